@@ -1,0 +1,10 @@
+// Plain JavaScript, so that an older Node can still say what is wrong.
+const [major = 0] = process.versions.node.split('.').map(Number);
+if (major < 24) {
+  console.error(
+    `Recollect needs Node 24 or newer; this is ${process.versions.node}.\n` +
+      'On Linux with glibc and on Windows run "npm ci" and use the npm scripts: the project brings its own Node, and npm\n' +
+      'scripts use it. Elsewhere install Node 24.',
+  );
+  process.exit(1);
+}

@@ -1,0 +1,133 @@
+import { z } from 'zod';
+
+/** Thrown when the environment cannot be used: the message names the variable and the fix. */
+export class ConfigError extends Error {
+  override name = 'ConfigError';
+}
+
+const LOOPBACK = new Set(['127.0.0.1', 'localhost', '::1', '[::1]']);
+
+const text = z.string();
+const url = z.url({
+  protocol: /^https?$/,
+  error: 'must be an http(s) URL, for example http://127.0.0.1:11434/v1',
+});
+const whole = (min: number, max: number) =>
+  z
+    .string()
+    .regex(/^\d{1,12}$/, { error: `must be a whole number from ${min} to ${max}` })
+    .transform(Number)
+    .pipe(
+      z
+        .number()
+        .min(min, { error: `must be at least ${min}` })
+        .max(max, { error: `must be at most ${max}` }),
+    );
+
+/** Every environment variable the server reads, with its default. `.env.example` is checked against this. */
+export const environmentSchema = z.object({
+  HOST: text.default('127.0.0.1'),
+  PORT: whole(0, 65_535).default(8000),
+  DATABASE_URL: z
+    .string()
+    .regex(/^postgres(ql)?:\/\//, { error: 'must begin with postgres:// or postgresql://' })
+    .optional(),
+  DATA_DIR: text.default('./data'),
+  ADMIN_KEY: text.min(16, { error: 'must have at least 16 characters' }).optional(),
+  BOOTSTRAP_API_KEY: text.min(16, { error: 'must have at least 16 characters' }).optional(),
+  PRODUCT_AUTH: z.enum(['open', 'required'], { error: 'must be "open" or "required"' }).optional(),
+  LLM_BASE_URL: url.optional(),
+  LLM_API_KEY: text.optional(),
+  LLM_MODEL: text.optional(),
+  EMBEDDING_BASE_URL: url.optional(),
+  EMBEDDING_API_KEY: text.optional(),
+  EMBEDDING_MODEL: text.optional(),
+  EMBEDDING_DIMENSIONS: whole(1, 4096).optional(),
+  RERANK_BASE_URL: url.optional(),
+  RERANK_API_KEY: text.optional(),
+  RERANK_MODEL: text.optional(),
+  PROVIDER_TIMEOUT_MS: whole(100, 3_600_000).default(60_000),
+  SCHEDULER_CONCURRENCY: whole(0, 256).default(4),
+  MAX_OPEN_TASKS: whole(1, 100_000_000).default(100_000),
+  TASK_RETENTION_DAYS: whole(1, 3650).default(7),
+  VECTORS_IN_PROCESS: whole(0, 1_000_000).default(5000),
+  LOG_LEVEL: z
+    .enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'], {
+      error: 'must be one of trace, debug, info, warn, error, fatal, silent',
+    })
+    .default('info'),
+  REQUEST_TIMEOUT_MS: whole(100, 3_600_000).default(30_000),
+  BODY_LIMIT_BYTES: whole(1024, 1_073_741_824).default(10_485_760),
+});
+
+type Environment = z.output<typeof environmentSchema>;
+
+/** An OpenAI-compatible endpoint. */
+export interface EndpointConfig {
+  readonly baseUrl: string;
+  readonly apiKey: string | undefined;
+  readonly model: string;
+}
+
+export interface Config {
+  readonly host: string;
+  readonly port: number;
+  /** Unset = embedded PostgreSQL in `dataDir`. */
+  readonly databaseUrl: string | undefined;
+  readonly dataDir: string;
+  readonly adminKey: string | undefined;
+  readonly bootstrapApiKey: string | undefined;
+  readonly productAuth: 'open' | 'required';
+  readonly providerTimeoutMs: number;
+  readonly schedulerConcurrency: number;
+  readonly maxOpenTasks: number;
+  readonly taskRetentionDays: number;
+  /** Cubes of about so many memories have their vectors compared in this process, larger ones by pgvector. */
+  readonly vectorsInProcess: number;
+  readonly logLevel: Environment['LOG_LEVEL'];
+  readonly requestTimeoutMs: number;
+  readonly bodyLimitBytes: number;
+  /** Variables that are set but have no effect in this version. */
+  readonly withoutEffect: readonly string[];
+}
+
+const MODEL_VARIABLES = /^(LLM|EMBEDDING|RERANK|PROVIDER)_/;
+
+/**
+ * Reads the configuration from environment variables (an empty one counts as unset).
+ * @throws ConfigError with one line per bad variable: its name and the fix; values are never shown.
+ */
+export function readConfig(env: Readonly<Record<string, string | undefined>>): Config {
+  const known = Object.keys(environmentSchema.shape);
+  const given = Object.fromEntries(
+    known.flatMap((name) => {
+      const value = env[name]?.trim();
+      return value ? [[name, value]] : [];
+    }),
+  );
+  const parsed = environmentSchema.safeParse(given);
+  if (!parsed.success) {
+    throw new ConfigError(
+      parsed.error.issues.map((issue) => `${issue.path.join('.')} ${issue.message}`).join('\n'),
+    );
+  }
+  const e = parsed.data;
+  return {
+    host: e.HOST,
+    port: e.PORT,
+    databaseUrl: e.DATABASE_URL,
+    dataDir: e.DATA_DIR,
+    adminKey: e.ADMIN_KEY,
+    bootstrapApiKey: e.BOOTSTRAP_API_KEY,
+    productAuth: e.PRODUCT_AUTH ?? (LOOPBACK.has(e.HOST) ? 'open' : 'required'),
+    providerTimeoutMs: e.PROVIDER_TIMEOUT_MS,
+    schedulerConcurrency: e.SCHEDULER_CONCURRENCY,
+    maxOpenTasks: e.MAX_OPEN_TASKS,
+    taskRetentionDays: e.TASK_RETENTION_DAYS,
+    vectorsInProcess: e.VECTORS_IN_PROCESS,
+    logLevel: e.LOG_LEVEL,
+    requestTimeoutMs: e.REQUEST_TIMEOUT_MS,
+    bodyLimitBytes: e.BODY_LIMIT_BYTES,
+    withoutEffect: Object.keys(given).filter((name) => MODEL_VARIABLES.test(name)),
+  };
+}

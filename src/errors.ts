@@ -1,0 +1,120 @@
+/**
+ * The one error class of the project and its table of codes.
+ *
+ * Services throw `AppError` with a code; each API family renders it in its own envelope. The public text is fixed
+ * (it says what to do and never carries SQL, a stack or a provider's answer); `details` may be logged, `message`
+ * overrides the public text where a precise one helps the caller (it must then be free of secrets and memory text).
+ */
+export interface ErrorKind {
+  /** HTTP status of both families. */
+  readonly status: number;
+  /** The number in the `/v1` envelope. */
+  readonly cloudCode: number;
+  /** Default public text. */
+  readonly text: string;
+  /** Whether the same request may succeed later: rendered with `Retry-After`. */
+  readonly retryable?: boolean;
+}
+
+export const ERRORS = {
+  invalid_parameters: { status: 400, cloudCode: 40000, text: 'The request parameters are invalid.' },
+  field_required: { status: 400, cloudCode: 40002, text: 'A required field is missing.' },
+  field_empty: { status: 400, cloudCode: 40003, text: 'A field must not be empty.' },
+  field_type: { status: 400, cloudCode: 40006, text: 'A field has the wrong type.' },
+  user_id_too_long: { status: 400, cloudCode: 40010, text: 'user_id must have at most 100 characters.' },
+  conversation_id_too_long: {
+    status: 400,
+    cloudCode: 40011,
+    text: 'conversation_id must have at most 100 characters.',
+  },
+  messages_too_long: {
+    status: 400,
+    cloudCode: 40013,
+    text: 'The messages are too long: split them over several calls.',
+  },
+  input_too_long: {
+    status: 400,
+    cloudCode: 40305,
+    text: 'The input has more than 40,000 tokens: split it over several calls.',
+  },
+  key_required: {
+    status: 401,
+    cloudCode: 40130,
+    text: 'An API key is required: send the header "Authorization: Token <API_KEY>".',
+  },
+  key_invalid: { status: 401, cloudCode: 40132, text: 'The API key is invalid, expired or revoked.' },
+  forbidden: { status: 403, cloudCode: 40306, text: 'This key may not do that.' },
+  not_found: { status: 404, cloudCode: 40001, text: 'Not found.' },
+  route_not_found: { status: 404, cloudCode: 40001, text: 'There is no such route: see /docs.' },
+  memory_to_delete_missing: { status: 404, cloudCode: 40307, text: 'There is no such memory to delete.' },
+  user_to_delete_missing: {
+    status: 404,
+    cloudCode: 40308,
+    text: 'There is nothing to delete of this user or agent.',
+  },
+  task_not_found: { status: 404, cloudCode: 50131, text: 'There is no such task.' },
+  method_not_allowed: {
+    status: 405,
+    cloudCode: 40000,
+    text: 'This method is not supported here: see /docs.',
+  },
+  conflict: { status: 409, cloudCode: 40000, text: 'The request conflicts with the current state.' },
+  idempotency_conflict: {
+    status: 409,
+    cloudCode: 40000,
+    text: 'This Idempotency-Key was used with another request: send a new key.',
+  },
+  body_too_large: { status: 413, cloudCode: 40013, text: 'The request body is too large.' },
+  uri_too_long: { status: 414, cloudCode: 40000, text: 'The address is too long.' },
+  media_type: {
+    status: 415,
+    cloudCode: 40000,
+    text: 'Send the body as JSON with "Content-Type: application/json".',
+  },
+  too_many_requests: {
+    status: 429,
+    cloudCode: 40300,
+    text: 'Too many requests: wait and try again.',
+    retryable: true,
+  },
+  internal: {
+    status: 500,
+    cloudCode: 50000,
+    text: 'Internal error. The request id helps to find it in the log.',
+  },
+  database_unavailable: {
+    status: 503,
+    cloudCode: 50004,
+    text: 'The database is not reachable at the moment: try again.',
+    retryable: true,
+  },
+  timed_out: {
+    status: 503,
+    cloudCode: 50004,
+    text: 'The request took too long: try again.',
+    retryable: true,
+  },
+  shutting_down: {
+    status: 503,
+    cloudCode: 50004,
+    text: 'The server is stopping: try again.',
+    retryable: true,
+  },
+} as const satisfies Record<string, ErrorKind>;
+
+export type ErrorCode = keyof typeof ERRORS;
+
+export class AppError extends Error {
+  readonly code: ErrorCode;
+  readonly kind: ErrorKind;
+  /** Seconds after which a retry may succeed. */
+  readonly retryAfterSeconds: number | undefined;
+
+  constructor(code: ErrorCode, message?: string, options?: { cause?: unknown; retryAfterSeconds?: number }) {
+    super(message ?? ERRORS[code].text, options?.cause === undefined ? undefined : { cause: options.cause });
+    this.name = 'AppError';
+    this.code = code;
+    this.kind = ERRORS[code];
+    this.retryAfterSeconds = options?.retryAfterSeconds ?? (this.kind.retryable ? 1 : undefined);
+  }
+}

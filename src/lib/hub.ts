@@ -1,0 +1,18 @@
+/** Hands each emitted value to every current subscriber, in this process. */
+export class Hub<T> {
+  readonly #subscribers = new Set<(value: T) => void>();
+
+  get size(): number {
+    return this.#subscribers.size;
+  }
+
+  /** @returns the function that ends the subscription */
+  subscribe(onValue: (value: T) => void): () => void {
+    this.#subscribers.add(onValue);
+    return () => this.#subscribers.delete(onValue);
+  }
+
+  emit(value: T): void {
+    for (const onValue of [...this.#subscribers]) onValue(value);
+  }
+}

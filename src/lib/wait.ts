@@ -1,0 +1,17 @@
+/** Resolves after `ms`, or at once when a signal aborts. Never rejects, and does not keep the process alive. */
+export function pause(ms: number, ...signals: readonly AbortSignal[]): Promise<void> {
+  return new Promise((resolve) => {
+    if (signals.some((signal) => signal.aborted)) {
+      resolve();
+      return;
+    }
+    const end = () => {
+      clearTimeout(timer);
+      for (const signal of signals) signal.removeEventListener('abort', end);
+      resolve();
+    };
+    const timer = setTimeout(end, ms);
+    timer.unref();
+    for (const signal of signals) signal.addEventListener('abort', end, { once: true });
+  });
+}
