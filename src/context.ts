@@ -1,0 +1,41 @@
+import type { Database } from './db/database.ts';
+import type { TasksMoved } from './domain/task.ts';
+import type { Hub } from './lib/hub.ts';
+import type { Logger } from './logger.ts';
+import type { Embedder } from './providers/embedder.ts';
+import type { Extractor } from './providers/extractor.ts';
+import type { ProfileReader } from './providers/profile-reader.ts';
+
+export interface Models {
+  readonly extractor: Extractor;
+  readonly profileReader: ProfileReader;
+  readonly embedder: Embedder;
+}
+
+/** What the whole process shares: made once by the composition root, and by tests. */
+export interface Services {
+  readonly db: Database;
+  readonly models: Models;
+  readonly log: Logger;
+  /** The wall clock. Leases use the database's clock, waits the monotonic one. */
+  readonly clock: () => Date;
+  /** A new time-ordered identifier. */
+  readonly newId: () => string;
+  /** Aborted when the process stops: ends long waits. What was accepted is still finished. */
+  readonly shutdown: AbortSignal;
+  /** Tells this process's scheduler, after a commit, that work was enqueued. */
+  readonly wakeScheduler: () => void;
+  /** Cubes of about so many memories have their vectors compared in this process, larger ones by pgvector. */
+  readonly vectorsInProcess: number;
+  /** Adds are refused while a project has so many waiting and running tasks. */
+  readonly maxOpenTasks: number;
+  /** Told after tasks ended in this process. */
+  readonly tasksMoved: Hub<TasksMoved>;
+}
+
+/** What a service verb gets: the shared services and on whose behalf it acts. */
+export interface Context extends Services {
+  readonly projectId: string;
+  /** Aborted when the caller has gone. */
+  readonly signal: AbortSignal;
+}

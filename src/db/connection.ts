@@ -1,0 +1,123 @@
+import type pg from 'pg';
+import { AppError } from '../errors.ts';
+import type { StatementResult } from './engine.ts';
+import { toDatabaseError } from './sql-errors.ts';
+
+const SET_SCOPE = "SELECT set_config('recollect.project_id', $1, false)";
+
+/**
+ * One PostgreSQL session: a `pg` client over a socket or over the embedded worker.
+ *
+ * Statements run one after another. The client pipelines, so a change of project and the statement that needs it
+ * travel together and cost one round trip. A statement over its limit, or a broken link, loses the connection for good:
+ * the running statement and all later ones reject, and the owner of the connection replaces it.
+ */
+export class Connection {
+  readonly client: pg.ClientBase;
+  /** Calls back once, when the connection is lost. */
+  onLost: (() => void) | undefined;
+  #scope: string | undefined;
+  #lost: AppError | undefined;
+  #last: Promise<unknown> = Promise.resolve();
+  readonly #limitMs: number;
+
+  /** @param limitMs after which a statement is given up together with the connection. */
+  constructor(client: pg.ClientBase, limitMs: number) {
+    this.client = client;
+    this.#limitMs = limitMs;
+    client.on('error', (error) =>
+      this.lose(new AppError('database_unavailable', undefined, { cause: error })),
+    );
+    client.on('end', () => this.lose(new AppError('database_unavailable')));
+  }
+
+  get lost(): AppError | undefined {
+    return this.#lost;
+  }
+
+  /** True when no transaction is open: only then another borrower may have it. */
+  get idle(): boolean {
+    return this.#lost === undefined && this.client.getTransactionStatus() === 'I';
+  }
+
+  /** Gives the connection up at once, and with it the statement that may hang. */
+  lose(reason: AppError): void {
+    if (this.#lost) return;
+    this.#lost = reason;
+    loseClient(this.client);
+    this.onLost?.();
+  }
+
+  /** Runs a statement with the session set to `scope`. */
+  run(scope: string, text: string, values: readonly unknown[] = []): Promise<StatementResult> {
+    const result = this.#last.then(() => this.#run(scope, text, values));
+    this.#last = result.catch(() => undefined);
+    return result;
+  }
+
+  async #run(scope: string, text: string, values: readonly unknown[]): Promise<StatementResult> {
+    if (this.#lost) throw this.#lost;
+    const cancelLimit = afterLimit(this.#limitMs, () => this.lose(new AppError('timed_out')));
+    try {
+      const scoped = this.#scope === scope ? undefined : this.#setScope(scope);
+      const statement = this.client.query(extended(text, values));
+      const [result] = await Promise.all([statement, scoped]);
+      return result;
+    } catch (error) {
+      throw this.#lost ?? toDatabaseError(error);
+    } finally {
+      cancelLimit();
+    }
+  }
+
+  async #setScope(scope: string): Promise<void> {
+    this.#scope = scope;
+    try {
+      await this.client.query(SET_SCOPE, [scope]);
+    } catch (error) {
+      // a session of uncertain project must not serve anyone
+      this.lose(new AppError('database_unavailable', undefined, { cause: toDatabaseError(error) }));
+    }
+  }
+}
+
+/**
+ * Calls `expire` after `limitMs` unless the returned function is called first. The second look after the poll phase
+ * matters when the event loop was blocked: the answer may already be waiting to be read.
+ */
+export function afterLimit(limitMs: number, expire: () => void): () => void {
+  let secondLook: NodeJS.Immediate | undefined;
+  const timer = setTimeout(() => {
+    secondLook = setImmediate(expire);
+  }, limitMs);
+  timer.unref();
+  return () => {
+    clearTimeout(timer);
+    clearImmediate(secondLook);
+  };
+}
+
+const MAX_NAMED = 500;
+/** Marks a statement whose text callers shape: it takes none of the names and stays prepared in no session. */
+export const UNPREPARED = '/* unprepared */';
+const names = new Map<string, string>();
+
+/**
+ * A statement in the extended protocol, which takes exactly one, with parameters or without. It is prepared under a
+ * name, so that each session parses and plans it once: planning was a third of an add's time on the embedded engine.
+ * The driver's types lack the mode.
+ */
+function extended(text: string, values: readonly unknown[]): pg.QueryConfig {
+  let name = names.get(text);
+  if (name === undefined && names.size < MAX_NAMED && !text.includes(UNPREPARED)) {
+    name = `s${names.size}`;
+    names.set(text, name);
+  }
+  const query = { text, values: [...values], queryMode: 'extended', ...(name === undefined ? {} : { name }) };
+  return query;
+}
+
+/** Breaks a client's link: `client.end()` would wait for a statement that hangs. */
+export function loseClient(client: pg.ClientBase): void {
+  (client as unknown as { connection: { stream: { destroy(): void } } }).connection.stream.destroy();
+}

@@ -1,0 +1,67 @@
+import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { hostname } from 'node:os';
+import { join, resolve } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import { ConfigError } from '../../config.ts';
+
+interface Holder {
+  readonly pid: number;
+  readonly host: string;
+  readonly since: string;
+}
+
+/**
+ * Takes the data directory for this process; PGlite itself does not, and two processes destroy each other's rows.
+ *
+ * The lock is the operating system's lock on the file `lock`, taken through SQLite because Node has no call for it. The
+ * kernel drops it when the process ends in whatever way, so there are no stale locks to judge, no reused process
+ * numbers, and it holds between containers that share the directory. `lock.json` only names the holder.
+ * @returns the function that gives the directory back.
+ * @throws ConfigError that names the holder.
+ */
+export function lockDirectory(dataDir: string): () => void {
+  const directory = resolve(dataDir);
+  let lock: DatabaseSync | undefined;
+  const holderFile = join(directory, 'lock.json');
+  try {
+    mkdirSync(directory, { recursive: true, mode: 0o700 });
+    lock = new DatabaseSync(join(directory, 'lock'), { timeout: 0 });
+    lock.exec('PRAGMA journal_mode = MEMORY; BEGIN EXCLUSIVE');
+  } catch (error) {
+    lock?.close();
+    const { errcode } = error as { errcode?: number };
+    if (errcode === SQLITE_BUSY) throw new ConfigError(inUse(directory, readHolder(holderFile)));
+    throw new ConfigError(
+      `DATA_DIR ${directory} cannot be used: ${(error as Error).message}. The server needs to create and write files there.`,
+    );
+  }
+  const holder: Holder = { pid: process.pid, host: hostname(), since: new Date().toISOString() };
+  writeFileSync(holderFile, JSON.stringify(holder));
+  const held = lock;
+  let released = false;
+  return () => {
+    if (released) return;
+    released = true;
+    rmSync(holderFile, { force: true });
+    held.close();
+  };
+}
+
+const SQLITE_BUSY = 5;
+
+/** The holder writes its name just after taking the lock: it may not be there yet. */
+function readHolder(file: string): Holder | undefined {
+  try {
+    return JSON.parse(readFileSync(file, 'utf8')) as Holder;
+  } catch {
+    return undefined;
+  }
+}
+
+function inUse(directory: string, holder: Holder | undefined): string {
+  const by = holder ? `process ${holder.pid} on ${holder.host} since ${holder.since}` : 'another process';
+  return (
+    `DATA_DIR ${directory} is in use by ${by}. Stop that process, or choose another DATA_DIR. ` +
+    'Several servers on the same memories need DATABASE_URL, a PostgreSQL server.'
+  );
+}

@@ -1,0 +1,238 @@
+import { readdir } from 'node:fs/promises';
+import { join, resolve } from 'node:path';
+import type pg from 'pg';
+import { ConfigError } from '../../config.ts';
+import { AppError } from '../../errors.ts';
+import {
+  ALL_PROJECTS,
+  type DatabaseLog,
+  type Engine,
+  type EngineFacts,
+  type Priority,
+  type Session,
+} from '../engine.ts';
+import { NotificationHub } from '../notification-hub.ts';
+import { ScopedSession } from '../session.ts';
+import { toDatabaseError } from '../sql-errors.ts';
+import { TableUpkeep } from '../table-upkeep.ts';
+import { lockDirectory } from './directory-lock.ts';
+import { type EmbeddedPostgres, openWorker } from './open-worker.ts';
+import { SlotQueue } from './slot-queue.ts';
+
+/** PostgreSQL's major version in the pinned PGlite: another one cannot read the files. */
+const CLUSTER = 'postgres-18';
+export const IN_MEMORY = 'memory://';
+const REOPEN_DELAY_MS = 1000;
+
+export interface EmbeddedOptions {
+  /** `memory://` keeps everything in memory, without a lock. */
+  readonly dataDir: string;
+  readonly template: Uint8Array<ArrayBuffer> | undefined;
+  readonly queryTimeoutMs: number;
+  readonly maxQueue: number;
+  readonly log: DatabaseLog;
+  /** Runs on the fresh session whenever the cluster was opened: migrations and the role of the sessions. */
+  readonly prepare: (client: pg.ClientBase) => Promise<void>;
+}
+
+/**
+ * PostgreSQL in a worker thread, with one session that is lent to one statement or transaction at a time.
+ *
+ * When the worker dies, or is terminated because a statement is over its limit, what ran is rejected, the cluster is
+ * opened again, and the queue goes on; committed rows are on disk (a cluster in memory starts empty again).
+ * The handle outside a transaction waits for the transaction: used inside, it times out instead of hanging for ever.
+ */
+export class EmbeddedEngine implements Engine {
+  readonly kind = 'embedded';
+  readonly #options: EmbeddedOptions;
+  readonly #directory: string | undefined;
+  readonly #queue: SlotQueue;
+  readonly #hub: NotificationHub;
+  #unlock: (() => void) | undefined;
+  #postgres: EmbeddedPostgres | undefined;
+  #opening: Promise<EmbeddedPostgres> | undefined;
+  #reopenTimer: NodeJS.Timeout | undefined;
+  #upkeep: TableUpkeep | undefined;
+  #facts: EngineFacts | undefined;
+  #closed: Promise<void> | undefined;
+
+  private constructor(options: EmbeddedOptions) {
+    this.#options = options;
+    this.#hub = new NotificationHub(options.log);
+    this.#directory = options.dataDir === IN_MEMORY ? undefined : join(resolve(options.dataDir), CLUSTER);
+    this.#queue = new SlotQueue({ maxWaiting: options.maxQueue, maxWaitMs: options.queryTimeoutMs });
+  }
+
+  /** @throws ConfigError when another process has the directory. */
+  static async open(options: EmbeddedOptions): Promise<EmbeddedEngine> {
+    const engine = new EmbeddedEngine(options);
+    if (engine.#directory) engine.#unlock = lockDirectory(options.dataDir);
+    try {
+      if (engine.#directory) await refuseOtherVersions(resolve(options.dataDir));
+      await engine.#running();
+      engine.#upkeep = new TableUpkeep({
+        scope: 'all',
+        log: options.log,
+        withSession: (look) => engine.#lend(look),
+      });
+      return engine;
+    } catch (error) {
+      engine.#unlock?.();
+      throw error;
+    }
+  }
+
+  async acquire(scope: string, priority: Priority): Promise<Session> {
+    const leave = await this.#queue.enter(priority);
+    try {
+      const { connection } = await this.#running();
+      return new ScopedSession({
+        connection,
+        scope,
+        idleLimitMs: this.#options.queryTimeoutMs * 2,
+        onRelease: () => {
+          // a transaction left open would swallow the work of the next borrower
+          if (!connection.lost && !connection.idle) connection.lose(new AppError('database_unavailable'));
+          leave();
+        },
+      });
+    } catch (error) {
+      leave();
+      throw toDatabaseError(error);
+    }
+  }
+
+  async listen(channel: string, onNotify: (payload: string) => void): Promise<() => Promise<void>> {
+    const remove = this.#hub.add(channel, onNotify);
+    const execute = async (statement: string) => {
+      const session = await this.acquire(ALL_PROJECTS, 'foreground');
+      await session.query(`${statement} ${channel}`, []).finally(() => session.release());
+    };
+    try {
+      await execute('LISTEN');
+    } catch (error) {
+      remove();
+      throw error;
+    }
+    // the session keeps listening to a channel without listeners: a no-op that costs no statement at shutdown
+    return async () => void remove();
+  }
+
+  describe(): EngineFacts {
+    if (!this.#facts) throw new Error('The database is not open.');
+    return this.#facts;
+  }
+
+  /** A copy of the cluster, from which another one in memory opens in a fraction of the time. */
+  async dump(): Promise<Uint8Array<ArrayBuffer>> {
+    const leave = await this.#queue.enter('background');
+    try {
+      return await (await this.#running()).dump();
+    } finally {
+      leave();
+    }
+  }
+
+  close(): Promise<void> {
+    this.#closed ??= this.#close();
+    return this.#closed;
+  }
+
+  /** Several statements, each with its own turn: requests are served in between. None while the cluster opens: requests wait for that already. */
+  async #lend(
+    look: (execute: (statement: string) => Promise<readonly unknown[]>) => Promise<void>,
+  ): Promise<void> {
+    await look(async (statement) => {
+      if (!this.#postgres) throw new AppError('database_unavailable');
+      const session = await this.acquire(ALL_PROJECTS, 'background');
+      const { rows } = await session.query(statement, []).finally(() => session.release());
+      return rows;
+    });
+  }
+
+  async #close(): Promise<void> {
+    await Promise.all([this.#upkeep?.stop(), this.#queue.close()]);
+    clearTimeout(this.#reopenTimer);
+    const postgres = await this.#opening?.catch(() => undefined);
+    await (this.#postgres ?? postgres)?.close();
+    this.#unlock?.();
+  }
+
+  async #running(): Promise<EmbeddedPostgres> {
+    return this.#postgres ?? (await (this.#opening ?? this.#startOpening(Promise.resolve())));
+  }
+
+  #startOpening(after: Promise<void>): Promise<EmbeddedPostgres> {
+    const opening = after.then(() => this.#open());
+    this.#opening = opening;
+    const forget = () => {
+      this.#opening = undefined;
+    };
+    opening.then(forget, forget);
+    return opening;
+  }
+
+  async #open(): Promise<EmbeddedPostgres> {
+    const { log, queryTimeoutMs, template, prepare } = this.#options;
+    const started = performance.now();
+    const postgres = await openWorker({ directory: this.#directory, template }, queryTimeoutMs);
+    const { client } = postgres.connection;
+    try {
+      client.on('notification', ({ channel, payload }) => this.#hub.notify(channel, payload ?? ''));
+      const version = await client.query("SELECT current_setting('server_version') AS version");
+      await prepare(client);
+      for (const channel of this.#hub.channels()) await client.query(`LISTEN ${channel}`);
+      this.#facts = {
+        engine: 'embedded',
+        version: String(version.rows[0]?.version),
+        durable: postgres.durable,
+        location: this.#directory ?? 'memory',
+      };
+    } catch (error) {
+      await postgres.terminate();
+      throw error;
+    }
+    if (this.#directory && !postgres.durable) {
+      log.warn(
+        {},
+        'commits of the embedded database do not reach the disk at once: a power failure may lose some',
+      );
+    }
+    this.#postgres = postgres;
+    postgres.connection.onLost = () => this.#replace(postgres);
+    log.info(
+      { ...this.#facts, openedInMs: Math.round(performance.now() - started) },
+      'the embedded database is open',
+    );
+    this.#hub.missed();
+    return postgres;
+  }
+
+  /** Opens the cluster again, but only when nothing of the lost worker can touch its files any more. */
+  #replace(lost: EmbeddedPostgres): void {
+    const { log } = this.#options;
+    this.#postgres = undefined;
+    if (this.#closed) return;
+    log.error({ err: lost.connection.lost }, 'the embedded database was lost and is opened again');
+    this.#startOpening(lost.terminate()).catch((error) => this.#retryLater(error));
+  }
+
+  #retryLater(error: unknown): void {
+    this.#options.log.error({ err: error }, 'the embedded database could not be opened: trying again');
+    if (this.#closed) return;
+    this.#reopenTimer = setTimeout(() => {
+      this.#running().catch((again) => this.#retryLater(again));
+    }, REOPEN_DELAY_MS);
+    this.#reopenTimer.unref();
+  }
+}
+
+async function refuseOtherVersions(dataDir: string): Promise<void> {
+  const other = (await readdir(dataDir)).find((name) => /^postgres-\d+$/.test(name) && name !== CLUSTER);
+  if (other) {
+    throw new ConfigError(
+      `DATA_DIR ${dataDir} holds ${other}, this version of Recollect needs ${CLUSTER}. Export with the version that ` +
+        'wrote it, import into an empty DATA_DIR.',
+    );
+  }
+}

@@ -1,0 +1,86 @@
+import type { Kysely } from 'kysely';
+import type { Database, ProjectScope, SystemScope, TransactionOptions } from './database.ts';
+import { kyselyFor } from './dialect.ts';
+import { ALL_PROJECTS, type Engine } from './engine.ts';
+import type { Tables } from './tables.ts';
+
+/** Kysely objects kept, least recently used dropped first. */
+const KEPT_SCOPES = 1000;
+const CHANNEL = /^[a-z_]+$/;
+
+/** The `Database` over either engine. */
+export class EngineDatabase implements Database {
+  readonly #engine: Engine;
+  readonly #scopes = new Map<string, Kysely<Tables>>();
+
+  constructor(engine: Engine) {
+    this.#engine = engine;
+  }
+
+  get engine(): Database['engine'] {
+    return this.#engine.kind;
+  }
+
+  project(projectId: string, options?: TransactionOptions): ProjectScope {
+    if (projectId === '' || projectId === ALL_PROJECTS)
+      throw new TypeError('A project scope needs the id of one project.');
+    return { projectId, db: this.#kysely(projectId, options) };
+  }
+
+  system(options?: TransactionOptions): SystemScope {
+    return { db: this.#kysely(ALL_PROJECTS, options) };
+  }
+
+  async projectTransaction<T>(
+    projectId: string,
+    work: (scope: ProjectScope) => Promise<T>,
+    options?: TransactionOptions,
+  ): Promise<T> {
+    const { db } = this.project(projectId, options);
+    return await db.transaction().execute((transaction) => work({ projectId, db: transaction }));
+  }
+
+  async systemTransaction<T>(
+    work: (scope: SystemScope) => Promise<T>,
+    options?: TransactionOptions,
+  ): Promise<T> {
+    return await this.system(options)
+      .db.transaction()
+      .execute((transaction) => work({ db: transaction }));
+  }
+
+  async listen(channel: string, onNotify: (payload: string) => void): Promise<() => Promise<void>> {
+    if (!CHANNEL.test(channel)) throw new TypeError('A channel name consists of a-z and _ only.');
+    return await this.#engine.listen(channel, onNotify);
+  }
+
+  async ping(): Promise<void> {
+    const session = await this.#engine.acquire(ALL_PROJECTS, 'foreground');
+    try {
+      await session.query('SELECT 1', []);
+    } finally {
+      session.release();
+    }
+  }
+
+  describe(): ReturnType<Database['describe']> {
+    return this.#engine.describe();
+  }
+
+  async close(): Promise<void> {
+    await this.#engine.close();
+  }
+
+  #kysely(scope: string, options: TransactionOptions = {}): Kysely<Tables> {
+    const priority = options.priority ?? 'foreground';
+    const key = `${priority} ${scope}`;
+    const kysely = this.#scopes.get(key) ?? kyselyFor(this.#engine, scope, priority);
+    this.#scopes.delete(key);
+    this.#scopes.set(key, kysely);
+    if (this.#scopes.size > KEPT_SCOPES) {
+      const oldest = this.#scopes.keys().next().value;
+      if (oldest !== undefined) this.#scopes.delete(oldest);
+    }
+    return kysely;
+  }
+}

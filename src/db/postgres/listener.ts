@@ -1,0 +1,99 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import type pg from 'pg';
+import { loseClient } from '../connection.ts';
+import type { DatabaseLog } from '../engine.ts';
+import { NotificationHub } from '../notification-hub.ts';
+import { type ConnectOptions, connect } from './connect.ts';
+
+const FIRST_DELAY_MS = 250;
+const LONGEST_DELAY_MS = 15_000;
+/** A dead peer is noticed by a statement, not by waiting. */
+const HEARTBEAT_MS = 15_000;
+
+/**
+ * The connection that waits for notifications; opened by the first listener, outside the pool because LISTEN belongs to
+ * its session.
+ *
+ * A lost connection is opened again with growing, scattered delays; then every listener is told that it may have missed
+ * something. A heartbeat finds a connection that a router dropped silently.
+ */
+export class Listener {
+  readonly #options: ConnectOptions & { readonly log: DatabaseLog };
+  readonly #hub: NotificationHub;
+  readonly #stop = new AbortController();
+  #client: Promise<pg.Client> | undefined;
+  #heartbeat: NodeJS.Timeout | undefined;
+
+  constructor(options: ConnectOptions & { readonly log: DatabaseLog }) {
+    this.#options = options;
+    this.#hub = new NotificationHub(options.log);
+  }
+
+  async listen(channel: string, onNotify: (payload: string) => void): Promise<() => Promise<void>> {
+    const remove = this.#hub.add(channel, onNotify);
+    try {
+      this.#client ??= this.#open();
+      await (await this.#client).query(`LISTEN ${channel}`);
+    } catch (error) {
+      remove();
+      throw error;
+    }
+    return async () => {
+      if (!remove()) return;
+      const client = await this.#client?.catch(() => undefined);
+      await client?.query(`UNLISTEN ${channel}`).catch(() => undefined);
+    };
+  }
+
+  async close(): Promise<void> {
+    this.#stop.abort();
+    clearInterval(this.#heartbeat);
+    const client = await this.#client?.catch(() => undefined);
+    await client?.end();
+  }
+
+  async #open(): Promise<pg.Client> {
+    const client = await connect(this.#options).catch((error) => {
+      this.#client = undefined;
+      throw error;
+    });
+    client.on('notification', ({ channel, payload }) => this.#hub.notify(channel, payload ?? ''));
+    client.once('end', () => this.#lost());
+    clearInterval(this.#heartbeat);
+    this.#heartbeat = setInterval(() => this.#beat(client), HEARTBEAT_MS);
+    this.#heartbeat.unref();
+    return client;
+  }
+
+  #beat(client: pg.Client): void {
+    const giveUp = setTimeout(() => loseClient(client), HEARTBEAT_MS);
+    giveUp.unref();
+    client.query('SELECT 1').then(
+      () => clearTimeout(giveUp),
+      () => loseClient(client),
+    );
+  }
+
+  #lost(): void {
+    clearInterval(this.#heartbeat);
+    if (this.#stop.signal.aborted) return;
+    this.#options.log.warn({}, 'the connection for notifications was lost and is opened again');
+    const client = this.#reconnect();
+    this.#client = client;
+    client.catch(() => undefined);
+  }
+
+  async #reconnect(): Promise<pg.Client> {
+    for (let delayMs = FIRST_DELAY_MS; ; delayMs = Math.min(delayMs * 2, LONGEST_DELAY_MS)) {
+      await delay(delayMs * (0.5 + Math.random()), undefined, { signal: this.#stop.signal });
+      try {
+        const client = await this.#open();
+        for (const channel of this.#hub.channels()) await client.query(`LISTEN ${channel}`);
+        this.#hub.missed();
+        return client;
+      } catch {
+        // the next round
+      }
+    }
+  }
+}

@@ -1,0 +1,164 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import pg from 'pg';
+import { AppError } from '../../errors.ts';
+import { Connection } from '../connection.ts';
+import type { DatabaseLog, Engine, EngineFacts, Priority, Session } from '../engine.ts';
+import { ScopedSession } from '../session.ts';
+import { toDatabaseError } from '../sql-errors.ts';
+import { TableUpkeep } from '../table-upkeep.ts';
+import { clientConfig, connect, connectAtStart, locationOf } from './connect.ts';
+import { Listener } from './listener.ts';
+import { checkRequirements } from './requirements.ts';
+
+/** The server ends a statement at its limit; the client gives up so much later, when the server is out of reach. */
+const CLIENT_GRACE_MS = 2000;
+const CONNECT_TIMEOUT_MS = 5000;
+const CLOSE_LIMIT_MS = 5000;
+const IDLE_CONNECTION_MS = 60_000;
+
+export interface PostgresOptions {
+  readonly databaseUrl: string;
+  readonly queryTimeoutMs: number;
+  readonly lockTimeoutMs: number | undefined;
+  readonly poolSize: number;
+  readonly maxQueue: number;
+  /** How long a server that cannot be reached is waited for at start. */
+  readonly startWaitMs: number;
+  readonly log: DatabaseLog;
+  /** Runs once at start on a connection without time limits; returns the role of the sessions, if it is another one. */
+  readonly prepare: (client: pg.ClientBase) => Promise<string | undefined>;
+}
+
+/** A pool of connections to a PostgreSQL server. */
+export class PostgresEngine implements Engine {
+  readonly kind = 'postgres';
+  readonly #pool: pg.Pool;
+  readonly #connections = new WeakMap<pg.ClientBase, Connection>();
+  readonly #options: PostgresOptions;
+  readonly #facts: EngineFacts;
+  readonly #listener: Listener;
+  readonly #upkeep: TableUpkeep;
+  /** Sessions out, and callers who wait for one. */
+  #borrowed = 0;
+  #whenReturned: (() => void) | undefined;
+  #closed: Promise<void> | undefined;
+
+  private constructor(options: PostgresOptions, facts: EngineFacts, role: string | undefined) {
+    this.#options = options;
+    this.#facts = facts;
+    const connecting = { databaseUrl: options.databaseUrl, connectTimeoutMs: CONNECT_TIMEOUT_MS };
+    this.#listener = new Listener({ ...connecting, log: options.log });
+    this.#pool = new pg.Pool({
+      ...clientConfig(connecting),
+      pipeline: true,
+      max: options.poolSize,
+      idleTimeoutMillis: IDLE_CONNECTION_MS,
+      statement_timeout: options.queryTimeoutMs,
+      idle_in_transaction_session_timeout: options.queryTimeoutMs * 2,
+      ...(options.lockTimeoutMs === undefined ? {} : { lock_timeout: options.lockTimeoutMs }),
+      onConnect: async (client) => {
+        const connection = new Connection(client, options.queryTimeoutMs + CLIENT_GRACE_MS);
+        this.#connections.set(client, connection);
+        if (role) await client.query(`SET ROLE ${role}`);
+      },
+    });
+    this.#upkeep = new TableUpkeep({
+      scope: 'fresh',
+      log: options.log,
+      withSession: async (look) => {
+        // the role of the pool's sessions may own nothing: a connection of its own, as the owner
+        const client = await connect(connecting);
+        await look(async (statement) => (await client.query(statement)).rows).finally(() => client.end());
+      },
+    });
+    // an idle connection's reset would end the process
+    this.#pool.on('error', (error) =>
+      options.log.warn({ err: toDatabaseError(error) }, 'an idle database connection was lost'),
+    );
+  }
+
+  /** @throws ConfigError when the server cannot be used, AppError('database_unavailable') when it cannot be reached. */
+  static async open(options: PostgresOptions): Promise<PostgresEngine> {
+    const { databaseUrl, log } = options;
+    const client = await connectAtStart({
+      databaseUrl,
+      connectTimeoutMs: CONNECT_TIMEOUT_MS,
+      waitMs: options.startWaitMs,
+      log,
+    });
+    try {
+      const { version, durable } = await checkRequirements(client);
+      const role = await options.prepare(client);
+      if (!durable)
+        log.warn(
+          {},
+          'PostgreSQL runs with fsync or synchronous_commit off: a power failure may lose commits',
+        );
+      const facts = { engine: 'postgres', version, durable, location: locationOf(databaseUrl) };
+      log.info(facts, 'connected to PostgreSQL');
+      return new PostgresEngine(options, facts, role);
+    } finally {
+      await client.end();
+    }
+  }
+
+  async acquire(scope: string, _priority: Priority): Promise<Session> {
+    if (this.#closed) throw new AppError('shutting_down');
+    if (this.#pool.waitingCount >= this.#options.maxQueue) throw new AppError('database_unavailable');
+    this.#borrowed++;
+    try {
+      const client = await this.#pool.connect();
+      const connection = this.#connections.get(client);
+      if (!connection) throw new Error('The pool handed out a client that was not set up.');
+      const idleLimitMs = this.#options.queryTimeoutMs * 2;
+      return new ScopedSession({
+        connection,
+        scope,
+        idleLimitMs,
+        onRelease: () => {
+          // a lost connection, or one in a transaction that nobody ended, is not for the next borrower
+          client.release(!connection.idle);
+          this.#returned();
+        },
+      });
+    } catch (error) {
+      this.#returned();
+      throw toDatabaseError(error);
+    }
+  }
+
+  async listen(channel: string, onNotify: (payload: string) => void): Promise<() => Promise<void>> {
+    try {
+      return await this.#listener.listen(channel, onNotify);
+    } catch (error) {
+      throw toDatabaseError(error);
+    }
+  }
+
+  describe(): EngineFacts {
+    return this.#facts;
+  }
+
+  close(): Promise<void> {
+    this.#closed ??= this.#close();
+    return this.#closed;
+  }
+
+  /** The pool would leave those who wait for a client unanswered: they are served first. */
+  async #close(): Promise<void> {
+    await this.#upkeep.stop();
+    if (this.#borrowed > 0) {
+      await new Promise<void>((resolve) => {
+        this.#whenReturned = resolve;
+      });
+    }
+    const closed = Promise.all([this.#listener.close(), this.#pool.end()]);
+    // a server out of reach never confirms the end of a connection
+    await Promise.race([closed, delay(CLOSE_LIMIT_MS, undefined, { ref: false })]);
+  }
+
+  #returned(): void {
+    this.#borrowed--;
+    if (this.#borrowed === 0) this.#whenReturned?.();
+  }
+}

@@ -1,0 +1,52 @@
+import type pg from 'pg';
+import { ConfigError } from '../../config.ts';
+
+const MINIMUM_SERVER = 150_000;
+const MINIMUM_PGVECTOR = [0, 8] as const;
+
+export interface ServerFacts {
+  readonly version: string;
+  readonly durable: boolean;
+}
+
+/**
+ * Checks that the server can hold Recollect's schema.
+ * @throws ConfigError with what is missing and how to get it.
+ */
+export async function checkRequirements(client: pg.ClientBase): Promise<ServerFacts> {
+  const { rows } = await client.query<{
+    version: string;
+    number: string;
+    synced: boolean;
+    installed: string | null;
+    available: string | null;
+  }>(`SELECT current_setting('server_version') AS version, current_setting('server_version_num') AS number,
+    current_setting('fsync')::bool AND current_setting('synchronous_commit') <> 'off' AS synced,
+    (SELECT extversion FROM pg_extension WHERE extname = 'vector') AS installed,
+    (SELECT default_version FROM pg_available_extensions WHERE name = 'vector') AS available`);
+  const [facts] = rows;
+  if (!facts || Number(facts.number) < MINIMUM_SERVER) {
+    throw new ConfigError(
+      `DATABASE_URL: PostgreSQL 15 or later is needed, this server is ${facts?.version}.`,
+    );
+  }
+  const pgvector = facts.installed ?? facts.available;
+  if (pgvector === null) {
+    throw new ConfigError(
+      'DATABASE_URL: the server lacks the extension pgvector (0.8 or later). Install it, for example the package ' +
+        'postgresql-17-pgvector or the image pgvector/pgvector:pg17.',
+    );
+  }
+  if (!isRecent(pgvector)) {
+    throw new ConfigError(
+      `DATABASE_URL: pgvector 0.8 or later is needed, this database has ${pgvector}. Install a newer one, then run ` +
+        '"ALTER EXTENSION vector UPDATE".',
+    );
+  }
+  return { version: facts.version, durable: facts.synced };
+}
+
+function isRecent(version: string): boolean {
+  const [major = 0, minor = 0] = version.split('.').map(Number);
+  return major > MINIMUM_PGVECTOR[0] || (major === MINIMUM_PGVECTOR[0] && minor >= MINIMUM_PGVECTOR[1]);
+}

@@ -1,0 +1,79 @@
+import type { TransactionSettings } from 'kysely';
+import { AppError } from '../errors.ts';
+import { afterLimit, type Connection } from './connection.ts';
+import type { Session, StatementResult } from './engine.ts';
+
+export interface SessionOptions {
+  readonly connection: Connection;
+  readonly scope: string;
+  /** A transaction that runs no statement for so long is rolled back and the session taken away. */
+  readonly idleLimitMs: number;
+  readonly onRelease: () => void;
+}
+
+/** A connection lent to one statement or one transaction. */
+export class ScopedSession implements Session {
+  readonly #options: SessionOptions;
+  #ended: AppError | undefined;
+  #cancelIdleLimit: (() => void) | undefined;
+
+  constructor(options: SessionOptions) {
+    this.#options = options;
+  }
+
+  async query(text: string, values: readonly unknown[]): Promise<StatementResult> {
+    if (this.#ended) throw this.#ended;
+    const { connection, scope } = this.#options;
+    const inTransaction = this.#cancelIdleLimit !== undefined;
+    this.#cancelIdleLimit?.();
+    try {
+      return await connection.run(scope, text, values);
+    } finally {
+      if (inTransaction) this.#watchIdle();
+    }
+  }
+
+  async begin(settings: TransactionSettings = {}): Promise<void> {
+    const isolation = settings.isolationLevel ? ` isolation level ${settings.isolationLevel}` : '';
+    const access = settings.accessMode ? ` ${settings.accessMode}` : '';
+    await this.query(`BEGIN${isolation}${access}`, []);
+    this.#watchIdle();
+  }
+
+  async commit(): Promise<void> {
+    const { command } = await this.query('COMMIT', []);
+    this.#cancelIdleLimit?.();
+    this.#cancelIdleLimit = undefined;
+    if (command === 'ROLLBACK')
+      throw new Error('The transaction was rolled back: a statement in it had failed.');
+  }
+
+  async rollback(): Promise<void> {
+    try {
+      await this.query('ROLLBACK', []);
+    } catch {
+      this.#options.connection.lose(new AppError('database_unavailable'));
+    }
+  }
+
+  release(): void {
+    if (this.#ended) return;
+    this.#ended = new AppError('internal', undefined, {
+      cause: new Error('A released database session was used.'),
+    });
+    this.#cancelIdleLimit?.();
+    this.#options.onRelease();
+  }
+
+  /** A holder that waits for something else than the database blocks everyone on the embedded engine. */
+  #watchIdle(): void {
+    this.#cancelIdleLimit?.();
+    if (this.#ended) return;
+    this.#cancelIdleLimit = afterLimit(this.#options.idleLimitMs, () => {
+      void this.rollback().then(() => {
+        this.release();
+        this.#ended = new AppError('timed_out');
+      });
+    });
+  }
+}

@@ -1,0 +1,217 @@
+import type { ColumnType, Generated } from 'kysely';
+
+/** jsonb: read as a value, written as JSON text. */
+type Json<T> = ColumnType<T, string, string>;
+type Timestamp = ColumnType<Date, Date, Date>;
+type NullableTimestamp = ColumnType<Date | null, Date | null | undefined, Date | null>;
+type WithDefault<T> = ColumnType<T, T | undefined, T>;
+
+export type JsonObject = { [key: string]: unknown };
+
+export interface ProjectTable {
+  project_id: string;
+  name: string;
+  created_at: WithDefault<Date>;
+}
+
+export interface ServerSettingTable {
+  name: string;
+  value: Json<unknown>;
+  updated_at: WithDefault<Date>;
+}
+
+export interface ApiKeyTable {
+  project_id: string;
+  api_key_id: string;
+  name: string;
+  key_hash: Buffer;
+  prefix: string;
+  scopes: WithDefault<string[]>;
+  created_at: WithDefault<Date>;
+  expires_at: NullableTimestamp;
+  revoked_at: NullableTimestamp;
+}
+
+export interface ProfileTemplateTable {
+  project_id: string;
+  profile_template_id: string;
+  name: string;
+  metadata: Json<JsonObject>;
+  created_at: WithDefault<Date>;
+  updated_at: WithDefault<Date>;
+}
+
+export interface ProfileTable {
+  project_id: string;
+  subject_kind: string;
+  subject_id: string;
+  profile_template_id: string;
+  properties: Json<JsonObject>;
+  created_at: WithDefault<Date>;
+  updated_at: WithDefault<Date>;
+}
+
+export interface ProfileChangeTable {
+  project_id: string;
+  subject_kind: string;
+  subject_id: string;
+  profile_template_id: string;
+  change_no: Generated<number>;
+  path: string[];
+  old_value: string | null;
+  new_value: string | null;
+  cause: string;
+  message_id: string | null;
+  span_start: number | null;
+  span_end: number | null;
+  said_at: NullableTimestamp;
+  task_id: string | null;
+  extractor: string | null;
+  changed_at: WithDefault<Date>;
+}
+
+export interface CubeTable {
+  project_id: string;
+  cube_id: string;
+  owner_id: string;
+  name: string | null;
+  change_seq: WithDefault<number>;
+  created_at: WithDefault<Date>;
+}
+
+export interface MessageTable {
+  project_id: string;
+  message_id: string;
+  cube_id: string;
+  user_id: string;
+  conversation_id: string;
+  position: number;
+  external_id: string | null;
+  role: string;
+  role_id: string | null;
+  role_name: string | null;
+  body: string;
+  content: Json<unknown> | null;
+  chat_time: string | null;
+  said_at: Timestamp;
+  created_at: WithDefault<Date>;
+}
+
+export interface MemoryTable {
+  project_id: string;
+  memory_id: string;
+  cube_id: string;
+  user_id: string;
+  agent_id: string | null;
+  app_id: string | null;
+  conversation_id: string;
+  kind: string;
+  memory_type: string;
+  status: string;
+  title: string;
+  body: string;
+  details: Json<JsonObject>;
+  tags: string[];
+  info: Json<JsonObject>;
+  confidence: number;
+  content_hash: Buffer;
+  version: WithDefault<number>;
+  superseded_by: string | null;
+  extractor: string;
+  task_id: string | null;
+  valid_from: NullableTimestamp;
+  valid_to: NullableTimestamp;
+  recorded_at: WithDefault<Date>;
+  retired_at: NullableTimestamp;
+  created_at: WithDefault<Date>;
+  updated_at: WithDefault<Date>;
+  speaker: string | null;
+  role: string | null;
+  said_at: Timestamp;
+  position: number;
+  lexemes: string;
+  change_seq: number;
+}
+
+export interface MemorySourceTable {
+  project_id: string;
+  memory_id: string;
+  message_id: string;
+  span_start: number;
+  span_end: number;
+}
+
+export interface MemoryVectorTable {
+  project_id: string;
+  cube_id: string;
+  embedding_model: string;
+  memory_id: string;
+  embedding: string;
+}
+
+export interface TaskStreamTable {
+  project_id: string;
+  stream_key: string;
+  ready_at: NullableTimestamp;
+  lease_owner: string | null;
+  lease_until: NullableTimestamp;
+  epoch: WithDefault<number>;
+}
+
+export interface TaskTable {
+  project_id: string;
+  task_id: string;
+  stream_key: string;
+  seq: Generated<number>;
+  kind: string;
+  status: string;
+  user_id: string;
+  cube_id: string;
+  request_id: string;
+  business_id: string | null;
+  payload: Json<JsonObject>;
+  result: Json<JsonObject> | null;
+  attempt: WithDefault<number>;
+  max_attempts: WithDefault<number>;
+  run_at: WithDefault<Date>;
+  error_code: string | null;
+  error_text: string | null;
+  created_at: WithDefault<Date>;
+  started_at: NullableTimestamp;
+  finished_at: NullableTimestamp;
+}
+
+export interface ReceiptTable {
+  project_id: string;
+  task_id: string;
+  message_id: string;
+  outcome: string;
+  reason: string | null;
+  memory_ids: WithDefault<string[]>;
+}
+
+export interface IdempotencyTable {
+  project_id: string;
+  idempotency_key: string;
+  request_hash: Buffer;
+  answer: Json<JsonObject>;
+  created_at: WithDefault<Date>;
+}
+
+export interface Tables {
+  project: ProjectTable;
+  server_setting: ServerSettingTable;
+  api_key: ApiKeyTable;
+  profile_template: ProfileTemplateTable;
+  profile: ProfileTable;
+  profile_change: ProfileChangeTable;
+  cube: CubeTable;
+  message: MessageTable;
+  memory: MemoryTable;
+  memory_source: MemorySourceTable;
+  memory_vector: MemoryVectorTable;
+  task_stream: TaskStreamTable;
+  task: TaskTable;
+  receipt: ReceiptTable;
+  idempotency: IdempotencyTable;
+}

@@ -1,0 +1,29 @@
+import pg from 'pg';
+
+const INT8 = 20;
+const DATE = 1082;
+const NUMERIC = 1700;
+const INT8_ARRAY = 1016;
+const NUMERIC_ARRAY = 1231;
+const TEXT_ARRAY = 1009;
+
+const numbers = (text: string) =>
+  pg.types
+    .getTypeParser(TEXT_ARRAY as never)(text)
+    .map((one: string | null) => (one === null ? null : Number(one)));
+
+const OWN = new Map<number, (text: string) => unknown>([
+  // counters and sequence numbers here stay far below 2^53
+  [INT8, Number],
+  [NUMERIC, Number],
+  [INT8_ARRAY, numbers],
+  [NUMERIC_ARRAY, numbers],
+  // a day has no time zone: a Date of local midnight would be another day elsewhere
+  [DATE, String],
+]);
+
+/** How column values become JavaScript values, on both engines: both are read by the same client. */
+export const typeParsers: pg.CustomTypesConfig = {
+  getTypeParser: (oid: number, format?: 'text' | 'binary') =>
+    (format !== 'binary' && OWN.get(oid)) || pg.types.getTypeParser(oid, format),
+};

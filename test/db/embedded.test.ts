@@ -1,0 +1,194 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { existsSync, readdirSync } from 'node:fs';
+import { mkdir, mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { createInterface } from 'node:readline';
+import { fileURLToPath } from 'node:url';
+import { sql } from 'kysely';
+import type pg from 'pg';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { ConfigError } from '../../src/config.ts';
+import { loseClient } from '../../src/db/connection.ts';
+import type { Database } from '../../src/db/database.ts';
+import { EmbeddedEngine } from '../../src/db/embedded/embedded-engine.ts';
+import { EngineDatabase } from '../../src/db/engine-database.ts';
+import { openDatabase } from '../../src/db/open.ts';
+import {
+  embeddedTemplate,
+  OPEN_LIMIT_MS,
+  openTestDatabase,
+  silentLog,
+  testServerUrl,
+} from '../support/database.ts';
+
+const COMMIT_ROWS = fileURLToPath(new URL('../support/commit-rows.ts', import.meta.url));
+
+describe.skipIf(testServerUrl)('the embedded engine', { timeout: OPEN_LIMIT_MS }, () => {
+  let dataDir: string;
+  const cleanups: (() => unknown)[] = [];
+
+  beforeEach(async () => {
+    dataDir = await mkdtemp(join(tmpdir(), 'recollect-data-'));
+  });
+  afterEach(async () => {
+    for (const cleanup of cleanups.splice(0).reverse()) await cleanup();
+    await rm(dataDir, { recursive: true });
+  });
+
+  const open = async (): Promise<Database> => {
+    const database = await openDatabase({ dataDir, log: silentLog, template: await embeddedTemplate() });
+    cleanups.push(() => database.close());
+    return database;
+  };
+  /** A process that commits rows, and the ids that it was told are committed. */
+  const startCommitting = async (): Promise<{ child: ChildProcess; acknowledged: string[] }> => {
+    const child = spawn(process.execPath, [COMMIT_ROWS, dataDir], { stdio: ['ignore', 'pipe', 'inherit'] });
+    cleanups.push(() => child.kill('SIGKILL'));
+    const acknowledged: string[] = [];
+    const lines = createInterface({ input: child.stdout });
+    lines.on('line', (line) => acknowledged.push(line));
+    while (acknowledged.length < 50) await once(lines, 'line');
+    return { child, acknowledged };
+  };
+  const cubeIds = async (database: Database) =>
+    (await database.system().db.selectFrom('cube').select('cube_id').execute()).map((row) => row.cube_id);
+
+  it('keeps acknowledged rows when its process is killed', async () => {
+    const seen: string[] = [];
+    for (let round = 0; round < 2; round++) {
+      const { child, acknowledged } = await startCommitting();
+      child.kill('SIGKILL');
+      await once(child, 'close');
+      seen.push(...acknowledged);
+    }
+    expect(await cubeIds(await open())).toEqual(expect.arrayContaining(seen));
+  });
+
+  it('refuses a directory that another process uses, and names that process', async () => {
+    const { child } = await startCommitting();
+    const refused = openDatabase({ dataDir, log: silentLog });
+    await expect(refused).rejects.toThrow(ConfigError);
+    await expect(refused).rejects.toThrow(
+      new RegExp(`in use by process ${child.pid} on .*choose another DATA_DIR`),
+    );
+    child.kill('SIGKILL');
+    await once(child, 'close');
+    await (await open()).ping();
+  });
+
+  it('refuses a directory that this process uses already, until it is closed', async () => {
+    const first = await open();
+    await expect(openDatabase({ dataDir, log: silentLog })).rejects.toThrow(
+      `in use by process ${process.pid}`,
+    );
+    await first.close();
+    await (await open()).ping();
+  });
+
+  it('gives the directory back when the start fails', async () => {
+    await mkdir(join(dataDir, 'postgres-99'));
+    await expect(openDatabase({ dataDir, log: silentLog })).rejects.toThrow(/holds postgres-99.*Export/);
+    await rm(join(dataDir, 'postgres-99'), { recursive: true });
+    await open();
+  });
+
+  it('starts anew when it was killed while the cluster was being created', async () => {
+    await mkdir(join(dataDir, 'postgres-18.new', 'base'), { recursive: true });
+    await (await open()).ping();
+    expect(readdirSync(dataDir).sort()).toEqual(['lock', 'lock.json', 'postgres-18']);
+  });
+
+  it('says what is wrong with a directory that it cannot use', async () => {
+    await expect(openDatabase({ dataDir: '/dev/null/data', log: silentLog })).rejects.toThrow(
+      /DATA_DIR .* cannot be used/,
+    );
+  });
+
+  it('keeps rows over a close and says truly that commits reach the disk', async () => {
+    const first = await open();
+    expect(first.describe()).toMatchObject({
+      engine: 'embedded',
+      durable: true,
+      location: join(dataDir, 'postgres-18'),
+    });
+    await first.system().db.insertInto('project').values({ project_id: 'p', name: 'kept' }).execute();
+    await first.close();
+    expect(existsSync(join(dataDir, 'lock.json'))).toBe(false);
+    const rows = await (await open()).system().db.selectFrom('project').select('name').execute();
+    expect(rows).toEqual([{ name: 'kept' }]);
+  });
+
+  it('keeps committed rows when a statement over its limit ends the worker', async () => {
+    const database = await openDatabase({
+      dataDir,
+      log: silentLog,
+      queryTimeoutMs: 2000,
+      template: await embeddedTemplate(),
+    });
+    cleanups.push(() => database.close());
+    await database.system().db.insertInto('project').values({ project_id: 'p', name: 'kept' }).execute();
+    await expect(sql`SELECT pg_sleep(600)`.execute(database.system().db)).rejects.toMatchObject({
+      code: 'timed_out',
+    });
+    expect(await database.system().db.selectFrom('project').select('name').execute()).toEqual([
+      { name: 'kept' },
+    ]);
+  });
+
+  it('rejects what ran when the worker is lost, opens again and goes on', async () => {
+    const clients: pg.ClientBase[] = [];
+    const engine = await EmbeddedEngine.open({
+      dataDir,
+      template: await embeddedTemplate(),
+      queryTimeoutMs: 30_000,
+      maxQueue: 10,
+      log: silentLog,
+      prepare: async (client) => void clients.push(client),
+    });
+    const database = new EngineDatabase(engine);
+    cleanups.push(() => database.close());
+    const lost = database.systemTransaction(async ({ db }) => {
+      await sql`CREATE TABLE undone (x int)`.execute(db);
+      const running = sql`SELECT pg_sleep(600)`.execute(db);
+      if (clients[0]) loseClient(clients[0]);
+      await running;
+    });
+    const waiting = sql`SELECT to_regclass('undone') AS undone`.execute(database.system().db);
+    await expect(lost).rejects.toMatchObject({ code: 'database_unavailable' });
+    expect((await waiting).rows).toEqual([{ undone: null }]);
+    expect(clients).toHaveLength(2);
+  });
+
+  it('lets foreground statements overtake background ones, each in their order', async () => {
+    const database = await openTestDatabase();
+    cleanups.push(() => database.close());
+    const order: string[] = [];
+    const calls = await database.systemTransaction(async () =>
+      (['background', 'foreground'] as const).flatMap((priority) =>
+        [1, 2, 3].map((n) =>
+          sql`SELECT 1`.execute(database.system({ priority }).db).then(() => order.push(`${priority} ${n}`)),
+        ),
+      ),
+    );
+    await Promise.all(calls);
+    expect(order).toEqual(
+      [1, 2, 3].map((n) => `foreground ${n}`).concat([1, 2, 3].map((n) => `background ${n}`)),
+    );
+  });
+
+  it('does not starve background statements', async () => {
+    const database = await openTestDatabase();
+    cleanups.push(() => database.close());
+    const order: string[] = [];
+    const calls = await database.systemTransaction(async () => [
+      sql`SELECT 1`
+        .execute(database.system({ priority: 'background' }).db)
+        .then(() => order.push('background')),
+      ...Array.from({ length: 40 }, () => database.ping().then(() => order.push('foreground'))),
+    ]);
+    await Promise.all(calls);
+    expect(order.indexOf('background')).toBeLessThan(40);
+  });
+});

@@ -1,0 +1,104 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Database } from '../../src/db/database.ts';
+import { OPEN_LIMIT_MS, openTestDatabase, terminateSessions, testServerUrl } from '../support/database.ts';
+
+describe('listen', { timeout: OPEN_LIMIT_MS }, () => {
+  let database: Database;
+
+  beforeAll(async () => {
+    database = await openTestDatabase({ queryTimeoutMs: 2000 });
+  }, OPEN_LIMIT_MS);
+  afterAll(() => database?.close());
+
+  /** Collects payloads and hands them out one by one, in order. */
+  const inbox = () => {
+    const received: string[] = [];
+    let wake: (() => void) | undefined;
+    return {
+      onNotify: (payload: string) => {
+        received.push(payload);
+        wake?.();
+      },
+      next: async () => {
+        while (received.length === 0) {
+          await new Promise<void>((resolve) => {
+            wake = resolve;
+          });
+        }
+        return received.shift();
+      },
+      received,
+    };
+  };
+  const notify = (channel: string, payload: string) =>
+    sql`SELECT pg_notify(${channel}, ${payload})`.execute(database.system().db);
+
+  it('hears a notification of its channel', async () => {
+    const box = inbox();
+    const stop = await database.listen('some_work', box.onNotify);
+    await notify('other_work', 'not for us');
+    await notify('some_work', 'hello');
+    expect(await box.next()).toBe('hello');
+    await stop();
+  });
+
+  it('hears of a transaction after its commit, and never of one that was rolled back', async () => {
+    const box = inbox();
+    const stop = await database.listen('commits', box.onNotify);
+    await database
+      .systemTransaction(async ({ db }) => {
+        await sql`NOTIFY commits, 'undone'`.execute(db);
+        throw new Error('undo');
+      })
+      .catch(() => undefined);
+    await database.systemTransaction(async ({ db }) => {
+      await sql`NOTIFY commits, 'done'`.execute(db);
+    });
+    expect(await box.next()).toBe('done');
+    await stop();
+  });
+
+  it('hears nothing after it stopped, while others still do', async () => {
+    const [first, second] = [inbox(), inbox()];
+    const stopFirst = await database.listen('shared', first.onNotify);
+    const stopSecond = await database.listen('shared', second.onNotify);
+    await stopFirst();
+    await notify('shared', 'x');
+    expect(await second.next()).toBe('x');
+    expect(first.received).toEqual([]);
+    await stopSecond();
+  });
+
+  it('survives a listener that throws', async () => {
+    const box = inbox();
+    const stopBad = await database.listen('bad', () => {
+      throw new Error('listener');
+    });
+    const stop = await database.listen('bad', box.onNotify);
+    await notify('bad', 'x');
+    expect(await box.next()).toBe('x');
+    await stopBad();
+    await stop();
+  });
+
+  it('refuses a channel name that would need quoting', async () => {
+    for (const name of ['', 'A', 'a b', 'a"; SELECT 1', 'a1']) {
+      await expect(database.listen(name, () => {})).rejects.toThrow(TypeError);
+    }
+  });
+
+  it('tells its listeners after a lost connection that they may have missed something, and hears again', async () => {
+    const box = inbox();
+    const stop = await database.listen('lossy', box.onNotify);
+    if (testServerUrl) {
+      await terminateSessions(database, "query LIKE 'LISTEN %'");
+    } else {
+      await sql`SELECT pg_sleep(600)`.execute(database.system().db).catch(() => undefined);
+    }
+    expect(await box.next()).toBe('');
+    await notify('lossy', 'back');
+    expect(await box.next()).toBe('back');
+    await stop();
+  });
+});

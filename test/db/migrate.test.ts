@@ -1,0 +1,109 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import pg from 'pg';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { ConfigError } from '../../src/config.ts';
+import { openWorker } from '../../src/db/embedded/open-worker.ts';
+import { migrate } from '../../src/db/migrate.ts';
+import { createServerDatabase, OPEN_LIMIT_MS, silentLog, testServerUrl } from '../support/database.ts';
+
+/** Clients of one empty database: the embedded engine has but one session. */
+async function openClients(): Promise<{ clients: pg.ClientBase[]; close: () => Promise<void> }> {
+  if (!testServerUrl) {
+    const postgres = await openWorker({ directory: undefined, template: undefined }, OPEN_LIMIT_MS);
+    return { clients: [postgres.connection.client], close: () => postgres.close() };
+  }
+  const server = await createServerDatabase(testServerUrl);
+  const clients = Array.from({ length: 4 }, () => new pg.Client({ connectionString: server.url }));
+  await Promise.all(clients.map((client) => client.connect()));
+  return {
+    clients,
+    close: async () => {
+      await Promise.all(clients.map((client) => client.end()));
+      await server.drop();
+    },
+  };
+}
+
+describe('migrate', { timeout: OPEN_LIMIT_MS }, () => {
+  let database: Awaited<ReturnType<typeof openClients>>;
+  let folder: string;
+  const client = () => database.clients[0] as pg.ClientBase;
+  const run = (options: { apply?: boolean; on?: pg.ClientBase } = {}) =>
+    migrate(options.on ?? client(), {
+      log: silentLog,
+      apply: options.apply ?? true,
+      directory: pathToFileURL(`${folder}/`),
+    });
+  const file = (name: string, text: string) => writeFile(join(folder, name), text);
+  const applied = async () =>
+    (await client().query('SELECT name FROM schema_migration ORDER BY version')).rows.map((row) => row.name);
+
+  beforeAll(async () => {
+    database = await openClients();
+  }, OPEN_LIMIT_MS);
+  afterAll(() => database?.close());
+  beforeEach(async () => {
+    folder = await mkdtemp(join(tmpdir(), 'recollect-migrations-'));
+    await client().query('DROP TABLE IF EXISTS schema_migration, one, two');
+    await file('0001_one.sql', 'CREATE TABLE one (x int);\nINSERT INTO one VALUES (1); -- two statements');
+    return () => rm(folder, { recursive: true });
+  });
+
+  it('applies each file once and in order', async () => {
+    await run();
+    await file('0002_two.sql', 'INSERT INTO one VALUES (2)');
+    await run();
+    await run();
+    expect(await applied()).toEqual(['0001_one.sql', '0002_two.sql']);
+    expect((await client().query('SELECT x FROM one ORDER BY x')).rows).toEqual([{ x: 1 }, { x: 2 }]);
+  });
+
+  it('applies once when several processes start at the same moment', async () => {
+    await Promise.all(database.clients.map((on) => run({ on })));
+    expect((await client().query('SELECT x FROM one')).rows).toEqual([{ x: 1 }]);
+  });
+
+  it('leaves nothing of a file that fails, and keeps those before it', async () => {
+    await file('0002_two.sql', 'CREATE TABLE two (x int); SELECT 1 / 0');
+    await expect(run()).rejects.toMatchObject({ code: '22012' });
+    expect(await applied()).toEqual(['0001_one.sql']);
+    expect((await client().query("SELECT to_regclass('two') AS two")).rows).toEqual([{ two: null }]);
+    await file('0002_two.sql', 'CREATE TABLE two (x int)');
+    await run();
+    expect(await applied()).toEqual(['0001_one.sql', '0002_two.sql']);
+  });
+
+  it('refuses a database that is newer than the code', async () => {
+    await file('0002_future.sql', 'SELECT 1');
+    await run();
+    await rm(join(folder, '0002_future.sql'));
+    await expect(run()).rejects.toThrow(ConfigError);
+    await expect(run()).rejects.toThrow(/newer than this program.*0002_future\.sql/);
+  });
+
+  it('refuses a database that was migrated by another text', async () => {
+    await run();
+    await file('0001_one.sql', 'CREATE TABLE one (y int)');
+    await expect(run()).rejects.toThrow(/0001_one\.sql was applied .* another text/);
+  });
+
+  it('takes a file with other line ends for the same', async () => {
+    await run();
+    await file('0001_one.sql', 'CREATE TABLE one (x int);\r\nINSERT INTO one VALUES (1); -- two statements');
+    await run();
+  });
+
+  it('refuses a database behind the code when it may not migrate', async () => {
+    await expect(run({ apply: false })).rejects.toThrow(/lacks 1 migration.*recollect migrate/);
+    await run();
+    await run({ apply: false });
+  });
+
+  it('refuses a gap in the numbers', async () => {
+    await file('0003_three.sql', 'SELECT 1');
+    await expect(run()).rejects.toThrow(/0003_three\.sql is out of sequence/);
+  });
+});

@@ -1,0 +1,96 @@
+import { request } from 'undici';
+import { type App, createApp } from '../../src/app.ts';
+import { readConfig } from '../../src/config.ts';
+import { createLogger } from '../../src/logger.ts';
+import { openTestDatabase } from './database.ts';
+
+export const TEST_KEY = 'test-key-0123456789abcdef';
+export const TEST_ADMIN_KEY = 'admin-key-0123456789abcdef';
+
+export interface Answer {
+  readonly status: number;
+  readonly headers: Readonly<Record<string, string | string[] | undefined>>;
+  /** The body as JSON; `undefined` where it is none. */
+  // biome-ignore lint/suspicious/noExplicitAny: tests look into answers of every shape
+  readonly body: any;
+  readonly text: string;
+}
+
+export interface CallOptions {
+  readonly body?: unknown;
+  readonly headers?: Record<string, string>;
+  /** Sent as it is instead of `body`. */
+  readonly raw?: string | Buffer;
+}
+
+export interface TestApp {
+  readonly app: App;
+  readonly url: string;
+  call(method: string, path: string, options?: CallOptions): Promise<Answer>;
+  /** POST to `/product…` without a key. */
+  product(path: string, body: unknown, headers?: Record<string, string>): Promise<Answer>;
+  /** POST to `/v1…` with the key of the default project, or another one. */
+  v1(path: string, body: unknown, key?: string): Promise<Answer>;
+  /** Waits until nothing is left to extract for the user. */
+  idle(userId: string): Promise<void>;
+  /** A new project with a key of its own. */
+  newProject(): Promise<{ readonly projectId: string; readonly key: string }>;
+  close(): Promise<void>;
+}
+
+/** A whole server on a free loopback port, on the engine that the run tests. */
+export async function startTestApp(env: Record<string, string> = {}): Promise<TestApp> {
+  const config = readConfig({
+    PORT: '0',
+    BOOTSTRAP_API_KEY: TEST_KEY,
+    ADMIN_KEY: TEST_ADMIN_KEY,
+    LOG_LEVEL: 'silent',
+    ...env,
+  });
+  const app = await createApp({ config, log: createLogger(config.logLevel), db: await openTestDatabase() });
+  const url = await app.listen();
+
+  const call = async (method: string, path: string, options: CallOptions = {}): Promise<Answer> => {
+    const payload = options.raw ?? (options.body === undefined ? null : JSON.stringify(options.body));
+    const answer = await request(`${url}${path}`, {
+      method: method as 'GET',
+      headers: {
+        ...(options.body === undefined ? {} : { 'content-type': 'application/json' }),
+        ...options.headers,
+      },
+      body: payload,
+    });
+    const text = await answer.body.text();
+    let body: unknown;
+    try {
+      body = JSON.parse(text);
+    } catch {
+      body = undefined;
+    }
+    return { status: answer.statusCode, headers: answer.headers, body, text };
+  };
+  const admin = (path: string, body: unknown) =>
+    call('POST', path, { body, headers: { authorization: `Bearer ${TEST_ADMIN_KEY}` } });
+
+  return {
+    app,
+    url,
+    call,
+    product: (path, body, headers = {}) => call('POST', `/product${path}`, { body, headers }),
+    v1: (path, body, key = TEST_KEY) =>
+      call('POST', `/v1${path}`, { body, headers: { authorization: `Token ${key}` } }),
+    idle: async (userId) => {
+      const answer = await call(
+        'POST',
+        `/product/scheduler/wait?user_name=${encodeURIComponent(userId)}&timeout_seconds=60`,
+      );
+      if (answer.body?.message !== 'idle') throw new Error(`still busy: ${answer.text}`);
+    },
+    newProject: async () => {
+      const project = await admin('/admin/projects', { name: 'test' });
+      const made = await admin(`/admin/projects/${project.body.id}/api_keys`, { name: 'test' });
+      return { projectId: project.body.id, key: made.body.key };
+    },
+    close: () => app.close(),
+  };
+}

@@ -1,0 +1,19 @@
+/**
+ * Opens the embedded database in the directory of the first argument and commits rows until it is killed; each id is
+ * printed after its commit was acknowledged.
+ */
+import { openDatabase } from '../../src/db/open.ts';
+
+const log = { info() {}, warn() {}, error() {} };
+const database = await openDatabase({ dataDir: process.argv[2] ?? '', log });
+const { db } = database.system();
+await db
+  .insertInto('project')
+  .values({ project_id: 'p', name: 'p' })
+  .onConflict((on) => on.doNothing())
+  .execute();
+for (let n = 0; ; n++) {
+  const cube_id = `${process.pid}-${n}`;
+  await db.insertInto('cube').values({ project_id: 'p', cube_id, owner_id: 'u' }).execute();
+  process.stdout.write(`${cube_id}\n`);
+}

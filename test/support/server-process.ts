@@ -1,0 +1,57 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { fileURLToPath } from 'node:url';
+
+const START = fileURLToPath(new URL('../../bin/start.mjs', import.meta.url));
+
+export interface ServerProcess {
+  readonly url: string;
+  readonly process: ChildProcess;
+  readonly output: () => string;
+  /** Sends the signal and waits for the end. @returns the exit code, null when a signal ended it */
+  end(signal: NodeJS.Signals): Promise<number | null>;
+}
+
+/** A server process that ended before it listened: its exit code and what it said. */
+export class StartFailed extends Error {
+  readonly code: number | null;
+
+  constructor(code: number | null, output: string) {
+    super(output);
+    this.code = code;
+  }
+}
+
+/**
+ * Starts the server as its users do, in a process of its own on a free port, and waits for the ready line.
+ * @throws StartFailed
+ */
+export async function startServer(env: Record<string, string>): Promise<ServerProcess> {
+  const child = spawn(process.execPath, [START], {
+    env: { PATH: process.env.PATH ?? '', PORT: '0', LOG_LEVEL: 'warn', ...env },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  let output = '';
+  const url = await new Promise<string>((resolve, reject) => {
+    const read = (chunk: Buffer) => {
+      output += chunk.toString();
+      const found = /listening on (http:\/\/\S+)/.exec(output)?.[1];
+      if (found !== undefined) resolve(found);
+    };
+    child.stdout.on('data', read);
+    child.stderr.on('data', read);
+    child.on('exit', (code) => reject(new StartFailed(code, output)));
+  });
+  return {
+    url,
+    process: child,
+    output: () => output,
+    end: async (signal) => {
+      if (child.exitCode !== null || child.signalCode !== null) return child.exitCode;
+      const ended = once(child, 'exit');
+      child.kill(signal);
+      const [code] = (await ended) as [number | null];
+      return code;
+    },
+  };
+}
