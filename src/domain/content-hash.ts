@@ -1,0 +1,21 @@
+import { sha256 } from '../lib/hash.ts';
+
+/**
+ * What makes two raw memories of a cube the same: who said which words when. Without a `chat_time` the day of receipt
+ * stands for the time: a client's blind retry meets its first attempt, while the same words on another day stay apart.
+ */
+export function rawContentHash(raw: {
+  readonly role: string;
+  readonly speaker: string | null;
+  readonly text: string;
+  readonly saidAt: Date;
+  readonly hasChatTime: boolean;
+}): Buffer {
+  const time = raw.saidAt.toISOString();
+  return sha256('raw', raw.role, raw.speaker ?? '', raw.hasChatTime ? time : time.slice(0, 10), raw.text);
+}
+
+/** What makes two extracted memories of one kind the same: their words, whatever their case, width and spacing. */
+export function extractedContentHash(kind: string, text: string): Buffer {
+  return sha256(kind, text.normalize('NFKC').toLowerCase().replace(/\s+/gu, ' ').trim());
+}

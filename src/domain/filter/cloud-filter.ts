@@ -1,0 +1,64 @@
+import { CLOUD_FIELDS } from './fields.ts';
+import { allOf, type Filter } from './filter.ts';
+import { filterError } from './filter-error.ts';
+import { conditionOf } from './operands.ts';
+import { parseFilter } from './parse-filter.ts';
+
+/** Where a memory comes from, in the terms of `/v1`. Public memories and knowledge bases do not exist here yet. */
+export type CloudSource = 'user' | 'agent';
+
+const SOURCES = ['user', 'agent', 'public', 'knowledgebase'] as const;
+
+/**
+ * Reads the `filter` of a `/v1` search: one for all sources, or `{"user": {…}, "agent": {…}, …}`.
+ * @returns the filter of each source; a source without one is not filtered
+ * @throws AppError invalid_parameters
+ */
+export function parseCloudFilter(value: unknown): Readonly<Record<CloudSource, Filter | undefined>> {
+  const read = (one: unknown) => parseFilter(one, CLOUD_FIELDS, related);
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) {
+    const filter = read(value);
+    return { user: filter, agent: filter };
+  }
+  const groups = Object.entries(value).filter(
+    ([key, inner]) => (SOURCES as readonly string[]).includes(key) && isObject(inner),
+  );
+  if (groups.length === 0) {
+    const filter = read(value);
+    return { user: filter, agent: filter };
+  }
+  if (groups.length < Object.keys(value).length)
+    throw filterError('Conflicting filter: use either one filter for all sources or one per source');
+  const filters = new Map(groups.map(([source, inner]) => [source, read(inner)]));
+  return { user: filters.get('user'), agent: filters.get('agent') };
+}
+
+function isObject(value: unknown): boolean {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
+/** `related_id`: memories of, or together with, any of these users and agents. */
+function related(name: string, value: unknown): Filter | undefined {
+  if (name !== 'related_id') return undefined;
+  const ids = Array.isArray(value) ? value : [value];
+  return {
+    or: (['user_id', 'agent_id'] as const).map((field) => ({
+      condition: conditionOf(name, { kind: 'text', name: field }, 'in', ids),
+    })),
+  };
+}
+
+/** The filters of some cubes, each of the source that it is. */
+export function cloudFilters(
+  value: unknown,
+  cubes: readonly { readonly cubeId: string; readonly source: CloudSource }[],
+): ReadonlyMap<string, Filter> | undefined {
+  const filters = parseCloudFilter(value);
+  if (allOf([filters.user, filters.agent]) === undefined) return undefined;
+  return new Map(
+    cubes.flatMap(({ cubeId, source }) => {
+      const filter = filters[source];
+      return filter === undefined ? [] : [[cubeId, filter] as const];
+    }),
+  );
+}

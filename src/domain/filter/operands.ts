@@ -1,0 +1,124 @@
+import { parseChatTime } from '../chat-time.ts';
+import type { Comparison, Condition, Field, Operand, Operator } from './filter.ts';
+import { filterError, pythonType, shown } from './filter-error.ts';
+
+const MAX_LIST = 10_000;
+/** Longer ones than any memory could sensibly be looked up by cost a scan of every text. */
+const MAX_TEXT = 4096;
+const COMPARISONS = new Set<string>(['gt', 'gte', 'lt', 'lte'] satisfies Comparison[]);
+const OPERATORS = new Set<string>(['eq', 'in', 'contains', 'like']);
+/** Names that other versions of the API have for the same operator. */
+const ALIASES: ReadonlyMap<string, Operator> = new Map([
+  ['=', 'eq'],
+  ['==', 'eq'],
+]);
+const NUMBER = /^\s*[+-]?(\d+\.?\d*|\.\d+)(e[+-]?\d+)?\s*$/i;
+const TIME_KEY = /_at$/;
+const MS_FROM = 100_000_000_000;
+
+export function operatorOf(name: string): Operator {
+  const op = ALIASES.get(name) ?? name;
+  if (COMPARISONS.has(op) || OPERATORS.has(op)) return op as Operator;
+  throw filterError(`Unsupported filter operator: ${shown(name)}`);
+}
+
+/**
+ * Checks one condition's value against its field and operator.
+ * @param name as the caller wrote the field
+ * @throws AppError invalid_parameters
+ */
+export function conditionOf(name: string, field: Field, op: Operator, value: unknown): Condition {
+  if (op === 'in')
+    return { field, op, operands: listOf(name, value).map((one) => operand(name, field, one)) };
+  if (COMPARISONS.has(op)) return { field, op, operands: [comparable(name, field, op, value)] };
+  const searches = op === 'contains' || op === 'like';
+  if (searches && (field.kind === 'number' || field.kind === 'time'))
+    throw filterError(`Filter operator '${op}' is not supported for '${shown(name)}'`);
+  const several = Array.isArray(value) && op !== 'like' && (field.kind === 'list' || field.kind === 'info');
+  if (!several) {
+    const one = operand(name, field, value);
+    return { field, op, operands: [searches ? String(one) : one] };
+  }
+  const operands = bounded(name, value).map((one) => operand(name, field, one));
+  if (operands.length === 0)
+    throw filterError(`Invalid filter value for '${shown(name)}': the list is empty`);
+  return { field, op, operands };
+}
+
+function listOf(name: string, value: unknown): readonly unknown[] {
+  if (!Array.isArray(value))
+    throw filterError(`in operator expects list for '${shown(name)}', got ${pythonType(value)}`);
+  return bounded(name, value);
+}
+
+function bounded(name: string, list: readonly unknown[]): readonly unknown[] {
+  if (list.length > MAX_LIST)
+    throw filterError(`Invalid filter value for '${shown(name)}': more than ${MAX_LIST} values`);
+  return list;
+}
+
+function operand(name: string, field: Field, value: unknown): Operand {
+  const one = scalar(name, value);
+  switch (field.kind) {
+    case 'number':
+      return toNumber(name, one);
+    case 'time':
+      return toTime(name, one);
+    case 'info':
+      return one;
+    default:
+      return String(one);
+  }
+}
+
+function scalar(name: string, value: unknown): string | number | boolean {
+  if (typeof value === 'string' && value.length > MAX_TEXT)
+    throw filterError(`Invalid filter value for '${shown(name)}': longer than ${MAX_TEXT} characters`);
+  if (typeof value === 'string' || typeof value === 'boolean' || Number.isFinite(value))
+    return value as string | number | boolean;
+  const got = typeof value === 'number' ? 'a number out of range' : pythonType(value);
+  throw filterError(
+    `Invalid filter value for '${shown(name)}': a text, number or boolean is needed, got ${got}`,
+  );
+}
+
+/** `gt`, `lt`, …: times on time fields and on info keys that end in `_at`, numbers elsewhere. */
+function comparable(name: string, field: Field, op: string, value: unknown): Operand {
+  const one = scalar(name, value);
+  if (field.kind === 'time' || (field.kind === 'info' && TIME_KEY.test(field.key))) return toTime(name, one);
+  if (field.kind === 'number' || field.kind === 'info') return toNumber(name, one);
+  throw filterError(`Filter operator '${op}' is not supported for '${shown(name)}'`);
+}
+
+function toNumber(name: string, value: string | number | boolean): number {
+  const number = typeof value === 'string' && NUMBER.test(value) ? Number(value) : value;
+  if (typeof number === 'number' && Number.isFinite(number)) return number;
+  throw filterError(
+    `Invalid filter value for '${shown(name)}': a number is needed, got ${pythonType(value)}`,
+  );
+}
+
+/** A date or time as `chat_time` may be written, a month (`2026-03`), or Unix seconds or milliseconds. */
+function toTime(name: string, value: string | number | boolean): Date {
+  const time =
+    typeof value === 'boolean' ? null : typeof value === 'number' ? unixTime(value) : readTime(value);
+  const at = time?.getTime() ?? Number.NaN;
+  if (time && at >= EARLIEST_MS && at < LATEST_MS) return time;
+  throw filterError(`Invalid filter value for '${shown(name)}': '${shown(String(value))}' is not a date`);
+}
+
+/** What a timestamp column and ISO 8601 with four digits can both hold. */
+const EARLIEST_MS = Date.parse('0001-01-02T00:00:00Z');
+const LATEST_MS = Date.parse('9999-12-31T00:00:00Z');
+
+function unixTime(value: number): Date {
+  return new Date(Math.abs(value) < MS_FROM ? value * 1000 : value);
+}
+
+function readTime(value: string): Date | null {
+  const text = value.trim();
+  const known = parseChatTime(/^\d{4}-\d{2}$/.test(text) ? `${text}-01` : text);
+  if (known) return known;
+  // without a zone the machine's own would be taken
+  return /(?:Z|[+-]\d{2}:?\d{2})$/i.test(text) ? new Date(text) : null;
+}

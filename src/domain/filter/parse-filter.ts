@@ -1,0 +1,78 @@
+import { type FieldNames, fieldOf } from './fields.ts';
+import type { Filter } from './filter.ts';
+import { filterError, pythonType, shown } from './filter-error.ts';
+import { conditionOf, operatorOf } from './operands.ts';
+
+const MAX_DEPTH = 8;
+const MAX_CONDITIONS = 500;
+
+/** A condition that one API writes in a way of its own; undefined for all others. */
+export type Special = (name: string, value: unknown) => Filter | undefined;
+
+interface Reading {
+  readonly fields: FieldNames;
+  readonly special: Special | undefined;
+  conditions: number;
+}
+
+/**
+ * Reads an untrusted filter:
+ *
+ *     filter    := {"and": [filter…]} | {"or": [filter…]} | condition
+ *     condition := {field: scalar | list | {operator: value, …}, …}      all of them together
+ *
+ * At most 8 levels and 500 conditions.
+ * @returns undefined for a filter that asks for nothing: `{}`, `{"and": []}`
+ * @throws AppError invalid_parameters with the contract's texts
+ */
+export function parseFilter(value: unknown, fields: FieldNames, special?: Special): Filter | undefined {
+  const reading: Reading = { fields, special, conditions: 0 };
+  return isEmpty(value) ? undefined : readFilter(value, reading, 1);
+}
+
+/** Whether a filter asks for nothing. */
+export function isEmpty(value: unknown): boolean {
+  if (value === null || value === undefined) return true;
+  if (typeof value !== 'object' || Array.isArray(value)) return false;
+  return Object.entries(value).every(
+    ([key, inner]) => (key === 'and' || key === 'or') && Array.isArray(inner) && inner.length === 0,
+  );
+}
+
+function readFilter(value: unknown, reading: Reading, depth: number): Filter {
+  if (depth > MAX_DEPTH) throw filterError(`Invalid filter format: nested deeper than ${MAX_DEPTH} levels`);
+  if (typeof value !== 'object' || value === null || Array.isArray(value))
+    throw filterError(`Invalid filter format: a condition must be a dict, got ${pythonType(value)}`);
+  const parts = Object.entries(value).flatMap(([key, inner]) =>
+    key === 'and' || key === 'or' ? readBranch(key, inner, reading, depth) : readField(key, inner, reading),
+  );
+  const [first] = parts;
+  if (first === undefined) throw filterError('Invalid filter format: a condition must not be empty');
+  return parts.length === 1 ? first : { and: parts };
+}
+
+function readBranch(key: 'and' | 'or', list: unknown, reading: Reading, depth: number): Filter {
+  if (!Array.isArray(list)) throw filterError(`Invalid filter format: '${key}' must be a list`);
+  if (list.length === 0) throw filterError(`Invalid filter format: '${key}' must not be empty`);
+  if (list.length > MAX_CONDITIONS) throw tooMany();
+  const branches = list.map((one) => readFilter(one, reading, depth + 1));
+  return key === 'and' ? { and: branches } : { or: branches };
+}
+
+function readField(name: string, value: unknown, reading: Reading): Filter[] {
+  const special = reading.special?.(name, value);
+  const operators =
+    special === undefined && typeof value === 'object' && value !== null && !Array.isArray(value)
+      ? Object.entries(value)
+      : [['eq', value] as const];
+  reading.conditions += operators.length;
+  if (reading.conditions > MAX_CONDITIONS) throw tooMany();
+  if (special !== undefined) return [special];
+  const field = fieldOf(name, reading.fields);
+  if (operators.length === 0) throw filterError(`Invalid filter format: '${shown(name)}' has no operator`);
+  return operators.map(([op, operand]) => ({ condition: conditionOf(name, field, operatorOf(op), operand) }));
+}
+
+function tooMany(): Error {
+  return filterError(`Invalid filter format: more than ${MAX_CONDITIONS} conditions`);
+}

@@ -1,0 +1,94 @@
+import { dot } from '../../lib/dot.ts';
+import { dateText } from '../index-text.ts';
+import { analyseTerms } from '../text/analyse.ts';
+import type { Ranked } from './rank.ts';
+import type { Doc } from './term-index.ts';
+
+/** Above this cosine, or from this share of common words where there are no vectors, two memories count as one. */
+const SAME_COSINE = 0.92;
+const SAME_WORDS = 0.92;
+/** Weight of relevance against novelty, and from where on resembling an earlier hit costs more than its distance. */
+const LAMBDA = 0.8;
+const STEEP_FROM = 0.9;
+const STEEPNESS = 10;
+
+/** Leaves out hits whose text a better one has. */
+export function withoutEqual(hits: readonly Ranked[]): readonly Ranked[] {
+  const seen = new Set<string>();
+  return hits.filter(({ doc }) => !seen.has(doc.textHash) && seen.add(doc.textHash));
+}
+
+/** Leaves out hits that resemble a better one, until there are `limit`. */
+export function withoutSimilar(hits: readonly Ranked[], limit: number): readonly Ranked[] {
+  const kept: Ranked[] = [];
+  for (const hit of hits) {
+    if (kept.length >= limit) break;
+    if (!kept.some((better) => isSame(better.doc, hit.doc))) kept.push(hit);
+  }
+  return kept;
+}
+
+/**
+ * Chooses `limit` hits by maximal marginal relevance (Carbonell and Goldstein, 1998; λ 0.8): each the most relevant of
+ * those that add something to what was chosen before. Near-duplicates are never chosen.
+ * @returns the chosen, in the order they came in
+ */
+export function diverse(hits: readonly Ranked[], limit: number): readonly Ranked[] {
+  const top = Math.max(...hits.slice(0, 1).map((hit) => hit.score), Number.MIN_VALUE);
+  const open = new Map(hits.map((hit, place) => [place, { hit, nearest: 0 }]));
+  const chosen: number[] = [];
+  while (chosen.length < limit && open.size > 0) {
+    let best = -1;
+    let bestGain = Number.NEGATIVE_INFINITY;
+    for (const [place, { hit, nearest }] of open) {
+      const gain = (LAMBDA * hit.score) / top - (1 - LAMBDA) * nearest * steep(nearest);
+      if (gain > bestGain) [best, bestGain] = [place, gain];
+    }
+    const next = open.get(best);
+    if (next === undefined) break;
+    open.delete(best);
+    chosen.push(best);
+    for (const [place, candidate] of open) {
+      if (isSame(next.hit.doc, candidate.hit.doc)) open.delete(place);
+      else candidate.nearest = Math.max(candidate.nearest, likeness(next.hit.doc, candidate.hit.doc));
+    }
+  }
+  return chosen.toSorted((a, b) => a - b).flatMap((place) => hits[place] ?? []);
+}
+
+function steep(likeness: number): number {
+  return likeness > STEEP_FROM ? Math.exp(STEEPNESS * (likeness - STEEP_FROM)) : 1;
+}
+
+function isSame(a: Doc, b: Doc): boolean {
+  if (a.textHash === b.textHash) return true;
+  return a.vector && b.vector ? dot(a.vector, b.vector) > SAME_COSINE : commonWords(a, b) >= SAME_WORDS;
+}
+
+function likeness(a: Doc, b: Doc): number {
+  return a.vector && b.vector ? dot(a.vector, b.vector) : commonWords(a, b);
+}
+
+/** Jaccard index of the lexemes, without those of the dates under which memories are indexed. */
+function commonWords(one: Doc, other: Doc): number {
+  const [a, b] = [ownTerms(one), ownTerms(other)];
+  const [few, many] = a.size < b.size ? [a, b] : [b, a];
+  // of very different sizes: too little in common to matter
+  if (few.size === 0 || few.size < many.size / 3) return 0;
+  let common = 0;
+  for (const term of few) if (many.has(term)) common += 1;
+  return common / (a.size + b.size - common);
+}
+
+const own = new WeakMap<Doc, ReadonlySet<string>>();
+
+function ownTerms(doc: Doc): ReadonlySet<string> {
+  const known = own.get(doc);
+  if (known) return known;
+  const ofDate = new Set(analyseTerms(dateText(doc.saidAt)));
+  const terms = new Set(
+    [...doc.terms.keys()].filter((term) => doc.terms.get(term) !== 1 || !ofDate.has(term)),
+  );
+  own.set(doc, terms);
+  return terms;
+}

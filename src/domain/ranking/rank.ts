@@ -1,0 +1,181 @@
+import { Admitted } from './admitted.ts';
+import { at, bm25 } from './bm25.ts';
+import { relativityOf } from './relativity.ts';
+import type { Doc, Entry, TermIndex } from './term-index.ts';
+
+export interface RankQuery {
+  /** Lexemes of the query. */
+  readonly terms: ReadonlyMap<string, number>;
+  /** Cosine similarity of a memory to the query, 0 where unknown. */
+  readonly similarity: (doc: Doc) => number;
+  /** Only memories of which this holds count: as if the index had no others. */
+  readonly admits?: ((doc: Doc) => boolean) | undefined;
+  /** Also memories that no signal speaks for, newest first behind the others: the answer then has `limit` of them. */
+  readonly fill?: boolean;
+  /** Memories of this conversation are raised. */
+  readonly conversationId?: string | undefined;
+}
+
+/** What each signal gave a memory; the sum of the weighted parts is the score. */
+export interface Signals {
+  readonly lexical: number;
+  readonly coverage: number;
+  readonly similarity: number;
+  readonly neighbours: number;
+  readonly session: number;
+}
+
+export interface Ranked {
+  readonly doc: Doc;
+  readonly score: number;
+  /** 0..1. */
+  readonly relativity: number;
+  readonly signals: Signals;
+}
+
+export interface RankWeights {
+  /** Weight of the similarity when the best lexical hit covers the whole query, and what is added when it covers nothing. */
+  readonly similarity: number;
+  readonly similarityUncovered: number;
+  /** Shares of a turn's score that go to the turns one and two places away, in chats between named people. */
+  readonly near: number;
+  readonly next: number;
+  /** Weight of the best turns of the session. */
+  readonly session: number;
+  /** Factor for turns of a speaker whom the query names. */
+  readonly namedSpeaker: number;
+  /** Factor for what the user said in a chat with an assistant. */
+  readonly user: number;
+  readonly sameConversation: number;
+}
+
+export const WEIGHTS: RankWeights = {
+  similarity: 0.05,
+  similarityUncovered: 0.3,
+  near: 0.3,
+  next: 0.1,
+  session: 0.3,
+  namedSpeaker: 1.4,
+  user: 1.5,
+  sameConversation: 1.15,
+};
+
+/**
+ * Ranks the memories of an index for a query: BM25 and vector similarity fused as weighted scaled scores, where the
+ * vector weighs more the less of the query the best lexical hit covers; then the speaker's and the role's factor, what
+ * neighbouring turns give, and what the session as a whole gives.
+ * @returns the best `limit`, best first; without `fill` only those with a score above 0
+ */
+export function rank(
+  index: TermIndex,
+  query: RankQuery,
+  limit: number,
+  weights: RankWeights = WEIGHTS,
+): Ranked[] {
+  const admitted = maskOf(index, query.admits);
+  const lexical = bm25(index, query.terms, admitted);
+  const similarityWeight = weights.similarity + weights.similarityUncovered * (1 - lexical.bestCoverage);
+  const similarity = new Float64Array(index.slots);
+  const base = new Float64Array(index.slots);
+  for (const { slot, doc } of index.entries()) {
+    if (admitted?.has(slot) === false) continue;
+    similarity[slot] = Math.max(0, query.similarity(doc));
+    base[slot] =
+      (at(lexical.score, slot) + similarityWeight * at(similarity, slot)) * priorOf(doc, query, weights);
+  }
+  const neighbours = new Float64Array(index.slots);
+  const session = new Float64Array(index.slots);
+  for (const conversationId of index.conversations()) {
+    const entries = index.conversation(conversationId);
+    const turns = admitted ? entries.filter(({ slot }) => admitted.has(slot)) : entries;
+    addContext(turns, base, weights, neighbours, session);
+  }
+  const score = base.map((own, slot) => own + at(neighbours, slot) + at(session, slot));
+  const ranked = best(index, score, limit, query.fill === true, admitted).map(({ slot, doc }) => {
+    const signals: Signals = {
+      lexical: at(lexical.score, slot),
+      coverage: at(lexical.coverage, slot),
+      similarity: at(similarity, slot),
+      neighbours: at(neighbours, slot),
+      session: at(session, slot),
+    };
+    return { doc, score: at(score, slot), relativity: relativityOf(signals), signals };
+  });
+  return descending(ranked);
+}
+
+function maskOf(index: TermIndex, admits: RankQuery['admits']): Admitted | undefined {
+  if (admits === undefined) return undefined;
+  const admitted = new Admitted(index.slots);
+  for (const entry of index.entries()) if (admits(entry.doc)) admitted.add(entry);
+  return admitted;
+}
+
+/** Lifts each relativity to the highest behind it: callers read the order of hits from it. */
+function descending(ranked: readonly Ranked[]): Ranked[] {
+  let highest = 0;
+  return ranked
+    .toReversed()
+    .map((hit) => {
+      highest = Math.max(highest, hit.relativity);
+      return { ...hit, relativity: highest };
+    })
+    .toReversed();
+}
+
+/** The memories with the highest scores, best first; of equal ones the later first. */
+function best(
+  index: TermIndex,
+  score: Float64Array,
+  limit: number,
+  fill: boolean,
+  admitted: Admitted | undefined,
+): readonly Entry[] {
+  const floor = score.length > limit ? at(score.toSorted(), score.length - limit) : 0;
+  const entries: Entry[] = [];
+  for (const entry of index.entries()) {
+    const own = at(score, entry.slot);
+    if (own >= floor && (own > 0 || fill) && admitted?.has(entry.slot) !== false) entries.push(entry);
+  }
+  entries.sort((a, b) => at(score, b.slot) - at(score, a.slot) || b.doc.position - a.doc.position);
+  return entries.slice(0, limit);
+}
+
+function priorOf(doc: Doc, query: RankQuery, weights: RankWeights): number {
+  let factor = doc.conversationId === query.conversationId ? weights.sameConversation : 1;
+  if (doc.speakerTerms.length === 0) {
+    if (doc.role === 'user') factor *= weights.user;
+  } else if (doc.speakerTerms.some((term) => query.terms.has(term))) factor *= weights.namedSpeaker;
+  return factor;
+}
+
+/** Adds what the turns of one conversation give each other, and what its three best give all of them. */
+function addContext(
+  entries: readonly Entry[],
+  base: Float64Array,
+  weights: RankWeights,
+  neighbours: Float64Array,
+  session: Float64Array,
+): void {
+  if (entries.length < 2) return;
+  const own = (i: number) => {
+    const entry = entries[i];
+    return entry === undefined ? 0 : at(base, entry.slot);
+  };
+  let [first, second, third] = [0, 0, 0];
+  for (let i = 0; i < entries.length; i += 1) {
+    const score = own(i);
+    if (score > first) [first, second, third] = [score, first, second];
+    else if (score > second) [second, third] = [score, second];
+    else if (score > third) third = score;
+  }
+  if (first === 0) return;
+  const shared = (weights.session * (first + second + third)) / 3;
+  for (const [i, { slot, doc }] of entries.entries()) {
+    // neighbours answer each other in a chat between people, less so in one with an assistant
+    const share = doc.speakerTerms.length > 0 ? 1 : 0.5;
+    neighbours[slot] =
+      share * (weights.near * (own(i - 1) + own(i + 1)) + weights.next * (own(i - 2) + own(i + 2)));
+    session[slot] = shared;
+  }
+}

@@ -1,0 +1,110 @@
+/** What ranking knows of a memory. */
+export interface Doc {
+  readonly id: string;
+  readonly conversationId: string;
+  /** Grows along the conversation; neighbours in a conversation are those next to each other in this order. */
+  readonly position: number;
+  /** Lexemes of the speaker's name; empty when the speaker has none. */
+  readonly speakerTerms: readonly string[];
+  readonly role: string | null;
+  readonly memoryType: string;
+  readonly saidAt: Date;
+  /** Equal for equal texts. */
+  readonly textHash: string;
+  readonly terms: ReadonlyMap<string, number>;
+  /** Number of lexemes, repetitions counted. */
+  readonly length: number;
+  /** Unit vector where vectors are compared in this process. */
+  readonly vector: Float32Array | null;
+}
+
+/** A memory's place in an index: scores are kept in arrays by slot, which is several times faster than maps by memory. */
+export interface Entry {
+  readonly slot: number;
+  readonly doc: Doc;
+}
+
+/**
+ * An inverted index over the memories of one view of one cube, held in memory and kept in step with the database by
+ * whoever owns it.
+ */
+export class TermIndex {
+  readonly #entries = new Map<string, Entry>();
+  readonly #free: number[] = [];
+  readonly #postings = new Map<string, Map<Entry, number>>();
+  readonly #conversations = new Map<string, Entry[]>();
+  readonly #unsorted = new Set<string>();
+  #slots = 0;
+  #totalLength = 0;
+
+  /** Number of memories. */
+  get size(): number {
+    return this.#entries.size;
+  }
+
+  /** All slots are below this. */
+  get slots(): number {
+    return this.#slots;
+  }
+
+  get averageLength(): number {
+    return this.#entries.size === 0 ? 0 : this.#totalLength / this.#entries.size;
+  }
+
+  entries(): IterableIterator<Entry> {
+    return this.#entries.values();
+  }
+
+  /** The memories that hold a lexeme, with how often. */
+  withTerm(term: string): ReadonlyMap<Entry, number> | undefined {
+    return this.#postings.get(term);
+  }
+
+  conversations(): IterableIterator<string> {
+    return this.#conversations.keys();
+  }
+
+  /** The memories of a conversation in its order. */
+  conversation(id: string): readonly Entry[] {
+    const entries = this.#conversations.get(id) ?? [];
+    if (this.#unsorted.delete(id)) entries.sort((a, b) => a.doc.position - b.doc.position);
+    return entries;
+  }
+
+  /** Adds a memory, in place of an earlier state of it. */
+  put(doc: Doc): void {
+    this.remove(doc.id);
+    const entry: Entry = { slot: this.#free.pop() ?? this.#slots, doc };
+    this.#slots = Math.max(this.#slots, entry.slot + 1);
+    this.#entries.set(doc.id, entry);
+    this.#totalLength += doc.length;
+    for (const [term, count] of doc.terms) {
+      const posting = this.#postings.get(term);
+      if (posting === undefined) this.#postings.set(term, new Map([[entry, count]]));
+      else posting.set(entry, count);
+    }
+    const conversation = this.#conversations.get(doc.conversationId);
+    if (conversation === undefined) this.#conversations.set(doc.conversationId, [entry]);
+    else {
+      conversation.push(entry);
+      this.#unsorted.add(doc.conversationId);
+    }
+  }
+
+  remove(id: string): void {
+    const entry = this.#entries.get(id);
+    if (entry === undefined) return;
+    const { doc } = entry;
+    this.#entries.delete(id);
+    this.#free.push(entry.slot);
+    this.#totalLength -= doc.length;
+    for (const term of doc.terms.keys()) {
+      const posting = this.#postings.get(term);
+      posting?.delete(entry);
+      if (posting?.size === 0) this.#postings.delete(term);
+    }
+    const rest = (this.#conversations.get(doc.conversationId) ?? []).filter((other) => other !== entry);
+    if (rest.length > 0) this.#conversations.set(doc.conversationId, rest);
+    else this.#conversations.delete(doc.conversationId);
+  }
+}

@@ -1,0 +1,31 @@
+export const TASK_STATUSES = ['waiting', 'in_progress', 'completed', 'failed', 'cancelled'] as const;
+export type TaskStatus = (typeof TASK_STATUSES)[number];
+
+/** The labels of the scheduler's stream keys. */
+export type TaskKind = 'extract';
+
+/** Why a task failed, in public words. */
+export interface TaskFailure {
+  readonly code: string;
+  readonly text: string;
+}
+
+/** Several tasks of one business id count as one: any failed → failed, any open → in_progress, else completed. */
+export function aggregateStatus(statuses: readonly TaskStatus[]): TaskStatus {
+  if (statuses.includes('failed')) return 'failed';
+  if (statuses.every((status) => status === 'waiting')) return 'waiting';
+  if (statuses.some((status) => status === 'waiting' || status === 'in_progress')) return 'in_progress';
+  if (statuses.every((status) => status === 'cancelled')) return 'cancelled';
+  return 'completed';
+}
+
+/** FIFO within a stream, parallel across streams. */
+export function streamKey(projectId: string, userId: string, cubeId: string, label: TaskKind): string {
+  return ['recollect', projectId, userId, cubeId, label].map(encodeURIComponent).join(':');
+}
+
+/** Tasks of these users ended or went back to waiting. */
+export interface TasksMoved {
+  readonly projectId: string;
+  readonly userIds: readonly string[];
+}

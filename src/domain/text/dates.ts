@@ -1,0 +1,73 @@
+import type { TimeMention } from '../time.ts';
+import { fromWall, toWall } from './dates/calendar.ts';
+import { CHINESE_RULES } from './dates/chinese.ts';
+import { chronoMentions } from './dates/chrono.ts';
+import { ENGLISH_RULES } from './dates/english.ts';
+import { applyRules, type WallMention, withoutOverlaps } from './dates/rule.ts';
+import { speaksOfPast } from './dates/tense.ts';
+import { detectLanguage, type Language } from './language.ts';
+import { truncate } from './normalise.ts';
+import { splitSentences } from './sentences.ts';
+
+export interface FindTimesOptions {
+  /** Language of the text; detected when absent. */
+  readonly language?: Language;
+  /** Zone of the speaker's clock, an IANA name or an offset such as `+08:00`; UTC when absent or unknown. */
+  readonly timeZone?: string | undefined;
+}
+
+/** Searched at most: a text, a sentence (chrono takes quadratic time on hostile text: 600 characters bound it). */
+const MAX_TEXT = 20_000;
+const MAX_SENTENCE = 600;
+const MAX_MENTIONS = 200;
+const HAN = /[\u4e00-\u9fff]/;
+const LAST_DATE = 8.64e15;
+
+/**
+ * Time expressions of a text in order, without overlaps, resolved against `reference` (the time of saying).
+ * Weeks begin on Monday, seasons are those of the northern hemisphere. Never throws.
+ */
+export function findTimes(text: string, reference: Date, options: FindTimesOptions = {}): TimeMention[] {
+  if (Number.isNaN(reference.getTime())) return [];
+  const searched = truncate(text, MAX_TEXT);
+  const language = options.language ?? detectLanguage(searched);
+  const mentions: TimeMention[] = [];
+  for (const sentence of splitSentences(searched)) {
+    mentions.push(...timesOfSentence(sentence.text, sentence.start, reference, language, options.timeZone));
+    if (mentions.length >= MAX_MENTIONS) return mentions.slice(0, MAX_MENTIONS);
+  }
+  return mentions;
+}
+
+/** The same for one sentence that begins at `offset` of the text. */
+export function timesOfSentence(
+  sentence: string,
+  offset: number,
+  reference: Date,
+  language: Language,
+  timeZone: string | undefined,
+): TimeMention[] {
+  const text = truncate(sentence, MAX_SENTENCE);
+  const wall = toWall(reference.getTime(), timeZone);
+  const context = { reference: wall, isPast: speaksOfPast(text) };
+  const found: WallMention[] = [];
+  if (HAN.test(text)) found.push(...applyRules(CHINESE_RULES, text, context));
+  if (language !== 'zh' || /[a-z]/i.test(text)) {
+    found.push(...applyRules(ENGLISH_RULES, text, context), ...chronoMentions(text, wall, timeZone));
+  }
+  const mentions: TimeMention[] = [];
+  for (const { start, end, from, to, precision } of withoutOverlaps(found)) {
+    const first = fromWall(from, timeZone);
+    const last = fromWall(to, timeZone);
+    if (!(Math.abs(first) < LAST_DATE && Math.abs(last) < LAST_DATE && first < last)) continue;
+    mentions.push({
+      text: text.slice(start, end),
+      start: offset + start,
+      end: offset + end,
+      from: new Date(first),
+      to: new Date(last),
+      precision,
+    });
+  }
+  return mentions;
+}

@@ -1,0 +1,236 @@
+import {
+  calendarDay,
+  DAY_MS,
+  days,
+  hours,
+  monthOf,
+  months,
+  type Season,
+  season,
+  shifted,
+  spanning,
+  startOfDay,
+  startOfWeek,
+  third,
+  type Unit,
+  type WallSpan,
+  wallDate,
+  weekdayOf,
+  yearOf,
+  years,
+} from './calendar.ts';
+import { chineseNumber, NUMERAL } from './chinese-numbers.ts';
+import { LUNAR_HOLIDAYS, lunarDay } from './lunar.ts';
+import type { DateRule, RuleContext } from './rule.ts';
+
+const DAYS: Readonly<Record<string, number>> = {
+  大前: -3,
+  前: -2,
+  昨: -1,
+  今: 0,
+  当: 0,
+  明: 1,
+  后: 2,
+  大后: 3,
+};
+const YEARS: Readonly<Record<string, number>> = { 大前: -3, 前: -2, 去: -1, 今: 0, 本: 0, 明: 1, 后: 2 };
+const SEASON_NAMES: Readonly<Record<string, Season>> = {
+  春: 'spring',
+  夏: 'summer',
+  秋: 'autumn',
+  冬: 'winter',
+};
+const UNITS: Readonly<Record<string, Unit>> = {
+  天: 'day',
+  日: 'day',
+  周: 'week',
+  星期: 'week',
+  礼拜: 'week',
+  月: 'month',
+  年: 'year',
+};
+const WEEKDAYS = '一二三四五六日';
+
+const HOLIDAY =
+  '(国庆(?:节|假期|长假)?|五一(?:节|假期|劳动节)?|劳动节|元旦|圣诞(?:节)?|平安夜|情人节|儿童节|双十一|春节|除夕|中秋(?:节)?|端午(?:节)?|七夕|清明(?:节)?)';
+const YEAR = '(\\d{4}|[一二][〇零一二三四五六七八九]{3})年';
+const RELATIVE_YEAR = '(大前|前|去|今|本|明|后)年';
+const DAY_PART = '(?:的?(?:凌晨|清晨|早上|早晨|上午|中午|下午|傍晚|晚上|夜里|半夜))?';
+const CLOCK = `(?:(\\d{1,2}|[一二两三四五六七八九十]{1,3})(?:点|时)(半|\\d{1,2}分?)?)?`;
+
+const rule = (source: string, resolve: DateRule['resolve']): DateRule => ({
+  pattern: new RegExp(source, 'g'),
+  resolve,
+});
+const group = (match: RegExpExecArray, index: number): string => match[index] ?? '';
+
+/** How many units back or ahead 上上, 上, 这, 本, 下, 下下 point. */
+function steps(word: string): number {
+  if (word.startsWith('上')) return -word.length;
+  return word.startsWith('下') ? word.length : 0;
+}
+
+function withClock(day: WallSpan, text: string, hourText: string, minuteText: string): WallSpan {
+  if (hourText === '') return day;
+  let hour = chineseNumber(hourText);
+  if (!(hour <= 24)) return day;
+  if (hour < 12 && /下午|傍晚|晚/.test(text)) hour += 12;
+  const minute = minuteText === '半' ? 30 : Number.parseInt(minuteText, 10) || 0;
+  const from = day.from + hour * 3_600_000 + minute * 60_000;
+  return minuteText === '' ? hours(from, 1) : { from, to: from + 60_000, precision: 'minute' };
+}
+
+const FIXED: readonly (readonly [RegExp, number, number, number])[] = [
+  [/国庆/, 9, 1, 7],
+  [/五一|劳动节/, 4, 1, 5],
+  [/元旦/, 0, 1, 1],
+  [/圣诞/, 11, 25, 1],
+  [/平安夜/, 11, 24, 1],
+  [/情人节/, 1, 14, 1],
+  [/儿童节/, 5, 1, 1],
+  [/双十一/, 10, 11, 1],
+  [/清明/, 3, 4, 3],
+];
+
+function holidayIn(name: string, year: number): WallSpan | null {
+  const fixed = FIXED.find(([pattern]) => pattern.test(name));
+  if (fixed) return days(wallDate(year, fixed[1], fixed[2]), fixed[3]);
+  const lunar = LUNAR_HOLIDAYS.find((entry) => entry.pattern.test(name));
+  const start = lunar && lunarDay(year, lunar.month, lunar.day);
+  return lunar && start !== null && start !== undefined
+    ? days(start + lunar.offset * DAY_MS, lunar.length)
+    : null;
+}
+
+function partOfYear(year: number, words: string): WallSpan | null {
+  const seasonName = SEASON_NAMES[words.charAt(0)];
+  if (seasonName) return season(seasonName, year);
+  if (words === '上半年') return months(year, 0, 6);
+  if (words === '下半年') return months(year, 6, 6);
+  return third(years(year), words.endsWith('初') ? 'early' : words.endsWith('中') ? 'mid' : 'late');
+}
+
+function partOfMonth(span: WallSpan, word: string): WallSpan {
+  return third(span, word === '初' ? 'early' : word === '中' ? 'mid' : 'late');
+}
+
+function weekday(word: string, offset: number, { reference }: RuleContext): WallSpan {
+  const day = /[日天]/.test(word) ? 6 : WEEKDAYS.indexOf(word);
+  return days(startOfWeek(reference) + (offset * 7 + day) * DAY_MS);
+}
+
+/** The nearest year in the direction of the sentence for a month without a year. */
+function yearFor(month: number, { reference, isPast }: RuleContext): number {
+  const now = monthOf(reference);
+  if (isPast) return yearOf(reference) - (month > now ? 1 : 0);
+  return yearOf(reference) + (month < now ? 1 : 0);
+}
+
+function monthAndDay(year: number, month: number, dayText: string, text: string): WallSpan | null {
+  if (!(month >= 0 && month < 12)) return null;
+  if (dayText !== '') return calendarDay(year, month, chineseNumber(dayText));
+  const part = /[初中底末]/.exec(text.slice(-1));
+  return part ? partOfMonth(months(year, month), part[0]) : months(year, month);
+}
+
+function counted(amountText: string, unitText: string, sign: -1 | 1, reference: number): WallSpan | null {
+  const unit = UNITS[unitText];
+  if (!unit) return null;
+  if (amountText === '半') {
+    if (unit === 'year') return shifted(reference, sign * 6, 'month');
+    return unit === 'month' ? shifted(reference, sign * 15, 'day') : null;
+  }
+  const [low, high] = amountText === '几' ? [2, 5] : [chineseNumber(amountText), chineseNumber(amountText)];
+  if (!(low > 0)) return null;
+  return spanning(shifted(reference, sign * low, unit), shifted(reference, sign * high, unit));
+}
+
+const MONTH_DAY = `(\\d{1,2}|[一二三四五六七八九十]{1,2})月(?:份)?(?:(\\d{1,2}|[一二三四五六七八九十]{1,3})[日号]|[初中底末])?`;
+
+export const CHINESE_RULES: readonly DateRule[] = [
+  rule(`(大前|前|昨|今|明|大后|后)[天日]${DAY_PART}${CLOCK}`, (m, { reference }) =>
+    withClock(shifted(reference, DAYS[group(m, 1)] ?? 0, 'day'), m[0], group(m, 2), group(m, 3)),
+  ),
+  rule(`(昨|今|明|当)(?:晚|早|夜)${CLOCK}`, (m, { reference }) =>
+    withClock(shifted(reference, DAYS[group(m, 1)] ?? 0, 'day'), m[0], group(m, 2), group(m, 3)),
+  ),
+  rule(`(上{1,3}|这个?|本|下{1,3})个?(?:周|星期|礼拜)([一二三四五六日天])${DAY_PART}${CLOCK}`, (m, c) =>
+    withClock(weekday(group(m, 2), steps(group(m, 1)), c), m[0], group(m, 3), group(m, 4)),
+  ),
+  rule('(上{1,3}|这个?|本|下{1,3})个?(?:周末|礼拜末)', (m, { reference }) =>
+    shifted(reference, steps(group(m, 1)), 'weekend'),
+  ),
+  rule('(上{1,3}|这个?|本|下{1,3})个?(?:周|星期|礼拜)(?![一二三四五六日天末年期])', (m, { reference }) =>
+    shifted(reference, steps(group(m, 1)), 'week'),
+  ),
+  rule(
+    `(?<![每上下这本个一二两三四五六七八九十几多\\d])(?:周|星期|礼拜)([一二三四五六日天])(?![到至])${DAY_PART}${CLOCK}`,
+    (m, c) => {
+      const own = weekday(group(m, 1), 0, c);
+      const past = own.from >= startOfDay(c.reference) && c.isPast;
+      const ahead = own.to <= c.reference && !c.isPast;
+      const day = days(own.from + (past ? -7 : ahead ? 7 : 0) * DAY_MS);
+      return withClock(day, m[0], group(m, 2), group(m, 3));
+    },
+  ),
+  rule('(?<![每上下这本个])周末(?!愉快|快乐)', (_, { reference, isPast }) =>
+    shifted(reference, isPast && weekdayOf(reference) < 5 ? -1 : 0, 'weekend'),
+  ),
+  rule(
+    '(上{1,3}|这|本|下{1,3})个?月(?:(\\d{1,2}|[一二三四五六七八九十]{1,3})[日号]|[初中底末])?',
+    (m, { reference }) => {
+      const span = shifted(reference, steps(group(m, 1)), 'month');
+      return monthAndDay(yearOf(span.from), monthOf(span.from), group(m, 2), m[0]);
+    },
+  ),
+  rule('(?<![每\\d一二三四五六七八九十个上下这本])月([初中底末])', (m, { reference }) =>
+    partOfMonth(shifted(reference, 0, 'month'), group(m, 1)),
+  ),
+  rule(`${RELATIVE_YEAR}的?(?:${MONTH_DAY})?`, (m, { reference }) => {
+    const year = yearOf(reference) + (YEARS[group(m, 1)] ?? 0);
+    return m[2] ? monthAndDay(year, chineseNumber(m[2]) - 1, group(m, 3), m[0]) : years(year);
+  }),
+  rule(`${RELATIVE_YEAR}的?([春夏秋冬](?:天|季)?|年?[初中底末]|上半年|下半年)`, (m, { reference }) =>
+    partOfYear(yearOf(reference) + (YEARS[group(m, 1)] ?? 0), group(m, 2)),
+  ),
+  rule(`${RELATIVE_YEAR}的?${HOLIDAY}`, (m, { reference }) =>
+    holidayIn(group(m, 2), yearOf(reference) + (YEARS[group(m, 1)] ?? 0)),
+  ),
+  rule('(?<![年\\d])([上下]半年)', (m, { reference }) => partOfYear(yearOf(reference), group(m, 1))),
+  rule('(?<![前去今本明后每\\d])年([初底末])', (m, { reference }) =>
+    partOfYear(yearOf(reference), group(m, 1)),
+  ),
+  rule(`${YEAR}(?:${MONTH_DAY})?${DAY_PART}`, (m) => {
+    const year = chineseNumber(group(m, 1));
+    return m[2] ? monthAndDay(year, chineseNumber(m[2]) - 1, group(m, 3), m[0]) : years(year);
+  }),
+  rule(`${YEAR}的?([春夏秋冬](?:天|季)|[初中底末]|上半年|下半年)`, (m) =>
+    partOfYear(chineseNumber(group(m, 1)), group(m, 2)),
+  ),
+  rule(`${YEAR}的?${HOLIDAY}`, (m) => holidayIn(group(m, 2), chineseNumber(group(m, 1)))),
+  rule(`(?<![年\\d一二三四五六七八九十])${MONTH_DAY}${DAY_PART}`, (m, c) => {
+    const month = chineseNumber(group(m, 1)) - 1;
+    return monthAndDay(yearFor(month, c), month, group(m, 2), m[0]);
+  }),
+  rule(`(?<![月\\d一二三四五六七八九十第])(\\d{1,2})号(?!楼|线|院|店|门|机)${DAY_PART}`, (m, c) => {
+    const month = monthOf(c.reference);
+    return calendarDay(yearOf(c.reference), month, Number(m[1]));
+  }),
+  rule(`(?<!每|到|是|过)(?:今年|这个)?${HOLIDAY}(?!快乐)`, (m, { reference, isPast }) => {
+    const own = holidayIn(group(m, 1), yearOf(reference));
+    if (isPast && own && own.from > reference) return holidayIn(group(m, 1), yearOf(reference) - 1);
+    if (!isPast && own && own.to <= reference) return holidayIn(group(m, 1), yearOf(reference) + 1);
+    return own;
+  }),
+  rule(`(${NUMERAL})个?多?(天|日|周|星期|礼拜|月|年)(?:以前|之前|前)(?!往|面|台)`, (m, { reference }) =>
+    counted(group(m, 1), group(m, 2), -1, reference),
+  ),
+  rule(
+    `(?:过|再过)?(${NUMERAL})个?(天|日|周|星期|礼拜|月|年)(?:以后|之后|后)(?!面|台)`,
+    (m, { reference, isPast }) => (isPast ? null : counted(group(m, 1), group(m, 2), 1, reference)),
+  ),
+  rule('前几天|前两天', (_, { reference }) => counted('几', '天', -1, reference)),
+  rule('(\\d{4})[-/.](\\d{1,2})[-/.](\\d{1,2})(?!\\d)', (m) =>
+    calendarDay(Number(m[1]), Number(m[2]) - 1, Number(m[3])),
+  ),
+];

@@ -1,0 +1,85 @@
+import * as chrono from 'chrono-node';
+import {
+  calendarDay,
+  DAY_MS,
+  days,
+  fromWall,
+  hours,
+  months,
+  toWall,
+  type WallSpan,
+  years,
+} from './calendar.ts';
+import type { WallMention } from './rule.ts';
+
+/** Nothing that chrono resolves lacks all of these. */
+const TRIGGER =
+  /\d|\b(?:today|tonight|tomorrow|yesterday|morning|noon|midnight|jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec|(?:mon|tues|wednes|thurs|fri|satur|sun)day|hours?|minutes?|last|next|past|ago|later)/i;
+/** Durations, vague or bare words that chrono takes for dates. */
+const NO_DATE =
+  /^(?:(?:for|within)\b.*|now|just now|right now|at this|mon|tue|wed|thu|fri|sat|sun|mar|may|jan|dec|second|noon|midnight|this second|this minute|(?:the )?(?:last|past|next|previous) (?:few |couple (?:of )?|several |\d+ |[a-z]+ )?(?:days|weeks|months|years|hours|minutes))$/i;
+
+const HABIT = /\b(?:every|each|most|any) (?:other )?$/i;
+
+/** Dates that chrono finds in an English text (source: chrono-node), as spans on the wall clock. */
+export function chronoMentions(text: string, reference: number, timeZone: string | undefined): WallMention[] {
+  if (!TRIGGER.test(text)) return [];
+  let results: chrono.ParsedResult[];
+  try {
+    // The wall clock is shown to chrono as UTC, so that its answers are wall times whatever the zone of the process.
+    results = chrono.en.casual.parse(text, { instant: new Date(reference), timezone: 0 });
+  } catch {
+    return [];
+  }
+  const mentions: WallMention[] = [];
+  for (const result of results) {
+    const isHabit = HABIT.test(text.slice(Math.max(0, result.index - 12), result.index));
+    const span = isHabit || NO_DATE.test(result.text) ? null : toSpan(result, timeZone);
+    if (span) mentions.push({ ...span, start: result.index, end: result.index + result.text.length });
+  }
+  return mentions;
+}
+
+function toSpan(result: chrono.ParsedResult, timeZone: string | undefined): WallSpan | null {
+  const { start, end } = result;
+  const named = start.isCertain('weekday') && !start.isCertain('day');
+  // `Monday to Friday` is a habit, and a time of day alone (`at 3pm`) names no day.
+  if (named && end) return null;
+  if (!named && !start.isCertain('day') && !start.isCertain('month') && !start.isCertain('year')) return null;
+  const first = componentSpan(start, timeZone);
+  if (!first || !end) return first;
+  const last = componentSpan(end, timeZone);
+  return last && last.to > first.from ? { from: first.from, to: last.to, precision: first.precision } : first;
+}
+
+function componentSpan(part: chrono.ParsedComponents, timeZone: string | undefined): WallSpan | null {
+  const year = part.get('year');
+  const month = part.get('month');
+  const day = part.get('day');
+  if (year === null || month === null || day === null) return null;
+  const isDay = part.isCertain('day') || part.isCertain('weekday');
+  if (part.isCertain('hour') && isDay) return clockSpan(part, wallOf(part, timeZone));
+  if (isDay) return calendarDay(year, month - 1, day);
+  return part.isCertain('month') ? months(year, month - 1) : years(year);
+}
+
+function clockSpan(part: chrono.ParsedComponents, from: number): WallSpan | null {
+  if (!Number.isFinite(from)) return null;
+  if (part.isCertain('minute') && part.get('minute') !== 0)
+    return { from, to: from + 60_000, precision: 'minute' };
+  return part.isCertain('second') ? days(Math.floor(from / DAY_MS) * DAY_MS) : hours(from, 1);
+}
+
+/** Wall time of the components; a zone said in the text (`3 pm EST`) is turned into the zone of the speaker. */
+function wallOf(part: chrono.ParsedComponents, timeZone: string | undefined): number {
+  const wall = Date.UTC(
+    part.get('year') ?? 0,
+    (part.get('month') ?? 1) - 1,
+    part.get('day') ?? 1,
+    part.get('hour') ?? 0,
+    part.get('minute') ?? 0,
+  );
+  const offset = part.isCertain('timezoneOffset') ? part.get('timezoneOffset') : null;
+  if (!offset) return wall;
+  return toWall(wall - offset * 60_000, timeZone) || fromWall(wall, timeZone);
+}

@@ -1,0 +1,231 @@
+import {
+  calendarDay,
+  DAY_MS,
+  days,
+  hours,
+  monthOf,
+  months,
+  type Season,
+  season,
+  shifted,
+  spanning,
+  startOfDay,
+  startOfWeek,
+  third,
+  type Unit,
+  type WallSpan,
+  week,
+  weekdayOf,
+  yearOf,
+  years,
+} from './calendar.ts';
+import type { DateRule, RuleContext } from './rule.ts';
+
+const WEEKDAYS = ['monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday', 'sunday'];
+const MONTHS = 'january february march april may june july august september october november december'.split(
+  ' ',
+);
+const NUMBERS = 'zero one two three four five six seven eight nine ten eleven twelve'.split(' ');
+const WEEKDAY = `(${WEEKDAYS.join('|')})`;
+const MONTH = `(${MONTHS.join('|')})`;
+const SEASON = '(spring|summer|autumn|fall|winter)';
+const YEAR = '((?:19|20)\\d\\d)';
+const AMOUNT = `(\\d{1,3}|an?|${NUMBERS.slice(1).join('|')}|a couple(?: of)?|a few|several|some)`;
+const UNIT = '(day|night|week|weekend|fortnight|month|year|decade)';
+const LAST = '(?:last|this past|the past|past|previous|the previous)';
+const NEXT = '(?:next|the next|the coming|this coming|coming|the following|following|upcoming)';
+const WHICH = `(${LAST}|${NEXT}|this|the current)`;
+
+/** -1 = last, 0 = this, 1 = next */
+function direction(word: string): -1 | 0 | 1 {
+  if (/last|past|previous/i.test(word)) return -1;
+  return /next|coming|following/i.test(word) ? 1 : 0;
+}
+
+const rule = (source: string, resolve: DateRule['resolve']): DateRule => ({
+  pattern: new RegExp(`\\b${source}\\b`, 'gi'),
+  resolve,
+});
+const lower = (match: RegExpExecArray, group: number): string => (match[group] ?? '').toLowerCase();
+
+function seasonNamed(word: string, year: number): WallSpan {
+  return season((word === 'fall' ? 'autumn' : word) as Season, year);
+}
+
+/** The season that is last, current or next seen from the reference. */
+function seasonRelative(word: string, which: -1 | 0 | 1, reference: number): WallSpan {
+  const year = yearOf(reference);
+  const candidates = [-2, -1, 0, 1, 2].map((offset) => seasonNamed(word, year + offset));
+  const past = candidates.filter((span) => span.to <= reference).at(-1);
+  const future = candidates.find((span) => span.from > reference);
+  const current = candidates.find((span) => span.from <= reference && reference < span.to);
+  const own = seasonNamed(word, year);
+  return (which < 0 ? past : which > 0 ? future : (current ?? own)) ?? own;
+}
+
+/** The month that is meant by its bare name. */
+function monthRelative(month: number, which: -1 | 0 | 1, { reference }: RuleContext): WallSpan {
+  const year = yearOf(reference);
+  const now = monthOf(reference);
+  if (which < 0) return months(month < now ? year : year - 1, month);
+  if (which > 0) return months(month > now ? year : year + 1, month);
+  return months(year, month);
+}
+
+function bareMonth(month: number, context: RuleContext): WallSpan {
+  const now = monthOf(context.reference);
+  if (context.isPast) return months(yearOf(context.reference) - (month > now ? 1 : 0), month);
+  return months(yearOf(context.reference) + (month < now ? 1 : 0), month);
+}
+
+function weekdayRelative(name: string, which: -1 | 0 | 1, reference: number): WallSpan {
+  const wanted = WEEKDAYS.indexOf(name);
+  const back = (weekdayOf(reference) - wanted + 7) % 7;
+  if (which < 0) return days(startOfDay(reference) - (back || 7) * DAY_MS);
+  if (which > 0) return days(startOfWeek(reference) + (7 + wanted) * DAY_MS);
+  return days(startOfWeek(reference) + wanted * DAY_MS);
+}
+
+/** `a few` reaches from two to five: the span says how vague the words are. */
+function amounts(word: string): [number, number] {
+  if (/^\d/.test(word)) return [Number(word), Number(word)];
+  if (/^an?$/.test(word)) return [1, 1];
+  if (word.startsWith('a couple')) return [2, 2];
+  const number = NUMBERS.indexOf(word);
+  return number > 0 ? [number, number] : [2, 5];
+}
+
+function counted(amountWord: string, unitWord: string, sign: -1 | 1, reference: number): WallSpan {
+  const scale = unitWord === 'decade' ? 10 : unitWord === 'fortnight' ? 2 : 1;
+  const unit = ({ night: 'day', fortnight: 'week', decade: 'year' }[unitWord] ?? unitWord) as Unit;
+  const [low, high] = amounts(amountWord);
+  return spanning(
+    shifted(reference, sign * low * scale, unit),
+    shifted(reference, sign * high * scale, unit),
+  );
+}
+
+const HOLIDAYS: readonly (readonly [RegExp, number, number])[] = [
+  [/christmas eve/i, 11, 24],
+  [/christmas/i, 11, 25],
+  [/new year'?s eve/i, 11, 31],
+  [/new year/i, 0, 1],
+  [/halloween/i, 9, 31],
+  [/valentine/i, 1, 14],
+  [/independence day|4th of july|fourth of july/i, 6, 4],
+];
+const HOLIDAY =
+  "(christmas(?: day| eve)?|new year'?s(?: day| eve)?|halloween|valentine'?s day|independence day|4th of july|fourth of july)";
+
+function holiday(name: string, which: -1 | 0 | 1, reference: number, givenYear?: number): WallSpan | null {
+  const entry = HOLIDAYS.find(([pattern]) => pattern.test(name));
+  if (!entry) return null;
+  const [, month, day] = entry;
+  if (givenYear !== undefined) return calendarDay(givenYear, month, day);
+  const year = yearOf(reference);
+  const own = calendarDay(year, month, day);
+  if (which < 0 && own && own.to > reference) return calendarDay(year - 1, month, day);
+  if (which > 0 && own && own.from <= reference) return calendarDay(year + 1, month, day);
+  return own;
+}
+
+function part(word: string): 'early' | 'mid' | 'late' {
+  if (/early|beginning|start/i.test(word)) return 'early';
+  return /mid/i.test(word) ? 'mid' : 'late';
+}
+
+/** What chrono misses or resolves to a single day although a week, month, season or year is meant. */
+export const ENGLISH_RULES: readonly DateRule[] = [
+  rule(`${WHICH} (week|weekend|month|year)`, (m, { reference }) =>
+    shifted(
+      reference,
+      weekendAware(direction(lower(m, 1)), lower(m, 2), lower(m, 1), reference),
+      lower(m, 2) as Unit,
+    ),
+  ),
+  rule('the (day|week|weekend|month|year) (before last|after next)', (m, { reference }) =>
+    shifted(reference, lower(m, 2) === 'before last' ? -2 : 2, lower(m, 1) as Unit),
+  ),
+  rule(
+    'the (week|weekend|month|year) before(?! (?:the|that|my|our|his|her|their|i|we|he|she|they|last|it))',
+    (m, c) => shifted(c.reference, -1, lower(m, 1) as Unit),
+  ),
+  rule('the weekend', (_, { reference, isPast }) =>
+    shifted(reference, isPast && weekdayOf(reference) < 5 ? -1 : 0, 'weekend'),
+  ),
+  rule(`${AMOUNT} ${UNIT}s? (ago|back|earlier|from now|from today)`, (m, { reference }) =>
+    counted(lower(m, 1), lower(m, 2), /from/i.test(lower(m, 3)) ? 1 : -1, reference),
+  ),
+  rule(`in ${AMOUNT} ${UNIT}s?(?!')(?! of)`, (m, { reference, isPast }) =>
+    isPast ? null : counted(lower(m, 1), lower(m, 2), 1, reference),
+  ),
+  rule('(?:the other day|a few days back)', (_, { reference }) => counted('a few', 'day', -1, reference)),
+  rule('last night', (_, { reference }) => hours(startOfDay(reference) - 6 * 3_600_000, 12)),
+  rule('this (?:very )?(?:morning|afternoon|evening)', (_, { reference }) => shifted(reference, 0, 'day')),
+  rule('the day before yesterday', (_, { reference }) => shifted(reference, -2, 'day')),
+  rule('the day after tomorrow', (_, { reference }) => shifted(reference, 2, 'day')),
+  rule(`${WHICH} ${SEASON}`, (m, { reference }) =>
+    seasonRelative(lower(m, 2), direction(lower(m, 1)), reference),
+  ),
+  rule(`(?:in |during )?(?:the )?${SEASON}(?: of)? ${YEAR}`, (m) => seasonNamed(lower(m, 1), Number(m[2]))),
+  rule(`(?:in|during|over) the ${SEASON}(?! of)`, (m, { reference, isPast }) =>
+    isPast ? seasonRelative(lower(m, 1), -1, reference) : null,
+  ),
+  rule(`${WHICH} ${MONTH}`, (m, c) => monthRelative(MONTHS.indexOf(lower(m, 2)), direction(lower(m, 1)), c)),
+  rule(`(?:in|during|since|until|back in) ${MONTH}(?!,? \\d)(?! (?:of )?(?:last|next|this))`, (m, c) =>
+    bareMonth(MONTHS.indexOf(lower(m, 1)), c),
+  ),
+  rule(`(?:in )?${MONTH} (?:of )?(last|next|this) year`, (m, { reference }) =>
+    months(yearOf(reference) + direction(lower(m, 2)), MONTHS.indexOf(lower(m, 1))),
+  ),
+  rule(
+    `(?:in |the )*${'(early|mid|late|beginning of|start of|middle of|end of)'}[ -](?:the )?${MONTH}(?:,? ${YEAR})?`,
+    (m, c) => {
+      const month = MONTHS.indexOf(lower(m, 2));
+      return third(m[3] ? months(Number(m[3]), month) : bareMonth(month, c), part(lower(m, 1)));
+    },
+  ),
+  rule(
+    `(?:at |by )?(?:the )?(beginning|start|middle|end) of (the|this|next|last) (month|year)`,
+    (m, { reference }) =>
+      third(shifted(reference, direction(lower(m, 2)), lower(m, 3) as Unit), part(lower(m, 1))),
+  ),
+  rule(`(early|mid|late|(?:the )?(?:beginning|start|middle|end) of)[ -]${YEAR}`, (m) =>
+    third(years(Number(m[2])), part(lower(m, 1))),
+  ),
+  rule(`(?:on )?${HOLIDAY}(?:,? (?:of |in )?${YEAR})`, (m, c) =>
+    holiday(lower(m, 1), 0, c.reference, Number(m[2])),
+  ),
+  rule(`${WHICH} ${HOLIDAY}`, (m, c) => holiday(lower(m, 2), direction(lower(m, 1)), c.reference)),
+  rule(`on ${HOLIDAY}`, (m, c) => holiday(lower(m, 1), c.isPast ? -1 : 1, c.reference)),
+  rule(`${WHICH} ${WEEKDAY}(?: (?:morning|afternoon|evening|night))?`, (m, { reference }) =>
+    weekdayRelative(lower(m, 2), direction(lower(m, 1)), reference),
+  ),
+  rule(
+    `(?<!every |each |to |through |until |last |next |this |past |coming )(?:on )?${WEEKDAY}(?: (?:morning|afternoon|evening|night))?(?! to | through |-| and )`,
+    (m, c) => {
+      const last = weekdayRelative(lower(m, 1), -1, c.reference);
+      return c.isPast ? last : days(last.from + 7 * DAY_MS);
+    },
+  ),
+  rule(`since ${YEAR}(?!-)`, (m, { reference }) => ({
+    from: years(Number(m[1])).from,
+    to: Math.max(years(Number(m[1])).to, startOfDay(reference) + DAY_MS),
+    precision: 'year',
+  })),
+  rule(
+    `(?:in|until|till|by|during|around|before|after|from|year|back in|of) ${YEAR}(?![-\\d%]| (?:people|users|words|steps))`,
+    (m) => years(Number(m[1])),
+  ),
+  rule(`(?:the|that) (?:same )?week of ${MONTH} (\\d{1,2})(?:st|nd|rd|th)?`, (m, c) => {
+    const month = bareMonth(MONTHS.indexOf(lower(m, 1)), c);
+    const day = calendarDay(yearOf(month.from), monthOf(month.from), Number(m[2]));
+    return day ? week(startOfWeek(day.from)) : null;
+  }),
+];
+
+/** Said on a weekend, `this past weekend` and `last weekend` mean different ones; otherwise the latest one. */
+function weekendAware(which: -1 | 0 | 1, unit: string, words: string, reference: number): number {
+  if (unit !== 'weekend' || weekdayOf(reference) < 5) return which;
+  return /past/.test(words) && weekdayOf(reference) === 6 ? 0 : which;
+}

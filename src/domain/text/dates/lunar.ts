@@ -1,0 +1,48 @@
+import { DAY_MS, wallDate } from './calendar.ts';
+
+export const LUNAR_HOLIDAYS: readonly {
+  readonly pattern: RegExp;
+  /** Month and day of the Chinese calendar. */
+  readonly month: number;
+  readonly day: number;
+  /** Days from that day to the first day meant. */
+  readonly offset: number;
+  readonly length: number;
+}[] = [
+  { pattern: /春节/, month: 1, day: 1, offset: 0, length: 7 },
+  { pattern: /除夕/, month: 1, day: 1, offset: -1, length: 1 },
+  { pattern: /端午/, month: 5, day: 5, offset: 0, length: 1 },
+  { pattern: /七夕/, month: 7, day: 7, offset: 0, length: 1 },
+  { pattern: /中秋/, month: 8, day: 15, offset: 0, length: 1 },
+];
+
+const format = new Intl.DateTimeFormat('en-u-ca-chinese', {
+  month: 'numeric',
+  day: 'numeric',
+  timeZone: 'UTC',
+});
+const cache = new Map<string, number | null>();
+
+/** The day of a Gregorian year on which a day of the Chinese calendar falls, as wall time; null when ICU has none. */
+export function lunarDay(year: number, month: number, day: number): number | null {
+  const key = `${year}-${month}-${day}`;
+  const known = cache.get(key);
+  if (known !== undefined) return known;
+  if (cache.size > 500) cache.clear();
+  const result = search(year, month, day);
+  cache.set(key, result);
+  return result;
+}
+
+function search(year: number, month: number, day: number): number | null {
+  if (!(year >= 1900 && year <= 2100)) return null;
+  // New year falls between 21 January and 20 February; a month has 29 or 30 days, a leap month may precede it.
+  const first = wallDate(year, 0, 20) + ((month - 1) * 29 + day - 1) * DAY_MS;
+  for (let i = 0; i < 70; i++) {
+    const wall = first + i * DAY_MS;
+    const parts = format.formatToParts(wall);
+    const value = (type: string) => parts.find((part) => part.type === type)?.value;
+    if (value('month') === String(month) && value('day') === String(day)) return wall;
+  }
+  return null;
+}

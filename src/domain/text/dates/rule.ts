@@ -1,0 +1,48 @@
+import type { WallSpan } from './calendar.ts';
+
+export interface RuleContext {
+  /** The time of saying on the wall clock of the speaker. */
+  readonly reference: number;
+  /** Whether the sentence speaks of the past, where a bare `Friday` or `in May` leaves it open. */
+  readonly isPast: boolean;
+}
+
+/** A pattern and what it means; null when the words turn out to mean no time. */
+export interface DateRule {
+  readonly pattern: RegExp;
+  readonly resolve: (match: RegExpExecArray, context: RuleContext) => WallSpan | null;
+}
+
+export interface WallMention extends WallSpan {
+  readonly start: number;
+  readonly end: number;
+}
+
+const MAX_MENTIONS = 64;
+
+/** All matches of all rules; a rule is global and free of nested repetition, so this is linear. */
+export function applyRules(rules: readonly DateRule[], text: string, context: RuleContext): WallMention[] {
+  const found: WallMention[] = [];
+  for (const { pattern, resolve } of rules) {
+    pattern.lastIndex = 0;
+    for (let match = pattern.exec(text); match !== null; match = pattern.exec(text)) {
+      const span = resolve(match, context);
+      if (span) found.push({ ...span, start: match.index, end: match.index + match[0].length });
+      if (match[0] === '') pattern.lastIndex++;
+      if (found.length >= MAX_MENTIONS) return found;
+    }
+  }
+  return found;
+}
+
+/** The longest mentions that do not overlap, in order; of equal ones the first given. */
+export function withoutOverlaps(mentions: readonly WallMention[]): WallMention[] {
+  const byLength = mentions
+    .map((mention, order) => ({ mention, order }))
+    .sort((a, b) => b.mention.end - b.mention.start - (a.mention.end - a.mention.start) || a.order - b.order);
+  const kept: WallMention[] = [];
+  for (const { mention } of byLength) {
+    if (!kept.some((other) => mention.start < other.end && other.start < mention.end)) kept.push(mention);
+  }
+  return kept.sort((a, b) => a.start - b.start);
+}

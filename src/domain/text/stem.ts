@@ -1,0 +1,27 @@
+import { stemmer } from '@orama/stemmers/english';
+import { IRREGULAR } from './irregular.ts';
+
+const CACHE_LIMIT = 50_000;
+const LATIN = /^[a-z]+$/;
+const ORDINAL = /^(\d+)(?:st|nd|rd|th)$/;
+const cache = new Map<string, string>();
+
+/** English stem of a folded word; words of other scripts and identifiers come back unchanged. */
+export function stem(word: string): string {
+  if (word.length > 32) return word;
+  const known = cache.get(word);
+  if (known !== undefined) return known;
+  if (cache.size >= CACHE_LIMIT) cache.clear();
+  const result = computeStem(word);
+  cache.set(word, result);
+  return result;
+}
+
+function computeStem(word: string): string {
+  const ordinal = ORDINAL.exec(word);
+  if (ordinal?.[1]) return ordinal[1];
+  if (!LATIN.test(word)) return word;
+  const base = IRREGULAR.get(word);
+  if (base !== undefined) return LATIN.test(base) ? stemmer(base) : base;
+  return word.length > 2 ? stemmer(word) : word;
+}

@@ -1,0 +1,39 @@
+export interface Token {
+  readonly kind: 'word' | 'han' | 'kana' | 'hangul' | 'syllables';
+  readonly text: string;
+}
+
+const ASCII_ONLY = /^[\0-\x7f]*$/;
+/** Separators join only single: `v2.0`, `node-24`, `a_b@c.de`, `don't`, `10:30`, `1,000`. `c++`, `c#` keep their signs. */
+const ASCII_WORD = /\d{1,3}(?:,\d{3})+(?![\d,])|[a-z0-9]+(?:[._@'&:-][a-z0-9]+)*(?:\+\+|#)?/g;
+const HAN = '\\p{Script=Han}々〇';
+const KANA = '\\p{Script=Hiragana}\\p{Script=Katakana}ー';
+const HANGUL = '\\p{Script=Hangul}';
+const SYLLABLES = '\\p{Script=Thai}\\p{Script=Lao}\\p{Script=Khmer}\\p{Script=Myanmar}';
+const LETTER = `[[\\p{L}\\p{M}\\p{N}]--[${HAN}${KANA}${HANGUL}${SYLLABLES}]]`;
+const ANY_TOKEN = new RegExp(
+  `(?<han>[${HAN}]+)|(?<kana>[${KANA}]+)|(?<hangul>[${HANGUL}]+)|(?<syllables>[${SYLLABLES}]+)` +
+    `|\\d{1,3}(?:,\\d{3})+(?![\\d,])|${LETTER}+(?:[._@'&:\\-]${LETTER}+)*(?:\\+\\+|#)?`,
+  'gv',
+);
+
+/** Cuts a folded text (see {@link fold}) into runs of one kind, in order. Linear in the length of the text. */
+export function* tokenise(folded: string): Generator<Token> {
+  if (ASCII_ONLY.test(folded)) {
+    for (const match of folded.matchAll(ASCII_WORD)) yield { kind: 'word', text: match[0] };
+    return;
+  }
+  for (const match of folded.matchAll(ANY_TOKEN)) {
+    const groups = match.groups ?? {};
+    const kind = groups.han
+      ? 'han'
+      : groups.kana
+        ? 'kana'
+        : groups.hangul
+          ? 'hangul'
+          : groups.syllables
+            ? 'syllables'
+            : 'word';
+    yield { kind, text: match[0] };
+  }
+}

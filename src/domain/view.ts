@@ -1,0 +1,10 @@
+/** The kinds of memory that callers choose between (`allow_memory_view`, `include_memory_view`). */
+export const MEMORY_VIEWS = [
+  'detail_factual',
+  'preference',
+  'event',
+  'profile',
+  'tool_memory',
+  'skill',
+] as const;
+export type MemoryView = (typeof MEMORY_VIEWS)[number];

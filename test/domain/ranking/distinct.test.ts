@@ -1,0 +1,88 @@
+import { describe, expect, it } from 'vitest';
+import { diverse, withoutSimilar } from '../../../src/domain/ranking/distinct.ts';
+import { type Ranked, rank } from '../../../src/domain/ranking/rank.ts';
+import { type Doc, TermIndex } from '../../../src/domain/ranking/term-index.ts';
+
+function doc(id: string, words: string, vector: number[] | null = null): Doc {
+  const terms = new Map(words.split(' ').map((word) => [word, 1]));
+  return {
+    id,
+    conversationId: id,
+    position: Number(id),
+    speakerTerms: [],
+    role: null,
+    memoryType: 'LongTermMemory',
+    saidAt: new Date('2026-01-01T00:00:00Z'),
+    textHash: words,
+    terms,
+    length: terms.size,
+    vector: vector && Float32Array.from(vector),
+  };
+}
+
+const hit = (one: Doc, score: number): Ranked => ({
+  doc: one,
+  score,
+  relativity: score,
+  signals: { lexical: 0, coverage: 0, similarity: 0, neighbours: 0, session: 0 },
+});
+const idsOf = (hits: readonly Ranked[]) => hits.map((one) => one.doc.id);
+
+describe('similar hits', () => {
+  it('are told by their vectors, and by their words where one has none', () => {
+    const byVector = [
+      doc('1', 'a', [1, 0, 0, 0]),
+      doc('2', 'b', [0.95, 0.31, 0, 0]),
+      doc('3', 'c', [0, 1, 0, 0]),
+    ];
+    const byWords = [doc('1', 'a b c d e'), doc('2', 'e d c b a', [1, 0, 0, 0]), doc('3', 'a b c x y')];
+    for (const docs of [byVector, byWords])
+      for (const choose of [withoutSimilar, diverse])
+        expect(
+          idsOf(
+            choose(
+              docs.map((one, n) => hit(one, 1 - n / 10)),
+              3,
+            ),
+          ),
+        ).toEqual(['1', '3']);
+  });
+
+  it('mmr takes what adds something before what nearly repeats; sim keeps the order of relevance', () => {
+    const docs = [
+      doc('1', 'a', [1, 0, 0, 0]),
+      doc('2', 'b', [0.91, 0.41, 0, 0]),
+      doc('3', 'c', [0, 0, 1, 0]),
+    ];
+    const hits = docs.map((one, n) => hit(one, 1 - n / 20));
+    expect(idsOf(withoutSimilar(hits, 2))).toEqual(['1', '2']);
+    expect(idsOf(diverse(hits, 2))).toEqual(['1', '3']);
+  });
+});
+
+describe('ranking what a filter admits', () => {
+  it('is as if the index had nothing else: scores and order are those of an index of the admitted alone', () => {
+    const docs = Array.from({ length: 60 }, (_, n) =>
+      doc(String(n), `${n % 2 ? 'cat' : 'dog'} common w${n} x${n % 7}`),
+    );
+    const whole = new TermIndex();
+    const part = new TermIndex();
+    for (const one of docs) whole.put(one);
+    for (const one of docs) if (one.position % 3 === 0) part.put(one);
+    const query = {
+      terms: new Map([
+        ['cat', 1],
+        ['x3', 1],
+        ['common', 1],
+      ]),
+      similarity: () => 0.1,
+      fill: true,
+    };
+    const filtered = rank(whole, { ...query, admits: (one) => one.position % 3 === 0 }, 50);
+    const alone = rank(part, query, 50);
+    expect(filtered.map(({ doc: { id }, score, relativity }) => [id, score, relativity])).toEqual(
+      alone.map(({ doc: { id }, score, relativity }) => [id, score, relativity]),
+    );
+    expect(filtered).toHaveLength(20);
+  });
+});
