@@ -1,0 +1,12 @@
+/** Turns texts into unit vectors. Vectors of different embedders are never compared. */
+export interface Embedder {
+  /** Key under which vectors are stored, for example `offline-ngram/1:256`. */
+  readonly id: string;
+  readonly dimensions: number;
+  readonly offline: boolean;
+  /**
+   * @param texts any strings, also empty ones
+   * @returns one vector of length 1 per text, or null where the text has nothing to embed
+   */
+  embed(texts: readonly string[], signal: AbortSignal): Promise<(Float32Array | null)[]>;
+}

@@ -1,0 +1,218 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import type { ExtractedItem, Extraction } from '../../../src/domain/extraction.ts';
+import type { Message } from '../../../src/domain/message.ts';
+import type { MemoryView } from '../../../src/domain/view.ts';
+import { createOfflineExtractor } from '../../../src/providers/offline/extractor/index.ts';
+
+const extractor = createOfflineExtractor();
+const ALL: MemoryView[] = ['detail_factual', 'event', 'preference'];
+
+function message(text: string, more: Partial<Message> = {}): Message {
+  return {
+    messageId: 'm',
+    externalId: null,
+    conversationId: 'c',
+    role: 'user',
+    roleId: null,
+    roleName: null,
+    text,
+    chatTime: '2026-03-08T10:00:00+08:00',
+    saidAt: new Date('2026-03-08T02:00:00Z'),
+    ...more,
+  };
+}
+
+const extract = (messages: Message[], views = ALL): Promise<Extraction> =>
+  extractor.extract({ messages, context: [], views }, new AbortController().signal);
+async function itemsOf(text: string, more: Partial<Message> = {}): Promise<readonly ExtractedItem[]> {
+  return (await extract([message(text, more)])).items;
+}
+async function textOf(view: MemoryView, text: string, more: Partial<Message> = {}): Promise<string[]> {
+  return (await itemsOf(text, more)).filter((item) => item.view === view).map((item) => item.text);
+}
+
+describe('facts', () => {
+  it('name the speaker, the date of saying and what relative times mean', async () => {
+    expect(await textOf('detail_factual', 'Hi! I moved to Oslo yesterday.', { roleName: 'Ann' })).toEqual([
+      'Ann (8 March 2026): I moved to Oslo yesterday (7 March 2026).',
+    ]);
+    expect(await textOf('detail_factual', '我上周六搬到了杭州。', { roleName: '张伟' })).toEqual([
+      '张伟（2026年3月8日）：我上周六（2026年2月28日）搬到了杭州。',
+    ]);
+  });
+  it('do not double a name that the content begins with', async () => {
+    for (const roleName of [null, 'Ann']) {
+      expect(await textOf('detail_factual', 'Ann: I own a bakery.', { roleName })).toEqual([
+        'Ann (8 March 2026): I own a bakery.',
+      ]);
+    }
+    expect(await textOf('detail_factual', 'Note: I own a bakery.')).toEqual([
+      'User (8 March 2026): Note: I own a bakery.',
+    ]);
+  });
+  it('leave out the date where only the time of receipt is known', async () => {
+    expect(await textOf('detail_factual', 'I own a bakery.', { chatTime: null, role: 'assistant' })).toEqual([
+      'Assistant: I own a bakery.',
+    ]);
+  });
+  it('drop greetings and closing questions, and keep every statement, list and code', async () => {
+    const text =
+      'Hello!\nI run two shops.\n- one in Oslo\n- one in Rome\n```js\nlet a  = 1;\n```\nThey opened in 2019. What now?';
+    expect(await textOf('detail_factual', text)).toEqual([
+      'User (8 March 2026): I run two shops.\n- one in Oslo\n- one in Rome\n```js\nlet a  = 1;\n```\nThey opened in 2019.',
+    ]);
+  });
+  it('point at the kept regions of the message', async () => {
+    const text = 'Hello! I run two shops. Thanks! They sell bread.';
+    const [fact] = await itemsOf(text);
+    expect(fact?.sources.map(({ start, end }) => text.slice(start, end))).toEqual([
+      'I run two shops.',
+      'They sell bread.',
+    ]);
+  });
+});
+
+describe('skipped messages', () => {
+  it.each([
+    ['Hey Ann! How are you?', 'small_talk'],
+    ['谢谢你的帮助！', 'small_talk'],
+    ['What should I cook tonight?', 'question'],
+    ['你能帮我写一封邮件吗？', 'question'],
+    ['```js\n1\n```', 'code'],
+    [' \n', 'empty'],
+    ['\0\ud800', 'empty'],
+  ] as const)('%j is skipped as %s', async (text, reason) => {
+    expect(await extract([message(text, { roleName: 'Ann' })])).toEqual({
+      items: [],
+      skipped: [{ messageIndex: 0, reason }],
+    });
+  });
+  it.each(['system', 'tool'] as const)('what the %s says is skipped', async (role) => {
+    expect((await extract([message('I love tea.', { role })])).skipped).toEqual([
+      { messageIndex: 0, reason: 'role' },
+    ]);
+  });
+  it('a question that tells something of the speaker is kept', async () => {
+    expect(await textOf('detail_factual', "I'm planning a trip to Rome, can you help?")).toHaveLength(1);
+  });
+});
+
+describe('events', () => {
+  it('tell what, when, where and who', async () => {
+    const [event] = (
+      await itemsOf('Last Friday I signed a lease with Dr. Miller in San Francisco.', { roleName: 'Ann' })
+    ).filter((i) => i.view === 'event');
+    expect(event).toMatchObject({
+      eventTime: ['2026-03-08T10:00:00+08:00', 'Last Friday'],
+      location: ['San Francisco'],
+      roles: ['Ann', 'Dr. Miller'],
+    });
+  });
+  it('keep relations as said', async () => {
+    const [event] = (await itemsOf('昨天我和妈妈去了上海。')).filter((item) => item.view === 'event');
+    expect(event).toMatchObject({ location: ['上海'], roles: ['user', '妈妈'] });
+  });
+  it.each([
+    'I think tea is great.',
+    'If I went to Rome, I would stay.',
+    "I won't give up.",
+    "I didn't go.",
+    '我觉得这个方案不错。',
+    '如果我去了北京就好了。',
+  ])('there is none in %j', async (text) => expect(await textOf('event', text)).toEqual([]));
+});
+
+describe('participants of an event in Chinese', () => {
+  it.each([
+    ['昨天我在上海见了张伟。', '张伟'],
+    ['上周六我和王芳去看了电影。', '王芳'],
+    ['昨天下午我跟李娜一起去上海看了展览。', '李娜'],
+    ['上个月我跟妈妈去了北京旅游。', '妈妈'],
+  ])('%s → %s', async (text, person) => {
+    const [event] = (await itemsOf(text)).filter((item) => item.view === 'event');
+    expect(event).toMatchObject({ roles: ['user', person] });
+  });
+});
+
+describe('preferences', () => {
+  it.each([
+    ['I hate crowds and love hiking.', ['The user hates crowds.', 'The user loves hiking.']],
+    ["I'm really not a fan of my old car", ['The user is not a fan of their old car.']],
+    ["I'm vegetarian, but I can't stand tofu!", ['The user is vegetarian.', 'The user cannot stand tofu.']],
+    ['My favourite band is Abba.', ["The user's favourite band is Abba."]],
+    ["I'm allergic to nuts.", ['The user is allergic to nuts.']],
+    ['I never eat meat.', ['The user never eats meat.']],
+    ['Please always answer in French.', ['The user asks the assistant: always answer in French.']],
+    ['我喜欢吃川菜，但是不喜欢太油腻的。', ['用户喜欢吃川菜。', '用户不喜欢太油腻的。']],
+    ['我对花生过敏，不吃海鲜。', ['用户对花生过敏。', '用户不吃海鲜。']],
+    ['我最喜欢的城市是杭州。', ['用户最喜欢的城市是杭州。']],
+    ['希望你以后用中文回答我。', ['用户希望助手用中文回答自己。']],
+  ])('are read from %j', async (text, expected) => {
+    expect(await textOf('preference', text)).toEqual(expected);
+  });
+  it.each([
+    'Do I like jazz?',
+    'My sister loves opera.',
+    'I love it!',
+    "I'd like to know more.",
+    'If I like it I will buy it.',
+    'I used to love ham.',
+    '我妹妹喜欢猫。',
+    '你喜欢什么？',
+    '他说他喜欢我。',
+  ])('there is none in %j', async (text) => expect(await textOf('preference', text)).toEqual([]));
+  it('are not read from an assistant without a name', async () => {
+    expect(await textOf('preference', 'I love tea.', { role: 'assistant' })).toEqual([]);
+  });
+});
+
+describe('the extractor', () => {
+  it('produces only the views asked for', async () => {
+    const messages = [message('I love tea. Yesterday I moved to Oslo.')];
+    for (const view of ALL)
+      expect(new Set((await extract(messages, [view])).items.map((item) => item.view))).toEqual(
+        new Set([view]),
+      );
+  });
+  it('never throws, and its items are clean, bounded and point into the message', async () => {
+    const bit = fc.constantFrom(
+      'I love ',
+      '我喜欢',
+      'yesterday ',
+      '. ',
+      '？',
+      '\n',
+      '```\n',
+      'Ann: ',
+      'went to Rome',
+      '\0',
+      '\ud800',
+      '上周六',
+      ' - ',
+    );
+    const text = fc
+      .array(fc.oneof(bit, fc.string({ unit: 'binary' })), { maxLength: 25 })
+      .map((parts) => parts.join(''));
+    await fc.assert(
+      fc.asyncProperty(text, fc.option(fc.string({ unit: 'binary' })), async (content, roleName) => {
+        const { items, skipped } = await extract([message(content, { roleName })]);
+        expect(items.length + skipped.length).toBeGreaterThan(0);
+        for (const item of items) {
+          expect(item.title.length).toBeLessThanOrEqual(80);
+          for (const part of [item.title, item.text, ...item.tags])
+            expect(part.isWellFormed() && !part.includes('\0')).toBe(true);
+          for (const { start, end } of item.sources)
+            expect(0 <= start && start < end && end <= content.length).toBe(true);
+        }
+      }),
+    );
+  });
+  it('lets the event loop go on during a large message', async () => {
+    let turns = 0;
+    const timer = setInterval(() => turns++, 1);
+    await extract([message('We met yesterday in Rome. I love tea. '.repeat(4_000))]);
+    clearInterval(timer);
+    expect(turns).toBeGreaterThan(3);
+  });
+});

@@ -1,0 +1,135 @@
+import { describe, expect, it } from 'vitest';
+import type { Message } from '../../../src/domain/message.ts';
+import { createOfflineProfileReader } from '../../../src/providers/offline/extractor/profile.ts';
+
+const reader = createOfflineProfileReader();
+const FIELDS = [
+  'Name',
+  'Nickname',
+  'Age',
+  'Occupation',
+  'Employer',
+  'Location',
+  'Hometown',
+  'Birthday',
+  'Spouse',
+  'Wife',
+  'Children',
+  'Pets',
+  'Family',
+  'Favorite food',
+  'Email',
+  'City motto',
+];
+const CHINESE_FIELDS = [
+  '姓名',
+  '年龄',
+  '职业',
+  '公司',
+  '居住地',
+  '家乡',
+  '生日',
+  '孩子',
+  '家庭成员',
+  '最喜欢的颜色',
+];
+
+function message(text: string): Message {
+  return {
+    messageId: 'm',
+    externalId: null,
+    conversationId: 'c',
+    role: 'user',
+    roleId: null,
+    roleName: null,
+    text,
+    chatTime: null,
+    saidAt: new Date(0),
+  };
+}
+
+async function read(text: string, names: readonly string[]) {
+  const fields = names.map((name) => ['A', name]);
+  const found = await reader.read({ messages: [message(text)], fields }, new AbortController().signal);
+  for (const { start, end } of found) expect(text.slice(start, end)).not.toBe('');
+  return Object.fromEntries(found.map(({ path, value }) => [path.at(-1), value]));
+}
+
+describe('English', () => {
+  it.each<[string, Record<string, string>]>([
+    ["Hi, I'm Anna and I live in Oslo now.", { Name: 'Anna', Location: 'Oslo' }],
+    ["My name is John van Dyke, I'm 34 years old.", { Name: 'John van Dyke', Age: '34' }],
+    ['I work as a software engineer at Google.', { Occupation: 'software engineer', Employer: 'Google' }],
+    ["I'm a nurse.", { Occupation: 'nurse' }],
+    ['I just moved from Berlin to New York City.', { Location: 'New York City' }],
+    ["I'm from Brazil.", { Hometown: 'Brazil' }],
+    ['My birthday is March 5, 1990.', { Birthday: 'March 5, 1990' }],
+    ['I was born on 5 May 1990.', { Birthday: '5 May 1990' }],
+    [
+      'My wife Anna and my son Tom love it.',
+      { Spouse: 'Anna', Wife: 'Anna', Children: 'son: Tom', Family: 'son: Tom' },
+    ],
+    ['My younger sister is called Nora.', { Family: 'younger sister: Nora' }],
+    ['My dog is called Rex.', { Pets: 'dog: Rex' }],
+    ['My favourite food is sushi, and I eat it daily.', { 'Favorite food': 'sushi' }],
+    ['My email is ann@example.org.', { Email: 'ann@example.org' }],
+    ['Please call me Lou.', { Nickname: 'Lou' }],
+  ])('%s', async (text, expected) => {
+    expect(await read(text, FIELDS)).toEqual(expected);
+  });
+
+  it.each([
+    'If my name is Bob, what then?',
+    'Is my name Bob?',
+    'He said my name is Bob.',
+    '"My name is Bob" is a good sentence.',
+    'I used to live in Rome.',
+    'I do not live in Rome.',
+    'I live in a small house.',
+    "I'm a vegetarian.",
+    'I am 30 minutes late.',
+    'My job is boring.',
+    'My wife is pregnant.',
+    'My city is beautiful.',
+    'We migrated, I moved to PostgreSQL.',
+    'Pretend my name is Zork.',
+    'His name is Max and he lives in Rome.',
+    '```\nmy name is Bob\n```',
+  ])('takes nothing from: %s', async (text) => {
+    expect(await read(text, FIELDS)).toEqual({});
+  });
+});
+
+describe('Chinese', () => {
+  it.each<[string, Record<string, string>]>([
+    ['你好，我叫张伟，今年30岁，住在上海。', { 姓名: '张伟', 年龄: '30', 居住地: '上海' }],
+    ['我是一名软件工程师。', { 职业: '软件工程师' }],
+    ['我在腾讯公司当产品经理。', { 职业: '产品经理', 公司: '腾讯公司' }],
+    ['我搬到了杭州。', { 居住地: '杭州' }],
+    ['我来自四川。', { 家乡: '四川' }],
+    ['我的生日是3月5日。', { 生日: '3月5日' }],
+    ['我的女儿叫小美。', { 孩子: '女儿: 小美', 家庭成员: '女儿: 小美' }],
+    ['我的最喜欢的颜色是蓝色。', { 最喜欢的颜色: '蓝色' }],
+    ['我的职业是律师。', { 职业: '律师' }],
+  ])('%s', async (text, expected) => {
+    expect(await read(text, CHINESE_FIELDS)).toEqual(expected);
+  });
+
+  it.each([
+    '我叫了外卖。',
+    '如果我住在北京就好了。',
+    '我以前住在北京。',
+    '我是你的老师。',
+    '他叫李雷，住在广州。',
+    '我住在一个小镇。',
+    '我叫什么名字？',
+    '我不是医生。',
+  ])('takes nothing from: %s', async (text) => {
+    expect(await read(text, CHINESE_FIELDS)).toEqual({});
+  });
+});
+
+it('a very long message is read in bounded time and gives up nothing of its beginning', async () => {
+  const text = `My name is Ann. ${'my '.repeat(100_000)} ${'我'.repeat(50_000)}`;
+  expect(await read(text, FIELDS)).toEqual({ Name: 'Ann' });
+});
