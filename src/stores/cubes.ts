@@ -1,0 +1,26 @@
+import type { ProjectScope } from '../db/database.ts';
+
+export interface CubeRow {
+  readonly cubeId: string;
+  readonly ownerId: string;
+  readonly name: string | null;
+}
+
+/** Creates the cube unless it exists; an existing one stays as it is. */
+export async function ensureCube(scope: ProjectScope, cube: CubeRow): Promise<void> {
+  await scope.db
+    .insertInto('cube')
+    .values({ project_id: scope.projectId, cube_id: cube.cubeId, owner_id: cube.ownerId, name: cube.name })
+    .onConflict((conflict) => conflict.columns(['project_id', 'cube_id']).doNothing())
+    .execute();
+}
+
+export async function findCube(scope: ProjectScope, cubeId: string): Promise<CubeRow | null> {
+  const row = await scope.db
+    .selectFrom('cube')
+    .select(['cube_id', 'owner_id', 'name'])
+    .where('project_id', '=', scope.projectId)
+    .where('cube_id', '=', cubeId)
+    .executeTakeFirst();
+  return row === undefined ? null : { cubeId: row.cube_id, ownerId: row.owner_id, name: row.name };
+}

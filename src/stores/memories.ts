@@ -1,0 +1,188 @@
+import { sql } from 'kysely';
+import type { ProjectScope } from '../db/database.ts';
+import type { JsonObject } from '../db/tables.ts';
+import type { Filter } from '../domain/filter/filter.ts';
+import type { Memory, MemoryKind, MemorySource, MemoryStatus, MemoryType } from '../domain/memory.ts';
+import { filterSql } from './filter-sql.ts';
+
+/** message id, client's id, role, role name, chat time, time, head, span start, span end */
+type SourceTuple = [
+  string,
+  string | null,
+  string,
+  string | null,
+  string | null,
+  string,
+  string | null,
+  number,
+  number,
+];
+
+// Spans count UTF-16 units, left() counts code points: never fewer than the span needs. A raw memory is its own quote.
+// json arrays: building jsonb objects took half of a search's second round trip.
+const sourcesColumn = sql<SourceTuple[] | null>`(
+  SELECT json_agg(json_build_array(s.message_id, g.external_id, g.role, g.role_name, g.chat_time, g.said_at,
+    CASE WHEN memory.kind <> 'raw' THEN left(g.body, s.span_end) END, s.span_start, s.span_end)
+    ORDER BY g.position, s.span_start)
+  FROM memory_source s
+  JOIN message g ON g.project_id = s.project_id AND g.message_id = s.message_id
+  WHERE s.project_id = memory.project_id AND s.memory_id = memory.memory_id)`;
+
+interface Row {
+  memory_id: string;
+  cube_id: string;
+  user_id: string;
+  agent_id: string | null;
+  app_id: string | null;
+  conversation_id: string;
+  kind: string;
+  memory_type: string;
+  status: string;
+  title: string;
+  body: string;
+  details: JsonObject;
+  tags: string[];
+  info: JsonObject;
+  confidence: number;
+  version: number;
+  superseded_by: string | null;
+  extractor: string;
+  valid_from: Date | null;
+  valid_to: Date | null;
+  said_at: Date;
+  speaker: string | null;
+  created_at: Date;
+  updated_at: Date;
+  sources: SourceTuple[] | null;
+}
+
+/** Written out: compiling 25 columns through the builder cost 0.2 ms a search. */
+const columns = sql`memory_id, cube_id, user_id, agent_id, app_id, conversation_id, kind, memory_type, status, title,
+  body, details, tags, info, confidence, version, superseded_by, extractor, valid_from, valid_to, said_at, speaker,
+  created_at, updated_at, ${sourcesColumn} AS sources`;
+
+function toSource(source: SourceTuple, memoryText: string): MemorySource {
+  const [messageId, externalId, role, roleName, chatTime, saidAt, head, spanStart, spanEnd] = source;
+  const text = head === null ? memoryText : head.slice(spanStart, spanEnd);
+  return {
+    messageId,
+    externalId,
+    role,
+    roleName,
+    chatTime,
+    saidAt: new Date(saidAt),
+    text,
+    spanStart,
+    spanEnd,
+  };
+}
+
+function toMemory(row: Row): Memory {
+  return {
+    memoryId: row.memory_id,
+    cubeId: row.cube_id,
+    userId: row.user_id,
+    agentId: row.agent_id,
+    appId: row.app_id,
+    conversationId: row.conversation_id,
+    kind: row.kind as MemoryKind,
+    memoryType: row.memory_type as MemoryType,
+    status: row.status as MemoryStatus,
+    title: row.title,
+    text: row.body,
+    details: row.details,
+    tags: row.tags,
+    info: row.info,
+    confidence: row.confidence,
+    version: row.version,
+    supersededBy: row.superseded_by,
+    extractor: row.extractor,
+    validFrom: row.valid_from,
+    validTo: row.valid_to,
+    saidAt: row.said_at,
+    speaker: row.speaker,
+    createdAt: row.created_at,
+    updatedAt: row.updated_at,
+    sources: (row.sources ?? []).map((source) => toSource(source, row.body)),
+  };
+}
+
+/** Memories by id, in no order; deleted and unknown ones are left out. */
+export async function findMemories(
+  scope: ProjectScope,
+  memoryIds: readonly string[],
+): Promise<readonly Memory[]> {
+  if (memoryIds.length === 0) return [];
+  const { rows } = await sql<Row>`
+    SELECT ${columns} FROM memory
+    WHERE project_id = ${scope.projectId} AND memory_id = ANY(${memoryIds as string[]}::text[])
+      AND status <> 'deleted'`.execute(scope.db);
+  return rows.map(toMemory);
+}
+
+/**
+ * Memories of some cubes by id, and those cubes' last change numbers, both as of one moment: who ranked with an index
+ * that is at these numbers ranked with the present state.
+ */
+export async function findMemoriesAt(
+  scope: ProjectScope,
+  cubeIds: readonly string[],
+  memoryIds: readonly string[],
+): Promise<{ readonly memories: readonly Memory[]; readonly seqs: ReadonlyMap<string, number> }> {
+  const { rows } = await sql<Row & { of_cube: string; change_seq: number }>`
+    SELECT c.cube_id AS of_cube, c.change_seq, m.* FROM cube c
+    LEFT JOIN LATERAL (
+      SELECT ${columns} FROM memory
+      WHERE project_id = c.project_id AND cube_id = c.cube_id AND memory_id = ANY(${memoryIds as string[]}::text[])
+        AND status <> 'deleted'
+    ) AS m ON true
+    WHERE c.project_id = ${scope.projectId} AND c.cube_id = ANY(${cubeIds as string[]}::text[])`.execute(
+    scope.db,
+  );
+  return {
+    memories: rows.filter((row) => row.memory_id !== null).map(toMemory),
+    seqs: new Map(rows.map((row) => [row.of_cube, row.change_seq])),
+  };
+}
+
+export interface ListFilter {
+  readonly cubeIds: readonly string[];
+  readonly kinds: readonly MemoryKind[];
+  readonly filter?: Filter | undefined;
+}
+
+function listed(scope: ProjectScope, { cubeIds, kinds, filter }: ListFilter) {
+  return sql`project_id = ${scope.projectId} AND cube_id = ANY(${cubeIds as string[]}::text[])
+      AND kind = ANY(${kinds as string[]}::text[]) AND status = 'activated'
+      ${filter === undefined ? sql`` : sql`AND ${filterSql(filter)}`}`;
+}
+
+/** Activated memories, newest first; `limit` null = all. */
+export async function listActivated(
+  scope: ProjectScope,
+  filter: ListFilter,
+  window: { readonly limit: number; readonly offset: number } | null,
+): Promise<readonly Memory[]> {
+  const { rows } = await sql<Row>`
+    SELECT ${columns} FROM memory WHERE ${listed(scope, filter)}
+    ORDER BY created_at DESC, memory_id DESC
+    LIMIT ${window?.limit ?? null} OFFSET ${window?.offset ?? 0}`.execute(scope.db);
+  return rows.map(toMemory);
+}
+
+/** How many activated memories of each type there are. */
+export async function countActivatedByType(
+  scope: ProjectScope,
+  filter: ListFilter,
+): Promise<ReadonlyMap<string, number>> {
+  const { rows } = await sql<{ memory_type: string; count: number }>`
+    SELECT memory_type, count(*) AS count FROM memory WHERE ${listed(scope, filter)}
+    GROUP BY memory_type ORDER BY memory_type`.execute(scope.db);
+  return new Map(rows.map((row) => [row.memory_type, row.count]));
+}
+
+export async function countActivated(scope: ProjectScope, filter: ListFilter): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    SELECT count(*) AS count FROM memory WHERE ${listed(scope, filter)}`.execute(scope.db);
+  return rows[0]?.count ?? 0;
+}

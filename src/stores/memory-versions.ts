@@ -1,0 +1,62 @@
+import { sql } from 'kysely';
+import type { ProjectScope } from '../db/database.ts';
+
+/** What a new version has of its own; everything else is that of the version it takes the place of. */
+export interface VersionRow {
+  readonly memoryId: string;
+  readonly previousId: string;
+  readonly kind: string;
+  readonly title: string;
+  readonly body: string;
+  /** Hex. */
+  readonly contentHash: string;
+  readonly lexemes: string;
+  readonly extractor: string;
+  readonly changeNo: number;
+}
+
+/** Adds the next version of a memory, with the sources of the one before. The old one stays as it is: supersede it first. */
+export async function insertVersion(scope: ProjectScope, row: VersionRow): Promise<void> {
+  await sql`
+    INSERT INTO memory (project_id, memory_id, cube_id, user_id, agent_id, app_id, conversation_id, kind, memory_type,
+      status, title, body, details, tags, info, confidence, content_hash, version, extractor, task_id, valid_from,
+      valid_to, created_at, speaker, role, said_at, position, lexemes, change_seq)
+    SELECT project_id, ${row.memoryId}, cube_id, user_id, agent_id, app_id, conversation_id, ${row.kind}, memory_type,
+      'activated', ${row.title}, ${row.body}, details, tags, info, confidence, decode(${row.contentHash}, 'hex'),
+      version + 1, ${row.extractor}, NULL, valid_from, valid_to, created_at, speaker, role, said_at, position,
+      ${row.lexemes}::tsvector, ${row.changeNo}
+    FROM memory WHERE project_id = ${scope.projectId} AND memory_id = ${row.previousId}`.execute(scope.db);
+  await sql`
+    INSERT INTO memory_source (project_id, memory_id, message_id, span_start, span_end)
+    SELECT project_id, ${row.memoryId}, message_id, span_start, span_end FROM memory_source
+    WHERE project_id = ${scope.projectId} AND memory_id = ${row.previousId}
+    ON CONFLICT DO NOTHING`.execute(scope.db);
+}
+
+/** Archives an activated memory that nothing takes the place of, and drops its vectors. */
+export async function archive(scope: ProjectScope, memoryId: string, changeNo: number): Promise<void> {
+  await sql`
+    WITH vectors AS (
+      DELETE FROM memory_vector v USING memory m
+      WHERE m.project_id = ${scope.projectId} AND m.memory_id = ${memoryId}
+        AND v.project_id = m.project_id AND v.cube_id = m.cube_id AND v.memory_id = m.memory_id
+    )
+    UPDATE memory SET status = 'archived', retired_at = now(), updated_at = now(), change_seq = ${changeNo}
+    WHERE project_id = ${scope.projectId} AND memory_id = ${memoryId} AND status = 'activated'`.execute(
+    scope.db,
+  );
+}
+
+/** Points an archived memory at the one that stands for it from now on. */
+export async function pointTo(
+  scope: ProjectScope,
+  memoryId: string,
+  supersededBy: string,
+  changeNo: number,
+): Promise<void> {
+  await sql`
+    UPDATE memory SET superseded_by = ${supersededBy}, updated_at = now(), change_seq = ${changeNo}
+    WHERE project_id = ${scope.projectId} AND memory_id = ${memoryId} AND status = 'archived'`.execute(
+    scope.db,
+  );
+}

@@ -1,0 +1,100 @@
+import { sql } from 'kysely';
+import type { ProjectScope } from '../db/database.ts';
+import { decodeHalfVector } from '../lib/half-vector.ts';
+
+/** What ranking needs to know of a memory. */
+export interface IndexRow {
+  readonly memoryId: string;
+  readonly kind: string;
+  readonly memoryType: string;
+  readonly active: boolean;
+  readonly conversationId: string;
+  readonly position: number;
+  readonly speaker: string | null;
+  readonly role: string | null;
+  readonly saidAt: Date;
+  /** Equal for equal texts. */
+  readonly textHash: string;
+  /** tsvector text, null for a memory that is not active. */
+  readonly lexemes: string | null;
+  /** Null where there is none or none was asked for. */
+  readonly vector: Float32Array | null;
+  readonly changeSeq: number;
+}
+
+export interface CubeChanges {
+  /** The cube's last change number: every change up to it is in `rows` or was before. 0 for a cube without memories. */
+  readonly seq: number;
+  /** Whether the rows come with their vectors. */
+  readonly withVectors: boolean;
+  readonly rows: readonly IndexRow[];
+}
+
+/**
+ * The memories of a cube that changed after change number `since`, in the order of changes. One that is not active any
+ * more comes without its words. The vectors of `embeddingModel` come along unless the cube has had more than `mostChanges`
+ * changes: counting its memories would cost more than the figure is worth.
+ */
+export async function changesSince(
+  scope: ProjectScope,
+  cubeId: string,
+  since: number,
+  embeddingModel: string | null,
+  mostChanges: number,
+): Promise<CubeChanges> {
+  const { rows } = await sql<{
+    seq: number;
+    with_vectors: boolean;
+    memory_id: string | null;
+    kind: string;
+    memory_type: string;
+    active: boolean;
+    conversation_id: string;
+    position: number;
+    speaker: string | null;
+    role: string | null;
+    said_at: Date;
+    text_hash: string;
+    lexemes: string | null;
+    vector: Buffer | null;
+    change_seq: number;
+  }>`
+    SELECT c.change_seq AS seq, c.with_vectors, m.memory_id, m.kind, m.memory_type, m.status = 'activated' AS active, m.conversation_id, m.position,
+      m.speaker, m.role, m.said_at, hashtextextended(m.body, 0)::text AS text_hash,
+      CASE WHEN m.status = 'activated' THEN m.lexemes::text END AS lexemes, halfvec_send(v.embedding) AS vector,
+      m.change_seq
+    FROM (
+      SELECT *, ${embeddingModel}::text IS NOT NULL AND change_seq <= ${mostChanges}::bigint AS with_vectors
+      FROM cube WHERE project_id = ${scope.projectId} AND cube_id = ${cubeId}
+    ) AS c
+    LEFT JOIN memory m ON m.project_id = c.project_id AND m.cube_id = c.cube_id AND m.change_seq > ${since}
+      AND (${since}::bigint > 0 OR m.status = 'activated')
+    LEFT JOIN memory_vector v ON c.with_vectors AND v.project_id = m.project_id
+      AND v.cube_id = m.cube_id AND v.embedding_model = ${embeddingModel}::text AND v.memory_id = m.memory_id
+    ORDER BY m.change_seq`.execute(scope.db);
+  return {
+    seq: rows[0]?.seq ?? 0,
+    withVectors: rows[0]?.with_vectors ?? false,
+    rows: rows.flatMap((row) =>
+      row.memory_id === null
+        ? []
+        : [
+            {
+              memoryId: row.memory_id,
+              kind: row.kind,
+              memoryType: row.memory_type,
+              active: row.active,
+              conversationId: row.conversation_id,
+              position: row.position,
+              speaker: row.speaker,
+              role: row.role,
+              saidAt: row.said_at,
+              textHash: row.text_hash,
+              lexemes: row.lexemes,
+              vector: row.vector === null ? null : decodeHalfVector(row.vector),
+              changeSeq: row.change_seq,
+            },
+          ],
+    ),
+  };
+}
