@@ -1,0 +1,177 @@
+import type { ProjectScope } from '../../db/database.ts';
+import type { JsonObject } from '../../db/tables.ts';
+import { type MemoryKind, viewOfKind } from '../../domain/memory.ts';
+import {
+  findByContent,
+  insertExtracted,
+  insertSources,
+  supersede,
+  takeChangeNumbers,
+  touch,
+} from '../../stores/memory-writes.ts';
+import { findPresentMessages, type PositionedMessage } from '../../stores/messages.ts';
+import { findStatuses } from '../../stores/raw-memories.ts';
+import { type ReceiptRow, writeReceipts } from '../../stores/tasks.ts';
+import { upsertVectors } from '../../stores/vectors.ts';
+import { fillProfile } from '../profiles/fill-profile.ts';
+import type { PreparedItem, PreparedTask } from './prepare-task.ts';
+import { messageIdsOf, withoutDeleted } from './without-deleted.ts';
+
+interface PlacedItem {
+  readonly item: PreparedItem;
+  /** The memory that holds the content: the item's own, or the one that was there. */
+  readonly memoryId: string;
+  readonly isNew: boolean;
+}
+
+/**
+ * Writes what was extracted from the tasks of one cube, all or nothing. Content that is there already is not written
+ * twice: the existing memory gets the new sources. A raw memory gives way to the fact that holds all its words; the
+ * others stay and get their vectors. What a user deleted meanwhile is not brought back. Profiles are filled last: every
+ * writer takes their locks after the cube's.
+ * @returns the result of each task
+ */
+export async function commitExtraction(
+  scope: ProjectScope,
+  embeddingModel: string,
+  prepared: readonly PreparedTask[],
+): Promise<readonly JsonObject[]> {
+  const cubeId = prepared[0]?.task.cubeId;
+  if (cubeId === undefined) return [];
+  const rawCount = prepared.reduce((sum, task) => sum + task.raws.length, 0);
+  const itemCount = prepared.reduce((sum, task) => sum + task.items.length, 0);
+  if (rawCount === 0) {
+    const present = await findPresentMessages(scope, messageIdsOf(prepared), 'hold');
+    await writeReceipts(
+      scope,
+      prepared.flatMap((task) => receiptsOf(withoutDeleted(task, new Map(), present), [], new Map())),
+    );
+    return prepared.map(() => resultOf([], 0));
+  }
+  const before = await takeChangeNumbers(scope, cubeId, rawCount + itemCount);
+  const statuses = await findStatuses(
+    scope,
+    prepared.flatMap((task) => task.raws.map((raw) => raw.memoryId)),
+  );
+  const present = await findPresentMessages(scope, messageIdsOf(prepared));
+  const alive = prepared.map((task) => withoutDeleted(task, statuses, present));
+  const known = new Map(
+    await findByContent(
+      scope,
+      cubeId,
+      alive.flatMap((task) => task.items.map((item) => item.row)),
+    ),
+  );
+  const placed = alive.map((task) => task.items.map((item) => place(item, known)));
+
+  const fresh = placed.flat().filter((place) => place.isNew);
+  await insertExtracted(
+    scope,
+    cubeId,
+    fresh.map((place) => place.item.row),
+    before + 1,
+  );
+  await insertSources(
+    scope,
+    placed
+      .flat()
+      .flatMap((place) => place.item.sources.map((source) => ({ ...source, memory_id: place.memoryId }))),
+  );
+  const replacedBy = new Map(
+    placed
+      .flat()
+      .flatMap((p) =>
+        p.item.coversMessageId === null ? [] : [[p.item.coversMessageId, p.memoryId] as const],
+      ),
+  );
+  const activeRaws = alive
+    .flatMap((task) => task.raws)
+    .filter((raw) => statuses.get(raw.memoryId) === 'activated');
+  const pairs = activeRaws.flatMap((raw) => {
+    const superseded_by = replacedBy.get(raw.messageId);
+    return superseded_by === undefined ? [] : [{ memory_id: raw.memoryId, superseded_by }];
+  });
+  // a message that was sent again shares its raw memory with the first one, maybe in another task of this claim
+  const kept = [
+    ...new Set(activeRaws.filter((raw) => !replacedBy.has(raw.messageId)).map((raw) => raw.memoryId)),
+  ];
+  await supersede(scope, cubeId, pairs, before + 1 + fresh.length);
+  await touch(scope, kept, before + 1 + fresh.length + pairs.length);
+  await upsertVectors(
+    scope,
+    cubeId,
+    embeddingModel,
+    vectorsOf(alive, [...fresh.map((p) => p.memoryId), ...kept]),
+  );
+  await writeReceipts(
+    scope,
+    alive.flatMap((task, index) => receiptsOf(task, placed[index] ?? [], replacedBy)),
+  );
+  const filled: number[] = [];
+  for (const task of alive) {
+    filled.push(task.profile === null ? 0 : await fillProfile(scope, task.task.taskId, task.profile));
+  }
+  return placed.map((own, index) => resultOf(own, filled[index] ?? 0));
+}
+
+function place(item: PreparedItem, known: Map<string, string>): PlacedItem {
+  const key = `${item.row.kind}:${item.row.content_hash}`;
+  const existing = known.get(key);
+  if (existing !== undefined) return { item, memoryId: existing, isNew: false };
+  known.set(key, item.row.memory_id);
+  return { item, memoryId: item.row.memory_id, isNew: true };
+}
+
+function vectorsOf(tasks: readonly PreparedTask[], memoryIds: readonly string[]) {
+  const vectors = new Map(tasks.flatMap((task) => [...task.vectors]));
+  return memoryIds.flatMap((memoryId) => {
+    const vector = vectors.get(memoryId);
+    return vector === undefined ? [] : [{ memoryId, vector }];
+  });
+}
+
+function receiptsOf(
+  task: PreparedTask,
+  placed: readonly PlacedItem[],
+  replacedBy: ReadonlyMap<string, string>,
+): readonly (ReceiptRow & { task_id: string })[] {
+  return task.messages.map((message) => {
+    const own = placed.filter((p) =>
+      p.item.sources.some((source) => source.message_id === message.messageId),
+    );
+    const raws = replacedBy.has(message.messageId)
+      ? []
+      : task.raws.filter((raw) => raw.messageId === message.messageId).map((raw) => raw.memoryId);
+    const reason = task.skipped.get(message.messageId) ?? unreadable(task, message);
+    const outcome = own.some((p) => p.isNew)
+      ? 'stored'
+      : own.length > 0
+        ? 'merged'
+        : reason === null
+          ? 'stored'
+          : 'skipped';
+    return {
+      task_id: task.task.taskId,
+      message_id: message.messageId,
+      outcome,
+      reason: outcome === 'skipped' ? reason : null,
+      memory_ids: [...new Set([...own.map((p) => p.memoryId), ...raws])],
+    };
+  });
+}
+
+/** Why a message was not read at all: it has no raw memory. */
+function unreadable(task: PreparedTask, message: PositionedMessage): string | null {
+  if (task.raws.some((raw) => raw.messageId === message.messageId)) return null;
+  if (message.text.trim() === '') return 'empty';
+  return message.role === 'system' ? 'role' : 'deleted';
+}
+
+function resultOf(placed: readonly PlacedItem[], profileFields: number): JsonObject {
+  const byView = Map.groupBy(placed, ({ item }) => viewOfKind(item.row.kind as MemoryKind));
+  const memoryIds = Object.fromEntries(
+    [...byView].map(([view, items]) => [view, [...new Set(items.map((item) => item.memoryId))]]),
+  );
+  const added = placed.filter((p) => p.isNew).length;
+  return { added, updated: placed.length - added + profileFields, deleted: 0, memory_ids: memoryIds };
+}

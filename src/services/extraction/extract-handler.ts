@@ -1,0 +1,161 @@
+import type { Services } from '../../context.ts';
+import type { ProjectScope } from '../../db/database.ts';
+import type { Profile } from '../../domain/profile.ts';
+import type { TaskFailure } from '../../domain/task.ts';
+import { type PreparedTasks, TaskError, type TaskHandler } from '../../scheduler/task-handler.ts';
+import { findMessages, lastMessages, type PositionedMessage } from '../../stores/messages.ts';
+import { findProfiles } from '../../stores/profiles.ts';
+import { findRawMemories, type RawMemory } from '../../stores/raw-memories.ts';
+import type { ClaimedTask } from '../../stores/task-claims.ts';
+import { writeReceipts } from '../../stores/tasks.ts';
+import { readProfile } from '../profiles/read-profile.ts';
+import { subjectOfCube } from '../profiles/subject-of-cube.ts';
+import { commitExtraction } from './commit-extraction.ts';
+import { type ExtractPayload, extractPayloadSchema } from './payload.ts';
+import { type PreparedTask, prepareItems, skippedById } from './prepare-task.ts';
+
+const CONTEXT_MESSAGES = 6;
+const BAD_PAYLOAD: TaskFailure = {
+  code: 'bad_payload',
+  text: 'The task was written by another version of the server.',
+};
+
+/** The handler of extraction tasks: messages → memories with vectors, receipts and provenance. */
+export function createExtractHandler(services: Services): TaskHandler {
+  return {
+    prepare: (projectId, tasks, signal) => prepare(services, projectId, tasks, signal),
+    fail: async (scope, task, failure) => {
+      const payload = extractPayloadSchema.safeParse(task.payload);
+      const messages = payload.success ? await findMessages(scope, payload.data.message_ids) : [];
+      const messageIds = messages.map((message) => message.messageId);
+      const raws = await findRawMemories(scope, messageIds);
+      await writeReceipts(
+        scope,
+        messageIds.map((message_id) => ({
+          task_id: task.taskId,
+          message_id,
+          outcome: 'failed',
+          reason: failure.code,
+          memory_ids: raws.filter((raw) => raw.messageId === message_id).map((raw) => raw.memoryId),
+        })),
+      );
+    },
+  };
+}
+
+async function prepare(
+  services: Services,
+  projectId: string,
+  tasks: readonly ClaimedTask[],
+  signal: AbortSignal,
+): Promise<PreparedTasks> {
+  const payloads = tasks.map((task) => extractPayloadSchema.safeParse(task.payload));
+  const messageIds = payloads.flatMap((payload) => (payload.success ? payload.data.message_ids : []));
+  const scope = services.db.project(projectId, { priority: 'background' });
+  const messages = await findMessages(scope, messageIds);
+  const loaded: Loaded = {
+    messages: new Map(messages.map((message) => [message.messageId, message])),
+    raws: Map.groupBy(await findRawMemories(scope, messageIds), (raw) => raw.messageId),
+    conversations: await loadConversations(scope, tasks[0]?.cubeId ?? '', messages),
+    profiles: payloads.some((payload) => payload.data?.views.includes('profile'))
+      ? await loadProfiles(scope, tasks[0])
+      : [],
+  };
+  const prepared: PreparedTask[] = [];
+  let error: unknown;
+  for (const [index, task] of tasks.entries()) {
+    try {
+      const payload = payloads[index];
+      if (!payload?.success) throw new TaskError(BAD_PAYLOAD, { retryable: false });
+      prepared.push(await prepareOne(services, task, payload.data, loaded, signal));
+    } catch (failure) {
+      error = failure;
+      break;
+    }
+  }
+  return {
+    count: prepared.length,
+    error,
+    commit: (tx) => commitExtraction(tx, services.models.embedder.id, prepared),
+  };
+}
+
+interface Loaded {
+  readonly messages: ReadonlyMap<string, PositionedMessage>;
+  readonly raws: ReadonlyMap<string, readonly RawMemory[]>;
+  /** By conversation: the new messages and the last ones before them, in order. */
+  readonly conversations: ReadonlyMap<string, readonly PositionedMessage[]>;
+  /** Of whom the cube is about. */
+  readonly profiles: readonly Profile[];
+}
+
+async function loadProfiles(scope: ProjectScope, task: ClaimedTask | undefined): Promise<readonly Profile[]> {
+  const subject = task === undefined ? null : subjectOfCube(task);
+  return subject === null ? [] : findProfiles(scope, [subject]);
+}
+
+async function loadConversations(
+  scope: ProjectScope,
+  cubeId: string,
+  messages: readonly PositionedMessage[],
+): Promise<ReadonlyMap<string, readonly PositionedMessage[]>> {
+  const conversations = new Map<string, readonly PositionedMessage[]>();
+  for (const [id, own] of Map.groupBy(messages, (message) => message.conversationId)) {
+    const before = await lastMessages(scope, cubeId, id, own[0]?.position ?? null, CONTEXT_MESSAGES);
+    conversations.set(id, [...before, ...own]);
+  }
+  return conversations;
+}
+
+function contextOf(loaded: Loaded, first: PositionedMessage | undefined): readonly PositionedMessage[] {
+  if (first === undefined) return [];
+  const conversation = loaded.conversations.get(first.conversationId) ?? [];
+  return conversation.filter((message) => message.position < first.position).slice(-CONTEXT_MESSAGES);
+}
+
+async function prepareOne(
+  services: Services,
+  task: ClaimedTask,
+  payload: ExtractPayload,
+  loaded: Loaded,
+  signal: AbortSignal,
+): Promise<PreparedTask> {
+  const { extractor, embedder } = services.models;
+  // a message whose raw memories were deleted is not extracted from
+  const messages = payload.message_ids.flatMap((id) => loaded.messages.get(id) ?? []);
+  const readable = messages.filter((message) => (loaded.raws.get(message.messageId)?.length ?? 0) > 0);
+  const raws = readable.flatMap((message) => loaded.raws.get(message.messageId) ?? []);
+  const context = contextOf(loaded, readable[0]);
+  const extraction = await extractor.extract({ messages: readable, context, views: payload.views }, signal);
+  signal.throwIfAborted();
+  const profile = payload.views.includes('profile')
+    ? await readProfile(services.models.profileReader, loaded.profiles, readable, signal)
+    : null;
+  const items = prepareItems(services, task, readable, raws, extraction.items);
+  const covered = new Set(items.map((item) => item.coversMessageId));
+  const texts = [
+    ...items.map((item) => ({ memoryId: item.row.memory_id, text: item.textToEmbed })),
+    ...raws
+      .filter((raw) => !covered.has(raw.messageId))
+      .map((raw) => ({ memoryId: raw.memoryId, text: raw.text })),
+  ];
+  const embedded = await embedder.embed(
+    texts.map(({ text }) => text),
+    signal,
+  );
+  const vectors = new Map(
+    texts.flatMap(({ memoryId }, index) => {
+      const vector = embedded[index];
+      return vector == null ? [] : [[memoryId, vector] as const];
+    }),
+  );
+  return {
+    task,
+    messages,
+    raws,
+    items,
+    skipped: skippedById(readable, extraction.skipped),
+    vectors,
+    profile,
+  };
+}

@@ -1,0 +1,27 @@
+import type { PreparedTask } from './prepare-task.ts';
+
+/** The messages of some tasks. */
+export function messageIdsOf(tasks: readonly PreparedTask[]): readonly string[] {
+  return tasks.flatMap((task) => task.messages.map((message) => message.messageId));
+}
+
+/** A task without the messages that are gone, and without what came of them and of deleted raw memories. */
+export function withoutDeleted(
+  task: PreparedTask,
+  statuses: ReadonlyMap<string, string>,
+  present: ReadonlySet<string>,
+): PreparedTask {
+  const messages = task.messages.filter((message) => present.has(message.messageId));
+  const raws = task.raws.filter(
+    (raw) =>
+      present.has(raw.messageId) && statuses.has(raw.memoryId) && statuses.get(raw.memoryId) !== 'deleted',
+  );
+  if (raws.length === task.raws.length && messages.length === task.messages.length) return task;
+  const messageIds = new Set(raws.map((raw) => raw.messageId));
+  const items = task.items.filter((item) =>
+    item.sources.every((source) => messageIds.has(source.message_id)),
+  );
+  const findings = task.profile?.findings.filter(({ message }) => messageIds.has(message.messageId)) ?? [];
+  const profile = task.profile === null ? null : { ...task.profile, findings };
+  return { ...task, messages, raws, items, profile };
+}

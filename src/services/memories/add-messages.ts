@@ -1,0 +1,114 @@
+import type { Context } from '../../context.ts';
+import type { MemoryType } from '../../domain/memory.ts';
+import type { Role } from '../../domain/message.ts';
+import type { MemoryView } from '../../domain/view.ts';
+import { AppError } from '../../errors.ts';
+import { findIdempotencyRecord } from '../../stores/idempotency.ts';
+import { findMemories } from '../../stores/memories.ts';
+import { findTasks } from '../../stores/tasks.ts';
+import { admitTasks } from '../tasks/admit-tasks.ts';
+import { awaitRequest } from '../tasks/await-request.ts';
+import { acknowledge } from './acknowledge.ts';
+import { type AddAnswer, addAnswerSchema, buildAdd } from './build-add.ts';
+
+export interface NewMessage {
+  readonly role: Role;
+  /** Content flattened to text: a string as it is, parts joined with newlines, tool calls as JSON. */
+  readonly text: string;
+  /** The content as sent where it was not a plain string: parts, tool_calls, tool_call_id. */
+  readonly content?: unknown;
+  /** `chat_time` as sent; a message without one takes the first of the batch. */
+  readonly chatTime?: string | undefined;
+  readonly externalId?: string | undefined;
+  readonly roleId?: string | undefined;
+  readonly roleName?: string | undefined;
+}
+
+export interface AddMessagesInput {
+  /** Where the memories go and whose they are; the default cube of a user has the user's id. At least one. */
+  readonly targets: readonly { readonly cubeId: string; readonly userId: string }[];
+  readonly conversationId: string;
+  readonly messages: readonly NewMessage[];
+  readonly views: readonly MemoryView[];
+  readonly tags?: readonly string[] | undefined;
+  readonly info?: Readonly<Record<string, unknown>> | undefined;
+  readonly agentId?: string | undefined;
+  readonly appId?: string | undefined;
+  /** The client's own task id, for the scheduler's status routes. */
+  readonly businessTaskId?: string | undefined;
+  /** `true` waits for extraction; the answer then holds the refined memories. */
+  readonly wait: boolean;
+  readonly idempotency?: { readonly key: string; readonly requestHash: Uint8Array } | undefined;
+}
+
+export interface AddedMemory {
+  readonly memoryId: string;
+  readonly memoryType: MemoryType;
+  readonly cubeId: string;
+  readonly text: string;
+}
+
+export interface AddMessagesResult {
+  readonly taskId: string;
+  /** `running` also when a waiting call's time ran out before the task ended. */
+  readonly status: 'running' | 'completed' | 'failed';
+  readonly memories: readonly AddedMemory[];
+  readonly conversationId: string;
+}
+
+/**
+ * Accepts messages: when it resolves, the messages, their raw memories, the extraction task and the idempotency
+ * record are committed in one transaction. Extraction follows in the background, or before the answer with `wait`.
+ * A repeated idempotency key gets the first answer again and stores nothing.
+ * @throws AppError idempotency_conflict | too_many_requests | database_unavailable | timed_out
+ */
+export async function addMessages(ctx: Context, input: AddMessagesInput): Promise<AddMessagesResult> {
+  const replayed = await replay(ctx, input);
+  if (replayed !== null) return finish(ctx, input, replayed);
+  await admitTasks(ctx, input.targets.length);
+  const add = buildAdd(ctx, input);
+  if (!(await acknowledge(ctx, add.rows))) {
+    const first = await replay(ctx, input);
+    if (first === null) throw new AppError('database_unavailable');
+    return finish(ctx, input, first);
+  }
+  ctx.wakeScheduler();
+  return finish(ctx, input, add.answer);
+}
+
+async function replay(ctx: Context, input: AddMessagesInput): Promise<AddAnswer | null> {
+  if (input.idempotency === undefined) return null;
+  const record = await findIdempotencyRecord(ctx.db.project(ctx.projectId), input.idempotency.key);
+  if (record === null) return null;
+  if (!record.requestHash.equals(input.idempotency.requestHash)) throw new AppError('idempotency_conflict');
+  return addAnswerSchema.parse(record.answer);
+}
+
+async function finish(ctx: Context, input: AddMessagesInput, answer: AddAnswer): Promise<AddMessagesResult> {
+  const base = { taskId: answer.taskId, conversationId: answer.conversationId };
+  if (!input.wait) return { ...base, status: 'running', memories: answer.memories };
+  const status = await awaitRequest(ctx, answer.taskId);
+  return status === 'completed'
+    ? { ...base, status, memories: await refined(ctx, answer) }
+    : { ...base, status, memories: answer.memories };
+}
+
+/** The memories that the request's tasks made, with the raw ones that nothing took the place of. */
+async function refined(ctx: Context, answer: AddAnswer): Promise<readonly AddedMemory[]> {
+  const scope = ctx.db.project(ctx.projectId);
+  const tasks = await findTasks(scope, answer.taskId);
+  const extracted = tasks.flatMap((task) =>
+    Object.values((task.result?.memory_ids ?? {}) as Record<string, string[]>).flat(),
+  );
+  const raw = answer.memories.map((memory) => memory.memoryId);
+  const memories = await findMemories(scope, [...new Set([...extracted, ...raw])]);
+  return memories
+    .filter((memory) => memory.status === 'activated')
+    .sort((a, b) => (a.memoryId < b.memoryId ? -1 : 1))
+    .map((memory) => ({
+      memoryId: memory.memoryId,
+      memoryType: memory.memoryType,
+      cubeId: memory.cubeId,
+      text: memory.text,
+    }));
+}

@@ -1,0 +1,20 @@
+import type { Context } from '../../context.ts';
+import { AppError } from '../../errors.ts';
+import { findPurgedCubes } from '../../stores/message-deletes.ts';
+import { findProfiles } from '../../stores/profiles.ts';
+import { within } from '../idempotency/within.ts';
+import { subjectOfCubeId } from '../profiles/subject-of-cube.ts';
+import { purge } from './purge.ts';
+
+/**
+ * Deletes all that is kept of some users or agents: messages, memories and profiles, by the cubes that are theirs.
+ * @throws AppError user_to_delete_missing when there is nothing of any of them
+ */
+export async function deleteOwner(ctx: Context, cubeIds: readonly string[]): Promise<void> {
+  await ctx.db.projectTransaction(ctx.projectId, async (scope) => {
+    const cubes = await findPurgedCubes(scope, { userId: null, conversationId: null, cubeIds });
+    const profiles = await findProfiles(scope, cubeIds.map(subjectOfCubeId));
+    if (cubes.length === 0 && profiles.length === 0) throw new AppError('user_to_delete_missing');
+    await purge({ ...ctx, db: within(ctx.db, scope) }, { cubeIds });
+  });
+}

@@ -1,0 +1,51 @@
+import type { Context } from '../../context.ts';
+import { MEMORY_KINDS, type Memory } from '../../domain/memory.ts';
+import { countActivatedByType, listActivated } from '../../stores/memories.ts';
+import { searchMemories } from './search-memories.ts';
+
+export interface AllMemories {
+  /** Newest first; of a search best first. */
+  readonly memories: readonly Memory[];
+  /** How many there are of each type, also beyond those in `memories`. */
+  readonly counts: ReadonlyMap<string, number>;
+}
+
+/** The activated memories of a cube, of every kind, at most `limit`. */
+export async function listAllMemories(ctx: Context, cubeId: string, limit: number): Promise<AllMemories> {
+  const scope = ctx.db.project(ctx.projectId);
+  const filter = { cubeIds: [cubeId], kinds: MEMORY_KINDS };
+  const [memories, counts] = await Promise.all([
+    listActivated(scope, filter, { limit, offset: 0 }),
+    countActivatedByType(scope, filter),
+  ]);
+  return { memories, counts };
+}
+
+/** Below this relevance a memory is not part of the subgraph of a query. */
+const RELEVANT = 0.3;
+
+/** The memories of a cube that answer a query, of every kind with a view of its own, at most `limit` of each. */
+export async function findAllMemories(
+  ctx: Context,
+  cubeId: string,
+  query: string,
+  limit: number,
+): Promise<AllMemories> {
+  const { hits } = await searchMemories(ctx, {
+    cubeIds: [cubeId],
+    query,
+    limits: {
+      detail_factual: limit,
+      preference: limit,
+      event: limit,
+      profile: limit,
+      tool_memory: limit,
+      skill: limit,
+    },
+    minRelativity: RELEVANT,
+  });
+  const memories = Object.values(hits).flatMap((ofView) => ofView.map((hit) => hit.memory));
+  const counts = new Map<string, number>();
+  for (const { memoryType } of memories) counts.set(memoryType, (counts.get(memoryType) ?? 0) + 1);
+  return { memories, counts };
+}

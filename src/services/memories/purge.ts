@@ -1,0 +1,77 @@
+import type { Context } from '../../context.ts';
+import type { ProjectScope } from '../../db/database.ts';
+import type { Subject } from '../../domain/profile.ts';
+import { type ErasableMemory, eraseMemories, lockCubes } from '../../stores/memory-deletes.ts';
+import { takeChangeNumbers } from '../../stores/memory-writes.ts';
+import {
+  deleteMessages,
+  findDerived,
+  findPurgedCubes,
+  handOver,
+  type PurgeTarget,
+} from '../../stores/message-deletes.ts';
+import { removeProfiles } from '../../stores/profiles.ts';
+import { subjectOfCube, subjectOfCubeId } from '../profiles/subject-of-cube.ts';
+
+/** Memories per statement, so that each stays far below the time limit. */
+const CHUNK = 1000;
+
+export interface PurgeInput {
+  readonly userId?: string | undefined;
+  readonly conversationId?: string | undefined;
+  /** When given, only in these cubes. */
+  readonly cubeIds?: readonly string[] | undefined;
+}
+
+/**
+ * Deletes a user or a conversation, or a user's part of one: messages, receipts, and every memory that was derived from
+ * them, all or nothing. A memory that other messages hold as well stays and is theirs from then on. Extraction that is
+ * under way brings nothing back: it writes under the same locks and looks which messages are left.
+ * Cubes alone mean all that is in them. Without a conversation the profiles of those whose cubes these are go as well.
+ * @throws RangeError without a user, a conversation and cubes, which would be everything
+ */
+export async function purge(ctx: Context, input: PurgeInput): Promise<void> {
+  const { userId = null, conversationId = null, cubeIds = null } = input;
+  if (userId === null && conversationId === null && cubeIds === null)
+    throw new RangeError('purge needs a user, a conversation or cubes');
+  await ctx.db.projectTransaction(ctx.projectId, async (scope) => {
+    const found = await findPurgedCubes(scope, { userId, conversationId, cubeIds });
+    await lockCubes(scope, found);
+    // only what is locked: a cube that got its first message since then was written to after this deletion
+    const target: PurgeTarget = { userId, conversationId, cubeIds: found };
+    const derived = await findDerived(scope, target);
+    await eraseAll(
+      scope,
+      derived.filter((memory) => memory.survivesIn === null),
+    );
+    await handOverAll(scope, derived);
+    await deleteMessages(scope, target);
+    if (conversationId === null) await removeProfiles(scope, subjectsOf(userId, cubeIds), null);
+  });
+}
+
+function subjectsOf(userId: string | null, cubeIds: readonly string[] | null): readonly Subject[] {
+  if (userId === null) return (cubeIds ?? []).map(subjectOfCubeId);
+  if (cubeIds === null) return [{ kind: 'user', id: userId }];
+  return cubeIds.flatMap((cubeId) => subjectOfCube({ cubeId, userId }) ?? []);
+}
+
+/** Erases any number of memories. Call it while holding their cubes' locks. */
+export async function eraseAll(scope: ProjectScope, memories: readonly ErasableMemory[]): Promise<void> {
+  for (let start = 0; start < memories.length; start += CHUNK)
+    await eraseMemories(scope, memories.slice(start, start + CHUNK));
+}
+
+async function handOverAll(
+  scope: ProjectScope,
+  derived: readonly (ErasableMemory & { readonly survivesIn: string | null })[],
+): Promise<void> {
+  const surviving = derived.flatMap(({ memoryId, cubeId, survivesIn }) =>
+    survivesIn === null ? [] : [{ memoryId, cubeId, messageId: survivesIn }],
+  );
+  for (const [cubeId, ofCube] of Map.groupBy(surviving, (memory) => memory.cubeId)) {
+    const before = await takeChangeNumbers(scope, cubeId, ofCube.length);
+    for (let start = 0; start < ofCube.length; start += CHUNK)
+      await handOver(scope, ofCube.slice(start, start + CHUNK), before + 1 + start);
+  }
+}

@@ -1,0 +1,115 @@
+import type { Context } from '../../context.ts';
+import type { ProjectScope } from '../../db/database.ts';
+import { extractedContentHash } from '../../domain/content-hash.ts';
+import { indexText } from '../../domain/index-text.ts';
+import type { Memory } from '../../domain/memory.ts';
+import { analyse } from '../../domain/text/analyse.ts';
+import { toTsvector } from '../../domain/text/lexemes.ts';
+import { AppError } from '../../errors.ts';
+import { findMemories } from '../../stores/memories.ts';
+import { lockCubes } from '../../stores/memory-deletes.ts';
+import { archive, insertVersion, pointTo } from '../../stores/memory-versions.ts';
+import { findByContent, takeChangeNumbers } from '../../stores/memory-writes.ts';
+import { upsertVectors } from '../../stores/vectors.ts';
+
+export interface UpdateMemoryInput {
+  readonly memoryId: string;
+  readonly content?: string | undefined;
+  readonly title?: string | undefined;
+  readonly status?: 'activated' | 'archived' | undefined;
+}
+
+/** Whoever follows more versions than this follows a circle. */
+const MAX_VERSIONS = 1000;
+
+/**
+ * Changes a memory by adding a version that stands for it from now on; the old one is kept, archived, under its id. An
+ * id of an older version means the present one. Where the new content is another memory's, that one stands for it.
+ * @returns the id of the memory that stands for it now
+ * @throws AppError not_found
+ */
+export async function updateMemory(ctx: Context, input: UpdateMemoryInput): Promise<string> {
+  for (;;) {
+    const seen = await currentVersion(ctx.db.project(ctx.projectId), input.memoryId);
+    const text = input.content ?? seen.text;
+    const [vector = null] = await ctx.models.embedder.embed([text], ctx.signal);
+    const standing = await ctx.db.projectTransaction(ctx.projectId, (scope) =>
+      update(ctx, scope, input, { text, vector }),
+    );
+    if (standing !== null) return standing;
+  }
+}
+
+interface Embedded {
+  readonly text: string;
+  readonly vector: Float32Array | null;
+}
+
+/** @returns null when the memory got other words since they were embedded */
+async function update(
+  ctx: Context,
+  scope: ProjectScope,
+  input: UpdateMemoryInput,
+  embedded: Embedded,
+): Promise<string | null> {
+  const { cubeId } = await currentVersion(scope, input.memoryId);
+  await lockCubes(scope, [cubeId]);
+  const memory = await currentVersion(scope, input.memoryId);
+  if ((input.content ?? memory.text) !== embedded.text) return null;
+  const title = input.title ?? memory.title;
+  const status = input.status ?? (memory.status === 'archived' ? 'archived' : 'activated');
+  const changed = title !== memory.title || embedded.text !== memory.text;
+  const revived = memory.status === 'archived' && status === 'activated';
+  const standing =
+    changed || revived ? await replace(ctx, scope, memory, { ...embedded, title }) : memory.memoryId;
+  if (status === 'archived') {
+    const before = await takeChangeNumbers(scope, cubeId, 1);
+    await archive(scope, standing, before + 1);
+  }
+  return standing;
+}
+
+async function currentVersion(scope: ProjectScope, memoryId: string): Promise<Memory> {
+  let id = memoryId;
+  for (let i = 0; i < MAX_VERSIONS; i += 1) {
+    const [memory] = await findMemories(scope, [id]);
+    if (memory === undefined) break;
+    if (memory.supersededBy === null) return memory;
+    id = memory.supersededBy;
+  }
+  throw new AppError('not_found', 'There is no such memory.');
+}
+
+async function replace(
+  ctx: Context,
+  scope: ProjectScope,
+  memory: Memory,
+  next: Embedded & { readonly title: string },
+): Promise<string> {
+  // the words of a message stay what they were: a correction of them is a fact
+  const kind = memory.kind === 'raw' ? 'fact' : memory.kind;
+  const contentHash = extractedContentHash(kind, next.text).toString('hex');
+  const before = await takeChangeNumbers(scope, memory.cubeId, 3);
+  // archived first: two activated memories must not have one content
+  await archive(scope, memory.memoryId, before + 1);
+  const known = await findByContent(scope, memory.cubeId, [{ kind, content_hash: contentHash }]);
+  const existing = known.get(`${kind}:${contentHash}`);
+  const memoryId = existing ?? ctx.newId();
+  if (existing === undefined) {
+    const words = { text: next.text, speaker: memory.speaker, saidAt: memory.saidAt };
+    await insertVersion(scope, {
+      memoryId,
+      previousId: memory.memoryId,
+      kind,
+      ...{ title: next.title, body: next.text, contentHash },
+      lexemes: toTsvector(analyse(indexText(words))),
+      extractor: 'edit/1',
+      changeNo: before + 2,
+    });
+    const { vector } = next;
+    const vectors = vector === null ? [] : [{ memoryId, vector }];
+    await upsertVectors(scope, memory.cubeId, ctx.models.embedder.id, vectors);
+  }
+  await pointTo(scope, memory.memoryId, memoryId, before + 3);
+  return memoryId;
+}

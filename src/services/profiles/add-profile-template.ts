@@ -1,0 +1,13 @@
+import type { Context } from '../../context.ts';
+import type { ProfileTree } from '../../domain/profile.ts';
+import { insertProfileTemplate } from '../../stores/profile-templates.ts';
+
+/** @returns the id of the new template; each call makes a new one */
+export async function addProfileTemplate(
+  ctx: Context,
+  input: { readonly name: string; readonly metadata: ProfileTree },
+): Promise<string> {
+  const id = `tpl_${ctx.newId().replaceAll('-', '')}`;
+  await insertProfileTemplate(ctx.db.project(ctx.projectId), { id, ...input });
+  return id;
+}

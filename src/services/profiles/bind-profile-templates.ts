@@ -1,0 +1,33 @@
+import type { Context } from '../../context.ts';
+import type { Subject } from '../../domain/profile.ts';
+import { AppError } from '../../errors.ts';
+import { lockTemplates } from '../../stores/profile-templates.ts';
+import { insertProfiles } from '../../stores/profiles.ts';
+
+export interface Binding {
+  readonly subject: Subject;
+  readonly profileTemplateId: string;
+}
+
+/**
+ * Makes a profile of each named template for its subject, all or none. A subject that has it already keeps it as it is.
+ * Profiles are filled from what is said after this, never from earlier messages.
+ * @throws AppError not_found, naming the first entry whose template is absent or another project's
+ */
+export async function bindProfileTemplates(ctx: Context, bindings: readonly Binding[]): Promise<void> {
+  await ctx.db.projectTransaction(ctx.projectId, async (scope) => {
+    const ids = bindings.map((binding) => binding.profileTemplateId);
+    const trees = await lockTemplates(scope, ids, 'share');
+    const profiles = bindings.map((binding, index) => {
+      const properties = trees.get(binding.profileTemplateId);
+      if (properties === undefined) {
+        throw new AppError(
+          'not_found',
+          `bind_list[${index}].profile_template_id: there is no such profile template`,
+        );
+      }
+      return { ...binding, properties };
+    });
+    await insertProfiles(scope, profiles);
+  });
+}

@@ -1,0 +1,22 @@
+import type { Context } from '../../context.ts';
+import { AppError } from '../../errors.ts';
+import { lockTemplates, removeTemplate } from '../../stores/profile-templates.ts';
+import { removeProfilesOfTemplate } from '../../stores/profiles.ts';
+
+/**
+ * Deletes a template with all its profiles.
+ * @returns how many profiles went with it
+ * @throws AppError not_found
+ */
+export async function deleteProfileTemplate(
+  ctx: Context,
+  templateId: string,
+): Promise<{ readonly deleted: number }> {
+  return ctx.db.projectTransaction(ctx.projectId, async (scope) => {
+    const locked = await lockTemplates(scope, [templateId], 'update');
+    if (locked.size === 0) throw new AppError('not_found', 'There is no such profile template.');
+    const deleted = await removeProfilesOfTemplate(scope, templateId);
+    await removeTemplate(scope, templateId);
+    return { deleted };
+  });
+}

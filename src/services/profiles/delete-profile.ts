@@ -1,0 +1,14 @@
+import type { Context } from '../../context.ts';
+import type { Subject } from '../../domain/profile.ts';
+import { AppError } from '../../errors.ts';
+import { removeProfiles } from '../../stores/profiles.ts';
+
+/** Takes a template off a subject: its values and their history are gone. @throws AppError not_found */
+export async function deleteProfile(
+  ctx: Context,
+  input: { readonly subject: Subject; readonly profileTemplateId: string },
+): Promise<void> {
+  const scope = ctx.db.project(ctx.projectId);
+  const removed = await removeProfiles(scope, [input.subject], input.profileTemplateId);
+  if (removed === 0) throw new AppError('not_found', 'There is no such profile.');
+}

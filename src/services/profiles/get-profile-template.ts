@@ -1,0 +1,11 @@
+import type { Context } from '../../context.ts';
+import type { ProfileTemplate } from '../../domain/profile.ts';
+import { AppError } from '../../errors.ts';
+import { findProfileTemplate } from '../../stores/profile-templates.ts';
+
+/** @throws AppError not_found, for an absent template and for another project's alike */
+export async function getProfileTemplate(ctx: Context, templateId: string): Promise<ProfileTemplate> {
+  const template = await findProfileTemplate(ctx.db.project(ctx.projectId), templateId);
+  if (template === null) throw new AppError('not_found', 'There is no such profile template.');
+  return template;
+}

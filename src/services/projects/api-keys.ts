@@ -1,0 +1,79 @@
+import type { Services } from '../../context.ts';
+import { AppError } from '../../errors.ts';
+import { generateApiKey, hashApiKey } from '../../lib/api-key.ts';
+import { type ApiKeyRow, insertApiKey, listApiKeyRows, markRevoked } from '../../stores/api-keys.ts';
+import { findProject } from '../../stores/projects.ts';
+import { forgetKeys } from './key-cache.ts';
+
+const PREFIX_LENGTH = 8;
+
+/** What managing keys needs: the command line has no more. */
+type KeyServices = Pick<Services, 'db' | 'clock' | 'newId'>;
+
+export type ApiKey = ApiKeyRow;
+
+/** @returns the key record and, this once, the key itself. @throws AppError not_found for an unknown project */
+export async function createApiKey(
+  services: KeyServices,
+  input: {
+    readonly projectId: string;
+    readonly name?: string | undefined;
+    readonly scopes?: readonly string[] | undefined;
+    readonly expiresAt?: Date | undefined;
+  },
+): Promise<{ readonly apiKey: ApiKey; readonly key: string }> {
+  await requireProject(services, input.projectId);
+  const key = generateApiKey();
+  const apiKey: ApiKey = {
+    id: `key_${services.newId().replaceAll('-', '')}`,
+    projectId: input.projectId,
+    name: input.name ?? '',
+    prefix: key.slice(0, PREFIX_LENGTH),
+    scopes: input.scopes ?? [],
+    createdAt: services.clock(),
+    expiresAt: input.expiresAt ?? null,
+    revokedAt: null,
+  };
+  await insertApiKey(services.db.system(), { ...apiKey, keyHash: hashApiKey(key) });
+  return { apiKey, key };
+}
+
+/**
+ * Makes sure that `key` is a usable key of the project; one that was revoked stays revoked.
+ * @param key any string of at least 16 characters
+ */
+export async function ensureApiKey(
+  services: KeyServices,
+  projectId: string,
+  name: string,
+  key: string,
+): Promise<void> {
+  await insertApiKey(services.db.system(), {
+    id: `key_${services.newId().replaceAll('-', '')}`,
+    projectId,
+    name,
+    prefix: key.slice(0, 4),
+    scopes: [],
+    expiresAt: null,
+    keyHash: hashApiKey(key),
+  });
+}
+
+/** @throws AppError not_found for an unknown project */
+export async function listApiKeys(services: KeyServices, projectId: string): Promise<readonly ApiKey[]> {
+  await requireProject(services, projectId);
+  return listApiKeyRows(services.db.system(), projectId);
+}
+
+/** Takes effect here at once, on every other instance within a second. @throws AppError not_found */
+export async function revokeApiKey(services: KeyServices, apiKeyId: string): Promise<void> {
+  if (!(await markRevoked(services.db.system(), apiKeyId)))
+    throw new AppError('not_found', 'There is no such API key.');
+  forgetKeys(services.db);
+}
+
+async function requireProject(services: KeyServices, projectId: string): Promise<void> {
+  if ((await findProject(services.db.system(), projectId)) === null) {
+    throw new AppError('not_found', 'There is no such project.');
+  }
+}

@@ -1,0 +1,43 @@
+import type { Services } from '../../context.ts';
+import { generateApiKey, hashApiKey } from '../../lib/api-key.ts';
+import { countApiKeys } from '../../stores/api-keys.ts';
+import { ensureProject } from '../../stores/projects.ts';
+import { initSetting, writeSetting } from '../../stores/server-settings.ts';
+import { ensureApiKey } from './api-keys.ts';
+import { DEFAULT_PROJECT } from './projects.ts';
+
+/** The keys that were made at this start: to be printed once, and nowhere kept in the clear. */
+export interface FreshKeys {
+  readonly apiKey: string | null;
+  readonly adminKey: string | null;
+}
+
+/** Makes sure that the default project, an operator key and a first API key exist. Safe under concurrent starts. */
+export async function bootstrap(
+  services: Services,
+  given: { readonly adminKey: string | undefined; readonly bootstrapApiKey: string | undefined },
+): Promise<FreshKeys> {
+  const system = services.db.system();
+  await ensureProject(system, DEFAULT_PROJECT, 'Default');
+  const adminKey = await adminKeyOf(services, given.adminKey);
+  if (given.bootstrapApiKey !== undefined) {
+    await ensureApiKey(services, DEFAULT_PROJECT, 'bootstrap', given.bootstrapApiKey);
+    return { adminKey, apiKey: null };
+  }
+  if ((await countApiKeys(system)) > 0) return { adminKey, apiKey: null };
+  const apiKey = generateApiKey();
+  await ensureApiKey(services, DEFAULT_PROJECT, 'first key', apiKey);
+  return { adminKey, apiKey };
+}
+
+/** `ADMIN_KEY` takes the place of the operator key that was; without it one is generated at the first start. */
+async function adminKeyOf(services: Services, given: string | undefined): Promise<string | null> {
+  const system = services.db.system();
+  if (given !== undefined) {
+    await writeSetting(system, 'admin_key_hash', hashApiKey(given).toString('hex'));
+    return null;
+  }
+  const generated = generateApiKey().replace(/^rk_/, 'ra_');
+  const hash = hashApiKey(generated).toString('hex');
+  return (await initSetting(system, 'admin_key_hash', hash)) === hash ? generated : null;
+}

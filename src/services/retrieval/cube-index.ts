@@ -1,0 +1,78 @@
+import { type MemoryKind, viewOfKind } from '../../domain/memory.ts';
+import { type Doc, TermIndex } from '../../domain/ranking/term-index.ts';
+import { analyseTerms } from '../../domain/text/analyse.ts';
+import { fromTsvector } from '../../domain/text/lexemes.ts';
+import type { MemoryView } from '../../domain/view.ts';
+import type { CubeChanges, IndexRow } from '../../stores/search-index.ts';
+
+const EMPTY = new TermIndex();
+
+/**
+ * The words of a cube's activated memories (and, unless it is large, their vectors), in this process. It holds exactly
+ * the changes up to `seq`; the changes after it are applied before each search, so that it is never behind a commit.
+ */
+export class CubeIndex {
+  readonly #views = new Map<MemoryView, TermIndex>();
+  readonly #viewOf = new Map<string, MemoryView>();
+  #seq = 0;
+  #holdsVectors = false;
+
+  get seq(): number {
+    return this.#seq;
+  }
+
+  /** Number of memories. */
+  get size(): number {
+    return this.#viewOf.size;
+  }
+
+  /** Whether every memory that has a vector has it here. */
+  get holdsVectors(): boolean {
+    return this.#holdsVectors;
+  }
+
+  view(view: MemoryView): TermIndex {
+    return this.#views.get(view) ?? EMPTY;
+  }
+
+  /** Applies changes in their order; those that are known already are passed over. */
+  apply({ seq, withVectors, rows }: CubeChanges): void {
+    const known = this.#seq;
+    this.#holdsVectors = withVectors && (known === 0 || this.#holdsVectors);
+    this.#seq = Math.max(seq, known);
+    for (const row of rows) if (row.changeSeq > known) this.#apply(row);
+  }
+
+  #apply(row: IndexRow): void {
+    const known = this.#viewOf.get(row.memoryId);
+    if (!row.active || row.lexemes === null) {
+      if (known !== undefined) this.#views.get(known)?.remove(row.memoryId);
+      this.#viewOf.delete(row.memoryId);
+      return;
+    }
+    const view = viewOfKind(row.kind as MemoryKind);
+    const index = this.#views.get(view) ?? new TermIndex();
+    this.#views.set(view, index);
+    this.#viewOf.set(row.memoryId, view);
+    index.put(toDoc(row, row.lexemes));
+  }
+}
+
+function toDoc(row: IndexRow, lexemes: string): Doc {
+  const terms = fromTsvector(lexemes);
+  let length = 0;
+  for (const count of terms.values()) length += count;
+  return {
+    id: row.memoryId,
+    conversationId: row.conversationId,
+    position: row.position,
+    speakerTerms: row.speaker === null ? [] : analyseTerms(row.speaker),
+    role: row.role,
+    memoryType: row.memoryType,
+    saidAt: row.saidAt,
+    textHash: row.textHash,
+    terms,
+    length,
+    vector: row.vector,
+  };
+}

@@ -1,0 +1,47 @@
+import type { Context } from '../../context.ts';
+import type { Database } from '../../db/database.ts';
+import { AppError } from '../../errors.ts';
+import { countBacklog } from '../../stores/tasks.ts';
+
+/** A count of 100,000 open tasks takes some 10 ms: once a second, not once an add. */
+const LIFETIME_MS = 1000;
+const MAX_PROJECTS = 1000;
+const RETRY_AFTER_SECONDS = 5;
+
+interface Backlog {
+  readonly counted: Promise<number>;
+  readonly until: number;
+  /** Let in by this process since the count began. */
+  admitted: number;
+}
+
+const backlogs = new WeakMap<Database, Map<string, Backlog>>();
+
+/**
+ * Lets `tasks` more into the project's queue while it has fewer than the configured number of open tasks. Each process
+ * counts once a second and adds what it let in since, so that several together may overshoot by a second's adds.
+ * @throws AppError too_many_requests with the seconds after which to try again
+ */
+export async function admitTasks(ctx: Context, tasks: number): Promise<void> {
+  const ofDatabase = backlogs.get(ctx.db) ?? new Map<string, Backlog>();
+  backlogs.set(ctx.db, ofDatabase);
+  const now = performance.now();
+  let backlog = ofDatabase.get(ctx.projectId);
+  if (backlog === undefined || backlog.until <= now) {
+    if (ofDatabase.size >= MAX_PROJECTS) ofDatabase.clear();
+    const counted = countBacklog(ctx.db.project(ctx.projectId), ctx.maxOpenTasks);
+    backlog = { counted, until: now + LIFETIME_MS, admitted: 0 };
+    const fresh = backlog;
+    ofDatabase.set(ctx.projectId, fresh);
+    counted.catch(() => ofDatabase.get(ctx.projectId) === fresh && ofDatabase.delete(ctx.projectId));
+  }
+  const open = (await backlog.counted) + backlog.admitted;
+  if (open >= ctx.maxOpenTasks) {
+    throw new AppError(
+      'too_many_requests',
+      'Too many messages of this project wait for extraction: try again later.',
+      { retryAfterSeconds: RETRY_AFTER_SECONDS },
+    );
+  }
+  backlog.admitted += tasks;
+}

@@ -1,0 +1,48 @@
+import type { Context } from '../../context.ts';
+import { aggregateStatus, type TaskFailure, type TaskStatus } from '../../domain/task.ts';
+import { MEMORY_VIEWS, type MemoryView } from '../../domain/view.ts';
+import { AppError } from '../../errors.ts';
+import { findTasks, type StoredTask } from '../../stores/tasks.ts';
+
+export interface TaskReport {
+  readonly taskId: string;
+  readonly status: TaskStatus;
+  readonly failure: TaskFailure | null;
+  /** Only of a completed task. */
+  readonly changes: {
+    readonly added: number;
+    readonly updated: number;
+    readonly deleted: number;
+    readonly memoryIds: Readonly<Partial<Record<MemoryView, readonly string[]>>>;
+  } | null;
+}
+
+/**
+ * What became of a request, over all its tasks.
+ * @throws AppError task_not_found
+ */
+export async function getTask(ctx: Context, taskId: string): Promise<TaskReport> {
+  const tasks = await findTasks(ctx.db.project(ctx.projectId), taskId);
+  if (tasks.length === 0) throw new AppError('task_not_found');
+  const status = aggregateStatus(tasks.map((task) => task.status));
+  const failed = tasks.find((task) => task.status === 'failed');
+  return {
+    taskId,
+    status,
+    failure:
+      failed === undefined ? null : { code: failed.errorCode ?? 'internal', text: failed.errorText ?? '' },
+    changes: status === 'completed' ? changesOf(tasks) : null,
+  };
+}
+
+function changesOf(tasks: readonly StoredTask[]): NonNullable<TaskReport['changes']> {
+  const count = (name: string) => tasks.reduce((sum, task) => sum + Number(task.result?.[name] ?? 0), 0);
+  const memoryIds: Partial<Record<MemoryView, readonly string[]>> = {};
+  for (const view of MEMORY_VIEWS) {
+    const ids = tasks.flatMap(
+      (task) => ((task.result?.memory_ids ?? {}) as Record<string, string[]>)[view] ?? [],
+    );
+    if (ids.length > 0) memoryIds[view] = ids;
+  }
+  return { added: count('added'), updated: count('updated'), deleted: count('deleted'), memoryIds };
+}

@@ -1,0 +1,36 @@
+import type { Context } from '../../context.ts';
+import { aggregateStatus, type TaskStatus } from '../../domain/task.ts';
+import { AppError } from '../../errors.ts';
+import { findUserTasks } from '../../stores/tasks.ts';
+
+const MOST_TASKS = 1000;
+
+export interface TaskStatusItem {
+  /** The client's own task id where it gave one. */
+  readonly taskId: string;
+  readonly status: TaskStatus;
+}
+
+/**
+ * The newest 1,000 tasks of a user, oldest first, those of one request as one; with `taskId` (the server's or the
+ * client's own) just that one.
+ * @throws AppError task_not_found when `taskId` is given and unknown
+ */
+export async function listTaskStatuses(
+  ctx: Context,
+  input: { readonly userId: string; readonly taskId?: string | undefined },
+): Promise<readonly TaskStatusItem[]> {
+  const scope = ctx.db.project(ctx.projectId);
+  const tasks = await findUserTasks(scope, input.userId, input.taskId ?? null, MOST_TASKS);
+  if (input.taskId !== undefined) {
+    if (tasks.length === 0) {
+      throw new AppError('task_not_found', `Task ${input.taskId} not found for user ${input.userId}`);
+    }
+    return [{ taskId: input.taskId, status: aggregateStatus(tasks.map((task) => task.status)) }];
+  }
+  const groups = Map.groupBy(tasks, (task) => task.businessId ?? task.requestId);
+  return [...groups].map(([taskId, group]) => ({
+    taskId,
+    status: aggregateStatus(group.map((task) => task.status)),
+  }));
+}
