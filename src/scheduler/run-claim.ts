@@ -1,0 +1,147 @@
+import type { Database, ProjectScope } from '../db/database.ts';
+import { isRetryableConflict } from '../db/sql-errors.ts';
+import type { JsonObject } from '../db/tables.ts';
+import type { TaskFailure } from '../domain/task.ts';
+import type { Logger } from '../logger.ts';
+import { type Claim, endTasks, lockLease, releaseStream, type TaskEnd } from '../stores/task-claims.ts';
+import { backoffSeconds } from './backoff.ts';
+import { type PreparedTasks, TaskError, type TaskHandler } from './task-handler.ts';
+
+const COMMIT_TRIES = 3;
+/**
+ * A claim that ended with its process counts as an attempt. More of those are allowed than of failures: a process is
+ * killed for many reasons, and only a task that ends it again and again is to blame.
+ */
+const MORE_FOR_CRASHES = 15;
+
+/** Thrown inside the completing transaction when another worker holds the stream by now: the work is dropped. */
+class LeaseLost extends Error {
+  override name = 'LeaseLost';
+}
+
+export interface RunOptions {
+  readonly db: Database;
+  readonly handler: TaskHandler | undefined;
+  readonly log: Logger;
+  readonly random: () => number;
+}
+
+const EXHAUSTED: TaskFailure = {
+  code: 'attempts_exhausted',
+  text: 'The task ended the process or ran out of time in each of its attempts.',
+};
+const UNKNOWN_KIND: TaskFailure = {
+  code: 'unknown_kind',
+  text: 'This version of the server has no handler for the task.',
+};
+const INTERNAL: TaskFailure = {
+  code: 'internal',
+  text: 'An internal error: the log names it by the task id.',
+};
+
+/**
+ * Does the tasks of one claim and gives the stream back. The results, the task states and the release are one
+ * transaction that first locks the lease: a worker that lost its lease writes nothing.
+ * @returns how many tasks came to an end
+ */
+export async function runClaim(claim: Claim, options: RunOptions, signal: AbortSignal): Promise<number> {
+  const { handler, log } = options;
+  const [head] = claim.tasks;
+  if (head === undefined) return 0;
+  const exhausted = head.attempt > head.maxAttempts + MORE_FOR_CRASHES;
+  let prepared: PreparedTasks;
+  if (handler === undefined || exhausted) {
+    const error = new TaskError(exhausted ? EXHAUSTED : UNKNOWN_KIND, { retryable: false });
+    prepared = { count: 0, error, commit: async () => [] };
+  } else {
+    prepared = await handler
+      .prepare(claim.lease.projectId, claim.tasks, signal)
+      .catch((error: unknown): PreparedTasks => ({ count: 0, error, commit: async () => [] }));
+  }
+  for (let tried = 1; ; tried += 1) {
+    try {
+      return await finish(claim, prepared, options, signal.aborted);
+    } catch (error) {
+      if (error instanceof LeaseLost) {
+        log.warn({ stream: claim.lease.epoch }, 'a task lease was lost; its work is dropped and done again');
+        return 0;
+      }
+      if (isRetryableConflict(error) && tried < COMMIT_TRIES) continue;
+      if (prepared.count === 0) throw error;
+      log.error({ err: error, task: head.taskId }, 'writing the results of a task failed');
+      prepared = { count: 0, error, commit: async () => [] };
+      tried = 0;
+    }
+  }
+}
+
+async function finish(
+  claim: Claim,
+  prepared: PreparedTasks,
+  options: RunOptions,
+  stopping: boolean,
+): Promise<number> {
+  const { lease } = claim;
+  return options.db.projectTransaction(
+    lease.projectId,
+    async (scope) => {
+      if (!(await lockLease(scope, lease))) throw new LeaseLost();
+      const results = prepared.count > 0 ? await prepared.commit(scope) : [];
+      const ends = await Promise.all(
+        claim.tasks.map((task, index) => {
+          if (index < prepared.count) return completed(task.taskId, results[index] ?? {});
+          if (index > prepared.count || stopping) return untried(task.taskId);
+          return failed(scope, claim, index, prepared.error, options);
+        }),
+      );
+      await endTasks(scope, lease, ends);
+      await releaseStream(scope, lease);
+      return ends.filter((end) => end.status !== 'waiting').length;
+    },
+    { priority: 'background' },
+  );
+}
+
+function completed(taskId: string, result: JsonObject): TaskEnd {
+  return { ...NEUTRAL, task_id: taskId, status: 'completed', result };
+}
+
+function untried(taskId: string): TaskEnd {
+  return { ...NEUTRAL, task_id: taskId, status: 'waiting', untried: true };
+}
+
+const NEUTRAL = {
+  result: null,
+  error_code: null,
+  error_text: null,
+  delay_seconds: 0,
+  untried: false,
+} as const;
+
+async function failed(
+  scope: ProjectScope,
+  claim: Claim,
+  index: number,
+  error: unknown,
+  options: RunOptions,
+): Promise<TaskEnd> {
+  const task = claim.tasks[index];
+  if (task === undefined) throw new RangeError('no such task in the claim');
+  const failure = error instanceof TaskError ? error.failure : INTERNAL;
+  const retryable = error instanceof TaskError ? error.retryable : true;
+  options.log.warn(
+    { err: error, task: task.taskId, attempt: task.attempt, code: failure.code },
+    'a task failed',
+  );
+  const end = { ...NEUTRAL, task_id: task.taskId, error_code: failure.code, error_text: failure.text };
+  if (retryable && task.attempt < task.maxAttempts) {
+    const after = error instanceof TaskError ? error.retryAfterSeconds : undefined;
+    return {
+      ...end,
+      status: 'waiting',
+      delay_seconds: backoffSeconds(task.attempt, options.random(), after),
+    };
+  }
+  await options.handler?.fail(scope, task, failure);
+  return { ...end, status: 'failed' };
+}

@@ -1,0 +1,160 @@
+import { randomUUID } from 'node:crypto';
+import type { Database } from '../db/database.ts';
+import type { TasksMoved } from '../domain/task.ts';
+import type { Hub } from '../lib/hub.ts';
+import type { Logger } from '../logger.ts';
+import { claimStream, extendLeases, type StreamLease, secondsToNextStream } from '../stores/task-claims.ts';
+import { LoadGate } from './load-gate.ts';
+import { runClaim } from './run-claim.ts';
+import type { TaskHandler } from './task-handler.ts';
+
+const LEASE_SECONDS = 30;
+const HEARTBEAT_MS = 10_000;
+/** 20 tasks of a stream in one transaction were worth four times the throughput of single ones. */
+const TASKS_PER_CLAIM = 20;
+/** Other processes enqueue without telling this one: look that often. */
+const SHARED_POLL_MS = 1000;
+const LONGEST_SLEEP_MS = 60_000;
+const AFTER_ERROR_MS = 1000;
+
+export interface SchedulerOptions {
+  readonly db: Database;
+  readonly log: Logger;
+  /** By task kind. */
+  readonly handlers: ReadonlyMap<string, TaskHandler>;
+  /** Streams worked on at once; 0 = none in this process. */
+  readonly concurrency: number;
+  readonly moved: Hub<TasksMoved>;
+  readonly random?: () => number;
+}
+
+/**
+ * Works off the task table: claims a stream, does its tasks in order, gives it back; several streams side by side,
+ * safe with other processes on the same database.
+ *
+ * One dispatcher claims while a slot is free, and sleeps when no stream is ready: until `wake()` (a task was committed
+ * in this process), until the next task is due or a lease of a dead worker ends, or for a second where other processes
+ * may enqueue. A heartbeat extends the leases of the streams in work; a stream whose lease is lost has its signal
+ * aborted. `stop()` ends claiming, gives running work a moment, then aborts it: its tasks go back untried.
+ */
+export class Scheduler {
+  readonly #options: SchedulerOptions;
+  readonly #owner = randomUUID();
+  readonly #stop = new AbortController();
+  readonly #gate = new LoadGate();
+  readonly #running = new Map<StreamLease, AbortController>();
+  readonly #work = new Set<Promise<void>>();
+  #loop: Promise<void> | undefined;
+  #heartbeat: NodeJS.Timeout | undefined;
+  /** The project that was served last: the next one in the order of ids comes next, so that none starves another. */
+  #turn = '';
+  #woken = false;
+  #wakeUp: (() => void) | undefined;
+
+  constructor(options: SchedulerOptions) {
+    this.#options = options;
+  }
+
+  start(): void {
+    if (this.#options.concurrency === 0 || this.#loop !== undefined) return;
+    this.#loop = this.#dispatch();
+    this.#heartbeat = setInterval(() => void this.#extend(), HEARTBEAT_MS);
+    this.#heartbeat.unref();
+  }
+
+  /** Says that something may be ready now. */
+  readonly wake = (): void => {
+    this.#woken = true;
+    this.#wakeUp?.();
+  };
+
+  async stop(graceMs: number): Promise<void> {
+    this.#stop.abort();
+    this.wake();
+    await this.#loop;
+    const timer = setTimeout(() => {
+      for (const abort of this.#running.values()) abort.abort();
+    }, graceMs);
+    await Promise.allSettled(this.#work);
+    clearTimeout(timer);
+    clearInterval(this.#heartbeat);
+  }
+
+  async #dispatch(): Promise<void> {
+    const { db, concurrency, log } = this.#options;
+    while (!this.#stop.signal.aborted) {
+      try {
+        await this.#gate.pass(this.#stop.signal);
+        this.#woken = false;
+        const claim =
+          this.#running.size < concurrency
+            ? await claimStream(
+                db.system({ priority: 'background' }),
+                this.#owner,
+                LEASE_SECONDS,
+                TASKS_PER_CLAIM,
+                this.#turn,
+              )
+            : null;
+        if (claim === null) await this.#sleep(await this.#idleMs());
+        else if (claim.tasks.length > 0) {
+          this.#turn = claim.lease.projectId;
+          this.#run(claim);
+        }
+      } catch (error) {
+        log.warn({ err: error }, 'the scheduler cannot reach the database; it goes on when it can');
+        await this.#sleep(AFTER_ERROR_MS);
+      }
+    }
+  }
+
+  #run(claim: Parameters<typeof runClaim>[0]): void {
+    const { db, log, handlers, moved, random = Math.random } = this.#options;
+    const abort = new AbortController();
+    this.#running.set(claim.lease, abort);
+    const kind = claim.tasks[0]?.kind ?? '';
+    const work = runClaim(claim, { db, log, random, handler: handlers.get(kind) }, abort.signal)
+      .then(
+        () => {
+          const userIds = [...new Set(claim.tasks.map((task) => task.userId))];
+          moved.emit({ projectId: claim.lease.projectId, userIds });
+        },
+        // the lease ends by itself and the tasks are claimed again
+        (error: unknown) => log.error({ err: error }, 'tasks could not be finished; they are done again'),
+      )
+      .finally(() => {
+        this.#running.delete(claim.lease);
+        this.#work.delete(work);
+        this.wake();
+      });
+    this.#work.add(work);
+  }
+
+  async #idleMs(): Promise<number> {
+    if (this.#running.size >= this.#options.concurrency) return LONGEST_SLEEP_MS;
+    const seconds = await secondsToNextStream(this.#options.db.system({ priority: 'background' }));
+    const next = seconds === null ? LONGEST_SLEEP_MS : Math.max(5, seconds * 1000);
+    return Math.min(next, this.#options.db.engine === 'postgres' ? SHARED_POLL_MS : LONGEST_SLEEP_MS);
+  }
+
+  #sleep(ms: number): Promise<void> {
+    if (this.#woken || this.#stop.signal.aborted) return Promise.resolve();
+    return new Promise((resolve) => {
+      const timer = setTimeout(() => this.#wakeUp?.(), ms);
+      this.#wakeUp = () => {
+        clearTimeout(timer);
+        this.#wakeUp = undefined;
+        resolve();
+      };
+    });
+  }
+
+  async #extend(): Promise<void> {
+    try {
+      const lost = await extendLeases(this.#options.db.system(), [...this.#running.keys()], LEASE_SECONDS);
+      for (const lease of lost) this.#running.get(lease)?.abort();
+    } catch (error) {
+      this.#options.log.warn({ err: error }, 'task leases could not be extended');
+    }
+  }
+}

@@ -1,0 +1,107 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import type { Database } from '../../src/db/database.ts';
+import { type Claim, claimStream, endTasks, lockLease, releaseStream } from '../../src/stores/task-claims.ts';
+import { openTestDatabase } from '../support/database.ts';
+
+const FLOOD = 5000;
+
+let database: Database;
+beforeAll(async () => {
+  database = await openTestDatabase();
+});
+afterAll(() => database.close());
+beforeEach(async () => {
+  const { db } = database.system();
+  await sql`DELETE FROM task`.execute(db);
+  await sql`DELETE FROM task_stream`.execute(db);
+});
+
+/** A project with `streams` ready streams of one task each. */
+async function enqueue(projectId: string, streams: number, perStream = 1): Promise<void> {
+  const { db } = database.system();
+  await sql`INSERT INTO project (project_id, name) VALUES (${projectId}, 'p') ON CONFLICT DO NOTHING`.execute(
+    db,
+  );
+  await sql`INSERT INTO task_stream (project_id, stream_key, ready_at)
+    SELECT ${projectId}, 's' || n, now() - interval '1 minute' FROM generate_series(1, ${streams}) AS n`.execute(
+    db,
+  );
+  await sql`INSERT INTO task (project_id, task_id, stream_key, kind, status, user_id, cube_id, request_id, payload)
+    SELECT ${projectId}, n || '-' || i, 's' || n, 'extract', 'waiting', 'u' || n, 'c', 'r', '{}'
+    FROM generate_series(1, ${streams}) AS n, generate_series(1, ${perStream}) AS i`.execute(db);
+}
+
+/** Claims as a scheduler does, one after another, each stream kept. @returns the projects in the order served */
+async function serve(
+  claims: number,
+  each: (claim: Claim) => Promise<void> = async () => {},
+): Promise<string[]> {
+  const served: string[] = [];
+  for (let n = 0; n < claims; n += 1) {
+    const claim = await claimStream(database.system(), 'worker', 30, 20, served.at(-1) ?? '');
+    if (claim === null) break;
+    served.push(claim.lease.projectId);
+    await each(claim);
+  }
+  return served;
+}
+
+it('a project with 5,000 ready streams does not keep another one’s three waiting', async () => {
+  await enqueue('flood', FLOOD);
+  await enqueue('small', 3);
+  const served = await serve(7);
+  expect(served.filter((project) => project === 'small')).toHaveLength(3);
+  expect(served.slice(0, 6).filter((project) => project === 'small')).toHaveLength(3);
+});
+
+it('every project has its turn once a round, whatever their order and size, until nothing is left', async () => {
+  await enqueue('b', 4);
+  await enqueue('a', 2);
+  await enqueue('c', 1);
+  expect(await serve(20)).toEqual(['a', 'b', 'c', 'a', 'b', 'b', 'b']);
+});
+
+it('projects whose streams are all leased or not due yet are passed over', async () => {
+  await enqueue('a', 3);
+  await enqueue('b', 1);
+  await enqueue('later', 2);
+  const { db } = database.system();
+  await sql`UPDATE task_stream SET ready_at = now() + interval '1 hour' WHERE project_id = 'later'`.execute(
+    db,
+  );
+  await sql`UPDATE task_stream SET lease_until = now() + interval '1 hour' WHERE project_id = 'b'`.execute(
+    db,
+  );
+  expect(await serve(20)).toEqual(['a', 'a', 'a']);
+});
+
+it('a stream that was served goes to the back of its project, and its tasks keep their order', async () => {
+  await enqueue('a', 2, 25);
+  const order: string[] = [];
+  const tasks: string[] = [];
+  await serve(10, async ({ lease, tasks: claimed }) => {
+    order.push(lease.streamKey);
+    tasks.push(...claimed.map((task) => task.taskId));
+    await database.systemTransaction(async (tx) => {
+      expect(await lockLease(tx, lease)).toBe(true);
+      const ends = claimed.map(({ taskId }) => ({
+        task_id: taskId,
+        status: 'completed' as const,
+        result: null,
+        error_code: null,
+        error_text: null,
+        delay_seconds: 0,
+        untried: false,
+      }));
+      await endTasks(tx, lease, ends);
+      await releaseStream(tx, lease);
+    });
+  });
+  expect(order.toSorted()).toEqual(['s1', 's1', 's2', 's2']);
+  expect(order[0]).not.toBe(order[1]);
+  for (const stream of ['1', '2']) {
+    const own = tasks.filter((id) => id.startsWith(`${stream}-`));
+    expect(own).toEqual(Array.from({ length: 25 }, (_, i) => `${stream}-${i + 1}`));
+  }
+});

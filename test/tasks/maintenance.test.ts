@@ -1,0 +1,66 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { maintain } from '../../src/scheduler/maintenance.ts';
+import { lockMaintenance } from '../../src/stores/maintenance.ts';
+import { startTestApp, type TestApp } from '../support/app.ts';
+import { testServerUrl } from '../support/database.ts';
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await startTestApp();
+});
+afterAll(() => app.close());
+
+const prune = () => maintain({ db: app.app.services.db, taskRetentionDays: 7 });
+
+it('forgets idempotency keys after a day and finished tasks after a week, never open ones or what they stored', async () => {
+  const { db } = app.app.services.db.system();
+  const add = (userId: string, key: string) =>
+    app.product(
+      '/add',
+      { user_id: userId, messages: `The gate code of ${userId} is ${key}.` },
+      { 'idempotency-key': key },
+    );
+  await add('old', 'k-old');
+  await add('young', 'k-young');
+  await Promise.all([app.idle('old'), app.idle('young')]);
+  expect(await prune()).toEqual({ idempotencyRecords: 0, tasks: 0 });
+
+  await sql`UPDATE idempotency SET created_at = now() - interval '25 hours' WHERE idempotency_key = 'k-old'`.execute(
+    db,
+  );
+  await sql`UPDATE task SET finished_at = now() - interval '8 days' WHERE user_id = 'old'`.execute(db);
+  await sql`UPDATE task SET finished_at = now() - interval '6 days' WHERE user_id = 'young'`.execute(db);
+  expect(await prune()).toEqual({ idempotencyRecords: 1, tasks: 1 });
+
+  const tasks = async (userId: string) =>
+    (await app.call('GET', `/product/scheduler/status?user_id=${userId}`)).body.data.length;
+  expect([await tasks('old'), await tasks('young')]).toEqual([0, 1]);
+  const { rows } = await sql<{ count: number }>`SELECT count(*) AS count FROM receipt`.execute(db);
+  expect(rows[0]?.count).toBe(1);
+  const found = await app.product('/search', { user_id: 'old', query: 'gate code' });
+  expect(JSON.stringify(found.body)).toContain('k-old');
+  const again = await add('young', 'k-young');
+  expect(again.status).toBe(200);
+  expect(await tasks('young')).toBe(1);
+});
+
+it('goes on until everything out of date is gone, batch by batch', async () => {
+  const { db } = app.app.services.db.system();
+  await sql`INSERT INTO idempotency (project_id, idempotency_key, request_hash, answer, created_at)
+    SELECT 'default', 'many-' || n, '', '{}', now() - interval '2 days' FROM generate_series(1, 2500) AS n`.execute(
+    db,
+  );
+  expect(await prune()).toMatchObject({ idempotencyRecords: 2500 });
+});
+
+it.runIf(testServerUrl)('is left to the process that is at it', async () => {
+  const { db } = app.app.services.db.system();
+  await sql`INSERT INTO idempotency (project_id, idempotency_key, request_hash, answer, created_at)
+    VALUES ('default', 'one', '', '{}', now() - interval '2 days')`.execute(db);
+  await app.app.services.db.systemTransaction(async (tx) => {
+    expect(await lockMaintenance(tx)).toBe(true);
+    expect(await prune()).toEqual({ idempotencyRecords: 0, tasks: 0 });
+  });
+  expect(await prune()).toEqual({ idempotencyRecords: 1, tasks: 0 });
+});
