@@ -1,0 +1,156 @@
+import type { AddressInfo } from 'node:net';
+import type { FastifyInstance } from 'fastify';
+import type { Config } from './config.ts';
+import type { Services } from './context.ts';
+import type { Database } from './db/database.ts';
+import { openDatabase } from './db/open.ts';
+import type { TasksMoved } from './domain/task.ts';
+import { Hub } from './lib/hub.ts';
+import { newUuid } from './lib/ids.ts';
+import type { Logger } from './logger.ts';
+import { createOfflineExtractor } from './providers/offline/extractor/index.ts';
+import { createOfflineProfileReader } from './providers/offline/extractor/profile.ts';
+import { createNgramEmbedder } from './providers/offline/ngram-embedder.ts';
+import { Maintenance } from './scheduler/maintenance.ts';
+import { Scheduler } from './scheduler/scheduler.ts';
+import { buildServer } from './server.ts';
+import { createExtractHandler } from './services/extraction/extract-handler.ts';
+import { bootstrap, type FreshKeys } from './services/projects/bootstrap.ts';
+import { releaseAllLeases } from './stores/task-claims.ts';
+import { VERSION } from './version.ts';
+
+/** Running work gets this long to end before it is aborted and given back. */
+const SCHEDULER_GRACE_MS = 5000;
+
+export interface App {
+  readonly services: Services;
+  readonly server: FastifyInstance;
+  readonly scheduler: Scheduler;
+  /** Keys that were generated at this start. */
+  readonly freshKeys: FreshKeys;
+  /** Begins to listen. @returns the URL */
+  listen(): Promise<string>;
+  /** Ends requests, then running tasks, then the database. */
+  close(): Promise<void>;
+}
+
+export interface AppOptions {
+  readonly config: Config;
+  readonly log: Logger;
+  /** An open database to use instead of the configured one; it is closed with the app. */
+  readonly db?: Database;
+  readonly clock?: () => Date;
+}
+
+/** The composition root: configuration → database → models → scheduler → server. */
+export async function createApp({ config, log, ...given }: AppOptions): Promise<App> {
+  const db =
+    given.db ?? (await openDatabase({ databaseUrl: config.databaseUrl, dataDir: config.dataDir, log }));
+  const shutdown = new AbortController();
+  const tasksMoved = new Hub<TasksMoved>();
+  let scheduler: Scheduler | undefined;
+  const services: Services = {
+    db,
+    log,
+    models: {
+      extractor: createOfflineExtractor(),
+      profileReader: createOfflineProfileReader(),
+      embedder: createNgramEmbedder(),
+    },
+    clock: given.clock ?? (() => new Date()),
+    newId: newUuid,
+    shutdown: shutdown.signal,
+    wakeScheduler: () => scheduler?.wake(),
+    maxOpenTasks: config.maxOpenTasks,
+    tasksMoved,
+    vectorsInProcess: config.vectorsInProcess,
+  };
+  await warmUp(services);
+  try {
+    // the embedded database has one process at a time: tasks of one that was killed go on at once, not when its lease ends
+    if (db.engine === 'embedded') await releaseAllLeases(db.system());
+    const freshKeys = await bootstrap(services, config);
+    scheduler = new Scheduler({
+      db,
+      log,
+      handlers: new Map([['extract', createExtractHandler(services)]]),
+      concurrency: config.schedulerConcurrency,
+      moved: tasksMoved,
+    });
+    const server = await buildServer({
+      services,
+      config,
+      version: VERSION,
+      health: { ready: () => reasonsNotReady(db) },
+    });
+    const maintenance = new Maintenance({ db, log, taskRetentionDays: config.taskRetentionDays });
+    scheduler.start();
+    if (config.schedulerConcurrency > 0) maintenance.start();
+    return assemble({ config, services, server, scheduler, maintenance, freshKeys, shutdown });
+  } catch (error) {
+    await db.close();
+    throw error;
+  }
+}
+
+/** Loads dictionaries and compiles patterns (about 0.4 s) before the first request would have to wait for it. */
+async function warmUp({ models, shutdown, clock }: Services): Promise<void> {
+  const text = ['I met Ann in Oslo last Tuesday.', '我上周六在杭州见了张伟。'];
+  const messages = text.map((words, index) => ({
+    messageId: String(index),
+    externalId: null,
+    conversationId: '',
+    role: 'user' as const,
+    roleId: null,
+    roleName: null,
+    text: words,
+    chatTime: null,
+    saidAt: clock(),
+  }));
+  if (models.extractor.offline) {
+    await models.extractor.extract(
+      { messages, context: [], views: ['detail_factual', 'event', 'preference'] },
+      shutdown,
+    );
+  }
+  if (models.embedder.offline) await models.embedder.embed(text, shutdown);
+}
+
+function assemble(parts: {
+  readonly config: Config;
+  readonly services: Services;
+  readonly server: FastifyInstance;
+  readonly scheduler: Scheduler;
+  readonly maintenance: Maintenance;
+  readonly freshKeys: FreshKeys;
+  readonly shutdown: AbortController;
+}): App {
+  const { config, services, server, scheduler, maintenance, freshKeys, shutdown } = parts;
+  let closing: Promise<void> | undefined;
+  const close = async () => {
+    shutdown.abort();
+    await Promise.all([server.close(), scheduler.stop(SCHEDULER_GRACE_MS), maintenance.stop()]);
+    await services.db.close();
+  };
+  return {
+    services,
+    server,
+    scheduler,
+    freshKeys,
+    listen: async () => {
+      await server.listen({ host: config.host, port: config.port });
+      const { port } = server.server.address() as AddressInfo;
+      return `http://${config.host.includes(':') ? `[${config.host}]` : config.host}:${port}`;
+    },
+    close: () => (closing ??= close()),
+  };
+}
+
+async function reasonsNotReady(db: Database): Promise<string[]> {
+  try {
+    await db.ping();
+    return [];
+  } catch {
+    return ['the database does not answer'];
+  }
+}

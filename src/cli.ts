@@ -1,0 +1,80 @@
+import { parseArgs } from 'node:util';
+import { ConfigError, readConfig } from './config.ts';
+import type { Database } from './db/database.ts';
+import { openDatabase } from './db/open.ts';
+import { AppError } from './errors.ts';
+import { newUuid } from './lib/ids.ts';
+import { createLogger } from './logger.ts';
+import { createApiKey, listApiKeys, revokeApiKey } from './services/projects/api-keys.ts';
+import { DEFAULT_PROJECT } from './services/projects/projects.ts';
+import { ensureProject } from './stores/projects.ts';
+
+const USAGE = `Usage: recollect <command>
+  start                                        run the server
+  migrate                                      bring the database's schema up to date
+  keys create [--project ID] [--name NAME]     make an API key and print it, this once
+  keys list [--project ID]                     list a project's keys
+  keys revoke KEY_ID                           revoke a key
+The database is that of the environment variables DATABASE_URL or DATA_DIR. The embedded database belongs to one process:
+stop the server first.`;
+
+class UsageError extends Error {}
+
+const { positionals, values } = parseArgs({
+  allowPositionals: true,
+  options: { project: { type: 'string', default: DEFAULT_PROJECT }, name: { type: 'string', default: '' } },
+});
+
+function print(line: string): void {
+  process.stdout.write(`${line}\n`);
+}
+
+async function withDatabase(work: (db: Database) => Promise<void>): Promise<void> {
+  const config = readConfig(process.env);
+  const db = await openDatabase({
+    databaseUrl: config.databaseUrl,
+    dataDir: config.dataDir,
+    log: createLogger('warn'),
+  });
+  await work(db).finally(() => db.close());
+}
+
+async function keys(action: string | undefined, id: string | undefined): Promise<void> {
+  await withDatabase(async (db) => {
+    await ensureProject(db.system(), DEFAULT_PROJECT, 'Default');
+    const services = { db, newId: newUuid, clock: () => new Date() };
+    if (action === 'create') {
+      const { apiKey, key } = await createApiKey(services, { projectId: values.project, name: values.name });
+      print(`${apiKey.id}  ${key}`);
+    } else if (action === 'list') {
+      for (const key of await listApiKeys(services, values.project)) {
+        const state = key.revokedAt === null ? 'usable' : `revoked ${key.revokedAt.toISOString()}`;
+        print(`${key.id}  ${key.prefix}…  ${key.createdAt.toISOString()}  ${state}  ${key.name}`);
+      }
+    } else if (action === 'revoke' && id !== undefined) {
+      await revokeApiKey(services, id);
+      print(`${id} is revoked.`);
+    } else throw new UsageError(USAGE);
+  });
+}
+
+async function run([command, action, id]: readonly string[]): Promise<void> {
+  if (command === 'start') await import('./main.ts');
+  else if (command === 'migrate') {
+    await withDatabase(async (db) => {
+      const { engine, version, location } = db.describe();
+      print(`The schema of ${engine} ${version} (${location}) is up to date.`);
+    });
+  } else if (command === 'keys') await keys(action, id);
+  else throw new UsageError(USAGE);
+}
+
+try {
+  await run(positionals);
+} catch (error) {
+  const expected = error instanceof UsageError || error instanceof ConfigError || error instanceof AppError;
+  process.stderr.write(
+    `${error instanceof Error ? (expected ? error.message : error.stack) : String(error)}\n`,
+  );
+  process.exitCode = 1;
+}

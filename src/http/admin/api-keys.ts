@@ -1,0 +1,118 @@
+import { z } from 'zod';
+import type { Services } from '../../context.ts';
+import { AppError } from '../../errors.ts';
+import { once } from '../../services/idempotency/once.ts';
+import { type ApiKey, createApiKey, listApiKeys, revokeApiKey } from '../../services/projects/api-keys.ts';
+import type { HttpServer } from '../app.ts';
+import { writeHeaders } from '../idempotency.ts';
+import { list } from '../validation/list.ts';
+import { storable } from '../validation/text.ts';
+import { withErrors } from './answers.ts';
+import { adminContext, adminIdempotency } from './once.ts';
+
+const apiKey = z.object({
+  id: z.string(),
+  project_id: z.string(),
+  name: z.string(),
+  prefix: z.string().describe('The first characters of the key'),
+  scopes: z.array(z.string()),
+  created_at: z.string(),
+  expires_at: z.string().nullable(),
+  revoked_at: z.string().nullable(),
+});
+
+const newKey = z.object({
+  name: z.string().max(256).nullish(),
+  scopes: list(z.string().min(1).max(64), 32).nullish(),
+  expires_at: z.iso
+    .datetime({ offset: true, error: 'must be a time such as 2027-01-31T00:00:00Z' })
+    .nullish(),
+});
+
+export function apiKeyRoutes(server: HttpServer, services: Services): void {
+  server.post(
+    '/projects/:id/api_keys',
+    {
+      schema: {
+        summary: 'Create an API key; the key itself is shown this once',
+        description:
+          'A repeat with the same Idempotency-Key makes no second key and is refused (409): only a hash of the key is kept.',
+        params: z.object({ id: z.string() }),
+        headers: writeHeaders,
+        // All fields are optional, and so is the body.
+        body: newKey.optional(),
+        response: withErrors(apiKey.extend({ key: z.string() })),
+      },
+    },
+    async (request, reply) => {
+      const projectId = known(request.params.id);
+      const { name, scopes, expires_at } = request.body ?? {};
+      return once(
+        adminContext(services, request, reply, projectId),
+        adminIdempotency(request, `admin/projects/${projectId}/api_keys`, request.body),
+        async (ctx) => {
+          const made = await createApiKey(ctx, {
+            projectId,
+            name: name ?? undefined,
+            scopes: scopes ?? undefined,
+            expiresAt: expires_at ? new Date(expires_at) : undefined,
+          });
+          return { ...shown(made.apiKey), key: made.key };
+        },
+        { reach: 'system', keep: ({ id }) => ({ id }), replay: refuseReplay },
+      );
+    },
+  );
+  server.get(
+    '/projects/:id/api_keys',
+    {
+      schema: {
+        summary: 'The API keys of a project',
+        params: z.object({ id: z.string() }),
+        response: withErrors(z.object({ api_keys: z.array(apiKey) })),
+      },
+    },
+    async (request) => ({ api_keys: (await listApiKeys(services, known(request.params.id))).map(shown) }),
+  );
+  server.delete(
+    '/api_keys/:id',
+    {
+      schema: {
+        summary: 'Revoke an API key, on every instance within a second',
+        params: z.object({ id: z.string() }),
+        response: withErrors(z.object({ id: z.string(), revoked: z.literal(true) })),
+      },
+    },
+    async (request) => {
+      await revokeApiKey(services, known(request.params.id));
+      return { id: request.params.id, revoked: true as const };
+    },
+  );
+}
+
+/** The key is kept as a hash only, and a record with the key in it would be as good as the key. */
+function refuseReplay({ id }: { readonly id?: unknown }): never {
+  throw new AppError(
+    'conflict',
+    `This Idempotency-Key has made the API key ${String(id)}, which is not shown again: revoke it and create another.`,
+  );
+}
+
+/** An id that the database could not even hold belongs to nothing. */
+function known(id: string): string {
+  if (storable(id) !== id) throw new AppError('not_found');
+  return id;
+}
+
+function shown(key: ApiKey): z.output<typeof apiKey> {
+  return {
+    id: key.id,
+    project_id: key.projectId,
+    name: key.name,
+    prefix: key.prefix,
+    scopes: [...key.scopes],
+    created_at: key.createdAt.toISOString(),
+    expires_at: key.expiresAt?.toISOString() ?? null,
+    revoked_at: key.revokedAt?.toISOString() ?? null,
+  };
+}

@@ -1,0 +1,98 @@
+import type { FastifyInstance } from 'fastify';
+import { AppError } from '../errors.ts';
+import { BodyFailure } from './validation/failure.ts';
+import { storable } from './validation/text.ts';
+
+/** Deeper bodies overflow the stack of whatever walks them next; no field of either API needs a tenth of it. */
+const MAX_DEPTH = 64;
+
+/** What `\u0000` and lone surrogates look like before parsing; also matches proper pairs, which stay as they are. */
+const SUSPECT = /\\u(?:0000|d[89a-f])/i;
+
+const JSON_TYPE = /^application\/(?:[\w.+-]+\+)?json\b/i;
+
+/** Every body is read as JSON; one without a content type too, any other type is refused. */
+export function registerBodyParser(server: FastifyInstance): void {
+  server.removeAllContentTypeParsers();
+  server.addContentTypeParser('*', { parseAs: 'string' }, (request, body, done) => {
+    const type = request.headers['content-type'];
+    if (type !== undefined && !JSON_TYPE.test(type)) return done(new AppError('media_type'));
+    try {
+      done(null, parseJson(body as string));
+    } catch (error) {
+      done(error as Error);
+    }
+  });
+}
+
+/** @throws BodyFailure. An empty body is `undefined`: whether that is allowed is the route's affair. */
+export function parseJson(text: string): unknown {
+  const source = text.charCodeAt(0) === 0xfeff ? text.slice(1) : text;
+  if (source === '') return undefined;
+  let value: unknown;
+  try {
+    value = JSON.parse(source);
+  } catch (error) {
+    throw syntaxFailure(source, error);
+  }
+  return clean(value, SUSPECT.test(source), 0);
+}
+
+/** Checks depth and keys, and makes all strings storable, in place. */
+function clean(value: unknown, repair: boolean, depth: number): unknown {
+  if (typeof value === 'string') return repair ? storable(value) : value;
+  if (typeof value !== 'object' || value === null) return value;
+  if (depth >= MAX_DEPTH) throw new BodyFailure(`Nested deeper than ${MAX_DEPTH} levels`);
+  if (Array.isArray(value)) {
+    for (let i = 0; i < value.length; i++) value[i] = clean(value[i], repair, depth + 1);
+    return value;
+  }
+  const object = value as Record<string, unknown>;
+  for (const key of Object.keys(object)) {
+    if (key === '__proto__') throw new BodyFailure('The key "__proto__" is not allowed');
+    const cleaned = clean(object[key], repair, depth + 1);
+    const name = repair ? storable(key) : key;
+    if (name !== key) delete object[key];
+    object[name] = cleaned;
+  }
+  return object;
+}
+
+function syntaxFailure(text: string, error: unknown): BodyFailure {
+  const message = error instanceof Error ? error.message : '';
+  const offset = positionIn(message) ?? searchOffset(text);
+  const reason = offset >= text.length ? 'Unexpected end of the body' : 'Unexpected character';
+  return new BodyFailure(reason, offset);
+}
+
+function positionIn(message: string): number | undefined {
+  const match = /at position (\d+)/.exec(message);
+  return match ? Number(match[1]) : undefined;
+}
+
+/**
+ * V8 tells no position for an unexpected token. The longest prefix that only lacks its end is found by bisection:
+ * 16 parses of at most 64 KB; larger bodies go without.
+ */
+function searchOffset(text: string): number {
+  if (endsTooEarly(text)) return text.length;
+  if (text.length > 65_536) return 0;
+  let good = 0;
+  let bad = text.length;
+  while (bad - good > 1) {
+    const middle = (good + bad) >>> 1;
+    if (endsTooEarly(text.slice(0, middle))) good = middle;
+    else bad = middle;
+  }
+  return good;
+}
+
+function endsTooEarly(prefix: string): boolean {
+  try {
+    JSON.parse(prefix);
+    return true;
+  } catch (error) {
+    const message = error instanceof Error ? error.message : '';
+    return /end of JSON input|Unterminated string/.test(message) || positionIn(message) === prefix.length;
+  }
+}

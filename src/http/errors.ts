@@ -1,0 +1,122 @@
+import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { AppError } from '../errors.ts';
+import { allowedMethods, type RouteTable } from './route-table.ts';
+import { BodyFailure, ValidationFailure } from './validation/failure.ts';
+
+/** What a family can be asked to put into its own envelope. */
+export type Refusal = AppError | ValidationFailure | BodyFailure;
+
+export interface RenderedError {
+  readonly status: number;
+  readonly body: object;
+}
+
+/** An API family: the paths it owns and the shape of its errors. */
+export interface ErrorFamily {
+  readonly prefixes: readonly string[];
+  readonly render: (refusal: Refusal, request: FastifyRequest) => RenderedError;
+}
+
+/** Sends errors, unknown routes and wrong methods in the shape of the family that the path belongs to. */
+export function registerErrors(
+  server: FastifyInstance,
+  families: readonly ErrorFamily[],
+  routes: RouteTable,
+): void {
+  server.setErrorHandler((error, request, reply) => sendError(families, error, request, reply));
+  server.setNotFoundHandler((request, reply) => {
+    const methods = allowedMethods(routes, pathOf(request.url));
+    if (methods.length > 0) reply.header('allow', methods.join(', '));
+    const error = new AppError(methods.length > 0 ? 'method_not_allowed' : 'route_not_found');
+    return sendError(families, error, request, reply);
+  });
+}
+
+export function sendError(
+  families: readonly ErrorFamily[],
+  error: unknown,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): FastifyReply {
+  const refusal = classify(error, request);
+  if (refusal instanceof AppError) addHeaders(refusal, reply);
+  const { status, body } = familyOf(families, request.url).render(refusal, request);
+  // Already text: error bodies go past the route's response serialiser.
+  return reply.status(status).type('application/json; charset=utf-8').send(JSON.stringify(body));
+}
+
+function addHeaders(error: AppError, reply: FastifyReply): void {
+  if (error.retryAfterSeconds !== undefined)
+    reply.header('retry-after', String(Math.ceil(error.retryAfterSeconds)));
+  if (error.kind.status === 401) reply.header('www-authenticate', 'Token realm="recollect"');
+}
+
+/** Everything unknown becomes `internal`, logged here and nowhere else. */
+function classify(error: unknown, request: FastifyRequest): Refusal {
+  if (error instanceof AppError) {
+    if (error.kind.status >= 500) request.log.warn({ err: error, code: error.code }, 'request failed');
+    return error;
+  }
+  if (error instanceof ValidationFailure || error instanceof BodyFailure) return error;
+  const status = (error as Partial<FastifyError> | null)?.statusCode;
+  if (typeof status === 'number' && status >= 400 && status < 500) return ofStatus(status);
+  if (error instanceof Error && error.name === 'AbortError') {
+    request.log.info('request given up: the caller has gone or the server stops');
+    return new AppError('shutting_down');
+  }
+  request.log.error({ err: error }, 'request failed unexpectedly');
+  return new AppError('internal');
+}
+
+/** Fastify's own refusals: their texts may quote the request, ours do not. */
+function ofStatus(status: number): AppError {
+  switch (status) {
+    case 404:
+      return new AppError('route_not_found');
+    case 405:
+      return new AppError('method_not_allowed');
+    case 413:
+      return new AppError('body_too_large');
+    case 414:
+      return new AppError('uri_too_long');
+    case 415:
+      return new AppError('media_type');
+    case 429:
+      return new AppError('too_many_requests');
+    default:
+      return new AppError(
+        'invalid_parameters',
+        'The request is malformed: check its address, headers and body.',
+      );
+  }
+}
+
+function familyOf(families: readonly ErrorFamily[], url: string): ErrorFamily {
+  const path = pathOf(url);
+  const owner = families.find(({ prefixes }) =>
+    prefixes.some((prefix) => path === prefix || path.startsWith(`${prefix}/`)),
+  );
+  return owner ?? PLAIN;
+}
+
+export function pathOf(url: string): string {
+  const end = url.search(/[?#]/);
+  return (end < 0 ? url : url.slice(0, end)).replace(/\/{2,}/g, '/');
+}
+
+/** `{code, message, data: null}` with the HTTP status as code: of everything that belongs to no family. */
+export const renderPlain: ErrorFamily['render'] = (refusal) => {
+  if (refusal instanceof AppError) return plain(refusal.kind.status, refusal.message);
+  if (refusal instanceof BodyFailure) return plain(400, `The body is no valid JSON: ${refusal.reason}.`);
+  const [first] = refusal.violations;
+  return plain(
+    400,
+    `${[refusal.part, ...(first?.path ?? [])].map(String).join('.')}: ${first?.message ?? 'is invalid'}`,
+  );
+};
+
+function plain(status: number, message: string): RenderedError {
+  return { status, body: { code: status, message, data: null } };
+}
+
+const PLAIN: ErrorFamily = { prefixes: [], render: renderPlain };

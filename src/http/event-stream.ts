@@ -1,0 +1,41 @@
+import { Readable } from 'node:stream';
+import type { FastifyReply } from 'fastify';
+
+/** A reader that has not taken the last frame so long after the shutdown began is cut off. */
+const LAST_FRAME_MS = 2000;
+
+/**
+ * Answers with server-sent events: a `data:` line of JSON for each frame. Frames are asked for as fast as the reader
+ * takes them, so that a slow one costs no memory; one that leaves ends the iteration. `frames` must not throw: an error is
+ * a frame. When the process stops, `frames` ends by itself and its connection is closed after the last one.
+ */
+export function sendEvents(
+  reply: FastifyReply,
+  frames: AsyncIterable<object>,
+  shutdown: AbortSignal,
+): FastifyReply {
+  const { raw } = reply;
+  let timer: NodeJS.Timeout | undefined;
+  const cut = () => {
+    timer = setTimeout(() => raw.destroy(), LAST_FRAME_MS);
+  };
+  shutdown.addEventListener('abort', cut, { once: true });
+  raw.once('close', () => {
+    shutdown.removeEventListener('abort', cut);
+    clearTimeout(timer);
+  });
+  // an idle connection that outlives its answer would hold up the end of the process
+  raw.once('finish', () => {
+    if (shutdown.aborted) raw.socket?.destroySoon();
+  });
+  return reply
+    .header('content-type', 'text/event-stream; charset=utf-8')
+    .header('cache-control', 'no-cache')
+    .header('connection', shutdown.aborted ? 'close' : 'keep-alive')
+    .header('access-control-allow-origin', '*')
+    .send(Readable.from(lines(frames), { objectMode: false, highWaterMark: 1024 }));
+}
+
+async function* lines(frames: AsyncIterable<object>): AsyncGenerator<Buffer, void> {
+  for await (const frame of frames) yield Buffer.from(`data: ${JSON.stringify(frame)}\n\n`);
+}

@@ -1,0 +1,83 @@
+import { z } from 'zod';
+import type { NewMessage } from '../../services/memories/add-messages.ts';
+import { chatMessage, fromChatMessage, fromParts, MAX_MESSAGES } from '../messages/chat-message.ts';
+import { type ContentPart, contentPart } from '../messages/content.ts';
+import { list } from '../validation/list.ts';
+import {
+  cubeIds,
+  deprecatedCubeId,
+  flag,
+  LATER,
+  object,
+  objects,
+  optionalId,
+  sameSession,
+  text,
+  userId,
+} from './fields.ts';
+
+/** A part without a message around it: what has a role is a chat message, with its rules. */
+const barePart = contentPart.refine((part) => !('role' in part), {
+  path: ['role'],
+  error: 'must be a chat message',
+  abort: true,
+});
+
+const messages = z.union([z.string(), list(z.union([chatMessage, barePart]), MAX_MESSAGES)]).nullish();
+
+export const addRequest = z
+  .object({
+    user_id: userId.nullish().describe('Default: `default_user`.'),
+    session_id: optionalId.describe('Default: `default_session`.'),
+    conversation_id: optionalId.describe('Another name for session_id.'),
+    task_id: optionalId.describe('Your own id, to ask the scheduler about.'),
+    writable_cube_ids: cubeIds.describe("Cubes to add to. Default: the user's own cube."),
+    async_mode: z
+      .enum(['async', 'sync'])
+      .default('async')
+      .describe('`sync`: the answer waits for the extraction.'),
+    mode: z
+      .enum(['fast', 'fine'])
+      .nullish()
+      .describe('With `sync`: `fast` stores the words and answers without waiting. Ignored with `async`.'),
+    custom_tags: list(z.string().max(256), 100).nullish(),
+    info: object.describe('Your own metadata, kept with the memories.'),
+    messages: messages.describe('A text, chat messages, or content parts.'),
+    chat_history: objects(10_000).describe(LATER),
+    is_feedback: flag(false).describe('Accepted; the messages are added as any others in this version.'),
+    mem_cube_id: deprecatedCubeId,
+    memory_content: text.describe('Deprecated: a text to remember; prefer messages.'),
+    doc_path: text.describe('Deprecated/internal: kept as a file reference.'),
+    source: text.describe('Deprecated: kept as info.source; prefer info.source_type and info.source_url.'),
+    operation: objects(1000).describe(LATER),
+    manager_user_id: text.describe(LATER),
+    project_id: text.describe(LATER),
+    is_upload_skill: flag(false).describe(LATER),
+  })
+  .superRefine(sameSession);
+
+export type AddRequest = z.output<typeof addRequest>;
+
+/** All that the request asks to store, the deprecated fields included. */
+export function messagesOf({ messages: given, memory_content, doc_path }: AddRequest): NewMessage[] {
+  const said: (string | z.output<typeof chatMessage> | ContentPart)[] =
+    typeof given === 'string' ? [given] : [...(given ?? [])];
+  if (memory_content) said.push({ type: 'text', text: memory_content });
+  if (doc_path) said.push({ type: 'file', file: { path: doc_path } });
+  return said.filter((one) => one !== '').map(toMessage);
+}
+
+function toMessage(one: string | z.output<typeof chatMessage> | ContentPart): NewMessage {
+  if (typeof one === 'string') return { role: 'user', text: one };
+  return isChatMessage(one) ? fromChatMessage(one) : fromParts([one]);
+}
+
+function isChatMessage(one: z.output<typeof chatMessage> | ContentPart): one is z.output<typeof chatMessage> {
+  return 'role' in one && !('type' in one);
+}
+
+/** `source` of old clients is kept where the newer fields would be. */
+export function infoOf({ info, source }: AddRequest): Record<string, unknown> | undefined {
+  if (!source) return info ?? undefined;
+  return { source, ...info };
+}

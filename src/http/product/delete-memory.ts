@@ -1,0 +1,87 @@
+import { z } from 'zod';
+import type { Context } from '../../context.ts';
+import { constrained } from '../../domain/filter/cube-filters.ts';
+import { PRODUCT_FIELDS } from '../../domain/filter/fields.ts';
+import { parseFilter } from '../../domain/filter/parse-filter.ts';
+import { deleteMatching } from '../../services/memories/delete-matching.ts';
+import { deleteMemories } from '../../services/memories/delete-memories.ts';
+import { purge } from '../../services/memories/purge.ts';
+import type { HttpServer } from '../app.ts';
+import { answerOnce, writeHeaders } from '../idempotency.ts';
+import type { ContextOf } from '../request-context.ts';
+import { list } from '../validation/list.ts';
+import { answers, ok } from './envelope.ts';
+import { cubeIds, flag, LATER, object, optionalId, sameSession } from './fields.ts';
+
+const body = z
+  .object({
+    writable_cube_ids: cubeIds.describe('When given, only memories of these cubes are deleted.'),
+    memory_ids: list(z.string(), 10_000).nullish().describe('Unknown ids are passed over.'),
+    file_ids: list(z.string(), 10_000)
+      .nullish()
+      .describe('Memories of these files: there are none in this version.'),
+    filter: object.describe(
+      'Memories that match; as in search, without the form per cube. The messages stay. Together with user_id or session_id: what matches of that user or session.',
+    ),
+    user_id: optionalId.describe(
+      "Without a filter: the user's messages and everything derived from them. Beside memory_ids it has no effect.",
+    ),
+    session_id: optionalId.describe('As user_id, of a conversation; of the user in it where both are given.'),
+    conversation_id: optionalId.describe('Another name for session_id.'),
+    auto_cleanup_working: flag(false).describe(LATER),
+  })
+  .superRefine(sameSession);
+
+type DeleteRequest = z.output<typeof body>;
+
+const outcome = z.object({ status: z.enum(['success', 'failure']) });
+
+const MODES = 'Exactly one delete mode must be provided: memory_ids, file_ids, or filter/user_id/session_id.';
+const EMPTY_FILTER = 'filter cannot be empty. Provide a non-empty filter or user_id/session_id.';
+
+export function deleteMemoryRoute(server: HttpServer, contextOf: ContextOf): void {
+  server.post(
+    '/delete_memory',
+    {
+      schema: {
+        summary: 'Delete memories: by id, by filter, or all of a user or session',
+        headers: writeHeaders,
+        body,
+        response: answers(outcome),
+      },
+    },
+    async (request, reply) =>
+      answerOnce(request, contextOf(request, reply), 'product/delete_memory', async (ctx) => {
+        const refusal = await deleteAsked(ctx, request.body);
+        return refusal === undefined
+          ? ok('Memories deleted successfully', { status: 'success' as const })
+          : ok(refusal, { status: 'failure' as const });
+      }),
+  );
+}
+
+/** @returns why nothing was deleted, which clients get as HTTP 200 with a failure status */
+async function deleteAsked(ctx: Context, fields: DeleteRequest): Promise<string | undefined> {
+  const cubes = fields.writable_cube_ids?.length ? fields.writable_cube_ids : undefined;
+  const user_id = fields.user_id;
+  const session_id = fields.session_id ?? fields.conversation_id;
+  const scoped = user_id !== undefined || session_id !== undefined;
+  const byIds = Boolean(fields.memory_ids?.length);
+  const byFiles = Boolean(fields.file_ids?.length);
+  if (byIds || byFiles) {
+    // clients name the user beside the ids as a matter of course; only a second choice of memories is a contradiction
+    if ((byIds && byFiles) || fields.filter != null || (byFiles && scoped)) return MODES;
+    if (byIds) await deleteMemories(ctx, { memoryIds: fields.memory_ids ?? [], cubeIds: cubes });
+    return undefined;
+  }
+  if (fields.filter == null && !scoped) return MODES;
+  const filter = parseFilter(fields.filter, PRODUCT_FIELDS);
+  if (filter === undefined) {
+    if (!scoped) return EMPTY_FILTER;
+    await purge(ctx, { userId: user_id, conversationId: session_id, cubeIds: cubes });
+    return undefined;
+  }
+  const all = constrained(filter, { user_id, session_id }) ?? filter;
+  await deleteMatching(ctx, { filter: all, cubeIds: cubes });
+  return undefined;
+}

@@ -1,0 +1,59 @@
+import { z } from 'zod';
+import { laxBool, laxInt } from '../validation/lax.ts';
+import { list } from '../validation/list.ts';
+import { identifier, optionalIdentifier } from '../validation/text.ts';
+
+/** Fields that several requests of this API share. */
+
+const MAX_ID = 256;
+/** More than this is cut, not refused. */
+export const MAX_TOP_K = 1000;
+
+/** Put into the description of a field that is read and checked, but does nothing yet. */
+export const LATER = 'Accepted and checked; has no effect in this version.';
+
+export const userId = identifier(MAX_ID);
+export const cubeId = identifier(MAX_ID);
+export const optionalId = optionalIdentifier(MAX_ID);
+export const cubeIds = list(cubeId, 200).nullish();
+export const deprecatedCubeId = optionalId.describe(
+  'Deprecated: a single cube; prefer the list of cube ids.',
+);
+
+export const text = z.string().nullish();
+export const objects = (max: number) => list(z.record(z.string(), z.unknown()), max).nullish();
+export const object = z.record(z.string(), z.unknown()).nullish();
+export const flag = (fallback: boolean) => laxBool(fallback);
+
+/** A number of results: whole, at least `min`. */
+export function topK(min: number, fallback: number) {
+  const count = z
+    .int()
+    .min(min)
+    .overwrite((n) => Math.min(n, MAX_TOP_K));
+  return laxInt(count.default(fallback));
+}
+
+/** `conversation_id` is another name for `session_id`: both with different values contradict each other. */
+export function sameSession(
+  fields: { readonly session_id?: string | undefined; readonly conversation_id?: string | undefined },
+  ctx: z.core.$RefinementCtx,
+): void {
+  const { session_id, conversation_id } = fields;
+  if (session_id === undefined || conversation_id === undefined || session_id === conversation_id) return;
+  ctx.addIssue({
+    code: 'custom',
+    path: ['conversation_id'],
+    message: 'conversation_id is another name for session_id: send one of them, or the same value',
+  });
+}
+
+/** The cubes that a request means: the list, else the single one, else the user's own. No cube twice. */
+export function cubesOf(
+  ids: readonly string[] | null | undefined,
+  single: string | undefined,
+  user: string,
+): readonly [string, ...string[]] {
+  const [first, ...rest] = new Set(ids?.length ? ids : [single ?? user]);
+  return [first ?? user, ...rest];
+}

@@ -1,0 +1,91 @@
+import { z } from 'zod';
+import type { Memory } from '../../domain/memory.ts';
+import { findAllMemories, listAllMemories } from '../../services/memories/list-all-memories.ts';
+import type { HttpServer } from '../app.ts';
+import type { ContextOf } from '../request-context.ts';
+import { answers, ok } from './envelope.ts';
+import { cubeIds, LATER, text, userId } from './fields.ts';
+import { item, toItem } from './items.ts';
+
+/** Newest first; the statistics count the others too. */
+const MAX_NODES = 2000;
+const MAX_HITS = 200;
+
+const body = z.object({
+  user_id: userId,
+  memory_type: z.enum(['text_mem', 'act_mem', 'param_mem', 'para_mem']),
+  mem_cube_ids: cubeIds.describe("The first one counts. Default: the user's own cube."),
+  search_query: text.describe('Only memories that answer this query.'),
+  search_type: z.enum(['fulltext', 'embedding']).nullish().describe(LATER),
+});
+
+interface TreeNode {
+  id: string;
+  node_name: string;
+  value: string;
+  memory_type: string;
+  frequency: number;
+  children?: TreeNode[] | undefined;
+}
+
+const treeNode: z.ZodType<TreeNode> = z.object({
+  id: z.string(),
+  node_name: z.string(),
+  value: z.string(),
+  memory_type: z.string(),
+  frequency: z.int(),
+  children: z.array(z.any()).optional().describe('Nodes as this one'),
+});
+
+const graphs = z.array(
+  z.object({
+    cube_id: z.string(),
+    memories: z.array(z.object({ nodes: z.array(item), tree_structure: treeNode })),
+    memory_statistics: z.record(z.string(), z.int()).describe('How many memories of each type there are'),
+  }),
+);
+
+export function getAllRoute(server: HttpServer, contextOf: ContextOf): void {
+  server.post(
+    '/get_all',
+    {
+      schema: {
+        summary: 'All memories of a cube as nodes and tree: the newest 2,000, with the counts of all',
+        body,
+        response: answers(graphs),
+      },
+    },
+    async (request, reply) => {
+      const { user_id, memory_type, mem_cube_ids, search_query } = request.body;
+      if (memory_type !== 'text_mem') return ok('Memories retrieved successfully', []);
+      const cube_id = mem_cube_ids?.[0] ?? user_id;
+      const ctx = contextOf(request, reply);
+      const { memories, counts } = search_query
+        ? await findAllMemories(ctx, cube_id, search_query, MAX_HITS)
+        : await listAllMemories(ctx, cube_id, MAX_NODES);
+      const nodes = memories.map((memory) => toItem(memory));
+      const graph = { nodes, tree_structure: treeOf(memories) };
+      return ok('Memories retrieved successfully', [
+        { cube_id, memories: [graph], memory_statistics: Object.fromEntries(counts) },
+      ]);
+    },
+  );
+}
+
+/** Working memories have a node of their own, the others hang on the root. */
+function treeOf(memories: readonly Memory[]): TreeNode {
+  const working = memories.filter((memory) => memory.memoryType === 'WorkingMemory');
+  const others = memories.filter((memory) => memory.memoryType !== 'WorkingMemory');
+  return group('root', 'Root', [
+    group('WorkingMemory', 'WorkingMemory', working.map(leaf)),
+    ...others.map(leaf),
+  ]);
+}
+
+function group(name: string, memory_type: string, children: TreeNode[]): TreeNode {
+  return { id: name, node_name: name, value: name, memory_type, frequency: 0, children };
+}
+
+function leaf({ memoryId, title, text: value, memoryType }: Memory): TreeNode {
+  return { id: memoryId, node_name: title, value, memory_type: memoryType, frequency: 0 };
+}

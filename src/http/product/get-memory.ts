@@ -1,0 +1,100 @@
+import { z } from 'zod';
+import type { Context } from '../../context.ts';
+import { PRODUCT_FIELDS } from '../../domain/filter/fields.ts';
+import { parseFilter } from '../../domain/filter/parse-filter.ts';
+import type { MemoryView } from '../../domain/view.ts';
+import { AppError } from '../../errors.ts';
+import { getMemory } from '../../services/memories/get-memory.ts';
+import { type ListInput, listMemories } from '../../services/memories/list-memories.ts';
+import type { HttpServer } from '../app.ts';
+import type { ContextOf } from '../request-context.ts';
+import { laxInt } from '../validation/lax.ts';
+import { storable } from '../validation/text.ts';
+import { answers, ok } from './envelope.ts';
+import { cubeId, flag, object, optionalId } from './fields.ts';
+import { type Bucket, bucket, item, toItem } from './items.ts';
+
+const MAX_PAGE = 1_000_000;
+const MAX_PAGE_SIZE = 10_000;
+
+const body = z.object({
+  mem_cube_id: cubeId,
+  user_id: optionalId,
+  include_preference: flag(true),
+  include_tool_memory: flag(true),
+  include_skill_memory: flag(true),
+  filter: object.describe('Only memories that match; as in search, without the form per cube.'),
+  page: laxInt(z.int()).nullish().describe('From 1. Without page or page_size everything is returned.'),
+  page_size: laxInt(z.int()).nullish().describe('Above 10,000 counts as 10,000.'),
+});
+
+const pages = z.object({
+  text_mem: z.array(bucket),
+  pref_mem: z.array(bucket),
+  tool_mem: z.array(bucket),
+  skill_mem: z.array(bucket),
+});
+
+export function getMemoryRoutes(server: HttpServer, contextOf: ContextOf): void {
+  server.post(
+    '/get_memory',
+    { schema: { summary: 'The memories of a cube, newest first', body, response: answers(pages) } },
+    async (request, reply) => {
+      const fields = request.body;
+      const ctx = contextOf(request, reply);
+      const page = pageOf(fields);
+      const filter = parseFilter(fields.filter, PRODUCT_FIELDS);
+      const read = (view: MemoryView) =>
+        readBucket(ctx, { cubeIds: [fields.mem_cube_id], view, filter, page });
+      const empty: Bucket = { cube_id: fields.mem_cube_id, memories: [], total_nodes: 0 };
+      return ok('Memories retrieved successfully', {
+        text_mem: [await read('detail_factual')],
+        pref_mem: fields.include_preference ? [await read('preference')] : [],
+        tool_mem: fields.include_tool_memory ? [empty] : [],
+        skill_mem: fields.include_skill_memory ? [empty] : [],
+      });
+    },
+  );
+  server.get(
+    '/get_memory/:memory_id',
+    {
+      schema: {
+        summary: 'Read one memory by its id; `data` is null for an unknown one',
+        params: z.object({ memory_id: z.string() }),
+        response: answers(item.nullable()),
+      },
+    },
+    async (request, reply) => {
+      const { memory_id } = request.params;
+      const memory = await findMemory(contextOf(request, reply), memory_id);
+      if (!memory) return ok(`Memory with ID ${storable(memory_id)} not found`, null);
+      return ok('Memory retrieved successfully', toItem(memory));
+    },
+  );
+}
+
+function pageOf({ page, page_size }: z.output<typeof body>): ListInput['page'] {
+  if (page == null || page_size == null) return undefined;
+  const size = page_size < 1 ? 10 : Math.min(page_size, MAX_PAGE_SIZE);
+  return { number: Math.min(Math.max(page, 1), MAX_PAGE), size };
+}
+
+async function readBucket(ctx: Context, input: ListInput): Promise<Bucket> {
+  const { memories, total } = await listMemories(ctx, input);
+  return {
+    cube_id: input.cubeIds[0] ?? '',
+    memories: memories.map((memory) => toItem(memory)),
+    total_nodes: total,
+  };
+}
+
+async function findMemory(ctx: Context, memoryId: string) {
+  // An id that the database could not even hold belongs to no memory.
+  if (storable(memoryId) !== memoryId) return undefined;
+  try {
+    return await getMemory(ctx, memoryId);
+  } catch (error) {
+    if (error instanceof AppError && error.code === 'not_found') return undefined;
+    throw error;
+  }
+}

@@ -1,0 +1,35 @@
+import type { FastifyInstance } from 'fastify';
+import type { HttpApp, HttpServer } from '../app.ts';
+import { productGuard } from '../auth.ts';
+import { contextMaker } from '../request-context.ts';
+import { addRoute } from './add.ts';
+import { cubeRoutes } from './cubes.ts';
+import { deleteMemoryRoute } from './delete-memory.ts';
+import { getAllRoute } from './get-all.ts';
+import { getMemoryRoutes } from './get-memory.ts';
+import { memoriesByIdsRoutes } from './memories-by-ids.ts';
+import { registerCubeRoute } from './register-cube.ts';
+import { schedulerRoutes } from './scheduler.ts';
+import { searchRoute } from './search.ts';
+
+export { productFamily } from './errors.ts';
+
+/** The REST memory API. */
+export async function productRoutes(scope: FastifyInstance, app: HttpApp): Promise<void> {
+  const server = scope as unknown as HttpServer;
+  const contextOf = contextMaker(app.services);
+  const security = app.config.productAuth === 'open' ? [{}, { apiKey: [] }] : [{ apiKey: [] }];
+  server.addHook('onRequest', productGuard(app.services, app.config));
+  server.addHook('onRoute', (route) => {
+    route.schema = { ...route.schema, tags: ['product'], security };
+  });
+  searchRoute(server, contextOf);
+  addRoute(server, contextOf);
+  getMemoryRoutes(server, contextOf);
+  memoriesByIdsRoutes(server, contextOf);
+  getAllRoute(server, contextOf);
+  deleteMemoryRoute(server, contextOf);
+  schedulerRoutes(server, contextOf);
+  cubeRoutes(server, contextOf);
+  registerCubeRoute(server, contextOf);
+}

@@ -1,0 +1,129 @@
+import { z } from 'zod';
+import type { Memory, MemorySource } from '../../domain/memory.ts';
+
+/** How a memory looks in this API. Clients read id, text and reference both outside and inside `metadata`. */
+const source = z.object({
+  type: z.string(),
+  role: z.string(),
+  chat_time: z.string().nullable(),
+  message_id: z.string(),
+  content: z.string(),
+});
+
+const metadata = z.object({
+  user_id: z.string(),
+  session_id: z.string(),
+  status: z.string(),
+  memory_type: z.string(),
+  key: z.string(),
+  tags: z.array(z.string()),
+  confidence: z.number(),
+  source: z.null(),
+  type: z.string(),
+  visibility: z.null(),
+  version: z.int(),
+  history: z.array(z.unknown()),
+  evolve_to: z.array(z.string()),
+  is_fast: z.boolean().describe('The words as they came, not yet refined'),
+  sources: z.array(source),
+  background: z.string(),
+  usage: z.array(z.unknown()),
+  embedding: z.array(z.unknown()),
+  info: z.record(z.string(), z.unknown()),
+  internal_info: z.record(z.string(), z.unknown()),
+  file_ids: z.array(z.string()),
+  relativity: z.number().optional().describe('Of a search: estimated relevance, 0 to 1'),
+  created_at: z.string().describe('UTC, without a zone'),
+  updated_at: z.string().describe('UTC, without a zone'),
+  id: z.string(),
+  memory: z.string(),
+  ref_id: z.string(),
+  preference_type: z.string().optional(),
+  preference: z.string().optional(),
+  reasoning: z.string().optional(),
+  topic: z.string().optional(),
+});
+
+export const item = z.object({ id: z.string(), memory: z.string(), ref_id: z.string(), metadata });
+export type Item = z.output<typeof item>;
+
+/** The memories of one cube. */
+export const bucket = z.object({ cube_id: z.string(), memories: z.array(item), total_nodes: z.int() });
+export type Bucket = z.output<typeof bucket>;
+
+export function toItem(memory: Memory, relativity?: number): Item {
+  const id = memory.memoryId;
+  // The end of an id tells memories apart; its beginning is a time that many share.
+  const ref_id = `[${id.slice(-8)}]`;
+  return {
+    id,
+    memory: memory.text,
+    ref_id,
+    metadata: {
+      user_id: memory.userId,
+      session_id: memory.conversationId,
+      status: memory.status,
+      memory_type: memory.memoryType,
+      key: memory.title,
+      tags: [...memory.tags],
+      confidence: memory.confidence,
+      source: null,
+      type: memory.kind === 'raw' ? 'message' : memory.kind,
+      visibility: null,
+      version: memory.version,
+      history: [],
+      evolve_to: memory.supersededBy === null ? [] : [memory.supersededBy],
+      is_fast: memory.kind === 'raw',
+      sources: memory.sources.map(toSource),
+      background: '',
+      usage: [],
+      embedding: [],
+      info: memory.info,
+      internal_info: {},
+      file_ids: [],
+      ...(relativity === undefined ? {} : { relativity }),
+      created_at: naive(memory.createdAt),
+      updated_at: naive(memory.updatedAt),
+      id,
+      memory: memory.text,
+      ref_id,
+      ...(memory.kind === 'preference' ? preferenceOf(memory) : {}),
+    },
+  };
+}
+
+function preferenceOf({ text, details }: Memory) {
+  return {
+    preference_type: details.preference_type ?? 'explicit_preference',
+    preference: text,
+    reasoning: details.reasoning ?? '',
+    topic: details.topic ?? '',
+  };
+}
+
+function toSource(from: MemorySource): z.output<typeof source> {
+  return {
+    type: 'chat',
+    role: from.role,
+    chat_time: from.chatTime ?? from.saidAt.toISOString(),
+    message_id: from.externalId ?? from.messageId,
+    content: from.text,
+  };
+}
+
+/** `2026-01-01T10:00:00.000000`, as Python's `isoformat` has it. */
+function naive(time: Date): string {
+  return `${time.toISOString().slice(0, -1)}000`;
+}
+
+/** One bucket per cube, in the order asked for, also for a cube without any memory. */
+export function bucketsOf(
+  cubeIds: readonly string[],
+  memories: readonly { cubeId: string; item: Item }[],
+): Bucket[] {
+  const byCube = Map.groupBy(memories, (memory) => memory.cubeId);
+  return cubeIds.map((cube_id) => {
+    const found = (byCube.get(cube_id) ?? []).map((memory) => memory.item);
+    return { cube_id, memories: found, total_nodes: found.length };
+  });
+}

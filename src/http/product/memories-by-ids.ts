@@ -1,0 +1,43 @@
+import { z } from 'zod';
+import { getMemories } from '../../services/memories/get-memories.ts';
+import type { HttpServer } from '../app.ts';
+import type { ContextOf } from '../request-context.ts';
+import { list } from '../validation/list.ts';
+import { answers, ok } from './envelope.ts';
+import { item, toItem } from './items.ts';
+
+const MAX_IDS = 10_000;
+const ids = list(z.string(), MAX_IDS);
+
+export function memoriesByIdsRoutes(server: HttpServer, contextOf: ContextOf): void {
+  server.post(
+    '/get_memory_by_ids',
+    {
+      schema: {
+        summary: 'Read memories by their ids, in that order; unknown ones are left out',
+        body: ids.describe('The ids, as a JSON array.'),
+        response: answers(z.object({ memories: z.array(item) })),
+      },
+    },
+    async (request, reply) => {
+      const memories = await getMemories(contextOf(request, reply), request.body);
+      return ok('Memories retrieved successfully', { memories: memories.map((memory) => toItem(memory)) });
+    },
+  );
+  server.post(
+    '/get_user_names_by_memory_ids',
+    {
+      schema: {
+        summary: 'The cube of each memory; null for an unknown one',
+        body: z.object({ memory_ids: ids }),
+        response: answers(z.record(z.string(), z.string().nullable())),
+      },
+    },
+    async (request, reply) => {
+      const { memory_ids } = request.body;
+      const memories = await getMemories(contextOf(request, reply), memory_ids);
+      const cubes = new Map(memories.map(({ memoryId, cubeId }) => [memoryId, cubeId]));
+      return ok('Successfully', Object.fromEntries(memory_ids.map((id) => [id, cubes.get(id) ?? null])));
+    },
+  );
+}

@@ -1,0 +1,35 @@
+import { z } from 'zod';
+import { createCube } from '../../services/cubes/create-cube.ts';
+import type { HttpServer } from '../app.ts';
+import { answerOnce, writeHeaders } from '../idempotency.ts';
+import type { ContextOf } from '../request-context.ts';
+import { answers, ok } from './envelope.ts';
+import { cubeId, optionalId } from './fields.ts';
+
+const body = z.object({
+  mem_cube_name_or_path: cubeId.describe('Name of the cube; no file of the server is read.'),
+  mem_cube_id: optionalId.describe('Default: the name.'),
+  user_id: optionalId.describe('Whose cube it is. Default: the cube id.'),
+});
+
+export function registerCubeRoute(server: HttpServer, contextOf: ContextOf): void {
+  server.post(
+    '/register_cube',
+    {
+      schema: {
+        summary: 'Make a cube known; an existing one stays as it is',
+        headers: writeHeaders,
+        body,
+        response: answers(z.object({ cube_id: z.string(), cube_name_or_path: z.string() })),
+      },
+    },
+    async (request, reply) => {
+      const { mem_cube_name_or_path: name, mem_cube_id, user_id } = request.body;
+      const id = mem_cube_id ?? name;
+      return answerOnce(request, contextOf(request, reply), 'product/register_cube', async (ctx) => {
+        const cube = await createCube(ctx, { cubeId: id, name, ownerId: user_id ?? id });
+        return ok('Cube registered successfully', { cube_id: cube.cubeId, cube_name_or_path: name });
+      });
+    },
+  );
+}

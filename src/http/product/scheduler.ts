@@ -1,0 +1,112 @@
+import { z } from 'zod';
+import { TASK_STATUSES } from '../../domain/task.ts';
+import { AppError } from '../../errors.ts';
+import { listTaskStatuses } from '../../services/tasks/list-task-statuses.ts';
+import { readQueueStatus } from '../../services/tasks/queue-status.ts';
+import { summariseTasks } from '../../services/tasks/summarise-tasks.ts';
+import type { HttpServer } from '../app.ts';
+import type { ContextOf } from '../request-context.ts';
+import { lastValue } from '../validation/lax.ts';
+import { answers, ok } from './envelope.ts';
+import { optionalId, userId } from './fields.ts';
+import { waitRoute } from './wait.ts';
+import { waitStreamRoute } from './wait-stream.ts';
+
+const statuses = z.array(z.object({ task_id: z.string(), status: z.enum(TASK_STATUSES) }));
+
+const summary = z.object({
+  waiting: z.int(),
+  in_progress: z.int(),
+  pending: z.int().describe('Claimed by a worker and not finished yet.'),
+  completed: z.int(),
+  failed: z.int(),
+  cancelled: z.int(),
+  total: z.int(),
+});
+
+const queue = z.object({
+  user_id: z.string(),
+  user_name: z.string().nullable(),
+  mem_cube_id: z.string().nullable(),
+  stream_keys: z.array(z.string()).describe('Streams of the user that have open tasks.'),
+  users_count: z.int().describe('Users of the project who have open tasks.'),
+  pending_tasks_count: z.int().describe('Claimed by a worker and not finished yet.'),
+  remaining_tasks_count: z.int().describe('Waiting for a worker.'),
+  pending_tasks_detail: z.array(z.string()).describe('`{stream_key}:{count}`'),
+  remaining_tasks_detail: z.array(z.string()),
+});
+
+export function schedulerRoutes(server: HttpServer, contextOf: ContextOf): void {
+  server.get(
+    '/scheduler/status',
+    {
+      schema: {
+        summary: 'The tasks of a user, or one of them',
+        querystring: z.object({ user_id: lastValue(userId), task_id: lastValue(optionalId) }),
+        response: answers(statuses),
+      },
+    },
+    async (request, reply) => {
+      const { user_id, task_id } = request.query;
+      const tasks = await listTaskStatuses(contextOf(request, reply), {
+        userId: user_id,
+        taskId: task_id,
+      }).catch((error: unknown) => {
+        const unknown = error instanceof AppError && error.code === 'task_not_found';
+        throw unknown
+          ? new AppError('task_not_found', `Task ${task_id} not found for user ${user_id}`)
+          : error;
+      });
+      return ok(
+        'Memory get status successfully',
+        tasks.map(({ taskId, status }) => ({ task_id: taskId, status })),
+      );
+    },
+  );
+  server.get(
+    '/scheduler/allstatus',
+    {
+      schema: {
+        summary: 'How many tasks there are: open ones, and all of the last 24 hours',
+        response: answers(z.object({ scheduler_summary: summary, all_tasks_summary: summary })),
+      },
+    },
+    async (request, reply) => {
+      const { open, recent } = await summariseTasks(contextOf(request, reply));
+      return ok('Scheduler status summary retrieved successfully', {
+        scheduler_summary: open,
+        all_tasks_summary: recent,
+      });
+    },
+  );
+  server.get(
+    '/scheduler/task_queue_status',
+    {
+      schema: {
+        summary: 'What waits and runs for a user; empty lists when nothing does',
+        querystring: z.object({ user_id: lastValue(userId) }),
+        response: answers(queue),
+      },
+    },
+    async (request, reply) => {
+      const { user_id } = request.query;
+      const { streams, usersCount } = await readQueueStatus(contextOf(request, reply), user_id);
+      const sum = (of: 'waiting' | 'running') => streams.reduce((total, stream) => total + stream[of], 0);
+      const detail = (of: 'waiting' | 'running') =>
+        streams.filter((stream) => stream[of] > 0).map((stream) => `${stream.streamKey}:${stream[of]}`);
+      return ok('Scheduler task queue status retrieved successfully', {
+        user_id,
+        user_name: null,
+        mem_cube_id: null,
+        stream_keys: streams.map((stream) => stream.streamKey),
+        users_count: usersCount,
+        pending_tasks_count: sum('running'),
+        remaining_tasks_count: sum('waiting'),
+        pending_tasks_detail: detail('running'),
+        remaining_tasks_detail: detail('waiting'),
+      });
+    },
+  );
+  waitRoute(server, contextOf);
+  waitStreamRoute(server, contextOf);
+}

@@ -1,0 +1,80 @@
+import { z } from 'zod';
+import { laxNumber } from '../validation/lax.ts';
+import {
+  cubeIds,
+  deprecatedCubeId,
+  flag,
+  LATER,
+  object,
+  objects,
+  optionalId,
+  sameSession,
+  text,
+  topK,
+  userId,
+} from './fields.ts';
+
+export const SEARCH_TYPES = [
+  'All',
+  'WorkingMemory',
+  'LongTermMemory',
+  'UserMemory',
+  'OuterMemory',
+  'ToolSchemaMemory',
+  'ToolTrajectoryMemory',
+  'RawFileMemory',
+  'AllSummaryMemory',
+  'SkillMemory',
+  'PreferenceMemory',
+] as const;
+
+export const searchRequest = z
+  .object({
+    query: z.string().describe('What to look for'),
+    user_id: userId,
+    readable_cube_ids: cubeIds.describe("Cubes to search. Default: the user's own cube."),
+    mode: z.enum(['fast', 'fine', 'mixture']).default('fast').describe(LATER),
+    session_id: optionalId.describe('Raises memories of this session; never a filter.'),
+    conversation_id: optionalId.describe('Another name for session_id.'),
+    top_k: topK(1, 10).describe('How many textual memories; above 1000 counts as 1000.'),
+    dedup: z
+      .enum(['no', 'sim', 'mmr'])
+      .nullish()
+      .describe(
+        '`no` keeps duplicates, `sim` leaves out similar memories, `mmr` also prefers those that add something; absent: equal texts count once.',
+      ),
+    pref_top_k: topK(0, 6).describe('How many preferences.'),
+    include_preference: flag(true),
+    search_tool_memory: flag(true).describe(LATER),
+    tool_mem_top_k: topK(0, 6).describe(LATER),
+    include_skill_memory: flag(true).describe(LATER),
+    skill_mem_top_k: topK(0, 3).describe(LATER),
+    filter: object.describe(
+      'Only memories that match: `{"and" | "or": […]}` or one condition such as `{"tags": {"contains": "travel"}}`, or one filter per cube `{cube_id: {"and" | "or": […]}}`. Operators: eq, gt, gte, lt, lte, contains, in, like. Applied before ranking.',
+    ),
+    internet_search: flag(false).describe(LATER),
+    threshold: laxNumber(z.number())
+      .nullish()
+      .describe('Least relevance, 0 to 1. Absent: nothing is left out for its relevance.'),
+    relativity: laxNumber(z.number().min(0))
+      .nullish()
+      .describe('Least relevance, as `threshold`; of both the higher one counts. 0 keeps all.'),
+    search_memory_type: z
+      .enum(SEARCH_TYPES)
+      .default('All')
+      .describe('Textual memories of this type only, chosen before ranking.'),
+    chat_history: objects(10_000).describe(LATER),
+    mem_cube_id: deprecatedCubeId,
+    xcube: flag(false).describe('Deprecated; has no effect.'),
+    operation: objects(1000).describe(LATER),
+    source: text.describe(LATER),
+    reference_time: text.describe('"Now" for times in the query, ISO 8601. Default: the present.'),
+    rerank: flag(true).describe(LATER),
+    context_format: text.describe(LATER),
+    neighbor_discovery: flag(false).describe(LATER),
+    manager_user_id: text.describe(LATER),
+    project_id: text.describe(LATER),
+  })
+  .superRefine(sameSession);
+
+export type SearchRequest = z.output<typeof searchRequest>;

@@ -1,0 +1,86 @@
+import { z } from 'zod';
+import { parseCubeFilters } from '../../domain/filter/cube-filters.ts';
+import type { MemoryView } from '../../domain/view.ts';
+import { type SearchHit, type SearchInput, searchMemories } from '../../services/memories/search-memories.ts';
+import type { HttpServer } from '../app.ts';
+import type { ContextOf } from '../request-context.ts';
+import { answers, ok } from './envelope.ts';
+import { cubesOf } from './fields.ts';
+import { type Bucket, bucket, bucketsOf, toItem } from './items.ts';
+import { preferenceTexts } from './preference-text.ts';
+import { type SearchRequest, searchRequest } from './search-request.ts';
+
+const found = z.object({
+  text_mem: z.array(bucket),
+  act_mem: z.array(z.unknown()),
+  para_mem: z.array(z.unknown()),
+  pref_mem: z.array(bucket),
+  tool_mem: z.array(bucket),
+  skill_mem: z.array(bucket),
+  pref_string: z.string(),
+  pref_note: z.string(),
+});
+
+export function searchRoute(server: HttpServer, contextOf: ContextOf): void {
+  server.post(
+    '/search',
+    { schema: { summary: 'Search memories', body: searchRequest, response: answers(found) } },
+    async (request, reply) => {
+      const fields = request.body;
+      const cubeIds = cubesOf(fields.readable_cube_ids, fields.mem_cube_id, fields.user_id);
+      const { hits } = await searchMemories(contextOf(request, reply), {
+        cubeIds,
+        query: fields.query,
+        limits: limitsOf(fields),
+        minRelativity: minRelativityOf(fields),
+        conversationId: fields.session_id ?? fields.conversation_id,
+        filters: parseCubeFilters(fields.filter, cubeIds),
+        memoryType: memoryTypeOf(fields.search_memory_type),
+        dedup: fields.dedup ?? 'text',
+        referenceTime: timeOf(fields.reference_time),
+      });
+      const preferences = hits.preference ?? [];
+      const none = bucketsOf(cubeIds, []);
+      return ok('Search completed successfully', {
+        text_mem: buckets(cubeIds, hits.detail_factual ?? []),
+        act_mem: [],
+        para_mem: [],
+        pref_mem: buckets(cubeIds, preferences),
+        tool_mem: none,
+        skill_mem: none,
+        ...preferenceTexts(preferences.map((hit) => hit.memory)),
+      });
+    },
+  );
+}
+
+function limitsOf(fields: SearchRequest): Partial<Record<MemoryView, number>> {
+  return {
+    detail_factual: fields.top_k,
+    ...(fields.include_preference ? { preference: fields.pref_top_k } : {}),
+  };
+}
+
+/** Only what the caller asked for: this API has no cut of its own. */
+function minRelativityOf({ threshold, relativity }: SearchRequest): number | undefined {
+  if (threshold == null && relativity == null) return undefined;
+  return Math.max(threshold ?? 0, relativity ?? 0);
+}
+
+/** Types that no memory has yet find none. */
+function memoryTypeOf(type: SearchRequest['search_memory_type']): SearchInput['memoryType'] {
+  if (type === 'All') return undefined;
+  return type === 'OuterMemory' || type === 'AllSummaryMemory' ? 'none' : type;
+}
+
+function timeOf(text: string | null | undefined): Date | undefined {
+  const time = text ? new Date(text) : undefined;
+  return time && !Number.isNaN(time.getTime()) ? time : undefined;
+}
+
+function buckets(cubeIds: readonly string[], hits: readonly SearchHit[]): Bucket[] {
+  return bucketsOf(
+    cubeIds,
+    hits.map(({ memory, relativity }) => ({ cubeId: memory.cubeId, item: toItem(memory, relativity) })),
+  );
+}

@@ -1,0 +1,33 @@
+import type { FastifyInstance } from 'fastify';
+
+/** Every served route: its path split at the slashes, and its method. */
+export type RouteTable = readonly { readonly segments: readonly string[]; readonly method: string }[];
+
+/** Records the routes as they are registered, so that a wrong method can be told from an unknown path. */
+export function recordRoutes(server: FastifyInstance): RouteTable {
+  const table: { segments: readonly string[]; method: string }[] = [];
+  server.addHook('onRoute', (route) => {
+    for (const method of [route.method].flat()) table.push({ segments: split(route.url), method });
+  });
+  return table;
+}
+
+/** The methods that a path answers to, none for an unknown path. */
+export function allowedMethods(table: RouteTable, path: string): readonly string[] {
+  const segments = split(path);
+  const methods = table.filter((route) => matches(route.segments, segments)).map((route) => route.method);
+  return [...new Set(methods)].toSorted();
+}
+
+function split(path: string): readonly string[] {
+  return path.replace(/\/+$/, '').split('/').slice(1);
+}
+
+function matches(pattern: readonly string[], path: readonly string[]): boolean {
+  if (pattern.at(-1) === '*')
+    return pattern.slice(0, -1).every((part, i) => part === path[i]) && path.length >= pattern.length;
+  return (
+    pattern.length === path.length &&
+    pattern.every((part, i) => (part.startsWith(':') ? path[i] !== '' : part === path[i]))
+  );
+}

@@ -1,0 +1,66 @@
+import { z } from 'zod';
+import { type Memory, viewOfKind } from '../../domain/memory.ts';
+import { MEMORY_VIEWS } from '../../domain/view.ts';
+import { AppError } from '../../errors.ts';
+import { getMemory } from '../../services/memories/get-memory.ts';
+import type { HttpServer } from '../app.ts';
+import type { ContextOf } from '../request-context.ts';
+import { storable } from '../validation/text.ts';
+import { answers, ok } from './envelope.ts';
+import { ownersOf } from './owner.ts';
+
+const detail = z.object({
+  id: z.string(),
+  memory_view: z.enum(MEMORY_VIEWS),
+  title: z.string(),
+  content: z.string(),
+  conversation_id: z.string(),
+  message_ids: z.array(z.string()),
+  status: z.enum(['activated', 'resolving', 'archived', 'deleted']),
+  algorithm_updatable: z.boolean(),
+  superseded_by: z.string().nullable().describe('The memory that stands for this one since it was archived'),
+  created_at: z.string().describe('ISO 8601'),
+  updated_at: z.string().describe('ISO 8601'),
+  user_id: z.string().nullable(),
+  agent_id: z.string().nullable(),
+  tags: z.array(z.string()),
+  info: z.record(z.string(), z.unknown()),
+});
+
+export function getMemoryRoute(server: HttpServer, contextOf: ContextOf): void {
+  server.get(
+    '/get/memory/:memory_id',
+    {
+      schema: {
+        summary: 'Read one memory by its id',
+        params: z.object({ memory_id: z.string() }),
+        response: answers(detail),
+      },
+    },
+    async (request, reply) => {
+      const { memory_id } = request.params;
+      // An id that the database could not even hold belongs to no memory.
+      if (storable(memory_id) !== memory_id) throw new AppError('not_found');
+      return ok(shown(await getMemory(contextOf(request, reply), memory_id)));
+    },
+  );
+}
+
+function shown(memory: Memory): z.output<typeof detail> {
+  return {
+    id: memory.memoryId,
+    memory_view: viewOfKind(memory.kind),
+    title: memory.title,
+    content: memory.text,
+    conversation_id: memory.conversationId,
+    message_ids: [...new Set(memory.sources.map((source) => source.externalId ?? source.messageId))],
+    status: memory.status,
+    algorithm_updatable: true,
+    superseded_by: memory.supersededBy,
+    created_at: memory.createdAt.toISOString(),
+    updated_at: memory.updatedAt.toISOString(),
+    ...ownersOf(memory),
+    tags: [...memory.tags],
+    info: memory.info,
+  };
+}

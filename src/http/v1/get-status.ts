@@ -1,0 +1,60 @@
+import { z } from 'zod';
+import type { TaskStatus } from '../../domain/task.ts';
+import { getTask, type TaskReport } from '../../services/tasks/get-task.ts';
+import type { HttpServer } from '../app.ts';
+import type { ContextOf } from '../request-context.ts';
+import { identifier } from '../validation/text.ts';
+import { answers, ok, requestBody } from './envelope.ts';
+
+const counts = z
+  .object({ added: z.int(), updated: z.int(), deleted: z.int() })
+  .catchall(z.object({ memory_ids: z.array(z.string()) }))
+  .describe('Of a completed task: what it did, and the ids of the memories of each view.');
+
+const report = z.object({
+  task_id: z.string(),
+  status: z.enum(['running', 'completed', 'failed']),
+  memory_views: counts.optional(),
+  error: z.object({ code: z.string(), message: z.string() }).optional().describe('Of a failed task: why'),
+});
+
+const STATUS: Readonly<Record<TaskStatus, z.output<typeof report>['status']>> = {
+  waiting: 'running',
+  in_progress: 'running',
+  completed: 'completed',
+  failed: 'failed',
+  cancelled: 'failed',
+};
+
+export function getStatusRoute(server: HttpServer, contextOf: ContextOf): void {
+  server.post(
+    '/get/status',
+    {
+      schema: {
+        summary: 'State of the task that an added batch of messages started',
+        body: requestBody({ task_id: identifier(256) }),
+        response: answers(report),
+      },
+    },
+    async (request, reply) => ok(shown(await getTask(contextOf(request, reply), request.body.task_id))),
+  );
+}
+
+function shown(task: TaskReport): z.output<typeof report> {
+  const { taskId, status, changes, failure } = task;
+  const error =
+    failure ?? (status === 'cancelled' ? { code: 'cancelled', text: 'The task was cancelled.' } : null);
+  return {
+    task_id: taskId,
+    status: STATUS[status],
+    ...(changes ? { memory_views: viewsOf(changes) } : {}),
+    ...(error ? { error: { code: error.code, message: error.text } } : {}),
+  };
+}
+
+function viewsOf({ added, updated, deleted, memoryIds }: NonNullable<TaskReport['changes']>) {
+  const lists = Object.entries(memoryIds).map(
+    ([view, ids]) => [view, { memory_ids: [...(ids ?? [])] }] as const,
+  );
+  return { added, updated, deleted, ...Object.fromEntries(lists) } as z.output<typeof counts>;
+}

@@ -1,0 +1,44 @@
+import type { FastifyInstance } from 'fastify';
+import type { HttpApp, HttpServer } from '../app.ts';
+import { requireKey } from '../auth.ts';
+import { contextMaker } from '../request-context.ts';
+import { addMessageRoute } from './add-message.ts';
+import { deleteMemoryRoute } from './delete-memory.ts';
+import { getMemoryRoute } from './get-memory.ts';
+import { getMessageRoute } from './get-message.ts';
+import { getStatusRoute } from './get-status.ts';
+import { listMemoriesRoute } from './list-memories.ts';
+import { profileTemplateRoutes } from './profile-templates.ts';
+import { profileRoutes } from './profiles.ts';
+import { searchMemoryRoute } from './search-memory.ts';
+import { updateMemoryRoute } from './update-memory.ts';
+
+export { cloudFamily } from './errors.ts';
+
+/** The cloud memory API. `hidden` keeps a second registration out of the OpenAPI document. */
+export async function cloudRoutes(
+  scope: FastifyInstance,
+  app: HttpApp & { readonly hidden?: boolean },
+): Promise<void> {
+  const server = scope as unknown as HttpServer;
+  const contextOf = contextMaker(app.services);
+  server.addHook('onRequest', requireKey(app.services));
+  server.addHook('onRoute', (route) => {
+    route.schema = {
+      ...route.schema,
+      tags: ['cloud'],
+      security: [{ apiKey: [] }],
+      hide: app.hidden ?? false,
+    };
+  });
+  addMessageRoute(server, contextOf);
+  getStatusRoute(server, contextOf);
+  searchMemoryRoute(server, contextOf);
+  listMemoriesRoute(server, contextOf);
+  getMemoryRoute(server, contextOf);
+  updateMemoryRoute(server, contextOf);
+  deleteMemoryRoute(server, contextOf);
+  getMessageRoute(server, contextOf);
+  profileTemplateRoutes(server, contextOf);
+  profileRoutes(server, contextOf);
+}

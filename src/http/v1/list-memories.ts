@@ -1,0 +1,157 @@
+import { z } from 'zod';
+import type { Context } from '../../context.ts';
+import { cloudFilters } from '../../domain/filter/cloud-filter.ts';
+import type { Memory } from '../../domain/memory.ts';
+import { detectLanguage } from '../../domain/text/language.ts';
+import { MEMORY_VIEWS, type MemoryView } from '../../domain/view.ts';
+import { listMemories } from '../../services/memories/list-memories.ts';
+import { listProfiles } from '../../services/profiles/list-profiles.ts';
+import type { HttpServer } from '../app.ts';
+import type { ContextOf } from '../request-context.ts';
+import { list } from '../validation/list.ts';
+import { answers, ok, requestBody } from './envelope.ts';
+import { needsOwner, ownerFields, ownerOf } from './owner.ts';
+import { page, pageCount } from './paging.ts';
+import { profileRecord, subjectsOf, toProfileRecord } from './profile-records.ts';
+import {
+  eventRecord,
+  memoryRecord,
+  preferenceRecord,
+  toEventRecord,
+  toMemoryRecord,
+  toPreferenceRecord,
+} from './records.ts';
+
+const body = requestBody({
+  ...ownerFields,
+  page: page.optional(),
+  current: page.optional().describe('Another name for page.'),
+  size: z
+    .int()
+    .min(1)
+    .overwrite((n) => Math.min(n, 50))
+    .default(10)
+    .describe('Entries of each list; above 50 counts as 50.'),
+  include_memory_view: list(z.enum(MEMORY_VIEWS), 20).optional().describe('Kinds of memory. Default: all.'),
+  include_preference: z.boolean().default(true).describe('false takes preferences out of the default views.'),
+  include_tool_memory: z.boolean().optional().describe('Accepted; has no effect in this version.'),
+  filter: z.record(z.string(), z.unknown()).optional().describe('As in search; profiles are not filtered.'),
+}).superRefine(needsOwner);
+
+const origin = {
+  sources: z.array(
+    z.object({
+      type: z.literal('chat'),
+      role: z.string(),
+      chat_time: z.string().nullable(),
+      message_id: z.string(),
+      content: z.string(),
+      lang: z.string(),
+    }),
+  ),
+  info: z.record(z.string(), z.unknown()),
+};
+const noRelativity = { relativity: true } as const;
+
+const listed = z.object({
+  memory_detail_list: z.array(memoryRecord.omit(noRelativity).extend(origin)).optional(),
+  preference_detail_list: z.array(preferenceRecord.omit(noRelativity).extend(origin)).optional(),
+  event_detail_list: z.array(eventRecord.omit(noRelativity).extend(origin)).optional(),
+  profile_detail_list: z.array(profileRecord).optional(),
+  tool_memory_detail_list: z.array(z.unknown()).optional(),
+  skill_detail_list: z.array(z.unknown()).optional(),
+  total: z.int().describe('Of the list that has most'),
+  size: z.int(),
+  current: z.int(),
+  pages: z.int(),
+});
+
+type Fields = z.output<typeof body>;
+
+export function listMemoriesRoute(server: HttpServer, contextOf: ContextOf): void {
+  server.post(
+    '/get/memory',
+    {
+      schema: {
+        summary: 'The memories of a user or an agent in pages, newest first',
+        body,
+        response: answers(listed),
+      },
+    },
+    async (request, reply) => ok(await lists(contextOf(request, reply), request.body)),
+  );
+}
+
+async function lists(ctx: Context, fields: Fields): Promise<z.output<typeof listed>> {
+  const { size } = fields;
+  const current = fields.page ?? fields.current ?? 1;
+  const views = viewsOf(fields);
+  const of = <T>(view: MemoryView, toRecord: (memory: Memory) => T) =>
+    views.has(view) ? listOf(ctx, fields, { view, number: current, size }, toRecord) : undefined;
+  const [memories, preferences, events, profiles] = await Promise.all([
+    of('detail_factual', (memory) => toMemoryRecord({ memory, relativity: 0, score: 0 })),
+    of('preference', (memory) => toPreferenceRecord({ memory, relativity: 0, score: 0 })),
+    of('event', (memory) => toEventRecord({ memory, relativity: 0, score: 0 })),
+    views.has('profile') ? listProfiles(ctx, subjectsOf(fields)) : undefined,
+  ]);
+  const total = Math.max(
+    ...[memories, preferences, events].map((one) => one?.total ?? 0),
+    profiles?.length ?? 0,
+  );
+  const start = (current - 1) * size;
+  return {
+    ...(memories ? { memory_detail_list: memories.records } : {}),
+    ...(preferences ? { preference_detail_list: preferences.records } : {}),
+    ...(events ? { event_detail_list: events.records } : {}),
+    ...(profiles
+      ? {
+          profile_detail_list: profiles
+            .slice(start, start + size)
+            .map((profile) => toProfileRecord(profile, ctx.projectId)),
+        }
+      : {}),
+    ...(views.has('tool_memory') ? { tool_memory_detail_list: [] } : {}),
+    ...(views.has('skill') ? { skill_detail_list: [] } : {}),
+    total,
+    size,
+    current,
+    pages: pageCount(total, size),
+  };
+}
+
+function viewsOf(fields: Fields): ReadonlySet<MemoryView> {
+  if (fields.include_memory_view?.length) return new Set(fields.include_memory_view);
+  return new Set(MEMORY_VIEWS.filter((view) => view !== 'preference' || fields.include_preference));
+}
+
+async function listOf<T>(
+  ctx: Context,
+  fields: Fields,
+  { view, number, size }: { readonly view: MemoryView; readonly number: number; readonly size: number },
+  toRecord: (memory: Memory) => T,
+) {
+  const source = fields.user_id === undefined ? ('agent' as const) : ('user' as const);
+  const cubeIds = ownerOf(fields).targets.map((target) => target.cubeId);
+  // all cubes of a request are of one source: one filter holds for all of them
+  const filters = cloudFilters(
+    fields.filter,
+    cubeIds.map((cubeId) => ({ cubeId, source })),
+  );
+  const filter = filters?.values().next().value;
+  const { memories, total } = await listMemories(ctx, { cubeIds, view, filter, page: { number, size } });
+  return { total, records: memories.map((memory) => ({ ...toRecord(memory), ...originOf(memory) })) };
+}
+
+function originOf({ sources, info }: Memory) {
+  return {
+    info,
+    sources: sources.map((source) => ({
+      type: 'chat' as const,
+      role: source.role,
+      chat_time: source.chatTime,
+      message_id: source.externalId ?? source.messageId,
+      content: source.text,
+      lang: detectLanguage(source.text),
+    })),
+  };
+}

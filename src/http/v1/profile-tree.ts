@@ -1,0 +1,87 @@
+import { z } from 'zod';
+import type { ProfileFieldPatch, ProfilePatch, ProfileTree } from '../../domain/profile.ts';
+
+/** Category and field, each above the value object. */
+const MAX_LEVELS = 3;
+
+type Report = (path: readonly string[], message: string) => void;
+
+/** The attribute tree of a profile template; the category level may be absent. */
+export const profileTree = z
+  .record(z.string(), z.unknown())
+  .transform((tree, ctx) => withDefaults(readTree(tree, [], reporter(ctx))))
+  .describe(
+    'category → field → `{"value": string, "algorithm_updatable": boolean = true}`; at most three levels, the value object included.',
+  );
+
+/** Such a tree as an edit: what it leaves out stays as it is. */
+export const profilePatch = z
+  .record(z.string(), z.unknown())
+  .transform((tree, ctx) => readTree(tree, [], reporter(ctx)))
+  .describe('Fields to set or add, in the shape of a template; whatever is not named stays as it is.');
+
+function reporter(ctx: z.core.$RefinementCtx): Report {
+  return (path, message) =>
+    ctx.issues.push({
+      code: 'custom',
+      input: undefined,
+      path: [...path],
+      message,
+      params: { code: 'field_type' },
+    });
+}
+
+function withDefaults(tree: ProfilePatch): ProfileTree {
+  return Object.fromEntries(
+    Object.entries(tree).map(([name, node]) => [
+      name,
+      typeof node.value === 'string'
+        ? { value: node.value, algorithm_updatable: node.algorithm_updatable !== false }
+        : withDefaults(node as ProfilePatch),
+    ]),
+  );
+}
+
+function readTree(tree: Record<string, unknown>, path: readonly string[], report: Report): ProfilePatch {
+  return Object.fromEntries(
+    Object.entries(tree).map(([name, node]) => [name, readNode(node, [...path, name], report)]),
+  );
+}
+
+function readNode(node: unknown, path: readonly string[], report: Report): ProfileFieldPatch | ProfilePatch {
+  if (typeof node !== 'object' || node === null || Array.isArray(node)) {
+    report(
+      path,
+      'must be an object: {"value": "…", "algorithm_updatable": true} or a category of such fields',
+    );
+    return {};
+  }
+  const object = node as Record<string, unknown>;
+  if (isLeaf(object)) return readLeaf(object, path, report);
+  // The value object below would be one level too deep.
+  if (path.length >= MAX_LEVELS - 1) {
+    report(
+      path,
+      'must be a value object {"value": "…"}: at most three levels (category, field, value object)',
+    );
+    return {};
+  }
+  return readTree(object, path, report);
+}
+
+/** A category may have a field that is called `value`, which is then an object itself. */
+function isLeaf(object: Record<string, unknown>): boolean {
+  return 'value' in object && (typeof object.value !== 'object' || object.value === null);
+}
+
+function readLeaf(leaf: Record<string, unknown>, path: readonly string[], report: Report): ProfileFieldPatch {
+  const { value, algorithm_updatable } = leaf;
+  if (typeof value !== 'string') report([...path, 'value'], 'must be a string');
+  if (algorithm_updatable !== undefined && typeof algorithm_updatable !== 'boolean') {
+    report([...path, 'algorithm_updatable'], 'must be true or false');
+  }
+  return {
+    value: String(value),
+    ...(algorithm_updatable === undefined ? {} : { algorithm_updatable: algorithm_updatable === true }),
+  };
+}

@@ -1,0 +1,120 @@
+import { z } from 'zod';
+import type { Subject } from '../../domain/profile.ts';
+import { bindProfileTemplates } from '../../services/profiles/bind-profile-templates.ts';
+import { deleteProfile } from '../../services/profiles/delete-profile.ts';
+import { editProfile } from '../../services/profiles/edit-profile.ts';
+import type { HttpServer } from '../app.ts';
+import { answerOnce, writeHeaders } from '../idempotency.ts';
+import type { ContextOf } from '../request-context.ts';
+import { list } from '../validation/list.ts';
+import { identifier } from '../validation/text.ts';
+import { answers, ok, requestBody } from './envelope.ts';
+import { profilePatch } from './profile-tree.ts';
+
+/** One profile: of a user or of an agent. */
+const profileOf = {
+  user_id: identifier(100).optional(),
+  agent_id: identifier(100).optional(),
+  profile_template_id: identifier(256),
+};
+
+interface SubjectFields {
+  readonly user_id?: string | undefined;
+  readonly agent_id?: string | undefined;
+}
+
+function needsSubject(fields: SubjectFields, ctx: z.core.$RefinementCtx): void {
+  const both = fields.user_id !== undefined && fields.agent_id !== undefined;
+  if (!both && (fields.user_id !== undefined || fields.agent_id !== undefined)) return;
+  ctx.addIssue({
+    code: 'custom',
+    path: ['user_id'],
+    message: both ? 'send either user_id or agent_id' : 'is required, or else agent_id',
+    params: { code: both ? 'invalid_parameters' : 'field_required' },
+  });
+}
+
+function subjectOf({ user_id, agent_id }: SubjectFields): Subject {
+  return user_id === undefined ? { kind: 'agent', id: agent_id ?? '' } : { kind: 'user', id: user_id };
+}
+
+const success = answers(z.object({ success: z.literal(true) }));
+const DONE = { success: true as const };
+
+export function profileRoutes(server: HttpServer, contextOf: ContextOf): void {
+  server.post(
+    '/bind/profile_template',
+    {
+      schema: {
+        summary: 'Give users or agents a profile of a template; it is filled from what is said after this',
+        headers: writeHeaders,
+        body: requestBody({
+          bind_list: list(requestBody(profileOf).superRefine(needsSubject), 20, 1).describe(
+            'Bound all or none; a subject that has the profile already keeps it.',
+          ),
+        }),
+        response: success,
+      },
+    },
+    async (request, reply) => {
+      const bindings = request.body.bind_list.map((bind) => ({
+        subject: subjectOf(bind),
+        profileTemplateId: bind.profile_template_id,
+      }));
+      return answerOnce(request, contextOf(request, reply), 'v1/bind/profile_template', async (ctx) => {
+        await bindProfileTemplates(ctx, bindings);
+        return ok(DONE);
+      });
+    },
+  );
+  server.post(
+    '/edit/profile',
+    {
+      schema: {
+        summary: 'Change fields of one profile by hand',
+        headers: writeHeaders,
+        body: requestBody({
+          ...profileOf,
+          metadata: profilePatch.optional(),
+          remove_fields: list(z.string().min(1).max(512), 1000)
+            .optional()
+            .describe('Fields to take out: `Category.Field`, or a category as a whole.'),
+        }).superRefine(needsSubject),
+        response: success,
+      },
+    },
+    async (request, reply) => {
+      const fields = request.body;
+      return answerOnce(request, contextOf(request, reply), 'v1/edit/profile', async (ctx) => {
+        await editProfile(ctx, {
+          subject: subjectOf(fields),
+          profileTemplateId: fields.profile_template_id,
+          patch: fields.metadata ?? {},
+          removeFields: fields.remove_fields ?? [],
+        });
+        return ok(DONE);
+      });
+    },
+  );
+  server.post(
+    '/delete/profile',
+    {
+      schema: {
+        summary: 'Take a template off a user or agent: the values of that profile are deleted',
+        headers: writeHeaders,
+        body: requestBody(profileOf).superRefine(needsSubject),
+        response: success,
+      },
+    },
+    async (request, reply) => {
+      const { profile_template_id } = request.body;
+      return answerOnce(request, contextOf(request, reply), 'v1/delete/profile', async (ctx) => {
+        await deleteProfile(ctx, {
+          subject: subjectOf(request.body),
+          profileTemplateId: profile_template_id,
+        });
+        return ok(DONE);
+      });
+    },
+  );
+}

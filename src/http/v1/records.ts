@@ -1,0 +1,83 @@
+import { z } from 'zod';
+import type { SearchHit } from '../../services/memories/search-memories.ts';
+
+/** The records of the cloud API's lists. Times are integer Unix milliseconds. */
+const base = z.object({
+  id: z.string(),
+  create_time: z.int().describe('Unix milliseconds'),
+  update_time: z.int().describe('Unix milliseconds'),
+  conversation_id: z.string(),
+  status: z.string(),
+  relativity: z.number().describe('Estimated relevance to the query, 0 to 1'),
+});
+
+export const memoryRecord = base.extend({
+  memory_key: z.string(),
+  memory_value: z.string(),
+  memory_type: z.string(),
+  memory_time: z.null(),
+  confidence: z.number(),
+  tags: z.array(z.string()),
+});
+
+export const preferenceRecord = base.extend({
+  preference_type: z.string(),
+  preference: z.string(),
+  reasoning: z.string(),
+});
+
+export const eventRecord = base.extend({
+  event_key: z.string().describe('Short title'),
+  event_value: z.string().describe('Summary'),
+  event_type: z.literal('EventMemory'),
+  event_time: z.array(z.string()),
+  event_location: z.array(z.string()),
+  event_roles: z.array(z.string()),
+});
+
+function baseOf({ memory, relativity }: SearchHit): z.output<typeof base> {
+  return {
+    id: memory.memoryId,
+    create_time: memory.createdAt.getTime(),
+    update_time: memory.updatedAt.getTime(),
+    conversation_id: memory.conversationId,
+    status: memory.status,
+    relativity,
+  };
+}
+
+export function toMemoryRecord(hit: SearchHit): z.output<typeof memoryRecord> {
+  const { memory } = hit;
+  return {
+    ...baseOf(hit),
+    memory_key: memory.title,
+    memory_value: memory.text,
+    memory_type: memory.memoryType,
+    memory_time: null,
+    confidence: memory.confidence,
+    tags: [...memory.tags],
+  };
+}
+
+export function toPreferenceRecord(hit: SearchHit): z.output<typeof preferenceRecord> {
+  const { text, details } = hit.memory;
+  return {
+    ...baseOf(hit),
+    preference_type: details.preference_type ?? 'explicit_preference',
+    preference: text,
+    reasoning: details.reasoning ?? '',
+  };
+}
+
+export function toEventRecord(hit: SearchHit): z.output<typeof eventRecord> {
+  const { title, text, details } = hit.memory;
+  return {
+    ...baseOf(hit),
+    event_key: title,
+    event_value: text,
+    event_type: 'EventMemory',
+    event_time: [...(details.event_time ?? [])],
+    event_location: [...(details.event_location ?? [])],
+    event_roles: [...(details.event_roles ?? [])],
+  };
+}

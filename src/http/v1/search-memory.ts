@@ -1,0 +1,159 @@
+import { z } from 'zod';
+import type { Context } from '../../context.ts';
+import { type CloudSource, cloudFilters } from '../../domain/filter/cloud-filter.ts';
+import { MEMORY_VIEWS, type MemoryView } from '../../domain/view.ts';
+import { AppError } from '../../errors.ts';
+import { type SearchResult, searchMemories } from '../../services/memories/search-memories.ts';
+import { type ProfileHit, searchProfiles } from '../../services/profiles/search-profiles.ts';
+import type { HttpServer } from '../app.ts';
+import type { ContextOf } from '../request-context.ts';
+import { list } from '../validation/list.ts';
+import { optionalIdentifier } from '../validation/text.ts';
+import { answers, ok, requestBody } from './envelope.ts';
+import { needsOwner, type Owner, ownerFields, ownerOf } from './owner.ts';
+import { profileFieldRecord, subjectsOf, toProfileFieldRecord } from './profile-records.ts';
+import {
+  eventRecord,
+  memoryRecord,
+  preferenceRecord,
+  toEventRecord,
+  toMemoryRecord,
+  toPreferenceRecord,
+} from './records.ts';
+import { exceedsTokens } from './tokens.ts';
+
+/** Evaluation clients ask for up to 40 where the documents allow 25: more than this is cut, not refused. */
+const MAX_LIMIT = 100;
+const LATER = 'Accepted; has no effect in this version.';
+
+const limit = z
+  .int()
+  .min(0)
+  .overwrite((n) => Math.min(n, MAX_LIMIT))
+  .default(9);
+
+const body = requestBody({
+  ...ownerFields,
+  query: z.string().min(1).describe('At most 40,000 tokens.'),
+  conversation_id: optionalIdentifier(100).describe('Raises memories of this conversation; never a filter.'),
+  include_memory_view: list(z.enum(MEMORY_VIEWS), 20)
+    .optional()
+    .describe('Kinds of memory to recall. Default: detail_factual, preference.'),
+  memory_limit_number: limit.describe(
+    'How many memories, how many events and how many profile fields; above 100 counts as 100.',
+  ),
+  preference_limit_number: limit.describe('How many preferences; above 100 counts as 100.'),
+  relativity: z
+    .number()
+    .min(0)
+    .max(1)
+    .default(0.45)
+    .describe('Less relevant memories are left out; 0 keeps all.'),
+  include_preference: z.boolean().default(true).describe('false takes preferences out of the default views.'),
+  include_tool_memory: z.boolean().default(false).describe(LATER),
+  tool_memory_limit_number: limit.describe(LATER),
+  include_skill: z.boolean().default(false).describe(LATER),
+  skill_limit_number: limit.describe(LATER),
+  filter: z
+    .record(z.string(), z.unknown())
+    .optional()
+    .describe(
+      'Only memories that match: `{"and" | "or": […]}` of conditions on agent_id, app_id, related_id, tags, create_time, update_time and keys of `info`, or one filter per source `{"user": …, "agent": …}`. Applied before ranking.',
+    ),
+  knowledgebase_ids: list(z.string(), 1000).optional().describe(LATER),
+  context_format: z.string().optional().describe(LATER),
+  mode: z.string().optional().describe(LATER),
+  source: z.unknown().optional().describe(LATER),
+}).superRefine(needsOwner);
+
+const found = z.object({
+  memory_detail_list: z.array(memoryRecord),
+  preference_detail_list: z.array(preferenceRecord),
+  preference_note: z.string(),
+  event_detail_list: z.array(eventRecord).optional(),
+  profile_detail_list: z.array(profileFieldRecord).optional(),
+  tool_memory_detail_list: z.array(z.unknown()).optional(),
+  skill_detail_list: z.array(z.unknown()).optional(),
+});
+
+const NOTE =
+  'Preferences tell how the user likes to be served. Let the current request come first, then explicit preferences, then implicit ones; where a preference and a remembered fact disagree, trust the fact.';
+
+export function searchMemoryRoute(server: HttpServer, contextOf: ContextOf): void {
+  server.post(
+    '/search/memory',
+    { schema: { summary: 'Search memories', body, response: answers(found) } },
+    async (request, reply) => {
+      const fields = request.body;
+      if (exceedsTokens([fields.query])) throw new AppError('input_too_long');
+      const views = viewsOf(fields);
+      const owner = ownerOf(fields);
+      const ctx = contextOf(request, reply);
+      const profile = await profileHits(ctx, fields, views);
+      const result = await searchMemories(ctx, {
+        cubeIds: owner.targets.map((target) => target.cubeId),
+        query: fields.query,
+        limits: limitsOf(views, fields),
+        filters: cloudFilters(fields.filter, cubesOf(fields, owner)),
+        minRelativity: fields.relativity,
+        conversationId: fields.conversation_id,
+      });
+      return ok(listsOf(views, result, profile));
+    },
+  );
+}
+
+type Fields = z.output<typeof body>;
+
+async function profileHits(
+  ctx: Context,
+  fields: Fields,
+  views: ReadonlySet<MemoryView>,
+): Promise<readonly ProfileHit[]> {
+  if (!views.has('profile')) return [];
+  return searchProfiles(ctx, {
+    subjects: subjectsOf(fields),
+    query: fields.query,
+    limit: fields.memory_limit_number,
+    minRelativity: fields.relativity,
+  });
+}
+
+function viewsOf(fields: Fields): ReadonlySet<MemoryView> {
+  if (fields.include_memory_view?.length) return new Set(fields.include_memory_view);
+  return new Set<MemoryView>(
+    fields.include_preference ? ['detail_factual', 'preference'] : ['detail_factual'],
+  );
+}
+
+function cubesOf(fields: Fields, { targets }: Owner) {
+  const source: CloudSource = fields.user_id === undefined ? 'agent' : 'user';
+  return targets.map(({ cubeId }) => ({ cubeId, source }));
+}
+
+function limitsOf(views: ReadonlySet<MemoryView>, fields: Fields): Partial<Record<MemoryView, number>> {
+  const limits: Partial<Record<MemoryView, number>> = {
+    detail_factual: fields.memory_limit_number,
+    preference: fields.preference_limit_number,
+    event: fields.memory_limit_number,
+  };
+  return Object.fromEntries(Object.entries(limits).filter(([view]) => views.has(view as MemoryView)));
+}
+
+/** The first two lists and the note are always there, since clients read them unasked; the others when asked for. */
+function listsOf(
+  views: ReadonlySet<MemoryView>,
+  { hits }: SearchResult,
+  profile: readonly ProfileHit[],
+): z.output<typeof found> {
+  const preferences = hits.preference ?? [];
+  return {
+    memory_detail_list: (hits.detail_factual ?? []).map(toMemoryRecord),
+    preference_detail_list: preferences.map(toPreferenceRecord),
+    preference_note: preferences.length > 0 ? NOTE : '',
+    ...(views.has('event') ? { event_detail_list: (hits.event ?? []).map(toEventRecord) } : {}),
+    ...(views.has('profile') ? { profile_detail_list: profile.map(toProfileFieldRecord) } : {}),
+    ...(views.has('tool_memory') ? { tool_memory_detail_list: [] } : {}),
+    ...(views.has('skill') ? { skill_detail_list: [] } : {}),
+  };
+}

@@ -1,0 +1,59 @@
+import closeWithGrace from 'close-with-grace';
+import { type App, createApp } from './app.ts';
+import { type Config, ConfigError, readConfig } from './config.ts';
+import { AppError } from './errors.ts';
+import { createLogger } from './logger.ts';
+import { VERSION } from './version.ts';
+
+/** An operator's mistake, told in a line; anything else comes with its stack. */
+function fail(error: unknown): never {
+  process.stderr.write(
+    `Recollect cannot start:\n${error instanceof Error ? explanation(error) : String(error)}\n`,
+  );
+  process.exit(1);
+}
+
+function explanation(error: Error): string {
+  if (error instanceof ConfigError) return error.message;
+  if (error instanceof AppError && error.code === 'database_unavailable') {
+    return 'DATABASE_URL: the server cannot be reached. Check host, port and network, and that PostgreSQL runs there.';
+  }
+  if ((error as NodeJS.ErrnoException).code === 'EADDRINUSE') {
+    return 'PORT: another process listens there. Choose another port, or 0 for any free one.';
+  }
+  return error.stack ?? error.message;
+}
+
+function announce(app: App, config: Config, url: string): void {
+  const { db } = app.services;
+  const { engine, version, location, durable } = db.describe();
+  const lines = [
+    `Recollect ${VERSION} is listening on ${url}`,
+    `  database  ${engine} ${version} (${location})${durable ? '' : ', NOT safe against power loss'}`,
+    `  models    offline extraction and embeddings, no network`,
+    `  /product  ${config.productAuth === 'open' ? 'open: no key needed on this loopback address' : 'needs an API key'}`,
+    ...(app.freshKeys.apiKey === null ? [] : [`  API key   ${app.freshKeys.apiKey}  (shown only now)`]),
+    ...(app.freshKeys.adminKey === null ? [] : [`  admin key ${app.freshKeys.adminKey}  (shown only now)`]),
+    `  docs      ${url}/docs`,
+  ];
+  process.stdout.write(`${lines.join('\n')}\n`);
+}
+
+try {
+  const config = readConfig(process.env);
+  const log = createLogger(config.logLevel);
+  if (config.withoutEffect.length > 0) {
+    log.warn(
+      { variables: config.withoutEffect },
+      'this version works offline only: these variables have no effect',
+    );
+  }
+  const app = await createApp({ config, log });
+  closeWithGrace({ delay: 14_000, logger: false }, async ({ err }) => {
+    if (err !== undefined) log.fatal({ err }, 'an unexpected error ends the process');
+    await app.close();
+  });
+  announce(app, config, await app.listen());
+} catch (error) {
+  fail(error);
+}

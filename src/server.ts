@@ -1,0 +1,89 @@
+import helmet from '@fastify/helmet';
+import sensible from '@fastify/sensible';
+import Fastify, {
+  type FastifyBaseLogger,
+  type FastifyInstance,
+  type FastifyServerOptions,
+  LogController,
+} from 'fastify';
+import { serializerCompiler } from 'fastify-type-provider-zod';
+import { logSerializers, registerAccessLog } from './http/access-log.ts';
+import { adminFamily, adminRoutes } from './http/admin/index.ts';
+import type { HttpApp, HttpServer } from './http/app.ts';
+import { registerBodyParser } from './http/body.ts';
+import { clientErrorHandler } from './http/client-error.ts';
+import { registerErrors, sendError } from './http/errors.ts';
+import { healthRoutes } from './http/health.ts';
+import { registerMetrics } from './http/metrics.ts';
+import { registerDocs, registerOpenApi } from './http/openapi.ts';
+import { productFamily, productRoutes } from './http/product/index.ts';
+import { requestId } from './http/request-id.ts';
+import { recordRoutes } from './http/route-table.ts';
+import { cloudFamily, cloudRoutes } from './http/v1/index.ts';
+import { validatorCompiler } from './http/validation/compiler.ts';
+
+const FAMILIES = [cloudFamily, productFamily, adminFamily];
+
+/** Longer than the longest wait that a route allows (`/product/scheduler/wait`): it cuts silent sockets. */
+const CONNECTION_TIMEOUT_MS = 660_000;
+
+/** The HTTP side of the process: both API families, administration, health, metrics and documentation. */
+export async function buildServer(app: HttpApp): Promise<FastifyInstance> {
+  const server = Fastify(options(app));
+  server.server.on('checkExpectation', (request, response) =>
+    server.server.emit('request', request, response),
+  );
+  server.setValidatorCompiler(validatorCompiler);
+  server.setSerializerCompiler(serializerCompiler);
+  server.decorateRequest('projectId', '');
+  server.addHook('onRequest', async (request, reply) => {
+    reply.header('x-request-id', request.id);
+  });
+
+  const routes = recordRoutes(server);
+  registerErrors(server, FAMILIES, routes);
+  registerBodyParser(server);
+  registerAccessLog(server);
+  await server.register(sensible);
+  await server.register(helmet, {
+    contentSecurityPolicy: {
+      useDefaults: false,
+      directives: { 'default-src': ["'none'"], 'frame-ancestors': ["'none'"] },
+    },
+    // Whether the outside is https is known to the proxy in front, not here.
+    strictTransportSecurity: false,
+  });
+  await registerOpenApi(server, app.version);
+
+  registerMetrics(server);
+  healthRoutes(server as unknown as HttpServer, app);
+  await server.register(cloudRoutes, { ...app, prefix: '/v1' });
+  await server.register(cloudRoutes, { ...app, prefix: '/api/openmem/v1', hidden: true });
+  await server.register(productRoutes, { ...app, prefix: '/product' });
+  await server.register(adminRoutes, { ...app, prefix: '/admin' });
+  await registerDocs(server);
+  return server;
+}
+
+function options({ config, services }: HttpApp): FastifyServerOptions {
+  return {
+    loggerInstance: services.log as FastifyBaseLogger,
+    childLoggerFactory: (logger, bindings, opts) =>
+      logger.child(bindings, { ...opts, serializers: logSerializers }),
+    // The access line replaces Fastify's own, which show addresses with their query strings.
+    logController: new LogController({ disableRequestLogging: true }),
+    genReqId: requestId,
+    requestIdHeader: false,
+    bodyLimit: config.bodyLimitBytes,
+    requestTimeout: config.requestTimeoutMs,
+    connectionTimeout: CONNECTION_TIMEOUT_MS,
+    // While closing, what still arrives on open connections is served, with `connection: close`.
+    return503OnClosing: false,
+    routerOptions: { maxParamLength: 512, ignoreTrailingSlash: true, ignoreDuplicateSlashes: true },
+    frameworkErrors: (error, request, reply) => {
+      reply.header('x-request-id', request.id);
+      sendError(FAMILIES, error, request, reply);
+    },
+    clientErrorHandler,
+  };
+}

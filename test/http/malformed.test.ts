@@ -1,0 +1,285 @@
+import { connect } from 'node:net';
+import type { InjectOptions } from 'fastify';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { ADMIN_KEY, API_KEY, startTestServer, type TestServer } from './test-server.ts';
+
+let app: TestServer;
+beforeAll(async () => {
+  app = await startTestServer({ BODY_LIMIT_BYTES: '2000000', REQUEST_TIMEOUT_MS: '2000' });
+});
+afterAll(() => app.close());
+
+/** The routes that read a body, each with one that is accepted. */
+const WRITES: readonly (readonly [string, object])[] = [
+  ['/v1/add/message', { user_id: 'u', messages: [{ role: 'user', content: 'x' }] }],
+  ['/v1/get/status', { task_id: 't' }],
+  ['/v1/search/memory', { user_id: 'u', query: 'x' }],
+  ['/v1/get/message', { user_id: 'u', conversation_id: 'c' }],
+  ['/v1/add/profile_template', { name: 'n', metadata: { a: { value: '' } } }],
+  ['/v1/get/profile_template', { profile_template_id: 't' }],
+  ['/v1/update/profile_template', { profile_template_id: 't', name: 'n', metadata: {} }],
+  ['/v1/delete/profile_template', { profile_template_id: 't' }],
+  ['/v1/bind/profile_template', { bind_list: [{ user_id: 'u', profile_template_id: 't' }] }],
+  ['/v1/edit/profile', { user_id: 'u', profile_template_id: 't', metadata: {} }],
+  ['/v1/delete/profile', { user_id: 'u', profile_template_id: 't' }],
+  ['/v1/get/memory', { user_id: 'u' }],
+  ['/v1/delete/memory', { memory_ids: ['x'] }],
+  ['/v1/update/memory', { memory_id: 'x', content: 'y' }],
+  ['/api/openmem/v1/search/memory', { user_id: 'u', query: 'x' }],
+  ['/product/search', { user_id: 'u', query: 'x' }],
+  ['/product/add', { user_id: 'u', messages: 'x' }],
+  ['/product/get_memory', { mem_cube_id: 'u' }],
+  ['/product/delete_memory', { memory_ids: ['x'] }],
+  ['/product/get_all', { user_id: 'u', memory_type: 'text_mem' }],
+  ['/product/get_user_names_by_memory_ids', { memory_ids: ['x'] }],
+  ['/product/register_cube', { mem_cube_name_or_path: 'n' }],
+  ['/product/create_cube', { cube_name: 'n', owner_id: 'o' }],
+  ['/product/exist_mem_cube_id', { mem_cube_id: 'u' }],
+  ['/admin/projects', { name: 'n' }],
+];
+/** Their bodies are no objects, or may be left out. */
+const OTHER_WRITES = [
+  '/v1/list/profile_template',
+  '/product/get_memory_by_ids',
+  '/product/scheduler/wait',
+  '/admin/tasks/{id}/retry',
+  '/admin/tasks/{id}/cancel',
+  '/admin/projects/{id}/api_keys',
+];
+const READS = [
+  '/v1/get/memory/',
+  '/product/get_memory/',
+  '/product/scheduler/status?user_id=',
+  '/admin/projects/',
+  '/v1/',
+  '/product/',
+  '/nowhere/',
+];
+
+function authorization(url: string): Record<string, string> {
+  return { authorization: url.startsWith('/admin') ? `Bearer ${ADMIN_KEY}` : `Token ${API_KEY}` };
+}
+
+async function send(url: string, options: InjectOptions) {
+  const answer = await app.server.inject({
+    method: 'POST',
+    ...options,
+    url,
+    headers: { 'content-type': 'application/json', ...authorization(url), ...options.headers },
+  });
+  return { answer, body: JSON.parse(answer.body || 'null') };
+}
+
+it('every documented route that reads a body is in the table', async () => {
+  const answer = await app.server.inject({ url: '/openapi.json' });
+  const documented = Object.entries(JSON.parse(answer.body).paths as Record<string, object>)
+    .filter(([, methods]) => 'post' in methods)
+    .map(([path]) => path);
+  expect(documented.length).toBeGreaterThan(20);
+  const known = new Set([...WRITES.map(([path]) => path), ...OTHER_WRITES]);
+  expect(documented.filter((path) => !known.has(path))).toEqual([]);
+});
+
+/** The error shape of the family that the path belongs to. */
+function expectFamilyError(url: string, answer: { statusCode: number; headers: object; body: string }): void {
+  const body = JSON.parse(answer.body);
+  expect(answer.statusCode).toBeGreaterThanOrEqual(400);
+  expect(answer.statusCode).toBeLessThan(500);
+  expect(answer.headers).toHaveProperty('x-request-id');
+  expect(body.message).toEqual(expect.stringMatching(/./));
+  if (/^\/(api\/openmem\/)?v1(\/|$)/.test(url)) {
+    expect(body).toMatchObject({ code: expect.any(Number), data: {} });
+    expect(body.code).toBeGreaterThanOrEqual(40_000);
+    return;
+  }
+  expect(body).toMatchObject({ code: answer.statusCode, data: null });
+  if (answer.statusCode !== 422) return;
+  for (const entry of body.detail) {
+    expect(entry).toMatchObject({
+      type: expect.any(String),
+      msg: expect.any(String),
+      loc: expect.any(Array),
+    });
+  }
+}
+
+const DEEP = '['.repeat(100_000) + ']'.repeat(100_000);
+const HOSTILE: readonly (readonly [string, string])[] = [
+  ['no body', ''],
+  ['a cut body', '{"user_id":'],
+  ['no JSON', 'user_id=1'],
+  ['a list', '[]'],
+  ['a text', '"x"'],
+  ['a number', '1e999'],
+  ['null', 'null'],
+  ['depth', DEEP],
+  ['depth in a field', `{"user_id":"u","query":"q","info":${DEEP}}`],
+  ['a prototype key', '{"__proto__":{"x":1}}'],
+  ['a hidden prototype key', '{"\\u005f\\u005fproto__":{"x":1}}'],
+];
+
+describe.each(WRITES)('POST %s', (url, accepted) => {
+  it('accepts its plain request', async () => {
+    const { answer } = await send(url, { payload: JSON.stringify(accepted) });
+    expect([200, 404]).toContain(answer.statusCode);
+  });
+
+  it.each(HOSTILE)('answers %s with an error of its family', async (_name, payload) => {
+    expectFamilyError(url, (await send(url, { payload })).answer);
+  });
+
+  it('answers wrong types in every field with an error of its family', async () => {
+    const values = [
+      5,
+      -1,
+      Number.POSITIVE_INFINITY,
+      'x\0',
+      '\ud800',
+      true,
+      [],
+      {},
+      [[]],
+      [{}],
+      '',
+      'x'.repeat(100_000),
+      null,
+    ];
+    for (const key of Object.keys(accepted)) {
+      for (const value of values) {
+        const text = JSON.stringify({ ...accepted, [key]: value }).replace(
+          'null',
+          value === Number.POSITIVE_INFINITY ? '1e400' : 'null',
+        );
+        const { answer } = await send(url, { payload: text });
+        if (answer.statusCode !== 200) expectFamilyError(url, answer);
+      }
+    }
+  });
+
+  it('refuses other content types, and takes a missing one for JSON', async () => {
+    for (const type of [
+      'text/plain',
+      'application/x-www-form-urlencoded',
+      ';;;',
+      'multipart/form-data; boundary=x',
+    ]) {
+      const { answer } = await send(url, {
+        payload: JSON.stringify(accepted),
+        headers: { 'content-type': type },
+      });
+      expect(answer.statusCode).toBe(415);
+      expectFamilyError(url, answer);
+    }
+  });
+
+  it('refuses a body above the limit', async () => {
+    const { answer } = await send(url, {
+      payload: JSON.stringify({ ...accepted, more: 'x'.repeat(2_000_000) }),
+    });
+    expect(answer.statusCode).toBe(413);
+    expectFamilyError(url, answer);
+  });
+
+  it('answers other methods in the shape of its family', async () => {
+    for (const method of ['PUT', 'PATCH', 'OPTIONS'] as const) {
+      const { answer } = await send(url, { method, payload: JSON.stringify(accepted) });
+      expect(answer.statusCode).toBe(405);
+      expect(answer.headers.allow).toContain('POST');
+      expectFamilyError(url, answer);
+    }
+  });
+
+  it('answers a wrong key before it reads the body', async () => {
+    const { answer } = await send(url, { payload: '{', headers: { authorization: 'Token wrong' } });
+    expect(answer.statusCode).toBe(401);
+    expectFamilyError(url, answer);
+  });
+});
+
+describe.each(READS)('GET %s…', (prefix) => {
+  it.each([
+    ['a malformed escape', '%zz'],
+    ['a cut escape', '%'],
+    ['NUL', '%00'],
+    ['invalid UTF-8', '%ff%fe'],
+    ['an over-long part', 'x'.repeat(5000)],
+    ['path climbing', '..%2f..%2fetc%2fpasswd'],
+    ['a statement', "'%3B%20DROP%20TABLE%20memory%3B--"],
+  ])('answers %s without failing', async (_name, part) => {
+    const answer = await app.server.inject({ url: prefix + part, headers: authorization(prefix) });
+    expect(answer.statusCode).toBeLessThan(500);
+    if (answer.statusCode >= 400) expectFamilyError(prefix, answer);
+  });
+});
+
+describe('every answer', () => {
+  it('keeps a short printable request id and replaces any other', async () => {
+    const idOf = async (id: string) =>
+      (await app.server.inject({ url: '/product/nowhere', headers: { 'x-request-id': id } })).headers[
+        'x-request-id'
+      ];
+    expect(await idOf('abc-1')).toBe('abc-1');
+    expect(await idOf('a b')).not.toBe('a b');
+    expect(await idOf('x'.repeat(129))).toHaveLength(36);
+  });
+
+  it('needs no key to say that a route does not exist', async () => {
+    const answer = await app.server.inject({ url: '/v1/nowhere' });
+    expect(answer.json()).toMatchObject({ code: 40_001, data: {} });
+  });
+
+  it('carries words with NUL and lone surrogates through, and refuses them in ids', async () => {
+    const said = await send('/product/add', {
+      payload: '{"user_id":"nul","messages":"a\\u0000b \\ud800 c"}',
+    });
+    expect(said.body.data[0].memory).toContain('a\uFFFDb \uFFFD c');
+    const named = await send('/product/add', { payload: '{"user_id":"a\\u0000","messages":"x"}' });
+    expect(named.body.detail[0]).toMatchObject({ type: 'string_unicode', loc: ['body', 'user_id'] });
+  });
+});
+
+describe('below HTTP', () => {
+  /** Sends raw bytes and collects the answer until the server closes the connection. */
+  async function raw(text: string): Promise<string> {
+    const { port, hostname } = new URL(await url());
+    return new Promise((resolve, reject) => {
+      let answer = '';
+      const socket = connect(Number(port), hostname, () => socket.write(text));
+      socket.setTimeout(10_000, () => socket.destroy(new Error('no answer')));
+      socket.on('data', (chunk) => {
+        answer += chunk;
+        if (answer.includes('\r\n\r\n')) socket.end();
+      });
+      socket.on('error', reject);
+      socket.on('close', () => resolve(answer));
+    });
+  }
+  let listening: Promise<string> | undefined;
+  const url = () => (listening ??= app.listen());
+
+  it.each([
+    ['no HTTP', 'hello\r\n\r\n', 400],
+    ['oversized headers', `GET /health HTTP/1.1\r\nhost: x\r\nx: ${'y'.repeat(70_000)}\r\n\r\n`, 431],
+    ['an unknown method', 'FROB /health HTTP/1.1\r\nhost: x\r\n\r\n', 400],
+    [
+      'two lengths',
+      'POST /product/add HTTP/1.1\r\nhost: x\r\ncontent-length: 5\r\ncontent-length: 6\r\n\r\n{}',
+      400,
+    ],
+  ])('answers %s with a request id', async (_name, text, status) => {
+    const answer = await raw(text);
+    expect(answer).toMatch(new RegExp(`^HTTP/1.1 ${status} `));
+    expect(answer.toLowerCase()).toContain('x-request-id: ');
+  });
+
+  it('serves a request with an expectation that it does not know', async () => {
+    const answer = await raw('GET /health HTTP/1.1\r\nhost: x\r\nexpect: tea\r\n\r\n');
+    expect(answer).toMatch(/^HTTP\/1.1 200 /);
+  });
+
+  it('takes a body without a content type for JSON', async () => {
+    const body = '{"mem_cube_id":"x"}';
+    const head = `POST /product/exist_mem_cube_id HTTP/1.1\r\nhost: x\r\ncontent-length: ${body.length}\r\n\r\n`;
+    expect(await raw(head + body)).toMatch(/^HTTP\/1.1 200 /);
+  });
+});
