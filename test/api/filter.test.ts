@@ -1,0 +1,390 @@
+import fc from 'fast-check';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { startTestApp, type TestApp } from '../support/app.ts';
+
+let app: TestApp;
+/** Name → id of each memory, as listed. */
+const ids = new Map<string, string>();
+const created = new Map<string, string>();
+
+/** The words of each memory name it; what differs is what filters look at. */
+const DATA: readonly { name: string; session: string; tags: string[]; info: Record<string, unknown> }[] = [
+  {
+    name: 'apple',
+    session: 's1',
+    tags: ['food', 'red'],
+    info: { n: 5, biz: 'o1', at_at: '2025-01-01', flag: true },
+  },
+  {
+    name: 'beetle',
+    session: 's1',
+    tags: ['animal'],
+    info: { n: '7', biz: 'O%1', at_at: '2025-02-30T10:00:00+02:00', list: ['x', 'y'] },
+  },
+  {
+    name: 'carrot',
+    session: 's2',
+    tags: ['food'],
+    info: { n: 12.5, biz: 'o_2', at_at: 'not a date', list: [1, 2] },
+  },
+  {
+    name: 'dolphin',
+    session: 's2',
+    tags: [],
+    info: { n: 'many', nested: { a: 1 }, biz: "x'; DROP TABLE memory; --" },
+  },
+];
+
+beforeAll(async () => {
+  app = await startTestApp();
+  for (const { name, session, tags, info } of DATA) {
+    await app.product('/add', {
+      user_id: 'ann',
+      session_id: session,
+      custom_tags: tags,
+      info,
+      messages: [{ role: 'user', content: `zebra ${name}`, message_id: `m-${name}` }],
+    });
+    await app.idle('ann');
+  }
+  const listed = await app.product('/get_memory', { mem_cube_id: 'ann' });
+  for (const one of listed.body.data.text_mem[0].memories) {
+    const { name } = DATA.find((data) => one.memory.includes(data.name)) ?? { name: '' };
+    ids.set(name, one.id);
+    created.set(name, one.metadata.created_at);
+  }
+  expect(ids.size).toBe(4);
+});
+afterAll(() => app.close());
+
+const named = (memories: readonly { memory: string }[]) =>
+  memories.map(({ memory }) => DATA.find(({ name }) => memory.includes(name))?.name ?? memory).toSorted();
+
+async function listed(filter: unknown): Promise<string[]> {
+  const answer = await app.product('/get_memory', { mem_cube_id: 'ann', filter });
+  expect(answer.body.code, answer.text).toBe(200);
+  const [bucket] = answer.body.data.text_mem;
+  expect(bucket.total_nodes).toBe(bucket.memories.length);
+  return named(bucket.memories);
+}
+
+async function searched(filter: unknown): Promise<string[]> {
+  const answer = await app.product('/search', {
+    user_id: 'ann',
+    query: 'zebra',
+    filter,
+    include_preference: false,
+  });
+  expect(answer.body.code, answer.text).toBe(200);
+  return named(answer.body.data.text_mem[0].memories);
+}
+
+const all = ['apple', 'beetle', 'carrot', 'dolphin'];
+
+describe('every operator finds what is on its side of the data, in search and listing alike', () => {
+  it.each<[unknown, string[]]>([
+    [{ tags: 'food' }, ['apple', 'carrot']],
+    [{ custom_tags: { contains: 'food' } }, ['apple', 'carrot']],
+    [{ tags: ['food', 'red'] }, ['apple']],
+    [{ tags: { contains: ['food', 'red'] } }, ['apple']],
+    [{ tags: { in: ['red', 'animal'] } }, ['apple', 'beetle']],
+    [{ tags: { in: [] } }, []],
+    [{ tags: { like: 'NIM' } }, ['beetle']],
+    [{ session_id: 's1' }, ['apple', 'beetle']],
+    [{ session_id: { in: ['s2', 's3'] } }, ['carrot', 'dolphin']],
+    [{ session_id: { eq: 's2' } }, ['carrot', 'dolphin']],
+    [{ memory: { like: 'RROT' } }, ['carrot']],
+    [{ memory: { contains: 'zebra d' } }, ['dolphin']],
+    [{ memory: { like: '%' } }, []],
+    [{ memory: { like: '_' } }, []],
+    [{ user_name: 'ann' }, all],
+    [{ user_id: 'ben' }, []],
+    [{ status: 'activated' }, all],
+    [{ status: { in: ['archived'] } }, []],
+    [{ sources: 'm-apple' }, ['apple']],
+    [{ file_ids: { contains: 'f' } }, []],
+    [{ biz: 'o1' }, ['apple']],
+    [{ 'info.biz': 'o1' }, ['apple']],
+    [{ biz: { like: 'o%' } }, ['beetle']],
+    [{ biz: { like: '_2' } }, ['carrot']],
+    [{ biz: { contains: 'O' } }, ['apple', 'beetle', 'carrot', 'dolphin']],
+    [{ biz: { in: ['o1', 'o_2'] } }, ['apple', 'carrot']],
+    [{ biz: "x'; DROP TABLE memory; --" }, ['dolphin']],
+    [{ n: 5 }, ['apple']],
+    [{ n: '5' }, ['apple']],
+    [{ n: 7 }, ['beetle']],
+    [{ n: { gt: 5 } }, ['beetle', 'carrot']],
+    [{ n: { gte: 5, lt: 12.5 } }, ['apple', 'beetle']],
+    [{ n: { lte: '7' } }, ['apple', 'beetle']],
+    [{ n: { gt: 1e308 } }, []],
+    [{ n: { lt: 1e308 } }, ['apple', 'beetle', 'carrot']],
+    [{ n: { in: [5, 12.5] } }, ['apple', 'carrot']],
+    [{ flag: true }, ['apple']],
+    [{ flag: false }, []],
+    [{ list: 'x' }, ['beetle']],
+    [{ list: ['x', 'y'] }, ['beetle']],
+    [{ list: { contains: 2 } }, ['carrot']],
+    [{ list: { in: ['y', 1] } }, ['beetle', 'carrot']],
+    [{ list: { like: 'X' } }, ['beetle']],
+    [{ at_at: { lt: '2025-01-02' } }, ['apple']],
+    [{ at_at: { gte: '2025-03-02T08:00:00Z' } }, ['beetle']],
+    [{ at_at: { gt: '2025-03-02T08:00:00Z' } }, []],
+    [{ nested: { contains: 'a' } }, ['dolphin']],
+    [{ confidence: { gte: 0 } }, all],
+    [{ confidence: { gt: 1 } }, []],
+    [{ version: 1 }, all],
+    [{ version: { lt: 1 } }, []],
+    [{ created_at: { gte: '2020-01-01' } }, all],
+    [{ created_at: { lt: '04:14 PM on 09 April, 2020' } }, []],
+    [{ updated_at: { gt: 1_500_000_000 } }, all],
+    [{ and: [{ tags: 'food' }, { session_id: 's2' }] }, ['carrot']],
+    [{ tags: 'food', session_id: 's2' }, ['carrot']],
+    [{ or: [{ tags: 'animal' }, { n: 5 }] }, ['apple', 'beetle']],
+    [
+      { and: [{ or: [{ n: 5 }, { n: 7 }] }, { or: [{ tags: 'red' }, { and: [{ biz: 'none' }] }] }] },
+      ['apple'],
+    ],
+    [{}, all],
+    [{ and: [] }, all],
+  ])('%j', async (filter, expected) => {
+    expect(await listed(filter)).toEqual(expected);
+    expect(await searched(filter)).toEqual(expected);
+  });
+
+  it('what an item shows is found by it: id, key, type, memory type, times', async () => {
+    const id = ids.get('carrot');
+    expect(await listed({ id })).toEqual(['carrot']);
+    expect(await listed({ id: { in: [id, 'other'] } })).toEqual(['carrot']);
+    expect(await listed({ created_at: created.get('carrot') })).toEqual(['carrot']);
+    expect(await listed({ created_at: { lte: created.get('beetle') } })).toEqual(['apple', 'beetle']);
+    const { body } = await app.product('/get_memory_by_ids', [id]);
+    const { key, type, memory_type } = body.data.memories[0].metadata;
+    expect(await listed({ id, key, type, memory_type })).toEqual(['carrot']);
+  });
+});
+
+describe('a filter', () => {
+  it('is applied before ranking: the only match is found although others rank better', async () => {
+    const messages = Array.from({ length: 40 }, (_, n) => ({
+      role: 'user',
+      content: `The violin concert number ${n} was a violin delight.`,
+      chat_time: `2026-01-01 10:${String(n).padStart(2, '0')}:00`,
+    }));
+    await app.product('/add', { user_id: 'bea', info: { pick: 'no' }, messages });
+    await app.product('/add', { user_id: 'bea', info: { pick: 'yes' }, messages: 'The cellar is damp.' });
+    const search = async () => {
+      const answer = await app.product('/search', {
+        user_id: 'bea',
+        query: 'violin concert',
+        top_k: 1,
+        filter: { pick: 'yes' },
+      });
+      return answer.body.data.text_mem[0].memories.map((item: { memory: string }) => item.memory);
+    };
+    expect(await search()).toEqual(['The cellar is damp.']);
+    await app.idle('bea');
+    expect((await search())[0]).toContain('cellar');
+  });
+
+  it('per cube holds in that cube only', async () => {
+    for (const cube of ['c1', 'c2'])
+      await app.product('/add', {
+        user_id: 'cat',
+        writable_cube_ids: [cube],
+        custom_tags: [cube],
+        messages: `tuba ${cube}`,
+      });
+    const answer = await app.product('/search', {
+      user_id: 'cat',
+      query: 'tuba',
+      readable_cube_ids: ['c1', 'c2'],
+      filter: { c1: { and: [{ tags: 'c2' }] } },
+    });
+    const counts = answer.body.data.text_mem.map((bucket: { memories: unknown[] }) => bucket.memories.length);
+    expect(counts).toEqual([0, 1]);
+  });
+
+  it('of /v1 acts on tags, info, times and sources', async () => {
+    await app.v1('/add/message', {
+      user_id: 'dov',
+      conversation_id: 'c',
+      async_mode: false,
+      agent_id: 'helper',
+      info: { biz: 'b1' },
+      tags: ['work'],
+      messages: [{ role: 'user', content: 'The quarterly report is blue.' }],
+    });
+    const count = async (filter: unknown) => {
+      const answer = await app.v1('/search/memory', {
+        user_id: 'dov',
+        query: 'quarterly report',
+        relativity: 0,
+        filter,
+      });
+      expect(answer.body.code, answer.text).toBe(0);
+      return answer.body.data.memory_detail_list.length;
+    };
+    for (const matching of [
+      { and: [{ biz: 'b1' }] },
+      { and: [{ tags: { contains: 'work' } }, { agent_id: 'helper' }] },
+      { or: [{ biz: 'b2' }, { related_id: ['helper', 'x'] }] },
+      { and: [{ create_time: { gte: '2020-01-01', lt: '2999-01-01' } }] },
+      { user: { and: [{ biz: 'b1' }] } },
+      { agent: { and: [{ biz: 'b2' }] } },
+    ])
+      expect(await count(matching), JSON.stringify(matching)).toBe(1);
+    for (const other of [
+      { and: [{ biz: 'b2' }] },
+      { and: [{ agent_id: 'other' }] },
+      { and: [{ app_id: 'any' }] },
+      { related_id: ['x'] },
+      { user: { or: [{ biz: 'b2' }] } },
+    ])
+      expect(await count(other), JSON.stringify(other)).toBe(0);
+    const bad = await app.v1('/search/memory', { user_id: 'dov', query: 'q', filter: { and: 'x' } });
+    expect([bad.status, bad.body.code]).toEqual([400, 40000]);
+  });
+});
+
+describe('a hostile filter', () => {
+  const branches = (count: number) => ({
+    or: Array.from({ length: count }, (_, n) => ({ memory: { like: `%${n}` } })),
+  });
+  const deep = (levels: number): unknown => (levels === 0 ? { n: 1 } : { and: [deep(levels - 1)] });
+
+  it.each<[string, unknown]>([
+    ['SQL in a key', { "n' OR '1'='1": 1 }],
+    ['SQL in an info key', { "info.n'; DROP TABLE memory; --": 1 }],
+    ['SQL in an operator', { n: { '= 1 OR 1': 1 } }],
+    ['10,000 branches', branches(10_000)],
+    ['deep nesting', deep(30)],
+    ['a long pattern', { memory: { like: '%'.repeat(100_000) } }],
+    ['wrong types', { tags: { contains: { a: 1 } } }],
+    ['a list for a text', { id: ['a'] }],
+    ['null', { id: null }],
+    ['a bad date', { created_at: { gt: '2025-99-99' } }],
+    ['a date beyond all calendars', { created_at: { gt: '99999-01-01T00:00:00Z' } }],
+    ['huge numbers as dates', { created_at: { gt: 1e18 } }],
+    ['words as numbers', { version: { gt: 'x' } }],
+    ['mixed forms', { ann: { and: [{ n: 1 }] }, n: 1 }],
+  ])('%s: 400 with a text, in search, listing and deletion', async (_name, filter) => {
+    for (const [path, body] of [
+      ['/search', { user_id: 'ann', query: 'zebra' }],
+      ['/get_memory', { mem_cube_id: 'ann' }],
+      ['/delete_memory', { writable_cube_ids: ['ann'] }],
+    ] as const) {
+      const answer = await app.product(path, { ...body, filter });
+      expect(answer.status, answer.text).toBe(400);
+      expect(answer.body).toEqual({
+        code: 400,
+        message: expect.stringMatching(/filter|expects/i),
+        data: null,
+      });
+    }
+    expect(await listed({})).toEqual(all);
+  });
+
+  it.each<[string, unknown]>([
+    ['500 branches', branches(500)],
+    ['a pattern of wildcards', { memory: { like: '%'.repeat(4000) } }],
+    ['a pattern of the text’s own letters', { memory: { contains: 'zebra '.repeat(600) } }],
+    ['a huge number', { n: { gt: -1e308, lt: 1e-300 } }],
+    ['a number as an id', { id: 5 }],
+    ['an unknown prototype-like key', { constructor: 'x', toString: 'y' }],
+    ['SQL in a value', { biz: "o1' OR '1'='1", tags: { in: ["'; DELETE FROM memory; --"] } }],
+    ['braces and quotes in a list', { tags: { in: ['{"a",NULL}', '\\', '"', "'", '{}'] } }],
+    ['NUL and lone surrogates', { biz: 'a\0b', tags: '\ud800' }],
+    [
+      'times at the edges',
+      { created_at: { lt: '0001-01-03', gt: '0001-01-02' }, at_at: { lt: '0001-01-03' } },
+    ],
+  ])('%s: finds nothing and breaks nothing', async (_name, filter) => {
+    expect(await listed(filter)).toEqual([]);
+    expect(await searched(filter)).toEqual([]);
+  });
+});
+
+describe('any well-formed filter', () => {
+  const field = fc.constantFrom(
+    ...[
+      'id',
+      'memory',
+      'user_name',
+      'user_id',
+      'agent_id',
+      'app_id',
+      'session_id',
+      'status',
+      'memory_type',
+      'key',
+      'type',
+    ],
+    ...[
+      'tags',
+      'sources',
+      'file_ids',
+      'confidence',
+      'version',
+      'created_at',
+      'updated_at',
+      'preference_type',
+      'topic',
+    ],
+    ...['n', 'info.biz', 'list', 'at_at', 'flag', 'nested', 'absent'],
+  );
+  const scalar = fc.oneof(
+    fc.constantFrom(
+      5,
+      '7',
+      'food',
+      'x',
+      'ann',
+      's1',
+      true,
+      '2025-01-01',
+      '2025-01-01T10:00:00Z',
+      'zebra',
+      '%',
+      '{}',
+      '',
+    ),
+    fc.string({ maxLength: 20, unit: 'binary' }),
+    fc.double(),
+    fc.integer(),
+  );
+  const operators = fc.dictionary(
+    fc.constantFrom('eq', 'gt', 'gte', 'lt', 'lte', 'contains', 'in', 'like'),
+    fc.oneof(scalar, fc.array(scalar, { maxLength: 4 })),
+    { minKeys: 1, maxKeys: 2 },
+  );
+  const condition = fc.dictionary(field, fc.oneof(scalar, operators), { minKeys: 1, maxKeys: 2 });
+  const { filter } = fc.letrec((tie) => ({
+    filter: fc.oneof(
+      { maxDepth: 4, depthIdentifier: 'f' },
+      condition,
+      fc.record({ and: fc.array(tie('filter'), { minLength: 1, maxLength: 3 }) }),
+      fc.record({ or: fc.array(tie('filter'), { minLength: 1, maxLength: 3 }) }),
+    ),
+  }));
+
+  it('is answered or refused with 400, and search and listing agree on it', async () => {
+    let answered = 0;
+    await fc.assert(
+      fc.asyncProperty(filter, async (given) => {
+        const [listing, search] = await Promise.all([
+          app.product('/get_memory', { mem_cube_id: 'ann', filter: given }),
+          app.product('/search', { user_id: 'ann', query: 'zebra', filter: given }),
+        ]);
+        expect([200, 400], listing.text).toContain(listing.status);
+        expect(search.status, search.text).toBe(listing.status);
+        if (listing.status === 400) return;
+        answered += 1;
+        expect(named(search.body.data.text_mem[0].memories)).toEqual(
+          named(listing.body.data.text_mem[0].memories),
+        );
+      }),
+      { numRuns: 500, seed: 19 },
+    );
+    expect(answered).toBeGreaterThan(100);
+  }, 60_000);
+});

@@ -1,0 +1,175 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type Answer, startTestApp, TEST_ADMIN_KEY, TEST_KEY, type TestApp } from '../support/app.ts';
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await startTestApp();
+});
+afterAll(() => app.close());
+
+const admin = { authorization: `Bearer ${TEST_ADMIN_KEY}` };
+const send = (
+  path: string,
+  body: unknown,
+  key: string,
+  headers: Record<string, string> = {},
+): Promise<Answer> => app.call('POST', path, { body, headers: { ...headers, 'idempotency-key': key } });
+const seen = ({ status, body }: Answer) => [status, body];
+
+async function memoryIdsOf(texts: readonly string[], userId: string): Promise<string[]> {
+  const ids: string[] = [];
+  for (const text of texts) {
+    const added = await app.product('/add', { user_id: userId, messages: text });
+    ids.push(added.body.data[0].memory_id);
+  }
+  await app.idle(userId);
+  return ids;
+}
+
+/** A write of each kind, with another body that the same key must not cover. */
+const WRITES: readonly (readonly [
+  string,
+  () => Promise<readonly [unknown, unknown]>,
+  Record<string, string>,
+])[] = [
+  [
+    '/product/add',
+    async () => [
+      { user_id: 'idem', messages: 'I own a loom.' },
+      { user_id: 'idem', messages: 'I own a kiln.' },
+    ],
+    {},
+  ],
+  [
+    '/v1/add/message',
+    async () => [
+      { user_id: 'idem', messages: [{ role: 'user', content: 'I own a lathe.' }] },
+      { user_id: 'idem', messages: [{ role: 'user', content: 'I own a forge.' }] },
+    ],
+    { authorization: `Token ${TEST_KEY}` },
+  ],
+  [
+    '/product/create_cube',
+    async () => [
+      { cube_name: 'A', owner_id: 'o' },
+      { cube_name: 'B', owner_id: 'o' },
+    ],
+    {},
+  ],
+  [
+    '/product/delete_memory',
+    async () => {
+      const [one, two] = await memoryIdsOf(['A fox lives here.', 'A hen lives there.'], 'idem-delete');
+      return [{ memory_ids: [one] }, { memory_ids: [two] }];
+    },
+    {},
+  ],
+  [
+    '/v1/add/profile_template',
+    async () => [
+      { name: 'A', metadata: {} },
+      { name: 'B', metadata: {} },
+    ],
+    { authorization: `Token ${TEST_KEY}` },
+  ],
+  ['/admin/projects', async () => [{ name: 'A' }, { name: 'B' }], admin],
+];
+
+describe.each(WRITES)('Idempotency-Key on %s', (path, bodies, headers) => {
+  it('many at once get one answer, a repeat gets it again, another body is refused', async () => {
+    const [body, other] = await bodies();
+    const key = `k ${path}`;
+    const answers = await Promise.all(Array.from({ length: 20 }, () => send(path, body, key, headers)));
+    const [first] = answers.map(seen);
+    expect(first?.[0]).toBe(200);
+    for (const answer of answers) expect(seen(answer)).toEqual(first);
+    expect(seen(await send(path, body, key, headers))).toEqual(first);
+    const conflict = await send(path, other, key, headers);
+    expect(conflict.status).toBe(409);
+    expect(conflict.body.message).toContain('Idempotency-Key');
+    expect((await send(path, other, `${key} other`, headers)).status).toBe(200);
+  });
+});
+
+it('a write that fails leaves no record: the repeat does it', async () => {
+  const still = await startTestApp({ SCHEDULER_CONCURRENCY: '0' });
+  try {
+    await still.product('/add', { user_id: 'u', messages: 'I sail.' });
+    const [task] = (await still.call('GET', '/admin/tasks?user_id=u', { headers: admin })).body.tasks;
+    const act = (verb: string, key: string) =>
+      still.call('POST', `/admin/tasks/${task.id}/${verb}`, {
+        headers: { ...admin, 'idempotency-key': key },
+      });
+    expect((await act('retry', 'r')).status).toBe(409);
+    expect((await act('cancel', 'c')).status).toBe(200);
+    expect((await act('retry', 'r')).status).toBe(200);
+    // by now it waits again; the repeat still gets the answer of then
+    expect((await act('cancel', 'c')).body.status).toBe('cancelled');
+  } finally {
+    await still.close();
+  }
+});
+
+it('keys of one project say nothing about another’s, nor the operator’s about the default project’s', async () => {
+  const [one, two] = await Promise.all([app.newProject(), app.newProject()]);
+  const add = (apiKey: string, text: string) =>
+    send('/v1/add/message', { user_id: 'u', messages: [{ role: 'user', content: text }] }, 'same', {
+      authorization: `Token ${apiKey}`,
+    });
+  const first = await add(one.key, 'I keep bees.');
+  const second = await add(two.key, 'I keep goats.');
+  expect([first.status, second.status]).toEqual([200, 200]);
+  expect(first.body.data.task_id).not.toBe(second.body.data.task_id);
+  expect((await send('/product/create_cube', { cube_name: 'C', owner_id: 'o' }, 'same')).status).toBe(200);
+  expect((await send('/admin/projects', { name: 'P' }, 'same', admin)).status).toBe(200);
+});
+
+it('an API key is made once, and its repeat is refused with its id: no record holds the key', async () => {
+  const project = await app.newProject();
+  const path = `/admin/projects/${project.projectId}/api_keys`;
+  const answers = await Promise.all(
+    Array.from({ length: 5 }, () => send(path, { name: 'once' }, 'make', admin)),
+  );
+  const made = answers.filter(({ status }) => status === 200);
+  expect(made).toHaveLength(1);
+  const { id, key } = made[0]?.body ?? {};
+  for (const refused of answers.filter(({ status }) => status !== 200)) {
+    expect(refused.status).toBe(409);
+    expect(refused.body.message).toContain(id);
+  }
+  const listed = await app.call('GET', path, { headers: admin });
+  expect(listed.body.api_keys.filter((of: { name: string }) => of.name === 'once')).toHaveLength(1);
+  const { rows } = await sql<{ answer: unknown }>`SELECT answer FROM idempotency`.execute(
+    app.app.services.db.system().db,
+  );
+  expect(JSON.stringify(rows)).not.toContain(key);
+  expect((await send('/admin/projects/nothing/api_keys', {}, 'nothing', admin)).status).toBe(404);
+});
+
+it.each([
+  ['an empty', ''],
+  ['too long a', 'x'.repeat(256)],
+  ['a non-ASCII', 'caf\u00e9'],
+])('refuses %s key', async (_, key) => {
+  const answer = await send('/product/create_cube', { cube_name: 'C', owner_id: 'o' }, key);
+  expect([answer.status, answer.body.detail?.[0].loc]).toEqual([422, ['header', 'idempotency-key']]);
+});
+
+it('every write says in the documentation that it takes the header', async () => {
+  const { paths } = (await app.call('GET', '/openapi.json')).body;
+  const takes = (path: string) =>
+    (paths[path]?.post?.parameters ?? []).some((of: { name: string }) => of.name === 'idempotency-key');
+  const writes = [
+    ...['add', 'create_cube', 'register_cube', 'delete_memory'].map((name) => `/product/${name}`),
+    ...['add/message', 'add/profile_template', 'update/profile_template', 'delete/profile_template'].map(
+      (name) => `/v1/${name}`,
+    ),
+    ...['bind/profile_template', 'edit/profile', 'delete/profile'].map((name) => `/v1/${name}`),
+    ...['projects', 'projects/{id}/api_keys', 'tasks/{id}/retry', 'tasks/{id}/cancel'].map(
+      (name) => `/admin/${name}`,
+    ),
+  ];
+  expect(writes.filter((path) => paths[path] === undefined)).toEqual([]);
+  expect(writes.filter((path) => !takes(path))).toEqual([]);
+});

@@ -1,0 +1,70 @@
+import { describe, expect, it } from 'vitest';
+import { Bm25, stemmedTokens, tokens } from '../bench/lib/bm25.ts';
+import { interval95, percentile, score } from '../bench/lib/metrics.ts';
+import { sentence } from '../bench/lib/text.ts';
+
+describe('score', () => {
+  it('is one everywhere when the evidence comes first', () => {
+    const perfect = score(['a', 'b', 'x'], ['b', 'a']);
+    expect(perfect).toEqual({ recall5: 1, recall10: 1, recall20: 1, all10: 1, reciprocalRank: 1, ndcg10: 1 });
+  });
+
+  it('counts distinct ids, so that a repeated source takes one rank', () => {
+    const result = score(['x', 'x', 'y', 'y', 'z', 'a'], ['a', 'b']);
+    expect(result.recall5).toBe(0.5);
+    expect(result.reciprocalRank).toBe(1 / 4);
+    expect(result.all10).toBe(0);
+    expect(result.ndcg10).toBeCloseTo(1 / Math.log2(5) / (1 + 1 / Math.log2(3)), 10);
+  });
+
+  it('cuts at k', () => {
+    const ranking = Array.from({ length: 30 }, (_, i) => `d${i}`);
+    expect(score(ranking, ['d4', 'd5', 'd10', 'd20'])).toMatchObject({
+      recall5: 0.25,
+      recall10: 0.5,
+      recall20: 0.75,
+    });
+  });
+});
+
+describe('percentile and interval', () => {
+  it('takes the nearest rank, and the middle of two for the median', () => {
+    expect([50, 95, 99].map((p) => percentile([4, 1, 3, 2], p))).toEqual([2.5, 4, 4]);
+  });
+
+  it('gives the same interval every time, around the mean', () => {
+    const values = Array.from({ length: 200 }, (_, i) => i % 2);
+    const [low, high] = interval95(values);
+    expect(low).toBeLessThan(0.5);
+    expect(high).toBeGreaterThan(0.5);
+    expect(high - low).toBeLessThan(0.2);
+    expect(interval95(values)).toEqual([low, high]);
+  });
+});
+
+describe('BM25', () => {
+  it('takes words, numbers and single CJK characters', () => {
+    expect(tokens("Anna's 2nd 東京 trip")).toEqual(['anna', 's', '2', 'nd', '東', '京', 'trip']);
+    expect(stemmedTokens('The runners were running')).toEqual(['runner', 'run']);
+  });
+
+  it('gives the value of the formula: the rare word wins, the shorter text wins, nothing matched is no result', () => {
+    const index = new Bm25();
+    index.add('long', 'the cat sat on the mat and slept for the whole day');
+    index.add('short', 'the cat sat');
+    index.add('rare', 'a zebra');
+    expect(index.search('cat zebra', 10)).toEqual(['rare', 'short', 'long']);
+    expect(index.search('cat', 1)).toEqual(['short']);
+    expect(index.search('dog', 10)).toEqual([]);
+  });
+});
+
+describe('sentence', () => {
+  it('has about 20 words, never twice the same', () => {
+    const all = Array.from({ length: 2000 }, (_, i) => sentence(i));
+    expect(new Set(all).size).toBe(2000);
+    const words = all.reduce((sum, text) => sum + text.split(' ').length, 0) / all.length;
+    expect(words).toBeGreaterThan(17);
+    expect(words).toBeLessThan(23);
+  });
+});
