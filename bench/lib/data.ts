@@ -1,0 +1,118 @@
+import { createReadStream } from 'node:fs';
+import { join } from 'node:path';
+import { createInterface } from 'node:readline';
+
+/** One line of `corpus.jsonl`: a message of a conversation. */
+export interface Turn {
+  conv_id: string;
+  doc_id: string;
+  session_id: string;
+  session_index: number;
+  turn_index: number;
+  speaker: string;
+  role: 'user' | 'assistant' | 'system' | 'tool';
+  /** ISO 8601; null where the data set has no times. */
+  ts: string | null;
+  text: string;
+}
+
+/** One line of `queries.jsonl`: a question about one conversation, with the messages or sessions that answer it. */
+export interface Question {
+  qid: string;
+  conv_id: string;
+  query: string;
+  category_name: string;
+  evidence: string[];
+  evidence_sessions?: string[];
+  /** Only sessions with a smaller index existed when the question was asked. */
+  before_session?: number;
+}
+
+export interface Session {
+  id: string;
+  index: number;
+  turns: Turn[];
+}
+
+export interface Conversation {
+  id: string;
+  sessions: Session[];
+  questions: Question[];
+}
+
+export interface DataSet {
+  conversations: Conversation[];
+  /** What evidence names: messages (`doc_id`) or, where no question has message evidence, whole sessions. */
+  unit: 'message' | 'session';
+}
+
+/** The ids that answer a question, in the data set's unit. */
+export function evidenceOf(question: Question, unit: DataSet['unit']): string[] {
+  return [...new Set(unit === 'message' ? question.evidence : (question.evidence_sessions ?? []))];
+}
+
+/** Questions without an answer in the conversation measure something else than recall. */
+const UNANSWERABLE = new Set(['adversarial', 'abstention']);
+
+async function* lines<T>(file: string): AsyncGenerator<T> {
+  let number = 0;
+  for await (const line of createInterface({
+    input: createReadStream(file),
+    crlfDelay: Number.POSITIVE_INFINITY,
+  })) {
+    number += 1;
+    if (line.trim() === '') continue;
+    try {
+      yield JSON.parse(line) as T;
+    } catch (error) {
+      throw new Error(`${file}:${number} is not JSON`, { cause: error });
+    }
+  }
+}
+
+/**
+ * Reads `corpus.jsonl` and `queries.jsonl` of a folder. Conversations keep the file's order, sessions and messages their
+ * indexes' order. Questions without evidence are left out, and so are messages without text (nothing can be stored).
+ */
+export async function readDataSet(folder: string, limit = Number.POSITIVE_INFINITY): Promise<DataSet> {
+  const turns = new Map<string, Turn[]>();
+  for await (const turn of lines<Turn>(join(folder, 'corpus.jsonl'))) {
+    if (!turns.has(turn.conv_id) && turns.size >= limit) continue;
+    const list = turns.get(turn.conv_id);
+    if (turn.text.trim() === '') continue;
+    if (list) list.push(turn);
+    else turns.set(turn.conv_id, [turn]);
+  }
+  const all: Question[] = [];
+  for await (const question of lines<Question>(join(folder, 'queries.jsonl'))) {
+    if (turns.has(question.conv_id) && !UNANSWERABLE.has(question.category_name)) all.push(question);
+  }
+  const unit = all.some((question) => question.evidence.length > 0) ? 'message' : 'session';
+  const questions = all.filter((question) => evidenceOf(question, unit).length > 0);
+  if (questions.length === 0) throw new Error(`${folder}: no question with evidence.`);
+  const conversations = [...turns].map(([id, list]) => ({
+    id,
+    sessions: sessionsOf(list),
+    questions: questions.filter((question) => question.conv_id === id),
+  }));
+  return { conversations, unit };
+}
+
+function sessionsOf(turns: Turn[]): Session[] {
+  const sessions = new Map<string, Session>();
+  for (const turn of turns.toSorted(
+    (a, b) => a.session_index - b.session_index || a.turn_index - b.turn_index,
+  )) {
+    const session = sessions.get(turn.session_id);
+    if (session) session.turns.push(turn);
+    else sessions.set(turn.session_id, { id: turn.session_id, index: turn.session_index, turns: [turn] });
+  }
+  return [...sessions.values()];
+}
+
+const ROLES = new Set(['user', 'assistant', 'system', 'tool']);
+
+/** The speaker's name, or undefined where the data set only has roles. */
+export function speakerName(turn: Turn): string | undefined {
+  return ROLES.has(turn.speaker.toLowerCase()) ? undefined : turn.speaker;
+}

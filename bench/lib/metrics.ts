@@ -1,0 +1,86 @@
+/** What one ranked answer is worth, from 0 to 1 each. */
+export interface Score {
+  recall5: number;
+  recall10: number;
+  recall20: number;
+  /** 1 when all of the question's evidence is among the first 10. */
+  all10: number;
+  /** Reciprocal rank of the first piece of evidence; 0 when none is among the results. */
+  reciprocalRank: number;
+  ndcg10: number;
+}
+
+export const MEASURES = [
+  'recall5',
+  'recall10',
+  'recall20',
+  'all10',
+  'reciprocalRank',
+  'ndcg10',
+] as const satisfies readonly (keyof Score)[];
+
+/** Scores a ranking (ids, best first; repeated ids count once) against a question's evidence. */
+export function score(ranking: readonly string[], evidence: readonly string[]): Score {
+  const ranked = [...new Set(ranking)];
+  const wanted = new Set(evidence);
+  const found = (k: number) => ranked.slice(0, k).filter((id) => wanted.has(id)).length;
+  const first = ranked.findIndex((id) => wanted.has(id));
+  const gain = (rank: number) => 1 / Math.log2(rank + 2);
+  let ideal = 0;
+  for (let rank = 0; rank < Math.min(10, wanted.size); rank++) ideal += gain(rank);
+  const dcg = ranked.slice(0, 10).reduce((sum, id, rank) => sum + (wanted.has(id) ? gain(rank) : 0), 0);
+  return {
+    recall5: found(5) / wanted.size,
+    recall10: found(10) / wanted.size,
+    recall20: found(20) / wanted.size,
+    all10: found(10) === wanted.size ? 1 : 0,
+    reciprocalRank: first < 0 ? 0 : 1 / (first + 1),
+    ndcg10: dcg / ideal,
+  };
+}
+
+export function mean(values: readonly number[]): number {
+  return values.reduce((sum, value) => sum + value, 0) / values.length;
+}
+
+export function median(values: readonly number[]): number {
+  return percentile(values, 50);
+}
+
+/** Nearest-rank percentile; NaN of nothing. */
+export function percentile(values: readonly number[], percent: number): number {
+  const sorted = values.toSorted((a, b) => a - b);
+  if (percent === 50 && sorted.length % 2 === 0) {
+    return ((sorted[sorted.length / 2 - 1] ?? Number.NaN) + (sorted[sorted.length / 2] ?? Number.NaN)) / 2;
+  }
+  return sorted[Math.max(0, Math.ceil((percent / 100) * sorted.length) - 1)] ?? Number.NaN;
+}
+
+export function meanScore(scores: readonly Score[]): Score {
+  return Object.fromEntries(
+    MEASURES.map((name) => [name, mean(scores.map((s) => s[name]))]),
+  ) as unknown as Score;
+}
+
+/** A small seeded generator (mulberry32): the same numbers in every run. */
+export function seeded(seed: number): () => number {
+  let state = seed >>> 0;
+  return () => {
+    state = (state + 0x6d2b79f5) >>> 0;
+    let t = state;
+    t = Math.imul(t ^ (t >>> 15), t | 1);
+    t ^= t + Math.imul(t ^ (t >>> 7), t | 61);
+    return ((t ^ (t >>> 14)) >>> 0) / 4_294_967_296;
+  };
+}
+
+/** 95 % interval of the mean by bootstrap over questions (percentile method, 2,000 samples, fixed seed). */
+export function interval95(values: readonly number[], samples = 2000): [low: number, high: number] {
+  const random = seeded(20_261_120);
+  const means = Array.from({ length: samples }, () => {
+    let sum = 0;
+    for (let i = 0; i < values.length; i++) sum += values[Math.floor(random() * values.length)] ?? 0;
+    return sum / values.length;
+  });
+  return [percentile(means, 2.5), percentile(means, 97.5)];
+}

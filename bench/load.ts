@@ -1,0 +1,293 @@
+import { writeFileSync } from 'node:fs';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { parseArgs } from 'node:util';
+import autocannon from 'autocannon';
+import { at, must, openTasks, waitIdle } from './lib/api.ts';
+import { machine, machineLine, table } from './lib/machine.ts';
+import { median, percentile } from './lib/metrics.ts';
+import {
+  embeddedStore,
+  postgresStore,
+  postgresUrl,
+  type Server,
+  type Store,
+  startServer,
+} from './lib/server.ts';
+import { question, sentence } from './lib/text.ts';
+
+const USAGE =
+  'npm run bench:load -- [--engine embedded|postgres|both] [--seconds N] [--runs N] [--json FILE]';
+const ADD_USERS = 64;
+const SEARCH_USERS = 10;
+const MEMORIES_PER_USER = 1000;
+const ADD_CONNECTIONS = [1, 32];
+const SEARCH_CONNECTIONS = [1, 16, 32];
+const IDLE_SECONDS = 10;
+const DRAIN_LIMIT_SECONDS = 900;
+
+/** One phase under load. Rates count 2xx answers only. */
+interface Phase {
+  perSecond: number;
+  p50Ms: number;
+  p95Ms: number;
+  p99Ms: number;
+  /** Other answers, broken connections and timeouts. */
+  failed: number;
+}
+
+interface Measurement {
+  name: string;
+  unit: string;
+  values: number[];
+}
+
+/** Every figure of one engine: the name is its row, the values are the runs. */
+class Figures {
+  readonly rows: Measurement[] = [];
+
+  add(name: string, unit: string, value: number): void {
+    const row = this.rows.find((r) => r.name === name);
+    if (row) row.values.push(value);
+    else this.rows.push({ name, unit, values: [value] });
+  }
+
+  phase(name: string, phase: Phase): void {
+    this.add(name, '/s', phase.perSecond);
+    this.add(`${name}: p50`, 'ms', phase.p50Ms);
+    this.add(`${name}: p95`, 'ms', phase.p95Ms);
+    this.add(`${name}: p99`, 'ms', phase.p99Ms);
+    this.add(`${name}: not 2xx`, '', phase.failed);
+  }
+}
+
+/** Counts up over all phases and runs: no two adds have the same text. */
+let serial = 0;
+
+async function load(
+  server: Server,
+  path: string,
+  connections: number,
+  seconds: number,
+  body: (number: number) => unknown,
+): Promise<Phase> {
+  const latencies: number[] = [];
+  const headers = { authorization: `Token ${server.key}`, 'content-type': 'application/json' };
+  const options: autocannon.Options = {
+    url: server.url,
+    connections,
+    duration: seconds,
+    timeout: 30,
+    requests: [
+      {
+        method: 'POST',
+        path,
+        headers,
+        setupRequest: (request) => ({ ...request, body: JSON.stringify(body(serial++)) }),
+      },
+    ],
+  };
+  const result = await new Promise<autocannon.Result>((resolve, reject) => {
+    const instance = autocannon(options, (error, done) => (error ? reject(error) : resolve(done)));
+    // Its own histogram has whole milliseconds and no 95th percentile.
+    instance.on('response', (_client, _status, _bytes, responseTime) => latencies.push(responseTime));
+  });
+  return {
+    perSecond: result['2xx'] / result.duration,
+    p50Ms: percentile(latencies, 50),
+    p95Ms: percentile(latencies, 95),
+    p99Ms: percentile(latencies, 99),
+    failed: result.non2xx + result.errors,
+  };
+}
+
+const message = (number: number) => ({ role: 'user', content: sentence(number) });
+
+const addBody = (number: number) => {
+  const user = `load-${number % ADD_USERS}`;
+  return { user_id: user, writable_cube_ids: [user], async_mode: 'async', messages: [message(number)] };
+};
+
+const searchBody = (number: number) => {
+  const user = `search-${number % SEARCH_USERS}`;
+  return {
+    query: question(number),
+    user_id: user,
+    readable_cube_ids: [user],
+    top_k: 10,
+    include_preference: false,
+  };
+};
+
+/** Waits until every task is done; what was open at first, and how long it took. */
+async function drain(server: Server): Promise<{ open: number; seconds: number }> {
+  const began = performance.now();
+  const open = await openTasks(server);
+  for (let left = open; left > 0; left = await openTasks(server)) {
+    if (performance.now() - began > DRAIN_LIMIT_SECONDS * 1000) {
+      throw new Error(`${left} of ${open} tasks were still open after ${DRAIN_LIMIT_SECONDS} s`);
+    }
+    await sleep(100);
+  }
+  return { open, seconds: (performance.now() - began) / 1000 };
+}
+
+async function measureAdds(server: Server, seconds: number, figures: Figures): Promise<void> {
+  await load(server, '/product/add', 1, 2, addBody);
+  await drain(server);
+  for (const connections of ADD_CONNECTIONS) {
+    const phase = await load(server, '/product/add', connections, seconds, addBody);
+    const { open, seconds: drained } = await drain(server);
+    const name = `acknowledged adds, ${connections} connection${connections > 1 ? 's' : ''}`;
+    figures.phase(name, phase);
+    figures.add(`${name}: tasks open at the end`, '', open);
+    if (open > 0) figures.add(`${name}: drain rate`, 'tasks/s', open / drained);
+    figures.add(
+      `${name}: until all tasks are done`,
+      'adds/s',
+      (phase.perSecond * seconds) / (seconds + drained),
+    );
+  }
+}
+
+async function fill(server: Server): Promise<{ memories: number; seconds: number }> {
+  const began = performance.now();
+  for (let user = 0; user < SEARCH_USERS; user++) {
+    for (let sent = 0; sent < MEMORIES_PER_USER; sent += 50) {
+      const messages = Array.from({ length: 50 }, () => message(serial++));
+      const name = `search-${user}`;
+      await must(server, 'POST', '/product/add', { user_id: name, writable_cube_ids: [name], messages });
+    }
+    // User by user: a longer queue would measure the request limit, not the ingest.
+    await waitIdle(server, `search-${user}`);
+  }
+  await drain(server);
+  const seconds = (performance.now() - began) / 1000;
+  const page = {
+    mem_cube_id: 'search-0',
+    user_id: 'search-0',
+    page: 1,
+    page_size: 1,
+    include_preference: false,
+  };
+  const { body } = await must(server, 'POST', '/product/get_memory', page);
+  const memories = Number(at(body, 'data', 'text_mem', 0, 'total_nodes') ?? Number.NaN);
+  if (!(memories >= MEMORIES_PER_USER)) {
+    console.error(`note: ${MEMORIES_PER_USER} messages a user became ${memories} memories`);
+  }
+  return { memories, seconds };
+}
+
+async function idleMemory(server: Server): Promise<number> {
+  await sleep(IDLE_SECONDS * 1000);
+  return server.residentMib();
+}
+
+async function withServer(store: Store, work: (server: Server) => Promise<void>): Promise<void> {
+  const server = await startServer(store);
+  await work(server);
+  await server.stop();
+}
+
+async function measure(newStore: () => Promise<Store>, seconds: number, runs: number): Promise<Figures> {
+  const figures = new Figures();
+  const progress = (text: string) =>
+    process.stderr.write(`${new Date().toISOString().slice(11, 19)} ${text}\n`);
+  for (let run = 1; run <= runs; run++) {
+    progress(`run ${run} of ${runs}: adds`);
+    const store = await newStore();
+    try {
+      await withServer(store, async (server) => {
+        figures.add('first start, empty store', 'ms', server.startMs);
+        figures.add(`idle memory, empty store (after ${IDLE_SECONDS} s)`, 'MiB', await idleMemory(server));
+        await measureAdds(server, seconds, figures);
+      });
+    } finally {
+      await store.remove();
+    }
+  }
+  const store = await newStore();
+  try {
+    progress(`filling ${SEARCH_USERS * MEMORIES_PER_USER} memories`);
+    await withServer(store, async (server) => {
+      const { memories, seconds: took } = await fill(server);
+      figures.add('ingest of 10,000 messages, 50 an add, tasks done', 'messages/s', 10_000 / took);
+      figures.add('memories of one user after 1,000 messages', '', memories);
+    });
+    for (let run = 1; run <= runs; run++) {
+      progress(`run ${run} of ${runs}: searches`);
+      await withServer(store, async (server) => {
+        figures.add('start, 10,000 memories', 'ms', server.startMs);
+        figures.add(
+          `idle memory, 10,000 memories (after ${IDLE_SECONDS} s)`,
+          'MiB',
+          await idleMemory(server),
+        );
+        await load(server, '/product/search', 1, 2, searchBody);
+        for (const connections of SEARCH_CONNECTIONS) {
+          const phase = await load(server, '/product/search', connections, seconds, searchBody);
+          figures.phase(`searches, ${connections} connection${connections > 1 ? 's' : ''}`, phase);
+        }
+      });
+    }
+  } finally {
+    await store.remove();
+  }
+  return figures;
+}
+
+function format(value: number): string {
+  if (Number.isNaN(value)) return '–';
+  return value < 100 && !Number.isInteger(value) ? value.toFixed(1) : Math.round(value).toLocaleString('en');
+}
+
+function print(engine: string, figures: Figures): void {
+  const rows = figures.rows.map(({ name, unit, values }) => [
+    name,
+    unit,
+    format(median(values)),
+    values.length > 1 ? `${format(Math.min(...values))}–${format(Math.max(...values))}` : '',
+  ]);
+  console.log(`\n${table([engine, 'unit', 'median', 'range'], rows)}`);
+}
+
+async function main(): Promise<void> {
+  const { values } = parseArgs({
+    options: {
+      engine: { type: 'string', default: 'both' },
+      seconds: { type: 'string', default: '10' },
+      runs: { type: 'string', default: '3' },
+      json: { type: 'string' },
+    },
+  });
+  const [seconds, runs] = [Number(values.seconds), Number(values.runs)];
+  const wanted = { embedded: ['embedded'], postgres: ['postgres'], both: ['embedded', 'postgres'] }[
+    values.engine
+  ];
+  if (!wanted || !(seconds >= 1 && seconds <= 600) || !(runs >= 1 && runs <= 20))
+    throw new Error(`usage: ${USAGE}`);
+  const about = machine();
+  console.log(machineLine(about));
+  console.log(`${runs} runs, ${seconds} s a phase; the load generator shares the machine with the server.`);
+  const engines: Record<string, Measurement[]> = {};
+  for (const engine of wanted) {
+    const adminUrl = postgresUrl();
+    if (engine === 'postgres' && !adminUrl) {
+      console.log('\npostgres: not measured. Set TEST_DATABASE_URL to a role that may create databases.');
+      if (values.engine === 'postgres') process.exitCode = 1;
+      continue;
+    }
+    const newStore = async () =>
+      engine === 'postgres' && adminUrl ? postgresStore(adminUrl) : embeddedStore();
+    const figures = await measure(newStore, seconds, runs);
+    engines[engine] = figures.rows;
+    print(engine, figures);
+  }
+  if (values.json) {
+    writeFileSync(values.json, `${JSON.stringify({ machine: about, seconds, runs, engines }, null, 2)}\n`);
+  }
+}
+
+await main().catch((error: unknown) => {
+  console.error(error instanceof Error ? error.message : error);
+  process.exit(1);
+});
