@@ -56,6 +56,8 @@ export async function createApp({ config, log, ...given }: AppOptions): Promise<
       extractor: createOfflineExtractor(),
       profileReader: createOfflineProfileReader(),
       embedder: createNgramEmbedder(),
+      chat: null,
+      reranker: null,
     },
     clock: given.clock ?? (() => new Date()),
     newId: newUuid,

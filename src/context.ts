@@ -2,14 +2,20 @@ import type { Database } from './db/database.ts';
 import type { TasksMoved } from './domain/task.ts';
 import type { Hub } from './lib/hub.ts';
 import type { Logger } from './logger.ts';
+import type { ChatModel } from './providers/chat-model.ts';
 import type { Embedder } from './providers/embedder.ts';
 import type { Extractor } from './providers/extractor.ts';
 import type { ProfileReader } from './providers/profile-reader.ts';
+import type { Reranker } from './providers/reranker.ts';
 
 export interface Models {
   readonly extractor: Extractor;
   readonly profileReader: ProfileReader;
   readonly embedder: Embedder;
+  /** Null where no language model is configured. */
+  readonly chat: ChatModel | null;
+  /** Null where no reranking model is configured. */
+  readonly reranker: Reranker | null;
 }
 
 /** What the whole process shares: made once by the composition root, and by tests. */

@@ -1,0 +1,22 @@
+/** What a model is called for: usage is counted by it. */
+export type ModelPurpose =
+  | 'extract'
+  | 'reconcile'
+  | 'search'
+  | 'chat'
+  | 'suggestions'
+  | 'feedback'
+  | 'embed'
+  | 'rerank'
+  | 'eval';
+
+/** On whose account a model is called: tokens are counted, and budgets kept, by project and purpose. */
+export interface ModelAccount {
+  readonly projectId: string;
+  readonly purpose: ModelPurpose;
+}
+
+export interface TokenUsage {
+  readonly promptTokens: number;
+  readonly completionTokens: number;
+}

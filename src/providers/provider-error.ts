@@ -1,0 +1,51 @@
+/** Why a call of a model failed, in the terms that decide what happens next. */
+export type ProviderFailure =
+  /** Connection refused, reset, 5xx, circuit open. */
+  | 'unavailable'
+  | 'timeout'
+  /** 401 or 403: the key is wrong. */
+  | 'unauthorized'
+  /** The account has no credit left. */
+  | 'quota'
+  | 'rate_limited'
+  /** The project's own budget of tokens is spent: calls stop, adds go on. */
+  | 'budget'
+  /** The request does not suit the model: unknown model, too long, 4xx. */
+  | 'rejected'
+  /** An answer that cannot be used: truncated, no JSON, wrong shape, bad vector, too large. */
+  | 'bad_answer';
+
+const TEXTS: Record<ProviderFailure, string> = {
+  unavailable: 'The model provider is not reachable at the moment.',
+  timeout: 'The model provider did not answer in time.',
+  unauthorized: 'The model provider refused the configured key.',
+  quota: 'The quota at the model provider is used up.',
+  rate_limited: 'The model provider limits the rate of requests.',
+  budget: "The project's model budget is used up.",
+  rejected: 'The model provider refused the request.',
+  bad_answer: 'The model gave an answer that cannot be used.',
+};
+
+/** Thrown by every provider. `message` is a fixed public text: never a key, an address or words of the provider. */
+export class ProviderError extends Error {
+  override name = 'ProviderError';
+  readonly failure: ProviderFailure;
+  /** Whether the same call may succeed later. */
+  readonly retryable: boolean;
+  /** Seconds the provider asked to wait. */
+  readonly retryAfterSeconds: number | undefined;
+
+  constructor(
+    failure: ProviderFailure,
+    options: {
+      readonly retryable?: boolean;
+      readonly retryAfterSeconds?: number | undefined;
+      readonly cause?: unknown;
+    } = {},
+  ) {
+    super(TEXTS[failure], options.cause === undefined ? undefined : { cause: options.cause });
+    this.failure = failure;
+    this.retryable = options.retryable ?? failure !== 'rejected';
+    this.retryAfterSeconds = options.retryAfterSeconds;
+  }
+}
