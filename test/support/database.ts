@@ -1,5 +1,5 @@
 import { createHash, randomUUID } from 'node:crypto';
-import { mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { mkdir, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
@@ -94,13 +94,22 @@ async function readOrCreateTemplate(): Promise<Uint8Array<ArrayBuffer>> {
     const engine = await openEmbedded({ dataDir: 'memory://', log: silentLog });
     const dump = await engine.dump();
     await engine.close();
-    // each takes 40 MB: one for the current schema is enough
-    await rm(directory, { recursive: true, force: true });
     await mkdir(directory, { recursive: true });
     const unfinished = `${file}.${randomUUID()}`;
     await writeFile(unfinished, dump);
     await rename(unfinished, file);
+    await removeOldTemplates(directory);
     return dump;
+  }
+}
+
+/** Each takes 40 MB. Only what is a day old goes: other test processes write and read here at the same time. */
+async function removeOldTemplates(directory: string): Promise<void> {
+  const yesterday = Date.now() - 24 * 3_600_000;
+  for (const name of await readdir(directory)) {
+    const path = join(directory, name);
+    const info = await stat(path).catch(() => undefined);
+    if (info !== undefined && info.mtimeMs < yesterday) await rm(path, { force: true });
   }
 }
 
