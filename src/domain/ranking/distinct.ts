@@ -60,7 +60,8 @@ function steep(likeness: number): number {
   return likeness > STEEP_FROM ? Math.exp(STEEPNESS * (likeness - STEEP_FROM)) : 1;
 }
 
-function isSame(a: Doc, b: Doc): boolean {
+/** Whether two memories count as one where similar ones are left out. */
+export function isSame(a: Doc, b: Doc): boolean {
   if (a.textHash === b.textHash) return true;
   return a.vector && b.vector ? dot(a.vector, b.vector) > SAME_COSINE : commonWords(a, b) >= SAME_WORDS;
 }

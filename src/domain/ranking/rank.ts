@@ -16,7 +16,7 @@ export interface RankQuery {
   readonly conversationId?: string | undefined;
 }
 
-/** What each signal gave a memory; the sum of the weighted parts is the score. */
+/** What each signal found in a memory. */
 export interface Signals {
   readonly lexical: number;
   readonly coverage: number;
@@ -31,6 +31,8 @@ export interface Ranked {
   /** 0..1. */
   readonly relativity: number;
   readonly signals: Signals;
+  /** What each signal added to the score: they sum up to it. */
+  readonly parts: Readonly<Record<string, number>>;
 }
 
 export interface RankWeights {
@@ -99,7 +101,14 @@ export function rank(
       neighbours: at(neighbours, slot),
       session: at(session, slot),
     };
-    return { doc, score: at(score, slot), relativity: relativityOf(signals), signals };
+    const prior = priorOf(doc, query, weights);
+    const parts = {
+      lexical: signals.lexical * prior,
+      similarity: similarityWeight * signals.similarity * prior,
+      neighbours: signals.neighbours,
+      session: signals.session,
+    };
+    return { doc, score: at(score, slot), relativity: relativityOf(signals), signals, parts };
   });
   return descending(ranked);
 }

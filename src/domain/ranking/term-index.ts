@@ -55,6 +55,10 @@ export class TermIndex {
     return this.#entries.values();
   }
 
+  get(id: string): Doc | undefined {
+    return this.#entries.get(id)?.doc;
+  }
+
   /** The memories that hold a lexeme, with how often. */
   withTerm(term: string): ReadonlyMap<Entry, number> | undefined {
     return this.#postings.get(term);

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import type { Memory, MemorySource } from '../../domain/memory.ts';
+import { hitExplanation } from '../search/explanation.ts';
 
 /** How a memory looks in this API. Clients read id, text and reference both outside and inside `metadata`. */
 const source = z.object({
@@ -33,6 +34,7 @@ const metadata = z.object({
   internal_info: z.record(z.string(), z.unknown()),
   file_ids: z.array(z.string()),
   relativity: z.number().optional().describe('Of a search: estimated relevance, 0 to 1'),
+  explanation: hitExplanation.optional(),
   created_at: z.string().describe('UTC, without a zone'),
   updated_at: z.string().describe('UTC, without a zone'),
   id: z.string(),
@@ -51,7 +53,12 @@ export type Item = z.output<typeof item>;
 export const bucket = z.object({ cube_id: z.string(), memories: z.array(item), total_nodes: z.int() });
 export type Bucket = z.output<typeof bucket>;
 
-export function toItem(memory: Memory, relativity?: number): Item {
+/** @param ofHit what a search adds to the metadata */
+export function toItem(
+  memory: Memory,
+  relativity?: number,
+  ofHit: Pick<Item['metadata'], 'explanation'> = {},
+): Item {
   const id = memory.memoryId;
   // The end of an id tells memories apart; its beginning is a time that many share.
   const ref_id = `[${id.slice(-8)}]`;
@@ -82,6 +89,7 @@ export function toItem(memory: Memory, relativity?: number): Item {
       internal_info: {},
       file_ids: [],
       ...(relativity === undefined ? {} : { relativity }),
+      ...ofHit,
       created_at: naive(memory.createdAt),
       updated_at: naive(memory.updatedAt),
       id,

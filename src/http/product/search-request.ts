@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { explainFlagText, explainIds } from '../search/explanation.ts';
 import { laxNumber } from '../validation/lax.ts';
 import {
   cubeIds,
@@ -72,6 +73,8 @@ export const searchRequest = z
     rerank: flag(true).describe(LATER),
     context_format: text.describe(LATER),
     neighbor_discovery: flag(false).describe(LATER),
+    explain: flag(false).describe(explainFlagText),
+    explain_ids: explainIds.nullish(),
     manager_user_id: text.describe(LATER),
     project_id: text.describe(LATER),
   })

@@ -4,6 +4,7 @@ import type { MemoryView } from '../../domain/view.ts';
 import { type SearchHit, type SearchInput, searchMemories } from '../../services/memories/search-memories.ts';
 import type { HttpServer } from '../app.ts';
 import type { ContextOf } from '../request-context.ts';
+import { explanation, toExplanations, toHitExplanation } from '../search/explanation.ts';
 import { answers, ok } from './envelope.ts';
 import { cubesOf } from './fields.ts';
 import { type Bucket, bucket, bucketsOf, toItem } from './items.ts';
@@ -19,6 +20,7 @@ const found = z.object({
   skill_mem: z.array(bucket),
   pref_string: z.string(),
   pref_note: z.string(),
+  explanations: z.array(explanation).optional().describe('Of `explain_ids`, in their order'),
 });
 
 export function searchRoute(server: HttpServer, contextOf: ContextOf): void {
@@ -28,7 +30,7 @@ export function searchRoute(server: HttpServer, contextOf: ContextOf): void {
     async (request, reply) => {
       const fields = request.body;
       const cubeIds = cubesOf(fields.readable_cube_ids, fields.mem_cube_id, fields.user_id);
-      const { hits } = await searchMemories(contextOf(request, reply), {
+      const { hits, explanations } = await searchMemories(contextOf(request, reply), {
         cubeIds,
         query: fields.query,
         limits: limitsOf(fields),
@@ -38,6 +40,8 @@ export function searchRoute(server: HttpServer, contextOf: ContextOf): void {
         memoryType: memoryTypeOf(fields.search_memory_type),
         dedup: fields.dedup ?? 'text',
         referenceTime: timeOf(fields.reference_time),
+        explain: fields.explain,
+        explainIds: fields.explain_ids ?? undefined,
       });
       const preferences = hits.preference ?? [];
       const none = bucketsOf(cubeIds, []);
@@ -49,6 +53,7 @@ export function searchRoute(server: HttpServer, contextOf: ContextOf): void {
         tool_mem: none,
         skill_mem: none,
         ...preferenceTexts(preferences.map((hit) => hit.memory)),
+        ...toExplanations(explanations),
       });
     },
   );
@@ -81,6 +86,9 @@ function timeOf(text: string | null | undefined): Date | undefined {
 function buckets(cubeIds: readonly string[], hits: readonly SearchHit[]): Bucket[] {
   return bucketsOf(
     cubeIds,
-    hits.map(({ memory, relativity }) => ({ cubeId: memory.cubeId, item: toItem(memory, relativity) })),
+    hits.map((hit, at) => ({
+      cubeId: hit.memory.cubeId,
+      item: toItem(hit.memory, hit.relativity, toHitExplanation(hit, at + 1)),
+    })),
   );
 }

@@ -3,10 +3,21 @@ import type { Context } from '../../context.ts';
 import { type CloudSource, cloudFilters } from '../../domain/filter/cloud-filter.ts';
 import { MEMORY_VIEWS, type MemoryView } from '../../domain/view.ts';
 import { AppError } from '../../errors.ts';
-import { type SearchResult, searchMemories } from '../../services/memories/search-memories.ts';
+import {
+  type SearchHit,
+  type SearchResult,
+  searchMemories,
+} from '../../services/memories/search-memories.ts';
 import { type ProfileHit, searchProfiles } from '../../services/profiles/search-profiles.ts';
 import type { HttpServer } from '../app.ts';
 import type { ContextOf } from '../request-context.ts';
+import {
+  explainFlagText,
+  explainIds,
+  explanation,
+  toExplanations,
+  toHitExplanation,
+} from '../search/explanation.ts';
 import { list } from '../validation/list.ts';
 import { optionalIdentifier } from '../validation/text.ts';
 import { answers, ok, requestBody } from './envelope.ts';
@@ -64,6 +75,8 @@ const body = requestBody({
   context_format: z.string().optional().describe(LATER),
   mode: z.string().optional().describe(LATER),
   source: z.unknown().optional().describe(LATER),
+  explain: z.boolean().default(false).describe(explainFlagText),
+  explain_ids: explainIds.optional(),
 }).superRefine(needsOwner);
 
 const found = z.object({
@@ -74,6 +87,7 @@ const found = z.object({
   profile_detail_list: z.array(profileFieldRecord).optional(),
   tool_memory_detail_list: z.array(z.unknown()).optional(),
   skill_detail_list: z.array(z.unknown()).optional(),
+  explanations: z.array(explanation).optional().describe('Of `explain_ids`, in their order'),
 });
 
 const NOTE =
@@ -97,8 +111,10 @@ export function searchMemoryRoute(server: HttpServer, contextOf: ContextOf): voi
         filters: cloudFilters(fields.filter, cubesOf(fields, owner)),
         minRelativity: fields.relativity,
         conversationId: fields.conversation_id,
+        explain: fields.explain,
+        explainIds: fields.explain_ids,
       });
-      return ok(listsOf(views, result, profile));
+      return ok({ ...listsOf(views, result, profile), ...toExplanations(result.explanations) });
     },
   );
 }
@@ -148,12 +164,17 @@ function listsOf(
 ): z.output<typeof found> {
   const preferences = hits.preference ?? [];
   return {
-    memory_detail_list: (hits.detail_factual ?? []).map(toMemoryRecord),
-    preference_detail_list: preferences.map(toPreferenceRecord),
+    memory_detail_list: ranked(hits.detail_factual, toMemoryRecord),
+    preference_detail_list: ranked(preferences, toPreferenceRecord),
     preference_note: preferences.length > 0 ? NOTE : '',
-    ...(views.has('event') ? { event_detail_list: (hits.event ?? []).map(toEventRecord) } : {}),
+    ...(views.has('event') ? { event_detail_list: ranked(hits.event, toEventRecord) } : {}),
     ...(views.has('profile') ? { profile_detail_list: profile.map(toProfileFieldRecord) } : {}),
     ...(views.has('tool_memory') ? { tool_memory_detail_list: [] } : {}),
     ...(views.has('skill') ? { skill_detail_list: [] } : {}),
   };
+}
+
+/** Each hit as a record, explained where that was asked for. */
+function ranked<T>(hits: readonly SearchHit[] | undefined, toRecord: (hit: SearchHit) => T): T[] {
+  return (hits ?? []).map((hit, at) => ({ ...toRecord(hit), ...toHitExplanation(hit, at + 1) }));
 }

@@ -1,15 +1,15 @@
 import type { Context } from '../../context.ts';
 import type { CubeFilters } from '../../domain/filter/cube-filters.ts';
 import type { Memory, MemoryType } from '../../domain/memory.ts';
-import { diverse, withoutEqual, withoutSimilar } from '../../domain/ranking/distinct.ts';
-import { type Ranked, type RankQuery, rank } from '../../domain/ranking/rank.ts';
-import type { Doc } from '../../domain/ranking/term-index.ts';
 import { analyseQuery } from '../../domain/text/analyse.ts';
 import type { MemoryView } from '../../domain/view.ts';
 import { findMemories, findMemoriesAt } from '../../stores/memories.ts';
+import { explainHits, explainPlace, type HitExplanation, type Place } from '../retrieval/explain-places.ts';
 import { type FilteredIndex, filteredIndexes } from '../retrieval/filtered-index.ts';
 import { currentIndex, lastIndex } from '../retrieval/index-cache.ts';
+import { type RankedView, rankViews } from '../retrieval/rank-views.ts';
 import { similarityTo } from '../retrieval/similarity.ts';
+import { type Explanation, explainSearch } from './explain-search.ts';
 
 export interface SearchInput {
   readonly cubeIds: readonly string[];
@@ -31,6 +31,10 @@ export interface SearchInput {
   readonly dedup?: 'no' | 'sim' | 'mmr' | 'text' | undefined;
   /** "Now" for time expressions in the query. Default: the clock. */
   readonly referenceTime?: Date | undefined;
+  /** Whether hits come with what made them hits. */
+  readonly explain?: boolean | undefined;
+  /** Memories to tell the fate of: at which stage each dropped out. */
+  readonly explainIds?: readonly string[] | undefined;
 }
 
 export interface SearchHit {
@@ -39,17 +43,22 @@ export interface SearchHit {
   readonly relativity: number;
   /** What hits are ordered by; comparable within one search only. */
   readonly score: number;
+  readonly explanation?: HitExplanation | undefined;
 }
 
 export interface SearchResult {
   /** Per view, best first, over all cubes. */
   readonly hits: Readonly<Partial<Record<MemoryView, readonly SearchHit[]>>>;
+  /** What became of the memories asked about, in their order. */
+  readonly explanations?: readonly Explanation[] | undefined;
 }
 
-/** Candidates beyond the limit, to fill the places of those that are left out as doubles. */
-const SPARE = 10;
-/** Where similar ones are left out: three times the limit, up to so many more. */
-const MOST_SPARE = 200;
+/** A ranking, explained before any index changes. */
+interface Ranking {
+  readonly views: readonly RankedView[];
+  readonly hits: ReadonlyMap<string, HitExplanation>;
+  readonly places: ReadonlyMap<string, Place>;
+}
 
 /**
  * Finds the memories of some cubes that answer a query. One round trip to the database where nothing changed since the
@@ -63,26 +72,31 @@ export async function searchMemories(ctx: Context, input: SearchInput): Promise<
   const terms = analyseQuery(input.query);
   const [vector = null] = await ctx.models.embedder.embed([input.query], ctx.signal);
   const ranked = async (indexes: readonly FilteredIndex[]) => {
-    const cubes = indexes.map(({ index }, i) => ({ cubeId: cubeIds[i] ?? '', index }));
+    const cubes = indexes.map((one, i) => ({ ...one, cubeId: cubeIds[i] ?? '' }));
     const similarity = await similarityTo(ctx, cubes, vector, amongAll(indexes));
-    return rankViews(indexes, input, { terms, similarity });
+    const views = rankViews(cubes, input, { terms, similarity });
+    return explained(cubes, input, views);
   };
+  const result = async ({ views, hits, places }: Ranking, found: readonly Memory[]) => ({
+    hits: hitsOf(views, found, hits),
+    ...(input.explainIds ? { explanations: await explainSearch(ctx, input, input.explainIds, places) } : {}),
+  });
   if (input.filters?.size) {
-    const views = await ranked(await filteredIndexes(ctx, cubeIds, input.filters));
-    return resultOf(views, await findMemories(scope, idsOf(views)));
+    const ranking = await ranked(await filteredIndexes(ctx, cubeIds, input.filters));
+    return result(ranking, await findMemories(scope, idsOf(ranking)));
   }
 
   const last = cubeIds.flatMap((cubeId) => lastIndex(ctx, cubeId) ?? []);
   if (last.length === cubeIds.length && last.every((index) => index.holdsVectors)) {
     const seqs = last.map((index) => index.seq);
-    const views = await ranked(last.map(unfiltered));
-    const found = await findMemoriesAt(scope, cubeIds, idsOf(views));
+    const ranking = await ranked(last.map(unfiltered));
+    const found = await findMemoriesAt(scope, cubeIds, idsOf(ranking));
     if (cubeIds.every((cubeId, i) => found.seqs.get(cubeId) === seqs[i]))
-      return resultOf(views, found.memories);
+      return result(ranking, found.memories);
   }
   const current = await Promise.all(cubeIds.map((cubeId) => currentIndex(ctx, cubeId)));
-  const views = await ranked(current.map(unfiltered));
-  return resultOf(views, await findMemories(scope, idsOf(views)));
+  const ranking = await ranked(current.map(unfiltered));
+  return result(ranking, await findMemories(scope, idsOf(ranking)));
 }
 
 function unfiltered(index: FilteredIndex['index']): FilteredIndex {
@@ -95,72 +109,48 @@ function amongAll(indexes: readonly FilteredIndex[]): readonly string[] | null {
   return indexes.flatMap(({ among }) => [...(among ?? [])]);
 }
 
-interface RankedView {
-  readonly view: MemoryView;
-  readonly hits: readonly Ranked[];
-}
-
-/** The best of each view and cube. */
-function rankViews(
-  indexes: readonly FilteredIndex[],
+function explained(
+  cubes: readonly (FilteredIndex & { readonly cubeId: string })[],
   input: SearchInput,
-  given: Pick<RankQuery, 'terms' | 'similarity'>,
-): readonly RankedView[] {
-  const floor = input.minRelativity ?? 0;
-  const query: RankQuery = { ...given, conversationId: input.conversationId, fill: floor === 0 };
-  return (Object.entries(input.limits) as [MemoryView, number][]).flatMap(([view, limit]) =>
-    indexes.map(({ index, among }) => {
-      const type = view === 'detail_factual' ? input.memoryType : undefined;
-      const admits = among || type ? admission(among, type) : undefined;
-      const ranked = limit <= 0 ? [] : rank(index.view(view), { ...query, admits }, candidates(limit, input));
-      const relevant = ranked.filter((hit) => hit.relativity >= floor);
-      return { view, hits: distinct(relevant, limit, input).slice(0, limit) };
-    }),
-  );
-}
-
-function admission(among: ReadonlySet<string> | undefined, type: SearchInput['memoryType']) {
-  return (doc: Doc) => (!among || among.has(doc.id)) && (!type || doc.memoryType === type);
-}
-
-function candidates(limit: number, { dedup = 'text' }: SearchInput): number {
-  const similar = dedup === 'sim' || dedup === 'mmr';
-  return similar ? Math.min(limit * 3, limit + MOST_SPARE) : limit + SPARE;
-}
-
-function distinct(
-  hits: readonly Ranked[],
-  limit: number,
-  { dedup = 'text' }: SearchInput,
-): readonly Ranked[] {
-  switch (dedup) {
-    case 'no':
-      return hits;
-    case 'text':
-      return withoutEqual(hits);
-    case 'sim':
-      return withoutSimilar(hits, limit);
-    case 'mmr':
-      return diverse(hits, limit);
+  views: readonly RankedView[],
+): Ranking {
+  const hits = new Map<string, HitExplanation>();
+  const places = new Map<string, Place>();
+  for (const cube of cubes) {
+    const own = views.filter((view) => view.cubeId === cube.cubeId);
+    if (input.explain)
+      for (const view of own)
+        for (const [memoryId, explanation] of explainHits(cube.index, view)) hits.set(memoryId, explanation);
+    for (const memoryId of input.explainIds ?? []) {
+      const place = explainPlace(cube, own, input, memoryId);
+      if (place) places.set(memoryId, place);
+    }
   }
+  return { views, hits, places };
 }
 
-function idsOf(ranked: readonly RankedView[]): readonly string[] {
-  return ranked.flatMap(({ hits }) => hits.map((hit) => hit.doc.id));
+function idsOf({ views }: Ranking): readonly string[] {
+  return views.flatMap(({ hits }) => hits.map((hit) => hit.doc.id));
 }
 
 /** The hits with their memories; one that was deleted since it was ranked is left out. */
-function resultOf(ranked: readonly RankedView[], found: readonly Memory[]): SearchResult {
+function hitsOf(
+  views: readonly RankedView[],
+  found: readonly Memory[],
+  explanations: ReadonlyMap<string, HitExplanation>,
+): SearchResult['hits'] {
   const memories = new Map(found.map((memory) => [memory.memoryId, memory]));
   const hits: Partial<Record<MemoryView, SearchHit[]>> = {};
-  for (const { view, hits: ofCube } of ranked) {
+  for (const { view, hits: ofCube } of views) {
     const ofView = hits[view] ?? [];
     hits[view] = ofView;
     for (const { doc, relativity, score } of ofCube) {
       const memory = memories.get(doc.id);
-      if (memory !== undefined) ofView.push({ memory, relativity, score });
+      const explanation = explanations.get(doc.id);
+      if (memory !== undefined)
+        ofView.push({ memory, relativity, score, ...(explanation ? { explanation } : {}) });
     }
   }
   for (const ofView of Object.values(hits)) ofView.sort((a, b) => b.score - a.score);
-  return { hits };
+  return hits;
 }

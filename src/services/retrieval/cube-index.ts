@@ -35,6 +35,11 @@ export class CubeIndex {
     return this.#views.get(view) ?? EMPTY;
   }
 
+  /** The view that holds a memory; undefined for one that is not activated. */
+  viewHolding(memoryId: string): MemoryView | undefined {
+    return this.#viewOf.get(memoryId);
+  }
+
   /** Applies changes in their order; those that are known already are passed over. */
   apply({ seq, withVectors, rows }: CubeChanges): void {
     const known = this.#seq;

@@ -24,6 +24,7 @@ const hit = (one: Doc, score: number): Ranked => ({
   doc: one,
   score,
   relativity: score,
+  parts: {},
   signals: { lexical: 0, coverage: 0, similarity: 0, neighbours: 0, session: 0 },
 });
 const idsOf = (hits: readonly Ranked[]) => hits.map((one) => one.doc.id);

@@ -1,0 +1,62 @@
+import type { Context } from '../../context.ts';
+import type { Condition } from '../../domain/filter/filter.ts';
+import { findFailedConditions, findFates, type MemoryFate } from '../../stores/memory-fates.ts';
+import type { Place } from '../retrieval/explain-places.ts';
+import type { SearchInput } from './search-memories.ts';
+
+/** At which stage of a search a memory dropped out, or that it is a hit. */
+export type Explanation = { readonly memoryId: string } & (
+  | { readonly stage: 'not_found' | 'deleted' }
+  | { readonly stage: 'archived'; readonly supersededBy: string | null }
+  | { readonly stage: 'other_cube'; readonly cubeId: string }
+  | { readonly stage: 'filtered'; readonly conditions: readonly Condition[] }
+  | Exclude<Place, { readonly stage: 'filtered' }>
+);
+
+/**
+ * Explains what became of memories in a search that was just done. What a foreign project holds does not exist.
+ * @param places where the ranking left those that it knew
+ */
+export async function explainSearch(
+  ctx: Context,
+  input: SearchInput,
+  memoryIds: readonly string[],
+  places: ReadonlyMap<string, Place>,
+): Promise<readonly Explanation[]> {
+  const ids = [...new Set(memoryIds)];
+  const scope = ctx.db.project(ctx.projectId);
+  const fates = new Map((await findFates(scope, ids)).map((fate) => [fate.memoryId, fate]));
+  const failed = await failedConditions(
+    ctx,
+    input,
+    ids.flatMap((id) => (places.get(id)?.stage === 'filtered' ? (fates.get(id) ?? []) : [])),
+  );
+  return ids.map((memoryId): Explanation => {
+    const place = places.get(memoryId);
+    if (place === undefined) return withoutPlace(memoryId, fates.get(memoryId), input);
+    if (place.stage !== 'filtered') return { memoryId, ...place };
+    return { memoryId, stage: 'filtered', conditions: failed.get(memoryId) ?? [] };
+  });
+}
+
+async function failedConditions(ctx: Context, input: SearchInput, fates: readonly MemoryFate[]) {
+  const scope = ctx.db.project(ctx.projectId);
+  const ofCubes = await Promise.all(
+    [...Map.groupBy(fates, ({ cubeId }) => cubeId)].map(([cubeId, own]) => {
+      const filter = input.filters?.get(cubeId);
+      const ids = own.map(({ memoryId }) => memoryId);
+      return filter === undefined ? new Map<string, never>() : findFailedConditions(scope, ids, filter);
+    }),
+  );
+  return new Map(ofCubes.flatMap((ofCube) => [...ofCube]));
+}
+
+function withoutPlace(memoryId: string, fate: MemoryFate | undefined, input: SearchInput): Explanation {
+  // an activated one in a searched cube is newer than the search
+  if (fate === undefined) return { memoryId, stage: 'not_found' };
+  if (fate.status === 'deleted') return { memoryId, stage: 'deleted' };
+  if (!input.cubeIds.includes(fate.cubeId)) return { memoryId, stage: 'other_cube', cubeId: fate.cubeId };
+  if (fate.status === 'activated') return { memoryId, stage: 'not_found' };
+  const { presentId } = fate;
+  return { memoryId, stage: 'archived', supersededBy: presentId === memoryId ? null : presentId };
+}

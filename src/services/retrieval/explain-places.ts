@@ -1,0 +1,112 @@
+import { isSame } from '../../domain/ranking/distinct.ts';
+import { type Ranked, rank } from '../../domain/ranking/rank.ts';
+import type { Doc } from '../../domain/ranking/term-index.ts';
+import type { SearchInput } from '../memories/search-memories.ts';
+import type { CubeIndex } from './cube-index.ts';
+import type { FilteredIndex } from './filtered-index.ts';
+import type { RankedView } from './rank-views.ts';
+
+/** A signal below this says nothing. */
+const NOISE = 0.1;
+
+/** How a signal speaks for a hit: its value, and its place among all memories of the view and cube (1 = most). */
+export interface SignalOfHit {
+  readonly value: number;
+  /** Null where the signal found nothing. */
+  readonly rank: number | null;
+}
+
+export interface HitExplanation {
+  readonly signals: Readonly<Record<string, SignalOfHit>>;
+  /** What each signal added to the score: they sum up to it. */
+  readonly parts: Readonly<Record<string, number>>;
+}
+
+/** Where an activated memory of a searched cube ended up. */
+export type Place =
+  | { readonly stage: 'hit'; readonly rank: number; readonly score: number; readonly relativity: number }
+  /** Its kind or type was not asked for. */
+  | { readonly stage: 'not_asked'; readonly view: string; readonly memoryType: string }
+  | { readonly stage: 'filtered' }
+  | { readonly stage: 'no_signal' }
+  | { readonly stage: 'below_threshold'; readonly relativity: number; readonly threshold: number }
+  | { readonly stage: 'duplicate'; readonly of: string }
+  | {
+      readonly stage: 'beyond_limit';
+      /** Its place among what is relevant and no double, from 1. */
+      readonly rank: number;
+      readonly limit: number;
+      readonly score: number;
+      readonly relativity: number;
+    };
+
+/** Why each hit of a view stands where it does. */
+export function explainHits(index: CubeIndex, ranked: RankedView): ReadonlyMap<string, HitExplanation> {
+  const all = everyone(index, ranked);
+  const sorted = new Map<string, readonly number[]>();
+  for (const name of Object.keys(all[0]?.signals ?? {}))
+    sorted.set(
+      name,
+      all.map((hit) => signalOf(hit, name)).sort((a, b) => b - a),
+    );
+  return new Map(
+    ranked.hits.map((hit) => {
+      const signals = [...sorted].map(([name, values]) => {
+        const value = signalOf(hit, name);
+        return [name, { value, rank: value > 0 ? values.indexOf(value) + 1 : null }] as const;
+      });
+      return [hit.doc.id, { signals: Object.fromEntries(signals), parts: hit.parts }];
+    }),
+  );
+}
+
+function signalOf(hit: Ranked, signal: string): number {
+  return (hit.signals as unknown as Readonly<Record<string, number>>)[signal] ?? 0;
+}
+
+/**
+ * Where a memory that an index holds ended up in a search. @returns undefined for one that the index does not hold
+ */
+export function explainPlace(
+  { index, among }: FilteredIndex,
+  views: readonly RankedView[],
+  input: SearchInput,
+  memoryId: string,
+): Place | undefined {
+  const view = index.viewHolding(memoryId);
+  if (view === undefined) return undefined;
+  const doc = index.view(view).get(memoryId);
+  if (doc === undefined) return undefined;
+  const ranked = views.find((one) => one.view === view && one.limit > 0);
+  const typed = view !== 'detail_factual' || !input.memoryType || input.memoryType === doc.memoryType;
+  if (ranked === undefined || !typed) return { stage: 'not_asked', view, memoryType: doc.memoryType };
+  if (among?.has(memoryId) === false) return { stage: 'filtered' };
+  const at = ranked.hits.findIndex((hit) => hit.doc.id === memoryId);
+  const hit = ranked.hits[at];
+  if (hit) return { stage: 'hit', rank: at + 1, score: hit.score, relativity: hit.relativity };
+  const threshold = input.minRelativity ?? 0;
+  const known = ranked.candidates.find((one) => one.doc.id === memoryId);
+  const all = known ? ranked.candidates : everyone(index, ranked);
+  const own = known ?? all.find((one) => one.doc.id === memoryId);
+  if (own === undefined || isNoise(own)) return { stage: 'no_signal' };
+  const { score, relativity } = own;
+  if (relativity < threshold) return { stage: 'below_threshold', relativity, threshold };
+  const better = ranked.hits.find((one) => doubles(one.doc, doc, input.dedup));
+  if (better) return { stage: 'duplicate', of: better.doc.id };
+  const place = all.filter((one) => one.relativity >= threshold).indexOf(own) + 1;
+  return { stage: 'beyond_limit', rank: place, limit: ranked.limit, score, relativity };
+}
+
+/** Vectors of texts that have nothing in common are rarely quite perpendicular. */
+function isNoise({ signals }: Ranked): boolean {
+  return Object.values(signals).every((value) => value < NOISE);
+}
+
+function doubles(better: Doc, doc: Doc, dedup: SearchInput['dedup']): boolean {
+  if (dedup === 'no') return false;
+  return dedup === 'sim' || dedup === 'mmr' ? isSame(better, doc) : better.textHash === doc.textHash;
+}
+
+function everyone(index: CubeIndex, { view, query }: RankedView): readonly Ranked[] {
+  return rank(index.view(view), query, Number.POSITIVE_INFINITY);
+}
