@@ -8,7 +8,7 @@ const ROOT = join(import.meta.dirname, '../src');
 const RANKS: readonly (readonly string[])[] = [
   ['lib', 'version.ts'],
   ['domain', 'errors.ts', 'config.ts', 'logger.ts'],
-  ['db'],
+  ['prompts', 'db'],
   ['stores', 'providers', 'context.ts'],
   ['services', 'scheduler'],
   ['http'],
