@@ -7,6 +7,7 @@ import { openDatabase } from './db/open.ts';
 import type { TasksMoved } from './domain/task.ts';
 import { Hub } from './lib/hub.ts';
 import { newUuid } from './lib/ids.ts';
+import { Traffic } from './lib/traffic.ts';
 import type { Logger } from './logger.ts';
 import { createOfflineExtractor } from './providers/offline/extractor/index.ts';
 import { createOfflineProfileReader } from './providers/offline/extractor/profile.ts';
@@ -65,6 +66,7 @@ export async function createApp({ config, log, ...given }: AppOptions): Promise<
     wakeScheduler: () => scheduler?.wake(),
     maxOpenTasks: config.maxOpenTasks,
     tasksMoved,
+    traffic: new Traffic(),
     vectorsInProcess: config.vectorsInProcess,
   };
   await warmUp(services);
@@ -78,6 +80,7 @@ export async function createApp({ config, log, ...given }: AppOptions): Promise<
       handlers: new Map([['extract', createExtractHandler(services)]]),
       concurrency: config.schedulerConcurrency,
       moved: tasksMoved,
+      traffic: services.traffic,
     });
     const server = await buildServer({
       services,

@@ -1,6 +1,7 @@
 import type { Database } from './db/database.ts';
 import type { TasksMoved } from './domain/task.ts';
 import type { Hub } from './lib/hub.ts';
+import type { Traffic } from './lib/traffic.ts';
 import type { Logger } from './logger.ts';
 import type { ChatModel } from './providers/chat-model.ts';
 import type { Embedder } from './providers/embedder.ts';
@@ -35,6 +36,8 @@ export interface Services {
   readonly vectorsInProcess: number;
   /** Adds are refused while a project has so many waiting and running tasks. */
   readonly maxOpenTasks: number;
+  /** The requests answered by this process: background work gives way to them. */
+  readonly traffic: Traffic;
   /** Told after tasks ended in this process. */
   readonly tasksMoved: Hub<TasksMoved>;
 }

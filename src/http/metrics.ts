@@ -1,10 +1,11 @@
 import type { FastifyInstance } from 'fastify';
 import { collectDefaultMetrics, Histogram, Registry } from 'prom-client';
+import type { Traffic } from '../lib/traffic.ts';
 
 const SECONDS = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30, 120];
 
 /** `GET /metrics`, and the duration of every request by route pattern: a path itself would be an unbounded label. */
-export function registerMetrics(server: FastifyInstance): void {
+export function registerMetrics(server: FastifyInstance, traffic: Traffic): void {
   const register = new Registry();
   collectDefaultMetrics({ register });
   const duration = new Histogram({
@@ -15,6 +16,7 @@ export function registerMetrics(server: FastifyInstance): void {
     registers: [register],
   });
   server.addHook('onResponse', async (request, reply) => {
+    traffic.answered += 1;
     const route = request.routeOptions.url ?? 'unknown';
     duration.observe({ method: request.method, route, status: reply.statusCode }, reply.elapsedTime / 1000);
   });

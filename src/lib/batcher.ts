@@ -4,14 +4,8 @@ interface Waiting<In, Out> {
   readonly reject: (reason: unknown) => void;
 }
 
-export interface BatcherOptions {
-  readonly maxItems: number;
-  /** How many batches may run at once. */
-  readonly maxRunning: number;
-}
-
 /**
- * Collects items while earlier batches run and hands them to `run` together: group commit. With nothing running an
+ * Collects items while the batch before runs and hands them to `run` together: group commit. With nothing running an
  * item goes at once, so a lone caller waits for nobody.
  *
  * `run` resolves with one result per item, in order; when it rejects, each item of a batch of several is run alone, so
@@ -20,12 +14,12 @@ export interface BatcherOptions {
 export class Batcher<In, Out> {
   readonly #waiting: Waiting<In, Out>[] = [];
   readonly #run: (items: readonly In[]) => Promise<readonly Out[]>;
-  readonly #options: BatcherOptions;
-  #running = 0;
+  readonly #maxItems: number;
+  #running = false;
 
-  constructor(run: (items: readonly In[]) => Promise<readonly Out[]>, options: BatcherOptions) {
+  constructor(run: (items: readonly In[]) => Promise<readonly Out[]>, maxItems: number) {
     this.#run = run;
-    this.#options = options;
+    this.#maxItems = maxItems;
   }
 
   add(item: In): Promise<Out> {
@@ -36,14 +30,13 @@ export class Batcher<In, Out> {
   }
 
   #next(): void {
-    while (this.#waiting.length > 0 && this.#running < this.#options.maxRunning) {
-      const batch = this.#waiting.splice(0, this.#options.maxItems);
-      this.#running += 1;
-      void this.#settle(batch).finally(() => {
-        this.#running -= 1;
-        this.#next();
-      });
-    }
+    if (this.#running || this.#waiting.length === 0) return;
+    const batch = this.#waiting.splice(0, this.#maxItems);
+    this.#running = true;
+    void this.#settle(batch).finally(() => {
+      this.#running = false;
+      this.#next();
+    });
   }
 
   async #settle(batch: readonly Waiting<In, Out>[]): Promise<void> {

@@ -3,7 +3,7 @@ import { isRetryableConflict } from '../db/sql-errors.ts';
 import type { JsonObject } from '../db/tables.ts';
 import type { TaskFailure } from '../domain/task.ts';
 import type { Logger } from '../logger.ts';
-import { type Claim, endTasks, lockLease, releaseStream, type TaskEnd } from '../stores/task-claims.ts';
+import { type Claim, endClaim, lockLease, type TaskEnd } from '../stores/task-claims.ts';
 import { backoffSeconds } from './backoff.ts';
 import { type PreparedTasks, TaskError, type TaskHandler } from './task-handler.ts';
 
@@ -94,8 +94,7 @@ async function finish(
           return failed(scope, claim, index, prepared.error, options);
         }),
       );
-      await endTasks(scope, lease, ends);
-      await releaseStream(scope, lease);
+      await endClaim(scope, lease, ends);
       return ends.filter((end) => end.status !== 'waiting').length;
     },
     { priority: 'background' },

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { Database } from '../db/database.ts';
 import type { TasksMoved } from '../domain/task.ts';
 import type { Hub } from '../lib/hub.ts';
+import type { Traffic } from '../lib/traffic.ts';
 import type { Logger } from '../logger.ts';
 import { claimStream, extendLeases, type StreamLease, secondsToNextStream } from '../stores/task-claims.ts';
 import { LoadGate } from './load-gate.ts';
@@ -25,6 +26,7 @@ export interface SchedulerOptions {
   /** Streams worked on at once; 0 = none in this process. */
   readonly concurrency: number;
   readonly moved: Hub<TasksMoved>;
+  readonly traffic: Traffic;
   readonly random?: () => number;
 }
 
@@ -41,7 +43,7 @@ export class Scheduler {
   readonly #options: SchedulerOptions;
   readonly #owner = randomUUID();
   readonly #stop = new AbortController();
-  readonly #gate = new LoadGate();
+  readonly #gate: LoadGate;
   readonly #running = new Map<StreamLease, AbortController>();
   readonly #work = new Set<Promise<void>>();
   #loop: Promise<void> | undefined;
@@ -53,6 +55,7 @@ export class Scheduler {
 
   constructor(options: SchedulerOptions) {
     this.#options = options;
+    this.#gate = new LoadGate(options.traffic);
   }
 
   start(): void {

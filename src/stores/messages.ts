@@ -84,18 +84,14 @@ export async function lastMessages(
   return rows.reverse().map(toMessage);
 }
 
-/**
- * Which of these messages exist. With `hold` none of them can be deleted before the transaction ends; a caller that
- * holds the cube's lock needs no more than that.
- */
-export async function findPresentMessages(
-  scope: ProjectScope,
+/** Which of these messages exist; none of them can be deleted before the transaction ends. */
+export async function holdMessages(
+  tx: ProjectScope,
   messageIds: readonly string[],
-  hold?: 'hold',
 ): Promise<ReadonlySet<string>> {
   const { rows } = await sql<{ message_id: string }>`
     SELECT message_id FROM message
-    WHERE project_id = ${scope.projectId} AND message_id = ANY(${messageIds as string[]}::text[])
-    ORDER BY message_id ${hold === 'hold' ? sql`FOR KEY SHARE` : sql``}`.execute(scope.db);
+    WHERE project_id = ${tx.projectId} AND message_id = ANY(${messageIds as string[]}::text[])
+    ORDER BY message_id FOR KEY SHARE`.execute(tx.db);
   return new Set(rows.map((row) => row.message_id));
 }

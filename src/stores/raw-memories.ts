@@ -51,17 +51,3 @@ export async function findRawMemories(
     text: row.body,
   }));
 }
-
-/** The status of memories by id. */
-export async function findStatuses(
-  scope: ProjectScope,
-  memoryIds: readonly string[],
-): Promise<ReadonlyMap<string, string>> {
-  const rows = await scope.db
-    .selectFrom('memory')
-    .select(['memory_id', 'status'])
-    .where('project_id', '=', scope.projectId)
-    .where(sql<boolean>`memory_id = ANY(${memoryIds as string[]}::text[])`)
-    .execute();
-  return new Map(rows.map((row) => [row.memory_id, row.status]));
-}

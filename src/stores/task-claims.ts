@@ -126,31 +126,36 @@ export interface TaskEnd {
   readonly untried: boolean;
 }
 
-/** Writes what became of claimed tasks. Call it in the transaction that locked the lease. */
-export async function endTasks(tx: SystemScope, lease: StreamLease, ends: readonly TaskEnd[]): Promise<void> {
+/**
+ * Writes what became of claimed tasks and gives the stream back; it is ready again when its next task is. Call it in the
+ * transaction that locked the lease.
+ */
+export async function endClaim(tx: SystemScope, lease: StreamLease, ends: readonly TaskEnd[]): Promise<void> {
   await sql`
-    UPDATE task SET
-      status = e.status,
-      result = coalesce(e.result, task.result),
-      error_code = e.error_code,
-      error_text = e.error_text,
-      run_at = CASE WHEN e.status = 'waiting' THEN now() + make_interval(secs => e.delay_seconds) ELSE task.run_at END,
-      attempt = task.attempt - CASE WHEN e.untried THEN 1 ELSE 0 END,
-      finished_at = CASE WHEN e.status = 'waiting' THEN NULL ELSE now() END
-    FROM jsonb_to_recordset(${JSON.stringify(ends)}::jsonb) AS e(task_id text, status text, result jsonb,
-      error_code text, error_text text, delay_seconds double precision, untried boolean)
-    WHERE task.project_id = ${lease.projectId} AND task.task_id = e.task_id AND task.status = 'in_progress'`.execute(
-    tx.db,
-  );
-}
-
-/** Gives the stream back; it is ready again when its next task is. */
-export async function releaseStream(tx: SystemScope, lease: StreamLease): Promise<void> {
-  await sql`
-    UPDATE task_stream SET lease_owner = NULL, lease_until = NULL, ready_at = (
-      SELECT greatest(run_at, now()) FROM task
-      WHERE project_id = ${lease.projectId} AND stream_key = ${lease.streamKey} AND status IN ('waiting', 'in_progress')
-      ORDER BY seq LIMIT 1)
+    WITH ended AS (
+      UPDATE task SET
+        status = e.status,
+        result = coalesce(e.result, task.result),
+        error_code = e.error_code,
+        error_text = e.error_text,
+        run_at = CASE WHEN e.status = 'waiting' THEN now() + make_interval(secs => e.delay_seconds) ELSE task.run_at END,
+        attempt = task.attempt - CASE WHEN e.untried THEN 1 ELSE 0 END,
+        finished_at = CASE WHEN e.status = 'waiting' THEN NULL ELSE now() END
+      FROM jsonb_to_recordset(${JSON.stringify(ends)}::jsonb) AS e(task_id text, status text, result jsonb,
+        error_code text, error_text text, delay_seconds double precision, untried boolean)
+      WHERE task.project_id = ${lease.projectId} AND task.task_id = e.task_id AND task.status = 'in_progress'
+      RETURNING task.task_id, task.status, task.seq, task.run_at
+    ), open AS (
+      -- the tasks of the claim stand here as they were before it ended
+      (SELECT seq, run_at FROM task
+       WHERE project_id = ${lease.projectId} AND stream_key = ${lease.streamKey} AND status IN ('waiting', 'in_progress')
+         AND task_id <> ALL (ARRAY(SELECT task_id FROM ended))
+       ORDER BY seq LIMIT 1)
+      UNION ALL
+      SELECT seq, run_at FROM ended WHERE status = 'waiting'
+    )
+    UPDATE task_stream SET lease_owner = NULL, lease_until = NULL,
+      ready_at = (SELECT greatest(run_at, now()) FROM open ORDER BY seq LIMIT 1)
     WHERE project_id = ${lease.projectId} AND stream_key = ${lease.streamKey}
       AND lease_owner = ${lease.owner} AND epoch = ${lease.epoch}`.execute(tx.db);
 }

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import type { Database } from '../../src/db/database.ts';
-import { type Claim, claimStream, endTasks, lockLease, releaseStream } from '../../src/stores/task-claims.ts';
+import { type Claim, claimStream, endClaim, lockLease } from '../../src/stores/task-claims.ts';
 import { openTestDatabase } from '../support/database.ts';
 
 const FLOOD = 5000;
@@ -94,8 +94,7 @@ it('a stream that was served goes to the back of its project, and its tasks keep
         delay_seconds: 0,
         untried: false,
       }));
-      await endTasks(tx, lease, ends);
-      await releaseStream(tx, lease);
+      await endClaim(tx, lease, ends);
     });
   });
   expect(order.toSorted()).toEqual(['s1', 's1', 's2', 's2']);

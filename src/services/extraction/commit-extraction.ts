@@ -1,16 +1,9 @@
 import type { ProjectScope } from '../../db/database.ts';
 import type { JsonObject } from '../../db/tables.ts';
 import { type MemoryKind, viewOfKind } from '../../domain/memory.ts';
-import {
-  findByContent,
-  insertExtracted,
-  insertSources,
-  supersede,
-  takeChangeNumbers,
-  touch,
-} from '../../stores/memory-writes.ts';
-import { findPresentMessages, type PositionedMessage } from '../../stores/messages.ts';
-import { findStatuses } from '../../stores/raw-memories.ts';
+import { readCubeState, writeExtraction } from '../../stores/extracted-memories.ts';
+import { takeChangeNumbers } from '../../stores/memory-writes.ts';
+import { holdMessages, type PositionedMessage } from '../../stores/messages.ts';
 import { type ReceiptRow, writeReceipts } from '../../stores/tasks.ts';
 import { upsertVectors } from '../../stores/vectors.ts';
 import { fillProfile } from '../profiles/fill-profile.ts';
@@ -41,7 +34,7 @@ export async function commitExtraction(
   const rawCount = prepared.reduce((sum, task) => sum + task.raws.length, 0);
   const itemCount = prepared.reduce((sum, task) => sum + task.items.length, 0);
   if (rawCount === 0) {
-    const present = await findPresentMessages(scope, messageIdsOf(prepared), 'hold');
+    const present = await holdMessages(scope, messageIdsOf(prepared));
     await writeReceipts(
       scope,
       prepared.flatMap((task) => receiptsOf(withoutDeleted(task, new Map(), present), [], new Map())),
@@ -49,63 +42,47 @@ export async function commitExtraction(
     return prepared.map(() => resultOf([], 0));
   }
   const before = await takeChangeNumbers(scope, cubeId, rawCount + itemCount);
-  const statuses = await findStatuses(
-    scope,
-    prepared.flatMap((task) => task.raws.map((raw) => raw.memoryId)),
-  );
-  const present = await findPresentMessages(scope, messageIdsOf(prepared));
+  const { statuses, present, known } = await readCubeState(scope, cubeId, {
+    memoryIds: prepared.flatMap((task) => task.raws.map((raw) => raw.memoryId)),
+    messageIds: messageIdsOf(prepared),
+    items: prepared.flatMap((task) => task.items.map((item) => item.row)),
+  });
   const alive = prepared.map((task) => withoutDeleted(task, statuses, present));
-  const known = new Map(
-    await findByContent(
-      scope,
-      cubeId,
-      alive.flatMap((task) => task.items.map((item) => item.row)),
+  const holders = new Map(known);
+  const placed = alive.map((task) => task.items.map((item) => place(item, holders)));
+  const everyPlaced = placed.flat();
+  const fresh = everyPlaced.filter((place) => place.isNew);
+  const replacedBy = new Map(
+    everyPlaced.flatMap((p) =>
+      p.item.coversMessageId === null ? [] : [[p.item.coversMessageId, p.memoryId] as const],
     ),
   );
-  const placed = alive.map((task) => task.items.map((item) => place(item, known)));
-
-  const fresh = placed.flat().filter((place) => place.isNew);
-  await insertExtracted(
+  // a message that was sent again shares its raw memory with the first one, maybe in another task of this claim
+  const refined = new Map(
+    alive
+      .flatMap((task) => task.raws)
+      .filter((raw) => statuses.get(raw.memoryId) === 'activated')
+      .map((raw) => [raw.memoryId, replacedBy.get(raw.messageId) ?? null] as const),
+  );
+  await writeExtraction(
     scope,
     cubeId,
-    fresh.map((place) => place.item.row),
+    {
+      memories: fresh.map((place) => place.item.row),
+      sources: everyPlaced.flatMap((place) =>
+        place.item.sources.map((source) => ({ ...source, memory_id: place.memoryId })),
+      ),
+      refined: [...refined].map(([memory_id, superseded_by]) => ({ memory_id, superseded_by })),
+      receipts: alive.flatMap((task, index) => receiptsOf(task, placed[index] ?? [], replacedBy)),
+    },
     before + 1,
   );
-  await insertSources(
-    scope,
-    placed
-      .flat()
-      .flatMap((place) => place.item.sources.map((source) => ({ ...source, memory_id: place.memoryId }))),
-  );
-  const replacedBy = new Map(
-    placed
-      .flat()
-      .flatMap((p) =>
-        p.item.coversMessageId === null ? [] : [[p.item.coversMessageId, p.memoryId] as const],
-      ),
-  );
-  const activeRaws = alive
-    .flatMap((task) => task.raws)
-    .filter((raw) => statuses.get(raw.memoryId) === 'activated');
-  const pairs = activeRaws.flatMap((raw) => {
-    const superseded_by = replacedBy.get(raw.messageId);
-    return superseded_by === undefined ? [] : [{ memory_id: raw.memoryId, superseded_by }];
-  });
-  // a message that was sent again shares its raw memory with the first one, maybe in another task of this claim
-  const kept = [
-    ...new Set(activeRaws.filter((raw) => !replacedBy.has(raw.messageId)).map((raw) => raw.memoryId)),
-  ];
-  await supersede(scope, cubeId, pairs, before + 1 + fresh.length);
-  await touch(scope, kept, before + 1 + fresh.length + pairs.length);
+  const kept = [...refined].flatMap(([memoryId, by]) => (by === null ? [memoryId] : []));
   await upsertVectors(
     scope,
     cubeId,
     embeddingModel,
     vectorsOf(alive, [...fresh.map((p) => p.memoryId), ...kept]),
-  );
-  await writeReceipts(
-    scope,
-    alive.flatMap((task, index) => receiptsOf(task, placed[index] ?? [], replacedBy)),
   );
   const filled: number[] = [];
   for (const task of alive) {

@@ -7,7 +7,7 @@ import { splitForRawMemories } from '../../domain/raw-memory.ts';
 import { readSpeaker } from '../../domain/speaker.ts';
 import { analyse } from '../../domain/text/analyse.ts';
 import { toTsvector } from '../../domain/text/lexemes.ts';
-import type { ExtractedRow, SourceRow } from '../../stores/memory-writes.ts';
+import type { ExtractedRow, SourceRow } from '../../stores/extracted-memories.ts';
 import type { PositionedMessage } from '../../stores/messages.ts';
 import type { RawMemory } from '../../stores/raw-memories.ts';
 import type { ClaimedTask } from '../../stores/task-claims.ts';

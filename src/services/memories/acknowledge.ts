@@ -25,11 +25,7 @@ export function acknowledge(ctx: Context, rows: AddRows): Promise<boolean> {
   if (batcher === undefined) {
     if (ofDatabase.size >= MAX_PROJECTS) ofDatabase.clear();
     const { db, projectId } = ctx;
-    batcher = new Batcher((adds) => commit(db, projectId, adds), {
-      maxItems: MAX_ADDS,
-      // a second batch is prepared by the server while the first one syncs; the embedded engine has one session
-      maxRunning: db.engine === 'postgres' ? 2 : 1,
-    });
+    batcher = new Batcher((adds) => commit(db, projectId, adds), MAX_ADDS);
     ofDatabase.set(ctx.projectId, batcher);
   }
   return batcher.add(rows);
