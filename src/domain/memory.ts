@@ -103,6 +103,9 @@ export interface Memory {
   readonly extractor: string;
   readonly validFrom: Date | null;
   readonly validTo: Date | null;
+  /** From when and until when the server took it for true. */
+  readonly recordedAt: Date;
+  readonly retiredAt: Date | null;
   readonly saidAt: Date;
   readonly speaker: string | null;
   readonly createdAt: Date;

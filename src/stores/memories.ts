@@ -49,6 +49,8 @@ interface Row {
   extractor: string;
   valid_from: Date | null;
   valid_to: Date | null;
+  recorded_at: Date;
+  retired_at: Date | null;
   said_at: Date;
   speaker: string | null;
   created_at: Date;
@@ -58,8 +60,8 @@ interface Row {
 
 /** Written out: compiling 25 columns through the builder cost 0.2 ms a search. */
 const columns = sql`memory_id, cube_id, user_id, agent_id, app_id, conversation_id, kind, memory_type, status, title,
-  body, details, tags, info, confidence, version, superseded_by, extractor, valid_from, valid_to, said_at, speaker,
-  created_at, updated_at, ${sourcesColumn} AS sources`;
+  body, details, tags, info, confidence, version, superseded_by, extractor, valid_from, valid_to, recorded_at, retired_at, said_at,
+  speaker, created_at, updated_at, ${sourcesColumn} AS sources`;
 
 function toSource(source: SourceTuple, memoryText: string): MemorySource {
   const [messageId, externalId, role, roleName, chatTime, saidAt, head, spanStart, spanEnd] = source;
@@ -99,6 +101,8 @@ function toMemory(row: Row): Memory {
     extractor: row.extractor,
     validFrom: row.valid_from,
     validTo: row.valid_to,
+    recordedAt: row.recorded_at,
+    retiredAt: row.retired_at,
     saidAt: row.said_at,
     speaker: row.speaker,
     createdAt: row.created_at,

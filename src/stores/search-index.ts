@@ -98,3 +98,19 @@ export async function changesSince(
     ),
   };
 }
+
+/** Memories in any state but deleted with their words, by id; without vectors, which only activated ones have. */
+export async function findIndexRows(
+  scope: ProjectScope,
+  memoryIds: readonly string[],
+): Promise<readonly IndexRow[]> {
+  if (memoryIds.length === 0) return [];
+  const { rows } = await sql<{ [K in keyof IndexRow]: IndexRow[K] }>`
+    SELECT memory_id AS "memoryId", kind, memory_type AS "memoryType", true AS active,
+      conversation_id AS "conversationId", position, speaker, role, said_at AS "saidAt",
+      hashtextextended(body, 0)::text AS "textHash", lexemes::text AS lexemes, change_seq AS "changeSeq"
+    FROM memory
+    WHERE project_id = ${scope.projectId} AND memory_id = ANY(${memoryIds as string[]}::text[])
+      AND status <> 'deleted'`.execute(scope.db);
+  return rows.map((row) => ({ ...row, vector: null }));
+}

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { Memory, MemorySource } from '../../domain/memory.ts';
-import { hitExplanation } from '../search/explanation.ts';
+import { type HitExtras, hitExtraFields } from '../search/hit-extras.ts';
 
 /** How a memory looks in this API. Clients read id, text and reference both outside and inside `metadata`. */
 const source = z.object({
@@ -34,7 +34,7 @@ const metadata = z.object({
   internal_info: z.record(z.string(), z.unknown()),
   file_ids: z.array(z.string()),
   relativity: z.number().optional().describe('Of a search: estimated relevance, 0 to 1'),
-  explanation: hitExplanation.optional(),
+  ...hitExtraFields,
   created_at: z.string().describe('UTC, without a zone'),
   updated_at: z.string().describe('UTC, without a zone'),
   id: z.string(),
@@ -54,11 +54,7 @@ export const bucket = z.object({ cube_id: z.string(), memories: z.array(item), t
 export type Bucket = z.output<typeof bucket>;
 
 /** @param ofHit what a search adds to the metadata */
-export function toItem(
-  memory: Memory,
-  relativity?: number,
-  ofHit: Pick<Item['metadata'], 'explanation'> = {},
-): Item {
+export function toItem(memory: Memory, relativity?: number, ofHit: HitExtras = {}): Item {
   const id = memory.memoryId;
   // The end of an id tells memories apart; its beginning is a time that many share.
   const ref_id = `[${id.slice(-8)}]`;

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { knownAt, validAt } from '../search/as-of.ts';
 import { explainFlagText, explainIds } from '../search/explanation.ts';
 import { laxNumber } from '../validation/lax.ts';
 import {
@@ -73,6 +74,8 @@ export const searchRequest = z
     rerank: flag(true).describe(LATER),
     context_format: text.describe(LATER),
     neighbor_discovery: flag(false).describe(LATER),
+    valid_at: validAt.nullish(),
+    known_at: knownAt.nullish(),
     explain: flag(false).describe(explainFlagText),
     explain_ids: explainIds.nullish(),
     manager_user_id: text.describe(LATER),

@@ -4,7 +4,9 @@ import type { MemoryView } from '../../domain/view.ts';
 import { type SearchHit, type SearchInput, searchMemories } from '../../services/memories/search-memories.ts';
 import type { HttpServer } from '../app.ts';
 import type { ContextOf } from '../request-context.ts';
-import { explanation, toExplanations, toHitExplanation } from '../search/explanation.ts';
+import { asOfFrom } from '../search/as-of.ts';
+import { explanation, toExplanations } from '../search/explanation.ts';
+import { hitExtras } from '../search/hit-extras.ts';
 import { answers, ok } from './envelope.ts';
 import { cubesOf } from './fields.ts';
 import { type Bucket, bucket, bucketsOf, toItem } from './items.ts';
@@ -40,6 +42,7 @@ export function searchRoute(server: HttpServer, contextOf: ContextOf): void {
         memoryType: memoryTypeOf(fields.search_memory_type),
         dedup: fields.dedup ?? 'text',
         referenceTime: timeOf(fields.reference_time),
+        asOf: asOfFrom(fields),
         explain: fields.explain,
         explainIds: fields.explain_ids ?? undefined,
       });
@@ -88,7 +91,7 @@ function buckets(cubeIds: readonly string[], hits: readonly SearchHit[]): Bucket
     cubeIds,
     hits.map((hit, at) => ({
       cubeId: hit.memory.cubeId,
-      item: toItem(hit.memory, hit.relativity, toHitExplanation(hit, at + 1)),
+      item: toItem(hit.memory, hit.relativity, hitExtras(hit, at + 1)),
     })),
   );
 }

@@ -21,6 +21,7 @@ const stages = [
   'deleted',
   'archived',
   'other_cube',
+  'other_time',
   'not_asked',
   'filtered',
   'no_signal',
@@ -47,7 +48,7 @@ export const explanation = z.object({
   stage: z
     .enum(stages)
     .describe(
-      '`not_found`; `deleted`; `archived`: another version stands for it; `other_cube`: not in a searched cube; `not_asked`: of a kind that was not searched; `filtered`; `no_signal`: nothing of the query speaks for it; `below_threshold`; `duplicate` of a better hit; `beyond_limit`; `hit`.',
+      '`not_found`; `deleted`; `archived`: another version stands for it; `other_cube`: not in a searched cube; `other_time`: not true or not known at the time asked about; `not_asked`: of a kind that was not searched; `filtered`; `no_signal`: nothing of the query speaks for it; `below_threshold`; `duplicate` of a better hit; `beyond_limit`; `hit`.',
     ),
   reason: z.string().describe('The same in words'),
   superseded_by: z.string().nullable().optional(),
@@ -98,6 +99,8 @@ function toExplanation(one: Explanation): z.output<typeof explanation> {
       };
     case 'other_cube':
       return { ...base, cube_id: one.cubeId, reason: 'It is in a cube that was not searched.' };
+    case 'other_time':
+      return { ...base, reason: 'It was not true, or not known, at the time asked about.' };
     case 'not_asked':
       return { ...base, memory_type: one.memoryType, reason: 'Memories of its type were not asked for.' };
     case 'filtered':

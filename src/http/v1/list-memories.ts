@@ -51,7 +51,7 @@ const origin = {
   ),
   info: z.record(z.string(), z.unknown()),
 };
-const noRelativity = { relativity: true, explanation: true } as const;
+const noRelativity = { relativity: true, explanation: true, times: true } as const;
 
 const listed = z.object({
   memory_detail_list: z.array(memoryRecord.omit(noRelativity).extend(origin)).optional(),

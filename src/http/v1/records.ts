@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { SearchHit } from '../../services/memories/search-memories.ts';
-import { hitExplanation } from '../search/explanation.ts';
+import { hitExtraFields } from '../search/hit-extras.ts';
 
 /** The records of the cloud API's lists. Times are integer Unix milliseconds. */
 const base = z.object({
@@ -10,7 +10,7 @@ const base = z.object({
   conversation_id: z.string(),
   status: z.string(),
   relativity: z.number().describe('Estimated relevance to the query, 0 to 1'),
-  explanation: hitExplanation.optional(),
+  ...hitExtraFields,
 });
 
 export const memoryRecord = base.extend({

@@ -11,13 +11,9 @@ import {
 import { type ProfileHit, searchProfiles } from '../../services/profiles/search-profiles.ts';
 import type { HttpServer } from '../app.ts';
 import type { ContextOf } from '../request-context.ts';
-import {
-  explainFlagText,
-  explainIds,
-  explanation,
-  toExplanations,
-  toHitExplanation,
-} from '../search/explanation.ts';
+import { asOfFrom, knownAt, validAt } from '../search/as-of.ts';
+import { explainFlagText, explainIds, explanation, toExplanations } from '../search/explanation.ts';
+import { hitExtras } from '../search/hit-extras.ts';
 import { list } from '../validation/list.ts';
 import { optionalIdentifier } from '../validation/text.ts';
 import { answers, ok, requestBody } from './envelope.ts';
@@ -75,6 +71,8 @@ const body = requestBody({
   context_format: z.string().optional().describe(LATER),
   mode: z.string().optional().describe(LATER),
   source: z.unknown().optional().describe(LATER),
+  valid_at: validAt.optional(),
+  known_at: knownAt.optional(),
   explain: z.boolean().default(false).describe(explainFlagText),
   explain_ids: explainIds.optional(),
 }).superRefine(needsOwner);
@@ -111,6 +109,7 @@ export function searchMemoryRoute(server: HttpServer, contextOf: ContextOf): voi
         filters: cloudFilters(fields.filter, cubesOf(fields, owner)),
         minRelativity: fields.relativity,
         conversationId: fields.conversation_id,
+        asOf: asOfFrom(fields),
         explain: fields.explain,
         explainIds: fields.explain_ids,
       });
@@ -174,7 +173,7 @@ function listsOf(
   };
 }
 
-/** Each hit as a record, explained where that was asked for. */
+/** Each hit as a record, with what was asked for beside it. */
 function ranked<T>(hits: readonly SearchHit[] | undefined, toRecord: (hit: SearchHit) => T): T[] {
-  return (hits ?? []).map((hit, at) => ({ ...toRecord(hit), ...toHitExplanation(hit, at + 1) }));
+  return (hits ?? []).map((hit, at) => ({ ...toRecord(hit), ...hitExtras(hit, at + 1) }));
 }

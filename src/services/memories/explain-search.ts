@@ -7,6 +7,10 @@ import type { SearchInput } from './search-memories.ts';
 /** At which stage of a search a memory dropped out, or that it is a hit. */
 export type Explanation = { readonly memoryId: string } & (
   | { readonly stage: 'not_found' | 'deleted' }
+  | {
+      /** Not true, or not known, at the time asked about. */
+      readonly stage: 'other_time';
+    }
   | { readonly stage: 'archived'; readonly supersededBy: string | null }
   | { readonly stage: 'other_cube'; readonly cubeId: string }
   | { readonly stage: 'filtered'; readonly conditions: readonly Condition[] }
@@ -26,16 +30,19 @@ export async function explainSearch(
   const ids = [...new Set(memoryIds)];
   const scope = ctx.db.project(ctx.projectId);
   const fates = new Map((await findFates(scope, ids)).map((fate) => [fate.memoryId, fate]));
+  const filtered = ids.filter((id) => places.get(id)?.stage === 'filtered');
   const failed = await failedConditions(
     ctx,
     input,
-    ids.flatMap((id) => (places.get(id)?.stage === 'filtered' ? (fates.get(id) ?? []) : [])),
+    filtered.flatMap((id) => fates.get(id) ?? []),
   );
   return ids.map((memoryId): Explanation => {
     const place = places.get(memoryId);
     if (place === undefined) return withoutPlace(memoryId, fates.get(memoryId), input);
     if (place.stage !== 'filtered') return { memoryId, ...place };
-    return { memoryId, stage: 'filtered', conditions: failed.get(memoryId) ?? [] };
+    const conditions = failed.get(memoryId) ?? [];
+    if (input.asOf && conditions.length === 0) return { memoryId, stage: 'other_time' };
+    return { memoryId, stage: 'filtered', conditions };
   });
 }
 
@@ -56,6 +63,7 @@ function withoutPlace(memoryId: string, fate: MemoryFate | undefined, input: Sea
   if (fate === undefined) return { memoryId, stage: 'not_found' };
   if (fate.status === 'deleted') return { memoryId, stage: 'deleted' };
   if (!input.cubeIds.includes(fate.cubeId)) return { memoryId, stage: 'other_cube', cubeId: fate.cubeId };
+  if (input.asOf) return { memoryId, stage: 'other_time' };
   if (fate.status === 'activated') return { memoryId, stage: 'not_found' };
   const { presentId } = fate;
   return { memoryId, stage: 'archived', supersededBy: presentId === memoryId ? null : presentId };

@@ -1,4 +1,5 @@
 import type { Context } from '../../context.ts';
+import type { AsOf } from '../../domain/as-of.ts';
 import type { CubeFilters } from '../../domain/filter/cube-filters.ts';
 import type { Memory, MemoryType } from '../../domain/memory.ts';
 import { analyseQuery } from '../../domain/text/analyse.ts';
@@ -22,6 +23,8 @@ export interface SearchInput {
   readonly conversationId?: string | undefined;
   /** Only what matches its cube's filter is ranked; frequencies of words are those of the matches. */
   readonly filters?: CubeFilters | undefined;
+  /** Ranks what was true or known at a time, archived versions included, instead of what stands now. */
+  readonly asOf?: AsOf | undefined;
   /** Of the view `detail_factual` only memories of this type are ranked. */
   readonly memoryType?: MemoryType | 'none' | undefined;
   /**
@@ -44,6 +47,8 @@ export interface SearchHit {
   /** What hits are ordered by; comparable within one search only. */
   readonly score: number;
   readonly explanation?: HitExplanation | undefined;
+  /** Set in a search as of a time: the hit may be an earlier version. */
+  readonly isAsOf?: boolean;
 }
 
 export interface SearchResult {
@@ -78,11 +83,12 @@ export async function searchMemories(ctx: Context, input: SearchInput): Promise<
     return explained(cubes, input, views);
   };
   const result = async ({ views, hits, places }: Ranking, found: readonly Memory[]) => ({
-    hits: hitsOf(views, found, hits),
+    hits: hitsOf(views, found, hits, input.asOf !== undefined),
     ...(input.explainIds ? { explanations: await explainSearch(ctx, input, input.explainIds, places) } : {}),
   });
-  if (input.filters?.size) {
-    const ranking = await ranked(await filteredIndexes(ctx, cubeIds, input.filters));
+  if (input.filters?.size || input.asOf) {
+    const indexes = await filteredIndexes(ctx, cubeIds, input.filters ?? new Map(), input.asOf);
+    const ranking = await ranked(indexes);
     return result(ranking, await findMemories(scope, idsOf(ranking)));
   }
 
@@ -138,6 +144,7 @@ function hitsOf(
   views: readonly RankedView[],
   found: readonly Memory[],
   explanations: ReadonlyMap<string, HitExplanation>,
+  isAsOf: boolean,
 ): SearchResult['hits'] {
   const memories = new Map(found.map((memory) => [memory.memoryId, memory]));
   const hits: Partial<Record<MemoryView, SearchHit[]>> = {};
@@ -148,7 +155,7 @@ function hitsOf(
       const memory = memories.get(doc.id);
       const explanation = explanations.get(doc.id);
       if (memory !== undefined)
-        ofView.push({ memory, relativity, score, ...(explanation ? { explanation } : {}) });
+        ofView.push({ memory, relativity, score, isAsOf, ...(explanation ? { explanation } : {}) });
     }
   }
   for (const ofView of Object.values(hits)) ofView.sort((a, b) => b.score - a.score);

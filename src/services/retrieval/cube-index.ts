@@ -40,6 +40,24 @@ export class CubeIndex {
     return this.#viewOf.get(memoryId);
   }
 
+  /** A copy that holds, of these memories, those that are here and those of the rows. */
+  restricted(among: ReadonlySet<string>, rows: readonly IndexRow[]): CubeIndex {
+    const copy = new CubeIndex();
+    copy.#seq = this.#seq;
+    copy.#holdsVectors = this.#holdsVectors;
+    for (const [view, index] of this.#views) {
+      const part = new TermIndex();
+      copy.#views.set(view, part);
+      for (const { doc } of index.entries()) {
+        if (!among.has(doc.id)) continue;
+        part.put(doc);
+        copy.#viewOf.set(doc.id, view);
+      }
+    }
+    for (const row of rows) if (among.has(row.memoryId)) copy.#apply(row);
+    return copy;
+  }
+
   /** Applies changes in their order; those that are known already are passed over. */
   apply({ seq, withVectors, rows }: CubeChanges): void {
     const known = this.#seq;
