@@ -9,6 +9,7 @@ import { Hub } from './lib/hub.ts';
 import { newUuid } from './lib/ids.ts';
 import { Traffic } from './lib/traffic.ts';
 import type { Logger } from './logger.ts';
+import { createThreadReader } from './providers/documents/thread-reader.ts';
 import { createOfflineExtractor } from './providers/offline/extractor/index.ts';
 import { createOfflineProfileReader } from './providers/offline/extractor/profile.ts';
 import { createNgramEmbedder } from './providers/offline/ngram-embedder.ts';
@@ -16,6 +17,7 @@ import { Maintenance } from './scheduler/maintenance.ts';
 import { Scheduler } from './scheduler/scheduler.ts';
 import { buildServer } from './server.ts';
 import { createExtractHandler } from './services/extraction/extract-handler.ts';
+import { createDocumentHandler } from './services/knowledge/document-handler.ts';
 import { bootstrap, type FreshKeys } from './services/projects/bootstrap.ts';
 import { releaseAllLeases } from './stores/task-claims.ts';
 import { VERSION } from './version.ts';
@@ -77,7 +79,10 @@ export async function createApp({ config, log, ...given }: AppOptions): Promise<
     scheduler = new Scheduler({
       db,
       log,
-      handlers: new Map([['extract', createExtractHandler(services)]]),
+      handlers: new Map([
+        ['extract', createExtractHandler(services)],
+        ['document', createDocumentHandler(services, createThreadReader())],
+      ]),
       concurrency: config.schedulerConcurrency,
       moved: tasksMoved,
       traffic: services.traffic,

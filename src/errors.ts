@@ -53,6 +53,20 @@ export const ERRORS = {
     text: 'There is nothing to delete of this user or agent.',
   },
   task_not_found: { status: 404, cloudCode: 50131, text: 'There is no such task.' },
+  file_encoding: {
+    status: 400,
+    cloudCode: 40008,
+    text: 'The content of a file is no valid base64.',
+  },
+  file_format: {
+    status: 415,
+    cloudCode: 50107,
+    text: 'The format of a file is not supported: send text, Markdown, JSON, CSV, HTML, PDF or DOCX.',
+  },
+  too_many_files: { status: 400, cloudCode: 50103, text: 'Send at most 20 files in one call.' },
+  file_too_large: { status: 413, cloudCode: 50104, text: 'A file may have at most 100 MB.' },
+  files_too_large: { status: 413, cloudCode: 50105, text: 'The files of one call may have at most 300 MB.' },
+  knowledge_base_not_found: { status: 404, cloudCode: 50120, text: 'There is no such knowledge base.' },
   method_not_allowed: {
     status: 405,
     cloudCode: 40000,

@@ -198,6 +198,30 @@ export interface IdempotencyTable {
   created_at: WithDefault<Date>;
 }
 
+export interface KnowledgeBaseTable {
+  project_id: string;
+  knowledge_base_id: string;
+  name: string;
+  description: string;
+  created_at: WithDefault<Date>;
+}
+
+export interface KnowledgeFileTable {
+  project_id: string;
+  file_id: string;
+  knowledge_base_id: string;
+  type: string;
+  format: string;
+  name: string;
+  bytes: number;
+  status: string;
+  reason: string | null;
+  pages: number | null;
+  content: Buffer | null;
+  created_at: WithDefault<Date>;
+  updated_at: WithDefault<Date>;
+}
+
 export interface Tables {
   project: ProjectTable;
   server_setting: ServerSettingTable;
@@ -214,4 +238,6 @@ export interface Tables {
   task: TaskTable;
   receipt: ReceiptTable;
   idempotency: IdempotencyTable;
+  knowledge_base: KnowledgeBaseTable;
+  knowledge_file: KnowledgeFileTable;
 }

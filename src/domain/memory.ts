@@ -1,3 +1,4 @@
+import type { FileDetails } from './knowledge.ts';
 import type { MemoryView } from './view.ts';
 
 export const MEMORY_KINDS = [
@@ -92,7 +93,7 @@ export interface Memory {
   readonly status: MemoryStatus;
   readonly title: string;
   readonly text: string;
-  readonly details: EventDetails & PreferenceDetails & { readonly [key: string]: unknown };
+  readonly details: EventDetails & PreferenceDetails & FileDetails & { readonly [key: string]: unknown };
   readonly tags: readonly string[];
   readonly info: { readonly [key: string]: unknown };
   /** 0..1. */

@@ -2,7 +2,7 @@ export const TASK_STATUSES = ['waiting', 'in_progress', 'completed', 'failed', '
 export type TaskStatus = (typeof TASK_STATUSES)[number];
 
 /** The labels of the scheduler's stream keys. */
-export type TaskKind = 'extract';
+export type TaskKind = 'extract' | 'document';
 
 /** Why a task failed, in public words. */
 export interface TaskFailure {

@@ -29,7 +29,7 @@ const COLUMNS: Readonly<Record<Named, Sql>> = {
   sources: sql`ARRAY(SELECT coalesce(g.external_id, g.message_id) FROM memory_source s
     JOIN message g ON g.project_id = s.project_id AND g.message_id = s.message_id
     WHERE s.project_id = memory.project_id AND s.memory_id = memory.memory_id)`,
-  file_ids: sql`'{}'::text[]`,
+  file_ids: sql`CASE WHEN memory.kind IN ('document', 'skill') THEN ARRAY[memory.conversation_id] ELSE '{}'::text[] END`,
 };
 
 const COMPARE: Readonly<Record<Comparison, Sql>> = {

@@ -74,7 +74,8 @@ export async function changesSince(
     ORDER BY m.change_seq`.execute(scope.db);
   return {
     seq: rows[0]?.seq ?? 0,
-    withVectors: rows[0]?.with_vectors ?? false,
+    // a cube that does not exist has all the vectors there are of it
+    withVectors: rows[0]?.with_vectors ?? embeddingModel !== null,
     rows: rows.flatMap((row) =>
       row.memory_id === null
         ? []

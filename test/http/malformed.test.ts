@@ -25,6 +25,11 @@ const WRITES: readonly (readonly [string, object])[] = [
   ['/v1/get/memory', { user_id: 'u' }],
   ['/v1/delete/memory', { memory_ids: ['x'] }],
   ['/v1/update/memory', { memory_id: 'x', content: 'y' }],
+  ['/v1/create/knowledgebase', { knowledgebase_name: 'n' }],
+  ['/v1/delete/knowledgebase', { knowledgebase_id: 'k' }],
+  ['/v1/get/knowledgebase-file', { knowledgebase_id: 'k' }],
+  ['/v1/delete/knowledgebase-file', { file_ids: ['f'] }],
+  ['/v1/add/knowledgebase-file', { knowledgebase_id: 'k', file: [{ name: 'a.txt', content: 'x y' }] }],
   ['/api/openmem/v1/search/memory', { user_id: 'u', query: 'x' }],
   ['/product/search', { user_id: 'u', query: 'x' }],
   ['/product/add', { user_id: 'u', messages: 'x' }],
@@ -161,7 +166,7 @@ describe.each(WRITES)('POST %s', (url, accepted) => {
       'text/plain',
       'application/x-www-form-urlencoded',
       ';;;',
-      'multipart/form-data; boundary=x',
+      ...(url === '/v1/add/knowledgebase-file' ? [] : ['multipart/form-data; boundary=x']),
     ]) {
       const { answer } = await send(url, {
         payload: JSON.stringify(accepted),

@@ -4,10 +4,9 @@ import { filterError } from './filter-error.ts';
 import { conditionOf } from './operands.ts';
 import { parseFilter } from './parse-filter.ts';
 
-/** Where a memory comes from, in the terms of `/v1`. Public memories and knowledge bases do not exist here yet. */
-export type CloudSource = 'user' | 'agent';
-
 const SOURCES = ['user', 'agent', 'public', 'knowledgebase'] as const;
+/** Where a memory comes from, in the terms of `/v1`. */
+export type CloudSource = (typeof SOURCES)[number];
 
 /**
  * Reads the `filter` of a `/v1` search: one for all sources, or `{"user": {…}, "agent": {…}, …}`.
@@ -17,20 +16,29 @@ const SOURCES = ['user', 'agent', 'public', 'knowledgebase'] as const;
 export function parseCloudFilter(value: unknown): Readonly<Record<CloudSource, Filter | undefined>> {
   const read = (one: unknown) => parseFilter(one, CLOUD_FIELDS, related);
   if (typeof value !== 'object' || value === null || Array.isArray(value)) {
-    const filter = read(value);
-    return { user: filter, agent: filter };
+    return ofAll(read(value));
   }
   const groups = Object.entries(value).filter(
     ([key, inner]) => (SOURCES as readonly string[]).includes(key) && isObject(inner),
   );
   if (groups.length === 0) {
-    const filter = read(value);
-    return { user: filter, agent: filter };
+    return ofAll(read(value));
   }
   if (groups.length < Object.keys(value).length)
     throw filterError('Conflicting filter: use either one filter for all sources or one per source');
   const filters = new Map(groups.map(([source, inner]) => [source, read(inner)]));
-  return { user: filters.get('user'), agent: filters.get('agent') };
+  return bySource((source) => filters.get(source));
+}
+
+function ofAll(filter: Filter | undefined) {
+  return bySource(() => filter);
+}
+
+function bySource(of: (source: CloudSource) => Filter | undefined) {
+  return Object.fromEntries(SOURCES.map((source) => [source, of(source)])) as Record<
+    CloudSource,
+    Filter | undefined
+  >;
 }
 
 function isObject(value: unknown): boolean {
@@ -54,7 +62,7 @@ export function cloudFilters(
   cubes: readonly { readonly cubeId: string; readonly source: CloudSource }[],
 ): ReadonlyMap<string, Filter> | undefined {
   const filters = parseCloudFilter(value);
-  if (allOf([filters.user, filters.agent]) === undefined) return undefined;
+  if (allOf(SOURCES.map((source) => filters[source])) === undefined) return undefined;
   return new Map(
     cubes.flatMap(({ cubeId, source }) => {
       const filter = filters[source];

@@ -3,6 +3,7 @@ import type { Context } from '../../context.ts';
 import { constrained } from '../../domain/filter/cube-filters.ts';
 import { PRODUCT_FIELDS } from '../../domain/filter/fields.ts';
 import { parseFilter } from '../../domain/filter/parse-filter.ts';
+import { deleteFiles } from '../../services/knowledge/delete-files.ts';
 import { deleteMatching } from '../../services/memories/delete-matching.ts';
 import { deleteMemories } from '../../services/memories/delete-memories.ts';
 import { purge } from '../../services/memories/purge.ts';
@@ -19,7 +20,9 @@ const body = z
     memory_ids: list(z.string(), 10_000).nullish().describe('Unknown ids are passed over.'),
     file_ids: list(z.string(), 10_000)
       .nullish()
-      .describe('Memories of these files: there are none in this version.'),
+      .describe(
+        'These files of knowledge bases, with the memories made from them; unknown ids are passed over.',
+      ),
     filter: object.describe(
       'Memories that match; as in search, without the form per cube. The messages stay. Together with user_id or session_id: what matches of that user or session.',
     ),
@@ -72,6 +75,7 @@ async function deleteAsked(ctx: Context, fields: DeleteRequest): Promise<string 
     // clients name the user beside the ids as a matter of course; only a second choice of memories is a contradiction
     if ((byIds && byFiles) || fields.filter != null || (byFiles && scoped)) return MODES;
     if (byIds) await deleteMemories(ctx, { memoryIds: fields.memory_ids ?? [], cubeIds: cubes });
+    else await deleteFiles(ctx, { fileIds: fields.file_ids ?? [], knowledgeBaseIds: cubes });
     return undefined;
   }
   if (fields.filter == null && !scoped) return MODES;

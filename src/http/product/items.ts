@@ -83,7 +83,7 @@ export function toItem(memory: Memory, relativity?: number, ofHit: HitExtras = {
       embedding: [],
       info: memory.info,
       internal_info: {},
-      file_ids: [],
+      file_ids: memory.details.file_id === undefined ? [] : [memory.details.file_id],
       ...(relativity === undefined ? {} : { relativity }),
       ...ofHit,
       created_at: naive(memory.createdAt),

@@ -2,11 +2,14 @@ import type { FastifyInstance } from 'fastify';
 import type { HttpApp, HttpServer } from '../app.ts';
 import { requireKey } from '../auth.ts';
 import { contextMaker } from '../request-context.ts';
+import { addKnowledgeFilesRoute } from './add-knowledge-files.ts';
 import { addMessageRoute } from './add-message.ts';
 import { deleteMemoryRoute } from './delete-memory.ts';
 import { getMemoryRoute } from './get-memory.ts';
 import { getMessageRoute } from './get-message.ts';
 import { getStatusRoute } from './get-status.ts';
+import { knowledgeBaseRoutes } from './knowledge-bases.ts';
+import { knowledgeFileRoutes } from './knowledge-files.ts';
 import { listMemoriesRoute } from './list-memories.ts';
 import { profileTemplateRoutes } from './profile-templates.ts';
 import { profileRoutes } from './profiles.ts';
@@ -41,4 +44,7 @@ export async function cloudRoutes(
   getMessageRoute(server, contextOf);
   profileTemplateRoutes(server, contextOf);
   profileRoutes(server, contextOf);
+  knowledgeBaseRoutes(server, contextOf);
+  knowledgeFileRoutes(server, contextOf);
+  await scope.register(addKnowledgeFilesRoute, { contextOf });
 }

@@ -13,6 +13,14 @@ const base = z.object({
   ...hitExtraFields,
 });
 
+/** Of a memory that was made from a file of a knowledge base. */
+const fileFields = {
+  knowledgebase_id: z.string().optional(),
+  file_id: z.string().optional(),
+  file_name: z.string().optional(),
+  page: z.int().optional().describe('Counted from 1'),
+};
+
 export const memoryRecord = base.extend({
   memory_key: z.string(),
   memory_value: z.string(),
@@ -20,6 +28,7 @@ export const memoryRecord = base.extend({
   memory_time: z.null(),
   confidence: z.number(),
   tags: z.array(z.string()),
+  ...fileFields,
 });
 
 export const preferenceRecord = base.extend({
@@ -58,6 +67,35 @@ export function toMemoryRecord(hit: SearchHit): z.output<typeof memoryRecord> {
     memory_time: null,
     confidence: memory.confidence,
     tags: [...memory.tags],
+    ...fileOf(memory),
+  };
+}
+
+function fileOf({ kind, details }: SearchHit['memory']) {
+  if (kind !== 'document' && kind !== 'skill') return {};
+  const { knowledgebase_id, file_id, file_name, page } = details;
+  return { knowledgebase_id, file_id, file_name, page };
+}
+
+export const skillRecord = base.extend({
+  skill_value: z.record(z.string(), z.unknown()),
+  skill_url: z.string(),
+  skill_type: z.literal('SkillMemory'),
+  confidence: z.number(),
+  tags: z.array(z.string()),
+  ...fileFields,
+});
+
+export function toSkillRecord(hit: SearchHit): z.output<typeof skillRecord> {
+  const { memory } = hit;
+  return {
+    ...baseOf(hit),
+    skill_value: (memory.details.skill_value ?? {}) as Record<string, unknown>,
+    skill_url: '',
+    skill_type: 'SkillMemory',
+    confidence: memory.confidence,
+    tags: [...memory.tags],
+    ...fileOf(memory),
   };
 }
 

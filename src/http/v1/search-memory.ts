@@ -1,13 +1,12 @@
 import { z } from 'zod';
 import type { Context } from '../../context.ts';
 import { type CloudSource, cloudFilters } from '../../domain/filter/cloud-filter.ts';
+import { PUBLIC_CUBE } from '../../domain/knowledge.ts';
 import { MEMORY_VIEWS, type MemoryView } from '../../domain/view.ts';
 import { AppError } from '../../errors.ts';
-import {
-  type SearchHit,
-  type SearchResult,
-  searchMemories,
-} from '../../services/memories/search-memories.ts';
+import { knowledgeCubes } from '../../services/knowledge/knowledge-cubes.ts';
+import { searchShared } from '../../services/knowledge/search-shared.ts';
+import type { SearchHit, SearchResult } from '../../services/memories/search-memories.ts';
 import { type ProfileHit, searchProfiles } from '../../services/profiles/search-profiles.ts';
 import type { HttpServer } from '../app.ts';
 import type { ContextOf } from '../request-context.ts';
@@ -23,9 +22,11 @@ import {
   eventRecord,
   memoryRecord,
   preferenceRecord,
+  skillRecord,
   toEventRecord,
   toMemoryRecord,
   toPreferenceRecord,
+  toSkillRecord,
 } from './records.ts';
 import { exceedsTokens } from './tokens.ts';
 
@@ -59,15 +60,19 @@ const body = requestBody({
   include_preference: z.boolean().default(true).describe('false takes preferences out of the default views.'),
   include_tool_memory: z.boolean().default(false).describe(LATER),
   tool_memory_limit_number: limit.describe(LATER),
-  include_skill: z.boolean().default(false).describe(LATER),
-  skill_limit_number: limit.describe(LATER),
+  include_skill: z.boolean().default(false).describe('true adds the view skill.'),
+  skill_limit_number: limit.describe('How many skills; above 100 counts as 100.'),
   filter: z
     .record(z.string(), z.unknown())
     .optional()
     .describe(
-      'Only memories that match: `{"and" | "or": […]}` of conditions on agent_id, app_id, related_id, tags, create_time, update_time and keys of `info`, or one filter per source `{"user": …, "agent": …}`. Applied before ranking.',
+      'Only memories that match: `{"and" | "or": […]}` of conditions on agent_id, app_id, related_id, tags, create_time, update_time and keys of `info`, or one filter per source `{"user": …, "agent": …, "public": …, "knowledgebase": …}`. Applied before ranking.',
     ),
-  knowledgebase_ids: list(z.string(), 1000).optional().describe(LATER),
+  knowledgebase_ids: list(z.string().min(1).max(256), 1000)
+    .optional()
+    .describe(
+      'Knowledge bases to search beside the memories; `all` = all of the project. They take at most half of the places unless the memories leave more.',
+    ),
   context_format: z.string().optional().describe(LATER),
   mode: z.string().optional().describe(LATER),
   source: z.unknown().optional().describe(LATER),
@@ -84,7 +89,7 @@ const found = z.object({
   event_detail_list: z.array(eventRecord).optional(),
   profile_detail_list: z.array(profileFieldRecord).optional(),
   tool_memory_detail_list: z.array(z.unknown()).optional(),
-  skill_detail_list: z.array(z.unknown()).optional(),
+  skill_detail_list: z.array(skillRecord).optional(),
   explanations: z.array(explanation).optional().describe('Of `explain_ids`, in their order'),
 });
 
@@ -102,11 +107,13 @@ export function searchMemoryRoute(server: HttpServer, contextOf: ContextOf): voi
       const owner = ownerOf(fields);
       const ctx = contextOf(request, reply);
       const profile = await profileHits(ctx, fields, views);
-      const result = await searchMemories(ctx, {
+      const knowledge = await knowledgeCubes(ctx, fields.knowledgebase_ids);
+      const result = await searchShared(ctx, {
         cubeIds: owner.targets.map((target) => target.cubeId),
+        sharedCubeIds: [PUBLIC_CUBE, ...knowledge],
         query: fields.query,
         limits: limitsOf(views, fields),
-        filters: cloudFilters(fields.filter, cubesOf(fields, owner)),
+        filters: cloudFilters(fields.filter, cubesOf(fields, owner, knowledge)),
         minRelativity: fields.relativity,
         conversationId: fields.conversation_id,
         asOf: asOfFrom(fields),
@@ -136,14 +143,19 @@ async function profileHits(
 
 function viewsOf(fields: Fields): ReadonlySet<MemoryView> {
   if (fields.include_memory_view?.length) return new Set(fields.include_memory_view);
-  return new Set<MemoryView>(
-    fields.include_preference ? ['detail_factual', 'preference'] : ['detail_factual'],
-  );
+  const views: MemoryView[] = ['detail_factual'];
+  if (fields.include_preference) views.push('preference');
+  if (fields.include_skill) views.push('skill');
+  return new Set(views);
 }
 
-function cubesOf(fields: Fields, { targets }: Owner) {
+function cubesOf(fields: Fields, { targets }: Owner, knowledge: readonly string[]) {
   const source: CloudSource = fields.user_id === undefined ? 'agent' : 'user';
-  return targets.map(({ cubeId }) => ({ cubeId, source }));
+  return [
+    ...targets.map(({ cubeId }) => ({ cubeId, source })),
+    { cubeId: PUBLIC_CUBE, source: 'public' as const },
+    ...knowledge.map((cubeId) => ({ cubeId, source: 'knowledgebase' as const })),
+  ];
 }
 
 function limitsOf(views: ReadonlySet<MemoryView>, fields: Fields): Partial<Record<MemoryView, number>> {
@@ -151,6 +163,7 @@ function limitsOf(views: ReadonlySet<MemoryView>, fields: Fields): Partial<Recor
     detail_factual: fields.memory_limit_number,
     preference: fields.preference_limit_number,
     event: fields.memory_limit_number,
+    skill: fields.skill_limit_number,
   };
   return Object.fromEntries(Object.entries(limits).filter(([view]) => views.has(view as MemoryView)));
 }
@@ -169,7 +182,7 @@ function listsOf(
     ...(views.has('event') ? { event_detail_list: ranked(hits.event, toEventRecord) } : {}),
     ...(views.has('profile') ? { profile_detail_list: profile.map(toProfileFieldRecord) } : {}),
     ...(views.has('tool_memory') ? { tool_memory_detail_list: [] } : {}),
-    ...(views.has('skill') ? { skill_detail_list: [] } : {}),
+    ...(views.has('skill') ? { skill_detail_list: ranked(hits.skill, toSkillRecord) } : {}),
   };
 }
 

@@ -97,7 +97,7 @@ export async function searchMemories(ctx: Context, input: SearchInput): Promise<
     const seqs = last.map((index) => index.seq);
     const ranking = await ranked(last.map(unfiltered));
     const found = await findMemoriesAt(scope, cubeIds, idsOf(ranking));
-    if (cubeIds.every((cubeId, i) => found.seqs.get(cubeId) === seqs[i]))
+    if (cubeIds.every((cubeId, i) => (found.seqs.get(cubeId) ?? 0) === seqs[i]))
       return result(ranking, found.memories);
   }
   const current = await Promise.all(cubeIds.map((cubeId) => currentIndex(ctx, cubeId)));

@@ -47,8 +47,7 @@ export async function currentIndex(ctx: Context, cubeId: string): Promise<CubeIn
 
 /** The index of a cube as of the last search, where there is one: perhaps out of date, `seq` tells. */
 export function lastIndex(ctx: Context, cubeId: string): CubeIndex | undefined {
-  const entry = caches.get(ctx.db)?.entries.get(keyOf(ctx, cubeId));
-  return entry === undefined || entry.index.seq === 0 ? undefined : entry.index;
+  return caches.get(ctx.db)?.entries.get(keyOf(ctx, cubeId))?.index;
 }
 
 function keyOf(ctx: Context, cubeId: string): string {

@@ -1,0 +1,93 @@
+/** What can be read. */
+export const DOCUMENT_FORMATS = ['text', 'markdown', 'json', 'csv', 'html', 'pdf', 'docx'] as const;
+export type DocumentFormat = (typeof DOCUMENT_FORMATS)[number];
+
+export const FILE_TYPES = ['document', 'skill'] as const;
+/** `skill`: one Markdown text that tells how to do something, kept whole. */
+export type FileType = (typeof FILE_TYPES)[number];
+
+export type FileStatus = 'PROCESSING' | 'AVAILABLE' | 'FAILED';
+
+/** The words of a document. Headings are lines that begin with `#`, as in Markdown; blank lines part paragraphs. */
+export interface DocumentText {
+  readonly text: string;
+  /** Where each page begins, UTF-16 offsets into the text; null for formats without pages. */
+  readonly pageStarts: readonly number[] | null;
+}
+
+/** Limits of one file. */
+export const MAX_FILE_BYTES = 100 * 1024 * 1024;
+export const MAX_SKILL_BYTES = 100 * 1024;
+export const MAX_PAGES = 500;
+/** 4,000 characters a page. */
+export const MAX_CHARACTERS = 2_000_000;
+
+const BY_EXTENSION: Readonly<Record<string, DocumentFormat>> = {
+  txt: 'text',
+  text: 'text',
+  log: 'text',
+  md: 'markdown',
+  markdown: 'markdown',
+  json: 'json',
+  csv: 'csv',
+  html: 'html',
+  htm: 'html',
+  xhtml: 'html',
+  pdf: 'pdf',
+  docx: 'docx',
+};
+
+const BY_MEDIA_TYPE: Readonly<Record<string, DocumentFormat>> = {
+  'text/plain': 'text',
+  'text/markdown': 'markdown',
+  'text/x-markdown': 'markdown',
+  'application/json': 'json',
+  'text/json': 'json',
+  'text/csv': 'csv',
+  'application/csv': 'csv',
+  'text/html': 'html',
+  'application/xhtml+xml': 'html',
+  'application/pdf': 'pdf',
+  'application/vnd.openxmlformats-officedocument.wordprocessingml.document': 'docx',
+};
+
+/** Media types that tell nothing. */
+const UNSPECIFIC = new Set(['', 'application/octet-stream', 'binary/octet-stream', 'application/x-binary']);
+
+/** The format that a file's name and media type tell: `undefined` when neither says anything, null for an unsupported one. */
+export function declaredFormat(
+  name: string | undefined,
+  mediaType: string | undefined,
+): DocumentFormat | null | undefined {
+  const extension = /\.([A-Za-z0-9]{1,10})$/.exec(name ?? '')?.[1]?.toLowerCase();
+  if (extension !== undefined) return BY_EXTENSION[extension] ?? null;
+  const type = (mediaType ?? '').split(';', 1)[0]?.trim().toLowerCase() ?? '';
+  return UNSPECIFIC.has(type) ? undefined : (BY_MEDIA_TYPE[type] ?? null);
+}
+
+const PDF = Buffer.from('%PDF-');
+const ZIP = Buffer.from('PK\x03\x04', 'latin1');
+
+/** The format of a file: what was declared where the bytes do not contradict it. @returns null for what cannot be read */
+export function formatOf(
+  bytes: Buffer,
+  name: string | undefined,
+  mediaType: string | undefined,
+): DocumentFormat | null {
+  const declared = declaredFormat(name, mediaType);
+  if (declared === null) return null;
+  const head = bytes.subarray(0, 1024);
+  const binary = head.includes(PDF) ? 'pdf' : head.indexOf(ZIP) === 0 ? 'docx' : null;
+  if (declared === undefined) return binary ?? (isText(head) ? 'text' : null);
+  if (declared === 'pdf' || declared === 'docx') return declared === binary ? declared : null;
+  return isText(head) ? declared : null;
+}
+
+/** Text has no NUL, unless it is UTF-16 and says so. */
+function isText(head: Buffer): boolean {
+  return hasUtf16Mark(head) || !head.includes(0);
+}
+
+export function hasUtf16Mark(head: Uint8Array): boolean {
+  return (head[0] === 0xff && head[1] === 0xfe) || (head[0] === 0xfe && head[1] === 0xff);
+}

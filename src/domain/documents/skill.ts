@@ -1,0 +1,60 @@
+/** A skill in the terms of the API. */
+export interface SkillValue {
+  readonly name: string;
+  readonly description: string;
+  readonly procedure: string;
+  readonly experience: readonly string[];
+  readonly preference: readonly string[];
+  readonly examples: readonly string[];
+  readonly script: null;
+  readonly others: null;
+}
+
+const FRONT_MATTER = /^\uFEFF?---[ \t]*\n([\s\S]{0,10000}?)\n---[ \t]*(?:\n|$)/;
+
+/**
+ * Reads a skill written in Markdown: name and description from `key: value` lines between `---` at its top, lists under
+ * the headings Experience, Preference and Examples; all the rest is the procedure.
+ */
+export function readSkill(text: string, fallbackName: string): SkillValue {
+  const front = FRONT_MATTER.exec(text);
+  const fields = new Map(
+    (front?.[1] ?? '').split('\n').flatMap((line) => {
+      const colon = line.indexOf(':');
+      return colon < 0 ? [] : [[line.slice(0, colon).trim().toLowerCase(), unquoted(line.slice(colon + 1))]];
+    }),
+  );
+  const lists = new Map<string, string[]>([
+    ['experience', []],
+    ['preference', []],
+    ['examples', []],
+  ]);
+  const procedure: string[] = [];
+  let list: string[] | undefined;
+  let name: string | undefined;
+  for (const line of text.slice(front?.[0].length ?? 0).split('\n')) {
+    const heading = /^(#{1,6})[ \t]+(.*)$/.exec(line);
+    if (heading !== null) {
+      const title = heading[2]?.trim() ?? '';
+      if (heading[1] === '#') name ??= title;
+      list = lists.get(title.toLowerCase());
+      if (list !== undefined) continue;
+    }
+    if (list === undefined) procedure.push(line);
+    else if (line.trim() !== '') list.push(line.replace(/^\s*(?:[-*+]|\d+[.)])\s+/, '').trim());
+  }
+  return {
+    name: fields.get('name') || name || fallbackName,
+    description: fields.get('description') ?? '',
+    procedure: procedure.join('\n').trim(),
+    experience: lists.get('experience') ?? [],
+    preference: lists.get('preference') ?? [],
+    examples: lists.get('examples') ?? [],
+    script: null,
+    others: null,
+  };
+}
+
+function unquoted(value: string): string {
+  return value.trim().replace(/^(["'])(.*)\1$/, '$2');
+}

@@ -1,0 +1,107 @@
+import {
+  declaredFormat,
+  type FileType,
+  formatOf,
+  MAX_FILE_BYTES,
+  MAX_SKILL_BYTES,
+} from '../../domain/documents/document.ts';
+import { AppError } from '../../errors.ts';
+import type { FileInput } from '../../services/knowledge/add-files.ts';
+
+/** Of one call. */
+export const MAX_FILES = 20;
+export const MAX_CALL_BYTES = 300 * 1024 * 1024;
+
+const DATA_URI = /^data:([^,;]*)((?:;[^,;]*)*),/i;
+const BASE64 = /^[A-Za-z0-9+/_-]*={0,2}$/;
+/** Whatever base64 is not made of. */
+const PROSE = /[^A-Za-z0-9+/_=\s-]/;
+
+export interface SentFile {
+  /** Where it stands in the request: `file[0]`. */
+  readonly at: string;
+  readonly content: Buffer;
+  readonly type: FileType;
+  readonly name: string | undefined;
+  readonly mediaType: string | undefined;
+}
+
+/** The bytes of a `content` field: a data URI, base64, or text as it is. @throws AppError */
+export function decodeContent(
+  at: string,
+  content: string,
+  name: string | undefined,
+  mediaType: string | undefined,
+): { readonly content: Buffer; readonly mediaType: string | undefined } {
+  if (/^\s{0,16}(?:https?|ftp|file):\/\//i.test(content)) {
+    throw new AppError(
+      'invalid_parameters',
+      `${at}.content: addresses are not fetched: send the content of the file as base64 or as a file part`,
+    );
+  }
+  const uri = DATA_URI.exec(content.slice(0, 1000));
+  if (uri !== null) {
+    const data = content.slice(uri[0].length);
+    const type = uri[1] === '' ? mediaType : uri[1];
+    if (/;base64\s*(?:;|$)/i.test(uri[2] ?? '')) return { content: fromBase64(at, data), mediaType: type };
+    return { content: fromPercent(at, data), mediaType: type };
+  }
+  const declared = declaredFormat(name, mediaType);
+  const binary = declared === 'pdf' || declared === 'docx';
+  // words have blanks between them or signs that base64 lacks; one word alone is base64 that must be right
+  const isProse = PROSE.test(content) || /\S[ \t]+\S/.test(content);
+  if (!binary && isProse) return { content: Buffer.from(content, 'utf8'), mediaType };
+  return { content: fromBase64(at, content), mediaType };
+}
+
+function fromBase64(at: string, data: string): Buffer {
+  const digits = data.replace(/\s+/g, '');
+  const body = digits.replace(/=+$/, '');
+  const padded = body.length < digits.length;
+  if (!BASE64.test(digits) || body.length % 4 === 1 || (padded && digits.length % 4 !== 0)) {
+    throw new AppError('file_encoding', `${at}.content: is no valid base64`);
+  }
+  return Buffer.from(body, /[-_]/.test(body) ? 'base64url' : 'base64');
+}
+
+function fromPercent(at: string, data: string): Buffer {
+  try {
+    return Buffer.from(decodeURIComponent(data), 'utf8');
+  } catch {
+    throw new AppError('file_encoding', `${at}.content: the data URI is not percent-encoded UTF-8`);
+  }
+}
+
+/** Checks files as sent: sizes, then that each is of a format that can be read. @throws AppError */
+export function acceptable(files: readonly SentFile[]): readonly FileInput[] {
+  if (files.length === 0) throw new AppError('field_empty', 'file: send at least one file');
+  if (files.length > MAX_FILES) throw new AppError('too_many_files');
+  const total = files.reduce((sum, file) => sum + file.content.length, 0);
+  if (files.some((file) => file.content.length > MAX_FILE_BYTES)) throw new AppError('file_too_large');
+  if (total > MAX_CALL_BYTES) throw new AppError('files_too_large');
+  return files.map((file, index) => {
+    if (file.content.length === 0) throw new AppError('field_empty', `${file.at}: the file is empty`);
+    const format = formatOf(file.content, file.name, file.mediaType);
+    if (format === null) throw new AppError('file_format', `${file.at}: ${UNSUPPORTED}`);
+    const name = file.name ?? `file-${index + 1}${EXTENSIONS[format]}`;
+    if (file.type === 'document') return { type: 'document', format, name, content: file.content };
+    if (format !== 'markdown' && format !== 'text')
+      throw new AppError('file_format', `${file.at}: a skill is one Markdown file (.md)`);
+    if (file.content.length > MAX_SKILL_BYTES)
+      throw new AppError('file_too_large', `${file.at}: a skill may have at most 100 KB`);
+    return { type: 'skill', format: 'markdown', name, content: file.content };
+  });
+}
+
+const UNSUPPORTED =
+  'the format is not supported, or the content is not what its name says: send text, Markdown, JSON, CSV, HTML, PDF or DOCX';
+
+const EXTENSIONS = {
+  text: '.txt',
+  markdown: '.md',
+  json: '.json',
+  csv: '.csv',
+  html: '.html',
+  pdf: '.pdf',
+  docx: '.docx',
+} as const;

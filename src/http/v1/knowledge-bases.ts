@@ -1,0 +1,56 @@
+import { z } from 'zod';
+import { createKnowledgeBase } from '../../services/knowledge/create-knowledge-base.ts';
+import { deleteKnowledgeBase } from '../../services/knowledge/delete-knowledge-base.ts';
+import type { HttpServer } from '../app.ts';
+import { answerOnce, writeHeaders } from '../idempotency.ts';
+import type { ContextOf } from '../request-context.ts';
+import { identifier } from '../validation/text.ts';
+import { answers, ok, requestBody } from './envelope.ts';
+
+export function knowledgeBaseRoutes(server: HttpServer, contextOf: ContextOf): void {
+  server.post(
+    '/create/knowledgebase',
+    {
+      schema: {
+        summary: 'Create a knowledge base',
+        headers: writeHeaders,
+        body: requestBody({
+          knowledgebase_name: z.string().max(256).trim().min(1),
+          knowledgebase_description: z.string().max(4_000).default(''),
+        }),
+        response: answers(
+          z.object({
+            id: z.string(),
+            knowledgebase_id: z.string().describe('The same: clients read either.'),
+          }),
+        ),
+      },
+    },
+    async (request, reply) => {
+      const { knowledgebase_name: name, knowledgebase_description: description } = request.body;
+      return answerOnce(request, contextOf(request, reply), 'v1/create/knowledgebase', async (ctx) => {
+        const id = await createKnowledgeBase(ctx, { name, description });
+        return ok({ id, knowledgebase_id: id });
+      });
+    },
+  );
+  server.post(
+    '/delete/knowledgebase',
+    {
+      schema: {
+        summary: 'Delete a knowledge base with its files and everything in it',
+        headers: writeHeaders,
+        body: requestBody({
+          knowledgebase_id: identifier(256),
+          delete_all: z.boolean().optional().describe('Accepted: its files always go along.'),
+        }),
+        response: answers(z.object({ success: z.literal(true) })),
+      },
+    },
+    async (request, reply) =>
+      answerOnce(request, contextOf(request, reply), 'v1/delete/knowledgebase', async (ctx) => {
+        await deleteKnowledgeBase(ctx, request.body.knowledgebase_id);
+        return ok({ success: true as const });
+      }),
+  );
+}

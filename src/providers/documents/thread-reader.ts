@@ -1,0 +1,86 @@
+import { Worker } from 'node:worker_threads';
+import type { DocumentText } from '../../domain/documents/document.ts';
+import { DocumentError, type DocumentReader, type ReadAnswer, type ReadJob } from './document-reader.ts';
+
+export interface ThreadReaderOptions {
+  /** Longest time for one file. Default 60,000. */
+  readonly timeLimitMs?: number;
+  /** Files read at once; others wait. Default 2. */
+  readonly threads?: number;
+}
+
+/** What V8 may take for a file, in MB. */
+const HEAP_MB = 384;
+/** What the thread may hold in buffers, which V8's own limit does not count. */
+const BUFFERS_MB = 384;
+const LOOK_EVERY_MS = 100;
+
+/**
+ * Reads each file in a thread of its own: a file that makes its parser loop or fill the memory ends that thread, and
+ * nothing else.
+ */
+export function createThreadReader(options: ThreadReaderOptions = {}): DocumentReader {
+  const { timeLimitMs = 60_000, threads = 2 } = options;
+  let free = threads;
+  const waiting: (() => void)[] = [];
+  return {
+    async read(bytes, format, signal) {
+      if (free > 0) free -= 1;
+      else await new Promise<void>((resolve) => waiting.push(resolve));
+      try {
+        signal.throwIfAborted();
+        return await readInThread({ bytes, format }, timeLimitMs, signal);
+      } finally {
+        const next = waiting.shift();
+        if (next === undefined) free += 1;
+        else next();
+      }
+    },
+  };
+}
+
+async function readInThread(job: ReadJob, timeLimitMs: number, signal: AbortSignal): Promise<DocumentText> {
+  const worker = new Worker(new URL('./read-thread.ts', import.meta.url), {
+    workerData: job,
+    // what a parser prints may quote the file
+    stdout: true,
+    stderr: true,
+    env: {},
+    execArgv: [],
+    name: 'document',
+    resourceLimits: { maxOldGenerationSizeMb: HEAP_MB, maxYoungGenerationSizeMb: 32 },
+  });
+  const ended = new AbortController();
+  try {
+    return await new Promise<DocumentText>((resolve, reject) => {
+      worker.once('message', (answer: ReadAnswer) => {
+        if ('document' in answer) resolve(answer.document);
+        else reject(new DocumentError(answer.failure));
+      });
+      worker.once('error', (error: NodeJS.ErrnoException) => {
+        const full = error.code === 'ERR_WORKER_OUT_OF_MEMORY' || error instanceof RangeError;
+        reject(new DocumentError(full ? 'too_much_memory' : 'unreadable'));
+      });
+      worker.once('exit', () => reject(new DocumentError('unreadable')));
+      const onAbort = () => reject(signal.reason);
+      signal.addEventListener('abort', onAbort, { once: true, signal: ended.signal });
+      const timer = setTimeout(() => reject(new DocumentError('too_slow')), timeLimitMs);
+      const look = setInterval(() => {
+        worker.getHeapStatistics().then(
+          ({ external_memory, malloced_memory }) => {
+            if (external_memory + malloced_memory > BUFFERS_MB * 1024 * 1024)
+              reject(new DocumentError('too_much_memory'));
+          },
+          () => undefined,
+        );
+      }, LOOK_EVERY_MS);
+      ended.signal.addEventListener('abort', () => {
+        clearTimeout(timer);
+        clearInterval(look);
+      });
+    });
+  } finally {
+    ended.abort();
+    await worker.terminate();
+  }
+}

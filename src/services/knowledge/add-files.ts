@@ -1,0 +1,55 @@
+import type { Context } from '../../context.ts';
+import type { DocumentFormat, FileType } from '../../domain/documents/document.ts';
+import { streamKey } from '../../domain/task.ts';
+import { AppError } from '../../errors.ts';
+import { lockKnowledgeBase } from '../../stores/knowledge-bases.ts';
+import { insertFile } from '../../stores/knowledge-files.ts';
+import { enqueueTasks } from '../../stores/task-enqueue.ts';
+
+export interface FileInput {
+  readonly type: FileType;
+  readonly format: DocumentFormat;
+  readonly name: string;
+  readonly content: Buffer;
+}
+
+export interface AcceptedFile {
+  readonly fileId: string;
+  readonly type: FileType;
+  readonly name: string;
+  readonly bytes: number;
+}
+
+/**
+ * Accepts files: when it resolves, their bytes and the tasks that read them are committed. Each file has a stream of its
+ * own, so that a slow one delays no other.
+ * @throws AppError knowledge_base_not_found
+ */
+export async function addFiles(
+  ctx: Context,
+  knowledgeBaseId: string,
+  files: readonly FileInput[],
+): Promise<readonly AcceptedFile[]> {
+  const requestId = ctx.newId();
+  const accepted = files.map((file) => ({ ...file, fileId: ctx.newId(), knowledgeBaseId }));
+  await ctx.db.projectTransaction(ctx.projectId, async (scope) => {
+    if (!(await lockKnowledgeBase(scope, knowledgeBaseId, 'share')))
+      throw new AppError('knowledge_base_not_found');
+    await enqueueTasks(
+      scope,
+      accepted.map(({ fileId }, index) => ({
+        task_id: index === 0 ? requestId : ctx.newId(),
+        request_id: requestId,
+        stream_key: streamKey(ctx.projectId, knowledgeBaseId, fileId, 'document'),
+        kind: 'document',
+        user_id: knowledgeBaseId,
+        cube_id: knowledgeBaseId,
+        business_id: null,
+        payload: { file_id: fileId },
+      })),
+    );
+    for (const file of accepted) await insertFile(scope, file);
+  });
+  ctx.wakeScheduler();
+  return accepted.map(({ fileId, type, name, content }) => ({ fileId, type, name, bytes: content.length }));
+}

@@ -1,0 +1,16 @@
+import type { Context } from '../../context.ts';
+import { ensureCube } from '../../stores/cubes.ts';
+import { insertKnowledgeBase } from '../../stores/knowledge-bases.ts';
+
+/** @returns the id of the new knowledge base, which is its cube's too; each call makes a new one */
+export async function createKnowledgeBase(
+  ctx: Context,
+  input: { readonly name: string; readonly description: string },
+): Promise<string> {
+  const id = `kb_${ctx.newId().replaceAll('-', '')}`;
+  await ctx.db.projectTransaction(ctx.projectId, async (scope) => {
+    await ensureCube(scope, { cubeId: id, ownerId: id, name: input.name });
+    await insertKnowledgeBase(scope, { id, ...input });
+  });
+  return id;
+}

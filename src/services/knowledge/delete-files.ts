@@ -1,0 +1,31 @@
+import type { Context } from '../../context.ts';
+import { findFileMemories, findFiles, removeFiles } from '../../stores/knowledge-files.ts';
+import { lockCubes } from '../../stores/memory-deletes.ts';
+import { eraseAll } from '../memories/purge.ts';
+
+export interface DeleteFilesInput {
+  readonly fileIds: readonly string[];
+  /** When given, only files of these knowledge bases. */
+  readonly knowledgeBaseIds?: readonly string[] | undefined;
+}
+
+/**
+ * Deletes files with the memories made from them, all or nothing. A file that is just being read brings nothing back.
+ * Unknown ids are passed over. @returns how many files were deleted
+ */
+export async function deleteFiles(ctx: Context, input: DeleteFilesInput): Promise<number> {
+  const { knowledgeBaseIds } = input;
+  return ctx.db.projectTransaction(ctx.projectId, async (scope) => {
+    const found = (await findFiles(scope, [...new Set(input.fileIds)])).filter(
+      (file) => knowledgeBaseIds === undefined || knowledgeBaseIds.includes(file.knowledgeBaseId),
+    );
+    const fileIds = found.map((file) => file.fileId);
+    await lockCubes(
+      scope,
+      found.map((file) => file.knowledgeBaseId),
+    );
+    await eraseAll(scope, await findFileMemories(scope, fileIds));
+    await removeFiles(scope, fileIds);
+    return found.length;
+  });
+}

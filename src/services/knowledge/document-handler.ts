@@ -1,0 +1,127 @@
+import { z } from 'zod';
+import type { Services } from '../../context.ts';
+import type { ProjectScope } from '../../db/database.ts';
+import type { JsonObject } from '../../db/tables.ts';
+import type { KnowledgeFile } from '../../domain/knowledge.ts';
+import { DocumentError, type DocumentReader } from '../../providers/documents/document-reader.ts';
+import { type PreparedTasks, TaskError, type TaskHandler } from '../../scheduler/task-handler.ts';
+import { writeExtraction } from '../../stores/extracted-memories.ts';
+import {
+  findFileContent,
+  findFiles,
+  lockFile,
+  markAvailable,
+  markFailed,
+} from '../../stores/knowledge-files.ts';
+import { takeChangeNumbers } from '../../stores/memory-writes.ts';
+import type { ClaimedTask } from '../../stores/task-claims.ts';
+import { upsertVectors } from '../../stores/vectors.ts';
+import { type DocumentMemory, documentMemories } from './document-memories.ts';
+
+const payloadSchema = z.object({ file_id: z.string() });
+
+/** Memories per statement and texts per call of the embedder, so that each stays far below its limits. */
+const ROWS = 200;
+const TEXTS = 64;
+
+interface PreparedDocument {
+  readonly file: KnowledgeFile;
+  readonly pages: number | null;
+  readonly memories: readonly DocumentMemory[];
+  readonly vectors: readonly { readonly memoryId: string; readonly vector: Float32Array }[];
+}
+
+/** The handler of document tasks: a file → memories of its parts, with vectors and provenance. */
+export function createDocumentHandler(services: Services, reader: DocumentReader): TaskHandler {
+  return {
+    prepare: (projectId, tasks, signal) => prepare(services, reader, projectId, tasks, signal),
+    fail: async (scope, task, failure) => {
+      const payload = payloadSchema.safeParse(task.payload);
+      if (payload.success) await markFailed(scope, payload.data.file_id, failure.text);
+    },
+  };
+}
+
+async function prepare(
+  services: Services,
+  reader: DocumentReader,
+  projectId: string,
+  tasks: readonly ClaimedTask[],
+  signal: AbortSignal,
+): Promise<PreparedTasks> {
+  const scope = services.db.project(projectId, { priority: 'background' });
+  const prepared: (PreparedDocument | null)[] = [];
+  let error: unknown;
+  for (const task of tasks) {
+    try {
+      prepared.push(await prepareOne(services, reader, scope, task, signal));
+    } catch (failure) {
+      error =
+        failure instanceof DocumentError
+          ? new TaskError({ code: failure.reason, text: failure.message }, { retryable: false })
+          : failure;
+      break;
+    }
+  }
+  return {
+    count: prepared.length,
+    error,
+    commit: async (tx) => {
+      const results: JsonObject[] = [];
+      for (const document of prepared) results.push(await commit(tx, services.models.embedder.id, document));
+      return results;
+    },
+  };
+}
+
+/** @returns null for a file that was deleted, or read already */
+async function prepareOne(
+  services: Services,
+  reader: DocumentReader,
+  scope: ProjectScope,
+  task: ClaimedTask,
+  signal: AbortSignal,
+): Promise<PreparedDocument | null> {
+  const { file_id } = payloadSchema.parse(task.payload);
+  const [file] = await findFiles(scope, [file_id]);
+  const content = file === undefined ? null : await findFileContent(scope, file_id);
+  if (file === undefined || content === null) return null;
+  const document = await reader.read(content, file.format, signal);
+  const memories = documentMemories(file, document, task.taskId, services.newId);
+  const vectors: { memoryId: string; vector: Float32Array }[] = [];
+  for (let start = 0; start < memories.length; start += TEXTS) {
+    const some = memories.slice(start, start + TEXTS);
+    const embedded = await services.models.embedder.embed(
+      some.map((memory) => memory.textToEmbed),
+      signal,
+    );
+    signal.throwIfAborted();
+    for (const [index, memory] of some.entries()) {
+      const vector = embedded[index];
+      if (vector != null) vectors.push({ memoryId: memory.row.memory_id, vector });
+    }
+  }
+  return { file, pages: document.pageStarts?.length ?? null, memories, vectors };
+}
+
+/** Under the cube's lock and then the file's, as a deletion takes them: who comes second sees what the first did. */
+async function commit(
+  scope: ProjectScope,
+  embeddingModel: string,
+  document: PreparedDocument | null,
+): Promise<JsonObject> {
+  if (document === null) return { memories: 0 };
+  const { file, pages, memories, vectors } = document;
+  const cubeId = file.knowledgeBaseId;
+  const before = await takeChangeNumbers(scope, cubeId, memories.length);
+  const stored = await lockFile(scope, file.fileId);
+  if (stored === null || stored.status === 'AVAILABLE') return { memories: 0 };
+  const rows = memories.map((memory) => memory.row);
+  for (let start = 0; start < rows.length; start += ROWS) {
+    const some = { memories: rows.slice(start, start + ROWS), sources: [], refined: [], receipts: [] };
+    await writeExtraction(scope, cubeId, some, before + 1 + start);
+  }
+  await upsertVectors(scope, cubeId, embeddingModel, vectors);
+  await markAvailable(scope, file.fileId, pages);
+  return { memories: memories.length };
+}

@@ -1,0 +1,37 @@
+import type { Context } from '../../context.ts';
+import { fairShare } from '../../domain/ranking/fair-share.ts';
+import type { MemoryView } from '../../domain/view.ts';
+import {
+  type SearchHit,
+  type SearchInput,
+  type SearchResult,
+  searchMemories,
+} from '../memories/search-memories.ts';
+
+export interface SharedSearchInput extends SearchInput {
+  /** What several users share, searched beside `cubeIds`: public memories and knowledge bases. */
+  readonly sharedCubeIds: readonly string[];
+}
+
+/** Searches the cubes of some owners together with what is shared, each with a fair share of the places. */
+export async function searchShared(
+  ctx: Context,
+  { sharedCubeIds, ...input }: SharedSearchInput,
+): Promise<SearchResult> {
+  const own = new Set(input.cubeIds);
+  const { hits, ...rest } = await searchMemories(ctx, { ...input, cubeIds: [...own, ...sharedCubeIds] });
+  const shared = (view: MemoryView, ofView: readonly SearchHit[]) =>
+    fairShare(
+      ofView.map((hit) => ({ hit, own: own.has(hit.memory.cubeId), text: hit.memory.text })),
+      input.limits[view] ?? 0,
+    ).map(({ hit }) => hit);
+  return {
+    ...rest,
+    hits: Object.fromEntries(
+      (Object.entries(hits) as [MemoryView, readonly SearchHit[]][]).map(([view, ofView]) => [
+        view,
+        shared(view, ofView),
+      ]),
+    ),
+  };
+}

@@ -1,0 +1,139 @@
+import { deflateSync } from 'node:zlib';
+import { describe, expect, it } from 'vitest';
+import type { DocumentFormat } from '../../../src/domain/documents/document.ts';
+import { createThreadReader } from '../../../src/providers/documents/thread-reader.ts';
+import { docxOf, makeDocx, makePdf, makeZip, pdfOf } from '../../support/documents.ts';
+
+const LIMIT = 90_000;
+const reader = createThreadReader();
+const { signal } = new AbortController();
+const read = (content: Buffer | string, format: DocumentFormat) =>
+  reader.read(Buffer.from(content), format, signal);
+const refusal = (content: Buffer | string, format: DocumentFormat) =>
+  read(content, format).then(
+    () => 'read',
+    (error) => error.reason,
+  );
+
+describe('a file becomes text', () => {
+  it('of a PDF, with the place where each page begins', { timeout: LIMIT }, async () => {
+    const { text, pageStarts } = await read(makePdf(['The first page.', 'And the second one.']), 'pdf');
+    expect(pageStarts?.map((start) => text.slice(start).split('\n')[0])).toEqual([
+      'The first page.',
+      'And the second one.',
+    ]);
+  });
+
+  it('of a Word document, with its headings', { timeout: LIMIT }, async () => {
+    const { text, pageStarts } = await read(makeDocx(['# Refunds', 'Within 30 days.', '退货须知']), 'docx');
+    expect([text, pageStarts]).toEqual(['# Refunds\n\nWithin 30 days.\n\n退货须知', null]);
+  });
+
+  it('of a page, without scripts and addresses', { timeout: LIMIT }, async () => {
+    const html =
+      '<html><head><title>t</title><script>x()</script></head><body><h2>Hours</h2><p>Open <a href="http://a.test/">daily</a>.</p><style>p{}</style></body></html>';
+    expect((await read(html, 'html')).text).toBe('## Hours\n\nOpen daily.');
+  });
+
+  it('of JSON and CSV, each value with its name', { timeout: LIMIT }, async () => {
+    expect((await read('{"shop":{"name":"Lumen","tags":["a","b"]}}', 'json')).text).toBe(
+      'shop.name: Lumen\nshop.tags[0]: a\nshop.tags[1]: b',
+    );
+    expect((await read('Name,Note\r\nAnn,"says ""hi"", twice"\r\nBob,\r\n', 'csv')).text).toBe(
+      'Name: Ann; Note: says "hi", twice\n\nName: Bob',
+    );
+  });
+
+  it('in UTF-8, UTF-16 and GB 18030', { timeout: LIMIT }, async () => {
+    const words = '会议在周五';
+    expect((await read(Buffer.from(words), 'text')).text).toBe(words);
+    expect((await read(Buffer.from(`\uFEFF${words}`, 'utf16le'), 'text')).text).toBe(words);
+    expect((await read(Buffer.from('bbe1d2e9d4dad6dccee5', 'hex'), 'text')).text).toBe(words);
+  });
+});
+
+describe('a hostile file is refused with the reason, and the process lives on', () => {
+  it('a Word document that unpacks to gigabytes, whatever size it declares', { timeout: LIMIT }, async () => {
+    const bomb = { name: 'word/media/x.xml', data: Buffer.alloc(200 * 1024 * 1024) };
+    const packed = makeZip([{ ...bomb, declaredSize: 10 }]);
+    expect(await refusal(packed, 'docx')).toBe('inflates');
+  });
+
+  it('XML that expands entities into entities', { timeout: LIMIT }, async () => {
+    const entities = Array.from(
+      { length: 12 },
+      (_, i) => `<!ENTITY e${i + 1} "${`&e${i};`.repeat(10)}">`,
+    ).join('');
+    const xml = `<!DOCTYPE d [<!ENTITY e0 "boom">${entities}]><w:document xmlns:w="http://schemas.openxmlformats.org/wordprocessingml/2006/main"><w:body><w:p><w:r><w:t>Safe words &e12;</w:t></w:r></w:p></w:body></w:document>`;
+    const outcome = await read(docxOf(xml), 'docx').then(
+      ({ text }) => text.length < 1_000,
+      (error) => error.reason === 'unreadable',
+    );
+    expect(outcome).toBe(true);
+  });
+
+  it('a million nested tags', { timeout: LIMIT }, async () => {
+    const nested = `${'<div>'.repeat(1_000_000)}deep${'</div>'.repeat(1_000_000)}`;
+    expect(['too_deep', 'too_much_memory', 'unreadable']).toContain(await refusal(nested, 'html'));
+  });
+
+  it('a Word document with a hundred thousand nested elements', { timeout: LIMIT }, async () => {
+    const nested = `${'<w:p>'.repeat(100_000)}${'</w:p>'.repeat(100_000)}`;
+    expect(['too_deep', 'too_much_memory', 'unreadable', 'no_text']).toContain(
+      await refusal(docxOf(nested), 'docx'),
+    );
+  });
+
+  it('JSON a hundred thousand levels deep', { timeout: LIMIT }, async () => {
+    expect(['too_deep', 'unreadable']).toContain(
+      await refusal(`${'['.repeat(100_000)}1${']'.repeat(100_000)}`, 'json'),
+    );
+  });
+
+  it('a PDF whose page tree has no end', { timeout: LIMIT }, async () => {
+    const endless = pdfOf([
+      '<< /Type /Catalog /Pages 2 0 R >>',
+      '<< /Type /Pages /Kids [2 0 R 2 0 R] /Count 400 >>',
+    ]);
+    expect(['unreadable', 'too_slow', 'no_text']).toContain(await refusal(endless, 'pdf'));
+  });
+
+  it('a PDF with too many pages', { timeout: LIMIT }, async () => {
+    expect(await refusal(makePdf(Array.from({ length: 501 }, (_, i) => `Page ${i}`)), 'pdf')).toBe(
+      'too_many_pages',
+    );
+  });
+
+  it('a PDF whose page unpacks to gigabytes', { timeout: LIMIT }, async () => {
+    let stream: Buffer = Buffer.alloc(256 * 1024 * 1024, ' ');
+    stream = deflateSync(stream);
+    const head = `<< /Length ${stream.length} /Filter /FlateDecode >>\nstream\n`;
+    const bomb = pdfOf([
+      '<< /Type /Catalog /Pages 2 0 R >>',
+      '<< /Type /Pages /Kids [3 0 R] /Count 1 >>',
+      '<< /Type /Page /Parent 2 0 R /MediaBox [0 0 9 9] /Contents [4 0 R 4 0 R 4 0 R 4 0 R] >>',
+      Buffer.concat([Buffer.from(head), stream, Buffer.from('\nendstream')]),
+    ]);
+    expect(['too_much_memory', 'too_slow', 'no_text']).toContain(await refusal(bomb, 'pdf'));
+  });
+
+  it('what has no text, or is not what its name says', { timeout: LIMIT }, async () => {
+    expect(await refusal(makePdf(['']), 'pdf')).toBe('no_text');
+    expect(await refusal('%PDF-1.4 nothing', 'pdf')).toBe('unreadable');
+    expect(await refusal('PK\x03\x04 nothing', 'docx')).toBe('unreadable');
+    expect(await refusal('{"a":', 'json')).toBe('unreadable');
+    expect(await refusal('x'.repeat(2_000_001), 'text')).toBe('too_long');
+  });
+
+  it('what takes longer than its time', { timeout: LIMIT }, async () => {
+    const hurried = createThreadReader({ timeLimitMs: 1 });
+    await expect(hurried.read(Buffer.from('words'), 'text', signal)).rejects.toMatchObject({
+      reason: 'too_slow',
+    });
+  });
+
+  it('and a caller who leaves ends the reading', async () => {
+    const reason = new Error('gone');
+    await expect(reader.read(Buffer.from('words'), 'text', AbortSignal.abort(reason))).rejects.toBe(reason);
+  });
+});
