@@ -13,6 +13,7 @@ import { createThreadReader } from './providers/documents/thread-reader.ts';
 import { createOfflineExtractor } from './providers/offline/extractor/index.ts';
 import { createOfflineProfileReader } from './providers/offline/extractor/profile.ts';
 import { createNgramEmbedder } from './providers/offline/ngram-embedder.ts';
+import { createOfflineEmbedder } from './providers/offline/offline-embedder.ts';
 import { Maintenance } from './scheduler/maintenance.ts';
 import { Scheduler } from './scheduler/scheduler.ts';
 import { buildServer } from './server.ts';
@@ -58,7 +59,7 @@ export async function createApp({ config, log, ...given }: AppOptions): Promise<
     models: {
       extractor: createOfflineExtractor(),
       profileReader: createOfflineProfileReader(),
-      embedder: createNgramEmbedder(),
+      embedder: config.offlineEmbedder === 'ngram' ? createNgramEmbedder() : createOfflineEmbedder(),
       chat: null,
       reranker: null,
     },
@@ -123,7 +124,6 @@ async function warmUp({ models, shutdown, clock }: Services): Promise<void> {
       shutdown,
     );
   }
-  if (models.embedder.offline) await models.embedder.embed(text, shutdown);
 }
 
 function assemble(parts: {
@@ -140,6 +140,7 @@ function assemble(parts: {
   const close = async () => {
     shutdown.abort();
     await Promise.all([server.close(), scheduler.stop(SCHEDULER_GRACE_MS), maintenance.stop()]);
+    await services.models.embedder.close?.();
     await services.db.close();
   };
   return {

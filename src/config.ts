@@ -43,6 +43,9 @@ export const environmentSchema = z.object({
   EMBEDDING_API_KEY: text.optional(),
   EMBEDDING_MODEL: text.optional(),
   EMBEDDING_DIMENSIONS: whole(1, 4096).optional(),
+  OFFLINE_EMBEDDER: z
+    .enum(['sentence', 'ngram'], { error: 'must be "sentence" or "ngram"' })
+    .default('sentence'),
   RERANK_BASE_URL: url.optional(),
   RERANK_API_KEY: text.optional(),
   RERANK_MODEL: text.optional(),
@@ -78,6 +81,8 @@ export interface Config {
   readonly adminKey: string | undefined;
   readonly bootstrapApiKey: string | undefined;
   readonly productAuth: 'open' | 'required';
+  /** What embeds where no embedding model is configured. */
+  readonly offlineEmbedder: 'sentence' | 'ngram';
   readonly providerTimeoutMs: number;
   readonly schedulerConcurrency: number;
   readonly maxOpenTasks: number;
@@ -120,6 +125,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     adminKey: e.ADMIN_KEY,
     bootstrapApiKey: e.BOOTSTRAP_API_KEY,
     productAuth: e.PRODUCT_AUTH ?? (LOOPBACK.has(e.HOST) ? 'open' : 'required'),
+    offlineEmbedder: e.OFFLINE_EMBEDDER,
     providerTimeoutMs: e.PROVIDER_TIMEOUT_MS,
     schedulerConcurrency: e.SCHEDULER_CONCURRENCY,
     maxOpenTasks: e.MAX_OPEN_TASKS,

@@ -6,7 +6,14 @@ export interface Embedder {
   readonly offline: boolean;
   /**
    * @param texts any strings, also empty ones
+   * @param purpose a query has somebody waiting for it, and may be remembered; default `document`
    * @returns one vector of length 1 per text, or null where the text has nothing to embed
    */
-  embed(texts: readonly string[], signal: AbortSignal): Promise<(Float32Array | null)[]>;
+  embed(
+    texts: readonly string[],
+    signal: AbortSignal,
+    purpose?: 'query' | 'document',
+  ): Promise<(Float32Array | null)[]>;
+  /** Ends threads and connections. */
+  close?(): Promise<void>;
 }

@@ -45,6 +45,8 @@ export async function startTestApp(env: Record<string, string> = {}): Promise<Te
     BOOTSTRAP_API_KEY: TEST_KEY,
     ADMIN_KEY: TEST_ADMIN_KEY,
     LOG_LEVEL: 'silent',
+    // the sentence encoder takes 4–25 ms a text; its tests ask for it
+    OFFLINE_EMBEDDER: 'ngram',
     ...env,
   });
   const app = await createApp({ config, log: createLogger(config.logLevel), db: await openTestDatabase() });

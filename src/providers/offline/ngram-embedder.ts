@@ -11,7 +11,7 @@ import { tokenise } from '../../domain/text/tokenise.ts';
 import { wordForms } from '../../domain/text/words.ts';
 import type { Embedder } from '../embedder.ts';
 
-const DIMENSIONS = 256;
+export const NGRAM_DIMENSIONS = 256;
 const MAX_TEXT = 8_000;
 const MAX_WORDS = 1_200;
 /** Texts after which the event loop gets a turn (64 texts of 30 words take about 3 ms). */
@@ -22,8 +22,8 @@ const GRAM_SEED = 2;
 /** Vectors from hashed words and character n-grams: near in wording, typos and inflections, not in meaning. */
 export function createNgramEmbedder(): Embedder {
   return {
-    id: `offline-ngram/1:${DIMENSIONS}`,
-    dimensions: DIMENSIONS,
+    id: `offline-ngram/1:${NGRAM_DIMENSIONS}`,
+    dimensions: NGRAM_DIMENSIONS,
     offline: true,
     async embed(texts, signal) {
       const vectors: (Float32Array | null)[] = [];
@@ -48,7 +48,7 @@ export function ngramVector(text: string): Float32Array | null {
     if (token.kind === 'word') addWord(token.text, add);
     else addRun(token.text, token.kind === 'han', add);
   }
-  const vector = new Float32Array(DIMENSIONS);
+  const vector = new Float32Array(NGRAM_DIMENSIONS);
   for (const [feature, weight] of features) {
     const hash = hash32(feature, feature.startsWith('#') ? GRAM_SEED : WORD_SEED);
     const value = feature.startsWith('#') ? Math.log1p(weight) * GRAM_WEIGHT : Math.log1p(weight);
@@ -62,7 +62,7 @@ export function ngramVector(text: string): Float32Array | null {
 const GRAM_WEIGHT = 0.25;
 
 function spread(vector: Float32Array, bits: number, value: number): void {
-  const index = bits & (DIMENSIONS - 1);
+  const index = bits & (NGRAM_DIMENSIONS - 1);
   vector[index] = (vector[index] ?? 0) + (bits & 0x8000 ? -value : value);
 }
 
