@@ -8,6 +8,8 @@ export interface RankQuery {
   readonly terms: ReadonlyMap<string, number>;
   /** Cosine similarity of a memory to the query, 0 where unknown. */
   readonly similarity: (doc: Doc) => number;
+  /** Whether what a memory says contains a preference. */
+  readonly statesPreference?: (doc: Doc) => boolean;
   /** Only memories of which this holds count: as if the index had no others. */
   readonly admits?: ((doc: Doc) => boolean) | undefined;
   /** Also memories that no signal speaks for, newest first behind the others: the answer then has `limit` of them. */
@@ -39,33 +41,48 @@ export interface RankWeights {
   /** Weight of the similarity when the best lexical hit covers the whole query, and what is added when it covers nothing. */
   readonly similarity: number;
   readonly similarityUncovered: number;
+  /** Factor for the similarity of what states a preference: it matters to requests that share no word with it. */
+  readonly preference: number;
   /** Shares of a turn's score that go to the turns one and two places away, in chats between named people. */
   readonly near: number;
   readonly next: number;
+  /** How much of that in a chat with an assistant. */
+  readonly assistantChat: number;
   /** Weight of the best turns of the session. */
   readonly session: number;
+  /** Weight of the words of the session as a whole when the best lexical hit covers the whole query. */
+  readonly sessionWords: number;
   /** Factor for turns of a speaker whom the query names. */
   readonly namedSpeaker: number;
   /** Factor for what the user said in a chat with an assistant. */
   readonly user: number;
   readonly sameConversation: number;
+  /** What is added to the factor of the last conversation; half of it after so many later ones. */
+  readonly recency: number;
+  readonly recencyHalf: number;
 }
 
+/** Set by hand to round values; bench/README.md tells how. */
 export const WEIGHTS: RankWeights = {
-  similarity: 0.05,
-  similarityUncovered: 0.3,
+  similarity: 0.2,
+  similarityUncovered: 0.8,
+  preference: 1.5,
   near: 0.3,
   next: 0.1,
-  session: 0.3,
-  namedSpeaker: 1.4,
+  assistantChat: 0.25,
+  session: 0.15,
+  sessionWords: 0.6,
+  namedSpeaker: 1.5,
   user: 1.5,
   sameConversation: 1.15,
+  recency: 0.2,
+  recencyHalf: 8,
 };
 
 /**
  * Ranks the memories of an index for a query: BM25 and vector similarity fused as weighted scaled scores, where the
  * vector weighs more the less of the query the best lexical hit covers; then the speaker's and the role's factor, what
- * neighbouring turns give, and what the session as a whole gives.
+ * neighbouring turns give, what the session as a whole gives, and a little more for the last conversations.
  * @returns the best `limit`, best first; without `fill` only those with a score above 0
  */
 export function rank(
@@ -82,17 +99,23 @@ export function rank(
   for (const { slot, doc } of index.entries()) {
     if (admitted?.has(slot) === false) continue;
     similarity[slot] = Math.max(0, query.similarity(doc));
+    const preference = query.statesPreference?.(doc) ? weights.preference : 1;
     base[slot] =
-      (at(lexical.score, slot) + similarityWeight * at(similarity, slot)) * priorOf(doc, query, weights);
+      (at(lexical.score, slot) + similarityWeight * preference * at(similarity, slot)) *
+      priorOf(doc, query, weights);
   }
   const neighbours = new Float64Array(index.slots);
   const session = new Float64Array(index.slots);
-  for (const conversationId of index.conversations()) {
-    const entries = index.conversation(conversationId);
-    const turns = admitted ? entries.filter(({ slot }) => admitted.has(slot)) : entries;
-    addContext(turns, base, weights, neighbours, session);
+  const recency = new Float64Array(index.slots).fill(1);
+  const conversations = turnsOf(index, admitted);
+  for (const [later, turns] of conversations.entries()) {
+    const words = at(lexical.conversations, turns[0]?.conversation ?? 0);
+    const shared = weights.sessionWords * lexical.bestCoverage * words;
+    addContext(turns, base, shared, weights, neighbours, session);
+    const factor = 1 + weights.recency * 2 ** (-later / weights.recencyHalf);
+    for (const { slot } of turns) recency[slot] = factor;
   }
-  const score = base.map((own, slot) => own + at(neighbours, slot) + at(session, slot));
+  const score = base.map((own, slot) => (own + at(neighbours, slot) + at(session, slot)) * at(recency, slot));
   const ranked = best(index, score, limit, query.fill === true, admitted).map(({ slot, doc }) => {
     const signals: Signals = {
       lexical: at(lexical.score, slot),
@@ -102,15 +125,28 @@ export function rank(
       session: at(session, slot),
     };
     const prior = priorOf(doc, query, weights);
+    const preference = query.statesPreference?.(doc) ? weights.preference : 1;
     const parts = {
       lexical: signals.lexical * prior,
-      similarity: similarityWeight * signals.similarity * prior,
+      similarity: similarityWeight * preference * signals.similarity * prior,
       neighbours: signals.neighbours,
       session: signals.session,
+      recency: at(score, slot) * (1 - 1 / at(recency, slot)),
     };
     return { doc, score: at(score, slot), relativity: relativityOf(signals), signals, parts };
   });
   return descending(ranked);
+}
+
+/** The admitted turns of each conversation in order, of the conversation with the last word first. */
+function turnsOf(index: TermIndex, admitted: Admitted | undefined): readonly (readonly Entry[])[] {
+  const all = [...index.conversations()].flatMap((id) => {
+    const entries = index.conversation(id);
+    const turns = admitted ? entries.filter(({ slot }) => admitted.has(slot)) : entries;
+    const last = turns.at(-1)?.doc;
+    return last === undefined ? [] : [{ turns, time: last.saidAt.getTime(), position: last.position }];
+  });
+  return all.sort((a, b) => b.time - a.time || b.position - a.position).map(({ turns }) => turns);
 }
 
 function maskOf(index: TermIndex, admits: RankQuery['admits']): Admitted | undefined {
@@ -158,10 +194,11 @@ function priorOf(doc: Doc, query: RankQuery, weights: RankWeights): number {
   return factor;
 }
 
-/** Adds what the turns of one conversation give each other, and what its three best give all of them. */
+/** Adds what the turns of one conversation give each other, and what all of them get: `shared` and from its three best. */
 function addContext(
   entries: readonly Entry[],
   base: Float64Array,
+  shared: number,
   weights: RankWeights,
   neighbours: Float64Array,
   session: Float64Array,
@@ -178,13 +215,13 @@ function addContext(
     else if (score > second) [second, third] = [score, second];
     else if (score > third) third = score;
   }
-  if (first === 0) return;
-  const shared = (weights.session * (first + second + third)) / 3;
+  const ofAll = shared + (weights.session * (first + second + third)) / 3;
+  if (ofAll === 0) return;
   for (const [i, { slot, doc }] of entries.entries()) {
     // neighbours answer each other in a chat between people, less so in one with an assistant
-    const share = doc.speakerTerms.length > 0 ? 1 : 0.5;
+    const share = doc.speakerTerms.length > 0 ? 1 : weights.assistantChat;
     neighbours[slot] =
       share * (weights.near * (own(i - 1) + own(i + 1)) + weights.next * (own(i - 2) + own(i + 2)));
-    session[slot] = shared;
+    session[slot] = ofAll;
   }
 }

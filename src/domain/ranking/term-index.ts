@@ -22,6 +22,13 @@ export interface Doc {
 export interface Entry {
   readonly slot: number;
   readonly doc: Doc;
+  /** Place of its conversation among arrays by conversation. */
+  readonly conversation: number;
+}
+
+interface Conversation {
+  readonly slot: number;
+  entries: Entry[];
 }
 
 /**
@@ -32,9 +39,11 @@ export class TermIndex {
   readonly #entries = new Map<string, Entry>();
   readonly #free: number[] = [];
   readonly #postings = new Map<string, Map<Entry, number>>();
-  readonly #conversations = new Map<string, Entry[]>();
+  readonly #conversations = new Map<string, Conversation>();
+  readonly #freeConversations: number[] = [];
   readonly #unsorted = new Set<string>();
   #slots = 0;
+  #conversationSlots = 0;
   #totalLength = 0;
 
   /** Number of memories. */
@@ -45,6 +54,11 @@ export class TermIndex {
   /** All slots are below this. */
   get slots(): number {
     return this.#slots;
+  }
+
+  /** All places of conversations are below this. */
+  get conversationSlots(): number {
+    return this.#conversationSlots;
   }
 
   get averageLength(): number {
@@ -70,7 +84,7 @@ export class TermIndex {
 
   /** The memories of a conversation in its order. */
   conversation(id: string): readonly Entry[] {
-    const entries = this.#conversations.get(id) ?? [];
+    const entries = this.#conversations.get(id)?.entries ?? [];
     if (this.#unsorted.delete(id)) entries.sort((a, b) => a.doc.position - b.doc.position);
     return entries;
   }
@@ -78,7 +92,8 @@ export class TermIndex {
   /** Adds a memory, in place of an earlier state of it. */
   put(doc: Doc): void {
     this.remove(doc.id);
-    const entry: Entry = { slot: this.#free.pop() ?? this.#slots, doc };
+    const conversation = this.#conversationOf(doc.conversationId);
+    const entry: Entry = { slot: this.#free.pop() ?? this.#slots, doc, conversation: conversation.slot };
     this.#slots = Math.max(this.#slots, entry.slot + 1);
     this.#entries.set(doc.id, entry);
     this.#totalLength += doc.length;
@@ -87,12 +102,8 @@ export class TermIndex {
       if (posting === undefined) this.#postings.set(term, new Map([[entry, count]]));
       else posting.set(entry, count);
     }
-    const conversation = this.#conversations.get(doc.conversationId);
-    if (conversation === undefined) this.#conversations.set(doc.conversationId, [entry]);
-    else {
-      conversation.push(entry);
-      this.#unsorted.add(doc.conversationId);
-    }
+    conversation.entries.push(entry);
+    if (conversation.entries.length > 1) this.#unsorted.add(doc.conversationId);
   }
 
   remove(id: string): void {
@@ -107,8 +118,22 @@ export class TermIndex {
       posting?.delete(entry);
       if (posting?.size === 0) this.#postings.delete(term);
     }
-    const rest = (this.#conversations.get(doc.conversationId) ?? []).filter((other) => other !== entry);
-    if (rest.length > 0) this.#conversations.set(doc.conversationId, rest);
-    else this.#conversations.delete(doc.conversationId);
+    const conversation = this.#conversations.get(doc.conversationId);
+    if (conversation === undefined) return;
+    conversation.entries = conversation.entries.filter((other) => other !== entry);
+    if (conversation.entries.length > 0) return;
+    this.#conversations.delete(doc.conversationId);
+    this.#unsorted.delete(doc.conversationId);
+    this.#freeConversations.push(conversation.slot);
+  }
+
+  #conversationOf(id: string): Conversation {
+    const known = this.#conversations.get(id);
+    if (known !== undefined) return known;
+    const slot = this.#freeConversations.pop() ?? this.#conversationSlots;
+    this.#conversationSlots = Math.max(this.#conversationSlots, slot + 1);
+    const conversation: Conversation = { slot, entries: [] };
+    this.#conversations.set(id, conversation);
+    return conversation;
   }
 }

@@ -75,7 +75,7 @@ export async function searchMemories(ctx: Context, input: SearchInput): Promise<
   const cubeIds = [...new Set(input.cubeIds)];
   const scope = ctx.db.project(ctx.projectId);
   const terms = analyseQuery(input.query);
-  const [vector = null] = await ctx.models.embedder.embed([input.query], ctx.signal);
+  const [vector = null] = await ctx.models.embedder.embed([input.query], ctx.signal, 'query');
   const ranked = async (indexes: readonly FilteredIndex[]) => {
     const cubes = indexes.map((one, i) => ({ ...one, cubeId: cubeIds[i] ?? '' }));
     const similarity = await similarityTo(ctx, cubes, vector, amongAll(indexes));

@@ -14,6 +14,9 @@ const EMPTY = new TermIndex();
 export class CubeIndex {
   readonly #views = new Map<MemoryView, TermIndex>();
   readonly #viewOf = new Map<string, MemoryView>();
+  /** Preference → position of the message it was read from. */
+  readonly #preferences = new Map<string, number>();
+  readonly #preferring = new Map<number, number>();
   #seq = 0;
   #holdsVectors = false;
 
@@ -54,8 +57,15 @@ export class CubeIndex {
         copy.#viewOf.set(doc.id, view);
       }
     }
+    for (const [memoryId, position] of this.#preferences)
+      if (among.has(memoryId)) copy.#notePreference(memoryId, position);
     for (const row of rows) if (among.has(row.memoryId)) copy.#apply(row);
     return copy;
+  }
+
+  /** Whether a preference was read from the message that a memory came from. */
+  statesPreference(doc: Doc): boolean {
+    return this.#preferring.has(doc.position);
   }
 
   /** Applies changes in their order; those that are known already are passed over. */
@@ -71,13 +81,30 @@ export class CubeIndex {
     if (!row.active || row.lexemes === null) {
       if (known !== undefined) this.#views.get(known)?.remove(row.memoryId);
       this.#viewOf.delete(row.memoryId);
+      this.#forgetPreference(row.memoryId);
       return;
     }
     const view = viewOfKind(row.kind as MemoryKind);
+    if (view === 'preference') this.#notePreference(row.memoryId, row.position);
     const index = this.#views.get(view) ?? new TermIndex();
     this.#views.set(view, index);
     this.#viewOf.set(row.memoryId, view);
     index.put(toDoc(row, row.lexemes));
+  }
+
+  #notePreference(memoryId: string, position: number): void {
+    this.#forgetPreference(memoryId);
+    this.#preferences.set(memoryId, position);
+    this.#preferring.set(position, (this.#preferring.get(position) ?? 0) + 1);
+  }
+
+  #forgetPreference(memoryId: string): void {
+    const position = this.#preferences.get(memoryId);
+    if (position === undefined) return;
+    this.#preferences.delete(memoryId);
+    const left = (this.#preferring.get(position) ?? 1) - 1;
+    if (left > 0) this.#preferring.set(position, left);
+    else this.#preferring.delete(position);
   }
 }
 

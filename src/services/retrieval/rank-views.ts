@@ -39,6 +39,7 @@ export function rankViews(
         conversationId: input.conversationId,
         fill: floor === 0,
         admits: among || type ? admission(among, type) : undefined,
+        statesPreference: (doc) => index.statesPreference(doc),
       };
       const candidates = limit <= 0 ? [] : rank(index.view(view), query, candidatesFor(limit, input));
       const relevant = candidates.filter((hit) => hit.relativity >= floor);
