@@ -91,6 +91,23 @@ export const ERRORS = {
     text: 'Too many requests: wait and try again.',
     retryable: true,
   },
+  model_budget: {
+    status: 429,
+    cloudCode: 40301,
+    text: "The project's model budget is used up.",
+    retryable: true,
+  },
+  model_failed: {
+    status: 502,
+    cloudCode: 50002,
+    text: 'The model gave no usable answer.',
+  },
+  model_unavailable: {
+    status: 503,
+    cloudCode: 50004,
+    text: 'The model provider is not reachable at the moment.',
+    retryable: true,
+  },
   internal: {
     status: 500,
     cloudCode: 50000,

@@ -1,5 +1,7 @@
 import { Readable } from 'node:stream';
 import type { FastifyReply } from 'fastify';
+import type { Context } from '../context.ts';
+import { AppError, type ErrorCode } from '../errors.ts';
 
 /** A reader that has not taken the last frame so long after the shutdown began is cut off. */
 const LAST_FRAME_MS = 2000;
@@ -24,6 +26,8 @@ export function sendEvents(
     shutdown.removeEventListener('abort', cut);
     clearTimeout(timer);
   });
+  // the caller hears at once that the answer has begun, however long its first frame takes
+  raw.once('pipe', () => raw.flushHeaders());
   // an idle connection that outlives its answer would hold up the end of the process
   raw.once('finish', () => {
     if (shutdown.aborted) raw.socket?.destroySoon();
@@ -38,4 +42,15 @@ export function sendEvents(
 
 async function* lines(frames: AsyncIterable<object>): AsyncGenerator<Buffer, void> {
   for await (const frame of frames) yield Buffer.from(`data: ${JSON.stringify(frame)}\n\n`);
+}
+
+/** What the last frame of a broken stream says: the public text of the error and its HTTP status. */
+export function errorText(
+  ctx: Context,
+  error: unknown,
+): { readonly status: number; readonly code: ErrorCode; readonly text: string } {
+  const known = error instanceof AppError ? error : new AppError('internal');
+  // who has gone reads no frame
+  if (!ctx.signal.aborted) ctx.log.warn({ err: error, code: known.code }, 'a stream ended in an error');
+  return { status: known.kind.status, code: known.code, text: known.message };
 }

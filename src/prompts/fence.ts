@@ -1,5 +1,12 @@
-/** `<` or `</` before the name of a tag. */
-const OPENING = /<(?=\/?[a-z_])/gi;
+import { shortId } from '../domain/chat/reference-marks.ts';
+import type { Memory } from '../domain/memory.ts';
+import { truncate } from '../domain/text/normalise.ts';
+
+/** `<` or `</` before the name of a tag, and `<|` of a model's control tokens. */
+const OPENING = /<(?=\/?[a-z_]|\|)/gi;
+
+/** A memory is cut at so many characters in a prompt. */
+const MAX_MEMORY = 4000;
 
 /**
  * Puts a user's words between tags, as data. Whatever looks like a tag in them begins with the full-width `＜` instead,
@@ -26,4 +33,18 @@ export function unfenced(text: string): string {
 
 function attributeText(value: string): string {
   return unfenced(value).replace(/\s+/g, ' ').replaceAll('"', "'").slice(0, 200).toWellFormed();
+}
+
+/** Memories as data, each with its place from 1 on, the end of its id, its kind, who said it and when. */
+export function fencedMemories(memories: readonly Memory[]): string {
+  const fenced = memories.map((memory, index) =>
+    fence('memory', truncate(memory.text, MAX_MEMORY), {
+      n: index + 1,
+      id: shortId(memory.memoryId),
+      kind: memory.kind,
+      source: memory.speaker ?? memory.sources[0]?.role,
+      time: `${memory.saidAt.toISOString().slice(0, 16)}Z`,
+    }),
+  );
+  return ['<memories>', ...fenced, '</memories>'].join('\n');
 }

@@ -40,6 +40,11 @@ const WRITES: readonly (readonly [string, object])[] = [
   ['/product/register_cube', { mem_cube_name_or_path: 'n' }],
   ['/product/create_cube', { cube_name: 'n', owner_id: 'o' }],
   ['/product/exist_mem_cube_id', { mem_cube_id: 'u' }],
+  ['/v1/chat', { user_id: 'u', conversation_id: 'c', query: 'x' }],
+  ['/product/chat/complete', { user_id: 'u', query: 'x' }],
+  ['/product/chat/stream', { user_id: 'u', query: 'x' }],
+  ['/product/chat/stream/playground', { user_id: 'u', query: 'x' }],
+  ['/product/suggestions', { user_id: 'u', mem_cube_id: 'u' }],
   ['/admin/projects', { name: 'n' }],
 ];
 /** Their bodies are no objects, or may be left out. */
@@ -65,6 +70,13 @@ function authorization(url: string): Record<string, string> {
   return { authorization: url.startsWith('/admin') ? `Bearer ${ADMIN_KEY}` : `Token ${API_KEY}` };
 }
 
+/** The envelope of a stream is that it is one: whole frames, none of them an error. */
+function framesIn(text: string): { code: number; message: string } {
+  const frames = text.split('\n\n').slice(0, -1);
+  const types = frames.map((frame) => JSON.parse(frame.replace('data: ', '')).type);
+  return { code: types.includes('error') ? 500 : 200, message: 'ok' };
+}
+
 async function send(url: string, options: InjectOptions) {
   const answer = await app.server.inject({
     method: 'POST',
@@ -72,7 +84,8 @@ async function send(url: string, options: InjectOptions) {
     url,
     headers: { 'content-type': 'application/json', ...authorization(url), ...options.headers },
   });
-  return { answer, body: JSON.parse(answer.body || 'null') };
+  const isStream = String(answer.headers['content-type']).startsWith('text/event-stream');
+  return { answer, body: isStream ? framesIn(answer.body) : JSON.parse(answer.body || 'null') };
 }
 
 it('every documented route that reads a body is in the table', async () => {

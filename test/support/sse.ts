@@ -5,18 +5,30 @@ export interface EventStream {
   readonly headers: Dispatcher.ResponseData['headers'];
   /** The next frame; `undefined` at the end. Fails on anything but `data:` lines of JSON. */
   next(): Promise<Record<string, unknown> | undefined>;
+  /** All frames that are left. */
+  rest(): Promise<Record<string, unknown>[]>;
   /** Leaves without reading on. */
   leave(): void;
 }
 
-/** Reads server-sent events frame by frame. */
-export async function openEventStream(url: string): Promise<EventStream> {
-  const { statusCode, headers, body } = await request(url);
+/** Reads server-sent events frame by frame; with a body the request is a POST of it as JSON. */
+export async function openEventStream(
+  url: string,
+  post?: { readonly body: unknown; readonly headers?: Record<string, string> },
+): Promise<EventStream> {
+  const { statusCode, headers, body } = await (post === undefined
+    ? request(url)
+    : request(url, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json', ...post.headers },
+        body: JSON.stringify(post.body),
+      }));
   const frames = framesIn(body);
   return {
     status: statusCode,
     headers,
     next: async () => (await frames.next()).value as Record<string, unknown> | undefined,
+    rest: () => Array.fromAsync(frames),
     leave: () => {
       body.on('error', () => undefined);
       body.destroy();

@@ -3,6 +3,7 @@ import type { HttpApp, HttpServer } from '../app.ts';
 import { productGuard } from '../auth.ts';
 import { contextMaker } from '../request-context.ts';
 import { addRoute } from './add.ts';
+import { chatRoutes } from './chat.ts';
 import { cubeRoutes } from './cubes.ts';
 import { deleteMemoryRoute } from './delete-memory.ts';
 import { getAllRoute } from './get-all.ts';
@@ -11,6 +12,7 @@ import { memoriesByIdsRoutes } from './memories-by-ids.ts';
 import { registerCubeRoute } from './register-cube.ts';
 import { schedulerRoutes } from './scheduler.ts';
 import { searchRoute } from './search.ts';
+import { suggestionsRoute } from './suggestions.ts';
 
 export { productFamily } from './errors.ts';
 
@@ -29,6 +31,8 @@ export async function productRoutes(scope: FastifyInstance, app: HttpApp): Promi
   memoriesByIdsRoutes(server, contextOf);
   getAllRoute(server, contextOf);
   deleteMemoryRoute(server, contextOf);
+  chatRoutes(server, contextOf);
+  suggestionsRoute(server, contextOf);
   schedulerRoutes(server, contextOf);
   cubeRoutes(server, contextOf);
   registerCubeRoute(server, contextOf);

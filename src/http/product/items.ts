@@ -11,7 +11,7 @@ const source = z.object({
   content: z.string(),
 });
 
-const metadata = z.object({
+export const itemMetadata = z.object({
   user_id: z.string(),
   session_id: z.string(),
   status: z.string(),
@@ -46,7 +46,12 @@ const metadata = z.object({
   topic: z.string().optional(),
 });
 
-export const item = z.object({ id: z.string(), memory: z.string(), ref_id: z.string(), metadata });
+export const item = z.object({
+  id: z.string(),
+  memory: z.string(),
+  ref_id: z.string(),
+  metadata: itemMetadata,
+});
 export type Item = z.output<typeof item>;
 
 /** The memories of one cube. */

@@ -4,6 +4,7 @@ import { requireKey } from '../auth.ts';
 import { contextMaker } from '../request-context.ts';
 import { addKnowledgeFilesRoute } from './add-knowledge-files.ts';
 import { addMessageRoute } from './add-message.ts';
+import { chatRoute } from './chat.ts';
 import { deleteMemoryRoute } from './delete-memory.ts';
 import { getMemoryRoute } from './get-memory.ts';
 import { getMessageRoute } from './get-message.ts';
@@ -42,6 +43,7 @@ export async function cloudRoutes(
   updateMemoryRoute(server, contextOf);
   deleteMemoryRoute(server, contextOf);
   getMessageRoute(server, contextOf);
+  chatRoute(server, contextOf);
   profileTemplateRoutes(server, contextOf);
   profileRoutes(server, contextOf);
   knowledgeBaseRoutes(server, contextOf);

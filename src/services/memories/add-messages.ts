@@ -22,6 +22,8 @@ export interface NewMessage {
   readonly externalId?: string | undefined;
   readonly roleId?: string | undefined;
   readonly roleName?: string | undefined;
+  /** `false`: kept in its conversation, but nobody's memory. */
+  readonly memorable?: false | undefined;
 }
 
 export interface AddMessagesInput {

@@ -46,23 +46,15 @@ export function buildAdd(
   const tasks: TaskRow[] = [];
   for (const [index, target] of input.targets.entries()) {
     const own = input.messages.map((message) => messageRow(ctx, input, target, message, firstChatTime, now));
-    for (const { row, timeKnown } of own) {
+    for (const [n, { row, timeKnown }] of own.entries()) {
       messages.push({ ...row, ord: messages.length });
+      if (input.messages[n]?.memorable === false) continue;
       memories.push(
-        ...rawRows(ctx, input, row, timeKnown).map((raw, n) => ({ ...raw, ord: memories.length + n })),
+        ...rawRows(ctx, input, row, timeKnown).map((raw, i) => ({ ...raw, ord: memories.length + i })),
       );
     }
-    if (own.length > 0)
-      tasks.push(
-        taskRow(
-          ctx,
-          input,
-          target,
-          own.map(({ row }) => row),
-          requestId,
-          index,
-        ),
-      );
+    const memorable = own.filter((_, n) => input.messages[n]?.memorable !== false).map(({ row }) => row);
+    if (memorable.length > 0) tasks.push(taskRow(ctx, input, target, memorable, requestId, index));
   }
   const answer: AddAnswer = {
     taskId: requestId,

@@ -1,0 +1,75 @@
+import type { Context } from '../../context.ts';
+import type { ChatEvent } from '../../services/chat/chat.ts';
+import type { Recalled } from '../../services/chat/recall.ts';
+import { errorText } from '../event-stream.ts';
+import { toItem } from './items.ts';
+import { preferenceTexts } from './preference-text.ts';
+
+/** Nothing is computed beforehand, so nothing is saved. */
+const SPEED_IMPROVEMENT = '0.0%';
+
+/** `text`, `reasoning` and `notice` frames, then the end of the stream, or an `error` frame before it. */
+export async function* plainFrames(
+  ctx: Context,
+  events: AsyncIterable<ChatEvent>,
+): AsyncGenerator<object, void> {
+  try {
+    for await (const event of events) {
+      if (event.type === 'text' || event.type === 'reasoning' || event.type === 'notice')
+        yield { type: event.type, data: event.text };
+    }
+  } catch (error) {
+    yield errorFrame(ctx, error);
+  }
+}
+
+/** The frames of the playground, in the order that its page reads them; `end` is the last one, or `error`. */
+export async function* playgroundFrames(
+  ctx: Context,
+  events: AsyncIterable<ChatEvent>,
+): AsyncGenerator<object, void> {
+  const started = performance.now();
+  let reasoning = false;
+  yield status('0');
+  try {
+    for await (const event of events) {
+      if (event.type === 'recalled') {
+        yield status('1');
+        yield { type: 'reference', data: referencesOf(event.recalled) };
+        const preferences = event.recalled.preferences.map((hit) => hit.memory);
+        yield { type: 'pref_md_string', data: preferenceTexts(preferences).pref_string };
+      } else if (event.type === 'notice') yield { type: 'notice', data: event.text };
+      else if (event.type === 'reasoning') {
+        if (!reasoning) yield status('reasoning');
+        reasoning = true;
+        yield { type: 'reasoning', data: event.text };
+      } else if (event.type === 'text') {
+        if (reasoning) yield status('2');
+        reasoning = false;
+        yield { type: 'text', data: event.text };
+      } else if (event.type === 'answered') {
+        const total_time = Math.round(performance.now() - started) / 1000;
+        yield { type: 'time', data: { total_time, speed_improvement: SPEED_IMPROVEMENT } };
+      } else yield { type: 'suggestion', data: event.queries };
+    }
+    yield { type: 'end' };
+  } catch (error) {
+    yield errorFrame(ctx, error);
+  }
+}
+
+function status(data: string): object {
+  return { type: 'status', data };
+}
+
+/** In the places that the marks `[n:memory_id]` of the text name. */
+export function referencesOf({ memories, preferences }: Recalled) {
+  return [...memories, ...preferences].map(({ memory, relativity }) => ({
+    metadata: toItem(memory, relativity).metadata,
+  }));
+}
+
+function errorFrame(ctx: Context, error: unknown): object {
+  const { code, text } = errorText(ctx, error);
+  return { type: 'error', content: text, code };
+}

@@ -1,0 +1,192 @@
+import type { Context } from '../../context.ts';
+import { ReferenceMarks } from '../../domain/chat/reference-marks.ts';
+import { detectLanguage } from '../../domain/text/language.ts';
+import { AppError } from '../../errors.ts';
+import { chat as chatPrompt } from '../../prompts/chat.ts';
+import type { ChatDelta, ChatModel, ChatRequest, ChatTurn } from '../../providers/chat-model.ts';
+import { lastMessages } from '../../stores/messages.ts';
+import { suggestQueries } from '../suggestions/suggest-queries.ts';
+import { extractAnswer } from './extract-answer.ts';
+import { modelFailure } from './model-failure.ts';
+import { type Recalled, type RecallInput, recall } from './recall.ts';
+import { type Remembering, rememberAnswer, rememberQuestion } from './remember-exchange.ts';
+
+/** Turns of the conversation that the model is shown, and their characters in all. */
+const HISTORY_TURNS = 20;
+const HISTORY_CHARACTERS = 60_000;
+
+export interface ChatInput extends RecallInput {
+  /** The turns before, oldest first. Absent: those stored of the conversation, where one is named. */
+  readonly history?: readonly ChatTurn[] | undefined;
+  readonly systemPrompt?: string | undefined;
+  /** Another model than the configured one. */
+  readonly model?: string | undefined;
+  readonly maxTokens?: number | undefined;
+  readonly temperature?: number | undefined;
+  readonly topP?: number | undefined;
+  /** Where the exchange is remembered; null = nowhere. */
+  readonly remembering: Remembering | null;
+  readonly internetSearch?: boolean | undefined;
+  /** Ends with questions that the user may ask next. */
+  readonly suggestions?: boolean | undefined;
+  /** Parts of the answer as the model writes them, or the whole of it in one part. */
+  readonly delivery: 'parts' | 'whole';
+}
+
+export type ChatEvent =
+  /** First of all. Their places in the marks `[n:memory_id]`: memories from 1 on, then preferences. */
+  | { readonly type: 'recalled'; readonly recalled: Recalled }
+  /** Something that was asked for and cannot be had. */
+  | { readonly type: 'notice'; readonly text: string }
+  | ChatDelta
+  /** The answer is whole, and remembered where that was asked for. */
+  | { readonly type: 'answered' }
+  | { readonly type: 'suggestions'; readonly queries: readonly string[] };
+
+const NO_INTERNET = {
+  en: 'Internet search is not configured on this server: the answer rests on memories alone.',
+  zh: '该服务器未配置互联网搜索：回答仅依据记忆。',
+} as const;
+
+/**
+ * Answers a query from recalled memories: by the configured model, or without one as an extract that says so. The user's
+ * turn is committed before the model is asked. Whatever ends the answer (the model, the caller, the end of the process),
+ * what was said until then is remembered.
+ * @throws AppError model_unavailable | model_failed | model_budget | invalid_parameters | shutting_down, and those of
+ *   searching and adding
+ */
+export async function* chat(ctx: Context, input: ChatInput): AsyncGenerator<ChatEvent, void> {
+  const history = await historyOf(ctx, input);
+  const recalled = await recall(ctx, input, history);
+  yield { type: 'recalled', recalled };
+  if (input.internetSearch === true) yield { type: 'notice', text: NO_INTERNET[languageOf(input.query)] };
+  await rememberQuestion(ctx, input.remembering, input.query);
+
+  const model = ctx.models.chat;
+  const parts = model === null ? extract(input, recalled) : written(ctx, model, input, recalled, history);
+  let said = '';
+  let kept = false;
+  const keep = async () => {
+    if (kept) return;
+    kept = true;
+    await rememberAnswer(ctx, input.remembering, { text: said, isExtract: model === null });
+  };
+  try {
+    for await (const part of parts) {
+      if (part.type === 'text') said += part.text;
+      yield part;
+    }
+    await keep();
+  } finally {
+    // the failure that ended the answer is what the caller must hear of
+    await keep().catch((error: unknown) =>
+      ctx.log.warn({ err: error }, 'a broken answer was not remembered'),
+    );
+  }
+  yield { type: 'answered' };
+  if (input.suggestions === true) {
+    const turns: ChatTurn[] = [
+      { role: 'user', content: input.query },
+      { role: 'assistant', content: said },
+    ];
+    const language = languageOf(input.query);
+    yield {
+      type: 'suggestions',
+      queries: await suggestQueries(ctx, { cubeIds: input.cubeIds, language, turns }),
+    };
+  }
+}
+
+function languageOf(text: string): 'en' | 'zh' {
+  return detectLanguage(text) === 'zh' ? 'zh' : 'en';
+}
+
+async function historyOf(ctx: Context, input: ChatInput): Promise<readonly ChatTurn[]> {
+  const turns = input.history ?? (await storedTurns(ctx, input));
+  let left = HISTORY_CHARACTERS;
+  const shown: ChatTurn[] = [];
+  for (const turn of turns.slice(-HISTORY_TURNS).reverse()) {
+    left -= turn.content.length;
+    if (left < 0) break;
+    shown.unshift(turn);
+  }
+  return shown;
+}
+
+async function storedTurns(
+  ctx: Context,
+  { conversationId, remembering, cubeIds }: ChatInput,
+): Promise<readonly ChatTurn[]> {
+  const cubeId = remembering?.targets[0]?.cubeId ?? cubeIds[0];
+  if (conversationId === undefined || cubeId === undefined) return [];
+  const scope = ctx.db.project(ctx.projectId);
+  const messages = await lastMessages(scope, cubeId, conversationId, null, HISTORY_TURNS);
+  return messages.flatMap(({ role, text }) =>
+    role === 'user' || role === 'assistant' ? [{ role, content: text }] : [],
+  );
+}
+
+async function* extract(input: ChatInput, recalled: Recalled): AsyncGenerator<ChatDelta, void> {
+  for (const text of extractAnswer(input.query, recalled)) yield { type: 'text', text };
+}
+
+/** What the model writes, its marks made whole and true. */
+async function* written(
+  ctx: Context,
+  model: ChatModel,
+  input: ChatInput,
+  recalled: Recalled,
+  history: readonly ChatTurn[],
+): AsyncGenerator<ChatDelta, void> {
+  const signal = AbortSignal.any([ctx.signal, ctx.shutdown]);
+  const request = requestOf(ctx, input, recalled, history);
+  const marks = new ReferenceMarks(memoriesOf(recalled).map((memory) => memory.memoryId));
+  try {
+    const deltas = input.delivery === 'parts' ? model.stream(request, signal) : whole(model, request, signal);
+    for await (const delta of deltas) {
+      const text = delta.type === 'text' ? marks.push(delta.text) : delta.text;
+      if (text !== '') yield { type: delta.type, text };
+    }
+  } catch (error) {
+    if (ctx.shutdown.aborted) throw new AppError('shutting_down', undefined, { cause: error });
+    throw modelFailure(error, input.model !== undefined);
+  }
+  const rest = marks.end();
+  if (rest !== '') yield { type: 'text', text: rest };
+}
+
+async function* whole(
+  model: ChatModel,
+  request: ChatRequest,
+  signal: AbortSignal,
+): AsyncGenerator<ChatDelta, void> {
+  const { text, reasoning } = await model.complete(request, signal);
+  if (reasoning !== null) yield { type: 'reasoning', text: reasoning };
+  yield { type: 'text', text };
+}
+
+function requestOf(
+  ctx: Context,
+  input: ChatInput,
+  recalled: Recalled,
+  history: readonly ChatTurn[],
+): ChatRequest {
+  return {
+    account: { projectId: ctx.projectId, purpose: 'chat' },
+    messages: chatPrompt.messages({
+      systemPrompt: input.systemPrompt,
+      memories: memoriesOf(recalled),
+      history,
+      query: input.query,
+      now: ctx.clock(),
+    }),
+    model: input.model,
+    maxTokens: input.maxTokens,
+    temperature: input.temperature,
+    topP: input.topP,
+  };
+}
+
+function memoriesOf({ memories, preferences }: Recalled) {
+  return [...memories, ...preferences].map((hit) => hit.memory);
+}

@@ -1,0 +1,29 @@
+import type { Context } from '../../context.ts';
+import { type ChatInput, chat } from './chat.ts';
+import type { Recalled } from './recall.ts';
+
+export interface ChatCompletion {
+  readonly text: string;
+  /** What the model thought before it answered; null where it gave none. */
+  readonly reasoning: string | null;
+  readonly recalled: Recalled;
+  readonly notices: readonly string[];
+}
+
+/** The whole answer of {@link chat} at once. @throws AppError as `chat` does */
+export async function completeChat(
+  ctx: Context,
+  input: Omit<ChatInput, 'delivery' | 'suggestions'>,
+): Promise<ChatCompletion> {
+  let text = '';
+  let reasoning = '';
+  let recalled: Recalled = { memories: [], preferences: [] };
+  const notices: string[] = [];
+  for await (const event of chat(ctx, { ...input, delivery: 'whole' })) {
+    if (event.type === 'text') text += event.text;
+    if (event.type === 'reasoning') reasoning += event.text;
+    if (event.type === 'notice') notices.push(event.text);
+    if (event.type === 'recalled') recalled = event.recalled;
+  }
+  return { text, reasoning: reasoning === '' ? null : reasoning, recalled, notices };
+}

@@ -1,0 +1,103 @@
+import type { Memory } from '../../domain/memory.ts';
+import { detectLanguage } from '../../domain/text/language.ts';
+import { tidy } from '../../domain/text/normalise.ts';
+import type { ChatTurn } from '../../providers/chat-model.ts';
+import { topicWords } from '../../providers/offline/extractor/phrases.ts';
+
+type Language = 'en' | 'zh';
+
+const COUNT = 3;
+const MAX_SUBJECT = 40;
+
+const WORDS = {
+  en: {
+    place: (place: string) => `What did I do in ${place}?`,
+    person: (person: string) => `When did I last see ${person}?`,
+    preference: (topic: string) => `What do I prefer when it comes to ${topic}?`,
+    topic: (topic: string) => `What have I told you about ${topic}?`,
+    followUp: (topic: string) => `What else should I know about ${topic}?`,
+    general: ['What do you remember about me?', 'What have I told you recently?', 'What are my preferences?'],
+  },
+  zh: {
+    place: (place: string) => `我在${place}做了什么？`,
+    person: (person: string) => `我上次见${person}是什么时候？`,
+    preference: (topic: string) => `关于${topic}，我有什么偏好？`,
+    topic: (topic: string) => `关于${topic}，我跟你说过什么？`,
+    followUp: (topic: string) => `关于${topic}，还有什么需要了解的？`,
+    general: ['你记得我的哪些事情？', '我最近跟你说过什么？', '我有哪些偏好？'],
+  },
+} as const;
+
+/**
+ * Three different queries made by rules: about places, people, preferences and topics of the memories, and about the
+ * topics of the last turns; general ones fill up. Memories in another language than the one asked for are passed over.
+ */
+export function queriesFrom(input: {
+  readonly language: Language;
+  readonly memories: readonly Memory[];
+  readonly turns: readonly ChatTurn[];
+}): readonly string[] {
+  const { language, memories, turns } = input;
+  const words = WORDS[language];
+  const followed = turns.findLast((turn) => turn.role === 'user') ?? turns.at(-1);
+  const chosen: string[] = [];
+  const subjects = new Set<string>();
+  const choose = (query: string, subject: string) => {
+    const key = subject.toLowerCase();
+    if (chosen.length >= COUNT || subjects.has(key) || chosen.includes(query)) return;
+    subjects.add(key);
+    chosen.push(query);
+  };
+  // one follow-up of the turn itself, the others from what is remembered around it
+  const [topic] = topicsOf(followed?.content ?? '', language);
+  if (topic !== undefined) choose(words.followUp(topic), topic);
+  const own = memories.filter((memory) => languageOf(memory.text) === language);
+  for (const kind of ['event', 'preference', 'fact'] as const) {
+    const ofKind = own.filter((memory) => memory.kind === kind);
+    const before = chosen.length;
+    for (const memory of ofKind) {
+      const asked = queryOf(memory, language);
+      if (asked !== null) choose(asked.query, asked.subject);
+      // one of each kind first
+      if (chosen.length > before) break;
+    }
+  }
+  for (const memory of own) {
+    const asked = queryOf(memory, language);
+    if (asked !== null) choose(asked.query, asked.subject);
+  }
+  for (const general of words.general) choose(general, general);
+  return chosen;
+}
+
+function queryOf(
+  memory: Memory,
+  language: Language,
+): { readonly query: string; readonly subject: string } | null {
+  const words = WORDS[language];
+  const { details } = memory;
+  const fitting = (list: readonly string[] | undefined) =>
+    (list ?? []).map(tidy).find((name) => name !== '' && name.length <= MAX_SUBJECT && !isSelf(name));
+  if (memory.kind === 'event') {
+    const place = fitting(details.event_location);
+    if (place !== undefined) return { query: words.place(place), subject: place };
+    const person = fitting(details.event_roles);
+    if (person !== undefined) return { query: words.person(person), subject: person };
+  }
+  const topic = fitting(memory.kind === 'preference' ? [details.topic ?? ''] : []);
+  if (topic !== undefined) return { query: words.preference(topic), subject: topic };
+  const tag = fitting(memory.tags.filter((word) => memory.text.toLowerCase().includes(word.toLowerCase())));
+  return tag === undefined ? null : { query: words.topic(tag), subject: tag };
+}
+
+function isSelf(name: string): boolean {
+  return /^(?:user|assistant|用户|助手|我)$/i.test(name);
+}
+
+function topicsOf(text: string, language: Language): readonly string[] {
+  return languageOf(text) === language ? topicWords(text) : [];
+}
+
+function languageOf(text: string): Language {
+  return detectLanguage(text) === 'zh' ? 'zh' : 'en';
+}

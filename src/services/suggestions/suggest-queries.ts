@@ -1,0 +1,88 @@
+import type { Context } from '../../context.ts';
+import type { Memory } from '../../domain/memory.ts';
+import { truncate } from '../../domain/text/normalise.ts';
+import { suggestions } from '../../prompts/suggestions.ts';
+import type { ChatModel, ChatTurn } from '../../providers/chat-model.ts';
+import { listActivated } from '../../stores/memories.ts';
+import { searchMemories } from '../memories/search-memories.ts';
+import { queriesFrom } from './queries-from.ts';
+
+/** The newest memories looked at, or the nearest to the last turns. */
+const NEWEST = 60;
+const NEAREST = 12;
+const SHOWN_TO_MODEL = 20;
+const TURNS = 2;
+const MAX_TURN = 4000;
+/** Suggestions are an extra: a slow model is not waited for. */
+const LONGEST_MS = 10_000;
+
+export interface SuggestInput {
+  readonly cubeIds: readonly string[];
+  readonly language: 'en' | 'zh';
+  /** The last two are followed up. */
+  readonly turns?: readonly ChatTurn[] | undefined;
+}
+
+/**
+ * Three queries that a user may ask next, from the user's own memories or as follow-ups of the last turns: by the model
+ * where there is one and it answers in time, else by rules. A user without memories gets general ones.
+ */
+export async function suggestQueries(ctx: Context, input: SuggestInput): Promise<readonly string[]> {
+  const turns = (input.turns ?? [])
+    .slice(-TURNS)
+    .map((turn) => ({ ...turn, content: truncate(turn.content, MAX_TURN) }))
+    .filter((turn) => turn.content.trim() !== '');
+  const memories = await memoriesFor(ctx, input.cubeIds, turns);
+  const { chat } = ctx.models;
+  const byModel =
+    chat === null || (memories.length === 0 && turns.length === 0)
+      ? null
+      : await ask(ctx, chat, input.language, memories, turns);
+  return byModel ?? queriesFrom({ language: input.language, memories, turns });
+}
+
+async function memoriesFor(
+  ctx: Context,
+  cubeIds: readonly string[],
+  turns: readonly ChatTurn[],
+): Promise<readonly Memory[]> {
+  if (turns.length === 0) {
+    const kinds = ['fact', 'event', 'preference'] as const;
+    const scope = ctx.db.project(ctx.projectId);
+    return listActivated(scope, { cubeIds, kinds }, { limit: NEWEST, offset: 0 });
+  }
+  const { hits } = await searchMemories(ctx, {
+    cubeIds,
+    query: turns.map((turn) => turn.content).join('\n'),
+    limits: { detail_factual: NEAREST, event: NEAREST, preference: NEAREST },
+    minRelativity: 0.3,
+  });
+  return Object.values(hits)
+    .flat()
+    .toSorted((a, b) => b.relativity - a.relativity)
+    .map((hit) => hit.memory);
+}
+
+/** @returns null when the model fails: the rules stand in, and the log says so */
+async function ask(
+  ctx: Context,
+  model: ChatModel,
+  language: 'en' | 'zh',
+  memories: readonly Memory[],
+  turns: readonly ChatTurn[],
+): Promise<readonly string[] | null> {
+  const signal = AbortSignal.any([ctx.signal, ctx.shutdown, AbortSignal.timeout(LONGEST_MS)]);
+  const request = {
+    account: { projectId: ctx.projectId, purpose: 'suggestions' as const },
+    messages: suggestions.messages({ language, memories: memories.slice(0, SHOWN_TO_MODEL), turns }),
+    maxTokens: 400,
+  };
+  try {
+    const { value } = await model.json(request, suggestions.id, suggestions.answer, signal);
+    const distinct = [...new Set(value.query)].slice(0, 3);
+    return distinct.length === 3 ? distinct : null;
+  } catch (error) {
+    ctx.log.warn({ err: error }, 'the model made no suggestions; the rules did');
+    return null;
+  }
+}
