@@ -41,6 +41,10 @@ describe('analyse', () => {
     expect(shares('我上周搬到了杭州西湖区', '杭州')).toContain('杭州');
     expect(shares('他在学习机器学习', '机器')).toContain('机器');
   });
+  it('finds Chinese words that share a telling character, not those that share a particle', () => {
+    expect(shares('何磊的房租涨了', '租金')).toEqual(['租']);
+    expect(shares('这是他的书', '你的梦')).toEqual([]);
+  });
   it('finds Japanese and Korean by pairs of characters', () => {
     expect(shares('東京タワーに行きました', '東京')).toContain('東京');
     expect(shares('저는 서울에 살아요', '서울')).toContain('서울');
