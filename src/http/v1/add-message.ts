@@ -10,6 +10,7 @@ import { list } from '../validation/list.ts';
 import { optionalIdentifier } from '../validation/text.ts';
 import { answers, ok, requestBody } from './envelope.ts';
 import { needsOwner, ownerFields, ownerOf } from './owner.ts';
+import { sharedTargets, sharingFields } from './sharing.ts';
 import { exceedsTokens } from './tokens.ts';
 
 /**
@@ -30,8 +31,7 @@ const body = requestBody({
   app_id: z.string().max(256).optional(),
   tags: list(z.string().max(256), 100).optional(),
   info: z.record(z.string(), z.unknown()).optional().describe('Your own metadata, kept with the memories.'),
-  allow_public: z.boolean().default(false).describe(LATER),
-  allow_knowledgebase_ids: list(z.string(), 1000).optional().describe(LATER),
+  ...sharingFields,
   custom_extract_prompt: z.unknown().optional().describe(LATER),
   source: z.unknown().optional().describe(LATER),
 }).superRefine(needsOwner);
@@ -58,9 +58,10 @@ export function addMessageRoute(server: HttpServer, contextOf: ContextOf): void 
       const messages = fields.messages.map(fromChatMessage);
       if (exceedsTokens(messages.map((message) => message.text))) throw new AppError('input_too_long');
       const ctx = contextOf(request, reply);
-      const { targets, agentId } = ownerOf(fields);
+      const owner = ownerOf(fields);
+      const { agentId } = owner;
       const result = await addMessages(ctx, {
-        targets,
+        targets: [...owner.targets, ...(await sharedTargets(ctx, owner, fields))],
         agentId,
         conversationId: fields.conversation_id ?? ctx.newId(),
         messages,

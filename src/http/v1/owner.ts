@@ -51,9 +51,10 @@ export function ownerOf({ user_id, agent_id }: OwnerFields): Owner {
 
 /** Whose memory it is, in the terms of this API. */
 export function ownersOf(memory: Memory): { user_id: string | null; agent_id: string | null } {
-  const own = memory.cubeId.startsWith(AGENT);
+  // what an agent shares is under the name of its cube
+  const agentCube = [memory.cubeId, memory.userId].find((id) => id.startsWith(AGENT));
   return {
-    user_id: own ? null : memory.userId,
-    agent_id: memory.agentId ?? (own ? memory.cubeId.slice(AGENT.length) : null),
+    user_id: agentCube === undefined ? memory.userId : null,
+    agent_id: memory.agentId ?? agentCube?.slice(AGENT.length) ?? null,
   };
 }

@@ -1,5 +1,8 @@
 import type { Context } from '../../context.ts';
+import { PUBLIC_CUBE } from '../../domain/knowledge.ts';
 import { AppError } from '../../errors.ts';
+import { findKnowledgeBaseIds } from '../../stores/knowledge-bases.ts';
+import { lockCubes } from '../../stores/memory-deletes.ts';
 import { findPurgedCubes } from '../../stores/message-deletes.ts';
 import { findProfiles } from '../../stores/profiles.ts';
 import { within } from '../idempotency/within.ts';
@@ -7,7 +10,8 @@ import { subjectOfCubeId } from '../profiles/subject-of-cube.ts';
 import { purge } from './purge.ts';
 
 /**
- * Deletes all that is kept of some users or agents: messages, memories and profiles, by the cubes that are theirs.
+ * Deletes all that is kept of some users or agents: messages, memories and profiles, by the cubes that are theirs, and
+ * what they shared with others.
  * @throws AppError user_to_delete_missing when there is nothing of any of them
  */
 export async function deleteOwner(ctx: Context, cubeIds: readonly string[]): Promise<void> {
@@ -15,6 +19,11 @@ export async function deleteOwner(ctx: Context, cubeIds: readonly string[]): Pro
     const cubes = await findPurgedCubes(scope, { userId: null, conversationId: null, cubeIds });
     const profiles = await findProfiles(scope, cubeIds.map(subjectOfCubeId));
     if (cubes.length === 0 && profiles.length === 0) throw new AppError('user_to_delete_missing');
-    await purge({ ...ctx, db: within(ctx.db, scope) }, { cubeIds });
+    const shared = [PUBLIC_CUBE, ...(await findKnowledgeBaseIds(scope, 'all'))];
+    // all at once: one deletion after the other would lock them out of order
+    await lockCubes(scope, [...cubes, ...shared]);
+    const inside = { ...ctx, db: within(ctx.db, scope) };
+    await purge(inside, { cubeIds });
+    for (const owner of cubeIds) await purge(inside, { userId: owner, cubeIds: shared });
   });
 }

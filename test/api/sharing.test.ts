@@ -1,0 +1,90 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { startTestApp, type TestApp } from '../support/app.ts';
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await startTestApp();
+});
+afterAll(() => app.close());
+
+const LIMIT = 60_000;
+
+function add(user_id: string, content: string, more: object = {}, key?: string) {
+  const messages = [{ role: 'user', content }];
+  return app.v1('/add/message', { user_id, conversation_id: 'c', async_mode: false, messages, ...more }, key);
+}
+
+async function search(user_id: string, query: string, more: object = {}, key?: string): Promise<string[]> {
+  const answer = await app.v1('/search/memory', { user_id, query, relativity: 0, ...more }, key);
+  expect(answer.body.code).toBe(0);
+  return answer.body.data.memory_detail_list.map((one: { memory_value: string }) => one.memory_value);
+}
+
+it('what is public is found for all users of the project and of no other, until its user is deleted', {
+  timeout: LIMIT,
+}, async () => {
+  await add('ann', 'The office kitchen closes at nine.', { allow_public: true });
+  await add('ann', 'My own desk is by the window.');
+  const kitchen = expect.stringContaining('kitchen closes at nine');
+  expect(await search('bob', 'kitchen')).toEqual([kitchen]);
+  expect(
+    await search('bob', 'desk window', { filter: { public: { and: [{ tags: { contains: 'x' } }] } } }),
+  ).toEqual([]);
+  expect((await search('ann', 'office kitchen')).filter((text) => text.includes('kitchen'))).toHaveLength(1);
+  const { key } = await app.newProject();
+  expect(await search('bob', 'kitchen', {}, key)).toEqual([]);
+
+  expect((await app.v1('/delete/memory', { user_id: 'ann' })).body.code).toBe(0);
+  expect(await search('bob', 'kitchen')).toEqual([]);
+});
+
+it('what two users made public stays while one of them is there', { timeout: LIMIT }, async () => {
+  const at = { chat_time: '2026-03-02T18:30:00Z' };
+  for (const user_id of ['cem', 'dia']) {
+    await app.v1('/add/message', {
+      user_id,
+      async_mode: false,
+      allow_public: true,
+      messages: [{ role: 'user', content: 'The lift is out of order.', ...at }],
+    });
+  }
+  await app.v1('/delete/memory', { user_id: 'cem' });
+  expect(await search('eve', 'lift')).toEqual([expect.stringContaining('lift is out of order')]);
+  await app.v1('/delete/memory', { user_id: 'dia' });
+  expect(await search('eve', 'lift')).toEqual([]);
+});
+
+it('messages go into the named knowledge bases too, also those of an agent', { timeout: LIMIT }, async () => {
+  const made = await app.v1('/create/knowledgebase', { knowledgebase_name: 'K' });
+  const knowledgebase_ids = [made.body.data.id];
+  const sharing = { allow_knowledgebase_ids: knowledgebase_ids };
+  await add('fay', 'The supplier delivers on Mondays.', sharing);
+  await app.v1('/add/message', {
+    agent_id: 'helper',
+    async_mode: false,
+    ...sharing,
+    messages: [{ role: 'assistant', content: 'The supplier is called Norden.' }],
+  });
+  expect(await search('gus', 'supplier')).toEqual([]);
+  expect((await search('gus', 'supplier', { knowledgebase_ids })).length).toBe(2);
+  await app.v1('/delete/memory', { agent_id: 'helper' });
+  expect(await search('gus', 'supplier', { knowledgebase_ids })).toEqual([
+    expect.stringContaining('Mondays'),
+  ]);
+  await app.v1('/delete/knowledgebase', { knowledgebase_id: knowledgebase_ids[0] });
+  expect(await search('fay', 'supplier')).toEqual([expect.stringContaining('Mondays')]);
+});
+
+it('knowledge bases that cannot be meant are refused, and nothing is stored', {
+  timeout: LIMIT,
+}, async () => {
+  const refuse = async (ids: unknown, code: number) => {
+    const answer = await add('hal', 'These words are not stored.', { allow_knowledgebase_ids: ids });
+    expect(answer.body.code).toBe(code);
+  };
+  await refuse(['kb_nothing'], 50120);
+  await refuse(['all'], 40000);
+  await refuse('kb', 40006);
+  await refuse(Array(21).fill('kb'), 40000);
+  expect(await search('hal', 'words')).toEqual([]);
+});
