@@ -15,6 +15,11 @@ export function rawContentHash(raw: {
   return sha256('raw', raw.role, raw.speaker ?? '', raw.hasChatTime ? time : time.slice(0, 10), raw.text);
 }
 
+/** What makes two runs of tools the same: what was done, and the ids of its calls or else their times. */
+export function trajectoryContentHash(text: string, identity: readonly string[]): Buffer {
+  return sha256('tool_trajectory', JSON.stringify(identity), text);
+}
+
 /** What makes two extracted memories of one kind the same: their words, whatever their case, width and spacing. */
 export function extractedContentHash(kind: string, text: string): Buffer {
   return sha256(kind, text.normalize('NFKC').toLowerCase().replace(/\s+/gu, ' ').trim());

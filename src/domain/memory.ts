@@ -1,4 +1,5 @@
 import type { FileDetails } from './knowledge.ts';
+import type { ToolDetails } from './tools/tool-memory.ts';
 import type { MemoryView } from './view.ts';
 
 export const MEMORY_KINDS = [
@@ -93,7 +94,10 @@ export interface Memory {
   readonly status: MemoryStatus;
   readonly title: string;
   readonly text: string;
-  readonly details: EventDetails & PreferenceDetails & FileDetails & { readonly [key: string]: unknown };
+  readonly details: EventDetails &
+    PreferenceDetails &
+    FileDetails &
+    ToolDetails & { readonly [key: string]: unknown };
   readonly tags: readonly string[];
   readonly info: { readonly [key: string]: unknown };
   /** 0..1. */

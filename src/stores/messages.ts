@@ -1,9 +1,10 @@
 import { sql } from 'kysely';
 import type { ProjectScope } from '../db/database.ts';
-import type { Message, Role } from '../domain/message.ts';
+import type { Role } from '../domain/message.ts';
+import type { ToolTurn } from '../domain/tools/trajectory.ts';
 
 /** A message with where it stands in its cube. */
-export interface PositionedMessage extends Message {
+export interface PositionedMessage extends ToolTurn {
   readonly position: number;
   readonly createdAt: Date;
 }
@@ -22,6 +23,13 @@ const COLUMNS = [
   'created_at',
 ] as const;
 
+/** Only of those who call and answer: the content of others may hold large files. */
+const TOOLS = [
+  sql<unknown[] | null>`CASE WHEN role = 'assistant' AND jsonb_typeof(content->'tool_calls') = 'array'
+    THEN content->'tool_calls' END`.as('tool_calls'),
+  sql<string | null>`CASE WHEN role = 'tool' THEN content->>'tool_call_id' END`.as('tool_call_id'),
+] as const;
+
 function toMessage(row: {
   message_id: string;
   external_id: string | null;
@@ -34,6 +42,8 @@ function toMessage(row: {
   said_at: Date;
   position: number;
   created_at: Date;
+  tool_calls: unknown[] | null;
+  tool_call_id: string | null;
 }): PositionedMessage {
   return {
     messageId: row.message_id,
@@ -47,6 +57,8 @@ function toMessage(row: {
     saidAt: row.said_at,
     position: row.position,
     createdAt: row.created_at,
+    toolCalls: row.tool_calls,
+    toolCallId: row.tool_call_id,
   };
 }
 
@@ -57,7 +69,7 @@ export async function findMessages(
 ): Promise<readonly PositionedMessage[]> {
   const rows = await scope.db
     .selectFrom('message')
-    .select(COLUMNS)
+    .select([...COLUMNS, ...TOOLS])
     .where('project_id', '=', scope.projectId)
     .where(sql<boolean>`message_id = ANY(${messageIds as string[]}::text[])`)
     .orderBy('position')
@@ -75,7 +87,7 @@ export async function lastMessages(
 ): Promise<readonly PositionedMessage[]> {
   let query = scope.db
     .selectFrom('message')
-    .select(COLUMNS)
+    .select([...COLUMNS, ...TOOLS])
     .where('project_id', '=', scope.projectId)
     .where('cube_id', '=', cubeId)
     .where('conversation_id', '=', conversationId);

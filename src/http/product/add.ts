@@ -36,7 +36,7 @@ export function addRoute(server: HttpServer, contextOf: ContextOf): void {
         })),
         conversationId: fields.session_id ?? fields.conversation_id ?? 'default_session',
         messages,
-        views: ['detail_factual', 'preference', 'event', 'profile'],
+        views: ['detail_factual', 'preference', 'event', 'profile', 'tool_memory'],
         tags: fields.custom_tags ?? undefined,
         info: infoOf(fields),
         businessTaskId: fields.task_id,

@@ -65,7 +65,7 @@ function status(data: string): object {
 /** In the places that the marks `[n:memory_id]` of the text name. */
 export function referencesOf({ memories, preferences }: Recalled) {
   return [...memories, ...preferences].map(({ memory, relativity }) => ({
-    metadata: toItem(memory, relativity).metadata,
+    metadata: toItem(memory, { relativity }).metadata,
   }));
 }
 

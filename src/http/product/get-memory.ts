@@ -6,6 +6,7 @@ import type { MemoryView } from '../../domain/view.ts';
 import { AppError } from '../../errors.ts';
 import { getMemory } from '../../services/memories/get-memory.ts';
 import { type ListInput, listMemories } from '../../services/memories/list-memories.ts';
+import { toolStatuses } from '../../services/memories/tool-status.ts';
 import type { HttpServer } from '../app.ts';
 import type { ContextOf } from '../request-context.ts';
 import { laxInt } from '../validation/lax.ts';
@@ -46,12 +47,11 @@ export function getMemoryRoutes(server: HttpServer, contextOf: ContextOf): void 
       const filter = parseFilter(fields.filter, PRODUCT_FIELDS);
       const read = (view: MemoryView) =>
         readBucket(ctx, { cubeIds: [fields.mem_cube_id], view, filter, page });
-      const empty: Bucket = { cube_id: fields.mem_cube_id, memories: [], total_nodes: 0 };
       return ok('Memories retrieved successfully', {
         text_mem: [await read('detail_factual')],
         pref_mem: fields.include_preference ? [await read('preference')] : [],
-        tool_mem: fields.include_tool_memory ? [empty] : [],
-        skill_mem: fields.include_skill_memory ? [empty] : [],
+        tool_mem: fields.include_tool_memory ? [await read('tool_memory')] : [],
+        skill_mem: fields.include_skill_memory ? [await read('skill')] : [],
       });
     },
   );
@@ -81,9 +81,10 @@ function pageOf({ page, page_size }: z.output<typeof body>): ListInput['page'] {
 
 async function readBucket(ctx: Context, input: ListInput): Promise<Bucket> {
   const { memories, total } = await listMemories(ctx, input);
+  const used = input.view === 'tool_memory' ? await toolStatuses(ctx, memories) : undefined;
   return {
     cube_id: input.cubeIds[0] ?? '',
-    memories: memories.map((memory) => toItem(memory)),
+    memories: memories.map((memory) => toItem(memory, { used: used?.get(memory.memoryId) })),
     total_nodes: total,
   };
 }

@@ -1,5 +1,7 @@
 import { z } from 'zod';
 import type { Memory, MemorySource } from '../../domain/memory.ts';
+import type { ToolStatus } from '../../services/memories/tool-status.ts';
+import { toUsedTool, usedTool } from '../messages/tool-record.ts';
 import { type HitExtras, hitExtraFields } from '../search/hit-extras.ts';
 
 /** How a memory looks in this API. Clients read id, text and reference both outside and inside `metadata`. */
@@ -44,6 +46,9 @@ export const itemMetadata = z.object({
   preference: z.string().optional(),
   reasoning: z.string().optional(),
   topic: z.string().optional(),
+  tool_used_status: z.array(usedTool).optional().describe('Of a memory of tools'),
+  experience: z.string().optional().describe('Of a memory of tools: when … then …'),
+  skill_value: z.record(z.string(), z.unknown()).optional().describe('Of a skill'),
 });
 
 export const item = z.object({
@@ -58,8 +63,14 @@ export type Item = z.output<typeof item>;
 export const bucket = z.object({ cube_id: z.string(), memories: z.array(item), total_nodes: z.int() });
 export type Bucket = z.output<typeof bucket>;
 
-/** @param ofHit what a search adds to the metadata */
-export function toItem(memory: Memory, relativity?: number, ofHit: HitExtras = {}): Item {
+/** What is known of a memory beside itself; `ofHit` is what a search adds to the metadata. */
+export interface Shown {
+  readonly relativity?: number | undefined;
+  readonly used?: readonly ToolStatus[] | undefined;
+  readonly ofHit?: HitExtras | undefined;
+}
+
+export function toItem(memory: Memory, { relativity, used, ofHit = {} }: Shown = {}): Item {
   const id = memory.memoryId;
   // The end of an id tells memories apart; its beginning is a time that many share.
   const ref_id = `[${id.slice(-8)}]`;
@@ -97,6 +108,12 @@ export function toItem(memory: Memory, relativity?: number, ofHit: HitExtras = {
       memory: memory.text,
       ref_id,
       ...(memory.kind === 'preference' ? preferenceOf(memory) : {}),
+      ...(used
+        ? { tool_used_status: used.map(toUsedTool), experience: memory.details.experience ?? '' }
+        : {}),
+      ...(memory.kind === 'skill'
+        ? { skill_value: (memory.details.skill_value ?? {}) as Record<string, unknown> }
+        : {}),
     },
   };
 }

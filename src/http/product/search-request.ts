@@ -47,10 +47,12 @@ export const searchRequest = z
       ),
     pref_top_k: topK(0, 6).describe('How many preferences.'),
     include_preference: flag(true),
-    search_tool_memory: flag(true).describe(LATER),
-    tool_mem_top_k: topK(0, 6).describe(LATER),
-    include_skill_memory: flag(true).describe(LATER),
-    skill_mem_top_k: topK(0, 3).describe(LATER),
+    search_tool_memory: flag(true).describe(
+      'Also memories of tools: their descriptions and how they were used.',
+    ),
+    tool_mem_top_k: topK(0, 6).describe('How many memories of tools.'),
+    include_skill_memory: flag(true),
+    skill_mem_top_k: topK(0, 3).describe('How many skills.'),
     filter: object.describe(
       'Only memories that match: `{"and" | "or": […]}` or one condition such as `{"tags": {"contains": "travel"}}`, or one filter per cube `{cube_id: {"and" | "or": […]}}`. Operators: eq, gt, gte, lt, lte, contains, in, like. Applied before ranking.',
     ),
@@ -64,7 +66,9 @@ export const searchRequest = z
     search_memory_type: z
       .enum(SEARCH_TYPES)
       .default('All')
-      .describe('Textual memories of this type only, chosen before ranking.'),
+      .describe(
+        'Textual memories of this type only, chosen before ranking; of a type of tool memories only these, in `tool_mem`.',
+      ),
     chat_history: objects(10_000).describe(LATER),
     mem_cube_id: deprecatedCubeId,
     xcube: flag(false).describe('Deprecated; has no effect.'),

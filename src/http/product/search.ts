@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { parseCubeFilters } from '../../domain/filter/cube-filters.ts';
 import type { MemoryView } from '../../domain/view.ts';
 import { type SearchHit, type SearchInput, searchMemories } from '../../services/memories/search-memories.ts';
+import { type ToolStatus, toolStatuses } from '../../services/memories/tool-status.ts';
 import type { HttpServer } from '../app.ts';
 import type { ContextOf } from '../request-context.ts';
 import { asOfFrom } from '../search/as-of.ts';
@@ -32,7 +33,8 @@ export function searchRoute(server: HttpServer, contextOf: ContextOf): void {
     async (request, reply) => {
       const fields = request.body;
       const cubeIds = cubesOf(fields.readable_cube_ids, fields.mem_cube_id, fields.user_id);
-      const { hits, explanations } = await searchMemories(contextOf(request, reply), {
+      const ctx = contextOf(request, reply);
+      const { hits, explanations } = await searchMemories(ctx, {
         cubeIds,
         query: fields.query,
         limits: limitsOf(fields),
@@ -47,14 +49,18 @@ export function searchRoute(server: HttpServer, contextOf: ContextOf): void {
         explainIds: fields.explain_ids ?? undefined,
       });
       const preferences = hits.preference ?? [];
-      const none = bucketsOf(cubeIds, []);
+      const tools = hits.tool_memory ?? [];
+      const used = await toolStatuses(
+        ctx,
+        tools.map(({ memory }) => memory),
+      );
       return ok('Search completed successfully', {
         text_mem: buckets(cubeIds, hits.detail_factual ?? []),
         act_mem: [],
         para_mem: [],
         pref_mem: buckets(cubeIds, preferences),
-        tool_mem: none,
-        skill_mem: none,
+        tool_mem: buckets(cubeIds, tools, used),
+        skill_mem: buckets(cubeIds, hits.skill ?? []),
         ...preferenceTexts(preferences.map((hit) => hit.memory)),
         ...toExplanations(explanations),
       });
@@ -63,9 +69,12 @@ export function searchRoute(server: HttpServer, contextOf: ContextOf): void {
 }
 
 function limitsOf(fields: SearchRequest): Partial<Record<MemoryView, number>> {
+  const type = fields.search_memory_type;
   return {
     detail_factual: fields.top_k,
     ...(fields.include_preference ? { preference: fields.pref_top_k } : {}),
+    ...(fields.search_tool_memory || type.startsWith('Tool') ? { tool_memory: fields.tool_mem_top_k } : {}),
+    ...(fields.include_skill_memory || type === 'SkillMemory' ? { skill: fields.skill_mem_top_k } : {}),
   };
 }
 
@@ -86,12 +95,20 @@ function timeOf(text: string | null | undefined): Date | undefined {
   return time && !Number.isNaN(time.getTime()) ? time : undefined;
 }
 
-function buckets(cubeIds: readonly string[], hits: readonly SearchHit[]): Bucket[] {
+function buckets(
+  cubeIds: readonly string[],
+  hits: readonly SearchHit[],
+  used?: ReadonlyMap<string, readonly ToolStatus[]>,
+): Bucket[] {
   return bucketsOf(
     cubeIds,
     hits.map((hit, at) => ({
       cubeId: hit.memory.cubeId,
-      item: toItem(hit.memory, hit.relativity, hitExtras(hit, at + 1)),
+      item: toItem(hit.memory, {
+        relativity: hit.relativity,
+        used: used?.get(hit.memory.memoryId),
+        ofHit: hitExtras(hit, at + 1),
+      }),
     })),
   );
 }

@@ -17,7 +17,13 @@ import { exceedsTokens } from './tokens.ts';
  * The documents contradict each other on the default: everything that can be extracted today. A profile is filled where
  * a template was bound: who binds one expects that.
  */
-const DEFAULT_VIEWS: readonly MemoryView[] = ['detail_factual', 'preference', 'event', 'profile'];
+const DEFAULT_VIEWS: readonly MemoryView[] = [
+  'detail_factual',
+  'preference',
+  'event',
+  'profile',
+  'tool_memory',
+];
 const LATER = 'Accepted; has no effect in this version.';
 
 const body = requestBody({
@@ -26,7 +32,7 @@ const body = requestBody({
   messages: list(chatMessage, MAX_MESSAGES, 1).describe('At most 40,000 tokens in all.'),
   allow_memory_view: list(z.enum(MEMORY_VIEWS), 20)
     .optional()
-    .describe('Kinds of memory to extract. Default: detail_factual, preference, event, profile.'),
+    .describe('Kinds of memory to extract. Default: all but skill.'),
   async_mode: z.boolean().default(true).describe('false: the answer waits for the extraction.'),
   app_id: z.string().max(256).optional(),
   tags: list(z.string().max(256), 100).optional(),

@@ -5,6 +5,7 @@ import type { Memory } from '../../domain/memory.ts';
 import { detectLanguage } from '../../domain/text/language.ts';
 import { MEMORY_VIEWS, type MemoryView } from '../../domain/view.ts';
 import { listMemories } from '../../services/memories/list-memories.ts';
+import { type ToolStatus, toolStatuses } from '../../services/memories/tool-status.ts';
 import { listProfiles } from '../../services/profiles/list-profiles.ts';
 import type { HttpServer } from '../app.ts';
 import type { ContextOf } from '../request-context.ts';
@@ -17,9 +18,13 @@ import {
   eventRecord,
   memoryRecord,
   preferenceRecord,
+  skillRecord,
   toEventRecord,
   toMemoryRecord,
+  toolRecord,
   toPreferenceRecord,
+  toSkillRecord,
+  toToolRecord,
 } from './records.ts';
 
 const body = requestBody({
@@ -34,7 +39,10 @@ const body = requestBody({
     .describe('Entries of each list; above 50 counts as 50.'),
   include_memory_view: list(z.enum(MEMORY_VIEWS), 20).optional().describe('Kinds of memory. Default: all.'),
   include_preference: z.boolean().default(true).describe('false takes preferences out of the default views.'),
-  include_tool_memory: z.boolean().optional().describe('Accepted; has no effect in this version.'),
+  include_tool_memory: z
+    .boolean()
+    .default(true)
+    .describe('false takes memories of tools out of the default views.'),
   filter: z.record(z.string(), z.unknown()).optional().describe('As in search; profiles are not filtered.'),
 }).superRefine(needsOwner);
 
@@ -58,8 +66,8 @@ const listed = z.object({
   preference_detail_list: z.array(preferenceRecord.omit(noRelativity).extend(origin)).optional(),
   event_detail_list: z.array(eventRecord.omit(noRelativity).extend(origin)).optional(),
   profile_detail_list: z.array(profileRecord).optional(),
-  tool_memory_detail_list: z.array(z.unknown()).optional(),
-  skill_detail_list: z.array(z.unknown()).optional(),
+  tool_memory_detail_list: z.array(toolRecord.omit(noRelativity).extend(origin)).optional(),
+  skill_detail_list: z.array(skillRecord.omit(noRelativity).extend(origin)).optional(),
   total: z.int().describe('Of the list that has most'),
   size: z.int(),
   current: z.int(),
@@ -86,16 +94,18 @@ async function lists(ctx: Context, fields: Fields): Promise<z.output<typeof list
   const { size } = fields;
   const current = fields.page ?? fields.current ?? 1;
   const views = viewsOf(fields);
-  const of = <T>(view: MemoryView, toRecord: (memory: Memory) => T) =>
+  const of = <T>(view: MemoryView, toRecord: ToRecord<T>) =>
     views.has(view) ? listOf(ctx, fields, { view, number: current, size }, toRecord) : undefined;
-  const [memories, preferences, events, profiles] = await Promise.all([
-    of('detail_factual', (memory) => toMemoryRecord({ memory, relativity: 0, score: 0 })),
-    of('preference', (memory) => toPreferenceRecord({ memory, relativity: 0, score: 0 })),
-    of('event', (memory) => toEventRecord({ memory, relativity: 0, score: 0 })),
+  const [memories, preferences, events, tools, skills, profiles] = await Promise.all([
+    of('detail_factual', (memory) => toMemoryRecord(unranked(memory))),
+    of('preference', (memory) => toPreferenceRecord(unranked(memory))),
+    of('event', (memory) => toEventRecord(unranked(memory))),
+    of('tool_memory', (memory, used) => toToolRecord(unranked(memory), used)),
+    of('skill', (memory) => toSkillRecord(unranked(memory))),
     views.has('profile') ? listProfiles(ctx, subjectsOf(fields)) : undefined,
   ]);
   const total = Math.max(
-    ...[memories, preferences, events].map((one) => one?.total ?? 0),
+    ...[memories, preferences, events, tools, skills].map((one) => one?.total ?? 0),
     profiles?.length ?? 0,
   );
   const start = (current - 1) * size;
@@ -110,8 +120,8 @@ async function lists(ctx: Context, fields: Fields): Promise<z.output<typeof list
             .map((profile) => toProfileRecord(profile, ctx.projectId)),
         }
       : {}),
-    ...(views.has('tool_memory') ? { tool_memory_detail_list: [] } : {}),
-    ...(views.has('skill') ? { skill_detail_list: [] } : {}),
+    ...(tools ? { tool_memory_detail_list: tools.records } : {}),
+    ...(skills ? { skill_detail_list: skills.records } : {}),
     total,
     size,
     current,
@@ -121,14 +131,18 @@ async function lists(ctx: Context, fields: Fields): Promise<z.output<typeof list
 
 function viewsOf(fields: Fields): ReadonlySet<MemoryView> {
   if (fields.include_memory_view?.length) return new Set(fields.include_memory_view);
-  return new Set(MEMORY_VIEWS.filter((view) => view !== 'preference' || fields.include_preference));
+  const left: readonly MemoryView[] = [
+    ...(fields.include_preference ? [] : ['preference' as const]),
+    ...(fields.include_tool_memory ? [] : ['tool_memory' as const]),
+  ];
+  return new Set(MEMORY_VIEWS.filter((view) => !left.includes(view)));
 }
 
 async function listOf<T>(
   ctx: Context,
   fields: Fields,
   { view, number, size }: { readonly view: MemoryView; readonly number: number; readonly size: number },
-  toRecord: (memory: Memory) => T,
+  toRecord: ToRecord<T>,
 ) {
   const source = fields.user_id === undefined ? ('agent' as const) : ('user' as const);
   const cubeIds = ownerOf(fields).targets.map((target) => target.cubeId);
@@ -139,7 +153,18 @@ async function listOf<T>(
   );
   const filter = filters?.values().next().value;
   const { memories, total } = await listMemories(ctx, { cubeIds, view, filter, page: { number, size } });
-  return { total, records: memories.map((memory) => ({ ...toRecord(memory), ...originOf(memory) })) };
+  const used = view === 'tool_memory' ? await toolStatuses(ctx, memories) : undefined;
+  const records = memories.map((memory) => ({
+    ...toRecord(memory, used?.get(memory.memoryId)),
+    ...originOf(memory),
+  }));
+  return { total, records };
+}
+
+type ToRecord<T> = (memory: Memory, used: readonly ToolStatus[] | undefined) => T;
+
+function unranked(memory: Memory) {
+  return { memory, relativity: 0, score: 0 };
 }
 
 function originOf({ sources, info }: Memory) {

@@ -1,5 +1,7 @@
 import { z } from 'zod';
 import type { SearchHit } from '../../services/memories/search-memories.ts';
+import type { ToolStatus } from '../../services/memories/tool-status.ts';
+import { toUsedTool, usedTool } from '../messages/tool-record.ts';
 import { hitExtraFields } from '../search/hit-extras.ts';
 
 /** The records of the cloud API's lists. Times are integer Unix milliseconds. */
@@ -44,6 +46,13 @@ export const eventRecord = base.extend({
   event_time: z.array(z.string()),
   event_location: z.array(z.string()),
   event_roles: z.array(z.string()),
+});
+
+export const toolRecord = base.extend({
+  tool_type: z.string().describe('ToolSchemaMemory or ToolTrajectoryMemory'),
+  tool_value: z.string(),
+  tool_used_status: z.array(usedTool),
+  experience: z.string().describe('when … then …'),
 });
 
 function baseOf({ memory, relativity }: SearchHit): z.output<typeof base> {
@@ -106,6 +115,17 @@ export function toPreferenceRecord(hit: SearchHit): z.output<typeof preferenceRe
     preference_type: details.preference_type ?? 'explicit_preference',
     preference: text,
     reasoning: details.reasoning ?? '',
+  };
+}
+
+export function toToolRecord(hit: SearchHit, used: readonly ToolStatus[] = []): z.output<typeof toolRecord> {
+  const { memoryType, text, details } = hit.memory;
+  return {
+    ...baseOf(hit),
+    tool_type: memoryType,
+    tool_value: text,
+    tool_used_status: used.map(toUsedTool),
+    experience: details.experience ?? '',
   };
 }
 

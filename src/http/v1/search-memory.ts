@@ -7,6 +7,7 @@ import { AppError } from '../../errors.ts';
 import { knowledgeCubes } from '../../services/knowledge/knowledge-cubes.ts';
 import { searchShared } from '../../services/knowledge/search-shared.ts';
 import type { SearchHit, SearchResult } from '../../services/memories/search-memories.ts';
+import { type ToolStatus, toolStatuses } from '../../services/memories/tool-status.ts';
 import { type ProfileHit, searchProfiles } from '../../services/profiles/search-profiles.ts';
 import type { HttpServer } from '../app.ts';
 import type { ContextOf } from '../request-context.ts';
@@ -25,8 +26,10 @@ import {
   skillRecord,
   toEventRecord,
   toMemoryRecord,
+  toolRecord,
   toPreferenceRecord,
   toSkillRecord,
+  toToolRecord,
 } from './records.ts';
 import { exceedsTokens } from './tokens.ts';
 
@@ -34,11 +37,12 @@ import { exceedsTokens } from './tokens.ts';
 const MAX_LIMIT = 100;
 const LATER = 'Accepted; has no effect in this version.';
 
-const limit = z
+const count = z
   .int()
   .min(0)
-  .overwrite((n) => Math.min(n, MAX_LIMIT))
-  .default(9);
+  .overwrite((n) => Math.min(n, MAX_LIMIT));
+const limit = count.default(9);
+const few = count.default(6);
 
 const body = requestBody({
   ...ownerFields,
@@ -58,10 +62,10 @@ const body = requestBody({
     .default(0.45)
     .describe('Less relevant memories are left out; 0 keeps all.'),
   include_preference: z.boolean().default(true).describe('false takes preferences out of the default views.'),
-  include_tool_memory: z.boolean().default(false).describe(LATER),
-  tool_memory_limit_number: limit.describe(LATER),
+  include_tool_memory: z.boolean().default(false).describe('true adds the view tool_memory.'),
+  tool_memory_limit_number: few.describe('How many memories of tools; above 100 counts as 100.'),
   include_skill: z.boolean().default(false).describe('true adds the view skill.'),
-  skill_limit_number: limit.describe('How many skills; above 100 counts as 100.'),
+  skill_limit_number: few.describe('How many skills; above 100 counts as 100.'),
   filter: z
     .record(z.string(), z.unknown())
     .optional()
@@ -88,7 +92,7 @@ const found = z.object({
   preference_note: z.string(),
   event_detail_list: z.array(eventRecord).optional(),
   profile_detail_list: z.array(profileFieldRecord).optional(),
-  tool_memory_detail_list: z.array(z.unknown()).optional(),
+  tool_memory_detail_list: z.array(toolRecord).optional(),
   skill_detail_list: z.array(skillRecord).optional(),
   explanations: z.array(explanation).optional().describe('Of `explain_ids`, in their order'),
 });
@@ -120,7 +124,12 @@ export function searchMemoryRoute(server: HttpServer, contextOf: ContextOf): voi
         explain: fields.explain,
         explainIds: fields.explain_ids,
       });
-      return ok({ ...listsOf(views, result, profile), ...toExplanations(result.explanations) });
+      const tools = result.hits.tool_memory ?? [];
+      const used = await toolStatuses(
+        ctx,
+        tools.map(({ memory }) => memory),
+      );
+      return ok({ ...listsOf(views, result, profile, used), ...toExplanations(result.explanations) });
     },
   );
 }
@@ -142,11 +151,13 @@ async function profileHits(
 }
 
 function viewsOf(fields: Fields): ReadonlySet<MemoryView> {
-  if (fields.include_memory_view?.length) return new Set(fields.include_memory_view);
-  const views: MemoryView[] = ['detail_factual'];
-  if (fields.include_preference) views.push('preference');
-  if (fields.include_skill) views.push('skill');
-  return new Set(views);
+  const defaults: readonly MemoryView[] = fields.include_preference
+    ? ['detail_factual', 'preference']
+    : ['detail_factual'];
+  const views = new Set(fields.include_memory_view?.length ? fields.include_memory_view : defaults);
+  if (fields.include_tool_memory) views.add('tool_memory');
+  if (fields.include_skill) views.add('skill');
+  return views;
 }
 
 function cubesOf(fields: Fields, { targets }: Owner, knowledge: readonly string[]) {
@@ -163,6 +174,7 @@ function limitsOf(views: ReadonlySet<MemoryView>, fields: Fields): Partial<Recor
     detail_factual: fields.memory_limit_number,
     preference: fields.preference_limit_number,
     event: fields.memory_limit_number,
+    tool_memory: fields.tool_memory_limit_number,
     skill: fields.skill_limit_number,
   };
   return Object.fromEntries(Object.entries(limits).filter(([view]) => views.has(view as MemoryView)));
@@ -173,15 +185,19 @@ function listsOf(
   views: ReadonlySet<MemoryView>,
   { hits }: SearchResult,
   profile: readonly ProfileHit[],
+  used: ReadonlyMap<string, readonly ToolStatus[]>,
 ): z.output<typeof found> {
   const preferences = hits.preference ?? [];
+  const tools = hits.tool_memory ?? [];
   return {
     memory_detail_list: ranked(hits.detail_factual, toMemoryRecord),
     preference_detail_list: ranked(preferences, toPreferenceRecord),
     preference_note: preferences.length > 0 ? NOTE : '',
     ...(views.has('event') ? { event_detail_list: ranked(hits.event, toEventRecord) } : {}),
     ...(views.has('profile') ? { profile_detail_list: profile.map(toProfileFieldRecord) } : {}),
-    ...(views.has('tool_memory') ? { tool_memory_detail_list: [] } : {}),
+    ...(views.has('tool_memory')
+      ? { tool_memory_detail_list: ranked(tools, (hit) => toToolRecord(hit, used.get(hit.memory.memoryId))) }
+      : {}),
     ...(views.has('skill') ? { skill_detail_list: ranked(hits.skill, toSkillRecord) } : {}),
   };
 }

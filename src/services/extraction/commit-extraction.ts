@@ -33,7 +33,7 @@ export async function commitExtraction(
   if (cubeId === undefined) return [];
   const rawCount = prepared.reduce((sum, task) => sum + task.raws.length, 0);
   const itemCount = prepared.reduce((sum, task) => sum + task.items.length, 0);
-  if (rawCount === 0) {
+  if (rawCount + itemCount === 0) {
     const present = await holdMessages(scope, messageIdsOf(prepared));
     await writeReceipts(
       scope,

@@ -13,6 +13,8 @@ import { subjectOfCube } from '../profiles/subject-of-cube.ts';
 import { commitExtraction } from './commit-extraction.ts';
 import { type ExtractPayload, extractPayloadSchema } from './payload.ts';
 import { type PreparedTask, prepareItems, skippedById } from './prepare-task.ts';
+import { prepareToolItems } from './prepare-tools.ts';
+import { hasRawMemory } from './without-deleted.ts';
 
 const CONTEXT_MESSAGES = 6;
 const BAD_PAYLOAD: TaskFailure = {
@@ -123,7 +125,8 @@ async function prepareOne(
   const { extractor, embedder } = services.models;
   // a message whose raw memories were deleted is not extracted from
   const messages = payload.message_ids.flatMap((id) => loaded.messages.get(id) ?? []);
-  const readable = messages.filter((message) => (loaded.raws.get(message.messageId)?.length ?? 0) > 0);
+  const isReadable = ({ messageId }: PositionedMessage) => (loaded.raws.get(messageId)?.length ?? 0) > 0;
+  const readable = messages.filter(isReadable);
   const raws = readable.flatMap((message) => loaded.raws.get(message.messageId) ?? []);
   const context = contextOf(loaded, readable[0]);
   const extraction = await extractor.extract({ messages: readable, context, views: payload.views }, signal);
@@ -131,7 +134,16 @@ async function prepareOne(
   const profile = payload.views.includes('profile')
     ? await readProfile(services.models.profileReader, loaded.profiles, readable, signal)
     : null;
-  const items = prepareItems(services, task, readable, raws, extraction.items);
+  const items = [
+    ...prepareItems(services, task, readable, raws, extraction.items),
+    ...prepareToolItems(services, {
+      task,
+      payload,
+      messages: messages.filter((message) => isReadable(message) || !hasRawMemory(message)),
+      context: contextOf(loaded, messages[0]),
+      raws,
+    }),
+  ];
   const covered = new Set(items.map((item) => item.coversMessageId));
   const texts = [
     ...items.map((item) => ({ memoryId: item.row.memory_id, text: item.textToEmbed })),

@@ -6,6 +6,15 @@ export const extractPayloadSchema = z.object({
   conversation_id: z.string(),
   message_ids: z.array(z.string()),
   views: z.array(z.enum(MEMORY_VIEWS)),
+  /** What memories inherit that come from messages without a raw memory: descriptions of tools. */
+  origin: z
+    .object({
+      agent_id: z.string().nullable(),
+      app_id: z.string().nullable(),
+      tags: z.array(z.string()),
+      info: z.record(z.string(), z.unknown()),
+    })
+    .optional(),
 });
 
 export type ExtractPayload = z.output<typeof extractPayloadSchema>;

@@ -1,5 +1,10 @@
 import type { PreparedTask } from './prepare-task.ts';
 
+/** Whether a message gets raw memories at all: system prompts and empty ones do not. */
+export function hasRawMemory(message: { readonly role: string; readonly text: string }): boolean {
+  return message.role !== 'system' && message.text.trim() !== '';
+}
+
 /** The messages of some tasks. */
 export function messageIdsOf(tasks: readonly PreparedTask[]): readonly string[] {
   return tasks.flatMap((task) => task.messages.map((message) => message.messageId));
@@ -17,7 +22,10 @@ export function withoutDeleted(
       present.has(raw.messageId) && statuses.has(raw.memoryId) && statuses.get(raw.memoryId) !== 'deleted',
   );
   if (raws.length === task.raws.length && messages.length === task.messages.length) return task;
-  const messageIds = new Set(raws.map((raw) => raw.messageId));
+  const messageIds = new Set([
+    ...raws.map((raw) => raw.messageId),
+    ...messages.filter((message) => !hasRawMemory(message)).map((message) => message.messageId),
+  ]);
   const items = task.items.filter((item) =>
     item.sources.every((source) => messageIds.has(source.message_id)),
   );

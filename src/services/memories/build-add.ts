@@ -9,6 +9,7 @@ import { streamKey } from '../../domain/task.ts';
 import { analyse } from '../../domain/text/analyse.ts';
 import { toTsvector } from '../../domain/text/lexemes.ts';
 import { truncate } from '../../domain/text/normalise.ts';
+import { mayHoldToolSchema } from '../../domain/tools/tool-schema.ts';
 import type { AddRows, MessageRow, RawMemoryRow, TaskRow } from '../../stores/adds.ts';
 import type { ExtractPayload } from '../extraction/payload.ts';
 import type { AddMessagesInput, NewMessage } from './add-messages.ts';
@@ -155,6 +156,21 @@ function rawRows(
   });
 }
 
+/** Of what holds descriptions or answers of tools: these may have no raw memory to inherit from. */
+function needsOrigin({ views, messages }: AddMessagesInput): boolean {
+  if (!views.includes('tool_memory')) return false;
+  return messages.some(({ role, text }) => role === 'tool' || (role === 'system' && mayHoldToolSchema(text)));
+}
+
+function originOf(input: AddMessagesInput): NonNullable<ExtractPayload['origin']> {
+  return {
+    agent_id: input.agentId ?? null,
+    app_id: input.appId ?? null,
+    tags: [...(input.tags ?? [])],
+    info: { ...input.info },
+  };
+}
+
 function taskRow(
   ctx: Context,
   input: AddMessagesInput,
@@ -167,6 +183,7 @@ function taskRow(
     conversation_id: input.conversationId,
     message_ids: messages.map((message) => message.message_id),
     views: [...input.views],
+    ...(needsOrigin(input) ? { origin: originOf(input) } : {}),
   };
   return {
     task_id: index === 0 ? requestId : ctx.newId(),

@@ -25,7 +25,7 @@ export interface SearchInput {
   readonly filters?: CubeFilters | undefined;
   /** Ranks what was true or known at a time, archived versions included, instead of what stands now. */
   readonly asOf?: AsOf | undefined;
-  /** Of the view `detail_factual` only memories of this type are ranked. */
+  /** Of the view `detail_factual` only memories of this type are ranked; for a type of tool memories none, and of these only it. */
   readonly memoryType?: MemoryType | 'none' | undefined;
   /**
    * `text` (default): equal texts count once; `sim`: similar ones too; `mmr`: besides, hits that add something to better

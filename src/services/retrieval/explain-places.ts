@@ -4,7 +4,7 @@ import type { Doc } from '../../domain/ranking/term-index.ts';
 import type { SearchInput } from '../memories/search-memories.ts';
 import type { CubeIndex } from './cube-index.ts';
 import type { FilteredIndex } from './filtered-index.ts';
-import type { RankedView } from './rank-views.ts';
+import { type RankedView, typeIn } from './rank-views.ts';
 
 /** A signal below this says nothing. */
 const NOISE = 0.1;
@@ -78,7 +78,8 @@ export function explainPlace(
   const doc = index.view(view).get(memoryId);
   if (doc === undefined) return undefined;
   const ranked = views.find((one) => one.view === view && one.limit > 0);
-  const typed = view !== 'detail_factual' || !input.memoryType || input.memoryType === doc.memoryType;
+  const type = typeIn(view, input.memoryType);
+  const typed = !type || type === doc.memoryType;
   if (ranked === undefined || !typed) return { stage: 'not_asked', view, memoryType: doc.memoryType };
   if (among?.has(memoryId) === false) return { stage: 'filtered' };
   const at = ranked.hits.findIndex((hit) => hit.doc.id === memoryId);

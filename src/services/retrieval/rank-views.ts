@@ -33,7 +33,7 @@ export function rankViews(
   const floor = input.minRelativity ?? 0;
   return (Object.entries(input.limits) as [MemoryView, number][]).flatMap(([view, limit]) =>
     indexes.map(({ cubeId, index, among }) => {
-      const type = view === 'detail_factual' ? input.memoryType : undefined;
+      const type = typeIn(view, input.memoryType);
       const query: RankQuery = {
         ...given,
         conversationId: input.conversationId,
@@ -47,6 +47,12 @@ export function rankViews(
       return { view, cubeId, limit, query, candidates, relevant, hits };
     }),
   );
+}
+
+/** The only type of memories that counts in a view; undefined = all. */
+export function typeIn(view: MemoryView, type: SearchInput['memoryType']): SearchInput['memoryType'] {
+  if (view === 'detail_factual') return type;
+  return view === 'tool_memory' && type?.startsWith('Tool') ? type : undefined;
 }
 
 function admission(among: ReadonlySet<string> | undefined, type: SearchInput['memoryType']) {

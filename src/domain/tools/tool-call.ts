@@ -1,0 +1,43 @@
+const MAX_NAME = 200;
+
+/** A tool call as an assistant's message carries it. */
+export interface ToolCall {
+  readonly id: string | null;
+  readonly tool: string;
+  /** Compact JSON of the arguments; what is no JSON as sent. */
+  readonly args: string;
+  /** Names of the arguments. */
+  readonly parameters: readonly string[];
+}
+
+/**
+ * Reads `tool_calls`: `{id, function: {name, arguments}}` as OpenAI has them, or `{id, name, arguments | args | input}`.
+ * Entries without a name are passed over.
+ */
+export function readToolCalls(given: readonly unknown[] | null): readonly ToolCall[] {
+  return (given ?? []).flatMap((one) => {
+    if (typeof one !== 'object' || one === null) return [];
+    const call = one as Readonly<Record<string, unknown>>;
+    const inner = (
+      typeof call.function === 'object' && call.function !== null ? call.function : call
+    ) as Readonly<Record<string, unknown>>;
+    if (typeof inner.name !== 'string' || inner.name.trim() === '') return [];
+    return [
+      {
+        id: typeof call.id === 'string' && call.id !== '' ? call.id : null,
+        tool: inner.name.trim().slice(0, MAX_NAME),
+        ...argumentsOf(inner.arguments ?? inner.args ?? inner.input ?? {}),
+      },
+    ];
+  });
+}
+
+function argumentsOf(given: unknown): Pick<ToolCall, 'args' | 'parameters'> {
+  try {
+    const value: unknown = typeof given === 'string' ? JSON.parse(given) : given;
+    const named = typeof value === 'object' && value !== null && !Array.isArray(value);
+    return { args: JSON.stringify(value), parameters: named ? Object.keys(value) : [] };
+  } catch {
+    return { args: typeof given === 'string' ? given : '', parameters: [] };
+  }
+}

@@ -1,0 +1,62 @@
+/** Longer results are not parsed: what says that a call failed stands at their beginning. */
+const MAX_JSON = 100_000;
+const MAX_TYPE = 64;
+
+const NAMED = /^\s*(?:[\w.]*\.)?([A-Z]\w{0,60}(?:Error|Exception))\b\s*[:：(]/;
+const TRACEBACK = /^\s*Traceback \(most recent call last\)/;
+const PLAIN = /^\s*\[?(?:error|exception|fatal|failure)\]?\s*(?:[:：\-(!]|$|code\b|\d)|^\s*failed\s+to\b/i;
+const CHINESE = /^\s*(?:错误|出错|失败|异常|报错|(?:调用|执行|请求|查询|操作)(?:失败|出错|异常|错误))/;
+
+/**
+ * Whether a tool's answer reports a failure, by the forms that tools commonly use: a field `error`, `success: false`, an
+ * HTTP status from 400 on, the name of an exception, a leading "Error:".
+ * @returns the kind of error, short; null for a success
+ */
+export function errorOf(result: string): string | null {
+  const head = result.trimStart();
+  if (head.startsWith('{') && result.length <= MAX_JSON) {
+    try {
+      return errorOfObject(JSON.parse(head) as Fields);
+    } catch {
+      // no JSON after all
+    }
+  }
+  const name = NAMED.exec(result.slice(0, 500))?.[1];
+  if (name !== undefined) return short(name);
+  if (TRACEBACK.test(result)) {
+    const last = result.slice(-2000).trimEnd().split('\n').at(-1) ?? '';
+    return short(NAMED.exec(last)?.[1] ?? 'exception');
+  }
+  return PLAIN.test(result.slice(0, 200)) || CHINESE.test(result.slice(0, 200)) ? 'error' : null;
+}
+
+type Fields = Readonly<Record<string, unknown>>;
+
+function errorOfObject(given: Fields): string | null {
+  const status = [given.status_code, given.statusCode, given.http_status, given.status].find(
+    (one) => typeof one === 'number' && one >= 400 && one < 600,
+  );
+  const error = given.error ?? given.exception;
+  const says = error !== undefined && error !== null && error !== false && error !== '' && error !== 0;
+  const flagged =
+    given.success === false || given.ok === false || given.is_error === true || given.isError === true;
+  const worded = typeof given.status === 'string' && /^(?:error|failed|failure)$/i.test(given.status);
+  if (!says && !flagged && !worded && status === undefined) return null;
+  return typeOf(error) ?? typeOf(given) ?? (status === undefined ? 'error' : `HTTP ${status}`);
+}
+
+/** The name that an error gives itself. */
+function typeOf(error: unknown): string | undefined {
+  if (typeof error === 'string') {
+    if (/^[A-Za-z][\w.-]*$/.test(error) && error.length <= MAX_TYPE) return error;
+    return NAMED.exec(error.slice(0, 500))?.[1];
+  }
+  if (typeof error !== 'object' || error === null) return undefined;
+  const { error_type, type, code, name } = error as Fields;
+  const named = [error_type, type, code, name].find((one) => typeof one === 'string' && one !== '');
+  return typeof named === 'string' ? short(named) : undefined;
+}
+
+function short(text: string): string {
+  return text.slice(0, MAX_TYPE);
+}

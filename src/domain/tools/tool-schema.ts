@@ -1,0 +1,83 @@
+import { splitForRawMemories } from '../raw-memory.ts';
+
+const OPEN = '<tool_schema>';
+const CLOSE = '</tool_schema>';
+
+/** A tool's description as an agent was given it, or a part of one that is very long. */
+export interface ToolSchema {
+  readonly name: string;
+  /** Compact JSON of one tool as sent; text that is no JSON as it is. */
+  readonly text: string;
+  /** Equal for schemas that differ in the order of their keys alone. */
+  readonly identity: string;
+  /** UTF-16 offsets of what stands between the tags. */
+  readonly start: number;
+  readonly end: number;
+}
+
+/** Whether a text may hold schemas: cheap enough for every system message. */
+export function mayHoldToolSchema(text: string): boolean {
+  return text.includes(OPEN);
+}
+
+/** The tools described between `<tool_schema>` and `</tool_schema>`: a JSON array, one object, `{tools: […]}`, or text. */
+export function readToolSchemas(text: string): readonly ToolSchema[] {
+  const schemas: ToolSchema[] = [];
+  for (let from = text.indexOf(OPEN); from >= 0; ) {
+    const start = from + OPEN.length;
+    const end = text.indexOf(CLOSE, start);
+    if (end < 0) break;
+    for (const one of schemasIn(text.slice(start, end).trim())) schemas.push({ ...one, start, end });
+    from = text.indexOf(OPEN, end);
+  }
+  return schemas;
+}
+
+type Described = Omit<ToolSchema, 'start' | 'end'>;
+
+function schemasIn(inner: string): readonly Described[] {
+  if (inner === '') return [];
+  try {
+    const given: unknown = JSON.parse(inner);
+    const tools = toolsOf(given).map((tool) => ({
+      name: nameOf(tool),
+      text: JSON.stringify(tool),
+      identity: canonical(tool),
+    }));
+    return tools.flatMap(inParts);
+  } catch {
+    // no JSON, or nested deeper than the stack: kept as text
+    return inParts({ name: 'tool schema', text: inner, identity: inner });
+  }
+}
+
+function toolsOf(given: unknown): readonly unknown[] {
+  if (Array.isArray(given)) return given.filter((tool) => tool !== null);
+  const tools = (given as { tools?: unknown } | null)?.tools;
+  return Array.isArray(tools) ? toolsOf(tools) : [given];
+}
+
+/** `{type: "function", function: {name}}` or `{name}`. */
+function nameOf(tool: unknown): string {
+  const { name, function: inner } = (tool ?? {}) as { name?: unknown; function?: { name?: unknown } };
+  const given = inner?.name ?? name;
+  return typeof given === 'string' && given.trim() !== '' ? given.trim().slice(0, 80) : 'tool schema';
+}
+
+function inParts(schema: Described): readonly Described[] {
+  const parts = splitForRawMemories(schema.text);
+  if (parts.length < 2) return [schema];
+  return parts.map(({ start, end }, n) => ({
+    name: schema.name,
+    text: schema.text.slice(start, end),
+    identity: `${schema.identity}\n${n}`,
+  }));
+}
+
+function canonical(value: unknown): string {
+  return JSON.stringify(value, (_key, inner: unknown) =>
+    typeof inner !== 'object' || inner === null || Array.isArray(inner)
+      ? inner
+      : Object.fromEntries(Object.entries(inner).toSorted(([a], [b]) => (a < b ? -1 : 1))),
+  );
+}
