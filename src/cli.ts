@@ -2,6 +2,7 @@ import { parseArgs } from 'node:util';
 import { ConfigError, readConfig } from './config.ts';
 import type { Database } from './db/database.ts';
 import { openDatabase } from './db/open.ts';
+import { KEY_SCOPES, type KeyScope } from './domain/key-scope.ts';
 import { AppError } from './errors.ts';
 import { newUuid } from './lib/ids.ts';
 import { createLogger } from './logger.ts';
@@ -12,7 +13,8 @@ import { ensureProject } from './stores/projects.ts';
 const USAGE = `Usage: recollect <command>
   start                                        run the server
   migrate                                      bring the database's schema up to date
-  keys create [--project ID] [--name NAME]     make an API key and print it, this once
+  keys create [--project ID] [--name NAME] [--scopes read,write,delete]
+                                               make an API key and print it, this once; without scopes it may do all
   keys list [--project ID]                     list a project's keys
   keys revoke KEY_ID                           revoke a key
 The database is that of the environment variables DATABASE_URL or DATA_DIR. The embedded database belongs to one process:
@@ -22,11 +24,21 @@ class UsageError extends Error {}
 
 const { positionals, values } = parseArgs({
   allowPositionals: true,
-  options: { project: { type: 'string', default: DEFAULT_PROJECT }, name: { type: 'string', default: '' } },
+  options: {
+    project: { type: 'string', default: DEFAULT_PROJECT },
+    name: { type: 'string', default: '' },
+    scopes: { type: 'string' },
+  },
 });
 
 function print(line: string): void {
   process.stdout.write(`${line}\n`);
+}
+
+function scopeOf(name: string): KeyScope {
+  const scope = KEY_SCOPES.find((known) => known === name);
+  if (scope === undefined) throw new UsageError(`--scopes: each must be one of ${KEY_SCOPES.join(', ')}.`);
+  return scope;
 }
 
 async function withDatabase(work: (db: Database) => Promise<void>): Promise<void> {
@@ -44,7 +56,12 @@ async function keys(action: string | undefined, id: string | undefined): Promise
     await ensureProject(db.system(), DEFAULT_PROJECT, 'Default');
     const services = { db, newId: newUuid, clock: () => new Date() };
     if (action === 'create') {
-      const { apiKey, key } = await createApiKey(services, { projectId: values.project, name: values.name });
+      const scopes = values.scopes?.split(',').map(scopeOf);
+      const { apiKey, key } = await createApiKey(services, {
+        projectId: values.project,
+        name: values.name,
+        scopes,
+      });
       print(`${apiKey.id}  ${key}`);
     } else if (action === 'list') {
       for (const key of await listApiKeys(services, values.project)) {

@@ -1,6 +1,7 @@
 import type { FastifyRequest, onRequestAsyncHookHandler } from 'fastify';
 import type { Config } from '../config.ts';
 import type { Services } from '../context.ts';
+import { allows, permissionOf } from '../domain/key-scope.ts';
 import { AppError } from '../errors.ts';
 import { authenticateAdmin, authenticateKey } from '../services/projects/authenticate.ts';
 import { DEFAULT_PROJECT } from '../services/projects/projects.ts';
@@ -23,12 +24,17 @@ function keyOf(request: FastifyRequest): string | undefined {
   return key;
 }
 
-/** Every request needs a valid API key. */
+/** Every request needs a valid API key whose scopes allow what the route does. */
 export function requireKey(services: Services): onRequestAsyncHookHandler {
   return async (request) => {
     const key = keyOf(request);
     if (!key) throw new AppError('key_required');
-    request.projectId = (await authenticateKey(services, key)).projectId;
+    const { projectId, scopes } = await authenticateKey(services, key);
+    const needed = permissionOf(request.method, request.routeOptions.url ?? '');
+    if (!allows(scopes, needed)) {
+      throw new AppError('forbidden', `This API key may not do that: it lacks the scope "${needed}".`);
+    }
+    request.projectId = projectId;
   };
 }
 

@@ -63,28 +63,6 @@ export async function findAdminTask(scope: SystemScope, taskId: string): Promise
   return rows[0] ?? null;
 }
 
-export interface AdminReceipt {
-  readonly messageId: string;
-  /** `accepted` until the task ends. */
-  readonly outcome: 'accepted' | 'stored' | 'merged' | 'skipped' | 'failed';
-  readonly reason: string | null;
-  readonly memoryIds: readonly string[];
-}
-
-/** What became of each message of a task, in the order in which they were sent. */
-export async function listReceipts(scope: SystemScope, task: AdminTask): Promise<readonly AdminReceipt[]> {
-  const { rows } = await sql<AdminReceipt>`
-    SELECT m.id AS "messageId", coalesce(r.outcome, 'accepted') AS outcome, r.reason,
-      coalesce(r.memory_ids, '{}') AS "memoryIds"
-    FROM task t
-    CROSS JOIN LATERAL jsonb_array_elements_text(t.payload->'message_ids') WITH ORDINALITY AS m(id, place)
-    JOIN message ON message.project_id = t.project_id AND message.message_id = m.id
-    LEFT JOIN receipt r ON r.project_id = t.project_id AND r.task_id = t.task_id AND r.message_id = m.id
-    WHERE t.project_id = ${task.projectId} AND t.task_id = ${task.taskId}
-    ORDER BY m.place`.execute(scope.db);
-  return rows;
-}
-
 /**
  * Failed or cancelled → waiting with fresh attempts; its stream becomes ready.
  * Call it in a transaction. @returns null when the task is in another state

@@ -143,6 +143,33 @@ export async function writeReceipts(
   );
 }
 
+/** What became of one message of a task. */
+export interface StoredReceipt {
+  readonly taskId: string;
+  readonly messageId: string;
+  /** `accepted` until the task ends. */
+  readonly outcome: ReceiptRow['outcome'] | 'accepted';
+  readonly reason: string | null;
+  readonly memoryIds: readonly string[];
+}
+
+/** What became of each message of these tasks, task by task in the order in which they were sent. */
+export async function findReceipts(
+  scope: ProjectScope,
+  taskIds: readonly string[],
+): Promise<readonly StoredReceipt[]> {
+  const { rows } = await sql<StoredReceipt>`
+    SELECT t.task_id AS "taskId", m.id AS "messageId", coalesce(r.outcome, 'accepted') AS outcome, r.reason,
+      coalesce(r.memory_ids, '{}') AS "memoryIds"
+    FROM task t
+    CROSS JOIN LATERAL jsonb_array_elements_text(t.payload->'message_ids') WITH ORDINALITY AS m(id, place)
+    JOIN message ON message.project_id = t.project_id AND message.message_id = m.id
+    LEFT JOIN receipt r ON r.project_id = t.project_id AND r.task_id = t.task_id AND r.message_id = m.id
+    WHERE t.project_id = ${scope.projectId} AND t.task_id = ANY(${taskIds as string[]}::text[])
+    ORDER BY t.seq, m.place`.execute(scope.db);
+  return rows;
+}
+
 /** How many of the project's tasks are in each status: all open ones, and those that were made in the last 24 hours. */
 export async function countByStatus(
   scope: ProjectScope,

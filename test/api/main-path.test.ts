@@ -59,7 +59,7 @@ describe('an asynchronous add', () => {
     await app.product('/add', { user_id: 'dan', task_id: 'my-task', messages: 'I play the cello.' });
     await app.idle('dan');
     const status = await app.call('GET', '/product/scheduler/status?user_id=dan&task_id=my-task');
-    expect(status.body.data).toEqual([{ task_id: 'my-task', status: 'completed' }]);
+    expect(status.body.data).toMatchObject([{ task_id: 'my-task', status: 'completed' }]);
   });
 
   it('an unknown task id is a 404 in the family’s shape', async () => {

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import type { Services } from '../../context.ts';
+import { KEY_SCOPES } from '../../domain/key-scope.ts';
 import { AppError } from '../../errors.ts';
 import { once } from '../../services/idempotency/once.ts';
 import { type ApiKey, createApiKey, listApiKeys, revokeApiKey } from '../../services/projects/api-keys.ts';
@@ -23,7 +24,9 @@ const apiKey = z.object({
 
 const newKey = z.object({
   name: z.string().max(256).nullish(),
-  scopes: list(z.string().min(1).max(64), 32).nullish(),
+  scopes: list(z.enum(KEY_SCOPES, { error: `must be one of ${KEY_SCOPES.join(', ')}` }), 32)
+    .nullish()
+    .describe('What the key may do; none, or `all`: everything.'),
   expires_at: z.iso
     .datetime({ offset: true, error: 'must be a time such as 2027-01-31T00:00:00Z' })
     .nullish(),

@@ -4,10 +4,11 @@ import { TASK_STATUSES } from '../../domain/task.ts';
 import { AppError } from '../../errors.ts';
 import { once } from '../../services/idempotency/once.ts';
 import { DEFAULT_PROJECT } from '../../services/projects/projects.ts';
-import { type AdminReceipt, type AdminTask, listTasks, readTask } from '../../services/tasks/list-tasks.ts';
+import { type AdminTask, listTasks, readTask } from '../../services/tasks/list-tasks.ts';
 import { retryTask, stopTask } from '../../services/tasks/redrive-task.ts';
 import type { HttpServer } from '../app.ts';
 import { writeHeaders } from '../idempotency.ts';
+import { receipt, shownReceipt } from '../receipts.ts';
 import { lastValue, laxInt } from '../validation/lax.ts';
 import { optionalIdentifier, storable } from '../validation/text.ts';
 import { withErrors } from './answers.ts';
@@ -37,16 +38,6 @@ const task = z.object({
   next_try_at: z.string().nullable().describe('Of a waiting task.'),
   started_at: z.string().nullable(),
   finished_at: z.string().nullable(),
-});
-
-const receipt = z.object({
-  message_id: z.string(),
-  outcome: z
-    .enum(['accepted', 'stored', 'merged', 'skipped', 'failed'])
-    .describe('`accepted` until the task ends.'),
-  reason: z.string().nullable(),
-  retryable: z.boolean(),
-  memory_ids: z.array(z.string()),
 });
 
 const optionalId = lastValue(optionalIdentifier(256));
@@ -90,7 +81,7 @@ export function taskRoutes(server: HttpServer, services: Services): void {
     },
     async (request) => {
       const found = await readTask(services, known(request.params.id));
-      return { ...shown(found.task), receipts: found.receipts.map((of) => shownReceipt(of, found.task)) };
+      return { ...shown(found.task), receipts: found.receipts.map(shownReceipt) };
     },
   );
   server.post(
@@ -157,15 +148,5 @@ function shown(of: AdminTask): z.output<typeof task> {
     next_try_at: of.status === 'waiting' ? of.runAt.toISOString() : null,
     started_at: of.startedAt?.toISOString() ?? null,
     finished_at: of.finishedAt?.toISOString() ?? null,
-  };
-}
-
-function shownReceipt(of: AdminReceipt, its: AdminTask): z.output<typeof receipt> {
-  return {
-    message_id: of.messageId,
-    outcome: of.outcome,
-    reason: of.reason,
-    retryable: isRetryable(its) && (of.outcome === 'failed' || of.outcome === 'skipped'),
-    memory_ids: [...of.memoryIds],
   };
 }

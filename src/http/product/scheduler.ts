@@ -5,6 +5,7 @@ import { listTaskStatuses } from '../../services/tasks/list-task-statuses.ts';
 import { readQueueStatus } from '../../services/tasks/queue-status.ts';
 import { summariseTasks } from '../../services/tasks/summarise-tasks.ts';
 import type { HttpServer } from '../app.ts';
+import { receipt, shownReceipt } from '../receipts.ts';
 import type { ContextOf } from '../request-context.ts';
 import { lastValue } from '../validation/lax.ts';
 import { answers, ok } from './envelope.ts';
@@ -12,7 +13,13 @@ import { optionalId, userId } from './fields.ts';
 import { waitRoute } from './wait.ts';
 import { waitStreamRoute } from './wait-stream.ts';
 
-const statuses = z.array(z.object({ task_id: z.string(), status: z.enum(TASK_STATUSES) }));
+const statuses = z.array(
+  z.object({
+    task_id: z.string(),
+    status: z.enum(TASK_STATUSES),
+    receipts: z.array(receipt).optional().describe('With `task_id`: what became of each message.'),
+  }),
+);
 
 const summary = z.object({
   waiting: z.int(),
@@ -59,7 +66,11 @@ export function schedulerRoutes(server: HttpServer, contextOf: ContextOf): void 
       });
       return ok(
         'Memory get status successfully',
-        tasks.map(({ taskId, status }) => ({ task_id: taskId, status })),
+        tasks.map(({ taskId, status, receipts }) => ({
+          task_id: taskId,
+          status,
+          ...(receipts === undefined ? {} : { receipts: receipts.map(shownReceipt) }),
+        })),
       );
     },
   );

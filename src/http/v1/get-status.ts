@@ -2,6 +2,7 @@ import { z } from 'zod';
 import type { TaskStatus } from '../../domain/task.ts';
 import { getTask, type TaskReport } from '../../services/tasks/get-task.ts';
 import type { HttpServer } from '../app.ts';
+import { receipt, shownReceipt } from '../receipts.ts';
 import type { ContextOf } from '../request-context.ts';
 import { identifier } from '../validation/text.ts';
 import { answers, ok, requestBody } from './envelope.ts';
@@ -16,6 +17,7 @@ const report = z.object({
   status: z.enum(['running', 'completed', 'failed']),
   memory_views: counts.optional(),
   error: z.object({ code: z.string(), message: z.string() }).optional().describe('Of a failed task: why'),
+  receipts: z.array(receipt).describe('What became of each message'),
 });
 
 const STATUS: Readonly<Record<TaskStatus, z.output<typeof report>['status']>> = {
@@ -41,7 +43,7 @@ export function getStatusRoute(server: HttpServer, contextOf: ContextOf): void {
 }
 
 function shown(task: TaskReport): z.output<typeof report> {
-  const { taskId, status, changes, failure } = task;
+  const { taskId, status, changes, failure, receipts } = task;
   const error =
     failure ?? (status === 'cancelled' ? { code: 'cancelled', text: 'The task was cancelled.' } : null);
   return {
@@ -49,6 +51,7 @@ function shown(task: TaskReport): z.output<typeof report> {
     status: STATUS[status],
     ...(changes ? { memory_views: viewsOf(changes) } : {}),
     ...(error ? { error: { code: error.code, message: error.text } } : {}),
+    receipts: receipts.map(shownReceipt),
   };
 }
 

@@ -3,6 +3,7 @@ import { aggregateStatus, type TaskFailure, type TaskStatus } from '../../domain
 import { MEMORY_VIEWS, type MemoryView } from '../../domain/view.ts';
 import { AppError } from '../../errors.ts';
 import { findTasks, type StoredTask } from '../../stores/tasks.ts';
+import { type MessageReceipt, readReceipts } from './receipts.ts';
 
 export interface TaskReport {
   readonly taskId: string;
@@ -15,6 +16,8 @@ export interface TaskReport {
     readonly deleted: number;
     readonly memoryIds: Readonly<Partial<Record<MemoryView, readonly string[]>>>;
   } | null;
+  /** What became of each message. */
+  readonly receipts: readonly MessageReceipt[];
 }
 
 /**
@@ -22,7 +25,8 @@ export interface TaskReport {
  * @throws AppError task_not_found
  */
 export async function getTask(ctx: Context, taskId: string): Promise<TaskReport> {
-  const tasks = await findTasks(ctx.db.project(ctx.projectId), taskId);
+  const scope = ctx.db.project(ctx.projectId);
+  const tasks = await findTasks(scope, taskId);
   if (tasks.length === 0) throw new AppError('task_not_found');
   const status = aggregateStatus(tasks.map((task) => task.status));
   const failed = tasks.find((task) => task.status === 'failed');
@@ -32,6 +36,7 @@ export async function getTask(ctx: Context, taskId: string): Promise<TaskReport>
     failure:
       failed === undefined ? null : { code: failed.errorCode ?? 'internal', text: failed.errorText ?? '' },
     changes: status === 'completed' ? changesOf(tasks) : null,
+    receipts: await readReceipts(scope, tasks),
   };
 }
 

@@ -2,6 +2,7 @@ import type { Context } from '../../context.ts';
 import { aggregateStatus, type TaskStatus } from '../../domain/task.ts';
 import { AppError } from '../../errors.ts';
 import { findUserTasks } from '../../stores/tasks.ts';
+import { type MessageReceipt, readReceipts } from './receipts.ts';
 
 const MOST_TASKS = 1000;
 
@@ -9,6 +10,8 @@ export interface TaskStatusItem {
   /** The client's own task id where it gave one. */
   readonly taskId: string;
   readonly status: TaskStatus;
+  /** Where one task was asked for: what became of each of its messages. */
+  readonly receipts?: readonly MessageReceipt[];
 }
 
 /**
@@ -26,7 +29,8 @@ export async function listTaskStatuses(
     if (tasks.length === 0) {
       throw new AppError('task_not_found', `Task ${input.taskId} not found for user ${input.userId}`);
     }
-    return [{ taskId: input.taskId, status: aggregateStatus(tasks.map((task) => task.status)) }];
+    const status = aggregateStatus(tasks.map((task) => task.status));
+    return [{ taskId: input.taskId, status, receipts: await readReceipts(scope, tasks) }];
   }
   const groups = Map.groupBy(tasks, (task) => task.businessId ?? task.requestId);
   return [...groups].map(([taskId, group]) => ({

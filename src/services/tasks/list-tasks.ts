@@ -1,15 +1,10 @@
 import type { Services } from '../../context.ts';
 import { AppError } from '../../errors.ts';
-import {
-  type AdminReceipt,
-  type AdminTask,
-  findAdminTask,
-  listAdminTasks,
-  listReceipts,
-  type TaskListing,
-} from '../../stores/admin-tasks.ts';
+import { type AdminTask, findAdminTask, listAdminTasks, type TaskListing } from '../../stores/admin-tasks.ts';
+import { findReceipts } from '../../stores/tasks.ts';
+import { type MessageReceipt, receiptOf } from './receipts.ts';
 
-export type { AdminReceipt, AdminTask };
+export type { AdminTask };
 
 /** Tasks of all projects for operators, newest first. `next` is the `before` of the following page; null = the end. */
 export async function listTasks(
@@ -25,9 +20,9 @@ export async function listTasks(
 export async function readTask(
   services: Services,
   taskId: string,
-): Promise<{ readonly task: AdminTask; readonly receipts: readonly AdminReceipt[] }> {
-  const scope = services.db.system();
-  const task = await findAdminTask(scope, taskId);
+): Promise<{ readonly task: AdminTask; readonly receipts: readonly MessageReceipt[] }> {
+  const task = await findAdminTask(services.db.system(), taskId);
   if (task === null) throw new AppError('task_not_found');
-  return { task, receipts: await listReceipts(scope, task) };
+  const receipts = await findReceipts(services.db.project(task.projectId), [task.taskId]);
+  return { task, receipts: receipts.map((receipt) => receiptOf(receipt, task.status)) };
 }
