@@ -16,6 +16,7 @@ import { createNgramEmbedder } from './providers/offline/ngram-embedder.ts';
 import { createOfflineEmbedder } from './providers/offline/offline-embedder.ts';
 import { Maintenance } from './scheduler/maintenance.ts';
 import { Scheduler } from './scheduler/scheduler.ts';
+import { TaskSignals } from './scheduler/task-signals.ts';
 import { buildServer } from './server.ts';
 import { createExtractHandler } from './services/extraction/extract-handler.ts';
 import { createDocumentHandler } from './services/knowledge/document-handler.ts';
@@ -53,6 +54,7 @@ export async function createApp({ config, log, ...given }: AppOptions): Promise<
   const shutdown = new AbortController();
   const tasksMoved = new Hub<TasksMoved>();
   let scheduler: Scheduler | undefined;
+  const signals = new TaskSignals({ db, log, moved: tasksMoved, onEnqueued: () => scheduler?.wake() });
   const services: Services = {
     db,
     log,
@@ -66,7 +68,10 @@ export async function createApp({ config, log, ...given }: AppOptions): Promise<
     clock: given.clock ?? (() => new Date()),
     newId: newUuid,
     shutdown: shutdown.signal,
-    wakeScheduler: () => scheduler?.wake(),
+    wakeScheduler: () => {
+      scheduler?.wake();
+      signals.enqueued();
+    },
     maxOpenTasks: config.maxOpenTasks,
     tasksMoved,
     traffic: new Traffic(),
@@ -96,8 +101,9 @@ export async function createApp({ config, log, ...given }: AppOptions): Promise<
     });
     const maintenance = new Maintenance({ db, log, taskRetentionDays: config.taskRetentionDays });
     scheduler.start();
+    signals.start();
     if (config.schedulerConcurrency > 0) maintenance.start();
-    return assemble({ config, services, server, scheduler, maintenance, freshKeys, shutdown });
+    return assemble({ config, services, server, scheduler, signals, maintenance, freshKeys, shutdown });
   } catch (error) {
     await db.close();
     throw error;
@@ -131,15 +137,17 @@ function assemble(parts: {
   readonly services: Services;
   readonly server: FastifyInstance;
   readonly scheduler: Scheduler;
+  readonly signals: TaskSignals;
   readonly maintenance: Maintenance;
   readonly freshKeys: FreshKeys;
   readonly shutdown: AbortController;
 }): App {
-  const { config, services, server, scheduler, maintenance, freshKeys, shutdown } = parts;
+  const { config, services, server, scheduler, signals, maintenance, freshKeys, shutdown } = parts;
   let closing: Promise<void> | undefined;
   const close = async () => {
     shutdown.abort();
     await Promise.all([server.close(), scheduler.stop(SCHEDULER_GRACE_MS), maintenance.stop()]);
+    await signals.stop();
     await services.models.embedder.close?.();
     await services.db.close();
   };

@@ -156,6 +156,12 @@ export interface TaskStreamTable {
   lease_owner: string | null;
   lease_until: NullableTimestamp;
   epoch: WithDefault<number>;
+  user_id: WithDefault<string>;
+}
+
+export interface TaskTurnTable {
+  project_id: string;
+  user_id: string;
 }
 
 export interface TaskTable {
@@ -235,6 +241,7 @@ export interface Tables {
   memory_source: MemorySourceTable;
   memory_vector: MemoryVectorTable;
   task_stream: TaskStreamTable;
+  task_turn: TaskTurnTable;
   task: TaskTable;
   receipt: ReceiptTable;
   idempotency: IdempotencyTable;

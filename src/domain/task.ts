@@ -24,8 +24,13 @@ export function streamKey(projectId: string, userId: string, cubeId: string, lab
   return ['recollect', projectId, userId, cubeId, label].map(encodeURIComponent).join(':');
 }
 
-/** Tasks of these users ended or went back to waiting. */
+/** Tasks of these users ended or went back to waiting; `null` stands for any. */
 export interface TasksMoved {
-  readonly projectId: string;
-  readonly userIds: readonly string[];
+  readonly projectId: string | null;
+  readonly userIds: readonly string[] | null;
+}
+
+export function concerns(moved: TasksMoved, projectId: string, userId?: string): boolean {
+  if (moved.projectId !== null && moved.projectId !== projectId) return false;
+  return userId === undefined || moved.userIds === null || moved.userIds.includes(userId);
 }

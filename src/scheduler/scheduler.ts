@@ -13,7 +13,7 @@ const LEASE_SECONDS = 30;
 const HEARTBEAT_MS = 10_000;
 /** 20 tasks of a stream in one transaction were worth four times the throughput of single ones. */
 const TASKS_PER_CLAIM = 20;
-/** Other processes enqueue without telling this one: look that often. */
+/** Other processes tell this one what they enqueue; should that be lost, this finds out. */
 const SHARED_POLL_MS = 1000;
 const LONGEST_SLEEP_MS = 60_000;
 const AFTER_ERROR_MS = 1000;
@@ -35,8 +35,8 @@ export interface SchedulerOptions {
  * safe with other processes on the same database.
  *
  * One dispatcher claims while a slot is free, and sleeps when no stream is ready: until `wake()` (a task was committed
- * in this process), until the next task is due or a lease of a dead worker ends, or for a second where other processes
- * may enqueue. A heartbeat extends the leases of the streams in work; a stream whose lease is lost has its signal
+ * in this process, or in another one that told so), until the next task is due or a lease of a dead worker ends, and for
+ * a second at most where other processes may enqueue. A heartbeat extends the leases of the streams in work; a stream whose lease is lost has its signal
  * aborted. `stop()` ends claiming, gives running work a moment, then aborts it: its tasks go back untried.
  */
 export class Scheduler {

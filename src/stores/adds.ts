@@ -138,8 +138,8 @@ export async function insertAdds(
         request_id text, stream_key text, kind text, user_id text, cube_id text, business_id text, payload jsonb)
       JOIN accepted USING (add_no)
     ), stream AS (
-      INSERT INTO task_stream AS s (project_id, stream_key, ready_at)
-      SELECT ${project}, stream_key, now() FROM new_task GROUP BY stream_key ORDER BY stream_key
+      INSERT INTO task_stream AS s (project_id, stream_key, user_id, ready_at)
+      SELECT ${project}, stream_key, min(user_id), now() FROM new_task GROUP BY stream_key ORDER BY stream_key
       ON CONFLICT (project_id, stream_key) DO UPDATE SET ready_at = least(s.ready_at, excluded.ready_at)
       RETURNING 1
     ), size AS MATERIALIZED (

@@ -68,7 +68,7 @@ export async function findAdminTask(scope: SystemScope, taskId: string): Promise
  * Call it in a transaction. @returns null when the task is in another state
  */
 export async function reopenTask(tx: SystemScope, task: AdminTask): Promise<AdminTask | null> {
-  await lockStream(tx, task);
+  await restoreStream(tx, task);
   const { rows } = await sql<AdminTask>`
     UPDATE task t SET status = 'waiting', attempt = 0, run_at = now(), started_at = NULL, finished_at = NULL,
       error_code = NULL, error_text = NULL
@@ -118,6 +118,15 @@ async function lockStream(tx: SystemScope, task: AdminTask): Promise<void> {
     .where('stream_key', '=', task.streamKey)
     .forUpdate()
     .executeTakeFirst();
+}
+
+/** Locks the stream as `lockStream` does; one that was pruned meanwhile comes back. */
+async function restoreStream(tx: SystemScope, task: AdminTask): Promise<void> {
+  await tx.db
+    .insertInto('task_stream')
+    .values({ project_id: task.projectId, stream_key: task.streamKey, user_id: task.userId })
+    .onConflict((on) => on.columns(['project_id', 'stream_key']).doUpdateSet({ user_id: task.userId }))
+    .execute();
 }
 
 /** The next claim looks at the stream's head again: it may have changed. */

@@ -29,7 +29,7 @@ export interface Claim {
 
 /**
  * Claims a ready stream and up to `limit` tasks at its head, in order: of the project that comes next after
- * `afterProject` (see migration 0003), the stream that has waited longest. A task that was tried
+ * `afterProject`, of its user whose turn it is (see migration 0005), the stream that has waited longest. A task that was tried
  * before comes alone, so that it cannot spend the attempts of its followers when it crashes the process.
  * @returns `null` when no stream is ready; an empty list of tasks when the head is not due yet
  */

@@ -15,16 +15,29 @@ beforeEach(async () => {
   const { db } = database.system();
   await sql`DELETE FROM task`.execute(db);
   await sql`DELETE FROM task_stream`.execute(db);
+  await sql`DELETE FROM task_turn`.execute(db);
 });
 
-/** A project with `streams` ready streams of one task each. */
+/** A user of the project `shared` with `streams` ready streams of one task each, made `minutes` ago. */
+async function enqueueFor(userId: string, streams: number, minutes: number): Promise<void> {
+  const { db } = database.system();
+  await sql`INSERT INTO project (project_id, name) VALUES ('shared', 'p') ON CONFLICT DO NOTHING`.execute(db);
+  await sql`INSERT INTO task_stream (project_id, stream_key, user_id, ready_at)
+    SELECT 'shared', ${userId} || n, ${userId}, now() - make_interval(mins => ${minutes})
+    FROM generate_series(1, ${streams}) AS n`.execute(db);
+  await sql`INSERT INTO task (project_id, task_id, stream_key, kind, status, user_id, cube_id, request_id, payload)
+    SELECT 'shared', ${userId} || n, ${userId} || n, 'extract', 'waiting', ${userId}, 'c', 'r', '{}'
+    FROM generate_series(1, ${streams}) AS n`.execute(db);
+}
+
+/** A project with `streams` ready streams of one task each, each of another user. */
 async function enqueue(projectId: string, streams: number, perStream = 1): Promise<void> {
   const { db } = database.system();
   await sql`INSERT INTO project (project_id, name) VALUES (${projectId}, 'p') ON CONFLICT DO NOTHING`.execute(
     db,
   );
-  await sql`INSERT INTO task_stream (project_id, stream_key, ready_at)
-    SELECT ${projectId}, 's' || n, now() - interval '1 minute' FROM generate_series(1, ${streams}) AS n`.execute(
+  await sql`INSERT INTO task_stream (project_id, stream_key, user_id, ready_at)
+    SELECT ${projectId}, 's' || n, 'u' || n, now() - interval '1 minute' FROM generate_series(1, ${streams}) AS n`.execute(
     db,
   );
   await sql`INSERT INTO task (project_id, task_id, stream_key, kind, status, user_id, cube_id, request_id, payload)
@@ -74,6 +87,39 @@ it('projects whose streams are all leased or not due yet are passed over', async
     db,
   );
   expect(await serve(20)).toEqual(['a', 'a', 'a']);
+});
+
+it('a user with 5,000 ready cubes does not keep the other users of the project waiting', async () => {
+  await enqueueFor('flood', FLOOD, 60);
+  await enqueueFor('late', 2, 1);
+  await enqueueFor('amy', 1, 1);
+  const users: string[] = [];
+  await serve(8, async ({ tasks }) => void users.push(tasks[0]?.userId ?? ''));
+  expect(users).toEqual(['amy', 'flood', 'late', 'flood', 'late', 'flood', 'flood', 'flood']);
+});
+
+it('users whose streams are all leased or not due yet are passed over, however many, and the others served', async () => {
+  const { db } = database.system();
+  await enqueue('shared', 300);
+  await sql`UPDATE task_stream SET ready_at = now() + interval '1 hour'`.execute(db);
+  await enqueueFor('zoe', 3, 1);
+  await enqueueFor('flood', 400, 60);
+  const users: string[] = [];
+  await serve(30, async ({ tasks }) => void users.push(tasks[0]?.userId ?? ''));
+  expect(users).toHaveLength(30);
+  expect(users.filter((user) => user === 'zoe')).toHaveLength(3);
+});
+
+it('claims side by side take different streams and lose none', async () => {
+  await enqueueFor('many', 40, 1);
+  await enqueueFor('few', 3, 1);
+  const claims = await Promise.all(
+    Array.from({ length: 43 }, (_, n) => claimStream(database.system(), `worker-${n}`, 30, 20, '')),
+  );
+  const streams = claims.flatMap((claim) => (claim?.tasks.length ? [claim.lease.streamKey] : []));
+  const rest = await serve(43 - streams.length, async ({ lease }) => void streams.push(lease.streamKey));
+  expect(rest.length + claims.filter((claim) => claim !== null).length).toBe(43);
+  expect(new Set(streams).size).toBe(43);
 });
 
 it('a stream that was served goes to the back of its project, and its tasks keep their order', async () => {

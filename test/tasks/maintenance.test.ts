@@ -45,6 +45,26 @@ it('forgets idempotency keys after a day and finished tasks after a week, never 
   expect(await tasks('young')).toBe(1);
 });
 
+it('prunes the stream of the last task that went, never one in which something waits, and both take adds again', async () => {
+  const { db } = app.app.services.db.system();
+  const streams = async (userId: string) =>
+    (await sql`SELECT 1 FROM task_stream WHERE user_id = ${userId}`.execute(db)).rows.length;
+  const add = (userId: string) => app.product('/add', { user_id: userId, messages: 'The attic leaks.' });
+  await add('gone');
+  await add('busy');
+  await Promise.all([app.idle('gone'), app.idle('busy')]);
+  await sql`UPDATE task SET finished_at = now() - interval '8 days' WHERE user_id IN ('gone', 'busy')`.execute(
+    db,
+  );
+  await sql`UPDATE task_stream SET ready_at = now() + interval '1 hour' WHERE user_id = 'busy'`.execute(db);
+  expect(await prune()).toMatchObject({ tasks: 2 });
+  expect([await streams('gone'), await streams('busy')]).toEqual([0, 1]);
+  for (const userId of ['gone', 'busy']) {
+    expect((await add(userId)).status).toBe(200);
+    await app.idle(userId);
+  }
+});
+
 it('goes on until everything out of date is gone, batch by batch', async () => {
   const { db } = app.app.services.db.system();
   await sql`INSERT INTO idempotency (project_id, idempotency_key, request_hash, answer, created_at)

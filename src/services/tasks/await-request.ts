@@ -1,12 +1,12 @@
 import type { Context } from '../../context.ts';
-import { aggregateStatus } from '../../domain/task.ts';
+import { aggregateStatus, concerns } from '../../domain/task.ts';
 import { pause } from '../../lib/wait.ts';
 import { findTasks } from '../../stores/tasks.ts';
 
 /** How long a synchronous call waits for its tasks before it answers that they are still running. */
 const LONGEST_WAIT_MS = 20_000;
-/** The tasks may be worked off by another process, which does not tell this one. */
-const POLL_MS = 250;
+/** Another process tells this one when it has done the tasks; should that be lost, this finds out. */
+const POLL_MS = 500;
 
 /** Waits until the tasks of a request end. A request without tasks is complete. */
 export async function awaitRequest(
@@ -16,7 +16,7 @@ export async function awaitRequest(
   const deadline = performance.now() + LONGEST_WAIT_MS;
   let moved = new AbortController();
   const unsubscribe = ctx.tasksMoved.subscribe((event) => {
-    if (event.projectId === ctx.projectId) moved.abort();
+    if (concerns(event, ctx.projectId)) moved.abort();
   });
   try {
     for (;;) {

@@ -1,4 +1,5 @@
 import type { Context } from '../../context.ts';
+import { concerns } from '../../domain/task.ts';
 import { pause } from '../../lib/wait.ts';
 import { countOpenTasks } from '../../stores/tasks.ts';
 
@@ -20,7 +21,7 @@ export interface WaitProgress {
 
 /**
  * Looks at a user's waiting and running tasks until there are none or the time is up: at once, whenever some ended in
- * this process, and at each interval, because other processes work too. A consumer that asks late gets the state of
+ * this process or another one told so, and at each interval. A consumer that asks late gets the state of
  * then; nothing piles up. Ending the iteration early frees everything.
  */
 export async function* watchTasks(ctx: Context, input: WaitInput): AsyncGenerator<WaitProgress, void> {
@@ -29,7 +30,7 @@ export async function* watchTasks(ctx: Context, input: WaitInput): AsyncGenerato
   const pollMs = Math.min(LONGEST_POLL_MS, Math.max(SHORTEST_POLL_MS, input.pollIntervalSeconds * 1000));
   let moved = new AbortController();
   const unsubscribe = ctx.tasksMoved.subscribe((event) => {
-    if (event.projectId === ctx.projectId && event.userIds.includes(input.userId)) moved.abort();
+    if (concerns(event, ctx.projectId, input.userId)) moved.abort();
   });
   try {
     for (;;) {
