@@ -23,6 +23,8 @@ import { SlotQueue } from './slot-queue.ts';
 const CLUSTER = 'postgres-18';
 export const IN_MEMORY = 'memory://';
 const REOPEN_DELAY_MS = 1000;
+/** A wait for the session lasts through the opening of a lost cluster, on a busy machine too. */
+const SHORTEST_WAIT_MS = 8000;
 
 export interface EmbeddedOptions {
   /** `memory://` keeps everything in memory, without a lock. */
@@ -60,7 +62,8 @@ export class EmbeddedEngine implements Engine {
     this.#options = options;
     this.#hub = new NotificationHub(options.log);
     this.#directory = options.dataDir === IN_MEMORY ? undefined : join(resolve(options.dataDir), CLUSTER);
-    this.#queue = new SlotQueue({ maxWaiting: options.maxQueue, maxWaitMs: options.queryTimeoutMs });
+    const maxWaitMs = Math.max(options.queryTimeoutMs, SHORTEST_WAIT_MS);
+    this.#queue = new SlotQueue({ maxWaiting: options.maxQueue, maxWaitMs });
   }
 
   /** @throws ConfigError when another process has the directory. */
