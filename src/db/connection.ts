@@ -48,16 +48,25 @@ export class Connection {
     this.onLost?.();
   }
 
-  /** Runs a statement with the session set to `scope`. */
-  run(scope: string, text: string, values: readonly unknown[] = []): Promise<StatementResult> {
-    const result = this.#last.then(() => this.#run(scope, text, values));
+  /**
+   * Runs a statement with the session set to `scope`.
+   * @param spentMs of the statement's limit, by waiting for the session
+   */
+  run(scope: string, text: string, values: readonly unknown[] = [], spentMs = 0): Promise<StatementResult> {
+    const result = this.#last.then(() => this.#run(scope, text, values, spentMs));
     this.#last = result.catch(() => undefined);
     return result;
   }
 
-  async #run(scope: string, text: string, values: readonly unknown[]): Promise<StatementResult> {
+  async #run(
+    scope: string,
+    text: string,
+    values: readonly unknown[],
+    spentMs: number,
+  ): Promise<StatementResult> {
     if (this.#lost) throw this.#lost;
-    const cancelLimit = afterLimit(this.#limitMs, () => this.lose(new AppError('timed_out')));
+    const limitMs = Math.max(1, this.#limitMs - spentMs);
+    const cancelLimit = afterLimit(limitMs, () => this.lose(new AppError('timed_out')));
     try {
       const scoped = this.#scope === scope ? undefined : this.#setScope(scope);
       const statement = this.client.query(extended(text, values));

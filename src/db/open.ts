@@ -19,9 +19,12 @@ export interface OpenOptions {
   readonly log: DatabaseLog;
   /** Bring the schema up to date (default); false refuses a database that is behind the code. */
   readonly migrate?: boolean;
-  /** Limit of a statement, and of the wait for a session on the embedded engine. Default 10,000. */
+  /**
+   * Limit of a statement, and of the wait for a session on the embedded engine. Default 10,000; 8,000 on a server, where
+   * another second passes before one that does not answer is given up: a request ends within 10 seconds.
+   */
   readonly queryTimeoutMs?: number;
-  /** Limit of the wait for a row or table lock (server only). Default: the statement's limit. */
+  /** Limit of the wait for a row or table lock (server only). Default: a quarter of the statement's limit. */
   readonly lockTimeoutMs?: number;
   /** Connections to the server. Default 10. */
   readonly poolSize?: number;
@@ -60,10 +63,12 @@ export async function openEmbedded(options: OpenOptions): Promise<EmbeddedEngine
 }
 
 async function openPostgres(options: OpenOptions, databaseUrl: string): Promise<PostgresEngine> {
+  const queryTimeoutMs = options.queryTimeoutMs ?? 8000;
   return await PostgresEngine.open({
     databaseUrl,
-    queryTimeoutMs: options.queryTimeoutMs ?? 10_000,
-    lockTimeoutMs: options.lockTimeoutMs,
+    queryTimeoutMs,
+    // an add that met a lock in its group commit has time for a wait for a connection and a try of its own
+    lockTimeoutMs: options.lockTimeoutMs ?? Math.round(queryTimeoutMs / 4),
     poolSize: options.poolSize ?? 10,
     maxQueue: options.maxQueue ?? 500,
     startWaitMs: options.startWaitMs ?? 15_000,

@@ -8,6 +8,8 @@ export interface SessionOptions {
   readonly scope: string;
   /** A transaction that runs no statement for so long is rolled back and the session taken away. */
   readonly idleLimitMs: number;
+  /** How long its borrower waited for it: the first statement has so much less time. */
+  readonly waitedMs?: number;
   readonly onRelease: () => void;
 }
 
@@ -16,9 +18,11 @@ export class ScopedSession implements Session {
   readonly #options: SessionOptions;
   #ended: AppError | undefined;
   #cancelIdleLimit: (() => void) | undefined;
+  #spentMs: number;
 
   constructor(options: SessionOptions) {
     this.#options = options;
+    this.#spentMs = options.waitedMs ?? 0;
   }
 
   async query(text: string, values: readonly unknown[]): Promise<StatementResult> {
@@ -26,8 +30,10 @@ export class ScopedSession implements Session {
     const { connection, scope } = this.#options;
     const inTransaction = this.#cancelIdleLimit !== undefined;
     this.#cancelIdleLimit?.();
+    const spentMs = this.#spentMs;
+    this.#spentMs = 0;
     try {
-      return await connection.run(scope, text, values);
+      return await connection.run(scope, text, values, spentMs);
     } finally {
       if (inTransaction) this.#watchIdle();
     }

@@ -1,37 +1,56 @@
 interface Waiting<In, Out> {
   readonly item: In;
+  readonly since: number;
   readonly resolve: (value: Out) => void;
   readonly reject: (reason: unknown) => void;
+}
+
+export interface BatcherOptions<In> {
+  readonly maxItems: number;
+  /** Items of one group meet the same obstacles. */
+  readonly groupOf: (item: In) => string;
+  /** Whose doing an error is: all items', also of those that wait; those of a group; or some item's. */
+  readonly extentOf: (error: unknown) => 'all' | 'group' | 'item';
+  /** An item that waited longer for its batch is rejected with `expired`. */
+  readonly maxWaitMs: number;
+  readonly expired: () => unknown;
 }
 
 /**
  * Collects items while the batch before runs and hands them to `run` together: group commit. With nothing running an
  * item goes at once, so a lone caller waits for nobody.
  *
- * `run` resolves with one result per item, in order; when it rejects, each item of a batch of several is run alone, so
- * that one bad item cannot fail its neighbours.
+ * `run` resolves with one result per item, in order. When it rejects, the groups of the batch are run side by side, and
+ * the items of a group that failed again too, so that a bad item or an obstacle in the way of one group cannot fail the
+ * others; unless the error says that this would be in vain.
  */
 export class Batcher<In, Out> {
   readonly #waiting: Waiting<In, Out>[] = [];
   readonly #run: (items: readonly In[]) => Promise<readonly Out[]>;
-  readonly #maxItems: number;
+  readonly #options: BatcherOptions<In>;
   #running = false;
 
-  constructor(run: (items: readonly In[]) => Promise<readonly Out[]>, maxItems: number) {
+  constructor(run: (items: readonly In[]) => Promise<readonly Out[]>, options: BatcherOptions<In>) {
     this.#run = run;
-    this.#maxItems = maxItems;
+    this.#options = options;
   }
 
   add(item: In): Promise<Out> {
     return new Promise((resolve, reject) => {
-      this.#waiting.push({ item, resolve, reject });
+      this.#waiting.push({ item, since: performance.now(), resolve, reject });
       this.#next();
     });
   }
 
   #next(): void {
     if (this.#running || this.#waiting.length === 0) return;
-    const batch = this.#waiting.splice(0, this.#maxItems);
+    const { maxItems, maxWaitMs, expired } = this.#options;
+    const tooOld = performance.now() - maxWaitMs;
+    const fresh = this.#waiting.findIndex(({ since }) => since >= tooOld);
+    const old = this.#waiting.splice(0, fresh < 0 ? this.#waiting.length : fresh);
+    for (const { reject } of old) reject(expired());
+    const batch = this.#waiting.splice(0, maxItems);
+    if (batch.length === 0) return;
     this.#running = true;
     void this.#settle(batch).finally(() => {
       this.#running = false;
@@ -44,9 +63,23 @@ export class Batcher<In, Out> {
       const results = await this.#run(batch.map((waiting) => waiting.item));
       for (const [index, waiting] of batch.entries()) waiting.resolve(results[index] as Out);
     } catch (error) {
-      const [first, ...rest] = batch;
-      if (first !== undefined && rest.length === 0) first.reject(error);
-      else for (const waiting of batch) await this.#settle([waiting]);
+      for (const { reject } of this.#givenUp(batch, error)) reject(error);
+      await Promise.all(this.#partsOf(batch, error).map((part) => this.#settle(part)));
     }
+  }
+
+  /** Those whom the error leaves no hope. */
+  #givenUp(batch: readonly Waiting<In, Out>[], error: unknown): readonly Waiting<In, Out>[] {
+    if (this.#options.extentOf(error) === 'all') return [...batch, ...this.#waiting.splice(0)];
+    return this.#partsOf(batch, error).length === 0 ? batch : [];
+  }
+
+  /** What of a failed batch is tried again. */
+  #partsOf(batch: readonly Waiting<In, Out>[], error: unknown): readonly (readonly Waiting<In, Out>[])[] {
+    const extent = this.#options.extentOf(error);
+    if (extent === 'all' || batch.length === 1) return [];
+    const groups = [...Map.groupBy(batch, ({ item }) => this.#options.groupOf(item)).values()];
+    if (groups.length > 1) return groups;
+    return extent === 'group' ? [] : batch.map((waiting) => [waiting]);
   }
 }

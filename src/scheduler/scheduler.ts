@@ -4,7 +4,13 @@ import type { TasksMoved } from '../domain/task.ts';
 import type { Hub } from '../lib/hub.ts';
 import type { Traffic } from '../lib/traffic.ts';
 import type { Logger } from '../logger.ts';
-import { claimStream, extendLeases, type StreamLease, secondsToNextStream } from '../stores/task-claims.ts';
+import {
+  abandonLeases,
+  claimStream,
+  extendLeases,
+  type StreamLease,
+  secondsToNextStream,
+} from '../stores/task-claims.ts';
 import { LoadGate } from './load-gate.ts';
 import { runClaim } from './run-claim.ts';
 import type { TaskHandler } from './task-handler.ts';
@@ -46,6 +52,8 @@ export class Scheduler {
   readonly #gate: LoadGate;
   readonly #running = new Map<StreamLease, AbortController>();
   readonly #work = new Set<Promise<void>>();
+  /** Leases of work that could not be finished, to be given back when the database can be reached. */
+  readonly #dropped: StreamLease[] = [];
   #loop: Promise<void> | undefined;
   #heartbeat: NodeJS.Timeout | undefined;
   /** The project that was served last: the next one in the order of ids comes next, so that none starves another. */
@@ -79,6 +87,7 @@ export class Scheduler {
       for (const abort of this.#running.values()) abort.abort();
     }, graceMs);
     await Promise.allSettled(this.#work);
+    await this.#giveBack().catch(() => undefined);
     clearTimeout(timer);
     clearInterval(this.#heartbeat);
   }
@@ -89,6 +98,7 @@ export class Scheduler {
       try {
         await this.#gate.pass(this.#stop.signal);
         this.#woken = false;
+        await this.#giveBack();
         const claim =
           this.#running.size < concurrency
             ? await claimStream(
@@ -122,8 +132,10 @@ export class Scheduler {
           const userIds = [...new Set(claim.tasks.map((task) => task.userId))];
           moved.emit({ projectId: claim.lease.projectId, userIds });
         },
-        // the lease ends by itself and the tasks are claimed again
-        (error: unknown) => log.error({ err: error }, 'tasks could not be finished; they are done again'),
+        (error: unknown) => {
+          log.error({ err: error }, 'tasks could not be finished; they are done again');
+          this.#dropped.push(claim.lease);
+        },
       )
       .finally(() => {
         this.#running.delete(claim.lease);
@@ -131,6 +143,13 @@ export class Scheduler {
         this.wake();
       });
     this.#work.add(work);
+  }
+
+  /** Nobody has to wait for the end of a lease whose work this process dropped. */
+  async #giveBack(): Promise<void> {
+    if (this.#dropped.length === 0) return;
+    await abandonLeases(this.#options.db.system({ priority: 'background' }), this.#dropped);
+    this.#dropped.length = 0;
   }
 
   async #idleMs(): Promise<number> {

@@ -168,6 +168,22 @@ export async function secondsToNextStream(scope: SystemScope): Promise<number | 
   return result.rows[0]?.seconds ?? null;
 }
 
+/** Gives streams back whose work was dropped, those that are still held: their tasks are ready at once. */
+export async function abandonLeases(scope: SystemScope, leases: readonly StreamLease[]): Promise<void> {
+  const wanted = leases.map(({ projectId, streamKey, owner, epoch }) => ({
+    projectId,
+    streamKey,
+    owner,
+    epoch,
+  }));
+  await sql`
+    UPDATE task_stream SET lease_owner = NULL, lease_until = NULL
+    FROM jsonb_to_recordset(${JSON.stringify(wanted)}::jsonb)
+      AS l("projectId" text, "streamKey" text, owner text, epoch bigint)
+    WHERE task_stream.project_id = l."projectId" AND task_stream.stream_key = l."streamKey"
+      AND task_stream.lease_owner = l.owner AND task_stream.epoch = l.epoch`.execute(scope.db);
+}
+
 /** Gives back every lease. Only for a process that has the database to itself: then they are those of a dead one. */
 export async function releaseAllLeases(scope: SystemScope): Promise<void> {
   await scope.db

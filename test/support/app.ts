@@ -1,6 +1,7 @@
 import { request } from 'undici';
 import { type App, createApp } from '../../src/app.ts';
 import { readConfig } from '../../src/config.ts';
+import type { Database } from '../../src/db/database.ts';
 import { createLogger } from '../../src/logger.ts';
 import { openTestDatabase } from './database.ts';
 
@@ -38,8 +39,11 @@ export interface TestApp {
   close(): Promise<void>;
 }
 
-/** A whole server on a free loopback port, on the engine that the run tests. */
-export async function startTestApp(env: Record<string, string> = {}): Promise<TestApp> {
+/**
+ * A whole server on a free loopback port, on the engine that the run tests.
+ * @param given an open database to use instead; that of `DATABASE_URL` in `env` is opened by the server itself
+ */
+export async function startTestApp(env: Record<string, string> = {}, given?: Database): Promise<TestApp> {
   const config = readConfig({
     PORT: '0',
     BOOTSTRAP_API_KEY: TEST_KEY,
@@ -49,7 +53,8 @@ export async function startTestApp(env: Record<string, string> = {}): Promise<Te
     OFFLINE_EMBEDDER: 'ngram',
     ...env,
   });
-  const app = await createApp({ config, log: createLogger(config.logLevel), db: await openTestDatabase() });
+  const db = given ?? (env.DATABASE_URL === undefined ? await openTestDatabase() : undefined);
+  const app = await createApp({ config, log: createLogger(config.logLevel), ...(db && { db }) });
   const url = await app.listen();
 
   const call = async (method: string, path: string, options: CallOptions = {}): Promise<Answer> => {

@@ -11,7 +11,7 @@ import { Listener } from './listener.ts';
 import { checkRequirements } from './requirements.ts';
 
 /** The server ends a statement at its limit; the client gives up so much later, when the server is out of reach. */
-const CLIENT_GRACE_MS = 2000;
+const CLIENT_GRACE_MS = 1000;
 const CONNECT_TIMEOUT_MS = 5000;
 const CLOSE_LIMIT_MS = 5000;
 const IDLE_CONNECTION_MS = 60_000;
@@ -19,7 +19,7 @@ const IDLE_CONNECTION_MS = 60_000;
 export interface PostgresOptions {
   readonly databaseUrl: string;
   readonly queryTimeoutMs: number;
-  readonly lockTimeoutMs: number | undefined;
+  readonly lockTimeoutMs: number;
   readonly poolSize: number;
   readonly maxQueue: number;
   /** How long a server that cannot be reached is waited for at start. */
@@ -55,7 +55,7 @@ export class PostgresEngine implements Engine {
       idleTimeoutMillis: IDLE_CONNECTION_MS,
       statement_timeout: options.queryTimeoutMs,
       idle_in_transaction_session_timeout: options.queryTimeoutMs * 2,
-      ...(options.lockTimeoutMs === undefined ? {} : { lock_timeout: options.lockTimeoutMs }),
+      lock_timeout: options.lockTimeoutMs,
       onConnect: async (client) => {
         const connection = new Connection(client, options.queryTimeoutMs + CLIENT_GRACE_MS);
         this.#connections.set(client, connection);
@@ -106,6 +106,7 @@ export class PostgresEngine implements Engine {
     if (this.#closed) throw new AppError('shutting_down');
     if (this.#pool.waitingCount >= this.#options.maxQueue) throw new AppError('database_unavailable');
     this.#borrowed++;
+    const asked = performance.now();
     try {
       const client = await this.#pool.connect();
       const connection = this.#connections.get(client);
@@ -115,6 +116,7 @@ export class PostgresEngine implements Engine {
         connection,
         scope,
         idleLimitMs,
+        waitedMs: performance.now() - asked,
         onRelease: () => {
           // a lost connection, or one in a transaction that nobody ended, is not for the next borrower
           client.release(!connection.idle);

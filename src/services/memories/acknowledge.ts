@@ -1,11 +1,14 @@
 import type { Context } from '../../context.ts';
 import type { Database } from '../../db/database.ts';
 import { isRetryableConflict, isUniqueViolation } from '../../db/sql-errors.ts';
+import { AppError } from '../../errors.ts';
 import { Batcher } from '../../lib/batcher.ts';
 import { type AddOutcome, type AddRows, insertAdds, reviveOrphans } from '../../stores/adds.ts';
 
 const TRIES = 4;
 const MAX_ADDS = 64;
+/** Batches take milliseconds: so long an add waits for its own only when the database is in trouble. */
+const LONGEST_WAIT_MS = 5000;
 
 const batchers = new WeakMap<Database, Map<string, Batcher<AddRows, boolean>>>();
 const MAX_PROJECTS = 1000;
@@ -25,7 +28,15 @@ export function acknowledge(ctx: Context, rows: AddRows): Promise<boolean> {
   if (batcher === undefined) {
     if (ofDatabase.size >= MAX_PROJECTS) ofDatabase.clear();
     const { db, projectId } = ctx;
-    batcher = new Batcher((adds) => commit(db, projectId, adds), MAX_ADDS);
+    batcher = new Batcher((adds) => commit(db, projectId, adds), {
+      maxItems: MAX_ADDS,
+      groupOf: ({ tasks }) => tasks.map((task) => task.stream_key).join('\n'),
+      // a lock that somebody holds on a cube stands in the way of its adds alone
+      extentOf: (error) =>
+        error instanceof AppError ? (error.code === 'timed_out' ? 'group' : 'all') : 'item',
+      maxWaitMs: LONGEST_WAIT_MS,
+      expired: () => new AppError('timed_out'),
+    });
     ofDatabase.set(ctx.projectId, batcher);
   }
   return batcher.add(rows);

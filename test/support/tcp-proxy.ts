@@ -1,0 +1,69 @@
+import { once } from 'node:events';
+import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
+
+/**
+ * A TCP relay on loopback between the server under test and its database, which can be made to misbehave:
+ * `pass` relays; `silent` swallows what either side sends and keeps connections open, new ones too, as a network that
+ * drops packets; `deaf` still delivers to the database and swallows its answers; `refuse` resets new connections.
+ */
+export type ProxyMode = 'pass' | 'silent' | 'deaf' | 'refuse';
+
+export interface TcpProxy {
+  /** The database's address with the proxy's host and port. */
+  readonly url: string;
+  set(mode: ProxyMode): void;
+  /** Resets all connections that are open. */
+  reset(): void;
+  /** Bytes that the database has sent since the start. */
+  answered(): number;
+  close(): Promise<void>;
+}
+
+export async function startTcpProxy(target: string): Promise<TcpProxy> {
+  const to = new URL(target);
+  let mode: ProxyMode = 'pass';
+  let answered = 0;
+  const sockets = new Set<Socket>();
+  const track = (socket: Socket) => {
+    sockets.add(socket);
+    socket.on('error', () => undefined);
+    socket.on('close', () => sockets.delete(socket));
+  };
+  const server = createServer((near) => {
+    track(near);
+    if (mode === 'refuse') {
+      near.resetAndDestroy();
+      return;
+    }
+    const far = connect(Number(to.port), to.hostname);
+    track(far);
+    near.on('data', (chunk) => mode !== 'silent' && far.write(chunk));
+    far.on('data', (chunk) => {
+      answered += chunk.length;
+      if (mode === 'pass') near.write(chunk);
+    });
+    near.on('close', () => far.destroy());
+    far.on('close', () => near.destroy());
+  });
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const url = new URL(target);
+  url.hostname = '127.0.0.1';
+  url.port = String((server.address() as AddressInfo).port);
+  const reset = () => {
+    for (const socket of sockets) socket.resetAndDestroy();
+  };
+  return {
+    url: url.href,
+    set: (next) => {
+      mode = next;
+    },
+    reset,
+    answered: () => answered,
+    close: async () => {
+      reset();
+      server.close();
+      await once(server, 'close');
+    },
+  };
+}
