@@ -157,7 +157,7 @@ function maskOf(index: TermIndex, admits: RankQuery['admits']): Admitted | undef
 }
 
 /** Lifts each relativity to the highest behind it: callers read the order of hits from it. */
-function descending(ranked: readonly Ranked[]): Ranked[] {
+export function descending(ranked: readonly Ranked[]): Ranked[] {
   let highest = 0;
   return ranked
     .toReversed()

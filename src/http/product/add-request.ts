@@ -15,6 +15,7 @@ import {
   text,
   userId,
 } from './fields.ts';
+import { operation, operationText } from './permissions.ts';
 
 /** A part without a message around it: what has a role is a chat message, with its rules. */
 const barePart = contentPart.refine((part) => !('role' in part), {
@@ -49,7 +50,7 @@ export const addRequest = z
     memory_content: text.describe('Deprecated: a text to remember; prefer messages.'),
     doc_path: text.describe('Deprecated/internal: kept as a file reference.'),
     source: text.describe('Deprecated: kept as info.source; prefer info.source_type and info.source_url.'),
-    operation: objects(1000).describe(LATER),
+    operation: operation.describe(operationText),
     manager_user_id: text.describe(LATER),
     project_id: text.describe(LATER),
     is_upload_skill: flag(false).describe(LATER),

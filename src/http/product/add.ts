@@ -3,9 +3,10 @@ import { addMessages } from '../../services/memories/add-messages.ts';
 import type { HttpServer } from '../app.ts';
 import { idempotencyOf, writeHeaders } from '../idempotency.ts';
 import type { ContextOf } from '../request-context.ts';
-import { addRequest, infoOf, messagesOf } from './add-request.ts';
+import { type AddRequest, addRequest, infoOf, messagesOf } from './add-request.ts';
 import { answers, ok } from './envelope.ts';
 import { cubesOf } from './fields.ts';
+import { permitted } from './permissions.ts';
 
 const added = z.array(
   z.object({ memory: z.string(), memory_id: z.string(), memory_type: z.string(), cube_id: z.string() }),
@@ -30,7 +31,7 @@ export function addRoute(server: HttpServer, contextOf: ContextOf): void {
       if (messages.length === 0) return ok(DONE, []);
       const userId = fields.user_id ?? 'default_user';
       const { memories } = await addMessages(contextOf(request, reply), {
-        targets: cubesOf(fields.writable_cube_ids, fields.mem_cube_id, userId).map((cubeId) => ({
+        targets: writableCubes(fields, userId).map((cubeId) => ({
           cubeId,
           userId,
         })),
@@ -52,4 +53,10 @@ export function addRoute(server: HttpServer, contextOf: ContextOf): void {
       return ok(DONE, data);
     },
   );
+}
+
+function writableCubes(fields: AddRequest, userId: string): readonly [string, ...string[]] {
+  const cubes = cubesOf(fields.writable_cube_ids, fields.mem_cube_id, userId);
+  const named = fields.writable_cube_ids?.length || fields.mem_cube_id ? cubes : null;
+  return permitted(fields.operation, 'write', named, cubes, 'refuse');
 }

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { knownAt, validAt } from '../search/as-of.ts';
 import { explainFlagText, explainIds } from '../search/explanation.ts';
+import { modeText } from '../search/mode.ts';
 import { laxNumber } from '../validation/lax.ts';
 import {
   cubeIds,
@@ -15,6 +16,7 @@ import {
   topK,
   userId,
 } from './fields.ts';
+import { operation, operationText } from './permissions.ts';
 
 export const SEARCH_TYPES = [
   'All',
@@ -35,7 +37,7 @@ export const searchRequest = z
     query: z.string().describe('What to look for'),
     user_id: userId,
     readable_cube_ids: cubeIds.describe("Cubes to search. Default: the user's own cube."),
-    mode: z.enum(['fast', 'fine', 'mixture']).default('fast').describe(LATER),
+    mode: z.enum(['fast', 'fine', 'mixture']).default('fast').describe(modeText),
     session_id: optionalId.describe('Raises memories of this session; never a filter.'),
     conversation_id: optionalId.describe('Another name for session_id.'),
     top_k: topK(1, 10).describe('How many textual memories; above 1000 counts as 1000.'),
@@ -56,7 +58,7 @@ export const searchRequest = z
     filter: object.describe(
       'Only memories that match: `{"and" | "or": […]}` or one condition such as `{"tags": {"contains": "travel"}}`, or one filter per cube `{cube_id: {"and" | "or": […]}}`. Operators: eq, gt, gte, lt, lte, contains, in, like. Applied before ranking.',
     ),
-    internet_search: flag(false).describe(LATER),
+    internet_search: flag(false).describe('Only stored memories are searched; `search.notes` says so.'),
     threshold: laxNumber(z.number())
       .nullish()
       .describe('Least relevance, 0 to 1. Absent: nothing is left out for its relevance.'),
@@ -69,13 +71,16 @@ export const searchRequest = z
       .describe(
         'Textual memories of this type only, chosen before ranking; of a type of tool memories only these, in `tool_mem`.',
       ),
-    chat_history: objects(10_000).describe(LATER),
+    chat_history: objects(10_000).describe(
+      'The conversation before the query, to which words such as "that restaurant" may point. Absent: what is stored of the session; `[]`: none.',
+    ),
     mem_cube_id: deprecatedCubeId,
-    xcube: flag(false).describe('Deprecated; has no effect.'),
-    operation: objects(1000).describe(LATER),
+    xcube: flag(false).describe('Deprecated: cubes have one form here; has no effect.'),
+    moscube: flag(false).describe('Another name for xcube.'),
+    operation: operation.describe(operationText),
     source: text.describe(LATER),
     reference_time: text.describe('"Now" for times in the query, ISO 8601. Default: the present.'),
-    rerank: flag(true).describe(LATER),
+    rerank: flag(true).describe('false: `fine` and `mixture` ask no reranking model.'),
     context_format: text.describe(LATER),
     neighbor_discovery: flag(false).describe(LATER),
     valid_at: validAt.nullish(),

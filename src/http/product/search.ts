@@ -1,16 +1,19 @@
 import { z } from 'zod';
 import { parseCubeFilters } from '../../domain/filter/cube-filters.ts';
 import type { MemoryView } from '../../domain/view.ts';
-import { type SearchHit, type SearchInput, searchMemories } from '../../services/memories/search-memories.ts';
+import { searchInMode } from '../../services/memories/search-in-mode.ts';
+import type { SearchHit, SearchInput } from '../../services/memories/search-memories.ts';
 import { type ToolStatus, toolStatuses } from '../../services/memories/tool-status.ts';
 import type { HttpServer } from '../app.ts';
 import type { ContextOf } from '../request-context.ts';
 import { asOfFrom } from '../search/as-of.ts';
 import { explanation, toExplanations } from '../search/explanation.ts';
 import { hitExtras } from '../search/hit-extras.ts';
+import { searchNotes, toSearchNotes, turnsIn } from '../search/mode.ts';
 import { answers, ok } from './envelope.ts';
 import { cubesOf } from './fields.ts';
 import { type Bucket, bucket, bucketsOf, toItem } from './items.ts';
+import { permitted } from './permissions.ts';
 import { preferenceTexts } from './preference-text.ts';
 import { type SearchRequest, searchRequest } from './search-request.ts';
 
@@ -23,8 +26,11 @@ const found = z.object({
   skill_mem: z.array(bucket),
   pref_string: z.string(),
   pref_note: z.string(),
+  search: searchNotes.optional(),
   explanations: z.array(explanation).optional().describe('Of `explain_ids`, in their order'),
 });
+
+const NO_INTERNET = 'The internet is not searched here: all hits are stored memories.';
 
 export function searchRoute(server: HttpServer, contextOf: ContextOf): void {
   server.post(
@@ -32,9 +38,9 @@ export function searchRoute(server: HttpServer, contextOf: ContextOf): void {
     { schema: { summary: 'Search memories', body: searchRequest, response: answers(found) } },
     async (request, reply) => {
       const fields = request.body;
-      const cubeIds = cubesOf(fields.readable_cube_ids, fields.mem_cube_id, fields.user_id);
+      const cubeIds = readableCubes(fields);
       const ctx = contextOf(request, reply);
-      const { hits, explanations } = await searchMemories(ctx, {
+      const result = await searchInMode(ctx, {
         cubeIds,
         query: fields.query,
         limits: limitsOf(fields),
@@ -43,11 +49,15 @@ export function searchRoute(server: HttpServer, contextOf: ContextOf): void {
         filters: parseCubeFilters(fields.filter, cubeIds),
         memoryType: memoryTypeOf(fields.search_memory_type),
         dedup: fields.dedup ?? 'text',
+        mode: fields.mode,
+        history: turnsIn(fields.chat_history),
+        rerank: fields.rerank,
         referenceTime: timeOf(fields.reference_time),
         asOf: asOfFrom(fields),
         explain: fields.explain,
         explainIds: fields.explain_ids ?? undefined,
       });
+      const { hits, explanations } = result;
       const preferences = hits.preference ?? [];
       const tools = hits.tool_memory ?? [];
       const used = await toolStatuses(
@@ -63,9 +73,16 @@ export function searchRoute(server: HttpServer, contextOf: ContextOf): void {
         skill_mem: buckets(cubeIds, hits.skill ?? []),
         ...preferenceTexts(preferences.map((hit) => hit.memory)),
         ...toExplanations(explanations),
+        ...toSearchNotes(fields.mode, result, fields.internet_search ? [NO_INTERNET] : []),
       });
     },
   );
+}
+
+function readableCubes(fields: SearchRequest): readonly [string, ...string[]] {
+  const cubes = cubesOf(fields.readable_cube_ids, fields.mem_cube_id, fields.user_id);
+  const named = fields.readable_cube_ids?.length || fields.mem_cube_id ? cubes : null;
+  return permitted(fields.operation, 'read', named, cubes, 'leave_out');
 }
 
 function limitsOf(fields: SearchRequest): Partial<Record<MemoryView, number>> {

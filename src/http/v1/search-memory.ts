@@ -14,6 +14,7 @@ import type { ContextOf } from '../request-context.ts';
 import { asOfFrom, knownAt, validAt } from '../search/as-of.ts';
 import { explainFlagText, explainIds, explanation, toExplanations } from '../search/explanation.ts';
 import { hitExtras } from '../search/hit-extras.ts';
+import { modeText, searchNotes, toSearchNotes } from '../search/mode.ts';
 import { list } from '../validation/list.ts';
 import { optionalIdentifier } from '../validation/text.ts';
 import { answers, ok, requestBody } from './envelope.ts';
@@ -78,7 +79,7 @@ const body = requestBody({
       'Knowledge bases to search beside the memories; `all` = all of the project. They take at most half of the places unless the memories leave more.',
     ),
   context_format: z.string().optional().describe(LATER),
-  mode: z.string().optional().describe(LATER),
+  mode: z.enum(['fast', 'fine', 'mixture']).catch('fast').default('fast').describe(modeText),
   source: z.unknown().optional().describe(LATER),
   valid_at: validAt.optional(),
   known_at: knownAt.optional(),
@@ -94,6 +95,7 @@ const found = z.object({
   profile_detail_list: z.array(profileFieldRecord).optional(),
   tool_memory_detail_list: z.array(toolRecord).optional(),
   skill_detail_list: z.array(skillRecord).optional(),
+  search: searchNotes.optional(),
   explanations: z.array(explanation).optional().describe('Of `explain_ids`, in their order'),
 });
 
@@ -113,6 +115,7 @@ export function searchMemoryRoute(server: HttpServer, contextOf: ContextOf): voi
       const profile = await profileHits(ctx, fields, views);
       const knowledge = await knowledgeCubes(ctx, fields.knowledgebase_ids);
       const result = await searchShared(ctx, {
+        mode: fields.mode,
         cubeIds: owner.targets.map((target) => target.cubeId),
         sharedCubeIds: [PUBLIC_CUBE, ...knowledge],
         query: fields.query,
@@ -129,7 +132,11 @@ export function searchMemoryRoute(server: HttpServer, contextOf: ContextOf): voi
         ctx,
         tools.map(({ memory }) => memory),
       );
-      return ok({ ...listsOf(views, result, profile, used), ...toExplanations(result.explanations) });
+      return ok({
+        ...listsOf(views, result, profile, used),
+        ...toExplanations(result.explanations),
+        ...toSearchNotes(fields.mode, result, []),
+      });
     },
   );
 }

@@ -1,14 +1,10 @@
 import type { Context } from '../../context.ts';
 import { fairShare } from '../../domain/ranking/fair-share.ts';
 import type { MemoryView } from '../../domain/view.ts';
-import {
-  type SearchHit,
-  type SearchInput,
-  type SearchResult,
-  searchMemories,
-} from '../memories/search-memories.ts';
+import { type ModeInput, type ModeResult, searchInMode } from '../memories/search-in-mode.ts';
+import type { SearchHit } from '../memories/search-memories.ts';
 
-export interface SharedSearchInput extends SearchInput {
+export interface SharedSearchInput extends ModeInput {
   /** What several users share, searched beside `cubeIds`: public memories and knowledge bases. */
   readonly sharedCubeIds: readonly string[];
 }
@@ -17,9 +13,9 @@ export interface SharedSearchInput extends SearchInput {
 export async function searchShared(
   ctx: Context,
   { sharedCubeIds, ...input }: SharedSearchInput,
-): Promise<SearchResult> {
+): Promise<ModeResult> {
   const own = new Set(input.cubeIds);
-  const { hits, ...rest } = await searchMemories(ctx, { ...input, cubeIds: [...own, ...sharedCubeIds] });
+  const { hits, ...rest } = await searchInMode(ctx, { ...input, cubeIds: [...own, ...sharedCubeIds] });
   const shared = (view: MemoryView, ofView: readonly SearchHit[]) =>
     fairShare(
       ofView.map((hit) => ({ hit, own: own.has(hit.memory.cubeId), text: hit.memory.text })),

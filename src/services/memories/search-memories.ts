@@ -8,13 +8,16 @@ import { findMemories, findMemoriesAt } from '../../stores/memories.ts';
 import { explainHits, explainPlace, type HitExplanation, type Place } from '../retrieval/explain-places.ts';
 import { type FilteredIndex, filteredIndexes } from '../retrieval/filtered-index.ts';
 import { currentIndex, lastIndex } from '../retrieval/index-cache.ts';
-import { type RankedView, rankViews } from '../retrieval/rank-views.ts';
+import type { HelpingQuery } from '../retrieval/plan-queries.ts';
+import { type HelpingPass, type RankedView, rankViews } from '../retrieval/rank-views.ts';
 import { similarityTo } from '../retrieval/similarity.ts';
 import { type Explanation, explainSearch } from './explain-search.ts';
 
 export interface SearchInput {
   readonly cubeIds: readonly string[];
   readonly query: string;
+  /** Further queries whose rankings are fused with that of the query. */
+  readonly also?: readonly HelpingQuery[] | undefined;
   /** How many hits of each view at most, from each cube; a view that is absent is not searched. */
   readonly limits: Readonly<Partial<Record<MemoryView, number>>>;
   /** Hits below this relevance (0..1) are left out; 0 keeps all: there are then as many as the limit and the cube allow. */
@@ -79,7 +82,8 @@ export async function searchMemories(ctx: Context, input: SearchInput): Promise<
   const ranked = async (indexes: readonly FilteredIndex[]) => {
     const cubes = indexes.map((one, i) => ({ ...one, cubeId: cubeIds[i] ?? '' }));
     const similarity = await similarityTo(ctx, cubes, vector, amongAll(indexes));
-    const views = rankViews(cubes, input, { terms, similarity });
+    const helping = await helpingPasses(ctx, input.also ?? [], cubes, amongAll(indexes));
+    const views = rankViews(cubes, input, { terms, similarity }, helping);
     return explained(cubes, input, views);
   };
   const result = async ({ views, hits, places }: Ranking, found: readonly Memory[]) => ({
@@ -105,6 +109,26 @@ export async function searchMemories(ctx: Context, input: SearchInput): Promise<
   return result(ranking, await findMemories(scope, idsOf(ranking)));
 }
 
+async function helpingPasses(
+  ctx: Context,
+  queries: readonly HelpingQuery[],
+  cubes: Parameters<typeof similarityTo>[1],
+  among: readonly string[] | null,
+): Promise<readonly HelpingPass[]> {
+  if (queries.length === 0) return [];
+  const vectors = await ctx.models.embedder.embed(
+    queries.map(({ text }) => text),
+    ctx.signal,
+  );
+  return Promise.all(
+    queries.map(async ({ text, weight }, n) => ({
+      terms: analyseQuery(text),
+      similarity: await similarityTo(ctx, cubes, vectors[n] ?? null, among),
+      weight,
+    })),
+  );
+}
+
 function unfiltered(index: FilteredIndex['index']): FilteredIndex {
   return { index, among: undefined };
 }
@@ -126,7 +150,7 @@ function explained(
     const own = views.filter((view) => view.cubeId === cube.cubeId);
     if (input.explain)
       for (const view of own)
-        for (const [memoryId, explanation] of explainHits(cube.index, view)) hits.set(memoryId, explanation);
+        for (const [memoryId, explanation] of explainHits(view)) hits.set(memoryId, explanation);
     for (const memoryId of input.explainIds ?? []) {
       const place = explainPlace(cube, own, input, memoryId);
       if (place) places.set(memoryId, place);

@@ -1,8 +1,7 @@
 import { isSame } from '../../domain/ranking/distinct.ts';
-import { type Ranked, rank } from '../../domain/ranking/rank.ts';
+import type { Ranked } from '../../domain/ranking/rank.ts';
 import type { Doc } from '../../domain/ranking/term-index.ts';
 import type { SearchInput } from '../memories/search-memories.ts';
-import type { CubeIndex } from './cube-index.ts';
 import type { FilteredIndex } from './filtered-index.ts';
 import { type RankedView, typeIn } from './rank-views.ts';
 
@@ -41,8 +40,8 @@ export type Place =
     };
 
 /** Why each hit of a view stands where it does. */
-export function explainHits(index: CubeIndex, ranked: RankedView): ReadonlyMap<string, HitExplanation> {
-  const all = everyone(index, ranked);
+export function explainHits(ranked: RankedView): ReadonlyMap<string, HitExplanation> {
+  const all = everyone(ranked);
   const sorted = new Map<string, readonly number[]>();
   for (const name of Object.keys(all[0]?.signals ?? {}))
     sorted.set(
@@ -87,7 +86,7 @@ export function explainPlace(
   if (hit) return { stage: 'hit', rank: at + 1, score: hit.score, relativity: hit.relativity };
   const threshold = input.minRelativity ?? 0;
   const known = ranked.candidates.find((one) => one.doc.id === memoryId);
-  const all = known ? ranked.candidates : everyone(index, ranked);
+  const all = known ? ranked.candidates : everyone(ranked);
   const own = known ?? all.find((one) => one.doc.id === memoryId);
   if (own === undefined || isNoise(own)) return { stage: 'no_signal' };
   const { score, relativity } = own;
@@ -108,6 +107,6 @@ function doubles(better: Doc, doc: Doc, dedup: SearchInput['dedup']): boolean {
   return dedup === 'sim' || dedup === 'mmr' ? isSame(better, doc) : better.textHash === doc.textHash;
 }
 
-function everyone(index: CubeIndex, { view, query }: RankedView): readonly Ranked[] {
-  return rank(index.view(view), query, Number.POSITIVE_INFINITY);
+function everyone({ best }: RankedView): readonly Ranked[] {
+  return best(Number.POSITIVE_INFINITY);
 }

@@ -1,4 +1,5 @@
 import { diverse, withoutEqual, withoutSimilar } from '../../domain/ranking/distinct.ts';
+import { fuse } from '../../domain/ranking/fuse.ts';
 import { type Ranked, type RankQuery, rank } from '../../domain/ranking/rank.ts';
 import type { Doc } from '../../domain/ranking/term-index.ts';
 import type { MemoryView } from '../../domain/view.ts';
@@ -15,7 +16,8 @@ export interface RankedView {
   readonly view: MemoryView;
   readonly cubeId: string;
   readonly limit: number;
-  readonly query: RankQuery;
+  /** The best of all by the same ranking, as many as asked for. */
+  readonly best: (limit: number) => readonly Ranked[];
   /** The best by score. */
   readonly candidates: readonly Ranked[];
   /** Those of them that reach the least relevance asked for. */
@@ -24,11 +26,19 @@ export interface RankedView {
   readonly hits: readonly Ranked[];
 }
 
+type Given = Pick<RankQuery, 'terms' | 'similarity'>;
+
+/** A query that helps: its ranking is fused with that of the query itself. */
+export interface HelpingPass extends Given {
+  readonly weight: number;
+}
+
 /** The best of each view and cube. */
 export function rankViews(
   indexes: readonly (FilteredIndex & { readonly cubeId: string })[],
   input: SearchInput,
-  given: Pick<RankQuery, 'terms' | 'similarity'>,
+  given: Given,
+  helping: readonly HelpingPass[] = [],
 ): readonly RankedView[] {
   const floor = input.minRelativity ?? 0;
   return (Object.entries(input.limits) as [MemoryView, number][]).flatMap(([view, limit]) =>
@@ -41,10 +51,19 @@ export function rankViews(
         admits: among || type ? admission(among, type) : undefined,
         statesPreference: (doc) => index.statesPreference(doc),
       };
-      const candidates = limit <= 0 ? [] : rank(index.view(view), query, candidatesFor(limit, input));
+      const best = (most: number) => {
+        const own = rank(index.view(view), query, most);
+        if (helping.length === 0) return own;
+        const others = helping.map(({ weight, ...pass }) => ({
+          weight,
+          hits: rank(index.view(view), { ...query, ...pass, fill: false }, most),
+        }));
+        return fuse([{ hits: own, weight: 1 }, ...others], most);
+      };
+      const candidates = limit <= 0 ? [] : best(candidatesFor(limit, input));
       const relevant = candidates.filter((hit) => hit.relativity >= floor);
       const hits = distinct(relevant, limit, input).slice(0, limit);
-      return { view, cubeId, limit, query, candidates, relevant, hits };
+      return { view, cubeId, limit, best, candidates, relevant, hits };
     }),
   );
 }

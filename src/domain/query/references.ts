@@ -1,0 +1,44 @@
+import { analyseQuery } from '../text/analyse.ts';
+import { truncate } from '../text/normalise.ts';
+import { namesIn } from './split-question.ts';
+
+/** Words that point at something said before. "it" and "there" also stand for nothing: "is it raining", "are there". */
+const ENGLISH =
+  /\b(?:he|him|his|she|hers?|they|them|theirs?|its?|(?:that|this|those|these)(?:\s+\p{L}+)?|the\s+(?:same|former|latter|other)|there)\b/iu;
+const IDLE =
+  /\b(?:is|was|were|are|will|did|does)\s+(?:it|there)\b|\b(?:this|that)\s+(?:week|month|year|morning|afternoon|evening|time|day|summer|winter|spring|autumn|fall|weekend)\b/giu;
+const CHINESE = /他|她|它|那家|那个|那位|那里|那儿|那次|那些|这家|这个|这位|这次|上面|刚才/;
+
+/** Turns looked at: what a pronoun stands for was mostly said just before. */
+const TURNS = 6;
+const MAX_CHARACTERS = 600;
+
+export interface Turn {
+  readonly text: string;
+}
+
+/** Whether a query points at something that was said before it. */
+export function pointsBack(query: string): boolean {
+  return ENGLISH.test(query.replace(IDLE, ' ')) || CHINESE.test(query);
+}
+
+/**
+ * The query with the words of the last turns that it may point at: the names in them and what the turn nearest to the
+ * query says about the noun that it points at ("that restaurant").
+ * @param turns oldest first
+ * @returns null when the turns add nothing
+ */
+export function withReferences(query: string, turns: readonly Turn[]): string | null {
+  const last = turns
+    .slice(-TURNS)
+    .map(({ text }) => truncate(text.trim(), MAX_CHARACTERS))
+    .filter(Boolean);
+  if (last.length === 0) return null;
+  const own = analyseQuery(query);
+  const names = last.flatMap((text) => namesIn(` ${text}`)).filter((name) => !query.includes(name));
+  const about = last.findLast((text) => [...analyseQuery(text).keys()].some((term) => own.has(term)));
+  const added = [...new Set(names)].slice(-8);
+  const context = about ?? (added.length === 0 ? last.at(-1) : undefined);
+  const words = [...added, ...(context === undefined ? [] : [context])];
+  return words.length === 0 ? null : `${query}\n${words.join('\n')}`;
+}

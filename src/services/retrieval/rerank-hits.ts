@@ -1,0 +1,52 @@
+import type { Context } from '../../context.ts';
+import type { SearchHit, SearchResult } from '../memories/search-memories.ts';
+
+/** Hits of one kind that a reranking model sees; those behind them stay behind. */
+export const RERANKED = 50;
+const MAX_CHARACTERS = 2000;
+
+/**
+ * Orders the hits of each kind as a reranking model would. The relevances are handed out again in the new order: what a
+ * model's own scores mean differs from model to model, and a threshold keeps its meaning.
+ * @throws ProviderError
+ */
+export async function rerankHits(
+  ctx: Context,
+  query: string,
+  hits: SearchResult['hits'],
+  signal: AbortSignal,
+): Promise<SearchResult['hits']> {
+  const ordered = await Promise.all(
+    Object.entries(hits).map(async ([view, ofView]) => [
+      view,
+      await reorder(ctx, query, ofView ?? [], signal),
+    ]),
+  );
+  return Object.fromEntries(ordered);
+}
+
+async function reorder(
+  ctx: Context,
+  query: string,
+  hits: readonly SearchHit[],
+  signal: AbortSignal,
+): Promise<readonly SearchHit[]> {
+  const { reranker } = ctx.models;
+  if (reranker === null || hits.length < 2) return hits;
+  const head = hits.slice(0, RERANKED);
+  const ranked = await reranker.rerank(
+    {
+      account: { projectId: ctx.projectId, purpose: 'rerank' },
+      query,
+      documents: head.map(({ memory }) => memory.text.slice(0, MAX_CHARACTERS)),
+      topN: head.length,
+    },
+    signal,
+  );
+  const order = [...new Set([...ranked.map(({ index }) => index), ...head.keys()])].filter((at) => head[at]);
+  const again = order.flatMap((from, to) => {
+    const [hit, place] = [head[from], head[to]];
+    return hit && place ? [{ ...hit, relativity: place.relativity, score: place.score }] : [];
+  });
+  return [...again, ...hits.slice(RERANKED)];
+}
