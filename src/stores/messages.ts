@@ -96,6 +96,24 @@ export async function lastMessages(
   return rows.reverse().map(toMessage);
 }
 
+/** The conversations of a cube in which something was said last, the latest first. */
+export async function lastConversations(
+  scope: ProjectScope,
+  cubeId: string,
+  limit: number,
+): Promise<readonly string[]> {
+  const rows = await scope.db
+    .selectFrom('message')
+    .select('conversation_id')
+    .where('project_id', '=', scope.projectId)
+    .where('cube_id', '=', cubeId)
+    .groupBy('conversation_id')
+    .orderBy((e) => e.fn.max('position'), 'desc')
+    .limit(limit)
+    .execute();
+  return rows.map((row) => row.conversation_id);
+}
+
 /** Which of these messages exist; none of them can be deleted before the transaction ends. */
 export async function holdMessages(
   tx: ProjectScope,

@@ -66,6 +66,17 @@ const WRITES: readonly (readonly [
     {},
   ],
   [
+    '/v1/update/memory',
+    async () => {
+      const [memory_id] = await memoryIdsOf(['The wall is grey.'], 'idem-update');
+      return [
+        { memory_id, content: 'The wall is white.' },
+        { memory_id, content: 'The wall is black.' },
+      ];
+    },
+    { authorization: `Token ${TEST_KEY}` },
+  ],
+  [
     '/v1/add/profile_template',
     async () => [
       { name: 'A', metadata: {} },

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { cubeOfUser } from '../../domain/cube-owner.ts';
 import { laxBool, laxInt } from '../validation/lax.ts';
 import { list } from '../validation/list.ts';
 import { identifier, optionalIdentifier } from '../validation/text.ts';
@@ -54,6 +55,7 @@ export function cubesOf(
   single: string | undefined,
   user: string,
 ): readonly [string, ...string[]] {
-  const [first, ...rest] = new Set(ids?.length ? ids : [single ?? user]);
-  return [first ?? user, ...rest];
+  const own = cubeOfUser(user);
+  const [first, ...rest] = new Set(ids?.length ? ids : [single ?? own]);
+  return [first ?? own, ...rest];
 }

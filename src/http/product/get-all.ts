@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { cubeOfUser } from '../../domain/cube-owner.ts';
 import type { Memory } from '../../domain/memory.ts';
 import { findAllMemories, listAllMemories } from '../../services/memories/list-all-memories.ts';
 import type { HttpServer } from '../app.ts';
@@ -58,7 +59,7 @@ export function getAllRoute(server: HttpServer, contextOf: ContextOf): void {
     async (request, reply) => {
       const { user_id, memory_type, mem_cube_ids, search_query } = request.body;
       if (memory_type !== 'text_mem') return ok('Memories retrieved successfully', []);
-      const cube_id = mem_cube_ids?.[0] ?? user_id;
+      const cube_id = mem_cube_ids?.[0] ?? cubeOfUser(user_id);
       const ctx = contextOf(request, reply);
       const { memories, counts } = search_query
         ? await findAllMemories(ctx, cube_id, search_query, MAX_HITS)

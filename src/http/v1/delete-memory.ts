@@ -1,6 +1,12 @@
 import { z } from 'zod';
 import type { Context } from '../../context.ts';
+import { cubeOfUser } from '../../domain/cube-owner.ts';
+import { parseCloudFilter } from '../../domain/filter/cloud-filter.ts';
+import { allOf, type Condition, type Filter } from '../../domain/filter/filter.ts';
+import { kindsOfView } from '../../domain/memory.ts';
+import { MEMORY_VIEWS } from '../../domain/view.ts';
 import { AppError } from '../../errors.ts';
+import { deleteMatching } from '../../services/memories/delete-matching.ts';
 import { deleteMemories } from '../../services/memories/delete-memories.ts';
 import { deleteOwner } from '../../services/memories/delete-owner.ts';
 import type { HttpServer } from '../app.ts';
@@ -9,7 +15,21 @@ import type { ContextOf } from '../request-context.ts';
 import { list } from '../validation/list.ts';
 import { identifier } from '../validation/text.ts';
 import { answers, ok, requestBody } from './envelope.ts';
-import { ownerFields, ownerOf } from './owner.ts';
+import { needsOwner, ownerFields, ownerOf } from './owner.ts';
+
+const VIEWS = MEMORY_VIEWS.filter((view) => view !== 'profile');
+const TYPES = [
+  'UserMemory',
+  'LongTermMemory',
+  'WorkingMemory',
+  'PreferenceMemory',
+  'EventMemory',
+  'ToolSchemaMemory',
+  'ToolTrajectoryMemory',
+  'SkillMemory',
+  'RawFileMemory',
+] as const;
+const memoryType = z.enum([...VIEWS, ...TYPES]);
 
 const body = requestBody({
   ...ownerFields,
@@ -18,28 +38,40 @@ const body = requestBody({
     .describe('These memories, with the versions that they took the place of. The messages stay.'),
   user_ids: list(identifier(100), 20, 1)
     .optional()
-    .describe('Beside memory_ids: only memories of these users.'),
-  filter: z.unknown().optional().describe('Not supported here: send memory_ids.'),
-  memory_type: z.unknown().optional().describe('Not supported here: send memory_ids.'),
+    .describe('Beside memory_ids, filter or memory_type: only memories of these users.'),
+  filter: z
+    .record(z.string(), z.unknown())
+    .optional()
+    .describe('Only memories that match, as in search. Beside an owner or memory_ids. The messages stay.'),
+  memory_type: z
+    .union([memoryType, list(memoryType, 20, 1)])
+    .optional()
+    .describe(
+      'Only memories of these views or types. Beside an owner or memory_ids. Profiles: /delete/profile.',
+    ),
 }).superRefine((fields, ctx) => {
-  const refuse = (path: string, message: string, code: string) =>
-    ctx.addIssue({ code: 'custom', path: [path], message, params: { code } });
-  // a narrower choice that is passed over would delete more than was asked
-  for (const name of ['filter', 'memory_type'] as const) {
-    if (fields[name] !== undefined)
-      refuse(name, 'is not supported here: send memory_ids', 'invalid_parameters');
-  }
-  if (fields.memory_ids !== undefined || fields.user_id !== undefined || fields.agent_id !== undefined)
-    return;
-  refuse('memory_ids', 'is required, or else user_id or agent_id', 'field_required');
+  const { memory_ids, user_ids, user_id, filter, memory_type } = fields;
+  const narrowed = filter !== undefined || memory_type !== undefined;
+  if (memory_ids !== undefined || (narrowed && user_ids !== undefined)) return;
+  // a filter alone would reach into the memories of every user of the project
+  if (narrowed) return needsOwner(fields, ctx);
+  if (user_id !== undefined || fields.agent_id !== undefined) return;
+  ctx.addIssue({
+    code: 'custom',
+    path: ['memory_ids'],
+    message: 'is required, or else user_id or agent_id',
+    params: { code: 'field_required' },
+  });
 });
+
+type Fields = z.output<typeof body>;
 
 export function deleteMemoryRoute(server: HttpServer, contextOf: ContextOf): void {
   server.post(
     '/delete/memory',
     {
       schema: {
-        summary: 'Delete memories by their ids, or everything of a user or an agent',
+        summary: 'Delete memories by ids, filter or kind, or everything of a user or an agent',
         headers: writeHeaders,
         body,
         response: answers(z.object({ success: z.literal(true) })),
@@ -53,13 +85,54 @@ export function deleteMemoryRoute(server: HttpServer, contextOf: ContextOf): voi
   );
 }
 
-async function deleteAsked(ctx: Context, fields: z.output<typeof body>): Promise<void> {
+async function deleteAsked(ctx: Context, fields: Fields): Promise<void> {
   const { targets } = ownerOf(fields);
-  const cubeIds = [...new Set([...targets.map((target) => target.cubeId), ...(fields.user_ids ?? [])])];
-  if (fields.memory_ids === undefined) return deleteOwner(ctx, cubeIds);
-  const { deleted } = await deleteMemories(ctx, {
-    memoryIds: fields.memory_ids,
-    cubeIds: cubeIds.length > 0 ? cubeIds : undefined,
+  const named = (fields.user_ids ?? []).map(cubeOfUser);
+  const cubeIds = [...new Set([...targets.map((target) => target.cubeId), ...named])];
+  const within = cubeIds.length > 0 ? cubeIds : undefined;
+  const filter = allOf([filterOf(fields), typesOf(fields.memory_type)]);
+  const { memory_ids } = fields;
+  if (filter === undefined) {
+    if (memory_ids === undefined) return deleteOwner(ctx, cubeIds);
+    const { deleted } = await deleteMemories(ctx, { memoryIds: memory_ids, cubeIds: within });
+    if (deleted === 0) throw new AppError('memory_to_delete_missing');
+    return;
+  }
+  const chosen = memory_ids === undefined ? undefined : oneOf('id', memory_ids);
+  const { matched } = await deleteMatching(ctx, {
+    filter: allOf([filter, chosen]) ?? filter,
+    cubeIds: within,
   });
-  if (deleted === 0) throw new AppError('memory_to_delete_missing');
+  if (memory_ids !== undefined && matched === 0) throw new AppError('memory_to_delete_missing');
+}
+
+/** The filter of the owner's source: the cubes of one request are all of users or all of agents. */
+function filterOf(fields: Fields): Filter | undefined {
+  if (fields.filter === undefined) return undefined;
+  const { user, agent } = parseCloudFilter(fields.filter);
+  const filter = fields.user_id === undefined && fields.agent_id !== undefined ? agent : user;
+  // `{}` and a filter for another source: deleting all would be more than was asked
+  if (filter === undefined)
+    throw new AppError('invalid_parameters', 'filter: must have a condition for the memories of the owner');
+  return filter;
+}
+
+function typesOf(given: Fields['memory_type']): Filter | undefined {
+  if (given === undefined) return undefined;
+  const names = [given].flat();
+  const views = VIEWS.filter((view) => names.includes(view));
+  const kinds = views.flatMap(kindsOfView).map((kind) => (kind === 'raw' ? 'message' : kind));
+  const types = TYPES.filter((type) => names.includes(type));
+  return {
+    or: [
+      ...(kinds.length > 0 ? [oneOf('type', kinds)] : []),
+      ...(types.length > 0 ? [oneOf('memory_type', types)] : []),
+    ],
+  };
+}
+
+type TextField = Extract<Condition['field'], { kind: 'text' }>['name'];
+
+function oneOf(name: TextField, operands: readonly string[]): Filter {
+  return { condition: { field: { kind: 'text', name }, op: 'in', operands } };
 }

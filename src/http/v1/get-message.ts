@@ -2,24 +2,42 @@ import { z } from 'zod';
 import { listMessages } from '../../services/messages/list-messages.ts';
 import type { HttpServer } from '../app.ts';
 import type { ContextOf } from '../request-context.ts';
-import { identifier } from '../validation/text.ts';
+import { optionalIdentifier } from '../validation/text.ts';
 import { answers, ok, requestBody } from './envelope.ts';
 import { needsOwner, ownerFields, ownerOf } from './owner.ts';
 
 const MAX_MESSAGES = 50;
+const MAX_CONVERSATIONS = 20;
 
 const body = requestBody({
   ...ownerFields,
-  conversation_id: identifier(100),
+  conversation_id: optionalIdentifier(100).describe('Required without conversation_limit_number.'),
   message_limit_number: z
     .int()
     .min(1)
     .overwrite((n) => Math.min(n, MAX_MESSAGES))
     .default(6)
     .describe('How many of the last messages; above 50 counts as 50.'),
-  conversation_limit_number: z.int().optional().describe('Accepted; has no effect in this version.'),
-  source: z.unknown().optional().describe('Accepted; has no effect in this version.'),
-}).superRefine(needsOwner);
+  conversation_limit_number: z
+    .int()
+    .min(1)
+    .overwrite((n) => Math.min(n, MAX_CONVERSATIONS))
+    .optional()
+    .describe(
+      'Without conversation_id: the last messages of so many last conversations; above 20 counts as 20.',
+    ),
+  source: z.unknown().optional().describe('Accepted; has no effect.'),
+})
+  .superRefine(needsOwner)
+  .superRefine((fields, ctx) => {
+    if (fields.conversation_id !== undefined || fields.conversation_limit_number !== undefined) return;
+    ctx.addIssue({
+      code: 'custom',
+      path: ['conversation_id'],
+      message: 'is required, or else conversation_limit_number',
+      params: { code: 'field_required' },
+    });
+  });
 
 const messages = z.object({
   message_detail_list: z.array(
@@ -28,6 +46,7 @@ const messages = z.object({
       content: z.string(),
       create_time: z.string().describe('YYYY-MM-DD HH:MM:SS, UTC'),
       update_time: z.string().describe('YYYY-MM-DD HH:MM:SS, UTC'),
+      conversation_id: z.string().optional().describe('Where no conversation was asked for by its id'),
     }),
   ),
 });
@@ -37,22 +56,23 @@ export function getMessageRoute(server: HttpServer, contextOf: ContextOf): void 
     '/get/message',
     {
       schema: {
-        summary: 'The last messages of a conversation, oldest first',
+        summary: 'The last messages of conversations, oldest first',
         body,
         response: answers(messages),
       },
     },
     async (request, reply) => {
       const fields = request.body;
-      const cubeId = ownerOf(fields).targets[0]?.cubeId ?? '';
+      const { conversation_id: id, conversation_limit_number: last = 1 } = fields;
       const stored = await listMessages(contextOf(request, reply), {
-        cubeId,
-        conversationId: fields.conversation_id,
+        cubeIds: ownerOf(fields).targets.map(({ cubeId }) => cubeId),
+        conversations: id === undefined ? { last } : { id },
         limit: fields.message_limit_number,
       });
-      const list = stored.map(({ role, text, createdAt }) => {
+      const list = stored.map(({ role, text, createdAt, conversationId }) => {
         const time = createdAt.toISOString().slice(0, 19).replace('T', ' ');
-        return { role, content: text, create_time: time, update_time: time };
+        const of = id === undefined ? { conversation_id: conversationId } : {};
+        return { role, content: text, create_time: time, update_time: time, ...of };
       });
       return ok({ message_detail_list: list });
     },

@@ -1,6 +1,5 @@
 import { z } from 'zod';
 import type { Context } from '../../context.ts';
-import { cloudFilters } from '../../domain/filter/cloud-filter.ts';
 import type { Memory } from '../../domain/memory.ts';
 import { detectLanguage } from '../../domain/text/language.ts';
 import { MEMORY_VIEWS, type MemoryView } from '../../domain/view.ts';
@@ -12,7 +11,9 @@ import type { ContextOf } from '../request-context.ts';
 import { list } from '../validation/list.ts';
 import { answers, ok, requestBody } from './envelope.ts';
 import { needsOwner, ownerFields, ownerOf } from './owner.ts';
+import { ownerFilters } from './owner-filters.ts';
 import { page, pageCount } from './paging.ts';
+import { profileFilter } from './profile-filter.ts';
 import { profileRecord, subjectsOf, toProfileRecord } from './profile-records.ts';
 import {
   eventRecord,
@@ -43,7 +44,7 @@ const body = requestBody({
     .boolean()
     .default(true)
     .describe('false takes memories of tools out of the default views.'),
-  filter: z.record(z.string(), z.unknown()).optional().describe('As in search; profiles are not filtered.'),
+  filter: z.record(z.string(), z.unknown()).optional().describe('As in search.'),
 }).superRefine(needsOwner);
 
 const origin = {
@@ -102,7 +103,7 @@ async function lists(ctx: Context, fields: Fields): Promise<z.output<typeof list
     of('event', (memory) => toEventRecord(unranked(memory))),
     of('tool_memory', (memory, used) => toToolRecord(unranked(memory), used)),
     of('skill', (memory) => toSkillRecord(unranked(memory))),
-    views.has('profile') ? listProfiles(ctx, subjectsOf(fields)) : undefined,
+    views.has('profile') ? listProfiles(ctx, subjectsOf(fields), profileFilter(fields)) : undefined,
   ]);
   const total = Math.max(
     ...[memories, preferences, events, tools, skills].map((one) => one?.total ?? 0),
@@ -144,14 +145,9 @@ async function listOf<T>(
   { view, number, size }: { readonly view: MemoryView; readonly number: number; readonly size: number },
   toRecord: ToRecord<T>,
 ) {
-  const source = fields.user_id === undefined ? ('agent' as const) : ('user' as const);
   const cubeIds = ownerOf(fields).targets.map((target) => target.cubeId);
   // all cubes of a request are of one source: one filter holds for all of them
-  const filters = cloudFilters(
-    fields.filter,
-    cubeIds.map((cubeId) => ({ cubeId, source })),
-  );
-  const filter = filters?.values().next().value;
+  const filter = ownerFilters(fields)?.values().next().value;
   const { memories, total } = await listMemories(ctx, { cubeIds, view, filter, page: { number, size } });
   const used = view === 'tool_memory' ? await toolStatuses(ctx, memories) : undefined;
   const records = memories.map((memory) => ({

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { cubeOfAgent, cubeOfUser, isSharedCube, subjectOfCubeId } from '../../domain/cube-owner.ts';
 import type { Memory } from '../../domain/memory.ts';
 import { list } from '../validation/list.ts';
 import { identifier } from '../validation/text.ts';
@@ -14,7 +15,7 @@ export const ownerFields = {
     .describe('Agent that owns the memories, or, beside `user_id`, that took part.'),
 };
 
-type OwnerFields = {
+export type OwnerFields = {
   readonly [K in keyof typeof ownerFields]?: z.output<(typeof ownerFields)[K]> | undefined;
 };
 
@@ -23,8 +24,6 @@ export interface Owner {
   readonly targets: readonly { readonly cubeId: string; readonly userId: string }[];
   readonly agentId: string | undefined;
 }
-
-const AGENT = 'agent:';
 
 /** Refinement: one of the two ids must be there. */
 export function needsOwner(fields: OwnerFields, ctx: z.core.$RefinementCtx): void {
@@ -44,17 +43,20 @@ export function ownerOf({ user_id, agent_id }: OwnerFields): Owner {
   const [agentId] = agents;
   const targets =
     users.length > 0
-      ? users.map((userId) => ({ cubeId: userId, userId }))
-      : agents.map((agent) => ({ cubeId: AGENT + agent, userId: agent }));
+      ? users.map((userId) => ({ cubeId: cubeOfUser(userId), userId }))
+      : agents.map((agent) => ({ cubeId: cubeOfAgent(agent), userId: agent }));
   return { targets, agentId };
 }
 
 /** Whose memory it is, in the terms of this API. */
 export function ownersOf(memory: Memory): { user_id: string | null; agent_id: string | null } {
-  // what an agent shares is under the name of its cube
-  const agentCube = [memory.cubeId, memory.userId].find((id) => id.startsWith(AGENT));
+  // what an owner shares is under the name of the owner's cube
+  const shared = isSharedCube(memory.cubeId);
+  const owner = subjectOfCubeId(shared ? memory.userId : memory.cubeId);
+  const agent = owner.kind === 'agent' ? owner.id : null;
+  const user = shared ? owner.id : memory.userId;
   return {
-    user_id: agentCube === undefined ? memory.userId : null,
-    agent_id: memory.agentId ?? agentCube?.slice(AGENT.length) ?? null,
+    user_id: agent === null ? user : null,
+    agent_id: memory.agentId ?? agent,
   };
 }

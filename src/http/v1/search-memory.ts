@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import type { Context } from '../../context.ts';
-import { type CloudSource, cloudFilters } from '../../domain/filter/cloud-filter.ts';
 import { PUBLIC_CUBE } from '../../domain/knowledge.ts';
+import type { Memory } from '../../domain/memory.ts';
+import type { Profile } from '../../domain/profile.ts';
 import { MEMORY_VIEWS, type MemoryView } from '../../domain/view.ts';
 import { AppError } from '../../errors.ts';
 import { knowledgeCubes } from '../../services/knowledge/knowledge-cubes.ts';
@@ -17,8 +18,11 @@ import { hitExtras } from '../search/hit-extras.ts';
 import { modeText, searchNotes, toSearchNotes } from '../search/mode.ts';
 import { list } from '../validation/list.ts';
 import { optionalIdentifier } from '../validation/text.ts';
+import { CONTEXT_FORMATS, wordingOf } from './context-format.ts';
 import { answers, ok, requestBody } from './envelope.ts';
-import { needsOwner, type Owner, ownerFields, ownerOf } from './owner.ts';
+import { needsOwner, ownerFields, ownerOf } from './owner.ts';
+import { ownerFilters } from './owner-filters.ts';
+import { profileFilter } from './profile-filter.ts';
 import { profileFieldRecord, subjectsOf, toProfileFieldRecord } from './profile-records.ts';
 import {
   eventRecord,
@@ -78,7 +82,12 @@ const body = requestBody({
     .describe(
       'Knowledge bases to search beside the memories; `all` = all of the project. They take at most half of the places unless the memories leave more.',
     ),
-  context_format: z.string().optional().describe(LATER),
+  context_format: z
+    .enum(CONTEXT_FORMATS)
+    .default('memory')
+    .describe(
+      '`memory_value` as extracted (`memory`), as said in the conversation (`sources`), or per memory the wording that shares more with the query (`mixed`).',
+    ),
   mode: z.enum(['fast', 'fine', 'mixture']).catch('fast').default('fast').describe(modeText),
   source: z.unknown().optional().describe(LATER),
   valid_at: validAt.optional(),
@@ -112,28 +121,33 @@ export function searchMemoryRoute(server: HttpServer, contextOf: ContextOf): voi
       const views = viewsOf(fields);
       const owner = ownerOf(fields);
       const ctx = contextOf(request, reply);
-      const profile = await profileHits(ctx, fields, views);
+      const admits = profileFilter(fields);
       const knowledge = await knowledgeCubes(ctx, fields.knowledgebase_ids);
-      const result = await searchShared(ctx, {
-        mode: fields.mode,
-        cubeIds: owner.targets.map((target) => target.cubeId),
-        sharedCubeIds: [PUBLIC_CUBE, ...knowledge],
-        query: fields.query,
-        limits: limitsOf(views, fields),
-        filters: cloudFilters(fields.filter, cubesOf(fields, owner, knowledge)),
-        minRelativity: fields.relativity,
-        conversationId: fields.conversation_id,
-        asOf: asOfFrom(fields),
-        explain: fields.explain,
-        explainIds: fields.explain_ids,
-      });
+      const filters = ownerFilters(fields, { public: [PUBLIC_CUBE], knowledgebase: knowledge });
+      const [profile, result] = await Promise.all([
+        profileHits(ctx, fields, views, admits),
+        searchShared(ctx, {
+          mode: fields.mode,
+          cubeIds: owner.targets.map((target) => target.cubeId),
+          sharedCubeIds: [PUBLIC_CUBE, ...knowledge],
+          query: fields.query,
+          limits: limitsOf(views, fields),
+          filters,
+          minRelativity: fields.relativity,
+          conversationId: fields.conversation_id,
+          asOf: asOfFrom(fields),
+          explain: fields.explain,
+          explainIds: fields.explain_ids,
+        }),
+      ]);
       const tools = result.hits.tool_memory ?? [];
       const used = await toolStatuses(
         ctx,
         tools.map(({ memory }) => memory),
       );
+      const wording = wordingOf(fields.context_format, fields.query);
       return ok({
-        ...listsOf(views, result, profile, used),
+        ...listsOf(views, result, profile, used, wording),
         ...toExplanations(result.explanations),
         ...toSearchNotes(fields.mode, result, []),
       });
@@ -147,6 +161,7 @@ async function profileHits(
   ctx: Context,
   fields: Fields,
   views: ReadonlySet<MemoryView>,
+  admits: (profile: Profile) => boolean,
 ): Promise<readonly ProfileHit[]> {
   if (!views.has('profile')) return [];
   return searchProfiles(ctx, {
@@ -154,6 +169,7 @@ async function profileHits(
     query: fields.query,
     limit: fields.memory_limit_number,
     minRelativity: fields.relativity,
+    admits,
   });
 }
 
@@ -165,15 +181,6 @@ function viewsOf(fields: Fields): ReadonlySet<MemoryView> {
   if (fields.include_tool_memory) views.add('tool_memory');
   if (fields.include_skill) views.add('skill');
   return views;
-}
-
-function cubesOf(fields: Fields, { targets }: Owner, knowledge: readonly string[]) {
-  const source: CloudSource = fields.user_id === undefined ? 'agent' : 'user';
-  return [
-    ...targets.map(({ cubeId }) => ({ cubeId, source })),
-    { cubeId: PUBLIC_CUBE, source: 'public' as const },
-    ...knowledge.map((cubeId) => ({ cubeId, source: 'knowledgebase' as const })),
-  ];
 }
 
 function limitsOf(views: ReadonlySet<MemoryView>, fields: Fields): Partial<Record<MemoryView, number>> {
@@ -193,11 +200,15 @@ function listsOf(
   { hits }: SearchResult,
   profile: readonly ProfileHit[],
   used: ReadonlyMap<string, readonly ToolStatus[]>,
+  wording: (memory: Memory) => string,
 ): z.output<typeof found> {
   const preferences = hits.preference ?? [];
   const tools = hits.tool_memory ?? [];
   return {
-    memory_detail_list: ranked(hits.detail_factual, toMemoryRecord),
+    memory_detail_list: ranked(hits.detail_factual, (hit) => ({
+      ...toMemoryRecord(hit),
+      memory_value: wording(hit.memory),
+    })),
     preference_detail_list: ranked(preferences, toPreferenceRecord),
     preference_note: preferences.length > 0 ? NOTE : '',
     ...(views.has('event') ? { event_detail_list: ranked(hits.event, toEventRecord) } : {}),

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { AppError } from '../../errors.ts';
 import { updateMemory } from '../../services/memories/update-memory.ts';
 import type { HttpServer } from '../app.ts';
+import { idempotencyOf, writeHeaders } from '../idempotency.ts';
 import type { ContextOf } from '../request-context.ts';
 import { identifier } from '../validation/text.ts';
 import { answers, ok, requestBody } from './envelope.ts';
@@ -28,6 +29,7 @@ export function updateMemoryRoute(server: HttpServer, contextOf: ContextOf): voi
     {
       schema: {
         summary: 'Change a memory: a new version stands for it, the old one is kept under its id',
+        headers: writeHeaders,
         body,
         response: answers(
           z.object({
@@ -40,12 +42,11 @@ export function updateMemoryRoute(server: HttpServer, contextOf: ContextOf): voi
     async (request, reply) => {
       const { memory_id, content, title, status } = request.body;
       if (exceedsTokens([content ?? ''])) throw new AppError('input_too_long');
-      const memoryId = await updateMemory(contextOf(request, reply), {
-        memoryId: memory_id,
-        content,
-        title,
-        status,
-      });
+      const memoryId = await updateMemory(
+        contextOf(request, reply),
+        { memoryId: memory_id, content, title, status },
+        idempotencyOf(request, request.headers['idempotency-key'], 'v1/update/memory', request.body),
+      );
       return ok({ success: true as const, memory_id: memoryId });
     },
   );

@@ -1,5 +1,6 @@
 import type { Services } from '../../context.ts';
 import type { ProjectScope } from '../../db/database.ts';
+import { subjectOfCube } from '../../domain/cube-owner.ts';
 import type { Profile } from '../../domain/profile.ts';
 import type { TaskFailure } from '../../domain/task.ts';
 import { type PreparedTasks, TaskError, type TaskHandler } from '../../scheduler/task-handler.ts';
@@ -9,7 +10,6 @@ import { findRawMemories, type RawMemory } from '../../stores/raw-memories.ts';
 import type { ClaimedTask } from '../../stores/task-claims.ts';
 import { writeReceipts } from '../../stores/tasks.ts';
 import { readProfile } from '../profiles/read-profile.ts';
-import { subjectOfCube } from '../profiles/subject-of-cube.ts';
 import { commitExtraction } from './commit-extraction.ts';
 import { type ExtractPayload, extractPayloadSchema } from './payload.ts';
 import { type PreparedTask, prepareItems, skippedById } from './prepare-task.ts';

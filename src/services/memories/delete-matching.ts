@@ -7,12 +7,13 @@ import { eraseAll } from './purge.ts';
 /**
  * Deletes the memories that match a filter, archived ones too, with the versions that they took the place of. The
  * messages stay. @param input.cubeIds when given, only in these cubes
+ * @returns how many memories matched
  */
 export async function deleteMatching(
   ctx: Context,
   input: { readonly filter: Filter; readonly cubeIds?: readonly string[] | undefined },
-): Promise<void> {
-  await ctx.db.projectTransaction(ctx.projectId, async (scope) => {
+): Promise<{ readonly matched: number }> {
+  return ctx.db.projectTransaction(ctx.projectId, async (scope) => {
     const found = await findMatchingIn(scope, input.cubeIds ?? null, input.filter);
     const cubeIds = [...new Set(found.map((memory) => memory.cubeId))];
     await lockCubes(scope, cubeIds);
@@ -20,5 +21,6 @@ export async function deleteMatching(
     const matching = await findMatchingIn(scope, cubeIds, input.filter);
     const ids = matching.map((memory) => memory.memoryId);
     await eraseAll(scope, await findErasable(scope, ids, null));
+    return { matched: ids.length };
   });
 }

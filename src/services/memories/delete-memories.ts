@@ -1,5 +1,6 @@
 import type { Context } from '../../context.ts';
-import { eraseMemories, findErasable, lockCubes } from '../../stores/memory-deletes.ts';
+import { findErasable, lockCubes } from '../../stores/memory-deletes.ts';
+import { eraseAll } from './purge.ts';
 
 export interface DeleteInput {
   readonly memoryIds: readonly string[];
@@ -23,7 +24,7 @@ export async function deleteMemories(ctx: Context, input: DeleteInput): Promise<
     );
     // read again under the locks: an extraction that was just finishing may have added a version
     const erasable = await findErasable(scope, memoryIds, input.cubeIds ?? null);
-    await eraseMemories(scope, erasable);
+    await eraseAll(scope, erasable);
     const named = new Set(memoryIds);
     return { deleted: erasable.filter((memory) => named.has(memory.memoryId)).length };
   });

@@ -1,4 +1,5 @@
 import type { Context } from '../../context.ts';
+import { subjectOfCubeId } from '../../domain/cube-owner.ts';
 import { PUBLIC_CUBE } from '../../domain/knowledge.ts';
 import { AppError } from '../../errors.ts';
 import { findKnowledgeBaseIds } from '../../stores/knowledge-bases.ts';
@@ -6,7 +7,6 @@ import { lockCubes } from '../../stores/memory-deletes.ts';
 import { findPurgedCubes } from '../../stores/message-deletes.ts';
 import { findProfiles } from '../../stores/profiles.ts';
 import { within } from '../idempotency/within.ts';
-import { subjectOfCubeId } from '../profiles/subject-of-cube.ts';
 import { purge } from './purge.ts';
 
 /**

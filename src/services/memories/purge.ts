@@ -1,5 +1,6 @@
 import type { Context } from '../../context.ts';
 import type { ProjectScope } from '../../db/database.ts';
+import { subjectOfCube, subjectOfCubeId } from '../../domain/cube-owner.ts';
 import type { Subject } from '../../domain/profile.ts';
 import { type ErasableMemory, eraseMemories, lockCubes } from '../../stores/memory-deletes.ts';
 import { takeChangeNumbers } from '../../stores/memory-writes.ts';
@@ -10,8 +11,9 @@ import {
   handOver,
   type PurgeTarget,
 } from '../../stores/message-deletes.ts';
+import { findChangesFrom } from '../../stores/profile-withdrawals.ts';
 import { removeProfiles } from '../../stores/profiles.ts';
-import { subjectOfCube, subjectOfCubeId } from '../profiles/subject-of-cube.ts';
+import { withdrawValues } from '../profiles/withdraw-values.ts';
 
 /** Memories per statement, so that each stays far below the time limit. */
 const CHUNK = 1000;
@@ -56,10 +58,16 @@ function subjectsOf(userId: string | null, cubeIds: readonly string[] | null): r
   return cubeIds.flatMap((cubeId) => subjectOfCube({ cubeId, userId }) ?? []);
 }
 
-/** Erases any number of memories. Call it while holding their cubes' locks. */
+/** Erases any number of memories, and what profiles took from their words. Call it while holding their cubes' locks. */
 export async function eraseAll(scope: ProjectScope, memories: readonly ErasableMemory[]): Promise<void> {
-  for (let start = 0; start < memories.length; start += CHUNK)
-    await eraseMemories(scope, memories.slice(start, start + CHUNK));
+  const read: number[] = [];
+  for (let start = 0; start < memories.length; start += CHUNK) {
+    const chunk = memories.slice(start, start + CHUNK);
+    const ids = chunk.map((memory) => memory.memoryId);
+    read.push(...(await findChangesFrom(scope, ids)));
+    await eraseMemories(scope, chunk);
+  }
+  await withdrawValues(scope, read);
 }
 
 async function handOverAll(

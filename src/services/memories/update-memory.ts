@@ -11,6 +11,7 @@ import { lockCubes } from '../../stores/memory-deletes.ts';
 import { archive, insertVersion, pointTo } from '../../stores/memory-versions.ts';
 import { findByContent, takeChangeNumbers } from '../../stores/memory-writes.ts';
 import { upsertVectors } from '../../stores/vectors.ts';
+import { type Idempotency, once } from '../idempotency/once.ts';
 
 export interface UpdateMemoryInput {
   readonly memoryId: string;
@@ -25,18 +26,48 @@ const MAX_VERSIONS = 1000;
 /**
  * Changes a memory by adding a version that stands for it from now on; the old one is kept, archived, under its id. An
  * id of an older version means the present one. Where the new content is another memory's, that one stands for it.
+ * A repeated idempotency key gets the first answer again and changes nothing.
  * @returns the id of the memory that stands for it now
- * @throws AppError not_found
+ * @throws AppError not_found | idempotency_conflict
  */
-export async function updateMemory(ctx: Context, input: UpdateMemoryInput): Promise<string> {
+export async function updateMemory(
+  ctx: Context,
+  input: UpdateMemoryInput,
+  idempotency?: Idempotency,
+): Promise<string> {
   for (;;) {
-    const seen = await currentVersion(ctx.db.project(ctx.projectId), input.memoryId);
-    const text = input.content ?? seen.text;
-    const [vector = null] = await ctx.models.embedder.embed([text], ctx.signal);
-    const standing = await ctx.db.projectTransaction(ctx.projectId, (scope) =>
-      update(ctx, scope, input, { text, vector }),
-    );
-    if (standing !== null) return standing;
+    const embedded = await embedNext(ctx, input);
+    try {
+      const { standing } = await once(ctx, idempotency, (tx) =>
+        tx.db.projectTransaction(ctx.projectId, async (scope) => ({
+          standing: await update(tx, scope, input, embedded),
+        })),
+      );
+      return standing;
+    } catch (error) {
+      if (!(error instanceof OtherWords)) throw error;
+    }
+  }
+}
+
+/** Ends a transaction that must be tried again, so that it leaves no trace. */
+class OtherWords extends Error {}
+
+/** The words of the next version with their vector: made before the transaction, which must not wait for a model. */
+async function embedNext(ctx: Context, input: UpdateMemoryInput): Promise<Embedded | null> {
+  const text = input.content ?? (await presentText(ctx, input.memoryId));
+  if (text === null) return null;
+  const [vector = null] = await ctx.models.embedder.embed([text], ctx.signal);
+  return { text, vector };
+}
+
+/** Null where there is no such memory: a repeated request may still have its first answer. */
+async function presentText(ctx: Context, memoryId: string): Promise<string | null> {
+  try {
+    return (await currentVersion(ctx.db.project(ctx.projectId), memoryId)).text;
+  } catch (error) {
+    if (error instanceof AppError && error.code === 'not_found') return null;
+    throw error;
   }
 }
 
@@ -45,17 +76,17 @@ interface Embedded {
   readonly vector: Float32Array | null;
 }
 
-/** @returns null when the memory got other words since they were embedded */
+/** @throws OtherWords when the memory got other words since they were embedded */
 async function update(
   ctx: Context,
   scope: ProjectScope,
   input: UpdateMemoryInput,
-  embedded: Embedded,
-): Promise<string | null> {
+  embedded: Embedded | null,
+): Promise<string> {
   const { cubeId } = await currentVersion(scope, input.memoryId);
   await lockCubes(scope, [cubeId]);
   const memory = await currentVersion(scope, input.memoryId);
-  if ((input.content ?? memory.text) !== embedded.text) return null;
+  if (embedded === null || (input.content ?? memory.text) !== embedded.text) throw new OtherWords();
   const title = input.title ?? memory.title;
   const status = input.status ?? (memory.status === 'archived' ? 'archived' : 'activated');
   const changed = title !== memory.title || embedded.text !== memory.text;

@@ -1,21 +1,56 @@
 import type { Context } from '../../context.ts';
-import type { Message } from '../../domain/message.ts';
-import { lastMessages } from '../../stores/messages.ts';
+import type { ProjectScope } from '../../db/database.ts';
+import { lastConversations, lastMessages, type PositionedMessage } from '../../stores/messages.ts';
 
 export interface ListMessagesInput {
-  readonly cubeId: string;
-  readonly conversationId: string;
+  /** A conversation of several owners has its messages in the cube of each. */
+  readonly cubeIds: readonly string[];
+  /** One conversation, or the last ones of each cube: so many of them. */
+  readonly conversations: { readonly id: string } | { readonly last: number };
+  /** How many messages of each conversation. */
   readonly limit: number;
 }
 
-export interface StoredMessage extends Message {
-  readonly createdAt: Date;
-}
-
-/** The last `limit` messages of a conversation, oldest first. */
+/**
+ * The last messages of conversations, oldest first. What several of the cubes hold of one group conversation is listed once.
+ */
 export async function listMessages(
   ctx: Context,
   input: ListMessagesInput,
-): Promise<readonly StoredMessage[]> {
-  return lastMessages(ctx.db.project(ctx.projectId), input.cubeId, input.conversationId, null, input.limit);
+): Promise<readonly PositionedMessage[]> {
+  const scope = ctx.db.project(ctx.projectId);
+  const cubes = await Promise.all(input.cubeIds.map((cubeId) => messagesOf(scope, cubeId, input)));
+  const distinct = new Map(cubes.flatMap((messages) => numbered(messages)));
+  const all = [...distinct.values()].sort(
+    (a, b) => a.createdAt.getTime() - b.createdAt.getTime() || a.position - b.position,
+  );
+  const byConversation = Map.groupBy(all, (message) => message.conversationId);
+  const kept = new Set([...byConversation.values()].flatMap((messages) => messages.slice(-input.limit)));
+  return all.filter((message) => kept.has(message));
+}
+
+async function messagesOf(
+  scope: ProjectScope,
+  cubeId: string,
+  { conversations, limit }: ListMessagesInput,
+): Promise<readonly PositionedMessage[]> {
+  const ids =
+    'id' in conversations ? [conversations.id] : await lastConversations(scope, cubeId, conversations.last);
+  const messages = await Promise.all(ids.map((id) => lastMessages(scope, cubeId, id, null, limit)));
+  return messages.flat();
+}
+
+/** Each message under a key that its copies in other cubes share: equal ones of one moment are counted from the last. */
+function numbered(messages: readonly PositionedMessage[]): [string, PositionedMessage][] {
+  const seen = new Map<string, number>();
+  return messages
+    .toReversed()
+    .map((message): [string, PositionedMessage] => {
+      const { conversationId, role, roleId, roleName, text, createdAt } = message;
+      const key = JSON.stringify([conversationId, role, roleId, roleName, text, createdAt.getTime()]);
+      const count = (seen.get(key) ?? 0) + 1;
+      seen.set(key, count);
+      return [`${count}${key}`, message];
+    })
+    .reverse();
 }

@@ -1,5 +1,6 @@
 import type { ProjectScope } from '../../db/database.ts';
 import type { FieldChange, Profile } from '../../domain/profile.ts';
+import { withEntry } from '../../domain/profile-entries.ts';
 import { leavesOf, treeOf } from '../../domain/profile-tree.ts';
 import {
   findLastChanges,
@@ -90,12 +91,4 @@ function isOutdated({ message }: Finding, last: LastChange | undefined): boolean
   if (last === undefined) return false;
   if (last.cause === 'extraction') return last.saidAt !== null && message.saidAt < last.saidAt;
   return message.createdAt < last.changedAt;
-}
-
-/** `sister: Nora; dog: Rex` with the entry of one key replaced or added. */
-function withEntry(list: string, key: string, entry: string): string {
-  const entries = list.split(/\s*[;；]\s*/).filter((one) => one !== '');
-  const at = entries.findIndex((one) => one.startsWith(`${key}: `));
-  if (at < 0) return [...entries, entry].join('; ');
-  return entries.with(at, entry).join('; ');
 }

@@ -2,8 +2,12 @@ import type { Context } from '../../context.ts';
 import type { Profile, Subject } from '../../domain/profile.ts';
 import { findProfiles } from '../../stores/profiles.ts';
 
-/** All profiles of some subjects, newest first. */
-export async function listProfiles(ctx: Context, subjects: readonly Subject[]): Promise<readonly Profile[]> {
+/** The profiles of some subjects, newest first. @param admits only those of which this holds */
+export async function listProfiles(
+  ctx: Context,
+  subjects: readonly Subject[],
+  admits: (profile: Profile) => boolean = () => true,
+): Promise<readonly Profile[]> {
   const profiles = await findProfiles(ctx.db.project(ctx.projectId), subjects);
-  return profiles.toSorted((a, b) => b.createdAt.getTime() - a.createdAt.getTime());
+  return profiles.filter(admits).sort((a, b) => b.createdAt.getTime() - a.createdAt.getTime());
 }

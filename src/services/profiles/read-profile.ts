@@ -12,8 +12,8 @@ export interface ProfileFindings {
 }
 
 /**
- * Reads what a user says of himself into the fields of his profiles (all of one subject). Agents have none: what a user says is
- * not about them.
+ * Reads what a user or an agent says of itself into the fields of its profiles (all of one subject): a user in the user's
+ * turns, an agent in the assistant's.
  * @returns null where there is nothing
  */
 export async function readProfile(
@@ -23,8 +23,8 @@ export async function readProfile(
   signal: AbortSignal,
 ): Promise<ProfileFindings | null> {
   const subject = profiles[0]?.subject;
-  if (subject?.kind !== 'user') return null;
-  const own = ownStatements(messages, subject.id);
+  if (subject === undefined) return null;
+  const own = ownStatements(messages, subject);
   if (own.length === 0) return null;
   const fields = new Map(
     profiles
@@ -41,12 +41,16 @@ export async function readProfile(
   return findings.length === 0 ? null : { subject, extractor: reader.id, findings };
 }
 
-/** The user's own turns; of several people in one conversation those that are marked as the user's. */
-function ownStatements(messages: readonly PositionedMessage[], userId: string): readonly PositionedMessage[] {
-  const turns = messages.filter((message) => message.role === 'user');
+/** The subject's own turns; of several people or agents in one conversation those that are marked as the subject's. */
+function ownStatements(
+  messages: readonly PositionedMessage[],
+  { kind, id }: Subject,
+): readonly PositionedMessage[] {
+  const role = kind === 'user' ? 'user' : 'assistant';
+  const turns = messages.filter((message) => message.role === role);
   const speakers = new Set(turns.map((turn) => readSpeaker(turn).name));
   return turns.filter((turn) => {
-    if (turn.roleId !== null) return turn.roleId === userId;
-    return speakers.size === 1 || readSpeaker(turn).name === userId;
+    if (turn.roleId !== null) return turn.roleId === id;
+    return speakers.size === 1 || readSpeaker(turn).name === id;
   });
 }

@@ -5,7 +5,9 @@ import { leavesOf } from '../../domain/profile-tree.ts';
 import { rank } from '../../domain/ranking/rank.ts';
 import { type Doc, TermIndex } from '../../domain/ranking/term-index.ts';
 import { analyse, analyseQuery } from '../../domain/text/analyse.ts';
+import { dotWith } from '../../lib/dot.ts';
 import { findProfiles } from '../../stores/profiles.ts';
+import { fieldVectors } from './field-vectors.ts';
 
 export interface ProfileHit {
   readonly profile: Profile;
@@ -16,8 +18,8 @@ export interface ProfileHit {
 }
 
 /**
- * The filled fields of some subjects' profiles that answer a query, best first. A field is also found by the other names
- * of its kind (`job` for `Occupation`). Profiles are few and small: they are ranked as they are read.
+ * The filled fields of some subjects' profiles that answer a query, best first, by words and by meaning. A field is also
+ * found by the other names of its kind (`job` for `Occupation`). Profiles are few and small: they are ranked as they are read.
  */
 export async function searchProfiles(
   ctx: Context,
@@ -26,21 +28,33 @@ export async function searchProfiles(
     readonly query: string;
     readonly limit: number;
     readonly minRelativity: number;
+    /** Only profiles of which this holds. */
+    readonly admits?: ((profile: Profile) => boolean) | undefined;
   },
 ): Promise<readonly ProfileHit[]> {
   const profiles = await findProfiles(ctx.db.project(ctx.projectId), input.subjects);
-  const fields = profiles.flatMap((profile) =>
+  const fields = profiles.filter(input.admits ?? (() => true)).flatMap((profile) =>
     leavesOf(profile.properties)
       .filter(({ field }) => field.value.trim() !== '')
-      .map((leaf) => ({ ...leaf, profile })),
+      .map((leaf) => ({ ...leaf, profile, text: `${leaf.path.join(' ')}: ${leaf.field.value}` })),
   );
   if (fields.length === 0 || input.limit <= 0) return [];
+  const vectors = await fieldVectors(
+    ctx,
+    input.query,
+    fields.map(({ text }) => text),
+  );
   const index = new TermIndex();
-  for (const [id, { path, field, profile }] of fields.entries()) {
-    const words = `${path.join(' ')} ${field.value}`;
-    index.put(docOf(String(id), words, aliasesOf(path.at(-1) ?? ''), profile.updatedAt));
+  for (const [id, { path, text, profile }] of fields.entries()) {
+    const aliases = aliasesOf(path.at(-1) ?? '');
+    index.put({ ...docOf(String(id), text, aliases, profile.updatedAt), vector: vectors.of(text) });
   }
-  const query = { terms: analyseQuery(input.query), similarity: () => 0, fill: input.minRelativity === 0 };
+  const near = vectors.query === null ? () => 0 : dotWith(vectors.query);
+  const query = {
+    terms: analyseQuery(input.query),
+    similarity: ({ vector }: Doc) => (vector === null ? 0 : near(vector)),
+    fill: input.minRelativity === 0,
+  };
   return rank(index, query, input.limit).flatMap(({ doc, relativity }) => {
     const found = fields[Number(doc.id)];
     return found === undefined || relativity < input.minRelativity ? [] : [{ ...found, relativity }];

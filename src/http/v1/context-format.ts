@@ -1,0 +1,28 @@
+import type { Memory } from '../../domain/memory.ts';
+import { analyse, analyseQuery } from '../../domain/text/analyse.ts';
+
+export const CONTEXT_FORMATS = ['memory', 'sources', 'mixed'] as const;
+
+/** How the words of a memory are shown: as extracted, as they were said, or per memory what answers the query better. */
+export function wordingOf(
+  format: (typeof CONTEXT_FORMATS)[number],
+  query: string,
+): (memory: Memory) => string {
+  if (format === 'memory') return (memory) => memory.text;
+  if (format === 'sources') return saidIn;
+  const terms = [...analyseQuery(query).keys()];
+  const covered = (text: string) => {
+    const words = analyse(text);
+    return terms.filter((term) => words.has(term)).length;
+  };
+  return (memory) => {
+    const said = saidIn(memory);
+    return covered(said) > covered(memory.text) ? said : memory.text;
+  };
+}
+
+/** The words that a memory came from, one line per turn: `user: …`. */
+function saidIn({ sources, text }: Memory): string {
+  if (sources.length === 0) return text;
+  return sources.map((source) => `${source.roleName ?? source.role}: ${source.text}`).join('\n');
+}
