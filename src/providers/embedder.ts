@@ -14,6 +14,8 @@ export interface Embedder {
     signal: AbortSignal,
     purpose?: 'query' | 'document',
   ): Promise<(Float32Array | null)[]>;
+  /** How much a query's similarities tell beyond its words, 0..1: ranking weighs them by it. Absent = 1. */
+  meaning?(query: string): number;
   /** Ends threads and connections. */
   close?(): Promise<void>;
 }

@@ -1,4 +1,5 @@
-import { descending, type Ranked } from './rank.ts';
+import type { Ranked } from './rank.ts';
+import { descending } from './relativity.ts';
 
 /** What the rankings that do not speak loudest for a memory add to the one that does. */
 const AGREEMENT = 0.1;

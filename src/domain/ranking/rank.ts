@@ -1,6 +1,6 @@
 import { Admitted } from './admitted.ts';
 import { at, bm25 } from './bm25.ts';
-import { relativityOf } from './relativity.ts';
+import { descending, relativityOf } from './relativity.ts';
 import type { Doc, Entry, TermIndex } from './term-index.ts';
 
 export interface RankQuery {
@@ -8,6 +8,8 @@ export interface RankQuery {
   readonly terms: ReadonlyMap<string, number>;
   /** Cosine similarity of a memory to the query, 0 where unknown. */
   readonly similarity: (doc: Doc) => number;
+  /** How much similarity tells beyond words, 0..1; default 1. */
+  readonly meaning?: number;
   /** Whether what a memory says contains a preference. */
   readonly statesPreference?: (doc: Doc) => boolean;
   /** Only memories of which this holds count: as if the index had no others. */
@@ -93,13 +95,14 @@ export function rank(
 ): Ranked[] {
   const admitted = maskOf(index, query.admits);
   const lexical = bm25(index, query.terms, admitted);
-  const similarityWeight = weights.similarity + weights.similarityUncovered * (1 - lexical.bestCoverage);
+  const uncovered = weights.similarityUncovered * (1 - lexical.bestCoverage);
+  const similarityWeight = (query.meaning ?? 1) * (weights.similarity + uncovered);
   const similarity = new Float64Array(index.slots);
   const base = new Float64Array(index.slots);
   for (const { slot, doc } of index.entries()) {
     if (admitted?.has(slot) === false) continue;
-    similarity[slot] = Math.max(0, query.similarity(doc));
     const preference = query.statesPreference?.(doc) ? weights.preference : 1;
+    similarity[slot] = Math.max(0, query.similarity(doc));
     base[slot] =
       (at(lexical.score, slot) + similarityWeight * preference * at(similarity, slot)) *
       priorOf(doc, query, weights);
@@ -116,7 +119,9 @@ export function rank(
     for (const { slot } of turns) recency[slot] = factor;
   }
   const score = base.map((own, slot) => (own + at(neighbours, slot) + at(session, slot)) * at(recency, slot));
-  const ranked = best(index, score, limit, query.fill === true, admitted).map(({ slot, doc }) => {
+  const entries = best(index, score, limit, query.fill === true, admitted);
+  const highest = at(score, entries[0]?.slot ?? 0) || 1;
+  const ranked = entries.map(({ slot, doc }) => {
     const signals: Signals = {
       lexical: at(lexical.score, slot),
       coverage: at(lexical.coverage, slot),
@@ -133,7 +138,9 @@ export function rank(
       session: signals.session,
       recency: at(score, slot) * (1 - 1 / at(recency, slot)),
     };
-    return { doc, score: at(score, slot), relativity: relativityOf(signals), signals, parts };
+    const own = at(score, slot);
+    const relativity = relativityOf(signals, own / highest, doc.memoryType === 'PreferenceMemory');
+    return { doc, score: own, relativity, signals, parts };
   });
   return descending(ranked);
 }
@@ -154,18 +161,6 @@ function maskOf(index: TermIndex, admits: RankQuery['admits']): Admitted | undef
   const admitted = new Admitted(index.slots);
   for (const entry of index.entries()) if (admits(entry.doc)) admitted.add(entry);
   return admitted;
-}
-
-/** Lifts each relativity to the highest behind it: callers read the order of hits from it. */
-export function descending(ranked: readonly Ranked[]): Ranked[] {
-  let highest = 0;
-  return ranked
-    .toReversed()
-    .map((hit) => {
-      highest = Math.max(highest, hit.relativity);
-      return { ...hit, relativity: highest };
-    })
-    .toReversed();
 }
 
 /** The memories with the highest scores, best first; of equal ones the later first. */

@@ -18,6 +18,8 @@ const MAX_WORDS = 1_200;
 const BATCH = 64;
 const WORD_SEED = 1;
 const GRAM_SEED = 2;
+/** What similarity in wording tells beyond common words. */
+export const NGRAM_MEANING = 0.4;
 
 /** Vectors from hashed words and character n-grams: near in wording, typos and inflections, not in meaning. */
 export function createNgramEmbedder(): Embedder {
@@ -25,6 +27,7 @@ export function createNgramEmbedder(): Embedder {
     id: `offline-ngram/1:${NGRAM_DIMENSIONS}`,
     dimensions: NGRAM_DIMENSIONS,
     offline: true,
+    meaning: () => NGRAM_MEANING,
     async embed(texts, signal) {
       const vectors: (Float32Array | null)[] = [];
       for (const text of texts) {

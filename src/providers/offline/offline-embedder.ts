@@ -1,6 +1,6 @@
 import { tidy, truncate } from '../../domain/text/normalise.ts';
 import type { Embedder } from '../embedder.ts';
-import { NGRAM_DIMENSIONS, ngramVector } from './ngram-embedder.ts';
+import { NGRAM_DIMENSIONS, NGRAM_MEANING, ngramVector } from './ngram-embedder.ts';
 import { SENTENCE_DIMENSIONS, SentenceEncoder } from './sentence/encoder.ts';
 
 const DIMENSIONS = SENTENCE_DIMENSIONS + NGRAM_DIMENSIONS;
@@ -49,6 +49,7 @@ export function createOfflineEmbedder(): Embedder {
     id: `offline-sentence/1:${DIMENSIONS}`,
     dimensions: DIMENSIONS,
     offline: true,
+    meaning: (query) => NGRAM_MEANING + (1 - NGRAM_MEANING) * latinShare(query),
     async embed(texts, signal, purpose = 'document') {
       signal.throwIfAborted();
       if (purpose === 'query') return Promise.all(texts.map((text) => embedQuestion(text, signal)));

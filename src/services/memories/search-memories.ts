@@ -2,9 +2,11 @@ import type { Context } from '../../context.ts';
 import type { AsOf } from '../../domain/as-of.ts';
 import type { CubeFilters } from '../../domain/filter/cube-filters.ts';
 import type { Memory, MemoryType } from '../../domain/memory.ts';
+import { descending } from '../../domain/ranking/relativity.ts';
 import { analyseQuery } from '../../domain/text/analyse.ts';
 import type { MemoryView } from '../../domain/view.ts';
 import { findMemories, findMemoriesAt } from '../../stores/memories.ts';
+import { embedQueries } from '../retrieval/embed-queries.ts';
 import { explainHits, explainPlace, type HitExplanation, type Place } from '../retrieval/explain-places.ts';
 import { type FilteredIndex, filteredIndexes } from '../retrieval/filtered-index.ts';
 import { currentIndex, lastIndex } from '../retrieval/index-cache.ts';
@@ -78,12 +80,13 @@ export async function searchMemories(ctx: Context, input: SearchInput): Promise<
   const cubeIds = [...new Set(input.cubeIds)];
   const scope = ctx.db.project(ctx.projectId);
   const terms = analyseQuery(input.query);
-  const [vector = null] = await ctx.models.embedder.embed([input.query], ctx.signal, 'query');
+  const [vector = null] = await embedQueries(ctx, [input.query]);
+  const meaning = ctx.models.embedder.meaning?.(input.query) ?? 1;
   const ranked = async (indexes: readonly FilteredIndex[]) => {
     const cubes = indexes.map((one, i) => ({ ...one, cubeId: cubeIds[i] ?? '' }));
     const similarity = await similarityTo(ctx, cubes, vector, amongAll(indexes));
     const helping = await helpingPasses(ctx, input.also ?? [], cubes, amongAll(indexes));
-    const views = rankViews(cubes, input, { terms, similarity }, helping);
+    const views = rankViews(cubes, input, { terms, similarity, meaning }, helping);
     return explained(cubes, input, views);
   };
   const result = async ({ views, hits, places }: Ranking, found: readonly Memory[]) => ({
@@ -116,9 +119,9 @@ async function helpingPasses(
   among: readonly string[] | null,
 ): Promise<readonly HelpingPass[]> {
   if (queries.length === 0) return [];
-  const vectors = await ctx.models.embedder.embed(
+  const vectors = await embedQueries(
+    ctx,
     queries.map(({ text }) => text),
-    ctx.signal,
   );
   return Promise.all(
     queries.map(async ({ text, weight }, n) => ({
@@ -182,6 +185,7 @@ function hitsOf(
         ofView.push({ memory, relativity, score, isAsOf, ...(explanation ? { explanation } : {}) });
     }
   }
-  for (const ofView of Object.values(hits)) ofView.sort((a, b) => b.score - a.score);
+  for (const [view, ofView] of Object.entries(hits) as [MemoryView, SearchHit[]][])
+    hits[view] = descending(ofView.sort((a, b) => b.score - a.score));
   return hits;
 }

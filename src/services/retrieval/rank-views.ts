@@ -26,7 +26,7 @@ export interface RankedView {
   readonly hits: readonly Ranked[];
 }
 
-type Given = Pick<RankQuery, 'terms' | 'similarity'>;
+type Given = Pick<RankQuery, 'terms' | 'similarity' | 'meaning'>;
 
 /** A query that helps: its ranking is fused with that of the query itself. */
 export interface HelpingPass extends Given {
