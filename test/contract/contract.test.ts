@@ -1,0 +1,342 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type Answer, startTestApp, TEST_KEY, type TestApp } from '../support/app.ts';
+import { openEventStream } from '../support/sse.ts';
+import {
+  BEYOND,
+  CLOUD,
+  EVENT,
+  type Field,
+  type Fields,
+  PRODUCT,
+  PROFILE_TEMPLATE,
+  type Route,
+  type Shape,
+  TASK_QUEUE,
+  TASK_STATUSES,
+  TASK_SUMMARY,
+} from './tables.ts';
+
+interface Schema {
+  readonly type?: string | readonly string[];
+  readonly default?: unknown;
+  readonly enum?: readonly unknown[];
+  readonly anyOf?: readonly Schema[];
+  readonly oneOf?: readonly Schema[];
+  readonly items?: Schema;
+  readonly properties?: Readonly<Record<string, Schema>>;
+  readonly required?: readonly string[];
+}
+interface Operation {
+  readonly parameters?: readonly { in: string; name: string; required?: boolean; schema: Schema }[];
+  readonly requestBody?: { readonly content: { readonly 'application/json': { readonly schema: Schema } } };
+  readonly responses: Readonly<Record<string, { readonly content?: Readonly<Record<string, unknown>> }>>;
+}
+
+let app: TestApp;
+let paths: Readonly<Record<string, Readonly<Record<string, Operation>>>>;
+beforeAll(async () => {
+  app = await startTestApp();
+  paths = (await app.call('GET', '/openapi.json')).body.paths;
+});
+afterAll(() => app.close());
+
+const routes = [...PRODUCT, ...CLOUD];
+const operationOf = ({ method, path }: Route) => paths[path]?.[method];
+const nameOf = ({ method, path }: Route) => `${method} ${path}`;
+const fieldsOf = (route: Route): [string, Field][] => Object.entries(route.body ?? route.query ?? {});
+
+/** Whether the server lacks a route that it may lack; then neither the document nor the server has it. */
+async function isLacking(route: Route): Promise<boolean> {
+  if (!route.later || operationOf(route)) return false;
+  expect((await send(route, {})).status).toBe(404);
+  return true;
+}
+
+/** The fields that the OpenAPI document has for a route. */
+function described(route: Route): { properties: Readonly<Record<string, Schema>>; required: string[] } {
+  const operation = operationOf(route);
+  if (route.body) {
+    const schema = operation?.requestBody?.content['application/json'].schema;
+    return { properties: schema?.properties ?? {}, required: [...(schema?.required ?? [])] };
+  }
+  const query = (operation?.parameters ?? []).filter((parameter) => parameter.in === 'query');
+  return {
+    properties: Object.fromEntries(query.map(({ name, schema }) => [name, schema])),
+    required: query.flatMap(({ name, required }) => (required ? [name] : [])),
+  };
+}
+
+/** A schema and all its alternatives. */
+function alternatives(schema: Schema | undefined): readonly Schema[] {
+  if (!schema) return [];
+  return [schema, ...[...(schema.anyOf ?? []), ...(schema.oneOf ?? [])].flatMap(alternatives)];
+}
+
+const isOf = (schema: Schema, type: string) => [schema.type].flat().includes(type);
+
+function fits(schema: Schema | undefined, type: Field['type']): boolean {
+  const all = alternatives(schema);
+  const lists = (inner: string) =>
+    all.some((one) => isOf(one, 'array') && alternatives(one.items).some((item) => isOf(item, inner)));
+  if (typeof type === 'object') {
+    const values = all.flatMap((one) => one.enum ?? []);
+    return type.every((value) => values.includes(value));
+  }
+  if (type === 'strings') return lists('string');
+  if (type === 'objects') return lists('object');
+  if (type === 'messages') return lists('object') && all.some((one) => isOf(one, 'string'));
+  return all.some((one) => isOf(one, type));
+}
+
+describe('the OpenAPI document', () => {
+  it.each(routes.map((route) => [nameOf(route), route] as const))('describes %s', async (_, route) => {
+    if (await isLacking(route)) return;
+    expect(operationOf(route)).toBeDefined();
+    const { properties, required } = described(route);
+    for (const [name, field] of fieldsOf(route)) {
+      expect(fits(properties[name], field.type), `${name}: ${JSON.stringify(properties[name])}`).toBe(true);
+      if ('default' in field) {
+        const values = alternatives(properties[name]).flatMap((one) =>
+          'default' in one ? [one.default] : [],
+        );
+        expect(values, name).toEqual([field.default]);
+      }
+    }
+    // both ways: no duty is missing, and no further field is one
+    const duties = fieldsOf(route).flatMap(([name, field]) => (field.required ? [name] : []));
+    expect(required.toSorted()).toEqual(duties.toSorted());
+    const answer = operationOf(route)?.responses['200']?.content ?? {};
+    expect(Object.keys(answer)).toContain(route.streams ? 'text/event-stream' : 'application/json');
+  });
+
+  it('has no route of the two interfaces that neither the tables nor the list of additions know', () => {
+    const served = Object.entries(paths).flatMap(([path, methods]) =>
+      Object.keys(methods).map((method) => `${method} ${path}`),
+    );
+    expect(served.length).toBeGreaterThan(routes.length);
+    const known = new Set(routes.map(nameOf));
+    const unknown = served.filter((name) => {
+      const path = name.split(' ')[1] ?? '';
+      return /^\/(product|v1)\//.test(path) && !known.has(name) && !BEYOND.some((one) => one.test(path));
+    });
+    expect(unknown).toEqual([]);
+  });
+});
+
+/** A value that a field takes. */
+function sample(name: string, { type }: Field): unknown {
+  if (typeof type === 'object') return type[0];
+  switch (type) {
+    case 'integer':
+    case 'number':
+      return name === 'timeout_seconds' ? 0 : 1;
+    case 'boolean':
+      return false;
+    case 'object':
+      return name === 'filter' ? { tags: 'x' } : {};
+    case 'strings':
+      return name.endsWith('view') ? ['event'] : ['contract'];
+    case 'objects':
+      if (name === 'operation') return [{ mem_cube_id: 'contract', permissions: ['read', 'write'] }];
+      return [{ role: 'user', content: 'We met in Rome.' }];
+    case 'messages':
+      return 'We met in Rome.';
+    default:
+      return 'contract';
+  }
+}
+
+/** Values that it does not take. */
+function wrong({ type }: Field): readonly unknown[] {
+  if (typeof type === 'object') return ['none of them', 5];
+  switch (type) {
+    case 'integer':
+      return ['many', 1.5, {}];
+    case 'number':
+      return ['many', {}];
+    case 'boolean':
+      return ['perhaps', 5, []];
+    case 'object':
+      return ['x', []];
+    case 'strings':
+      return ['x', [{}], {}];
+    case 'objects':
+      return ['x', [5], {}];
+    case 'messages':
+      return [5, [5], {}];
+    default:
+      return [5, {}, []];
+  }
+}
+
+function fieldsSent(route: Route): Record<string, unknown> {
+  const needed = fieldsOf(route).flatMap(([name, field]) =>
+    field.required ? [[name, sample(name, field)] as const] : [],
+  );
+  return { ...Object.fromEntries(needed), ...route.beside };
+}
+
+async function send(route: Route, fields: Readonly<Record<string, unknown>>): Promise<Answer> {
+  const path = Object.entries(route.params ?? {}).reduce(
+    (text, [name, value]) => text.replace(`{${name}}`, value),
+    route.path,
+  );
+  const headers = { authorization: `Token ${TEST_KEY}` };
+  if (route.body) return app.call(route.method.toUpperCase(), path, { body: fields, headers });
+  const query = new URLSearchParams(
+    Object.entries(fields).map(([name, value]): [string, string] => [name, String(value)]),
+  );
+  return app.call(route.method.toUpperCase(), `${path}?${query}`, { headers });
+}
+
+const isCloud = ({ path }: Route) => path.startsWith('/v1/');
+const tried = routes.filter((route) => !route.refusalsOnly && !route.streams);
+
+/** Refused in the route's own way, with the field named. */
+function expectRefusal(route: Route, answer: Answer, field: string, what: string): void {
+  if (isCloud(route)) {
+    expect(answer.status, `${what}: ${answer.text}`).toBe(400);
+    expect(answer.body).toMatchObject({ code: expect.any(Number), message: expect.any(String), data: {} });
+    expect(answer.body.code).not.toBe(0);
+    expect(answer.body.message, what).toContain(field);
+    return;
+  }
+  expect(answer.status, `${what}: ${answer.text}`).toBe(422);
+  const part = route.body ? 'body' : 'query';
+  for (const { loc, msg, type } of answer.body.detail) {
+    expect(loc.slice(0, 2), what).toEqual([part, field]);
+    expect([typeof msg, typeof type]).toEqual(['string', 'string']);
+  }
+}
+
+describe('the running server', () => {
+  it.each(tried.map((route) => [nameOf(route), route] as const))(
+    '%s takes its required fields alone, and every field, a null or an unknown one beside them',
+    async (_, route) => {
+      const needed = fieldsSent(route);
+      const succeeds = async (fields: Record<string, unknown>) => {
+        const answer = await send(route, fields);
+        expect(answer.status, `${JSON.stringify(fields)}: ${answer.text}`).toBe(200);
+        if (isCloud(route)) expect(answer.body).toMatchObject({ code: 0, message: 'ok', data: {} });
+        else expect(typeof answer.body.message).toBe('string');
+      };
+      await succeeds(needed);
+      await succeeds({ ...needed, something_else: [1] });
+      for (const [name, field] of fieldsOf(route)) {
+        // an id of something that there is not is no fault of the field
+        if (name === 'task_id' && route.query) continue;
+        await succeeds({ ...needed, [name]: sample(name, field) });
+        if (typeof field.type === 'object')
+          for (const value of field.type) await succeeds({ ...needed, [name]: value });
+        if (isCloud(route) && !field.required && !(name in (route.beside ?? {})))
+          await succeeds({ ...needed, [name]: null });
+      }
+    },
+  );
+
+  it.each(routes.map((route) => [nameOf(route), route] as const))(
+    '%s refuses what lacks a required field or has one of another type',
+    async (_, route) => {
+      if (await isLacking(route)) return;
+      const needed = fieldsSent(route);
+      for (const [name, field] of fieldsOf(route)) {
+        if (field.required) {
+          const { [name]: left, ...rest } = needed;
+          expect(left).toBeDefined();
+          const answer = await send(route, rest);
+          expectRefusal(route, answer, name, `without ${name}`);
+          if (isCloud(route)) expect(answer.body.code).toBe(40002);
+          else expect(answer.body.detail[0].type).toBe('missing');
+        }
+        // a query holds texts only
+        const values = route.query ? wrong(field).filter((value) => typeof value === 'string') : wrong(field);
+        for (const value of values)
+          expectRefusal(
+            route,
+            await send(route, { ...needed, [name]: value }),
+            name,
+            `${name} = ${JSON.stringify(value)}`,
+          );
+      }
+    },
+  );
+
+  it('streams the progress of a wait', async () => {
+    const stream = await openEventStream(
+      `${app.url}/product/scheduler/wait/stream?user_name=contract-idle&timeout_seconds=1`,
+    );
+    expect(stream.headers['content-type']).toContain('text/event-stream');
+    expect(await stream.next()).toMatchObject({ user_name: 'contract-idle', status: 'idle' });
+    expect(await stream.next()).toBeUndefined();
+  });
+});
+
+function expectShape(value: Readonly<Record<string, unknown>>, shape: Shape): void {
+  for (const [name, type] of Object.entries(shape)) {
+    const field = value[name];
+    const ok: Record<Shape[string], boolean> = {
+      string: typeof field === 'string',
+      'string?': field === null || typeof field === 'string',
+      integer: Number.isInteger(field),
+      number: typeof field === 'number',
+      object: typeof field === 'object' && field !== null && !Array.isArray(field),
+      strings: Array.isArray(field) && field.every((one) => typeof one === 'string'),
+    };
+    expect(ok[type], `${name}: ${type}, got ${JSON.stringify(field)}`).toBe(true);
+  }
+}
+
+describe('what answers hold', () => {
+  it('tasks: summaries, queue and statuses', async () => {
+    await app.product('/add', { user_id: 'tara', task_id: 'mine', messages: 'The tulips are red.' });
+    const get = async (path: string) => (await app.call('GET', `/product/scheduler/${path}`)).body.data;
+    const all = await get('allstatus');
+    expectShape(all.scheduler_summary, TASK_SUMMARY);
+    expectShape(all.all_tasks_summary, TASK_SUMMARY);
+    expectShape(await get('task_queue_status?user_id=tara'), TASK_QUEUE);
+    const [task] = await get('status?user_id=tara&task_id=mine');
+    expect([task.task_id, TASK_STATUSES.includes(task.status)]).toEqual(['mine', true]);
+    await app.idle('tara');
+  });
+
+  it('a profile template, and an event', async () => {
+    const metadata = { Basics: { Occupation: { value: '', algorithm_updatable: true } } };
+    const made = await app.v1('/add/profile_template', { name: ' Clients ', metadata });
+    const { profile_template_id } = made.body.data;
+    const { profile_template } = (await app.v1('/get/profile_template', { profile_template_id })).body.data;
+    expectShape(profile_template, PROFILE_TEMPLATE);
+    expect(profile_template.metadata).toEqual(metadata);
+    expect((await app.v1('/add/profile_template', { name: ' ', metadata })).body.code).not.toBe(0);
+
+    const messages = [
+      { role: 'user', content: 'Last Saturday I met Tom in Lisbon.', chat_time: '2026-03-02 10:00:00' },
+    ];
+    const allow_memory_view = ['event'];
+    const fields = { user_id: 'uma', conversation_id: 'c1', messages, allow_memory_view, async_mode: false };
+    await app.v1('/add/message', fields);
+    const found = await app.v1('/search/memory', {
+      user_id: 'uma',
+      query: 'Tom in Lisbon',
+      include_memory_view: allow_memory_view,
+    });
+    const [event] = found.body.data.event_detail_list;
+    expectShape(event, EVENT);
+    expect([event.event_type, event.status, event.conversation_id]).toEqual([
+      'EventMemory',
+      'activated',
+      'c1',
+    ]);
+    const one = await app.call('GET', `/v1/get/memory/${event.id}`, {
+      headers: { authorization: `Token ${TEST_KEY}` },
+    });
+    expect(one.body).toMatchObject({ code: 0, message: 'ok', data: { id: event.id, memory_view: 'event' } });
+  });
+});
+
+/** The tables themselves: a route without fields would pass every comparison. */
+it('the tables have the fields that they are compared by', () => {
+  const count = (fields: Fields | undefined) => Object.keys(fields ?? {}).length;
+  const total = routes.reduce((sum, { body, query }) => sum + count(body) + count(query), 0);
+  expect(PRODUCT).toHaveLength(18);
+  expect(total).toBeGreaterThan(130);
+});
