@@ -4,6 +4,7 @@ import type { Config } from './config.ts';
 import type { Services } from './context.ts';
 import type { Database } from './db/database.ts';
 import { openDatabase } from './db/open.ts';
+import { weightsWithout } from './domain/ranking/weights.ts';
 import type { TasksMoved } from './domain/task.ts';
 import { Hub } from './lib/hub.ts';
 import { newUuid } from './lib/ids.ts';
@@ -76,6 +77,7 @@ export async function createApp({ config, log, ...given }: AppOptions): Promise<
     tasksMoved,
     traffic: new Traffic(),
     vectorsInProcess: config.vectorsInProcess,
+    rankWeights: weightsWithout(config.rankingWithout),
   };
   await warmUp(services);
   try {

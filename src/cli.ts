@@ -17,6 +17,7 @@ const USAGE = `Usage: recollect <command>
                                                make an API key and print it, this once; without scopes it may do all
   keys list [--project ID]                     list a project's keys
   keys revoke KEY_ID                           revoke a key
+  eval --data FOLDER [options]                 measure recall on questions whose evidence is known
 The database is that of the environment variables DATABASE_URL or DATA_DIR. The embedded database belongs to one process:
 stop the server first.`;
 

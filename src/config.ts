@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { RANKING_SIGNALS, type RankingSignal } from './domain/ranking/weights.ts';
 
 /** Thrown when the environment cannot be used: the message names the variable and the fix. */
 export class ConfigError extends Error {
@@ -54,6 +55,11 @@ export const environmentSchema = z.object({
   MAX_OPEN_TASKS: whole(1, 100_000_000).default(100_000),
   TASK_RETENTION_DAYS: whole(1, 3650).default(7),
   VECTORS_IN_PROCESS: whole(0, 1_000_000).default(5000),
+  RANKING_WITHOUT: z
+    .string()
+    .transform((list) => list.split(',').map((name) => name.trim()))
+    .pipe(z.array(z.enum(RANKING_SIGNALS, { error: `must be a list of ${RANKING_SIGNALS.join(', ')}` })))
+    .optional(),
   LOG_LEVEL: z
     .enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'], {
       error: 'must be one of trace, debug, info, warn, error, fatal, silent',
@@ -89,6 +95,8 @@ export interface Config {
   readonly taskRetentionDays: number;
   /** Cubes of about so many memories have their vectors compared in this process, larger ones by pgvector. */
   readonly vectorsInProcess: number;
+  /** Signals that the ranking leaves out, for evaluation. */
+  readonly rankingWithout: readonly RankingSignal[];
   readonly logLevel: Environment['LOG_LEVEL'];
   readonly requestTimeoutMs: number;
   readonly bodyLimitBytes: number;
@@ -131,6 +139,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     maxOpenTasks: e.MAX_OPEN_TASKS,
     taskRetentionDays: e.TASK_RETENTION_DAYS,
     vectorsInProcess: e.VECTORS_IN_PROCESS,
+    rankingWithout: e.RANKING_WITHOUT ?? [],
     logLevel: e.LOG_LEVEL,
     requestTimeoutMs: e.REQUEST_TIMEOUT_MS,
     bodyLimitBytes: e.BODY_LIMIT_BYTES,

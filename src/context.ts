@@ -1,4 +1,5 @@
 import type { Database } from './db/database.ts';
+import type { RankWeights } from './domain/ranking/rank.ts';
 import type { TasksMoved } from './domain/task.ts';
 import type { Hub } from './lib/hub.ts';
 import type { Traffic } from './lib/traffic.ts';
@@ -34,6 +35,7 @@ export interface Services {
   readonly wakeScheduler: () => void;
   /** Cubes of about so many memories have their vectors compared in this process, larger ones by pgvector. */
   readonly vectorsInProcess: number;
+  readonly rankWeights: RankWeights;
   /** Adds are refused while a project has so many waiting and running tasks. */
   readonly maxOpenTasks: number;
   /** The requests answered by this process: background work gives way to them. */

@@ -1,8 +1,12 @@
 /** What one ranked answer is worth, from 0 to 1 each. */
 export interface Score {
+  recall1: number;
   recall5: number;
   recall10: number;
   recall20: number;
+  recall50: number;
+  /** 1 when any of the question's evidence is among the first 5. */
+  any5: number;
   /** 1 when all of the question's evidence is among the first 10. */
   all10: number;
   /** Reciprocal rank of the first piece of evidence; 0 when none is among the results. */
@@ -11,9 +15,12 @@ export interface Score {
 }
 
 export const MEASURES = [
+  'recall1',
   'recall5',
   'recall10',
   'recall20',
+  'recall50',
+  'any5',
   'all10',
   'reciprocalRank',
   'ndcg10',
@@ -30,9 +37,12 @@ export function score(ranking: readonly string[], evidence: readonly string[]): 
   for (let rank = 0; rank < Math.min(10, wanted.size); rank++) ideal += gain(rank);
   const dcg = ranked.slice(0, 10).reduce((sum, id, rank) => sum + (wanted.has(id) ? gain(rank) : 0), 0);
   return {
+    recall1: found(1) / wanted.size,
     recall5: found(5) / wanted.size,
     recall10: found(10) / wanted.size,
     recall20: found(20) / wanted.size,
+    recall50: found(50) / wanted.size,
+    any5: found(5) > 0 ? 1 : 0,
     all10: found(10) === wanted.size ? 1 : 0,
     reciprocalRank: first < 0 ? 0 : 1 / (first + 1),
     ndcg10: dcg / ideal,

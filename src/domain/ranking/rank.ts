@@ -18,6 +18,8 @@ export interface RankQuery {
   readonly fill?: boolean;
   /** Memories of this conversation are raised. */
   readonly conversationId?: string | undefined;
+  /** Default: {@link WEIGHTS}. */
+  readonly weights?: RankWeights;
 }
 
 /** What each signal found in a memory. */
@@ -40,6 +42,7 @@ export interface Ranked {
 }
 
 export interface RankWeights {
+  readonly lexical: number;
   /** Weight of the similarity when the best lexical hit covers the whole query, and what is added when it covers nothing. */
   readonly similarity: number;
   readonly similarityUncovered: number;
@@ -66,6 +69,7 @@ export interface RankWeights {
 
 /** Set by hand to round values; bench/README.md tells how. */
 export const WEIGHTS: RankWeights = {
+  lexical: 1,
   similarity: 0.2,
   similarityUncovered: 0.8,
   preference: 1.5,
@@ -87,12 +91,8 @@ export const WEIGHTS: RankWeights = {
  * neighbouring turns give, what the session as a whole gives, and a little more for the last conversations.
  * @returns the best `limit`, best first; without `fill` only those with a score above 0
  */
-export function rank(
-  index: TermIndex,
-  query: RankQuery,
-  limit: number,
-  weights: RankWeights = WEIGHTS,
-): Ranked[] {
+export function rank(index: TermIndex, query: RankQuery, limit: number): Ranked[] {
+  const { weights = WEIGHTS } = query;
   const admitted = maskOf(index, query.admits);
   const lexical = bm25(index, query.terms, admitted);
   const uncovered = weights.similarityUncovered * (1 - lexical.bestCoverage);
@@ -104,7 +104,7 @@ export function rank(
     const preference = query.statesPreference?.(doc) ? weights.preference : 1;
     similarity[slot] = Math.max(0, query.similarity(doc));
     base[slot] =
-      (at(lexical.score, slot) + similarityWeight * preference * at(similarity, slot)) *
+      (weights.lexical * at(lexical.score, slot) + similarityWeight * preference * at(similarity, slot)) *
       priorOf(doc, query, weights);
   }
   const neighbours = new Float64Array(index.slots);
@@ -132,7 +132,7 @@ export function rank(
     const prior = priorOf(doc, query, weights);
     const preference = query.statesPreference?.(doc) ? weights.preference : 1;
     const parts = {
-      lexical: signals.lexical * prior,
+      lexical: weights.lexical * signals.lexical * prior,
       similarity: similarityWeight * preference * signals.similarity * prior,
       neighbours: signals.neighbours,
       session: signals.session,

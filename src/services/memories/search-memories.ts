@@ -86,7 +86,7 @@ export async function searchMemories(ctx: Context, input: SearchInput): Promise<
     const cubes = indexes.map((one, i) => ({ ...one, cubeId: cubeIds[i] ?? '' }));
     const similarity = await similarityTo(ctx, cubes, vector, amongAll(indexes));
     const helping = await helpingPasses(ctx, input.also ?? [], cubes, amongAll(indexes));
-    const views = rankViews(cubes, input, { terms, similarity, meaning }, helping);
+    const views = rankViews(cubes, input, { terms, similarity, meaning, weights: ctx.rankWeights }, helping);
     return explained(cubes, input, views);
   };
   const result = async ({ views, hits, places }: Ranking, found: readonly Memory[]) => ({

@@ -1,0 +1,205 @@
+import { writeFileSync } from 'node:fs';
+import { basename, resolve } from 'node:path';
+import { parseArgs } from 'node:util';
+import { RANKING_SIGNALS } from '../src/domain/ranking/weights.ts';
+import { must } from './lib/api.ts';
+import { type DataSet, readDataSet } from './lib/data.ts';
+import { ablation, byCategory, latency, latencyLine, means, overall } from './lib/eval-report.ts';
+import { type Api, EvalRun, type Layout, RECOLLECT } from './lib/eval-run.ts';
+import { machine, machineLine } from './lib/machine.ts';
+import { mean, type Score } from './lib/metrics.ts';
+import {
+  embeddedStore,
+  postgresStore,
+  postgresUrl,
+  type Server,
+  type Store,
+  startServer,
+} from './lib/server.ts';
+
+const USAGE = `recollect eval --data FOLDER [options]
+  --data FOLDER            corpus.jsonl and queries.jsonl, see bench/README.md
+  --api product|cloud      which API is asked (product)
+  --layout session|pair|turn  messages of an add: a session (at most 50), two, or one (session)
+  --engine embedded|postgres  the database of the server that is started (embedded); postgres needs TEST_DATABASE_URL
+  --url URL --key KEY      ask a running server instead; what was added is deleted afterwards
+  --limit N                only the first N conversations
+  --ablate                 also without each signal of the ranking, on the same store
+  --json FILE              write all figures, by question too`;
+
+interface Options {
+  readonly data: DataSet;
+  readonly name: string;
+  readonly api: Api;
+  readonly layout: Layout;
+  readonly ablate: boolean;
+}
+
+function oneOf<T extends string>(value: string, allowed: readonly T[]): T {
+  const found = allowed.find((one) => one === value);
+  if (found === undefined) throw new Error(`usage: ${USAGE}`);
+  return found;
+}
+
+async function feed(run: EvalRun, server: Server, data: DataSet): Promise<void> {
+  for (const [i, conversation] of data.conversations.entries()) {
+    await run.conversation(server, conversation);
+    process.stderr.write(`\r${i + 1} of ${data.conversations.length} conversations`);
+  }
+  process.stderr.write('\n');
+}
+
+/** Questions that may only see some sessions were answered while these were fed, and cannot be asked again. */
+async function ablate(
+  run: EvalRun,
+  store: Store,
+  data: DataSet,
+): Promise<ReadonlyMap<string, readonly Score[]>> {
+  const scores = new Map<string, readonly Score[]>();
+  for (const signal of ['', ...RANKING_SIGNALS]) {
+    const server = await startServer({ ...store, env: { ...store.env, RANKING_WITHOUT: signal } });
+    scores.set(signal, await run.askAgain(server, data.conversations));
+    await server.stop();
+    process.stderr.write(`without ${signal || 'nothing'}\n`);
+  }
+  return scores;
+}
+
+async function onNewServer(store: Store, { data, api, layout, ablate: wanted }: Options) {
+  try {
+    const server = await startServer(store);
+    const run = new EvalRun(api, layout, data.unit);
+    await feed(run, server, data);
+    const residentMib = Math.round(server.residentMib());
+    await server.stop();
+    const searchMs = [...run.searchMs];
+    const without = wanted ? await ablate(run, store, data) : new Map<string, readonly Score[]>();
+    return { run, searchMs, residentMib, without };
+  } finally {
+    await store.remove();
+  }
+}
+
+async function onRunningServer(url: string, key: string, { data, api, layout }: Options) {
+  const server: Server = {
+    url: url.replace(/\/+$/, ''),
+    key,
+    pid: 0,
+    startMs: 0,
+    residentMib: () => Number.NaN,
+    stop: async () => undefined,
+  };
+  const run = new EvalRun(api, layout, data.unit);
+  try {
+    await feed(run, server, data);
+  } finally {
+    for (const conversation of data.conversations) {
+      const user = run.userOf(conversation);
+      await must(server, 'POST', '/product/delete_memory', { user_id: user, writable_cube_ids: [user] });
+    }
+  }
+  return {
+    run,
+    searchMs: run.searchMs,
+    residentMib: Number.NaN,
+    without: new Map<string, readonly Score[]>(),
+  };
+}
+
+async function main(): Promise<void> {
+  const { values } = parseArgs({
+    options: {
+      data: { type: 'string' },
+      api: { type: 'string', default: 'product' },
+      layout: { type: 'string', default: 'session' },
+      engine: { type: 'string', default: 'embedded' },
+      url: { type: 'string' },
+      key: { type: 'string', default: '' },
+      limit: { type: 'string' },
+      ablate: { type: 'boolean', default: false },
+      json: { type: 'string' },
+    },
+  });
+  const limit = Number(values.limit ?? Number.POSITIVE_INFINITY);
+  if (!values.data || !(limit >= 1) || (values.url && values.ablate)) throw new Error(`usage: ${USAGE}`);
+  const engine = oneOf(values.engine, ['embedded', 'postgres']);
+  const folder = resolve(values.data);
+  const options: Options = {
+    data: await readDataSet(folder, limit),
+    name: basename(folder),
+    api: oneOf(values.api, ['product', 'cloud']),
+    layout: oneOf(values.layout, ['session', 'pair', 'turn']),
+    ablate: values.ablate,
+  };
+  const adminUrl = postgresUrl();
+  if (engine === 'postgres' && !adminUrl) throw new Error('set TEST_DATABASE_URL for --engine postgres');
+  const { run, searchMs, residentMib, without } = values.url
+    ? await onRunningServer(values.url, values.key, options)
+    : await onNewServer(
+        engine === 'postgres' && adminUrl ? await postgresStore(adminUrl) : embeddedStore(),
+        options,
+      );
+  report(options, values.url ? 'given' : engine, { run, searchMs, residentMib, without }, values.json);
+}
+
+function report(
+  { data, name, api, layout }: Options,
+  engine: string,
+  found: Awaited<ReturnType<typeof onNewServer>>,
+  json: string | undefined,
+): void {
+  const { run, searchMs, residentMib, without } = found;
+  const about = machine();
+  const model = process.env.EMBEDDING_MODEL ?? 'built in';
+  const rate = run.messages / ((run.ingestMs + run.drainMs) / 1000);
+  const contextTokens = mean(run.results.map((result) => result.contextTokens));
+  const whole = without.get('');
+  const parts = new Map([...without].filter(([signal]) => signal !== ''));
+  console.log(
+    [
+      machineLine(about),
+      `data ${name}: ${data.conversations.length} conversations, ${run.messages} messages, ${run.results.length} questions with evidence (${data.unit}s); ${api} API, one ${layout} an add, ${engine} database, embeddings ${model}`,
+      '',
+      byCategory(run.results),
+      '',
+      overall(run.results),
+      '',
+      ...(whole ? [ablation(whole, parts), ''] : []),
+      `first 10 memories: ${contextTokens.toFixed(0)} tokens on average`,
+      latencyLine('add', run.addMs),
+      latencyLine('search', searchMs),
+      `ingest ${(run.ingestMs / 1000).toFixed(1)} s, then waiting for tasks ${(run.drainMs / 1000).toFixed(1)} s: ${rate.toFixed(0)} messages/s; resident memory ${residentMib} MiB`,
+      ...(run.rejected > 0
+        ? [`REJECTED: ${run.rejected} messages, first answer: ${run.firstRejection}`]
+        : []),
+    ].join('\n'),
+  );
+  if (json === undefined) return;
+  const { results, addMs, ingestMs, drainMs, messages, rejected } = run;
+  const figures = {
+    machine: about,
+    data: name,
+    unit: data.unit,
+    api,
+    layout,
+    engine,
+    embeddings: model,
+    system: RECOLLECT,
+    overall: means(results),
+    contextTokens,
+    latency: { add: latency(addMs), search: latency(searchMs) },
+    ingestMs,
+    drainMs,
+    messages,
+    rejected,
+    residentMib,
+    questions: results,
+    without: Object.fromEntries(without),
+  };
+  writeFileSync(json, `${JSON.stringify(figures, null, 2)}\n`);
+}
+
+await main().catch((error: unknown) => {
+  console.error(error instanceof Error ? error.message : error);
+  process.exit(1);
+});

@@ -1,0 +1,21 @@
+import { type RankWeights, WEIGHTS } from './rank.ts';
+
+/** What leaving a signal out means, for evaluation. */
+const WITHOUT = {
+  lexical: { lexical: 0, sessionWords: 0 },
+  similarity: { similarity: 0, similarityUncovered: 0 },
+  preference: { preference: 1 },
+  neighbours: { near: 0, next: 0 },
+  session: { session: 0, sessionWords: 0 },
+  speaker: { namedSpeaker: 1 },
+  role: { user: 1 },
+  recency: { recency: 0 },
+} as const satisfies Record<string, Partial<RankWeights>>;
+
+export type RankingSignal = keyof typeof WITHOUT;
+export const RANKING_SIGNALS = Object.keys(WITHOUT) as readonly RankingSignal[];
+
+/** The weights of a ranking without some of its signals. */
+export function weightsWithout(signals: readonly RankingSignal[]): RankWeights {
+  return Object.assign({}, WEIGHTS, ...signals.map((signal) => WITHOUT[signal]));
+}
