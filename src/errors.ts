@@ -119,6 +119,12 @@ export const ERRORS = {
     text: 'The database is not reachable at the moment: try again.',
     retryable: true,
   },
+  model_unavailable: {
+    status: 503,
+    cloudCode: 50004,
+    text: 'The model provider is not reachable at the moment: try again.',
+    retryable: true,
+  },
   timed_out: {
     status: 503,
     cloudCode: 50004,
@@ -141,7 +147,11 @@ export class AppError extends Error {
   /** Seconds after which a retry may succeed. */
   readonly retryAfterSeconds: number | undefined;
 
-  constructor(code: ErrorCode, message?: string, options?: { cause?: unknown; retryAfterSeconds?: number }) {
+  constructor(
+    code: ErrorCode,
+    message?: string,
+    options?: { cause?: unknown; retryAfterSeconds?: number | undefined },
+  ) {
     super(message ?? ERRORS[code].text, options?.cause === undefined ? undefined : { cause: options.cause });
     this.name = 'AppError';
     this.code = code;

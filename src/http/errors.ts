@@ -1,5 +1,6 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { AppError } from '../errors.ts';
+import { ProviderError } from '../providers/provider-error.ts';
 import { allowedMethods, type RouteTable } from './route-table.ts';
 import { BodyFailure, ValidationFailure } from './validation/failure.ts';
 
@@ -58,6 +59,11 @@ function classify(error: unknown, request: FastifyRequest): Refusal {
     return error;
   }
   if (error instanceof ValidationFailure || error instanceof BodyFailure) return error;
+  if (error instanceof ProviderError) {
+    request.log.warn({ err: error, failure: error.failure }, 'a model failed');
+    const { retryAfterSeconds } = error;
+    return new AppError('model_unavailable', error.message, { cause: error, retryAfterSeconds });
+  }
   const status = (error as Partial<FastifyError> | null)?.statusCode;
   if (typeof status === 'number' && status >= 400 && status < 500) return ofStatus(status);
   if (error instanceof Error && error.name === 'AbortError') {

@@ -5,7 +5,7 @@ import type { TaskFailure } from '../domain/task.ts';
 import type { Logger } from '../logger.ts';
 import { type Claim, endClaim, lockLease, type TaskEnd } from '../stores/task-claims.ts';
 import { backoffSeconds } from './backoff.ts';
-import { type PreparedTasks, TaskError, type TaskHandler } from './task-handler.ts';
+import { type PreparedTasks, TaskError, type TaskHandler, taskErrorOf } from './task-handler.ts';
 
 const COMMIT_TRIES = 3;
 /**
@@ -33,10 +33,6 @@ const EXHAUSTED: TaskFailure = {
 const UNKNOWN_KIND: TaskFailure = {
   code: 'unknown_kind',
   text: 'This version of the server has no handler for the task.',
-};
-const INTERNAL: TaskFailure = {
-  code: 'internal',
-  text: 'An internal error: the log names it by the task id.',
 };
 
 /**
@@ -126,20 +122,17 @@ async function failed(
 ): Promise<TaskEnd> {
   const task = claim.tasks[index];
   if (task === undefined) throw new RangeError('no such task in the claim');
-  const failure = error instanceof TaskError ? error.failure : INTERNAL;
-  const retryable = error instanceof TaskError ? error.retryable : true;
+  const { failure, retryable, outage, retryAfterSeconds } = taskErrorOf(error);
   options.log.warn(
     { err: error, task: task.taskId, attempt: task.attempt, code: failure.code },
     'a task failed',
   );
   const end = { ...NEUTRAL, task_id: task.taskId, error_code: failure.code, error_text: failure.text };
-  if (retryable && task.attempt < task.maxAttempts) {
-    const after = error instanceof TaskError ? error.retryAfterSeconds : undefined;
-    return {
-      ...end,
-      status: 'waiting',
-      delay_seconds: backoffSeconds(task.attempt, options.random(), after),
-    };
+  const last = task.attempt >= task.maxAttempts;
+  if (retryable && (outage || !last)) {
+    const delay_seconds = backoffSeconds(task.attempt, options.random(), retryAfterSeconds);
+    // the last attempt is given back: an outage may last longer than all of them
+    return { ...end, status: 'waiting', delay_seconds, untried: last };
   }
   await options.handler?.fail(scope, task, failure);
   return { ...end, status: 'failed' };

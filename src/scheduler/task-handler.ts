@@ -1,6 +1,7 @@
 import type { ProjectScope } from '../db/database.ts';
 import type { JsonObject } from '../db/tables.ts';
 import type { TaskFailure } from '../domain/task.ts';
+import { ProviderError } from '../providers/provider-error.ts';
 import type { ClaimedTask } from '../stores/task-claims.ts';
 
 /** Thrown by a handler to say in public words why a task failed. */
@@ -9,16 +10,41 @@ export class TaskError extends Error {
   readonly failure: TaskFailure;
   readonly retryable: boolean;
   readonly retryAfterSeconds: number | undefined;
+  /** Nothing about the task is to blame: it is tried until what it needs is there again. */
+  readonly outage: boolean;
 
   constructor(
     failure: TaskFailure,
-    options: { readonly retryable: boolean; readonly retryAfterSeconds?: number; readonly cause?: unknown },
+    options: {
+      readonly retryable: boolean;
+      readonly retryAfterSeconds?: number | undefined;
+      readonly outage?: boolean;
+      readonly cause?: unknown;
+    },
   ) {
     super(failure.text, options.cause === undefined ? undefined : { cause: options.cause });
     this.failure = failure;
     this.retryable = options.retryable;
     this.retryAfterSeconds = options.retryAfterSeconds;
+    this.outage = options.outage ?? false;
   }
+}
+
+const INTERNAL: TaskFailure = {
+  code: 'internal',
+  text: 'An internal error: the log names it by the task id.',
+};
+
+/** What an error of a handler means for its task. The failure of a model has the code `model_…`. */
+export function taskErrorOf(error: unknown): TaskError {
+  if (error instanceof TaskError) return error;
+  if (!(error instanceof ProviderError)) return new TaskError(INTERNAL, { retryable: true, cause: error });
+  const { failure, message, retryable, retryAfterSeconds } = error;
+  return new TaskError(
+    { code: `model_${failure}`, text: message },
+    // an answer that cannot be used may be the fault of what was asked
+    { retryable, retryAfterSeconds, outage: retryable && failure !== 'bad_answer', cause: error },
+  );
 }
 
 /** The outcome of the slow part, done outside of any transaction. */
