@@ -11,10 +11,12 @@ import { newUuid } from './lib/ids.ts';
 import { Traffic } from './lib/traffic.ts';
 import type { Logger } from './logger.ts';
 import { createThreadReader } from './providers/documents/thread-reader.ts';
+import { UNMETERED } from './providers/meter.ts';
 import { createOfflineExtractor } from './providers/offline/extractor/index.ts';
 import { createOfflineProfileReader } from './providers/offline/extractor/profile.ts';
 import { createNgramEmbedder } from './providers/offline/ngram-embedder.ts';
 import { createOfflineEmbedder } from './providers/offline/offline-embedder.ts';
+import { createProviders, type Providers } from './providers/openai-compatible/index.ts';
 import { Maintenance } from './scheduler/maintenance.ts';
 import { Scheduler } from './scheduler/scheduler.ts';
 import { TaskSignals } from './scheduler/task-signals.ts';
@@ -54,6 +56,7 @@ export async function createApp({ config, log, ...given }: AppOptions): Promise<
     given.db ?? (await openDatabase({ databaseUrl: config.databaseUrl, dataDir: config.dataDir, log }));
   const shutdown = new AbortController();
   const tasksMoved = new Hub<TasksMoved>();
+  const providers = createProviders(config, UNMETERED);
   let scheduler: Scheduler | undefined;
   const signals = new TaskSignals({ db, log, moved: tasksMoved, onEnqueued: () => scheduler?.wake() });
   const services: Services = {
@@ -62,9 +65,11 @@ export async function createApp({ config, log, ...given }: AppOptions): Promise<
     models: {
       extractor: createOfflineExtractor(),
       profileReader: createOfflineProfileReader(),
-      embedder: config.offlineEmbedder === 'ngram' ? createNgramEmbedder() : createOfflineEmbedder(),
-      chat: null,
-      reranker: null,
+      embedder:
+        providers.embedder ??
+        (config.offlineEmbedder === 'ngram' ? createNgramEmbedder() : createOfflineEmbedder()),
+      chat: providers.chat,
+      reranker: providers.reranker,
     },
     clock: given.clock ?? (() => new Date()),
     newId: newUuid,
@@ -105,7 +110,17 @@ export async function createApp({ config, log, ...given }: AppOptions): Promise<
     scheduler.start();
     signals.start();
     if (config.schedulerConcurrency > 0) maintenance.start();
-    return assemble({ config, services, server, scheduler, signals, maintenance, freshKeys, shutdown });
+    return assemble({
+      config,
+      services,
+      providers,
+      server,
+      scheduler,
+      signals,
+      maintenance,
+      freshKeys,
+      shutdown,
+    });
   } catch (error) {
     await db.close();
     throw error;
@@ -137,6 +152,7 @@ async function warmUp({ models, shutdown, clock }: Services): Promise<void> {
 function assemble(parts: {
   readonly config: Config;
   readonly services: Services;
+  readonly providers: Providers;
   readonly server: FastifyInstance;
   readonly scheduler: Scheduler;
   readonly signals: TaskSignals;
@@ -144,13 +160,14 @@ function assemble(parts: {
   readonly freshKeys: FreshKeys;
   readonly shutdown: AbortController;
 }): App {
-  const { config, services, server, scheduler, signals, maintenance, freshKeys, shutdown } = parts;
+  const { config, services, providers, server, scheduler, signals, maintenance, freshKeys, shutdown } = parts;
   let closing: Promise<void> | undefined;
   const close = async () => {
     shutdown.abort();
     await Promise.all([server.close(), scheduler.stop(SCHEDULER_GRACE_MS), maintenance.stop()]);
     await signals.stop();
     await services.models.embedder.close?.();
+    await providers.close();
     await services.db.close();
   };
   return {

@@ -9,10 +9,12 @@ export class ConfigError extends Error {
 const LOOPBACK = new Set(['127.0.0.1', 'localhost', '::1', '[::1]']);
 
 const text = z.string();
-const url = z.url({
-  protocol: /^https?$/,
-  error: 'must be an http(s) URL, for example http://127.0.0.1:11434/v1',
-});
+const url = z
+  .url({ protocol: /^https?$/, error: 'must be an http(s) URL, for example http://127.0.0.1:11434/v1' })
+  .refine((given) => URL.canParse(given) && new URL(given).username + new URL(given).password === '', {
+    error:
+      'must not hold a user or password: put the key into LLM_API_KEY, EMBEDDING_API_KEY or RERANK_API_KEY',
+  });
 const whole = (min: number, max: number) =>
   z
     .string()
@@ -78,6 +80,11 @@ export interface EndpointConfig {
   readonly model: string;
 }
 
+export interface EmbeddingConfig extends EndpointConfig {
+  /** Length of its vectors; unset = as the model makes them. */
+  readonly dimensions: number | undefined;
+}
+
 export interface Config {
   readonly host: string;
   readonly port: number;
@@ -89,6 +96,13 @@ export interface Config {
   readonly productAuth: 'open' | 'required';
   /** What embeds where no embedding model is configured. */
   readonly offlineEmbedder: 'sentence' | 'ngram';
+  /** Null = offline extraction and answers. */
+  readonly llm: EndpointConfig | null;
+  /** Null = the offline embedder. */
+  readonly embedding: EmbeddingConfig | null;
+  /** Null = no reranking by a model. */
+  readonly rerank: EndpointConfig | null;
+  /** The whole of one call of a model, its answer's body and retries included. */
   readonly providerTimeoutMs: number;
   readonly schedulerConcurrency: number;
   readonly maxOpenTasks: number;
@@ -100,11 +114,7 @@ export interface Config {
   readonly logLevel: Environment['LOG_LEVEL'];
   readonly requestTimeoutMs: number;
   readonly bodyLimitBytes: number;
-  /** Variables that are set but have no effect in this version. */
-  readonly withoutEffect: readonly string[];
 }
-
-const MODEL_VARIABLES = /^(LLM|EMBEDDING|RERANK|PROVIDER)_/;
 
 /**
  * Reads the configuration from environment variables (an empty one counts as unset).
@@ -134,6 +144,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     bootstrapApiKey: e.BOOTSTRAP_API_KEY,
     productAuth: e.PRODUCT_AUTH ?? (LOOPBACK.has(e.HOST) ? 'open' : 'required'),
     offlineEmbedder: e.OFFLINE_EMBEDDER,
+    ...modelsIn(e),
     providerTimeoutMs: e.PROVIDER_TIMEOUT_MS,
     schedulerConcurrency: e.SCHEDULER_CONCURRENCY,
     maxOpenTasks: e.MAX_OPEN_TASKS,
@@ -143,6 +154,39 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     logLevel: e.LOG_LEVEL,
     requestTimeoutMs: e.REQUEST_TIMEOUT_MS,
     bodyLimitBytes: e.BODY_LIMIT_BYTES,
-    withoutEffect: Object.keys(given).filter((name) => MODEL_VARIABLES.test(name)),
   };
+}
+
+function modelsIn(e: Environment): Pick<Config, 'llm' | 'embedding' | 'rerank'> {
+  const embedding = endpointIn(e, 'EMBEDDING');
+  if (embedding === null && e.EMBEDDING_DIMENSIONS !== undefined) throw halfSet('EMBEDDING', 'DIMENSIONS');
+  return {
+    llm: endpointIn(e, 'LLM'),
+    embedding: embedding && { ...embedding, dimensions: e.EMBEDDING_DIMENSIONS },
+    rerank: endpointIn(e, 'RERANK'),
+  };
+}
+
+type Group = 'LLM' | 'EMBEDDING' | 'RERANK';
+
+/** A URL and a model belong together: half of them is a mistake that would otherwise show as poor answers. */
+function endpointIn(e: Environment, group: Group): EndpointConfig | null {
+  const [baseUrl, apiKey, model] = [e[`${group}_BASE_URL`], e[`${group}_API_KEY`], e[`${group}_MODEL`]];
+  if (baseUrl === undefined) {
+    if (model !== undefined) throw halfSet(group, 'MODEL');
+    if (apiKey !== undefined) throw halfSet(group, 'API_KEY');
+    return null;
+  }
+  if (model === undefined) {
+    throw new ConfigError(
+      `${group}_MODEL must be set beside ${group}_BASE_URL: the name of the model at that endpoint`,
+    );
+  }
+  return { baseUrl, apiKey, model };
+}
+
+function halfSet(group: Group, name: string): ConfigError {
+  return new ConfigError(
+    `${group}_BASE_URL must be set beside ${group}_${name}: the address of the endpoint, for example http://127.0.0.1:11434/v1; or unset ${group}_${name}`,
+  );
 }

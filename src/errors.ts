@@ -119,12 +119,6 @@ export const ERRORS = {
     text: 'The database is not reachable at the moment: try again.',
     retryable: true,
   },
-  model_unavailable: {
-    status: 503,
-    cloudCode: 50004,
-    text: 'The model provider is not reachable at the moment: try again.',
-    retryable: true,
-  },
   timed_out: {
     status: 503,
     cloudCode: 50004,

@@ -1,6 +1,6 @@
 import closeWithGrace from 'close-with-grace';
 import { type App, createApp } from './app.ts';
-import { type Config, ConfigError, readConfig } from './config.ts';
+import { type Config, ConfigError, type EndpointConfig, readConfig } from './config.ts';
 import { AppError } from './errors.ts';
 import { createLogger } from './logger.ts';
 import { VERSION } from './version.ts';
@@ -30,7 +30,7 @@ function announce(app: App, config: Config, url: string): void {
   const lines = [
     `Recollect ${VERSION} is listening on ${url}`,
     `  database  ${engine} ${version} (${location})${durable ? '' : ', NOT safe against power loss'}`,
-    `  models    offline extraction and embeddings, no network`,
+    `  models    ${modelsOf(config)}`,
     `  /product  ${config.productAuth === 'open' ? 'open: no key needed on this loopback address' : 'needs an API key'}`,
     ...(app.freshKeys.apiKey === null ? [] : [`  API key   ${app.freshKeys.apiKey}  (shown only now)`]),
     ...(app.freshKeys.adminKey === null ? [] : [`  admin key ${app.freshKeys.adminKey}  (shown only now)`]),
@@ -39,15 +39,22 @@ function announce(app: App, config: Config, url: string): void {
   process.stdout.write(`${lines.join('\n')}\n`);
 }
 
+/** Which models are used, and where: the host only, for an address may hold more than others should see. */
+function modelsOf({ llm, embedding, rerank }: Config): string {
+  if (llm === null && embedding === null && rerank === null) {
+    return 'offline extraction and embeddings, no network';
+  }
+  const shown = (at: EndpointConfig) => `${at.model} at ${new URL(at.baseUrl).host}`;
+  return [
+    `chat ${llm === null ? 'none' : shown(llm)}`,
+    `embeddings ${embedding === null ? 'offline' : shown(embedding)}`,
+    ...(rerank === null ? [] : [`reranking ${shown(rerank)}`]),
+  ].join(', ');
+}
+
 try {
   const config = readConfig(process.env);
   const log = createLogger(config.logLevel);
-  if (config.withoutEffect.length > 0) {
-    log.warn(
-      { variables: config.withoutEffect },
-      'this version works offline only: these variables have no effect',
-    );
-  }
   const app = await createApp({ config, log });
   closeWithGrace({ delay: 14_000, logger: false }, async ({ err }) => {
     if (err !== undefined) log.fatal({ err }, 'an unexpected error ends the process');

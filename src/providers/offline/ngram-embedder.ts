@@ -28,7 +28,7 @@ export function createNgramEmbedder(): Embedder {
     dimensions: NGRAM_DIMENSIONS,
     offline: true,
     meaning: () => NGRAM_MEANING,
-    async embed(texts, signal) {
+    async embed(texts, _account, signal) {
       const vectors: (Float32Array | null)[] = [];
       for (const text of texts) {
         signal.throwIfAborted();

@@ -50,13 +50,13 @@ export function createOfflineEmbedder(): Embedder {
     dimensions: DIMENSIONS,
     offline: true,
     meaning: (query) => NGRAM_MEANING + (1 - NGRAM_MEANING) * latinShare(query),
-    async embed(texts, signal, purpose = 'document') {
+    async embed(texts, account, signal) {
       signal.throwIfAborted();
-      if (purpose === 'query') return Promise.all(texts.map((text) => embedQuestion(text, signal)));
+      if (account.purpose === 'search') return Promise.all(texts.map((text) => embedQuestion(text, signal)));
       const vectors: (Float32Array | null)[] = [];
       for (let start = 0; start < texts.length; start += BATCH) {
         const batch = texts.slice(start, start + BATCH);
-        vectors.push(...(await Promise.all(batch.map((text) => embedOne(text, purpose, signal)))));
+        vectors.push(...(await Promise.all(batch.map((text) => embedOne(text, 'document', signal)))));
         await new Promise((resolve) => setImmediate(resolve));
         signal.throwIfAborted();
       }

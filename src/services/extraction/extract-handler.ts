@@ -69,7 +69,7 @@ async function prepare(
     try {
       const payload = payloads[index];
       if (!payload?.success) throw new TaskError(BAD_PAYLOAD, { retryable: false });
-      prepared.push(await prepareOne(services, task, payload.data, loaded, signal));
+      prepared.push(await prepareOne(services, projectId, task, payload.data, loaded, signal));
     } catch (failure) {
       error = failure;
       break;
@@ -117,6 +117,7 @@ function contextOf(loaded: Loaded, first: PositionedMessage | undefined): readon
 
 async function prepareOne(
   services: Services,
+  projectId: string,
   task: ClaimedTask,
   payload: ExtractPayload,
   loaded: Loaded,
@@ -153,6 +154,7 @@ async function prepareOne(
   ];
   const embedded = await embedder.embed(
     texts.map(({ text }) => text),
+    { projectId, purpose: 'embed' },
     signal,
   );
   const vectors = new Map(

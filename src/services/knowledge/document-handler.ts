@@ -93,6 +93,7 @@ async function prepareOne(
     const some = memories.slice(start, start + TEXTS);
     const embedded = await services.models.embedder.embed(
       some.map((memory) => memory.textToEmbed),
+      { projectId: scope.projectId, purpose: 'embed' },
       signal,
     );
     signal.throwIfAborted();

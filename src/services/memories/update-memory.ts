@@ -57,7 +57,8 @@ class OtherWords extends Error {}
 async function embedNext(ctx: Context, input: UpdateMemoryInput): Promise<Embedded | null> {
   const text = input.content ?? (await presentText(ctx, input.memoryId));
   if (text === null) return null;
-  const [vector = null] = await ctx.models.embedder.embed([text], ctx.signal);
+  const account = { projectId: ctx.projectId, purpose: 'embed' } as const;
+  const [vector = null] = await ctx.models.embedder.embed([text], account, ctx.signal);
   return { text, vector };
 }
 

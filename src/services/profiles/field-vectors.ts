@@ -24,7 +24,11 @@ export async function fieldVectors(
   const key = (text: string) => JSON.stringify([ctx.projectId, text]);
   const known = new Map(texts.map((text) => [text, cache.get(key(text))]));
   const missing = [...known].flatMap(([text, vector]) => (vector === undefined ? [text] : []));
-  const [asked = null, ...made] = await embedder.embed([query, ...missing], ctx.signal);
+  const [asked = null, ...made] = await embedder.embed(
+    [query, ...missing],
+    { projectId: ctx.projectId, purpose: 'search' },
+    ctx.signal,
+  );
   if (cache.size + missing.length > MAX_TEXTS) cache.clear();
   for (const [n, text] of missing.entries()) {
     const vector = made[n] ?? null;

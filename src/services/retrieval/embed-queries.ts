@@ -6,7 +6,11 @@ export async function embedQueries(
   queries: readonly string[],
 ): Promise<readonly (Float32Array | null)[]> {
   try {
-    return await ctx.models.embedder.embed(queries, ctx.signal, 'query');
+    return await ctx.models.embedder.embed(
+      queries,
+      { projectId: ctx.projectId, purpose: 'search' },
+      ctx.signal,
+    );
   } catch (error) {
     if (ctx.signal.aborted) throw error;
     ctx.log.warn({ err: error }, 'a query could not be embedded; it is searched by its words');

@@ -3,10 +3,11 @@ import { describe, expect, it } from 'vitest';
 import { createNgramEmbedder } from '../../../src/providers/offline/ngram-embedder.ts';
 
 const embedder = createNgramEmbedder();
+const account = { projectId: 'p', purpose: 'embed' } as const;
 const { signal } = new AbortController();
 
 async function cosine(a: string, b: string): Promise<number> {
-  const [x, y] = await embedder.embed([a, b], signal);
+  const [x, y] = await embedder.embed([a, b], account, signal);
   if (!x || !y) throw new Error('nothing to embed');
   return x.reduce((sum, value, i) => sum + value * (y[i] ?? 0), 0);
 }
@@ -24,23 +25,25 @@ describe('the n-gram embedder', () => {
   it('gives unit vectors of its dimensions, the same each time, or null', async () => {
     await fc.assert(
       fc.asyncProperty(fc.array(fc.string({ unit: 'binary' }), { maxLength: 5 }), async (texts) => {
-        const first = await embedder.embed(texts, signal);
-        expect(await embedder.embed(texts, signal)).toEqual(first);
+        const first = await embedder.embed(texts, account, signal);
+        expect(await embedder.embed(texts, account, signal)).toEqual(first);
         expect(first).toHaveLength(texts.length);
         for (const vector of first) {
           if (vector === null) continue;
-          expect(vector).toHaveLength(embedder.dimensions);
+          expect(vector).toHaveLength(embedder.dimensions ?? 0);
           expect(Math.hypot(...vector)).toBeCloseTo(1, 4);
         }
       }),
     );
   });
   it('has nothing for texts without words', async () => {
-    expect(await embedder.embed(['', ' \n', '?!', '\0', '\ud800', 'the'], signal)).toEqual(
+    expect(await embedder.embed(['', ' \n', '?!', '\0', '\ud800', 'the'], account, signal)).toEqual(
       Array(6).fill(null),
     );
   });
   it('stops when it is told to', async () => {
-    await expect(embedder.embed(['a text'], AbortSignal.abort(new Error('stop')))).rejects.toThrow('stop');
+    await expect(embedder.embed(['a text'], account, AbortSignal.abort(new Error('stop')))).rejects.toThrow(
+      'stop',
+    );
   });
 });

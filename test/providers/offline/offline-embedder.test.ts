@@ -6,11 +6,12 @@ import { createTokenizer } from '../../../src/providers/offline/sentence/tokeniz
 import { readSentenceModel } from '../../../src/providers/offline/sentence/weights.ts';
 
 const embedder = createOfflineEmbedder();
+const account = { projectId: 'p', purpose: 'embed' } as const;
 const { signal } = new AbortController();
 afterAll(() => embedder.close?.());
 
 async function cosines(text: string, others: readonly string[]): Promise<number[]> {
-  const [first, ...rest] = await embedder.embed([text, ...others], signal);
+  const [first, ...rest] = await embedder.embed([text, ...others], account, signal);
   return rest.map((other) =>
     [...(first ?? [])].reduce((sum, value, i) => sum + value * (other?.[i] ?? 0), 0),
   );
@@ -41,29 +42,29 @@ describe('the offline embedder', () => {
       fc.asyncProperty(
         fc.array(fc.string({ unit: 'binary', maxLength: 40 }), { maxLength: 3 }),
         async (texts) => {
-          const first = await embedder.embed(texts, signal);
-          expect(await embedder.embed(texts, signal, 'query')).toEqual(first);
+          const first = await embedder.embed(texts, account, signal);
+          expect(await embedder.embed(texts, { ...account, purpose: 'search' }, signal)).toEqual(first);
           expect(first).toHaveLength(texts.length);
           for (const vector of first) {
             if (vector === null) continue;
-            expect(vector).toHaveLength(embedder.dimensions);
+            expect(vector).toHaveLength(embedder.dimensions ?? 0);
             expect(Math.hypot(...vector)).toBeCloseTo(1, 4);
           }
         },
       ),
       { numRuns: 30 },
     );
-    expect(await embedder.embed(['', ' \n', '?!', '\0'], signal)).toEqual([null, null, null, null]);
+    expect(await embedder.embed(['', ' \n', '?!', '\0'], account, signal)).toEqual([null, null, null, null]);
   });
 
   it('stops for an aborted caller, and works again after it was closed', async () => {
     const stop = new Error('stop');
-    await expect(embedder.embed(['a text'], AbortSignal.abort(stop))).rejects.toThrow(stop);
-    const waiting = embedder.embed(['a long wait', 'for nothing'], signal);
+    await expect(embedder.embed(['a text'], account, AbortSignal.abort(stop))).rejects.toThrow(stop);
+    const waiting = embedder.embed(['a long wait', 'for nothing'], account, signal);
     const refused = expect(waiting).rejects.toThrow('closed');
     await embedder.close?.();
     await refused;
-    expect(await embedder.embed(['a text'], signal)).toHaveLength(1);
+    expect(await embedder.embed(['a text'], account, signal)).toHaveLength(1);
   });
 });
 

@@ -1,0 +1,78 @@
+import { z } from 'zod';
+import { estimateTokens } from '../../domain/text/tokens.ts';
+import type { ChatTurn } from '../chat-model.ts';
+import type { TokenUsage } from '../model-account.ts';
+
+const text = z.string().nullish().catch(undefined);
+const count = z.number().int().min(0).max(1e9);
+
+/** Content as text, or as parts of which the texts count. */
+const content = z
+  .union([
+    z.string(),
+    z
+      .array(z.object({ text: z.string().optional().catch(undefined) }))
+      .transform((parts) => parts.map((part) => part.text ?? '').join('')),
+  ])
+  .nullish()
+  .catch(undefined);
+
+const toolCalls = z
+  .array(z.object({ function: z.object({ arguments: z.string() }).optional().catch(undefined) }))
+  .nullish()
+  .catch(undefined);
+
+const message = z.object({
+  content,
+  /** Names that endpoints give what the model thought. */
+  reasoning_content: text,
+  reasoning: text,
+  refusal: text,
+  tool_calls: toolCalls,
+});
+
+const usage = z
+  .object({ prompt_tokens: count, completion_tokens: count.default(0) })
+  .nullish()
+  .catch(undefined);
+
+export const completion = z.object({
+  choices: z.array(z.object({ message, finish_reason: text })).min(1),
+  usage,
+});
+
+/** A frame of a stream: the last one may have no choice, only the usage. */
+export const completionChunk = z.object({
+  choices: z
+    .array(z.object({ delta: message.nullish().catch(undefined), finish_reason: text }))
+    .default([])
+    .catch([]),
+  usage,
+  error: z.unknown().optional(),
+});
+
+type Said = z.output<typeof message>;
+
+/** What the message says: its content, else what it calls a tool with, else why it refuses. */
+export function textOf(said: Said): string {
+  const called = said.tool_calls?.map((call) => call.function?.arguments ?? '').join('');
+  return said.content || called || said.refusal || '';
+}
+
+export function reasoningOf(said: Said): string {
+  return said.reasoning_content || said.reasoning || '';
+}
+
+/** The endpoint's own count, else an estimate. */
+export function usageOf(
+  told: z.output<typeof usage>,
+  turns: readonly ChatTurn[],
+  answer: string,
+): TokenUsage {
+  if (told) return { promptTokens: told.prompt_tokens, completionTokens: told.completion_tokens };
+  const prompt = turns.reduce((sum, turn) => sum + estimateTokens(turn.content) + TOKENS_PER_TURN, 0);
+  return { promptTokens: Math.ceil(prompt), completionTokens: Math.ceil(estimateTokens(answer)) };
+}
+
+/** Role and separators. */
+const TOKENS_PER_TURN = 4;

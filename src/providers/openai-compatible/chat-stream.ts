@@ -1,0 +1,129 @@
+import { createParser } from 'eventsource-parser';
+import type { ChatDelta, ChatRequest } from '../chat-model.ts';
+import type { TokenUsage } from '../model-account.ts';
+import { ProviderError, type ProviderFailure } from '../provider-error.ts';
+import type { Answer } from './answer.ts';
+import { completion, completionChunk, reasoningOf, textOf, usageOf } from './chat-answer.ts';
+import { failureInStream } from './failures.ts';
+import { splitThinking, ThinkingSplitter } from './thinking.ts';
+
+interface Outcome {
+  answered(usage: TokenUsage): void;
+  failed(failure: ProviderFailure): void;
+}
+
+/**
+ * The parts of a streamed answer (server-sent events, or one JSON answer of an endpoint that does not stream). What was
+ * said is counted however the stream ends, and leaving the loop ends it at the provider.
+ * @throws ProviderError also when the stream ends without saying that the answer is complete
+ */
+export async function* chatDeltas(
+  answer: Answer,
+  request: ChatRequest,
+  outcome: Outcome,
+): AsyncGenerator<ChatDelta> {
+  const reader = answer.isJson ? new WholeReader() : new EventReader();
+  let said = '';
+  try {
+    for await (const piece of answer.pieces()) {
+      for (const delta of reader.read(piece)) {
+        said += delta.text;
+        yield delta;
+      }
+      if (reader.done) answer.finish();
+    }
+    for (const delta of reader.end()) {
+      said += delta.text;
+      yield delta;
+    }
+  } catch (error) {
+    if (error instanceof ProviderError) outcome.failed(error.failure);
+    throw error;
+  } finally {
+    outcome.answered(usageOf(reader.usage, request.messages, said));
+    answer.end();
+  }
+}
+
+type Usage = Parameters<typeof usageOf>[0];
+
+/** Reads `data:` frames. */
+class EventReader {
+  usage: Usage;
+  done = false;
+  #finished = false;
+  #deltas: ChatDelta[] = [];
+  readonly #splitter = new ThinkingSplitter();
+  readonly #parser = createParser({ onEvent: ({ data }) => this.#onData(data) });
+
+  read(piece: string): ChatDelta[] {
+    this.#parser.feed(piece);
+    return this.#deltas.splice(0);
+  }
+
+  end(): ChatDelta[] {
+    this.#parser.reset({ consume: true });
+    if (!this.#finished && !this.done) throw new ProviderError('unavailable');
+    this.#deltas.push(...this.#splitter.end());
+    return this.#deltas.splice(0);
+  }
+
+  #onData(data: string): void {
+    if (data.trim() === '[DONE]') {
+      this.done = true;
+      return;
+    }
+    const chunk = chunkOf(data);
+    if (chunk.error) throw failureInStream(data);
+    this.usage = chunk.usage ?? this.usage;
+    const [choice] = chunk.choices;
+    if (choice?.delta) {
+      const reasoning = reasoningOf(choice.delta);
+      if (reasoning !== '') this.#deltas.push({ type: 'reasoning', text: reasoning });
+      this.#deltas.push(...this.#splitter.push(textOf(choice.delta)));
+    }
+    if (choice?.finish_reason) this.#finished = true;
+  }
+}
+
+function chunkOf(data: string) {
+  try {
+    return completionChunk.parse(JSON.parse(data));
+  } catch {
+    throw new ProviderError('bad_answer');
+  }
+}
+
+/** Reads one JSON answer. */
+class WholeReader {
+  usage: Usage;
+  readonly done = false;
+  #text = '';
+
+  read(piece: string): ChatDelta[] {
+    this.#text += piece;
+    return [];
+  }
+
+  end(): ChatDelta[] {
+    const choice = this.#choice();
+    const { text, reasoning } = splitThinking(textOf(choice.message));
+    const deltas: ChatDelta[] = [
+      { type: 'reasoning', text: reasoningOf(choice.message) },
+      { type: 'reasoning', text: reasoning },
+      { type: 'text', text },
+    ];
+    return deltas.filter((delta) => delta.text !== '');
+  }
+
+  #choice() {
+    try {
+      const { choices, usage } = completion.parse(JSON.parse(this.#text));
+      this.usage = usage;
+      if (choices[0] !== undefined) return choices[0];
+    } catch {
+      // told below
+    }
+    throw new ProviderError('bad_answer');
+  }
+}

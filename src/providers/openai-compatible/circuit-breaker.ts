@@ -1,0 +1,104 @@
+import { ProviderError } from '../provider-error.ts';
+
+const FAILURES_TO_OPEN = 5;
+const FIRST_PAUSE_MS = 5_000;
+const LONGEST_PAUSE_MS = 60_000;
+/** What every other call would meet too. */
+const SHARED = new Set(['unavailable', 'timeout', 'unauthorized', 'quota']);
+
+/** The cause of failures that were not tried at the provider. */
+export class CircuitOpen extends Error {
+  override name = 'CircuitOpen';
+}
+
+/** Told once how an admitted call ended. */
+export interface Permit {
+  succeeded(): void;
+  failed(error: ProviderError): void;
+  /** The caller left: nothing was learned. */
+  abandoned(): void;
+}
+
+/**
+ * Spares a provider that fails, and its callers the wait. Closed: calls go through. After five failures in a row it is
+ * open: calls fail at once in the way that opened it, so that the reason stays visible. After a pause (5 s, doubled up to
+ * a minute, with jitter) one call probes while the others still fail; its success closes the circuit. A provider that
+ * asked to wait is not asked before, a minute at the most.
+ */
+export class CircuitBreaker {
+  readonly #now: () => number;
+  readonly #random: () => number;
+  #failures = 0;
+  #openings = 0;
+  #opened: ProviderError | null = null;
+  #openUntil = 0;
+  #holdUntil = 0;
+  #probing = false;
+
+  /** @param now monotonic, in ms */
+  constructor(now: () => number, random: () => number) {
+    this.#now = now;
+    this.#random = random;
+  }
+
+  /** @throws ProviderError at once while the circuit is open */
+  admit(): Permit {
+    const now = this.#now();
+    if (now < this.#holdUntil) throw notTried('rate_limited', this.#holdUntil - now);
+    if (this.#opened !== null) {
+      if (now < this.#openUntil || this.#probing) {
+        throw notTried(this.#opened.failure, Math.max(1000, this.#openUntil - now));
+      }
+      this.#probing = true;
+      return this.#permit(() => {
+        this.#probing = false;
+      });
+    }
+    return this.#permit(() => undefined);
+  }
+
+  #permit(end: () => void): Permit {
+    return {
+      succeeded: () => {
+        end();
+        this.#close();
+      },
+      failed: (error) => {
+        end();
+        this.#failed(error);
+      },
+      abandoned: end,
+    };
+  }
+
+  #close(): void {
+    this.#failures = 0;
+    this.#openings = 0;
+    this.#opened = null;
+  }
+
+  #failed(error: ProviderError): void {
+    if (!SHARED.has(error.failure)) {
+      this.#close();
+      if (error.failure === 'rate_limited') {
+        const ms = Math.min((error.retryAfterSeconds ?? 0) * 1000, LONGEST_PAUSE_MS);
+        this.#holdUntil = Math.max(this.#holdUntil, this.#now() + ms);
+      }
+      return;
+    }
+    this.#failures += 1;
+    const stillOpen = this.#opened !== null && this.#now() < this.#openUntil;
+    if (stillOpen || (this.#opened === null && this.#failures < FAILURES_TO_OPEN)) return;
+    const ms = Math.min(LONGEST_PAUSE_MS, FIRST_PAUSE_MS * 2 ** this.#openings);
+    this.#openings += 1;
+    this.#opened = error;
+    this.#openUntil = this.#now() + ms * (0.75 + this.#random() / 4);
+  }
+}
+
+function notTried(failure: ProviderError['failure'], ms: number): ProviderError {
+  return new ProviderError(failure, {
+    retryAfterSeconds: ms / 1000,
+    cause: new CircuitOpen('not tried: the provider failed before'),
+  });
+}

@@ -1,0 +1,143 @@
+import { z } from 'zod';
+import { estimateTokens } from '../../domain/text/tokens.ts';
+import type { Embedder } from '../embedder.ts';
+import type { ModelMeter } from '../meter.ts';
+import type { ModelAccount } from '../model-account.ts';
+import { ProviderError } from '../provider-error.ts';
+import type { Endpoint } from './endpoint.ts';
+import { Refusal } from './failures.ts';
+
+/** What every server takes at once by its default. */
+const BATCH = 32;
+/** UTF-16 units; a text that a model finds too long is halved down to the least. */
+const LONGEST_TEXT = 16_000;
+const LEAST_TEXT = 200;
+/** A number of a vector as text. */
+const MAX_NUMBER_BYTES = 32;
+export const MAX_DIMENSIONS = 4096;
+/** Refusals after which a call ends: what is left to halve would not help. */
+const MAX_REFUSALS = 12;
+
+const embeddings = z.object({
+  data: z.array(z.object({ index: z.number().int().min(0), embedding: z.array(z.number()) })),
+  usage: z
+    .object({ prompt_tokens: z.number().int().min(0).max(1e9) })
+    .optional()
+    .catch(undefined),
+});
+
+export interface EmbedderOptions {
+  readonly endpoint: Endpoint;
+  readonly model: string;
+  /** Asked of the model, and checked. Unset: what its first answer has. */
+  readonly dimensions?: number | undefined;
+  readonly meter: ModelMeter;
+}
+
+/** An embedding model behind `POST {base}/embeddings`. */
+export function createEmbedder({ endpoint, model, dimensions, meter }: EmbedderOptions): Embedder {
+  let length = dimensions;
+  let batchSize = BATCH;
+
+  const ask = async (texts: readonly string[], account: ModelAccount, signal: AbortSignal) => {
+    const body = { model, input: texts, encoding_format: 'float', ...(dimensions && { dimensions }) };
+    const maxBytes = (texts.length * MAX_DIMENSIONS + 1024) * MAX_NUMBER_BYTES;
+    const { data } = embeddings.safeParse(await endpoint.post('/embeddings', body, { signal, maxBytes }));
+    if (data === undefined) throw new ProviderError('bad_answer');
+    const promptTokens =
+      data.usage?.prompt_tokens ?? Math.ceil(texts.reduce((sum, text) => sum + estimateTokens(text), 0));
+    meter.answered(account, model, { promptTokens, completionTokens: 0 });
+    const vectors = inOrder(data.data, texts.length).map((values) => unit(values, length));
+    length ??= vectors[0]?.length;
+    if (vectors.some((vector) => vector.length !== length)) throw new ProviderError('bad_answer');
+    return vectors;
+  };
+
+  /** A batch that is refused is halved, and so is a text: models and servers differ in what is too much. */
+  const askInParts = async (
+    texts: readonly string[],
+    account: ModelAccount,
+    signal: AbortSignal,
+    refusals: { left: number },
+  ): Promise<Float32Array[]> => {
+    try {
+      return await ask(texts, account, signal);
+    } catch (error) {
+      refusals.left -= 1;
+      if (refusals.left < 0 || !isTooMuch(error)) throw error;
+      const [text = ''] = texts;
+      if (texts.length === 1) {
+        if (text.length <= LEAST_TEXT) throw error;
+        return askInParts([cut(text, text.length / 2)], account, signal, refusals);
+      }
+      const half = Math.ceil(texts.length / 2);
+      const before = refusals.left;
+      const first = await askInParts(texts.slice(0, half), account, signal, refusals);
+      const second = await askInParts(texts.slice(half), account, signal, refusals);
+      // both halves passed as they were: it was their number
+      if (refusals.left === before) batchSize = Math.min(batchSize, half);
+      return [...first, ...second];
+    }
+  };
+
+  return {
+    id: dimensions === undefined ? `model/${model}` : `model/${model}:${dimensions}`,
+    dimensions: dimensions ?? null,
+    offline: false,
+    async embed(texts, account, signal) {
+      const vectors: (Float32Array | null)[] = texts.map(() => null);
+      const places = [...texts.keys()].filter((place) => texts[place]?.trim());
+      if (places.length === 0) return vectors;
+      await meter.admit(account);
+      const refusals = { left: MAX_REFUSALS };
+      try {
+        for (let start = 0; start < places.length; ) {
+          const batch = places.slice(start, start + batchSize);
+          start += batch.length;
+          const wanted = batch.map((place) => cut(texts[place] ?? '', LONGEST_TEXT));
+          const made = await askInParts(wanted, account, signal, refusals);
+          for (const [i, place] of batch.entries()) vectors[place] = made[i] ?? null;
+        }
+      } catch (error) {
+        if (error instanceof ProviderError) meter.failed(account, model, error.failure);
+        throw error;
+      }
+      return vectors;
+    },
+  };
+}
+
+function isTooMuch(error: unknown): boolean {
+  return (
+    error instanceof ProviderError &&
+    error.cause instanceof Refusal &&
+    [400, 413, 422].includes(error.cause.status)
+  );
+}
+
+/** The beginning of a text; a surrogate pair is not divided. */
+function cut(text: string, length: number): string {
+  return text.length <= length ? text : text.slice(0, Math.floor(length)).toWellFormed();
+}
+
+/** Endpoints answer in any order: `index` tells. */
+function inOrder(
+  data: readonly { readonly index: number; readonly embedding: readonly number[] }[],
+  count: number,
+): readonly (readonly number[])[] {
+  const byIndex = new Map(data.map(({ index, embedding }) => [index, embedding]));
+  if (data.length !== count) throw new ProviderError('bad_answer');
+  return Array.from({ length: count }, (_, index) => {
+    const values = byIndex.get(index);
+    if (values === undefined) throw new ProviderError('bad_answer');
+    return values;
+  });
+}
+
+function unit(values: readonly number[], length: number | undefined): Float32Array {
+  const norm = Math.hypot(...values);
+  const fits =
+    values.length > 0 && values.length <= MAX_DIMENSIONS && values.length === (length ?? values.length);
+  if (!fits || !Number.isFinite(norm) || norm < 1e-12) throw new ProviderError('bad_answer');
+  return Float32Array.from(values, (value) => value / norm);
+}

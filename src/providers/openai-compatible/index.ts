@@ -1,0 +1,47 @@
+import type { EmbeddingConfig, EndpointConfig } from '../../config.ts';
+import type { ChatModel } from '../chat-model.ts';
+import type { Embedder } from '../embedder.ts';
+import type { ModelMeter } from '../meter.ts';
+import type { Reranker } from '../reranker.ts';
+import { createChatModel } from './chat-model.ts';
+import { createEmbedder } from './embedder.ts';
+import { Endpoint } from './endpoint.ts';
+import { createReranker } from './reranker.ts';
+
+export interface ProviderConfig {
+  readonly llm: EndpointConfig | null;
+  readonly embedding: EmbeddingConfig | null;
+  readonly rerank: EndpointConfig | null;
+  readonly providerTimeoutMs: number;
+}
+
+export interface Providers {
+  /** Null where none is configured, as the others. */
+  readonly chat: ChatModel | null;
+  readonly embedder: Embedder | null;
+  readonly reranker: Reranker | null;
+  /** Ends calls that run, and closes connections. */
+  close(): Promise<void>;
+}
+
+/** The models that are configured, each behind an endpoint of its own: the failures of one do not stop another. */
+export function createProviders(config: ProviderConfig, meter: ModelMeter): Providers {
+  const endpoints: Endpoint[] = [];
+  const behind = <C extends EndpointConfig, M>(
+    given: C | null,
+    create: (options: C & { readonly endpoint: Endpoint; readonly meter: ModelMeter }) => M,
+  ): M | null => {
+    if (given === null) return null;
+    const endpoint = new Endpoint({ ...given, timeoutMs: config.providerTimeoutMs });
+    endpoints.push(endpoint);
+    return create({ ...given, endpoint, meter });
+  };
+  return {
+    chat: behind(config.llm, createChatModel),
+    embedder: behind(config.embedding, createEmbedder),
+    reranker: behind(config.rerank, createReranker),
+    close: async () => {
+      await Promise.all(endpoints.map((endpoint) => endpoint.close()));
+    },
+  };
+}
