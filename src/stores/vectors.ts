@@ -47,7 +47,7 @@ export interface Neighbour {
 
 /**
  * The memories of some cubes nearest to a vector, by an exact scan: `+ 0` keeps the planner from an index whose answer
- * a tenant filter would thin out.
+ * a tenant filter would thin out. Vectors of another length, of a model that was replaced under its name, are passed over.
  * @param among only these memories
  */
 export async function nearest(
@@ -63,7 +63,7 @@ export async function nearest(
       SELECT memory_id, ${cosineDistance('embedding', Array.from(vector))} AS distance
       FROM memory_vector
       WHERE project_id = ${scope.projectId} AND cube_id = ANY(${cubeIds as string[]}::text[])
-        AND embedding_model = ${embeddingModel}
+        AND embedding_model = ${embeddingModel} AND vector_dims(embedding) = ${vector.length}
         ${among === null ? sql`` : sql`AND memory_id = ANY(${among as string[]}::text[])`}
     ) AS scan
     ORDER BY distance + 0

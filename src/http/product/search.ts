@@ -7,6 +7,7 @@ import { type ToolStatus, toolStatuses } from '../../services/memories/tool-stat
 import type { HttpServer } from '../app.ts';
 import type { ContextOf } from '../request-context.ts';
 import { asOfFrom } from '../search/as-of.ts';
+import { degradedField, toDegraded } from '../search/degraded.ts';
 import { explanation, toExplanations } from '../search/explanation.ts';
 import { hitExtras } from '../search/hit-extras.ts';
 import { searchNotes, toSearchNotes, turnsIn } from '../search/mode.ts';
@@ -26,6 +27,7 @@ const found = z.object({
   skill_mem: z.array(bucket),
   pref_string: z.string(),
   pref_note: z.string(),
+  degraded: degradedField,
   search: searchNotes.optional(),
   explanations: z.array(explanation).optional().describe('Of `explain_ids`, in their order'),
 });
@@ -72,6 +74,7 @@ export function searchRoute(server: HttpServer, contextOf: ContextOf): void {
         tool_mem: buckets(cubeIds, tools, used),
         skill_mem: buckets(cubeIds, hits.skill ?? []),
         ...preferenceTexts(preferences.map((hit) => hit.memory)),
+        ...toDegraded(result),
         ...toExplanations(explanations),
         ...toSearchNotes(fields.mode, result, fields.internet_search ? [NO_INTERNET] : []),
       });

@@ -13,6 +13,7 @@ import { type ProfileHit, searchProfiles } from '../../services/profiles/search-
 import type { HttpServer } from '../app.ts';
 import type { ContextOf } from '../request-context.ts';
 import { asOfFrom, knownAt, validAt } from '../search/as-of.ts';
+import { degradedField, toDegraded } from '../search/degraded.ts';
 import { explainFlagText, explainIds, explanation, toExplanations } from '../search/explanation.ts';
 import { hitExtras } from '../search/hit-extras.ts';
 import { modeText, searchNotes, toSearchNotes } from '../search/mode.ts';
@@ -104,6 +105,7 @@ const found = z.object({
   profile_detail_list: z.array(profileFieldRecord).optional(),
   tool_memory_detail_list: z.array(toolRecord).optional(),
   skill_detail_list: z.array(skillRecord).optional(),
+  degraded: degradedField,
   search: searchNotes.optional(),
   explanations: z.array(explanation).optional().describe('Of `explain_ids`, in their order'),
 });
@@ -148,6 +150,7 @@ export function searchMemoryRoute(server: HttpServer, contextOf: ContextOf): voi
       const wording = wordingOf(fields.context_format, fields.query);
       return ok({
         ...listsOf(views, result, profile, used, wording),
+        ...toDegraded(result),
         ...toExplanations(result.explanations),
         ...toSearchNotes(fields.mode, result, []),
       });

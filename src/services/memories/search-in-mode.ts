@@ -70,6 +70,7 @@ export async function searchInMode(ctx: Context, input: ModeInput): Promise<Mode
   const hits = input.mode === 'mixture' ? mixed(best, (await fast()).hits, input) : best;
   return {
     hits,
+    degraded: fine.degraded,
     explanations: fine.explanations && settled(fine.explanations, hits, input),
     usedMode: input.mode,
     fallback,

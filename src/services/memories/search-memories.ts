@@ -6,11 +6,11 @@ import { descending } from '../../domain/ranking/relativity.ts';
 import { analyseQuery } from '../../domain/text/analyse.ts';
 import type { MemoryView } from '../../domain/view.ts';
 import { findMemories, findMemoriesAt } from '../../stores/memories.ts';
-import { embedQueries } from '../retrieval/embed-queries.ts';
 import { explainHits, explainPlace, type HitExplanation, type Place } from '../retrieval/explain-places.ts';
 import { type FilteredIndex, filteredIndexes } from '../retrieval/filtered-index.ts';
 import { currentIndex, lastIndex } from '../retrieval/index-cache.ts';
 import type { HelpingQuery } from '../retrieval/plan-queries.ts';
+import { type QueryVector, queryVector } from '../retrieval/query-vector.ts';
 import { type HelpingPass, type RankedView, rankViews } from '../retrieval/rank-views.ts';
 import { similarityTo } from '../retrieval/similarity.ts';
 import { type Explanation, explainSearch } from './explain-search.ts';
@@ -59,9 +59,15 @@ export interface SearchHit {
 export interface SearchResult {
   /** Per view, best first, over all cubes. */
   readonly hits: Readonly<Partial<Record<MemoryView, readonly SearchHit[]>>>;
+  /** What the answer had to do without, because it failed. */
+  readonly degraded: readonly Degradation[];
   /** What became of the memories asked about, in their order. */
   readonly explanations?: readonly Explanation[] | undefined;
 }
+
+/** `embedding`: ranked by words alone. */
+export const DEGRADATIONS = ['embedding'] as const;
+export type Degradation = (typeof DEGRADATIONS)[number];
 
 /** A ranking, explained before any index changes. */
 interface Ranking {
@@ -80,16 +86,21 @@ export async function searchMemories(ctx: Context, input: SearchInput): Promise<
   const cubeIds = [...new Set(input.cubeIds)];
   const scope = ctx.db.project(ctx.projectId);
   const terms = analyseQuery(input.query);
-  const [vector = null] = await embedQueries(ctx, [input.query]);
+  const also = input.also ?? [];
+  const [{ vector, failed }, ...vectors] = await Promise.all([
+    queryVector(ctx, input.query),
+    ...also.map(({ text }) => queryVector(ctx, text)),
+  ]);
   const meaning = ctx.models.embedder.meaning?.(input.query) ?? 1;
   const ranked = async (indexes: readonly FilteredIndex[]) => {
     const cubes = indexes.map((one, i) => ({ ...one, cubeId: cubeIds[i] ?? '' }));
     const similarity = await similarityTo(ctx, cubes, vector, amongAll(indexes));
-    const helping = await helpingPasses(ctx, input.also ?? [], cubes, amongAll(indexes));
+    const helping = await helpingPasses(ctx, also, vectors, cubes, amongAll(indexes));
     const views = rankViews(cubes, input, { terms, similarity, meaning, weights: ctx.rankWeights }, helping);
     return explained(cubes, input, views);
   };
   const result = async ({ views, hits, places }: Ranking, found: readonly Memory[]) => ({
+    degraded: failed ? (['embedding'] as const) : [],
     hits: hitsOf(views, found, hits, input.asOf !== undefined),
     ...(input.explainIds ? { explanations: await explainSearch(ctx, input, input.explainIds, places) } : {}),
   });
@@ -115,18 +126,14 @@ export async function searchMemories(ctx: Context, input: SearchInput): Promise<
 async function helpingPasses(
   ctx: Context,
   queries: readonly HelpingQuery[],
+  vectors: readonly QueryVector[],
   cubes: Parameters<typeof similarityTo>[1],
   among: readonly string[] | null,
 ): Promise<readonly HelpingPass[]> {
-  if (queries.length === 0) return [];
-  const vectors = await embedQueries(
-    ctx,
-    queries.map(({ text }) => text),
-  );
   return Promise.all(
     queries.map(async ({ text, weight }, n) => ({
       terms: analyseQuery(text),
-      similarity: await similarityTo(ctx, cubes, vectors[n] ?? null, among),
+      similarity: await similarityTo(ctx, cubes, vectors[n]?.vector ?? null, among),
       weight,
     })),
   );

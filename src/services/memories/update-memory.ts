@@ -6,6 +6,7 @@ import type { Memory } from '../../domain/memory.ts';
 import { analyse } from '../../domain/text/analyse.ts';
 import { toTsvector } from '../../domain/text/lexemes.ts';
 import { AppError } from '../../errors.ts';
+import { ProviderError } from '../../providers/provider-error.ts';
 import { findMemories } from '../../stores/memories.ts';
 import { lockCubes } from '../../stores/memory-deletes.ts';
 import { archive, insertVersion, pointTo } from '../../stores/memory-versions.ts';
@@ -22,6 +23,7 @@ export interface UpdateMemoryInput {
 
 /** Whoever follows more versions than this follows a circle. */
 const MAX_VERSIONS = 1000;
+const EMBED_MS = 5000;
 
 /**
  * Changes a memory by adding a version that stands for it from now on; the old one is kept, archived, under its id. An
@@ -57,9 +59,7 @@ class OtherWords extends Error {}
 async function embedNext(ctx: Context, input: UpdateMemoryInput): Promise<Embedded | null> {
   const text = input.content ?? (await presentText(ctx, input.memoryId));
   if (text === null) return null;
-  const account = { projectId: ctx.projectId, purpose: 'embed' } as const;
-  const [vector = null] = await ctx.models.embedder.embed([text], account, ctx.signal);
-  return { text, vector };
+  return { text, vector: await vectorOf(ctx, text) };
 }
 
 /** Null where there is no such memory: a repeated request may still have its first answer. */
@@ -69,6 +69,22 @@ async function presentText(ctx: Context, memoryId: string): Promise<string | nul
   } catch (error) {
     if (error instanceof AppError && error.code === 'not_found') return null;
     throw error;
+  }
+}
+
+/** An edit is kept when the model fails: it is then found by its words. */
+async function vectorOf(ctx: Context, text: string): Promise<Float32Array | null> {
+  const account = { projectId: ctx.projectId, purpose: 'embed' } as const;
+  const late = AbortSignal.timeout(EMBED_MS);
+  const signal = AbortSignal.any([ctx.signal, late]);
+  try {
+    const [vector = null] = await ctx.models.embedder.embed([text], account, signal);
+    return vector;
+  } catch (error) {
+    ctx.signal.throwIfAborted();
+    if (!(error instanceof ProviderError) && !late.aborted) throw error;
+    ctx.log.warn('an edited memory has no vector: the embedding model failed');
+    return null;
   }
 }
 

@@ -26,5 +26,9 @@ export async function similarityTo(
     far.length === 0 ? [] : await nearest(scope, far, ctx.models.embedder.id, vector, NEAREST, among);
   const similarities = new Map(found.map((neighbour) => [neighbour.memoryId, neighbour.similarity]));
   const here = dotWith(vector);
-  return (doc) => (doc.vector === null ? (similarities.get(doc.id) ?? 0) : here(doc.vector));
+  return (doc) => {
+    if (doc.vector === null) return similarities.get(doc.id) ?? 0;
+    // a model that was replaced under its name
+    return doc.vector.length === vector.length ? here(doc.vector) : 0;
+  };
 }

@@ -1,0 +1,105 @@
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { startTestApp, TEST_ADMIN_KEY, type TestApp } from '../support/app.ts';
+import { OPEN_LIMIT_MS } from '../support/database.ts';
+import { type Fault, type ModelProvider, startModelProvider } from '../support/model-provider.ts';
+
+let provider: ModelProvider;
+let server: TestApp;
+beforeAll(async () => {
+  provider = await startModelProvider();
+  provider.mode.dimensions = 64;
+  server = await startTestApp({ EMBEDDING_BASE_URL: provider.url, EMBEDDING_MODEL: 'letters' });
+}, OPEN_LIMIT_MS);
+afterAll(async () => {
+  await server.close();
+  await provider.close();
+});
+afterEach(() => provider.heal());
+
+const add = (user_id: string, messages: string) => server.product('/add', { user_id, messages });
+const search = async (user_id: string, query: string) =>
+  (await server.product('/search', { user_id, query })).body.data;
+const texts = (data: Awaited<ReturnType<typeof search>>) =>
+  data.text_mem.flatMap((bucket: { memories: { memory: string }[] }) =>
+    bucket.memories.map(({ memory }) => memory),
+  );
+const admin = (path: string) =>
+  server.call('GET', `/admin${path}`, { headers: { authorization: `Bearer ${TEST_ADMIN_KEY}` } });
+const tasksOf = async (user_id: string) => (await admin(`/tasks?user_id=${user_id}`)).body.tasks;
+
+/** Polls until the condition holds; the test's own limit ends it. */
+async function eventually(condition: () => Promise<boolean>): Promise<void> {
+  while (!(await condition())) await new Promise((resolve) => setImmediate(resolve));
+}
+
+describe('memories with an embedding model', () => {
+  it('are found by vectors of that model, and the same query is embedded once', async () => {
+    await add('vera', 'The boiler is serviced in May.');
+    await server.idle('vera');
+    const before = provider.requests.length;
+    const first = await search('vera', 'reliob eht');
+    expect(texts(first).join()).toContain('boiler');
+    expect(first.degraded).toBeUndefined();
+    await search('vera', 'reliob eht');
+    expect(provider.requests.length).toBe(before + 1);
+  });
+});
+
+describe('an embedding model that fails during a search', () => {
+  const faults: readonly Fault[] = [
+    { kind: 'status', status: 500 },
+    { kind: 'unauthorized' },
+    { kind: 'nan_vectors' },
+    { kind: 'short_vectors' },
+    { kind: 'stall' },
+  ];
+  it.each(faults)('costs the answer nothing but its vectors, and both APIs say so (%j)', async (fault) => {
+    await add('walt', 'The boiler is serviced in May.');
+    await server.idle('walt');
+    provider.fail(fault);
+    const found = await search('walt', `When is the boiler serviced, ${fault.kind}?`);
+    expect(texts(found).join()).toContain('boiler is serviced in May');
+    expect(found.degraded).toEqual(['embedding']);
+    const cloud = await server.v1('/search/memory', {
+      user_id: 'walt',
+      query: `boiler ${fault.kind}`,
+      relativity: 0,
+    });
+    expect(cloud.body.code).toBe(0);
+    expect(JSON.stringify(cloud.body.data.memory_detail_list)).toContain('boiler is serviced in May');
+    expect(cloud.body.data.degraded).toEqual(['embedding']);
+  });
+});
+
+describe('an embedding model that fails during extraction', () => {
+  it('leaves the words findable and the reason visible, and extraction ends by itself when it is back', async () => {
+    await provider.refuse();
+    const added = await add('xena', 'The fuse box is behind the stairs.');
+    expect(added.status).toBe(200);
+    await eventually(async () => (await tasksOf('xena'))[0]?.error !== null);
+    expect(await tasksOf('xena')).toMatchObject([
+      { error: { code: 'model_unavailable', message: 'The model provider is not reachable at the moment.' } },
+    ]);
+    expect(texts(await search('xena', 'Where is the fuse box?')).join()).toContain('behind the stairs');
+    await provider.accept();
+    await server.idle('xena');
+    expect(await tasksOf('xena')).toMatchObject([{ status: 'completed', error: null }]);
+    expect(texts(await search('xena', 'Where is the fuse box?')).join()).toContain('behind the stairs');
+  });
+});
+
+describe('an embedding model that fails during an edit', () => {
+  it('does not keep the edit from being stored and found', async () => {
+    await add('yuri', 'The spare key is under the mat.');
+    await server.idle('yuri');
+    const data = await search('yuri', 'spare key');
+    const id = data.text_mem[0].memories[0].id;
+    provider.fail({ kind: 'status', status: 404 });
+    const edited = await server.v1('/update/memory', {
+      memory_id: id,
+      content: 'The spare key is at the neighbour.',
+    });
+    expect(edited.body.code).toBe(0);
+    expect(texts(await search('yuri', 'spare key')).join()).toContain('at the neighbour');
+  });
+});
