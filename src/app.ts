@@ -11,7 +11,6 @@ import { newUuid } from './lib/ids.ts';
 import { Traffic } from './lib/traffic.ts';
 import type { Logger } from './logger.ts';
 import { createThreadReader } from './providers/documents/thread-reader.ts';
-import { UNMETERED } from './providers/meter.ts';
 import { createOfflineExtractor } from './providers/offline/extractor/index.ts';
 import { createOfflineProfileReader } from './providers/offline/extractor/profile.ts';
 import { createNgramEmbedder } from './providers/offline/ngram-embedder.ts';
@@ -24,6 +23,7 @@ import { buildServer } from './server.ts';
 import { createExtractHandler } from './services/extraction/extract-handler.ts';
 import { createDocumentHandler } from './services/knowledge/document-handler.ts';
 import { bootstrap, type FreshKeys } from './services/projects/bootstrap.ts';
+import { UsageMeter } from './services/usage/meter.ts';
 import { releaseAllLeases } from './stores/task-claims.ts';
 import { VERSION } from './version.ts';
 
@@ -56,7 +56,9 @@ export async function createApp({ config, log, ...given }: AppOptions): Promise<
     given.db ?? (await openDatabase({ databaseUrl: config.databaseUrl, dataDir: config.dataDir, log }));
   const shutdown = new AbortController();
   const tasksMoved = new Hub<TasksMoved>();
-  const providers = createProviders(config, UNMETERED);
+  const clock = given.clock ?? (() => new Date());
+  const meter = new UsageMeter({ db, log, clock });
+  const providers = createProviders(config, meter);
   let scheduler: Scheduler | undefined;
   const signals = new TaskSignals({ db, log, moved: tasksMoved, onEnqueued: () => scheduler?.wake() });
   const services: Services = {
@@ -71,7 +73,8 @@ export async function createApp({ config, log, ...given }: AppOptions): Promise<
       chat: providers.chat,
       reranker: providers.reranker,
     },
-    clock: given.clock ?? (() => new Date()),
+    meter,
+    clock,
     newId: newUuid,
     shutdown: shutdown.signal,
     wakeScheduler: () => {
@@ -168,6 +171,7 @@ function assemble(parts: {
     await signals.stop();
     await services.models.embedder.close?.();
     await providers.close();
+    await services.meter.close();
     await services.db.close();
   };
   return {

@@ -7,6 +7,7 @@ import type { Logger } from './logger.ts';
 import type { ChatModel } from './providers/chat-model.ts';
 import type { Embedder } from './providers/embedder.ts';
 import type { Extractor } from './providers/extractor.ts';
+import type { ProcessMeter } from './providers/meter.ts';
 import type { ProfileReader } from './providers/profile-reader.ts';
 import type { Reranker } from './providers/reranker.ts';
 
@@ -24,6 +25,8 @@ export interface Models {
 export interface Services {
   readonly db: Database;
   readonly models: Models;
+  /** Counts what models cost. */
+  readonly meter: ProcessMeter;
   readonly log: Logger;
   /** The wall clock. Leases use the database's clock, waits the monotonic one. */
   readonly clock: () => Date;

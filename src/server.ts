@@ -55,7 +55,7 @@ export async function buildServer(app: HttpApp): Promise<FastifyInstance> {
   });
   await registerOpenApi(server, app.version);
 
-  registerMetrics(server, app.services.traffic);
+  registerMetrics(server, app.services.traffic, app.services.meter);
   healthRoutes(server as unknown as HttpServer, app);
   await server.register(cloudRoutes, { ...app, prefix: '/v1' });
   await server.register(cloudRoutes, { ...app, prefix: '/api/openmem/v1', hidden: true });

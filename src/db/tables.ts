@@ -228,6 +228,23 @@ export interface KnowledgeFileTable {
   updated_at: WithDefault<Date>;
 }
 
+export interface ModelUsageTable {
+  project_id: string;
+  day: string;
+  purpose: string;
+  model: string;
+  calls: WithDefault<number>;
+  failed_calls: WithDefault<number>;
+  prompt_tokens: WithDefault<number>;
+  completion_tokens: WithDefault<number>;
+}
+
+export interface ModelBudgetTable {
+  project_id: string;
+  daily_tokens: number;
+  updated_at: WithDefault<Date>;
+}
+
 export interface Tables {
   project: ProjectTable;
   server_setting: ServerSettingTable;
@@ -247,4 +264,6 @@ export interface Tables {
   idempotency: IdempotencyTable;
   knowledge_base: KnowledgeBaseTable;
   knowledge_file: KnowledgeFileTable;
+  model_usage: ModelUsageTable;
+  model_budget: ModelBudgetTable;
 }

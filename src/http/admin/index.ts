@@ -5,6 +5,7 @@ import { type ErrorFamily, renderPlain } from '../errors.ts';
 import { apiKeyRoutes } from './api-keys.ts';
 import { projectRoutes } from './projects.ts';
 import { taskRoutes } from './tasks.ts';
+import { usageRoutes } from './usage.ts';
 
 /** Plain objects on success, `{code, message, data: null}` on errors. */
 export const adminFamily: ErrorFamily = { prefixes: ['/admin'], render: renderPlain };
@@ -19,4 +20,5 @@ export async function adminRoutes(scope: FastifyInstance, app: HttpApp): Promise
   projectRoutes(server, app.services);
   apiKeyRoutes(server, app.services);
   taskRoutes(server, app.services);
+  usageRoutes(server, app.services);
 }

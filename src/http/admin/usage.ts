@@ -1,0 +1,149 @@
+import { z } from 'zod';
+import type { Services } from '../../context.ts';
+import { dayOf, type UsageCount } from '../../domain/model-usage.ts';
+import { AppError } from '../../errors.ts';
+import { once } from '../../services/idempotency/once.ts';
+import { changeBudget, readBudget, type TodaysBudget } from '../../services/usage/budget.ts';
+import { readUsage } from '../../services/usage/read-usage.ts';
+import type { HttpServer } from '../app.ts';
+import { writeHeaders } from '../idempotency.ts';
+import { lastValue } from '../validation/lax.ts';
+import { storable } from '../validation/text.ts';
+import { withErrors } from './answers.ts';
+import { adminContext, adminIdempotency } from './once.ts';
+
+const DAY_MS = 86_400_000;
+const MAX_DAYS = 366;
+const DEFAULT_DAYS = 30;
+const MAX_TOKENS = 1_000_000_000_000;
+
+const count = z.object({
+  calls: z.int().describe('Calls that were answered, also in part.'),
+  failed_calls: z.int(),
+  prompt_tokens: z.int().describe('As the provider counts them, estimated where it does not tell.'),
+  completion_tokens: z.int(),
+});
+
+const day = z.iso.date({ error: 'must be a day such as 2027-01-31' });
+
+const budget = z.object({
+  project_id: z.string(),
+  daily_tokens: z.int().nullable().describe('Prompt and completion together; null: no limit.'),
+  day: z.string().describe('Today, of UTC.'),
+  spent_tokens: z.int().describe('Of that day.'),
+});
+
+export function usageRoutes(server: HttpServer, services: Services): void {
+  server.get(
+    '/projects/:id/usage',
+    {
+      schema: {
+        summary: 'What a project spent on models, by day (UTC), purpose and model',
+        params: z.object({ id: z.string() }),
+        querystring: z.object({
+          from: lastValue(day.optional()).describe(`First day. Default: ${DEFAULT_DAYS} days up to \`to\`.`),
+          to: lastValue(day.optional()).describe('Last day. Default: today.'),
+        }),
+        response: withErrors(
+          z.object({
+            project_id: z.string(),
+            from: z.string(),
+            to: z.string(),
+            total: count,
+            usage: z.array(count.extend({ day: z.string(), purpose: z.string(), model: z.string() })),
+          }),
+        ),
+      },
+    },
+    async (request) => {
+      const projectId = known(request.params.id);
+      const { from, to } = daysOf(request.query, services.clock());
+      const { lines, total } = await readUsage(services, { projectId, from, to });
+      const usage = lines.map((line) => ({
+        day: line.day,
+        purpose: line.purpose,
+        model: line.model,
+        ...shown(line),
+      }));
+      return { project_id: projectId, from, to, total: shown(total), usage };
+    },
+  );
+  server.get(
+    '/projects/:id/budget',
+    {
+      schema: {
+        summary: "A project's budget for models, and what it spent of it today",
+        params: z.object({ id: z.string() }),
+        response: withErrors(budget),
+      },
+    },
+    async (request) => {
+      const projectId = known(request.params.id);
+      return shownBudget(projectId, await readBudget(services, projectId));
+    },
+  );
+  server.put(
+    '/projects/:id/budget',
+    {
+      schema: {
+        summary: 'Limit the tokens that the models of a project may use in a day',
+        description:
+          'When it is spent, models are not called for the project until the next day (UTC) or a higher budget: adds are taken and found by their words, extraction waits, searches go on. Counts at once in this process and within 5 s in others.',
+        params: z.object({ id: z.string() }),
+        headers: writeHeaders,
+        body: z.object({
+          daily_tokens: z.int().min(0).max(MAX_TOKENS).nullable().describe('null: no limit.'),
+        }),
+        response: withErrors(budget),
+      },
+    },
+    async (request, reply) => {
+      const projectId = known(request.params.id);
+      const answer = await once(
+        adminContext(services, request, reply, projectId),
+        adminIdempotency(request, `admin/projects/${projectId}/budget`, request.body),
+        async (ctx) =>
+          shownBudget(
+            projectId,
+            await changeBudget(ctx, { projectId, dailyTokens: request.body.daily_tokens }),
+          ),
+        { reach: 'system' },
+      );
+      services.meter.budgetChanged(projectId);
+      return answer;
+    },
+  );
+}
+
+function daysOf(
+  given: { readonly from?: string | undefined; readonly to?: string | undefined },
+  now: Date,
+): { readonly from: string; readonly to: string } {
+  const to = given.to ?? dayOf(now);
+  const from = given.from ?? dayOf(new Date(Date.parse(to) - (DEFAULT_DAYS - 1) * DAY_MS));
+  const days = (Date.parse(to) - Date.parse(from)) / DAY_MS + 1;
+  if (days < 1) throw new AppError('invalid_parameters', 'query.from: must not be after query.to.');
+  if (days > MAX_DAYS) {
+    throw new AppError('invalid_parameters', `query.from: ask for at most ${MAX_DAYS} days at once.`);
+  }
+  return { from, to };
+}
+
+/** An id that the database could not even hold belongs to nothing. */
+function known(id: string): string {
+  if (storable(id) !== id) throw new AppError('not_found', 'There is no such project.');
+  return id;
+}
+
+function shown(of: UsageCount): z.output<typeof count> {
+  return {
+    calls: of.calls,
+    failed_calls: of.failedCalls,
+    prompt_tokens: of.promptTokens,
+    completion_tokens: of.completionTokens,
+  };
+}
+
+function shownBudget(projectId: string, of: TodaysBudget): z.output<typeof budget> {
+  return { project_id: projectId, daily_tokens: of.dailyTokens, day: of.day, spent_tokens: of.spent };
+}

@@ -1,0 +1,154 @@
+import type { Database } from '../../db/database.ts';
+import {
+  addUsage,
+  dayOf,
+  NO_USAGE,
+  tokensOf,
+  type UsageCount,
+  type UsageLine,
+} from '../../domain/model-usage.ts';
+import type { Logger } from '../../logger.ts';
+import type { ProcessMeter } from '../../providers/meter.ts';
+import type { ModelAccount, ModelPurpose } from '../../providers/model-account.ts';
+import { ProviderError } from '../../providers/provider-error.ts';
+import { addUsageLines, findBudget } from '../../stores/model-usage.ts';
+
+/** What was counted is written so often: a process that is killed loses no more. */
+const FLUSH_MS = 1000;
+/** What other processes spent, and changes of budgets there, are known after so long. */
+const BUDGET_MS = 5000;
+/** Names come from callers. */
+const LONGEST_NAME = 200;
+const MAX_BUDGETS = 10_000;
+
+interface KnownBudget {
+  readonly dailyTokens: number | null;
+  readonly day: string;
+  readonly readAt: number;
+  /** Grows with what this process spends. */
+  spent: number;
+}
+
+export interface MeterOptions {
+  readonly db: Database;
+  readonly log: Logger;
+  readonly clock: () => Date;
+}
+
+/**
+ * Counts in memory and writes in batches, so that no call waits for its bookkeeping. A budget is compared before a call
+ * with what is written and what this process has counted since: calls that run at the same time may pass it by what they
+ * cost.
+ */
+export class UsageMeter implements ProcessMeter {
+  readonly #options: MeterOptions;
+  #pending = new Map<string, UsageLine>();
+  #writing: ReadonlyMap<string, UsageLine> = new Map();
+  #flushed: Promise<void> = Promise.resolve();
+  #timer: NodeJS.Timeout | undefined;
+  #closed = false;
+  readonly #budgets = new Map<string, KnownBudget>();
+  readonly #totals = new Map<ModelPurpose, UsageCount>();
+
+  constructor(options: MeterOptions) {
+    this.#options = options;
+  }
+
+  async admit({ projectId }: ModelAccount): Promise<void> {
+    const now = this.#options.clock();
+    const day = dayOf(now);
+    const known = this.#budgets.get(projectId);
+    const fresh =
+      known !== undefined && known.day === day && Math.abs(now.getTime() - known.readAt) < BUDGET_MS;
+    const budget = fresh ? known : await this.#read(projectId, day, now.getTime());
+    if (budget.dailyTokens !== null && budget.spent >= budget.dailyTokens) throw new ProviderError('budget');
+  }
+
+  answered(
+    account: ModelAccount,
+    model: string,
+    usage: { readonly promptTokens: number; readonly completionTokens: number },
+  ): void {
+    this.#count(account, model, { ...NO_USAGE, ...usage, calls: 1 });
+  }
+
+  failed(account: ModelAccount, model: string): void {
+    this.#count(account, model, { ...NO_USAGE, failedCalls: 1 });
+  }
+
+  budgetChanged(projectId: string): void {
+    this.#budgets.delete(projectId);
+  }
+
+  totals(): ReadonlyMap<ModelPurpose, UsageCount> {
+    return this.#totals;
+  }
+
+  flush(): Promise<void> {
+    this.#flushed = this.#flushed.catch(() => undefined).then(() => this.#write());
+    return this.#flushed;
+  }
+
+  async close(): Promise<void> {
+    this.#closed = true;
+    clearTimeout(this.#timer);
+    await this.flush().catch((error: unknown) => {
+      this.#options.log.error({ err: error }, 'the last count of model usage was not written');
+    });
+  }
+
+  async #read(projectId: string, day: string, readAt: number): Promise<KnownBudget> {
+    const { dailyTokens, spent } = await findBudget(this.#options.db.project(projectId), day);
+    // what is just being written may be counted twice, until the next look
+    let unwritten = 0;
+    for (const line of [...this.#pending.values(), ...this.#writing.values()]) {
+      if (line.projectId === projectId && line.day === day) unwritten += tokensOf(line);
+    }
+    const budget = { dailyTokens, day, readAt, spent: spent + unwritten };
+    if (this.#budgets.size >= MAX_BUDGETS) this.#budgets.clear();
+    this.#budgets.set(projectId, budget);
+    return budget;
+  }
+
+  #count({ projectId, purpose }: ModelAccount, name: string, count: UsageCount): void {
+    const day = dayOf(this.#options.clock());
+    const model = name.slice(0, LONGEST_NAME).toWellFormed().replaceAll('\0', '');
+    add(this.#pending, { projectId, day, purpose, model, ...count });
+    this.#totals.set(purpose, addUsage(this.#totals.get(purpose) ?? NO_USAGE, count));
+    const budget = this.#budgets.get(projectId);
+    if (budget?.day === day) budget.spent += tokensOf(count);
+    this.#later();
+  }
+
+  #later(): void {
+    if (this.#timer !== undefined || this.#closed) return;
+    this.#timer = setTimeout(() => {
+      this.#timer = undefined;
+      this.flush().catch((error: unknown) => {
+        this.#options.log.warn({ err: error }, 'model usage could not be written; it is tried again');
+        this.#later();
+      });
+    }, FLUSH_MS);
+    this.#timer.unref();
+  }
+
+  async #write(): Promise<void> {
+    if (this.#pending.size === 0) return;
+    this.#writing = this.#pending;
+    this.#pending = new Map();
+    try {
+      await addUsageLines(this.#options.db.system({ priority: 'background' }), [...this.#writing.values()]);
+    } catch (error) {
+      for (const line of this.#writing.values()) add(this.#pending, line);
+      throw error;
+    } finally {
+      this.#writing = new Map();
+    }
+  }
+}
+
+function add(lines: Map<string, UsageLine>, line: UsageLine): void {
+  const key = JSON.stringify([line.projectId, line.day, line.purpose, line.model]);
+  const known = lines.get(key);
+  lines.set(key, known === undefined ? line : { ...line, ...addUsage(known, line) });
+}
