@@ -10,7 +10,9 @@ import { Hub } from './lib/hub.ts';
 import { newUuid } from './lib/ids.ts';
 import { Traffic } from './lib/traffic.ts';
 import type { Logger } from './logger.ts';
+import type { ChatModel } from './providers/chat-model.ts';
 import { createThreadReader } from './providers/documents/thread-reader.ts';
+import type { Extractor } from './providers/extractor.ts';
 import { createOfflineExtractor } from './providers/offline/extractor/index.ts';
 import { createOfflineProfileReader } from './providers/offline/extractor/profile.ts';
 import { createNgramEmbedder } from './providers/offline/ngram-embedder.ts';
@@ -21,8 +23,11 @@ import { Scheduler } from './scheduler/scheduler.ts';
 import { TaskSignals } from './scheduler/task-signals.ts';
 import { buildServer } from './server.ts';
 import { createExtractHandler } from './services/extraction/extract-handler.ts';
+import { createModelExtractor } from './services/extraction/model/model-extractor.ts';
 import { createDocumentHandler } from './services/knowledge/document-handler.ts';
 import { bootstrap, type FreshKeys } from './services/projects/bootstrap.ts';
+import { DEFAULT_PROJECT } from './services/projects/projects.ts';
+import { extractionGuidance } from './services/prompts/project-guidance.ts';
 import { UsageMeter } from './services/usage/meter.ts';
 import { releaseAllLeases } from './stores/task-claims.ts';
 import { VERSION } from './version.ts';
@@ -65,7 +70,7 @@ export async function createApp({ config, log, ...given }: AppOptions): Promise<
     db,
     log,
     models: {
-      extractor: createOfflineExtractor(),
+      extractor: extractorFor(db, providers.chat),
       profileReader: createOfflineProfileReader(),
       embedder:
         providers.embedder ??
@@ -101,6 +106,7 @@ export async function createApp({ config, log, ...given }: AppOptions): Promise<
       ]),
       concurrency: config.schedulerConcurrency,
       moved: tasksMoved,
+      outageRetrySeconds: config.modelRetrySeconds,
       traffic: services.traffic,
     });
     const server = await buildServer({
@@ -130,6 +136,17 @@ export async function createApp({ config, log, ...given }: AppOptions): Promise<
   }
 }
 
+/** A model where one is configured, else rules. */
+function extractorFor(db: Database, chat: ChatModel | null): Extractor {
+  const rules = createOfflineExtractor();
+  if (chat === null) return rules;
+  return createModelExtractor({
+    chat,
+    rules,
+    guidanceOf: (projectId) => extractionGuidance({ db }, projectId),
+  });
+}
+
 /** Loads dictionaries and compiles patterns (about 0.4 s) before the first request would have to wait for it. */
 async function warmUp({ models, shutdown, clock }: Services): Promise<void> {
   const text = ['I met Ann in Oslo last Tuesday.', '我上周六在杭州见了张伟。'];
@@ -146,7 +163,12 @@ async function warmUp({ models, shutdown, clock }: Services): Promise<void> {
   }));
   if (models.extractor.offline) {
     await models.extractor.extract(
-      { messages, context: [], views: ['detail_factual', 'event', 'preference'] },
+      {
+        projectId: DEFAULT_PROJECT,
+        messages,
+        context: [],
+        views: ['detail_factual', 'event', 'preference'],
+      },
       shutdown,
     );
   }

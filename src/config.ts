@@ -55,6 +55,7 @@ export const environmentSchema = z.object({
   PROVIDER_TIMEOUT_MS: whole(100, 3_600_000).default(60_000),
   SCHEDULER_CONCURRENCY: whole(0, 256).default(4),
   MAX_OPEN_TASKS: whole(1, 100_000_000).default(100_000),
+  MODEL_RETRY_SECONDS: whole(1, 86_400).default(600),
   TASK_RETENTION_DAYS: whole(1, 3650).default(7),
   VECTORS_IN_PROCESS: whole(0, 1_000_000).default(5000),
   RANKING_WITHOUT: z
@@ -107,6 +108,8 @@ export interface Config {
   readonly schedulerConcurrency: number;
   readonly maxOpenTasks: number;
   readonly taskRetentionDays: number;
+  /** Longest wait between two tries of a task while a model does not answer. */
+  readonly modelRetrySeconds: number;
   /** Cubes of about so many memories have their vectors compared in this process, larger ones by pgvector. */
   readonly vectorsInProcess: number;
   /** Signals that the ranking leaves out, for evaluation. */
@@ -149,6 +152,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     schedulerConcurrency: e.SCHEDULER_CONCURRENCY,
     maxOpenTasks: e.MAX_OPEN_TASKS,
     taskRetentionDays: e.TASK_RETENTION_DAYS,
+    modelRetrySeconds: e.MODEL_RETRY_SECONDS,
     vectorsInProcess: e.VECTORS_IN_PROCESS,
     rankingWithout: e.RANKING_WITHOUT ?? [],
     logLevel: e.LOG_LEVEL,

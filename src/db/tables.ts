@@ -182,6 +182,7 @@ export interface TaskTable {
   run_at: WithDefault<Date>;
   error_code: string | null;
   error_text: string | null;
+  failing_since: NullableTimestamp;
   created_at: WithDefault<Date>;
   started_at: NullableTimestamp;
   finished_at: NullableTimestamp;
@@ -245,6 +246,16 @@ export interface ModelBudgetTable {
   updated_at: WithDefault<Date>;
 }
 
+export interface PromptGuidanceTable {
+  project_id: string;
+  prompt_id: string;
+  version: number;
+  guidance: Json<JsonObject>;
+  note: string | null;
+  active: boolean;
+  created_at: WithDefault<Date>;
+}
+
 export interface Tables {
   project: ProjectTable;
   server_setting: ServerSettingTable;
@@ -266,4 +277,5 @@ export interface Tables {
   knowledge_file: KnowledgeFileTable;
   model_usage: ModelUsageTable;
   model_budget: ModelBudgetTable;
+  prompt_guidance: PromptGuidanceTable;
 }

@@ -1,4 +1,5 @@
 import type { Message } from './message.ts';
+import type { ProfileFinding } from './profile.ts';
 import type { TimeMention } from './time.ts';
 import type { MemoryView } from './view.ts';
 
@@ -51,22 +52,54 @@ export interface ExtractedPreference extends ItemBase {
 export type ExtractedItem = ExtractedFact | ExtractedEvent | ExtractedPreference;
 
 /** Why nothing of a message became a refined memory (its raw memory stays). */
-export type SkipReason = 'empty' | 'small_talk' | 'question' | 'code' | 'role';
+export type SkipReason =
+  | 'empty'
+  | 'small_talk'
+  | 'question'
+  | 'code'
+  | 'role'
+  /** A model found nothing worth a memory. */
+  | 'nothing_found'
+  /** What a model found did not stand in the message. */
+  | 'unquoted';
 
 export interface SkippedMessage {
   readonly messageIndex: number;
   readonly reason: SkipReason;
 }
 
+/** What a model should note of each kind, in the words of an operator or a caller. */
+export type Guidance = Readonly<Partial<Record<MemoryView, string>>>;
+
 export interface ExtractionInput {
+  /** On whose account a model is called. */
+  readonly projectId: string;
   /** The new messages, in order. */
   readonly messages: readonly Message[];
   /** Earlier turns of the same conversation, oldest first; context only. */
   readonly context: readonly Message[];
   readonly views: readonly MemoryView[];
+  /** The caller's own guidance; goes before that of the project. Rules pay no attention to it. */
+  readonly guidance?: Guidance | undefined;
+  /** The profile that may be filled, where there is one. */
+  readonly profile?:
+    | {
+        readonly subject: string;
+        /** Paths of the fields that may be filled. */
+        readonly fields: readonly (readonly string[])[];
+        /** Which of the messages the subject said, by index. */
+        readonly own: ReadonlySet<number>;
+      }
+    | undefined;
 }
 
 export interface Extraction {
   readonly items: readonly ExtractedItem[];
   readonly skipped: readonly SkippedMessage[];
+  /** Model, prompt and guidance by name and version; absent where the extractor's id says it all. */
+  readonly madeBy?: string | undefined;
+  /** What the messages give the profile; absent where the extractor does not read profiles. */
+  readonly profile?: readonly ProfileFinding[] | undefined;
+  /** Items of a model that were thrown away: their quote is not in the source, or there were too many. */
+  readonly dropped?: { readonly unquoted: number; readonly surplus: number } | undefined;
 }

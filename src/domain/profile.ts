@@ -47,3 +47,19 @@ export interface FieldChange {
   /** Null: the field is gone. */
   readonly newValue: string | null;
 }
+
+/** A value that a message gives a field. */
+export interface ProfileFinding {
+  /** Names from the root of the tree. */
+  readonly path: readonly string[];
+  readonly value: string;
+  /**
+   * Set where the field lists several persons or things: the value is the entry of this key (`sister` → `sister: Nora`),
+   * beside the entries of other keys.
+   */
+  readonly entryKey: string | null;
+  readonly messageIndex: number;
+  /** UTF-16 offsets into the message's text. */
+  readonly start: number;
+  readonly end: number;
+}

@@ -10,11 +10,16 @@ export interface TextSpan {
 
 /** Splits a text into spans of at most 6,000 characters, at paragraphs, lines or sentences where there are any. */
 export function splitForRawMemories(text: string): readonly TextSpan[] {
+  return splitText(text, MAX_CHARACTERS);
+}
+
+/** The same for spans of at most `maxCharacters`, from 2,000 on. */
+export function splitText(text: string, maxCharacters: number): readonly TextSpan[] {
   if (text.trim() === '') return [];
   const spans: TextSpan[] = [];
   let start = 0;
-  while (text.length - start > MAX_CHARACTERS) {
-    const end = breakBefore(text, start + MAX_CHARACTERS);
+  while (text.length - start > maxCharacters) {
+    const end = breakBefore(text, start + maxCharacters);
     spans.push({ start, end });
     start = end;
   }

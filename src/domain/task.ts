@@ -19,6 +19,22 @@ export function aggregateStatus(statuses: readonly TaskStatus[]): TaskStatus {
   return 'completed';
 }
 
+/** Why one of the tasks failed, or why the last try of an open one did. */
+export function failureOf(
+  tasks: readonly {
+    readonly status: TaskStatus;
+    readonly errorCode: string | null;
+    readonly errorText: string | null;
+  }[],
+): TaskFailure | null {
+  const task =
+    tasks.find(({ status }) => status === 'failed') ??
+    tasks.find(
+      ({ status, errorCode }) => errorCode !== null && status !== 'completed' && status !== 'cancelled',
+    );
+  return task === undefined ? null : { code: task.errorCode ?? 'internal', text: task.errorText ?? '' };
+}
+
 /** FIFO within a stream, parallel across streams. */
 export function streamKey(projectId: string, userId: string, cubeId: string, label: TaskKind): string {
   return ['recollect', projectId, userId, cubeId, label].map(encodeURIComponent).join(':');

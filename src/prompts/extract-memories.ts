@@ -3,16 +3,18 @@ import { fence } from './fence.ts';
 import type { Prompt } from './prompt.ts';
 
 /** The kinds of memory that this prompt asks for; each has guidance of its own, which an operator can replace. */
-export const EXTRACTED_VIEWS = ['detail_factual', 'event', 'preference', 'profile', 'tool_memory'] as const;
+export const EXTRACTED_VIEWS = ['detail_factual', 'event', 'preference', 'profile'] as const;
 export type ExtractedView = (typeof EXTRACTED_VIEWS)[number];
 
 export interface PromptTurn {
   /** Who speaks, as it should be named; null where only the role is known. */
   readonly speaker: string | null;
   readonly role: string;
-  /** When it was said, for example `Monday 2026-03-02 18:30 UTC`; null where only the time of receipt is known. */
+  /** When it was said, for example `Monday 2026-03-02 18:30 UTC`; null where that is not known. */
   readonly time: string | null;
   readonly text: string;
+  /** False for the answer of a tool: it is shown, and no source. */
+  readonly numbered: boolean;
 }
 
 export interface ExtractMemoriesInput {
@@ -21,7 +23,7 @@ export interface ExtractMemoriesInput {
   readonly guidance: Readonly<Partial<Record<ExtractedView, string>>>;
   /** Earlier turns, oldest first: to understand the new ones. */
   readonly context: readonly PromptTurn[];
-  /** The new turns; the answer names them by their number, from 1. */
+  /** The new turns; the answer names them by their place, from 1. */
   readonly turns: readonly PromptTurn[];
   /** Languages of the new turns, in English words; empty where they are not known. */
   readonly languages: readonly string[];
@@ -65,18 +67,6 @@ const strict = z.object({
     }),
   ),
   profile: z.array(z.object({ field: z.string(), value: z.string(), sources })),
-  tools: z.array(
-    z.object({
-      title: z.string(),
-      text: z.string(),
-      tool: z.string(),
-      success: z.boolean(),
-      error_type: z.string().nullable(),
-      experience: z.string(),
-      confidence,
-      sources,
-    }),
-  ),
 });
 
 export type ExtractMemoriesAnswer = z.output<typeof strict>;
@@ -113,9 +103,7 @@ const EMPTY = {
   kind: 'explicit',
   topic: '',
   reasoning: '',
-  error_type: null,
   title: '',
-  success: true,
 };
 
 function completed(item: unknown): unknown {
@@ -138,9 +126,6 @@ then only when nothing else explains them; quote each of them. When a preference
 text that it changed. "reasoning" is one sentence on why this is a preference.`,
   profile: `Profile ("profile"): values for the listed fields, said by the person whose profile it is, of himself or herself.
 The value alone, short, as it would stand on a form. Nothing that is guessed, supposed, asked or told of somebody else.`,
-  tool_memory: `Tool use ("tools"): for each task that was done with tools, what was called for what, how it ended, and in
-"experience" what to do the same way or another way next time, as "When …, then …". "success" says whether it reached its
-aim; "error_type" names the error in a few words.`,
 };
 
 /** The built-in guidance, for those who want to write their own. */
@@ -162,7 +147,7 @@ For every item:
 - "title" has at most 10 words. "confidence" is how sure you are that it was meant so.
 - If there is nothing of a kind, give an empty list. Inventing is worse than missing.`;
 
-/** Facts, events, preferences, profile values and tool use of some turns, in one call. */
+/** Facts, events, preferences and profile values of some turns, in one call. */
 export const extractMemories: Prompt<ExtractMemoriesInput, ExtractMemoriesAnswer> = {
   id: 'extract_memories',
   version: 1,
@@ -182,7 +167,7 @@ export const extractMemories: Prompt<ExtractMemoriesInput, ExtractMemoriesAnswer
       Object.keys(input.guidance).length === 0
         ? ''
         : 'Where an operator_guidance stands, it says what to note of that kind; the rules for every item stay as they are.',
-      'Answer with one JSON object: {"facts": [], "events": [], "preferences": [], "profile": [], "tools": []}.',
+      'Answer with one JSON object: {"facts": [], "events": [], "preferences": [], "profile": []}.',
     ];
     return [
       { role: 'system', content: system.filter((part) => part !== '').join('\n\n') },
@@ -196,7 +181,6 @@ const LIST_OF_VIEW = {
   event: 'events',
   preference: 'preferences',
   profile: 'profile',
-  tool_memory: 'tools',
 } as const satisfies Record<ExtractedView, keyof ExtractMemoriesAnswer>;
 
 function listOf(view: ExtractedView): string {
@@ -219,6 +203,6 @@ function question({ context, turns, languages, profile }: ExtractMemoriesInput):
   ].join('\n\n');
 }
 
-function shown({ speaker, role, time, text }: PromptTurn, tag: string, number?: number): string {
-  return fence(tag, text, { n: number, role, speaker, time });
+function shown({ speaker, role, time, text, numbered }: PromptTurn, tag: string, place?: number): string {
+  return fence(tag, text, { n: numbered ? place : null, role, speaker, time });
 }

@@ -3,8 +3,8 @@ import { isRetryableConflict } from '../db/sql-errors.ts';
 import type { JsonObject } from '../db/tables.ts';
 import type { TaskFailure } from '../domain/task.ts';
 import type { Logger } from '../logger.ts';
-import { type Claim, endClaim, lockLease, type TaskEnd } from '../stores/task-claims.ts';
-import { backoffSeconds } from './backoff.ts';
+import { type Claim, endClaim, lockLease, secondsFailing, type TaskEnd } from '../stores/task-claims.ts';
+import { backoffSeconds, OUTAGE_PATIENCE_SECONDS, outageSeconds } from './backoff.ts';
 import { type PreparedTasks, TaskError, type TaskHandler, taskErrorOf } from './task-handler.ts';
 
 const COMMIT_TRIES = 3;
@@ -24,6 +24,8 @@ export interface RunOptions {
   readonly handler: TaskHandler | undefined;
   readonly log: Logger;
   readonly random: () => number;
+  /** Longest wait between two tries while something that a task needs is out of order. */
+  readonly outageRetrySeconds: number;
 }
 
 const EXHAUSTED: TaskFailure = {
@@ -86,7 +88,7 @@ async function finish(
       const ends = await Promise.all(
         claim.tasks.map((task, index) => {
           if (index < prepared.count) return completed(task.taskId, results[index] ?? {});
-          if (index > prepared.count || stopping) return untried(task.taskId);
+          if (index > prepared.count || stopping || prepared.error === undefined) return untried(task.taskId);
           return failed(scope, claim, index, prepared.error, options);
         }),
       );
@@ -111,6 +113,7 @@ const NEUTRAL = {
   error_text: null,
   delay_seconds: 0,
   untried: false,
+  outage: false,
 } as const;
 
 async function failed(
@@ -128,11 +131,15 @@ async function failed(
     'a task failed',
   );
   const end = { ...NEUTRAL, task_id: task.taskId, error_code: failure.code, error_text: failure.text };
-  const last = task.attempt >= task.maxAttempts;
-  if (retryable && (outage || !last)) {
-    const delay_seconds = backoffSeconds(task.attempt, options.random(), retryAfterSeconds);
-    // the last attempt is given back: an outage may last longer than all of them
-    return { ...end, status: 'waiting', delay_seconds, untried: last };
+  if (retryable && outage) {
+    const failing = await secondsFailing(scope, claim.lease, task.taskId);
+    if (failing < OUTAGE_PATIENCE_SECONDS) {
+      const wait = outageSeconds(failing, options.outageRetrySeconds, options.random(), retryAfterSeconds);
+      return { ...end, status: 'waiting', untried: true, outage: true, delay_seconds: wait };
+    }
+  } else if (retryable && task.attempt < task.maxAttempts) {
+    const wait = backoffSeconds(task.attempt, options.random(), retryAfterSeconds);
+    return { ...end, status: 'waiting', delay_seconds: wait };
   }
   await options.handler?.fail(scope, task, failure);
   return { ...end, status: 'failed' };

@@ -34,6 +34,8 @@ export interface SchedulerOptions {
   readonly moved: Hub<TasksMoved>;
   readonly traffic: Traffic;
   readonly random?: () => number;
+  /** Longest wait between two tries while something that a task needs is out of order; default: ten minutes. */
+  readonly outageRetrySeconds?: number;
 }
 
 /**
@@ -122,11 +124,15 @@ export class Scheduler {
   }
 
   #run(claim: Parameters<typeof runClaim>[0]): void {
-    const { db, log, handlers, moved, random = Math.random } = this.#options;
+    const { db, log, handlers, moved, outageRetrySeconds = 600, random = Math.random } = this.#options;
     const abort = new AbortController();
     this.#running.set(claim.lease, abort);
     const kind = claim.tasks[0]?.kind ?? '';
-    const work = runClaim(claim, { db, log, random, handler: handlers.get(kind) }, abort.signal)
+    const work = runClaim(
+      claim,
+      { db, log, random, outageRetrySeconds, handler: handlers.get(kind) },
+      abort.signal,
+    )
       .then(
         () => {
           const userIds = [...new Set(claim.tasks.map((task) => task.userId))];

@@ -1,7 +1,7 @@
 import type { ProjectScope } from '../db/database.ts';
 import type { JsonObject } from '../db/tables.ts';
 import type { TaskFailure } from '../domain/task.ts';
-import { ProviderError } from '../providers/provider-error.ts';
+import { ProviderError, type ProviderFailure } from '../providers/provider-error.ts';
 import type { ClaimedTask } from '../stores/task-claims.ts';
 
 /** Thrown by a handler to say in public words why a task failed. */
@@ -35,15 +35,32 @@ const INTERNAL: TaskFailure = {
   text: 'An internal error: the log names it by the task id.',
 };
 
-/** What an error of a handler means for its task. The failure of a model has the code `model_…`. */
+/** Failures of a model that pass without anybody changing what was asked. */
+const OUTAGES: ReadonlySet<ProviderFailure> = new Set([
+  'unavailable',
+  'timeout',
+  'rate_limited',
+  'quota',
+  'budget',
+  'unauthorized',
+]);
+/** A budget may be raised at any time, and a new day begins, but neither within seconds. */
+const BUDGET_SECONDS = 600;
+
+/**
+ * What an error of a handler means for its task. The failure of a model has the code `model_…`; what was asked may be to
+ * blame for a refusal and for an answer that cannot be used, so these spend attempts.
+ */
 export function taskErrorOf(error: unknown): TaskError {
   if (error instanceof TaskError) return error;
   if (!(error instanceof ProviderError)) return new TaskError(INTERNAL, { retryable: true, cause: error });
-  const { failure, message, retryable, retryAfterSeconds } = error;
+  const { failure, message } = error;
+  const outage = OUTAGES.has(failure);
+  const retryAfterSeconds = failure === 'budget' ? BUDGET_SECONDS : error.retryAfterSeconds;
+  const text = outage ? `${message} The task waits and goes on by itself.` : message;
   return new TaskError(
-    { code: `model_${failure}`, text: message },
-    // an answer that cannot be used may be the fault of what was asked
-    { retryable, retryAfterSeconds, outage: retryable && failure !== 'bad_answer', cause: error },
+    { code: `model_${failure}`, text },
+    { retryable: true, retryAfterSeconds, outage, cause: error },
   );
 }
 
@@ -51,7 +68,7 @@ export function taskErrorOf(error: unknown): TaskError {
 export interface PreparedTasks {
   /** How many tasks, counted from the first, are ready to commit. */
   readonly count: number;
-  /** Why the task after those could not be prepared; the ones behind it were not tried. */
+  /** Why the task after those could not be prepared; undefined = it was not tried, as the ones behind it. */
   readonly error: unknown;
   /**
    * Writes the results of the prepared tasks, inside the transaction that also completes them: they take effect

@@ -17,6 +17,10 @@ export interface AdminTask {
   readonly maxAttempts: number;
   readonly errorCode: string | null;
   readonly errorText: string | null;
+  /** Since when what it needs has been out of order. */
+  readonly failingSince: Date | null;
+  /** Items that a model made and that were thrown away, because their quote is not in the source. */
+  readonly unquoted: number | null;
   readonly createdAt: Date;
   readonly runAt: Date;
   readonly startedAt: Date | null;
@@ -26,7 +30,8 @@ export interface AdminTask {
 const COLUMNS = sql`t.project_id AS "projectId", t.task_id AS "taskId", t.request_id AS "requestId",
   t.business_id AS "businessId", t.stream_key AS "streamKey", t.kind, t.status, t.user_id AS "userId",
   t.cube_id AS "cubeId", t.attempt, t.max_attempts AS "maxAttempts", t.error_code AS "errorCode",
-  t.error_text AS "errorText", t.created_at AS "createdAt", t.run_at AS "runAt", t.started_at AS "startedAt",
+  t.error_text AS "errorText", t.failing_since AS "failingSince",
+  (t.result->>'unquoted')::int AS unquoted, t.created_at AS "createdAt", t.run_at AS "runAt", t.started_at AS "startedAt",
   t.finished_at AS "finishedAt"`;
 
 export interface TaskListing {
@@ -71,7 +76,7 @@ export async function reopenTask(tx: SystemScope, task: AdminTask): Promise<Admi
   await restoreStream(tx, task);
   const { rows } = await sql<AdminTask>`
     UPDATE task t SET status = 'waiting', attempt = 0, run_at = now(), started_at = NULL, finished_at = NULL,
-      error_code = NULL, error_text = NULL
+      error_code = NULL, error_text = NULL, failing_since = NULL
     WHERE t.project_id = ${task.projectId} AND t.task_id = ${task.taskId} AND t.status IN ('failed', 'cancelled')
     RETURNING ${COLUMNS}`.execute(tx.db);
   const [reopened] = rows;

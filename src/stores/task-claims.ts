@@ -124,6 +124,8 @@ export interface TaskEnd {
   readonly delay_seconds: number;
   /** A task that was claimed but not tried gets its attempt back. */
   readonly untried: boolean;
+  /** What it needs was out of order: from the first time on that is remembered, until it ends or fails of itself. */
+  readonly outage: boolean;
 }
 
 /**
@@ -136,13 +138,15 @@ export async function endClaim(tx: SystemScope, lease: StreamLease, ends: readon
       UPDATE task SET
         status = e.status,
         result = coalesce(e.result, task.result),
-        error_code = e.error_code,
-        error_text = e.error_text,
+        error_code = CASE WHEN e.untried AND NOT e.outage THEN task.error_code ELSE e.error_code END,
+        error_text = CASE WHEN e.untried AND NOT e.outage THEN task.error_text ELSE e.error_text END,
+        failing_since = CASE WHEN e.outage THEN coalesce(task.failing_since, now())
+          WHEN e.untried THEN task.failing_since END,
         run_at = CASE WHEN e.status = 'waiting' THEN now() + make_interval(secs => e.delay_seconds) ELSE task.run_at END,
         attempt = task.attempt - CASE WHEN e.untried THEN 1 ELSE 0 END,
         finished_at = CASE WHEN e.status = 'waiting' THEN NULL ELSE now() END
       FROM jsonb_to_recordset(${JSON.stringify(ends)}::jsonb) AS e(task_id text, status text, result jsonb,
-        error_code text, error_text text, delay_seconds double precision, untried boolean)
+        error_code text, error_text text, delay_seconds double precision, untried boolean, outage boolean)
       WHERE task.project_id = ${lease.projectId} AND task.task_id = e.task_id AND task.status = 'in_progress'
       RETURNING task.task_id, task.status, task.seq, task.run_at
     ), open AS (
@@ -158,6 +162,14 @@ export async function endClaim(tx: SystemScope, lease: StreamLease, ends: readon
       ready_at = (SELECT greatest(run_at, now()) FROM open ORDER BY seq LIMIT 1)
     WHERE project_id = ${lease.projectId} AND stream_key = ${lease.streamKey}
       AND lease_owner = ${lease.owner} AND epoch = ${lease.epoch}`.execute(tx.db);
+}
+
+/** How long what the task needs has been out of order; 0 when this is the first time. */
+export async function secondsFailing(tx: SystemScope, lease: StreamLease, taskId: string): Promise<number> {
+  const { rows } = await sql<{ seconds: number | null }>`
+    SELECT extract(epoch FROM now() - failing_since)::float8 AS seconds FROM task
+    WHERE project_id = ${lease.projectId} AND task_id = ${taskId}`.execute(tx.db);
+  return rows[0]?.seconds ?? 0;
 }
 
 /** When a stream will next be ready or its lease end, in seconds from now; null when there is no open task. */

@@ -9,7 +9,13 @@ import type { Prompt } from '../../src/prompts/prompt.ts';
 const ROOM = join(import.meta.dirname, '../../src/prompts');
 const HELPERS = ['prompt.ts', 'fence.ts'];
 
-const turn = { speaker: 'Ann', role: 'user', time: 'Monday 2026-03-02 18:30 UTC', text: 'I moved to Graz.' };
+const turn = {
+  speaker: 'Ann',
+  role: 'user',
+  time: 'Monday 2026-03-02 18:30 UTC',
+  text: 'I moved to Graz.',
+  numbered: true,
+};
 const input: ExtractMemoriesInput = {
   views: ['detail_factual', 'event', 'preference'],
   guidance: {},
@@ -58,7 +64,7 @@ describe('the prompt of extraction', () => {
     const text = textOf({});
     expect(text).toContain('<turn n="1" role="user" speaker="Ann" time="Monday 2026-03-02 18:30 UTC">');
     expect(text).toContain('in English');
-    expect(text).toContain('Leave these lists empty: profile, tools.');
+    expect(text).toContain('Leave these lists empty: profile.');
   });
 
   it('puts guidance of an operator in place of its own, inside the same frame', () => {
@@ -72,11 +78,11 @@ describe('the prompt of extraction', () => {
 
   it('fills what an answer leaves out, drops items that do not fit, and refuses another shape', () => {
     const fact = { text: 'Ann moved.', sources: [{ turn: 1, quote: 'moved' }] };
-    const { facts, events, tools } = extractMemories.answer.parse({
+    const { facts, events, preferences } = extractMemories.answer.parse({
       facts: [fact, 'no', { text: 1 }, { ...fact, tags: null }],
     });
     expect(facts).toMatchObject([{ tags: [], title: '' }, { tags: [] }]);
-    expect([...events, ...tools]).toEqual([]);
+    expect([...events, ...preferences]).toEqual([]);
     expect(extractMemories.answer.safeParse({ answer: 'Sorry' }).success).toBe(false);
     expect(extractMemories.answer.safeParse([]).success).toBe(false);
   });

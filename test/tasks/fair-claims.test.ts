@@ -139,6 +139,7 @@ it('a stream that was served goes to the back of its project, and its tasks keep
         error_text: null,
         delay_seconds: 0,
         untried: false,
+        outage: false,
       }));
       await endClaim(tx, lease, ends);
     });

@@ -33,6 +33,14 @@ const task = z.object({
     .object({ code: z.string(), message: z.string() })
     .nullable()
     .describe('Of the last attempt that failed.'),
+  failing_since: z
+    .string()
+    .nullable()
+    .describe('Since when a model that it needs has not answered; it is tried for a day from then on.'),
+  unquoted: z
+    .int()
+    .nullable()
+    .describe('Of a completed task: items that a model made up and that were thrown away.'),
   retryable: z.boolean().describe('Whether POST …/retry would take it.'),
   created_at: z.string(),
   next_try_at: z.string().nullable().describe('Of a waiting task.'),
@@ -143,6 +151,8 @@ function shown(of: AdminTask): z.output<typeof task> {
     attempt: of.attempt,
     max_attempts: of.maxAttempts,
     error: of.errorCode === null ? null : { code: of.errorCode, message: of.errorText ?? '' },
+    failing_since: of.failingSince?.toISOString() ?? null,
+    unquoted: of.unquoted,
     retryable: isRetryable(of),
     created_at: of.createdAt.toISOString(),
     next_try_at: of.status === 'waiting' ? of.runAt.toISOString() : null,

@@ -4,13 +4,21 @@ import type { HttpServer } from '../app.ts';
 import { idempotencyOf, writeHeaders } from '../idempotency.ts';
 import type { ContextOf } from '../request-context.ts';
 import { type AddRequest, addRequest, infoOf, messagesOf } from './add-request.ts';
-import { answers, ok } from './envelope.ts';
-import { cubesOf } from './fields.ts';
+import { envelope, errors, ok } from './envelope.ts';
+import { cubesOf, taskError } from './fields.ts';
 import { permitted } from './permissions.ts';
 
 const added = z.array(
   z.object({ memory: z.string(), memory_id: z.string(), memory_type: z.string(), cube_id: z.string() }),
 );
+
+/** Beside the memories: what clients of this API ignore unless they know it. */
+const extraction = z
+  .object({ status: z.enum(['running', 'failed']), error: taskError.nullable() })
+  .optional()
+  .describe(
+    'Only of a `sync` call whose extraction is not complete: the messages are stored and can be found.',
+  );
 
 const DONE = 'Memory added successfully';
 
@@ -22,7 +30,7 @@ export function addRoute(server: HttpServer, contextOf: ContextOf): void {
         summary: 'Add memories: messages are stored and searchable at once, memories are extracted from them',
         headers: writeHeaders,
         body: addRequest,
-        response: answers(added),
+        response: { ...errors, 200: envelope(added).extend({ extraction }) },
       },
     },
     async (request, reply) => {
@@ -30,7 +38,8 @@ export function addRoute(server: HttpServer, contextOf: ContextOf): void {
       const messages = messagesOf(fields);
       if (messages.length === 0) return ok(DONE, []);
       const userId = fields.user_id ?? 'default_user';
-      const { memories } = await addMessages(contextOf(request, reply), {
+      const wait = fields.async_mode === 'sync' && fields.mode !== 'fast';
+      const { memories, status, failure } = await addMessages(contextOf(request, reply), {
         targets: writableCubes(fields, userId).map((cubeId) => ({
           cubeId,
           userId,
@@ -41,7 +50,7 @@ export function addRoute(server: HttpServer, contextOf: ContextOf): void {
         tags: fields.custom_tags ?? undefined,
         info: infoOf(fields),
         businessTaskId: fields.task_id,
-        wait: fields.async_mode === 'sync' && fields.mode !== 'fast',
+        wait,
         idempotency: idempotencyOf(request, request.headers['idempotency-key'], 'product/add', fields),
       });
       const data = memories.map(({ text, memoryId, memoryType, cubeId }) => ({
@@ -50,7 +59,9 @@ export function addRoute(server: HttpServer, contextOf: ContextOf): void {
         memory_type: memoryType,
         cube_id: cubeId,
       }));
-      return ok(DONE, data);
+      if (!wait || status === 'completed') return ok(DONE, data);
+      const error = failure && { code: failure.code, message: failure.text };
+      return { ...ok(DONE, data), extraction: { status, error } };
     },
   );
 }

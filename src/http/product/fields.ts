@@ -21,6 +21,9 @@ export const deprecatedCubeId = optionalId.describe(
   'Deprecated: a single cube; prefer the list of cube ids.',
 );
 
+/** Why a task failed. */
+export const taskError = z.object({ code: z.string(), message: z.string() });
+
 export const text = z.string().nullish();
 export const objects = (max: number) => list(z.record(z.string(), z.unknown()), max).nullish();
 export const object = z.record(z.string(), z.unknown()).nullish();

@@ -9,7 +9,7 @@ import { receipt, shownReceipt } from '../receipts.ts';
 import type { ContextOf } from '../request-context.ts';
 import { lastValue } from '../validation/lax.ts';
 import { answers, ok } from './envelope.ts';
-import { optionalId, userId } from './fields.ts';
+import { optionalId, taskError, userId } from './fields.ts';
 import { waitRoute } from './wait.ts';
 import { waitStreamRoute } from './wait-stream.ts';
 
@@ -18,6 +18,7 @@ const statuses = z.array(
     task_id: z.string(),
     status: z.enum(TASK_STATUSES),
     receipts: z.array(receipt).optional().describe('With `task_id`: what became of each message.'),
+    error: taskError.optional().describe('Why it failed, or why the last try of an open one did.'),
   }),
 );
 
@@ -66,9 +67,10 @@ export function schedulerRoutes(server: HttpServer, contextOf: ContextOf): void 
       });
       return ok(
         'Memory get status successfully',
-        tasks.map(({ taskId, status, receipts }) => ({
+        tasks.map(({ taskId, status, failure, receipts }) => ({
           task_id: taskId,
           status,
+          ...(failure === null ? {} : { error: { code: failure.code, message: failure.text } }),
           ...(receipts === undefined ? {} : { receipts: receipts.map(shownReceipt) }),
         })),
       );

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import type { Guidance } from '../../domain/extraction.ts';
 import { MEMORY_VIEWS, type MemoryView } from '../../domain/view.ts';
 import { AppError } from '../../errors.ts';
 import { addMessages } from '../../services/memories/add-messages.ts';
@@ -9,6 +10,7 @@ import type { ContextOf } from '../request-context.ts';
 import { list } from '../validation/list.ts';
 import { optionalIdentifier } from '../validation/text.ts';
 import { answers, ok, requestBody } from './envelope.ts';
+import { taskError } from './get-status.ts';
 import { needsOwner, ownerFields, ownerOf } from './owner.ts';
 import { sharedTargets, sharingFields } from './sharing.ts';
 import { exceedsTokens } from './tokens.ts';
@@ -24,7 +26,24 @@ const DEFAULT_VIEWS: readonly MemoryView[] = [
   'profile',
   'tool_memory',
 ];
+/** Characters of one text of `custom_extract_prompt`. */
+const MAX_GUIDANCE = 20_000;
 const LATER = 'Accepted; has no effect in this version.';
+
+const words = z.string().max(MAX_GUIDANCE);
+/** Other names than those of the views, and what is no text, are ignored. */
+const guidance = z.union([
+  words,
+  z.preprocess(
+    (given) =>
+      typeof given === 'object' && given !== null && !Array.isArray(given)
+        ? Object.fromEntries(
+            Object.entries(given).filter(([view]) => MEMORY_VIEWS.includes(view as MemoryView)),
+          )
+        : given,
+    z.partialRecord(z.enum(MEMORY_VIEWS), words.nullable()),
+  ),
+]);
 
 const body = requestBody({
   ...ownerFields,
@@ -38,7 +57,12 @@ const body = requestBody({
   tags: list(z.string().max(256), 100).optional(),
   info: z.record(z.string(), z.unknown()).optional().describe('Your own metadata, kept with the memories.'),
   ...sharingFields,
-  custom_extract_prompt: z.unknown().optional().describe(LATER),
+  custom_extract_prompt: guidance
+    .optional()
+    .describe(
+      'What a model should note of each kind of memory, by the names of `allow_memory_view`; a text counts for all of them. ' +
+        'Goes before what the operator says, inside the same frame. Without a model it has no effect.',
+    ),
   source: z.unknown().optional().describe(LATER),
 }).superRefine(needsOwner);
 
@@ -46,6 +70,9 @@ const accepted = z.object({
   success: z.boolean(),
   task_id: z.string(),
   status: z.enum(['running', 'completed', 'failed']),
+  error: taskError
+    .optional()
+    .describe('Of a call that waited: why the extraction failed, or why it has to be tried again later.'),
 });
 
 export function addMessageRoute(server: HttpServer, contextOf: ContextOf): void {
@@ -76,9 +103,22 @@ export function addMessageRoute(server: HttpServer, contextOf: ContextOf): void 
         info: fields.info,
         appId: fields.app_id,
         wait: !fields.async_mode,
+        guidance: guidanceOf(fields.custom_extract_prompt),
         idempotency: idempotencyOf(request, request.headers['idempotency-key'], 'v1/add/message', fields),
       });
-      return ok({ success: result.status !== 'failed', task_id: result.taskId, status: result.status });
+      const { failure, status } = result;
+      return ok({
+        success: status !== 'failed',
+        task_id: result.taskId,
+        status,
+        ...(failure === null ? {} : { error: { code: failure.code, message: failure.text } }),
+      });
     },
   );
+}
+
+function guidanceOf(given: z.output<typeof guidance> | undefined): Guidance | undefined {
+  if (given === undefined) return undefined;
+  const texts = typeof given === 'string' ? MEMORY_VIEWS.map((view) => [view, given]) : Object.entries(given);
+  return Object.fromEntries(texts.filter(([, text]) => text?.trim())) as Guidance;
 }

@@ -12,11 +12,18 @@ const counts = z
   .catchall(z.object({ memory_ids: z.array(z.string()) }))
   .describe('Of a completed task: what it did, and the ids of the memories of each view.');
 
+/** Why a task failed. */
+export const taskError = z.object({ code: z.string(), message: z.string() });
+
 const report = z.object({
   task_id: z.string(),
   status: z.enum(['running', 'completed', 'failed']),
   memory_views: counts.optional(),
-  error: z.object({ code: z.string(), message: z.string() }).optional().describe('Of a failed task: why'),
+  unquoted: z
+    .int()
+    .optional()
+    .describe('Items that a model made up and that were thrown away: their quote is not in the messages.'),
+  error: taskError.optional().describe('Why it failed, or why the last try of a running one did.'),
   receipts: z.array(receipt).describe('What became of each message'),
 });
 
@@ -50,6 +57,7 @@ function shown(task: TaskReport): z.output<typeof report> {
     task_id: taskId,
     status: STATUS[status],
     ...(changes ? { memory_views: viewsOf(changes) } : {}),
+    ...(changes && changes.unquoted > 0 ? { unquoted: changes.unquoted } : {}),
     ...(error ? { error: { code: error.code, message: error.text } } : {}),
     receipts: receipts.map(shownReceipt),
   };

@@ -1,6 +1,7 @@
 import type { Services } from '../../context.ts';
 import type { ProjectScope } from '../../db/database.ts';
 import { subjectOfCube } from '../../domain/cube-owner.ts';
+import type { Extraction, ExtractionInput } from '../../domain/extraction.ts';
 import type { Profile } from '../../domain/profile.ts';
 import type { TaskFailure } from '../../domain/task.ts';
 import { type PreparedTasks, TaskError, type TaskHandler } from '../../scheduler/task-handler.ts';
@@ -9,7 +10,13 @@ import { findProfiles } from '../../stores/profiles.ts';
 import { findRawMemories, type RawMemory } from '../../stores/raw-memories.ts';
 import type { ClaimedTask } from '../../stores/task-claims.ts';
 import { writeReceipts } from '../../stores/tasks.ts';
-import { readProfile } from '../profiles/read-profile.ts';
+import {
+  findingsIn,
+  type ProfileFindings,
+  type ProfileWork,
+  profileWork,
+  readProfile,
+} from '../profiles/read-profile.ts';
 import { commitExtraction } from './commit-extraction.ts';
 import { type ExtractPayload, extractPayloadSchema } from './payload.ts';
 import { type PreparedTask, prepareItems, skippedById } from './prepare-task.ts';
@@ -17,6 +24,8 @@ import { prepareToolItems } from './prepare-tools.ts';
 import { hasRawMemory } from './without-deleted.ts';
 
 const CONTEXT_MESSAGES = 6;
+/** The tasks of a claim are committed together: after so long with what there is. */
+const LONGEST_BATCH_MS = 10_000;
 const BAD_PAYLOAD: TaskFailure = {
   code: 'bad_payload',
   text: 'The task was written by another version of the server.',
@@ -65,7 +74,10 @@ async function prepare(
   };
   const prepared: PreparedTask[] = [];
   let error: unknown;
+  const enough = performance.now() + LONGEST_BATCH_MS;
   for (const [index, task] of tasks.entries()) {
+    // what a model has read is committed before more is asked for
+    if (index > 0 && performance.now() > enough) break;
     try {
       const payload = payloads[index];
       if (!payload?.success) throw new TaskError(BAD_PAYLOAD, { retryable: false });
@@ -78,7 +90,10 @@ async function prepare(
   return {
     count: prepared.length,
     error,
-    commit: (tx) => commitExtraction(tx, services.models.embedder.id, prepared),
+    commit: async (tx) => {
+      const results = await commitExtraction(tx, services.models.embedder.id, prepared);
+      return results.map((result, index) => ({ ...result, ...prepared[index]?.dropped }));
+    },
   };
 }
 
@@ -115,6 +130,28 @@ function contextOf(loaded: Loaded, first: PositionedMessage | undefined): readon
   return conversation.filter((message) => message.position < first.position).slice(-CONTEXT_MESSAGES);
 }
 
+/** What an extractor that reads profiles as well has to know. */
+function askedOf(
+  { subject, fields, own }: ProfileWork,
+  messages: readonly PositionedMessage[],
+): ExtractionInput['profile'] {
+  const said = new Set(own);
+  const indexes = messages.flatMap((message, index) => (said.has(message) ? [index] : []));
+  return { subject: subject.id, fields, own: new Set(indexes) };
+}
+
+/** What the extractor found for the profile, or the reader of profiles where the extractor reads none. */
+function profileOf(
+  { models }: Services,
+  work: ProfileWork,
+  messages: readonly PositionedMessage[],
+  { profile, madeBy }: Extraction & { readonly madeBy: string },
+  signal: AbortSignal,
+): Promise<ProfileFindings | null> | ProfileFindings | null {
+  if (profile === undefined) return readProfile(models.profileReader, work, signal);
+  return findingsIn(work.subject, madeBy, messages, profile);
+}
+
 async function prepareOne(
   services: Services,
   projectId: string,
@@ -130,13 +167,24 @@ async function prepareOne(
   const readable = messages.filter(isReadable);
   const raws = readable.flatMap((message) => loaded.raws.get(message.messageId) ?? []);
   const context = contextOf(loaded, readable[0]);
-  const extraction = await extractor.extract({ messages: readable, context, views: payload.views }, signal);
+  const work = payload.views.includes('profile') ? profileWork(loaded.profiles, readable) : null;
+  const extraction = await extractor.extract(
+    {
+      projectId,
+      messages: readable,
+      context,
+      views: payload.views,
+      guidance: payload.guidance,
+      profile: work === null ? undefined : askedOf(work, readable),
+    },
+    signal,
+  );
   signal.throwIfAborted();
-  const profile = payload.views.includes('profile')
-    ? await readProfile(services.models.profileReader, loaded.profiles, readable, signal)
-    : null;
+  const madeBy = extraction.madeBy ?? extractor.id;
+  const profile =
+    work === null ? null : await profileOf(services, work, readable, { ...extraction, madeBy }, signal);
   const items = [
-    ...prepareItems(services, task, readable, raws, extraction.items),
+    ...prepareItems(services, task, readable, raws, extraction.items, madeBy),
     ...prepareToolItems(services, {
       task,
       payload,
@@ -171,5 +219,6 @@ async function prepareOne(
     skipped: skippedById(readable, extraction.skipped),
     vectors,
     profile,
+    dropped: Object.fromEntries(Object.entries(extraction.dropped ?? {}).filter(([, count]) => count > 0)),
   };
 }

@@ -15,6 +15,8 @@ export const extractPayloadSchema = z.object({
       info: z.record(z.string(), z.unknown()),
     })
     .optional(),
+  /** The caller's own guidance for a model, by view. */
+  guidance: z.partialRecord(z.enum(MEMORY_VIEWS), z.string()).optional(),
 });
 
 export type ExtractPayload = z.output<typeof extractPayloadSchema>;

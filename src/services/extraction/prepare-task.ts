@@ -33,6 +33,8 @@ export interface PreparedTask {
   readonly vectors: ReadonlyMap<string, Float32Array>;
   /** What the messages give the profile of the cube's subject. */
   readonly profile: ProfileFindings | null;
+  /** Items that were thrown away, by reason; for the task's result. */
+  readonly dropped: Readonly<Record<string, number>>;
 }
 
 const KIND_OF_VIEW = {
@@ -48,6 +50,7 @@ export function prepareItems(
   messages: readonly PositionedMessage[],
   raws: readonly RawMemory[],
   items: readonly ExtractedItem[],
+  extractor: string,
 ): readonly PreparedItem[] {
   const rawOf = new Map(raws.map((raw) => [raw.messageId, raw]));
   return items.flatMap((item) => {
@@ -74,7 +77,7 @@ export function prepareItems(
       info: raw.info,
       confidence: item.confidence,
       content_hash: extractedContentHash(KIND_OF_VIEW[item.view], item.text).toString('hex'),
-      extractor: services.models.extractor.id,
+      extractor,
       task_id: task.taskId,
       ...validTimeOf(item, message),
       speaker: raw.speaker,

@@ -1,6 +1,8 @@
 import type { Context } from '../../context.ts';
+import type { Guidance } from '../../domain/extraction.ts';
 import type { MemoryType } from '../../domain/memory.ts';
 import type { Role } from '../../domain/message.ts';
+import type { TaskFailure } from '../../domain/task.ts';
 import type { MemoryView } from '../../domain/view.ts';
 import { AppError } from '../../errors.ts';
 import { findIdempotencyRecord } from '../../stores/idempotency.ts';
@@ -40,6 +42,8 @@ export interface AddMessagesInput {
   readonly businessTaskId?: string | undefined;
   /** `true` waits for extraction; the answer then holds the refined memories. */
   readonly wait: boolean;
+  /** What a model should note of each kind, in the caller's words. */
+  readonly guidance?: Guidance | undefined;
   readonly idempotency?: { readonly key: string; readonly requestHash: Uint8Array } | undefined;
 }
 
@@ -54,6 +58,8 @@ export interface AddMessagesResult {
   readonly taskId: string;
   /** `running` also when a waiting call's time ran out before the task ended. */
   readonly status: 'running' | 'completed' | 'failed';
+  /** Of a waiting call whose extraction failed, or has to be tried again later. */
+  readonly failure: TaskFailure | null;
   readonly memories: readonly AddedMemory[];
   readonly conversationId: string;
 }
@@ -88,11 +94,10 @@ async function replay(ctx: Context, input: AddMessagesInput): Promise<AddAnswer 
 
 async function finish(ctx: Context, input: AddMessagesInput, answer: AddAnswer): Promise<AddMessagesResult> {
   const base = { taskId: answer.taskId, conversationId: answer.conversationId };
-  if (!input.wait) return { ...base, status: 'running', memories: answer.memories };
-  const status = await awaitRequest(ctx, answer.taskId);
-  return status === 'completed'
-    ? { ...base, status, memories: await refined(ctx, answer) }
-    : { ...base, status, memories: answer.memories };
+  if (!input.wait) return { ...base, status: 'running', failure: null, memories: answer.memories };
+  const { status, failure } = await awaitRequest(ctx, answer.taskId);
+  const memories = status === 'completed' ? await refined(ctx, answer) : answer.memories;
+  return { ...base, status, failure, memories };
 }
 
 /** The memories that the request's tasks made, with the raw ones that nothing took the place of. */

@@ -184,6 +184,7 @@ function taskRow(
     message_ids: messages.map((message) => message.message_id),
     views: [...input.views],
     ...(needsOrigin(input) ? { origin: originOf(input) } : {}),
+    ...(Object.keys(input.guidance ?? {}).length === 0 ? {} : { guidance: { ...input.guidance } }),
   };
   return {
     task_id: index === 0 ? requestId : ctx.newId(),

@@ -1,7 +1,7 @@
-import type { Profile, Subject } from '../../domain/profile.ts';
+import type { Profile, ProfileFinding, Subject } from '../../domain/profile.ts';
 import { leavesOf } from '../../domain/profile-tree.ts';
 import { readSpeaker } from '../../domain/speaker.ts';
-import type { ProfileFinding, ProfileReader } from '../../providers/profile-reader.ts';
+import type { ProfileReader } from '../../providers/profile-reader.ts';
 import type { PositionedMessage } from '../../stores/messages.ts';
 
 /** What a task's messages say of the subject of its cube. */
@@ -11,17 +11,24 @@ export interface ProfileFindings {
   readonly findings: readonly (ProfileFinding & { readonly message: PositionedMessage })[];
 }
 
+/** What may be filled of the profiles of one subject, and the messages in which the subject speaks. */
+export interface ProfileWork {
+  readonly subject: Subject;
+  /** Paths of the fields that are not locked. */
+  readonly fields: readonly (readonly string[])[];
+  readonly own: readonly PositionedMessage[];
+}
+
 /**
- * Reads what a user or an agent says of itself into the fields of its profiles (all of one subject): a user in the user's
- * turns, an agent in the assistant's.
+ * What there is to read in some messages for the profiles of a user or an agent: a user in the user's turns, an agent in the
+ * assistant's.
+ * @param profiles all of one subject
  * @returns null where there is nothing
  */
-export async function readProfile(
-  reader: ProfileReader,
+export function profileWork(
   profiles: readonly Profile[],
   messages: readonly PositionedMessage[],
-  signal: AbortSignal,
-): Promise<ProfileFindings | null> {
+): ProfileWork | null {
   const subject = profiles[0]?.subject;
   if (subject === undefined) return null;
   const own = ownStatements(messages, subject);
@@ -32,13 +39,30 @@ export async function readProfile(
       .filter(({ field }) => field.algorithm_updatable)
       .map(({ path }) => [JSON.stringify(path), path]),
   );
-  if (fields.size === 0) return null;
-  const found = await reader.read({ messages: own, fields: [...fields.values()] }, signal);
+  return fields.size === 0 ? null : { subject, fields: [...fields.values()], own };
+}
+
+/** Reads what a user or an agent says of itself into the fields of its profiles. @returns null where there is nothing */
+export async function readProfile(
+  reader: ProfileReader,
+  { subject, fields, own }: ProfileWork,
+  signal: AbortSignal,
+): Promise<ProfileFindings | null> {
+  return findingsIn(subject, reader.id, own, await reader.read({ messages: own, fields }, signal));
+}
+
+/** Findings with their messages. @returns null where there are none */
+export function findingsIn(
+  subject: Subject,
+  extractor: string,
+  messages: readonly PositionedMessage[],
+  found: readonly ProfileFinding[],
+): ProfileFindings | null {
   const findings = found.flatMap((finding) => {
-    const message = own[finding.messageIndex];
+    const message = messages[finding.messageIndex];
     return message === undefined ? [] : [{ ...finding, message }];
   });
-  return findings.length === 0 ? null : { subject, extractor: reader.id, findings };
+  return findings.length === 0 ? null : { subject, extractor, findings };
 }
 
 /** The subject's own turns; of several people or agents in one conversation those that are marked as the subject's. */

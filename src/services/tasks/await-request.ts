@@ -1,5 +1,5 @@
 import type { Context } from '../../context.ts';
-import { aggregateStatus, concerns } from '../../domain/task.ts';
+import { aggregateStatus, concerns, failureOf, type TaskFailure } from '../../domain/task.ts';
 import { pause } from '../../lib/wait.ts';
 import { findTasks } from '../../stores/tasks.ts';
 
@@ -8,11 +8,14 @@ const LONGEST_WAIT_MS = 20_000;
 /** Another process tells this one when it has done the tasks; should that be lost, this finds out. */
 const POLL_MS = 500;
 
-/** Waits until the tasks of a request end. A request without tasks is complete. */
-export async function awaitRequest(
-  ctx: Context,
-  requestId: string,
-): Promise<'running' | 'completed' | 'failed'> {
+export interface Awaited {
+  /** `running`: the time ran out, or a model does not answer and the task is tried again later. */
+  readonly status: 'running' | 'completed' | 'failed';
+  readonly failure: TaskFailure | null;
+}
+
+/** Waits until the tasks of a request end, or one of them waits for its next try. A request without tasks is complete. */
+export async function awaitRequest(ctx: Context, requestId: string): Promise<Awaited> {
   const deadline = performance.now() + LONGEST_WAIT_MS;
   let moved = new AbortController();
   const unsubscribe = ctx.tasksMoved.subscribe((event) => {
@@ -21,13 +24,14 @@ export async function awaitRequest(
   try {
     for (;;) {
       // subscribed before the look: what ends in between aborts the pause below
-      const statuses = (await findTasks(ctx.db.project(ctx.projectId), requestId)).map((task) => task.status);
-      const status = aggregateStatus(statuses);
-      if (status === 'failed' || status === 'completed' || status === 'cancelled' || statuses.length === 0) {
-        return status === 'failed' || status === 'cancelled' ? 'failed' : 'completed';
-      }
+      const tasks = await findTasks(ctx.db.project(ctx.projectId), requestId);
+      const status = aggregateStatus(tasks.map((task) => task.status));
+      const failure = failureOf(tasks);
+      if (status === 'failed' || status === 'cancelled') return { status: 'failed', failure };
+      if (status === 'completed' || tasks.length === 0) return { status: 'completed', failure: null };
       const left = deadline - performance.now();
-      if (left <= 0 || ctx.signal.aborted || ctx.shutdown.aborted) return 'running';
+      if (failure !== null || left <= 0 || ctx.signal.aborted || ctx.shutdown.aborted)
+        return { status: 'running', failure };
       await pause(Math.min(left, POLL_MS), moved.signal, ctx.signal, ctx.shutdown);
       moved = new AbortController();
     }

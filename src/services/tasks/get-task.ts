@@ -1,5 +1,5 @@
 import type { Context } from '../../context.ts';
-import { aggregateStatus, type TaskFailure, type TaskStatus } from '../../domain/task.ts';
+import { aggregateStatus, failureOf, type TaskFailure, type TaskStatus } from '../../domain/task.ts';
 import { MEMORY_VIEWS, type MemoryView } from '../../domain/view.ts';
 import { AppError } from '../../errors.ts';
 import { findTasks, type StoredTask } from '../../stores/tasks.ts';
@@ -8,12 +8,15 @@ import { type MessageReceipt, readReceipts } from './receipts.ts';
 export interface TaskReport {
   readonly taskId: string;
   readonly status: TaskStatus;
+  /** Of a failed task, and of an open one whose last try failed. */
   readonly failure: TaskFailure | null;
   /** Only of a completed task. */
   readonly changes: {
     readonly added: number;
     readonly updated: number;
     readonly deleted: number;
+    /** Items of a model that were thrown away, because their quote is not in the source. */
+    readonly unquoted: number;
     readonly memoryIds: Readonly<Partial<Record<MemoryView, readonly string[]>>>;
   } | null;
   /** What became of each message. */
@@ -29,12 +32,10 @@ export async function getTask(ctx: Context, taskId: string): Promise<TaskReport>
   const tasks = await findTasks(scope, taskId);
   if (tasks.length === 0) throw new AppError('task_not_found');
   const status = aggregateStatus(tasks.map((task) => task.status));
-  const failed = tasks.find((task) => task.status === 'failed');
   return {
     taskId,
     status,
-    failure:
-      failed === undefined ? null : { code: failed.errorCode ?? 'internal', text: failed.errorText ?? '' },
+    failure: failureOf(tasks),
     changes: status === 'completed' ? changesOf(tasks) : null,
     receipts: await readReceipts(scope, tasks),
   };
@@ -49,5 +50,11 @@ function changesOf(tasks: readonly StoredTask[]): NonNullable<TaskReport['change
     );
     if (ids.length > 0) memoryIds[view] = ids;
   }
-  return { added: count('added'), updated: count('updated'), deleted: count('deleted'), memoryIds };
+  return {
+    added: count('added'),
+    updated: count('updated'),
+    deleted: count('deleted'),
+    unquoted: count('unquoted'),
+    memoryIds,
+  };
 }

@@ -1,7 +1,7 @@
 import type { Context } from '../../context.ts';
-import { aggregateStatus, type TaskStatus } from '../../domain/task.ts';
+import { aggregateStatus, failureOf, type TaskFailure, type TaskStatus } from '../../domain/task.ts';
 import { AppError } from '../../errors.ts';
-import { findUserTasks } from '../../stores/tasks.ts';
+import { findUserTasks, type StoredTask } from '../../stores/tasks.ts';
 import { type MessageReceipt, readReceipts } from './receipts.ts';
 
 const MOST_TASKS = 1000;
@@ -10,6 +10,8 @@ export interface TaskStatusItem {
   /** The client's own task id where it gave one. */
   readonly taskId: string;
   readonly status: TaskStatus;
+  /** Of a failed task, and of an open one whose last try failed. */
+  readonly failure: TaskFailure | null;
   /** Where one task was asked for: what became of each of its messages. */
   readonly receipts?: readonly MessageReceipt[];
 }
@@ -29,12 +31,12 @@ export async function listTaskStatuses(
     if (tasks.length === 0) {
       throw new AppError('task_not_found', `Task ${input.taskId} not found for user ${input.userId}`);
     }
-    const status = aggregateStatus(tasks.map((task) => task.status));
-    return [{ taskId: input.taskId, status, receipts: await readReceipts(scope, tasks) }];
+    return [{ ...itemOf(input.taskId, tasks), receipts: await readReceipts(scope, tasks) }];
   }
   const groups = Map.groupBy(tasks, (task) => task.businessId ?? task.requestId);
-  return [...groups].map(([taskId, group]) => ({
-    taskId,
-    status: aggregateStatus(group.map((task) => task.status)),
-  }));
+  return [...groups].map(([taskId, group]) => itemOf(taskId, group));
+}
+
+function itemOf(taskId: string, tasks: readonly StoredTask[]): TaskStatusItem {
+  return { taskId, status: aggregateStatus(tasks.map((task) => task.status)), failure: failureOf(tasks) };
 }

@@ -24,7 +24,7 @@ function message(text: string, more: Partial<Message> = {}): Message {
 }
 
 const extract = (messages: Message[], views = ALL): Promise<Extraction> =>
-  extractor.extract({ messages, context: [], views }, new AbortController().signal);
+  extractor.extract({ projectId: 'p', messages, context: [], views }, new AbortController().signal);
 async function itemsOf(text: string, more: Partial<Message> = {}): Promise<readonly ExtractedItem[]> {
   return (await extract([message(text, more)])).items;
 }

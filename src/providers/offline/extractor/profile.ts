@@ -1,7 +1,8 @@
+import type { ProfileFinding } from '../../../domain/profile.ts';
 import { fieldKey, kindOfField } from '../../../domain/profile-kinds.ts';
 import { readSpeaker } from '../../../domain/speaker.ts';
 import { type Sentence, splitSentences } from '../../../domain/text/sentences.ts';
-import type { ProfileFinding, ProfileReader, ProfileReading } from '../../profile-reader.ts';
+import type { ProfileReader, ProfileReading } from '../../profile-reader.ts';
 import { chineseStatements } from './profile-chinese.ts';
 import { englishStatements } from './profile-english.ts';
 import type { Statement } from './profile-statement.ts';

@@ -1,0 +1,200 @@
+import type {
+  ExtractedItem,
+  Extraction,
+  ExtractionInput,
+  Guidance,
+  SkippedMessage,
+  SkipReason,
+} from '../../../domain/extraction.ts';
+import type { ProfileFinding } from '../../../domain/profile.ts';
+import { readSpeaker } from '../../../domain/speaker.ts';
+import { detectLanguage } from '../../../domain/text/language.ts';
+import {
+  EXTRACTED_VIEWS,
+  type ExtractedView,
+  type ExtractMemoriesAnswer,
+  type ExtractMemoriesInput,
+  extractMemories,
+  type PromptTurn,
+} from '../../../prompts/extract-memories.ts';
+import type { ChatModel } from '../../../providers/chat-model.ts';
+import type { Extractor } from '../../../providers/extractor.ts';
+import { ProviderError } from '../../../providers/provider-error.ts';
+import { AnswerMemory, answerKey } from './answer-memory.ts';
+import { type Chunk, type ChunkPart, chunksOf, halves, wordsOf } from './chunks.ts';
+import { AnswerReader, type ReadAnswer, shownField } from './read-answer.ts';
+import { shownTime } from './resolve-time.ts';
+
+const LANGUAGES: Readonly<Record<string, string>> = {
+  en: 'English',
+  zh: 'Chinese',
+  ja: 'Japanese',
+  ko: 'Korean',
+};
+
+/** A project's own guidance, with the version it is known by. */
+export interface ProjectGuidance {
+  readonly version: number;
+  readonly guidance: Guidance;
+}
+
+export interface ModelExtractorOptions {
+  readonly chat: ChatModel;
+  /** Tells small talk, which is not worth a call. */
+  readonly rules: Extractor;
+  /** Null where the built-in guidance counts. */
+  readonly guidanceOf: (projectId: string) => Promise<ProjectGuidance | null>;
+}
+
+/**
+ * Extraction by a language model: one call per chunk for all kinds together, since five calls would send the same turns
+ * five times. Every item has to quote its source, and the quote has to stand there.
+ */
+export function createModelExtractor({ chat, rules, guidanceOf }: ModelExtractorOptions): Extractor {
+  /** Null: the chunk is too much for one answer. */
+  const answers = new AnswerMemory<ExtractMemoriesAnswer | null>();
+
+  /** An answer that cannot be used is often one that was cut off: half as much may fit. */
+  const ask = (input: ExtractionInput, chunk: Chunk, guidance: Guidance, signal: AbortSignal) => {
+    const messages = extractMemories.messages(promptInput(input, chunk, guidance));
+    return answers.get(answerKey(input.projectId, JSON.stringify(messages)), async () => {
+      const account = { projectId: input.projectId, purpose: 'extract' } as const;
+      const { id, answer } = extractMemories;
+      try {
+        return (await chat.json({ account, messages, temperature: 0 }, id, answer, signal)).value;
+      } catch (error) {
+        if (error instanceof ProviderError && error.failure === 'bad_answer' && halves(chunk)) return null;
+        throw error;
+      }
+    });
+  };
+
+  const readChunk = async (
+    reader: AnswerReader,
+    input: ExtractionInput,
+    chunk: Chunk,
+    guidance: Guidance,
+    signal: AbortSignal,
+  ): Promise<readonly ReadAnswer[]> => {
+    if (!chunk.parts.some(isNumbered)) return [];
+    const answer = await ask(input, chunk, guidance, signal);
+    signal.throwIfAborted();
+    if (answer !== null) return [reader.read(chunk, answer)];
+    const read: ReadAnswer[] = [];
+    for (const half of halves(chunk) ?? [])
+      read.push(...(await readChunk(reader, input, half, guidance, signal)));
+    return read;
+  };
+
+  return {
+    id: `${chat.id}/${extractMemories.id}@${extractMemories.version}`,
+    offline: false,
+    async extract(input, signal) {
+      const quiet = await smallTalk(rules, input, signal);
+      if (quiet !== null) return quiet;
+      const project = await guidanceOf(input.projectId);
+      const guidance = { ...project?.guidance, ...input.guidance };
+      const reader = new AnswerReader(input);
+      const read: ReadAnswer[] = [];
+      for (const chunk of chunksOf(input.messages, input.context)) {
+        read.push(...(await readChunk(reader, input, chunk, guidance, signal)));
+      }
+      return {
+        ...gathered(input, read),
+        madeBy: [
+          `${chat.id}/${extractMemories.id}@${extractMemories.version}`,
+          ...(project === null ? [] : [`project@${project.version}`]),
+          ...(Object.keys(input.guidance ?? {}).length === 0 ? [] : ['call']),
+        ].join('+'),
+      };
+    },
+  };
+}
+
+const isNumbered = ({ message }: ChunkPart) => message.role !== 'tool';
+
+function gathered(input: ExtractionInput, read: readonly ReadAnswer[]): Extraction {
+  const items: readonly ExtractedItem[] = read.flatMap((one) => one.items);
+  const profile: readonly ProfileFinding[] = read
+    .flatMap((one) => one.profile)
+    .toSorted((a, b) => a.messageIndex - b.messageIndex);
+  const used = new Set(
+    [...items.flatMap((item) => item.sources), ...profile].map(({ messageIndex }) => messageIndex),
+  );
+  const misquoted = new Set(read.flatMap((one) => [...one.misquoted]));
+  const skipped: SkippedMessage[] = input.messages.flatMap((message, messageIndex) =>
+    used.has(messageIndex) ? [] : [{ messageIndex, reason: reasonFor(message, misquoted.has(messageIndex)) }],
+  );
+  const sum = (of: (one: ReadAnswer) => number) => read.reduce((total, one) => total + of(one), 0);
+  const dropped = { unquoted: sum((one) => one.unquoted), surplus: sum((one) => one.surplus) };
+  return { items, skipped, profile, dropped };
+}
+
+function reasonFor(
+  message: { readonly role: string; readonly text: string },
+  misquoted: boolean,
+): SkipReason {
+  if (message.role === 'system' || message.role === 'tool') return 'role';
+  if (!/[\p{L}\p{N}]/u.test(message.text)) return 'empty';
+  return misquoted ? 'unquoted' : 'nothing_found';
+}
+
+const SMALL = 200;
+
+/** Thanks and greetings cost no call. A short answer to a question does: it may say "yes" to something. */
+async function smallTalk(
+  rules: Extractor,
+  input: ExtractionInput,
+  signal: AbortSignal,
+): Promise<Extraction | null> {
+  if (input.messages.some(({ text }) => text.length > SMALL)) return null;
+  if ([...input.context.slice(-1), ...input.messages].some(({ text }) => /[?？]/.test(text))) return null;
+  const { items, skipped } = await rules.extract({ ...input, profile: undefined }, signal);
+  const idle = skipped.every(
+    ({ reason }) => reason === 'small_talk' || reason === 'empty' || reason === 'role',
+  );
+  return items.length === 0 && skipped.length === input.messages.length && idle
+    ? { items: [], skipped, profile: [] }
+    : null;
+}
+
+function promptInput(input: ExtractionInput, chunk: Chunk, guidance: Guidance): ExtractMemoriesInput {
+  const { profile } = input;
+  const own = chunk.parts.some(({ messageIndex }) => messageIndex !== null && profile?.own.has(messageIndex));
+  const asked = profile !== undefined && profile.fields.length > 0 && own;
+  const views = EXTRACTED_VIEWS.filter((view) => (view === 'profile' ? asked : input.views.includes(view)));
+  return {
+    views,
+    guidance: Object.fromEntries(
+      views.flatMap((view) => (guidance[view]?.trim() ? [[view, guidance[view]]] : [])),
+    ) as Partial<Record<ExtractedView, string>>,
+    context: chunk.context.map(shownTurn),
+    turns: chunk.parts.map(shownTurn),
+    languages: languagesOf(chunk),
+    profile: asked ? { subject: profile.subject, fields: profile.fields.map(shownField) } : null,
+  };
+}
+
+function shownTurn(part: ChunkPart): PromptTurn {
+  const { message } = part;
+  return {
+    speaker: readSpeaker(message).name,
+    role: message.role,
+    time: shownTime(message),
+    text: wordsOf(part),
+    numbered: isNumbered(part),
+  };
+}
+
+/** The languages of the turns, the one with the most words first; none when one of them cannot be told. */
+function languagesOf({ parts }: Chunk): readonly string[] {
+  const lengths = new Map<string, number>();
+  for (const part of parts.filter(isNumbered)) {
+    const words = wordsOf(part);
+    if (!/\p{L}{2}/u.test(words)) continue;
+    const language = detectLanguage(words);
+    lengths.set(language, (lengths.get(language) ?? 0) + words.length);
+  }
+  if (lengths.has('other')) return [];
+  return [...lengths].toSorted((a, b) => b[1] - a[1]).map(([language]) => LANGUAGES[language] ?? language);
+}
