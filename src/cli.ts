@@ -6,6 +6,11 @@ import { KEY_SCOPES, type KeyScope } from './domain/key-scope.ts';
 import { AppError } from './errors.ts';
 import { newUuid } from './lib/ids.ts';
 import { createLogger } from './logger.ts';
+import { writeBackup } from './services/portability/backup.ts';
+import { writeExport } from './services/portability/export.ts';
+import { readImport } from './services/portability/import.ts';
+import { FileError } from './services/portability/line-file.ts';
+import { restoreBackup } from './services/portability/restore.ts';
 import { createApiKey, listApiKeys, revokeApiKey } from './services/projects/api-keys.ts';
 import { DEFAULT_PROJECT } from './services/projects/projects.ts';
 import { ensureProject } from './stores/projects.ts';
@@ -17,6 +22,10 @@ const USAGE = `Usage: recollect <command>
                                                make an API key and print it, this once; without scopes it may do all
   keys list [--project ID]                     list a project's keys
   keys revoke KEY_ID                           revoke a key
+  backup FILE                                  write everything into one compressed file
+  restore FILE [--replace]                     read a backup into an empty store; --replace empties it first
+  export FILE.jsonl [--project ID] [--user ID] write a project, or one user of it, as lines of JSON
+  import FILE.jsonl [--project ID]             add an export, to its own project or to another one
   eval --data FOLDER [options]                 measure recall on questions whose evidence is known
 The database is that of the environment variables DATABASE_URL or DATA_DIR. The embedded database belongs to one process:
 stop the server first.`;
@@ -26,9 +35,11 @@ class UsageError extends Error {}
 const { positionals, values } = parseArgs({
   allowPositionals: true,
   options: {
-    project: { type: 'string', default: DEFAULT_PROJECT },
+    project: { type: 'string' },
     name: { type: 'string', default: '' },
     scopes: { type: 'string' },
+    user: { type: 'string' },
+    replace: { type: 'boolean', default: false },
   },
 });
 
@@ -56,16 +67,13 @@ async function keys(action: string | undefined, id: string | undefined): Promise
   await withDatabase(async (db) => {
     await ensureProject(db.system(), DEFAULT_PROJECT, 'Default');
     const services = { db, newId: newUuid, clock: () => new Date() };
+    const projectId = values.project ?? DEFAULT_PROJECT;
     if (action === 'create') {
       const scopes = values.scopes?.split(',').map(scopeOf);
-      const { apiKey, key } = await createApiKey(services, {
-        projectId: values.project,
-        name: values.name,
-        scopes,
-      });
+      const { apiKey, key } = await createApiKey(services, { projectId, name: values.name, scopes });
       print(`${apiKey.id}  ${key}`);
     } else if (action === 'list') {
-      for (const key of await listApiKeys(services, values.project)) {
+      for (const key of await listApiKeys(services, projectId)) {
         const state = key.revokedAt === null ? 'usable' : `revoked ${key.revokedAt.toISOString()}`;
         print(`${key.id}  ${key.prefix}…  ${key.createdAt.toISOString()}  ${state}  ${key.name}`);
       }
@@ -76,6 +84,25 @@ async function keys(action: string | undefined, id: string | undefined): Promise
   });
 }
 
+async function move(command: string, file: string): Promise<void> {
+  await withDatabase(async (db) => {
+    const services = { db, clock: () => new Date() };
+    const { project, user, replace } = values;
+    if (command === 'backup') print(`${await writeBackup(services, file)} rows are in ${file}.`);
+    else if (command === 'restore') {
+      print(`${await restoreBackup(services, file, { replace })} rows are restored.`);
+    } else if (command === 'export') {
+      const input = { projectId: project ?? DEFAULT_PROJECT, userId: user };
+      print(`${await writeExport(services, file, input)} lines are in ${file}.`);
+    } else {
+      const { projectId, lines, added } = await readImport(services, file, project);
+      print(`${added} of ${lines} lines are new in the project ${projectId}.`);
+    }
+  });
+}
+
+const MOVES = new Set(['backup', 'restore', 'export', 'import']);
+
 async function run([command, action, id]: readonly string[]): Promise<void> {
   if (command === 'start') await import('./main.ts');
   else if (command === 'migrate') {
@@ -84,13 +111,18 @@ async function run([command, action, id]: readonly string[]): Promise<void> {
       print(`The schema of ${engine} ${version} (${location}) is up to date.`);
     });
   } else if (command === 'keys') await keys(action, id);
+  else if (command !== undefined && MOVES.has(command) && action !== undefined) await move(command, action);
   else throw new UsageError(USAGE);
 }
 
 try {
   await run(positionals);
 } catch (error) {
-  const expected = error instanceof UsageError || error instanceof ConfigError || error instanceof AppError;
+  const expected =
+    error instanceof UsageError ||
+    error instanceof ConfigError ||
+    error instanceof AppError ||
+    error instanceof FileError;
   process.stderr.write(
     `${error instanceof Error ? (expected ? error.message : error.stack) : String(error)}\n`,
   );

@@ -1,0 +1,41 @@
+import { execFile } from 'node:child_process';
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+
+const CLI = fileURLToPath(new URL('../../bin/recollect.mjs', import.meta.url));
+const LIMIT = 240_000;
+
+let directory: string;
+beforeAll(async () => {
+  directory = await mkdtemp(join(tmpdir(), 'recollect-cli-'));
+});
+afterAll(() => rm(directory, { recursive: true, force: true }));
+
+function cli(dataDir: string, ...args: string[]): Promise<{ code: number; out: string; err: string }> {
+  const env = { PATH: process.env.PATH ?? '', DATA_DIR: join(directory, dataDir) };
+  return new Promise((resolve) => {
+    execFile(process.execPath, [CLI, ...args], { env }, (error, out, err) =>
+      resolve({ code: error === null ? 0 : Number(error.code), out, err }),
+    );
+  });
+}
+
+it('a store moves by its commands: backup, restore, export, import', { timeout: LIMIT }, async () => {
+  const backup = join(directory, 'store.backup');
+  const lines = join(directory, 'store.jsonl');
+  const made = await cli('one', 'keys', 'create', '--name', 'first');
+  expect([made.code, made.err]).toEqual([0, '']);
+  expect((await cli('one', 'backup', backup)).out).toMatch(/^\d+ rows are in /);
+  expect((await cli('two', 'restore', backup)).out).toMatch(/^\d+ rows are restored/);
+  expect((await cli('two', 'keys', 'list')).out).toContain('first');
+  const refused = await cli('two', 'restore', backup);
+  expect([refused.code, refused.err]).toEqual([1, expect.stringContaining('--replace')]);
+  expect((await cli('two', 'export', lines, '--project', 'default')).code).toBe(0);
+  expect((await readFile(lines, 'utf8')).trimEnd().split('\n')).toHaveLength(2);
+  expect((await cli('one', 'import', lines)).out).toBe('0 of 0 lines are new in the project default.\n');
+  const unknown = await cli('one', 'backup');
+  expect([unknown.code, unknown.err]).toEqual([1, expect.stringContaining('Usage')]);
+});
