@@ -158,6 +158,7 @@ describe('files of a knowledge base', () => {
     await one({ name: 'a.pdf', content: 'this is no base64 !!!' }, 40008, 400);
     await one({ content: 'data:application/pdf;base64,@@@' }, 40008, 400);
     await one({ name: 'a.txt', content: 'aGVsbG8gd29ybGQhI' }, 40008, 400);
+    await one({ name: 'a.txt', content: `${'='.repeat(3_000_000)}x` }, 40008, 400);
     await one({ name: 'a.exe', content: base64('MZ') }, 50107, 415);
     await one({ name: 'a.pdf', content: base64('no pdf') }, 50107, 415);
     await one({ content: base64(Buffer.from([1, 0, 2, 0, 3])) }, 50107, 415);

@@ -127,7 +127,8 @@ function* piecesOf(text: string, start: number, end: number): Generator<Piece> {
 
 /** Where a sentence beyond the largest size ends: never between the halves of a surrogate pair. */
 function cutAt(text: string, start: number, end: number): number {
-  if (weigh(text, start, end) <= MOST) return end;
+  // a text weighs no less than it is long: only a short one is weighed
+  if (end - start <= MOST && weigh(text, start, end) <= MOST) return end;
   const most = start + Math.floor(MOST / WIDE_WEIGHT);
   const line = text.lastIndexOf('\n', most);
   const at = line > start ? line : most;

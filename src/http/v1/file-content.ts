@@ -13,7 +13,8 @@ export const MAX_FILES = 20;
 export const MAX_CALL_BYTES = 300 * 1024 * 1024;
 
 const DATA_URI = /^data:([^,;]*)((?:;[^,;]*)*),/i;
-const BASE64 = /^[A-Za-z0-9+/_-]*={0,2}$/;
+/** Both alphabets, padded or not. */
+const BASE64 = /^[A-Za-z0-9+/_-]*(={0,2})$/;
 /** Whatever base64 is not made of. */
 const PROSE = /[^A-Za-z0-9+/_=\s-]/;
 
@@ -56,12 +57,11 @@ export function decodeContent(
 
 function fromBase64(at: string, data: string): Buffer {
   const digits = data.replace(/\s+/g, '');
-  const body = digits.replace(/=+$/, '');
-  const padded = body.length < digits.length;
-  if (!BASE64.test(digits) || body.length % 4 === 1 || (padded && digits.length % 4 !== 0)) {
+  const padding = BASE64.exec(digits)?.[1]?.length;
+  const length = digits.length - (padding ?? 0);
+  if (padding === undefined || length % 4 === 1 || (padding > 0 && digits.length % 4 !== 0))
     throw new AppError('file_encoding', `${at}.content: is no valid base64`);
-  }
-  return Buffer.from(body, /[-_]/.test(body) ? 'base64url' : 'base64');
+  return Buffer.from(digits, 'base64');
 }
 
 function fromPercent(at: string, data: string): Buffer {

@@ -1,3 +1,4 @@
+import type { Chunk } from '../../domain/documents/chunk.ts';
 import type { DocumentFormat, DocumentText } from '../../domain/documents/document.ts';
 
 /** Why a document cannot be read: nothing will change that. */
@@ -25,10 +26,15 @@ export class DocumentError extends Error {
   }
 }
 
+/** The words of a document and the parts they are cut into. */
+export interface ReadDocument extends DocumentText {
+  readonly chunks: readonly Chunk[];
+}
+
 /** Turns files into text. */
 export interface DocumentReader {
   /** @throws DocumentError; the signal's reason when it aborts */
-  read(bytes: Uint8Array, format: DocumentFormat, signal: AbortSignal): Promise<DocumentText>;
+  read(bytes: Uint8Array, format: DocumentFormat, signal: AbortSignal): Promise<ReadDocument>;
 }
 
 /** What the reading thread is given, and what it answers. */
@@ -36,4 +42,4 @@ export interface ReadJob {
   readonly bytes: Uint8Array;
   readonly format: DocumentFormat;
 }
-export type ReadAnswer = { readonly document: DocumentText } | { readonly failure: ReadFailure };
+export type ReadAnswer = { readonly document: ReadDocument } | { readonly failure: ReadFailure };

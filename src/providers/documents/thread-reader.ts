@@ -1,6 +1,11 @@
 import { Worker } from 'node:worker_threads';
-import type { DocumentText } from '../../domain/documents/document.ts';
-import { DocumentError, type DocumentReader, type ReadAnswer, type ReadJob } from './document-reader.ts';
+import {
+  DocumentError,
+  type DocumentReader,
+  type ReadAnswer,
+  type ReadDocument,
+  type ReadJob,
+} from './document-reader.ts';
 
 export interface ThreadReaderOptions {
   /** Longest time for one file. Default 60,000. */
@@ -16,8 +21,8 @@ const BUFFERS_MB = 384;
 const LOOK_EVERY_MS = 100;
 
 /**
- * Reads each file in a thread of its own: a file that makes its parser loop or fill the memory ends that thread, and
- * nothing else.
+ * Reads each file, and cuts it into parts, in a thread of its own: a file that makes its parser loop or fill the memory
+ * ends that thread, and nothing else.
  */
 export function createThreadReader(options: ThreadReaderOptions = {}): DocumentReader {
   const { timeLimitMs = 60_000, threads = 2 } = options;
@@ -39,7 +44,7 @@ export function createThreadReader(options: ThreadReaderOptions = {}): DocumentR
   };
 }
 
-async function readInThread(job: ReadJob, timeLimitMs: number, signal: AbortSignal): Promise<DocumentText> {
+async function readInThread(job: ReadJob, timeLimitMs: number, signal: AbortSignal): Promise<ReadDocument> {
   const worker = new Worker(new URL('./read-thread.ts', import.meta.url), {
     workerData: job,
     // what a parser prints may quote the file
@@ -52,7 +57,7 @@ async function readInThread(job: ReadJob, timeLimitMs: number, signal: AbortSign
   });
   const ended = new AbortController();
   try {
-    return await new Promise<DocumentText>((resolve, reject) => {
+    return await new Promise<ReadDocument>((resolve, reject) => {
       worker.once('message', (answer: ReadAnswer) => {
         if ('document' in answer) resolve(answer.document);
         else reject(new DocumentError(answer.failure));

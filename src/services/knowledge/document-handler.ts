@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises';
 import { z } from 'zod';
 import type { Services } from '../../context.ts';
 import type { ProjectScope } from '../../db/database.ts';
@@ -22,7 +23,7 @@ const payloadSchema = z.object({ file_id: z.string() });
 
 /** Memories per statement and texts per call of the embedder, so that each stays far below its limits. */
 const ROWS = 200;
-const TEXTS = 64;
+const TEXTS = 16;
 
 interface PreparedDocument {
   readonly file: KnowledgeFile;
@@ -87,9 +88,10 @@ async function prepareOne(
   const content = file === undefined ? null : await findFileContent(scope, file_id);
   if (file === undefined || content === null) return null;
   const document = await reader.read(content, file.format, signal);
-  const memories = documentMemories(file, document, task.taskId, services.newId);
+  const memories = await documentMemories(file, document, task.taskId, services.newId);
   const vectors: { memoryId: string; vector: Float32Array }[] = [];
   for (let start = 0; start < memories.length; start += TEXTS) {
+    await setImmediate();
     const some = memories.slice(start, start + TEXTS);
     const embedded = await services.models.embedder.embed(
       some.map((memory) => memory.textToEmbed),

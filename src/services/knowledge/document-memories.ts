@@ -1,14 +1,17 @@
-import { type Chunk, chunkDocument } from '../../domain/documents/chunk.ts';
-import type { DocumentText } from '../../domain/documents/document.ts';
+import { setImmediate } from 'node:timers/promises';
+import type { Chunk } from '../../domain/documents/chunk.ts';
 import { readSkill } from '../../domain/documents/skill.ts';
 import type { FileDetails, KnowledgeFile } from '../../domain/knowledge.ts';
 import { analyse } from '../../domain/text/analyse.ts';
 import { toTsvector } from '../../domain/text/lexemes.ts';
 import { truncate } from '../../domain/text/normalise.ts';
 import { sha256 } from '../../lib/hash.ts';
+import type { ReadDocument } from '../../providers/documents/document-reader.ts';
 import type { ExtractedRow } from '../../stores/extracted-memories.ts';
 
 const TITLE_LENGTH = 80;
+/** Some 5 ms of work. */
+const YIELD_EVERY = 5;
 
 export interface DocumentMemory {
   readonly row: ExtractedRow;
@@ -19,20 +22,24 @@ export interface DocumentMemory {
  * The memories that a file becomes: one for each of its parts, or one for a whole skill. A part that a file repeats word
  * for word is one memory; what two files have in common is each one's, so that deleting one leaves the other whole.
  */
-export function documentMemories(
+export async function documentMemories(
   file: KnowledgeFile,
-  document: DocumentText,
+  document: ReadDocument,
   taskId: string,
   newId: () => string,
-): readonly DocumentMemory[] {
+): Promise<readonly DocumentMemory[]> {
   if (file.type === 'skill') return [skillMemory(file, document.text, taskId, newId())];
   const seen = new Set<string>();
-  return chunkDocument(document).flatMap((chunk, index) => {
+  const memories: DocumentMemory[] = [];
+  for (const [index, chunk] of document.chunks.entries()) {
+    // a book takes seconds to analyse: requests go first
+    if (index % YIELD_EVERY === 0) await setImmediate();
     const hash = sha256('document', file.fileId, chunk.text).toString('hex');
-    if (seen.has(hash)) return [];
+    if (seen.has(hash)) continue;
     seen.add(hash);
-    return [chunkMemory(file, chunk, index, hash, taskId, newId())];
-  });
+    memories.push(chunkMemory(file, chunk, index, hash, taskId, newId()));
+  }
+  return memories;
 }
 
 function chunkMemory(

@@ -78,3 +78,11 @@ it('whatever the text, its parts are slices of it in order, bounded, and hold ev
     { numRuns: 300 },
   );
 });
+
+it('a million characters without any end are cut in linear time, into bounded parts', () => {
+  for (const text of ['x'.repeat(1_000_000), `\`\`\`\n${'字'.repeat(500_000)}`, '# a\n'.repeat(100_000)]) {
+    const parts = plain(text);
+    expect(parts.length).toBeGreaterThan(500);
+    expect(Math.max(...parts.map((part) => part.text.length))).toBeLessThan(3_000);
+  }
+});
