@@ -1,0 +1,103 @@
+/**
+ * Kills the server (SIGKILL) at random moments of mixed traffic, starts it again, and in the end compares what is stored
+ * with what was acknowledged: npm run test:crash -- [--rounds N] [--engine embedded|postgres|both] [--seed S]
+ * The seed decides the traffic and the moments of the kills, as far as the machine's timing allows. PostgreSQL is that of
+ * TEST_DATABASE_URL. Exits with 1 when anything was lost, doubled, resurrected or stuck.
+ */
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import { parseArgs } from 'node:util';
+import { createServerDatabase, testServerUrl } from '../support/database.ts';
+import { startServer } from '../support/server-process.ts';
+import { type Note, randomFrom, traffic } from './traffic.ts';
+import { type Verdict, verify } from './verify.ts';
+
+const USERS = 6;
+const CLIENTS = 8;
+/** A server is killed when it has acknowledged so many notes, and some milliseconds later. */
+const MOST_NOTES = 80;
+const LONGEST_DELAY_MS = 50;
+
+type Engine = 'embedded' | 'postgres';
+
+async function openStore(
+  engine: Engine,
+): Promise<{ env: Record<string, string>; drop: () => Promise<void> }> {
+  if (engine === 'embedded') {
+    const directory = await mkdtemp(join(tmpdir(), 'recollect-crash-'));
+    return { env: { DATA_DIR: directory }, drop: () => rm(directory, { recursive: true, force: true }) };
+  }
+  if (testServerUrl === undefined) throw new Error('--engine postgres: TEST_DATABASE_URL is not set.');
+  const database = await createServerDatabase(testServerUrl);
+  return { env: { DATABASE_URL: database.url }, drop: database.drop };
+}
+
+interface Outcome extends Verdict {
+  readonly engine: Engine;
+  readonly rounds: number;
+  readonly restartMs: { readonly p50: number; readonly max: number };
+}
+
+async function crash(engine: Engine, rounds: number, seed: number): Promise<Outcome> {
+  const random = randomFrom(seed);
+  const store = await openStore(engine);
+  const notes: Note[] = [];
+  const starts: number[] = [];
+  const start = async () => {
+    const began = performance.now();
+    const server = await startServer({ LOG_LEVEL: 'fatal', ...store.env });
+    starts.push(performance.now() - began);
+    return server;
+  };
+  try {
+    for (let round = 0; round < rounds; round += 1) {
+      const server = await start();
+      let killed = false;
+      const [goal, delay] = [random() * MOST_NOTES, random() * LONGEST_DELAY_MS];
+      const done = () => notes.filter(({ memoryId }) => memoryId !== undefined).length;
+      const before = done();
+      const moving = traffic({
+        url: server.url,
+        notes,
+        users: USERS,
+        clients: CLIENTS,
+        random,
+        over: () => killed,
+      });
+      while (done() - before < goal) await pause(1);
+      await pause(delay);
+      await server.end('SIGKILL');
+      killed = true;
+      await moving;
+    }
+    const server = await start();
+    const verdict = await verify(server.url, notes).finally(() => server.end('SIGTERM'));
+    // the first start was none after a crash
+    const restarts = starts.slice(1).toSorted((a, b) => a - b);
+    const at = (share: number) => Math.round(restarts[Math.floor((restarts.length - 1) * share)] ?? 0);
+    return { engine, rounds, ...verdict, restartMs: { p50: at(0.5), max: at(1) } };
+  } finally {
+    await store.drop();
+  }
+}
+
+const { values } = parseArgs({
+  options: {
+    rounds: { type: 'string', default: '5' },
+    engine: { type: 'string', default: 'embedded' },
+    seed: { type: 'string', default: String(Math.floor(Math.random() * 1e9)) },
+  },
+});
+const engines: readonly Engine[] =
+  values.engine === 'both'
+    ? ['embedded', 'postgres']
+    : [values.engine === 'postgres' ? 'postgres' : 'embedded'];
+const [rounds, seed] = [Number(values.rounds), Number(values.seed)];
+process.stdout.write(`seed ${seed}\n`);
+for (const engine of engines) {
+  const outcome = await crash(engine, rounds, seed);
+  process.stdout.write(`${JSON.stringify(outcome)}\n`);
+  if (outcome.lost + outcome.doubled + outcome.resurrected + outcome.stuck > 0) process.exitCode = 1;
+}

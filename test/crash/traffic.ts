@@ -1,0 +1,117 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { request } from 'undici';
+
+/** Numbers between 0 and 1 that a seed decides (mulberry32). */
+export function randomFrom(seed: number): () => number {
+  let state = seed >>> 0;
+  return () => {
+    state = (state + 0x6d2b79f5) >>> 0;
+    let t = Math.imul(state ^ (state >>> 15), 1 | state);
+    t = (t + Math.imul(t ^ (t >>> 7), 61 | t)) ^ t;
+    return ((t ^ (t >>> 14)) >>> 0) / 4294967296;
+  };
+}
+
+/** A note that a client wants stored, and what it knows of it. */
+export interface Note {
+  readonly user: string;
+  readonly n: number;
+  /** Sent as Idempotency-Key by half of the clients; the others repeat the same body without one. */
+  readonly key: string | undefined;
+  state: 'new' | 'acknowledged' | 'deleting' | 'deleted';
+  memoryId: string | undefined;
+}
+
+export const textOf = ({ n }: Note): string => `Note ${n}: parcel ${n} is in locker L${n}x.`;
+
+export interface Reply {
+  readonly status: number;
+  // biome-ignore lint/suspicious/noExplicitAny: answers of several shapes
+  readonly body: any;
+}
+
+/** Rejects when the connection is lost: the client does not know what became of its request. */
+export async function call(
+  url: string,
+  method: 'GET' | 'POST',
+  path: string,
+  body?: unknown,
+  key?: string,
+): Promise<Reply> {
+  const answer = await request(`${url}${path}`, {
+    method,
+    headers: {
+      ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+      ...(key === undefined ? {} : { 'idempotency-key': key }),
+    },
+    body: body === undefined ? null : JSON.stringify(body),
+  });
+  return { status: answer.statusCode, body: await answer.body.json() };
+}
+
+const BUSY_PAUSE_MS = 20;
+
+/** Does once what brings a note further: adds it, or deletes it. Leaves its state alone when there is no answer. */
+export async function advance(url: string, note: Note): Promise<void> {
+  if (note.state === 'new') {
+    const body = { user_id: note.user, messages: textOf(note), chat_time: '2026-03-02T18:30:00Z' };
+    const answer = await call(url, 'POST', '/product/add', body, note.key);
+    if (answer.status !== 200) return void (await pause(BUSY_PAUSE_MS));
+    note.memoryId = answer.body.data[0].memory_id;
+    note.state = 'acknowledged';
+  } else if (note.state === 'deleting') {
+    const answer = await call(url, 'POST', '/product/delete_memory', { memory_ids: [note.memoryId] });
+    if (answer.status === 503) return void (await pause(BUSY_PAUSE_MS));
+    note.state = 'deleted';
+  }
+}
+
+export interface TrafficOptions {
+  readonly url: string;
+  readonly notes: Note[];
+  readonly users: number;
+  readonly clients: number;
+  readonly random: () => number;
+  /** Ends the traffic; requests under way are cut by the end of the server. */
+  readonly over: () => boolean;
+}
+
+/** Mixed traffic until it is over: new notes, repeats of unanswered ones, deletions, searches, looks at the queue. */
+export async function traffic({ url, notes, users, clients, random, over }: TrafficOptions): Promise<void> {
+  const unfinished = notes.filter(({ state }) => state === 'new' || state === 'deleting');
+  const pick = <T>(list: readonly T[]): T | undefined => list[Math.floor(random() * list.length)];
+  const step = async (): Promise<void> => {
+    const open = unfinished.pop();
+    if (open !== undefined) {
+      await advance(url, open).catch((error: unknown) => {
+        unfinished.push(open);
+        throw error;
+      });
+      if (open.state === 'new' || open.state === 'deleting') unfinished.push(open);
+      return;
+    }
+    const dice = random();
+    const user = `user-${Math.floor(random() * users)}`;
+    if (dice < 0.7) {
+      const n = notes.length;
+      const key = random() < 0.5 ? `key-${n}` : undefined;
+      const note: Note = { user, n, key, state: 'new', memoryId: undefined };
+      notes.push(note);
+      await advance(url, note);
+    } else if (dice < 0.8) {
+      const note = pick(notes.filter(({ state }) => state === 'acknowledged'));
+      if (note === undefined) return;
+      note.state = 'deleting';
+      await advance(url, note);
+    } else if (dice < 0.95) {
+      await call(url, 'POST', '/product/search', { user_id: user, query: 'parcel locker', top_k: 5 });
+    } else await call(url, 'GET', `/product/scheduler/task_queue_status?user_id=${user}`);
+  };
+  const client = async () => {
+    while (!over()) {
+      // the server is killed some time: its clients lose their connections
+      await step().catch(() => pause(BUSY_PAUSE_MS));
+    }
+  };
+  await Promise.all(Array.from({ length: clients }, client));
+}
