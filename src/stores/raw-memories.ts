@@ -51,3 +51,37 @@ export async function findRawMemories(
     text: row.body,
   }));
 }
+
+/** A correction of a correction may lead back to words that were: the line is a circle then. */
+const MOST_VERSIONS = 100;
+
+/**
+ * Which of these archived raw memories a user corrected or archived: somewhere in the line of what took their place
+ * stands a version that no extraction made, or nothing does.
+ */
+export async function findEdited(
+  scope: ProjectScope,
+  memoryIds: readonly string[],
+): Promise<ReadonlySet<string>> {
+  if (memoryIds.length === 0) return new Set();
+  const { rows } = await sql<{ root: string }>`
+    WITH RECURSIVE line AS (
+      SELECT m.memory_id AS root, m.memory_id, m.status, m.superseded_by, false AS edited, 1 AS versions
+      FROM memory m
+      WHERE m.project_id = ${scope.projectId} AND m.memory_id = ANY(${memoryIds as string[]}::text[])
+      UNION ALL
+      SELECT line.root, n.memory_id, n.status, n.superseded_by,
+        -- a correction to words that another memory held already points at that one, which is not made of these words
+        n.extractor = 'edit/1' OR NOT EXISTS (
+          SELECT 1 FROM memory_source a JOIN memory_source b ON b.project_id = a.project_id AND b.message_id = a.message_id
+          WHERE a.project_id = ${scope.projectId} AND a.memory_id = line.memory_id AND b.memory_id = n.memory_id), line.versions + 1
+      FROM line CROSS JOIN LATERAL (
+        SELECT * FROM memory m
+        WHERE m.project_id = ${scope.projectId} AND m.memory_id = line.superseded_by LIMIT 1
+      ) AS n
+      WHERE line.versions < ${MOST_VERSIONS}
+    )
+    SELECT root FROM line GROUP BY root
+    HAVING bool_or(edited) OR bool_or(status = 'archived' AND superseded_by IS NULL)`.execute(scope.db);
+  return new Set(rows.map((row) => row.root));
+}

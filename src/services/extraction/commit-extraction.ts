@@ -4,11 +4,12 @@ import { type MemoryKind, viewOfKind } from '../../domain/memory.ts';
 import { readCubeState, writeExtraction } from '../../stores/extracted-memories.ts';
 import { takeChangeNumbers } from '../../stores/memory-writes.ts';
 import { holdMessages, type PositionedMessage } from '../../stores/messages.ts';
+import { findEdited } from '../../stores/raw-memories.ts';
 import { type ReceiptRow, writeReceipts } from '../../stores/tasks.ts';
 import { upsertVectors } from '../../stores/vectors.ts';
 import { fillProfile } from '../profiles/fill-profile.ts';
 import type { PreparedItem, PreparedTask } from './prepare-task.ts';
-import { messageIdsOf, withoutDeleted } from './without-deleted.ts';
+import { messageIdsOf, withoutDeleted, withoutEdited } from './without-deleted.ts';
 
 interface PlacedItem {
   readonly item: PreparedItem;
@@ -20,7 +21,7 @@ interface PlacedItem {
 /**
  * Writes what was extracted from the tasks of one cube, all or nothing. Content that is there already is not written
  * twice: the existing memory gets the new sources. A raw memory gives way to the fact that holds all its words; the
- * others stay and get their vectors. What a user deleted meanwhile is not brought back. Profiles are filled last: every
+ * others stay and get their vectors. What a user deleted, corrected or archived meanwhile is not brought back. Profiles are filled last: every
  * writer takes their locks after the cube's.
  * @returns the result of each task
  */
@@ -47,7 +48,9 @@ export async function commitExtraction(
     messageIds: messageIdsOf(prepared),
     items: prepared.flatMap((task) => task.items.map((item) => item.row)),
   });
-  const alive = prepared.map((task) => withoutDeleted(task, statuses, present));
+  const archived = [...statuses].flatMap(([id, status]) => (status === 'archived' ? [id] : []));
+  const edited = await findEdited(scope, archived);
+  const alive = prepared.map((task) => withoutEdited(withoutDeleted(task, statuses, present), edited));
   const holders = new Map(known);
   const placed = alive.map((task) => task.items.map((item) => place(item, holders)));
   const everyPlaced = placed.flat();

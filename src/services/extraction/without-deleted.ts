@@ -33,3 +33,19 @@ export function withoutDeleted(
   const profile = task.profile === null ? null : { ...task.profile, findings };
   return { ...task, messages, raws, items, profile };
 }
+
+/**
+ * A task without what came of messages whose words a user corrected or archived while they waited: the correction stands.
+ * @param edited ids of raw memories
+ */
+export function withoutEdited(task: PreparedTask, edited: ReadonlySet<string>): PreparedTask {
+  const messageIds = new Set(task.raws.filter((raw) => edited.has(raw.memoryId)).map((raw) => raw.messageId));
+  if (messageIds.size === 0) return task;
+  const items = task.items.filter(
+    (item) => !item.sources.some((source) => messageIds.has(source.message_id)),
+  );
+  const findings = task.profile?.findings.filter(({ message }) => !messageIds.has(message.messageId)) ?? [];
+  const profile = task.profile === null ? null : { ...task.profile, findings };
+  const skipped = new Map([...task.skipped, ...[...messageIds].map((id) => [id, 'edited'] as const)]);
+  return { ...task, items, profile, skipped };
+}
