@@ -43,7 +43,11 @@ export interface TestApp {
  * A whole server on a free loopback port, on the engine that the run tests.
  * @param given an open database to use instead; that of `DATABASE_URL` in `env` is opened by the server itself
  */
-export async function startTestApp(env: Record<string, string> = {}, given?: Database): Promise<TestApp> {
+export async function startTestApp(
+  env: Record<string, string> = {},
+  given?: Database,
+  clock?: () => Date,
+): Promise<TestApp> {
   const config = readConfig({
     PORT: '0',
     BOOTSTRAP_API_KEY: TEST_KEY,
@@ -54,7 +58,12 @@ export async function startTestApp(env: Record<string, string> = {}, given?: Dat
     ...env,
   });
   const db = given ?? (env.DATABASE_URL === undefined ? await openTestDatabase() : undefined);
-  const app = await createApp({ config, log: createLogger(config.logLevel), ...(db && { db }) });
+  const app = await createApp({
+    config,
+    log: createLogger(config.logLevel),
+    ...(db && { db }),
+    ...(clock && { clock }),
+  });
   const url = await app.listen();
 
   const call = async (method: string, path: string, options: CallOptions = {}): Promise<Answer> => {
