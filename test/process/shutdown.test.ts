@@ -58,7 +58,9 @@ async function inDatabase<T>(look: (rows: Rows) => Promise<T>): Promise<T> {
   );
 }
 
-it('SIGTERM under load with open streams: each gets a last frame, what was acknowledged is stored, the exit code is 0', { timeout: 150_000 }, async () => {
+it('SIGTERM under load with open streams: each gets a last frame, what was acknowledged is stored, the exit code is 0', {
+  timeout: 150_000,
+}, async () => {
   const server = await start('0');
   expect(await add(server, 0)).toBe(200);
   const streams = await Promise.all(
@@ -94,7 +96,9 @@ it('SIGTERM under load with open streams: each gets a last frame, what was ackno
   expect([...acknowledged].filter((n) => !numbers.includes(n))).toEqual([]);
 });
 
-it('SIGTERM in the middle of extraction: leases return at once, and no attempt is spent', { timeout: 150_000 }, async () => {
+it('SIGTERM in the middle of extraction: leases return at once, and no attempt is spent', {
+  timeout: 150_000,
+}, async () => {
   const first = await start('0');
   const adds = await Promise.all(Array.from({ length: 300 }, (_, n) => add(first, n)));
   expect(new Set(adds)).toEqual(new Set([200]));

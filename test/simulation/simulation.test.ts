@@ -1,7 +1,9 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import type { Database } from '../../src/db/database.ts';
+import { type App, createApp } from '../../src/app.ts';
+import { readConfig } from '../../src/config.ts';
 import { openDatabase } from '../../src/db/open.ts';
+import { createLogger } from '../../src/logger.ts';
 import { randomFrom } from '../crash/traffic.ts';
 import { embeddedTemplate, OPEN_LIMIT_MS, silentLog } from '../support/database.ts';
 import { type Fault, World } from './world.ts';
@@ -11,11 +13,13 @@ const RUNS = Number(process.env.SIMULATION_RUNS || 50);
 const SEED = Number(process.env.SIMULATION_SEED || 20260302);
 const STEPS = 60;
 
-let db: Database;
+let app: App;
 beforeAll(async () => {
-  db = await openDatabase({ dataDir: 'memory://', log: silentLog, template: await embeddedTemplate() });
+  const db = await openDatabase({ dataDir: 'memory://', log: silentLog, template: await embeddedTemplate() });
+  const config = readConfig({ SCHEDULER_CONCURRENCY: '0', OFFLINE_EMBEDDER: 'ngram', LOG_LEVEL: 'silent' });
+  app = await createApp({ config, log: createLogger('silent'), db });
 }, OPEN_LIMIT_MS);
-afterAll(() => db?.close());
+afterAll(() => app?.close());
 
 const pick = fc.nat({ max: 1000 });
 const fault = fc.constantFrom<Fault>('transient', 'permanent');
@@ -68,7 +72,7 @@ it(
     let worlds = 0;
     const script = fc.array(step, { maxLength: STEPS, size: 'max' });
     const property = fc.asyncProperty(script, fc.nat(), async (steps, seed) => {
-      const world = new World(db, `sim-${worlds++}`, randomFrom(seed));
+      const world = new World(app.services, `sim-${worlds++}`, randomFrom(seed));
       await world.begin();
       for (const of of steps) await perform(world, of);
       expect(await world.verdict()).toEqual([]);

@@ -1,13 +1,6 @@
 import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
-import type { Context } from '../../src/context.ts';
-import type { Database } from '../../src/db/database.ts';
-import { Hub } from '../../src/lib/hub.ts';
-import { Traffic } from '../../src/lib/traffic.ts';
-import { createLogger } from '../../src/logger.ts';
-import { createOfflineExtractor } from '../../src/providers/offline/extractor/index.ts';
-import { createOfflineProfileReader } from '../../src/providers/offline/extractor/profile.ts';
-import { createNgramEmbedder } from '../../src/providers/offline/ngram-embedder.ts';
+import type { Context, Services } from '../../src/context.ts';
 import { runClaim } from '../../src/scheduler/run-claim.ts';
 import { TaskError } from '../../src/scheduler/task-handler.ts';
 import { createExtractHandler } from '../../src/services/extraction/extract-handler.ts';
@@ -39,8 +32,6 @@ interface Add {
   readonly answer: unknown;
 }
 
-const silent = createLogger('silent');
-
 /**
  * The real services on a project of its own, with workers that claim, finish, die and come back late, and a model of what
  * their user was told. The database's clock is moved by moving what is written in its terms.
@@ -56,17 +47,15 @@ export class World {
   #ids = 0;
   #now = Date.parse('2026-03-02T18:30:00Z');
 
-  constructor(db: Database, projectId: string, random: () => number) {
+  constructor(services: Services, projectId: string, random: () => number) {
     this.#random = random;
-    const extractor = createOfflineExtractor();
-    const never = new AbortController().signal;
+    const { extractor } = services.models;
     this.ctx = {
-      db,
+      ...services,
       projectId,
-      signal: never,
-      shutdown: never,
-      log: silent,
+      signal: new AbortController().signal,
       models: {
+        ...services.models,
         extractor: {
           ...extractor,
           extract: (input, signal) => {
@@ -76,18 +65,9 @@ export class World {
             throw new TaskError(failure, { retryable: fault === 'transient' });
           },
         },
-        profileReader: createOfflineProfileReader(),
-        embedder: createNgramEmbedder(),
-        chat: null,
-        reranker: null,
       },
       clock: () => new Date(this.#now),
       newId: () => `${projectId}-${String(this.#ids++).padStart(8, '0')}`,
-      wakeScheduler: () => undefined,
-      vectorsInProcess: 1000,
-      maxOpenTasks: 100_000,
-      traffic: new Traffic(),
-      tasksMoved: new Hub(),
     };
     this.#handler = createExtractHandler(this.ctx);
   }
@@ -228,7 +208,13 @@ export class World {
   }
 
   async #run(claim: Claim): Promise<void> {
-    const options = { db: this.ctx.db, log: silent, random: this.#random, handler: this.#handler };
+    const options = {
+      db: this.ctx.db,
+      log: this.ctx.log,
+      random: this.#random,
+      handler: this.#handler,
+      outageRetrySeconds: 60,
+    };
     await runClaim(claim, options, new AbortController().signal);
   }
 
