@@ -24,6 +24,7 @@ import { TaskSignals } from './scheduler/task-signals.ts';
 import { buildServer } from './server.ts';
 import { createExtractHandler } from './services/extraction/extract-handler.ts';
 import { createModelExtractor } from './services/extraction/model/model-extractor.ts';
+import { createFeedbackHandler } from './services/feedback/feedback-handler.ts';
 import { createDocumentHandler } from './services/knowledge/document-handler.ts';
 import { bootstrap, type FreshKeys } from './services/projects/bootstrap.ts';
 import { DEFAULT_PROJECT } from './services/projects/projects.ts';
@@ -97,11 +98,13 @@ export async function createApp({ config, log, ...given }: AppOptions): Promise<
     // the embedded database has one process at a time: tasks of one that was killed go on at once, not when its lease ends
     if (db.engine === 'embedded') await releaseAllLeases(db.system());
     const freshKeys = await bootstrap(services, config);
+    const extraction = createExtractHandler(services);
     scheduler = new Scheduler({
       db,
       log,
       handlers: new Map([
-        ['extract', createExtractHandler(services)],
+        ['extract', extraction],
+        ['feedback', createFeedbackHandler(services, extraction)],
         ['document', createDocumentHandler(services, createThreadReader())],
       ]),
       concurrency: config.schedulerConcurrency,

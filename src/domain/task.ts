@@ -1,8 +1,10 @@
 export const TASK_STATUSES = ['waiting', 'in_progress', 'completed', 'failed', 'cancelled'] as const;
 export type TaskStatus = (typeof TASK_STATUSES)[number];
 
-/** The labels of the scheduler's stream keys. */
-export type TaskKind = 'extract' | 'document';
+export type TaskKind = 'extract' | 'feedback' | 'document';
+
+/** The labels of the scheduler's stream keys. Feedback is in the stream of the adds, since it is about what they made. */
+type StreamLabel = Exclude<TaskKind, 'feedback'>;
 
 /** Why a task failed, in public words. */
 export interface TaskFailure {
@@ -36,7 +38,7 @@ export function failureOf(
 }
 
 /** FIFO within a stream, parallel across streams. */
-export function streamKey(projectId: string, userId: string, cubeId: string, label: TaskKind): string {
+export function streamKey(projectId: string, userId: string, cubeId: string, label: StreamLabel): string {
   return ['recollect', projectId, userId, cubeId, label].map(encodeURIComponent).join(':');
 }
 

@@ -38,7 +38,8 @@ const UNKNOWN_KIND: TaskFailure = {
 };
 
 /**
- * Does the tasks of one claim and gives the stream back. The results, the task states and the release are one
+ * Does the tasks of one claim and gives the stream back: those at its head that are of one kind; what follows them waits for the
+ * next claim, so that a stream's order holds across kinds. The results, the task states and the release are one
  * transaction that first locks the lease: a worker that lost its lease writes nothing.
  * @returns how many tasks came to an end
  */
@@ -46,6 +47,7 @@ export async function runClaim(claim: Claim, options: RunOptions, signal: AbortS
   const { handler, log } = options;
   const [head] = claim.tasks;
   if (head === undefined) return 0;
+  const own = ownTasks(claim, handler);
   const exhausted = head.attempt > head.maxAttempts + MORE_FOR_CRASHES;
   let prepared: PreparedTasks;
   if (handler === undefined || exhausted) {
@@ -53,7 +55,7 @@ export async function runClaim(claim: Claim, options: RunOptions, signal: AbortS
     prepared = { count: 0, error, commit: async () => [] };
   } else {
     prepared = await handler
-      .prepare(claim.lease.projectId, claim.tasks, signal)
+      .prepare(claim.lease.projectId, own, signal)
       .catch((error: unknown): PreparedTasks => ({ count: 0, error, commit: async () => [] }));
   }
   for (let tried = 1; ; tried += 1) {
@@ -71,6 +73,12 @@ export async function runClaim(claim: Claim, options: RunOptions, signal: AbortS
       tried = 0;
     }
   }
+}
+
+function ownTasks({ tasks }: Claim, handler: TaskHandler | undefined): Claim['tasks'] {
+  if (handler?.oneByOne === true) return tasks.slice(0, 1);
+  const other = tasks.findIndex((task) => task.kind !== tasks[0]?.kind);
+  return other < 0 ? tasks : tasks.slice(0, other);
 }
 
 async function finish(

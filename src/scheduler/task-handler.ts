@@ -80,6 +80,8 @@ export interface PreparedTasks {
 
 /** Does the tasks of one kind; all tasks of one call belong to one stream, in order. */
 export interface TaskHandler {
+  /** Tasks are handed over singly, because each depends on what the one before it wrote. */
+  readonly oneByOne?: boolean;
   prepare(projectId: string, tasks: readonly ClaimedTask[], signal: AbortSignal): Promise<PreparedTasks>;
   /** Writes what a task's final failure means, in the transaction that fails it. */
   fail(scope: ProjectScope, task: ClaimedTask, failure: TaskFailure): Promise<void>;

@@ -60,3 +60,31 @@ export async function pointTo(
     scope.db,
   );
 }
+
+/** The activated memories of a cube that came from some messages. */
+export async function findOfMessages(
+  scope: ProjectScope,
+  cubeId: string,
+  messageIds: readonly string[],
+): Promise<readonly string[]> {
+  const { rows } = await sql<{ memory_id: string }>`
+    SELECT DISTINCT m.memory_id FROM memory_source s
+    JOIN memory m ON m.project_id = s.project_id AND m.memory_id = s.memory_id
+    WHERE s.project_id = ${scope.projectId} AND s.message_id = ANY(${messageIds as string[]}::text[])
+      AND m.cube_id = ${cubeId} AND m.status = 'activated'
+    ORDER BY m.memory_id`.execute(scope.db);
+  return rows.map((row) => row.memory_id);
+}
+
+/** Links memories to a whole message as a further source. */
+export async function addSource(
+  scope: ProjectScope,
+  memoryIds: readonly string[],
+  message: { readonly messageId: string; readonly end: number },
+): Promise<void> {
+  await sql`
+    INSERT INTO memory_source (project_id, memory_id, message_id, span_start, span_end)
+    SELECT DISTINCT ${scope.projectId}, id, ${message.messageId}, 0, ${message.end}::integer
+    FROM unnest(${memoryIds as string[]}::text[]) AS id
+    ON CONFLICT DO NOTHING`.execute(scope.db);
+}

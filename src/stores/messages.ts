@@ -125,3 +125,14 @@ export async function holdMessages(
     ORDER BY message_id FOR KEY SHARE`.execute(tx.db);
   return new Set(rows.map((row) => row.message_id));
 }
+
+/** The structured content that a message was stored with; null where its text is all there was. */
+export async function findContent(scope: ProjectScope, messageId: string): Promise<unknown> {
+  const row = await scope.db
+    .selectFrom('message')
+    .select('content')
+    .where('project_id', '=', scope.projectId)
+    .where('message_id', '=', messageId)
+    .executeTakeFirst();
+  return row?.content ?? null;
+}

@@ -44,6 +44,8 @@ const WRITES: readonly (readonly [string, object])[] = [
   ['/product/chat/complete', { user_id: 'u', query: 'x' }],
   ['/product/chat/stream', { user_id: 'u', query: 'x' }],
   ['/product/chat/stream/playground', { user_id: 'u', query: 'x' }],
+  ['/v1/add/feedback', { user_id: 'u', feedback_content: 'x' }],
+  ['/product/feedback', { user_id: 'u', history: [], feedback_content: 'x' }],
   ['/product/suggestions', { user_id: 'u', mem_cube_id: 'u' }],
   ['/admin/projects', { name: 'n' }],
 ];

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import type { ChatTurn } from '../../providers/chat-model.ts';
 import type { NewMessage } from '../../services/memories/add-messages.ts';
 import { chatMessage, fromChatMessage, fromParts, MAX_MESSAGES } from '../messages/chat-message.ts';
 import { type ContentPart, contentPart } from '../messages/content.ts';
@@ -45,7 +46,9 @@ export const addRequest = z
     info: object.describe('Your own metadata, kept with the memories.'),
     messages: messages.describe('A text, chat messages, or content parts.'),
     chat_history: objects(10_000).describe(LATER),
-    is_feedback: flag(false).describe('Accepted; the messages are added as any others in this version.'),
+    is_feedback: flag(false).describe(
+      'The last message of the user is feedback on an answer, the others are the turns before it: see /product/feedback.',
+    ),
     mem_cube_id: deprecatedCubeId,
     memory_content: text.describe('Deprecated: a text to remember; prefer messages.'),
     doc_path: text.describe('Deprecated/internal: kept as a file reference.'),
@@ -81,4 +84,21 @@ function isChatMessage(one: z.output<typeof chatMessage> | ContentPart): one is 
 export function infoOf({ info, source }: AddRequest): Record<string, unknown> | undefined {
   if (!source) return info ?? undefined;
   return { source, ...info };
+}
+
+/** The last message of the user as feedback on the turns before it; null where no user says anything. */
+export function feedbackOf(messages: readonly NewMessage[]): {
+  readonly text: string;
+  readonly time: string | undefined;
+  readonly history: readonly ChatTurn[];
+} | null {
+  const at = messages.findLastIndex(({ role, text }) => role === 'user' && text.trim() !== '');
+  const said = messages[at];
+  if (said === undefined) return null;
+  const history = messages
+    .slice(0, at)
+    .flatMap(({ role, text }) =>
+      (role === 'user' || role === 'assistant') && text !== '' ? [{ role, content: text }] : [],
+    );
+  return { text: said.text, time: said.chatTime, history };
 }

@@ -1,10 +1,12 @@
 import { z } from 'zod';
+import { giveFeedback } from '../../services/feedback/give-feedback.ts';
 import { addMessages } from '../../services/memories/add-messages.ts';
 import type { HttpServer } from '../app.ts';
 import { idempotencyOf, writeHeaders } from '../idempotency.ts';
 import type { ContextOf } from '../request-context.ts';
-import { type AddRequest, addRequest, infoOf, messagesOf } from './add-request.ts';
+import { type AddRequest, addRequest, feedbackOf, infoOf, messagesOf } from './add-request.ts';
 import { envelope, errors, ok } from './envelope.ts';
+import { FEEDBACK_DONE, feedbackData, feedbackDataOf } from './feedback.ts';
 import { cubesOf, taskError } from './fields.ts';
 import { permitted } from './permissions.ts';
 
@@ -30,7 +32,12 @@ export function addRoute(server: HttpServer, contextOf: ContextOf): void {
         summary: 'Add memories: messages are stored and searchable at once, memories are extracted from them',
         headers: writeHeaders,
         body: addRequest,
-        response: { ...errors, 200: envelope(added).extend({ extraction }) },
+        response: {
+          ...errors,
+          200: envelope(
+            z.union([added, feedbackData]).describe('With `is_feedback`: what /product/feedback answers.'),
+          ).extend({ extraction }),
+        },
       },
     },
     async (request, reply) => {
@@ -38,12 +45,27 @@ export function addRoute(server: HttpServer, contextOf: ContextOf): void {
       const messages = messagesOf(fields);
       if (messages.length === 0) return ok(DONE, []);
       const userId = fields.user_id ?? 'default_user';
+      const ctx = contextOf(request, reply);
+      const targets = writableCubes(fields, userId).map((cubeId) => ({ cubeId, userId }));
+      const key = request.headers['idempotency-key'];
+      const feedback = fields.is_feedback ? feedbackOf(messages) : null;
+      if (feedback !== null) {
+        const result = await giveFeedback(ctx, {
+          ...feedback,
+          targets,
+          conversationId: fields.session_id ?? fields.conversation_id ?? 'default_session',
+          tags: fields.custom_tags ?? undefined,
+          info: infoOf(fields),
+          retrievedMemoryIds: [],
+          businessTaskId: fields.task_id,
+          wait: fields.async_mode === 'sync',
+          idempotency: idempotencyOf(request, key, 'product/add', fields),
+        });
+        return ok(FEEDBACK_DONE, feedbackDataOf(result));
+      }
       const wait = fields.async_mode === 'sync' && fields.mode !== 'fast';
-      const { memories, status, failure } = await addMessages(contextOf(request, reply), {
-        targets: writableCubes(fields, userId).map((cubeId) => ({
-          cubeId,
-          userId,
-        })),
+      const { memories, status, failure } = await addMessages(ctx, {
+        targets,
         conversationId: fields.session_id ?? fields.conversation_id ?? 'default_session',
         messages,
         views: ['detail_factual', 'preference', 'event', 'profile', 'tool_memory'],
@@ -51,7 +73,7 @@ export function addRoute(server: HttpServer, contextOf: ContextOf): void {
         info: infoOf(fields),
         businessTaskId: fields.task_id,
         wait,
-        idempotency: idempotencyOf(request, request.headers['idempotency-key'], 'product/add', fields),
+        idempotency: idempotencyOf(request, key, 'product/add', fields),
       });
       const data = memories.map(({ text, memoryId, memoryType, cubeId }) => ({
         memory: text,

@@ -6,6 +6,7 @@ import { addRoute } from './add.ts';
 import { chatRoutes } from './chat.ts';
 import { cubeRoutes } from './cubes.ts';
 import { deleteMemoryRoute } from './delete-memory.ts';
+import { feedbackRoute } from './feedback.ts';
 import { getAllRoute } from './get-all.ts';
 import { getMemoryRoutes } from './get-memory.ts';
 import { memoriesByIdsRoutes } from './memories-by-ids.ts';
@@ -33,6 +34,7 @@ export async function productRoutes(scope: FastifyInstance, app: HttpApp): Promi
   deleteMemoryRoute(server, contextOf);
   chatRoutes(server, contextOf);
   suggestionsRoute(server, contextOf);
+  feedbackRoute(server, contextOf);
   schedulerRoutes(server, contextOf);
   cubeRoutes(server, contextOf);
   registerCubeRoute(server, contextOf);

@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import type { HttpApp, HttpServer } from '../app.ts';
 import { requireKey } from '../auth.ts';
 import { contextMaker } from '../request-context.ts';
+import { addFeedbackRoute } from './add-feedback.ts';
 import { addKnowledgeFilesRoute } from './add-knowledge-files.ts';
 import { addMessageRoute } from './add-message.ts';
 import { chatRoute } from './chat.ts';
@@ -36,6 +37,7 @@ export async function cloudRoutes(
     };
   });
   addMessageRoute(server, contextOf);
+  addFeedbackRoute(server, contextOf);
   getStatusRoute(server, contextOf);
   searchMemoryRoute(server, contextOf);
   listMemoriesRoute(server, contextOf);

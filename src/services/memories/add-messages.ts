@@ -40,6 +40,8 @@ export interface AddMessagesInput {
   readonly appId?: string | undefined;
   /** The client's own task id, for the scheduler's status routes. */
   readonly businessTaskId?: string | undefined;
+  /** The messages are feedback on an answer: they are judged instead of merely extracted from. */
+  readonly feedback?: { readonly retrievedMemoryIds: readonly string[] } | undefined;
   /** `true` waits for extraction; the answer then holds the refined memories. */
   readonly wait: boolean;
   /** What a model should note of each kind, in the caller's words. */

@@ -5,13 +5,14 @@ import { rawContentHash } from '../../domain/content-hash.ts';
 import { indexText } from '../../domain/index-text.ts';
 import { splitForRawMemories } from '../../domain/raw-memory.ts';
 import { readSpeaker } from '../../domain/speaker.ts';
-import { streamKey } from '../../domain/task.ts';
+import { streamKey, type TaskKind } from '../../domain/task.ts';
 import { analyse } from '../../domain/text/analyse.ts';
 import { toTsvector } from '../../domain/text/lexemes.ts';
 import { truncate } from '../../domain/text/normalise.ts';
 import { mayHoldToolSchema } from '../../domain/tools/tool-schema.ts';
 import type { AddRows, MessageRow, RawMemoryRow, TaskRow } from '../../stores/adds.ts';
 import type { ExtractPayload } from '../extraction/payload.ts';
+import type { FeedbackPayload } from '../feedback/payload.ts';
 import type { AddMessagesInput, NewMessage } from './add-messages.ts';
 
 const TITLE_LENGTH = 80;
@@ -179,21 +180,25 @@ function taskRow(
   requestId: string,
   index: number,
 ): TaskRow {
-  const payload: ExtractPayload = {
+  const extract: ExtractPayload = {
     conversation_id: input.conversationId,
     message_ids: messages.map((message) => message.message_id),
     views: [...input.views],
     ...(needsOrigin(input) ? { origin: originOf(input) } : {}),
     ...(Object.keys(input.guidance ?? {}).length === 0 ? {} : { guidance: { ...input.guidance } }),
   };
+  const feedback: FeedbackPayload | undefined = input.feedback && {
+    ...extract,
+    retrieved_memory_ids: [...input.feedback.retrievedMemoryIds],
+  };
   return {
     task_id: index === 0 ? requestId : ctx.newId(),
     request_id: requestId,
     stream_key: streamKey(ctx.projectId, target.userId, target.cubeId, 'extract'),
-    kind: 'extract',
+    kind: (feedback === undefined ? 'extract' : 'feedback') satisfies TaskKind,
     user_id: target.userId,
     cube_id: target.cubeId,
     business_id: input.businessTaskId ?? null,
-    payload,
+    payload: feedback ?? extract,
   };
 }

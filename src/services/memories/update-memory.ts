@@ -1,18 +1,14 @@
 import type { Context } from '../../context.ts';
 import type { ProjectScope } from '../../db/database.ts';
-import { extractedContentHash } from '../../domain/content-hash.ts';
-import { indexText } from '../../domain/index-text.ts';
 import type { Memory } from '../../domain/memory.ts';
-import { analyse } from '../../domain/text/analyse.ts';
-import { toTsvector } from '../../domain/text/lexemes.ts';
 import { AppError } from '../../errors.ts';
 import { ProviderError } from '../../providers/provider-error.ts';
 import { findMemories } from '../../stores/memories.ts';
 import { lockCubes } from '../../stores/memory-deletes.ts';
-import { archive, insertVersion, pointTo } from '../../stores/memory-versions.ts';
-import { findByContent, takeChangeNumbers } from '../../stores/memory-writes.ts';
-import { upsertVectors } from '../../stores/vectors.ts';
+import { archive } from '../../stores/memory-versions.ts';
+import { takeChangeNumbers } from '../../stores/memory-writes.ts';
 import { type Idempotency, once } from '../idempotency/once.ts';
+import { replaceVersion } from './replace-version.ts';
 
 export interface UpdateMemoryInput {
   readonly memoryId: string;
@@ -109,7 +105,9 @@ async function update(
   const changed = title !== memory.title || embedded.text !== memory.text;
   const revived = memory.status === 'archived' && status === 'activated';
   const standing =
-    changed || revived ? await replace(ctx, scope, memory, { ...embedded, title }) : memory.memoryId;
+    changed || revived
+      ? await replaceVersion(ctx, scope, memory, { ...embedded, title, extractor: 'edit/1' })
+      : memory.memoryId;
   if (status === 'archived') {
     const before = await takeChangeNumbers(scope, cubeId, 1);
     await archive(scope, standing, before + 1);
@@ -126,38 +124,4 @@ async function currentVersion(scope: ProjectScope, memoryId: string): Promise<Me
     id = memory.supersededBy;
   }
   throw new AppError('not_found', 'There is no such memory.');
-}
-
-async function replace(
-  ctx: Context,
-  scope: ProjectScope,
-  memory: Memory,
-  next: Embedded & { readonly title: string },
-): Promise<string> {
-  // the words of a message stay what they were: a correction of them is a fact
-  const kind = memory.kind === 'raw' ? 'fact' : memory.kind;
-  const contentHash = extractedContentHash(kind, next.text).toString('hex');
-  const before = await takeChangeNumbers(scope, memory.cubeId, 3);
-  // archived first: two activated memories must not have one content
-  await archive(scope, memory.memoryId, before + 1);
-  const known = await findByContent(scope, memory.cubeId, [{ kind, content_hash: contentHash }]);
-  const existing = known.get(`${kind}:${contentHash}`);
-  const memoryId = existing ?? ctx.newId();
-  if (existing === undefined) {
-    const words = { text: next.text, speaker: memory.speaker, saidAt: memory.saidAt };
-    await insertVersion(scope, {
-      memoryId,
-      previousId: memory.memoryId,
-      kind,
-      ...{ title: next.title, body: next.text, contentHash },
-      lexemes: toTsvector(analyse(indexText(words))),
-      extractor: 'edit/1',
-      changeNo: before + 2,
-    });
-    const { vector } = next;
-    const vectors = vector === null ? [] : [{ memoryId, vector }];
-    await upsertVectors(scope, memory.cubeId, ctx.models.embedder.id, vectors);
-  }
-  await pointTo(scope, memory.memoryId, memoryId, before + 3);
-  return memoryId;
 }

@@ -1,0 +1,64 @@
+import { z } from 'zod';
+import { AppError } from '../../errors.ts';
+import { giveFeedback } from '../../services/feedback/give-feedback.ts';
+import type { HttpServer } from '../app.ts';
+import { idempotencyOf, writeHeaders } from '../idempotency.ts';
+import type { ContextOf } from '../request-context.ts';
+import { list } from '../validation/list.ts';
+import { identifier, optionalIdentifier } from '../validation/text.ts';
+import { answers, ok, requestBody } from './envelope.ts';
+import { needsOwner, ownerFields, ownerOf } from './owner.ts';
+import { exceedsTokens } from './tokens.ts';
+
+const LATER = 'Accepted; has no effect in this version.';
+
+const body = requestBody({
+  ...ownerFields,
+  feedback_content: z.string().min(1).describe('At most 40,000 tokens.'),
+  conversation_id: optionalIdentifier(100).describe('Whose last turns the feedback is about.'),
+  feedback_time: z.string().max(200).optional().describe('When it was given. Default: now.'),
+  retrieved_memory_ids: list(identifier(256), 1000).optional().describe('What the answer was given from.'),
+  app_id: z.string().max(256).optional(),
+  allow_public: z.boolean().default(false).describe(LATER),
+  allow_knowledgebase_ids: list(z.string(), 1000).optional().describe(LATER),
+  source: z.unknown().optional().describe(LATER),
+}).superRefine(needsOwner);
+
+const accepted = z.object({
+  success: z.boolean(),
+  task_id: z.string().describe('For /get/status'),
+  status: z.enum(['running', 'completed', 'failed']),
+});
+
+export function addFeedbackRoute(server: HttpServer, contextOf: ContextOf): void {
+  server.post(
+    '/add/feedback',
+    {
+      schema: {
+        summary: 'Feedback on an answer: memories that it contradicts are corrected, what is new is added',
+        headers: writeHeaders,
+        body,
+        response: answers(accepted),
+      },
+    },
+    async (request, reply) => {
+      const fields = request.body;
+      if (exceedsTokens([fields.feedback_content])) throw new AppError('input_too_long');
+      const ctx = contextOf(request, reply);
+      const { targets, agentId } = ownerOf(fields);
+      const { taskId, status } = await giveFeedback(ctx, {
+        targets,
+        agentId,
+        appId: fields.app_id,
+        conversationId: fields.conversation_id ?? ctx.newId(),
+        text: fields.feedback_content,
+        time: fields.feedback_time,
+        history: [],
+        retrievedMemoryIds: fields.retrieved_memory_ids ?? [],
+        wait: false,
+        idempotency: idempotencyOf(request, request.headers['idempotency-key'], 'v1/add/feedback', fields),
+      });
+      return ok({ success: true, task_id: taskId, status });
+    },
+  );
+}

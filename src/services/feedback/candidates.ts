@@ -1,0 +1,61 @@
+import type { Context } from '../../context.ts';
+import type { Memory } from '../../domain/memory.ts';
+import { isPureQuestion } from '../../providers/offline/extractor/small-talk.ts';
+import { findMemories } from '../../stores/memories.ts';
+import { findOfMessages } from '../../stores/memory-versions.ts';
+import { searchMemories } from '../memories/search-memories.ts';
+
+const NEAREST = 15;
+const LEAST_RELATIVITY = 0.2;
+const MOST_VERSIONS = 100;
+
+export interface CandidateInput {
+  readonly cubeId: string;
+  /** Of the feedback itself: what came of it is no candidate. */
+  readonly messageId: string;
+}
+
+/** The present versions of the memories that an answer was given from, as far as they are in the cube. */
+export async function retrievedMemories(
+  ctx: Context,
+  { cubeId }: CandidateInput,
+  memoryIds: readonly string[],
+): Promise<readonly Memory[]> {
+  const scope = ctx.db.project(ctx.projectId);
+  const present = new Map<string, Memory>();
+  let ids = [...new Set(memoryIds)];
+  for (let step = 0; step < MOST_VERSIONS && ids.length > 0; step += 1) {
+    const found = await findMemories(scope, ids);
+    for (const memory of found) if (memory.status === 'activated') present.set(memory.memoryId, memory);
+    ids = found.flatMap((memory) => (memory.status === 'activated' ? [] : (memory.supersededBy ?? [])));
+  }
+  return [...present.values()].filter((memory) => memory.cubeId === cubeId);
+}
+
+/** The memories of the cube that resemble some words, best first. */
+export async function nearestMemories(
+  ctx: Context,
+  { cubeId, messageId }: CandidateInput,
+  words: string,
+): Promise<readonly Memory[]> {
+  const { hits } = await searchMemories(ctx, {
+    cubeIds: [cubeId],
+    query: words,
+    limits: { detail_factual: NEAREST, event: NEAREST, preference: NEAREST },
+    minRelativity: LEAST_RELATIVITY,
+  });
+  return Object.values(hits)
+    .flat()
+    .toSorted((a, b) => b.relativity - a.relativity)
+    .map((hit) => hit.memory)
+    .filter(({ sources }) => sources.every((source) => source.messageId !== messageId))
+    .filter(({ kind, text }) => kind !== 'raw' || !isPureQuestion(text));
+}
+
+/** A memory with the others that were made from the same messages: they say the same in another form. */
+export async function withSiblings(ctx: Context, memory: Memory): Promise<readonly Memory[]> {
+  const scope = ctx.db.project(ctx.projectId);
+  const messageIds = memory.sources.map((source) => source.messageId);
+  const found = await findMemories(scope, await findOfMessages(scope, memory.cubeId, messageIds));
+  return [memory, ...found.filter(({ memoryId }) => memoryId !== memory.memoryId)];
+}

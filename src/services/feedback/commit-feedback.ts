@@ -1,0 +1,167 @@
+import type { Services } from '../../context.ts';
+import type { ProjectScope } from '../../db/database.ts';
+import type { JsonObject } from '../../db/tables.ts';
+import { type Memory, viewOfKind } from '../../domain/memory.ts';
+import { TaskError } from '../../scheduler/task-handler.ts';
+import { findMemories } from '../../stores/memories.ts';
+import { lockCubes } from '../../stores/memory-deletes.ts';
+import { addSource, archive, pointTo } from '../../stores/memory-versions.ts';
+import { takeChangeNumbers } from '../../stores/memory-writes.ts';
+import { holdMessages, type PositionedMessage } from '../../stores/messages.ts';
+import { findRawMemories } from '../../stores/raw-memories.ts';
+import type { ClaimedTask } from '../../stores/task-claims.ts';
+import { writeReceipts } from '../../stores/tasks.ts';
+import { replaceVersion } from '../memories/replace-version.ts';
+import type { Judgement } from './judge.ts';
+
+/** A version of a memory, ready to be written. */
+export interface PreparedVersion {
+  readonly memory: Memory;
+  readonly title: string;
+  readonly text: string;
+  readonly vector: Float32Array | null;
+}
+
+export interface PreparedFeedback {
+  readonly task: ClaimedTask;
+  readonly message: PositionedMessage;
+  readonly judgement: Judgement;
+  readonly versions: readonly PreparedVersion[];
+}
+
+/** What a feedback task did, beside the counts of every task; ids only. */
+export interface FeedbackRecord {
+  readonly add: readonly string[];
+  readonly update: readonly { readonly id: string; readonly archived_id: string }[];
+}
+
+const CHANGED = {
+  code: 'memory_changed',
+  text: 'A memory changed while the feedback was judged.',
+};
+
+/**
+ * Writes what a feedback changes: versions of memories, with the feedback as a further source, and what was extracted from it in
+ * the place of what it outdated. The words of the feedback themselves give way to the version that they asked for.
+ * @param extracted the result of extraction, committed before in the same transaction; null when nothing was extracted
+ * @throws TaskError, to be judged again, when a memory changed meanwhile
+ */
+export async function commitFeedback(
+  services: Services,
+  scope: ProjectScope,
+  prepared: PreparedFeedback,
+  extracted: JsonObject | null,
+): Promise<JsonObject> {
+  const { task, message, judgement } = prepared;
+  await lockCubes(scope, [task.cubeId]);
+  const present = await holdMessages(scope, [message.messageId]);
+  // deleted meanwhile: nothing of it is brought back
+  if (!present.has(message.messageId)) return extracted ?? resultOf({}, { add: [], update: [] });
+  const update: { id: string; archived_id: string }[] = [];
+  for (const version of prepared.versions) {
+    const { memoryId } = version.memory;
+    const id = await replaceVersion(services, scope, await unchanged(scope, version.memory), {
+      ...version,
+      extractor: judgement.judge,
+    });
+    update.push({ id, archived_id: memoryId });
+  }
+  await addSource(
+    scope,
+    update.map(({ id }) => id),
+    { messageId: message.messageId, end: message.text.length },
+  );
+  if (extracted !== null) {
+    update.push(...(await retire(scope, prepared, extracted)));
+    const ids = extracted.memory_ids as Record<string, readonly string[]>;
+    const add = Object.values(ids).flat();
+    const outdating = new Set(update.map(({ id }) => id));
+    return { ...extracted, record: { add: add.filter((id) => !outdating.has(id)), update } };
+  }
+  await writeReceipt(scope, prepared, update);
+  const byView = Map.groupBy(prepared.versions, ({ memory }) =>
+    viewOfKind(memory.kind === 'raw' ? 'fact' : memory.kind),
+  );
+  const memoryIds = Object.fromEntries(
+    [...byView].map(([view, versions]) => [
+      view,
+      [...new Set(versions.flatMap((version) => standing(update, version.memory)))],
+    ]),
+  );
+  return resultOf(memoryIds, { add: [], update });
+}
+
+function standing(update: FeedbackRecord['update'], { memoryId }: Memory): readonly string[] {
+  return update.filter((one) => one.archived_id === memoryId).map(({ id }) => id);
+}
+
+async function unchanged(scope: ProjectScope, judged: Memory): Promise<Memory> {
+  const [memory] = await findMemories(scope, [judged.memoryId]);
+  if (memory?.status === 'activated' && memory.text === judged.text) return memory;
+  throw new TaskError(CHANGED, { retryable: true });
+}
+
+/** Archives what the feedback outdated in favour of what was extracted from it, in the same form where there is one. */
+async function retire(
+  scope: ProjectScope,
+  { task, judgement, message }: PreparedFeedback,
+  extracted: JsonObject,
+): Promise<FeedbackRecord['update']> {
+  if (judgement.outdated.length === 0) return [];
+  const byView = extracted.memory_ids as Record<string, readonly string[]>;
+  const [raw] = await findRawMemories(scope, [message.messageId]);
+  const pairs = judgement.outdated.flatMap(({ memoryId, kind }) => {
+    const id = byView[viewOfKind(kind)]?.[0] ?? byView.detail_factual?.[0] ?? raw?.memoryId;
+    return id === undefined || id === memoryId ? [] : [{ id, archived_id: memoryId }];
+  });
+  return giveWay(scope, task.cubeId, pairs);
+}
+
+async function writeReceipt(
+  scope: ProjectScope,
+  { task, message, versions }: PreparedFeedback,
+  update: FeedbackRecord['update'],
+): Promise<void> {
+  const raws = await findRawMemories(scope, [message.messageId]);
+  const first = update[0]?.id;
+  if (first !== undefined) {
+    await giveWay(
+      scope,
+      task.cubeId,
+      raws.map((raw) => ({ id: first, archived_id: raw.memoryId })),
+    );
+  }
+  await writeReceipts(scope, [
+    {
+      task_id: task.taskId,
+      message_id: message.messageId,
+      outcome: versions.length > 0 ? 'stored' : 'skipped',
+      reason: versions.length > 0 ? null : 'no_change',
+      memory_ids: first === undefined ? raws.map((raw) => raw.memoryId) : update.map(({ id }) => id),
+    },
+  ]);
+}
+
+function resultOf(memoryIds: Record<string, readonly string[]>, record: FeedbackRecord): JsonObject {
+  return { added: 0, updated: record.update.length, deleted: 0, memory_ids: memoryIds, record };
+}
+
+/** Archives memories in favour of others, as far as they are still active. @returns those */
+async function giveWay(
+  scope: ProjectScope,
+  cubeId: string,
+  pairs: FeedbackRecord['update'],
+): Promise<FeedbackRecord['update']> {
+  const found = await findMemories(
+    scope,
+    pairs.map((pair) => pair.archived_id),
+  );
+  const active = new Set(found.filter(({ status }) => status === 'activated').map((one) => one.memoryId));
+  const given = pairs.filter((pair) => active.has(pair.archived_id));
+  const before = await takeChangeNumbers(scope, cubeId, given.length * 2);
+  for (const [index, { id, archived_id }] of given.entries()) {
+    await archive(scope, archived_id, before + index * 2 + 1);
+    await pointTo(scope, archived_id, id, before + index * 2 + 2);
+  }
+  return given;
+}

@@ -1,0 +1,86 @@
+import type { Context, Services } from '../../context.ts';
+import { truncate } from '../../domain/text/normalise.ts';
+import type { ChatTurn } from '../../providers/chat-model.ts';
+import type { PreparedTasks, TaskHandler } from '../../scheduler/task-handler.ts';
+import { findContent, findMessages, lastMessages, type PositionedMessage } from '../../stores/messages.ts';
+import type { ClaimedTask } from '../../stores/task-claims.ts';
+import { commitFeedback, type PreparedVersion } from './commit-feedback.ts';
+import { type Judgement, judge } from './judge.ts';
+import { feedbackContentSchema, feedbackPayloadSchema } from './payload.ts';
+
+const TITLE_LENGTH = 80;
+const HISTORY_TURNS = 6;
+
+/**
+ * The handler of feedback tasks: judges what the user said against the memories, and changes them or adds to them.
+ * @param extraction the handler of extraction tasks, for feedback that is added as any message
+ */
+export function createFeedbackHandler(services: Services, extraction: TaskHandler): TaskHandler {
+  return {
+    // each may change what the next one is about
+    oneByOne: true,
+    prepare: (projectId, tasks, signal) => prepare(services, extraction, projectId, tasks, signal),
+    fail: (scope, task, failure) => extraction.fail(scope, task, failure),
+  };
+}
+
+async function prepare(
+  services: Services,
+  extraction: TaskHandler,
+  projectId: string,
+  tasks: readonly ClaimedTask[],
+  signal: AbortSignal,
+): Promise<PreparedTasks> {
+  const [task] = tasks;
+  const payload = feedbackPayloadSchema.safeParse(task?.payload).data;
+  const scope = services.db.project(projectId, { priority: 'background' });
+  const [message] = await findMessages(scope, payload?.message_ids ?? []);
+  // what is deleted or of another version is the same to extraction
+  if (task === undefined || payload === undefined || message === undefined)
+    return extraction.prepare(projectId, tasks, signal);
+  const ctx: Context = { ...services, projectId, signal };
+  const judgement = await judge(ctx, {
+    cubeId: task.cubeId,
+    messageId: message.messageId,
+    text: message.text,
+    history: await historyOf(ctx, task, message),
+    retrievedMemoryIds: payload.retrieved_memory_ids,
+  });
+  const versions = await versionsOf(ctx, judgement);
+  const extracted = judgement.extract ? await extraction.prepare(projectId, tasks, signal) : null;
+  if (extracted !== null && extracted.count === 0) return extracted;
+  return {
+    count: 1,
+    error: undefined,
+    commit: async (tx) => {
+      const result = extracted === null ? null : ((await extracted.commit(tx))[0] ?? null);
+      return [await commitFeedback(services, tx, { task, message, judgement, versions }, result)];
+    },
+  };
+}
+
+/** The turns that came with the feedback, else those stored before it. */
+async function historyOf(ctx: Context, task: ClaimedTask, message: PositionedMessage): Promise<ChatTurn[]> {
+  const scope = ctx.db.project(ctx.projectId);
+  const given = feedbackContentSchema.safeParse(await findContent(scope, message.messageId)).data?.history;
+  if (given !== undefined && given.length > 0) return given;
+  const { cubeId } = task;
+  const before = await lastMessages(scope, cubeId, message.conversationId, message.position, HISTORY_TURNS);
+  return before.flatMap(({ role, text }) =>
+    role === 'user' || role === 'assistant' ? [{ role, content: text }] : [],
+  );
+}
+
+async function versionsOf(ctx: Context, { versions }: Judgement): Promise<readonly PreparedVersion[]> {
+  const vectors = await ctx.models.embedder.embed(
+    versions.map(({ text }) => text),
+    { projectId: ctx.projectId, purpose: 'embed' },
+    ctx.signal,
+  );
+  return versions.map(({ memory, text }, index) => ({
+    memory,
+    text,
+    title: truncate(text.replace(/\s+/g, ' ').trim(), TITLE_LENGTH),
+    vector: vectors[index] ?? null,
+  }));
+}

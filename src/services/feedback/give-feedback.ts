@@ -1,0 +1,115 @@
+import type { Context } from '../../context.ts';
+import type { Memory } from '../../domain/memory.ts';
+import { truncate } from '../../domain/text/normalise.ts';
+import type { MemoryView } from '../../domain/view.ts';
+import { AppError } from '../../errors.ts';
+import type { ChatTurn } from '../../providers/chat-model.ts';
+import { findMemories } from '../../stores/memories.ts';
+import { findTasks } from '../../stores/tasks.ts';
+import { completeChat } from '../chat/complete-chat.ts';
+import { type AddMessagesInput, addMessages } from '../memories/add-messages.ts';
+import type { FeedbackRecord } from './commit-feedback.ts';
+
+/** What of a history is kept with its feedback. */
+const HISTORY_TURNS = 20;
+const MAX_TURN = 4000;
+const CORRECTED_TOP_K = 10;
+
+const VIEWS: readonly MemoryView[] = ['detail_factual', 'preference', 'event', 'profile'];
+
+export interface FeedbackGiven
+  extends Pick<
+    AddMessagesInput,
+    | 'targets'
+    | 'conversationId'
+    | 'info'
+    | 'tags'
+    | 'agentId'
+    | 'appId'
+    | 'businessTaskId'
+    | 'wait'
+    | 'idempotency'
+  > {
+  readonly text: string;
+  /** When it was given, as sent. */
+  readonly time?: string | undefined;
+  /** The turns that it is about, oldest first. */
+  readonly history: readonly ChatTurn[];
+  /** The memories that the answer was given from. */
+  readonly retrievedMemoryIds: readonly string[];
+  /** Whether the question is answered again, from the corrected memories; only with `wait`. */
+  readonly correctedAnswer?: boolean | undefined;
+}
+
+export interface FeedbackResult {
+  readonly taskId: string;
+  readonly status: 'running' | 'completed' | 'failed';
+  /** Empty where none was asked for, or none could be given. */
+  readonly answer: string;
+  readonly added: readonly Memory[];
+  readonly updated: readonly { readonly memory: Memory; readonly archived: Memory }[];
+}
+
+/**
+ * Accepts feedback on an answer: when it resolves, the words are committed and searchable as those of any message, with the task
+ * that judges them. It corrects what it contradicts (the old memory is kept, archived, under its id) or is added as news.
+ * @throws AppError as `addMessages`
+ */
+export async function giveFeedback(ctx: Context, input: FeedbackGiven): Promise<FeedbackResult> {
+  const history = input.history
+    .slice(-HISTORY_TURNS)
+    .map((turn) => ({ ...turn, content: truncate(turn.content, MAX_TURN) }));
+  const { taskId, status } = await addMessages(ctx, {
+    ...input,
+    messages: [{ role: 'user', text: input.text, content: { history }, chatTime: input.time }],
+    views: VIEWS,
+    feedback: { retrievedMemoryIds: input.retrievedMemoryIds },
+  });
+  if (!input.wait) return { taskId, status, answer: '', added: [], updated: [] };
+  const record = await recordOf(ctx, taskId);
+  const answer = input.correctedAnswer === true && status === 'completed' ? await correct(ctx, input) : '';
+  return { taskId, status, answer, ...record };
+}
+
+async function recordOf(ctx: Context, taskId: string): Promise<Pick<FeedbackResult, 'added' | 'updated'>> {
+  const scope = ctx.db.project(ctx.projectId);
+  const records = (await findTasks(scope, taskId)).flatMap(
+    (task) => (task.result?.record as FeedbackRecord | undefined) ?? [],
+  );
+  const ids = records.flatMap(({ add, update }) => [
+    ...add,
+    ...update.flatMap((one) => [one.id, one.archived_id]),
+  ]);
+  const memories = new Map((await findMemories(scope, ids)).map((memory) => [memory.memoryId, memory]));
+  const known = (id: string) => memories.get(id) ?? [];
+  return {
+    added: records.flatMap(({ add }) => add.flatMap(known)),
+    updated: records.flatMap(({ update }) =>
+      update.flatMap((one) => {
+        const memory = memories.get(one.id);
+        const archived = memories.get(one.archived_id);
+        return memory === undefined || archived === undefined ? [] : [{ memory, archived }];
+      }),
+    ),
+  };
+}
+
+/** Answers the last question again. The feedback stands whether or not that works. */
+async function correct(ctx: Context, input: FeedbackGiven): Promise<string> {
+  const at = input.history.findLastIndex((turn) => turn.role === 'user');
+  try {
+    const { text } = await completeChat(ctx, {
+      query: input.history[at]?.content ?? input.text,
+      history: input.history.slice(0, Math.max(at, 0)),
+      cubeIds: input.targets.map((target) => target.cubeId),
+      topK: CORRECTED_TOP_K,
+      preferenceTopK: CORRECTED_TOP_K,
+      remembering: null,
+    });
+    return text;
+  } catch (error) {
+    if (!(error instanceof AppError)) throw error;
+    ctx.log.warn({ err: error, code: error.code }, 'no corrected answer could be given');
+    return '';
+  }
+}

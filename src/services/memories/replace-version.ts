@@ -1,0 +1,57 @@
+import type { Services } from '../../context.ts';
+import type { ProjectScope } from '../../db/database.ts';
+import { extractedContentHash } from '../../domain/content-hash.ts';
+import { indexText } from '../../domain/index-text.ts';
+import type { Memory } from '../../domain/memory.ts';
+import { analyse } from '../../domain/text/analyse.ts';
+import { toTsvector } from '../../domain/text/lexemes.ts';
+import { archive, insertVersion, pointTo } from '../../stores/memory-versions.ts';
+import { findByContent, takeChangeNumbers } from '../../stores/memory-writes.ts';
+import { upsertVectors } from '../../stores/vectors.ts';
+
+export interface NextVersion {
+  readonly title: string;
+  readonly text: string;
+  readonly vector: Float32Array | null;
+  /** Who wrote it, for example `edit/1`. */
+  readonly extractor: string;
+}
+
+/**
+ * Archives a memory in favour of its next version, which has its sources, or of the memory that has the new content already.
+ * Call it while holding the cube's lock.
+ * @returns the id of the memory that stands for it now
+ */
+export async function replaceVersion(
+  services: Pick<Services, 'newId' | 'models'>,
+  scope: ProjectScope,
+  memory: Memory,
+  next: NextVersion,
+): Promise<string> {
+  // the words of a message stay what they were: a correction of them is a fact
+  const kind = memory.kind === 'raw' ? 'fact' : memory.kind;
+  const contentHash = extractedContentHash(kind, next.text).toString('hex');
+  const before = await takeChangeNumbers(scope, memory.cubeId, 3);
+  // archived first: two activated memories must not have one content
+  await archive(scope, memory.memoryId, before + 1);
+  const known = await findByContent(scope, memory.cubeId, [{ kind, content_hash: contentHash }]);
+  const existing = known.get(`${kind}:${contentHash}`);
+  const memoryId = existing ?? services.newId();
+  if (existing === undefined) {
+    const words = { text: next.text, speaker: memory.speaker, saidAt: memory.saidAt };
+    await insertVersion(scope, {
+      memoryId,
+      previousId: memory.memoryId,
+      kind,
+      ...{ title: next.title, body: next.text, contentHash },
+      lexemes: toTsvector(analyse(indexText(words))),
+      extractor: next.extractor,
+      changeNo: before + 2,
+    });
+    const { vector } = next;
+    const vectors = vector === null ? [] : [{ memoryId, vector }];
+    await upsertVectors(scope, memory.cubeId, services.models.embedder.id, vectors);
+  }
+  await pointTo(scope, memory.memoryId, memoryId, before + 3);
+  return memoryId;
+}
