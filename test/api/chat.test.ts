@@ -181,7 +181,9 @@ describe('chat/complete without a model', () => {
 
 describe('chat/stream without a model', () => {
   it('is text frames, and ends with the answer', async () => {
-    const stream = await open('stream', { query: 'Which seat do I like on flights?' });
+    await app.idle('ann');
+    const question = { query: 'Which seat do I like on flights?', add_message_on_answer: false };
+    const stream = await open('stream', question);
     expect(stream.status).toBe(200);
     expect(stream.headers).toMatchObject({
       'content-type': expect.stringContaining('text/event-stream'),
@@ -190,7 +192,7 @@ describe('chat/stream without a model', () => {
     });
     const frames = await stream.rest();
     expect(new Set(frames.map((frame) => frame.type))).toEqual(new Set(['text']));
-    const whole = await complete({ query: 'Which seat do I like on flights?', add_message_on_answer: false });
+    const whole = await complete(question);
     expect(frames.map((frame) => frame.data).join('')).toBe(whole.body.data.response);
   });
 

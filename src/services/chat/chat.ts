@@ -127,7 +127,7 @@ async function storedTurns(
 }
 
 async function* extract(input: ChatInput, recalled: Recalled): AsyncGenerator<ChatDelta, void> {
-  for (const text of extractAnswer(input.query, recalled)) yield { type: 'text', text };
+  for (const text of extractAnswer(input.query, recalled, input.threshold)) yield { type: 'text', text };
 }
 
 /** What the model writes, its marks made whole and true. */

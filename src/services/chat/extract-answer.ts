@@ -11,8 +11,8 @@ import type { Recalled } from './recall.ts';
 const MOST_MEMORIES = 5;
 const SENTENCES = 2;
 const MAX_QUOTE = 400;
-/** Relevance of a preference that is an answer, not only a way of answering. */
-const FITTING = 0.5;
+/** Relevance of a memory that is quoted: what a model may weigh up would here be taken for the answer. */
+const FITTING = 0.4;
 /** A long memory is searched so far for the sentences to quote. */
 const MAX_SENTENCES = 100;
 
@@ -30,11 +30,16 @@ const WORDS = {
 /**
  * The parts of an answer without a model: it says what it is, in the language of the question, and quotes from the
  * memories the sentences that have most words of the question, each with its mark.
- * @param recalled in the order of their places; a preference counts here where it is about the question
+ * @param recalled in the order of their places; a preference is quoted where it is about the question
+ * @param threshold least relevance of a quote, where the caller names one
  */
-export function extractAnswer(query: string, { memories, preferences }: Recalled): readonly string[] {
+export function extractAnswer(
+  query: string,
+  { memories, preferences }: Recalled,
+  threshold: number | undefined,
+): readonly string[] {
   const words = WORDS[detectLanguage(query) === 'zh' ? 'zh' : 'en'];
-  const fitting = (hit: SearchHit) => memories.includes(hit) || hit.relativity >= FITTING;
+  const fitting = (hit: SearchHit) => hit.relativity >= (threshold ?? FITTING);
   if (![...memories, ...preferences].some(fitting)) return [words.none];
   const terms = new Set(analyseQuery(query).keys());
   const said = new Set<string>();
