@@ -44,13 +44,10 @@ async function* lines(frames: AsyncIterable<object>): AsyncGenerator<Buffer, voi
   for await (const frame of frames) yield Buffer.from(`data: ${JSON.stringify(frame)}\n\n`);
 }
 
-/** What the last frame of a broken stream says: the public text of the error and its HTTP status. */
-export function errorText(
-  ctx: Context,
-  error: unknown,
-): { readonly status: number; readonly code: ErrorCode; readonly text: string } {
+/** What the last frame of a broken stream says: the code of the error and its public text. */
+export function errorText(ctx: Context, error: unknown): { readonly code: ErrorCode; readonly text: string } {
   const known = error instanceof AppError ? error : new AppError('internal');
   // who has gone reads no frame
   if (!ctx.signal.aborted) ctx.log.warn({ err: error, code: known.code }, 'a stream ended in an error');
-  return { status: known.kind.status, code: known.code, text: known.message };
+  return { code: known.code, text: known.message };
 }

@@ -88,3 +88,28 @@ it('knowledge bases that cannot be meant are refused, and nothing is stored', {
   await refuse(Array(21).fill('kb'), 40000);
   expect(await search('hal', 'words')).toEqual([]);
 });
+
+it('a chat recalls what is public and what knowledge bases hold, and shares what it is told to', {
+  timeout: LIMIT,
+}, async () => {
+  const made = await app.v1('/create/knowledgebase', { knowledgebase_name: 'Handbook' });
+  const { id } = made.body.data;
+  await add('eva', 'The sauna opens at seven.', { allow_public: true });
+  await add('eva', 'The boiler is serviced in October.', { allow_knowledgebase_ids: [id] });
+  const ask = async (query: string, more: object = {}) =>
+    (await app.v1('/chat', { user_id: 'fred', conversation_id: 'c', query, ...more })).body.data.response;
+  expect(await ask('When does the sauna open?')).toContain('seven');
+  expect(await ask('When is the boiler serviced?')).not.toContain('October');
+  expect(await ask('When is the boiler serviced?', { knowledgebase_ids: [id] })).toContain('October');
+  const missing = await app.v1('/chat', {
+    user_id: 'fred',
+    conversation_id: 'c',
+    query: 'x',
+    knowledgebase_ids: ['none'],
+  });
+  expect(missing.body.code).toBe(50120);
+
+  await ask('The garage code is 4711, please note.', { allow_public: true });
+  await app.idle('fred');
+  expect((await search('gus', 'What is the garage code?')).join()).toContain('4711');
+});

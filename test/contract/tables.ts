@@ -206,7 +206,6 @@ export const PRODUCT: readonly Route[] = [
       mem_cube_id: string,
     },
     refusalsOnly: true,
-    later: true,
   },
   { method: 'get', path: '/product/scheduler/allstatus' },
   { method: 'get', path: '/product/scheduler/status', query: { user_id: id, task_id: string } },

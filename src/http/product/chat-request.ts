@@ -4,6 +4,7 @@ import type { ChatTurn } from '../../providers/chat-model.ts';
 import type { ChatInput } from '../../services/chat/chat.ts';
 import { type ChatMessage, chatMessage } from '../messages/chat-message.ts';
 import { textOf } from '../messages/content.ts';
+import { modeText } from '../search/mode.ts';
 import { laxInt, laxNumber } from '../validation/lax.ts';
 import { list } from '../validation/list.ts';
 import {
@@ -42,7 +43,7 @@ const fields = z.object({
     .describe(
       'The turns before, of which the last 20 are used. Absent: those stored of `session_id`; `[]`: none.',
     ),
-  mode: z.enum(['fast', 'fine', 'mixture']).default('fast').describe(LATER),
+  mode: z.enum(['fast', 'fine', 'mixture']).default('fast').describe(modeText),
   system_prompt: text.describe('Base system prompt; `{memories}` in it is where the memories go.'),
   top_k: topK(1, 10).describe('How many memories are recalled; above 1000 counts as 1000.'),
   session_id: optionalId.describe('Raises memories of this session; never a filter.'),
@@ -92,6 +93,7 @@ export function chatInputOf(
   return {
     query: body.query,
     cubeIds: readable,
+    mode: body.mode,
     topK: body.top_k,
     preferenceTopK: body.include_preference ? body.pref_top_k : 0,
     threshold: thresholdOf(body),

@@ -31,7 +31,7 @@ const body = z.object({
   user_id: userId,
   history: list(chatMessage, 10_000).describe('The turns that the feedback is about'),
   feedback_content: z.string().min(1),
-  session_id: optionalId.describe('Default: `default_session`.'),
+  session_id: z.preprocess((id) => id || undefined, identifier(256).default('default_session')),
   task_id: optionalId.describe('Your own id, to ask the scheduler about.'),
   retrieved_memory_ids: list(identifier(256), 1000).nullish().describe('Ids retrieved at the last turn'),
   feedback_time: text.describe('When it was given. Default: now.'),
@@ -64,7 +64,7 @@ export function feedbackRoute(server: HttpServer, contextOf: ContextOf): void {
       const cubes = cubesOf(fields.writable_cube_ids, fields.mem_cube_id, fields.user_id);
       const result = await giveFeedback(contextOf(request, reply), {
         targets: cubes.map((cubeId) => ({ cubeId, userId: fields.user_id })),
-        conversationId: fields.session_id ?? 'default_session',
+        conversationId: fields.session_id,
         text: fields.feedback_content,
         time: fields.feedback_time || undefined,
         history: fields.history.flatMap(toTurn),

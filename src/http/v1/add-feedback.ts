@@ -8,6 +8,7 @@ import { list } from '../validation/list.ts';
 import { identifier, optionalIdentifier } from '../validation/text.ts';
 import { answers, ok, requestBody } from './envelope.ts';
 import { needsOwner, ownerFields, ownerOf } from './owner.ts';
+import { sharedTargets, sharingFields } from './sharing.ts';
 import { exceedsTokens } from './tokens.ts';
 
 const LATER = 'Accepted; has no effect in this version.';
@@ -19,8 +20,7 @@ const body = requestBody({
   feedback_time: z.string().max(200).optional().describe('When it was given. Default: now.'),
   retrieved_memory_ids: list(identifier(256), 1000).optional().describe('What the answer was given from.'),
   app_id: z.string().max(256).optional(),
-  allow_public: z.boolean().default(false).describe(LATER),
-  allow_knowledgebase_ids: list(z.string(), 1000).optional().describe(LATER),
+  ...sharingFields,
   source: z.unknown().optional().describe(LATER),
 }).superRefine(needsOwner);
 
@@ -45,10 +45,10 @@ export function addFeedbackRoute(server: HttpServer, contextOf: ContextOf): void
       const fields = request.body;
       if (exceedsTokens([fields.feedback_content])) throw new AppError('input_too_long');
       const ctx = contextOf(request, reply);
-      const { targets, agentId } = ownerOf(fields);
+      const owner = ownerOf(fields);
       const { taskId, status } = await giveFeedback(ctx, {
-        targets,
-        agentId,
+        targets: [...owner.targets, ...(await sharedTargets(ctx, owner, fields))],
+        agentId: owner.agentId,
         appId: fields.app_id,
         conversationId: fields.conversation_id ?? ctx.newId(),
         text: fields.feedback_content,

@@ -1,11 +1,13 @@
 import type { FastifyReply } from 'fastify';
 import { z } from 'zod';
 import type { Context } from '../../context.ts';
-import { cloudFilters } from '../../domain/filter/cloud-filter.ts';
+import { type CloudSource, cloudFilters } from '../../domain/filter/cloud-filter.ts';
+import { PUBLIC_CUBE } from '../../domain/knowledge.ts';
 import { AppError } from '../../errors.ts';
 import { type ChatEvent, type ChatInput, chat } from '../../services/chat/chat.ts';
 import { completeChat } from '../../services/chat/complete-chat.ts';
 import type { Recalled } from '../../services/chat/recall.ts';
+import { knowledgeCubes } from '../../services/knowledge/knowledge-cubes.ts';
 import type { HttpServer } from '../app.ts';
 import { errorText, sendEvents } from '../event-stream.ts';
 import { idempotencyOf, writeHeaders } from '../idempotency.ts';
@@ -15,6 +17,7 @@ import { identifier } from '../validation/text.ts';
 import { answers, ok, requestBody } from './envelope.ts';
 import { needsOwner, ownerFields, ownerOf } from './owner.ts';
 import { memoryRecord, toMemoryRecord } from './records.ts';
+import { sharedTargets, sharingFields } from './sharing.ts';
 import { exceedsTokens } from './tokens.ts';
 
 const LATER = 'Accepted; has no effect in this version.';
@@ -61,9 +64,10 @@ const body = requestBody({
   tags: list(z.string().max(256), 100).optional(),
   info: z.record(z.string(), z.unknown()).optional().describe('Kept with the memories of the exchange.'),
   app_id: z.string().max(256).optional(),
-  knowledgebase_ids: list(z.string(), 1000).optional().describe(LATER),
-  allow_public: z.boolean().default(false).describe(LATER),
-  allow_knowledgebase_ids: list(z.string(), 1000).optional().describe(LATER),
+  knowledgebase_ids: list(z.string().min(1).max(256), 1000)
+    .optional()
+    .describe('Knowledge bases to recall from as well; `["all"]`: all of the project.'),
+  ...sharingFields,
   internet_search: z
     .boolean()
     .default(false)
@@ -96,7 +100,7 @@ export function chatRoute(server: HttpServer, contextOf: ContextOf): void {
       if (exceedsTokens([fields.query])) throw new AppError('input_too_long');
       const ctx = contextOf(request, reply);
       const key = request.headers['idempotency-key'];
-      const input = inputOf(fields, idempotencyOf(request, key, 'v1/chat', fields));
+      const input = await inputOf(ctx, fields, idempotencyOf(request, key, 'v1/chat', fields));
       if (fields.stream) {
         const frames = framesOf(ctx, chat(ctx, { ...input, delivery: 'parts' }));
         return sendEvents(reply as unknown as FastifyReply, frames, ctx.shutdown) as never;
@@ -107,12 +111,15 @@ export function chatRoute(server: HttpServer, contextOf: ContextOf): void {
   );
 }
 
-function inputOf(
+async function inputOf(
+  ctx: Context,
   fields: z.output<typeof body>,
   idempotency: NonNullable<ChatInput['remembering']>['idempotency'],
-): Omit<ChatInput, 'delivery'> {
-  const { targets, agentId } = ownerOf(fields);
-  const source = fields.user_id === undefined ? 'agent' : 'user';
+): Promise<Omit<ChatInput, 'delivery'>> {
+  const owner = ownerOf(fields);
+  const { targets, agentId } = owner;
+  const source: CloudSource = fields.user_id === undefined ? 'agent' : 'user';
+  const knowledge = await knowledgeCubes(ctx, fields.knowledgebase_ids);
   const { model_name: model } = fields;
   return {
     query: fields.query,
@@ -121,10 +128,12 @@ function inputOf(
     preferenceTopK: fields.include_preference ? fields.preference_limit_number : 0,
     threshold: fields.relativity,
     conversationId: fields.conversation_id,
-    filters: cloudFilters(
-      fields.filter,
-      targets.map(({ cubeId }) => ({ cubeId, source })),
-    ),
+    sharedCubeIds: [PUBLIC_CUBE, ...knowledge],
+    filters: cloudFilters(fields.filter, [
+      ...targets.map(({ cubeId }) => ({ cubeId, source })),
+      { cubeId: PUBLIC_CUBE, source: 'public' },
+      ...knowledge.map((cubeId) => ({ cubeId, source: 'knowledgebase' as const })),
+    ]),
     systemPrompt: fields.system_prompt,
     model: model === undefined || HOSTED_MODELS.has(model) ? undefined : model,
     maxTokens: fields.max_tokens,
@@ -133,7 +142,7 @@ function inputOf(
     internetSearch: fields.internet_search,
     remembering: fields.add_message_on_answer
       ? {
-          targets,
+          targets: [...targets, ...(await sharedTargets(ctx, owner, fields))],
           agentId,
           conversationId: fields.conversation_id,
           tags: fields.tags,

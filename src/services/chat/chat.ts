@@ -43,6 +43,11 @@ export type ChatEvent =
   | { readonly type: 'answered' }
   | { readonly type: 'suggestions'; readonly queries: readonly string[] };
 
+const NO_MODELS = {
+  en: 'The models that this search mode asks for did not answer: memories were recalled without them.',
+  zh: '该搜索模式所需的模型没有响应：记忆是在没有它们的情况下检索的。',
+} as const;
+
 const NO_INTERNET = {
   en: 'Internet search is not configured on this server: the answer rests on memories alone.',
   zh: '该服务器未配置互联网搜索：回答仅依据记忆。',
@@ -58,9 +63,10 @@ const NO_INTERNET = {
 export async function* chat(ctx: Context, input: ChatInput): AsyncGenerator<ChatEvent, void> {
   const history = await historyOf(ctx, input);
   const recalled = await recall(ctx, input, history);
-  yield { type: 'recalled', recalled };
-  if (input.internetSearch === true) yield { type: 'notice', text: NO_INTERNET[languageOf(input.query)] };
   await rememberQuestion(ctx, input.remembering, input.query);
+  yield { type: 'recalled', recalled };
+  if (recalled.isDegraded) yield { type: 'notice', text: NO_MODELS[languageOf(input.query)] };
+  if (input.internetSearch === true) yield { type: 'notice', text: NO_INTERNET[languageOf(input.query)] };
 
   const model = ctx.models.chat;
   const parts = model === null ? extract(input, recalled) : written(ctx, model, input, recalled, history);

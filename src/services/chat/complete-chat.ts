@@ -17,7 +17,7 @@ export async function completeChat(
 ): Promise<ChatCompletion> {
   let text = '';
   let reasoning = '';
-  let recalled: Recalled = { memories: [], preferences: [] };
+  let recalled: Recalled = { memories: [], preferences: [], isDegraded: false };
   const notices: string[] = [];
   for await (const event of chat(ctx, { ...input, delivery: 'whole' })) {
     if (event.type === 'text') text += event.text;

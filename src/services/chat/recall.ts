@@ -5,7 +5,9 @@ import { readSpeaker } from '../../domain/speaker.ts';
 import { analyseQuery } from '../../domain/text/analyse.ts';
 import type { ChatTurn } from '../../providers/chat-model.ts';
 import { isPureQuestion } from '../../providers/offline/extractor/small-talk.ts';
-import { type SearchHit, searchMemories } from '../memories/search-memories.ts';
+import { searchShared } from '../knowledge/search-shared.ts';
+import type { SearchMode } from '../memories/search-in-mode.ts';
+import type { SearchHit } from '../memories/search-memories.ts';
 
 /** Relevance that a memory must have, where the caller names none. */
 const DEFAULT_THRESHOLD = 0.5;
@@ -23,7 +25,11 @@ const MAX_CHARACTERS = 48_000;
 export interface RecallInput {
   readonly query: string;
   readonly cubeIds: readonly string[];
+  /** Public memories and knowledge bases, searched beside them. */
+  readonly sharedCubeIds?: readonly string[] | undefined;
   readonly topK: number;
+  /** Default: `fast`, without models. */
+  readonly mode?: SearchMode | undefined;
   /** 0 = no preferences. */
   readonly preferenceTopK: number;
   /** Given: exactly this cut. Absent: 0.5, and the best three even if they are below. */
@@ -37,6 +43,8 @@ export interface Recalled {
   readonly memories: readonly SearchHit[];
   /** The threshold is not for them: they say how to answer, also where the question does not mention them. */
   readonly preferences: readonly SearchHit[];
+  /** The models that the search mode asks for did not help. */
+  readonly isDegraded: boolean;
 }
 
 /** The memories for an answer. Earlier questions are left out: they resemble the question and answer nothing. */
@@ -45,8 +53,11 @@ export async function recall(
   input: RecallInput,
   history: readonly ChatTurn[],
 ): Promise<Recalled> {
-  const { hits } = await searchMemories(ctx, {
+  const { hits, fallback } = await searchShared(ctx, {
     cubeIds: input.cubeIds,
+    sharedCubeIds: input.sharedCubeIds ?? [],
+    mode: input.mode ?? 'fast',
+    history: history.map(({ role, content }) => ({ role, text: content })),
     query: inContext(input.query, history),
     limits: {
       detail_factual: input.topK + SPARE,
@@ -57,7 +68,10 @@ export async function recall(
   });
   const answering = (hits.detail_factual ?? []).filter(({ memory }) => !isQuestion(memory));
   const relevant = cut(answering, input.threshold).slice(0, input.topK);
-  return withinBudget({ memories: relevant, preferences: hits.preference ?? [] });
+  return {
+    ...withinBudget({ memories: relevant, preferences: hits.preference ?? [] }),
+    isDegraded: fallback !== undefined,
+  };
 }
 
 function cut(hits: readonly SearchHit[], threshold: number | undefined): readonly SearchHit[] {
@@ -80,7 +94,7 @@ function inContext(query: string, history: readonly ChatTurn[]): string {
   return before === undefined ? query : `${before.content}\n${query}`;
 }
 
-function withinBudget({ memories, preferences }: Recalled): Recalled {
+function withinBudget({ memories, preferences }: Omit<Recalled, 'isDegraded'>): Omit<Recalled, 'isDegraded'> {
   let left = MAX_CHARACTERS;
   const fits = ({ memory }: SearchHit) => {
     left -= memory.text.length;

@@ -1,5 +1,5 @@
 import type { Context } from '../../context.ts';
-import type { Memory } from '../../domain/memory.ts';
+import type { Memory, MemoryKind } from '../../domain/memory.ts';
 import { isPureQuestion } from '../../providers/offline/extractor/small-talk.ts';
 import { findMemories } from '../../stores/memories.ts';
 import { findOfMessages } from '../../stores/memory-versions.ts';
@@ -8,6 +8,8 @@ import { searchMemories } from '../memories/search-memories.ts';
 const NEAREST = 15;
 const LEAST_RELATIVITY = 0.2;
 const MOST_VERSIONS = 100;
+/** What a conversation can correct; the words of a file are not its user's. */
+const CORRECTABLE: readonly MemoryKind[] = ['raw', 'fact', 'event', 'preference'];
 
 export interface CandidateInput {
   readonly cubeId: string;
@@ -29,7 +31,7 @@ export async function retrievedMemories(
     for (const memory of found) if (memory.status === 'activated') present.set(memory.memoryId, memory);
     ids = found.flatMap((memory) => (memory.status === 'activated' ? [] : (memory.supersededBy ?? [])));
   }
-  return [...present.values()].filter((memory) => memory.cubeId === cubeId);
+  return [...present.values()].filter((memory) => memory.cubeId === cubeId && isCorrectable(memory));
 }
 
 /** The memories of the cube that resemble some words, best first. */
@@ -49,7 +51,12 @@ export async function nearestMemories(
     .toSorted((a, b) => b.relativity - a.relativity)
     .map((hit) => hit.memory)
     .filter(({ sources }) => sources.every((source) => source.messageId !== messageId))
+    .filter(isCorrectable)
     .filter(({ kind, text }) => kind !== 'raw' || !isPureQuestion(text));
+}
+
+function isCorrectable({ kind }: Memory): boolean {
+  return CORRECTABLE.includes(kind);
 }
 
 /** A memory with the others that were made from the same messages: they say the same in another form. */

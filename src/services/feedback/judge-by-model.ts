@@ -15,10 +15,7 @@ export async function judgeByModel(
   input: FeedbackInput,
   retrieved: readonly Memory[],
 ): Promise<Judgement> {
-  const question = input.history.findLast((turn) => turn.role === 'user')?.content ?? '';
-  const nearest = await nearestMemories(ctx, input, `${input.text}\n${question}`);
-  const known = new Set(retrieved.map((memory) => memory.memoryId));
-  const memories = [...retrieved, ...nearest.filter(({ memoryId }) => !known.has(memoryId))].slice(0, SHOWN);
+  const memories = await candidates(ctx, input, retrieved);
   const { value } = await model.json(
     {
       account: { projectId: ctx.projectId, purpose: 'feedback' },
@@ -41,4 +38,18 @@ export async function judgeByModel(
   // a correction of nothing that is remembered is news
   const extract = value.kind === 'addition' || (value.kind === 'correction' && versions.size === 0);
   return { versions: [...versions.values()], outdated: [], extract, judge: model.id };
+}
+
+/** The retrieved memories, then those near the feedback and near the turns that it is about, which may name what it does not. */
+async function candidates(
+  ctx: Context,
+  input: FeedbackInput,
+  retrieved: readonly Memory[],
+): Promise<readonly Memory[]> {
+  const turns = input.history.slice(-2).map((turn) => turn.content);
+  const near = await Promise.all([input.text, ...turns].map((words) => nearestMemories(ctx, input, words)));
+  const longest = Math.max(...near.map((list) => list.length));
+  const inTurn = Array.from({ length: longest }, (_, place) => near.flatMap((list) => list[place] ?? []));
+  const distinct = new Map([...retrieved, ...inTurn.flat()].map((memory) => [memory.memoryId, memory]));
+  return [...distinct.values()].slice(0, SHOWN);
 }
