@@ -10,12 +10,12 @@ export function allows(scopes: readonly string[], permission: Permission): boole
   return scopes.length === 0 || scopes.includes('all') || scopes.includes(permission);
 }
 
-const READS = /^(get|search|list|exist|scheduler|status|suggestions?)$/;
+const READS = /^(get|search|list|exist|scheduler|status|suggestions?|extract|rerank)$/;
 const DELETES = /^(delete|remove)$/;
 
 /**
  * What a route does, by the first word of its path behind the family's prefix (`/v1/get/memory`,
- * `/product/delete_memory`): reading and deleting are named; everything else that is not a GET counts as writing.
+ * `/product/delete_memory`): reading (and what stores nothing) and deleting are named; everything else that is not a GET counts as writing.
  */
 export function permissionOf(method: string, path: string): Permission {
   if (method === 'GET' || method === 'HEAD' || method === 'OPTIONS') return 'read';

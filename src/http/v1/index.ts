@@ -7,6 +7,7 @@ import { addKnowledgeFilesRoute } from './add-knowledge-files.ts';
 import { addMessageRoute } from './add-message.ts';
 import { chatRoute } from './chat.ts';
 import { deleteMemoryRoute } from './delete-memory.ts';
+import { extractMemoryRoute } from './extract-memory.ts';
 import { getMemoryRoute } from './get-memory.ts';
 import { getMessageRoute } from './get-message.ts';
 import { getStatusRoute } from './get-status.ts';
@@ -15,6 +16,7 @@ import { knowledgeFileRoutes } from './knowledge-files.ts';
 import { listMemoriesRoute } from './list-memories.ts';
 import { profileTemplateRoutes } from './profile-templates.ts';
 import { profileRoutes } from './profiles.ts';
+import { rerankRoute } from './rerank.ts';
 import { searchMemoryRoute } from './search-memory.ts';
 import { updateMemoryRoute } from './update-memory.ts';
 
@@ -45,6 +47,8 @@ export async function cloudRoutes(
   updateMemoryRoute(server, contextOf);
   deleteMemoryRoute(server, contextOf);
   getMessageRoute(server, contextOf);
+  extractMemoryRoute(server, contextOf);
+  rerankRoute(server, contextOf);
   chatRoute(server, contextOf);
   profileTemplateRoutes(server, contextOf);
   profileRoutes(server, contextOf);

@@ -1,0 +1,48 @@
+import { analyse, analyseQuery } from '../text/analyse.ts';
+import { at, bm25 } from './bm25.ts';
+import { TermIndex } from './term-index.ts';
+
+/** How far a text shares a query's words: BM25 and the share of the query's IDF mass, both 0..1. */
+export interface WordMatch {
+  readonly lexical: number;
+  readonly coverage: number;
+}
+
+/** Matches texts that belong to no cube with a query, each for itself; frequencies are those among the texts. */
+export async function matchWords(query: string, texts: readonly string[], pause: () => Promise<void>) {
+  const index = new TermIndex();
+  for (const [position, text] of texts.entries()) {
+    await pause();
+    const terms = analyse(text);
+    let length = 0;
+    for (const count of terms.values()) length += count;
+    index.put({
+      id: String(position),
+      conversationId: String(position),
+      position,
+      speakerTerms: [],
+      role: null,
+      memoryType: '',
+      saidAt: new Date(0),
+      textHash: String(position),
+      terms,
+      length,
+      vector: null,
+    });
+  }
+  const { score, coverage } = bm25(index, analyseQuery(query));
+  const matches: WordMatch[] = texts.map(() => ({ lexical: 0, coverage: 0 }));
+  for (const { slot, doc } of index.entries())
+    matches[doc.position] = { lexical: at(score, slot), coverage: at(coverage, slot) };
+  return matches;
+}
+
+/**
+ * How likely a text answers a query, 0..1, from its words and its similarity. Set by hand: what only means the same comes
+ * above 0.3, where clients cut, what has nothing to do with the query below 0.1.
+ * @param similarity cosine, null where it is not known
+ */
+export function relevanceOf({ lexical, coverage }: WordMatch, similarity: number | null): number {
+  const evidence = -3.8 + 4 * coverage + lexical + 7.5 * Math.max(0, similarity ?? 0.3 * coverage);
+  return Math.round((1 / (1 + Math.exp(-evidence))) * 10_000) / 10_000;
+}

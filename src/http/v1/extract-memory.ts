@@ -1,0 +1,109 @@
+import { z } from 'zod';
+import type { MemoryView } from '../../domain/view.ts';
+import { AppError } from '../../errors.ts';
+import { extractOnly } from '../../services/extraction/extract-only.ts';
+import type { HttpServer } from '../app.ts';
+import { chatMessage, fromChatMessage, MAX_MESSAGES } from '../messages/chat-message.ts';
+import type { ContextOf } from '../request-context.ts';
+import { list } from '../validation/list.ts';
+import { answers, ok, requestBody } from './envelope.ts';
+import { exceedsTokens } from './tokens.ts';
+
+const VIEW_OF_TYPE = {
+  memory: 'detail_factual',
+  preference: 'preference',
+  event: 'event',
+} as const satisfies Record<string, MemoryView>;
+const TYPES = ['memory', 'preference', 'event'] as const;
+
+const body = requestBody({
+  messages: list(chatMessage, MAX_MESSAGES, 1).describe('At most 40,000 tokens in all.'),
+  extraction_types: list(z.enum(TYPES), 3)
+    .optional()
+    .describe('Kinds to extract. Default: memory, preference.'),
+  model: z.string().max(256).optional().describe('Accepted; the configured extractor reads the messages.'),
+});
+
+const extracted = z.object({
+  success: z.literal(true),
+  memory_detail_list: z.array(
+    z.object({
+      memory_key: z.string(),
+      memory_value: z.string(),
+      memory_type: z.string(),
+      tags: z.array(z.string()),
+    }),
+  ),
+  preference_detail_list: z.array(
+    z.object({ preference: z.string(), reasoning: z.string(), preference_type: z.string() }),
+  ),
+  event_detail_list: z
+    .array(
+      z.object({
+        event_key: z.string(),
+        event_value: z.string(),
+        event_time: z.array(z.string()),
+        event_location: z.array(z.string()),
+        event_roles: z.array(z.string()),
+      }),
+    )
+    .optional(),
+});
+
+export function extractMemoryRoute(server: HttpServer, contextOf: ContextOf): void {
+  server.post(
+    '/extract/memory',
+    {
+      schema: {
+        summary: 'What messages would become as memories; nothing is stored',
+        body,
+        response: answers(extracted),
+      },
+    },
+    async (request, reply) => {
+      const messages = request.body.messages.map(fromChatMessage);
+      if (exceedsTokens(messages.map(({ text }) => text))) throw new AppError('input_too_long');
+      const given = request.body.extraction_types;
+      const types = given?.length ? given : (['memory', 'preference'] as const);
+      const views = [...new Set(types.map((type) => VIEW_OF_TYPE[type]))];
+      const items = await extractOnly(contextOf(request, reply), { messages, views });
+      return ok({
+        success: true as const,
+        memory_detail_list: items.flatMap((item) =>
+          item.view === 'detail_factual'
+            ? [
+                {
+                  memory_key: item.title,
+                  memory_value: item.text,
+                  memory_type: item.role === 'user' ? 'UserMemory' : 'LongTermMemory',
+                  tags: [...item.tags],
+                },
+              ]
+            : [],
+        ),
+        preference_detail_list: items.flatMap((item) =>
+          item.view === 'preference'
+            ? [{ preference: item.text, reasoning: item.reasoning, preference_type: item.preferenceType }]
+            : [],
+        ),
+        ...(views.includes('event')
+          ? {
+              event_detail_list: items.flatMap((item) =>
+                item.view === 'event'
+                  ? [
+                      {
+                        event_key: item.title,
+                        event_value: item.text,
+                        event_time: [...item.eventTime],
+                        event_location: [...item.location],
+                        event_roles: [...item.roles],
+                      },
+                    ]
+                  : [],
+              ),
+            }
+          : {}),
+      });
+    },
+  );
+}

@@ -1,0 +1,75 @@
+import { z } from 'zod';
+import { estimateTokens } from '../../domain/text/tokens.ts';
+import { AppError } from '../../errors.ts';
+import { rerankDocuments } from '../../services/retrieval/rerank-documents.ts';
+import type { HttpServer } from '../app.ts';
+import type { ContextOf } from '../request-context.ts';
+import { list } from '../validation/list.ts';
+import { answers, ok, requestBody } from './envelope.ts';
+import { exceedsTokens } from './tokens.ts';
+
+const MAX_DOCUMENTS = 1000;
+const MAX_DOCUMENT_TOKENS = 200_000;
+
+const body = requestBody({
+  query: z.string().min(1).describe('At most 40,000 tokens.'),
+  documents: list(z.union([z.string(), z.looseObject({ text: z.string() })]), MAX_DOCUMENTS, 1).describe(
+    'Texts, or objects with a `text`; at most 200,000 tokens in all.',
+  ),
+  model: z
+    .string()
+    .max(256)
+    .optional()
+    .describe('Accepted; the answer names the model that scored: the configured one, or the built-in one.'),
+  top_n: z.int().min(1).optional().describe('How many of the best to return. Default: all.'),
+});
+
+const reranked = z.object({
+  id: z.string(),
+  model: z.string(),
+  usage: z.object({
+    prompt_tokens: z.int().describe('Estimated, of the query and all documents'),
+    total_tokens: z.int(),
+  }),
+  results: z.array(
+    z.object({
+      index: z.int().describe('Position among the documents sent'),
+      document: z.object({ text: z.string() }),
+      relevance_score: z.number().describe('0 to 1'),
+    }),
+  ),
+});
+
+export function rerankRoute(server: HttpServer, contextOf: ContextOf): void {
+  server.post(
+    '/rerank',
+    {
+      schema: { summary: 'Order documents by their relevance to a query', body, response: answers(reranked) },
+    },
+    async (request, reply) => {
+      const { query, top_n } = request.body;
+      const documents = request.body.documents.map((one) => (typeof one === 'string' ? one : one.text));
+      const tokens = [query, ...documents].reduce((sum, text) => sum + estimateTokens(text), 0);
+      if (exceedsTokens([query])) throw new AppError('input_too_long');
+      if (tokens > MAX_DOCUMENT_TOKENS)
+        throw new AppError(
+          'input_too_long',
+          'documents: at most 200,000 tokens in all; send fewer or shorter ones',
+        );
+      const ctx = contextOf(request, reply);
+      const topN = Math.min(top_n ?? documents.length, documents.length);
+      const { model, ranked } = await rerankDocuments(ctx, { query, documents, topN });
+      const prompt_tokens = Math.ceil(tokens);
+      return ok({
+        id: ctx.newId(),
+        model,
+        usage: { prompt_tokens, total_tokens: prompt_tokens },
+        results: ranked.map(({ index, score }) => ({
+          index,
+          document: { text: documents[index] ?? '' },
+          relevance_score: score,
+        })),
+      });
+    },
+  );
+}
