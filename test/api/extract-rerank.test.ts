@@ -22,7 +22,7 @@ describe('rerank', () => {
       { text: 'It rained on Monday.' },
     ];
     const { body } = await rerank('What is the capital of France?', documents, {
-      model: 'memos-reranker-0.6b',
+      model: 'reranker-0.6b',
     });
     expect(body).toMatchObject({ code: 0, message: 'ok' });
     expect(body.data.results[0]).toMatchObject({

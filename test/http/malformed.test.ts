@@ -24,6 +24,8 @@ const WRITES: readonly (readonly [string, object])[] = [
   ['/v1/delete/profile', { user_id: 'u', profile_template_id: 't' }],
   ['/v1/get/memory', { user_id: 'u' }],
   ['/v1/delete/memory', { memory_ids: ['x'] }],
+  ['/v1/extract/memory', { messages: [{ role: 'user', content: 'x' }] }],
+  ['/v1/rerank', { query: 'q', documents: ['d'] }],
   ['/v1/update/memory', { memory_id: 'x', content: 'y' }],
   ['/v1/create/knowledgebase', { knowledgebase_name: 'n' }],
   ['/v1/delete/knowledgebase', { knowledgebase_id: 'k' }],
