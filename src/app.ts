@@ -18,10 +18,12 @@ import { createOfflineProfileReader } from './providers/offline/extractor/profil
 import { createNgramEmbedder } from './providers/offline/ngram-embedder.ts';
 import { createOfflineEmbedder } from './providers/offline/offline-embedder.ts';
 import { createProviders, type Providers } from './providers/openai-compatible/index.ts';
+import { LoadGate } from './scheduler/load-gate.ts';
 import { Maintenance } from './scheduler/maintenance.ts';
 import { Scheduler } from './scheduler/scheduler.ts';
 import { TaskSignals } from './scheduler/task-signals.ts';
 import { buildServer } from './server.ts';
+import { EmbeddingBackfill } from './services/embedding/backfill.ts';
 import { createExtractHandler } from './services/extraction/extract-handler.ts';
 import { createModelExtractor } from './services/extraction/model/model-extractor.ts';
 import { createFeedbackHandler } from './services/feedback/feedback-handler.ts';
@@ -119,9 +121,14 @@ export async function createApp({ config, log, ...given }: AppOptions): Promise<
       health: { ready: () => reasonsNotReady(db) },
     });
     const maintenance = new Maintenance({ db, log, taskRetentionDays: config.taskRetentionDays });
+    const gate = new LoadGate(services.traffic);
+    const backfill = new EmbeddingBackfill(services, (signal) => gate.pass(signal));
     scheduler.start();
     signals.start();
-    if (config.schedulerConcurrency > 0) maintenance.start();
+    if (config.schedulerConcurrency > 0) {
+      maintenance.start();
+      backfill.start();
+    }
     return assemble({
       config,
       services,
@@ -129,7 +136,7 @@ export async function createApp({ config, log, ...given }: AppOptions): Promise<
       server,
       scheduler,
       signals,
-      maintenance,
+      background: { stop: () => Promise.all([maintenance.stop(), backfill.stop()]) },
       freshKeys,
       shutdown,
     });
@@ -184,15 +191,15 @@ function assemble(parts: {
   readonly server: FastifyInstance;
   readonly scheduler: Scheduler;
   readonly signals: TaskSignals;
-  readonly maintenance: Maintenance;
+  readonly background: { stop(): Promise<unknown> };
   readonly freshKeys: FreshKeys;
   readonly shutdown: AbortController;
 }): App {
-  const { config, services, providers, server, scheduler, signals, maintenance, freshKeys, shutdown } = parts;
+  const { config, services, providers, server, scheduler, signals, background, freshKeys, shutdown } = parts;
   let closing: Promise<void> | undefined;
   const close = async () => {
     shutdown.abort();
-    await Promise.all([server.close(), scheduler.stop(SCHEDULER_GRACE_MS), maintenance.stop()]);
+    await Promise.all([server.close(), scheduler.stop(SCHEDULER_GRACE_MS), background.stop()]);
     await signals.stop();
     await services.models.embedder.close?.();
     await providers.close();

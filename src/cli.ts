@@ -1,11 +1,16 @@
 import { parseArgs } from 'node:util';
-import { ConfigError, readConfig } from './config.ts';
+import { type Config, ConfigError, readConfig } from './config.ts';
 import type { Database } from './db/database.ts';
 import { openDatabase } from './db/open.ts';
 import { KEY_SCOPES, type KeyScope } from './domain/key-scope.ts';
 import { AppError } from './errors.ts';
 import { newUuid } from './lib/ids.ts';
 import { createLogger } from './logger.ts';
+import { UNMETERED } from './providers/meter.ts';
+import { createNgramEmbedder } from './providers/offline/ngram-embedder.ts';
+import { createOfflineEmbedder } from './providers/offline/offline-embedder.ts';
+import { createProviders } from './providers/openai-compatible/index.ts';
+import { embedMissing } from './services/embedding/embed-missing.ts';
 import { writeBackup } from './services/portability/backup.ts';
 import { writeExport } from './services/portability/export.ts';
 import { readImport } from './services/portability/import.ts';
@@ -13,11 +18,14 @@ import { FileError } from './services/portability/line-file.ts';
 import { restoreBackup } from './services/portability/restore.ts';
 import { createApiKey, listApiKeys, revokeApiKey } from './services/projects/api-keys.ts';
 import { DEFAULT_PROJECT } from './services/projects/projects.ts';
+import { countMemories } from './stores/missing-vectors.ts';
 import { ensureProject } from './stores/projects.ts';
 
 const USAGE = `Usage: recollect <command>
   start                                        run the server
   migrate                                      bring the database's schema up to date
+  reembed                                      give every memory a vector of the configured embedding model now
+                                               (the server does so in the background after the model changed)
   keys create [--project ID] [--name NAME] [--scopes read,write,delete]
                                                make an API key and print it, this once; without scopes it may do all
   keys list [--project ID]                     list a project's keys
@@ -31,6 +39,7 @@ The database is that of the environment variables DATABASE_URL or DATA_DIR. The 
 stop the server first.`;
 
 class UsageError extends Error {}
+class StoppedError extends Error {}
 
 const { positionals, values } = parseArgs({
   allowPositionals: true,
@@ -53,14 +62,14 @@ function scopeOf(name: string): KeyScope {
   return scope;
 }
 
-async function withDatabase(work: (db: Database) => Promise<void>): Promise<void> {
+async function withDatabase(work: (db: Database, config: Config) => Promise<void>): Promise<void> {
   const config = readConfig(process.env);
   const db = await openDatabase({
     databaseUrl: config.databaseUrl,
     dataDir: config.dataDir,
     log: createLogger('warn'),
   });
-  await work(db).finally(() => db.close());
+  await work(db, config).finally(() => db.close());
 }
 
 async function keys(action: string | undefined, id: string | undefined): Promise<void> {
@@ -103,6 +112,27 @@ async function move(command: string, file: string): Promise<void> {
 
 const MOVES = new Set(['backup', 'restore', 'export', 'import']);
 
+async function reembed(): Promise<void> {
+  await withDatabase(async (db, config) => {
+    const providers = createProviders(config, UNMETERED);
+    const offline = () =>
+      config.offlineEmbedder === 'ngram' ? createNgramEmbedder() : createOfflineEmbedder();
+    const embedder = providers.embedder ?? offline();
+    const stop = new AbortController();
+    process.once('SIGINT', () => stop.abort(new StoppedError('Stopped. The next run goes on from here.')));
+    const total = await countMemories(db.system());
+    const { embedded } = await embedMissing(
+      { db, models: { embedder } },
+      {
+        signal: stop.signal,
+        again: true,
+        onProgress: ({ seen, embedded }) => print(`${seen} of ${total} memories, ${embedded} embedded`),
+      },
+    ).finally(() => Promise.all([embedder.close?.(), providers.close()]));
+    print(`Every memory has a vector of ${embedder.id}; ${embedded} were missing.`);
+  });
+}
+
 async function run([command, action, id]: readonly string[]): Promise<void> {
   if (command === 'start') await import('./main.ts');
   else if (command === 'migrate') {
@@ -110,7 +140,8 @@ async function run([command, action, id]: readonly string[]): Promise<void> {
       const { engine, version, location } = db.describe();
       print(`The schema of ${engine} ${version} (${location}) is up to date.`);
     });
-  } else if (command === 'keys') await keys(action, id);
+  } else if (command === 'reembed') await reembed();
+  else if (command === 'keys') await keys(action, id);
   else if (command !== undefined && MOVES.has(command) && action !== undefined) await move(command, action);
   else throw new UsageError(USAGE);
 }
@@ -120,6 +151,7 @@ try {
 } catch (error) {
   const expected =
     error instanceof UsageError ||
+    error instanceof StoppedError ||
     error instanceof ConfigError ||
     error instanceof AppError ||
     error instanceof FileError;

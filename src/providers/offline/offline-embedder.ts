@@ -35,12 +35,14 @@ export function createOfflineEmbedder(): Embedder {
     const sentence = latin === '' ? null : await encoder.encode(latin, purpose, signal);
     return combined(text, sentence);
   };
-  const embedQuestion = async (text: string, signal: AbortSignal) => {
-    const known = remembered.get(text);
+  const embedQuestion = async (text: string, projectId: string, signal: AbortSignal) => {
+    // no project can tell from the time what others asked
+    const key = JSON.stringify([projectId, text]);
+    const known = remembered.get(key);
     const vector = known === undefined ? await embedOne(text, 'query', signal) : known;
     // the last used is the last in the map
-    remembered.delete(text);
-    remembered.set(text, vector);
+    remembered.delete(key);
+    remembered.set(key, vector);
     const [oldest] = remembered.keys();
     if (remembered.size > REMEMBERED && oldest !== undefined) remembered.delete(oldest);
     return vector;
@@ -52,7 +54,8 @@ export function createOfflineEmbedder(): Embedder {
     meaning: (query) => NGRAM_MEANING + (1 - NGRAM_MEANING) * latinShare(query),
     async embed(texts, account, signal) {
       signal.throwIfAborted();
-      if (account.purpose === 'search') return Promise.all(texts.map((text) => embedQuestion(text, signal)));
+      if (account.purpose === 'search')
+        return Promise.all(texts.map((text) => embedQuestion(text, account.projectId, signal)));
       const vectors: (Float32Array | null)[] = [];
       for (let start = 0; start < texts.length; start += BATCH) {
         const batch = texts.slice(start, start + BATCH);

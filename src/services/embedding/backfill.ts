@@ -1,0 +1,51 @@
+import type { Services } from '../../context.ts';
+import { pause } from '../../lib/wait.ts';
+import { embedMissing } from './embed-missing.ts';
+
+const RETRY_MS = 60_000;
+
+/** Runs `embedMissing` once after the start, in the background; a failure is tried again after a minute. */
+export class EmbeddingBackfill {
+  readonly #services: Services;
+  readonly #turn: () => Promise<void>;
+  readonly #stop = new AbortController();
+  #running: Promise<void> = Promise.resolve();
+
+  /** @param turn awaited before each batch: lets requests go first */
+  constructor(services: Services, turn: (signal: AbortSignal) => Promise<void>) {
+    this.#services = services;
+    this.#turn = () => turn(this.#stop.signal);
+  }
+
+  start(): void {
+    this.#running = this.#run();
+  }
+
+  async stop(): Promise<void> {
+    this.#stop.abort();
+    await this.#running;
+  }
+
+  async #run(): Promise<void> {
+    const { log, models } = this.#services;
+    const { signal } = this.#stop;
+    const model = models.embedder.id;
+    while (!signal.aborted) {
+      try {
+        const { embedded } = await embedMissing(this.#services, {
+          signal,
+          turn: this.#turn,
+          onProgress: (progress) => {
+            if (progress.embedded > 0) log.info({ model, ...progress }, 'memories get vectors of the model');
+          },
+        });
+        if (embedded > 0) log.info({ model, embedded }, 'every memory has a vector of the model');
+        return;
+      } catch (error) {
+        if (signal.aborted) return;
+        log.warn({ err: error, model }, 'memories could not be embedded; it is tried again in a minute');
+        await pause(RETRY_MS, signal);
+      }
+    }
+  }
+}

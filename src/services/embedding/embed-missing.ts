@@ -1,0 +1,113 @@
+import { z } from 'zod';
+import type { Database } from '../../db/database.ts';
+import { readSpeaker } from '../../domain/speaker.ts';
+import type { Embedder } from '../../providers/embedder.ts';
+import { takeChangeNumbers } from '../../stores/memory-writes.ts';
+import {
+  type EmbeddableMemory,
+  type MemoryPlace,
+  nextMemories,
+  renumber,
+} from '../../stores/missing-vectors.ts';
+import { readSetting, writeSetting } from '../../stores/server-settings.ts';
+import { upsertVectors } from '../../stores/vectors.ts';
+
+const READ = 500;
+/** Memories embedded and committed together. */
+const BATCH = 32;
+const BACKGROUND = { priority: 'background' } as const;
+
+/** How far the memories of this store have vectors of a model; kept, so that a restart goes on from there. */
+const progressSchema = z.object({
+  model: z.string(),
+  /** The last memory that was looked at; null before the first. */
+  after: z.object({ projectId: z.string(), memoryId: z.string() }).nullable(),
+  done: z.boolean(),
+});
+
+export interface EmbedProgress {
+  /** Memories looked at so far in this run. */
+  readonly seen: number;
+  /** Of them those that were embedded. */
+  readonly embedded: number;
+}
+
+export interface EmbedOptions {
+  readonly signal: AbortSignal;
+  /** Begins with the first memory, also when the store is known to be complete. */
+  readonly again?: boolean;
+  /** Awaited before each batch: lets more urgent work go first. */
+  readonly turn?: () => Promise<void>;
+  readonly onProgress?: (progress: EmbedProgress) => void;
+}
+
+interface Embedding {
+  readonly db: Database;
+  readonly models: { readonly embedder: Embedder };
+}
+
+/**
+ * Gives every activated memory a vector of the configured embedder: after a change of model, or an upgrade. Memories that
+ * come meanwhile get theirs with extraction. Searches go on; what has no vector yet is found by its words. Where it is
+ * stopped, by whatever, the next call goes on; of what it repeats, nothing is embedded twice.
+ */
+export async function embedMissing(services: Embedding, options: EmbedOptions): Promise<EmbedProgress> {
+  const { id: model } = services.models.embedder;
+  const system = services.db.system(BACKGROUND);
+  const stored = progressSchema.safeParse(await readSetting(system, 'embedding_progress'));
+  const last = stored.success && stored.data.model === model && !options.again ? stored.data : null;
+  if (last?.done) return { seen: 0, embedded: 0 };
+  let after: MemoryPlace | null = last?.after ?? null;
+  let progress: EmbedProgress = { seen: 0, embedded: 0 };
+  for (;;) {
+    options.signal.throwIfAborted();
+    const memories = await nextMemories(system, model, after, READ);
+    const missing = memories.filter((memory) => !memory.hasVector);
+    for (let start = 0; start < missing.length; start += BATCH) {
+      await options.turn?.();
+      const batch = missing.slice(start, start + BATCH);
+      await embedBatch(services, batch, options.signal);
+      progress = { ...progress, embedded: progress.embedded + batch.length };
+    }
+    const end = memories.at(-1);
+    if (end !== undefined) after = { projectId: end.projectId, memoryId: end.memoryId };
+    await writeSetting(system, 'embedding_progress', { model, after, done: end === undefined });
+    progress = { ...progress, seen: progress.seen + memories.length };
+    options.onProgress?.(progress);
+    if (end === undefined) return progress;
+  }
+}
+
+async function embedBatch(
+  { db, models }: Embedding,
+  memories: readonly EmbeddableMemory[],
+  signal: AbortSignal,
+): Promise<void> {
+  for (const [projectId, group] of Map.groupBy(memories, (memory) => memory.projectId)) {
+    const account = { projectId, purpose: 'embed' } as const;
+    const embedded = await models.embedder.embed(group.map(textOf), account, signal);
+    const ofProject = group.flatMap(({ cubeId, memoryId }, n) => {
+      const vector = embedded[n];
+      return vector ? [{ cubeId, memoryId, vector }] : [];
+    });
+    const cubes = Map.groupBy(ofProject, (row) => row.cubeId);
+    for (const cubeId of [...cubes.keys()].toSorted()) {
+      const ofCube = cubes.get(cubeId) ?? [];
+      await db.projectTransaction(
+        projectId,
+        async (tx) => {
+          const before = await takeChangeNumbers(tx, cubeId, ofCube.length);
+          await upsertVectors(tx, cubeId, models.embedder.id, ofCube);
+          const memoryIds = ofCube.map((row) => row.memoryId);
+          await renumber(tx, memoryIds, before + 1);
+        },
+        BACKGROUND,
+      );
+    }
+  }
+}
+
+/** What extraction embeds: the words of the message for a fact of one message, else the memory's own. */
+function textOf({ body, message }: EmbeddableMemory): string {
+  return message === null ? body : message.text.slice(readSpeaker(message).prefixLength);
+}
