@@ -1,6 +1,9 @@
 /** Dot product, four sums at a time: the plain loop took twice as long. */
 export function dot(a: Float32Array, b: Float32Array): number {
-  let [s0, s1, s2, s3] = [0, 0, 0, 0];
+  let s0 = 0;
+  let s1 = 0;
+  let s2 = 0;
+  let s3 = 0;
   const length = Math.min(a.length, b.length);
   for (let i = 0; i < length; i += 4) {
     s0 += (a[i] as number) * (b[i] as number);

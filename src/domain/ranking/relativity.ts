@@ -1,7 +1,7 @@
 import type { Signals } from './rank.ts';
 
 /** Evidence at which a hit is as likely worth returning as not; 0.2 below it, relativity is 0.45. */
-const EVEN = 5.4;
+const EVEN = 5.3;
 /** Where no vector is known, a hit counts as about as similar as hits of its coverage are. */
 const SIMILARITY_PER_COVERAGE = 0.5;
 

@@ -190,19 +190,19 @@ function attend(rows: Float32Array, width: number): Float32Array {
   const scale = 1 / Math.sqrt(depth);
   const result = new Float32Array(count * width);
   const shares = new Float32Array(count);
-  // component by component, so that sums stay in registers
+  // of one head, in one piece; values component by component, so that sums stay in registers
+  const keys = new Float32Array(count * depth);
   const values = new Float32Array(depth * count);
   for (let head = 0; head < HEADS; head += 1) {
     for (let row = 0; row < count; row += 1) {
-      const from = row * 3 * width + 2 * width + head * depth;
-      for (let i = 0; i < depth; i += 1) values[i * count + row] = rows[from + i] as number;
+      const key = (row * 3 + 1) * width + head * depth;
+      keys.set(rows.subarray(key, key + depth), row * depth);
+      for (let i = 0; i < depth; i += 1) values[i * count + row] = rows[key + width + i] as number;
     }
     for (let row = 0; row < count; row += 1) {
       const query = row * 3 * width + head * depth;
-      for (let other = 0; other < count; other += 1) {
-        const key = other * 3 * width + width + head * depth;
-        shares[other] = scale * product(rows, query, rows, key, depth);
-      }
+      for (let other = 0; other < count; other += 1)
+        shares[other] = scale * product(rows, query, keys, other * depth, depth);
       softmax(shares);
       const to = row * width + head * depth;
       for (let i = 0; i < depth; i += 1) result[to + i] = product(values, i * count, shares, 0, count);
@@ -213,7 +213,10 @@ function attend(rows: Float32Array, width: number): Float32Array {
 
 /** Dot product of `length` components from places in two arrays, four sums at a time. */
 function product(a: Float32Array, fromA: number, b: Float32Array, fromB: number, length: number): number {
-  let [s0, s1, s2, s3] = [0, 0, 0, 0];
+  let s0 = 0;
+  let s1 = 0;
+  let s2 = 0;
+  let s3 = 0;
   let i = 0;
   for (; i + 4 <= length; i += 4) {
     s0 += (a[fromA + i] as number) * (b[fromB + i] as number);
