@@ -4,6 +4,7 @@ import { AppError } from '../../errors.ts';
 import { EXPORT_TYPES, type ExportType } from '../../stores/exports.ts';
 import { importLines } from '../../stores/imports.ts';
 import { ensureProject } from '../../stores/projects.ts';
+import { writeSetting } from '../../stores/server-settings.ts';
 import { EXPORT_FORMAT } from './export.ts';
 import { FileError, readLines } from './line-file.ts';
 
@@ -40,6 +41,8 @@ export async function readImport(
   if (!header.success) throw new FileError(`${path} is no export of this program.`);
   const target = projectId ?? header.data.project;
   await ensureProject(db.system(), target, target);
+  // vectors come along of the models that made them: what has none of this server's model gets one after the next start
+  await writeSetting(db.system(), 'embedding_progress', null);
   let number = 1;
   let added = 0;
   let batch: Batch | null = null;
