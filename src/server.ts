@@ -14,6 +14,7 @@ import { registerBodyParser } from './http/body.ts';
 import { clientErrorHandler } from './http/client-error.ts';
 import { registerErrors, sendError } from './http/errors.ts';
 import { healthRoutes } from './http/health.ts';
+import { endLastConnections } from './http/last-connections.ts';
 import { registerMetrics } from './http/metrics.ts';
 import { registerDocs, registerOpenApi } from './http/openapi.ts';
 import { productFamily, productRoutes } from './http/product/index.ts';
@@ -33,6 +34,7 @@ export async function buildServer(app: HttpApp): Promise<FastifyInstance> {
   server.server.on('checkExpectation', (request, response) =>
     server.server.emit('request', request, response),
   );
+  endLastConnections(server);
   server.setValidatorCompiler(validatorCompiler);
   server.setSerializerCompiler(serializerCompiler);
   server.decorateRequest('projectId', '');
