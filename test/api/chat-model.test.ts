@@ -7,11 +7,13 @@ import { openEventStream } from '../support/sse.ts';
 let provider: ModelProvider;
 let app: TestApp;
 const model = () => ({ LLM_BASE_URL: provider.url, LLM_MODEL: 'the-model', LLM_API_KEY: 'the-key' });
+/** Extracts nothing in the background: all calls of the model are those of the request. */
+const modelAlone = () => ({ ...model(), SCHEDULER_CONCURRENCY: '0' });
 
 beforeAll(async () => {
   provider = await startModelProvider();
   provider.respond = respond;
-  app = await startTestApp(model());
+  app = await startTestApp(modelAlone());
   await app.product('/add', {
     user_id: 'ann',
     messages: [
@@ -45,9 +47,9 @@ afterEach(() => {
 
 let answer: string;
 let reasoning: string;
-/** Whatever else asks the model gets an answer without anything in it. */
+/** Whatever else asks the model, extraction above all, is told that there is nothing. */
 function respond(request: ModelRequest) {
-  return isChat(request) ? { text: answer || 'Window.', reasoning } : {};
+  return isChat(request) ? { text: answer || 'Window.', reasoning } : { facts: [] };
 }
 const systemOf = (request: ModelRequest): string => request.body.messages[0].content;
 const isChat = (request: ModelRequest) => systemOf(request).includes('How to use the block <memories>');
@@ -276,7 +278,7 @@ describe('a model that fails', () => {
     [{ kind: 'reset' }, 503],
     [{ kind: 'status', status: 500 }, 503],
   ] as const)('before the answer is an error with its public reason: %j', async (fault, status) => {
-    const own = await startTestApp(model());
+    const own = await startTestApp(modelAlone());
     try {
       provider.fail(fault);
       const failed = await own.product('/chat/complete', { user_id: 'ann', query: QUERY, session_id: 'f' });
@@ -298,7 +300,7 @@ describe('a model that fails', () => {
   });
 
   it('because the caller named one that there is not, is the caller’s error', async () => {
-    provider.fail({ kind: 'status', status: 404 }, 1, '/chat/completions');
+    provider.fail({ kind: 'status', status: 404 });
     const failed = await ask({ model_name_or_path: 'no-such-model', add_message_on_answer: false });
     expect([failed.status, failed.body.code]).toEqual([400, 400]);
     expect(failed.body.message).toContain('model');
@@ -307,7 +309,7 @@ describe('a model that fails', () => {
 
 it('a server that stops gives its streams a last frame, and what was said is kept', async () => {
   answer = 'A long answer that is never told to its end. '.repeat(20);
-  const own = await startTestApp(model());
+  const own = await startTestApp(modelAlone());
   provider.fail({ kind: 'stall_midway' });
   const stream = await open('stream', { session_id: 'stop' }, own);
   expect((await stream.next())?.type).toBe('text');
