@@ -18,6 +18,9 @@ export type MemoryKind = (typeof MEMORY_KINDS)[number];
 
 export type MemoryStatus = 'activated' | 'resolving' | 'archived' | 'deleted';
 
+/** How many of the newest memories of a cube are its working memory. */
+export const WORKING_MEMORIES = 20;
+
 /** The types that the `/product` API names. */
 export type MemoryType =
   | 'WorkingMemory'
@@ -112,6 +115,8 @@ export interface Memory {
   readonly recordedAt: Date;
   readonly retiredAt: Date | null;
   readonly saidAt: Date;
+  /** Grows along the messages of a cube. */
+  readonly position: number;
   readonly speaker: string | null;
   readonly createdAt: Date;
   readonly updatedAt: Date;

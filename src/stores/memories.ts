@@ -52,6 +52,7 @@ interface Row {
   recorded_at: Date;
   retired_at: Date | null;
   said_at: Date;
+  position: number;
   speaker: string | null;
   created_at: Date;
   updated_at: Date;
@@ -60,7 +61,7 @@ interface Row {
 
 /** Written out: compiling 25 columns through the builder cost 0.2 ms a search. */
 const columns = sql`memory_id, cube_id, user_id, agent_id, app_id, conversation_id, kind, memory_type, status, title,
-  body, details, tags, info, confidence, version, superseded_by, extractor, valid_from, valid_to, recorded_at, retired_at, said_at,
+  body, details, tags, info, confidence, version, superseded_by, extractor, valid_from, valid_to, recorded_at, retired_at, said_at, position,
   speaker, created_at, updated_at, ${sourcesColumn} AS sources`;
 
 function toSource(source: SourceTuple, memoryText: string): MemorySource {
@@ -104,6 +105,7 @@ function toMemory(row: Row): Memory {
     recordedAt: row.recorded_at,
     retiredAt: row.retired_at,
     saidAt: row.said_at,
+    position: row.position,
     speaker: row.speaker,
     createdAt: row.created_at,
     updatedAt: row.updated_at,

@@ -88,3 +88,28 @@ export async function addSource(
     FROM unnest(${memoryIds as string[]}::text[]) AS id
     ON CONFLICT DO NOTHING`.execute(scope.db);
 }
+
+/** Archives an activated memory that may be brought back: unlike {@link archive} it leaves the vectors. */
+export async function setAside(scope: ProjectScope, memoryId: string, changeNo: number): Promise<void> {
+  await sql`
+    UPDATE memory SET status = 'archived', retired_at = now(), updated_at = now(), change_seq = ${changeNo}
+    WHERE project_id = ${scope.projectId} AND memory_id = ${memoryId} AND status = 'activated'`.execute(
+    scope.db,
+  );
+}
+
+/**
+ * Activates an archived memory that nothing took the place of. Call it while holding its cube's lock.
+ * @returns false when an activated memory of the cube has the same content
+ */
+export async function reactivate(scope: ProjectScope, memoryId: string, changeNo: number): Promise<boolean> {
+  const { rows } = await sql`
+    UPDATE memory SET status = 'activated', retired_at = NULL, updated_at = now(), change_seq = ${changeNo}
+    WHERE project_id = ${scope.projectId} AND memory_id = ${memoryId} AND status = 'archived' AND superseded_by IS NULL
+      AND NOT EXISTS (
+        SELECT 1 FROM memory AS twin
+        WHERE twin.project_id = memory.project_id AND twin.cube_id = memory.cube_id AND twin.kind = memory.kind
+          AND twin.content_hash = memory.content_hash AND twin.status = 'activated')
+    RETURNING memory_id`.execute(scope.db);
+  return rows.length > 0;
+}

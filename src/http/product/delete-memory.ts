@@ -12,7 +12,7 @@ import { answerOnce, writeHeaders } from '../idempotency.ts';
 import type { ContextOf } from '../request-context.ts';
 import { list } from '../validation/list.ts';
 import { answers, ok } from './envelope.ts';
-import { cubeIds, flag, LATER, object, optionalId, sameSession } from './fields.ts';
+import { cubeIds, flag, object, optionalId, sameSession } from './fields.ts';
 
 const body = z
   .object({
@@ -31,7 +31,9 @@ const body = z
     ),
     session_id: optionalId.describe('As user_id, of a conversation; of the user in it where both are given.'),
     conversation_id: optionalId.describe('Another name for session_id.'),
-    auto_cleanup_working: flag(false).describe(LATER),
+    auto_cleanup_working: flag(false).describe(
+      'Accepted; working memory is the newest memories and never holds deleted ones.',
+    ),
   })
   .superRefine(sameSession);
 

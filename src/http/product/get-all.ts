@@ -1,11 +1,11 @@
 import { z } from 'zod';
 import { cubeOfUser } from '../../domain/cube-owner.ts';
-import type { Memory } from '../../domain/memory.ts';
+import { type Memory, viewOfKind, WORKING_MEMORIES } from '../../domain/memory.ts';
 import { findAllMemories, listAllMemories } from '../../services/memories/list-all-memories.ts';
 import type { HttpServer } from '../app.ts';
 import type { ContextOf } from '../request-context.ts';
 import { answers, ok } from './envelope.ts';
-import { cubeIds, LATER, text, userId } from './fields.ts';
+import { cubeIds, text, userId } from './fields.ts';
 import { item, toItem } from './items.ts';
 
 /** Newest first; the statistics count the others too. */
@@ -17,7 +17,10 @@ const body = z.object({
   memory_type: z.enum(['text_mem', 'act_mem', 'param_mem', 'para_mem']),
   mem_cube_ids: cubeIds.describe("The first one counts. Default: the user's own cube."),
   search_query: text.describe('Only memories that answer this query.'),
-  search_type: z.enum(['fulltext', 'embedding']).nullish().describe(LATER),
+  search_type: z
+    .enum(['fulltext', 'embedding'])
+    .nullish()
+    .describe('Of search_query: compare words (default) or vectors.'),
 });
 
 interface TreeNode {
@@ -57,12 +60,17 @@ export function getAllRoute(server: HttpServer, contextOf: ContextOf): void {
       },
     },
     async (request, reply) => {
-      const { user_id, memory_type, mem_cube_ids, search_query } = request.body;
+      const { user_id, memory_type, mem_cube_ids, search_query, search_type } = request.body;
       if (memory_type !== 'text_mem') return ok('Memories retrieved successfully', []);
       const cube_id = mem_cube_ids?.[0] ?? cubeOfUser(user_id);
       const ctx = contextOf(request, reply);
       const { memories, counts } = search_query
-        ? await findAllMemories(ctx, cube_id, search_query, MAX_HITS)
+        ? await findAllMemories(ctx, {
+            cubeId: cube_id,
+            query: search_query,
+            by: search_type === 'embedding' ? 'vectors' : 'words',
+            limit: MAX_HITS,
+          })
         : await listAllMemories(ctx, cube_id, MAX_NODES);
       const nodes = memories.map((memory) => toItem(memory));
       const graph = { nodes, tree_structure: treeOf(memories) };
@@ -73,10 +81,15 @@ export function getAllRoute(server: HttpServer, contextOf: ContextOf): void {
   );
 }
 
-/** Working memories have a node of their own, the others hang on the root. */
+/** The newest memories, which are the working memory, have a node of their own; the others hang on the root. */
 function treeOf(memories: readonly Memory[]): TreeNode {
-  const working = memories.filter((memory) => memory.memoryType === 'WorkingMemory');
-  const others = memories.filter((memory) => memory.memoryType !== 'WorkingMemory');
+  const newest = memories
+    .filter(({ kind }) => viewOfKind(kind) === 'detail_factual')
+    .toSorted((a, b) => b.position - a.position)
+    .slice(0, WORKING_MEMORIES);
+  const isNewest = new Set(newest);
+  const working = memories.filter((memory) => isNewest.has(memory));
+  const others = memories.filter((memory) => !isNewest.has(memory));
   return group('root', 'Root', [
     group('WorkingMemory', 'WorkingMemory', working.map(leaf)),
     ...others.map(leaf),

@@ -4,6 +4,7 @@ import { PRODUCT_FIELDS } from '../../domain/filter/fields.ts';
 import { parseFilter } from '../../domain/filter/parse-filter.ts';
 import type { MemoryView } from '../../domain/view.ts';
 import { AppError } from '../../errors.ts';
+import { listCubes } from '../../services/cubes/list-cubes.ts';
 import { getMemory } from '../../services/memories/get-memory.ts';
 import { type ListInput, listMemories } from '../../services/memories/list-memories.ts';
 import { toolStatuses } from '../../services/memories/tool-status.ts';
@@ -17,6 +18,7 @@ import { type Bucket, bucket, item, toItem } from './items.ts';
 
 const MAX_PAGE = 1_000_000;
 const MAX_PAGE_SIZE = 10_000;
+const MAX_CUBES = 100;
 
 const body = z.object({
   mem_cube_id: cubeId,
@@ -42,17 +44,31 @@ export function getMemoryRoutes(server: HttpServer, contextOf: ContextOf): void 
     { schema: { summary: 'The memories of a cube, newest first', body, response: answers(pages) } },
     async (request, reply) => {
       const fields = request.body;
+      const shown = await pagesOf(contextOf(request, reply), fields, [fields.mem_cube_id]);
+      return ok('Memories retrieved successfully', shown);
+    },
+  );
+  server.post(
+    '/get_memory_dashboard',
+    {
+      schema: {
+        summary:
+          'The memories of a cube, or of all cubes of a user or of the project, each in pages, newest first',
+        body: body.extend({
+          mem_cube_id: optionalId.describe(
+            `Default: the cubes that are the user's or hold memories of his; without a user all. The first ${MAX_CUBES} by id.`,
+          ),
+        }),
+        response: answers(pages),
+      },
+    },
+    async (request, reply) => {
+      const fields = request.body;
       const ctx = contextOf(request, reply);
-      const page = pageOf(fields);
-      const filter = parseFilter(fields.filter, PRODUCT_FIELDS);
-      const read = (view: MemoryView) =>
-        readBucket(ctx, { cubeIds: [fields.mem_cube_id], view, filter, page });
-      return ok('Memories retrieved successfully', {
-        text_mem: [await read('detail_factual')],
-        pref_mem: fields.include_preference ? [await read('preference')] : [],
-        tool_mem: fields.include_tool_memory ? [await read('tool_memory')] : [],
-        skill_mem: fields.include_skill_memory ? [await read('skill')] : [],
-      });
+      const cubeIds = fields.mem_cube_id
+        ? [fields.mem_cube_id]
+        : await listCubes(ctx, { userId: fields.user_id, limit: MAX_CUBES });
+      return ok('Memories retrieved successfully', await pagesOf(ctx, fields, cubeIds));
     },
   );
   server.get(
@@ -73,7 +89,29 @@ export function getMemoryRoutes(server: HttpServer, contextOf: ContextOf): void 
   );
 }
 
-function pageOf({ page, page_size }: z.output<typeof body>): ListInput['page'] {
+async function pagesOf(
+  ctx: Context,
+  fields: Omit<z.output<typeof body>, 'mem_cube_id'>,
+  cubeIds: readonly string[],
+): Promise<z.output<typeof pages>> {
+  const page = pageOf(fields);
+  const filter = parseFilter(fields.filter, PRODUCT_FIELDS);
+  const read = async (view: MemoryView) => {
+    const buckets: Bucket[] = [];
+    // one after the other: each may be everything that a cube holds
+    for (const cubeId of cubeIds)
+      buckets.push(await readBucket(ctx, { cubeIds: [cubeId], view, filter, page }));
+    return buckets;
+  };
+  return {
+    text_mem: await read('detail_factual'),
+    pref_mem: fields.include_preference ? await read('preference') : [],
+    tool_mem: fields.include_tool_memory ? await read('tool_memory') : [],
+    skill_mem: fields.include_skill_memory ? await read('skill') : [],
+  };
+}
+
+function pageOf({ page, page_size }: Pick<z.output<typeof body>, 'page' | 'page_size'>): ListInput['page'] {
   if (page == null || page_size == null) return undefined;
   const size = page_size < 1 ? 10 : Math.min(page_size, MAX_PAGE_SIZE);
   return { number: Math.min(Math.max(page, 1), MAX_PAGE), size };

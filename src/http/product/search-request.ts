@@ -69,7 +69,7 @@ export const searchRequest = z
       .enum(SEARCH_TYPES)
       .default('All')
       .describe(
-        'Textual memories of this type only, chosen before ranking; of a type of tool memories only these, in `tool_mem`.',
+        'Textual memories of this type only, chosen before ranking (`WorkingMemory`: the 20 newest of each cube); of a type of tool memories only these, in `tool_mem`.',
       ),
     chat_history: objects(10_000).describe(
       'The conversation before the query, to which words such as "that restaurant" may point. Absent: what is stored of the session; `[]`: none.',

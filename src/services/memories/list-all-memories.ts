@@ -23,17 +23,23 @@ export async function listAllMemories(ctx: Context, cubeId: string, limit: numbe
 
 /** Below this relevance a memory is not part of the subgraph of a query. */
 const RELEVANT = 0.3;
+const ANY_SIGNAL = 1e-9;
 
 /** The memories of a cube that answer a query, of every kind with a view of its own, at most `limit` of each. */
 export async function findAllMemories(
   ctx: Context,
-  cubeId: string,
-  query: string,
-  limit: number,
+  input: {
+    readonly cubeId: string;
+    readonly query: string;
+    readonly by: 'words' | 'vectors';
+    readonly limit: number;
+  },
 ): Promise<AllMemories> {
+  const { query, by, limit } = input;
   const { hits } = await searchMemories(ctx, {
-    cubeIds: [cubeId],
+    cubeIds: [input.cubeId],
     query,
+    by,
     limits: {
       detail_factual: limit,
       preference: limit,
@@ -42,7 +48,8 @@ export async function findAllMemories(
       tool_memory: limit,
       skill: limit,
     },
-    minRelativity: RELEVANT,
+    // relativity is calibrated for words and vectors together: of vectors alone the order has to do
+    minRelativity: by === 'words' ? RELEVANT : ANY_SIGNAL,
   });
   const memories = Object.values(hits).flatMap((ofView) => ofView.map((hit) => hit.memory));
   const counts = new Map<string, number>();

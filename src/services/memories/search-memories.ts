@@ -1,7 +1,7 @@
 import type { Context } from '../../context.ts';
 import type { AsOf } from '../../domain/as-of.ts';
 import type { CubeFilters } from '../../domain/filter/cube-filters.ts';
-import type { Memory, MemoryType } from '../../domain/memory.ts';
+import { type Memory, type MemoryType, viewOfKind } from '../../domain/memory.ts';
 import { descending } from '../../domain/ranking/relativity.ts';
 import { analyseQuery } from '../../domain/text/analyse.ts';
 import type { MemoryView } from '../../domain/view.ts';
@@ -18,6 +18,8 @@ import { type Explanation, explainSearch } from './explain-search.ts';
 export interface SearchInput {
   readonly cubeIds: readonly string[];
   readonly query: string;
+  /** Only by words, or only by vectors. Default: by every signal. */
+  readonly by?: 'words' | 'vectors' | undefined;
   /** Further queries whose rankings are fused with that of the query. */
   readonly also?: readonly HelpingQuery[] | undefined;
   /** How many hits of each view at most, from each cube; a view that is absent is not searched. */
@@ -30,7 +32,10 @@ export interface SearchInput {
   readonly filters?: CubeFilters | undefined;
   /** Ranks what was true or known at a time, archived versions included, instead of what stands now. */
   readonly asOf?: AsOf | undefined;
-  /** Of the view `detail_factual` only memories of this type are ranked; for a type of tool memories none, and of these only it. */
+  /**
+   * Of the view `detail_factual` only memories of this type are ranked; for a type of tool memories none, and of these
+   * only it; for `WorkingMemory` the newest of each cube, which are then shown as that.
+   */
   readonly memoryType?: MemoryType | 'none' | undefined;
   /**
    * `text` (default): equal texts count once; `sim`: similar ones too; `mmr`: besides, hits that add something to better
@@ -69,6 +74,8 @@ export interface SearchResult {
 export const DEGRADATIONS = ['embedding'] as const;
 export type Degradation = (typeof DEGRADATIONS)[number];
 
+const NO_VECTOR = { vector: null, failed: false };
+
 /** A ranking, explained before any index changes. */
 interface Ranking {
   readonly views: readonly RankedView[];
@@ -85,10 +92,10 @@ interface Ranking {
 export async function searchMemories(ctx: Context, input: SearchInput): Promise<SearchResult> {
   const cubeIds = [...new Set(input.cubeIds)];
   const scope = ctx.db.project(ctx.projectId);
-  const terms = analyseQuery(input.query);
+  const terms = input.by === 'vectors' ? new Map<string, number>() : analyseQuery(input.query);
   const also = input.also ?? [];
   const [{ vector, failed }, ...vectors] = await Promise.all([
-    queryVector(ctx, input.query),
+    input.by === 'words' ? NO_VECTOR : queryVector(ctx, input.query),
     ...also.map(({ text }) => queryVector(ctx, text)),
   ]);
   const meaning = ctx.models.embedder.meaning?.(input.query) ?? 1;
@@ -101,7 +108,7 @@ export async function searchMemories(ctx: Context, input: SearchInput): Promise<
   };
   const result = async ({ views, hits, places }: Ranking, found: readonly Memory[]) => ({
     degraded: failed ? (['embedding'] as const) : [],
-    hits: hitsOf(views, found, hits, input.asOf !== undefined),
+    hits: hitsOf(views, typed(found, input), hits, input.asOf !== undefined),
     ...(input.explainIds ? { explanations: await explainSearch(ctx, input, input.explainIds, places) } : {}),
   });
   if (input.filters?.size || input.asOf) {
@@ -167,6 +174,13 @@ function explained(
     }
   }
   return { views, hits, places };
+}
+
+function typed(found: readonly Memory[], { memoryType }: SearchInput): readonly Memory[] {
+  if (memoryType !== 'WorkingMemory') return found;
+  return found.map((memory) =>
+    viewOfKind(memory.kind) === 'detail_factual' ? { ...memory, memoryType } : memory,
+  );
 }
 
 function idsOf({ views }: Ranking): readonly string[] {

@@ -4,6 +4,7 @@ import type { Doc } from '../../domain/ranking/term-index.ts';
 import type { SearchInput } from '../memories/search-memories.ts';
 import type { FilteredIndex } from './filtered-index.ts';
 import { type RankedView, typeIn } from './rank-views.ts';
+import { workingMemory } from './working-memory.ts';
 
 /** A signal below this says nothing. */
 const NOISE = 0.1;
@@ -78,7 +79,8 @@ export function explainPlace(
   if (doc === undefined) return undefined;
   const ranked = views.find((one) => one.view === view && one.limit > 0);
   const type = typeIn(view, input.memoryType);
-  const typed = !type || type === doc.memoryType;
+  const typed =
+    type === 'WorkingMemory' ? workingMemory(index).has(memoryId) : !type || type === doc.memoryType;
   if (ranked === undefined || !typed) return { stage: 'not_asked', view, memoryType: doc.memoryType };
   if (among?.has(memoryId) === false) return { stage: 'filtered' };
   const at = ranked.hits.findIndex((hit) => hit.doc.id === memoryId);

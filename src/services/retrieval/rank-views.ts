@@ -4,7 +4,9 @@ import { type Ranked, type RankQuery, rank } from '../../domain/ranking/rank.ts'
 import type { Doc } from '../../domain/ranking/term-index.ts';
 import type { MemoryView } from '../../domain/view.ts';
 import type { SearchInput } from '../memories/search-memories.ts';
+import type { CubeIndex } from './cube-index.ts';
 import type { FilteredIndex } from './filtered-index.ts';
+import { workingMemory } from './working-memory.ts';
 
 /** Candidates beyond the limit, to fill the places of those that are left out as doubles. */
 const SPARE = 10;
@@ -48,7 +50,7 @@ export function rankViews(
         ...given,
         conversationId: input.conversationId,
         fill: floor === 0,
-        admits: among || type ? admission(among, type) : undefined,
+        admits: among || type ? admission(among, type, index) : undefined,
         statesPreference: (doc) => index.statesPreference(doc),
       };
       const best = (most: number) => {
@@ -74,8 +76,15 @@ export function typeIn(view: MemoryView, type: SearchInput['memoryType']): Searc
   return view === 'tool_memory' && type?.startsWith('Tool') ? type : undefined;
 }
 
-function admission(among: ReadonlySet<string> | undefined, type: SearchInput['memoryType']) {
-  return (doc: Doc) => (!among || among.has(doc.id)) && (!type || doc.memoryType === type);
+function admission(
+  among: ReadonlySet<string> | undefined,
+  type: SearchInput['memoryType'],
+  index: CubeIndex,
+): (doc: Doc) => boolean {
+  if (type !== 'WorkingMemory')
+    return (doc) => (!among || among.has(doc.id)) && (!type || doc.memoryType === type);
+  const working = workingMemory(index);
+  return (doc) => working.has(doc.id) && (!among || among.has(doc.id));
 }
 
 function candidatesFor(limit: number, { dedup = 'text' }: SearchInput): number {

@@ -1,0 +1,46 @@
+import type { Context } from '../../context.ts';
+import { AppError } from '../../errors.ts';
+import { findMemories } from '../../stores/memories.ts';
+import { lockCubes } from '../../stores/memory-deletes.ts';
+import { reactivate, setAside } from '../../stores/memory-versions.ts';
+import { takeChangeNumbers } from '../../stores/memory-writes.ts';
+
+interface Target {
+  readonly cubeId: string;
+  readonly memoryId: string;
+}
+
+/**
+ * Takes a memory out of searches and listings; {@link recoverMemory} brings it back under its id. One that is out
+ * already stays so. @throws AppError not_found
+ */
+export async function softDelete(ctx: Context, { cubeId, memoryId }: Target): Promise<void> {
+  await ctx.db.projectTransaction(ctx.projectId, async (scope) => {
+    await lockCubes(scope, [cubeId]);
+    const [memory] = await findMemories(scope, [memoryId]);
+    if (memory?.cubeId !== cubeId) throw new AppError('not_found', 'There is no such memory in this cube.');
+    const before = await takeChangeNumbers(scope, cubeId, 1);
+    await setAside(scope, memoryId, before + 1);
+  });
+}
+
+/**
+ * Brings back a memory that was taken out. One that a newer version took the place of stays archived: that version
+ * stands for it. @throws AppError not_found | conflict
+ */
+export async function recoverMemory(ctx: Context, { cubeId, memoryId }: Target): Promise<void> {
+  await ctx.db.projectTransaction(ctx.projectId, async (scope) => {
+    await lockCubes(scope, [cubeId]);
+    const [memory] = await findMemories(scope, [memoryId]);
+    if (memory?.cubeId !== cubeId) throw new AppError('not_found', 'There is no such memory in this cube.');
+    if (memory.status === 'activated') return;
+    if (memory.supersededBy !== null)
+      throw new AppError(
+        'conflict',
+        'Another version stands for this memory: it cannot be recovered beside it.',
+      );
+    const before = await takeChangeNumbers(scope, cubeId, 1);
+    if (!(await reactivate(scope, memoryId, before + 1)))
+      throw new AppError('conflict', 'The cube has an active memory with the same content.');
+  });
+}
