@@ -257,6 +257,9 @@ describe('a hostile filter', () => {
     ['SQL in an info key', { "info.n'; DROP TABLE memory; --": 1 }],
     ['SQL in an operator', { n: { '= 1 OR 1': 1 } }],
     ['10,000 branches', branches(10_000)],
+    ['10,000 branches for one cube', { ann: branches(10_000) }],
+    ['10,000 conditions in one', Object.fromEntries(Array.from({ length: 10_000 }, (_, n) => [`k${n}`, n]))],
+    ['a list of 100,000 values', { n: { in: Array.from({ length: 100_000 }, (_, n) => n) } }],
     ['deep nesting', deep(30)],
     ['a long pattern', { memory: { like: '%'.repeat(100_000) } }],
     ['wrong types', { tags: { contains: { a: 1 } } }],
@@ -291,6 +294,10 @@ describe('a hostile filter', () => {
     ['a huge number', { n: { gt: -1e308, lt: 1e-300 } }],
     ['a number as an id', { id: 5 }],
     ['an unknown prototype-like key', { constructor: 'x', toString: 'y' }],
+    [
+      'expressions that back-track',
+      { memory: { like: '(a+)+$' }, biz: { like: '(.*)*x' }, tags: { like: '([a-z]+)*!' } },
+    ],
     ['SQL in a value', { biz: "o1' OR '1'='1", tags: { in: ["'; DELETE FROM memory; --"] } }],
     ['braces and quotes in a list', { tags: { in: ['{"a",NULL}', '\\', '"', "'", '{}'] } }],
     ['NUL and lone surrogates', { biz: 'a\0b', tags: '\ud800' }],
@@ -302,6 +309,39 @@ describe('a hostile filter', () => {
     expect(await listed(filter)).toEqual([]);
     expect(await searched(filter)).toEqual([]);
   });
+});
+
+it('comparisons hold beside whatever callers stored under the name', async () => {
+  const odd = [
+    '9'.repeat(100_000),
+    `${'9'.repeat(5000)}e99`,
+    '1e999',
+    '-',
+    '0x10',
+    '١٢',
+    '2025-13-45T99:99:99Z',
+    '',
+  ];
+  const values = [...odd, null, {}, [], [[1]], true, 1e300, -0];
+  for (const [n, value] of values.entries())
+    await app.product('/add', {
+      user_id: 'oda',
+      info: { odd: value, odd_at: value },
+      messages: `koala ${n}`,
+    });
+  await app.idle('oda');
+  const count = async (filter: unknown) => {
+    const answer = await app.product('/get_memory', { mem_cube_id: 'oda', filter });
+    expect(answer.body.code, answer.text.slice(0, 500)).toBe(200);
+    return answer.body.data.text_mem[0].total_nodes;
+  };
+  expect(await count({ odd: { gt: 1e299 } })).toBe(1);
+  expect(await count({ odd: { lte: 0 } })).toBe(1);
+  expect(await count({ odd_at: { gt: '0001-01-03' } })).toBe(0);
+  for (const op of ['eq', 'contains', 'like', 'in', 'gt', 'lt'] as const)
+    expect(
+      await count({ odd: { [op]: op === 'in' ? ['x'] : op.length === 2 && op !== 'eq' ? 0 : 'x' } }),
+    ).toBeLessThan(values.length);
 });
 
 describe('any well-formed filter', () => {

@@ -287,3 +287,29 @@ describe('profile templates', () => {
     expect(blank.body.code).not.toBe(0);
   });
 });
+
+describe('the fields of /product/add', () => {
+  it('doc_path is kept as a name: no file of the server is read', async () => {
+    const { readFile } = await import('node:fs/promises');
+    const path = new URL('../../package.json', import.meta.url).pathname;
+    const answer = await app.product('/add', { user_id: 'doc', doc_path: path, memory_content: 'A note.' });
+    expect(answer.body.code).toBe(200);
+    await app.idle('doc');
+    const all = await app.product('/get_all', { user_id: 'doc', memory_type: 'text_mem' });
+    expect(all.text).toContain('A note.');
+    expect(all.text).toContain('package.json');
+    const { description } = JSON.parse(await readFile(path, 'utf8'));
+    expect(description.length).toBeGreaterThan(20);
+    expect(all.text).not.toContain(description);
+  });
+
+  it("info keeps what is the caller's own, and source where the newer fields would be", async () => {
+    const info = { status: 'x', tags: 'y', user_id: 'z', biz: 'o1', nested: { status: 'kept' } };
+    await app.product('/add', { user_id: 'inf', info, source: 'crm', messages: 'The barn is red.' });
+    await app.idle('inf');
+    const { body } = await app.product('/get_memory', { mem_cube_id: 'inf' });
+    const [item] = body.data.text_mem[0].memories;
+    expect(item.metadata.info).toEqual({ source: 'crm', biz: 'o1', nested: { status: 'kept' } });
+    expect(item.metadata).toMatchObject({ status: 'activated', user_id: 'inf' });
+  });
+});

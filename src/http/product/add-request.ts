@@ -43,7 +43,9 @@ export const addRequest = z
       .nullish()
       .describe('With `sync`: `fast` stores the words and answers without waiting. Ignored with `async`.'),
     custom_tags: list(z.string().max(256), 100).nullish(),
-    info: object.describe('Your own metadata, kept with the memories.'),
+    info: object.describe(
+      'Your own metadata, kept with the memories; names that memories have themselves, such as `status`, are left out.',
+    ),
     messages: messages.describe('A text, chat messages, or content parts.'),
     chat_history: objects(10_000).describe(LATER),
     is_feedback: flag(false).describe(
@@ -80,10 +82,29 @@ function isChatMessage(one: z.output<typeof chatMessage> | ContentPart): one is 
   return 'role' in one && !('type' in one);
 }
 
-/** `source` of old clients is kept where the newer fields would be. */
+/** Names that the metadata of a memory has of its own: an `info` of that name could be neither told apart nor filtered. */
+const RESERVED: ReadonlySet<string> = new Set([
+  ...[
+    'id',
+    'memory',
+    'ref_id',
+    'user_id',
+    'session_id',
+    'status',
+    'memory_type',
+    'key',
+    'tags',
+    'confidence',
+  ],
+  ...['type', 'visibility', 'version', 'history', 'evolve_to', 'is_fast', 'sources', 'background', 'usage'],
+  ...['embedding', 'info', 'internal_info', 'file_ids', 'relativity', 'created_at', 'updated_at'],
+]);
+
+/** Without reserved names; `source` of old clients is kept where the newer fields would be. */
 export function infoOf({ info, source }: AddRequest): Record<string, unknown> | undefined {
-  if (!source) return info ?? undefined;
-  return { source, ...info };
+  if (!source && !info) return undefined;
+  const own = Object.entries(info ?? {}).filter(([name]) => !RESERVED.has(name));
+  return { ...(source ? { source } : {}), ...Object.fromEntries(own) };
 }
 
 /** The last message of the user as feedback on the turns before it; null where no user says anything. */
