@@ -36,6 +36,11 @@ export function readSpeaker(message: {
   return { name: null, isPerson, prefixLength: prefix.length };
 }
 
+/** A text without the name that it begins with, where that is the speaker's. */
+export function withoutSpeaker(text: string, speaker: string | null): string {
+  return speaker === null ? text : text.slice(namePrefix(text, speaker).length);
+}
+
 function isRole(name: string): boolean {
   return USER.test(name) || BOT.test(name);
 }

@@ -11,6 +11,8 @@ export interface MemoryPlace {
 export interface EmbeddableMemory extends MemoryPlace {
   readonly cubeId: string;
   readonly body: string;
+  /** Of a raw memory, which begins with the name. */
+  readonly speaker: string | null;
   readonly hasVector: boolean;
   /** The message a fact was read from, where it is a single one: a fact is embedded as it was said. */
   readonly message: { readonly text: string; readonly role: string; readonly roleName: string | null } | null;
@@ -28,19 +30,20 @@ export async function nextMemories(
     memory_id: string;
     cube_id: string;
     body: string;
+    speaker: string | null;
     has_vector: boolean;
     text: string | null;
     role: string | null;
     role_name: string | null;
   }>`
-    SELECT m.project_id, m.memory_id, m.cube_id, m.body, g.text, g.role, g.role_name,
+    SELECT m.project_id, m.memory_id, m.cube_id, m.body, CASE WHEN m.kind = 'raw' THEN m.speaker END AS speaker, g.text, g.role, g.role_name,
       EXISTS (
         SELECT 1 FROM memory_vector v
         WHERE v.project_id = m.project_id AND v.cube_id = m.cube_id AND v.embedding_model = ${embeddingModel}
           AND v.memory_id = m.memory_id
       ) AS has_vector
     FROM (
-      SELECT project_id, memory_id, cube_id, kind, body FROM memory
+      SELECT project_id, memory_id, cube_id, kind, body, speaker FROM memory
       WHERE status = 'activated'
         AND (project_id, memory_id) > (${after?.projectId ?? ''}, ${after?.memoryId ?? ''})
       ORDER BY project_id, memory_id
@@ -58,6 +61,7 @@ export async function nextMemories(
     memoryId: row.memory_id,
     cubeId: row.cube_id,
     body: row.body,
+    speaker: row.speaker,
     hasVector: row.has_vector,
     message:
       row.text === null || row.role === null

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { Database } from '../../db/database.ts';
-import { readSpeaker } from '../../domain/speaker.ts';
+import { readSpeaker, withoutSpeaker } from '../../domain/speaker.ts';
 import type { Embedder } from '../../providers/embedder.ts';
 import { takeChangeNumbers } from '../../stores/memory-writes.ts';
 import {
@@ -108,6 +108,8 @@ async function embedBatch(
 }
 
 /** What extraction embeds: the words of the message for a fact of one message, else the memory's own. */
-function textOf({ body, message }: EmbeddableMemory): string {
-  return message === null ? body : message.text.slice(readSpeaker(message).prefixLength);
+function textOf({ body, speaker, message }: EmbeddableMemory): string {
+  return message === null
+    ? withoutSpeaker(body, speaker)
+    : message.text.slice(readSpeaker(message).prefixLength);
 }

@@ -3,6 +3,7 @@ import type { ProjectScope } from '../../db/database.ts';
 import { subjectOfCube } from '../../domain/cube-owner.ts';
 import type { Extraction, ExtractionInput } from '../../domain/extraction.ts';
 import type { Profile } from '../../domain/profile.ts';
+import { withoutSpeaker } from '../../domain/speaker.ts';
 import type { TaskFailure } from '../../domain/task.ts';
 import { type PreparedTasks, TaskError, type TaskHandler } from '../../scheduler/task-handler.ts';
 import { findMessages, lastMessages, type PositionedMessage } from '../../stores/messages.ts';
@@ -198,7 +199,7 @@ async function prepareOne(
     ...items.map((item) => ({ memoryId: item.row.memory_id, text: item.textToEmbed })),
     ...raws
       .filter((raw) => !covered.has(raw.messageId))
-      .map((raw) => ({ memoryId: raw.memoryId, text: raw.text })),
+      .map((raw) => ({ memoryId: raw.memoryId, text: withoutSpeaker(raw.text, raw.speaker) })),
   ];
   const embedded = await embedder.embed(
     texts.map(({ text }) => text),
