@@ -42,6 +42,9 @@ const WRITES: readonly (readonly [string, object])[] = [
   ['/product/register_cube', { mem_cube_name_or_path: 'n' }],
   ['/product/create_cube', { cube_name: 'n', owner_id: 'o' }],
   ['/product/exist_mem_cube_id', { mem_cube_id: 'u' }],
+  ['/product/get_memory_dashboard', { mem_cube_id: 'u' }],
+  ['/product/delete_memory_by_record_id', { mem_cube_id: 'u', record_id: 'x' }],
+  ['/product/recover_memory_by_record_id', { mem_cube_id: 'u', delete_record_id: 'x' }],
   ['/v1/chat', { user_id: 'u', conversation_id: 'c', query: 'x' }],
   ['/product/chat/complete', { user_id: 'u', query: 'x' }],
   ['/product/chat/stream', { user_id: 'u', query: 'x' }],
@@ -50,6 +53,8 @@ const WRITES: readonly (readonly [string, object])[] = [
   ['/product/feedback', { user_id: 'u', history: [], feedback_content: 'x' }],
   ['/product/suggestions', { user_id: 'u', mem_cube_id: 'u' }],
   ['/admin/projects', { name: 'n' }],
+  ['/admin/projects/{id}/prompts/{prompt}', { guidance: { event: 'x' } }],
+  ['/admin/projects/{id}/prompts/{prompt}/activate', { version: 1 }],
 ];
 /** Their bodies are no objects, or may be left out. */
 const OTHER_WRITES = [
