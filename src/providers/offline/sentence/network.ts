@@ -37,15 +37,8 @@ interface Layer {
   readonly contract: Dense;
 }
 
-/**
- * The forward pass of the Universal Sentence Encoder lite (Cer et al. 2018): piece embeddings, sine and cosine of the
- * position, two pre-norm transformer layers of 4 heads, the mean over the pieces, a dense layer with tanh. Weights are
- * rounded to 10 bits by column and inputs to 12 bits by row; the cosine to the exact result is above 0.999.
- * @returns a function text → unit vector of 512 components
- */
-export function createNetwork(model: SentenceModel): (text: string) => Float32Array {
-  const tokenize = createTokenizer(model.vocabulary);
-  // the embeddings are copied, so that the buffer of all weights can go
+/** Packs the weights for the kernel. What is exact is copied, so that the model's 28 MB can go when this returns. */
+function packWeights(model: SentenceModel) {
   const embeddings = Float32Array.from(model.tensor('Embeddings_en'));
   const frequencies = Float32Array.from(model.tensor('TimingSignal/ExpandDims_1'));
   const weightBytes = (EMBEDDING * (3 * EMBEDDING + 2 * WIDTH) + WIDTH * (5 * WIDTH + 4 * INNER)) * 2;
@@ -111,6 +104,20 @@ export function createNetwork(model: SentenceModel): (text: string) => Float32Ar
     WIDTH,
   );
   const last = dense('tanh_layer_0/weights', 'tanh_layer_0/bias', WIDTH, WIDTH);
+  return { memory, multiply, inputAt, sumsAt, embeddings, frequencies, first, second, residual, last };
+}
+
+/**
+ * The forward pass of the Universal Sentence Encoder lite (Cer et al. 2018): piece embeddings, sine and cosine of the
+ * position, two pre-norm transformer layers of 4 heads, the mean over the pieces, a dense layer with tanh. Weights are
+ * rounded to 10 bits by column and inputs to 12 bits by row; the cosine to the exact result is above 0.999.
+ * @returns a function text → unit vector of 512 components
+ */
+export function createNetwork(model: SentenceModel): (text: string) => Float32Array {
+  const tokenize = createTokenizer(model.vocabulary);
+  const packed = packWeights(model);
+  const { memory, multiply, inputAt, sumsAt, embeddings, frequencies, first, second, residual, last } =
+    packed;
 
   /** `input · weights + bias`, row by row. */
   const apply = ({ inputs, outputs, address, units, bias }: Dense, input: Float32Array): Float32Array => {
