@@ -2,7 +2,7 @@ import { Worker } from 'node:worker_threads';
 import type { EncodeReply, EncodeRequest } from './messages.ts';
 
 export const SENTENCE_DIMENSIONS = 512;
-/** A thread that nobody asked for so long is ended: it holds about 50 MB. A new one answers after 0.3–1 s. */
+/** A thread that nobody asked for so long is ended: it holds about 100 MB. A new one answers after 0.3–1 s. */
 const IDLE_MS = 10 * 60_000;
 
 interface Waiting {
