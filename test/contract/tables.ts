@@ -36,8 +36,6 @@ export interface Route {
   readonly streams?: true;
   /** Its answer depends on models or on more than its fields: only its refusals are tried. */
   readonly refusalsOnly?: true;
-  /** This version may lack it. */
-  readonly later?: true;
 }
 
 const string = { type: 'string' } as const;
