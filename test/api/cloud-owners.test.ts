@@ -28,7 +28,7 @@ const said = async (body: object): Promise<any[]> =>
   (await app.v1('/get/message', body)).body.data.message_detail_list;
 
 describe('agents', () => {
-  it('beside a user narrow searches and listings to what was said with them', async () => {
+  it('beside a user narrow searches, listings and chats to what was said with them', async () => {
     await say({ user_id: 'nan', agent_id: 'cook' }, 'My oven is broken.');
     await say({ user_id: 'nan', agent_id: 'guide' }, 'My passport is broken.');
     await say({ user_id: 'nan' }, 'My lamp is broken.');
@@ -46,6 +46,14 @@ describe('agents', () => {
       }),
     ).toEqual([]);
     expect(await found({ user_id: 'nan', agent_id: 'nobody', query })).toEqual([]);
+    const recalled = async (body: object): Promise<string[]> => {
+      const own = { user_id: 'nan', conversation_id: 'chat', relativity: 0, add_message_on_answer: false };
+      const answer = await app.v1('/chat', { ...own, query, ...body });
+      return answer.body.data.references.map((item: Item) => item.memory_value);
+    };
+    expect(await recalled({})).toHaveLength(3);
+    expect(await recalled({ agent_id: 'cook' })).toEqual(narrowed);
+    expect(await recalled({ agent_id: 'nobody' })).toEqual([]);
   });
 
   it('have memories of their own, which no id of a user leads to', async () => {

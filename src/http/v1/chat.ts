@@ -1,7 +1,6 @@
 import type { FastifyReply } from 'fastify';
 import { z } from 'zod';
 import type { Context } from '../../context.ts';
-import { type CloudSource, cloudFilters } from '../../domain/filter/cloud-filter.ts';
 import { PUBLIC_CUBE } from '../../domain/knowledge.ts';
 import { AppError } from '../../errors.ts';
 import { type ChatEvent, type ChatInput, chat } from '../../services/chat/chat.ts';
@@ -16,6 +15,7 @@ import { list } from '../validation/list.ts';
 import { identifier } from '../validation/text.ts';
 import { answers, ok, requestBody } from './envelope.ts';
 import { needsOwner, ownerFields, ownerOf } from './owner.ts';
+import { ownerFilters } from './owner-filters.ts';
 import { memoryRecord, toMemoryRecord } from './records.ts';
 import { sharedTargets, sharingFields } from './sharing.ts';
 import { exceedsTokens } from './tokens.ts';
@@ -118,7 +118,6 @@ async function inputOf(
 ): Promise<Omit<ChatInput, 'delivery'>> {
   const owner = ownerOf(fields);
   const { targets, agentId } = owner;
-  const source: CloudSource = fields.user_id === undefined ? 'agent' : 'user';
   const knowledge = await knowledgeCubes(ctx, fields.knowledgebase_ids);
   const { model_name: model } = fields;
   return {
@@ -129,11 +128,7 @@ async function inputOf(
     threshold: fields.relativity,
     conversationId: fields.conversation_id,
     sharedCubeIds: [PUBLIC_CUBE, ...knowledge],
-    filters: cloudFilters(fields.filter, [
-      ...targets.map(({ cubeId }) => ({ cubeId, source })),
-      { cubeId: PUBLIC_CUBE, source: 'public' },
-      ...knowledge.map((cubeId) => ({ cubeId, source: 'knowledgebase' as const })),
-    ]),
+    filters: ownerFilters(fields, { public: [PUBLIC_CUBE], knowledgebase: knowledge }),
     systemPrompt: fields.system_prompt,
     model: model === undefined || HOSTED_MODELS.has(model) ? undefined : model,
     maxTokens: fields.max_tokens,
