@@ -71,6 +71,48 @@ describe('an embedding model that fails during a search', () => {
   });
 });
 
+describe('a search of profiles', () => {
+  beforeAll(async () => {
+    const metadata = { Work: { Occupation: { value: '', editable: true, description: 'x' } } };
+    const added = await server.v1('/add/profile_template', { name: 'T', metadata });
+    const { profile_template_id } = added.body.data;
+    await server.v1('/bind/profile_template', { bind_list: [{ user_id: 'yara', profile_template_id }] });
+    const edited = await server.v1('/edit/profile', {
+      user_id: 'yara',
+      profile_template_id,
+      metadata: { Work: { Occupation: { value: 'baker' } } },
+    });
+    expect(edited.body.code, edited.text).toBe(0);
+  });
+  const ask = async (query: string) => {
+    const body = { user_id: 'yara', query, relativity: 0, include_memory_view: ['profile'] };
+    return (await server.v1('/search/memory', body)).body.data;
+  };
+  const values = (data: Awaited<ReturnType<typeof ask>>) =>
+    data.profile_detail_list.map(({ memory }: { memory: string }) => memory);
+
+  it('goes by words where the model stalls for the fields alone, and says so', async () => {
+    const query = 'Is she a baker?';
+    await search('yara', query);
+    provider.fail({ kind: 'stall' });
+    const found = await ask(query);
+    expect([values(found), found.degraded]).toEqual([['Work.Occupation: baker'], ['embedding']]);
+  });
+
+  it('asks for its query once, with that of memories, and gives the fields up with it', async () => {
+    const query = 'Does she work as a baker?';
+    provider.fail({ kind: 'stall' });
+    const before = provider.requests.length;
+    const found = await ask(query);
+    expect([values(found), found.degraded]).toEqual([['Work.Occupation: baker'], ['embedding']]);
+    const asked = provider.requests.slice(before).flatMap(({ body }) => body.input);
+    expect(asked.filter((text) => text === query)).toHaveLength(1);
+    provider.heal();
+    const healed = await ask('Is a baker what she is?');
+    expect([values(healed), healed.degraded]).toEqual([['Work.Occupation: baker'], undefined]);
+  });
+});
+
 describe('an embedding model that fails during extraction', () => {
   it('leaves the words findable and the reason visible, and extraction ends by itself when it is back', async () => {
     await provider.refuse();
@@ -78,7 +120,7 @@ describe('an embedding model that fails during extraction', () => {
     expect(added.status).toBe(200);
     await eventually(async () => (await tasksOf('xena'))[0]?.error !== null);
     expect(await tasksOf('xena')).toMatchObject([
-      { error: { code: 'model_unavailable', message: 'The model provider is not reachable at the moment.' } },
+      { error: { code: 'model_unavailable', message: expect.stringContaining('is not reachable') } },
     ]);
     expect(texts(await search('xena', 'Where is the fuse box?')).join()).toContain('behind the stairs');
     await provider.accept();

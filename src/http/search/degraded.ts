@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { DEGRADATIONS, type SearchResult } from '../../services/memories/search-memories.ts';
+import { DEGRADATIONS, type Degradation } from '../../services/memories/search-memories.ts';
 
 /** Beside the lists of an answer: clients that do not know it pass it over. */
 export const degradedField = z
@@ -9,7 +9,10 @@ export const degradedField = z
     'Only when a model failed: what the search had to do without. `embedding`: ranked by words alone.',
   );
 
-/** The field, where there is something to tell. */
-export function toDegraded({ degraded }: SearchResult): { degraded?: z.output<typeof degradedField> } {
-  return degraded.length > 0 ? { degraded: [...degraded] } : {};
+/** The field, where one of the searches of a request has something to tell. */
+export function toDegraded(...results: readonly { readonly degraded: readonly Degradation[] }[]): {
+  degraded?: z.output<typeof degradedField>;
+} {
+  const degraded = new Set(results.flatMap((result) => result.degraded));
+  return degraded.size > 0 ? { degraded: [...degraded] } : {};
 }

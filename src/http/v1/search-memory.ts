@@ -9,7 +9,11 @@ import { knowledgeCubes } from '../../services/knowledge/knowledge-cubes.ts';
 import { searchShared } from '../../services/knowledge/search-shared.ts';
 import type { SearchHit, SearchResult } from '../../services/memories/search-memories.ts';
 import { type ToolStatus, toolStatuses } from '../../services/memories/tool-status.ts';
-import { type ProfileHit, searchProfiles } from '../../services/profiles/search-profiles.ts';
+import {
+  type ProfileHit,
+  type ProfileSearchResult,
+  searchProfiles,
+} from '../../services/profiles/search-profiles.ts';
 import type { HttpServer } from '../app.ts';
 import type { ContextOf } from '../request-context.ts';
 import { asOfFrom, knownAt, validAt } from '../search/as-of.ts';
@@ -149,8 +153,8 @@ export function searchMemoryRoute(server: HttpServer, contextOf: ContextOf): voi
       );
       const wording = wordingOf(fields.context_format, fields.query);
       return ok({
-        ...listsOf(views, result, profile, used, wording),
-        ...toDegraded(result),
+        ...listsOf(views, result, profile.hits, used, wording),
+        ...toDegraded(result, profile),
         ...toExplanations(result.explanations),
         ...toSearchNotes(fields.mode, result, []),
       });
@@ -165,8 +169,8 @@ async function profileHits(
   fields: Fields,
   views: ReadonlySet<MemoryView>,
   admits: (profile: Profile) => boolean,
-): Promise<readonly ProfileHit[]> {
-  if (!views.has('profile')) return [];
+): Promise<ProfileSearchResult> {
+  if (!views.has('profile')) return { hits: [], degraded: [] };
   return searchProfiles(ctx, {
     subjects: subjectsOf(fields),
     query: fields.query,

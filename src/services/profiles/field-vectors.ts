@@ -2,7 +2,7 @@ import type { Context } from '../../context.ts';
 import { Late, within } from '../../lib/within.ts';
 import type { Embedder } from '../../providers/embedder.ts';
 import { ProviderError } from '../../providers/provider-error.ts';
-import { QUERY_VECTOR_MS } from '../retrieval/query-vector.ts';
+import { QUERY_VECTOR_MS, queryVector } from '../retrieval/query-vector.ts';
 
 /** About 1 KB each. */
 const MAX_TEXTS = 5000;
@@ -10,8 +10,8 @@ const MAX_TEXTS = 5000;
 const caches = new WeakMap<Embedder, Map<string, Float32Array | null>>();
 
 /**
- * Vectors of a query and of the texts of fields, with one call of the embedder. Those of fields are kept: profiles change
- * seldom and are searched often.
+ * Vectors of a query and of the texts of fields. Those of fields are kept: profiles change seldom and are searched often.
+ * A model that fails for the query is not waited for with the fields.
  */
 export async function fieldVectors(
   ctx: Context,
@@ -20,6 +20,8 @@ export async function fieldVectors(
 ): Promise<{
   readonly query: Float32Array | null;
   readonly of: (text: string) => Float32Array | null;
+  /** Whether the model failed or was late: words alone have to do. */
+  readonly failed: boolean;
 }> {
   const { embedder } = ctx.models;
   const cache = caches.get(embedder) ?? new Map<string, Float32Array | null>();
@@ -27,21 +29,40 @@ export async function fieldVectors(
   const key = (text: string) => JSON.stringify([ctx.projectId, text]);
   const known = new Map(texts.map((text) => [text, cache.get(key(text))]));
   const missing = [...known].flatMap(([text, vector]) => (vector === undefined ? [text] : []));
+  const vectorOf = (text: string) => known.get(text) ?? null;
+  const useless = new AbortController();
+  const asked = queryVector(ctx, query).then((found) => {
+    if (found.failed) useless.abort(new Late('the query has no vector'));
+    return found;
+  });
+  const [{ vector, failed }, made] = await Promise.all([asked, embedInTime(ctx, missing, useless.signal)]);
+  if (made === null) return { query: vector, of: vectorOf, failed: true };
+  if (cache.size + missing.length > MAX_TEXTS) cache.clear();
+  for (const [n, text] of missing.entries()) {
+    const ofField = made[n] ?? null;
+    known.set(text, ofField);
+    if (n < MAX_TEXTS) cache.set(key(text), ofField);
+  }
+  return { query: vector, of: vectorOf, failed };
+}
+
+/** Null when the model failed, or was late, or `useless` was aborted with `Late`. */
+async function embedInTime(
+  ctx: Context,
+  texts: readonly string[],
+  useless: AbortSignal,
+): Promise<readonly (Float32Array | null)[] | null> {
+  if (texts.length === 0) return [];
   const account = { projectId: ctx.projectId, purpose: 'search' } as const;
-  const made = await within(QUERY_VECTOR_MS, ctx.signal, (signal) =>
-    embedder.embed([query, ...missing], account, signal),
-  ).catch((error: unknown) => {
+  try {
+    return await within(QUERY_VECTOR_MS, AbortSignal.any([ctx.signal, useless]), (signal) =>
+      ctx.models.embedder.embed(texts, account, signal),
+    );
+  } catch (error) {
+    if (ctx.signal.aborted) throw error;
+    if (useless.aborted) return null;
     if (!(error instanceof Late || error instanceof ProviderError)) throw error;
     ctx.log.warn({ err: error }, 'profiles are searched by words alone: the embedding model failed');
     return null;
-  });
-  if (made === null) return { query: null, of: (text) => known.get(text) ?? null };
-  const [asked = null, ...ofFields] = made;
-  if (cache.size + missing.length > MAX_TEXTS) cache.clear();
-  for (const [n, text] of missing.entries()) {
-    const vector = ofFields[n] ?? null;
-    known.set(text, vector);
-    if (n < MAX_TEXTS) cache.set(key(text), vector);
   }
-  return { query: asked, of: (text) => known.get(text) ?? null };
 }

@@ -7,6 +7,7 @@ import { type Doc, TermIndex } from '../../domain/ranking/term-index.ts';
 import { analyse, analyseQuery } from '../../domain/text/analyse.ts';
 import { dotWith } from '../../lib/dot.ts';
 import { findProfiles } from '../../stores/profiles.ts';
+import type { Degradation } from '../memories/search-memories.ts';
 import { fieldVectors } from './field-vectors.ts';
 
 export interface ProfileHit {
@@ -15,6 +16,13 @@ export interface ProfileHit {
   readonly field: ProfileField;
   /** 0..1. */
   readonly relativity: number;
+}
+
+export interface ProfileSearchResult {
+  /** Best first. */
+  readonly hits: readonly ProfileHit[];
+  /** What the search had to do without, because it failed. */
+  readonly degraded: readonly Degradation[];
 }
 
 /**
@@ -31,14 +39,14 @@ export async function searchProfiles(
     /** Only profiles of which this holds. */
     readonly admits?: ((profile: Profile) => boolean) | undefined;
   },
-): Promise<readonly ProfileHit[]> {
+): Promise<ProfileSearchResult> {
   const profiles = await findProfiles(ctx.db.project(ctx.projectId), input.subjects);
   const fields = profiles.filter(input.admits ?? (() => true)).flatMap((profile) =>
     leavesOf(profile.properties)
       .filter(({ field }) => field.value.trim() !== '')
       .map((leaf) => ({ ...leaf, profile, text: `${leaf.path.join(' ')}: ${leaf.field.value}` })),
   );
-  if (fields.length === 0 || input.limit <= 0) return [];
+  if (fields.length === 0 || input.limit <= 0) return { hits: [], degraded: [] };
   const vectors = await fieldVectors(
     ctx,
     input.query,
@@ -55,10 +63,11 @@ export async function searchProfiles(
     similarity: ({ vector }: Doc) => (vector === null ? 0 : near(vector)),
     fill: input.minRelativity === 0,
   };
-  return rank(index, query, input.limit).flatMap(({ doc, relativity }) => {
+  const hits = rank(index, query, input.limit).flatMap(({ doc, relativity }) => {
     const found = fields[Number(doc.id)];
     return found === undefined || relativity < input.minRelativity ? [] : [{ ...found, relativity }];
   });
+  return { hits, degraded: vectors.failed ? ['embedding'] : [] };
 }
 
 /** Each field is a conversation of its own: fields are no neighbours. */

@@ -28,12 +28,24 @@ export interface QueryVector {
 
 const FAILED: QueryVector = { vector: null, failed: true };
 
+/** What each request has asked for, by its signal: a model that is slow delays a request once, whatever it searches. */
+const asked = new WeakMap<AbortSignal, Map<string, Promise<QueryVector>>>();
+
+/** The vector of a search's query; all searches of a request share one call for it, and its failure. */
+export function queryVector(ctx: Context, query: string): Promise<QueryVector> {
+  const own = asked.get(ctx.signal) ?? new Map<string, Promise<QueryVector>>();
+  asked.set(ctx.signal, own);
+  const vector = own.get(query) ?? vectorInTime(ctx, query);
+  own.set(query, vector);
+  return vector;
+}
+
 /**
- * The vector of a search's query, remembered for queries asked again. A model that fails, or is slow, costs a search its
+ * Vectors are remembered for queries asked again. A model that fails, or is slow, costs a search its
  * share of the ranking and not its answer. A late call goes on: what it brings is remembered, and its end is what tells
  * that the model is well again.
  */
-export async function queryVector(ctx: Context, query: string): Promise<QueryVector> {
+async function vectorInTime(ctx: Context, query: string): Promise<QueryVector> {
   const { embedder } = ctx.models;
   if (embedder.offline) return embed(ctx, query);
   const state = states.get(embedder) ?? { known: new Lru<Float32Array>(CACHED), late: 0 };
