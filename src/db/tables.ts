@@ -131,6 +131,34 @@ export interface MemoryTable {
   position: number;
   lexemes: string;
   change_seq: number;
+  outdated_by: WithDefault<string | null>;
+  earlier_ids: WithDefault<string[]>;
+}
+
+export interface MemoryClaimTable {
+  project_id: string;
+  cube_id: string;
+  claim_key: string;
+  memory_id: string;
+  attribute: string;
+  claim_value: string;
+  is_whole: boolean;
+  outdated_by: string | null;
+}
+
+export interface ReconciliationTable {
+  project_id: string;
+  reconciliation_id: string;
+  cube_id: string;
+  verdict: string;
+  older_id: string;
+  newer_id: string;
+  judged_by: string;
+  reason: string | null;
+  claim_key: string | null;
+  task_id: string | null;
+  created_at: WithDefault<Date>;
+  undone_at: NullableTimestamp;
 }
 
 export interface MemorySourceTable {
@@ -266,6 +294,8 @@ export interface Tables {
   cube: CubeTable;
   message: MessageTable;
   memory: MemoryTable;
+  memory_claim: MemoryClaimTable;
+  reconciliation: ReconciliationTable;
   memory_source: MemorySourceTable;
   memory_vector: MemoryVectorTable;
   task_stream: TaskStreamTable;

@@ -108,6 +108,10 @@ export interface Memory {
   readonly version: number;
   /** The memory that stands for this one since it was archived. */
   readonly supersededBy: string | null;
+  /** The memory that says otherwise since `validTo`; this one stays activated. */
+  readonly outdatedBy: string | null;
+  /** The memories that this one took the place of, made outdated or stands for. */
+  readonly earlierIds: readonly string[];
   readonly extractor: string;
   readonly validFrom: Date | null;
   readonly validTo: Date | null;

@@ -49,8 +49,10 @@ function end(row: Sql) {
   return sql`coalesce(${row}.valid_to, CASE WHEN ${row}.status = 'archived' THEN ${beginOfNext(row)} END)`;
 }
 
-/** An end that came with a later version was not known before that. */
+/** An end that came with a later version, or with what says otherwise since, was not known before that. */
 function endAsKnown(at: Date) {
   return sql`CASE WHEN memory.retired_at > ${time(at)} AND memory.valid_to = ${beginOfNext(sql`memory`)} THEN NULL
+    WHEN memory.outdated_by IS NOT NULL AND (SELECT n.recorded_at FROM memory AS n
+      WHERE n.project_id = memory.project_id AND n.memory_id = memory.outdated_by) > ${time(at)} THEN NULL
     ELSE memory.valid_to END`;
 }

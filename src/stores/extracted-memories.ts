@@ -28,6 +28,8 @@ export interface ExtractedRow {
   readonly said_at: string;
   readonly position: number;
   readonly lexemes: string;
+  /** The memory that stands for it: it is archived from the beginning. */
+  readonly superseded_by?: string | undefined;
 }
 
 export interface SourceRow {
@@ -118,14 +120,16 @@ export async function writeExtraction(
     WITH memory_insert AS (
       INSERT INTO memory (project_id, memory_id, cube_id, user_id, agent_id, app_id, conversation_id, kind, memory_type,
         status, title, body, details, tags, info, confidence, content_hash, extractor, task_id, valid_from, valid_to,
-        speaker, role, said_at, position, lexemes, change_seq)
+        speaker, role, said_at, position, lexemes, superseded_by, retired_at, change_seq)
       SELECT ${project}, memory_id, ${cubeId}, user_id, agent_id, app_id, conversation_id, kind, memory_type,
-        'activated', title, body, details, tags, info, confidence, decode(content_hash, 'hex'), extractor, task_id,
-        valid_from, valid_to, speaker, role, said_at, position, lexemes::tsvector, change
+        CASE WHEN superseded_by IS NULL THEN 'activated' ELSE 'archived' END, title, body, details, tags, info, confidence, decode(content_hash, 'hex'), extractor, task_id,
+        valid_from, valid_to, speaker, role, said_at, position, lexemes::tsvector, superseded_by,
+        CASE WHEN superseded_by IS NOT NULL THEN now() END, change
       FROM jsonb_to_recordset(${JSON.stringify(memories)}::jsonb) AS r(memory_id text, user_id text, agent_id text,
         app_id text, conversation_id text, kind text, memory_type text, title text, body text, details jsonb, tags text[],
         info jsonb, confidence real, content_hash text, extractor text, task_id text, valid_from timestamptz,
-        valid_to timestamptz, speaker text, role text, said_at timestamptz, position bigint, lexemes text, change bigint)
+        valid_to timestamptz, speaker text, role text, said_at timestamptz, position bigint, lexemes text,
+        superseded_by text, change bigint)
     ), source_insert AS (
       INSERT INTO memory_source (project_id, memory_id, message_id, span_start, span_end)
       SELECT DISTINCT ON (memory_id, message_id, span_start) ${project}, memory_id, message_id, span_start, span_end

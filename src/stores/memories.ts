@@ -46,6 +46,8 @@ interface Row {
   confidence: number;
   version: number;
   superseded_by: string | null;
+  outdated_by: string | null;
+  earlier_ids: string[];
   extractor: string;
   valid_from: Date | null;
   valid_to: Date | null;
@@ -62,7 +64,7 @@ interface Row {
 /** Written out: compiling 25 columns through the builder cost 0.2 ms a search. */
 const columns = sql`memory_id, cube_id, user_id, agent_id, app_id, conversation_id, kind, memory_type, status, title,
   body, details, tags, info, confidence, version, superseded_by, extractor, valid_from, valid_to, recorded_at, retired_at, said_at, position,
-  speaker, created_at, updated_at, ${sourcesColumn} AS sources`;
+  speaker, created_at, updated_at, outdated_by, earlier_ids, ${sourcesColumn} AS sources`;
 
 function toSource(source: SourceTuple, memoryText: string): MemorySource {
   const [messageId, externalId, role, roleName, chatTime, saidAt, head, spanStart, spanEnd] = source;
@@ -99,6 +101,8 @@ function toMemory(row: Row): Memory {
     confidence: row.confidence,
     version: row.version,
     supersededBy: row.superseded_by,
+    outdatedBy: row.outdated_by,
+    earlierIds: row.earlier_ids,
     extractor: row.extractor,
     validFrom: row.valid_from,
     validTo: row.valid_to,

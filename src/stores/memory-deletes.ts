@@ -62,7 +62,7 @@ export async function eraseMemories(scope: ProjectScope, memories: readonly Eras
       WHERE v.project_id = ${scope.projectId} AND v.cube_id = gone.cube_id AND v.memory_id = gone.memory_id
     )
     UPDATE memory SET status = 'deleted', title = '', body = '', details = '{}', tags = '{}', info = '{}', lexemes = '',
-      content_hash = '', speaker = NULL, retired_at = coalesce(retired_at, now()), updated_at = now(),
+      content_hash = '', speaker = NULL, outdated_by = NULL, earlier_ids = '{}', retired_at = coalesce(retired_at, now()), updated_at = now(),
       change_seq = base.seq + gone.n
     FROM gone JOIN base USING (cube_id)
     WHERE memory.project_id = ${scope.projectId} AND memory.memory_id = gone.memory_id`.execute(scope.db);

@@ -20,11 +20,12 @@ export async function insertVersion(scope: ProjectScope, row: VersionRow): Promi
   await sql`
     INSERT INTO memory (project_id, memory_id, cube_id, user_id, agent_id, app_id, conversation_id, kind, memory_type,
       status, title, body, details, tags, info, confidence, content_hash, version, extractor, task_id, valid_from,
-      valid_to, created_at, speaker, role, said_at, position, lexemes, change_seq)
+      valid_to, created_at, speaker, role, said_at, position, lexemes, outdated_by,
+      earlier_ids, change_seq)
     SELECT project_id, ${row.memoryId}, cube_id, user_id, agent_id, app_id, conversation_id, ${row.kind}, memory_type,
       'activated', ${row.title}, ${row.body}, details, tags, info, confidence, decode(${row.contentHash}, 'hex'),
       version + 1, ${row.extractor}, NULL, valid_from, valid_to, created_at, speaker, role, said_at, position,
-      ${row.lexemes}::tsvector, ${row.changeNo}
+      ${row.lexemes}::tsvector, outdated_by, ARRAY[memory_id], ${row.changeNo}
     FROM memory WHERE project_id = ${scope.projectId} AND memory_id = ${row.previousId}`.execute(scope.db);
   await sql`
     INSERT INTO memory_source (project_id, memory_id, message_id, span_start, span_end)
@@ -112,4 +113,49 @@ export async function reactivate(scope: ProjectScope, memoryId: string, changeNo
           AND twin.content_hash = memory.content_hash AND twin.status = 'activated')
     RETURNING memory_id`.execute(scope.db);
   return rows.length > 0;
+}
+
+/**
+ * Archives activated memories of one cube in favour of others, which may be written later in the transaction. They keep
+ * their vectors, since this may be taken back. Call it while holding the cube's lock.
+ * @param firstChange the first of as many change numbers as there are pairs
+ */
+export async function supersede(
+  scope: ProjectScope,
+  pairs: readonly (readonly [memoryId: string, by: string])[],
+  firstChange: number,
+): Promise<void> {
+  if (pairs.length === 0) return;
+  const rows = pairs.map(([memory_id, by], n) => ({ memory_id, by, change: firstChange + n }));
+  await sql`
+    UPDATE memory SET status = 'archived', superseded_by = pair.by, retired_at = now(), updated_at = now(),
+      change_seq = pair.change
+    FROM jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) AS pair(memory_id text, by text, change bigint)
+    WHERE memory.project_id = ${scope.projectId} AND memory.memory_id = pair.memory_id
+      AND memory.status = 'activated'`.execute(scope.db);
+}
+
+/**
+ * Activates archived memories of one cube again, those that others stand for among them. One whose content another has meanwhile stays archived, and
+ * that one stands for it. Call it while holding the cube's lock.
+ * @param firstChange the first of as many change numbers as there are ids
+ */
+export async function reinstate(
+  scope: ProjectScope,
+  memoryIds: readonly string[],
+  firstChange: number,
+): Promise<void> {
+  // one by one: two of them may have the same content
+  for (const [n, memoryId] of memoryIds.entries())
+    await sql`
+      UPDATE memory SET status = CASE WHEN holder.memory_id IS NULL THEN 'activated' ELSE 'archived' END,
+        superseded_by = holder.memory_id, retired_at = CASE WHEN holder.memory_id IS NULL THEN NULL ELSE memory.retired_at END,
+        updated_at = now(), change_seq = ${firstChange + n}::bigint
+      FROM (SELECT 1) AS one LEFT JOIN LATERAL (
+        SELECT h.memory_id FROM memory o JOIN memory h ON h.project_id = o.project_id AND h.cube_id = o.cube_id
+          AND h.kind = o.kind AND h.content_hash = o.content_hash AND h.status = 'activated'
+        WHERE o.project_id = ${scope.projectId} AND o.memory_id = ${memoryId}
+      ) AS holder ON true
+      WHERE memory.project_id = ${scope.projectId} AND memory.memory_id = ${memoryId}
+        AND memory.status = 'archived'`.execute(scope.db);
 }

@@ -13,6 +13,8 @@ export interface IndexRow {
   readonly speaker: string | null;
   readonly role: string | null;
   readonly saidAt: Date;
+  /** The memory that says otherwise since. */
+  readonly outdatedBy: string | null;
   /** Equal for equal texts. */
   readonly textHash: string;
   /** tsvector text, null for a memory that is not active. */
@@ -54,13 +56,14 @@ export async function changesSince(
     speaker: string | null;
     role: string | null;
     said_at: Date;
+    outdated_by: string | null;
     text_hash: string;
     lexemes: string | null;
     vector: Buffer | null;
     change_seq: number;
   }>`
     SELECT c.change_seq AS seq, c.with_vectors, m.memory_id, m.kind, m.memory_type, m.status = 'activated' AS active, m.conversation_id, m.position,
-      m.speaker, m.role, m.said_at, hashtextextended(m.body, 0)::text AS text_hash,
+      m.speaker, m.role, m.said_at, m.outdated_by, hashtextextended(m.body, 0)::text AS text_hash,
       CASE WHEN m.status = 'activated' THEN m.lexemes::text END AS lexemes, halfvec_send(v.embedding) AS vector,
       m.change_seq
     FROM (
@@ -90,6 +93,7 @@ export async function changesSince(
               speaker: row.speaker,
               role: row.role,
               saidAt: row.said_at,
+              outdatedBy: row.outdated_by,
               textHash: row.text_hash,
               lexemes: row.lexemes,
               vector: row.vector === null ? null : decodeHalfVector(row.vector),
@@ -108,7 +112,7 @@ export async function findIndexRows(
   if (memoryIds.length === 0) return [];
   const { rows } = await sql<{ [K in keyof IndexRow]: IndexRow[K] }>`
     SELECT memory_id AS "memoryId", kind, memory_type AS "memoryType", true AS active,
-      conversation_id AS "conversationId", position, speaker, role, said_at AS "saidAt",
+      conversation_id AS "conversationId", position, speaker, role, said_at AS "saidAt", outdated_by AS "outdatedBy",
       hashtextextended(body, 0)::text AS "textHash", lexemes::text AS lexemes, change_seq AS "changeSeq"
     FROM memory
     WHERE project_id = ${scope.projectId} AND memory_id = ANY(${memoryIds as string[]}::text[])

@@ -1,6 +1,7 @@
 import { Admitted } from './admitted.ts';
 import { at, bm25 } from './bm25.ts';
 import { descending, relativityOf } from './relativity.ts';
+import { raiseSuccessors } from './succession.ts';
 import type { Doc, Entry, TermIndex } from './term-index.ts';
 
 export interface RankQuery {
@@ -88,7 +89,8 @@ export const WEIGHTS: RankWeights = {
 /**
  * Ranks the memories of an index for a query: BM25 and vector similarity fused as weighted scaled scores, where the
  * vector weighs more the less of the query the best lexical hit covers; then the speaker's and the role's factor, what
- * neighbouring turns give, what the session as a whole gives, and a little more for the last conversations.
+ * neighbouring turns give, what the session as a whole gives, and a little more for the last conversations. What is
+ * outdated stands behind what says otherwise since.
  * @returns the best `limit`, best first; without `fill` only those with a score above 0
  */
 export function rank(index: TermIndex, query: RankQuery, limit: number): Ranked[] {
@@ -99,8 +101,11 @@ export function rank(index: TermIndex, query: RankQuery, limit: number): Ranked[
   const similarityWeight = (query.meaning ?? 1) * (weights.similarity + uncovered);
   const similarity = new Float64Array(index.slots);
   const base = new Float64Array(index.slots);
-  for (const { slot, doc } of index.entries()) {
+  const outdated: Entry[] = [];
+  for (const entry of index.entries()) {
+    const { slot, doc } = entry;
     if (admitted?.has(slot) === false) continue;
+    if (doc.outdatedBy) outdated.push(entry);
     const preference = query.statesPreference?.(doc) ? weights.preference : 1;
     similarity[slot] = Math.max(0, query.similarity(doc));
     base[slot] =
@@ -119,16 +124,20 @@ export function rank(index: TermIndex, query: RankQuery, limit: number): Ranked[
     for (const { slot } of turns) recency[slot] = factor;
   }
   const score = base.map((own, slot) => (own + at(neighbours, slot) + at(session, slot)) * at(recency, slot));
+  const raised = raiseSuccessors(index, outdated, score, admitted);
   const entries = best(index, score, limit, query.fill === true, admitted);
   const highest = at(score, entries[0]?.slot ?? 0) || 1;
+  const signalsOf = (slot: number): Signals => ({
+    lexical: at(lexical.score, slot),
+    coverage: at(lexical.coverage, slot),
+    similarity: at(similarity, slot),
+    neighbours: at(neighbours, slot),
+    session: at(session, slot),
+  });
   const ranked = entries.map(({ slot, doc }) => {
-    const signals: Signals = {
-      lexical: at(lexical.score, slot),
-      coverage: at(lexical.coverage, slot),
-      similarity: at(similarity, slot),
-      neighbours: at(neighbours, slot),
-      session: at(session, slot),
-    };
+    const signals = signalsOf(slot);
+    const lender = raised.get(slot);
+    const unraised = lender?.own ?? at(score, slot);
     const prior = priorOf(doc, query, weights);
     const preference = query.statesPreference?.(doc) ? weights.preference : 1;
     const parts = {
@@ -136,10 +145,12 @@ export function rank(index: TermIndex, query: RankQuery, limit: number): Ranked[
       similarity: similarityWeight * preference * signals.similarity * prior,
       neighbours: signals.neighbours,
       session: signals.session,
-      recency: at(score, slot) * (1 - 1 / at(recency, slot)),
+      recency: unraised * (1 - 1 / at(recency, slot)),
+      ...(lender ? { succession: at(score, slot) - unraised } : {}),
     };
     const own = at(score, slot);
-    const relativity = relativityOf(signals, own / highest, doc.memoryType === 'PreferenceMemory');
+    const telling = lender ? signalsOf(lender.from.slot) : signals;
+    const relativity = relativityOf(telling, own / highest, doc.memoryType === 'PreferenceMemory');
     return { doc, score: own, relativity, signals, parts };
   });
   return descending(ranked);

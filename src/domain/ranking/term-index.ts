@@ -9,6 +9,8 @@ export interface Doc {
   readonly role: string | null;
   readonly memoryType: string;
   readonly saidAt: Date;
+  /** The memory that says otherwise since. */
+  readonly outdatedBy?: string | null;
   /** Equal for equal texts. */
   readonly textHash: string;
   readonly terms: ReadonlyMap<string, number>;
@@ -71,6 +73,10 @@ export class TermIndex {
 
   get(id: string): Doc | undefined {
     return this.#entries.get(id)?.doc;
+  }
+
+  entry(id: string): Entry | undefined {
+    return this.#entries.get(id);
   }
 
   /** The memories that hold a lexeme, with how often. */

@@ -25,8 +25,13 @@ export const itemMetadata = z.object({
   type: z.string(),
   visibility: z.null(),
   version: z.int(),
-  history: z.array(z.unknown()),
-  evolve_to: z.array(z.string()),
+  history: z
+    .array(z.object({ memory_id: z.string() }))
+    .describe('The memories that this one took the place of or made outdated'),
+  evolve_to: z
+    .array(z.string())
+    .describe('The memory that stands for this one, or of an activated one: that says otherwise since'),
+  valid_to: z.string().optional().describe('Of an outdated memory: until when it was true, ISO 8601'),
   is_fast: z.boolean().describe('The words as they came, not yet refined'),
   sources: z.array(source),
   background: z.string(),
@@ -90,8 +95,11 @@ export function toItem(memory: Memory, { relativity, used, ofHit = {} }: Shown =
       type: memory.kind === 'raw' ? 'message' : memory.kind,
       visibility: null,
       version: memory.version,
-      history: [],
-      evolve_to: memory.supersededBy === null ? [] : [memory.supersededBy],
+      history: memory.earlierIds.map((memory_id) => ({ memory_id })),
+      evolve_to: evolveTo(memory),
+      ...(memory.outdatedBy !== null && memory.validTo !== null
+        ? { valid_to: memory.validTo.toISOString() }
+        : {}),
       is_fast: memory.kind === 'raw',
       sources: memory.sources.map(toSource),
       background: '',
@@ -116,6 +124,11 @@ export function toItem(memory: Memory, { relativity, used, ofHit = {} }: Shown =
         : {}),
     },
   };
+}
+
+function evolveTo({ supersededBy, outdatedBy }: Memory): string[] {
+  const next = supersededBy ?? outdatedBy;
+  return next === null ? [] : [next];
 }
 
 function preferenceOf({ text, details }: Memory) {

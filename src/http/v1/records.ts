@@ -12,6 +12,16 @@ const base = z.object({
   conversation_id: z.string(),
   status: z.string(),
   relativity: z.number().describe('Estimated relevance to the query, 0 to 1'),
+  version: z.int(),
+  history: z
+    .array(z.object({ memory_id: z.string() }))
+    .optional()
+    .describe('The memories that this one took the place of or made outdated'),
+  evolve_to: z
+    .array(z.string())
+    .optional()
+    .describe('The memory that stands for this one, or of an activated one: that says otherwise since'),
+  valid_to: z.int().optional().describe('Of an outdated memory: until when it was true, Unix milliseconds'),
   ...hitExtraFields,
 });
 
@@ -63,6 +73,18 @@ function baseOf({ memory, relativity }: SearchHit): z.output<typeof base> {
     conversation_id: memory.conversationId,
     status: memory.status,
     relativity,
+    version: memory.version,
+    ...changesOf(memory),
+  };
+}
+
+/** Nothing for a memory that nothing ever changed. */
+function changesOf({ earlierIds, supersededBy, outdatedBy, validTo }: SearchHit['memory']) {
+  const next = supersededBy ?? outdatedBy;
+  return {
+    ...(earlierIds.length > 0 ? { history: earlierIds.map((memory_id) => ({ memory_id })) } : {}),
+    ...(next === null ? {} : { evolve_to: [next] }),
+    ...(outdatedBy !== null && validTo !== null ? { valid_to: validTo.getTime() } : {}),
   };
 }
 

@@ -1,6 +1,8 @@
+import type { Services } from '../../context.ts';
 import type { ProjectScope } from '../../db/database.ts';
 import type { JsonObject } from '../../db/tables.ts';
 import { type MemoryKind, viewOfKind } from '../../domain/memory.ts';
+import { findClaims } from '../../stores/claims.ts';
 import { readCubeState, writeExtraction } from '../../stores/extracted-memories.ts';
 import { takeChangeNumbers } from '../../stores/memory-writes.ts';
 import { holdMessages, type PositionedMessage } from '../../stores/messages.ts';
@@ -8,26 +10,21 @@ import { findEdited } from '../../stores/raw-memories.ts';
 import { type ReceiptRow, writeReceipts } from '../../stores/tasks.ts';
 import { upsertVectors } from '../../stores/vectors.ts';
 import { fillProfile } from '../profiles/fill-profile.ts';
-import type { PreparedItem, PreparedTask } from './prepare-task.ts';
+import { commitReconciliation, supersedeRenewed } from '../reconciliation/commit-reconciliation.ts';
+import { type PlacedItem, placeItems } from '../reconciliation/place-items.ts';
+import type { PreparedTask } from './prepare-task.ts';
 import { messageIdsOf, withoutDeleted, withoutEdited } from './without-deleted.ts';
-
-interface PlacedItem {
-  readonly item: PreparedItem;
-  /** The memory that holds the content: the item's own, or the one that was there. */
-  readonly memoryId: string;
-  readonly isNew: boolean;
-}
 
 /**
  * Writes what was extracted from the tasks of one cube, all or nothing. Content that is there already is not written
- * twice: the existing memory gets the new sources. A raw memory gives way to the fact that holds all its words; the
+ * twice: the existing memory gets the new sources. What the new outdates is marked (`../reconciliation/`). A raw memory gives way to the fact that holds all its words; the
  * others stay and get their vectors. What a user deleted, corrected or archived meanwhile is not brought back. Profiles are filled last: every
  * writer takes their locks after the cube's.
  * @returns the result of each task
  */
 export async function commitExtraction(
   scope: ProjectScope,
-  embeddingModel: string,
+  { newId, models }: Pick<Services, 'newId' | 'models'>,
   prepared: readonly PreparedTask[],
 ): Promise<readonly JsonObject[]> {
   const cubeId = prepared[0]?.task.cubeId;
@@ -51,8 +48,18 @@ export async function commitExtraction(
   const archived = [...statuses].flatMap(([id, status]) => (status === 'archived' ? [id] : []));
   const edited = await findEdited(scope, archived);
   const alive = prepared.map((task) => withoutEdited(withoutDeleted(task, statuses, present), edited));
-  const holders = new Map(known);
-  const placed = alive.map((task) => task.items.map((item) => place(item, holders)));
+  const keys = new Set(
+    alive.flatMap(({ items }) => items.flatMap(({ claims }) => claims.map(({ key }) => key))),
+  );
+  const claims = keys.size === 0 ? [] : await findClaims(scope, cubeId, [...keys]);
+  const placement = placeItems(
+    alive.map((task) => task.items),
+    known,
+    claims,
+    newId,
+  );
+  const { placed } = placement;
+  await supersedeRenewed(scope, cubeId, placement);
   const everyPlaced = placed.flat();
   const fresh = everyPlaced.filter((place) => place.isNew);
   const replacedBy = new Map(
@@ -71,7 +78,10 @@ export async function commitExtraction(
     scope,
     cubeId,
     {
-      memories: fresh.map((place) => place.item.row),
+      memories: fresh.map(({ item: { row }, memoryId }) => {
+        const by = placement.renewed.get(memoryId);
+        return by === undefined ? row : { ...row, superseded_by: by };
+      }),
       sources: everyPlaced.flatMap((place) =>
         place.item.sources.map((source) => ({ ...source, memory_id: place.memoryId })),
       ),
@@ -84,22 +94,15 @@ export async function commitExtraction(
   await upsertVectors(
     scope,
     cubeId,
-    embeddingModel,
+    models.embedder.id,
     vectorsOf(alive, [...fresh.map((p) => p.memoryId), ...kept]),
   );
+  await commitReconciliation(scope, cubeId, placement);
   const filled: number[] = [];
   for (const task of alive) {
     filled.push(task.profile === null ? 0 : await fillProfile(scope, task.task.taskId, task.profile));
   }
   return placed.map((own, index) => resultOf(own, filled[index] ?? 0));
-}
-
-function place(item: PreparedItem, known: Map<string, string>): PlacedItem {
-  const key = `${item.row.kind}:${item.row.content_hash}`;
-  const existing = known.get(key);
-  if (existing !== undefined) return { item, memoryId: existing, isNew: false };
-  known.set(key, item.row.memory_id);
-  return { item, memoryId: item.row.memory_id, isNew: true };
 }
 
 function vectorsOf(tasks: readonly PreparedTask[], memoryIds: readonly string[]) {

@@ -92,7 +92,7 @@ async function prepare(
     count: prepared.length,
     error,
     commit: async (tx) => {
-      const results = await commitExtraction(tx, services.models.embedder.id, prepared);
+      const results = await commitExtraction(tx, services, prepared);
       return results.map((result, index) => ({ ...result, ...prepared[index]?.dropped }));
     },
   };

@@ -12,6 +12,7 @@ import type { PositionedMessage } from '../../stores/messages.ts';
 import type { RawMemory } from '../../stores/raw-memories.ts';
 import type { ClaimedTask } from '../../stores/task-claims.ts';
 import type { ProfileFindings } from '../profiles/read-profile.ts';
+import { ClaimReader, type ItemClaim } from '../reconciliation/claims-of-item.ts';
 
 /** An extracted memory ready to be written, unless its content is there already. */
 export interface PreparedItem {
@@ -21,6 +22,7 @@ export interface PreparedItem {
   readonly textToEmbed: string;
   /** The message all of whose words this fact holds, so that it takes the place of its raw memory. */
   readonly coversMessageId: string | null;
+  readonly claims: readonly ItemClaim[];
 }
 
 export interface PreparedTask {
@@ -53,6 +55,7 @@ export function prepareItems(
   extractor: string,
 ): readonly PreparedItem[] {
   const rawOf = new Map(raws.map((raw) => [raw.messageId, raw]));
+  const claims = new ClaimReader();
   return items.flatMap((item) => {
     const first = item.sources[0];
     const message = first === undefined ? undefined : messages[first.messageIndex];
@@ -94,7 +97,15 @@ export function prepareItems(
     });
     // cleaning takes words away that a question may use: a fact is embedded as it was said
     const textToEmbed = covers ? wordsOf(message) : item.text;
-    return [{ row, sources, textToEmbed, coversMessageId: covers ? message.messageId : null }];
+    return [
+      {
+        row,
+        sources,
+        textToEmbed,
+        coversMessageId: covers ? message.messageId : null,
+        claims: claims.of(item, messages, raw),
+      },
+    ];
   });
 }
 

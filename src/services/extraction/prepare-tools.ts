@@ -122,6 +122,7 @@ function itemOf(
     sources: sources.map((source) => ({ memory_id, ...source })),
     textToEmbed: own.body,
     coversMessageId: null,
+    claims: [],
   };
 }
 

@@ -14,6 +14,7 @@ import {
 import { findChangesFrom } from '../../stores/profile-withdrawals.ts';
 import { removeProfiles } from '../../stores/profiles.ts';
 import { withdrawValues } from '../profiles/withdraw-values.ts';
+import { releaseErased } from '../reconciliation/release-erased.ts';
 
 /** Memories per statement, so that each stays far below the time limit. */
 const CHUNK = 1000;
@@ -58,7 +59,10 @@ function subjectsOf(userId: string | null, cubeIds: readonly string[] | null): r
   return cubeIds.flatMap((cubeId) => subjectOfCube({ cubeId, userId }) ?? []);
 }
 
-/** Erases any number of memories, and what profiles took from their words. Call it while holding their cubes' locks. */
+/**
+ * Erases any number of memories, what profiles took from their words, and what they changed about other memories. Call it
+ * while holding their cubes' locks.
+ */
 export async function eraseAll(scope: ProjectScope, memories: readonly ErasableMemory[]): Promise<void> {
   const read: number[] = [];
   for (let start = 0; start < memories.length; start += CHUNK) {
@@ -66,6 +70,7 @@ export async function eraseAll(scope: ProjectScope, memories: readonly ErasableM
     const ids = chunk.map((memory) => memory.memoryId);
     read.push(...(await findChangesFrom(scope, ids)));
     await eraseMemories(scope, chunk);
+    await releaseErased(scope, ids);
   }
   await withdrawValues(scope, read);
 }

@@ -5,6 +5,7 @@ import { indexText } from '../../domain/index-text.ts';
 import type { Memory } from '../../domain/memory.ts';
 import { analyse } from '../../domain/text/analyse.ts';
 import { toTsvector } from '../../domain/text/lexemes.ts';
+import { followClaims, handOnClaims } from '../../stores/claims.ts';
 import { archive, insertVersion, pointTo } from '../../stores/memory-versions.ts';
 import { findByContent, takeChangeNumbers } from '../../stores/memory-writes.ts';
 import { upsertVectors } from '../../stores/vectors.ts';
@@ -53,5 +54,13 @@ export async function replaceVersion(
     await upsertVectors(scope, memory.cubeId, services.models.embedder.id, vectors);
   }
   await pointTo(scope, memory.memoryId, memoryId, before + 3);
+  await handOn(scope, memory, memoryId);
   return memoryId;
+}
+
+async function handOn(scope: ProjectScope, { memoryId, cubeId }: Memory, toId: string): Promise<void> {
+  const affected = await handOnClaims(scope, memoryId, toId);
+  if (affected.length === 0) return;
+  const before = await takeChangeNumbers(scope, cubeId, affected.length);
+  await followClaims(scope, affected, before + 1);
 }

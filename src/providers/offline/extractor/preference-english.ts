@@ -64,6 +64,12 @@ const rule = (source: string, predicate: string, confidence = 0.85): Rule => ({
 
 /** Order matters: negations and longer forms first. */
 const RULES: readonly Rule[] = [
+  rule(` no longer (?:like|enjoy|love|care for)`, 'no longer likes', 0.9),
+  rule(
+    `(?:'ve| have)? (?:stopped (?:liking|enjoying)|stopped(?= (?:eating|drinking|smoking)\\b)|(?:quit|gave up|given up)(?= (?:eating|drinking|smoking|coffee|tea|caffeine|alcohol|wine|beer|meat|dairy|sugar|sweets|chocolate|soda|gluten|carbs|cigarettes)\\b))`,
+    'has given up',
+    0.85,
+  ),
   rule(` (?:do not|don't) (?:like|enjoy|love|care for)`, 'does not like'),
   rule(` (?:do not|don't) (?:eat|drink|consume)`, 'does not eat or drink'),
   rule(` (?:do not|don't) (?:want|wish) to (?:ever |be )`, 'does not want to be', 0.6),

@@ -39,7 +39,8 @@ export function* preferencesOf(turn: Turn): Generator<void, ExtractedPreference[
   return found;
 }
 
-function englishHits(sentence: string): PreferenceHit[] {
+/** The preferences that an English sentence states in the first person. */
+export function englishHits(sentence: string): PreferenceHit[] {
   const plain = sentence
     .replace(/[’‘]/g, "'")
     .replace(/\s+/g, ' ')
@@ -69,7 +70,8 @@ function withSubject(clause: string, startsOwn: boolean, continued: boolean): st
   return `I ${clause}`;
 }
 
-function chineseHits(sentence: string): PreferenceHit[] {
+/** The same of a Chinese one. */
+export function chineseHits(sentence: string): PreferenceHit[] {
   const hits: PreferenceHit[] = [];
   let continued = false;
   for (const part of sentence.split(/[，,；;：:]|(?<=\S)(?=但是?我|而且我|不过我)/u)) {

@@ -1,0 +1,44 @@
+import type { Admitted } from './admitted.ts';
+import { at } from './bm25.ts';
+import type { Entry, TermIndex } from './term-index.ts';
+
+/** Just enough to stand in front. */
+const AHEAD = 1 + 1e-6;
+/** Longer chains of changes are cut; a circle ends. */
+const MAX_CHANGES = 50;
+
+export interface Raised {
+  /** Whose score it got. */
+  readonly from: Entry;
+  /** Its score before. */
+  readonly own: number;
+}
+
+/**
+ * Raises whatever says otherwise than an outdated memory since then to that one's score and a trace more: who asks in
+ * the words of the old ("where do I live?") has to find the new ("I moved to Lisbon") in front of it. Nothing is lowered.
+ * @returns by slot what was raised
+ */
+export function raiseSuccessors(
+  index: TermIndex,
+  outdated: readonly Entry[],
+  score: Float64Array,
+  admitted: Admitted | undefined,
+): ReadonlyMap<number, Raised> {
+  const raised = new Map<number, Raised>();
+  for (const from of outdated) {
+    let least = raised.get(from.slot)?.own ?? at(score, from.slot);
+    if (least <= 0) continue;
+    let next = index.entry(from.doc.outdatedBy ?? '');
+    for (let n = 0; next !== undefined && n < MAX_CHANGES; n += 1) {
+      least *= AHEAD;
+      const { slot } = next;
+      if (at(score, slot) < least && admitted?.has(slot) !== false) {
+        raised.set(slot, { from, own: raised.get(slot)?.own ?? at(score, slot) });
+        score[slot] = least;
+      }
+      next = next.doc.outdatedBy ? index.entry(next.doc.outdatedBy) : undefined;
+    }
+  }
+  return raised;
+}

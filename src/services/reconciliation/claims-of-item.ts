@@ -1,0 +1,80 @@
+import type { Claim } from '../../domain/claims.ts';
+import type { ExtractedItem } from '../../domain/extraction.ts';
+import type { Message } from '../../domain/message.ts';
+import { readSpeaker } from '../../domain/speaker.ts';
+import { analyseTerms } from '../../domain/text/analyse.ts';
+import { sha256 } from '../../lib/hash.ts';
+import { claimsIn } from '../../providers/offline/extractor/claims.ts';
+
+/** A claim of an item that is about to become a memory. */
+export interface ItemClaim extends Pick<Claim, 'attribute' | 'value' | 'isChange' | 'onlyByChange'> {
+  /** Equal for what can contradict: of one kind, user, speaker and thing. */
+  readonly key: string;
+  /** Whether the item says nothing else. */
+  readonly isWhole: boolean;
+}
+
+/** A longer sentence says more than its claim. */
+const MAX_WHOLE = 160;
+const LIKINGS = new Set(['like', 'favorite']);
+
+/** Reads the claims of messages, each message once. */
+export class ClaimReader {
+  readonly #claims = new Map<Message, readonly Claim[]>();
+
+  /** What an item says that has one value at a time: read from the sentences that it came from, as they were said. */
+  of(
+    item: ExtractedItem,
+    messages: readonly Message[],
+    owner: { readonly userId: string; readonly speaker: string | null },
+  ): readonly ItemClaim[] {
+    const message = messages[item.sources[0]?.messageIndex ?? -1];
+    if (item.view === 'event' || message === undefined) return [];
+    const spans = item.sources.filter((source) => messages[source.messageIndex] === message);
+    if (spans.length < item.sources.length) return [];
+    const said = this.#read(message).filter(
+      (claim) =>
+        (item.view !== 'preference' || LIKINGS.has(claim.attribute)) &&
+        spans.some((span) => span.start < claim.end && span.end > claim.start),
+    );
+    if (said.length === 0) return [];
+    const terms = new Set(analyseTerms(item.text));
+    const own = said.filter((claim) => analyseTerms(claim.words).every((term) => terms.has(term)));
+    return own.map((claim) => ({
+      attribute: claim.attribute,
+      value: claim.value,
+      isChange: claim.isChange,
+      onlyByChange: claim.onlyByChange,
+      key: sha256(
+        item.view,
+        owner.userId,
+        owner.speaker ?? message.role,
+        claim.attribute,
+        claim.object,
+      ).toString('base64url'),
+      isWhole: own.length === 1 && (item.view === 'preference' || saysOnly(claim, message.text, spans)),
+    }));
+  }
+
+  #read(message: Message): readonly Claim[] {
+    const known = this.#claims.get(message);
+    if (known !== undefined) return known;
+    const { isPerson, prefixLength } = readSpeaker(message);
+    const readable = isPerson && message.role !== 'system' && message.role !== 'tool';
+    const claims = readable ? claimsIn(message.text.slice(prefixLength), prefixLength) : [];
+    this.#claims.set(message, claims);
+    return claims;
+  }
+}
+
+function saysOnly(
+  claim: Claim,
+  text: string,
+  spans: readonly { readonly start: number; readonly end: number }[],
+): boolean {
+  if (claim.end - claim.start > MAX_WHOLE) return false;
+  return spans.every(({ start, end }) => {
+    const before = text.slice(start, Math.max(start, claim.start));
+    return !/[\p{L}\p{N}]/u.test(before + text.slice(Math.min(end, claim.end), end));
+  });
+}

@@ -1,0 +1,33 @@
+import type { ProjectScope } from '../../db/database.ts';
+import { followClaims, writeClaims } from '../../stores/claims.ts';
+import { supersede } from '../../stores/memory-versions.ts';
+import { takeChangeNumbers } from '../../stores/memory-writes.ts';
+import { writeReconciliations } from '../../stores/reconciliations.ts';
+import type { Placement } from './place-items.ts';
+
+/** Archives what is renewed; before the new memories are written, since two activated ones must not have one content. */
+export async function supersedeRenewed(
+  scope: ProjectScope,
+  cubeId: string,
+  { renewed, placed }: Placement,
+): Promise<void> {
+  if (renewed.size === 0) return;
+  const own = new Set(placed.flat().flatMap(({ memoryId, isNew }) => (isNew ? [memoryId] : [])));
+  // a new one that is renewed in the same claim is written as archived
+  const pairs = [...renewed].filter(([memoryId]) => !own.has(memoryId));
+  const before = await takeChangeNumbers(scope, cubeId, pairs.length);
+  await supersede(scope, pairs, before + 1);
+}
+
+/** Writes what new memories mean for the others, after they were written. Call it while holding the cube's lock. */
+export async function commitReconciliation(
+  scope: ProjectScope,
+  cubeId: string,
+  { claims, outdated, reconciliations }: Placement,
+): Promise<void> {
+  await writeClaims(scope, cubeId, claims);
+  if (reconciliations.length === 0) return;
+  await writeReconciliations(scope, cubeId, reconciliations);
+  const before = await takeChangeNumbers(scope, cubeId, outdated.length);
+  await followClaims(scope, outdated, before + 1);
+}

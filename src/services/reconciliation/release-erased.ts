@@ -1,0 +1,29 @@
+import type { ProjectScope } from '../../db/database.ts';
+import { followClaims, releaseClaims } from '../../stores/claims.ts';
+import { reinstate } from '../../stores/memory-versions.ts';
+import { takeChangeNumbers } from '../../stores/memory-writes.ts';
+import { releaseReconciled } from '../../stores/reconciliations.ts';
+
+/**
+ * Takes back what erased memories did to others: what they outdated is true again, or outdated by what came after them, and
+ * what was archived in their favour is activated. Call it while holding the cubes' locks.
+ */
+export async function releaseErased(scope: ProjectScope, erased: readonly string[]): Promise<void> {
+  const open = await releaseClaims(scope, erased);
+  const revived = await releaseReconciled(scope, erased);
+  const cubeIds = [...new Set([...open, ...revived].map(({ cubeId }) => cubeId))].toSorted();
+  for (const cubeId of cubeIds) {
+    const toRevive = idsIn(cubeId, revived);
+    const toOpen = idsIn(cubeId, open);
+    const before = await takeChangeNumbers(scope, cubeId, toRevive.length + toOpen.length);
+    await reinstate(scope, toRevive, before + 1);
+    await followClaims(scope, toOpen, before + 1 + toRevive.length);
+  }
+}
+
+function idsIn(
+  cubeId: string,
+  found: readonly { readonly memoryId: string; readonly cubeId: string }[],
+): readonly string[] {
+  return found.flatMap((one) => (one.cubeId === cubeId ? [one.memoryId] : []));
+}
