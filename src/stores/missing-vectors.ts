@@ -13,6 +13,7 @@ export interface EmbeddableMemory extends MemoryPlace {
   readonly body: string;
   /** Of a raw memory, which begins with the name. */
   readonly speaker: string | null;
+  /** It has one, or extraction is still to give it one. */
   readonly hasVector: boolean;
   /** The message a fact was read from, where it is a single one: a fact is embedded as it was said. */
   readonly message: { readonly text: string; readonly role: string; readonly roleName: string | null } | null;
@@ -41,9 +42,12 @@ export async function nextMemories(
         SELECT 1 FROM memory_vector v
         WHERE v.project_id = m.project_id AND v.cube_id = m.cube_id AND v.embedding_model = ${embeddingModel}
           AND v.memory_id = m.memory_id
+      ) OR EXISTS (
+        SELECT 1 FROM task t
+        WHERE t.project_id = m.project_id AND t.task_id = m.task_id AND t.status IN ('waiting', 'in_progress')
       ) AS has_vector
     FROM (
-      SELECT project_id, memory_id, cube_id, kind, body, speaker FROM memory
+      SELECT project_id, memory_id, cube_id, kind, body, speaker, task_id FROM memory
       WHERE status = 'activated'
         AND (project_id, memory_id) > (${after?.projectId ?? ''}, ${after?.memoryId ?? ''})
       ORDER BY project_id, memory_id

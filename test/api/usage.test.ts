@@ -104,7 +104,12 @@ describe('PUT /admin/projects/{id}/budget', () => {
     expect((await project.add('The fuse box is behind the stairs.')).body.code).toBe(0);
     while ((await project.tasks())[0]?.error === null) await new Promise((resolve) => setImmediate(resolve));
     expect(await project.tasks()).toMatchObject([
-      { error: { code: 'model_budget', message: "The project's model budget is used up." } },
+      {
+        error: {
+          code: 'model_budget',
+          message: "The project's model budget is used up. The task waits and goes on by itself.",
+        },
+      },
     ]);
     const found = await project.search('Where is the fuse box?');
     expect(JSON.stringify(found.body.data.memory_detail_list)).toContain('behind the stairs');

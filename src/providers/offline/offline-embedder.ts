@@ -56,14 +56,17 @@ export function createOfflineEmbedder(): Embedder {
       signal.throwIfAborted();
       if (account.purpose === 'search')
         return Promise.all(texts.map((text) => embedQuestion(text, account.projectId, signal)));
-      const vectors: (Float32Array | null)[] = [];
-      for (let start = 0; start < texts.length; start += BATCH) {
-        const batch = texts.slice(start, start + BATCH);
-        vectors.push(...(await Promise.all(batch.map((text) => embedOne(text, 'document', signal)))));
+      // a fact and an event of the same words are one encoding
+      const different = [...new Set(texts)];
+      const vectors = new Map<string, Float32Array | null>();
+      for (let start = 0; start < different.length; start += BATCH) {
+        const batch = different.slice(start, start + BATCH);
+        const made = await Promise.all(batch.map((text) => embedOne(text, 'document', signal)));
+        for (const [i, text] of batch.entries()) vectors.set(text, made[i] ?? null);
         await new Promise((resolve) => setImmediate(resolve));
         signal.throwIfAborted();
       }
-      return vectors;
+      return texts.map((text) => vectors.get(text) ?? null);
     },
     close: () => encoder.close(),
   };

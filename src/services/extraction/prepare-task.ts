@@ -95,8 +95,8 @@ export function prepareItems(
         ? []
         : [{ memory_id: memoryId, message_id: source.messageId, span_start: span.start, span_end: span.end }];
     });
-    // cleaning takes words away that a question may use: a fact is embedded as it was said
-    const textToEmbed = covers ? wordsOf(message) : item.text;
+    const textToEmbed =
+      covers || (extractor.startsWith('offline/') && isWhole(item, message)) ? wordsOf(message) : item.text;
     return [
       {
         row,
@@ -165,6 +165,17 @@ function validTimeOf(
   return time === undefined
     ? { valid_from: message.saidAt.toISOString(), valid_to: null }
     : { valid_from: time.from.toISOString(), valid_to: time.to.toISOString() };
+}
+
+/**
+ * Whether an event is made of all the words of its message. Rules only clean them: it is then embedded as it was said,
+ * because cleaning takes words away that a question may use, and a fact and an event of the same words need one encoding.
+ */
+function isWhole(item: ExtractedItem, message: PositionedMessage): boolean {
+  const [span, ...more] = item.sources;
+  if (item.view !== 'event' || span === undefined || more.length > 0) return false;
+  const words = wordsOf(message).trim();
+  return message.text.slice(span.start, span.end).trim().length >= 0.9 * words.length && words.length > 0;
 }
 
 /** The text of a message without a leading speaker's name. */
