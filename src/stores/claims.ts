@@ -16,6 +16,7 @@ export interface ClaimRow {
 
 export interface KnownClaim extends ClaimRow {
   readonly said_at: Date;
+  readonly valid_from: Date | null;
 }
 
 /** Claims looked at for one key: the latest ones. */
@@ -30,7 +31,7 @@ export async function findClaims(
   const { rows } = await sql<KnownClaim>`
     SELECT c.* FROM unnest(${keys as string[]}::text[]) AS wanted(claim_key)
     CROSS JOIN LATERAL (
-      SELECT k.claim_key, k.memory_id, k.attribute, k.claim_value, k.is_whole, k.outdated_by, m.said_at
+      SELECT k.claim_key, k.memory_id, k.attribute, k.claim_value, k.is_whole, k.outdated_by, m.said_at, m.valid_from
       FROM memory_claim k JOIN memory m ON m.project_id = k.project_id AND m.memory_id = k.memory_id
       WHERE k.project_id = ${scope.projectId} AND k.cube_id = ${cubeId} AND k.claim_key = wanted.claim_key
         AND m.status = 'activated'
@@ -142,4 +143,17 @@ export async function handOnClaims(
     )
     SELECT DISTINCT memory_id FROM others ORDER BY memory_id`.execute(scope.db);
   return rows.map((row) => row.memory_id);
+}
+
+/** A claim that a memory outdated holds again. */
+export async function reopenClaim(
+  scope: ProjectScope,
+  claimKey: string,
+  memoryId: string,
+  outdatedBy: string,
+): Promise<void> {
+  await sql`
+    UPDATE memory_claim SET outdated_by = NULL
+    WHERE project_id = ${scope.projectId} AND memory_id = ${memoryId} AND claim_key = ${claimKey}
+      AND outdated_by = ${outdatedBy}`.execute(scope.db);
 }

@@ -67,3 +67,85 @@ export async function releaseReconciled(
     ORDER BY m.memory_id`.execute(scope.db);
   return rows.map((row) => ({ memoryId: row.memory_id, cubeId: row.cube_id }));
 }
+
+export interface Reconciliation {
+  readonly reconciliationId: string;
+  readonly cubeId: string;
+  readonly verdict: Verdict;
+  readonly older: ReconciledMemory;
+  readonly newer: ReconciledMemory;
+  readonly judgedBy: string;
+  readonly reason: string | null;
+  readonly claimKey: string | null;
+  readonly createdAt: Date;
+  readonly undoneAt: Date | null;
+}
+
+export interface ReconciledMemory {
+  readonly memoryId: string;
+  readonly status: string;
+  /** Empty for a deleted one. */
+  readonly text: string;
+}
+
+/** Decisions, newest first: about a memory, or one by its id; null = all. */
+export async function findReconciliations(
+  scope: ProjectScope,
+  wanted: { readonly memoryId: string | null; readonly reconciliationId: string | null },
+  window: { readonly limit: number; readonly before: string | null },
+): Promise<readonly Reconciliation[]> {
+  const { memoryId, reconciliationId } = wanted;
+  const { rows } = await sql<{
+    reconciliation_id: string;
+    cube_id: string;
+    verdict: string;
+    older_id: string;
+    older_status: string;
+    older_text: string;
+    newer_id: string;
+    newer_status: string;
+    newer_text: string;
+    judged_by: string;
+    reason: string | null;
+    claim_key: string | null;
+    created_at: Date;
+    undone_at: Date | null;
+  }>`
+    SELECT r.*, o.status AS older_status, o.body AS older_text, n.status AS newer_status, n.body AS newer_text
+    FROM reconciliation r
+    JOIN memory o ON o.project_id = r.project_id AND o.memory_id = r.older_id
+    JOIN memory n ON n.project_id = r.project_id AND n.memory_id = r.newer_id
+    WHERE r.project_id = ${scope.projectId}
+      AND (${memoryId}::text IS NULL OR r.older_id = ${memoryId} OR r.newer_id = ${memoryId})
+      AND (${reconciliationId}::text IS NULL OR r.reconciliation_id = ${reconciliationId})
+      AND (${window.before}::text IS NULL OR r.reconciliation_id < ${window.before})
+    ORDER BY r.reconciliation_id DESC LIMIT ${window.limit}`.execute(scope.db);
+  return rows.map((row) => ({
+    reconciliationId: row.reconciliation_id,
+    cubeId: row.cube_id,
+    verdict: row.verdict as Verdict,
+    older: { memoryId: row.older_id, status: row.older_status, text: row.older_text },
+    newer: { memoryId: row.newer_id, status: row.newer_status, text: row.newer_text },
+    judgedBy: row.judged_by,
+    reason: row.reason,
+    claimKey: row.claim_key,
+    createdAt: row.created_at,
+    undoneAt: row.undone_at,
+  }));
+}
+
+/** Notes that a decision is undone. @returns false when it was already */
+export async function markUndone(scope: ProjectScope, reconciliationId: string): Promise<boolean> {
+  const { rows } = await sql`
+    UPDATE reconciliation SET undone_at = now()
+    WHERE project_id = ${scope.projectId} AND reconciliation_id = ${reconciliationId} AND undone_at IS NULL
+    RETURNING reconciliation_id`.execute(scope.db);
+  return rows.length > 0;
+}
+
+/** Takes a memory out of another one's history. */
+export async function forgetEarlier(scope: ProjectScope, memoryId: string, earlierId: string): Promise<void> {
+  await sql`
+    UPDATE memory SET earlier_ids = array_remove(earlier_ids, ${earlierId}), updated_at = now()
+    WHERE project_id = ${scope.projectId} AND memory_id = ${memoryId}`.execute(scope.db);
+}

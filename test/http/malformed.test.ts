@@ -63,6 +63,7 @@ const OTHER_WRITES = [
   '/product/scheduler/wait',
   '/admin/tasks/{id}/retry',
   '/admin/tasks/{id}/cancel',
+  '/admin/projects/{id}/reconciliations/{reconciliation}/undo',
   '/admin/projects/{id}/api_keys',
 ];
 const READS = [

@@ -5,6 +5,7 @@ import { type ErrorFamily, renderPlain } from '../errors.ts';
 import { apiKeyRoutes } from './api-keys.ts';
 import { projectRoutes } from './projects.ts';
 import { promptRoutes } from './prompts.ts';
+import { reconciliationRoutes } from './reconciliations.ts';
 import { taskRoutes } from './tasks.ts';
 import { usageRoutes } from './usage.ts';
 
@@ -21,6 +22,7 @@ export async function adminRoutes(scope: FastifyInstance, app: HttpApp): Promise
   projectRoutes(server, app.services);
   apiKeyRoutes(server, app.services);
   promptRoutes(server, app.services);
+  reconciliationRoutes(server, app.services);
   taskRoutes(server, app.services);
   usageRoutes(server, app.services);
 }

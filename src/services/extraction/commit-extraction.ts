@@ -10,7 +10,7 @@ import { findEdited } from '../../stores/raw-memories.ts';
 import { type ReceiptRow, writeReceipts } from '../../stores/tasks.ts';
 import { upsertVectors } from '../../stores/vectors.ts';
 import { fillProfile } from '../profiles/fill-profile.ts';
-import { commitReconciliation, supersedeRenewed } from '../reconciliation/commit-reconciliation.ts';
+import { commitReconciliation, supersedeReplaced } from '../reconciliation/commit-reconciliation.ts';
 import { type PlacedItem, placeItems } from '../reconciliation/place-items.ts';
 import type { PreparedTask } from './prepare-task.ts';
 import { messageIdsOf, withoutDeleted, withoutEdited } from './without-deleted.ts';
@@ -59,7 +59,7 @@ export async function commitExtraction(
     newId,
   );
   const { placed } = placement;
-  await supersedeRenewed(scope, cubeId, placement);
+  await supersedeReplaced(scope, cubeId, placement);
   const everyPlaced = placed.flat();
   const fresh = everyPlaced.filter((place) => place.isNew);
   const replacedBy = new Map(
@@ -79,7 +79,7 @@ export async function commitExtraction(
     cubeId,
     {
       memories: fresh.map(({ item: { row }, memoryId }) => {
-        const by = placement.renewed.get(memoryId);
+        const by = placement.replaced.get(memoryId);
         return by === undefined ? row : { ...row, superseded_by: by };
       }),
       sources: everyPlaced.flatMap((place) =>

@@ -1,13 +1,15 @@
 import type { Claim } from '../../domain/claims.ts';
-import type { ExtractedItem } from '../../domain/extraction.ts';
+import type { ExtractedEvent, ExtractedItem } from '../../domain/extraction.ts';
 import type { Message } from '../../domain/message.ts';
 import { readSpeaker } from '../../domain/speaker.ts';
 import { analyseTerms } from '../../domain/text/analyse.ts';
 import { sha256 } from '../../lib/hash.ts';
 import { claimsIn } from '../../providers/offline/extractor/claims.ts';
+import { moveIn, occasionIn } from '../../providers/offline/extractor/event-claims.ts';
 
 /** A claim of an item that is about to become a memory. */
 export interface ItemClaim extends Pick<Claim, 'attribute' | 'value' | 'isChange' | 'onlyByChange'> {
+  // of an event: `attribute` is `occasion`, `value` the words that describe it, and `isChange` whether it is moved
   /** Equal for what can contradict: of one kind, user, speaker and thing. */
   readonly key: string;
   /** Whether the item says nothing else. */
@@ -18,20 +20,25 @@ export interface ItemClaim extends Pick<Claim, 'attribute' | 'value' | 'isChange
 const MAX_WHOLE = 160;
 const LIKINGS = new Set(['like', 'favorite']);
 
+/** Of events: which occasion it is. */
+export const OCCASION = 'occasion';
+
+interface Owner {
+  readonly userId: string;
+  readonly speaker: string | null;
+}
+
 /** Reads the claims of messages, each message once. */
 export class ClaimReader {
   readonly #claims = new Map<Message, readonly Claim[]>();
 
   /** What an item says that has one value at a time: read from the sentences that it came from, as they were said. */
-  of(
-    item: ExtractedItem,
-    messages: readonly Message[],
-    owner: { readonly userId: string; readonly speaker: string | null },
-  ): readonly ItemClaim[] {
+  of(item: ExtractedItem, messages: readonly Message[], owner: Owner): readonly ItemClaim[] {
     const message = messages[item.sources[0]?.messageIndex ?? -1];
-    if (item.view === 'event' || message === undefined) return [];
+    if (message === undefined) return [];
     const spans = item.sources.filter((source) => messages[source.messageIndex] === message);
     if (spans.length < item.sources.length) return [];
+    if (item.view === 'event') return occasionOf(item, message, spans, owner);
     const said = this.#read(message).filter(
       (claim) =>
         (item.view !== 'preference' || LIKINGS.has(claim.attribute)) &&
@@ -65,6 +72,21 @@ export class ClaimReader {
     this.#claims.set(message, claims);
     return claims;
   }
+}
+
+function occasionOf(
+  item: ExtractedEvent,
+  message: Message,
+  spans: readonly { readonly start: number; readonly end: number }[],
+  { userId, speaker }: Owner,
+): readonly ItemClaim[] {
+  const said = spans.map(({ start, end }) => message.text.slice(start, end)).join(' ');
+  const found = occasionIn(said, item.roles, speaker);
+  if (found === null) return [];
+  const key = sha256('occasion', userId, speaker ?? message.role, found.occasion).toString('base64url');
+  const isChange = item.times.length > 0 && moveIn(said) !== null;
+  const value = found.about.join(' ');
+  return [{ attribute: OCCASION, value, isChange, onlyByChange: true, key, isWhole: true }];
 }
 
 function saysOnly(

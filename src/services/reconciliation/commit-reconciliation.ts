@@ -5,16 +5,16 @@ import { takeChangeNumbers } from '../../stores/memory-writes.ts';
 import { writeReconciliations } from '../../stores/reconciliations.ts';
 import type { Placement } from './place-items.ts';
 
-/** Archives what is renewed; before the new memories are written, since two activated ones must not have one content. */
-export async function supersedeRenewed(
+/** Archives what is replaced; before the new memories are written, since two activated ones must not have one content. */
+export async function supersedeReplaced(
   scope: ProjectScope,
   cubeId: string,
-  { renewed, placed }: Placement,
+  { replaced, placed }: Placement,
 ): Promise<void> {
-  if (renewed.size === 0) return;
+  if (replaced.size === 0) return;
   const own = new Set(placed.flat().flatMap(({ memoryId, isNew }) => (isNew ? [memoryId] : [])));
-  // a new one that is renewed in the same claim is written as archived
-  const pairs = [...renewed].filter(([memoryId]) => !own.has(memoryId));
+  // a new one that is replaced in the same claim is written as archived
+  const pairs = [...replaced].filter(([memoryId]) => !own.has(memoryId));
   const before = await takeChangeNumbers(scope, cubeId, pairs.length);
   await supersede(scope, pairs, before + 1);
 }

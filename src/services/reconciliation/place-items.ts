@@ -4,6 +4,7 @@ import { CLAIM_RULES } from '../../providers/offline/extractor/claims.ts';
 import type { ClaimRow, KnownClaim } from '../../stores/claims.ts';
 import type { ReconciliationRow } from '../../stores/reconciliations.ts';
 import type { PreparedItem } from '../extraction/prepare-task.ts';
+import { type ItemClaim, OCCASION } from './claims-of-item.ts';
 
 export interface PlacedItem {
   readonly item: PreparedItem;
@@ -16,8 +17,8 @@ export interface PlacedItem {
 export interface Placement {
   /** By task, in order. */
   readonly placed: readonly (readonly PlacedItem[])[];
-  /** Memories whose words are true again → the new memory with these words; new ones of this placement among them. */
-  readonly renewed: ReadonlyMap<string, string>;
+  /** Memories that are archived → the new memory in whose favour; new ones of this placement among them. */
+  readonly replaced: ReadonlyMap<string, string>;
   /** New claims, and known ones that something new outdates. */
   readonly claims: readonly ClaimRow[];
   /** Memories, new ones among them, that something outdates since. */
@@ -25,9 +26,10 @@ export interface Placement {
   readonly reconciliations: readonly ReconciliationRow[];
 }
 
-interface Held extends Omit<ClaimRow, 'outdated_by'> {
+interface Held extends Omit<ClaimRow, 'outdated_by' | 'claim_value'> {
+  claim_value: string;
   readonly saidAt: Date;
-  readonly value: string;
+  readonly validFrom: Date;
   outdatedBy: string | null;
 }
 
@@ -45,7 +47,7 @@ export function placeItems(
 ): Placement {
   const holders = new Map(known);
   const timelines = Map.groupBy(claims.map(toHeld), (held) => held.claim_key);
-  const renewed = new Map<string, string>();
+  const replaced = new Map<string, string>();
   const changed = new Set<Held>();
   const outdated = new Set<string>();
   const reconciliations: ReconciliationRow[] = [];
@@ -68,6 +70,22 @@ export function placeItems(
     note('contradiction', older.memory_id, newer.memory_id, item, older);
   };
 
+  /** An event that moves the one occasion of its kind that is to come takes its place. */
+  const placeOccasion = (item: PreparedItem, claim: ItemClaim) => {
+    const timeline = timelines.get(claim.key) ?? [];
+    const moved = claim.isChange ? occasionMoved(claim, timeline, new Date(item.row.said_at)) : undefined;
+    const own = heldBy(item, claim);
+    if (moved !== undefined) {
+      own.claim_value = [...new Set([...wordsOf(moved.claim_value), ...wordsOf(claim.value)])]
+        .toSorted()
+        .join(' ');
+      replaced.set(moved.memory_id, item.row.memory_id);
+      note('update', moved.memory_id, item.row.memory_id, item, moved);
+    }
+    changed.add(own);
+    timelines.set(claim.key, [...timeline.filter((one) => one !== moved), own]);
+  };
+
   const place = (item: PreparedItem): PlacedItem => {
     const { row } = item;
     const content = `${row.kind}:${row.content_hash}`;
@@ -79,30 +97,28 @@ export function placeItems(
         (one) => one.memory_id === existing && one.outdatedBy !== null && saysSince(one, saidAt, held),
       );
       if (!isEnded) return { item, memoryId: existing, isNew: false };
-      renewed.set(existing, row.memory_id);
+      replaced.set(existing, row.memory_id);
       note('renewal', existing, row.memory_id, item);
       for (const { key } of item.claims)
         timelines.set(key, timelines.get(key)?.filter((one) => one.memory_id !== existing) ?? []);
     }
     holders.set(content, row.memory_id);
     for (const claim of item.claims) {
+      if (claim.attribute === OCCASION) {
+        placeOccasion(item, claim);
+        continue;
+      }
       const timeline = timelines.get(claim.key) ?? [];
-      const own: Held = {
-        claim_key: claim.key,
-        memory_id: row.memory_id,
-        attribute: claim.attribute,
-        claim_value: claim.value,
-        is_whole: claim.isWhole,
-        value: claim.value,
-        saidAt,
-        outdatedBy: null,
-      };
+      const own = heldBy(item, claim);
       changed.add(own);
       for (const one of timeline)
-        if (endsClaim({ ...claim, saidAt }, one) && !isEndedBefore(one, saidAt, timeline))
+        if (endsClaim({ ...claim, saidAt }, asSaid(one)) && !isEndedBefore(one, saidAt, timeline))
           end(one, own, item);
       const next = timeline
-        .filter((one) => one.saidAt > saidAt && endsClaim({ ...claim, ...one, isChange: false }, own))
+        .filter(
+          (one) =>
+            one.saidAt > saidAt && endsClaim({ ...claim, ...asSaid(one), isChange: false }, asSaid(own)),
+        )
         .toSorted((a, b) => a.saidAt.getTime() - b.saidAt.getTime())[0];
       if (next !== undefined) end(own, next, item);
       timelines.set(claim.key, [...timeline, own]);
@@ -113,10 +129,43 @@ export function placeItems(
   const placed = tasks.map((items) => items.map(place));
   return {
     placed,
-    renewed,
+    replaced,
     claims: [...changed].map(toRow),
     outdated: [...outdated],
     reconciliations,
+  };
+}
+
+const DAY_MS = 86_400_000;
+
+/** The only upcoming occasion that what is said of the moved one fits; undefined where none or several do. */
+function occasionMoved(claim: ItemClaim, timeline: readonly Held[], saidAt: Date): Held | undefined {
+  const about = wordsOf(claim.value);
+  const fitting = timeline.filter((one) => {
+    const known = new Set(wordsOf(one.claim_value));
+    return (
+      one.validFrom.getTime() >= saidAt.getTime() - DAY_MS &&
+      one.saidAt <= saidAt &&
+      about.every((word) => known.has(word))
+    );
+  });
+  return fitting.length === 1 ? fitting[0] : undefined;
+}
+
+function wordsOf(value: string): readonly string[] {
+  return value.split(' ').filter((word) => word !== '');
+}
+
+function heldBy({ row }: PreparedItem, claim: ItemClaim): Held {
+  return {
+    claim_key: claim.key,
+    memory_id: row.memory_id,
+    attribute: claim.attribute,
+    claim_value: claim.value,
+    is_whole: claim.isWhole,
+    saidAt: new Date(row.said_at),
+    validFrom: new Date(row.valid_from ?? row.said_at),
+    outdatedBy: null,
   };
 }
 
@@ -133,16 +182,20 @@ function saysSince(one: Held, saidAt: Date, timeline: readonly Held[]): boolean 
   return saidAt >= (by?.saidAt ?? one.saidAt);
 }
 
+function asSaid({ claim_value, saidAt }: Held) {
+  return { value: claim_value, saidAt };
+}
+
 function toHeld(row: KnownClaim): Held {
-  const { claim_key, memory_id, attribute, claim_value, is_whole, outdated_by, said_at } = row;
+  const { claim_key, memory_id, attribute, claim_value, is_whole, outdated_by, said_at, valid_from } = row;
   return {
     ...{ claim_key, memory_id, attribute, claim_value, is_whole },
-    value: claim_value,
     saidAt: said_at,
+    validFrom: valid_from ?? said_at,
     outdatedBy: outdated_by,
   };
 }
 
-function toRow({ value: _value, saidAt: _saidAt, outdatedBy, ...row }: Held): ClaimRow {
+function toRow({ saidAt: _saidAt, validFrom: _validFrom, outdatedBy, ...row }: Held): ClaimRow {
   return { ...row, outdated_by: outdatedBy };
 }

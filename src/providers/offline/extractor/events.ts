@@ -1,4 +1,5 @@
 import type { ExtractedEvent } from '../../../domain/extraction.ts';
+import { moveIn } from './event-claims.ts';
 import {
   BEEN_TO,
   CHINESE_FIRST_PERSON,
@@ -45,6 +46,7 @@ export function* eventsOf(turn: Turn, names: ReadonlyMap<string, string>): Gener
 function isEvent(piece: Piece, chinese: boolean): number {
   const text = piece.text.replace(/[’‘]/g, "'").replace(OPENERS, '');
   const isTimed = piece.times.length > 0;
+  if (isTimed && !(chinese ? CHINESE_UNREAL : UNREAL).test(text) && moveIn(text) !== null) return 0.8;
   if (chinese) return isChineseEvent(text, isTimed);
   if (UNREAL.test(text)) return 0;
   const past = (PAST_ACTION.test(text) || ELLIPTIC_PAST.test(text)) && !NO_EVENT.test(text);
@@ -82,7 +84,8 @@ function toEvent(
 ): ExtractedEvent {
   const { message } = turn;
   const roles = participantsOf(turn, piece.text, names);
-  const said = piece.times.map((time) => time.text);
+  const times = newTimeFirst(piece);
+  const said = times.map((time) => time.text);
   return {
     view: 'event',
     title: shortTitle(titleText(turn, piece)),
@@ -90,11 +93,18 @@ function toEvent(
     sources: [{ messageIndex: turn.index, start: piece.start, end: piece.end }],
     confidence,
     tags: topicWords(piece.text),
-    times: piece.times,
+    times,
     eventTime: [...(message.chatTime === null ? [] : [message.chatTime]), ...said],
     location: placesOf(piece.text, roles),
     roles,
   };
+}
+
+/** Of an occasion that is moved the time to which it is moved. */
+function newTimeFirst({ text, start, times }: Piece): Piece['times'] {
+  const at = times.length < 2 ? null : moveIn(text);
+  const next = at === null ? undefined : times.find((time) => time.start >= start + at);
+  return next === undefined ? times : [next, ...times.filter((time) => time !== next)];
 }
 
 /** The sentence from the speaker's own mouth, with the speaker's name for a leading `I`. */

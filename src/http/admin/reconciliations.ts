@@ -1,0 +1,116 @@
+import { z } from 'zod';
+import type { Services } from '../../context.ts';
+import { VERDICTS } from '../../domain/reconciliation.ts';
+import { AppError } from '../../errors.ts';
+import { once } from '../../services/idempotency/once.ts';
+import { listReconciliations } from '../../services/reconciliation/list-reconciliations.ts';
+import { undoReconciliation } from '../../services/reconciliation/undo-reconciliation.ts';
+import type { Reconciliation } from '../../stores/reconciliations.ts';
+import type { HttpServer } from '../app.ts';
+import { writeHeaders } from '../idempotency.ts';
+import { lastValue, laxInt } from '../validation/lax.ts';
+import { optionalIdentifier, storable } from '../validation/text.ts';
+import { withErrors } from './answers.ts';
+import { adminContext, adminIdempotency } from './once.ts';
+
+const MAX_LIMIT = 500;
+
+const memory = z.object({
+  id: z.string(),
+  status: z.string(),
+  memory: z.string().describe('Empty for a deleted one.'),
+});
+
+const reconciliation = z.object({
+  id: z.string(),
+  cube_id: z.string(),
+  verdict: z
+    .enum(VERDICTS)
+    .describe(
+      'contradiction: the older memory is outdated, and stays; renewal, update, refinement: the older one is archived in ' +
+        'favour of the newer one; duplicate: the newer one in favour of the older one.',
+    ),
+  older: memory,
+  newer: memory,
+  judged_by: z.string().describe('The rules, or the model and the prompt, with their versions.'),
+  reason: z.string().nullable().describe('Null also after either memory was deleted.'),
+  created_at: z.string(),
+  undone_at: z.string().nullable(),
+});
+
+const optionalId = lastValue(optionalIdentifier(256));
+const PATH = '/projects/:id/reconciliations';
+
+export function reconciliationRoutes(server: HttpServer, services: Services): void {
+  server.get(
+    PATH,
+    {
+      schema: {
+        summary: 'What was decided about memories because of newer ones, by whom and why, newest first',
+        params: z.object({ id: z.string() }),
+        querystring: z.object({
+          memory_id: optionalId.describe('Only what concerns this memory.'),
+          limit: lastValue(laxInt(z.int().min(1).max(MAX_LIMIT).default(100))),
+          before: optionalId.describe('`next_before` of the page before.'),
+        }),
+        response: withErrors(
+          z.object({ reconciliations: z.array(reconciliation), next_before: z.string().nullable() }),
+        ),
+      },
+    },
+    async (request) => {
+      const { memory_id, limit, before } = request.query;
+      const page = await listReconciliations(services, known(request.params.id), {
+        memoryId: memory_id,
+        before,
+        limit,
+      });
+      return { reconciliations: page.reconciliations.map(shown), next_before: page.next };
+    },
+  );
+  server.post(
+    `${PATH}/:reconciliation/undo`,
+    {
+      schema: {
+        summary: 'Take a decision back: both memories are active again, side by side',
+        description: 'It stays on record. Undoing it again changes nothing. A renewal cannot be undone: 409.',
+        params: z.object({ id: z.string(), reconciliation: z.string() }),
+        headers: writeHeaders,
+        response: withErrors(reconciliation),
+      },
+    },
+    async (request, reply) => {
+      const [projectId, id] = [known(request.params.id), known(request.params.reconciliation)];
+      return once(
+        adminContext(services, request, reply, projectId),
+        adminIdempotency(request, `admin/projects/${projectId}/reconciliations/${id}/undo`, null),
+        async (ctx) => shown(await undoReconciliation(ctx, id)),
+      );
+    },
+  );
+}
+
+/** An id that the database could not even hold belongs to nothing. */
+function known(id: string): string {
+  if (storable(id) !== id) throw new AppError('not_found');
+  return id;
+}
+
+function shown(of: Reconciliation): z.output<typeof reconciliation> {
+  const side = ({ memoryId, status, text }: Reconciliation['older']) => ({
+    id: memoryId,
+    status,
+    memory: text,
+  });
+  return {
+    id: of.reconciliationId,
+    cube_id: of.cubeId,
+    verdict: of.verdict,
+    older: side(of.older),
+    newer: side(of.newer),
+    judged_by: of.judgedBy,
+    reason: of.reason,
+    created_at: of.createdAt.toISOString(),
+    undone_at: of.undoneAt?.toISOString() ?? null,
+  };
+}

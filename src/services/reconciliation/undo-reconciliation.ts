@@ -1,0 +1,56 @@
+import type { Context } from '../../context.ts';
+import type { ProjectScope } from '../../db/database.ts';
+import { AppError } from '../../errors.ts';
+import { followClaims, reopenClaim } from '../../stores/claims.ts';
+import { lockCubes } from '../../stores/memory-deletes.ts';
+import { reinstate } from '../../stores/memory-versions.ts';
+import { takeChangeNumbers } from '../../stores/memory-writes.ts';
+import {
+  findReconciliations,
+  forgetEarlier,
+  markUndone,
+  type Reconciliation,
+} from '../../stores/reconciliations.ts';
+
+/**
+ * Takes a decision back: what was outdated is true again, what was archived is activated, and both memories stand side by
+ * side. The decision stays on record. Undoing it again changes nothing.
+ * @throws AppError not_found | conflict where both have the same words, of which there can be one active memory only
+ */
+export async function undoReconciliation(ctx: Context, reconciliationId: string): Promise<Reconciliation> {
+  return ctx.db.projectTransaction(ctx.projectId, async (scope) => {
+    const found = await requireReconciliation(scope, reconciliationId);
+    if (found.verdict === 'renewal')
+      throw new AppError('conflict', 'Both memories have the same words: only one of them can be active.');
+    await lockCubes(scope, [found.cubeId]);
+    if (await markUndone(scope, reconciliationId)) {
+      const before = await takeChangeNumbers(scope, found.cubeId, 1);
+      await takeBack(scope, found, before + 1);
+    }
+    return requireReconciliation(scope, reconciliationId);
+  });
+}
+
+async function takeBack(scope: ProjectScope, found: Reconciliation, changeNo: number): Promise<void> {
+  const { verdict, claimKey } = found;
+  const [older, newer] = [found.older.memoryId, found.newer.memoryId];
+  if (verdict === 'contradiction') {
+    await forgetEarlier(scope, newer, older);
+    await reopenClaim(scope, claimKey ?? '', older, newer);
+    await followClaims(scope, [older], changeNo);
+    return;
+  }
+  const [archived, standing] = verdict === 'duplicate' ? [newer, older] : [older, newer];
+  await forgetEarlier(scope, standing, archived);
+  await reinstate(scope, [archived], changeNo);
+}
+
+async function requireReconciliation(scope: ProjectScope, reconciliationId: string): Promise<Reconciliation> {
+  const [found] = await findReconciliations(
+    scope,
+    { memoryId: null, reconciliationId },
+    { limit: 1, before: null },
+  );
+  if (found === undefined) throw new AppError('not_found', 'There is no such reconciliation.');
+  return found;
+}
