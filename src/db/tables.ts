@@ -92,6 +92,7 @@ export interface MessageTable {
   role_name: string | null;
   body: string;
   content: Json<unknown> | null;
+  given_history: Json<unknown> | null;
   chat_time: string | null;
   said_at: Timestamp;
   created_at: WithDefault<Date>;

@@ -14,6 +14,8 @@ export interface MessageRow {
   readonly role_name: string | null;
   readonly body: string;
   readonly content: unknown;
+  /** Context for the extraction of its task, on the first message; null for none. */
+  readonly given_history: unknown;
   readonly chat_time: string | null;
   readonly said_at: string;
 }
@@ -113,7 +115,7 @@ export async function insertAdds(
       SELECT m.*, row_number() OVER (PARTITION BY m.cube_id ORDER BY m.add_no, m.ord) AS n
       FROM jsonb_to_recordset(${rows((add) => add.messages)}::jsonb) AS m(add_no int, ord int, message_id text,
         cube_id text, user_id text, conversation_id text, external_id text, role text, role_id text, role_name text,
-        body text, content jsonb, chat_time text, said_at timestamptz)
+        body text, content jsonb, given_history jsonb, chat_time text, said_at timestamptz)
       JOIN accepted USING (add_no)
     ), raw AS MATERIALIZED (
       -- decoded apart: row-level security keeps a function that may fail from being an index condition
@@ -155,9 +157,9 @@ export async function insertAdds(
       SELECT cube_id, change_seq - messages - memories AS seq, messages FROM held JOIN size USING (cube_id)
     ), message_insert AS (
       INSERT INTO message (project_id, message_id, cube_id, user_id, conversation_id, position, external_id, role, role_id,
-        role_name, body, content, chat_time, said_at)
+        role_name, body, content, given_history, chat_time, said_at)
       SELECT ${project}, message_id, cube_id, user_id, conversation_id, seq + n, external_id, role, role_id, role_name,
-        body, content, chat_time, said_at
+        body, content, given_history, chat_time, said_at
       FROM new_message JOIN base USING (cube_id)
     ), memory_insert AS (
       INSERT INTO memory (project_id, memory_id, cube_id, user_id, agent_id, app_id, conversation_id, kind, memory_type,

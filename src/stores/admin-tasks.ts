@@ -110,6 +110,12 @@ export async function cancelTask(tx: SystemScope, task: AdminTask): Promise<Admi
     WHERE t.project_id = ${task.projectId} AND t.task_id = ${task.taskId}
     ON CONFLICT (project_id, task_id, message_id) DO UPDATE
       SET outcome = excluded.outcome, reason = excluded.reason, memory_ids = '{}'`.execute(tx.db);
+  await sql`
+    UPDATE message SET given_history = NULL FROM task t
+    WHERE t.project_id = ${task.projectId} AND t.task_id = ${task.taskId} AND message.project_id = t.project_id
+      AND message.message_id = t.payload->'message_ids'->>0 AND message.given_history IS NOT NULL`.execute(
+    tx.db,
+  );
   await readyStream(tx, task);
   return cancelled;
 }

@@ -65,7 +65,8 @@ const PARTS: Readonly<Record<ExportType, (ofUser: boolean) => Part>> = {
       OR EXISTS (SELECT 1 FROM memory m WHERE m.project_id = t.project_id AND m.cube_id = t.cube_id AND m.user_id = ${USER}))`,
   }),
   message: () => ({
-    fields: ROW,
+    // tasks stay behind, and what was given to them
+    fields: sql`${ROW} - 'given_history'`,
     order: sql`t.cube_id, t.position`,
     own: sql`t.user_id = ${USER}`,
   }),

@@ -136,3 +136,26 @@ export async function findContent(scope: ProjectScope, messageId: string): Promi
     .executeTakeFirst();
   return row?.content ?? null;
 }
+
+/** What callers gave as the conversation before these messages, by message. */
+export async function findGivenHistory(
+  scope: ProjectScope,
+  messageIds: readonly string[],
+): Promise<ReadonlyMap<string, unknown>> {
+  const rows = await scope.db
+    .selectFrom('message')
+    .select(['message_id', 'given_history'])
+    .where('project_id', '=', scope.projectId)
+    .where(sql<boolean>`message_id = ANY(${messageIds as string[]}::text[])`)
+    .execute();
+  return new Map(rows.map((row) => [row.message_id, row.given_history]));
+}
+
+/** Forgets what callers gave as the conversation before these messages: their tasks end. */
+export async function forgetGivenHistory(tx: ProjectScope, messageIds: readonly string[]): Promise<void> {
+  if (messageIds.length === 0) return;
+  await sql`
+    UPDATE message SET given_history = NULL
+    WHERE project_id = ${tx.projectId} AND message_id = ANY(${messageIds as string[]}::text[])
+      AND given_history IS NOT NULL`.execute(tx.db);
+}

@@ -47,7 +47,9 @@ export const addRequest = z
       'Your own metadata, kept with the memories; names that memories have themselves, such as `status`, are left out.',
     ),
     messages: messages.describe('A text, chat messages, or content parts.'),
-    chat_history: objects(10_000).describe(LATER),
+    chat_history: objects(10_000).describe(
+      'The conversation before the messages, to understand them by; nothing is remembered of it. Its last 20 turns count. Absent: what is stored of the session; `[]`: none. No effect with `is_feedback`.',
+    ),
     is_feedback: flag(false).describe(
       'The last message of the user is feedback on an answer, the others are the turns before it: see /product/feedback.',
     ),

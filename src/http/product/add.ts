@@ -3,6 +3,7 @@ import { giveFeedback } from '../../services/feedback/give-feedback.ts';
 import { addMessages } from '../../services/memories/add-messages.ts';
 import type { HttpServer } from '../app.ts';
 import { idempotencyOf, writeHeaders } from '../idempotency.ts';
+import { messagesIn } from '../messages/chat-history.ts';
 import type { ContextOf } from '../request-context.ts';
 import { type AddRequest, addRequest, feedbackOf, infoOf, messagesOf } from './add-request.ts';
 import { envelope, errors, ok } from './envelope.ts';
@@ -68,6 +69,7 @@ export function addRoute(server: HttpServer, contextOf: ContextOf): void {
         targets,
         conversationId: fields.session_id ?? fields.conversation_id ?? 'default_session',
         messages,
+        givenHistory: fields.chat_history ? messagesIn(fields.chat_history) : undefined,
         views: ['detail_factual', 'preference', 'event', 'profile', 'tool_memory'],
         tags: fields.custom_tags ?? undefined,
         info: infoOf(fields),

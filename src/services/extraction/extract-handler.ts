@@ -6,7 +6,13 @@ import type { Profile } from '../../domain/profile.ts';
 import { withoutSpeaker } from '../../domain/speaker.ts';
 import type { TaskFailure } from '../../domain/task.ts';
 import { type PreparedTasks, TaskError, type TaskHandler } from '../../scheduler/task-handler.ts';
-import { findMessages, lastMessages, type PositionedMessage } from '../../stores/messages.ts';
+import {
+  findGivenHistory,
+  findMessages,
+  forgetGivenHistory,
+  lastMessages,
+  type PositionedMessage,
+} from '../../stores/messages.ts';
 import { findProfiles } from '../../stores/profiles.ts';
 import { findRawMemories, type RawMemory } from '../../stores/raw-memories.ts';
 import type { ClaimedTask } from '../../stores/task-claims.ts';
@@ -19,6 +25,7 @@ import {
   readProfile,
 } from '../profiles/read-profile.ts';
 import { commitExtraction } from './commit-extraction.ts';
+import { givenContext } from './given-history.ts';
 import { type ExtractPayload, extractPayloadSchema } from './payload.ts';
 import { type PreparedTask, prepareItems, skippedById } from './prepare-task.ts';
 import { prepareToolItems } from './prepare-tools.ts';
@@ -51,8 +58,14 @@ export function createExtractHandler(services: Services): TaskHandler {
           memory_ids: raws.filter((raw) => raw.messageId === message_id).map((raw) => raw.memoryId),
         })),
       );
+      await forgetGivenHistory(scope, payload.success ? givenTo(payload.data) : []);
     },
   };
+}
+
+/** The message that holds what the caller gave as the conversation before. */
+function givenTo({ given_history, message_ids }: ExtractPayload): readonly string[] {
+  return given_history ? message_ids.slice(0, 1) : [];
 }
 
 async function prepare(
@@ -63,12 +76,14 @@ async function prepare(
 ): Promise<PreparedTasks> {
   const payloads = tasks.map((task) => extractPayloadSchema.safeParse(task.payload));
   const messageIds = payloads.flatMap((payload) => (payload.success ? payload.data.message_ids : []));
+  const given = payloads.map((payload) => (payload.success ? givenTo(payload.data) : []));
   const scope = services.db.project(projectId, { priority: 'background' });
   const messages = await findMessages(scope, messageIds);
   const loaded: Loaded = {
     messages: new Map(messages.map((message) => [message.messageId, message])),
     raws: Map.groupBy(await findRawMemories(scope, messageIds), (raw) => raw.messageId),
     conversations: await loadConversations(scope, tasks[0]?.cubeId ?? '', messages),
+    given: given.flat().length === 0 ? new Map() : await findGivenHistory(scope, given.flat()),
     profiles: payloads.some((payload) => payload.data?.views.includes('profile'))
       ? await loadProfiles(scope, tasks[0])
       : [],
@@ -93,6 +108,7 @@ async function prepare(
     error,
     commit: async (tx) => {
       const results = await commitExtraction(tx, services, prepared);
+      await forgetGivenHistory(tx, given.slice(0, prepared.length).flat());
       return results.map((result, index) => ({ ...result, ...prepared[index]?.dropped }));
     },
   };
@@ -103,6 +119,8 @@ interface Loaded {
   readonly raws: ReadonlyMap<string, readonly RawMemory[]>;
   /** By conversation: the new messages and the last ones before them, in order. */
   readonly conversations: ReadonlyMap<string, readonly PositionedMessage[]>;
+  /** What callers gave instead of the stored conversation, by the first message of a task. */
+  readonly given: ReadonlyMap<string, unknown>;
   /** Of whom the cube is about. */
   readonly profiles: readonly Profile[];
 }
@@ -125,8 +143,14 @@ async function loadConversations(
   return conversations;
 }
 
-function contextOf(loaded: Loaded, first: PositionedMessage | undefined): readonly PositionedMessage[] {
+function contextOf(
+  loaded: Loaded,
+  payload: ExtractPayload,
+  first: PositionedMessage | undefined,
+): readonly PositionedMessage[] {
   if (first === undefined) return [];
+  // of a task that is tried again after its end nothing is left: what is stored stays out all the same
+  if (payload.given_history) return givenContext(loaded.given.get(payload.message_ids[0] ?? ''), first);
   const conversation = loaded.conversations.get(first.conversationId) ?? [];
   return conversation.filter((message) => message.position < first.position).slice(-CONTEXT_MESSAGES);
 }
@@ -167,7 +191,7 @@ async function prepareOne(
   const isReadable = ({ messageId }: PositionedMessage) => (loaded.raws.get(messageId)?.length ?? 0) > 0;
   const readable = messages.filter(isReadable);
   const raws = readable.flatMap((message) => loaded.raws.get(message.messageId) ?? []);
-  const context = contextOf(loaded, readable[0]);
+  const context = contextOf(loaded, payload, readable[0]);
   const work = payload.views.includes('profile') ? profileWork(loaded.profiles, readable) : null;
   const extraction = await extractor.extract(
     {
@@ -190,7 +214,7 @@ async function prepareOne(
       task,
       payload,
       messages: messages.filter((message) => isReadable(message) || !hasRawMemory(message)),
-      context: contextOf(loaded, messages[0]),
+      context: contextOf(loaded, payload, messages[0]),
       raws,
     }),
   ];

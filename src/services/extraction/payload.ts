@@ -6,6 +6,8 @@ export const extractPayloadSchema = z.object({
   conversation_id: z.string(),
   message_ids: z.array(z.string()),
   views: z.array(z.enum(MEMORY_VIEWS)),
+  /** The caller gave the conversation before; it is kept with the first message, as long as the task is open. */
+  given_history: z.boolean().optional(),
   /** What memories inherit that come from messages without a raw memory: descriptions of tools. */
   origin: z
     .object({

@@ -33,6 +33,8 @@ export interface AddMessagesInput {
   readonly targets: readonly { readonly cubeId: string; readonly userId: string }[];
   readonly conversationId: string;
   readonly messages: readonly NewMessage[];
+  /** The conversation before them, as context for extraction; absent: what is stored of it. Kept until their task ends. */
+  readonly givenHistory?: readonly NewMessage[] | undefined;
   readonly views: readonly MemoryView[];
   readonly tags?: readonly string[] | undefined;
   readonly info?: Readonly<Record<string, unknown>> | undefined;

@@ -11,6 +11,7 @@ import { toTsvector } from '../../domain/text/lexemes.ts';
 import { truncate } from '../../domain/text/normalise.ts';
 import { mayHoldToolSchema } from '../../domain/tools/tool-schema.ts';
 import type { AddRows, MessageRow, RawMemoryRow, TaskRow } from '../../stores/adds.ts';
+import { keptHistory } from '../extraction/given-history.ts';
 import type { ExtractPayload } from '../extraction/payload.ts';
 import type { FeedbackPayload } from '../feedback/payload.ts';
 import type { AddMessagesInput, NewMessage } from './add-messages.ts';
@@ -43,19 +44,21 @@ export function buildAdd(
   const requestId = ctx.newId();
   const now = ctx.clock();
   const firstChatTime = input.messages.find((message) => message.chatTime !== undefined)?.chatTime;
+  const history = input.givenHistory && keptHistory(input.givenHistory);
   const messages: MessageRow[] = [];
   const memories: RawMemoryRow[] = [];
   const tasks: TaskRow[] = [];
   for (const [index, target] of input.targets.entries()) {
     const own = input.messages.map((message) => messageRow(ctx, input, target, message, firstChatTime, now));
+    const memorable = own.filter((_, n) => input.messages[n]?.memorable !== false).map(({ row }) => row);
     for (const [n, { row, timeKnown }] of own.entries()) {
-      messages.push({ ...row, ord: messages.length });
+      const given_history = row === memorable[0] ? (history ?? null) : null;
+      messages.push({ ...row, ord: messages.length, given_history });
       if (input.messages[n]?.memorable === false) continue;
       memories.push(
         ...rawRows(ctx, input, row, timeKnown).map((raw, i) => ({ ...raw, ord: memories.length + i })),
       );
     }
-    const memorable = own.filter((_, n) => input.messages[n]?.memorable !== false).map(({ row }) => row);
     if (memorable.length > 0) tasks.push(taskRow(ctx, input, target, memorable, requestId, index));
   }
   const answer: AddAnswer = {
@@ -103,6 +106,7 @@ function messageRow(
       role_name: message.roleName ?? null,
       body: message.text,
       content: message.content ?? null,
+      given_history: null,
       chat_time: chatTime,
       said_at: (saidAt ?? now).toISOString(),
     },
@@ -184,6 +188,7 @@ function taskRow(
     conversation_id: input.conversationId,
     message_ids: messages.map((message) => message.message_id),
     views: [...input.views],
+    ...(input.givenHistory === undefined ? {} : { given_history: true }),
     ...(needsOrigin(input) ? { origin: originOf(input) } : {}),
     ...(Object.keys(input.guidance ?? {}).length === 0 ? {} : { guidance: { ...input.guidance } }),
   };
