@@ -110,6 +110,7 @@ export function usageRoutes(server: HttpServer, services: Services): void {
         { reach: 'system' },
       );
       services.meter.budgetChanged(projectId);
+      services.wakeScheduler();
       return answer;
     },
   );

@@ -1,8 +1,12 @@
 import type { Services } from '../../context.ts';
 import { dayOf } from '../../domain/model-usage.ts';
 import { AppError } from '../../errors.ts';
+import { hastenTasks } from '../../stores/hasten-tasks.ts';
 import { type Budget, findBudget, setBudget } from '../../stores/model-usage.ts';
 import { findProject } from '../../stores/projects.ts';
+
+/** Other processes ask for a budget again after 5 s: tasks that waited for it go on when all know it. */
+const KNOWN_EVERYWHERE_SECONDS = 6;
 
 export interface TodaysBudget extends Budget {
   readonly day: string;
@@ -23,7 +27,9 @@ export async function changeBudget(
   input: { readonly projectId: string; readonly dailyTokens: number | null },
 ): Promise<TodaysBudget> {
   await mustExist(services, input.projectId);
-  await setBudget(services.db.project(input.projectId), input.dailyTokens);
+  const scope = services.db.project(input.projectId);
+  await setBudget(scope, input.dailyTokens);
+  await hastenTasks(scope, 'model_budget', KNOWN_EVERYWHERE_SECONDS);
   return budgetOf(services, input.projectId);
 }
 
