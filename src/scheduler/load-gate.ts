@@ -8,8 +8,11 @@ const WINDOW_MS = 100;
 const FEW_REQUESTS = 50;
 /** Above this share of busy time requests are waiting for this process. */
 const BUSY = 0.6;
-/** Extraction gives way for so long at the most, so that a process that is always busy still works off its tasks. */
-const LONGEST_DELAY_MS = 250;
+/** Under load extraction rests for so many times as long as its last piece of work took: it has about a fifth of the time. */
+const REST = 4;
+/** It gives way for so long at least, and at the most, so that a process that is always busy still works off its tasks. */
+const SHORTEST_DELAY_MS = 250;
+const LONGEST_DELAY_MS = 1000;
 const STEP_MS = 25;
 
 interface Mark {
@@ -19,13 +22,16 @@ interface Mark {
 }
 
 /**
- * Lets requests go first: extraction runs on the same thread, and an add only promises that it will follow. While many
- * requests keep the event loop busy, a claim is put off, up to 250 ms. Busy with extraction alone it goes on at once.
+ * Lets requests go first: extraction runs in the same process, and an add only promises that it will follow. While many
+ * requests keep the event loop busy, a piece of work waits for the one before it and then as many times as long again, up
+ * to a second. Busy with extraction alone it goes on at once.
  */
 export class LoadGate {
   readonly #traffic: Traffic;
   #mark: Mark;
   #open = true;
+  #running = 0;
+  #restUntil = 0;
 
   constructor(traffic: Traffic) {
     this.#traffic = traffic;
@@ -35,8 +41,21 @@ export class LoadGate {
   async pass(signal: AbortSignal): Promise<void> {
     for (let waited = 0; waited < LONGEST_DELAY_MS && !signal.aborted; waited += STEP_MS) {
       if (this.#isOpen()) return;
+      const rested = this.#running === 0 && performance.now() >= this.#restUntil;
+      if (waited >= SHORTEST_DELAY_MS && rested) return;
       await pause(STEP_MS, signal);
     }
+  }
+
+  /** Tells that a piece of work begins. @returns to be called when it has ended */
+  enter(): () => void {
+    const began = performance.now();
+    this.#running += 1;
+    return () => {
+      const ended = performance.now();
+      this.#running -= 1;
+      this.#restUntil = Math.max(this.#restUntil, ended + REST * (ended - began));
+    };
   }
 
   #isOpen(): boolean {

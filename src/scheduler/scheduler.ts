@@ -128,6 +128,7 @@ export class Scheduler {
     const abort = new AbortController();
     this.#running.set(claim.lease, abort);
     const kind = claim.tasks[0]?.kind ?? '';
+    const leave = this.#gate.enter();
     const work = runClaim(
       claim,
       { db, log, random, outageRetrySeconds, handler: handlers.get(kind) },
@@ -144,6 +145,7 @@ export class Scheduler {
         },
       )
       .finally(() => {
+        leave();
         this.#running.delete(claim.lease);
         this.#work.delete(work);
         this.wake();
