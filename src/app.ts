@@ -31,6 +31,7 @@ import { createDocumentHandler } from './services/knowledge/document-handler.ts'
 import { bootstrap, type FreshKeys } from './services/projects/bootstrap.ts';
 import { DEFAULT_PROJECT } from './services/projects/projects.ts';
 import { extractionGuidance } from './services/prompts/project-guidance.ts';
+import { createReextractHandler } from './services/re-extraction/reextract-handler.ts';
 import { UsageMeter } from './services/usage/meter.ts';
 import { releaseAllLeases } from './stores/task-claims.ts';
 import { VERSION } from './version.ts';
@@ -108,6 +109,7 @@ export async function createApp({ config, log, ...given }: AppOptions): Promise<
         ['extract', extraction],
         ['feedback', createFeedbackHandler(services, extraction)],
         ['document', createDocumentHandler(services, createThreadReader())],
+        ['reextract', createReextractHandler(services, createOfflineExtractor())],
       ]),
       concurrency: config.schedulerConcurrency,
       moved: tasksMoved,
@@ -153,7 +155,7 @@ function extractorFor(db: Database, chat: ChatModel | null): Extractor {
   return createModelExtractor({
     chat,
     rules,
-    guidanceOf: (projectId) => extractionGuidance({ db }, projectId),
+    guidanceOf: (projectId, version) => extractionGuidance({ db }, projectId, version),
   });
 }
 

@@ -134,6 +134,7 @@ export interface MemoryTable {
   change_seq: number;
   outdated_by: WithDefault<string | null>;
   earlier_ids: WithDefault<string[]>;
+  retired_by: WithDefault<string | null>;
 }
 
 export interface MemoryClaimTable {
@@ -285,6 +286,62 @@ export interface PromptGuidanceTable {
   created_at: WithDefault<Date>;
 }
 
+export interface ExtractionRunTable {
+  project_id: string;
+  run_id: string;
+  user_id: string | null;
+  cube_id: string | null;
+  conversation_id: string | null;
+  extractor: string;
+  prompt_version: number | null;
+  status: string;
+  task_id: string;
+  error_code: string | null;
+  error_text: string | null;
+  messages: WithDefault<number>;
+  messages_read: WithDefault<number>;
+  at_conversation: string | null;
+  at_position: number | null;
+  created_at: WithDefault<Date>;
+  ready_at: NullableTimestamp;
+  promoted_at: NullableTimestamp;
+}
+
+export interface ExtractionRunCubeTable {
+  project_id: string;
+  run_id: string;
+  cube_id: string;
+  until_position: number;
+  added: number | null;
+  changed: number | null;
+  removed: number | null;
+  kept: number | null;
+  withheld: number | null;
+  promoted: WithDefault<boolean>;
+}
+
+export interface ExtractionItemTable {
+  project_id: string;
+  run_id: string;
+  cube_id: string;
+  item_id: string;
+  memory: Json<JsonObject>;
+  claims: Json<unknown[]>;
+  covers_message_id: string | null;
+  embedding_model: string;
+  embedding: string | null;
+}
+
+export interface ExtractionItemSourceTable {
+  project_id: string;
+  run_id: string;
+  cube_id: string;
+  item_id: string;
+  message_id: string;
+  span_start: number;
+  span_end: number;
+}
+
 export interface Tables {
   project: ProjectTable;
   server_setting: ServerSettingTable;
@@ -309,4 +366,8 @@ export interface Tables {
   model_usage: ModelUsageTable;
   model_budget: ModelBudgetTable;
   prompt_guidance: PromptGuidanceTable;
+  extraction_run: ExtractionRunTable;
+  extraction_run_cube: ExtractionRunCubeTable;
+  extraction_item: ExtractionItemTable;
+  extraction_item_source: ExtractionItemSourceTable;
 }

@@ -81,6 +81,8 @@ export interface ExtractionInput {
   readonly views: readonly MemoryView[];
   /** The caller's own guidance; goes before that of the project. Rules pay no attention to it. */
   readonly guidance?: Guidance | undefined;
+  /** The version of the project's guidance, 0 = the built-in words; absent: the one that counts now. */
+  readonly promptVersion?: number | undefined;
   /** The profile that may be filled, where there is one. */
   readonly profile?:
     | {

@@ -1,7 +1,7 @@
 export const TASK_STATUSES = ['waiting', 'in_progress', 'completed', 'failed', 'cancelled'] as const;
 export type TaskStatus = (typeof TASK_STATUSES)[number];
 
-export type TaskKind = 'extract' | 'feedback' | 'document';
+export type TaskKind = 'extract' | 'feedback' | 'document' | 'reextract';
 
 /** The labels of the scheduler's stream keys. Feedback is in the stream of the adds, since it is about what they made. */
 type StreamLabel = Exclude<TaskKind, 'feedback'>;

@@ -25,14 +25,21 @@ export async function listGuidance(scope: ProjectScope, promptId: string): Promi
   return rows.map(({ created_at, ...row }) => ({ ...row, createdAt: created_at }));
 }
 
-export async function findActiveGuidance(scope: ProjectScope, promptId: string): Promise<GuidanceRow | null> {
-  const row = await scope.db
+/** One version, by its number, or the one that counts. */
+export async function findGuidance(
+  scope: ProjectScope,
+  promptId: string,
+  which: number | 'active',
+): Promise<GuidanceRow | null> {
+  const versions = scope.db
     .selectFrom('prompt_guidance')
     .select(COLUMNS)
     .where('project_id', '=', scope.projectId)
-    .where('prompt_id', '=', promptId)
-    .where('active', '=', true)
-    .executeTakeFirst();
+    .where('prompt_id', '=', promptId);
+  const row = await (which === 'active'
+    ? versions.where('active', '=', true)
+    : versions.where('version', '=', which)
+  ).executeTakeFirst();
   if (row === undefined) return null;
   const { created_at, ...rest } = row;
   return { ...rest, createdAt: created_at };

@@ -66,11 +66,11 @@ export async function findEdited(
   if (memoryIds.length === 0) return new Set();
   const { rows } = await sql<{ root: string }>`
     WITH RECURSIVE line AS (
-      SELECT m.memory_id AS root, m.memory_id, m.status, m.superseded_by, false AS edited, 1 AS versions
+      SELECT m.memory_id AS root, m.memory_id, m.status, m.superseded_by, m.retired_by, false AS edited, 1 AS versions
       FROM memory m
       WHERE m.project_id = ${scope.projectId} AND m.memory_id = ANY(${memoryIds as string[]}::text[])
       UNION ALL
-      SELECT line.root, n.memory_id, n.status, n.superseded_by,
+      SELECT line.root, n.memory_id, n.status, n.superseded_by, n.retired_by,
         -- a correction to words that another memory held already points at that one, which is not made of these words
         n.extractor = 'edit/1' OR NOT EXISTS (
           SELECT 1 FROM memory_source a JOIN memory_source b ON b.project_id = a.project_id AND b.message_id = a.message_id
@@ -82,6 +82,8 @@ export async function findEdited(
       WHERE line.versions < ${MOST_VERSIONS}
     )
     SELECT root FROM line GROUP BY root
-    HAVING bool_or(edited) OR bool_or(status = 'archived' AND superseded_by IS NULL)`.execute(scope.db);
+    HAVING bool_or(edited) OR bool_or(status = 'archived' AND superseded_by IS NULL AND retired_by IS NULL)`.execute(
+    scope.db,
+  );
   return new Set(rows.map((row) => row.root));
 }

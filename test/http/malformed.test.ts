@@ -55,6 +55,7 @@ const WRITES: readonly (readonly [string, object])[] = [
   ['/admin/projects', { name: 'n' }],
   ['/admin/projects/{id}/prompts/{prompt}', { guidance: { event: 'x' } }],
   ['/admin/projects/{id}/prompts/{prompt}/activate', { version: 1 }],
+  ['/admin/projects/{id}/extractions', { extractor: 'offline' }],
 ];
 /** Their bodies are no objects, or may be left out. */
 const OTHER_WRITES = [
@@ -65,6 +66,8 @@ const OTHER_WRITES = [
   '/admin/tasks/{id}/cancel',
   '/admin/projects/{id}/reconciliations/{reconciliation}/undo',
   '/admin/projects/{id}/api_keys',
+  '/admin/projects/{id}/extractions/{run}/promote',
+  '/admin/projects/{id}/extractions/{run}/drop',
 ];
 const READS = [
   '/v1/get/memory/',

@@ -3,6 +3,7 @@ import type { HttpApp, HttpServer } from '../app.ts';
 import { requireAdmin } from '../auth.ts';
 import { type ErrorFamily, renderPlain } from '../errors.ts';
 import { apiKeyRoutes } from './api-keys.ts';
+import { extractionRoutes } from './extractions.ts';
 import { projectRoutes } from './projects.ts';
 import { promptRoutes } from './prompts.ts';
 import { reconciliationRoutes } from './reconciliations.ts';
@@ -23,6 +24,7 @@ export async function adminRoutes(scope: FastifyInstance, app: HttpApp): Promise
   apiKeyRoutes(server, app.services);
   promptRoutes(server, app.services);
   reconciliationRoutes(server, app.services);
+  extractionRoutes(server, app.services);
   taskRoutes(server, app.services);
   usageRoutes(server, app.services);
 }

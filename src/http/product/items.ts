@@ -106,7 +106,7 @@ export function toItem(memory: Memory, { relativity, used, ofHit = {} }: Shown =
       usage: [],
       embedding: [],
       info: memory.info,
-      internal_info: {},
+      internal_info: { extractor: memory.extractor },
       file_ids: memory.details.file_id === undefined ? [] : [memory.details.file_id],
       ...(relativity === undefined ? {} : { relativity }),
       ...ofHit,

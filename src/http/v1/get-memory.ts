@@ -25,6 +25,7 @@ const detail = z.object({
   agent_id: z.string().nullable(),
   tags: z.array(z.string()),
   info: z.record(z.string(), z.unknown()),
+  extractor: z.string().describe('What made it, with its version: model and prompt, or rules'),
 });
 
 export function getMemoryRoute(server: HttpServer, contextOf: ContextOf): void {
@@ -62,5 +63,6 @@ function shown(memory: Memory): z.output<typeof detail> {
     ...ownersOf(memory),
     tags: [...memory.tags],
     info: memory.info,
+    extractor: memory.extractor,
   };
 }

@@ -48,7 +48,7 @@ const KIND_OF_VIEW = {
 /** Turns what an extractor found in a task's messages into rows. */
 export function prepareItems(
   services: Services,
-  task: ClaimedTask,
+  task: Pick<ClaimedTask, 'taskId'>,
   messages: readonly PositionedMessage[],
   raws: readonly RawMemory[],
   items: readonly ExtractedItem[],

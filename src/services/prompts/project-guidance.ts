@@ -5,7 +5,7 @@ import { BUILT_IN_GUIDANCE, extractMemories } from '../../prompts/extract-memori
 import { findProject } from '../../stores/projects.ts';
 import {
   activateGuidance,
-  findActiveGuidance,
+  findGuidance,
   type GuidanceRow,
   insertGuidance,
   listGuidance,
@@ -76,13 +76,14 @@ export async function activateProjectGuidance(
   return readProjectPrompt(services, projectId, promptId);
 }
 
-/** What counts for the project's extraction; null = the built-in words. */
+/** What the project's extraction is told, by default what counts now; null = the built-in words. */
 export async function extractionGuidance(
   services: PromptServices,
   projectId: string,
+  version?: number,
 ): Promise<{ readonly version: number; readonly guidance: Guidance } | null> {
   const scope = services.db.project(projectId, { priority: 'background' });
-  const row = await findActiveGuidance(scope, extractMemories.id);
+  const row = await findGuidance(scope, extractMemories.id, version ?? 'active');
   return row === null ? null : { version: row.version, guidance: row.guidance as Guidance };
 }
 

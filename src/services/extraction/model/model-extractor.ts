@@ -42,8 +42,8 @@ export interface ModelExtractorOptions {
   readonly chat: ChatModel;
   /** Tells small talk, which is not worth a call. */
   readonly rules: Extractor;
-  /** Null where the built-in guidance counts. */
-  readonly guidanceOf: (projectId: string) => Promise<ProjectGuidance | null>;
+  /** A version, or without one what counts now; null where that is the built-in guidance. */
+  readonly guidanceOf: (projectId: string, version?: number) => Promise<ProjectGuidance | null>;
 }
 
 /**
@@ -92,7 +92,7 @@ export function createModelExtractor({ chat, rules, guidanceOf }: ModelExtractor
     async extract(input, signal) {
       const quiet = await smallTalk(rules, input, signal);
       if (quiet !== null) return quiet;
-      const project = await guidanceOf(input.projectId);
+      const project = await guidanceOf(input.projectId, input.promptVersion);
       const guidance = { ...project?.guidance, ...input.guidance };
       const reader = new AnswerReader(input);
       const read: ReadAnswer[] = [];

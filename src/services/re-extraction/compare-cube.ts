@@ -1,0 +1,89 @@
+import type { ProjectScope } from '../../db/database.ts';
+import { type Comparison, compare, type Proposed } from '../../domain/re-extraction.ts';
+import { extractMemories } from '../../prompts/extract-memories.ts';
+import type { CubeCounts, ExtractionRun, RunCube } from '../../stores/extraction-runs.ts';
+import { findEdited } from '../../stores/raw-memories.ts';
+import {
+  type ExtractedMemory,
+  findExtracted,
+  findRunRaws,
+  findShadowItems,
+  type RunRaw,
+  type ShadowItem,
+} from '../../stores/shadow-items.ts';
+
+/** What is read again. Profiles keep their values, and rules read tools alike every time. */
+const KINDS = ['fact', 'event', 'preference'];
+
+export interface ComparedCube {
+  readonly comparison: Comparison;
+  readonly items: ReadonlyMap<string, ShadowItem>;
+  readonly raws: readonly RunRaw[];
+}
+
+/** What promoting a run would do to a cube now. */
+export async function compareCube(
+  scope: ProjectScope,
+  run: ExtractionRun,
+  cube: RunCube,
+): Promise<ComparedCube> {
+  const items = await findShadowItems(scope, run.runId, cube.cubeId);
+  const stored = await findExtracted(scope, cube.cubeId, KINDS);
+  const raws = await findRunRaws(scope, run, cube);
+  const archived = raws.flatMap((raw) => (raw.active ? [] : [raw.memoryId]));
+  const edited = await findEdited(scope, archived);
+  const corrections = new Set(stored.flatMap((one) => (isCorrected(one) ? (one.supersededBy ?? []) : [])));
+  const comparison = compare(
+    items.map(toProposed),
+    stored.map((memory) => ({
+      ...memory,
+      active: memory.status === 'activated',
+      decided: isDecided(memory) || corrections.has(memory.memoryId),
+    })),
+    // what came of words that were deleted, corrected or archived stays as it is
+    readableOf(raws, edited),
+  );
+  return { comparison, items: new Map(items.map((item) => [item.itemId, item])), raws };
+}
+
+function readableOf(raws: readonly RunRaw[], edited: ReadonlySet<string>): ReadonlySet<string> {
+  const unread = new Set(raws.flatMap((raw) => (edited.has(raw.memoryId) ? [raw.messageId] : [])));
+  return new Set(raws.flatMap(({ messageId }) => (unread.has(messageId) ? [] : [messageId])));
+}
+
+function toProposed({ itemId, memory, sources }: ShadowItem): Proposed {
+  return {
+    itemIds: [itemId],
+    kind: memory.kind,
+    hash: memory.content_hash,
+    position: memory.position,
+    sources: sources.map((source) => ({
+      messageId: source.message_id,
+      start: source.span_start,
+      end: source.span_end,
+    })),
+  };
+}
+
+/** What anything but extraction wrote counts as somebody's decision, so that makers to come are safe too. */
+function isDecided(memory: ExtractedMemory): boolean {
+  const { extractor, status, supersededBy, retiredBy } = memory;
+  const extracted = extractor.startsWith('offline/') || extractor.includes(`/${extractMemories.id}@`);
+  if (!extracted || status === 'deleted' || isCorrected(memory)) return true;
+  return status === 'archived' && supersededBy === null && retiredBy === null;
+}
+
+/** Somebody pointed it at a memory of other words, and no rule or model did. */
+function isCorrected({ status, supersededBy, sharesSource, reconciled }: ExtractedMemory): boolean {
+  return status === 'archived' && supersededBy !== null && !sharesSource && !reconciled;
+}
+
+export function countsOf({ added, changed, removed, kept, withheld }: Comparison): CubeCounts {
+  return {
+    added: added.length,
+    changed: changed.length,
+    removed: removed.length,
+    kept: kept.length,
+    withheld,
+  };
+}

@@ -1,0 +1,29 @@
+import { AppError } from '../../errors.ts';
+import { cancelTask, findAdminTask } from '../../stores/admin-tasks.ts';
+import { findRun, lockRun, setRunStatus } from '../../stores/extraction-runs.ts';
+import { enqueueTasks } from '../../stores/task-enqueue.ts';
+import { type RunReport, readRun } from './read-run.ts';
+import { DROP_LANE, runTask } from './run-task.ts';
+import type { RunServices } from './start-run.ts';
+
+/**
+ * Forgets what a run read, and ends it when it is still reading. What was promoted stays as it is. A dropped one stays dropped.
+ * @throws AppError not_found | conflict while it is being promoted
+ */
+export async function dropRun(services: RunServices, projectId: string, runId: string): Promise<RunReport> {
+  await services.db.systemTransaction(async ({ db }) => {
+    const scope = { projectId, db };
+    const found = await findRun(scope, runId);
+    if (found === null) throw new AppError('not_found', 'There is no such run.');
+    const task = runTask(services, projectId, runId, DROP_LANE);
+    await enqueueTasks(scope, [task]);
+    const open = await findAdminTask({ db }, found.taskId);
+    if (open !== null) await cancelTask({ db }, open);
+    const run = await lockRun(scope, runId);
+    if (run?.status === 'promoting')
+      throw new AppError('conflict', 'The run is being promoted: drop it when that is done.');
+    await setRunStatus(scope, runId, 'dropped', task.task_id);
+  });
+  services.wakeScheduler();
+  return readRun(services, projectId, runId);
+}

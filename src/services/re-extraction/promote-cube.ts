@@ -1,0 +1,62 @@
+import type { Services } from '../../context.ts';
+import type { ProjectScope } from '../../db/database.ts';
+import { withoutSpeaker } from '../../domain/speaker.ts';
+import { type ExtractionRun, nextCube, setCubeCounts } from '../../stores/extraction-runs.ts';
+import { lockCubes } from '../../stores/memory-deletes.ts';
+import { findRawMemories } from '../../stores/raw-memories.ts';
+import { upsertVectors } from '../../stores/vectors.ts';
+import { compareCube, countsOf } from './compare-cube.ts';
+import type { CommitStep } from './reextract-handler.ts';
+import { fatesOf, itemsOf, type RawFates, writeCube } from './write-cube.ts';
+
+/** Promotes the run's next cube. @returns what writes it */
+export async function preparePromotion(
+  services: Services,
+  projectId: string,
+  run: ExtractionRun,
+  signal: AbortSignal,
+): Promise<CommitStep> {
+  const scope = services.db.project(projectId, { priority: 'background' });
+  const cube = await nextCube(scope, run.runId, 'unpromoted');
+  if (cube === null)
+    return async (_, lock) => ((await lock()) ? { result: {}, status: 'promoted', goesOn: false } : null);
+  // a look ahead: the transaction looks again, and must not wait for the model
+  const expected = await compareCube(scope, run, cube);
+  const covered = itemsOf(expected, '', () => '').flatMap(({ coversMessageId }) => coversMessageId ?? []);
+  const { revived } = fatesOf(expected, new Map(covered.map((messageId) => [messageId, ''])));
+  const vectors = await vectorsOf(services, scope, revived, signal);
+  const { id: embeddingModel } = services.models.embedder;
+  return async (tx, lock) => {
+    await lockCubes(tx, [cube.cubeId]);
+    if (!(await lock())) return null;
+    const compared = await compareCube(tx, run, cube);
+    await writeCube(services, tx, run, cube, compared);
+    await upsertVectors(tx, cube.cubeId, embeddingModel, vectors);
+    const counts = countsOf(compared.comparison);
+    await setCubeCounts(tx, run.runId, cube.cubeId, counts, true);
+    const more = (await nextCube(tx, run.runId, 'unpromoted')) !== null;
+    return { result: { ...counts }, status: more ? 'promoting' : 'promoted', goesOn: more };
+  };
+}
+
+async function vectorsOf(
+  { models }: Services,
+  scope: ProjectScope,
+  revived: RawFates['revived'],
+  signal: AbortSignal,
+) {
+  const ids = new Set(revived.map(({ memoryId }) => memoryId));
+  const raws = (
+    await findRawMemories(
+      scope,
+      revived.map(({ messageId }) => messageId),
+    )
+  ).filter(({ memoryId }) => ids.has(memoryId));
+  const account = { projectId: scope.projectId, purpose: 'embed' } as const;
+  const texts = raws.map(({ text, speaker }) => withoutSpeaker(text, speaker));
+  const vectors = texts.length === 0 ? [] : await models.embedder.embed(texts, account, signal);
+  return raws.flatMap(({ memoryId }, index) => {
+    const vector = vectors[index];
+    return vector == null ? [] : [{ memoryId, vector }];
+  });
+}

@@ -1,0 +1,40 @@
+import { AppError } from '../../errors.ts';
+import { findRun, lockRun, restartPromotion, setRunStatus } from '../../stores/extraction-runs.ts';
+import { enqueueTasks } from '../../stores/task-enqueue.ts';
+import { isStopped, type RunReport, readRun } from './read-run.ts';
+import { runTask } from './run-task.ts';
+import type { RunServices } from './start-run.ts';
+
+const REFUSALS = {
+  running: 'The run is still reading: promote it when it is ready.',
+  promoting: 'The run is being promoted.',
+  dropped: 'The run was dropped: start another one.',
+} as const;
+
+/**
+ * Has what a run read take the place of what extraction made of the same messages before, cube by cube, each at once. One that
+ * was promoted may be promoted again: that goes back to it after another one.
+ * A promotion whose task failed goes on.
+ * @throws AppError not_found | conflict when it is not ready
+ */
+export async function promoteRun(
+  services: RunServices,
+  projectId: string,
+  runId: string,
+): Promise<RunReport> {
+  await services.db.systemTransaction(async ({ db }) => {
+    const scope = { projectId, db };
+    if ((await findRun(scope, runId)) === null) throw new AppError('not_found', 'There is no such run.');
+    const task = runTask(services, projectId, runId);
+    await enqueueTasks(scope, [task]);
+    const run = await lockRun(scope, runId);
+    const status = run?.status ?? 'dropped';
+    const stopped = status === 'promoting' && run !== null && isStopped(run);
+    if (!stopped && status !== 'ready' && status !== 'promoted')
+      throw new AppError('conflict', REFUSALS[status]);
+    if (!stopped) await restartPromotion(scope, runId);
+    await setRunStatus(scope, runId, 'promoting', task.task_id);
+  });
+  services.wakeScheduler();
+  return readRun(services, projectId, runId);
+}

@@ -1,0 +1,102 @@
+import { z } from 'zod';
+import type { Services } from '../../context.ts';
+import type { ProjectScope } from '../../db/database.ts';
+import type { JsonObject } from '../../db/tables.ts';
+import type { Extractor } from '../../providers/extractor.ts';
+import type { TaskHandler } from '../../scheduler/task-handler.ts';
+import {
+  type ExtractionRun,
+  findRun,
+  lockRun,
+  setRunError,
+  setRunStatus,
+} from '../../stores/extraction-runs.ts';
+import { deleteShadowItems } from '../../stores/shadow-items.ts';
+import type { ClaimedTask } from '../../stores/task-claims.ts';
+import { enqueueTasks } from '../../stores/task-enqueue.ts';
+import { preparePromotion } from './promote-cube.ts';
+import { prepareReading } from './read-messages.ts';
+import { DROP_LANE, runTask } from './run-task.ts';
+
+const payloadSchema = z.object({ run_id: z.string() });
+/** Rows per task, so that its statements stay far below their limits. */
+const DROPPED_AT_ONCE = 2000;
+
+/** What a task of a run did. */
+export interface Step {
+  readonly result: JsonObject;
+  /** Where the run is now; one that is running, promoting or dropped goes on with another task if there is more to do. */
+  readonly status: ExtractionRun['status'];
+  readonly goesOn: boolean;
+}
+
+/** Writes what was prepared. Call it in the transaction that ends the task. */
+export type CommitStep = (scope: ProjectScope, lock: () => Promise<boolean>) => Promise<Step | null>;
+
+/**
+ * The handler of re-extraction: each task reads some messages, promotes a cube or deletes some of what was dropped, as the run is
+ * at, and makes the next one. A run is changed only by its present task, in the state that the task found it in.
+ */
+export function createReextractHandler(services: Services, rules: Extractor): TaskHandler {
+  return {
+    prepare: async (projectId, [task], signal) => {
+      if (task === undefined) return { count: 0, error: undefined, commit: async () => [] };
+      const { run_id } = payloadSchema.parse(task.payload);
+      const run = await findRun(services.db.project(projectId, { priority: 'background' }), run_id);
+      const commit =
+        run?.taskId === task.taskId ? await prepareStep(services, rules, projectId, run, signal) : null;
+      // the others of the claim find another state: they wait for the next one
+      return {
+        count: 1,
+        error: undefined,
+        commit: async (scope) => [
+          commit === null || run === null ? {} : await commitStep(services, scope, run, commit),
+        ],
+      };
+    },
+    fail: async (scope, task: ClaimedTask, failure) => {
+      const payload = payloadSchema.safeParse(task.payload);
+      if (payload.success) await setRunError(scope, payload.data.run_id, failure);
+    },
+  };
+}
+
+async function prepareStep(
+  services: Services,
+  rules: Extractor,
+  projectId: string,
+  run: ExtractionRun,
+  signal: AbortSignal,
+): Promise<CommitStep | null> {
+  if (run.status === 'running') return prepareReading(services, rules, projectId, run, signal);
+  if (run.status === 'promoting') return preparePromotion(services, projectId, run, signal);
+  return run.status === 'dropped' ? sweep(run.runId) : null;
+}
+
+function sweep(runId: string): CommitStep {
+  return async (scope, lock) => {
+    if (!(await lock())) return null;
+    const gone = await deleteShadowItems(scope, runId, DROPPED_AT_ONCE);
+    return { result: { deleted: gone }, status: 'dropped', goesOn: gone === DROPPED_AT_ONCE };
+  };
+}
+
+const laneOf = ({ status }: Pick<Step, 'status'>) => (status === 'dropped' ? DROP_LANE : undefined);
+
+async function commitStep(
+  services: Services,
+  scope: ProjectScope,
+  run: ExtractionRun,
+  commit: CommitStep,
+): Promise<JsonObject> {
+  const step = await commit(scope, async () => {
+    const now = await lockRun(scope, run.runId);
+    return now !== null && now.status === run.status && now.taskId === run.taskId;
+  });
+  if (step === null) return {};
+  const next = step.goesOn ? runTask(services, scope.projectId, run.runId, laneOf(step)) : null;
+  // its stream is that of this task, which is locked already
+  if (next !== null) await enqueueTasks(scope, [next]);
+  await setRunStatus(scope, run.runId, step.status, next?.task_id ?? null);
+  return step.result;
+}

@@ -1,0 +1,199 @@
+import type { Services } from '../../context.ts';
+import type { ProjectScope } from '../../db/database.ts';
+import type { Comparison } from '../../domain/re-extraction.ts';
+import { findClaims, followClaims, releaseClaims } from '../../stores/claims.ts';
+import { type ExtractionRows, writeExtraction } from '../../stores/extracted-memories.ts';
+import type { ExtractionRun, RunCube } from '../../stores/extraction-runs.ts';
+import { takeChangeNumbers } from '../../stores/memory-writes.ts';
+import { copyVectors, noteEarlier, pointAllTo, retireMemories, reviveRaws } from '../../stores/promotions.ts';
+import type { PreparedItem } from '../extraction/prepare-task.ts';
+import { commitReconciliation, supersedeReplaced } from '../reconciliation/commit-reconciliation.ts';
+import { placeItems } from '../reconciliation/place-items.ts';
+import type { ComparedCube } from './compare-cube.ts';
+
+/** Memories per statement, so that each stays far below the time limit. */
+const ROWS = 200;
+
+/** What becomes of the raw memories of a cube: their words are found by a fact that holds them all, or by themselves. */
+export interface RawFates {
+  readonly superseded: readonly { readonly memory_id: string; readonly superseded_by: string }[];
+  readonly repointed: readonly { readonly memory_id: string; readonly superseded_by: string }[];
+  readonly revived: readonly { readonly memoryId: string; readonly messageId: string }[];
+}
+
+/**
+ * @param holders message id → the memory that holds all its words
+ */
+export function fatesOf({ comparison, raws }: ComparedCube, holders: ReadonlyMap<string, string>): RawFates {
+  const gone = new Set(goneIn(comparison));
+  const orphans = raws.filter(
+    (raw) => !raw.active && raw.supersededBy !== null && gone.has(raw.supersededBy),
+  );
+  const pointed = (some: typeof raws) =>
+    some.flatMap(({ memoryId, messageId }) => {
+      const holder = holders.get(messageId);
+      return holder === undefined ? [] : [{ memory_id: memoryId, superseded_by: holder }];
+    });
+  return {
+    superseded: pointed(raws.filter(({ active }) => active)),
+    repointed: pointed(orphans),
+    revived: orphans.filter(({ messageId }) => !holders.has(messageId)),
+  };
+}
+
+function goneIn({ changed, removed }: Comparison): readonly string[] {
+  return [...removed, ...changed.flatMap(({ replaces }) => replaces)];
+}
+
+interface RunItem extends PreparedItem {
+  readonly itemId: string;
+}
+
+/** All that a run proposes for a cube, in the order in which it was said, under ids of its own: a run may be promoted again. */
+export function itemsOf(
+  { comparison, items }: ComparedCube,
+  taskId: string,
+  newId: () => string,
+): readonly RunItem[] {
+  const { added, changed, kept } = comparison;
+  return [...added, ...changed.map(({ proposed }) => proposed), ...kept.map(({ proposed }) => proposed)]
+    .flatMap(({ itemIds }) => itemIds.flatMap((id) => items.get(id) ?? []))
+    .toSorted((a, b) => a.memory.position - b.memory.position)
+    .map(({ itemId, memory, claims, coversMessageId, sources }) => {
+      const memory_id = newId();
+      return {
+        itemId,
+        row: { ...memory, memory_id, task_id: taskId },
+        sources: sources.map((source) => ({ ...source, memory_id })),
+        textToEmbed: memory.body,
+        coversMessageId,
+        claims,
+      };
+    });
+}
+
+const contentOf = (of: { readonly kind: string; readonly hash: string }) => `${of.kind}:${of.hash}`;
+
+/**
+ * Writes what a run proposes for a cube as extraction writes what is new: what it says of things that have one value at a time is
+ * reconciled with the rest. Before that the old gives way, and what only the old outdated is true again. Call it while
+ * holding the cube's lock.
+ */
+export async function writeCube(
+  { newId }: Services,
+  scope: ProjectScope,
+  run: ExtractionRun,
+  { cubeId }: RunCube,
+  compared: ComparedCube,
+): Promise<void> {
+  const { changed, kept, removed } = compared.comparison;
+  const items = itemsOf(compared, run.taskId, newId);
+  const firstOf = new Map(
+    items
+      .toReversed()
+      .map(({ row }) => [contentOf({ kind: row.kind, hash: row.content_hash }), row.memory_id]),
+  );
+  const successions = changed.flatMap(({ proposed, replaces }) => {
+    const superseded_by = firstOf.get(contentOf(proposed));
+    return superseded_by === undefined ? [] : replaces.map((memory_id) => ({ memory_id, superseded_by }));
+  });
+  const write = new CubeWriter(scope, cubeId);
+  await write.refined(successions);
+  await write.inParts(removed, (some, first) => retireMemories(scope, cubeId, run.runId, some, first));
+  const reopened = await releaseClaims(scope, goneIn(compared.comparison));
+  await write.inParts(
+    reopened.map(({ memoryId }) => memoryId),
+    (some, first) => followClaims(scope, some, first),
+  );
+
+  const keys = new Set(items.flatMap(({ claims }) => claims.map(({ key }) => key)));
+  const placement = placeItems(
+    [items],
+    new Map(kept.map(({ proposed, memoryId }) => [contentOf(proposed), memoryId])),
+    keys.size === 0 ? [] : await findClaims(scope, cubeId, [...keys]),
+    newId,
+  );
+  const placed = placement.placed.flat();
+  const fresh = placed.filter(({ isNew }) => isNew);
+  const fates = fatesOf(
+    compared,
+    new Map(
+      placed.flatMap(({ item, memoryId }) =>
+        item.coversMessageId === null ? [] : [[item.coversMessageId, memoryId] as const],
+      ),
+    ),
+  );
+  await supersedeReplaced(scope, cubeId, placement);
+  await write.memories(
+    fresh.map(({ item: { row }, memoryId }) => {
+      const by = placement.replaced.get(memoryId);
+      return by === undefined ? row : { ...row, superseded_by: by };
+    }),
+  );
+  await write.sources(
+    placed.map(({ item, memoryId }) => item.sources.map((source) => ({ ...source, memory_id: memoryId }))),
+  );
+  await noteEarlier(scope, successions);
+  await write.refined(fates.superseded);
+  await write.inParts(fates.repointed, (some, first) => pointAllTo(scope, some, first));
+  await write.inParts(
+    fates.revived.map(({ memoryId }) => memoryId),
+    (some, first) => reviveRaws(scope, cubeId, some, first),
+  );
+  const itemOf = new Map(items.map(({ itemId, row }) => [row.memory_id, itemId]));
+  await copyVectors(
+    scope,
+    run.runId,
+    cubeId,
+    fresh.flatMap(({ memoryId }) => {
+      const item_id = itemOf.get(memoryId);
+      return item_id === undefined || placement.replaced.has(memoryId)
+        ? []
+        : [{ memory_id: memoryId, item_id }];
+    }),
+  );
+  await commitReconciliation(scope, cubeId, placement);
+}
+
+const NOTHING: ExtractionRows = { memories: [], sources: [], refined: [], receipts: [] };
+
+/** Writes rows of a cube in parts, each with change numbers of its own. */
+class CubeWriter {
+  readonly #scope: ProjectScope;
+  readonly #cubeId: string;
+
+  constructor(scope: ProjectScope, cubeId: string) {
+    this.#scope = scope;
+    this.#cubeId = cubeId;
+  }
+
+  async inParts<T>(
+    rows: readonly T[],
+    write: (some: readonly T[], firstChange: number) => Promise<void>,
+  ): Promise<void> {
+    if (rows.length === 0) return;
+    const before = await takeChangeNumbers(this.#scope, this.#cubeId, rows.length);
+    for (let start = 0; start < rows.length; start += ROWS)
+      await write(rows.slice(start, start + ROWS), before + 1 + start);
+  }
+
+  memories(memories: ExtractionRows['memories']): Promise<void> {
+    return this.inParts(memories, (some, first) =>
+      writeExtraction(this.#scope, this.#cubeId, { ...NOTHING, memories: some }, first),
+    );
+  }
+
+  /** Archives memories, each in favour of another one. */
+  refined(refined: ExtractionRows['refined']): Promise<void> {
+    return this.inParts(refined, (some, first) =>
+      writeExtraction(this.#scope, this.#cubeId, { ...NOTHING, refined: some }, first),
+    );
+  }
+
+  async sources(ofMemories: readonly ExtractionRows['sources'][]): Promise<void> {
+    for (let start = 0; start < ofMemories.length; start += ROWS) {
+      const sources = ofMemories.slice(start, start + ROWS).flat();
+      await writeExtraction(this.#scope, this.#cubeId, { ...NOTHING, sources }, 0);
+    }
+  }
+}
