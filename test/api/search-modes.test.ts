@@ -1,12 +1,16 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { ChatModel } from '../../src/providers/chat-model.ts';
-import { ProviderError } from '../../src/providers/provider-error.ts';
-import type { Reranker } from '../../src/providers/reranker.ts';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { startTestApp, type TestApp } from '../support/app.ts';
+import { extracted, type ModelApp, startModelApp } from '../support/model-app.ts';
+import type { ModelRequest } from '../support/model-provider.ts';
 
 let app: TestApp;
 beforeAll(async () => {
   app = await startTestApp();
+  await fill(app);
+});
+afterAll(() => app.close());
+
+async function fill(on: TestApp): Promise<void> {
   const said = (content: string, chat_time: string) => ({ role: 'user', content, chat_time });
   const chats: [string, ReturnType<typeof said>[]][] = [
     ['s1', [said('My sister Nora works as a vet in Oslo.', '2026-02-02 10:00:00')]],
@@ -16,20 +20,12 @@ beforeAll(async () => {
     ['s5', [said('The garage door makes noise.', '2026-01-05 10:00:00')]],
   ];
   for (const [session_id, messages] of chats)
-    await app.product('/add', { user_id: 'ann', session_id, messages });
-  await app.idle('ann');
-});
-afterAll(() => {
-  setModels({ chat: null, reranker: null });
-  return app.close();
-});
-
-function setModels(models: { chat?: ChatModel | null; reranker?: Reranker | null }): void {
-  Object.assign(app.app.services.models, models);
+    await on.product('/add', { user_id: 'ann', session_id, messages });
+  await on.idle('ann');
 }
 
-async function search(body: object) {
-  const answer = await app.product('/search', { user_id: 'ann', include_preference: false, ...body });
+async function search(body: object, on: TestApp = app) {
+  const answer = await on.product('/search', { user_id: 'ann', include_preference: false, ...body });
   expect(answer.body.code, answer.text).toBe(200);
   const items = answer.body.data.text_mem[0].memories as {
     memory: string;
@@ -116,58 +112,96 @@ describe('words that point at the conversation before', () => {
 });
 
 describe('models in fine', () => {
-  const never = () => new Promise<never>(() => undefined);
-  const chat = (json: () => Promise<unknown>): ChatModel =>
-    ({ id: 'fake', complete: never, stream: never, json }) as unknown as ChatModel;
-  const planned = (queries: string[]) =>
-    chat(async () => ({ value: { queries, from: null, to: null }, usage: {} }));
-  const reranker = (order: (documents: readonly string[]) => number[]): Reranker => ({
-    id: 'fake',
-    rerank: async ({ documents }) => order(documents).map((index, n) => ({ index, score: 1 - n / 10 })),
+  const isPlan = ({ path, body }: ModelRequest) =>
+    path === '/chat/completions' && String(body.messages[0].content).startsWith('You prepare searches');
+  const planned = (queries: string[]) => ({ queries, from: null, to: null });
+  let own: ModelApp;
+  beforeAll(async () => {
+    own = await startModelApp((url) => ({ RERANK_BASE_URL: url, RERANK_MODEL: 'order' }));
+    own.provider.respond = () => extracted({});
+    await fill(own);
+  });
+  afterAll(() => own.close());
+  beforeEach(() => {
+    own.provider.heal();
+    own.provider.requests.length = 0;
+    own.provider.respond = (request) => (isPlan(request) ? planned([]) : extracted({}));
   });
 
   it('plan the searches and order the hits, with the relevances in order', async () => {
-    setModels({
-      chat: planned(['cello orchestra', 'noodles']),
-      reranker: reranker((documents) => [documents.findIndex((text) => text.includes('noodles'))]),
+    own.provider.respond = () => planned(['cello orchestra', 'noodles']);
+    // the model's own order: more words of the query come first
+    const query = 'music great noodles';
+    const { items, texts, info } = await search({ query, mode: 'fine', top_k: 2 }, own);
+    expect(info).toMatchObject({
+      used_mode: 'fine',
+      fallback: null,
+      queries: ['cello orchestra', 'noodles'],
     });
-    const { items, texts, info } = await search({ query: 'music', mode: 'fine', top_k: 2 });
-    expect(info).toMatchObject({ used_mode: 'fine', queries: ['cello orchestra', 'noodles'] });
     expect(texts[0]).toContain('noodles');
     expect(texts).toHaveLength(2);
     expect(items[0]?.metadata.relativity).toBeGreaterThanOrEqual(items[1]?.metadata.relativity ?? 1);
-    const plain = await search({ query: 'music', mode: 'fine', top_k: 2, rerank: false });
-    expect(plain.texts[0]).toContain('cello');
+    expect(own.provider.requests.filter(isPlan)).toHaveLength(1);
+    expect(own.provider.requests.some(({ path }) => path === '/rerank')).toBe(true);
+    own.provider.requests.length = 0;
+    await search({ query: 'music', mode: 'fine', top_k: 2, rerank: false }, own);
+    expect(own.provider.requests.map(({ path }) => path)).toEqual(['/chat/completions']);
+  });
+
+  it('lift a hit that words alone put behind, from beyond the limit', async () => {
+    const query = 'garage';
+    const plain = await search({ query, mode: 'fine', top_k: 1, rerank: false }, own);
+    own.provider.fail(
+      { kind: 'raw', body: JSON.stringify({ results: [{ index: 2, relevance_score: 0.9 }] }) },
+      Number.POSITIVE_INFINITY,
+      '/rerank',
+    );
+    const lifted = await search({ query, mode: 'fine', top_k: 1 }, own);
+    expect(lifted.info).toMatchObject({ used_mode: 'fine', fallback: null });
+    expect(lifted.texts).not.toEqual(plain.texts);
   });
 
   it('are not asked in fast', async () => {
-    const fails = async () => {
-      throw new Error('asked');
-    };
-    setModels({ chat: chat(fails), reranker: { id: 'fake', rerank: fails } });
-    expect((await search({ query: 'garage' })).texts[0]).toContain('garage');
+    expect((await search({ query: 'garage' }, own)).texts[0]).toContain('garage');
+    expect(own.provider.requests).toEqual([]);
   });
 
-  it('that fail or lie cost no answer: it is that of fast, and says so', async () => {
-    const fast = await search({ query: 'garage' });
-    setModels({ chat: chat(() => Promise.reject(new ProviderError('unavailable'))), reranker: null });
-    const failed = await search({ query: 'garage', mode: 'fine' });
+  it('that fail cost no answer: it is that of fast, and says so', async () => {
+    const fast = await search({ query: 'garage' }, own);
+    own.provider.fail({ kind: 'raw', body: 'no answer' }, Number.POSITIVE_INFINITY, '/chat/completions');
+    const failed = await search({ query: 'garage', mode: 'fine' }, own);
     expect(failed.texts).toEqual(fast.texts);
     expect(failed.info).toMatchObject({ used_mode: 'fast', fallback: 'model_failed' });
-    setModels({
-      chat: planned([]),
-      reranker: { id: 'fake', rerank: () => Promise.reject(new ProviderError('timeout')) },
-    });
-    const unranked = await search({ query: 'garage', mode: 'mixture' });
+    own.provider.fail({ kind: 'raw', body: '{}' }, Number.POSITIVE_INFINITY, '/rerank');
+    const unranked = await search({ query: 'garage', mode: 'mixture' }, own);
     expect(unranked.info).toMatchObject({ used_mode: 'mixture', fallback: 'rerank_failed' });
-    setModels({ reranker: reranker(() => [99, -1, 0, 0]) });
-    expect((await search({ query: 'garage', mode: 'fine' })).texts.toSorted()).toEqual(fast.texts.toSorted());
+    expect(unranked.texts.toSorted()).toEqual(fast.texts.toSorted());
   });
 
-  it('that never answer are given up within what clients wait', async () => {
-    setModels({ chat: chat(never), reranker: null });
-    const { info } = await search({ query: 'garage', mode: 'fine' });
-    expect(info).toMatchObject({ used_mode: 'fast', fallback: 'timed_out' });
+  it('that name documents there are not lose no hit', async () => {
+    const fast = await search({ query: 'garage' }, own);
+    const results = [99, -1, 0, 0].map((index) => ({ index, relevance_score: 0.5 }));
+    own.provider.fail(
+      { kind: 'raw', body: JSON.stringify({ results }) },
+      Number.POSITIVE_INFINITY,
+      '/rerank',
+    );
+    const lied = await search({ query: 'garage', mode: 'fine' }, own);
+    expect(lied.texts.toSorted()).toEqual(fast.texts.toSorted());
+  });
+
+  it.each([
+    ['/chat/completions', { used_mode: 'fast', fallback: 'timed_out' }],
+    ['/rerank', { used_mode: 'fine', fallback: 'rerank_failed' }],
+  ])('that stall at %s are given up within what clients wait, and the answer says so', async (path, info) => {
+    const fast = await search({ query: 'garage' }, own);
+    own.provider.fail({ kind: 'stall' }, Number.POSITIVE_INFINITY, path);
+    // the endpoint's own time limit is a minute: what ends the wait is the limit of searches
+    const found = await search({ query: 'garage', mode: 'fine' }, own);
+    expect(found.info).toMatchObject(info);
+    expect(found.texts.toSorted()).toEqual(fast.texts.toSorted());
+    // the call that was given up does not go on
+    await own.provider.quiet();
   });
 });
 

@@ -15,14 +15,16 @@ export interface ModelApp extends TestApp {
 }
 
 /** A server whose chat model is a loopback provider. Waits between two tries of a task are a second at the most. */
-export async function startModelApp(env: Record<string, string> = {}): Promise<ModelApp> {
+export async function startModelApp(
+  env: Record<string, string> | ((url: string) => Record<string, string>) = {},
+): Promise<ModelApp> {
   const provider = await startModelProvider();
   const app = await startTestApp({
     LLM_BASE_URL: provider.url,
     LLM_MODEL: 'test-model',
     LLM_API_KEY: 'the-key',
     MODEL_RETRY_SECONDS: '1',
-    ...env,
+    ...(typeof env === 'function' ? env(provider.url) : env),
   });
   const admin: ModelApp['admin'] = (method, path, body) =>
     app.call(method, `/admin${path}`, { headers: ADMIN, ...(body === undefined ? {} : { body }) });
