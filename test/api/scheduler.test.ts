@@ -1,3 +1,5 @@
+import { getEventListeners, once } from 'node:events';
+import { connect } from 'node:net';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startTestApp, type TestApp } from '../support/app.ts';
@@ -154,6 +156,40 @@ describe('wait/stream', () => {
     stream.leave();
     // the test's time limit is the deadline
     while (subscribers.size > before) await new Promise((resolve) => setImmediate(resolve));
+  });
+
+  it('has its frames in order, and readers that leave, or never read, leave nothing behind', async () => {
+    await add(still, 'many', 'I row on Sundays.');
+    const { tasksMoved, shutdown } = still.app.services;
+    const held = () => [tasksMoved.size, getEventListeners(shutdown, 'abort').length];
+    const before = held();
+    const path = '/product/scheduler/wait/stream?user_name=many&poll_interval=0';
+    const reading = await Promise.all(Array.from({ length: 5 }, () => openEventStream(still.url + path)));
+    for (const stream of reading) {
+      let last = -1;
+      for (let n = 0; n < 4; n += 1) {
+        const frame = await stream.next();
+        expect(frame).toMatchObject({ user_name: 'many', status: 'running', active_tasks: 1 });
+        expect(Number(frame?.elapsed_seconds)).toBeGreaterThanOrEqual(last);
+        last = Number(frame?.elapsed_seconds);
+      }
+    }
+    const { hostname, port } = new URL(still.url);
+    const silent = await Promise.all(
+      Array.from({ length: 5 }, async () => {
+        const socket = connect(Number(port), hostname);
+        await once(socket, 'connect');
+        socket.write(`GET ${path} HTTP/1.1\r\nhost: x\r\n\r\n`);
+        await once(socket, 'readable');
+        return socket;
+      }),
+    );
+    expect(tasksMoved.size).toBe((before[0] ?? 0) + 10);
+    for (const stream of reading) stream.leave();
+    for (const socket of silent) socket.destroy();
+    // the test's time limit is the deadline
+    while (held().some((count, n) => count > (before[n] ?? 0)))
+      await new Promise((resolve) => setImmediate(resolve));
   });
 
   it('gets a last frame when the server stops, and does not hold it up', async () => {
