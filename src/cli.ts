@@ -18,6 +18,11 @@ import { FileError } from './services/portability/line-file.ts';
 import { restoreBackup } from './services/portability/restore.ts';
 import { createApiKey, listApiKeys, revokeApiKey } from './services/projects/api-keys.ts';
 import { DEFAULT_PROJECT } from './services/projects/projects.ts';
+import { dropRun } from './services/re-extraction/drop-run.ts';
+import { promoteRun } from './services/re-extraction/promote-run.ts';
+import { type ChangesFrom, readChanges } from './services/re-extraction/read-changes.ts';
+import { listRuns, type RunReport, readRun, shownStatus } from './services/re-extraction/read-run.ts';
+import { startRun } from './services/re-extraction/start-run.ts';
 import { countMemories } from './stores/missing-vectors.ts';
 import { ensureProject } from './stores/projects.ts';
 
@@ -34,6 +39,10 @@ const USAGE = `Usage: recollect <command>
   restore FILE [--replace]                     read a backup into an empty store; --replace empties it first
   export FILE.jsonl [--project ID] [--user ID] write a project, or one user of it, as lines of JSON
   import FILE.jsonl [--project ID]             add an export, to its own project or to another one
+  reextract start --extractor model|offline [--project ID] [--user ID] [--cube ID] [--conversation ID] [--prompt-version N]
+                                               extract again from stored messages; the server works it off beside its own tasks
+  reextract list|show RUN|promote RUN|drop RUN [--project ID]
+                                               runs; what one would change; have it take effect; forget it
   eval --data FOLDER [options]                 measure recall on questions whose evidence is known
 The database is that of the environment variables DATABASE_URL or DATA_DIR. The embedded database belongs to one process:
 stop the server first.`;
@@ -48,6 +57,10 @@ const { positionals, values } = parseArgs({
     name: { type: 'string', default: '' },
     scopes: { type: 'string' },
     user: { type: 'string' },
+    cube: { type: 'string' },
+    conversation: { type: 'string' },
+    extractor: { type: 'string' },
+    'prompt-version': { type: 'string' },
     replace: { type: 'boolean', default: false },
   },
 });
@@ -133,6 +146,65 @@ async function reembed(): Promise<void> {
   });
 }
 
+async function reextract(action: string | undefined, id: string | undefined): Promise<void> {
+  await withDatabase(async (db, config) => {
+    const services = { db, newId: newUuid, wakeScheduler: () => undefined };
+    const projectId = values.project ?? DEFAULT_PROJECT;
+    if (action === 'start') {
+      const { extractor, 'prompt-version': version } = values;
+      if (extractor !== 'model' && extractor !== 'offline')
+        throw new UsageError('--extractor: must be model or offline.');
+      if (version !== undefined && !/^\d{1,9}$/.test(version))
+        throw new UsageError('--prompt-version: must be a whole number, 0 for the built-in words.');
+      const target = {
+        userId: values.user ?? null,
+        cubeId: values.cube ?? null,
+        conversationId: values.conversation ?? null,
+      };
+      const promptVersion = version === undefined ? undefined : Number(version);
+      const input = { ...target, extractor, promptVersion } as const;
+      print(lineOf(await startRun(services, projectId, input, config.llm !== null)));
+    } else if (action === 'list') {
+      const { runs } = await listRuns(services, projectId, { limit: 100, before: null });
+      for (const run of runs) print(lineOf(run));
+    } else if (action === 'show' && id !== undefined) await showRun(db, projectId, id);
+    else if (action === 'promote' && id !== undefined)
+      print(lineOf(await promoteRun(services, projectId, id)));
+    else if (action === 'drop' && id !== undefined) print(lineOf(await dropRun(services, projectId, id)));
+    else throw new UsageError(USAGE);
+  });
+}
+
+function lineOf(run: RunReport): string {
+  const { added, changed, removed, kept, withheld } = run.counts;
+  const made = run.promptVersion === null ? run.extractor : `${run.extractor} prompt ${run.promptVersion}`;
+  const error = run.errorText === null ? '' : `  ${run.errorText}`;
+  return `${run.runId}  ${run.createdAt.toISOString()}  ${made}  ${shownStatus(run)}  ${run.messagesRead} of ${run.messages} messages  +${added} ~${changed} -${removed} =${kept} withheld ${withheld}${error}`;
+}
+
+async function showRun(db: Database, projectId: string, runId: string): Promise<void> {
+  const run = await readRun({ db }, projectId, runId);
+  print(lineOf(run));
+  if (run.status === 'dropped') return;
+  let from: ChangesFrom | null = null;
+  do {
+    const page = await readChanges({ db }, projectId, run, {
+      from,
+      limit: 100,
+      onlyCube: values.cube ?? null,
+    });
+    for (const { cubeId, before, after } of page.changes) {
+      print(`cube ${cubeId}`);
+      for (const memory of before) print(`  - ${memory.memoryId}  ${memory.text}`);
+      if (after !== null) {
+        print(`  + ${after.item.memory.kind}  ${after.item.memory.body}`);
+        for (const source of after.sources) print(`      ${source.messageId}  "${source.text}"`);
+      }
+    }
+    from = page.next;
+  } while (from !== null);
+}
+
 async function run([command, action, id]: readonly string[]): Promise<void> {
   if (command === 'start') await import('./main.ts');
   else if (command === 'migrate') {
@@ -142,6 +214,7 @@ async function run([command, action, id]: readonly string[]): Promise<void> {
     });
   } else if (command === 'reembed') await reembed();
   else if (command === 'keys') await keys(action, id);
+  else if (command === 'reextract') await reextract(action, id);
   else if (command !== undefined && MOVES.has(command) && action !== undefined) await move(command, action);
   else throw new UsageError(USAGE);
 }

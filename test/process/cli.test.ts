@@ -36,6 +36,9 @@ it('a store moves by its commands: backup, restore, export, import', { timeout: 
   expect((await cli('two', 'export', lines, '--project', 'default')).code).toBe(0);
   expect((await readFile(lines, 'utf8')).trimEnd().split('\n')).toHaveLength(2);
   expect((await cli('one', 'import', lines)).out).toBe('0 of 0 lines are new in the project default.\n');
+  const nothing = await cli('one', 'reextract', 'start', '--extractor', 'offline');
+  expect([nothing.code, nothing.err]).toEqual([1, 'There are no messages to extract from.\n']);
+  expect(await cli('one', 'reextract', 'list')).toEqual({ code: 0, out: '', err: '' });
   const unknown = await cli('one', 'backup');
   expect([unknown.code, unknown.err]).toEqual([1, expect.stringContaining('Usage')]);
 });

@@ -10,7 +10,7 @@ import {
   type RunChange,
   readChanges,
 } from '../../services/re-extraction/read-changes.ts';
-import { isStopped, listRuns, type RunReport, readRun } from '../../services/re-extraction/read-run.ts';
+import { listRuns, type RunReport, readRun, shownStatus } from '../../services/re-extraction/read-run.ts';
 import { startRun } from '../../services/re-extraction/start-run.ts';
 import type { HttpServer } from '../app.ts';
 import { writeHeaders } from '../idempotency.ts';
@@ -217,7 +217,6 @@ function readAfter(after: string | undefined) {
 function shown(projectId: string, of: RunReport): z.output<typeof run> {
   const { cubes, cubesRead, cubesPromoted, ...changes } = of.counts;
   const { added, changed, removed, kept, withheld } = changes;
-  const stopped = isStopped(of);
   return {
     id: of.runId,
     project_id: projectId,
@@ -226,7 +225,7 @@ function shown(projectId: string, of: RunReport): z.output<typeof run> {
     conversation_id: of.conversationId,
     extractor: of.extractor,
     prompt_version: of.promptVersion,
-    status: stopped ? (of.taskStatus === 'cancelled' ? 'cancelled' : 'failed') : of.status,
+    status: shownStatus(of),
     task_id: of.taskId,
     error: of.errorCode === null ? null : { code: of.errorCode, message: of.errorText ?? '' },
     messages: of.messages,

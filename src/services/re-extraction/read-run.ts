@@ -33,6 +33,12 @@ export function isStopped({ status, taskStatus }: ExtractionRun): boolean {
   );
 }
 
+/** Where a run is, for people. */
+export function shownStatus(run: ExtractionRun): ExtractionRun['status'] | 'failed' | 'cancelled' {
+  if (!isStopped(run)) return run.status;
+  return run.taskStatus === 'cancelled' ? 'cancelled' : 'failed';
+}
+
 /** @throws AppError not_found */
 export async function readRun(
   { db }: Pick<Services, 'db'>,
