@@ -89,7 +89,8 @@ it('every POST route that only reads is known as such, and none that changes any
     Object.keys(document.body.paths)
       .filter((path) => /^\/(v1|product)\//.test(path) && document.body.paths[path].post !== undefined)
       .filter((path) => permissionOf('POST', path) === wanted);
-  for (const path of of('read')) expect(path).toMatch(/\/(get|search|list|exist|scheduler|suggestions?)/);
+  for (const path of of('read'))
+    expect(path).toMatch(/\/(get|search|list|exist|scheduler|suggestions?|extract|rerank)/);
   for (const path of of('delete')) expect(path).toMatch(/\/(delete|remove)/);
   expect(
     of('read').filter((path) => /add|update|edit|bind|create|register|delete|feedback/.test(path)),
