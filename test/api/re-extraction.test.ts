@@ -398,6 +398,41 @@ describe('re-extraction', () => {
     expect([unknown.status, unknown.body.message]).toEqual([404, 'There is no such version of the prompt.']);
   });
 
+  it('reads every message of a project once, cube by cube and conversation by conversation', async () => {
+    const { projectId, key } = await app.newProject();
+    const path = `/projects/${projectId}/extractions`;
+    app.provider.respond = () => extracted({});
+    for (const userId of ['p1', 'p2'])
+      for (const conversation_id of ['a', 'b']) {
+        const messages = Array.from({ length: 45 }, (_, n) =>
+          user(`I read book ${n} of ${userId} in room ${conversation_id}.`),
+        );
+        const added = await app.v1('/add/message', { user_id: userId, conversation_id, messages }, key);
+        await app.task(added.body.data.task_id, isDone);
+      }
+    const started = (await app.admin('POST', path, { extractor: 'offline' })).body;
+    const run = await until(started.id, has('ready'), path);
+    expect(run).toMatchObject({ messages: 180, messages_read: 180, cubes: 2, cubes_read: 2 });
+    // each message is a fact of its own, and an event where the rules see one
+    expect(run.changes.added).toBeGreaterThanOrEqual(180);
+    await app.admin('POST', `${path}/${run.id}/promote`);
+    const done = await until(run.id, has('promoted'), path);
+    expect(done.cubes_promoted).toBe(2);
+    const rows = await app.app.services.db
+      .project(projectId)
+      .db.selectFrom('memory')
+      .innerJoin('memory_source', 'memory_source.memory_id', 'memory.memory_id')
+      .select(['memory.cube_id', 'message_id'])
+      .where('memory.project_id', '=', projectId)
+      .where('kind', '=', 'fact')
+      .where('status', '=', 'activated')
+      .execute();
+    expect(new Set(rows.map(({ message_id }) => message_id)).size).toBe(180);
+    const again = (await app.admin('POST', path, { extractor: 'offline' })).body;
+    const same = await until(again.id, has('ready'), path);
+    expect(same.changes).toMatchObject({ added: 0, changed: 0, removed: 0 });
+  });
+
   it('is done once per idempotency key, and refuses what cannot be', async () => {
     await remembered('once', 'I own a small red boat called Nina.', 'Ann owns a boat.');
     const headers = { authorization: 'Bearer admin-key-0123456789abcdef', 'idempotency-key': 'again' };
