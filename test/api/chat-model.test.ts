@@ -45,8 +45,8 @@ afterEach(() => {
   reasoning = '';
 });
 
-let answer: string;
-let reasoning: string;
+let answer = '';
+let reasoning = '';
 /** Whatever else asks the model, extraction above all, is told that there is nothing. */
 function respond(request: ModelRequest) {
   return isChat(request) ? { text: answer || 'Window.', reasoning } : { facts: [] };
@@ -214,6 +214,43 @@ describe('an answer', () => {
     expect(plain.status).toBe(200);
     stream.leave();
     plain.leave();
+    await provider.quiet();
+  });
+});
+
+describe('a slow reader', () => {
+  const FILL = 'word '.repeat(10_000);
+  /** An answer of so many parts of 50 KB. */
+  const say = (count: number) => {
+    const delta = (_: unknown, n: number) =>
+      `data: ${JSON.stringify({ choices: [{ index: 0, delta: { content: `<${n}>${FILL}` } }] })}\n\n`;
+    const body = `${Array.from({ length: count }, delta).join('')}data: [DONE]\n\n`;
+    answer = 'x';
+    provider.fail({ kind: 'raw', body, type: 'text/event-stream' });
+  };
+  const readSlowly = async () => {
+    const stream = await open('stream', { add_message_on_answer: false });
+    const seen: string[] = [];
+    let last: Record<string, unknown> | undefined;
+    for (let frame = await stream.next(); frame !== undefined; frame = await stream.next()) {
+      if (frame.type === 'text') seen.push(...(String(frame.data).match(/<\d+>/g) ?? []));
+      last = frame;
+      await new Promise((resolve) => setImmediate(resolve));
+    }
+    return { seen, last };
+  };
+
+  it('gets every frame of a long answer, whole and in order', async () => {
+    say(60);
+    const { seen } = await readSlowly();
+    expect(seen).toEqual(Array.from({ length: 60 }, (_, n) => `<${n}>`));
+  });
+
+  it('of an answer without end makes no more wait than the most that an answer may have', async () => {
+    say(800);
+    const { seen, last } = await readSlowly();
+    expect(last).toMatchObject({ type: 'error', code: expect.stringMatching(/^model_/) });
+    expect(seen.length).toBeLessThan(100);
     await provider.quiet();
   });
 });
