@@ -21,6 +21,8 @@ export interface AdminTask {
   readonly failingSince: Date | null;
   /** Items that a model made and that were thrown away, because their quote is not in the source. */
   readonly unquoted: number | null;
+  /** Why rules compared its memories with others although there is a model. */
+  readonly unjudged: string | null;
   readonly createdAt: Date;
   readonly runAt: Date;
   readonly startedAt: Date | null;
@@ -31,7 +33,7 @@ const COLUMNS = sql`t.project_id AS "projectId", t.task_id AS "taskId", t.reques
   t.business_id AS "businessId", t.stream_key AS "streamKey", t.kind, t.status, t.user_id AS "userId",
   t.cube_id AS "cubeId", t.attempt, t.max_attempts AS "maxAttempts", t.error_code AS "errorCode",
   t.error_text AS "errorText", t.failing_since AS "failingSince",
-  (t.result->>'unquoted')::int AS unquoted, t.created_at AS "createdAt", t.run_at AS "runAt", t.started_at AS "startedAt",
+  (t.result->>'unquoted')::int AS unquoted, t.result->>'unjudged' AS unjudged, t.created_at AS "createdAt", t.run_at AS "runAt", t.started_at AS "startedAt",
   t.finished_at AS "finishedAt"`;
 
 export interface TaskListing {

@@ -31,11 +31,14 @@ export async function writeReconciliations(
         task_id FROM row
     )
     UPDATE memory SET version = greatest(memory.version, own.version),
+      -- what is said more exactly was true as long
+      valid_from = least(memory.valid_from, own.valid_from),
       earlier_ids = (SELECT array_agg(DISTINCT id) FROM unnest(memory.earlier_ids || own.ids) AS id)
     FROM (
       SELECT CASE WHEN verdict = 'duplicate' THEN older_id ELSE newer_id END AS standing,
         array_agg(CASE WHEN verdict = 'duplicate' THEN newer_id ELSE older_id END) AS ids,
-        max(o.version + 1) FILTER (WHERE verdict IN ('renewal', 'update', 'refinement')) AS version
+        max(o.version + 1) FILTER (WHERE verdict IN ('renewal', 'update', 'refinement')) AS version,
+        min(o.valid_from) FILTER (WHERE verdict = 'refinement' AND o.kind <> 'event') AS valid_from
       FROM row JOIN memory o ON o.project_id = ${scope.projectId} AND o.memory_id = row.older_id
       GROUP BY 1
     ) AS own

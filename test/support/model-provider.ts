@@ -73,6 +73,12 @@ export interface ModelProvider {
   say(...answers: readonly Say[]): void;
   /** What the chat model says when nothing is scripted. */
   respond: (request: ModelRequest) => Say;
+  /** What it says to the question what new memories mean for others, which never takes a scripted answer. */
+  judge: (request: ModelRequest) => Say;
+  /** What happens while it thinks about it. */
+  thinks: () => Promise<void>;
+  /** Those questions; they are not among `requests`. */
+  readonly judged: ModelRequest[];
   /** The next `times` requests (of a path) go wrong; default: all until `heal`. */
   fail(fault: Fault, times?: number, path?: string): void;
   heal(): void;
@@ -90,6 +96,7 @@ export interface ModelProvider {
 /** A model provider on a loopback port that speaks the protocol of OpenAI-compatible servers. */
 export async function startModelProvider(): Promise<ModelProvider> {
   const requests: ModelRequest[] = [];
+  const judged: ModelRequest[] = [];
   const sockets = new Set<Socket>();
   const running = new Set<ServerResponse>();
   const scripted: Say[] = [];
@@ -115,10 +122,12 @@ export async function startModelProvider(): Promise<ModelProvider> {
     for await (const chunk of incoming) text += chunk;
     const path = (incoming.url ?? '').replace(/\?.*$/, '').replace(/^\/v1/, '');
     const request: ModelRequest = { path, headers: incoming.headers, body: JSON.parse(text || 'null') };
-    requests.push(request);
+    const isJudging = asksToJudge(request);
+    (isJudging ? judged : requests).push(request);
     changed();
+    if (isJudging) await provider.thinks();
     const answer = answerTo(provider, scripted, request);
-    const wrong = takeFault(path);
+    const wrong = takeFault(isJudging ? '/judge' : path);
     if (wrong === null) send(outgoing, answer);
     else misbehave(outgoing, wrong, answer);
   });
@@ -173,6 +182,9 @@ export async function startModelProvider(): Promise<ModelProvider> {
       scripted.push(...answers);
     },
     respond: () => 'ok',
+    judge: () => ({ judgements: [] }),
+    thinks: () => Promise.resolve(),
+    judged,
     fail: (is, times = Number.POSITIVE_INFINITY, path = undefined) => {
       fault = { is, left: times, path };
     },
@@ -220,6 +232,11 @@ function answerTo(provider: ModelProvider, scripted: Say[], request: ModelReques
   }
 }
 
+/** The question whether new memories contradict or repeat others. */
+function asksToJudge({ body }: ModelRequest): boolean {
+  return /^You compare new notes/.test(body?.messages?.[0]?.content ?? '');
+}
+
 function chat(provider: ModelProvider, scripted: Say[], request: ModelRequest): ModelAnswer {
   const { mode } = provider;
   const { body } = request;
@@ -232,7 +249,9 @@ function chat(provider: ModelProvider, scripted: Say[], request: ModelRequest): 
   if (body.max_tokens !== undefined && mode.newMaxTokens) {
     return refusal(400, "Unsupported parameter: 'max_tokens'. Use 'max_completion_tokens' instead.");
   }
-  const said = scripted.shift() ?? provider.respond(request);
+  const said = asksToJudge(request)
+    ? provider.judge(request)
+    : (scripted.shift() ?? provider.respond(request));
   const { text, reasoning, finish } = asParts(said);
   const usage = {
     prompt_tokens: 11,

@@ -41,6 +41,10 @@ const task = z.object({
     .int()
     .nullable()
     .describe('Of a completed task: items that a model made up and that were thrown away.'),
+  unjudged: z
+    .string()
+    .nullable()
+    .describe('Of a completed task: why rules, not the model, compared its memories with known ones.'),
   retryable: z.boolean().describe('Whether POST …/retry would take it.'),
   created_at: z.string(),
   next_try_at: z.string().nullable().describe('Of a waiting task.'),
@@ -153,6 +157,7 @@ function shown(of: AdminTask): z.output<typeof task> {
     error: of.errorCode === null ? null : { code: of.errorCode, message: of.errorText ?? '' },
     failing_since: of.failingSince?.toISOString() ?? null,
     unquoted: of.unquoted,
+    unjudged: of.unjudged,
     retryable: isRetryable(of),
     created_at: of.createdAt.toISOString(),
     next_try_at: of.status === 'waiting' ? of.runAt.toISOString() : null,

@@ -11,6 +11,7 @@ import { type ReceiptRow, writeReceipts } from '../../stores/tasks.ts';
 import { upsertVectors } from '../../stores/vectors.ts';
 import { fillProfile } from '../profiles/fill-profile.ts';
 import { commitReconciliation, supersedeReplaced } from '../reconciliation/commit-reconciliation.ts';
+import type { Judged } from '../reconciliation/judge-by-model.ts';
 import { type PlacedItem, placeItems } from '../reconciliation/place-items.ts';
 import type { PreparedTask } from './prepare-task.ts';
 import { messageIdsOf, withoutDeleted, withoutEdited } from './without-deleted.ts';
@@ -26,6 +27,7 @@ export async function commitExtraction(
   scope: ProjectScope,
   { newId, models }: Pick<Services, 'newId' | 'models'>,
   prepared: readonly PreparedTask[],
+  judged: Judged | null = null,
 ): Promise<readonly JsonObject[]> {
   const cubeId = prepared[0]?.task.cubeId;
   if (cubeId === undefined) return [];
@@ -41,7 +43,7 @@ export async function commitExtraction(
   }
   const before = await takeChangeNumbers(scope, cubeId, rawCount + itemCount);
   const { statuses, present, known } = await readCubeState(scope, cubeId, {
-    memoryIds: prepared.flatMap((task) => task.raws.map((raw) => raw.memoryId)),
+    memoryIds: [...prepared.flatMap((task) => task.raws.map((raw) => raw.memoryId)), ...targetsOf(judged)],
     messageIds: messageIdsOf(prepared),
     items: prepared.flatMap((task) => task.items.map((item) => item.row)),
   });
@@ -54,17 +56,16 @@ export async function commitExtraction(
   const claims = keys.size === 0 ? [] : await findClaims(scope, cubeId, [...keys]);
   const placement = placeItems(
     alive.map((task) => task.items),
-    known,
-    claims,
+    { holders: known, claims, isActive: (memoryId) => statuses.get(memoryId) === 'activated', judged },
     newId,
   );
   const { placed } = placement;
   await supersedeReplaced(scope, cubeId, placement);
   const everyPlaced = placed.flat();
-  const fresh = everyPlaced.filter((place) => place.isNew);
+  const fresh = everyPlaced.filter((place) => place.isNew || place.isArchived);
   const replacedBy = new Map(
     everyPlaced.flatMap((p) =>
-      p.item.coversMessageId === null ? [] : [[p.item.coversMessageId, p.memoryId] as const],
+      p.item.coversMessageId === null || p.isArchived ? [] : [[p.item.coversMessageId, p.memoryId] as const],
     ),
   );
   // a message that was sent again shares its raw memory with the first one, maybe in another task of this claim
@@ -78,12 +79,14 @@ export async function commitExtraction(
     scope,
     cubeId,
     {
-      memories: fresh.map(({ item: { row }, memoryId }) => {
-        const by = placement.replaced.get(memoryId);
+      memories: fresh.map(({ item: { row } }) => {
+        const by = placement.replaced.get(row.memory_id);
         return by === undefined ? row : { ...row, superseded_by: by };
       }),
       sources: everyPlaced.flatMap((place) =>
-        place.item.sources.map((source) => ({ ...source, memory_id: place.memoryId })),
+        place.item.sources.map((source) =>
+          place.isArchived ? source : { ...source, memory_id: place.memoryId },
+        ),
       ),
       refined: [...refined].map(([memory_id, superseded_by]) => ({ memory_id, superseded_by })),
       receipts: alive.flatMap((task, index) => receiptsOf(task, placed[index] ?? [], replacedBy)),
@@ -95,7 +98,7 @@ export async function commitExtraction(
     scope,
     cubeId,
     models.embedder.id,
-    vectorsOf(alive, [...fresh.map((p) => p.memoryId), ...kept]),
+    vectorsOf(alive, [...fresh.map((p) => p.item.row.memory_id), ...kept]),
   );
   await commitReconciliation(scope, cubeId, placement);
   const filled: number[] = [];
@@ -103,6 +106,10 @@ export async function commitExtraction(
     filled.push(task.profile === null ? 0 : await fillProfile(scope, task.task.taskId, task.profile));
   }
   return placed.map((own, index) => resultOf(own, filled[index] ?? 0));
+}
+
+function targetsOf(judged: Judged | null): readonly string[] {
+  return [...(judged?.judgements.values() ?? [])].flat().map(({ of }) => of.memoryId);
 }
 
 function vectorsOf(tasks: readonly PreparedTask[], memoryIds: readonly string[]) {

@@ -24,8 +24,11 @@ import {
   profileWork,
   readProfile,
 } from '../profiles/read-profile.ts';
+import type { ReconcileAnswer } from '../reconciliation/judge-by-model.ts';
+import { judgeClaim } from '../reconciliation/judge-claim.ts';
 import { commitExtraction } from './commit-extraction.ts';
 import { givenContext } from './given-history.ts';
+import { AnswerMemory } from './model/answer-memory.ts';
 import { type ExtractPayload, extractPayloadSchema } from './payload.ts';
 import { type PreparedTask, prepareItems, skippedById } from './prepare-task.ts';
 import { prepareToolItems } from './prepare-tools.ts';
@@ -41,8 +44,9 @@ const BAD_PAYLOAD: TaskFailure = {
 
 /** The handler of extraction tasks: messages → memories with vectors, receipts and provenance. */
 export function createExtractHandler(services: Services): TaskHandler {
+  const answers = new AnswerMemory<ReconcileAnswer>();
   return {
-    prepare: (projectId, tasks, signal) => prepare(services, projectId, tasks, signal),
+    prepare: (projectId, tasks, signal) => prepare(services, answers, projectId, tasks, signal),
     fail: async (scope, task, failure) => {
       const payload = extractPayloadSchema.safeParse(task.payload);
       const messages = payload.success ? await findMessages(scope, payload.data.message_ids) : [];
@@ -70,6 +74,7 @@ function givenTo({ given_history, message_ids }: ExtractPayload): readonly strin
 
 async function prepare(
   services: Services,
+  answers: AnswerMemory<ReconcileAnswer>,
   projectId: string,
   tasks: readonly ClaimedTask[],
   signal: AbortSignal,
@@ -103,13 +108,14 @@ async function prepare(
       break;
     }
   }
+  const { judged, note } = await judgeClaim(services, answers, projectId, prepared, signal);
   return {
     count: prepared.length,
     error,
     commit: async (tx) => {
-      const results = await commitExtraction(tx, services, prepared);
+      const results = await commitExtraction(tx, services, prepared, judged);
       await forgetGivenHistory(tx, given.slice(0, prepared.length).flat());
-      return results.map((result, index) => ({ ...result, ...prepared[index]?.dropped }));
+      return results.map((result, index) => ({ ...result, ...prepared[index]?.dropped, ...note }));
     },
   };
 }

@@ -109,8 +109,10 @@ export async function writeCube(
   const keys = new Set(items.flatMap(({ claims }) => claims.map(({ key }) => key)));
   const placement = placeItems(
     [items],
-    new Map(kept.map(({ proposed, memoryId }) => [contentOf(proposed), memoryId])),
-    keys.size === 0 ? [] : await findClaims(scope, cubeId, [...keys]),
+    {
+      holders: new Map(kept.map(({ proposed, memoryId }) => [contentOf(proposed), memoryId])),
+      claims: keys.size === 0 ? [] : await findClaims(scope, cubeId, [...keys]),
+    },
     newId,
   );
   const placed = placement.placed.flat();

@@ -1,5 +1,5 @@
 import type { ProjectScope } from '../../db/database.ts';
-import { followClaims, writeClaims } from '../../stores/claims.ts';
+import { followClaims, handOnClaims, writeClaims } from '../../stores/claims.ts';
 import { supersede } from '../../stores/memory-versions.ts';
 import { takeChangeNumbers } from '../../stores/memory-writes.ts';
 import { writeReconciliations } from '../../stores/reconciliations.ts';
@@ -12,7 +12,7 @@ export async function supersedeReplaced(
   { replaced, placed }: Placement,
 ): Promise<void> {
   if (replaced.size === 0) return;
-  const own = new Set(placed.flat().flatMap(({ memoryId, isNew }) => (isNew ? [memoryId] : [])));
+  const own = new Set(placed.flat().map(({ item }) => item.row.memory_id));
   // a new one that is replaced in the same claim is written as archived
   const pairs = [...replaced].filter(([memoryId]) => !own.has(memoryId));
   const before = await takeChangeNumbers(scope, cubeId, pairs.length);
@@ -23,11 +23,14 @@ export async function supersedeReplaced(
 export async function commitReconciliation(
   scope: ProjectScope,
   cubeId: string,
-  { claims, outdated, reconciliations }: Placement,
+  { claims, outdated, handedOn, reconciliations }: Placement,
 ): Promise<void> {
   await writeClaims(scope, cubeId, claims);
   if (reconciliations.length === 0) return;
   await writeReconciliations(scope, cubeId, reconciliations);
-  const before = await takeChangeNumbers(scope, cubeId, outdated.length);
-  await followClaims(scope, outdated, before + 1);
+  const affected = new Set(outdated);
+  for (const [from, to] of handedOn)
+    for (const memoryId of await handOnClaims(scope, from, to)) affected.add(memoryId);
+  const before = await takeChangeNumbers(scope, cubeId, affected.size);
+  await followClaims(scope, [...affected], before + 1);
 }

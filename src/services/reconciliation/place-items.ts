@@ -1,24 +1,42 @@
 import { endsClaim } from '../../domain/claims.ts';
 import type { Verdict } from '../../domain/reconciliation.ts';
+import { splitSentences } from '../../domain/text/sentences.ts';
+import { sha256 } from '../../lib/hash.ts';
 import { CLAIM_RULES } from '../../providers/offline/extractor/claims.ts';
 import type { ClaimRow, KnownClaim } from '../../stores/claims.ts';
 import type { ReconciliationRow } from '../../stores/reconciliations.ts';
 import type { PreparedItem } from '../extraction/prepare-task.ts';
 import { type ItemClaim, OCCASION } from './claims-of-item.ts';
+import type { Judged, Judgement } from './judge-by-model.ts';
+import {
+  asSaid,
+  type Held,
+  heldBy,
+  isEndedBefore,
+  joined,
+  occasionMoved,
+  saysSince,
+  toHeld,
+  toRow,
+} from './timeline.ts';
 
 export interface PlacedItem {
   readonly item: PreparedItem;
   /** The memory that holds the content: the item's own, or the one that was there. */
   readonly memoryId: string;
   readonly isNew: boolean;
+  /** Its words are kept, archived, beside those of the memory that says the same in others. */
+  readonly isArchived: boolean;
 }
 
 /** Where the items of a claim go, and what they mean for the memories that are there. */
 export interface Placement {
   /** By task, in order. */
   readonly placed: readonly (readonly PlacedItem[])[];
-  /** Memories that are archived → the new memory in whose favour; new ones of this placement among them. */
+  /** Memories that are archived → the memory in whose favour; new ones of this placement among them. */
   readonly replaced: ReadonlyMap<string, string>;
+  /** Those of them whose claims the other one makes from now on. */
+  readonly handedOn: ReadonlyMap<string, string>;
   /** New claims, and known ones that something new outdates. */
   readonly claims: readonly ClaimRow[];
   /** Memories, new ones among them, that something outdates since. */
@@ -26,176 +44,194 @@ export interface Placement {
   readonly reconciliations: readonly ReconciliationRow[];
 }
 
-interface Held extends Omit<ClaimRow, 'outdated_by' | 'claim_value'> {
-  claim_value: string;
-  readonly saidAt: Date;
-  readonly validFrom: Date;
-  outdatedBy: string | null;
+export interface Known {
+  /** `kind:content hash` → the activated memory that holds it. */
+  readonly holders: ReadonlyMap<string, string>;
+  readonly claims: readonly KnownClaim[];
+  /** What a model said, where one was asked. */
+  readonly judged?: Judged | null;
+  /** Whether a memory that it judged is activated. */
+  readonly isActive?: (memoryId: string) => boolean;
 }
 
 /**
- * Finds each item its place. Content that is there is not stored twice. What an item claims ends what was claimed before
- * it by the same speaker, whatever the order in which the two were told to the server; the same words said again after
- * that become a memory of their own.
- * @param known `kind:content hash` → the activated memory that holds it
+ * Finds each item its place. Content that is there is not stored twice. What a model said counts for the pairs that it was
+ * asked about, as far as they still stand; for the others the rules: what an item claims ends what was claimed before it
+ * by the same speaker, whatever the order in which the two were told to the server. Words that are outdated and said again
+ * become a memory of their own.
  */
 export function placeItems(
   tasks: readonly (readonly PreparedItem[])[],
-  known: ReadonlyMap<string, string>,
-  claims: readonly KnownClaim[],
+  known: Known,
   newId: () => string,
 ): Placement {
-  const holders = new Map(known);
-  const timelines = Map.groupBy(claims.map(toHeld), (held) => held.claim_key);
-  const replaced = new Map<string, string>();
-  const changed = new Set<Held>();
-  const outdated = new Set<string>();
-  const reconciliations: ReconciliationRow[] = [];
-  const note = (verdict: Verdict, older: string, newer: string, item: PreparedItem, claim?: Held) => {
-    reconciliations.push({
-      reconciliation_id: newId(),
-      verdict,
-      older_id: older,
-      newer_id: newer,
-      judged_by: CLAIM_RULES,
-      reason: claim?.attribute ?? null,
-      claim_key: claim?.claim_key ?? null,
-      task_id: item.row.task_id,
-    });
-  };
-  const end = (older: Held, newer: Held, item: PreparedItem) => {
-    older.outdatedBy = newer.memory_id;
-    changed.add(older);
-    outdated.add(older.memory_id);
-    note('contradiction', older.memory_id, newer.memory_id, item, older);
-  };
+  const placer = new Placer(known, newId);
+  const placed = tasks.map((items) => items.map((item) => placer.place(item)));
+  return { placed, ...placer.result() };
+}
 
-  /** An event that moves the one occasion of its kind that is to come takes its place. */
-  const placeOccasion = (item: PreparedItem, claim: ItemClaim) => {
-    const timeline = timelines.get(claim.key) ?? [];
-    const moved = claim.isChange ? occasionMoved(claim, timeline, new Date(item.row.said_at)) : undefined;
-    const own = heldBy(item, claim);
-    if (moved !== undefined) {
-      own.claim_value = [...new Set([...wordsOf(moved.claim_value), ...wordsOf(claim.value)])]
-        .toSorted()
-        .join(' ');
-      replaced.set(moved.memory_id, item.row.memory_id);
-      note('update', moved.memory_id, item.row.memory_id, item, moved);
-    }
-    changed.add(own);
-    timelines.set(claim.key, [...timeline.filter((one) => one !== moved), own]);
-  };
+class Placer {
+  readonly #holders: Map<string, string>;
+  readonly #timelines: Map<string, readonly Held[]>;
+  readonly #isActive: (memoryId: string) => boolean;
+  readonly #judged: Judged | null;
+  readonly #newId: () => string;
+  readonly #own = new Set<string>();
+  readonly #replaced = new Map<string, string>();
+  readonly #handedOn = new Map<string, string>();
+  readonly #changed = new Set<Held>();
+  readonly #outdated = new Set<string>();
+  readonly #notes: ReconciliationRow[] = [];
 
-  const place = (item: PreparedItem): PlacedItem => {
+  constructor({ holders, claims, judged = null, isActive = () => false }: Known, newId: () => string) {
+    this.#holders = new Map(holders);
+    this.#timelines = Map.groupBy(claims.map(toHeld), (held) => held.claim_key);
+    this.#isActive = isActive;
+    this.#judged = judged;
+    this.#newId = newId;
+  }
+
+  result(): Omit<Placement, 'placed'> {
+    return {
+      replaced: this.#replaced,
+      handedOn: this.#handedOn,
+      claims: [...this.#changed].map(toRow),
+      outdated: [...this.#outdated],
+      reconciliations: this.#notes,
+    };
+  }
+
+  place(item: PreparedItem): PlacedItem {
     const { row } = item;
     const content = `${row.kind}:${row.content_hash}`;
-    const saidAt = new Date(row.said_at);
-    const existing = holders.get(content);
+    const existing = this.#holders.get(content);
     if (existing !== undefined) {
-      const held = item.claims.flatMap(({ key }) => timelines.get(key) ?? []);
-      const isEnded = held.some(
-        (one) => one.memory_id === existing && one.outdatedBy !== null && saysSince(one, saidAt, held),
-      );
-      if (!isEnded) return { item, memoryId: existing, isNew: false };
-      replaced.set(existing, row.memory_id);
-      note('renewal', existing, row.memory_id, item);
-      for (const { key } of item.claims)
-        timelines.set(key, timelines.get(key)?.filter((one) => one.memory_id !== existing) ?? []);
+      if (!this.#isEnded(existing, item))
+        return { item, memoryId: existing, isNew: false, isArchived: false };
+      this.#replace(existing, item, 'renewal');
     }
-    holders.set(content, row.memory_id);
+    const judgements = this.#judged?.judgements.get(row.memory_id) ?? [];
+    const standing = judgements.filter(({ of }) => this.#stands(of.memoryId));
+    const same = standing.find(({ verdict }) => verdict === 'duplicate');
+    if (existing === undefined && same !== undefined) {
+      const { memoryId } = same.of;
+      this.#holders.set(content, memoryId);
+      this.#replaced.set(row.memory_id, memoryId);
+      this.#note('duplicate', memoryId, row.memory_id, item, { by: this.#judged?.by, reason: same.reason });
+      return { item, memoryId, isNew: false, isArchived: true };
+    }
+    this.#holders.set(content, row.memory_id);
+    this.#own.add(row.memory_id);
+    for (const judgement of standing) this.#follow(item, judgement);
     for (const claim of item.claims) {
-      if (claim.attribute === OCCASION) {
-        placeOccasion(item, claim);
-        continue;
-      }
-      const timeline = timelines.get(claim.key) ?? [];
-      const own = heldBy(item, claim);
-      changed.add(own);
-      for (const one of timeline)
-        if (endsClaim({ ...claim, saidAt }, asSaid(one)) && !isEndedBefore(one, saidAt, timeline))
-          end(one, own, item);
-      const next = timeline
-        .filter(
-          (one) =>
-            one.saidAt > saidAt && endsClaim({ ...claim, ...asSaid(one), isChange: false }, asSaid(own)),
-        )
-        .toSorted((a, b) => a.saidAt.getTime() - b.saidAt.getTime())[0];
-      if (next !== undefined) end(own, next, item);
-      timelines.set(claim.key, [...timeline, own]);
+      if (claim.attribute === OCCASION) this.#placeOccasion(item, claim);
+      else this.#placeClaim(item, claim);
     }
-    return { item, memoryId: row.memory_id, isNew: true };
-  };
+    return { item, memoryId: row.memory_id, isNew: true, isArchived: false };
+  }
 
-  const placed = tasks.map((items) => items.map(place));
-  return {
-    placed,
-    replaced,
-    claims: [...changed].map(toRow),
-    outdated: [...outdated],
-    reconciliations,
-  };
-}
+  #stands(memoryId: string): boolean {
+    return (this.#own.has(memoryId) || this.#isActive(memoryId)) && !this.#replaced.has(memoryId);
+  }
 
-const DAY_MS = 86_400_000;
-
-/** The only upcoming occasion that what is said of the moved one fits; undefined where none or several do. */
-function occasionMoved(claim: ItemClaim, timeline: readonly Held[], saidAt: Date): Held | undefined {
-  const about = wordsOf(claim.value);
-  const fitting = timeline.filter((one) => {
-    const known = new Set(wordsOf(one.claim_value));
-    return (
-      one.validFrom.getTime() >= saidAt.getTime() - DAY_MS &&
-      one.saidAt <= saidAt &&
-      about.every((word) => known.has(word))
+  /** Whether the memory that holds the words of an item was outdated before they were said again. */
+  #isEnded(memoryId: string, { claims, row }: PreparedItem): boolean {
+    const held = claims.flatMap(({ key }) => this.#timelines.get(key) ?? []);
+    return held.some(
+      (one) =>
+        one.memory_id === memoryId && one.outdatedBy !== null && saysSince(one, new Date(row.said_at), held),
     );
-  });
-  return fitting.length === 1 ? fitting[0] : undefined;
+  }
+
+  #follow(item: PreparedItem, { verdict, of, reason }: Judgement): void {
+    const { row } = item;
+    const saidAt = new Date(row.said_at);
+    const why = { by: this.#judged?.by, reason };
+    if (verdict === 'contradiction') {
+      const [older, newer] =
+        of.saidAt <= saidAt ? [of.memoryId, row.memory_id] : [row.memory_id, of.memoryId];
+      const claim_key = sha256('judged', older, newer).toString('base64url');
+      this.#changed.add({
+        claim_key,
+        memory_id: older,
+        attribute: 'judged',
+        claim_value: '',
+        is_whole: [...splitSentences(older === row.memory_id ? row.body : of.text)].length < 2,
+        saidAt: of.saidAt,
+        validFrom: of.saidAt,
+        outdatedBy: newer,
+      });
+      this.#outdated.add(older);
+      this.#note(verdict, older, newer, item, { ...why, claimKey: claim_key });
+    } else if (verdict !== 'duplicate' && of.saidAt <= saidAt && this.#stands(of.memoryId)) {
+      this.#replace(of.memoryId, item, verdict, why);
+      this.#handedOn.set(of.memoryId, row.memory_id);
+    }
+  }
+
+  #placeClaim(item: PreparedItem, claim: ItemClaim): void {
+    const own = heldBy(item, claim);
+    const { saidAt } = own;
+    const timeline = this.#timelines.get(claim.key) ?? [];
+    const byRules = timeline.filter((one) => !this.#isAsked(item, one));
+    this.#changed.add(own);
+    for (const one of byRules)
+      if (endsClaim({ ...claim, saidAt }, asSaid(one)) && !isEndedBefore(one, saidAt, timeline))
+        this.#end(one, own, item);
+    const [next] = byRules
+      .filter((one) => one.saidAt > saidAt)
+      .filter((one) => endsClaim({ ...claim, ...asSaid(one), isChange: false }, asSaid(own)))
+      .toSorted((a, b) => a.saidAt.getTime() - b.saidAt.getTime());
+    if (next !== undefined) this.#end(own, next, item);
+    this.#timelines.set(claim.key, [...timeline, own]);
+  }
+
+  /** An event that moves the one occasion of its kind that is to come takes its place. */
+  #placeOccasion(item: PreparedItem, claim: ItemClaim): void {
+    const own = heldBy(item, claim);
+    const timeline = this.#timelines.get(claim.key) ?? [];
+    const moved = claim.isChange ? occasionMoved(claim, timeline, own.saidAt) : undefined;
+    if (moved !== undefined && !this.#isAsked(item, moved)) {
+      own.claim_value = joined(moved.claim_value, claim.value);
+      this.#replace(moved.memory_id, item, 'update', { reason: moved.attribute });
+    }
+    this.#changed.add(own);
+    this.#timelines.set(claim.key, [...(this.#timelines.get(claim.key) ?? []), own]);
+  }
+
+  #isAsked({ row }: PreparedItem, { memory_id }: Held): boolean {
+    return this.#judged?.asked.get(row.memory_id)?.has(memory_id) === true;
+  }
+
+  #end(older: Held, newer: Held, item: PreparedItem): void {
+    older.outdatedBy = newer.memory_id;
+    this.#changed.add(older);
+    this.#outdated.add(older.memory_id);
+    const why = { reason: older.attribute, claimKey: older.claim_key };
+    this.#note('contradiction', older.memory_id, newer.memory_id, item, why);
+  }
+
+  #replace(memoryId: string, item: PreparedItem, verdict: Verdict, why: Why = {}): void {
+    this.#replaced.set(memoryId, item.row.memory_id);
+    this.#note(verdict, memoryId, item.row.memory_id, item, why);
+    for (const [key, timeline] of this.#timelines)
+      this.#timelines.set(
+        key,
+        timeline.filter((one) => one.memory_id !== memoryId),
+      );
+  }
+
+  #note(verdict: Verdict, older_id: string, newer_id: string, { row }: PreparedItem, why: Why): void {
+    const { by = CLAIM_RULES, reason = null, claimKey = null } = why;
+    this.#notes.push({
+      reconciliation_id: this.#newId(),
+      ...{ verdict, older_id, newer_id, judged_by: by, reason, claim_key: claimKey, task_id: row.task_id },
+    });
+  }
 }
 
-function wordsOf(value: string): readonly string[] {
-  return value.split(' ').filter((word) => word !== '');
-}
-
-function heldBy({ row }: PreparedItem, claim: ItemClaim): Held {
-  return {
-    claim_key: claim.key,
-    memory_id: row.memory_id,
-    attribute: claim.attribute,
-    claim_value: claim.value,
-    is_whole: claim.isWhole,
-    saidAt: new Date(row.said_at),
-    validFrom: new Date(row.valid_from ?? row.said_at),
-    outdatedBy: null,
-  };
-}
-
-/** Whether something said by then has outdated it already. */
-function isEndedBefore(one: Held, saidAt: Date, timeline: readonly Held[]): boolean {
-  if (one.outdatedBy === null) return false;
-  const by = timeline.find((other) => other.memory_id === one.outdatedBy);
-  return by === undefined || by.saidAt <= saidAt;
-}
-
-/** Whether words said at a time come after what outdated a claim. */
-function saysSince(one: Held, saidAt: Date, timeline: readonly Held[]): boolean {
-  const by = timeline.find((other) => other.memory_id === one.outdatedBy);
-  return saidAt >= (by?.saidAt ?? one.saidAt);
-}
-
-function asSaid({ claim_value, saidAt }: Held) {
-  return { value: claim_value, saidAt };
-}
-
-function toHeld(row: KnownClaim): Held {
-  const { claim_key, memory_id, attribute, claim_value, is_whole, outdated_by, said_at, valid_from } = row;
-  return {
-    ...{ claim_key, memory_id, attribute, claim_value, is_whole },
-    saidAt: said_at,
-    validFrom: valid_from ?? said_at,
-    outdatedBy: outdated_by,
-  };
-}
-
-function toRow({ saidAt: _saidAt, validFrom: _validFrom, outdatedBy, ...row }: Held): ClaimRow {
-  return { ...row, outdated_by: outdatedBy };
+interface Why {
+  readonly by?: string | undefined;
+  readonly reason?: string | undefined;
+  readonly claimKey?: string | undefined;
 }

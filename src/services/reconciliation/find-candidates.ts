@@ -1,0 +1,110 @@
+import type { Context } from '../../context.ts';
+import { type MemoryKind, viewOfKind } from '../../domain/memory.ts';
+import { rank } from '../../domain/ranking/rank.ts';
+import { analyse } from '../../domain/text/analyse.ts';
+import { fold } from '../../domain/text/normalise.ts';
+import { dot } from '../../lib/dot.ts';
+import { findMemories } from '../../stores/memories.ts';
+import type { PreparedItem, PreparedTask } from '../extraction/prepare-task.ts';
+import { currentIndex } from '../retrieval/index-cache.ts';
+import { similarityTo } from '../retrieval/similarity.ts';
+
+/** A memory that a new one may concern: one of the cube, or one that is as new and came before. */
+export interface Candidate {
+  readonly memoryId: string;
+  readonly kind: string;
+  readonly text: string;
+  readonly speaker: string | null;
+  readonly saidAt: Date;
+}
+
+export interface Comparable {
+  readonly item: PreparedItem;
+  readonly candidates: readonly Candidate[];
+}
+
+const MOST_CANDIDATES = 5;
+/** Looked at for so many, since some are of another kind or another user. */
+const MOST_NEAR = 15;
+/** In one claim; the others are compared by rules alone. */
+const MOST_ITEMS = 40;
+/** Near enough: cosine, or the share of the new memory's words, by their rarity, that the other one holds. */
+const NEAR_COSINE = 0.6;
+const NEAR_WORDS = 0.4;
+
+const RECONCILED = new Set<string>(['fact', 'event', 'preference']);
+
+/**
+ * The activated memories of the same kind, cube and user nearest to each new one, by words and by meaning; and what is new
+ * in the same claim and came before it. Items without any are left out, and those whose very words are there.
+ */
+export async function findCandidates(
+  ctx: Context,
+  cubeId: string,
+  tasks: readonly PreparedTask[],
+): Promise<readonly Comparable[]> {
+  const items = tasks.flatMap((task) =>
+    task.items
+      .filter(({ row }) => RECONCILED.has(row.kind))
+      .map((item) => ({ item, vector: task.vectors.get(item.row.memory_id) ?? null })),
+  );
+  if (items.length === 0) return [];
+  const index = await currentIndex(ctx, cubeId);
+  const near: {
+    readonly item: PreparedItem;
+    readonly ids: readonly string[];
+    readonly before: Candidate[];
+  }[] = [];
+  for (const [at, { item, vector }] of items.slice(0, MOST_ITEMS).entries()) {
+    const view = index.view(viewOfKind(item.row.kind as MemoryKind));
+    const ids = view.size === 0 ? [] : await nearestIn(ctx, cubeId, index, item, vector);
+    const before = items
+      .slice(0, at)
+      .filter((other) => other.item.row.kind === item.row.kind && other.item.row.user_id === item.row.user_id)
+      .filter((other) => vector !== null && other.vector !== null && dot(vector, other.vector) >= NEAR_COSINE)
+      .map((other) => asCandidate(other.item));
+    near.push({ item, ids, before: before.slice(-MOST_CANDIDATES) });
+  }
+  const found = new Map(
+    (
+      await findMemories(
+        ctx.db.project(ctx.projectId),
+        near.flatMap(({ ids }) => ids),
+      )
+    ).map((memory) => [memory.memoryId, memory]),
+  );
+  return near.flatMap(({ item, ids, before }) => {
+    const stored = ids.flatMap((id) => {
+      const memory = found.get(id);
+      const fits =
+        memory?.status === 'activated' &&
+        memory.kind === item.row.kind &&
+        memory.userId === item.row.user_id &&
+        memory.outdatedBy === null;
+      return fits ? [memory] : [];
+    });
+    const candidates = [...stored, ...before].slice(0, MOST_CANDIDATES);
+    const isThere = candidates.some(({ text }) => fold(text) === fold(item.row.body));
+    return candidates.length === 0 || isThere ? [] : [{ item, candidates }];
+  });
+}
+
+async function nearestIn(
+  ctx: Context,
+  cubeId: string,
+  index: Awaited<ReturnType<typeof currentIndex>>,
+  { row }: PreparedItem,
+  vector: Float32Array | null,
+): Promise<readonly string[]> {
+  const similarity = await similarityTo(ctx, [{ cubeId, index }], vector);
+  const view = index.view(viewOfKind(row.kind as MemoryKind));
+  const hits = rank(view, { terms: analyse(row.body), similarity }, MOST_NEAR);
+  return hits
+    .filter(({ signals }) => signals.similarity >= NEAR_COSINE || signals.coverage >= NEAR_WORDS)
+    .map(({ doc }) => doc.id);
+}
+
+function asCandidate({ row }: PreparedItem): Candidate {
+  const { memory_id, kind, body, speaker, said_at } = row;
+  return { memoryId: memory_id, kind, text: body, speaker, saidAt: new Date(said_at) };
+}

@@ -1,0 +1,98 @@
+import type { Context } from '../../context.ts';
+import type { Verdict } from '../../domain/reconciliation.ts';
+import { tidy, truncate } from '../../domain/text/normalise.ts';
+import { type ReconcileInput, reconcile } from '../../prompts/reconcile.ts';
+import type { ChatModel } from '../../providers/chat-model.ts';
+import { type AnswerMemory, answerKey } from '../extraction/model/answer-memory.ts';
+import type { PreparedTask } from '../extraction/prepare-task.ts';
+import { type Candidate, type Comparable, findCandidates } from './find-candidates.ts';
+
+export interface Judgement {
+  readonly verdict: Exclude<Verdict, 'renewal'>;
+  readonly of: Candidate;
+  readonly reason: string;
+}
+
+/** What a model says of new memories, by the id of each. */
+export interface Judged {
+  readonly by: string;
+  /** What it was asked about: rules do not judge these pairs again. */
+  readonly asked: ReadonlyMap<string, ReadonlySet<string>>;
+  readonly judgements: ReadonlyMap<string, readonly Judgement[]>;
+}
+
+export type ReconcileAnswer = ReturnType<(typeof reconcile)['answer']['parse']>;
+
+const MAX_REASON = 300;
+
+/**
+ * Asks the model about all new memories of a claim that resemble something, in one call; none where nothing does.
+ * What an answer says of memories that it was not asked about is passed over.
+ * @throws ProviderError
+ */
+export async function judgeByModel(
+  ctx: Context,
+  model: ChatModel,
+  answers: AnswerMemory<ReconcileAnswer>,
+  cubeId: string,
+  tasks: readonly PreparedTask[],
+): Promise<Judged | null> {
+  const compared = await findCandidates(ctx, cubeId, tasks);
+  if (compared.length === 0) return null;
+  const named = compared.map((one, n) => ({ ...one, ref: `n${n + 1}` }));
+  const refs = referencesOf(compared);
+  const messages = reconcile.messages(promptInput(named, refs));
+  const answer = await answers.get(answerKey(ctx.projectId, JSON.stringify(messages)), async () => {
+    const account = { projectId: ctx.projectId, purpose: 'reconcile' } as const;
+    const request = { account, messages, temperature: 0 };
+    return (await model.json(request, reconcile.id, reconcile.answer, ctx.signal)).value;
+  });
+  return {
+    by: `${model.id}/${reconcile.id}@${reconcile.version}`,
+    asked: new Map(
+      compared.map(({ item, candidates }) => [
+        item.row.memory_id,
+        new Set(candidates.map(({ memoryId }) => memoryId)),
+      ]),
+    ),
+    judgements: new Map(
+      named.map((one) => [one.item.row.memory_id, judgementsOf(one, answer, refs)] as const),
+    ),
+  };
+}
+
+/** A memory may be a candidate of several items: it has one name. */
+function referencesOf(compared: readonly Comparable[]): ReadonlyMap<string, string> {
+  const ids = new Set(compared.flatMap(({ candidates }) => candidates.map(({ memoryId }) => memoryId)));
+  return new Map([...ids].map((id, n) => [id, `k${n + 1}`]));
+}
+
+function promptInput(
+  named: readonly (Comparable & { readonly ref: string })[],
+  refs: ReadonlyMap<string, string>,
+): ReconcileInput {
+  return {
+    items: named.map(({ item: { row }, candidates, ref }) => ({
+      item: { ref, kind: row.kind, text: row.body, speaker: row.speaker, saidAt: new Date(row.said_at) },
+      candidates: candidates.map((one) => ({ ...one, ref: refs.get(one.memoryId) ?? '' })),
+    })),
+  };
+}
+
+/** One verdict per pair; an event has no contradiction, and nothing else an update. */
+function judgementsOf(
+  { item, candidates, ref }: Comparable & { readonly ref: string },
+  answer: ReconcileAnswer,
+  refs: ReadonlyMap<string, string>,
+): readonly Judgement[] {
+  const isEvent = item.row.kind === 'event';
+  const own = answer.judgements.filter((one) => one.item === ref);
+  return candidates.flatMap((of): readonly Judgement[] => {
+    const said = own.find((one) => one.note === refs.get(of.memoryId));
+    if (said === undefined) return [];
+    const reason = truncate(tidy(said.reason), MAX_REASON);
+    if (said.verdict === 'contradiction' && isEvent) return [{ verdict: 'update', of, reason }];
+    if (said.verdict === 'update' && !isEvent) return [{ verdict: 'contradiction', of, reason }];
+    return [{ verdict: said.verdict, of, reason }];
+  });
+}
