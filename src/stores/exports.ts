@@ -78,6 +78,9 @@ const PARTS: Readonly<Record<ExportType, (ofUser: boolean) => Part>> = {
         JOIN message g ON g.project_id = s.project_id AND g.message_id = s.message_id
         WHERE s.project_id = t.project_id AND s.memory_id = t.memory_id ${ofUser ? sql`AND g.user_id = ${USER}` : sql``}
         ORDER BY g.position, s.span_start),
+      'claims', ARRAY(
+        SELECT to_jsonb(c) - ARRAY['project_id', 'cube_id', 'memory_id'] FROM memory_claim c
+        WHERE c.project_id = t.project_id AND c.memory_id = t.memory_id ORDER BY c.claim_key),
       'vectors', (
         SELECT coalesce(jsonb_object_agg(v.embedding_model, v.embedding::text), '{}') FROM memory_vector v
         WHERE v.project_id = t.project_id AND v.cube_id = t.cube_id AND v.memory_id = t.memory_id))`,

@@ -81,7 +81,12 @@ async function insertMemories(
   const project = scope.projectId;
   const own = await columnsOf(scope, 'memory', REPLACED);
   const names = sql.join(own.map((column) => sql.ref(column)));
-  const values = sql.join(own.map((column) => sql.ref(`r.${column}`)));
+  // files of before the column have none
+  const values = sql.join(
+    own.map((column) =>
+      column === 'earlier_ids' ? sql`coalesce(r.earlier_ids, '{}')` : sql.ref(`r.${column}`),
+    ),
+  );
   const { rows: added } = await sql<{ memory_id: string }>`
     INSERT INTO memory (project_id, status, superseded_by, retired_at, change_seq, ${names})
     SELECT ${project}, CASE WHEN e.memory_id IS NULL THEN r.status ELSE 'archived' END,
@@ -110,6 +115,14 @@ async function insertMemories(
     FROM jsonb_array_elements(${rows}::jsonb) AS r
     CROSS JOIN LATERAL jsonb_each_text(r->'vectors') AS v
     JOIN memory m ON m.project_id = ${project} AND m.memory_id = r->>'memory_id' AND m.status = 'activated'
+    WHERE r->>'memory_id' = ANY(${ids}::text[])
+    ON CONFLICT DO NOTHING`.execute(scope.db);
+  await sql`
+    INSERT INTO memory_claim (project_id, cube_id, claim_key, memory_id, attribute, claim_value, is_whole, outdated_by)
+    SELECT ${project}, ${cubeId}, c.claim_key, r->>'memory_id', c.attribute, c.claim_value, c.is_whole, c.outdated_by
+    FROM jsonb_array_elements(${rows}::jsonb) AS r
+    CROSS JOIN LATERAL jsonb_to_recordset(r->'claims') AS c(claim_key text, attribute text, claim_value text,
+      is_whole boolean, outdated_by text)
     WHERE r->>'memory_id' = ANY(${ids}::text[])
     ON CONFLICT DO NOTHING`.execute(scope.db);
   return ids.length;

@@ -223,6 +223,20 @@ describe('an export', () => {
         .map((line) => JSON.parse(line))
         .map((line) => (line.line === 'cube' ? { ...line, change_seq: 0 } : line));
     expect(await content('back.jsonl')).toEqual(await content('all.jsonl'));
+    // what came with it can be outdated by what is said there
+    await app.v1(
+      '/add/message',
+      {
+        user_id: 'bob',
+        conversation_id: 'later',
+        async_mode: false,
+        messages: [{ role: 'user', content: '我不喜欢绿茶了。', chat_time: '2026-06-02T18:30:00Z' }],
+      },
+      key,
+    );
+    const query = { user_id: 'bob', query: '绿茶', relativity: 0 };
+    const [newer, older] = (await at('/search/memory', query, key)).preference_detail_list;
+    expect(older).toMatchObject({ evolve_to: [newer.id], valid_to: Date.UTC(2026, 5, 2, 18, 30) });
   });
 
   it('of one user holds nothing of others', { timeout: LIMIT }, async () => {

@@ -42,3 +42,21 @@ export function raiseSuccessors(
   }
   return raised;
 }
+
+interface Succeeded {
+  readonly memory: { readonly memoryId: string; readonly outdatedBy: string | null };
+}
+
+/** The same hits, with whatever says otherwise than an outdated one since then in front of that one. */
+export function newerFirst<T extends Succeeded>(hits: readonly T[]): readonly T[] {
+  if (!hits.some(({ memory }) => memory.outdatedBy !== null)) return hits;
+  const left = new Map(hits.map((hit) => [hit.memory.memoryId, hit]));
+  const ordered: T[] = [];
+  for (const hit of hits) {
+    const chain: T[] = [];
+    for (let next: T | undefined = hit; next !== undefined; next = left.get(next.memory.outdatedBy ?? ''))
+      if (left.delete(next.memory.memoryId)) chain.push(next);
+    ordered.push(...chain.toReversed());
+  }
+  return ordered;
+}

@@ -1,4 +1,5 @@
 import type { Context } from '../../context.ts';
+import { newerFirst } from '../../domain/ranking/succession.ts';
 import type { SearchHit, SearchResult } from '../memories/search-memories.ts';
 
 /** Hits of one kind that a reranking model sees; those behind them stay behind. */
@@ -44,9 +45,10 @@ async function reorder(
     signal,
   );
   const order = [...new Set([...ranked.map(({ index }) => index), ...head.keys()])].filter((at) => head[at]);
-  const again = order.flatMap((from, to) => {
-    const [hit, place] = [head[from], head[to]];
-    return hit && place ? [{ ...hit, relativity: place.relativity, score: place.score }] : [];
+  const ordered = newerFirst(order.flatMap((at) => head[at] ?? []));
+  const again = ordered.flatMap((hit, to) => {
+    const place = head[to];
+    return place ? [{ ...hit, relativity: place.relativity, score: place.score }] : [];
   });
   return [...again, ...hits.slice(RERANKED)];
 }
