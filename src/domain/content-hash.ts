@@ -20,7 +20,16 @@ export function trajectoryContentHash(text: string, identity: readonly string[])
   return sha256('tool_trajectory', JSON.stringify(identity), text);
 }
 
-/** What makes two extracted memories of one kind the same: their words, whatever their case, width and spacing. */
+/**
+ * What makes two extracted memories of one kind the same: their words, whatever their case, width, spacing and the signs at
+ * the ends of words. Signs inside of words and numbers count: `node.js`, `.NET`, `C#`, `3.5`.
+ */
 export function extractedContentHash(kind: string, text: string): Buffer {
-  return sha256(kind, text.normalize('NFKC').toLowerCase().replace(/\s+/gu, ' ').trim());
+  const words = text
+    .normalize('NFKC')
+    .toLowerCase()
+    .replace(/[.,;:!…]+(?=\s|$|\p{Script=Han})|(?<=\p{Script=Han})[.,;:!…]+|[。、“”„"]/gu, ' ')
+    .replace(/(?<=\p{Script=Han})\s+(?=\p{Script=Han})/gu, '')
+    .replace(/\s+/gu, ' ');
+  return sha256(kind, words.trim());
 }

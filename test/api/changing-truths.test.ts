@@ -370,4 +370,17 @@ describe('the same said at once', () => {
     expect(await search('same', 'coffee')).toHaveLength(1);
     expect(await preferences('same', 'coffee')).toHaveLength(1);
   });
+
+  it.each([
+    ['case', 'I like dark coffee.', 'I LIKE DARK COFFEE!'],
+    ['signs', 'I love dark, bitter coffee.', 'I love dark bitter coffee!'],
+    ['chinese', '我喜欢喝咖啡，不加糖。', '我喜欢喝咖啡,不加糖！'],
+  ])('in other %s is one preference with both sources', async (name, one, other) => {
+    const user = `same-${name}`;
+    await says(user, one, '2025-01-01 10:00:00');
+    await says(user, other, '2025-06-01 10:00:00');
+    const found = await preferences(user, one);
+    expect(found).toHaveLength(1);
+    expect(found[0]).toMatchObject({ metadata: { sources: [{}, {}], version: 1 } });
+  });
 });

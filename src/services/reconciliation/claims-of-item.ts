@@ -7,9 +7,11 @@ import { sha256 } from '../../lib/hash.ts';
 import { claimsIn } from '../../providers/offline/extractor/claims.ts';
 import { moveIn, occasionIn } from '../../providers/offline/extractor/event-claims.ts';
 
-/** A claim of an item that is about to become a memory. */
+/**
+ * A claim of an item that is about to become a memory. Of an event: which occasion it is, described by `value`, and whether
+ * it is moved (`isChange`).
+ */
 export interface ItemClaim extends Pick<Claim, 'attribute' | 'value' | 'isChange' | 'onlyByChange'> {
-  // of an event: `attribute` is `occasion`, `value` the words that describe it, and `isChange` whether it is moved
   /** Equal for what can contradict: of one kind, user, speaker and thing. */
   readonly key: string;
   /** Whether the item says nothing else. */
