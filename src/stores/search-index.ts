@@ -13,6 +13,8 @@ export interface IndexRow {
   readonly speaker: string | null;
   readonly role: string | null;
   readonly saidAt: Date;
+  /** Start of what an event tells of, where it is known. */
+  readonly happenedAt: Date | null;
   /** The memory that says otherwise since. */
   readonly outdatedBy: string | null;
   /** Equal for equal texts. */
@@ -56,6 +58,7 @@ export async function changesSince(
     speaker: string | null;
     role: string | null;
     said_at: Date;
+    happened_at: Date | null;
     outdated_by: string | null;
     text_hash: string;
     lexemes: string | null;
@@ -63,7 +66,8 @@ export async function changesSince(
     change_seq: number;
   }>`
     SELECT c.change_seq AS seq, c.with_vectors, m.memory_id, m.kind, m.memory_type, m.status = 'activated' AS active, m.conversation_id, m.position,
-      m.speaker, m.role, m.said_at, m.outdated_by, hashtextextended(m.body, 0)::text AS text_hash,
+      m.speaker, m.role, m.said_at,
+      CASE WHEN m.kind = 'event' THEN m.valid_from END AS happened_at, m.outdated_by, hashtextextended(m.body, 0)::text AS text_hash,
       CASE WHEN m.status = 'activated' THEN m.lexemes::text END AS lexemes, halfvec_send(v.embedding) AS vector,
       m.change_seq
     FROM (
@@ -93,6 +97,7 @@ export async function changesSince(
               speaker: row.speaker,
               role: row.role,
               saidAt: row.said_at,
+              happenedAt: row.happened_at,
               outdatedBy: row.outdated_by,
               textHash: row.text_hash,
               lexemes: row.lexemes,
@@ -112,7 +117,8 @@ export async function findIndexRows(
   if (memoryIds.length === 0) return [];
   const { rows } = await sql<{ [K in keyof IndexRow]: IndexRow[K] }>`
     SELECT memory_id AS "memoryId", kind, memory_type AS "memoryType", true AS active,
-      conversation_id AS "conversationId", position, speaker, role, said_at AS "saidAt", outdated_by AS "outdatedBy",
+      conversation_id AS "conversationId", position, speaker, role, said_at AS "saidAt",
+      CASE WHEN kind = 'event' THEN valid_from END AS "happenedAt", outdated_by AS "outdatedBy",
       hashtextextended(body, 0)::text AS "textHash", lexemes::text AS lexemes, change_seq AS "changeSeq"
     FROM memory
     WHERE project_id = ${scope.projectId} AND memory_id = ANY(${memoryIds as string[]}::text[])

@@ -27,6 +27,25 @@ async function add(userId: string, texts: readonly string[]): Promise<void> {
   await server.idle(userId);
 }
 
+/** One conversation for each day. */
+async function say(
+  userId: string,
+  said: readonly (readonly [day: string, content: string])[],
+): Promise<void> {
+  for (const [day, content] of said)
+    await server.product('/add', {
+      user_id: userId,
+      session_id: day,
+      messages: [{ role: 'user', content, chat_time: `${day} 10:00:00` }],
+    });
+  await server.idle(userId);
+}
+
+async function first(search: object): Promise<string> {
+  const { body } = await server.product('/search', { top_k: 1, ...search });
+  return body.data.text_mem[0].memories[0].memory;
+}
+
 describe('a search without a model configured', () => {
   it('finds a preference for a request that shares no word with it, on both APIs', async () => {
     await add('vegan', [
@@ -69,5 +88,34 @@ describe('a search without a model configured', () => {
     };
     expect(await best('在西湖跑步')).toContain('西湖');
     expect(await best('jogging at the weekend')).toContain('lake');
+  });
+
+  it('raises what was said in the time that the question means, in English and Chinese', async () => {
+    await say('cook', [
+      ['2026-03-10', 'I cooked risotto for dinner.'],
+      ['2026-04-07', 'I cooked lasagne for dinner.'],
+      ['2026-05-12', 'I cooked ramen for dinner.'],
+      ['2026-03-11', '我晚饭做了饺子。'],
+      ['2026-04-08', '我晚饭做了豆腐。'],
+      ['2026-05-13', '我晚饭做了面条。'],
+    ]);
+    const asked = { user_id: 'cook', reference_time: '2026-05-20T12:00:00Z' };
+    expect(await first({ ...asked, query: 'What did I cook for dinner last week?' })).toContain('ramen');
+    expect(await first({ ...asked, query: 'What did I cook for dinner last month?' })).toContain('lasagne');
+    expect(await first({ ...asked, query: 'What did I cook for dinner two months ago?' })).toContain(
+      'risotto',
+    );
+    expect(await first({ ...asked, query: '我上个月晚饭做了什么？' })).toContain('豆腐');
+    expect(await first({ ...asked, query: '我上周晚饭做了什么？' })).toContain('面条');
+  });
+
+  it('raises the oldest of what matches where the question asks for the first', async () => {
+    await say('runner', [
+      ['2025-02-01', 'I ran a race in Leeds.'],
+      ['2025-06-01', 'I ran a race in York.'],
+      ['2025-11-01', 'I ran a race in Bath.'],
+    ]);
+    expect(await first({ user_id: 'runner', query: 'Which race did I run?' })).toContain('Bath');
+    expect(await first({ user_id: 'runner', query: 'Which race did I run first?' })).toContain('Leeds');
   });
 });

@@ -1,8 +1,10 @@
+import type { AskedTime } from '../query/asked-time.ts';
 import { Admitted } from './admitted.ts';
 import { at, bm25 } from './bm25.ts';
 import { descending, relativityOf } from './relativity.ts';
 import { raiseSuccessors } from './succession.ts';
 import type { Doc, Entry, TermIndex } from './term-index.ts';
+import { timeFactors } from './time-factors.ts';
 
 export interface RankQuery {
   /** Lexemes of the query. */
@@ -11,6 +13,8 @@ export interface RankQuery {
   readonly similarity: (doc: Doc) => number;
   /** How much similarity tells beyond words, 0..1; default 1. */
   readonly meaning?: number;
+  /** What the query says about time. */
+  readonly time?: AskedTime | null;
   /** Whether what a memory says contains a preference. */
   readonly statesPreference?: (doc: Doc) => boolean;
   /** Only memories of which this holds count: as if the index had no others. */
@@ -66,6 +70,10 @@ export interface RankWeights {
   /** What is added to the factor of the last conversation; half of it after so many later ones. */
   readonly recency: number;
   readonly recencyHalf: number;
+  /** What is added to the factor of memories from the time that the query means. */
+  readonly askedTime: number;
+  /** What is added to the factor of the oldest memory where the query asks for the first; less for later ones. */
+  readonly first: number;
 }
 
 /** Set by hand to round values; bench/README.md tells how. */
@@ -84,13 +92,15 @@ export const WEIGHTS: RankWeights = {
   sameConversation: 1.15,
   recency: 0.2,
   recencyHalf: 8,
+  askedTime: 0.2,
+  first: 0.2,
 };
 
 /**
  * Ranks the memories of an index for a query: BM25 and vector similarity fused as weighted scaled scores, where the
  * vector weighs more the less of the query the best lexical hit covers; then the speaker's and the role's factor, what
- * neighbouring turns give, what the session as a whole gives, and a little more for the last conversations. What is
- * outdated stands behind what says otherwise since.
+ * neighbouring turns give, what the session as a whole gives, a little more for the last conversations and for the time
+ * that the query means. What is outdated stands behind what says otherwise since.
  * @returns the best `limit`, best first; without `fill` only those with a score above 0
  */
 export function rank(index: TermIndex, query: RankQuery, limit: number): Ranked[] {
@@ -123,7 +133,10 @@ export function rank(index: TermIndex, query: RankQuery, limit: number): Ranked[
     const factor = 1 + weights.recency * 2 ** (-later / weights.recencyHalf);
     for (const { slot } of turns) recency[slot] = factor;
   }
-  const score = base.map((own, slot) => (own + at(neighbours, slot) + at(session, slot)) * at(recency, slot));
+  const time = timeFactors(index, query.time, weights, admitted);
+  const score = base.map(
+    (own, slot) => (own + at(neighbours, slot) + at(session, slot)) * at(recency, slot) * at(time, slot),
+  );
   const raised = raiseSuccessors(index, outdated, score, admitted);
   const entries = best(index, score, limit, query.fill === true, admitted);
   const highest = at(score, entries[0]?.slot ?? 0) || 1;
@@ -145,7 +158,8 @@ export function rank(index: TermIndex, query: RankQuery, limit: number): Ranked[
       similarity: similarityWeight * preference * signals.similarity * prior,
       neighbours: signals.neighbours,
       session: signals.session,
-      recency: unraised * (1 - 1 / at(recency, slot)),
+      recency: (unraised / at(time, slot)) * (1 - 1 / at(recency, slot)),
+      time: unraised * (1 - 1 / at(time, slot)),
       ...(lender ? { succession: at(score, slot) - unraised } : {}),
     };
     const own = at(score, slot);

@@ -9,6 +9,8 @@ export interface Doc {
   readonly role: string | null;
   readonly memoryType: string;
   readonly saidAt: Date;
+  /** Start of what an event tells of; null where it is not known or the memory is no event. */
+  readonly happenedAt?: Date | null;
   /** The memory that says otherwise since. */
   readonly outdatedBy?: string | null;
   /** Equal for equal texts. */

@@ -10,6 +10,7 @@ const WITHOUT = {
   speaker: { namedSpeaker: 1 },
   role: { user: 1 },
   recency: { recency: 0 },
+  time: { askedTime: 0, first: 0 },
 } as const satisfies Record<string, Partial<RankWeights>>;
 
 export type RankingSignal = keyof typeof WITHOUT;

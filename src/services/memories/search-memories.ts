@@ -2,6 +2,7 @@ import type { Context } from '../../context.ts';
 import type { AsOf } from '../../domain/as-of.ts';
 import type { CubeFilters } from '../../domain/filter/cube-filters.ts';
 import { type Memory, type MemoryType, viewOfKind } from '../../domain/memory.ts';
+import { askedTime } from '../../domain/query/asked-time.ts';
 import { descending } from '../../domain/ranking/relativity.ts';
 import { analyseQuery } from '../../domain/text/analyse.ts';
 import type { MemoryView } from '../../domain/view.ts';
@@ -93,6 +94,7 @@ export async function searchMemories(ctx: Context, input: SearchInput): Promise<
   const cubeIds = [...new Set(input.cubeIds)];
   const scope = ctx.db.project(ctx.projectId);
   const terms = input.by === 'vectors' ? new Map<string, number>() : analyseQuery(input.query);
+  const time = askedTime(input.query, input.referenceTime ?? ctx.clock());
   const also = input.also ?? [];
   const [{ vector, failed }, ...vectors] = await Promise.all([
     input.by === 'words' ? NO_VECTOR : queryVector(ctx, input.query),
@@ -103,7 +105,8 @@ export async function searchMemories(ctx: Context, input: SearchInput): Promise<
     const cubes = indexes.map((one, i) => ({ ...one, cubeId: cubeIds[i] ?? '' }));
     const similarity = await similarityTo(ctx, cubes, vector, amongAll(indexes));
     const helping = await helpingPasses(ctx, also, vectors, cubes, amongAll(indexes));
-    const views = rankViews(cubes, input, { terms, similarity, meaning, weights: ctx.rankWeights }, helping);
+    const given = { terms, similarity, meaning, time, weights: ctx.rankWeights };
+    const views = rankViews(cubes, input, given, helping);
     return explained(cubes, input, views);
   };
   const result = async ({ views, hits, places }: Ranking, found: readonly Memory[]) => ({

@@ -120,6 +120,7 @@ function toDoc(row: IndexRow, lexemes: string): Doc {
     role: row.role,
     memoryType: row.memoryType,
     saidAt: row.saidAt,
+    happenedAt: row.happenedAt,
     outdatedBy: row.outdatedBy,
     textHash: row.textHash,
     terms,

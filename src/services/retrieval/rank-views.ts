@@ -28,7 +28,7 @@ export interface RankedView {
   readonly hits: readonly Ranked[];
 }
 
-type Given = Pick<RankQuery, 'terms' | 'similarity' | 'meaning' | 'weights'>;
+type Given = Pick<RankQuery, 'terms' | 'similarity' | 'meaning' | 'weights' | 'time'>;
 
 /** A query that helps: its ranking is fused with that of the query itself. */
 export interface HelpingPass extends Given {
