@@ -25,7 +25,7 @@ beforeAll(async () => {
   app = await startTestApp();
   const tagged = { custom_tags: ['keep'] };
   await add('hit', 'The violin concert was in the old harbour hall.', tagged);
-  await add('twin', 'the violin concert was in the OLD harbour hall', { ...tagged, session_id: 'other' });
+  await add('twin', 'The violin concert was in the old harbour halls.', { ...tagged, session_id: 'other' });
   await add('far', 'My violin is in the cellar.', tagged);
   await add('farther', 'The concert tickets of last year are in a drawer with many other things.', tagged);
   await add('silent', '斑马吃草。', { ...tagged, session_id: 'zoo' });
