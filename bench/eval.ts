@@ -29,6 +29,7 @@ const USAGE = `recollect eval --data FOLDER [options]
 
 interface Options {
   readonly data: DataSet;
+  /** Of the folder. */
   readonly name: string;
   readonly api: Api;
   readonly layout: Layout;

@@ -1,4 +1,4 @@
-import { BASELINE, RECOLLECT, type Result } from './eval-run.ts';
+import { RECOLLECT, type Result } from './eval-run.ts';
 import { table } from './machine.ts';
 import { interval95, mean, meanScore, percentile, type Score } from './metrics.ts';
 
@@ -17,7 +17,7 @@ const COLUMNS = {
 } as const satisfies Record<keyof Score, string>;
 const MEASURES = Object.keys(COLUMNS) as (keyof Score)[];
 
-export function systemsOf(results: readonly Result[]): readonly string[] {
+function systemsOf(results: readonly Result[]): readonly string[] {
   return Object.keys(results[0]?.scores ?? {});
 }
 
@@ -98,5 +98,3 @@ export function latencyLine(name: string, values: readonly number[]): string {
 export function means(results: readonly Result[]): Readonly<Record<string, Score>> {
   return Object.fromEntries(systemsOf(results).map((system) => [system, meanOf(results, system)]));
 }
-
-export { BASELINE };

@@ -18,7 +18,7 @@ export type Api = 'product' | 'cloud';
 export type Layout = 'session' | 'pair' | 'turn';
 
 export const RECOLLECT = 'Recollect';
-export const BASELINE = 'BM25';
+const BASELINE = 'BM25';
 const STEMMED = 'BM25 stemmed';
 /** Where a question asks for sessions: each session is one document. */
 const SESSIONS = 'BM25 sessions';
