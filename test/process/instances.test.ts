@@ -1,36 +1,8 @@
-import { request } from 'undici';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createServerDatabase, testServerUrl } from '../support/database.ts';
-import { type ServerProcess, startServer } from '../support/server-process.ts';
+import { call, type ServerProcess, startServer } from '../support/server-process.ts';
 
-/** INSTANCE_ADDS=2000 for a long run. */
-const ADDS = Number(process.env.INSTANCE_ADDS || 400);
-/** As many tasks as a process may have claimed when it is killed: streams worked on at once × tasks of a claim. */
-const MOST_LEASED = 4 * 20;
-const CLIENTS = 12;
-const USERS = 6;
 const ADMIN_KEY = 'instances-admin-key-0123456789';
-
-interface Reply {
-  readonly status: number;
-  // biome-ignore lint/suspicious/noExplicitAny: tests look into answers of every shape
-  readonly body: any;
-}
-
-async function call(
-  server: ServerProcess,
-  method: 'GET' | 'POST' | 'DELETE',
-  path: string,
-  body?: unknown,
-  headers: Record<string, string> = {},
-): Promise<Reply> {
-  const answer = await request(`${server.url}${path}`, {
-    method,
-    headers: { ...(body === undefined ? {} : { 'content-type': 'application/json' }), ...headers },
-    body: body === undefined ? null : JSON.stringify(body),
-  });
-  return { status: answer.statusCode, body: await answer.body.json() };
-}
 
 const admin = { authorization: `Bearer ${ADMIN_KEY}` };
 
@@ -109,63 +81,4 @@ describe.runIf(testServerUrl)('several instances on one PostgreSQL', () => {
     );
     expect(tasks.body.tasks).toHaveLength(1);
   });
-
-  it.each(['SIGKILL', 'SIGTERM'] as const)(
-    'share adds while one ends by %s: none lost, none twice, none stuck, only leased tasks done again',
-    async (signal) => {
-      const survivor = firsts[0] as ServerProcess;
-      const victim = await start();
-      const text = (n: number) => `${signal} note ${n}: parcel ${n} is in locker ${signal[3]}${n}x.`;
-      const queue = Array.from({ length: ADDS }, (_, n) => n);
-      const acknowledged = new Set<number>();
-      let ended: Promise<number | null> | undefined;
-      const add = (on: ServerProcess, n: number) =>
-        call(on, 'POST', '/product/add', { user_id: `${signal}-${n % USERS}`, messages: text(n) });
-      const client = async (index: number) => {
-        for (let n = queue.shift(); n !== undefined; n = queue.shift()) {
-          const own = index % 2 === 0 || acknowledged.size > ADDS / 2 ? survivor : victim;
-          // as clients do: without an answer the same is sent again, elsewhere
-          const answer = await add(own, n).catch(() => add(survivor, n as number));
-          if (answer.status !== 200) queue.push(n);
-          else acknowledged.add(n);
-          if (acknowledged.size >= ADDS / 3) ended ??= victim.end(signal);
-        }
-      };
-      await Promise.all(Array.from({ length: CLIENTS }, (_, index) => client(index)));
-      expect(acknowledged.size).toBe(ADDS);
-      expect(await ended).toBe(signal === 'SIGTERM' ? 0 : null);
-      let doneAgain = 0;
-
-      for (let u = 0; u < USERS; u += 1) {
-        const user = `${signal}-${u}`;
-        const waited = await call(
-          survivor,
-          'POST',
-          `/product/scheduler/wait?user_name=${user}&timeout_seconds=100`,
-        );
-        expect(waited.body.message).toBe('idle');
-        // the same from each instance
-        const listings = await Promise.all(
-          firsts.map((server) => call(server, 'POST', '/product/get_memory', { mem_cube_id: user })),
-        );
-        for (const listed of listings) {
-          const texts: string[] = listed.body.data.text_mem[0].memories.map(
-            (item: { memory: string }) => item.memory,
-          );
-          const numbers = texts.map((memory) => Number(/note (\d+)/.exec(memory)?.[1]));
-          expect(numbers.toSorted((a, b) => a - b)).toEqual(
-            [...acknowledged].filter((n) => n % USERS === u).toSorted((a, b) => a - b),
-          );
-        }
-        const tasks = await call(survivor, 'GET', `/admin/tasks?user_id=${user}&limit=500`, undefined, admin);
-        expect(new Set(tasks.body.tasks.map((task: { status: string }) => task.status))).toEqual(
-          new Set(['completed']),
-        );
-        doneAgain += tasks.body.tasks.filter((task: { attempt: number }) => task.attempt > 1).length;
-      }
-      // who is asked to end gives its tasks back untried
-      expect(doneAgain).toBeLessThanOrEqual(signal === 'SIGTERM' ? 0 : MOST_LEASED);
-    },
-    200_000,
-  );
 });

@@ -75,8 +75,8 @@ export interface ModelProvider {
   respond: (request: ModelRequest) => Say;
   /** What it says to the question what new memories mean for others, which never takes a scripted answer. */
   judge: (request: ModelRequest) => Say;
-  /** What happens while it thinks about it. */
-  thinks: () => Promise<void>;
+  /** What happens before a request is answered. */
+  thinks: (request: ModelRequest) => Promise<void>;
   /** Those questions; they are not among `requests`. */
   readonly judged: ModelRequest[];
   /** The next `times` requests (of a path) go wrong; default: all until `heal`. */
@@ -125,7 +125,8 @@ export async function startModelProvider(): Promise<ModelProvider> {
     const isJudging = asksToJudge(request);
     (isJudging ? judged : requests).push(request);
     changed();
-    if (isJudging) await provider.thinks();
+    await provider.thinks(request);
+    if (outgoing.destroyed) return;
     const answer = answerTo(provider, scripted, request);
     const wrong = takeFault(isJudging ? '/judge' : path);
     if (wrong === null) send(outgoing, answer);

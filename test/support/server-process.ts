@@ -1,6 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
+import { request } from 'undici';
 
 const START = fileURLToPath(new URL('../../bin/start.mjs', import.meta.url));
 
@@ -61,4 +62,26 @@ export async function startServer(env: Record<string, string>): Promise<ServerPr
       return code;
     },
   };
+}
+
+export interface Reply {
+  readonly status: number;
+  // biome-ignore lint/suspicious/noExplicitAny: tests look into answers of every shape
+  readonly body: any;
+}
+
+/** A request to the server, and its answer. */
+export async function call(
+  server: Pick<ServerProcess, 'url'>,
+  method: 'GET' | 'POST' | 'DELETE',
+  path: string,
+  body?: unknown,
+  headers: Record<string, string> = {},
+): Promise<Reply> {
+  const answer = await request(`${server.url}${path}`, {
+    method,
+    headers: { ...(body === undefined ? {} : { 'content-type': 'application/json' }), ...headers },
+    body: body === undefined ? null : JSON.stringify(body),
+  });
+  return { status: answer.statusCode, body: await answer.body.json() };
 }
