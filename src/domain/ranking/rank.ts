@@ -5,6 +5,7 @@ import { descending, relativityOf } from './relativity.ts';
 import { raiseSuccessors } from './succession.ts';
 import type { Doc, Entry, TermIndex } from './term-index.ts';
 import { timeFactors } from './time-factors.ts';
+import { voiceFactors } from './voice-factors.ts';
 
 export interface RankQuery {
   /** Lexemes of the query. */
@@ -62,8 +63,9 @@ export interface RankWeights {
   readonly session: number;
   /** Weight of the words of the session as a whole when the best lexical hit covers the whole query. */
   readonly sessionWords: number;
-  /** Factor for turns of a speaker whom the query names. */
+  /** Factor for turns of the speaker whom the query names first, and of others whom it names. */
   readonly namedSpeaker: number;
+  readonly alsoNamed: number;
   /** Factor for what the user said in a chat with an assistant. */
   readonly user: number;
   readonly sameConversation: number;
@@ -88,6 +90,7 @@ export const WEIGHTS: RankWeights = {
   session: 0.15,
   sessionWords: 0.6,
   namedSpeaker: 1.5,
+  alsoNamed: 1.25,
   user: 1.5,
   sameConversation: 1.15,
   recency: 0.2,
@@ -98,9 +101,9 @@ export const WEIGHTS: RankWeights = {
 
 /**
  * Ranks the memories of an index for a query: BM25 and vector similarity fused as weighted scaled scores, where the
- * vector weighs more the less of the query the best lexical hit covers; then the speaker's and the role's factor, what
- * neighbouring turns give, what the session as a whole gives, a little more for the last conversations and for the time
- * that the query means. What is outdated stands behind what says otherwise since.
+ * vector weighs more the less of the query the best lexical hit covers; what neighbouring turns give, what the session as
+ * a whole gives; then the factor for who speaks, a little more for the last conversations and for the time that the
+ * query means. What is outdated stands behind what says otherwise since.
  * @returns the best `limit`, best first; without `fill` only those with a score above 0
  */
 export function rank(index: TermIndex, query: RankQuery, limit: number): Ranked[] {
@@ -119,8 +122,7 @@ export function rank(index: TermIndex, query: RankQuery, limit: number): Ranked[
     const preference = query.statesPreference?.(doc) ? weights.preference : 1;
     similarity[slot] = Math.max(0, query.similarity(doc));
     base[slot] =
-      (weights.lexical * at(lexical.score, slot) + similarityWeight * preference * at(similarity, slot)) *
-      priorOf(doc, query, weights);
+      weights.lexical * at(lexical.score, slot) + similarityWeight * preference * at(similarity, slot);
   }
   const neighbours = new Float64Array(index.slots);
   const session = new Float64Array(index.slots);
@@ -133,9 +135,11 @@ export function rank(index: TermIndex, query: RankQuery, limit: number): Ranked[
     const factor = 1 + weights.recency * 2 ** (-later / weights.recencyHalf);
     for (const { slot } of turns) recency[slot] = factor;
   }
+  const voice = voiceFactors(index, query, weights, admitted);
   const time = timeFactors(index, query.time, weights, admitted);
   const score = base.map(
-    (own, slot) => (own + at(neighbours, slot) + at(session, slot)) * at(recency, slot) * at(time, slot),
+    (own, slot) =>
+      (own + at(neighbours, slot) + at(session, slot)) * at(voice, slot) * at(recency, slot) * at(time, slot),
   );
   const raised = raiseSuccessors(index, outdated, score, admitted);
   const entries = best(index, score, limit, query.fill === true, admitted);
@@ -151,14 +155,15 @@ export function rank(index: TermIndex, query: RankQuery, limit: number): Ranked[
     const signals = signalsOf(slot);
     const lender = raised.get(slot);
     const unraised = lender?.own ?? at(score, slot);
-    const prior = priorOf(doc, query, weights);
     const preference = query.statesPreference?.(doc) ? weights.preference : 1;
+    const untimed = unraised / at(time, slot);
     const parts = {
-      lexical: weights.lexical * signals.lexical * prior,
-      similarity: similarityWeight * preference * signals.similarity * prior,
+      lexical: weights.lexical * signals.lexical,
+      similarity: similarityWeight * preference * signals.similarity,
       neighbours: signals.neighbours,
       session: signals.session,
-      recency: (unraised / at(time, slot)) * (1 - 1 / at(recency, slot)),
+      voice: (untimed / at(recency, slot)) * (1 - 1 / at(voice, slot)),
+      recency: untimed * (1 - 1 / at(recency, slot)),
       time: unraised * (1 - 1 / at(time, slot)),
       ...(lender ? { succession: at(score, slot) - unraised } : {}),
     };
@@ -204,14 +209,6 @@ function best(
   }
   entries.sort((a, b) => at(score, b.slot) - at(score, a.slot) || b.doc.position - a.doc.position);
   return entries.slice(0, limit);
-}
-
-function priorOf(doc: Doc, query: RankQuery, weights: RankWeights): number {
-  let factor = doc.conversationId === query.conversationId ? weights.sameConversation : 1;
-  if (doc.speakerTerms.length === 0) {
-    if (doc.role === 'user') factor *= weights.user;
-  } else if (doc.speakerTerms.some((term) => query.terms.has(term))) factor *= weights.namedSpeaker;
-  return factor;
 }
 
 /** Adds what the turns of one conversation give each other, and what all of them get: `shared` and from its three best. */

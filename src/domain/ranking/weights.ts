@@ -7,7 +7,7 @@ const WITHOUT = {
   preference: { preference: 1 },
   neighbours: { near: 0, next: 0 },
   session: { session: 0, sessionWords: 0 },
-  speaker: { namedSpeaker: 1 },
+  speaker: { namedSpeaker: 1, alsoNamed: 1 },
   role: { user: 1 },
   recency: { recency: 0 },
   time: { askedTime: 0, first: 0 },
