@@ -1,3 +1,6 @@
+import { analyse } from './text/analyse.ts';
+import { markAsked, withoutQuestions } from './text/asked.ts';
+
 const MONTHS = [
   'january',
   'february',
@@ -27,6 +30,21 @@ export function indexText(memory: {
     parts.push(dateText(memory.saidAt));
   }
   return parts.join('\n');
+}
+
+/**
+ * The lexemes under which a memory is found, those of questions between people marked (see {@link markAsked}): who asks
+ * something does not tell it.
+ * @param also lexemes that the text may lack
+ */
+export function indexLexemes(
+  memory: Parameters<typeof indexText>[0],
+  also: Iterable<string> = [],
+): Map<string, number> {
+  const lexemes = analyse(indexText(memory));
+  for (const lexeme of also) if (!lexemes.has(lexeme)) lexemes.set(lexeme, 1);
+  const told = memory.speaker === null ? null : withoutQuestions(memory.text);
+  return told === null ? lexemes : markAsked(lexemes, analyse(indexText({ ...memory, text: told })));
 }
 
 /** The words of a date under which a memory of that day is indexed: `8 may 2026`. */

@@ -40,4 +40,60 @@ describe('a search in a chat between people', () => {
     );
     expect((await found('friends', 'What did Dan tell Cleo about the race in Leeds?'))[0]).toContain('ninth');
   });
+
+  it('finds an answer by the words of the question before it, in English and Chinese', async () => {
+    await talk('sketchers', [
+      'Ann: Last week I was at the coast with my paints.',
+      'Ben: Which lighthouse did you sketch?',
+      'Ann: The white one near Dover, from the cliffs.',
+      '小李: 你上周画的灯塔是哪一座？',
+      '小王: 多佛海边那座白色的，从悬崖上看过去。',
+    ]);
+    expect((await found('sketchers', 'Which lighthouse did Ann sketch?'))[0]).toContain('near Dover');
+    expect((await found('sketchers', '小王画了哪座灯塔？'))[0]).toContain('悬崖');
+  });
+
+  it('puts what tells something in front of thanks and questions in the same words', async () => {
+    await talk('choir', [
+      'Eve: Our choir rehearsal was moved to the old chapel behind the station.',
+      'Fay: Wow, choir rehearsal!',
+      'Fay: Choir rehearsal? How did the choir rehearsal go?',
+    ]);
+    expect((await found('choir', 'choir rehearsal'))[0]).toContain('chapel');
+  });
+
+  it('leaves what a user asks an assistant where it is: it tells what the user is after', async () => {
+    await talk('planner', [
+      'Could you suggest a vegan menu for the wedding of my sister in June?',
+      'My sister has a wedding. There is a menu. It will be in June, and someone said that vegan things are in.',
+    ]);
+    const { body } = await server.product('/search', {
+      user_id: 'planner',
+      query: 'vegan wedding menu',
+      explain: true,
+    });
+    for (const { metadata } of body.data.text_mem[0].memories)
+      expect(metadata.explanation.parts).toMatchObject({ telling: 0, answers: 0 });
+  });
+
+  it('is explained: what a turn gets from a question and loses for telling little adds up with the rest', async () => {
+    const { body } = await server.product('/search', {
+      user_id: 'sketchers',
+      query: 'Which lighthouse did Ann sketch?',
+      explain: true,
+    });
+    const [answer, ...others] = body.data.text_mem[0].memories.map(
+      (hit: { metadata: { explanation: object } }) => hit.metadata.explanation,
+    );
+    expect(answer.parts.answers).toBeGreaterThan(0);
+    expect(answer.signals.answers.rank).toBe(1);
+    const question = others.find(
+      (one: { signals: { lexical: { rank: number } } }) => one.signals.lexical.rank === 1,
+    );
+    expect(question.parts.telling).toBeLessThan(0);
+    for (const { score, parts } of [answer, ...others]) {
+      const sum = Object.values<number>(parts).reduce((total, part) => total + part, 0);
+      expect(sum).toBeCloseTo(score, 6);
+    }
+  });
 });

@@ -17,6 +17,8 @@ export interface LexicalScores {
   /** Share of the query's IDF mass that the memory holds, 0..1. */
   readonly coverage: Float64Array;
   readonly bestCoverage: number;
+  /** What of the score stands in questions only, between people. */
+  readonly asked: Float64Array;
   /** BM25 of each conversation as a whole, 0..1, by its place. */
   readonly conversations: Float64Array;
 }
@@ -32,6 +34,7 @@ export function bm25(
 ): LexicalScores {
   const score = new Float64Array(index.slots);
   const coverage = new Float64Array(index.slots);
+  const asked = new Float64Array(index.slots);
   const { averageLength, size: admittedSize } = admitted ?? index;
   const average = averageLength || 1;
   const size = Math.max(admittedSize, SMALLEST_COLLECTION);
@@ -45,7 +48,9 @@ export function bm25(
     for (const [entry, tf] of posting ?? []) {
       const { slot, doc } = entry;
       if (admitted?.has(slot) === false) continue;
-      score[slot] = at(score, slot) + idf * saturated(tf, doc.length / average);
+      const gain = idf * saturated(tf, doc.length / average);
+      score[slot] = at(score, slot) + gain;
+      if (doc.asked?.has(term)) asked[slot] = at(asked, slot) + gain;
       coverage[slot] = at(coverage, slot) + idf;
       conversations.count(entry, tf);
     }
@@ -54,10 +59,11 @@ export function bm25(
   let bestCoverage = 0;
   for (let slot = 0; mass > 0 && slot < score.length; slot += 1) {
     score[slot] = at(score, slot) / (mass * PERFECT);
+    asked[slot] = at(asked, slot) / (mass * PERFECT);
     coverage[slot] = at(coverage, slot) / mass;
     bestCoverage = Math.max(bestCoverage, at(coverage, slot));
   }
-  return { score, coverage, bestCoverage, conversations: conversations.scores() };
+  return { score, coverage, bestCoverage, asked, conversations: conversations.scores() };
 }
 
 function idfOf(frequency: number, size: number): number {

@@ -1,8 +1,10 @@
 import type { AskedTime } from '../query/asked-time.ts';
 import { Admitted } from './admitted.ts';
+import { addAnswers } from './answers.ts';
 import { at, bm25 } from './bm25.ts';
 import { descending, relativityOf } from './relativity.ts';
 import { raiseSuccessors } from './succession.ts';
+import { tellingFactors } from './telling-factors.ts';
 import type { Doc, Entry, TermIndex } from './term-index.ts';
 import { timeFactors } from './time-factors.ts';
 import { voiceFactors } from './voice-factors.ts';
@@ -34,6 +36,7 @@ export interface Signals {
   readonly coverage: number;
   readonly similarity: number;
   readonly neighbours: number;
+  readonly answers: number;
   readonly session: number;
 }
 
@@ -59,6 +62,8 @@ export interface RankWeights {
   readonly next: number;
   /** How much of that in a chat with an assistant. */
   readonly assistantChat: number;
+  /** Share of the words of a question that go to the turn of another that follows. */
+  readonly answer: number;
   /** Weight of the best turns of the session. */
   readonly session: number;
   /** Weight of the words of the session as a whole when the best lexical hit covers the whole query. */
@@ -66,6 +71,8 @@ export interface RankWeights {
   /** Factor for turns of the speaker whom the query names first, and of others whom it names. */
   readonly namedSpeaker: number;
   readonly alsoNamed: number;
+  /** What a turn between people loses that tells nothing, 0..1. */
+  readonly smallTalk: number;
   /** Factor for what the user said in a chat with an assistant. */
   readonly user: number;
   readonly sameConversation: number;
@@ -87,10 +94,12 @@ export const WEIGHTS: RankWeights = {
   near: 0.3,
   next: 0.1,
   assistantChat: 0.25,
+  answer: 0.7,
   session: 0.15,
   sessionWords: 0.6,
   namedSpeaker: 1.5,
   alsoNamed: 1.25,
+  smallTalk: 0.5,
   user: 1.5,
   sameConversation: 1.15,
   recency: 0.2,
@@ -101,9 +110,9 @@ export const WEIGHTS: RankWeights = {
 
 /**
  * Ranks the memories of an index for a query: BM25 and vector similarity fused as weighted scaled scores, where the
- * vector weighs more the less of the query the best lexical hit covers; what neighbouring turns give, what the session as
- * a whole gives; then the factor for who speaks, a little more for the last conversations and for the time that the
- * query means. What is outdated stands behind what says otherwise since.
+ * vector weighs more the less of the query the best lexical hit covers; what neighbouring turns, the question before and
+ * the session as a whole give; then the factors for how much a turn tells and who speaks, a little more for the last
+ * conversations and for the time that the query means. What is outdated stands behind what says otherwise since.
  * @returns the best `limit`, best first; without `fill` only those with a score above 0
  */
 export function rank(index: TermIndex, query: RankQuery, limit: number): Ranked[] {
@@ -125,6 +134,7 @@ export function rank(index: TermIndex, query: RankQuery, limit: number): Ranked[
       weights.lexical * at(lexical.score, slot) + similarityWeight * preference * at(similarity, slot);
   }
   const neighbours = new Float64Array(index.slots);
+  const answers = new Float64Array(index.slots);
   const session = new Float64Array(index.slots);
   const recency = new Float64Array(index.slots).fill(1);
   const conversations = turnsOf(index, admitted);
@@ -132,15 +142,24 @@ export function rank(index: TermIndex, query: RankQuery, limit: number): Ranked[
     const words = at(lexical.conversations, turns[0]?.conversation ?? 0);
     const shared = weights.sessionWords * lexical.bestCoverage * words;
     addContext(turns, base, shared, weights, neighbours, session);
+    addAnswers(turns, lexical.asked, weights.lexical * weights.answer, answers);
     const factor = 1 + weights.recency * 2 ** (-later / weights.recencyHalf);
     for (const { slot } of turns) recency[slot] = factor;
   }
-  const voice = voiceFactors(index, query, weights, admitted);
-  const time = timeFactors(index, query.time, weights, admitted);
-  const score = base.map(
-    (own, slot) =>
-      (own + at(neighbours, slot) + at(session, slot)) * at(voice, slot) * at(recency, slot) * at(time, slot),
-  );
+  const factors: Readonly<Record<string, Float64Array>> = {
+    telling: tellingFactors(index, weights.smallTalk, admitted),
+    voice: voiceFactors(index, query, weights, admitted),
+    recency,
+    time: timeFactors(index, query.time, weights, admitted),
+  };
+  const evidence = (slot: number) =>
+    at(base, slot) + at(neighbours, slot) + at(answers, slot) + at(session, slot);
+  const inOrder = Object.values(factors);
+  const score = base.map((_, slot) => {
+    let sum = evidence(slot);
+    for (const factor of inOrder) sum *= at(factor, slot);
+    return sum;
+  });
   const raised = raiseSuccessors(index, outdated, score, admitted);
   const entries = best(index, score, limit, query.fill === true, admitted);
   const highest = at(score, entries[0]?.slot ?? 0) || 1;
@@ -149,27 +168,29 @@ export function rank(index: TermIndex, query: RankQuery, limit: number): Ranked[
     coverage: at(lexical.coverage, slot),
     similarity: at(similarity, slot),
     neighbours: at(neighbours, slot),
+    answers: at(answers, slot),
     session: at(session, slot),
   });
   const ranked = entries.map(({ slot, doc }) => {
     const signals = signalsOf(slot);
     const lender = raised.get(slot);
-    const unraised = lender?.own ?? at(score, slot);
     const preference = query.statesPreference?.(doc) ? weights.preference : 1;
-    const untimed = unraised / at(time, slot);
-    const parts = {
+    const parts: Record<string, number> = {
       lexical: weights.lexical * signals.lexical,
       similarity: similarityWeight * preference * signals.similarity,
       neighbours: signals.neighbours,
+      answers: signals.answers,
       session: signals.session,
-      voice: (untimed / at(recency, slot)) * (1 - 1 / at(voice, slot)),
-      recency: untimed * (1 - 1 / at(recency, slot)),
-      time: unraised * (1 - 1 / at(time, slot)),
-      ...(lender ? { succession: at(score, slot) - unraised } : {}),
     };
+    let reached = evidence(slot);
+    for (const [name, factor] of Object.entries(factors)) {
+      parts[name] = reached * (at(factor, slot) - 1);
+      reached *= at(factor, slot);
+    }
+    if (lender) parts.succession = at(score, slot) - lender.own;
     const own = at(score, slot);
-    const telling = lender ? signalsOf(lender.from.slot) : signals;
-    const relativity = relativityOf(telling, own / highest, doc.memoryType === 'PreferenceMemory');
+    const speaking = lender ? signalsOf(lender.from.slot) : signals;
+    const relativity = relativityOf(speaking, own / highest, doc.memoryType === 'PreferenceMemory');
     return { doc, score: own, relativity, signals, parts };
   });
   return descending(ranked);

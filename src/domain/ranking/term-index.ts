@@ -16,6 +16,8 @@ export interface Doc {
   /** Equal for equal texts. */
   readonly textHash: string;
   readonly terms: ReadonlyMap<string, number>;
+  /** Those of them that stand in questions only; of turns between people. */
+  readonly asked?: ReadonlySet<string> | null;
   /** Number of lexemes, repetitions counted. */
   readonly length: number;
   /** Unit vector where vectors are compared in this process. */

@@ -1,7 +1,7 @@
 import type { Services } from '../../context.ts';
 import { extractedContentHash } from '../../domain/content-hash.ts';
 import type { ExtractedItem, SkippedMessage } from '../../domain/extraction.ts';
-import { indexText } from '../../domain/index-text.ts';
+import { indexLexemes } from '../../domain/index-text.ts';
 import type { MemoryKind, MemoryType } from '../../domain/memory.ts';
 import { splitForRawMemories } from '../../domain/raw-memory.ts';
 import { readSpeaker } from '../../domain/speaker.ts';
@@ -186,9 +186,7 @@ function wordsOf(message: PositionedMessage): string {
 /** A fact that covers its source is found by every word of the source, also by those that cleaning took away. */
 function lexemesOf(item: ExtractedItem, message: PositionedMessage, raw: RawMemory): Map<string, number> {
   const words = { speaker: raw.speaker, saidAt: message.saidAt };
-  if (item.view !== 'detail_factual' || !item.coversSource)
-    return analyse(indexText({ ...words, text: item.text }));
-  const lexemes = analyse(indexText({ ...words, text: wordsOf(message) }));
-  for (const lexeme of analyse(item.text).keys()) if (!lexemes.has(lexeme)) lexemes.set(lexeme, 1);
-  return lexemes;
+  return item.view === 'detail_factual' && item.coversSource
+    ? indexLexemes({ ...words, text: wordsOf(message) }, analyse(item.text).keys())
+    : indexLexemes({ ...words, text: item.text });
 }

@@ -2,11 +2,10 @@ import { z } from 'zod';
 import type { Context } from '../../context.ts';
 import { parseChatTime } from '../../domain/chat-time.ts';
 import { rawContentHash } from '../../domain/content-hash.ts';
-import { indexText } from '../../domain/index-text.ts';
+import { indexLexemes } from '../../domain/index-text.ts';
 import { splitForRawMemories } from '../../domain/raw-memory.ts';
 import { readSpeaker } from '../../domain/speaker.ts';
 import { streamKey, type TaskKind } from '../../domain/task.ts';
-import { analyse } from '../../domain/text/analyse.ts';
 import { toTsvector } from '../../domain/text/lexemes.ts';
 import { truncate } from '../../domain/text/normalise.ts';
 import { mayHoldToolSchema } from '../../domain/tools/tool-schema.ts';
@@ -153,7 +152,7 @@ function rawRows(
       speaker,
       role: message.role,
       said_at: message.said_at,
-      lexemes: toTsvector(analyse(indexText({ text: words, speaker, saidAt }))),
+      lexemes: toTsvector(indexLexemes({ text: words, speaker, saidAt })),
       span_start: span.start,
       span_end: span.end,
       same_as: null,

@@ -1,9 +1,8 @@
 import type { Services } from '../../context.ts';
 import type { ProjectScope } from '../../db/database.ts';
 import { extractedContentHash } from '../../domain/content-hash.ts';
-import { indexText } from '../../domain/index-text.ts';
+import { indexLexemes } from '../../domain/index-text.ts';
 import type { Memory } from '../../domain/memory.ts';
-import { analyse } from '../../domain/text/analyse.ts';
 import { toTsvector } from '../../domain/text/lexemes.ts';
 import { followClaims, handOnClaims } from '../../stores/claims.ts';
 import { archive, insertVersion, pointTo } from '../../stores/memory-versions.ts';
@@ -45,7 +44,7 @@ export async function replaceVersion(
       previousId: memory.memoryId,
       kind,
       ...{ title: next.title, body: next.text, contentHash },
-      lexemes: toTsvector(analyse(indexText(words))),
+      lexemes: toTsvector(indexLexemes(words)),
       extractor: next.extractor,
       changeNo: before + 2,
     });

@@ -1,6 +1,7 @@
 import { type MemoryKind, viewOfKind } from '../../domain/memory.ts';
 import { type Doc, TermIndex } from '../../domain/ranking/term-index.ts';
 import { analyseTerms } from '../../domain/text/analyse.ts';
+import { readAsked } from '../../domain/text/asked.ts';
 import { fromTsvector } from '../../domain/text/lexemes.ts';
 import type { MemoryView } from '../../domain/view.ts';
 import type { CubeChanges, IndexRow } from '../../stores/search-index.ts';
@@ -109,7 +110,7 @@ export class CubeIndex {
 }
 
 function toDoc(row: IndexRow, lexemes: string): Doc {
-  const terms = fromTsvector(lexemes);
+  const { terms, asked } = readAsked(fromTsvector(lexemes));
   let length = 0;
   for (const count of terms.values()) length += count;
   return {
@@ -124,6 +125,7 @@ function toDoc(row: IndexRow, lexemes: string): Doc {
     outdatedBy: row.outdatedBy,
     textHash: row.textHash,
     terms,
+    asked,
     length,
     vector: row.vector,
   };

@@ -25,7 +25,7 @@ const hit = (one: Doc, score: number): Ranked => ({
   score,
   relativity: score,
   parts: {},
-  signals: { lexical: 0, coverage: 0, similarity: 0, neighbours: 0, session: 0 },
+  signals: { lexical: 0, coverage: 0, similarity: 0, neighbours: 0, answers: 0, session: 0 },
 });
 const idsOf = (hits: readonly Ranked[]) => hits.map((one) => one.doc.id);
 

@@ -1,0 +1,36 @@
+import { splitSentences } from './sentences.ts';
+
+const QUESTION_MARK = /[?？]/;
+const ASKS = /[?？][!！.。…~"'”’)）」』】]*$/;
+/** No lexeme begins like this. */
+const MARK = '?';
+
+/** A text without its sentences that ask; null for one that asks nothing. */
+export function withoutQuestions(text: string): string | null {
+  if (!QUESTION_MARK.test(text)) return null;
+  const sentences = [...splitSentences(text)];
+  const telling = sentences.filter((sentence) => sentence.kind === 'code' || !ASKS.test(sentence.text));
+  return telling.length === sentences.length ? null : telling.map((sentence) => sentence.text).join('\n');
+}
+
+/** Lexemes as they are stored: those that stand in questions only, and are not `stated`, are marked. */
+export function markAsked<T>(
+  lexemes: ReadonlyMap<string, T>,
+  stated: { has(lexeme: string): boolean },
+): Map<string, T> {
+  return new Map([...lexemes].map(([lexeme, of]) => [stated.has(lexeme) ? lexeme : MARK + lexeme, of]));
+}
+
+/** The same without marks, and which of them were marked; null where none was. */
+export function readAsked<T>(lexemes: Map<string, T>): {
+  readonly terms: Map<string, T>;
+  readonly asked: ReadonlySet<string> | null;
+} {
+  const asked = new Set<string>();
+  for (const lexeme of lexemes.keys()) if (lexeme.startsWith(MARK)) asked.add(lexeme.slice(MARK.length));
+  if (asked.size === 0) return { terms: lexemes, asked: null };
+  const terms = [...lexemes].map(
+    ([lexeme, of]) => [lexeme.startsWith(MARK) ? lexeme.slice(MARK.length) : lexeme, of] as const,
+  );
+  return { terms: new Map(terms), asked };
+}
