@@ -131,28 +131,22 @@ export async function findMemories(
 }
 
 /**
- * Memories of some cubes by id, and those cubes' last change numbers, both as of one moment: who ranked with an index
- * that is at these numbers ranked with the present state.
+ * Memories by id, each with the last change number of its cube, all as of one moment: until that number grows, the memory
+ * is as it is here.
  */
 export async function findMemoriesAt(
   scope: ProjectScope,
-  cubeIds: readonly string[],
   memoryIds: readonly string[],
-): Promise<{ readonly memories: readonly Memory[]; readonly seqs: ReadonlyMap<string, number> }> {
-  const { rows } = await sql<Row & { of_cube: string; change_seq: number }>`
-    SELECT c.cube_id AS of_cube, c.change_seq, m.* FROM cube c
-    LEFT JOIN LATERAL (
-      SELECT ${columns} FROM memory
-      WHERE project_id = c.project_id AND cube_id = c.cube_id AND memory_id = ANY(${memoryIds as string[]}::text[])
-        AND status <> 'deleted'
-    ) AS m ON true
-    WHERE c.project_id = ${scope.projectId} AND c.cube_id = ANY(${cubeIds as string[]}::text[])`.execute(
-    scope.db,
-  );
-  return {
-    memories: rows.filter((row) => row.memory_id !== null).map(toMemory),
-    seqs: new Map(rows.map((row) => [row.of_cube, row.change_seq])),
-  };
+): Promise<readonly { readonly memory: Memory; readonly seq: number }[]> {
+  if (memoryIds.length === 0) return [];
+  const { rows } = await sql<Row & { seq: number }>`
+    SELECT ${columns}, (
+      SELECT c.change_seq FROM cube c WHERE c.project_id = memory.project_id AND c.cube_id = memory.cube_id
+    ) AS seq
+    FROM memory
+    WHERE project_id = ${scope.projectId} AND memory_id = ANY(${memoryIds as string[]}::text[])
+      AND status <> 'deleted'`.execute(scope.db);
+  return rows.map((row) => ({ memory: toMemory(row), seq: row.seq }));
 }
 
 export interface ListFilter {

@@ -63,6 +63,7 @@ async function setValidTimes(): Promise<void> {
   const { db } = app.app.services.db.system();
   await sql`UPDATE memory SET valid_to = '2025-03-01' WHERE memory_id = ${ids.home}`.execute(db);
   await sql`UPDATE memory SET valid_from = '2025-03-01' WHERE memory_id = ${ids.moved}`.execute(db);
+  await sql`UPDATE cube SET change_seq = change_seq + 1`.execute(db);
 }
 
 describe('a search as of a time', () => {

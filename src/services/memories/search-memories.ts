@@ -6,13 +6,13 @@ import { askedTime } from '../../domain/query/asked-time.ts';
 import { descending } from '../../domain/ranking/relativity.ts';
 import { analyseQuery } from '../../domain/text/analyse.ts';
 import type { MemoryView } from '../../domain/view.ts';
-import { findMemories, findMemoriesAt } from '../../stores/memories.ts';
 import { explainHits, explainPlace, type HitExplanation, type Place } from '../retrieval/explain-places.ts';
 import { type FilteredIndex, filteredIndexes } from '../retrieval/filtered-index.ts';
-import { currentIndex, lastIndex } from '../retrieval/index-cache.ts';
+import { memoriesOfHits } from '../retrieval/hit-memories.ts';
+import { currentIndex } from '../retrieval/index-cache.ts';
 import type { HelpingQuery } from '../retrieval/plan-queries.ts';
 import { type QueryVector, queryVector } from '../retrieval/query-vector.ts';
-import { type HelpingPass, type RankedView, rankViews } from '../retrieval/rank-views.ts';
+import { type Given, type HelpingPass, type RankedView, rankViews } from '../retrieval/rank-views.ts';
 import { similarityTo } from '../retrieval/similarity.ts';
 import { type Explanation, explainSearch } from './explain-search.ts';
 
@@ -85,52 +85,44 @@ interface Ranking {
 }
 
 /**
- * Finds the memories of some cubes that answer a query. One round trip to the database where nothing changed since the
- * last search: the hits come with the cubes' change numbers, which prove that the index in this process was up to date.
- * Otherwise the changes are fetched first and the hits ranked anew. A cube too large to hold its vectors here has its
- * nearest ones fetched in between. With filters the matches are fetched beside the changes.
+ * Finds the memories of some cubes that answer a query, in two round trips to the database: beside the work on the query's
+ * vector what changed in the cubes since their last search, mostly nothing, then those hits that were not shown since
+ * that change. A cube too large to hold its vectors here has its nearest ones fetched in between. With filters the matches
+ * are fetched beside the changes.
  */
 export async function searchMemories(ctx: Context, input: SearchInput): Promise<SearchResult> {
   const cubeIds = [...new Set(input.cubeIds)];
-  const scope = ctx.db.project(ctx.projectId);
-  const terms = input.by === 'vectors' ? new Map<string, number>() : analyseQuery(input.query);
-  const time = askedTime(input.query, input.referenceTime ?? ctx.clock());
+  const filters = input.filters ?? new Map();
+  const isFiltered = filters.size > 0 || input.asOf !== undefined;
   const also = input.also ?? [];
-  const [{ vector, failed }, ...vectors] = await Promise.all([
+  const [current, { vector, failed }, ...vectors] = await Promise.all([
+    isFiltered ? null : Promise.all(cubeIds.map((cubeId) => currentIndex(ctx, cubeId))),
     input.by === 'words' ? NO_VECTOR : queryVector(ctx, input.query),
     ...also.map(({ text }) => queryVector(ctx, text)),
   ]);
-  const meaning = ctx.models.embedder.meaning?.(input.query) ?? 1;
-  const ranked = async (indexes: readonly FilteredIndex[]) => {
-    const cubes = indexes.map((one, i) => ({ ...one, cubeId: cubeIds[i] ?? '' }));
-    const similarity = await similarityTo(ctx, cubes, vector, amongAll(indexes));
-    const helping = await helpingPasses(ctx, also, vectors, cubes, amongAll(indexes));
-    const given = { terms, similarity, meaning, time, weights: ctx.rankWeights };
-    const views = rankViews(cubes, input, given, helping);
-    return explained(cubes, input, views);
+  // matches hold for one state of an index: asked for when nothing else is waited for
+  const indexes = current?.map(unfiltered) ?? (await filteredIndexes(ctx, cubeIds, filters, input.asOf));
+  const cubes = indexes.map((one, i) => ({ ...one, cubeId: cubeIds[i] ?? '' }));
+  const among = amongAll(indexes);
+  const similarity = await similarityTo(ctx, cubes, vector, among);
+  const helping = await helpingPasses(ctx, also, vectors, cubes, among);
+  const given: Given = {
+    terms: input.by === 'vectors' ? new Map<string, number>() : analyseQuery(input.query),
+    similarity,
+    meaning: ctx.models.embedder.meaning?.(input.query) ?? 1,
+    time: askedTime(input.query, input.referenceTime ?? ctx.clock()),
+    weights: ctx.rankWeights,
   };
-  const result = async ({ views, hits, places }: Ranking, found: readonly Memory[]) => ({
+  const { views, hits, places } = explained(cubes, input, rankViews(cubes, input, given, helping));
+  const found = await memoriesOfHits(
+    ctx,
+    cubes.map(({ cubeId, index }) => ({ cubeId, seq: index.seq, hitIds: idsIn(cubeId, views) })),
+  );
+  return {
     degraded: failed ? (['embedding'] as const) : [],
     hits: hitsOf(views, typed(found, input), hits, input.asOf !== undefined),
     ...(input.explainIds ? { explanations: await explainSearch(ctx, input, input.explainIds, places) } : {}),
-  });
-  if (input.filters?.size || input.asOf) {
-    const indexes = await filteredIndexes(ctx, cubeIds, input.filters ?? new Map(), input.asOf);
-    const ranking = await ranked(indexes);
-    return result(ranking, await findMemories(scope, idsOf(ranking)));
-  }
-
-  const last = cubeIds.flatMap((cubeId) => lastIndex(ctx, cubeId) ?? []);
-  if (last.length === cubeIds.length && last.every((index) => index.holdsVectors)) {
-    const seqs = last.map((index) => index.seq);
-    const ranking = await ranked(last.map(unfiltered));
-    const found = await findMemoriesAt(scope, cubeIds, idsOf(ranking));
-    if (cubeIds.every((cubeId, i) => (found.seqs.get(cubeId) ?? 0) === seqs[i]))
-      return result(ranking, found.memories);
-  }
-  const current = await Promise.all(cubeIds.map((cubeId) => currentIndex(ctx, cubeId)));
-  const ranking = await ranked(current.map(unfiltered));
-  return result(ranking, await findMemories(scope, idsOf(ranking)));
+  };
 }
 
 async function helpingPasses(
@@ -186,8 +178,8 @@ function typed(found: readonly Memory[], { memoryType }: SearchInput): readonly 
   );
 }
 
-function idsOf({ views }: Ranking): readonly string[] {
-  return views.flatMap(({ hits }) => hits.map((hit) => hit.doc.id));
+function idsIn(cubeId: string, views: readonly RankedView[]): readonly string[] {
+  return views.flatMap((view) => (view.cubeId === cubeId ? view.hits.map((hit) => hit.doc.id) : []));
 }
 
 /** The hits with their memories; one that was deleted since it was ranked is left out. */

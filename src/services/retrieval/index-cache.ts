@@ -45,11 +45,6 @@ export async function currentIndex(ctx: Context, cubeId: string): Promise<CubeIn
   return entry.index;
 }
 
-/** The index of a cube as of the last search, where there is one: perhaps out of date, `seq` tells. */
-export function lastIndex(ctx: Context, cubeId: string): CubeIndex | undefined {
-  return caches.get(ctx.db)?.entries.get(keyOf(ctx, cubeId))?.index;
-}
-
 function keyOf(ctx: Context, cubeId: string): string {
   return JSON.stringify([ctx.projectId, cubeId, ctx.models.embedder.id]);
 }

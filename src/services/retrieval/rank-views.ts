@@ -28,7 +28,8 @@ export interface RankedView {
   readonly hits: readonly Ranked[];
 }
 
-type Given = Pick<RankQuery, 'terms' | 'similarity' | 'meaning' | 'weights' | 'time'>;
+/** What a query is ranked by. */
+export type Given = Pick<RankQuery, 'terms' | 'similarity' | 'meaning' | 'weights' | 'time'>;
 
 /** A query that helps: its ranking is fused with that of the query itself. */
 export interface HelpingPass extends Given {

@@ -1,0 +1,157 @@
+import type { KyselyPlugin } from 'kysely';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import type { Database } from '../../src/db/database.ts';
+import { startTestApp, TEST_ADMIN_KEY, type TestApp } from '../support/app.ts';
+import { openTestDatabase } from '../support/database.ts';
+
+/** Two servers on one database: one only searches, the other only writes. */
+let reader: TestApp;
+let writer: TestApp;
+/** Statements of projects that the reader has run. */
+let statements = 0;
+beforeAll(async () => {
+  const db = await openTestDatabase();
+  writer = await startTestApp(
+    {},
+    seenBy(db, () => undefined),
+  );
+  reader = await startTestApp(
+    { SCHEDULER_CONCURRENCY: '0' },
+    seenBy(db, () => {
+      statements += 1;
+    }),
+  );
+  return () => db.close();
+});
+afterAll(() => Promise.all([reader.close(), writer.close()]));
+
+/** The same database as another server sees it: nothing that is kept per database is shared. */
+function seenBy(db: Database, onStatement: () => void): Database {
+  const count: KyselyPlugin = {
+    transformQuery({ node }) {
+      onStatement();
+      return node;
+    },
+    transformResult: async ({ result }) => result,
+  };
+  const project: Database['project'] = (id, options) => {
+    const scope = db.project(id, options);
+    return { ...scope, db: scope.db.withPlugin(count) };
+  };
+  return new Proxy(db, {
+    get(target, name) {
+      if (name === 'project') return project;
+      if (name === 'close') return async () => undefined;
+      const value = Reflect.get(target, name);
+      return typeof value === 'function' ? value.bind(target) : value;
+    },
+  });
+}
+
+interface Item {
+  readonly id: string;
+  readonly memory: string;
+  readonly metadata: { readonly sources: readonly object[]; readonly evolve_to: readonly string[] };
+}
+
+async function search(query: string, more: object = {}): Promise<readonly Item[]> {
+  const { body } = await reader.product('/search', { user_id: 'ann', query, ...more });
+  expect(body.code, body.message).toBe(200);
+  return body.data.text_mem[0].memories;
+}
+
+async function add(content: string, more: object = {}): Promise<void> {
+  await writer.product('/add', { user_id: 'ann', messages: [{ role: 'user', content }], ...more });
+  await writer.idle('ann');
+}
+
+/** As every route shows it that reads the database. */
+async function stored({ id }: Item): Promise<object> {
+  const { body } = await writer.call('GET', `/product/get_memory/${id}`);
+  return body.data;
+}
+
+async function expectStored(items: readonly Item[]): Promise<void> {
+  for (const item of items) {
+    const { relativity: _, ...metadata } = item.metadata as Item['metadata'] & { relativity: number };
+    expect({ ...item, metadata }).toEqual(await stored(item));
+  }
+}
+
+describe('a hit that was shown before', () => {
+  const query = 'What does the user say about the harbour in Berlin?';
+  const first = async () => (await search(query))[0];
+
+  beforeAll(() => add('The harbour in Berlin is quiet in winter.', { session_id: 'one' }));
+  // whatever is kept is kept from here on
+  beforeEach(async () => void (await search(query)));
+
+  it('comes with the sources that were added to it since, and without those that were deleted', async () => {
+    expect((await first())?.metadata.sources).toHaveLength(1);
+    await add('The harbour in Berlin is quiet in winter.', { session_id: 'two' });
+    expect((await first())?.metadata.sources).toHaveLength(2);
+    await expectStored(await search(query));
+    await writer.product('/delete_memory', { user_id: 'ann', session_id: 'one' });
+    expect((await first())?.metadata.sources).toHaveLength(1);
+    await expectStored(await search(query));
+  });
+
+  it('comes with the words and tags that another server gave it', async () => {
+    const before = await first();
+    const content = 'The harbour in Berlin is loud in summer.';
+    await writer.v1('/update/memory', { memory_id: before?.id, content, tags: ['water'] });
+    const after = await first();
+    expect(after?.memory).toBe(content);
+    expect(after?.id).not.toBe(before?.id);
+    await expectStored(await search(query));
+  });
+
+  it('is marked when something else is said since, and no more when that decision is undone', async () => {
+    const home = 'Where does the user live?';
+    const berlin = async () => (await search(home)).find(({ memory }) => memory.includes('Hamburg'));
+    await add('I live in Hamburg.', { session_id: 'one' });
+    expect((await berlin())?.metadata.evolve_to).toEqual([]);
+    await add('I moved to Lisbon, I live in Lisbon now.', { session_id: 'two' });
+    const outdated = await berlin();
+    expect(outdated?.metadata.evolve_to).toHaveLength(1);
+    await expectStored(await search(home));
+
+    const project = await projectId();
+    const headers = { authorization: `Bearer ${TEST_ADMIN_KEY}` };
+    const path = `/admin/projects/${project}/reconciliations`;
+    const listed = await writer.call('GET', `${path}?memory_id=${outdated?.id}`, { headers });
+    const [decision] = listed.body.reconciliations;
+    const undone = await writer.call('POST', `${path}/${decision.id}/undo`, { headers });
+    expect(undone.status, undone.text).toBe(200);
+    expect((await berlin())?.metadata.evolve_to).toEqual([]);
+    await expectStored(await search(home));
+  });
+
+  it('is gone when another server deleted it', async () => {
+    const [hit] = await search(query);
+    await writer.product('/delete_memory', { memory_ids: [hit?.id] });
+    expect((await search(query)).map(({ id }) => id)).not.toContain(hit?.id);
+  });
+});
+
+async function projectId(): Promise<string> {
+  const { body } = await writer.call('GET', '/admin/projects', {
+    headers: { authorization: `Bearer ${TEST_ADMIN_KEY}` },
+  });
+  return body.projects[0].id;
+}
+
+it('a search takes two statements, and one where its hits were shown since the last change', async () => {
+  const statementsOf = async (query: string, more: object = {}) => {
+    const before = statements;
+    await search(query, { include_preference: false, ...more });
+    return statements - before;
+  };
+  for (const n of [1, 2, 3]) await add(`The telescope number ${n} needs a new lens.`);
+  expect(await statementsOf('telescope lens')).toBe(2);
+  expect(await statementsOf('telescope lens')).toBe(1);
+  expect(await statementsOf('Which number needs a lens?')).toBe(1);
+  await add('The accordion is in the cellar.');
+  expect(await statementsOf('accordion')).toBe(2);
+  expect(await statementsOf('accordion', { filter: { user_id: 'ann' } })).toBe(2);
+});
