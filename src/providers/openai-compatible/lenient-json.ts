@@ -1,6 +1,9 @@
-const FENCE = /```[a-z0-9]*\s*\n?([\s\S]*?)```/gi;
+const FENCE = '```';
+const LANGUAGE = /^[a-z0-9]{0,20}/i;
 /** Beginnings that are looked at: prose with many braces is no answer. */
 const MAX_BEGINNINGS = 64;
+/** Of a text that is longer than any answer worth the search they are fewer. */
+const MAX_LOOKED_AT = 8_000_000;
 
 /**
  * The JSON values that a model's answer may mean, the likeliest first: the whole text, what is fenced, then objects and
@@ -8,9 +11,12 @@ const MAX_BEGINNINGS = 64;
  */
 export function* jsonIn(text: string): Generator<unknown> {
   yield* parsesOf(text);
-  for (const [, fenced = ''] of text.matchAll(FENCE)) yield* parsesOf(fenced);
+  // every second part stands between fences, the last one only when it is closed
+  const parts = text.split(FENCE).slice(0, -1);
+  for (const [at, part] of parts.entries()) if (at % 2 === 1) yield* parsesOf(part.replace(LANGUAGE, ''));
+  const most = Math.min(MAX_BEGINNINGS, MAX_LOOKED_AT / text.length);
   let beginnings = 0;
-  for (let start = 0; start < text.length && beginnings < MAX_BEGINNINGS; start += 1) {
+  for (let start = 0; start < text.length && beginnings < most; start += 1) {
     if (text[start] !== '{' && text[start] !== '[') continue;
     beginnings += 1;
     const end = endOf(text, start);

@@ -229,6 +229,7 @@ describe('an answer of a shape', () => {
     ['of another shape', '{"city": 7}'],
     ['no JSON', 'In Oslo, since 2020.'],
     ['empty brackets without end', '{'.repeat(100_000)],
+    ['blank space without end', `\`\`\`json${'\n '.repeat(300_000)}`],
   ])('is asked for once more when it is %s, and then is a failure', async (_name, text) => {
     provider.respond = () => text;
     expect((await failureOf(ask())).failure).toBe('bad_answer');
