@@ -15,6 +15,9 @@ const url = z
     error:
       'must not hold a user or password: put the key into LLM_API_KEY, EMBEDDING_API_KEY or RERANK_API_KEY',
   });
+const key = z.string().regex(/^[\x21-\x7e]+$/, {
+  error: 'must be ASCII without spaces, as a header can carry it: copy the key again',
+});
 const whole = (min: number, max: number) =>
   z
     .string()
@@ -40,17 +43,17 @@ export const environmentSchema = z.object({
   BOOTSTRAP_API_KEY: text.min(16, { error: 'must have at least 16 characters' }).optional(),
   PRODUCT_AUTH: z.enum(['open', 'required'], { error: 'must be "open" or "required"' }).optional(),
   LLM_BASE_URL: url.optional(),
-  LLM_API_KEY: text.optional(),
+  LLM_API_KEY: key.optional(),
   LLM_MODEL: text.optional(),
   EMBEDDING_BASE_URL: url.optional(),
-  EMBEDDING_API_KEY: text.optional(),
+  EMBEDDING_API_KEY: key.optional(),
   EMBEDDING_MODEL: text.optional(),
   EMBEDDING_DIMENSIONS: whole(1, 4096).optional(),
   OFFLINE_EMBEDDER: z
     .enum(['sentence', 'ngram'], { error: 'must be "sentence" or "ngram"' })
     .default('sentence'),
   RERANK_BASE_URL: url.optional(),
-  RERANK_API_KEY: text.optional(),
+  RERANK_API_KEY: key.optional(),
   RERANK_MODEL: text.optional(),
   PROVIDER_TIMEOUT_MS: whole(100, 3_600_000).default(60_000),
   SCHEDULER_CONCURRENCY: whole(0, 256).default(4),
@@ -103,7 +106,7 @@ export interface Config {
   readonly embedding: EmbeddingConfig | null;
   /** Null = no reranking by a model. */
   readonly rerank: EndpointConfig | null;
-  /** The whole of one call of a model, its answer's body and retries included. */
+  /** The whole of one attempt at a call of a model, its answer's body included. */
   readonly providerTimeoutMs: number;
   readonly schedulerConcurrency: number;
   readonly maxOpenTasks: number;

@@ -27,6 +27,8 @@ describe('models in the environment', () => {
     [{ EMBEDDING_DIMENSIONS: '8' }, 'EMBEDDING_BASE_URL must be set'],
     [{ EMBEDDING_BASE_URL: URL, EMBEDDING_MODEL: 'e', EMBEDDING_DIMENSIONS: '5000' }, 'EMBEDDING_DIMENSIONS'],
     [{ LLM_BASE_URL: 'http://me:secret@host/v1', LLM_MODEL: 'm' }, 'LLM_API_KEY'],
+    [{ LLM_BASE_URL: URL, LLM_MODEL: 'm', LLM_API_KEY: '“secret”' }, 'LLM_API_KEY must be ASCII'],
+    [{ RERANK_BASE_URL: URL, RERANK_MODEL: 'm', RERANK_API_KEY: 'secret\nX: y' }, 'RERANK_API_KEY'],
     [{ LLM_BASE_URL: 'host:80/v1', LLM_MODEL: 'm' }, 'LLM_BASE_URL must be an http(s) URL'],
   ])('set by half or badly stop the start with what to set, and show no value: %j', (env, told) => {
     const read = () => readConfig(env);

@@ -4,7 +4,8 @@ import { ProviderError } from '../provider-error.ts';
 
 const MAX_WORDS = 20_000;
 const LONGEST_RETRY_AFTER_SECONDS = 86_400;
-const MACHINE_CODE = /^[a-z][a-z0-9_.-]{0,63}$/i;
+/** It may be logged. Keys have digits. */
+const MACHINE_CODE = /^[a-z][a-z_.-]{0,63}$/i;
 const NO_CREDIT = /insufficient_quota|insufficient[_ ]balance|exceeded your current quota|billing_hard_limit/;
 
 const errorBody = z.object({
