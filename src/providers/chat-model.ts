@@ -29,7 +29,7 @@ export type ChatDelta =
   | { readonly type: 'text'; readonly text: string }
   | { readonly type: 'reasoning'; readonly text: string };
 
-/** A language model. Every call ends within the configured time and throws `ProviderError` when it fails. */
+/** A language model. Every attempt at a call ends within the configured time; a call that fails throws `ProviderError`. */
 export interface ChatModel {
   /** Name of the model, kept with what it makes. */
   readonly id: string;

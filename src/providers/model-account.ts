@@ -10,6 +10,19 @@ export type ModelPurpose =
   | 'rerank'
   | 'eval';
 
+const IN_BACKGROUND: ReadonlySet<ModelPurpose> = new Set([
+  'extract',
+  'reconcile',
+  'feedback',
+  'embed',
+  'eval',
+]);
+
+/** Whether a call serves work in the background, not somebody who waits for it. */
+export function isInBackground(purpose: ModelPurpose): boolean {
+  return IN_BACKGROUND.has(purpose);
+}
+
 /** On whose account a model is called: tokens are counted, and budgets kept, by project and purpose. */
 export interface ModelAccount {
   readonly projectId: string;

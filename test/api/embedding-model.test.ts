@@ -128,6 +128,18 @@ describe('an embedding model that fails during extraction', () => {
     expect(await tasksOf('xena')).toMatchObject([{ status: 'completed', error: null }]);
     expect(texts(await search('xena', 'Where is the fuse box?')).join()).toContain('behind the stairs');
   });
+
+  it('does not take the vectors from searches', async () => {
+    provider.fail({ kind: 'unauthorized' });
+    const users = Array.from({ length: 6 }, (_, n) => `zoe-${n}`);
+    for (const user of users) {
+      await add(user, `Locker ${user} holds the skates.`);
+      await eventually(async () => (await tasksOf(user))[0]?.error !== null);
+    }
+    provider.heal();
+    expect((await search('vera', 'Where are skates?')).degraded).toBeUndefined();
+    for (const user of users) await server.idle(user);
+  });
 });
 
 describe('an embedding model that fails during an edit', () => {

@@ -50,7 +50,7 @@ const FAULTS: readonly (readonly [name: string, code: string, fault: Fault | 're
     { kind: 'raw', body: '{"choices":[{"message":{"content":"[1]"}}]}' },
   ],
   ['answers no JSON at all', 'model_bad_answer', { kind: 'raw', body: '<html>' }],
-  ['answers 10 MB', 'model_bad_answer', { kind: 'huge' }],
+  ['answers 33 MB', 'model_bad_answer', { kind: 'huge' }],
 ];
 
 describe('while the model', () => {

@@ -404,7 +404,7 @@ function misbehave(outgoing: ServerResponse, fault: Fault, answer: ModelAnswer):
       send(outgoing, { status: 200, type: fault.type ?? answer.type, pieces: [fault.body] });
       break;
     case 'huge':
-      send(outgoing, { ...answer, pieces: [`${' '.repeat(10 * 1024 * 1024)}`, ...answer.pieces] });
+      send(outgoing, { ...answer, pieces: [`${' '.repeat(33 * 1024 * 1024)}`, ...answer.pieces] });
       break;
     case 'short_vectors':
     case 'nan_vectors':

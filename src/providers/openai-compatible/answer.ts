@@ -46,8 +46,8 @@ export class TimeLimit {
 }
 
 /**
- * An answer whose body is still to come. `end` has to be called: it destroys a body that was not read to its end, and its
- * socket with it. Aborting alone leaves stalled connections open.
+ * An answer whose body is still to come. It ends by `end`, or when its time is over, whether anybody reads or not: a body
+ * that was not read to its end is destroyed, and its socket with it. Aborting alone leaves stalled connections open.
  */
 export class Answer {
   readonly status: number;
@@ -59,6 +59,8 @@ export class Answer {
   #failure: unknown;
   #complete = false;
   #read = false;
+  /** A piece is in the reader's hands: the time that passes is his. */
+  #held = false;
   #open = true;
 
   constructor(
@@ -66,7 +68,7 @@ export class Answer {
     options: {
       readonly limit: TimeLimit;
       readonly maxBytes: number;
-      /** Called once: with what failed, undefined when the body was complete, null when it was left unread. */
+      /** Called once: with what failed, undefined when the body was complete, null when nobody read on. */
       readonly ended: (failure: unknown) => void;
     },
   ) {
@@ -77,8 +79,8 @@ export class Answer {
     this.#maxBytes = options.maxBytes;
     this.#ended = options.ended;
     this.#body.on('error', () => undefined);
-    // a body that is waiting for its reader is cut as well
-    options.limit.signal.addEventListener('abort', () => this.#body.destroy(), { once: true });
+    const { signal } = options.limit;
+    signal.addEventListener('abort', () => this.#cut(signal.reason), { once: true });
   }
 
   get isJson(): boolean {
@@ -93,7 +95,9 @@ export class Answer {
       for await (const chunk of this.#body as AsyncIterable<Buffer>) {
         bytes += chunk.length;
         if (bytes > this.#maxBytes) throw new ProviderError('bad_answer');
+        this.#held = true;
         yield decoder.decode(chunk, { stream: true });
+        this.#held = false;
       }
       this.#limit.signal.throwIfAborted();
       this.#complete = true;
@@ -117,6 +121,11 @@ export class Answer {
     if (this.#complete) return;
     this.#complete = true;
     setTimeout(() => this.#body.destroy(), LINGER_MS).unref();
+  }
+
+  #cut(reason: unknown): void {
+    if (!this.#complete && !this.#held) this.#failure ??= this.#limit.failureOf(reason);
+    this.end();
   }
 
   end(): void {

@@ -3,6 +3,9 @@ import { estimateTokens } from '../../domain/text/tokens.ts';
 import type { ChatTurn } from '../chat-model.ts';
 import type { TokenUsage } from '../model-account.ts';
 
+/** More than the longest answer of any model, in bytes, or in characters as they are streamed. */
+export const LONGEST_ANSWER = 4 * 1024 * 1024;
+
 const text = z.string().nullish().catch(undefined);
 const count = z.number().int().min(0).max(1e9);
 

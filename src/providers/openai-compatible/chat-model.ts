@@ -2,15 +2,15 @@ import type { z } from 'zod';
 import type { ChatAnswer, ChatDelta, ChatModel, ChatRequest } from '../chat-model.ts';
 import type { ModelMeter } from '../meter.ts';
 import { ProviderError } from '../provider-error.ts';
-import { completion, reasoningOf, textOf, usageOf } from './chat-answer.ts';
+import { completion, LONGEST_ANSWER, reasoningOf, textOf, usageOf } from './chat-answer.ts';
 import { chatDeltas } from './chat-stream.ts';
-import { type Dialect, Dialects } from './dialect.ts';
+import { type Dialect, Dialects, type ResponseFormat } from './dialect.ts';
 import type { Endpoint } from './endpoint.ts';
 import { askForJson } from './structured.ts';
 import { splitThinking } from './thinking.ts';
 
-/** More than the longest answer of any model. */
-const MAX_ANSWER_BYTES = 4 * 1024 * 1024;
+/** A frame takes some 300 bytes for a token. */
+const MAX_STREAM_BYTES = 8 * LONGEST_ANSWER;
 const PATH = '/chat/completions';
 
 export interface ChatModelOptions {
@@ -22,7 +22,11 @@ export interface ChatModelOptions {
 /** A chat model behind `POST {base}/chat/completions`. */
 export function createChatModel({ endpoint, model, meter }: ChatModelOptions): ChatModel {
   const dialects = new Dialects();
-  const limits = (signal: AbortSignal) => ({ signal, maxBytes: MAX_ANSWER_BYTES });
+  const limits = ({ account }: ChatRequest, signal: AbortSignal, maxBytes: number) => ({
+    purpose: account.purpose,
+    signal,
+    maxBytes,
+  });
 
   /** Counts a call that fails. Callers who left are no failure. */
   const metered = async <T>(request: ChatRequest, call: () => Promise<T>): Promise<T> => {
@@ -46,7 +50,8 @@ export function createChatModel({ endpoint, model, meter }: ChatModelOptions): C
         request.model ?? model,
         (dialect) => bodyOf(request, model, dialect, format),
         async (body) => {
-          const answer = answerOf(request, await endpoint.post(PATH, body, limits(signal)));
+          const given = await endpoint.post(PATH, body, limits(request, signal, LONGEST_ANSWER));
+          const answer = answerOf(request, given);
           meter.answered(request.account, request.model ?? model, answer.usage);
           if (answer.text === '' && answer.reasoning === null) throw new ProviderError('bad_answer');
           return answer;
@@ -63,7 +68,7 @@ export function createChatModel({ endpoint, model, meter }: ChatModelOptions): C
           stream: true,
           ...(dialect.without.includes('stream_options') ? {} : { stream_options: { include_usage: true } }),
         }),
-        (body) => endpoint.open(PATH, body, limits(signal)),
+        (body) => endpoint.open(PATH, body, limits(request, signal, MAX_STREAM_BYTES)),
       ),
     );
     yield* chatDeltas(answer, request, {
@@ -82,9 +87,6 @@ export function createChatModel({ endpoint, model, meter }: ChatModelOptions): C
       ),
   };
 }
-
-/** The `response_format` in a dialect; undefined where words in the prompt have to do. */
-export type ResponseFormat = (dialect: Dialect) => object | undefined;
 
 function bodyOf(request: ChatRequest, model: string, dialect: Dialect, format?: ResponseFormat) {
   const optional = {

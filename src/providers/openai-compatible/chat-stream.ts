@@ -3,7 +3,7 @@ import type { ChatDelta, ChatRequest } from '../chat-model.ts';
 import type { TokenUsage } from '../model-account.ts';
 import { ProviderError, type ProviderFailure } from '../provider-error.ts';
 import type { Answer } from './answer.ts';
-import { completion, completionChunk, reasoningOf, textOf, usageOf } from './chat-answer.ts';
+import { completion, completionChunk, LONGEST_ANSWER, reasoningOf, textOf, usageOf } from './chat-answer.ts';
 import { failureInStream } from './failures.ts';
 import { splitThinking, ThinkingSplitter } from './thinking.ts';
 
@@ -28,6 +28,7 @@ export async function* chatDeltas(
     for await (const piece of answer.pieces()) {
       for (const delta of reader.read(piece)) {
         said += delta.text;
+        if (said.length > LONGEST_ANSWER) throw new ProviderError('bad_answer');
         yield delta;
       }
       if (reader.done) answer.finish();
@@ -102,6 +103,7 @@ class WholeReader {
 
   read(piece: string): ChatDelta[] {
     this.#text += piece;
+    if (this.#text.length > LONGEST_ANSWER) throw new ProviderError('bad_answer');
     return [];
   }
 

@@ -57,11 +57,18 @@ export class CircuitBreaker {
     return this.#permit(() => undefined);
   }
 
+  /** The provider is known to be well. */
+  close(): void {
+    this.#failures = 0;
+    this.#openings = 0;
+    this.#opened = null;
+  }
+
   #permit(end: () => void): Permit {
     return {
       succeeded: () => {
         end();
-        this.#close();
+        this.close();
       },
       failed: (error) => {
         end();
@@ -71,15 +78,9 @@ export class CircuitBreaker {
     };
   }
 
-  #close(): void {
-    this.#failures = 0;
-    this.#openings = 0;
-    this.#opened = null;
-  }
-
   #failed(error: ProviderError): void {
     if (!SHARED.has(error.failure)) {
-      this.#close();
+      this.close();
       if (error.failure === 'rate_limited') {
         const ms = Math.min((error.retryAfterSeconds ?? 0) * 1000, LONGEST_PAUSE_MS);
         this.#holdUntil = Math.max(this.#holdUntil, this.#now() + ms);

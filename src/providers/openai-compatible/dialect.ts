@@ -12,6 +12,9 @@ export interface Dialect {
   readonly without: readonly Optional[];
 }
 
+/** The `response_format` in a dialect; undefined where words in the prompt have to do. */
+export type ResponseFormat = (dialect: Dialect) => object | undefined;
+
 const OPTIONAL = ['temperature', 'top_p', 'stream_options'] as const;
 type Optional = (typeof OPTIONAL)[number];
 
@@ -26,10 +29,6 @@ const MAX_MODELS = 100;
 export class Dialects {
   readonly #known = new Map<string, Dialect>();
 
-  of(model: string): Dialect {
-    return this.#known.get(model) ?? FULL;
-  }
-
   /**
    * Sends a request, and again in another way while it is refused for something that can be left out.
    * @param bodyIn the request's body in a dialect
@@ -37,14 +36,14 @@ export class Dialects {
   async ask<B extends object, T>(
     model: string,
     bodyIn: (dialect: Dialect) => B,
-    send: (body: B, dialect: Dialect) => Promise<T>,
+    send: (body: B) => Promise<T>,
   ): Promise<T> {
-    let dialect = this.of(model);
+    let dialect = this.#known.get(model) ?? FULL;
     for (;;) {
       const body = bodyIn(dialect);
       try {
-        const value = await send(body, dialect);
-        this.remember(model, dialect);
+        const value = await send(body);
+        this.#remember(model, dialect);
         return value;
       } catch (error) {
         const next = poorer(dialect, body, error);
@@ -54,7 +53,7 @@ export class Dialects {
     }
   }
 
-  remember(model: string, dialect: Dialect): void {
+  #remember(model: string, dialect: Dialect): void {
     if (this.#known.size >= MAX_MODELS && !this.#known.has(model)) this.#known.clear();
     this.#known.set(model, dialect);
   }

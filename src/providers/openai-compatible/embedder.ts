@@ -42,7 +42,9 @@ export function createEmbedder({ endpoint, model, dimensions, meter }: EmbedderO
   const ask = async (texts: readonly string[], account: ModelAccount, signal: AbortSignal) => {
     const body = { model, input: texts, encoding_format: 'float', ...(dimensions && { dimensions }) };
     const maxBytes = (texts.length * MAX_DIMENSIONS + 1024) * MAX_NUMBER_BYTES;
-    const { data } = embeddings.safeParse(await endpoint.post('/embeddings', body, { signal, maxBytes }));
+    const { data } = embeddings.safeParse(
+      await endpoint.post('/embeddings', body, { purpose: account.purpose, signal, maxBytes }),
+    );
     if (data === undefined) throw new ProviderError('bad_answer');
     const promptTokens =
       data.usage?.prompt_tokens ?? Math.ceil(texts.reduce((sum, text) => sum + estimateTokens(text), 0));

@@ -1,64 +1,56 @@
 import { performance } from 'node:perf_hooks';
-import { Agent, type Dispatcher } from 'undici';
-import { Slots } from '../../lib/slots.ts';
+import type { Dispatcher } from 'undici';
 import { pause } from '../../lib/wait.ts';
+import { isInBackground, type ModelPurpose } from '../model-account.ts';
 import { ProviderError } from '../provider-error.ts';
 import { Answer, TimeLimit } from './answer.ts';
-import { CircuitBreaker, CircuitOpen, type Permit } from './circuit-breaker.ts';
+import type { Permit } from './circuit-breaker.ts';
 import { failureOfAnswer, failureOfError, retryAfterIn } from './failures.ts';
-import { RetryBudget } from './retry-budget.ts';
+import { Lane, type Timing } from './lane.ts';
 
-const MAX_RETRIES = 2;
-const FIRST_WAIT_MS = 250;
-/** A caller is not kept waiting longer for a provider that asks for time: it is told the time. */
-const LONGEST_WAIT_MS = 5_000;
 const MAX_CONCURRENT = 16;
-const CONNECT_MS = 10_000;
 const MAX_REFUSAL_BYTES = 65_536;
 
 export interface EndpointOptions {
   /** Paths are appended to it; a query string is kept. */
   readonly baseUrl: string;
   readonly apiKey?: string | undefined;
-  /** Limit of a call: waiting for its turn, attempts, bodies and waits between them. */
+  /** Limit of one attempt, the body of its answer included; and of the wait for a turn. */
   readonly timeoutMs: number;
+  /** Calls that run at once in a lane. */
   readonly maxConcurrent?: number;
   /** For tests. */
   readonly timing?: Partial<Timing>;
 }
 
-export interface Timing {
-  /** Monotonic, in ms. */
-  now(): number;
-  /** 0 ≤ random < 1 */
-  random(): number;
-  /** Ends early, without an error, when the signal aborts. */
-  pause(ms: number, signal: AbortSignal): Promise<void>;
-}
-
 const REAL: Timing = { now: () => performance.now(), random: Math.random, pause };
 
 interface CallOptions {
+  readonly purpose: ModelPurpose;
   readonly signal: AbortSignal;
   readonly maxBytes: number;
 }
 
+interface AttemptOptions extends CallOptions {
+  readonly lane: Lane;
+  readonly permit: Permit;
+  /** Called when the answer that was given has ended; not where there was none. */
+  readonly onEnd?: () => void;
+}
+
 /**
  * One provider's address: JSON is posted to it within a time, with few retries, never while it is known to fail, and with
- * a bound on what runs at once and on the size of answers. Redirects are not followed: the key goes nowhere else.
+ * a bound on what runs at once and on the size of answers. Redirects are not followed: the key goes nowhere else. A call
+ * has its turn, at most three attempts and the waits between them: no more than four time limits and 11 s.
  */
 export class Endpoint {
   readonly #url: URL;
   readonly #headers: Readonly<Record<string, string>>;
   readonly #timeoutMs: number;
-  readonly #timing: Timing;
-  readonly #agent: Agent;
-  readonly #slots: Slots;
-  readonly #breaker: CircuitBreaker;
-  readonly #retries = new RetryBudget();
+  readonly #waitedFor: Lane;
+  readonly #background: Lane;
 
   constructor(options: EndpointOptions) {
-    const concurrent = options.maxConcurrent ?? MAX_CONCURRENT;
     this.#url = new URL(options.baseUrl);
     this.#headers = {
       'content-type': 'application/json',
@@ -66,85 +58,63 @@ export class Endpoint {
       ...(options.apiKey === undefined ? {} : { authorization: `Bearer ${options.apiKey}` }),
     };
     this.#timeoutMs = options.timeoutMs;
-    this.#timing = { ...REAL, ...options.timing };
-    this.#agent = new Agent({
-      connections: concurrent,
-      connect: { timeout: Math.min(CONNECT_MS, options.timeoutMs) },
-      headersTimeout: options.timeoutMs,
-      bodyTimeout: options.timeoutMs,
-    });
-    this.#slots = new Slots(concurrent);
-    this.#breaker = new CircuitBreaker(this.#timing.now, this.#timing.random);
+    const { maxConcurrent: size = MAX_CONCURRENT, timeoutMs } = options;
+    const timing = { ...REAL, ...options.timing };
+    this.#waitedFor = new Lane({ size, timeoutMs, timing });
+    this.#background = new Lane({ size, timeoutMs, timing });
   }
 
   /**
    * The JSON that the endpoint answers.
    * @throws ProviderError, or the signal's reason
    */
-  post(path: string, body: object, options: CallOptions): Promise<unknown> {
-    return this.#retrying(options.signal, async (deadline) => {
-      const answer = await this.#begin(path, body, deadline, options);
-      try {
-        return parsed(await answer.text());
-      } finally {
-        answer.end();
-      }
-    });
+  async post(path: string, body: object, options: CallOptions): Promise<unknown> {
+    const lane = this.#laneOf(options);
+    const endTurn = await lane.turn(options.signal);
+    try {
+      return await lane.retrying(options.signal, async (permit) => {
+        const answer = await this.#attempt(path, body, { ...options, lane, permit });
+        try {
+          return parsed(await answer.text());
+        } finally {
+          answer.end();
+        }
+      });
+    } finally {
+      endTurn();
+    }
   }
 
   /**
    * A successful answer whose body the caller reads, and ends. Only its beginning is retried.
    * @throws ProviderError, or the signal's reason
    */
-  open(path: string, body: object, options: CallOptions): Promise<Answer> {
-    return this.#retrying(options.signal, (deadline) => this.#begin(path, body, deadline, options));
-  }
-
-  close(): Promise<void> {
-    return this.#agent.destroy();
-  }
-
-  async #retrying<T>(signal: AbortSignal, attempt: (deadline: number) => Promise<T>): Promise<T> {
-    const deadline = this.#timing.now() + this.#timeoutMs;
-    for (let retries = 0; ; retries += 1) {
-      signal.throwIfAborted();
-      try {
-        const value = await attempt(deadline);
-        this.#retries.succeeded();
-        return value;
-      } catch (error) {
-        const waitMs = error instanceof ProviderError ? this.#waitBeforeRetry(error, retries) : null;
-        if (waitMs === null || this.#timing.now() + waitMs >= deadline) throw error;
-        await this.#timing.pause(waitMs, signal);
-      }
+  async open(path: string, body: object, options: CallOptions): Promise<Answer> {
+    const lane = this.#laneOf(options);
+    const endTurn = await lane.turn(options.signal);
+    try {
+      return await lane.retrying(options.signal, (permit) =>
+        this.#attempt(path, body, { ...options, lane, permit, onEnd: endTurn }),
+      );
+    } catch (error) {
+      endTurn();
+      throw error;
     }
   }
 
-  /** @returns null where a retry would not help, or was tried often enough */
-  #waitBeforeRetry(error: ProviderError, retries: number): number | null {
-    const limited = error.failure === 'rate_limited';
-    if (!limited && (error.failure !== 'unavailable' || error.cause instanceof CircuitOpen)) return null;
-    if (!this.#retries.failed() || retries >= MAX_RETRIES) return null;
-    const ownMs = FIRST_WAIT_MS * 2 ** retries * (0.5 + this.#timing.random() / 2);
-    const askedMs = (error.retryAfterSeconds ?? 0) * 1000;
-    return askedMs > LONGEST_WAIT_MS ? null : askedMs + ownMs;
+  async close(): Promise<void> {
+    await Promise.all([this.#waitedFor.close(), this.#background.close()]);
   }
 
-  async #begin(path: string, body: object, deadline: number, options: CallOptions): Promise<Answer> {
-    const limit = new TimeLimit(deadline - this.#timing.now(), options.signal);
-    let release: () => void = () => undefined;
-    let permit: Permit | undefined;
-    const ended = (failure: unknown) => {
-      limit.clear();
-      release();
-      if (failure === undefined) permit?.succeeded();
-      else if (failure instanceof ProviderError) permit?.failed(failure);
-      else permit?.abandoned();
-    };
+  #laneOf({ purpose }: CallOptions): Lane {
+    return isInBackground(purpose) ? this.#background : this.#waitedFor;
+  }
+
+  async #attempt(path: string, body: object, options: AttemptOptions): Promise<Answer> {
+    const { lane, permit, maxBytes, onEnd } = options;
+    const limit = new TimeLimit(this.#timeoutMs, options.signal);
     try {
-      release = await this.#slots.take(limit.signal);
-      permit = this.#breaker.admit();
-      const response = await this.#agent.request({
+      const response = await lane.agent.request({
         origin: this.#url.origin,
         path: `${this.#url.pathname.replace(/\/+$/, '')}${path}${this.#url.search}`,
         method: 'POST',
@@ -152,14 +122,32 @@ export class Endpoint {
         body: JSON.stringify(body),
         signal: limit.signal,
       });
-      if (response.statusCode >= 200 && response.statusCode < 300) {
-        return new Answer(response, { limit, maxBytes: options.maxBytes, ended });
-      }
-      throw await refused(response, limit);
+      if (response.statusCode < 200 || response.statusCode >= 300) throw await refused(response, limit);
+      return new Answer(response, {
+        limit,
+        maxBytes,
+        ended: (failure) => {
+          this.#tell(permit, failure);
+          onEnd?.();
+        },
+      });
     } catch (error) {
       const failure = limit.failureOf(error);
-      ended(failure);
+      limit.clear();
+      this.#tell(permit, failure);
       throw failure;
+    }
+  }
+
+  /** @param failure undefined where there was none, null where nothing was learned, or the reason of a caller who left */
+  #tell(permit: Permit, failure: unknown): void {
+    if (failure instanceof ProviderError) permit.failed(failure);
+    else if (failure !== undefined) permit.abandoned();
+    else {
+      permit.succeeded();
+      // a failure may be the lane's own, health is not
+      this.#waitedFor.closeCircuit();
+      this.#background.closeCircuit();
     }
   }
 }

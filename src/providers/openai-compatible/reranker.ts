@@ -52,7 +52,11 @@ export function createReranker({ endpoint, model, meter }: RerankerOptions): Rer
           as === 'documents'
             ? { model, query, documents, top_n: count, return_documents: false }
             : { query, texts: documents, truncate: true };
-        const given = await endpoint.post('/rerank', body, { signal, maxBytes: MAX_ANSWER_BYTES });
+        const given = await endpoint.post('/rerank', body, {
+          purpose: account.purpose,
+          signal,
+          maxBytes: MAX_ANSWER_BYTES,
+        });
         shape = as;
         return given;
       };

@@ -2,7 +2,7 @@ import type { z } from 'zod';
 import type { ChatAnswer, ChatTurn } from '../chat-model.ts';
 import type { TokenUsage } from '../model-account.ts';
 import { ProviderError } from '../provider-error.ts';
-import type { ResponseFormat } from './chat-model.ts';
+import type { ResponseFormat } from './dialect.ts';
 import { structuredOutput } from './json-schema.ts';
 import { jsonIn } from './lenient-json.ts';
 

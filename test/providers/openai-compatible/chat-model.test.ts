@@ -124,6 +124,12 @@ describe('an answer', () => {
     expect((await failureOf(deltas())).failure).toBe('unavailable');
   });
 
+  it('may be streamed in many small frames', async () => {
+    const frame = `data: ${JSON.stringify({ id: 'x'.repeat(5000), choices: [{ delta: { content: 'a' } }] })}\n\n`;
+    provider.fail({ kind: 'raw', body: `${frame.repeat(1000)}data: [DONE]\n\n`, type: 'text/event-stream' });
+    expect(joined(await deltas(), 'text')).toBe('a'.repeat(1000));
+  });
+
   it('of a stream that tells an error in its middle is a failure', async () => {
     const body = 'data: {"error":{"code":"rate_limit_exceeded","message":"slow down"}}\n\n';
     provider.fail({ kind: 'raw', body, type: 'text/event-stream' });

@@ -114,6 +114,26 @@ describe.each(Object.entries(CALLS))('a provider that fails (%s)', (_name, call)
   });
 });
 
+describe('the time of a call', () => {
+  it('is that of each attempt, not of all together', async () => {
+    const model = chatModel({ timeoutMs: 20_000 });
+    provider.thinks = async () => at.later(15_000);
+    provider.fail({ kind: 'status', status: 502 }, 2);
+    expect((await model.complete(request, never)).text).toBe('ok');
+    expect(provider.requests).toHaveLength(3);
+  });
+
+  it('is over when its endpoint is closed: nothing is tried again', async () => {
+    const model = chatModel();
+    provider.fail({ kind: 'stall' });
+    const called = failureOf(model.complete(request, never));
+    await provider.received(1);
+    await at.endpoint.close();
+    expect((await called).failure).toBe('unavailable');
+    expect(at.waits).toEqual([]);
+  });
+});
+
 describe('a circuit', () => {
   it('opens after five failures, tells their reason without asking, and closes by one probe', async () => {
     const model = chatModel();
@@ -147,6 +167,38 @@ describe('a circuit', () => {
     provider.fail({ kind: 'status', status: 404 });
     for (let i = 0; i < 8; i += 1) await failureOf(model.complete(request, never));
     expect(provider.requests).toHaveLength(8);
+  });
+
+  it.each(['extract', 'chat'] as const)(
+    'that calls to %s have opened lets the others pass',
+    async (purpose) => {
+      const model = chatModel();
+      const own = { ...request, account: { projectId: 'p', purpose } };
+      const other = { projectId: 'p', purpose: purpose === 'chat' ? 'embed' : 'search' } as const;
+      provider.fail({ kind: 'unauthorized' });
+      for (let i = 0; i < 5; i += 1) await failureOf(model.complete(own, never));
+      provider.heal();
+      expect((await failureOf(model.complete(own, never))).failure).toBe('unauthorized');
+      expect(provider.requests).toHaveLength(5);
+      expect((await model.complete({ ...request, account: other }, never)).text).toBe('ok');
+      // what they learned closes it
+      expect((await model.complete(own, never)).text).toBe('ok');
+    },
+  );
+
+  it('is not opened by streams that nobody reads on, whose sockets end all the same', async () => {
+    const model = chatModel({ timeoutMs: 500 });
+    provider.respond = () => 'words '.repeat(50);
+    provider.fail({ kind: 'stall_midway' }, 5);
+    const streams = Array.from({ length: 5 }, () => model.stream(request, never)[Symbol.asyncIterator]());
+    for (const stream of streams) expect((await stream.next()).value?.text).toBeTruthy();
+    await provider.quiet();
+    expect((await model.complete(request, never)).text).toContain('words');
+    const ends = streams.map(async (stream) => {
+      while (!(await stream.next()).done);
+    });
+    for (const end of ends) expect((await failureOf(end)).failure).toBe('timeout');
+    expect((await model.complete(request, never)).text).toContain('words');
   });
 
   it('is probed again when the caller of the probe leaves', async () => {
@@ -226,6 +278,19 @@ describe('concurrency', () => {
     const answers = await Promise.all(Array.from({ length: 12 }, () => model.complete(request, never)));
     expect(answers.map((answer) => answer.text)).toEqual(Array(12).fill('ok'));
     expect(provider.sockets.size).toBeLessThanOrEqual(2);
+  });
+
+  it('in the background does not keep those waiting who wait for an answer', async () => {
+    const model = chatModel({ maxConcurrent: 1 });
+    const account = { projectId: 'p', purpose: 'extract' } as const;
+    const over = Promise.withResolvers<void>();
+    provider.thinks = () => over.promise;
+    const extracting = model.complete({ ...request, account }, never);
+    await provider.received(1);
+    provider.thinks = () => Promise.resolve();
+    expect((await model.complete(request, never)).text).toBe('ok');
+    over.resolve();
+    expect((await extracting).text).toBe('ok');
   });
 
   it('a call that waits for its turn ends in time, and leaves the others theirs', async () => {
