@@ -64,6 +64,8 @@ export interface ModelProvider {
     newMaxTokens: boolean;
     streaming: boolean;
     dimensions: number;
+    /** Whether a request may say how many dimensions it wants. */
+    takesDimensions: boolean;
     /** Most texts in a request for embeddings. */
     maxBatch: number;
     maxCharacters: number;
@@ -175,6 +177,7 @@ export async function startModelProvider(): Promise<ModelProvider> {
       newMaxTokens: false,
       streaming: true,
       dimensions: 8,
+      takesDimensions: true,
       maxBatch: 2048,
       maxCharacters: 1_000_000,
       rerankShape: 'documents',
@@ -311,6 +314,9 @@ function embeddings({ mode }: ModelProvider, { body }: ModelRequest): ModelAnswe
   const texts: readonly string[] = body.input;
   if (texts.length > mode.maxBatch) return refusal(422, `batch size ${texts.length} is too large`);
   if (texts.some((text) => text.length > mode.maxCharacters)) return refusal(413, 'inputs are too long');
+  if (body.dimensions !== undefined && !mode.takesDimensions) {
+    return refusal(400, 'Model does not support matryoshka representation');
+  }
   const data = texts.map((text, index) => ({
     object: 'embedding',
     index,
@@ -344,6 +350,7 @@ function rerank({ mode }: ModelProvider, { body }: ModelRequest): ModelAnswer {
       .split(/\W+/)
       .filter((word) => words.has(word)).length,
   }));
+  if (mode.rerankShape === 'texts' && documents.length > 32) return refusal(422, 'batch size is too large');
   if (mode.rerankShape === 'texts') return json(200, scores);
   const results = scores.map(({ index, score }) => ({ index, relevance_score: score }));
   return json(200, { id: 'rerank-1', results, ...(mode.usage ? { usage: { total_tokens: 9 } } : {}) });

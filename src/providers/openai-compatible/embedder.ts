@@ -37,14 +37,31 @@ export interface EmbedderOptions {
 /** An embedding model behind `POST {base}/embeddings`. */
 export function createEmbedder({ endpoint, model, dimensions, meter }: EmbedderOptions): Embedder {
   let length = dimensions;
+  let asked = dimensions;
   let batchSize = BATCH;
 
+  /** A model that makes vectors of one length only may refuse to be told which, even that one. */
   const ask = async (texts: readonly string[], account: ModelAccount, signal: AbortSignal) => {
-    const body = { model, input: texts, encoding_format: 'float', ...(dimensions && { dimensions }) };
+    try {
+      return await askFor(asked, texts, account, signal);
+    } catch (error) {
+      if (asked === undefined || !refusalOf(error)?.mentions('dimensions', 'matryoshka')) throw error;
+      const vectors = await askFor(undefined, texts, account, signal);
+      asked = undefined;
+      return vectors;
+    }
+  };
+
+  const askFor = async (
+    wanted: number | undefined,
+    texts: readonly string[],
+    account: ModelAccount,
+    signal: AbortSignal,
+  ) => {
+    const body = { model, input: texts, encoding_format: 'float', dimensions: wanted };
     const maxBytes = (texts.length * MAX_DIMENSIONS + 1024) * MAX_NUMBER_BYTES;
-    const { data } = embeddings.safeParse(
-      await endpoint.post('/embeddings', body, { purpose: account.purpose, signal, maxBytes }),
-    );
+    const options = { purpose: account.purpose, signal, maxBytes };
+    const { data } = embeddings.safeParse(await endpoint.post('/embeddings', body, options));
     if (data === undefined) throw new ProviderError('bad_answer');
     const promptTokens =
       data.usage?.prompt_tokens ?? Math.ceil(texts.reduce((sum, text) => sum + estimateTokens(text), 0));
@@ -66,7 +83,7 @@ export function createEmbedder({ endpoint, model, dimensions, meter }: EmbedderO
       return await ask(texts, account, signal);
     } catch (error) {
       refusals.left -= 1;
-      if (refusals.left < 0 || !isTooMuch(error)) throw error;
+      if (refusals.left < 0 || refusalOf(error) === null) throw error;
       const [text = ''] = texts;
       if (texts.length === 1) {
         if (text.length <= LEAST_TEXT) throw error;
@@ -109,12 +126,10 @@ export function createEmbedder({ endpoint, model, dimensions, meter }: EmbedderO
   };
 }
 
-function isTooMuch(error: unknown): boolean {
-  return (
-    error instanceof ProviderError &&
-    error.cause instanceof Refusal &&
-    [400, 413, 422].includes(error.cause.status)
-  );
+/** A refusal of what was sent, which may be too much; null where the error is another one. */
+function refusalOf(error: unknown): Refusal | null {
+  const refusal = error instanceof ProviderError ? error.cause : null;
+  return refusal instanceof Refusal && [400, 413, 422].includes(refusal.status) ? refusal : null;
 }
 
 /** The beginning of a text; a surrogate pair is not divided. */
@@ -137,9 +152,9 @@ function inOrder(
 }
 
 function unit(values: readonly number[], length: number | undefined): Float32Array {
-  const norm = Math.hypot(...values);
   const fits =
     values.length > 0 && values.length <= MAX_DIMENSIONS && values.length === (length ?? values.length);
-  if (!fits || !Number.isFinite(norm) || norm < 1e-12) throw new ProviderError('bad_answer');
+  const norm = fits ? Math.hypot(...values) : 0;
+  if (!Number.isFinite(norm) || norm < 1e-12) throw new ProviderError('bad_answer');
   return Float32Array.from(values, (value) => value / norm);
 }

@@ -7,6 +7,8 @@ import type { Endpoint } from './endpoint.ts';
 import { Refusal } from './failures.ts';
 
 const MAX_ANSWER_BYTES = 4 * 1024 * 1024;
+/** What servers that want `texts` take at once by their default. */
+const TEXTS = 32;
 
 const result = z
   .object({
@@ -38,40 +40,64 @@ export interface RerankerOptions {
 }
 
 type Shape = 'documents' | 'texts';
+type RerankRequest = Parameters<Reranker['rerank']>[0];
 
 /** A reranking model behind `POST {base}/rerank`, which takes `documents` or, at some servers, `texts`: this is learned. */
 export function createReranker({ endpoint, model, meter }: RerankerOptions): Reranker {
   let shape: Shape = 'documents';
+
+  const post = async (body: object, { account }: RerankRequest, count: number, signal: AbortSignal) => {
+    const options = { purpose: account.purpose, signal, maxBytes: MAX_ANSWER_BYTES };
+    const { data } = ranking.safeParse(await endpoint.post('/rerank', body, options));
+    if (data === undefined || !isUsable(data.results, count)) throw new ProviderError('bad_answer');
+    return { results: data.results, told: data.usage?.total_tokens ?? data.usage?.prompt_tokens };
+  };
+
+  /** Texts are scored one by one: what parts of them get can be compared. */
+  const askForTexts = async (request: RerankRequest, signal: AbortSignal) => {
+    const { query, documents } = request;
+    const starts = Array.from({ length: Math.ceil(documents.length / TEXTS) }, (_, part) => part * TEXTS);
+    const parts = await Promise.all(
+      starts.map(async (start) => {
+        const texts = documents.slice(start, start + TEXTS);
+        const { results } = await post({ query, texts, truncate: true }, request, texts.length, signal);
+        return results.map(({ index, score }) => ({ index: index + start, score }));
+      }),
+    );
+    return { results: parts.flat(), told: undefined };
+  };
+
+  const ask = async (as: Shape, request: RerankRequest, signal: AbortSignal) => {
+    const { query, documents, topN } = request;
+    const body = {
+      model,
+      query,
+      documents,
+      top_n: Math.min(topN, documents.length),
+      return_documents: false,
+    };
+    const answer =
+      as === 'texts'
+        ? await askForTexts(request, signal)
+        : await post(body, request, documents.length, signal);
+    shape = as;
+    return answer;
+  };
+
   return {
     id: model,
-    async rerank({ account, query, documents, topN }, signal) {
+    async rerank(request, signal) {
+      const { account, query, documents, topN } = request;
       if (documents.length === 0 || topN <= 0) return [];
-      const ask = async (as: Shape) => {
-        const count = Math.min(topN, documents.length);
-        const body =
-          as === 'documents'
-            ? { model, query, documents, top_n: count, return_documents: false }
-            : { query, texts: documents, truncate: true };
-        const given = await endpoint.post('/rerank', body, {
-          purpose: account.purpose,
-          signal,
-          maxBytes: MAX_ANSWER_BYTES,
-        });
-        shape = as;
-        return given;
-      };
       await meter.admit(account);
       try {
-        const given = await ask(shape).catch((error: unknown) => {
+        const { results, told } = await ask(shape, request, signal).catch((error: unknown) => {
           if (!isRefusedShape(error)) throw error;
-          return ask(shape === 'documents' ? 'texts' : 'documents');
+          return ask(shape === 'documents' ? 'texts' : 'documents', request, signal);
         });
-        const { data } = ranking.safeParse(given);
-        if (data === undefined) throw new ProviderError('bad_answer');
-        const told = data.usage?.total_tokens ?? data.usage?.prompt_tokens;
         const estimate = [query, ...documents].reduce((sum, text) => sum + estimateTokens(text), 0);
         meter.answered(account, model, { promptTokens: told ?? Math.ceil(estimate), completionTokens: 0 });
-        return bestOf(data.results, documents.length, topN);
+        return results.toSorted((a, b) => b.score - a.score).slice(0, topN);
       } catch (error) {
         if (error instanceof ProviderError) meter.failed(account, model, error.failure);
         throw error;
@@ -85,10 +111,10 @@ function isRefusedShape(error: unknown): boolean {
   return refusal instanceof Refusal && (refusal.status === 400 || refusal.status === 422);
 }
 
-function bestOf(results: readonly RankedDocument[], count: number, topN: number): readonly RankedDocument[] {
+/** Whether each result names another one of the documents. */
+function isUsable(results: readonly RankedDocument[], count: number): boolean {
   const distinct = new Set(results.map(({ index }) => index));
-  const usable =
-    results.length > 0 && distinct.size === results.length && results.every(({ index }) => index < count);
-  if (!usable) throw new ProviderError('bad_answer');
-  return results.toSorted((a, b) => b.score - a.score).slice(0, topN);
+  return (
+    results.length > 0 && distinct.size === results.length && results.every(({ index }) => index < count)
+  );
 }

@@ -60,6 +60,14 @@ describe('embeddings', () => {
     expect(vector).toHaveLength(4096);
   });
 
+  it('are taken from a model that refuses to be told its dimensions, if they are those', async () => {
+    provider.mode.takesDimensions = false;
+    const embedder = embedderOf(8);
+    for (let i = 0; i < 2; i += 1) expect((await embedder.embed(['a'], account, signal))[0]).toHaveLength(8);
+    expect(provider.requests.map(({ body }) => body.dimensions)).toEqual([8, undefined, undefined]);
+    expect((await failureOf(embedderOf(9).embed(['a'], account, signal))).failure).toBe('bad_answer');
+  });
+
   it('have a key of their model and dimensions', () => {
     expect(embedderOf().id).toBe('model/e');
     expect(embedderOf(16).id).toBe('model/e:16');
@@ -127,7 +135,11 @@ describe('an embedding model that fails', () => {
     await embedder.embed(['a'], account, signal);
     provider.mode.dimensions = 9;
     expect((await failureOf(embedder.embed(['a'], account, signal))).failure).toBe('bad_answer');
-    provider.fail(raw(JSON.stringify({ data: [{ index: 0, embedding: Array(4097).fill(1) }] })));
-    expect((await failureOf(embedderOf().embed(['a'], account, signal))).failure).toBe('bad_answer');
+    const texts = words.slice(0, 32);
+    for (const length of [4097, 500_000]) {
+      const data = texts.map((_, index) => ({ index, embedding: Array(index === 0 ? length : 1).fill(1) }));
+      provider.fail(raw(JSON.stringify({ data })));
+      expect((await failureOf(embedderOf().embed(texts, account, signal))).failure).toBe('bad_answer');
+    }
   });
 });

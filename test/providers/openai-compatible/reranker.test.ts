@@ -43,6 +43,18 @@ describe('reranking', () => {
     expect(provider.requests).toHaveLength(3);
   });
 
+  it('sends texts in parts of what such servers take, and orders them together', async () => {
+    provider.mode.rerankShape = 'texts';
+    const documents = Array.from({ length: 70 }, (_, n) => (n % 35 === 34 ? 'two red boats' : 'red paint'));
+    const ranked = await reranker.rerank({ ...request, documents, topN: 3 }, signal);
+    expect(ranked).toEqual([
+      { index: 34, score: 2 },
+      { index: 69, score: 2 },
+      { index: 0, score: 1 },
+    ]);
+    expect(provider.requests.slice(1).map(({ body }) => body.texts.length)).toEqual([32, 32, 6]);
+  });
+
   it('of nothing asks nobody', async () => {
     expect(await reranker.rerank({ ...request, documents: [] }, signal)).toEqual([]);
     expect(provider.requests).toHaveLength(0);
