@@ -1,9 +1,6 @@
 import fc from 'fast-check';
 import { afterAll, describe, expect, it } from 'vitest';
 import { createOfflineEmbedder } from '../../../src/providers/offline/offline-embedder.ts';
-import { COLUMNS, createKernel, ROWS } from '../../../src/providers/offline/sentence/kernel.ts';
-import { createTokenizer } from '../../../src/providers/offline/sentence/tokenizer.ts';
-import { readSentenceModel } from '../../../src/providers/offline/sentence/weights.ts';
 
 const embedder = createOfflineEmbedder();
 const account = { projectId: 'p', purpose: 'embed' } as const;
@@ -65,43 +62,5 @@ describe('the offline embedder', () => {
     await embedder.close?.();
     await refused;
     expect(await embedder.embed(['a text'], account, signal)).toHaveLength(1);
-  });
-});
-
-describe('the sentence encoder', () => {
-  it('multiplies matrices like the schoolbook', () => {
-    const [rows, inner, columns] = [2 * ROWS, 12, 3 * COLUMNS];
-    const value = (n: number) => ((n * 7919) % 1023) - 511;
-    const { memory, multiply } = createKernel(100_000);
-    const a = new Int16Array(memory, 0, rows * inner).map((_, n) => value(n));
-    new Int16Array(memory, 0, rows * inner).set(a);
-    const b = new Int16Array(inner * columns).map((_, n) => value(n + 17));
-    const packed = new Int16Array(memory, 4096, inner * columns);
-    for (let row = 0; row < inner; row += 1)
-      for (let column = 0; column < columns; column += 1)
-        packed[
-          Math.floor(column / COLUMNS) * inner * COLUMNS +
-            (row >> 1) * 2 * COLUMNS +
-            (column % COLUMNS) * 2 +
-            (row & 1)
-        ] = b[row * columns + column] ?? 0;
-    multiply(0, 4096, 16_384, rows / ROWS, inner / 2, columns / COLUMNS);
-    const expected = Array.from({ length: rows * columns }, (_, n) => {
-      const [row, column] = [Math.floor(n / columns), n % columns];
-      return Array.from({ length: inner }).reduce<number>(
-        (sum, _, k) => sum + (a[row * inner + k] ?? 0) * (b[k * columns + column] ?? 0),
-        0,
-      );
-    });
-    expect([...new Int32Array(memory, 16_384, rows * columns)]).toEqual(expected);
-  });
-
-  it('cuts a text into the likeliest pieces, which give the text again', () => {
-    const { vocabulary } = readSentenceModel();
-    const tokenize = createTokenizer(vocabulary);
-    const pieces = (text: string) => tokenize(text).map((id) => vocabulary[id]?.[0]);
-    expect(pieces('the cat sat on a mat').join('')).toBe('▁the▁cat▁sat▁on▁a▁mat');
-    expect(pieces('Thinking')).toEqual(['▁Think', 'ing']);
-    expect(tokenize('汉字汉字')).toContain(0);
   });
 });

@@ -1,0 +1,231 @@
+/**
+ * Matrix products of 16-bit integers with 32-bit sums: integers give the same result on every machine, and two products
+ * in one instruction. A result is the 32-bit float `sum · unit of the row · unit of the column + bias of the column`.
+ *
+ * Weights lie in panels of columns; a panel holds for each pair of rows k, k+1 the pairs of values of its columns.
+ */
+import {
+  advance,
+  f32x4,
+  i32,
+  i32x4,
+  type Local,
+  repeat,
+  routine,
+  set,
+  type Vector,
+  v128,
+  when,
+} from './assembler.ts';
+
+type Address = Local<'i32'>;
+
+/** Columns of a panel of `multiply`. */
+export const COLUMNS = 8;
+/** Columns of a panel of `multiplyListed`. */
+export const WIDE_COLUMNS = 16;
+/** Rows of the larger blocks of `multiply`: sums of 4 × 8 results, weights and a factor fit into 16 registers. */
+const ROWS = 4;
+/** Pairs in one turn of the inner loop of `multiply`. */
+const UNROLLED = 4;
+/** Bytes of a line of the cache, and how many are read ahead in a turn of a loop. */
+const LINE = 64;
+const TOUCHED = 4 * LINE;
+const BYTES = 4;
+const VECTOR_BYTES = 16;
+
+const addProducts = (sum: Local<'v128'>, factor: Vector, weights: Vector) =>
+  set(sum, i32x4.add(sum, i32x4.dotPairs(factor, weights)));
+
+/** Stores the results of the 4 columns that are `index · 4` columns into the panel. */
+const storeResults = (
+  to: Address,
+  sum: Vector,
+  rowUnit: Vector,
+  units: Address,
+  bias: Address,
+  index: number,
+) => {
+  const offset = index * VECTOR_BYTES;
+  const unit = f32x4.multiply(rowUnit, v128.load(units, offset));
+  return v128.store(to, f32x4.add(f32x4.multiply(i32x4.toFloat(sum), unit), v128.load(bias, offset)), offset);
+};
+
+/**
+ * The product with each of some rows. Values are row by row, `pairs` (a multiple of 4) of them; `stride` are the bytes
+ * from one row of results to the next. A block of rows meets all panels before the next block does, so that weights are
+ * read from end to end: the processor fetches ahead what is read in order.
+ */
+export const multiply = routine(
+  ['i32', 'i32', 'i32', 'i32', 'i32', 'i32', 'i32', 'i32', 'i32', 'i32'],
+  (locals, values, rowUnits, rows, pairs, weights, units, bias, panels, to, stride) => {
+    const block = Array.from({ length: ROWS }, () => {
+      const at = locals.one('i32');
+      const [left, right] = locals.several('v128', 2);
+      return { at, left, right };
+    });
+    const [left, right, factor] = locals.several('v128', 3);
+    const [rowBytes, pair, most, panel, atWeights, atUnits, atBias, nextPanel, next] = locals.several(
+      'i32',
+      9,
+    );
+
+    const turn = (rows: typeof block, index: number) => [
+      set(left, v128.load(atWeights, index * COLUMNS * BYTES)),
+      set(right, v128.load(atWeights, index * COLUMNS * BYTES + VECTOR_BYTES)),
+      ...rows.flatMap((row) => [
+        set(factor, v128.loadSplat(row.at, index * BYTES)),
+        addProducts(row.left, factor, left),
+        addProducts(row.right, factor, right),
+      ]),
+    ];
+    /** Of the next rows with a panel. */
+    const sums = (rows: typeof block) => [
+      set(next, values),
+      ...rows.flatMap((row) => [
+        set(row.at, next),
+        advance(next, rowBytes),
+        set(row.left, i32x4.constant(0)),
+        set(row.right, i32x4.constant(0)),
+      ]),
+      set(pair, pairs),
+      repeat(pair, UNROLLED, [
+        ...Array.from({ length: UNROLLED }, (_, index) => turn(rows, index)).flat(),
+        ...rows.map((row) => advance(row.at, UNROLLED * BYTES)),
+        advance(atWeights, UNROLLED * COLUMNS * BYTES),
+      ]),
+    ];
+    const results = (rows: typeof block) => [
+      set(next, nextPanel),
+      ...rows.flatMap((row, index) => [
+        set(factor, v128.loadSplat(rowUnits, index * BYTES)),
+        storeResults(next, row.left, factor, atUnits, atBias, 0),
+        storeResults(next, row.right, factor, atUnits, atBias, 1),
+        advance(next, stride),
+      ]),
+    ];
+    const products = (height: number) => {
+      const some = block.slice(0, height);
+      return [
+        set(atWeights, weights),
+        set(atUnits, units),
+        set(atBias, bias),
+        set(nextPanel, to),
+        set(panel, panels),
+        repeat(panel, 1, [
+          ...sums(some),
+          ...results(some),
+          advance(atUnits, COLUMNS * BYTES),
+          advance(atBias, COLUMNS * BYTES),
+          advance(nextPanel, COLUMNS * BYTES),
+        ]),
+        advance(values, i32.multiply(rowBytes, i32.constant(height))),
+        advance(rowUnits, height * BYTES),
+        advance(to, i32.multiply(stride, i32.constant(height))),
+      ];
+    };
+
+    return [
+      set(rowBytes, i32.multiply(pairs, i32.constant(BYTES))),
+      set(most, i32.and(rows, i32.constant(-ROWS))),
+      when(most, [repeat(most, ROWS, products(ROWS))]),
+      when(i32.and(rows, i32.constant(2)), products(2)),
+      when(i32.and(rows, i32.constant(1)), products(1)),
+    ];
+  },
+);
+
+/** Bytes of an entry of a list: where the weights of a pair are in a panel, and the pair of values. */
+const ENTRY = 8;
+
+/**
+ * Lists the pairs of a row that are not both zero: most are, of what went through a rectifier. The list has room for all.
+ * @returns its length in bytes
+ */
+export const list = routine(['i32', 'i32', 'i32'], (locals, values, pairs, to) => {
+  const [pair, offset, start] = locals.several('i32', 3);
+  return [
+    set(start, to),
+    repeat(pairs, 1, [
+      set(pair, i32.load(values)),
+      i32.store(to, offset),
+      i32.store(to, pair, BYTES),
+      // the next entry takes the place of one that is zero
+      advance(to, i32.multiply(i32.notEqual(pair, i32.constant(0)), i32.constant(ENTRY))),
+      advance(values, BYTES),
+      advance(offset, WIDE_COLUMNS * BYTES),
+    ]),
+    i32.subtract(to, start),
+  ];
+});
+
+/**
+ * The product with each of some rows, of which the pairs that count are listed: lists are `listStride` bytes apart, and
+ * `lengths` are their bytes; `panelBytes` are those of a panel, a multiple of 256. All rows meet a panel before the next
+ * panel, and it is read once in order before, because the lists would fetch it line by line.
+ */
+export const multiplyListed = routine(
+  ['i32', 'i32', 'i32', 'i32', 'i32', 'i32', 'i32', 'i32', 'i32', 'i32', 'i32', 'i32'],
+  (
+    locals,
+    lists,
+    lengths,
+    listStride,
+    rowUnits,
+    rows,
+    weights,
+    panelBytes,
+    units,
+    bias,
+    panels,
+    to,
+    stride,
+  ) => {
+    const sums = Array.from({ length: WIDE_COLUMNS / 4 }, () => locals.one('v128'));
+    const factor = locals.one('v128');
+    const [nextList, nextLength, nextUnit, nextResult, row] = locals.several('i32', 5);
+    const [entry, left, atWeights, touched] = locals.several('i32', 4);
+    return [
+      repeat(panels, 1, [
+        set(left, panelBytes),
+        set(atWeights, weights),
+        repeat(left, TOUCHED, [
+          ...Array.from({ length: TOUCHED / LINE }, (_, line) =>
+            set(touched, i32.add(touched, i32.load(atWeights, line * LINE))),
+          ),
+          advance(atWeights, TOUCHED),
+        ]),
+        set(nextList, lists),
+        set(nextLength, lengths),
+        set(nextUnit, rowUnits),
+        set(nextResult, to),
+        set(row, rows),
+        repeat(row, 1, [
+          ...sums.map((sum) => set(sum, i32x4.constant(0))),
+          set(entry, nextList),
+          set(left, i32.load(nextLength)),
+          when(left, [
+            repeat(left, ENTRY, [
+              set(atWeights, i32.add(weights, i32.load(entry))),
+              set(factor, v128.loadSplat(entry, BYTES)),
+              ...sums.map((sum, index) =>
+                addProducts(sum, factor, v128.load(atWeights, index * VECTOR_BYTES)),
+              ),
+              advance(entry, ENTRY),
+            ]),
+          ]),
+          set(factor, v128.loadSplat(nextUnit)),
+          ...sums.map((sum, index) => storeResults(nextResult, sum, factor, units, bias, index)),
+          advance(nextList, listStride),
+          advance(nextLength, BYTES),
+          advance(nextUnit, BYTES),
+          advance(nextResult, stride),
+        ]),
+        advance(weights, panelBytes),
+        advance(units, WIDE_COLUMNS * BYTES),
+        advance(bias, WIDE_COLUMNS * BYTES),
+        advance(to, WIDE_COLUMNS * BYTES),
+      ]),
+    ];
+  },
+);

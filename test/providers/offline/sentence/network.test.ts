@@ -1,0 +1,38 @@
+import { expect, it } from 'vitest';
+import { createNetwork } from '../../../../src/providers/offline/sentence/network.ts';
+import { readSentenceModel } from '../../../../src/providers/offline/sentence/weights.ts';
+import { createExactNetwork } from './exact-network.ts';
+
+const model = readSentenceModel();
+const encode = createNetwork(model);
+const exact = createExactNetwork(model);
+
+const long = Array.from({ length: 60 }, (_, n) => `The ${n}th guest brought olives, bread and a riddle.`);
+
+/** One piece, numbers of pieces around a multiple of 4, an unknown script, and more than is read. */
+const TEXTS = [
+  '',
+  'Hi',
+  'camping',
+  'Where did they go?',
+  'Where did they go on vacation?',
+  'What did Caroline say about the camping trip last summer?',
+  'ﬁne, 汉字 and 12:45 ;;; %%',
+  'I am a strict vegan, so please only suggest restaurants where I can order without asking about every sauce.',
+  long.join(' '),
+];
+
+it.each(TEXTS.map((text) => [text.slice(0, 40), text] as const))(
+  'the encoder gives the exact vector of %j within a cosine of 0.9999',
+  (_, text) => {
+    const vector = encode(text);
+    expect(Math.hypot(...vector)).toBeCloseTo(1, 5);
+    expect(exact(text).reduce((sum, value, i) => sum + value * (vector[i] ?? 0), 0)).toBeGreaterThan(0.9999);
+  },
+);
+
+it('the vector of a text does not depend on what was encoded before', () => {
+  const first = TEXTS.map(encode);
+  expect(TEXTS.toReversed().map(encode)).toEqual(first.toReversed());
+  expect(TEXTS.map(createNetwork(model))).toEqual(first);
+});
