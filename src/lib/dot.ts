@@ -13,20 +13,3 @@ export function dot(a: Float32Array, b: Float32Array): number {
   }
   return s0 + s1 + s2 + s3;
 }
-
-/**
- * Dot product with one vector for many others: only the components that are not 0 are visited where they are few, as
- * those of a short text's hashed features are.
- */
-export function dotWith(query: Float32Array): (vector: Float32Array) => number {
-  const places = Int32Array.from([...query.keys()].filter((i) => query[i] !== 0));
-  if (places.length > query.length / 2) return (vector) => dot(vector, query);
-  const values = Float64Array.from(places, (place) => query[place] ?? 0);
-  return (vector) => {
-    let sum = 0;
-    for (let i = 0; i < places.length; i += 1) {
-      sum += (values[i] as number) * (vector[places[i] as number] ?? 0);
-    }
-    return sum;
-  };
-}

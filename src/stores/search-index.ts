@@ -21,8 +21,8 @@ export interface IndexRow {
   readonly textHash: string;
   /** tsvector text, null for a memory that is not active. */
   readonly lexemes: string | null;
-  /** Null where there is none or none was asked for. */
-  readonly vector: Float32Array | null;
+  /** As half floats; null where there is none or none was asked for. */
+  readonly vector: Uint16Array | null;
   readonly changeSeq: number;
 }
 

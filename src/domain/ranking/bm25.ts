@@ -124,6 +124,6 @@ class ConversationScores {
 }
 
 /** An element of an array of scores; 0 outside of it. */
-export function at(scores: Float64Array, index: number): number {
+export function at(scores: Float64Array | Float32Array, index: number): number {
   return scores[index] ?? 0;
 }

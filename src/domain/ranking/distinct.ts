@@ -1,4 +1,5 @@
 import { dot } from '../../lib/dot.ts';
+import { fromHalves } from '../../lib/half-vector.ts';
 import { dateText } from '../index-text.ts';
 import { analyseTerms } from '../text/analyse.ts';
 import type { Ranked } from './rank.ts';
@@ -21,9 +22,10 @@ export function withoutEqual(hits: readonly Ranked[]): readonly Ranked[] {
 /** Leaves out hits that resemble a better one, until there are `limit`. */
 export function withoutSimilar(hits: readonly Ranked[], limit: number): readonly Ranked[] {
   const kept: Ranked[] = [];
+  const vectorOf = decoder();
   for (const hit of hits) {
     if (kept.length >= limit) break;
-    if (!kept.some((better) => isSame(better.doc, hit.doc))) kept.push(hit);
+    if (!kept.some((better) => isSame(better.doc, hit.doc, vectorOf))) kept.push(hit);
   }
   return kept;
 }
@@ -37,6 +39,7 @@ export function diverse(hits: readonly Ranked[], limit: number): readonly Ranked
   const top = Math.max(...hits.slice(0, 1).map((hit) => hit.score), Number.MIN_VALUE);
   const open = new Map(hits.map((hit, place) => [place, { hit, nearest: 0 }]));
   const chosen: number[] = [];
+  const vectorOf = decoder();
   while (chosen.length < limit && open.size > 0) {
     let best = -1;
     let bestGain = Number.NEGATIVE_INFINITY;
@@ -49,8 +52,9 @@ export function diverse(hits: readonly Ranked[], limit: number): readonly Ranked
     open.delete(best);
     chosen.push(best);
     for (const [place, candidate] of open) {
-      if (isSame(next.hit.doc, candidate.hit.doc)) open.delete(place);
-      else candidate.nearest = Math.max(candidate.nearest, likeness(next.hit.doc, candidate.hit.doc));
+      if (isSame(next.hit.doc, candidate.hit.doc, vectorOf)) open.delete(place);
+      else
+        candidate.nearest = Math.max(candidate.nearest, likeness(next.hit.doc, candidate.hit.doc, vectorOf));
     }
   }
   return chosen.toSorted((a, b) => a - b).flatMap((place) => hits[place] ?? []);
@@ -61,13 +65,33 @@ function steep(likeness: number): number {
 }
 
 /** Whether two memories count as one where similar ones are left out. */
-export function isSame(a: Doc, b: Doc): boolean {
+export function isSame(a: Doc, b: Doc, vectorOf = decoder()): boolean {
   if (a.textHash === b.textHash) return true;
-  return a.vector && b.vector ? dot(a.vector, b.vector) > SAME_COSINE : commonWords(a, b) >= SAME_WORDS;
+  const cosine = cosineOf(a, b, vectorOf);
+  return cosine === null ? commonWords(a, b) >= SAME_WORDS : cosine > SAME_COSINE;
 }
 
-function likeness(a: Doc, b: Doc): number {
-  return a.vector && b.vector ? dot(a.vector, b.vector) : commonWords(a, b);
+function likeness(a: Doc, b: Doc, vectorOf: Decoder): number {
+  return cosineOf(a, b, vectorOf) ?? commonWords(a, b);
+}
+
+type Decoder = (doc: Doc) => Float32Array | null;
+
+/** Reads the vectors of memories, each once. */
+function decoder(): Decoder {
+  const read = new Map<Doc, Float32Array>();
+  return (doc) => {
+    if (doc.vector === null) return null;
+    const vector = read.get(doc) ?? fromHalves(doc.vector);
+    read.set(doc, vector);
+    return vector;
+  };
+}
+
+/** Null where one has no vector. */
+function cosineOf(a: Doc, b: Doc, vectorOf: Decoder): number | null {
+  const [one, other] = [vectorOf(a), vectorOf(b)];
+  return one && other && dot(one, other);
 }
 
 /** Jaccard index of the lexemes, without those of the dates under which memories are indexed. */

@@ -1,3 +1,4 @@
+import { nthLargest } from '../../lib/nth-largest.ts';
 import type { AskedTime } from '../query/asked-time.ts';
 import { Admitted } from './admitted.ts';
 import { addAnswers } from './answers.ts';
@@ -12,8 +13,8 @@ import { voiceFactors } from './voice-factors.ts';
 export interface RankQuery {
   /** Lexemes of the query. */
   readonly terms: ReadonlyMap<string, number>;
-  /** Cosine similarity of a memory to the query, 0 where unknown. */
-  readonly similarity: (doc: Doc) => number;
+  /** Cosine similarities of an index's memories to the query, by slot; 0 where unknown. */
+  readonly similarity: (index: TermIndex) => Float32Array;
   /** How much similarity tells beyond words, 0..1; default 1. */
   readonly meaning?: number;
   /** What the query says about time. */
@@ -121,7 +122,7 @@ export function rank(index: TermIndex, query: RankQuery, limit: number): Ranked[
   const lexical = bm25(index, query.terms, admitted);
   const uncovered = weights.similarityUncovered * (1 - lexical.bestCoverage);
   const similarityWeight = (query.meaning ?? 1) * (weights.similarity + uncovered);
-  const similarity = new Float64Array(index.slots);
+  const similarity = query.similarity(index);
   const base = new Float64Array(index.slots);
   const outdated: Entry[] = [];
   for (const entry of index.entries()) {
@@ -129,7 +130,7 @@ export function rank(index: TermIndex, query: RankQuery, limit: number): Ranked[
     if (admitted?.has(slot) === false) continue;
     if (doc.outdatedBy) outdated.push(entry);
     const preference = query.statesPreference?.(doc) ? weights.preference : 1;
-    similarity[slot] = Math.max(0, query.similarity(doc));
+    if (at(similarity, slot) < 0) similarity[slot] = 0;
     base[slot] =
       weights.lexical * at(lexical.score, slot) + similarityWeight * preference * at(similarity, slot);
   }
@@ -155,11 +156,10 @@ export function rank(index: TermIndex, query: RankQuery, limit: number): Ranked[
   const evidence = (slot: number) =>
     at(base, slot) + at(neighbours, slot) + at(answers, slot) + at(session, slot);
   const inOrder = Object.values(factors);
-  const score = base.map((_, slot) => {
-    let sum = evidence(slot);
-    for (const factor of inOrder) sum *= at(factor, slot);
-    return sum;
-  });
+  const score = new Float64Array(index.slots);
+  for (let slot = 0; slot < score.length; slot += 1) score[slot] = evidence(slot);
+  for (const factor of inOrder)
+    for (let slot = 0; slot < score.length; slot += 1) score[slot] = at(score, slot) * at(factor, slot);
   const raised = raiseSuccessors(index, outdated, score, admitted);
   const entries = best(index, score, limit, query.fill === true, admitted);
   const highest = at(score, entries[0]?.slot ?? 0) || 1;
@@ -222,7 +222,7 @@ function best(
   fill: boolean,
   admitted: Admitted | undefined,
 ): readonly Entry[] {
-  const floor = score.length > limit ? at(score.toSorted(), score.length - limit) : 0;
+  const floor = score.length > limit ? nthLargest(score, limit) : 0;
   const entries: Entry[] = [];
   for (const entry of index.entries()) {
     const own = at(score, entry.slot);
@@ -255,7 +255,8 @@ function addContext(
   }
   const ofAll = shared + (weights.session * (first + second + third)) / 3;
   if (ofAll === 0) return;
-  for (const [i, { slot, doc }] of entries.entries()) {
+  for (let i = 0; i < entries.length; i += 1) {
+    const { slot, doc } = entries[i] as Entry;
     // neighbours answer each other in a chat between people, less so in one with an assistant
     const share = doc.speakerTerms.length > 0 ? 1 : weights.assistantChat;
     neighbours[slot] =

@@ -1,3 +1,5 @@
+import { VectorTable } from './vector-table.ts';
+
 /** What ranking knows of a memory. */
 export interface Doc {
   readonly id: string;
@@ -20,8 +22,8 @@ export interface Doc {
   readonly asked?: ReadonlySet<string> | null;
   /** Number of lexemes, repetitions counted. */
   readonly length: number;
-  /** Unit vector where vectors are compared in this process. */
-  readonly vector: Float32Array | null;
+  /** Unit vector as half floats, where vectors are compared in this process. */
+  readonly vector: Uint16Array | null;
 }
 
 /** A memory's place in an index: scores are kept in arrays by slot, which is several times faster than maps by memory. */
@@ -48,6 +50,9 @@ export class TermIndex {
   readonly #conversations = new Map<string, Conversation>();
   readonly #freeConversations: number[] = [];
   readonly #unsorted = new Set<string>();
+  readonly #vectors = new VectorTable();
+  /** Walked several times a search: an array is walked several times faster than a map. Null after a change. */
+  #all: readonly Entry[] | null = null;
   #slots = 0;
   #conversationSlots = 0;
   #totalLength = 0;
@@ -71,8 +76,9 @@ export class TermIndex {
     return this.#entries.size === 0 ? 0 : this.#totalLength / this.#entries.size;
   }
 
-  entries(): IterableIterator<Entry> {
-    return this.#entries.values();
+  entries(): readonly Entry[] {
+    this.#all ??= [...this.#entries.values()];
+    return this.#all;
   }
 
   get(id: string): Doc | undefined {
@@ -81,6 +87,11 @@ export class TermIndex {
 
   entry(id: string): Entry | undefined {
     return this.#entries.get(id);
+  }
+
+  /** By slot the dot product of a memory's vector with another one; 0 where it has none. */
+  dots(vector: Float32Array): Float32Array {
+    return this.#vectors.dots(vector, this.#slots);
   }
 
   /** The memories that hold a lexeme, with how often. */
@@ -100,12 +111,15 @@ export class TermIndex {
   }
 
   /** Adds a memory, in place of an earlier state of it. */
-  put(doc: Doc): void {
-    this.remove(doc.id);
-    const conversation = this.#conversationOf(doc.conversationId);
-    const entry: Entry = { slot: this.#free.pop() ?? this.#slots, doc, conversation: conversation.slot };
+  put(given: Doc): void {
+    this.remove(given.id);
+    const conversation = this.#conversationOf(given.conversationId);
+    const slot = this.#free.pop() ?? this.#slots;
+    const doc = given.vector ? { ...given, vector: this.#vectors.put(slot, given.vector) } : given;
+    const entry: Entry = { slot, doc, conversation: conversation.slot };
     this.#slots = Math.max(this.#slots, entry.slot + 1);
     this.#entries.set(doc.id, entry);
+    this.#all = null;
     this.#totalLength += doc.length;
     for (const [term, count] of doc.terms) {
       const posting = this.#postings.get(term);
@@ -121,7 +135,9 @@ export class TermIndex {
     if (entry === undefined) return;
     const { doc } = entry;
     this.#entries.delete(id);
+    this.#all = null;
     this.#free.push(entry.slot);
+    if (doc.vector) this.#vectors.remove(doc.vector);
     this.#totalLength -= doc.length;
     for (const term of doc.terms.keys()) {
       const posting = this.#postings.get(term);

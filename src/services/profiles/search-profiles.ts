@@ -5,7 +5,7 @@ import { leavesOf } from '../../domain/profile-tree.ts';
 import { rank } from '../../domain/ranking/rank.ts';
 import { type Doc, TermIndex } from '../../domain/ranking/term-index.ts';
 import { analyse, analyseQuery } from '../../domain/text/analyse.ts';
-import { dotWith } from '../../lib/dot.ts';
+import { toHalves } from '../../lib/half-vector.ts';
 import { findProfiles } from '../../stores/profiles.ts';
 import type { Degradation } from '../memories/search-memories.ts';
 import { fieldVectors } from './field-vectors.ts';
@@ -55,12 +55,16 @@ export async function searchProfiles(
   const index = new TermIndex();
   for (const [id, { path, text, profile }] of fields.entries()) {
     const aliases = aliasesOf(path.at(-1) ?? '');
-    index.put({ ...docOf(String(id), text, aliases, profile.updatedAt), vector: vectors.of(text) });
+    const vector = vectors.of(text);
+    index.put({
+      ...docOf(String(id), text, aliases, profile.updatedAt),
+      vector: vector && toHalves(vector),
+    });
   }
-  const near = vectors.query === null ? () => 0 : dotWith(vectors.query);
   const query = {
     terms: analyseQuery(input.query),
-    similarity: ({ vector }: Doc) => (vector === null ? 0 : near(vector)),
+    similarity: (ofFields: TermIndex) =>
+      vectors.query === null ? new Float32Array(ofFields.slots) : ofFields.dots(vectors.query),
     fill: input.minRelativity === 0,
   };
   const hits = rank(index, query, input.limit).flatMap(({ doc, relativity }) => {

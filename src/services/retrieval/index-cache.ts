@@ -3,7 +3,7 @@ import type { Database } from '../../db/database.ts';
 import { changesSince } from '../../stores/search-index.ts';
 import { CubeIndex } from './cube-index.ts';
 
-/** About 4 KB each, 3 of them the vector: the indexes of the cubes searched last stay in memory up to this many. */
+/** About 3 KB each, half of it the vector: the indexes of the cubes searched last stay in memory up to this many. */
 const MAX_MEMORIES = 60_000;
 /** A message, its raw memory and what is extracted from it number about so many changes. */
 const CHANGES_PER_MEMORY = 5;

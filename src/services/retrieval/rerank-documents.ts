@@ -1,6 +1,6 @@
 import type { Context } from '../../context.ts';
 import { matchWords, relevanceOf } from '../../domain/ranking/score-texts.ts';
-import { dotWith } from '../../lib/dot.ts';
+import { dot } from '../../lib/dot.ts';
 import { Late, within } from '../../lib/within.ts';
 import { ProviderError } from '../../providers/provider-error.ts';
 import type { RankedDocument } from '../../providers/reranker.ts';
@@ -83,8 +83,7 @@ async function similaritiesOf(
       ]),
     );
     if (asked === null) return new Map();
-    const near = dotWith(asked);
-    return new Map(chosen.map((index, n) => [index, vectors[n] ? near(vectors[n]) : 0]));
+    return new Map(chosen.map((index, n) => [index, vectors[n] ? dot(asked, vectors[n]) : 0]));
   } catch (error) {
     if (error instanceof ProviderError || error instanceof Late) return new Map();
     throw error;

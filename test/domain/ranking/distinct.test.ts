@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { diverse, withoutSimilar } from '../../../src/domain/ranking/distinct.ts';
 import { type Ranked, rank } from '../../../src/domain/ranking/rank.ts';
 import { type Doc, TermIndex } from '../../../src/domain/ranking/term-index.ts';
+import { toHalves } from '../../../src/lib/half-vector.ts';
 
 function doc(id: string, words: string, vector: number[] | null = null): Doc {
   const terms = new Map(words.split(' ').map((word) => [word, 1]));
@@ -16,7 +17,7 @@ function doc(id: string, words: string, vector: number[] | null = null): Doc {
     textHash: words,
     terms,
     length: terms.size,
-    vector: vector && Float32Array.from(vector),
+    vector: vector && toHalves(Float32Array.from(vector)),
   };
 }
 
@@ -76,7 +77,7 @@ describe('ranking what a filter admits', () => {
         ['x3', 1],
         ['common', 1],
       ]),
-      similarity: () => 0.1,
+      similarity: ({ slots }: TermIndex) => new Float32Array(slots).fill(0.1),
       fill: true,
     };
     const filtered = rank(whole, { ...query, admits: (one) => one.position % 3 === 0 }, 50);
