@@ -118,4 +118,15 @@ describe('a search without a model configured', () => {
     expect(await first({ user_id: 'runner', query: 'Which race did I run?' })).toContain('Bath');
     expect(await first({ user_id: 'runner', query: 'Which race did I run first?' })).toContain('Leeds');
   });
+
+  it('finds a word that was never used by another of the same root, and by itself where it was', async () => {
+    await add('derived', [
+      'A retired engineer mentored me through my first months at the company.',
+      'The company moved its months of training to another floor.',
+    ]);
+    const asked = { user_id: 'derived', query: 'mentorship at the company' };
+    expect(await first(asked)).toContain('mentored');
+    await add('derived', ['The mentorship was announced.']);
+    expect(await first({ ...asked, query: 'mentorship' })).toContain('announced');
+  });
 });

@@ -3,6 +3,7 @@ import type { AskedTime } from '../query/asked-time.ts';
 import { Admitted } from './admitted.ts';
 import { addAnswers } from './answers.ts';
 import { at, bm25 } from './bm25.ts';
+import { knownForms } from './known-forms.ts';
 import { descending, relativityOf } from './relativity.ts';
 import { raiseSuccessors } from './succession.ts';
 import { tellingFactors } from './telling-factors.ts';
@@ -119,7 +120,7 @@ export const WEIGHTS: RankWeights = {
 export function rank(index: TermIndex, query: RankQuery, limit: number): Ranked[] {
   const { weights = WEIGHTS } = query;
   const admitted = maskOf(index, query.admits);
-  const lexical = bm25(index, query.terms, admitted);
+  const lexical = bm25(index, knownForms(query.terms, index, admitted), admitted);
   const uncovered = weights.similarityUncovered * (1 - lexical.bestCoverage);
   const similarityWeight = (query.meaning ?? 1) * (weights.similarity + uncovered);
   const similarity = query.similarity(index);
