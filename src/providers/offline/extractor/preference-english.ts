@@ -153,7 +153,23 @@ const DIET =
 const REQUEST =
   /^(?:so |and |but |also |from now on,? |in (?:the )?future,? )*(?:please |could you please |can you please )(?:from now on |in (?:the )?future )?((?:always|never|don't|do not|avoid|keep (?:your|the|it|things|answers|responses)|call me|address me|refer to me|answer (?:in|me|with|briefly)|respond (?:in|with|only|briefly)|reply (?:in|with|only|briefly)|speak|be (?:more |very )?(?:brief|concise|short|direct|honest|formal|informal|casual)|remember that i|stop \w+ing)\b.*)$/i;
 const STANDING_ORDER =
-  /^(?:from now on|in (?:the )?future|going forward),? (?:please )?(.+)$|^(always|never) ((?:use|include|answer|respond|reply|format|explain|address|call me|suggest|recommend|remind|mention)\b.+)$/i;
+  /^(?:from now on|in (?:the )?future|going forward),? (?:please )?(.+)$|^(always|never) ((?:use|include|answer|respond|reply|format|explain|address|call me|suggest|recommend|remind|mention|provide|show|list|confirm|verify|highlight|prioriti[sz]e|cite|translate|summari[sz]e)\b.+)$/i;
+const ON_ASKING =
+  '(?:when(?:ever)?|if|each time|every time|any ?time) I (?:ask|request|enquire|inquire|want (?:you )?to|need (?:you )?to|mention|bring up)\\b';
+const DEMAND =
+  "(?:please|always|never|don't|do not|avoid|only|make sure|be sure|remember to|use|give|include|answer|reply|respond|show|list|leave out|keep)\\b";
+const ORDER = { predicate: 'asks the assistant:', marker: 'a standing request', confidence: 0.8 } as const;
+/** What to do whenever something is asked: `Always name the versions when I ask about libraries`. */
+const ON_ASKING_ORDER = new RegExp(
+  `^(?:and |but |also |so )*(${DEMAND}[^?]*\\b${ON_ASKING}[^?]*|${ON_ASKING}[^,?]*, ${DEMAND}[^?]*)$`,
+  'i',
+);
+
+/** What a clause asks the assistant to do whenever it is asked something; its "when I" is no doubt. */
+export function standingOrderIn(clause: string): PreferenceHit | null {
+  const order = ON_ASKING_ORDER.exec(clause)?.[1];
+  return order ? { ...ORDER, object: order } : null;
+}
 
 /** The preference that one clause states, null when it states none. */
 export function preferenceIn(sentencePart: string): PreferenceHit | null {
@@ -199,7 +215,5 @@ export function preferenceIn(sentencePart: string): PreferenceHit | null {
   }
   const request = REQUEST.exec(clause) ?? STANDING_ORDER.exec(clause);
   const wish = request && (request[2] ? `${request[2]} ${request[3]}` : request[1]);
-  return wish
-    ? { predicate: 'asks the assistant:', object: wish, marker: 'a standing request', confidence: 0.8 }
-    : null;
+  return wish ? { ...ORDER, object: wish } : null;
 }

@@ -1,7 +1,7 @@
 import type { ExtractedPreference } from '../../../domain/extraction.ts';
 import { topicWords } from './phrases.ts';
 import { chinesePreferenceIn } from './preference-chinese.ts';
-import { type PreferenceHit, preferenceIn } from './preference-english.ts';
+import { type PreferenceHit, preferenceIn, standingOrderIn } from './preference-english.ts';
 import type { Piece, Turn } from './turn.ts';
 import { clean, shortTitle } from './wording.ts';
 
@@ -61,7 +61,9 @@ export function englishHits(sentence: string): PreferenceHit[] {
 }
 
 function englishHit(clause: string, startsOwn: boolean, continued: boolean): PreferenceHit | null {
-  return DOUBT.test(clause) ? null : preferenceIn(withSubject(clause, startsOwn, continued));
+  const order = standingOrderIn(clause);
+  if (order || DOUBT.test(clause)) return order;
+  return preferenceIn(withSubject(clause, startsOwn, continued));
 }
 
 /** A clause that goes on after the speaker's own lost its subject: `… and hate crowds`. */
