@@ -1,5 +1,6 @@
-import { analyse } from './text/analyse.ts';
+import { analysePassages, analyseTerms } from './text/analyse.ts';
 import { markAsked, withoutQuestions } from './text/asked.ts';
+import { addedTo, type Places } from './text/places.ts';
 
 const MONTHS = [
   'january',
@@ -17,34 +18,26 @@ const MONTHS = [
 ];
 
 /**
- * The text whose words are indexed for a memory: its own, the speaker's name and the words of its date. Speaker and
- * date terms were worth 6 points of recall@10 on two-person chats.
- */
-export function indexText(memory: {
-  readonly text: string;
-  readonly speaker: string | null;
-  readonly saidAt: Date | null;
-}): string {
-  const parts = [memory.speaker ?? '', memory.text];
-  if (memory.saidAt !== null) {
-    parts.push(dateText(memory.saidAt));
-  }
-  return parts.join('\n');
-}
-
-/**
- * The lexemes under which a memory is found, those of questions between people marked (see {@link markAsked}): who asks
- * something does not tell it.
+ * The lexemes under which a memory is found: of its text, and, belonging to all passages of it, of the speaker's name, of
+ * its date, and of what else it is found by. Speaker and date were worth 6 points of recall@10 on two-person chats. Those of
+ * questions between people are marked (see {@link markAsked}): who asks something does not tell it.
  * @param also lexemes that the text may lack
  */
 export function indexLexemes(
-  memory: Parameters<typeof indexText>[0],
+  memory: {
+    readonly text: string;
+    readonly speaker?: string | null;
+    readonly saidAt?: Date | null;
+  },
   also: Iterable<string> = [],
-): Map<string, number> {
-  const lexemes = analyse(indexText(memory));
-  for (const lexeme of also) if (!lexemes.has(lexeme)) lexemes.set(lexeme, 1);
-  const told = memory.speaker === null ? null : withoutQuestions(memory.text);
-  return told === null ? lexemes : markAsked(lexemes, analyse(indexText({ ...memory, text: told })));
+): Map<string, Places> {
+  const { text, speaker = null, saidAt = null } = memory;
+  const lexemes = analysePassages(text);
+  const ofAll = analyseTerms([speaker ?? '', saidAt === null ? '' : dateText(saidAt)].join('\n'));
+  for (const lexeme of ofAll) lexemes.set(lexeme, addedTo(lexemes.get(lexeme), 0));
+  for (const lexeme of also) if (!lexemes.has(lexeme)) lexemes.set(lexeme, addedTo(undefined, 0));
+  const told = speaker === null ? null : withoutQuestions(text);
+  return told === null ? lexemes : markAsked(lexemes, new Set([...analyseTerms(told), ...ofAll]));
 }
 
 /** The words of a date under which a memory of that day is indexed: `8 may 2026`. */

@@ -1,4 +1,4 @@
-import { at } from './bm25.ts';
+import { at } from './okapi.ts';
 import type { Entry } from './term-index.ts';
 
 /**

@@ -1,24 +1,27 @@
+import { countIn } from '../text/places.ts';
 import type { Admitted } from './admitted.ts';
+import { at, idfOf, PERFECT, saturated } from './okapi.ts';
+import { PassageScores } from './passage-scores.ts';
 import type { Entry, TermIndex } from './term-index.ts';
 
-const K1 = 1.2;
-const B = 0.75;
 /** In a small collection frequencies say little: it is weighed as if it held this many memories. */
 const SMALLEST_COLLECTION = 50;
 /** A word that no memory holds tells them not apart, but a query full of such words is hardly covered. */
 const UNKNOWN_WORD_SHARE = 0.5;
 
-const PERFECT = K1 + 1;
-
 /** By slot; 0 where a memory shares no lexeme with the query. */
 export interface LexicalScores {
-  /** BM25 as a share of what a perfect match of the whole query could reach, 0..1. */
+  /** BM25 as a share of what a perfect match of the whole query could reach, 0..1: of the memory and its best passage. */
   readonly score: Float64Array;
-  /** Share of the query's IDF mass that the memory holds, 0..1. */
+  /** What of it the best passage gives; null where it is left out, or no memory is longer than a passage. */
+  readonly passage: Float64Array | null;
+  /** Share of the query's IDF mass that one passage of the memory holds, 0..1. */
   readonly coverage: Float64Array;
   readonly bestCoverage: number;
   /** What of the score stands in questions only, between people. */
   readonly asked: Float64Array;
+  /** Largest share that a whole memory holds. */
+  readonly bestOfWhole: number;
   /** BM25 of each conversation as a whole, 0..1, by its place. */
   readonly conversations: Float64Array;
 }
@@ -26,53 +29,71 @@ export interface LexicalScores {
 /**
  * Okapi BM25 (Robertson and Zaragoza, 2009; k1 1.2, b 0.75) of every memory for a query; document frequencies are those
  * of the searched index, or of what is admitted of it.
+ * @param passage share of the best passage in the score, 0..1
  */
 export function bm25(
   index: TermIndex,
   query: ReadonlyMap<string, number>,
-  admitted?: Admitted,
+  {
+    admitted,
+    passage: share = 0,
+  }: { readonly admitted?: Admitted | undefined; readonly passage?: number } = {},
 ): LexicalScores {
   const score = new Float64Array(index.slots);
   const coverage = new Float64Array(index.slots);
   const asked = new Float64Array(index.slots);
-  const { averageLength, size: admittedSize } = admitted ?? index;
+  const { averageLength, size: admittedSize, passages: passageCount, averagePassage } = admitted ?? index;
   const average = averageLength || 1;
   const size = Math.max(admittedSize, SMALLEST_COLLECTION);
   const conversations = new ConversationScores(index, admitted);
+  const isMixed = share > 0 && passageCount > admittedSize;
+  const passages = isMixed ? new PassageScores(index, averagePassage) : null;
   let mass = 0;
   for (const term of query.keys()) {
     const posting = index.withTerm(term);
     const frequency = posting === undefined ? 0 : (admitted?.frequency(posting) ?? posting.size);
     const idf = idfOf(frequency, size);
     mass += frequency === 0 ? idf * UNKNOWN_WORD_SHARE : idf;
-    for (const [entry, tf] of posting ?? []) {
+    for (const [entry, places] of posting ?? []) {
       const { slot, doc } = entry;
       if (admitted?.has(slot) === false) continue;
+      const tf = countIn(places);
       const gain = idf * saturated(tf, doc.length / average);
       score[slot] = at(score, slot) + gain;
       if (doc.asked?.has(term)) asked[slot] = at(asked, slot) + gain;
       coverage[slot] = at(coverage, slot) + idf;
       conversations.count(entry, tf);
+      passages?.add(entry, places, idf);
     }
     conversations.addTerm();
   }
-  let bestCoverage = 0;
-  for (let slot = 0; mass > 0 && slot < score.length; slot += 1) {
-    score[slot] = at(score, slot) / (mass * PERFECT);
-    asked[slot] = at(asked, slot) / (mass * PERFECT);
+  const reachable = mass * PERFECT;
+  const ofPassage = passages && new Float64Array(index.slots);
+  let [bestCoverage, bestOfWhole] = [0, 0];
+  for (const entry of index.entries()) {
+    const { slot } = entry;
+    if (at(coverage, slot) === 0) continue;
+    bestOfWhole = Math.max(bestOfWhole, at(coverage, slot) / mass);
+    if (passages && ofPassage) {
+      const best = share * passages.score(entry);
+      ofPassage[slot] = best / reachable;
+      score[slot] = (1 - share) * at(score, slot) + best;
+      coverage[slot] = passages.coverage(entry);
+    }
+    score[slot] = at(score, slot) / reachable;
+    asked[slot] = at(asked, slot) / reachable;
     coverage[slot] = at(coverage, slot) / mass;
     bestCoverage = Math.max(bestCoverage, at(coverage, slot));
   }
-  return { score, coverage, bestCoverage, asked, conversations: conversations.scores() };
-}
-
-function idfOf(frequency: number, size: number): number {
-  return Math.log(1 + (size - frequency + 0.5) / (frequency + 0.5));
-}
-
-/** A word that occurs often says little more than one that occurs at all, and less in a long text. */
-function saturated(tf: number, relativeLength: number): number {
-  return (tf * PERFECT) / (tf + K1 * (1 - B + B * relativeLength));
+  return {
+    score,
+    passage: ofPassage,
+    coverage,
+    bestCoverage,
+    bestOfWhole,
+    asked,
+    conversations: conversations.scores(),
+  };
 }
 
 /** BM25 of whole conversations, as if each were one document: summed while the memories' postings are walked. */
@@ -121,9 +142,4 @@ class ConversationScores {
   scores(): Float64Array {
     return this.#mass === 0 ? this.#scores : this.#scores.map((sum) => sum / (this.#mass * PERFECT));
   }
-}
-
-/** An element of an array of scores; 0 outside of it. */
-export function at(scores: Float64Array | Float32Array, index: number): number {
-  return scores[index] ?? 0;
 }

@@ -2,8 +2,9 @@ import { nthLargest } from '../../lib/nth-largest.ts';
 import type { AskedTime } from '../query/asked-time.ts';
 import { Admitted } from './admitted.ts';
 import { addAnswers } from './answers.ts';
-import { at, bm25 } from './bm25.ts';
+import { bm25 } from './bm25.ts';
 import { knownForms } from './known-forms.ts';
+import { at } from './okapi.ts';
 import { descending, relativityOf } from './relativity.ts';
 import { raiseSuccessors } from './succession.ts';
 import { tellingFactors } from './telling-factors.ts';
@@ -54,6 +55,8 @@ export interface Ranked {
 
 export interface RankWeights {
   readonly lexical: number;
+  /** Share of a long memory's best passage in it, 0..1; above 0 coverage is that of a passage too. */
+  readonly passage: number;
   /** Weight of the similarity when the best lexical hit covers the whole query, and what is added when it covers nothing. */
   readonly similarity: number;
   readonly similarityUncovered: number;
@@ -68,7 +71,7 @@ export interface RankWeights {
   readonly answer: number;
   /** Weight of the best turns of the session. */
   readonly session: number;
-  /** Weight of the words of the session as a whole when the best lexical hit covers the whole query. */
+  /** Weight of the words of the session as a whole when a memory covers the whole query. */
   readonly sessionWords: number;
   /** Factor for turns of the speaker whom the query names first, and of others whom it names. */
   readonly namedSpeaker: number;
@@ -90,6 +93,7 @@ export interface RankWeights {
 /** Set by hand to round values; bench/README.md tells how. */
 export const WEIGHTS: RankWeights = {
   lexical: 1,
+  passage: 0.5,
   similarity: 0.2,
   similarityUncovered: 0.8,
   preference: 1.5,
@@ -120,7 +124,10 @@ export const WEIGHTS: RankWeights = {
 export function rank(index: TermIndex, query: RankQuery, limit: number): Ranked[] {
   const { weights = WEIGHTS } = query;
   const admitted = maskOf(index, query.admits);
-  const lexical = bm25(index, knownForms(query.terms, index, admitted), admitted);
+  const lexical = bm25(index, knownForms(query.terms, index, admitted), {
+    admitted,
+    passage: weights.passage,
+  });
   const uncovered = weights.similarityUncovered * (1 - lexical.bestCoverage);
   const similarityWeight = (query.meaning ?? 1) * (weights.similarity + uncovered);
   const similarity = query.similarity(index);
@@ -142,7 +149,7 @@ export function rank(index: TermIndex, query: RankQuery, limit: number): Ranked[
   const conversations = turnsOf(index, admitted);
   for (const [later, turns] of conversations.entries()) {
     const words = at(lexical.conversations, turns[0]?.conversation ?? 0);
-    const shared = weights.sessionWords * lexical.bestCoverage * words;
+    const shared = weights.sessionWords * lexical.bestOfWhole * words;
     addContext(turns, base, shared, weights, neighbours, session);
     addAnswers(turns, lexical.asked, weights.lexical * weights.answer, answers);
     const factor = 1 + weights.recency * 2 ** (-later / weights.recencyHalf);
@@ -176,8 +183,10 @@ export function rank(index: TermIndex, query: RankQuery, limit: number): Ranked[
     const signals = signalsOf(slot);
     const lender = raised.get(slot);
     const preference = query.statesPreference?.(doc) ? weights.preference : 1;
+    const ofPassage = lexical.passage ? at(lexical.passage, slot) : 0;
     const parts: Record<string, number> = {
-      lexical: weights.lexical * signals.lexical,
+      lexical: weights.lexical * (signals.lexical - ofPassage),
+      ...(lexical.passage ? { passage: weights.lexical * ofPassage } : {}),
       similarity: similarityWeight * preference * signals.similarity,
       neighbours: signals.neighbours,
       answers: signals.answers,

@@ -1,5 +1,7 @@
-import { analyse, analyseQuery } from '../text/analyse.ts';
-import { at, bm25 } from './bm25.ts';
+import { analysePassages, analyseQuery } from '../text/analyse.ts';
+import { lengthOf } from '../text/places.ts';
+import { bm25 } from './bm25.ts';
+import { at } from './okapi.ts';
 import { TermIndex } from './term-index.ts';
 
 /** How far a text shares a query's words: BM25 and the share of the query's IDF mass, both 0..1. */
@@ -13,9 +15,7 @@ export async function matchWords(query: string, texts: readonly string[], pause:
   const index = new TermIndex();
   for (const [position, text] of texts.entries()) {
     await pause();
-    const terms = analyse(text);
-    let length = 0;
-    for (const count of terms.values()) length += count;
+    const terms = analysePassages(text);
     index.put({
       id: String(position),
       conversationId: String(position),
@@ -26,7 +26,7 @@ export async function matchWords(query: string, texts: readonly string[], pause:
       saidAt: new Date(0),
       textHash: String(position),
       terms,
-      length,
+      ...lengthOf(terms),
       vector: null,
     });
   }

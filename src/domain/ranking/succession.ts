@@ -1,5 +1,5 @@
 import type { Admitted } from './admitted.ts';
-import { at } from './bm25.ts';
+import { at } from './okapi.ts';
 import type { Entry, TermIndex } from './term-index.ts';
 
 /** Just enough to stand in front. */

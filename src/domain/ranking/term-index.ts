@@ -1,3 +1,4 @@
+import type { Places } from '../text/places.ts';
 import { VectorTable } from './vector-table.ts';
 
 /** What ranking knows of a memory. */
@@ -17,11 +18,13 @@ export interface Doc {
   readonly outdatedBy?: string | null;
   /** Equal for equal texts. */
   readonly textHash: string;
-  readonly terms: ReadonlyMap<string, number>;
+  readonly terms: ReadonlyMap<string, Places>;
   /** Those of them that stand in questions only; of turns between people. */
   readonly asked?: ReadonlySet<string> | null;
   /** Number of lexemes, repetitions counted. */
   readonly length: number;
+  /** The same of each passage; null or absent for a text that is one passage. */
+  readonly passages?: readonly number[] | null;
   /** Unit vector as half floats, where vectors are compared in this process. */
   readonly vector: Uint16Array | null;
 }
@@ -32,6 +35,15 @@ export interface Entry {
   readonly doc: Doc;
   /** Place of its conversation among arrays by conversation. */
   readonly conversation: number;
+  /** Place of its first passage among arrays by passage; the others follow. */
+  readonly passage: number;
+  /** Number of its passages, at least 1. */
+  readonly passages: number;
+}
+
+/** Lexemes of all passages of a memory together. */
+export function passageLength({ length, passages }: Doc): number {
+  return passages?.reduce((sum, ofOne) => sum + ofOne, 0) ?? length;
 }
 
 interface Conversation {
@@ -46,16 +58,22 @@ interface Conversation {
 export class TermIndex {
   readonly #entries = new Map<string, Entry>();
   readonly #free: number[] = [];
-  readonly #postings = new Map<string, Map<Entry, number>>();
+  readonly #postings = new Map<string, Map<Entry, Places>>();
   readonly #conversations = new Map<string, Conversation>();
   readonly #freeConversations: number[] = [];
   readonly #unsorted = new Set<string>();
+  /** Number of passages → places that are free for so many. */
+  readonly #freePassages = new Map<number, number[]>();
   readonly #vectors = new VectorTable();
   /** Walked several times a search: an array is walked several times faster than a map. Null after a change. */
   #all: readonly Entry[] | null = null;
   #slots = 0;
   #conversationSlots = 0;
   #totalLength = 0;
+  #passageSlots = 0;
+  #passageLengths = new Float64Array(64);
+  #passages = 0;
+  #passageLength = 0;
 
   /** Number of memories. */
   get size(): number {
@@ -76,6 +94,25 @@ export class TermIndex {
     return this.#entries.size === 0 ? 0 : this.#totalLength / this.#entries.size;
   }
 
+  /** All places of passages are below this. */
+  get passageSlots(): number {
+    return this.#passageSlots;
+  }
+
+  /** Lexemes of each passage, by its place. */
+  get passageLengths(): Float64Array {
+    return this.#passageLengths;
+  }
+
+  /** Number of passages: as many as memories where none is long. */
+  get passages(): number {
+    return this.#passages;
+  }
+
+  get averagePassage(): number {
+    return this.#passages === 0 ? 0 : this.#passageLength / this.#passages;
+  }
+
   entries(): readonly Entry[] {
     this.#all ??= [...this.#entries.values()];
     return this.#all;
@@ -94,8 +131,8 @@ export class TermIndex {
     return this.#vectors.dots(vector, this.#slots);
   }
 
-  /** The memories that hold a lexeme, with how often. */
-  withTerm(term: string): ReadonlyMap<Entry, number> | undefined {
+  /** The memories that hold a lexeme, with where and how often. */
+  withTerm(term: string): ReadonlyMap<Entry, Places> | undefined {
     return this.#postings.get(term);
   }
 
@@ -116,15 +153,15 @@ export class TermIndex {
     const conversation = this.#conversationOf(given.conversationId);
     const slot = this.#free.pop() ?? this.#slots;
     const doc = given.vector ? { ...given, vector: this.#vectors.put(slot, given.vector) } : given;
-    const entry: Entry = { slot, doc, conversation: conversation.slot };
+    const entry: Entry = { slot, doc, conversation: conversation.slot, ...this.#placePassages(doc) };
     this.#slots = Math.max(this.#slots, entry.slot + 1);
     this.#entries.set(doc.id, entry);
     this.#all = null;
     this.#totalLength += doc.length;
-    for (const [term, count] of doc.terms) {
+    for (const [term, places] of doc.terms) {
       const posting = this.#postings.get(term);
-      if (posting === undefined) this.#postings.set(term, new Map([[entry, count]]));
-      else posting.set(entry, count);
+      if (posting === undefined) this.#postings.set(term, new Map([[entry, places]]));
+      else posting.set(entry, places);
     }
     conversation.entries.push(entry);
     if (conversation.entries.length > 1) this.#unsorted.add(doc.conversationId);
@@ -139,6 +176,7 @@ export class TermIndex {
     this.#free.push(entry.slot);
     if (doc.vector) this.#vectors.remove(doc.vector);
     this.#totalLength -= doc.length;
+    this.#removePassages(entry);
     for (const term of doc.terms.keys()) {
       const posting = this.#postings.get(term);
       posting?.delete(entry);
@@ -151,6 +189,33 @@ export class TermIndex {
     this.#conversations.delete(doc.conversationId);
     this.#unsorted.delete(doc.conversationId);
     this.#freeConversations.push(conversation.slot);
+  }
+
+  #placePassages(doc: Doc): Pick<Entry, 'passage' | 'passages'> {
+    const lengths = doc.passages ?? [doc.length];
+    const passages = lengths.length;
+    this.#passages += passages;
+    this.#passageLength += passageLength(doc);
+    let passage = this.#freePassages.get(passages)?.pop();
+    if (passage === undefined) {
+      passage = this.#passageSlots;
+      this.#passageSlots += passages;
+    }
+    if (this.#passageSlots > this.#passageLengths.length) {
+      const larger = new Float64Array(2 * this.#passageSlots);
+      larger.set(this.#passageLengths);
+      this.#passageLengths = larger;
+    }
+    this.#passageLengths.set(lengths, passage);
+    return { passage, passages };
+  }
+
+  #removePassages({ doc, passage, passages }: Entry): void {
+    this.#passages -= passages;
+    this.#passageLength -= passageLength(doc);
+    const free = this.#freePassages.get(passages);
+    if (free === undefined) this.#freePassages.set(passages, [passage]);
+    else free.push(passage);
   }
 
   #conversationOf(id: string): Conversation {

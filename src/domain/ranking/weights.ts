@@ -3,6 +3,7 @@ import { type RankWeights, WEIGHTS } from './rank.ts';
 /** What leaving a signal out means, for evaluation. */
 const WITHOUT = {
   lexical: { lexical: 0, sessionWords: 0 },
+  passage: { passage: 0 },
   similarity: { similarity: 0, similarityUncovered: 0 },
   preference: { preference: 1 },
   neighbours: { near: 0, next: 0 },

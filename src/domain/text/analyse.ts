@@ -1,4 +1,5 @@
 import { fold, truncate } from './normalise.ts';
+import { addedTo, type Places, passagesFor } from './places.ts';
 import { chineseWords } from './segment.ts';
 import { stem } from './stem.ts';
 import {
@@ -17,19 +18,33 @@ const MAX_TEXT = 200_000;
 const MAX_TERMS = 40_000;
 
 /** Lexemes of a text in order, with repetitions: the one analyser of queries and documents. */
-export function analyseTerms(text: string): string[] {
-  return termsOf(text, false);
+export function analyseTerms(text: string): readonly string[] {
+  return termsOf(text, false).terms;
 }
 
 /** Lexeme → number of occurrences, at most {@link MAX_LEXEMES} lexemes, in order of first occurrence. */
 export function analyse(text: string): Map<string, number> {
-  return count(termsOf(text, false));
+  return count(analyseTerms(text));
 }
 
 /** Like {@link analyse}, without words that only ask; falls back to all terms when nothing else is left. */
 export function analyseQuery(text: string): Map<string, number> {
-  const terms = termsOf(text, true);
-  return count(terms.length > 0 ? terms : termsOf(text, false));
+  const { terms } = termsOf(text, true);
+  return terms.length > 0 ? count(terms) : analyse(text);
+}
+
+/** Like {@link analyse}, lexeme → where in the passages of the text it stands. */
+export function analysePassages(text: string): Map<string, Places> {
+  const { terms, wordOf, words } = termsOf(text, false);
+  const passages = passagesFor(words);
+  const lexemes = new Map<string, Places>();
+  for (const [i, term] of terms.entries()) {
+    const known = lexemes.get(term);
+    if (known === undefined && lexemes.size >= MAX_LEXEMES) continue;
+    const passage = passages === 1 ? 0 : 1 + Math.floor(((wordOf[i] ?? 0) * passages) / words);
+    lexemes.set(term, addedTo(known, passage));
+  }
+  return lexemes;
 }
 
 function count(terms: readonly string[]): Map<string, number> {
@@ -42,22 +57,38 @@ function count(terms: readonly string[]): Map<string, number> {
   return counts;
 }
 
-function termsOf(text: string, isQuery: boolean): string[] {
-  const terms: string[] = [];
-  for (const token of tokenise(fold(truncate(text, MAX_TEXT)))) {
-    if (terms.length >= MAX_TERMS) break;
-    if (token.kind === 'word') addWord(token.text, isQuery, terms);
-    else if (token.kind === 'han') addHan(token.text, isQuery, terms);
-    else addSyllables(token.text, terms);
-  }
-  return terms;
+/** What was read of a text so far. */
+interface Reading {
+  readonly terms: string[];
+  /** Which of the text's words each term comes from, from 0. */
+  readonly wordOf: number[];
+  /** Number of words. */
+  words: number;
 }
 
-function addWord(token: string, isQuery: boolean, terms: string[]): void {
+function termsOf(text: string, isQuery: boolean): Reading {
+  const reading: Reading = { terms: [], wordOf: [], words: 0 };
+  for (const token of tokenise(fold(truncate(text, MAX_TEXT)))) {
+    if (reading.terms.length >= MAX_TERMS) break;
+    if (token.kind === 'word') addWord(token.text, isQuery, reading);
+    else if (token.kind === 'han') addHan(token.text, isQuery, reading);
+    else addSyllables(token.text, reading);
+  }
+  return reading;
+}
+
+function addTerm({ terms, wordOf }: Reading, term: string, word: number): void {
+  terms.push(term);
+  wordOf.push(word);
+}
+
+function addWord(token: string, isQuery: boolean, reading: Reading): void {
   for (const word of wordForms(token)) {
     if (ENGLISH_STOP_WORDS.has(word) || (isQuery && ENGLISH_QUESTION_WORDS.has(word))) continue;
-    terms.push(stem(word.length > MAX_LEXEME_LENGTH ? truncate(word, MAX_LEXEME_LENGTH) : word));
+    const whole = word.length > MAX_LEXEME_LENGTH ? truncate(word, MAX_LEXEME_LENGTH) : word;
+    addTerm(reading, stem(whole), reading.words);
   }
+  reading.words += 1;
 }
 
 /**
@@ -65,23 +96,28 @@ function addWord(token: string, isQuery: boolean, terms: string[]): void {
  * characters: another word for the same thing often shares one (`房租`, `租金`). They were worth 8 points of recall@10 on
  * `bench/chinese`.
  */
-function addHan(run: string, isQuery: boolean, terms: string[]): void {
+function addHan(run: string, isQuery: boolean, reading: Reading): void {
   const characters: string[] = [];
+  const wordOfCharacter: number[] = [];
   const starts = new Set<number>();
   for (const word of chineseWords(run)) {
     const letters = [...word];
-    const asks = CHINESE_QUESTION_WORDS.has(word);
+    const asks = isQuery && CHINESE_QUESTION_WORDS.has(word);
     if (letters.length === 2) starts.add(characters.length);
-    if (!CHINESE_STOP_WORDS.has(word) && !(isQuery && asks)) terms.push(truncate(word, MAX_LEXEME_LENGTH));
-    if (asks && isQuery) characters.push(...letters.map(() => '的'));
-    else characters.push(...letters);
-    if (letters.length > 1 && !(isQuery && asks)) terms.push(...letters.filter(says));
+    if (!CHINESE_STOP_WORDS.has(word) && !asks)
+      addTerm(reading, truncate(word, MAX_LEXEME_LENGTH), reading.words);
+    for (const letter of letters) {
+      characters.push(asks ? '的' : letter);
+      wordOfCharacter.push(reading.words);
+      if (letters.length > 1 && !asks && says(letter)) addTerm(reading, letter, reading.words);
+    }
+    reading.words += 1;
   }
   for (let i = 0; i + 1 < characters.length; i++) {
     const a = characters[i] ?? '';
     const b = characters[i + 1] ?? '';
     if (starts.has(i) || CHINESE_FUNCTION_CHARACTERS.has(a) || CHINESE_FUNCTION_CHARACTERS.has(b)) continue;
-    terms.push(a + b);
+    addTerm(reading, a + b, wordOfCharacter[i] ?? 0);
   }
 }
 
@@ -91,8 +127,10 @@ function says(character: string): boolean {
 }
 
 /** The run as a whole when it is short, and its pairs of characters: kana, Hangul and scripts without spaces. */
-function addSyllables(run: string, terms: string[]): void {
+function addSyllables(run: string, reading: Reading): void {
   const characters = [...run];
-  if (characters.length !== 2 && characters.length <= 8) terms.push(run);
-  for (let i = 0; i + 1 < characters.length; i++) terms.push(`${characters[i]}${characters[i + 1]}`);
+  if (characters.length !== 2 && characters.length <= 8) addTerm(reading, run, reading.words);
+  for (let i = 0; i + 1 < characters.length; i++)
+    addTerm(reading, `${characters[i]}${characters[i + 1]}`, reading.words + Math.floor(i / 2));
+  reading.words += Math.ceil(characters.length / 2);
 }

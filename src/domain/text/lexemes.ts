@@ -1,16 +1,12 @@
-const MAX_POSITIONS = 255;
-const MAX_POSITION = 16_383;
+import { type Places, passageOf } from './places.ts';
 
 /**
- * A tsvector literal that carries term frequencies as numbers of positions: `{cat: 2}` → `'cat':1,2`.
- * Positions are only counted, never compared, so each lexeme starts again at 1.
+ * A tsvector literal that carries the places of lexemes as positions: `{cat: [65, 130]}` → `'cat':65,130`. Positions are
+ * never compared by the database.
  */
-export function toTsvector(terms: ReadonlyMap<string, number>): string {
+export function toTsvector(lexemes: ReadonlyMap<string, Places>): string {
   const parts: string[] = [];
-  for (const [term, frequency] of terms) {
-    if (term === '' || !(frequency >= 1)) continue;
-    parts.push(`${quote(term)}:${positions(Math.min(Math.floor(frequency), MAX_POSITIONS))}`);
-  }
+  for (const [lexeme, places] of lexemes) if (lexeme !== '') parts.push(`${quote(lexeme)}:${places}`);
   return parts.join(' ');
 }
 
@@ -19,24 +15,18 @@ function quote(term: string): string {
   return `'${clean.includes("'") || clean.includes('\\') ? clean.replace(/['\\]/g, '$&$&') : clean}'`;
 }
 
-const POSITIONS: string[] = ['', '1'];
-function positions(frequency: number): string {
-  const known = POSITIONS[frequency];
-  if (known !== undefined) return known;
-  const result = `${positions(frequency - 1)},${Math.min(frequency, MAX_POSITION)}`;
-  POSITIONS[frequency] = result;
-  return result;
-}
-
 const QUOTE = 39;
 const BACKSLASH = 92;
 const COLON = 58;
 const COMMA = 44;
-const SPACE = 32;
+const ZERO = 48;
 
-/** Reads PostgreSQL's output of a tsvector back into lexeme → term frequency. A lexeme without positions counts 1. */
-export function fromTsvector(text: string): Map<string, number> {
-  const terms = new Map<string, number>();
+/**
+ * Reads PostgreSQL's output of a tsvector back into lexeme → places. A lexeme without positions stands there once. Of
+ * several positions in a passage the last counts: before there were passages, `'cat':1,2` stood for two occurrences.
+ */
+export function fromTsvector(text: string): Map<string, Places> {
+  const lexemes = new Map<string, Places>();
   let at = 0;
   while (at < text.length) {
     if (text.charCodeAt(at) !== QUOTE) {
@@ -58,15 +48,33 @@ export function fromTsvector(text: string): Map<string, number> {
     }
     const raw = text.slice(at + 1, end);
     at = end + 1;
-    let frequency = 1;
+    let places: Places = 1;
     if (text.charCodeAt(at) === COLON) {
-      for (; at < text.length; at++) {
-        const code = text.charCodeAt(at);
-        if (code === SPACE) break;
-        if (code === COMMA) frequency++;
-      }
+      const space = text.indexOf(' ', at);
+      const last = space < 0 ? text.length : space;
+      places = placesIn(text, at + 1, last);
+      at = last;
     }
-    terms.set(escaped ? raw.replace(/''|\\\\/g, (pair) => pair.charAt(0)) : raw, frequency);
+    lexemes.set(escaped ? raw.replace(/''|\\\\/g, (pair) => pair.charAt(0)) : raw, places);
   }
-  return terms;
+  return lexemes;
+}
+
+/** The numbers between two offsets; what else stands there is passed over. */
+function placesIn(text: string, from: number, to: number): Places {
+  const places: number[] = [];
+  let last = 0;
+  let number = 0;
+  for (let at = from; at <= to; at++) {
+    const digit = at < to ? text.charCodeAt(at) - ZERO : COMMA - ZERO;
+    if (digit >= 0 && digit <= 9) number = number * 10 + digit;
+    else if (digit === COMMA - ZERO) {
+      if (last !== 0 && passageOf(last) !== passageOf(number)) places.push(last);
+      last = number;
+      number = 0;
+    }
+  }
+  if (places.length === 0) return last || 1;
+  places.push(last);
+  return places;
 }

@@ -39,7 +39,11 @@ export const hitExplanation = z
       .describe(
         'Each signal with its value and its place among all memories of the cube; null: it found nothing',
       ),
-    parts: z.record(z.string(), z.number()).describe('What each signal added to the score'),
+    parts: z
+      .record(z.string(), z.number())
+      .describe(
+        'What each signal added to the score: they sum up to it; `passage` is the best passage of a text',
+      ),
   })
   .describe('Only with `explain`');
 

@@ -5,7 +5,7 @@ import { indexLexemes } from '../../domain/index-text.ts';
 import type { MemoryKind, MemoryType } from '../../domain/memory.ts';
 import { splitForRawMemories } from '../../domain/raw-memory.ts';
 import { readSpeaker } from '../../domain/speaker.ts';
-import { analyse } from '../../domain/text/analyse.ts';
+import { analyseTerms } from '../../domain/text/analyse.ts';
 import { toTsvector } from '../../domain/text/lexemes.ts';
 import type { ExtractedRow, SourceRow } from '../../stores/extracted-memories.ts';
 import type { PositionedMessage } from '../../stores/messages.ts';
@@ -184,9 +184,9 @@ function wordsOf(message: PositionedMessage): string {
 }
 
 /** A fact that covers its source is found by every word of the source, also by those that cleaning took away. */
-function lexemesOf(item: ExtractedItem, message: PositionedMessage, raw: RawMemory): Map<string, number> {
+function lexemesOf(item: ExtractedItem, message: PositionedMessage, raw: RawMemory) {
   const words = { speaker: raw.speaker, saidAt: message.saidAt };
   return item.view === 'detail_factual' && item.coversSource
-    ? indexLexemes({ ...words, text: wordsOf(message) }, analyse(item.text).keys())
+    ? indexLexemes({ ...words, text: wordsOf(message) }, analyseTerms(item.text))
     : indexLexemes({ ...words, text: item.text });
 }

@@ -1,8 +1,9 @@
 import type { Services } from '../../context.ts';
 import { extractedContentHash, trajectoryContentHash } from '../../domain/content-hash.ts';
-import { indexText } from '../../domain/index-text.ts';
-import { analyse } from '../../domain/text/analyse.ts';
+import { indexLexemes } from '../../domain/index-text.ts';
+import { analyseTerms } from '../../domain/text/analyse.ts';
 import { toTsvector } from '../../domain/text/lexemes.ts';
+import type { Places } from '../../domain/text/places.ts';
 import { trajectoryMemory } from '../../domain/tools/tool-memory.ts';
 import { readToolSchemas } from '../../domain/tools/tool-schema.ts';
 import { readTrajectories, type Trajectory } from '../../domain/tools/trajectory.ts';
@@ -127,9 +128,7 @@ function itemOf(
 }
 
 /** Also the words inside of names: `getWeather` is found by "weather". */
-function lexemesOf({ title, body }: Own, saidAt: Date): Map<string, number> {
-  const lexemes = analyse(indexText({ text: `${title}\n${body}`, speaker: null, saidAt }));
-  const parts = `${title}\n${body}`.replace(/([a-z\d])([A-Z])/g, '$1 $2');
-  for (const lexeme of analyse(parts).keys()) if (!lexemes.has(lexeme)) lexemes.set(lexeme, 1);
-  return lexemes;
+function lexemesOf({ title, body }: Own, saidAt: Date): ReadonlyMap<string, Places> {
+  const text = `${title}\n${body}`;
+  return indexLexemes({ text, saidAt }, analyseTerms(text.replace(/([a-z\d])([A-Z])/g, '$1 $2')));
 }

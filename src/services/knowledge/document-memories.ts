@@ -2,7 +2,7 @@ import { setImmediate } from 'node:timers/promises';
 import type { Chunk } from '../../domain/documents/chunk.ts';
 import { readSkill } from '../../domain/documents/skill.ts';
 import type { FileDetails, KnowledgeFile } from '../../domain/knowledge.ts';
-import { analyse } from '../../domain/text/analyse.ts';
+import { analysePassages } from '../../domain/text/analyse.ts';
 import { toTsvector } from '../../domain/text/lexemes.ts';
 import { truncate } from '../../domain/text/normalise.ts';
 import { sha256 } from '../../lib/hash.ts';
@@ -70,7 +70,7 @@ function chunkMemory(
       details,
       content_hash: hash,
       position: index,
-      lexemes: toTsvector(analyse(words)),
+      lexemes: toTsvector(analysePassages(words)),
     },
     textToEmbed: [...chunk.headings, chunk.text].join('\n'),
   };
@@ -89,7 +89,7 @@ function skillMemory(file: KnowledgeFile, text: string, taskId: string, memoryId
       details: { ...origin(file), skill_value: skill },
       content_hash: sha256('skill', file.fileId).toString('hex'),
       position: 0,
-      lexemes: toTsvector(analyse(text)),
+      lexemes: toTsvector(analysePassages(text)),
     },
     textToEmbed: `${skill.name}\n${skill.description}`,
   };

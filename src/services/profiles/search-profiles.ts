@@ -4,7 +4,8 @@ import { aliasesOf } from '../../domain/profile-kinds.ts';
 import { leavesOf } from '../../domain/profile-tree.ts';
 import { rank } from '../../domain/ranking/rank.ts';
 import { type Doc, TermIndex } from '../../domain/ranking/term-index.ts';
-import { analyse, analyseQuery } from '../../domain/text/analyse.ts';
+import { analysePassages, analyseQuery, analyseTerms } from '../../domain/text/analyse.ts';
+import { lengthOf, placeOf } from '../../domain/text/places.ts';
 import { toHalves } from '../../lib/half-vector.ts';
 import { findProfiles } from '../../stores/profiles.ts';
 import type { Degradation } from '../memories/search-memories.ts';
@@ -76,9 +77,10 @@ export async function searchProfiles(
 
 /** Each field is a conversation of its own: fields are no neighbours. */
 function docOf(id: string, words: string, aliases: readonly string[], saidAt: Date): Doc {
-  const terms = new Map(analyse(words));
-  const length = [...terms.values()].reduce((sum, count) => sum + count, 0);
-  for (const lexeme of analyse(aliases.join(' ')).keys()) if (!terms.has(lexeme)) terms.set(lexeme, 1);
+  const terms = analysePassages(words);
+  const length = lengthOf(terms);
+  for (const lexeme of analyseTerms(aliases.join(' ')))
+    if (!terms.has(lexeme)) terms.set(lexeme, placeOf(0, 1));
   return {
     id,
     conversationId: id,
@@ -90,7 +92,7 @@ function docOf(id: string, words: string, aliases: readonly string[], saidAt: Da
     textHash: id,
     terms,
     // other names are a way to it, not part of it
-    length,
+    ...length,
     vector: null,
   };
 }

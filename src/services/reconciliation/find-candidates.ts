@@ -1,6 +1,6 @@
 import type { Context } from '../../context.ts';
 import { type MemoryKind, viewOfKind } from '../../domain/memory.ts';
-import { rank } from '../../domain/ranking/rank.ts';
+import { type RankWeights, rank, WEIGHTS } from '../../domain/ranking/rank.ts';
 import { analyse } from '../../domain/text/analyse.ts';
 import { fold } from '../../domain/text/normalise.ts';
 import { dot } from '../../lib/dot.ts';
@@ -31,6 +31,7 @@ const MOST_ITEMS = 40;
 /** Near enough: cosine, or the share of the new memory's words, by their rarity, that the other one holds. */
 const NEAR_COSINE = 0.6;
 const NEAR_WORDS = 0.4;
+const WHOLE_TEXTS: RankWeights = { ...WEIGHTS, passage: 0 };
 
 const RECONCILED = new Set<string>(['fact', 'event', 'preference']);
 
@@ -98,7 +99,7 @@ async function nearestIn(
 ): Promise<readonly string[]> {
   const similarity = await similarityTo(ctx, [{ cubeId, index }], vector);
   const view = index.view(viewOfKind(row.kind as MemoryKind));
-  const hits = rank(view, { terms: analyse(row.body), similarity }, MOST_NEAR);
+  const hits = rank(view, { terms: analyse(row.body), similarity, weights: WHOLE_TEXTS }, MOST_NEAR);
   return hits
     .filter(({ signals }) => signals.similarity >= NEAR_COSINE || signals.coverage >= NEAR_WORDS)
     .map(({ doc }) => doc.id);

@@ -3,6 +3,7 @@ import { type Doc, TermIndex } from '../../domain/ranking/term-index.ts';
 import { analyseTerms } from '../../domain/text/analyse.ts';
 import { readAsked } from '../../domain/text/asked.ts';
 import { fromTsvector } from '../../domain/text/lexemes.ts';
+import { lengthOf } from '../../domain/text/places.ts';
 import type { MemoryView } from '../../domain/view.ts';
 import type { CubeChanges, IndexRow } from '../../stores/search-index.ts';
 
@@ -111,8 +112,6 @@ export class CubeIndex {
 
 function toDoc(row: IndexRow, lexemes: string): Doc {
   const { terms, asked } = readAsked(fromTsvector(lexemes));
-  let length = 0;
-  for (const count of terms.values()) length += count;
   return {
     id: row.memoryId,
     conversationId: row.conversationId,
@@ -126,7 +125,7 @@ function toDoc(row: IndexRow, lexemes: string): Doc {
     textHash: row.textHash,
     terms,
     asked,
-    length,
+    ...lengthOf(terms),
     vector: row.vector,
   };
 }

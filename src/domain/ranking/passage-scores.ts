@@ -1,0 +1,71 @@
+import { countAt, type Places, passageOf } from '../text/places.ts';
+import { saturated } from './okapi.ts';
+import type { Entry, TermIndex } from './term-index.ts';
+
+/**
+ * BM25 of passages, as if each were a document of its own, with the frequencies of whole memories: summed while the
+ * postings of these are walked. A long text may hold every word of a query, and no passage that tells of it.
+ */
+export class PassageScores {
+  readonly #score: Float64Array;
+  readonly #coverage: Float64Array;
+  readonly #lengths: Float64Array;
+  readonly #average: number;
+
+  /** @param average lexemes of a passage */
+  constructor(index: TermIndex, average: number) {
+    this.#score = new Float64Array(index.passageSlots);
+    this.#coverage = new Float64Array(index.passageSlots);
+    this.#lengths = index.passageLengths;
+    this.#average = average;
+  }
+
+  /** A memory holds a term. */
+  add(entry: Entry, places: Places, idf: number): void {
+    if (typeof places !== 'number') this.#addPlaces(entry, places, idf);
+    else if (passageOf(places) > 0) this.#count(entry.passage + passageOf(places) - 1, countAt(places), idf);
+    else if (entry.passages === 1) this.#count(entry.passage, countAt(places), idf);
+    else this.#addPlaces(entry, [places], idf);
+  }
+
+  /** The largest score of a passage of a memory; not yet a share of what can be reached. */
+  score({ passage, passages }: Entry): number {
+    return largest(this.#score, passage, passage + passages);
+  }
+
+  /** The largest IDF mass that a passage of a memory holds. */
+  coverage({ passage, passages }: Entry): number {
+    return largest(this.#coverage, passage, passage + passages);
+  }
+
+  #addPlaces({ passage: first, passages }: Entry, places: readonly number[], idf: number): void {
+    const [head = 0] = places;
+    const ofAll = passageOf(head) === 0 ? countAt(head) : 0;
+    if (ofAll === 0) {
+      for (const place of places) this.#count(first + passageOf(place) - 1, countAt(place), idf);
+      return;
+    }
+    let next = 1;
+    for (let passage = 1; passage <= passages; passage += 1) {
+      const place = places[next] ?? 0;
+      const isHere = passageOf(place) === passage;
+      if (isHere) next += 1;
+      this.#count(first + passage - 1, ofAll + (isHere ? countAt(place) : 0), idf);
+    }
+  }
+
+  #count(at: number, count: number, idf: number): void {
+    const relativeLength = (this.#lengths[at] ?? 0) / this.#average;
+    this.#score[at] = (this.#score[at] ?? 0) + idf * saturated(count, relativeLength);
+    this.#coverage[at] = (this.#coverage[at] ?? 0) + idf;
+  }
+}
+
+function largest(values: Float64Array, from: number, to: number): number {
+  let most = 0;
+  for (let at = from; at < to; at += 1) {
+    const value = values[at] ?? 0;
+    if (value > most) most = value;
+  }
+  return most;
+}

@@ -1,0 +1,71 @@
+/** Words of a passage at most, unless a text would have more than {@link MOST_PASSAGES}. */
+const PASSAGE_WORDS = 60;
+/** What fits into the positions of a tsvector, which end at 16,383. */
+const MOST_PASSAGES = 254;
+const MOST_COUNTED = 63;
+
+/**
+ * Where a lexeme stands in a text and how often: `passage · 64 + count` for each passage that holds it, in their order;
+ * a single one as it is. Passage 0 is a text that is one passage, or what belongs to all passages of a longer one, as
+ * its speaker and its date do. So a number up to 63 is how often a lexeme stands in a short text.
+ */
+export type Places = number | readonly number[];
+
+/** In how many passages of like length a text of so many words is read. */
+export function passagesFor(words: number): number {
+  return Math.min(Math.max(1, Math.ceil(words / PASSAGE_WORDS)), MOST_PASSAGES);
+}
+
+export function placeOf(passage: number, count: number): number {
+  return passage * (MOST_COUNTED + 1) + Math.min(count, MOST_COUNTED);
+}
+
+export function passageOf(place: number): number {
+  return place >> 6;
+}
+
+export function countAt(place: number): number {
+  return place & MOST_COUNTED;
+}
+
+/** How often a lexeme stands in the whole text. */
+export function countIn(places: Places): number {
+  if (typeof places === 'number') return countAt(places);
+  let count = 0;
+  for (const place of places) count += countAt(place);
+  return count;
+}
+
+/** Once more in a passage. */
+export function addedTo(places: Places | undefined, passage: number): Places {
+  if (places === undefined) return placeOf(passage, 1);
+  const known = typeof places === 'number' ? [places] : places;
+  const others = known.filter((place) => passageOf(place) !== passage);
+  const there = known.find((place) => passageOf(place) === passage) ?? 0;
+  const place = placeOf(passage, countAt(there) + 1);
+  return others.length === 0 ? place : [...others, place].sort((a, b) => a - b);
+}
+
+export interface TextLength {
+  /** Number of lexemes, repetitions counted. */
+  readonly length: number;
+  /** The same of each passage, with what belongs to all of them; null for a text that is one passage. */
+  readonly passages: readonly number[] | null;
+}
+
+export function lengthOf(lexemes: ReadonlyMap<string, Places>): TextLength {
+  let ofAll = 0;
+  const own: number[] = [];
+  const count = (place: number) => {
+    const passage = passageOf(place);
+    if (passage === 0) ofAll += countAt(place);
+    else own[passage - 1] = (own[passage - 1] ?? 0) + countAt(place);
+  };
+  for (const places of lexemes.values()) {
+    if (typeof places === 'number') count(places);
+    else for (const place of places) count(place);
+  }
+  const passages = Array.from(own, (length = 0) => length + ofAll);
+  const length = own.reduce((sum, ofPassage) => sum + ofPassage, ofAll);
+  return { length, passages: passages.length === 0 ? null : passages };
+}
