@@ -8,6 +8,7 @@ import {
   repeat,
   routine,
   set,
+  type Vector,
   v128,
 } from './wasm/assembler.ts';
 
@@ -29,12 +30,9 @@ declare const WebAssembly: {
 };
 
 const VECTOR_BYTES = 16;
-/** Components of one vector of the processor, as half and as 32-bit floats. */
-const HALVES = 8;
-const LANES = 4;
-const UNROLLED = 2;
-/** The length of a row is a multiple of this; components that are left over are zero. */
-const STEP = UNROLLED * HALVES;
+/** Vectors of sums, of four components each: together a step, of which a row's length is a multiple. The rest is zero. */
+const SUMS = 4;
+const STEP = 4 * SUMS;
 
 /**
  * A half float's sign, exponent and fraction at their places in a 32-bit float make 2^-112 of its value, for the biases of
@@ -44,20 +42,23 @@ const PLACES = 13;
 const KEPT = 0x8fffe000 | 0;
 const SCALE = 2 ** 112;
 
-const dots = routine(['i32', 'i32', 'i32', 'i32', 'i32'], (declare, query, rows, count, length, to) => {
-  const sums = Array.from({ length: 2 * UNROLLED }, () => declare('v128'));
-  const [first, second, third, fourth] = sums as [(typeof sums)[0], ...typeof sums];
-  const [halves, kept] = [declare('v128'), declare('v128')];
-  const [atQuery, left] = [declare('i32'), declare('i32')];
-  const products = Array.from({ length: UNROLLED }, (_, n) => [
-    set(halves, v128.load(rows, n * VECTOR_BYTES)),
-    ...[i32x4.extendLow, i32x4.extendHigh].map((extend, side) => {
-      const half = 2 * n + side;
-      const sum = sums[half] ?? first;
-      const values = v128.and(i32x4.shiftLeft(extend(halves), i32.constant(PLACES)), kept);
-      return set(sum, f32x4.add(sum, f32x4.multiply(values, v128.load(atQuery, half * VECTOR_BYTES))));
-    }),
-  ]).flat();
+const dots = routine(['i32', 'i32', 'i32', 'i32', 'i32'], (locals, query, rows, count, length, to) => {
+  const sums = locals.several('v128', SUMS);
+  const [halves, kept] = locals.several('v128', 2);
+  const [atQuery, left] = locals.several('i32', 2);
+  const addProducts = (sum: (typeof sums)[0], values: Vector, n: number) => {
+    const floats = v128.and(i32x4.shiftLeft(values, i32.constant(PLACES)), kept);
+    return set(sum, f32x4.add(sum, f32x4.multiply(floats, v128.load(atQuery, n * VECTOR_BYTES))));
+  };
+  const [first, second, third, fourth] = sums;
+  const products = [
+    set(halves, v128.load(rows)),
+    addProducts(first, i32x4.extendLow(halves), 0),
+    addProducts(second, i32x4.extendHigh(halves), 1),
+    set(halves, v128.load(rows, VECTOR_BYTES)),
+    addProducts(third, i32x4.extendLow(halves), 2),
+    addProducts(fourth, i32x4.extendHigh(halves), 3),
+  ];
   return [
     set(kept, i32x4.constant(KEPT)),
     repeat(count, 1, [
@@ -66,10 +67,10 @@ const dots = routine(['i32', 'i32', 'i32', 'i32', 'i32'], (declare, query, rows,
       set(left, length),
       repeat(left, STEP, [
         ...products,
-        advance(rows, UNROLLED * VECTOR_BYTES),
-        advance(atQuery, (STEP / LANES) * VECTOR_BYTES),
+        advance(rows, STEP * Uint16Array.BYTES_PER_ELEMENT),
+        advance(atQuery, STEP * Float32Array.BYTES_PER_ELEMENT),
       ]),
-      set(first, f32x4.add(f32x4.add(first, second ?? first), f32x4.add(third ?? first, fourth ?? first))),
+      set(first, f32x4.add(f32x4.add(first, second), f32x4.add(third, fourth))),
       ...horizontal(first, f32x4.add),
       v128.storeFirst(to, first),
       advance(to, Float32Array.BYTES_PER_ELEMENT),

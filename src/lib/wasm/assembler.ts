@@ -4,7 +4,7 @@
  * the types keep operands apart that an instruction does not take. Numbers of instructions are those of the core
  * specification, version 2.0.
  */
-export type Type = 'i32' | 'v128';
+export type Type = 'i32' | 'f32' | 'v128';
 type Bytes = readonly number[];
 
 export interface Step {
@@ -21,7 +21,7 @@ export interface Local<T extends Type> extends Value<T> {
 export type Int = Value<'i32'>;
 export type Vector = Value<'v128'>;
 
-const TYPES = { i32: 0x7f, v128: 0x7b };
+const TYPES = { i32: 0x7f, f32: 0x7d, v128: 0x7b };
 const VECTOR = 0xfd;
 const NO_RESULT = 0x40;
 const END = 0x0b;
@@ -39,6 +39,12 @@ function signed(value: number): number[] {
   for (; rest < -64 || rest > 63; rest >>= 7) bytes.push((rest & 0x7f) | 0x80);
   return [...bytes, rest & 0x7f];
 }
+const intBytes = (value: number) => new Uint8Array(Int32Array.of(value).buffer);
+const floatBytes = (value: number) => new Uint8Array(Float32Array.of(value).buffer);
+const fourTimes = (lane: Uint8Array): Vector => ({
+  type: 'v128',
+  code: [VECTOR, 0x0c, ...lane, ...lane, ...lane, ...lane],
+});
 
 function operation<Operands extends readonly Type[], R extends Type>(type: R, ...opcode: number[]) {
   return (...operands: { [I in keyof Operands]: Value<Operands[I]> }): Value<R> => ({
@@ -53,12 +59,32 @@ const onVector = (opcode: number) => operation<['v128'], 'v128'>('v128', VECTOR,
 export const i32 = {
   constant: (value: number): Int => ({ type: 'i32', code: [0x41, ...signed(value)] }),
   add: operation<['i32', 'i32'], 'i32'>('i32', 0x6a),
+  subtract: operation<['i32', 'i32'], 'i32'>('i32', 0x6b),
+  multiply: operation<['i32', 'i32'], 'i32'>('i32', 0x6c),
+  and: operation<['i32', 'i32'], 'i32'>('i32', 0x71),
+  shiftLeft: operation<['i32', 'i32'], 'i32'>('i32', 0x74),
+  notEqual: operation<['i32', 'i32'], 'i32'>('i32', 0x47),
+  load: (at: Int, offset = 0): Int => ({
+    type: 'i32',
+    code: [...at.code, 0x28, 2, ...unsigned(offset)],
+  }),
+  store: (at: Int, value: Int, offset = 0): Step => ({
+    code: [...at.code, ...value.code, 0x36, 2, ...unsigned(offset)],
+  }),
 };
 
 export const v128 = {
   load: (at: Int, offset = 0): Vector => ({
     type: 'v128',
     code: [...at.code, VECTOR, 0x00, 4, ...unsigned(offset)],
+  }),
+  /** All lanes are the 32 bits there. */
+  loadSplat: (at: Int, offset = 0): Vector => ({
+    type: 'v128',
+    code: [...at.code, VECTOR, 0x09, 2, ...unsigned(offset)],
+  }),
+  store: (at: Int, value: Vector, offset = 0): Step => ({
+    code: [...at.code, ...value.code, VECTOR, 0x0b, 4, ...unsigned(offset)],
   }),
   /** Stores the first 32 bits. */
   storeFirst: (at: Int, value: Vector): Step => ({
@@ -78,33 +104,40 @@ export const v128 = {
 };
 
 export const i32x4 = {
-  constant: (value: number): Vector => ({
-    type: 'v128',
-    code: [
-      VECTOR,
-      0x0c,
-      ...Array(4)
-        .fill([...new Uint8Array(Int32Array.of(value).buffer)])
-        .flat(),
-    ],
-  }),
+  constant: (value: number): Vector => fourTimes(intBytes(value)),
+  splat: operation<['i32'], 'v128'>('v128', VECTOR, 0x11),
+  add: onVectors(0xae),
+  subtract: onVectors(0xb1),
   /** The first and the last four of eight signed 16-bit integers. */
   extendLow: onVector(0xa7),
   extendHigh: onVector(0xa8),
   shiftLeft: operation<['v128', 'i32'], 'v128'>('v128', VECTOR, ...unsigned(0xab)),
+  /** Sums of the products of pairs of 16-bit integers. */
+  dotPairs: onVectors(0xba),
+  /** To eight 16-bit integers, those of the first vector first. */
+  narrow: onVectors(0x85),
+  toFloat: onVector(0xfa),
 };
 
 export const f32x4 = {
+  constant: (value: number): Vector => fourTimes(floatBytes(value)),
+  firstLane: operation<['v128'], 'f32'>('f32', VECTOR, 0x1f, 0),
+  absolute: onVector(0xe0),
+  squareRoot: onVector(0xe3),
   add: onVectors(0xe4),
+  subtract: onVectors(0xe5),
   multiply: onVectors(0xe6),
+  divide: onVectors(0xe7),
+  /** `a < b ? b : a`, one instruction of the processor; `f32x4.max` takes several for what is not a number. */
+  max: onVectors(0xeb),
 };
 
 export const set = <T extends Type>(local: Local<T>, value: Value<T>): Step => ({
   code: [...value.code, 0x21, local.index],
 });
 /** `local += amount` */
-export const advance = (local: Local<'i32'>, amount: number): Step =>
-  set(local, i32.add(local, i32.constant(amount)));
+export const advance = (local: Local<'i32'>, amount: Int | number): Step =>
+  set(local, i32.add(local, typeof amount === 'number' ? i32.constant(amount) : amount));
 
 /** Makes all lanes of a vector what `combine` makes of the four. */
 export const horizontal = (
@@ -126,28 +159,43 @@ export const repeat = (counter: Local<'i32'>, amount: number, steps: readonly St
     ...[0x0d, 0, END],
   ],
 });
+export const when = (condition: Int, steps: readonly Step[]): Step => ({
+  code: [...condition.code, 0x04, NO_RESULT, ...joined(steps), END],
+});
 
-/** Makes locals of a function, which begin as zero. */
-export type Declare = <T extends Type>(type: T) => Local<T>;
+type Several<T, N extends number, Made extends readonly T[] = []> = Made['length'] extends N
+  ? Made
+  : Several<T, N, [...Made, T]>;
+
+/** Makes locals of a function; they begin as zero. */
+interface Locals {
+  one<T extends Type>(type: T): Local<T>;
+  several<T extends Type, N extends number>(type: T, count: N): Several<Local<T>, N>;
+}
 type Parameters<P extends readonly Type[]> = { [I in keyof P]: Local<P[I]> };
 
 /** A function to put into a module. */
 export interface Routine {
   readonly parameters: readonly Type[];
+  readonly results: readonly Type[];
   readonly locals: readonly Type[];
   readonly code: Bytes;
 }
 
-/** A function of these parameters; `build` gives its steps. */
+/** A function of these parameters; `build` gives its steps and at last, if it returns something, the value. */
 export function routine<const P extends readonly Type[]>(
   parameters: P,
-  build: (declare: Declare, ...locals: Parameters<P>) => readonly Step[],
+  build: (locals: Locals, ...parameters: Parameters<P>) => readonly (Step | Value<Type>)[],
 ): Routine {
-  const locals: Type[] = [];
+  const types: Type[] = [];
   const local = <T extends Type>(type: T, index: number): Local<T> => ({ type, index, code: [0x20, index] });
-  const declare: Declare = (type) => local(type, parameters.length + locals.push(type) - 1);
-  const steps = build(declare, ...(parameters.map(local) as Parameters<P>));
-  return { parameters, locals, code: joined(steps) };
+  const one = <T extends Type>(type: T) => local(type, parameters.length + types.push(type) - 1);
+  const several = <T extends Type, N extends number>(type: T, count: N) =>
+    Array.from({ length: count }, () => one(type)) as readonly Local<T>[] as Several<Local<T>, N>;
+  const steps = build({ one, several }, ...(parameters.map(local) as Parameters<P>));
+  const last = steps.at(-1);
+  const results = last !== undefined && 'type' in last ? [last.type] : [];
+  return { parameters, results, locals: types, code: joined(steps) };
 }
 
 const listOf = (items: readonly Bytes[]) => [...unsigned(items.length), ...items.flat()];
@@ -163,7 +211,7 @@ export function assemble(routines: Readonly<Record<string, Routine>>): Uint8Arra
     ...[0x00, 0x61, 0x73, 0x6d, 1, 0, 0, 0],
     ...section(
       1,
-      all.map(({ parameters }) => [0x60, ...typesOf(parameters), 0]),
+      all.map(({ parameters, results }) => [0x60, ...typesOf(parameters), ...typesOf(results)]),
     ),
     ...section(2, [[...named('outside'), ...named('memory'), 0x02, 0x00, 1]]),
     ...section(

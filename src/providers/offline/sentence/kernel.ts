@@ -1,4 +1,4 @@
-import { assemble } from './wasm/assembler.ts';
+import { assemble } from '../../../lib/wasm/assembler.ts';
 import { attend } from './wasm/attention.ts';
 import { add, normalise, rectify, round } from './wasm/elementwise.ts';
 import { list, multiply, multiplyListed } from './wasm/product.ts';

@@ -12,7 +12,7 @@ import {
   set,
   type Vector,
   v128,
-} from './assembler.ts';
+} from '../../../../lib/wasm/assembler.ts';
 import { ROUNDING } from './elementwise.ts';
 
 const BYTES = 4;

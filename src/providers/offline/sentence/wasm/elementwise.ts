@@ -11,7 +11,7 @@ import {
   type Step,
   set,
   v128,
-} from './assembler.ts';
+} from '../../../../lib/wasm/assembler.ts';
 
 const VECTOR_BYTES = 16;
 /** Lanes of a vector. */

@@ -16,7 +16,7 @@ import {
   type Vector,
   v128,
   when,
-} from './assembler.ts';
+} from '../../../../lib/wasm/assembler.ts';
 
 type Address = Local<'i32'>;
 
