@@ -16,7 +16,8 @@ export interface SessionOptions {
 /** A connection lent to one statement or one transaction. */
 export class ScopedSession implements Session {
   readonly #options: SessionOptions;
-  #ended: AppError | undefined;
+  /** Makes the error of later calls: an error made at each release cost as much as the rest of a session. */
+  #ended: (() => AppError) | undefined;
   #cancelIdleLimit: (() => void) | undefined;
   #spentMs: number;
 
@@ -26,7 +27,7 @@ export class ScopedSession implements Session {
   }
 
   async query(text: string, values: readonly unknown[]): Promise<StatementResult> {
-    if (this.#ended) throw this.#ended;
+    if (this.#ended) throw this.#ended();
     const { connection, scope } = this.#options;
     const inTransaction = this.#cancelIdleLimit !== undefined;
     this.#cancelIdleLimit?.();
@@ -64,9 +65,7 @@ export class ScopedSession implements Session {
 
   release(): void {
     if (this.#ended) return;
-    this.#ended = new AppError('internal', undefined, {
-      cause: new Error('A released database session was used.'),
-    });
+    this.#ended = wasReleased;
     this.#cancelIdleLimit?.();
     this.#options.onRelease();
   }
@@ -78,8 +77,12 @@ export class ScopedSession implements Session {
     this.#cancelIdleLimit = afterLimit(this.#options.idleLimitMs, () => {
       void this.rollback().then(() => {
         this.release();
-        this.#ended = new AppError('timed_out');
+        this.#ended = () => new AppError('timed_out');
       });
     });
   }
+}
+
+function wasReleased(): AppError {
+  return new AppError('internal', undefined, { cause: new Error('A released database session was used.') });
 }
