@@ -21,26 +21,36 @@ export function timeFactors(
 ): Float64Array {
   const factors = new Float64Array(index.slots).fill(1);
   if (!asked || (weights.askedTime === 0 && weights.first === 0)) return factors;
+  const [past, ranges] = [spansOf(asked.past), spansOf(asked.ranges)];
   let [oldest, newest] = [Number.POSITIVE_INFINITY, Number.NEGATIVE_INFINITY];
   for (const { slot, doc } of index.entries()) {
-    if (admitted?.has(slot) === false) continue;
-    const time = timeOf(doc).getTime();
+    if (!asked.first || admitted?.has(slot) === false) continue;
+    const time = timeOf(doc);
     oldest = Math.min(oldest, time);
     newest = Math.max(newest, time);
   }
   const span = newest - oldest;
   for (const { slot, doc } of index.entries()) {
-    const meant = isWithin(asked.past, doc.saidAt) || isWithin(asked.ranges, doc.happenedAt);
-    const age = span > 0 ? (newest - timeOf(doc).getTime()) / span : 0;
+    const meant = isWithin(past, doc.saidAt) || isWithin(ranges, doc.happenedAt);
+    const age = span > 0 ? (newest - timeOf(doc)) / span : 0;
     factors[slot] = (meant ? 1 + weights.askedTime : 1) * (asked.first ? 1 + weights.first * age : 1);
   }
   return factors;
 }
 
-function timeOf({ happenedAt, saidAt }: Doc): Date {
-  return happenedAt ?? saidAt;
+function timeOf({ happenedAt, saidAt }: Doc): number {
+  return (happenedAt ?? saidAt).getTime();
 }
 
-function isWithin(ranges: readonly TimeRange[], time: Date | null | undefined): boolean {
-  return time ? ranges.some(({ from, to }) => from <= time && time < to) : false;
+/** Dates are compared as numbers: several times faster. */
+type Span = readonly [from: number, to: number];
+
+function spansOf(ranges: readonly TimeRange[]): readonly Span[] {
+  return ranges.map(({ from, to }) => [from.getTime(), to.getTime()]);
+}
+
+function isWithin(spans: readonly Span[], time: Date | null | undefined): boolean {
+  if (!time || spans.length === 0) return false;
+  const at = time.getTime();
+  return spans.some(([from, to]) => from <= at && at < to);
 }
