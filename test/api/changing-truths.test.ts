@@ -17,6 +17,7 @@ interface Item {
     readonly valid_to?: string;
     readonly evolve_to: readonly string[];
     readonly history: readonly { readonly memory_id: string }[];
+    readonly explanation: { readonly score: number; readonly parts: Readonly<Record<string, number>> };
   };
 }
 
@@ -158,6 +159,27 @@ describe('what someone says otherwise later', () => {
       // the same words of January stand under their own id, for their own time
       const [january] = await preferences(user, word, { valid_at: '2025-03-01' });
       expect(january?.metadata).toMatchObject({ status: 'archived', evolve_to: [present?.id] });
+    },
+  );
+
+  it.each([
+    ['Where did I live before?', 'Where do I live?', 'I live in Berlin.', 'I live in Lisbon now.'],
+    ['Where did I use to work?', 'Where do I work?', 'I work at Globex.', 'I work at Initech now.'],
+    ['我以前住在哪里？', '我住在哪里？', '我住在北京。', '我现在住在上海。'],
+  ])(
+    'stands behind it where the question asks for what was before: %s',
+    async (before, today, old, newer) => {
+      const user = `former ${before}`;
+      await says(user, old, '2026-01-10T10:00:00Z');
+      await says(user, newer, '2026-03-10T10:00:00Z');
+      const order = async (query: string) =>
+        (await search(user, query, { explain: true })).map(({ memory, metadata }) => {
+          const { score, parts } = metadata.explanation;
+          expect(Object.values(parts).reduce((sum, part) => sum + part, 0)).toBeCloseTo(score, 6);
+          return memory.includes(newer.slice(0, -1)) ? 'newer' : 'older';
+        });
+      expect((await order(before)).slice(0, 2)).toEqual(['older', 'newer']);
+      expect((await order(today)).slice(0, 2)).toEqual(['newer', 'older']);
     },
   );
 

@@ -109,6 +109,34 @@ describe('a search without a model configured', () => {
     expect(await first({ ...asked, query: '我上周晚饭做了什么？' })).toContain('面条');
   });
 
+  it('raises what was said before or after a time where the question says so', async () => {
+    await say('baker', [
+      ['2026-03-10', 'I baked scones for breakfast.'],
+      ['2026-04-07', 'I baked muffins for breakfast.'],
+      ['2026-05-12', 'I baked bagels for breakfast.'],
+    ]);
+    const raised = async (query: string) => {
+      const { body } = await server.product('/search', {
+        user_id: 'baker',
+        reference_time: '2026-05-20T12:00:00Z',
+        query,
+        explain: true,
+      });
+      const hits: { memory: string; metadata: { explanation: { parts: { time: number } } } }[] =
+        body.data.text_mem[0].memories;
+      return hits
+        .filter(({ metadata }) => metadata.explanation.parts.time > 0)
+        .flatMap(({ memory }) => /scones|muffins|bagels/.exec(memory) ?? [])
+        .toSorted();
+    };
+    expect(await raised('What did I bake for breakfast in April 2026?')).toEqual(['muffins']);
+    for (const before of ['before April 2026', 'until April 2026', '2026年4月以前'])
+      expect(await raised(`breakfast ${before}`), before).toEqual(['scones']);
+    for (const after of ['after 7 April 2026', 'since May 2026', '2026年4月之后'])
+      expect(await raised(`breakfast ${after}`), after).toEqual(['bagels']);
+    expect(await raised('breakfast since 7 April 2026')).toEqual(['bagels', 'muffins']);
+  });
+
   it('raises the oldest of what matches where the question asks for the first', async () => {
     await say('runner', [
       ['2025-02-01', 'I ran a race in Leeds.'],

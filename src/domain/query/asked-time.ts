@@ -1,9 +1,20 @@
 import { findTimes } from '../text/dates.ts';
 import { truncate } from '../text/normalise.ts';
+import type { TimeMention } from '../time.ts';
 
 const MAX_TEXT = 2000;
 const FIRST =
   /\b(?:first time|earliest|initially|originally|(?:did|have|has|had|when|was|were)\b[^?.]{0,200}\bfirst)\b(?!,)|最早|第一次|首次|最初|起初/i;
+const FORMERLY =
+  /\b(?:used? to|formerly|previously|back then|(?:previous|former|old) (?:job|employer|company|boss|address|home|house|flat|apartment|city|town|name|number|car)|before\s*[?!.]*$)|以前|之前|从前|原来|原先|曾经/i;
+
+/** Makes what stands after it the end or the beginning of what is meant; "the week before 3 May" is a time of its own. */
+const WORD_BEFORE =
+  /(?<!(?:day|night|morning|evening|week|weekend|month|year)s? )\b(before|until|till|prior to|after|since) (?:the )?$/i;
+const WORD_WITHIN = /^(before|until|till|after|since)\b/i;
+const WORD_BEHIND = /^(?:份|号)?(?:之|以)?(前|后|来)(?!的?一?[天周月年])/;
+
+const EVER = { from: new Date(-8.64e15), to: new Date(8.64e15) };
 
 /** A span of time, half-open: `from` ≤ t < `to`. */
 export interface TimeRange {
@@ -18,18 +29,45 @@ export interface AskedTime {
   readonly past: readonly TimeRange[];
   /** Whether it asks for the first of several. */
   readonly first: boolean;
+  /** Whether it asks for what was so before: what says otherwise since then is no answer. */
+  readonly formerly: boolean;
 }
 
 /**
- * The times a query means ("in March 2024", "last week", 上个月), and whether it asks for the earliest ("when did I first
- * …", 最早).
+ * The times a query means ("in March 2024", "before May", 上个月), whether it asks for the earliest ("when did I first …",
+ * 最早), and whether for what was once so ("where did I use to live", 以前).
  * @param now the time that the expressions are relative to
  * @returns null for a query that says nothing about time
  */
 export function askedTime(query: string, now: Date): AskedTime | null {
   const text = truncate(query, MAX_TEXT);
-  const ranges = findTimes(text, now).map(({ from, to }) => ({ from, to }));
+  const ranges = findTimes(text, now).map((time) => meant(time, text, now));
   const first = FIRST.test(text);
-  if (ranges.length === 0 && !first) return null;
-  return { ranges, past: ranges.filter(({ to }) => to <= now), first };
+  const formerly = FORMERLY.test(text) || ranges.some(({ from }) => from === EVER.from);
+  if (ranges.length === 0 && !first && !formerly) return null;
+  return { ranges, past: ranges.filter(({ to }) => to <= now), first, formerly };
+}
+
+/** What lies before or after a time where the query says so, else the time itself. */
+function meant({ text: words, start, end, from, to }: TimeMention, text: string, now: Date): TimeRange {
+  const word =
+    WORD_BEFORE.exec(text.slice(0, start))?.[1] ??
+    WORD_WITHIN.exec(words)?.[1] ??
+    WORD_BEHIND.exec(text.slice(end))?.[1];
+  switch (word?.toLowerCase()) {
+    case 'before':
+    case 'until':
+    case 'till':
+    case 'prior to':
+    case '前':
+      return { from: EVER.from, to: from };
+    case 'after':
+    case '后':
+      return to < now ? { from: to, to: now } : { from: to, to: EVER.to };
+    case 'since':
+    case '来':
+      return from < now ? { from, to: now } : { from, to: EVER.to };
+    default:
+      return { from, to };
+  }
 }

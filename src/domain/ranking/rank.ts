@@ -6,7 +6,7 @@ import { bm25 } from './bm25.ts';
 import { knownForms } from './known-forms.ts';
 import { at } from './okapi.ts';
 import { descending, relativityOf } from './relativity.ts';
-import { raiseSuccessors } from './succession.ts';
+import { raiseFormer, raiseSuccessors } from './succession.ts';
 import { tellingFactors } from './telling-factors.ts';
 import type { Doc, Entry, TermIndex } from './term-index.ts';
 import { timeFactors } from './time-factors.ts';
@@ -168,7 +168,8 @@ export function rank(index: TermIndex, query: RankQuery, limit: number): Ranked[
   for (let slot = 0; slot < score.length; slot += 1) score[slot] = evidence(slot);
   for (const factor of inOrder)
     for (let slot = 0; slot < score.length; slot += 1) score[slot] = at(score, slot) * at(factor, slot);
-  const raised = raiseSuccessors(index, outdated, score, admitted);
+  const raise = query.time?.formerly ? raiseFormer : raiseSuccessors;
+  const raised = raise(index, outdated, score, admitted);
   const entries = best(index, score, limit, query.fill === true, admitted);
   const highest = at(score, entries[0]?.slot ?? 0) || 1;
   const signalsOf = (slot: number): Signals => ({

@@ -6,6 +6,8 @@ import type { Entry, TermIndex } from './term-index.ts';
 const AHEAD = 1 + 1e-6;
 /** Longer chains of changes are cut; a circle ends. */
 const MAX_CHANGES = 50;
+/** From which share of the score of what followed it an outdated memory counts as an answer too. */
+const COMPARABLE = 0.5;
 
 export interface Raised {
   /** Whose score it got. */
@@ -40,6 +42,36 @@ export function raiseSuccessors(
       next = next.doc.outdatedBy ? index.entry(next.doc.outdatedBy) : undefined;
     }
   }
+  return raised;
+}
+
+/**
+ * The other way round, for questions about what was so before ("where did I use to live?"): raises what is outdated to the
+ * score of what says otherwise since and a trace more, where both match.
+ * @returns by slot what was raised
+ */
+export function raiseFormer(
+  index: TermIndex,
+  outdated: readonly Entry[],
+  score: Float64Array,
+  admitted: Admitted | undefined,
+): ReadonlyMap<number, Raised> {
+  const raised = new Map<number, Raised>();
+  const scores = new Map<number, number>();
+  for (const entry of outdated) {
+    const own = at(score, entry.slot);
+    let best = entry;
+    let next = index.entry(entry.doc.outdatedBy ?? '');
+    for (let n = 0; next !== undefined && n < MAX_CHANGES; n += 1) {
+      if (at(score, next.slot) > at(score, best.slot) && admitted?.has(next.slot) !== false) best = next;
+      next = next.doc.outdatedBy ? index.entry(next.doc.outdatedBy) : undefined;
+    }
+    const least = at(score, best.slot);
+    if (best === entry || own < COMPARABLE * least) continue;
+    raised.set(entry.slot, { from: best, own });
+    scores.set(entry.slot, least * AHEAD);
+  }
+  for (const [slot, reached] of scores) score[slot] = reached;
   return raised;
 }
 

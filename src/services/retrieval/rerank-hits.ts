@@ -1,4 +1,5 @@
 import type { Context } from '../../context.ts';
+import { askedTime } from '../../domain/query/asked-time.ts';
 import { newerFirst } from '../../domain/ranking/succession.ts';
 import type { SearchHit, SearchResult } from '../memories/search-memories.ts';
 
@@ -45,7 +46,8 @@ async function reorder(
     signal,
   );
   const order = [...new Set([...ranked.map(({ index }) => index), ...head.keys()])].filter((at) => head[at]);
-  const ordered = newerFirst(order.flatMap((at) => head[at] ?? []));
+  const judged = order.flatMap((at) => head[at] ?? []);
+  const ordered = askedTime(query, ctx.clock())?.formerly ? judged : newerFirst(judged);
   const again = ordered.flatMap((hit, to) => {
     const place = head[to];
     return place ? [{ ...hit, relativity: place.relativity, score: place.score }] : [];
