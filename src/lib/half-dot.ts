@@ -108,8 +108,8 @@ export function dotsOfHalves(
   query: Float32Array,
   blocks: readonly Uint16Array[],
   count: number,
-): Float32Array {
-  const results = new Float32Array(count);
+): Float64Array {
+  const results = new Float64Array(count);
   const length = rowLength(query.length);
   inQuery.fill(0, query.length, length);
   for (let i = 0; i < query.length; i += 1) inQuery[i] = (query[i] as number) * SCALE;

@@ -1,40 +1,42 @@
-import { type Entry, passageLength } from './term-index.ts';
+import { passageLength } from './passage-table.ts';
+import type { Entry } from './term-index.ts';
 
 /** The memories of an index that a search may find, by slot, with what their frequencies are measured against. */
 export class Admitted {
-  readonly #slots: Uint8Array;
-  #size = 0;
+  readonly #mask: Uint8Array;
+  readonly #slots: number[] = [];
   #totalLength = 0;
   #passages = 0;
   #passageLength = 0;
 
   constructor(slots: number) {
-    this.#slots = new Uint8Array(slots);
+    this.#mask = new Uint8Array(slots);
   }
 
   get size(): number {
-    return this.#size;
+    return this.#slots.length;
+  }
+
+  get slots(): readonly number[] {
+    return this.#slots;
   }
 
   get averageLength(): number {
-    return this.#size === 0 ? 0 : this.#totalLength / this.#size;
+    return this.size === 0 ? 0 : this.#totalLength / this.size;
   }
 
-  get passages(): number {
-    return this.#passages;
-  }
-
-  get averagePassage(): number {
-    return this.#passages === 0 ? 0 : this.#passageLength / this.#passages;
+  get passages(): { readonly size: number; readonly averageLength: number } {
+    const size = this.#passages;
+    return { size, averageLength: size === 0 ? 0 : this.#passageLength / size };
   }
 
   has(slot: number): boolean {
-    return this.#slots[slot] === 1;
+    return this.#mask[slot] === 1;
   }
 
   add({ slot, doc, passages }: Entry): void {
-    this.#slots[slot] = 1;
-    this.#size += 1;
+    this.#mask[slot] = 1;
+    this.#slots.push(slot);
     this.#totalLength += doc.length;
     this.#passages += passages;
     this.#passageLength += passageLength(doc);

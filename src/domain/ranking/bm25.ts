@@ -2,7 +2,7 @@ import { countIn } from '../text/places.ts';
 import type { Admitted } from './admitted.ts';
 import { at, idfOf, PERFECT, saturated } from './okapi.ts';
 import { PassageScores } from './passage-scores.ts';
-import type { Entry, TermIndex } from './term-index.ts';
+import { conversationOf, type Entry, lengthOf, type TermIndex } from './term-index.ts';
 
 /** In a small collection frequencies say little: it is weighed as if it held this many memories. */
 const SMALLEST_COLLECTION = 50;
@@ -42,12 +42,15 @@ export function bm25(
   const score = new Float64Array(index.slots);
   const coverage = new Float64Array(index.slots);
   const asked = new Float64Array(index.slots);
-  const { averageLength, size: admittedSize, passages: passageCount, averagePassage } = admitted ?? index;
+  const { averageLength, size: admittedSize, passages: ofPassages } = admitted ?? index;
   const average = averageLength || 1;
   const size = Math.max(admittedSize, SMALLEST_COLLECTION);
-  const conversations = new ConversationScores(index, admitted);
-  const isMixed = share > 0 && passageCount > admittedSize;
-  const passages = isMixed ? new PassageScores(index, averagePassage) : null;
+  const slots = admitted?.slots ?? index.occupied;
+  const lengths = index.column(lengthOf);
+  const asking = index.column(asksOf);
+  const conversations = new ConversationScores(index, slots);
+  const isMixed = share > 0 && ofPassages.size > admittedSize;
+  const passages = isMixed ? new PassageScores(index, ofPassages.averageLength) : null;
   let mass = 0;
   for (const term of query.keys()) {
     const posting = index.withTerm(term);
@@ -58,9 +61,9 @@ export function bm25(
       const { slot, doc } = entry;
       if (admitted?.has(slot) === false) continue;
       const tf = countIn(places);
-      const gain = idf * saturated(tf, doc.length / average);
+      const gain = idf * saturated(tf, at(lengths, slot) / average);
       score[slot] = at(score, slot) + gain;
-      if (doc.asked?.has(term)) asked[slot] = at(asked, slot) + gain;
+      if (at(asking, slot) > 0 && doc.asked?.has(term)) asked[slot] = at(asked, slot) + gain;
       coverage[slot] = at(coverage, slot) + idf;
       conversations.count(entry, tf);
       passages?.add(entry, places, idf);
@@ -70,11 +73,11 @@ export function bm25(
   const reachable = mass * PERFECT;
   const ofPassage = passages && new Float64Array(index.slots);
   let [bestCoverage, bestOfWhole] = [0, 0];
-  for (const entry of index.entries()) {
-    const { slot } = entry;
+  for (const slot of slots) {
     if (at(coverage, slot) === 0) continue;
     bestOfWhole = Math.max(bestOfWhole, at(coverage, slot) / mass);
-    if (passages && ofPassage) {
+    const entry = passages && index.at(slot);
+    if (entry && ofPassage) {
       const best = share * passages.score(entry);
       ofPassage[slot] = best / reachable;
       score[slot] = (1 - share) * at(score, slot) + best;
@@ -96,6 +99,11 @@ export function bm25(
   };
 }
 
+/** Number of lexemes that stand in questions only. */
+function asksOf({ doc }: Entry): number {
+  return doc.asked?.size ?? 0;
+}
+
 /** BM25 of whole conversations, as if each were one document: summed while the memories' postings are walked. */
 class ConversationScores {
   readonly #scores: Float64Array;
@@ -106,15 +114,18 @@ class ConversationScores {
   #touched: number[] = [];
   #mass = 0;
 
-  constructor(index: TermIndex, admitted: Admitted | undefined) {
-    this.#scores = new Float64Array(index.conversationSlots);
-    this.#counts = new Float64Array(index.conversationSlots);
-    this.#lengths = new Float64Array(index.conversationSlots);
+  /** @param slots of the memories that count */
+  constructor(index: TermIndex, slots: readonly number[]) {
+    this.#scores = new Float64Array(index.conversations.places);
+    this.#counts = new Float64Array(index.conversations.places);
+    this.#lengths = new Float64Array(index.conversations.places);
+    const lengths = index.column(lengthOf);
+    const places = index.column(conversationOf);
     let total = 0;
-    for (const { slot, doc, conversation } of index.entries()) {
-      if (admitted?.has(slot) === false) continue;
-      this.#lengths[conversation] = at(this.#lengths, conversation) + doc.length;
-      total += doc.length;
+    for (const slot of slots) {
+      const place = at(places, slot);
+      this.#lengths[place] = at(this.#lengths, place) + at(lengths, slot);
+      total += at(lengths, slot);
     }
     const conversations = this.#lengths.filter((length) => length > 0).length;
     this.#average = total / conversations || 1;

@@ -15,6 +15,6 @@ export function saturated(tf: number, relativeLength: number): number {
 }
 
 /** An element of an array of scores; 0 outside of it. */
-export function at(scores: Float64Array | Float32Array, index: number): number {
+export function at(scores: Float64Array, index: number): number {
   return scores[index] ?? 0;
 }

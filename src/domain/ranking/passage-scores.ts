@@ -14,9 +14,9 @@ export class PassageScores {
 
   /** @param average lexemes of a passage */
   constructor(index: TermIndex, average: number) {
-    this.#score = new Float64Array(index.passageSlots);
-    this.#coverage = new Float64Array(index.passageSlots);
-    this.#lengths = index.passageLengths;
+    this.#score = new Float64Array(index.passages.places);
+    this.#coverage = new Float64Array(index.passages.places);
+    this.#lengths = index.passages.lengths;
     this.#average = average;
   }
 

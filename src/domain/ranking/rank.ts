@@ -8,7 +8,7 @@ import { at } from './okapi.ts';
 import { descending, relativityOf } from './relativity.ts';
 import { raiseFormer, raiseSuccessors } from './succession.ts';
 import { tellingFactors } from './telling-factors.ts';
-import type { Doc, Entry, TermIndex } from './term-index.ts';
+import { conversationOf, type Doc, type Entry, positionOf, saidAtOf, type TermIndex } from './term-index.ts';
 import { timeFactors } from './time-factors.ts';
 import { voiceFactors } from './voice-factors.ts';
 
@@ -16,13 +16,13 @@ export interface RankQuery {
   /** Lexemes of the query. */
   readonly terms: ReadonlyMap<string, number>;
   /** Cosine similarities of an index's memories to the query, by slot; 0 where unknown. */
-  readonly similarity: (index: TermIndex) => Float32Array;
+  readonly similarity: (index: TermIndex) => Float64Array;
   /** How much similarity tells beyond words, 0..1; default 1. */
   readonly meaning?: number;
   /** What the query says about time. */
   readonly time?: AskedTime | null;
-  /** Whether what a memory says contains a preference. */
-  readonly statesPreference?: (doc: Doc) => boolean;
+  /** Whether a preference was read from the message at a position. */
+  readonly statesPreference?: ((position: number) => boolean) | undefined;
   /** Only memories of which this holds count: as if the index had no others. */
   readonly admits?: ((doc: Doc) => boolean) | undefined;
   /** Also memories that no signal speaks for, newest first behind the others: the answer then has `limit` of them. */
@@ -124,6 +124,7 @@ export const WEIGHTS: RankWeights = {
 export function rank(index: TermIndex, query: RankQuery, limit: number): Ranked[] {
   const { weights = WEIGHTS } = query;
   const admitted = maskOf(index, query.admits);
+  const slots = admitted?.slots ?? index.occupied;
   const lexical = bm25(index, knownForms(query.terms, index, admitted), {
     admitted,
     passage: weights.passage,
@@ -132,45 +133,44 @@ export function rank(index: TermIndex, query: RankQuery, limit: number): Ranked[
   const similarityWeight = (query.meaning ?? 1) * (weights.similarity + uncovered);
   const similarity = query.similarity(index);
   const base = new Float64Array(index.slots);
-  const outdated: Entry[] = [];
-  for (const entry of index.entries()) {
-    const { slot, doc } = entry;
-    if (admitted?.has(slot) === false) continue;
-    if (doc.outdatedBy) outdated.push(entry);
-    const preference = query.statesPreference?.(doc) ? weights.preference : 1;
+  const positions = index.column(positionOf);
+  const preferenceOf = (slot: number) =>
+    query.statesPreference?.(at(positions, slot)) ? weights.preference : 1;
+  for (const slot of slots) {
     if (at(similarity, slot) < 0) similarity[slot] = 0;
     base[slot] =
-      weights.lexical * at(lexical.score, slot) + similarityWeight * preference * at(similarity, slot);
+      weights.lexical * at(lexical.score, slot) +
+      similarityWeight * preferenceOf(slot) * at(similarity, slot);
   }
   const neighbours = new Float64Array(index.slots);
   const answers = new Float64Array(index.slots);
   const session = new Float64Array(index.slots);
   const recency = new Float64Array(index.slots).fill(1);
-  const conversations = turnsOf(index, admitted);
-  for (const [later, turns] of conversations.entries()) {
-    const words = at(lexical.conversations, turns[0]?.conversation ?? 0);
+  const conversations = index.column(conversationOf);
+  for (const [later, turns] of turnsOf(index, admitted).entries()) {
+    const words = at(lexical.conversations, at(conversations, turns[0] ?? 0));
     const shared = weights.sessionWords * lexical.bestOfWhole * words;
-    addContext(turns, base, shared, weights, neighbours, session);
-    addAnswers(turns, lexical.asked, weights.lexical * weights.answer, answers);
+    addContext(index, turns, base, shared, weights, neighbours, session);
+    addAnswers(index, turns, lexical.asked, weights.lexical * weights.answer, answers);
     const factor = 1 + weights.recency * 2 ** (-later / weights.recencyHalf);
-    for (const { slot } of turns) recency[slot] = factor;
+    for (const slot of turns) recency[slot] = factor;
   }
   const factors: Readonly<Record<string, Float64Array>> = {
-    telling: tellingFactors(index, weights.smallTalk, admitted),
-    voice: voiceFactors(index, query, weights, admitted),
+    telling: tellingFactors(index, weights.smallTalk, slots),
+    voice: voiceFactors(index, query, weights, slots),
     recency,
-    time: timeFactors(index, query.time, weights, admitted),
+    time: timeFactors(index, query.time, weights, slots),
   };
   const evidence = (slot: number) =>
     at(base, slot) + at(neighbours, slot) + at(answers, slot) + at(session, slot);
   const inOrder = Object.values(factors);
   const score = new Float64Array(index.slots);
-  for (let slot = 0; slot < score.length; slot += 1) score[slot] = evidence(slot);
-  for (const factor of inOrder)
-    for (let slot = 0; slot < score.length; slot += 1) score[slot] = at(score, slot) * at(factor, slot);
+  for (const slot of slots) score[slot] = evidence(slot);
+  for (const factor of inOrder) for (const slot of slots) score[slot] = at(score, slot) * at(factor, slot);
+  const outdated = [...index.outdated].filter(({ slot }) => admitted?.has(slot) !== false);
   const raise = query.time?.formerly ? raiseFormer : raiseSuccessors;
   const raised = raise(index, outdated, score, admitted);
-  const entries = best(index, score, limit, query.fill === true, admitted);
+  const entries = best(index, score, limit, query.fill === true, slots);
   const highest = at(score, entries[0]?.slot ?? 0) || 1;
   const signalsOf = (slot: number): Signals => ({
     lexical: at(lexical.score, slot),
@@ -183,12 +183,11 @@ export function rank(index: TermIndex, query: RankQuery, limit: number): Ranked[
   const ranked = entries.map(({ slot, doc }) => {
     const signals = signalsOf(slot);
     const lender = raised.get(slot);
-    const preference = query.statesPreference?.(doc) ? weights.preference : 1;
     const ofPassage = lexical.passage ? at(lexical.passage, slot) : 0;
     const parts: Record<string, number> = {
       lexical: weights.lexical * (signals.lexical - ofPassage),
       ...(lexical.passage ? { passage: weights.lexical * ofPassage } : {}),
-      similarity: similarityWeight * preference * signals.similarity,
+      similarity: similarityWeight * preferenceOf(slot) * signals.similarity,
       neighbours: signals.neighbours,
       answers: signals.answers,
       session: signals.session,
@@ -207,15 +206,16 @@ export function rank(index: TermIndex, query: RankQuery, limit: number): Ranked[
   return descending(ranked);
 }
 
-/** The admitted turns of each conversation in order, of the conversation with the last word first. */
-function turnsOf(index: TermIndex, admitted: Admitted | undefined): readonly (readonly Entry[])[] {
-  const all = [...index.conversations()].flatMap((id) => {
-    const entries = index.conversation(id);
-    const turns = admitted ? entries.filter(({ slot }) => admitted.has(slot)) : entries;
-    const last = turns.at(-1)?.doc;
-    return last === undefined ? [] : [{ turns, time: last.saidAt.getTime(), position: last.position }];
-  });
-  return all.sort((a, b) => b.time - a.time || b.position - a.position).map(({ turns }) => turns);
+/** The slots of each conversation's admitted turns in order, of the conversation with the last word first. */
+function turnsOf(index: TermIndex, admitted: Admitted | undefined): readonly (readonly number[])[] {
+  const [times, positions] = [index.column(saidAtOf), index.column(positionOf)];
+  const last = (turns: readonly number[]) => turns.at(-1) ?? 0;
+  return [...index.conversations.turns()]
+    .map((turns) => (admitted ? turns.filter((slot) => admitted.has(slot)) : turns))
+    .filter((turns) => turns.length > 0)
+    .sort(
+      (a, b) => at(times, last(b)) - at(times, last(a)) || at(positions, last(b)) - at(positions, last(a)),
+    );
 }
 
 function maskOf(index: TermIndex, admits: RankQuery['admits']): Admitted | undefined {
@@ -231,47 +231,51 @@ function best(
   score: Float64Array,
   limit: number,
   fill: boolean,
-  admitted: Admitted | undefined,
+  slots: readonly number[],
 ): readonly Entry[] {
   const floor = score.length > limit ? nthLargest(score, limit) : 0;
-  const entries: Entry[] = [];
-  for (const entry of index.entries()) {
-    const own = at(score, entry.slot);
-    if (own >= floor && (own > 0 || fill) && admitted?.has(entry.slot) !== false) entries.push(entry);
-  }
-  entries.sort((a, b) => at(score, b.slot) - at(score, a.slot) || b.doc.position - a.doc.position);
-  return entries.slice(0, limit);
+  const positions = index.column(positionOf);
+  return slots
+    .filter((slot) => at(score, slot) >= floor && (at(score, slot) > 0 || fill))
+    .sort((a, b) => at(score, b) - at(score, a) || at(positions, b) - at(positions, a))
+    .slice(0, limit)
+    .flatMap((slot) => index.at(slot) ?? []);
 }
 
-/** Adds what the turns of one conversation give each other, and what all of them get: `shared` and from its three best. */
+/**
+ * Adds what the turns of one conversation give each other, and what all of them get: `shared` and from its three best.
+ * @param turns slots in order
+ */
 function addContext(
-  entries: readonly Entry[],
+  index: TermIndex,
+  turns: readonly number[],
   base: Float64Array,
   shared: number,
   weights: RankWeights,
   neighbours: Float64Array,
   session: Float64Array,
 ): void {
-  if (entries.length < 2) return;
-  const own = (i: number) => {
-    const entry = entries[i];
-    return entry === undefined ? 0 : at(base, entry.slot);
-  };
+  if (turns.length < 2) return;
+  // two places beyond either end are empty
+  const own = new Float64Array(turns.length + 4);
   let [first, second, third] = [0, 0, 0];
-  for (let i = 0; i < entries.length; i += 1) {
-    const score = own(i);
+  for (let i = 0; i < turns.length; i += 1) {
+    const score = at(base, turns[i] as number);
+    own[i + 2] = score;
     if (score > first) [first, second, third] = [score, first, second];
     else if (score > second) [second, third] = [score, second];
     else if (score > third) third = score;
   }
   const ofAll = shared + (weights.session * (first + second + third)) / 3;
   if (ofAll === 0) return;
-  for (let i = 0; i < entries.length; i += 1) {
-    const { slot, doc } = entries[i] as Entry;
+  const speakers = index.speakers;
+  for (let i = 0; i < turns.length; i += 1) {
+    const slot = turns[i] as number;
     // neighbours answer each other in a chat between people, less so in one with an assistant
-    const share = doc.speakerTerms.length > 0 ? 1 : weights.assistantChat;
+    const share = at(speakers, slot) > 0 ? 1 : weights.assistantChat;
     neighbours[slot] =
-      share * (weights.near * (own(i - 1) + own(i + 1)) + weights.next * (own(i - 2) + own(i + 2)));
+      share *
+      (weights.near * (at(own, i + 1) + at(own, i + 3)) + weights.next * (at(own, i) + at(own, i + 4)));
     session[slot] = ofAll;
   }
 }

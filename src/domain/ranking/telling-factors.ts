@@ -1,5 +1,5 @@
-import type { Admitted } from './admitted.ts';
-import type { Doc, TermIndex } from './term-index.ts';
+import { at } from './okapi.ts';
+import type { Entry, TermIndex } from './term-index.ts';
 
 /** Lexemes of the date, under which every turn is indexed. */
 const DATE = 3;
@@ -10,22 +10,19 @@ const HALF = 4;
  * By slot the factor for how much a turn between people tells: thanks, congratulations and questions ("Wow, how did you
  * like it?") share words and neighbours with what is to be known without holding it.
  * @param smallTalk what a turn loses that tells nothing, 0..1
+ * @param slots of the memories that count
  */
-export function tellingFactors(
-  index: TermIndex,
-  smallTalk: number,
-  admitted: Admitted | undefined,
-): Float64Array {
+export function tellingFactors(index: TermIndex, smallTalk: number, slots: readonly number[]): Float64Array {
   const factors = new Float64Array(index.slots).fill(1);
-  if (smallTalk === 0) return factors;
-  for (const { slot, doc } of index.entries()) {
-    if (doc.speakerTerms.length === 0 || admitted?.has(slot) === false) continue;
-    factors[slot] = 1 - (smallTalk * HALF) / (HALF + toldIn(doc));
-  }
+  if (smallTalk === 0 || index.speakerNames.length === 1) return factors;
+  const speakers = index.speakers;
+  const told = index.column(toldIn);
+  for (const slot of slots)
+    if (at(speakers, slot) > 0) factors[slot] = 1 - (smallTalk * HALF) / (HALF + at(told, slot));
   return factors;
 }
 
 /** Number of different lexemes that a turn states. */
-function toldIn({ terms, asked, speakerTerms }: Doc): number {
+function toldIn({ doc: { terms, asked, speakerTerms } }: Entry): number {
   return Math.max(0, terms.size - (asked?.size ?? 0) - speakerTerms.length - DATE);
 }

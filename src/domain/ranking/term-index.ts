@@ -1,4 +1,8 @@
 import type { Places } from '../text/places.ts';
+import { Columns } from './columns.ts';
+import { Conversations } from './conversations.ts';
+import { PassageTable } from './passage-table.ts';
+import { Speakers } from './speakers.ts';
 import { VectorTable } from './vector-table.ts';
 
 /** What ranking knows of a memory. */
@@ -41,39 +45,25 @@ export interface Entry {
   readonly passages: number;
 }
 
-/** Lexemes of all passages of a memory together. */
-export function passageLength({ length, passages }: Doc): number {
-  return passages?.reduce((sum, ofOne) => sum + ofOne, 0) ?? length;
-}
-
-interface Conversation {
-  readonly slot: number;
-  entries: Entry[];
-}
-
 /**
  * An inverted index over the memories of one view of one cube, held in memory and kept in step with the database by
  * whoever owns it.
  */
 export class TermIndex {
   readonly #entries = new Map<string, Entry>();
+  readonly #bySlot: (Entry | undefined)[] = [];
   readonly #free: number[] = [];
   readonly #postings = new Map<string, Map<Entry, Places>>();
-  readonly #conversations = new Map<string, Conversation>();
-  readonly #freeConversations: number[] = [];
-  readonly #unsorted = new Set<string>();
-  /** Number of passages → places that are free for so many. */
-  readonly #freePassages = new Map<number, number[]>();
+  readonly #outdated = new Set<Entry>();
+  readonly #columns = new Columns<Entry>();
+  readonly #speakers = new Speakers();
+  readonly #speakerOf = ({ doc }: Entry) => this.#speakers.numberOf(doc.speakerTerms);
   readonly #vectors = new VectorTable();
-  /** Walked several times a search: an array is walked several times faster than a map. Null after a change. */
-  #all: readonly Entry[] | null = null;
-  #slots = 0;
-  #conversationSlots = 0;
+  readonly conversations = new Conversations();
+  readonly passages = new PassageTable();
+  /** Null after a change. */
+  #occupied: readonly number[] | null = null;
   #totalLength = 0;
-  #passageSlots = 0;
-  #passageLengths = new Float64Array(64);
-  #passages = 0;
-  #passageLength = 0;
 
   /** Number of memories. */
   get size(): number {
@@ -82,40 +72,21 @@ export class TermIndex {
 
   /** All slots are below this. */
   get slots(): number {
-    return this.#slots;
-  }
-
-  /** All places of conversations are below this. */
-  get conversationSlots(): number {
-    return this.#conversationSlots;
+    return this.#bySlot.length;
   }
 
   get averageLength(): number {
     return this.#entries.size === 0 ? 0 : this.#totalLength / this.#entries.size;
   }
 
-  /** All places of passages are below this. */
-  get passageSlots(): number {
-    return this.#passageSlots;
+  entries(): IterableIterator<Entry> {
+    return this.#entries.values();
   }
 
-  /** Lexemes of each passage, by its place. */
-  get passageLengths(): Float64Array {
-    return this.#passageLengths;
-  }
-
-  /** Number of passages: as many as memories where none is long. */
-  get passages(): number {
-    return this.#passages;
-  }
-
-  get averagePassage(): number {
-    return this.#passages === 0 ? 0 : this.#passageLength / this.#passages;
-  }
-
-  entries(): readonly Entry[] {
-    this.#all ??= [...this.#entries.values()];
-    return this.#all;
+  /** The slots that hold a memory. */
+  get occupied(): readonly number[] {
+    this.#occupied ??= Array.from(this.#entries.values(), ({ slot }) => slot);
+    return this.#occupied;
   }
 
   get(id: string): Doc | undefined {
@@ -126,9 +97,33 @@ export class TermIndex {
     return this.#entries.get(id);
   }
 
+  at(slot: number): Entry | undefined {
+    return this.#bySlot[slot];
+  }
+
+  /** The memories that something was said against since. */
+  get outdated(): ReadonlySet<Entry> {
+    return this.#outdated;
+  }
+
+  /** What a function makes of each memory, by slot; it is called once for each. */
+  column(of: (entry: Entry) => number): Float64Array {
+    return this.#columns.get(of, this.slots, this.#entries.values());
+  }
+
+  /** By slot the number of the speaker; 0 = none. */
+  get speakers(): Float64Array {
+    return this.column(this.#speakerOf);
+  }
+
+  /** Lexemes of the speakers' names, by their numbers. */
+  get speakerNames(): readonly (readonly string[])[] {
+    return this.#speakers.names;
+  }
+
   /** By slot the dot product of a memory's vector with another one; 0 where it has none. */
-  dots(vector: Float32Array): Float32Array {
-    return this.#vectors.dots(vector, this.#slots);
+  dots(vector: Float32Array): Float64Array {
+    return this.#vectors.dots(vector, this.slots);
   }
 
   /** The memories that hold a lexeme, with where and how often. */
@@ -136,95 +131,50 @@ export class TermIndex {
     return this.#postings.get(term);
   }
 
-  conversations(): IterableIterator<string> {
-    return this.#conversations.keys();
-  }
-
-  /** The memories of a conversation in its order. */
-  conversation(id: string): readonly Entry[] {
-    const entries = this.#conversations.get(id)?.entries ?? [];
-    if (this.#unsorted.delete(id)) entries.sort((a, b) => a.doc.position - b.doc.position);
-    return entries;
-  }
-
   /** Adds a memory, in place of an earlier state of it. */
   put(given: Doc): void {
     this.remove(given.id);
-    const conversation = this.#conversationOf(given.conversationId);
-    const slot = this.#free.pop() ?? this.#slots;
+    const slot = this.#free.pop() ?? this.slots;
     const doc = given.vector ? { ...given, vector: this.#vectors.put(slot, given.vector) } : given;
-    const entry: Entry = { slot, doc, conversation: conversation.slot, ...this.#placePassages(doc) };
-    this.#slots = Math.max(this.#slots, entry.slot + 1);
+    const conversation = this.conversations.open(doc.conversationId);
+    const entry: Entry = { slot, doc, conversation, ...this.passages.add(doc) };
     this.#entries.set(doc.id, entry);
-    this.#all = null;
+    this.#bySlot[slot] = entry;
+    this.#occupied = null;
+    if (doc.outdatedBy) this.#outdated.add(entry);
+    this.#columns.add(entry);
+    this.conversations.add(entry);
     this.#totalLength += doc.length;
     for (const [term, places] of doc.terms) {
       const posting = this.#postings.get(term);
       if (posting === undefined) this.#postings.set(term, new Map([[entry, places]]));
       else posting.set(entry, places);
     }
-    conversation.entries.push(entry);
-    if (conversation.entries.length > 1) this.#unsorted.add(doc.conversationId);
   }
 
   remove(id: string): void {
     const entry = this.#entries.get(id);
     if (entry === undefined) return;
-    const { doc } = entry;
+    const { doc, slot } = entry;
     this.#entries.delete(id);
-    this.#all = null;
-    this.#free.push(entry.slot);
+    this.#bySlot[slot] = undefined;
+    this.#occupied = null;
+    this.#outdated.delete(entry);
+    this.#free.push(slot);
     if (doc.vector) this.#vectors.remove(doc.vector);
+    this.passages.remove(entry);
+    this.conversations.remove(entry);
     this.#totalLength -= doc.length;
-    this.#removePassages(entry);
     for (const term of doc.terms.keys()) {
       const posting = this.#postings.get(term);
       posting?.delete(entry);
       if (posting?.size === 0) this.#postings.delete(term);
     }
-    const conversation = this.#conversations.get(doc.conversationId);
-    if (conversation === undefined) return;
-    conversation.entries = conversation.entries.filter((other) => other !== entry);
-    if (conversation.entries.length > 0) return;
-    this.#conversations.delete(doc.conversationId);
-    this.#unsorted.delete(doc.conversationId);
-    this.#freeConversations.push(conversation.slot);
-  }
-
-  #placePassages(doc: Doc): Pick<Entry, 'passage' | 'passages'> {
-    const lengths = doc.passages ?? [doc.length];
-    const passages = lengths.length;
-    this.#passages += passages;
-    this.#passageLength += passageLength(doc);
-    let passage = this.#freePassages.get(passages)?.pop();
-    if (passage === undefined) {
-      passage = this.#passageSlots;
-      this.#passageSlots += passages;
-    }
-    if (this.#passageSlots > this.#passageLengths.length) {
-      const larger = new Float64Array(2 * this.#passageSlots);
-      larger.set(this.#passageLengths);
-      this.#passageLengths = larger;
-    }
-    this.#passageLengths.set(lengths, passage);
-    return { passage, passages };
-  }
-
-  #removePassages({ doc, passage, passages }: Entry): void {
-    this.#passages -= passages;
-    this.#passageLength -= passageLength(doc);
-    const free = this.#freePassages.get(passages);
-    if (free === undefined) this.#freePassages.set(passages, [passage]);
-    else free.push(passage);
-  }
-
-  #conversationOf(id: string): Conversation {
-    const known = this.#conversations.get(id);
-    if (known !== undefined) return known;
-    const slot = this.#freeConversations.pop() ?? this.#conversationSlots;
-    this.#conversationSlots = Math.max(this.#conversationSlots, slot + 1);
-    const conversation: Conversation = { slot, entries: [] };
-    this.#conversations.set(id, conversation);
-    return conversation;
   }
 }
+
+/** Columns of an index. */
+export const positionOf = ({ doc }: Entry): number => doc.position;
+export const lengthOf = ({ doc }: Entry): number => doc.length;
+export const conversationOf = ({ conversation }: Entry): number => conversation;
+export const saidAtOf = ({ doc }: Entry): number => doc.saidAt.getTime();

@@ -1,6 +1,6 @@
 import type { AskedTime, TimeRange } from '../query/asked-time.ts';
-import type { Admitted } from './admitted.ts';
-import type { Doc, TermIndex } from './term-index.ts';
+import { at } from './okapi.ts';
+import { type Entry, saidAtOf, type TermIndex } from './term-index.ts';
 
 interface TimeWeights {
   /** What is added to the factor of a memory from the time that the query means. */
@@ -12,45 +12,49 @@ interface TimeWeights {
 /**
  * By slot the factor for when a memory was said or when what it tells of happened, 1 where the query says nothing about
  * it. What is said today is rarely what a question about today is after: for a time that is not over only events count.
+ * @param slots of the memories that count
  */
 export function timeFactors(
   index: TermIndex,
   asked: AskedTime | null | undefined,
   weights: TimeWeights,
-  admitted: Admitted | undefined,
+  slots: readonly number[],
 ): Float64Array {
   const factors = new Float64Array(index.slots).fill(1);
   if (!asked || (weights.askedTime === 0 && weights.first === 0)) return factors;
   const [past, ranges] = [spansOf(asked.past), spansOf(asked.ranges)];
+  const said = index.column(saidAtOf);
+  const happened = index.column(happenedAtOf);
+  const times = index.column(timeOf);
   let [oldest, newest] = [Number.POSITIVE_INFINITY, Number.NEGATIVE_INFINITY];
-  for (const { slot, doc } of index.entries()) {
-    if (!asked.first || admitted?.has(slot) === false) continue;
-    const time = timeOf(doc);
-    oldest = Math.min(oldest, time);
-    newest = Math.max(newest, time);
+  for (const slot of slots) {
+    oldest = Math.min(oldest, at(times, slot));
+    newest = Math.max(newest, at(times, slot));
   }
   const span = newest - oldest;
-  for (const { slot, doc } of index.entries()) {
-    const meant = isWithin(past, doc.saidAt) || isWithin(ranges, doc.happenedAt);
-    const age = span > 0 ? (newest - timeOf(doc)) / span : 0;
+  for (const slot of slots) {
+    const meant = isWithin(past, at(said, slot)) || isWithin(ranges, at(happened, slot));
+    const age = span > 0 ? (newest - at(times, slot)) / span : 0;
     factors[slot] = (meant ? 1 + weights.askedTime : 1) * (asked.first ? 1 + weights.first * age : 1);
   }
   return factors;
 }
 
-function timeOf({ happenedAt, saidAt }: Doc): number {
-  return (happenedAt ?? saidAt).getTime();
+function happenedAtOf({ doc }: Entry): number {
+  return doc.happenedAt?.getTime() ?? Number.NaN;
 }
 
-/** Dates are compared as numbers: several times faster. */
+function timeOf({ doc }: Entry): number {
+  return (doc.happenedAt ?? doc.saidAt).getTime();
+}
+
 type Span = readonly [from: number, to: number];
 
 function spansOf(ranges: readonly TimeRange[]): readonly Span[] {
   return ranges.map(({ from, to }) => [from.getTime(), to.getTime()]);
 }
 
-function isWithin(spans: readonly Span[], time: Date | null | undefined): boolean {
-  if (!time || spans.length === 0) return false;
-  const at = time.getTime();
-  return spans.some(([from, to]) => from <= at && at < to);
+function isWithin(spans: readonly Span[], time: number): boolean {
+  for (const [from, to] of spans) if (from <= time && time < to) return true;
+  return false;
 }

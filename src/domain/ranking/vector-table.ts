@@ -34,8 +34,8 @@ export class VectorTable {
   }
 
   /** Dot products with a vector by slot; 0 where there is none. */
-  dots(query: Float32Array, slots: number): Float32Array {
-    if (query.length !== this.#components) return new Float32Array(slots);
+  dots(query: Float32Array, slots: number): Float64Array {
+    if (query.length !== this.#components) return new Float64Array(slots);
     return dotsOfHalves(query, this.#blocks, slots);
   }
 

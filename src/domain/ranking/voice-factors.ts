@@ -1,6 +1,6 @@
-import type { Admitted } from './admitted.ts';
+import { at } from './okapi.ts';
 import type { RankQuery, RankWeights } from './rank.ts';
-import type { Doc, TermIndex } from './term-index.ts';
+import { conversationOf, type Entry, type TermIndex } from './term-index.ts';
 
 const UNNAMED = Number.POSITIVE_INFINITY;
 
@@ -9,34 +9,38 @@ const UNNAMED = Number.POSITIVE_INFINITY;
  * this one; where it names several, it is the first whom it is about ("What did Ann tell Bob?"). In a chat with an
  * assistant the user's own words are what is to be known. It holds for all that speaks for a turn: what the other one
  * said beside it ("Wow, Ann!") has the same neighbours and the same conversation.
+ * @param slots of the memories that count
  */
 export function voiceFactors(
   index: TermIndex,
   query: RankQuery,
   weights: RankWeights,
-  admitted: Admitted | undefined,
+  slots: readonly number[],
 ): Float64Array {
   const factors = new Float64Array(index.slots).fill(1);
-  const places = new Map([...query.terms.keys()].map((term, place) => [term, place]));
-  const named: { readonly slot: number; readonly place: number }[] = [];
+  const numbers = index.speakers;
+  const places = placesOf(index, query);
   let first = UNNAMED;
-  for (const { slot, doc } of index.entries()) {
-    if (admitted?.has(slot) === false) continue;
-    const place = placeOf(doc, places);
-    if (place !== UNNAMED) named.push({ slot, place });
-    first = Math.min(first, place);
-    if (doc.conversationId === query.conversationId) factors[slot] = weights.sameConversation;
-    if (doc.role === 'user' && doc.speakerTerms.length === 0)
-      factors[slot] = (factors[slot] ?? 1) * weights.user;
+  for (const slot of slots) first = Math.min(first, places[at(numbers, slot)] ?? UNNAMED);
+  const users = index.column(isOfUser);
+  const conversations = index.column(conversationOf);
+  const conversation = index.conversations.placeOf(query.conversationId ?? '');
+  for (const slot of slots) {
+    let factor = at(conversations, slot) === conversation ? weights.sameConversation : 1;
+    if (at(users, slot) > 0) factor *= weights.user;
+    const place = places[at(numbers, slot)] ?? UNNAMED;
+    if (place !== UNNAMED) factor *= place === first ? weights.namedSpeaker : weights.alsoNamed;
+    factors[slot] = factor;
   }
-  for (const { slot, place } of named)
-    factors[slot] = (factors[slot] ?? 1) * (place === first ? weights.namedSpeaker : weights.alsoNamed);
   return factors;
 }
 
-/** Where in the query the speaker's name stands. */
-function placeOf({ speakerTerms }: Doc, places: ReadonlyMap<string, number>): number {
-  let first = UNNAMED;
-  for (const term of speakerTerms) first = Math.min(first, places.get(term) ?? UNNAMED);
-  return first;
+/** Where in the query each speaker's name stands, by their numbers. */
+function placesOf({ speakerNames }: TermIndex, { terms }: RankQuery): readonly number[] {
+  const places = new Map([...terms.keys()].map((term, place) => [term, place]));
+  return speakerNames.map((name) => Math.min(UNNAMED, ...name.map((term) => places.get(term) ?? UNNAMED)));
+}
+
+function isOfUser({ doc: { role, speakerTerms } }: Entry): number {
+  return role === 'user' && speakerTerms.length === 0 ? 1 : 0;
 }

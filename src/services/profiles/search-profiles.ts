@@ -65,7 +65,7 @@ export async function searchProfiles(
   const query = {
     terms: analyseQuery(input.query),
     similarity: (ofFields: TermIndex) =>
-      vectors.query === null ? new Float32Array(ofFields.slots) : ofFields.dots(vectors.query),
+      vectors.query === null ? new Float64Array(ofFields.slots) : ofFields.dots(vectors.query),
     fill: input.minRelativity === 0,
   };
   const hits = rank(index, query, input.limit).flatMap(({ doc, relativity }) => {

@@ -65,9 +65,9 @@ export class CubeIndex {
     return copy;
   }
 
-  /** Whether a preference was read from the message that a memory came from. */
-  statesPreference(doc: Doc): boolean {
-    return this.#preferring.has(doc.position);
+  /** Whether a preference was read from the message at a position; undefined where there are no preferences at all. */
+  get statesPreference(): ((position: number) => boolean) | undefined {
+    return this.#preferring.size === 0 ? undefined : (position) => this.#preferring.has(position);
   }
 
   /** Applies changes in their order; those that are known already are passed over. */

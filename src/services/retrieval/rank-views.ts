@@ -52,7 +52,7 @@ export function rankViews(
         conversationId: input.conversationId,
         fill: floor === 0,
         admits: among || type ? admission(among, type, index) : undefined,
-        statesPreference: (doc) => index.statesPreference(doc),
+        statesPreference: index.statesPreference,
       };
       const best = (most: number) => {
         const own = rank(index.view(view), query, most);

@@ -18,8 +18,8 @@ export async function similarityTo(
   cubes: readonly { readonly cubeId: string; readonly index: CubeIndex }[],
   vector: Float32Array | null,
   among: readonly string[] | null = null,
-): Promise<(index: TermIndex) => Float32Array> {
-  if (vector === null) return ({ slots }) => new Float32Array(slots);
+): Promise<(index: TermIndex) => Float64Array> {
+  if (vector === null) return ({ slots }) => new Float64Array(slots);
   const far = cubes.filter(({ index }) => !index.holdsVectors).map(({ cubeId }) => cubeId);
   const scope = ctx.db.project(ctx.projectId);
   const found =

@@ -77,7 +77,7 @@ describe('ranking what a filter admits', () => {
         ['x3', 1],
         ['common', 1],
       ]),
-      similarity: ({ slots }: TermIndex) => new Float32Array(slots).fill(0.1),
+      similarity: ({ slots }: TermIndex) => new Float64Array(slots).fill(0.1),
       fill: true,
     };
     const filtered = rank(whole, { ...query, admits: (one) => one.position % 3 === 0 }, 50);
