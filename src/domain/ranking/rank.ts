@@ -1,5 +1,6 @@
 import { nthLargest } from '../../lib/nth-largest.ts';
 import type { AskedTime } from '../query/asked-time.ts';
+import type { AskedVoice } from '../query/asked-voice.ts';
 import { Admitted } from './admitted.ts';
 import { addAnswers } from './answers.ts';
 import { bm25 } from './bm25.ts';
@@ -21,6 +22,8 @@ export interface RankQuery {
   readonly meaning?: number;
   /** What the query says about time. */
   readonly time?: AskedTime | null;
+  /** Whose words of a chat with an assistant the query asks for; default the user's. */
+  readonly voice?: AskedVoice;
   /** Whether a preference was read from the message at a position. */
   readonly statesPreference?: ((position: number) => boolean) | undefined;
   /** Only memories of which this holds count: as if the index had no others. */
@@ -78,7 +81,7 @@ export interface RankWeights {
   readonly alsoNamed: number;
   /** What a turn between people loses that tells nothing, 0..1. */
   readonly smallTalk: number;
-  /** Factor for what the user said in a chat with an assistant. */
+  /** Factor for what the user said in a chat with an assistant, or the assistant where it is asked for that. */
   readonly user: number;
   readonly sameConversation: number;
   /** What is added to the factor of the last conversation; half of it after so many later ones. */

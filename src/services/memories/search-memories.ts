@@ -3,6 +3,7 @@ import type { AsOf } from '../../domain/as-of.ts';
 import type { CubeFilters } from '../../domain/filter/cube-filters.ts';
 import { type Memory, type MemoryType, viewOfKind } from '../../domain/memory.ts';
 import { askedTime } from '../../domain/query/asked-time.ts';
+import { askedVoice } from '../../domain/query/asked-voice.ts';
 import { descending } from '../../domain/ranking/relativity.ts';
 import { analyseQuery } from '../../domain/text/analyse.ts';
 import type { MemoryView } from '../../domain/view.ts';
@@ -111,6 +112,7 @@ export async function searchMemories(ctx: Context, input: SearchInput): Promise<
     similarity,
     meaning: ctx.models.embedder.meaning?.(input.query) ?? 1,
     time: askedTime(input.query, input.referenceTime ?? ctx.clock()),
+    voice: askedVoice(input.query),
     weights: ctx.rankWeights,
   };
   const { views, hits, places } = explained(cubes, input, rankViews(cubes, input, given, helping));

@@ -29,7 +29,7 @@ export interface RankedView {
 }
 
 /** What a query is ranked by. */
-export type Given = Pick<RankQuery, 'terms' | 'similarity' | 'meaning' | 'weights' | 'time'>;
+export type Given = Pick<RankQuery, 'terms' | 'similarity' | 'meaning' | 'weights' | 'time' | 'voice'>;
 
 /** A query that helps: its ranking is fused with that of the query itself. */
 export interface HelpingPass extends Given {
