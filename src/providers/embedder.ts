@@ -6,7 +6,8 @@ export interface Embedder {
   readonly id: string;
   /** Null where only the model knows. */
   readonly dimensions: number | null;
-  readonly offline: boolean;
+  /** Answers within milliseconds: a search waits for it without a limit, and keeps no vectors of queries. */
+  readonly instant: boolean;
   /**
    * @param texts any strings, also empty ones
    * @param account of the purpose `search`: a query, which has somebody waiting for it and may be remembered

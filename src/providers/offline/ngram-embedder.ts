@@ -26,7 +26,7 @@ export function createNgramEmbedder(): Embedder {
   return {
     id: `offline-ngram/1:${NGRAM_DIMENSIONS}`,
     dimensions: NGRAM_DIMENSIONS,
-    offline: true,
+    instant: true,
     meaning: () => NGRAM_MEANING,
     async embed(texts, _account, signal) {
       const vectors: (Float32Array | null)[] = [];

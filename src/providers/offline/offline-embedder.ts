@@ -1,8 +1,9 @@
 import { tidy, truncate } from '../../domain/text/normalise.ts';
 import type { Embedder } from '../embedder.ts';
+import { EncoderThread } from '../encoding/encoder-thread.ts';
 import { NGRAM_DIMENSIONS, NGRAM_MEANING, ngramVector } from './ngram-embedder.ts';
-import { SENTENCE_DIMENSIONS, SentenceEncoder } from './sentence/encoder.ts';
 
+const SENTENCE_DIMENSIONS = 512;
 const DIMENSIONS = SENTENCE_DIMENSIONS + NGRAM_DIMENSIONS;
 /** What of a text its vector is made of: the encoder takes about 0.15 ms a word, and means less the longer a text is. */
 const MAX_WORDS = 60;
@@ -13,6 +14,8 @@ const SENTENCE_SHARE = 0.9;
 const IDEOGRAPH_LETTERS = 3;
 /** Texts after which the event loop gets a turn. */
 const BATCH = 16;
+/** The encoder's thread holds about 100 MB; a new one answers after 0.3–1 s. */
+const IDLE_MS = 10 * 60_000;
 /** Vectors of the last questions, 3 KB each. */
 const REMEMBERED = 1_000;
 
@@ -28,7 +31,11 @@ const IDEOGRAPH = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Scrip
  * English encoder makes of it.
  */
 export function createOfflineEmbedder(): Embedder {
-  const encoder = new SentenceEncoder();
+  const encoder = new EncoderThread({
+    name: 'sentence encoder',
+    script: new URL('./sentence/worker.ts', import.meta.url),
+    idleMs: IDLE_MS,
+  });
   const remembered = new Map<string, Float32Array | null>();
   const embedOne = async (text: string, purpose: 'query' | 'document', signal: AbortSignal) => {
     const latin = latinPart(text);
@@ -50,7 +57,7 @@ export function createOfflineEmbedder(): Embedder {
   return {
     id: `offline-sentence/1:${DIMENSIONS}`,
     dimensions: DIMENSIONS,
-    offline: true,
+    instant: true,
     meaning: (query) => NGRAM_MEANING + (1 - NGRAM_MEANING) * latinShare(query),
     async embed(texts, account, signal) {
       signal.throwIfAborted();

@@ -102,7 +102,7 @@ export function createEmbedder({ endpoint, model, dimensions, meter }: EmbedderO
   return {
     id: dimensions === undefined ? `model/${model}` : `model/${model}:${dimensions}`,
     dimensions: dimensions ?? null,
-    offline: false,
+    instant: false,
     async embed(texts, account, signal) {
       const vectors: (Float32Array | null)[] = texts.map(() => null);
       const places = [...texts.keys()].filter((place) => texts[place]?.trim());

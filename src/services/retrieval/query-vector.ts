@@ -47,7 +47,7 @@ export function queryVector(ctx: Context, query: string): Promise<QueryVector> {
  */
 async function vectorInTime(ctx: Context, query: string): Promise<QueryVector> {
   const { embedder } = ctx.models;
-  if (embedder.offline) return embed(ctx, query);
+  if (embedder.instant) return embed(ctx, query);
   const state = states.get(embedder) ?? { known: new Lru<Float32Array>(CACHED), late: 0 };
   states.set(embedder, state);
   // no project can tell from the time what others asked

@@ -1,9 +1,24 @@
 import { Worker } from 'node:worker_threads';
 import type { EncodeReply, EncodeRequest } from './messages.ts';
 
-export const SENTENCE_DIMENSIONS = 512;
-/** A thread that nobody asked for so long is ended: it holds about 100 MB. A new one answers after 0.3–1 s. */
-const IDLE_MS = 10 * 60_000;
+export interface EncoderThreadOptions {
+  /** What it is called in errors. */
+  readonly name: string;
+  /** A module that calls `serveEncoder`. */
+  readonly script: URL;
+  /** Its `workerData`. */
+  readonly data?: unknown;
+  /** A thread that nobody asked for so long is ended, and starts again when it is asked again. Unset: it stays. */
+  readonly idleMs?: number;
+}
+
+/** A text takes 1 ms to 3 s; loading a large model takes longer. Whatever takes longer than this has hung. */
+const LIMIT_MS = 120_000;
+
+/** A text that the encoder cannot read; others it can. */
+export class TextError extends Error {
+  override name = 'TextError';
+}
 
 interface Waiting {
   readonly text: string;
@@ -12,16 +27,25 @@ interface Waiting {
   readonly reject: (reason: unknown) => void;
 }
 
-/** The thread that encodes sentences: started when first needed, one text at a time, queries before documents. */
-export class SentenceEncoder {
+/** A thread that encodes texts: started when first needed, one text at a time, queries before documents. */
+export class EncoderThread {
+  readonly #options: EncoderThreadOptions;
   readonly #queries: Waiting[] = [];
   readonly #documents: Waiting[] = [];
   #worker: Worker | null = null;
   #running: Waiting | null = null;
-  #idle: NodeJS.Timeout | undefined;
+  #timer: NodeJS.Timeout | undefined;
   #requests = 0;
 
-  /** @param text not empty. @returns a unit vector of 512 components */
+  constructor(options: EncoderThreadOptions) {
+    this.#options = options;
+  }
+
+  /**
+   * @param text not empty
+   * @returns a unit vector
+   * @throws TextError when this text fails; Error when the thread does, with what ended it as the cause
+   */
   encode(text: string, purpose: 'query' | 'document', signal: AbortSignal): Promise<Float32Array> {
     const queue = purpose === 'query' ? this.#queries : this.#documents;
     return new Promise((resolve, reject) => {
@@ -32,23 +56,25 @@ export class SentenceEncoder {
 
   /** Ends the thread; who waits is refused. It starts again when it is asked again. */
   async close(): Promise<void> {
-    const worker = this.#worker;
-    this.#lost(new Error('The sentence encoder was closed.'));
-    await worker?.terminate();
+    await this.#end(new Error(`The ${this.#options.name} was closed.`));
   }
 
   #next(): void {
     if (this.#running !== null) return;
-    clearTimeout(this.#idle);
+    clearTimeout(this.#timer);
     this.#running = this.#take();
     if (this.#running === null) {
-      this.#idle = setTimeout(() => void this.close(), IDLE_MS).unref();
+      const { idleMs } = this.#options;
+      if (idleMs !== undefined) this.#timer = setTimeout(() => void this.close(), idleMs).unref();
       return;
     }
     this.#requests += 1;
     const request: EncodeRequest = { id: this.#requests, text: this.#running.text };
     this.#worker ??= this.#start();
+    this.#worker.ref();
     this.#worker.postMessage(request);
+    const hung = () => void this.#end(new Error(`The ${this.#options.name} did not answer.`));
+    this.#timer = setTimeout(hung, LIMIT_MS).unref();
   }
 
   #take(): Waiting | null {
@@ -61,13 +87,12 @@ export class SentenceEncoder {
   }
 
   #start(): Worker {
+    const { name, script, data } = this.#options;
     // flags of the parent, a debugger's or a test runner's, do not concern it
-    const options = { execArgv: [], name: 'sentence-encoder' };
-    const worker = new Worker(new URL('./worker.ts', import.meta.url), options);
-    worker.unref();
+    const worker = new Worker(script, { execArgv: [], name: name.replaceAll(' ', '-'), workerData: data });
     worker.on('message', (reply: EncodeReply) => this.#settle(reply));
     const lost = (cause: unknown) => {
-      if (this.#worker === worker) this.#lost(new Error('The sentence encoder has ended.', { cause }));
+      if (this.#worker === worker) this.#lost(new Error(`The ${name} has ended.`, { cause }));
     };
     worker.on('error', lost);
     worker.on('exit', lost);
@@ -78,13 +103,21 @@ export class SentenceEncoder {
     const waiting = this.#running;
     if (waiting === null || reply.id !== this.#requests) return;
     this.#running = null;
+    // it holds the process up while it works, and no longer
+    this.#worker?.unref();
     if ('vector' in reply) waiting.resolve(reply.vector);
-    else waiting.reject(new Error(`The sentence encoder failed: ${reply.error}`));
+    else waiting.reject(new TextError(`The ${this.#options.name} failed: ${reply.error}`));
     this.#next();
   }
 
+  async #end(reason: Error): Promise<void> {
+    const worker = this.#worker;
+    this.#lost(reason);
+    await worker?.terminate();
+  }
+
   #lost(reason: Error): void {
-    clearTimeout(this.#idle);
+    clearTimeout(this.#timer);
     this.#worker = null;
     const waiting = [...this.#queries.splice(0), ...this.#documents.splice(0)];
     if (this.#running !== null) waiting.push(this.#running);
