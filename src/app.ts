@@ -13,10 +13,9 @@ import type { Logger } from './logger.ts';
 import type { ChatModel } from './providers/chat-model.ts';
 import { createThreadReader } from './providers/documents/thread-reader.ts';
 import type { Extractor } from './providers/extractor.ts';
+import { createLocalEmbedder } from './providers/local-embedder.ts';
 import { createOfflineExtractor } from './providers/offline/extractor/index.ts';
 import { createOfflineProfileReader } from './providers/offline/extractor/profile.ts';
-import { createNgramEmbedder } from './providers/offline/ngram-embedder.ts';
-import { createOfflineEmbedder } from './providers/offline/offline-embedder.ts';
 import { createProviders, type Providers } from './providers/openai-compatible/index.ts';
 import { LoadGate } from './scheduler/load-gate.ts';
 import { Maintenance } from './scheduler/maintenance.ts';
@@ -61,6 +60,7 @@ export interface AppOptions {
 
 /** The composition root: configuration → database → models → scheduler → server. */
 export async function createApp({ config, log, ...given }: AppOptions): Promise<App> {
+  const localEmbedder = await createLocalEmbedder(config, log);
   const db =
     given.db ?? (await openDatabase({ databaseUrl: config.databaseUrl, dataDir: config.dataDir, log }));
   const shutdown = new AbortController();
@@ -76,9 +76,7 @@ export async function createApp({ config, log, ...given }: AppOptions): Promise<
     models: {
       extractor: extractorFor(db, providers.chat),
       profileReader: createOfflineProfileReader(),
-      embedder:
-        providers.embedder ??
-        (config.offlineEmbedder === 'ngram' ? createNgramEmbedder() : createOfflineEmbedder()),
+      embedder: providers.embedder ?? localEmbedder,
       chat: providers.chat,
       reranker: providers.reranker,
     },

@@ -6,9 +6,8 @@ import { KEY_SCOPES, type KeyScope } from './domain/key-scope.ts';
 import { AppError } from './errors.ts';
 import { newUuid } from './lib/ids.ts';
 import { createLogger } from './logger.ts';
+import { createLocalEmbedder } from './providers/local-embedder.ts';
 import { UNMETERED } from './providers/meter.ts';
-import { createNgramEmbedder } from './providers/offline/ngram-embedder.ts';
-import { createOfflineEmbedder } from './providers/offline/offline-embedder.ts';
 import { createProviders } from './providers/openai-compatible/index.ts';
 import { embedMissing } from './services/embedding/embed-missing.ts';
 import { writeBackup } from './services/portability/backup.ts';
@@ -128,9 +127,7 @@ const MOVES = new Set(['backup', 'restore', 'export', 'import']);
 async function reembed(): Promise<void> {
   await withDatabase(async (db, config) => {
     const providers = createProviders(config, UNMETERED);
-    const offline = () =>
-      config.offlineEmbedder === 'ngram' ? createNgramEmbedder() : createOfflineEmbedder();
-    const embedder = providers.embedder ?? offline();
+    const embedder = providers.embedder ?? (await createLocalEmbedder(config, createLogger('warn')));
     const stop = new AbortController();
     process.once('SIGINT', () => stop.abort(new StoppedError('Stopped. The next run goes on from here.')));
     const total = await countMemories(db.system());

@@ -49,6 +49,7 @@ export const environmentSchema = z.object({
   EMBEDDING_API_KEY: key.optional(),
   EMBEDDING_MODEL: text.optional(),
   EMBEDDING_DIMENSIONS: whole(1, 4096).optional(),
+  EMBEDDING_MODEL_DIR: text.optional(),
   OFFLINE_EMBEDDER: z
     .enum(['sentence', 'ngram'], { error: 'must be "sentence" or "ngram"' })
     .default('sentence'),
@@ -98,11 +99,13 @@ export interface Config {
   readonly adminKey: string | undefined;
   readonly bootstrapApiKey: string | undefined;
   readonly productAuth: 'open' | 'required';
+  /** Folder of an ONNX model that embeds; unset = the offline embedder, where there is no endpoint either. */
+  readonly embeddingModelDir: string | undefined;
   /** What embeds where no embedding model is configured. */
   readonly offlineEmbedder: 'sentence' | 'ngram';
   /** Null = offline extraction and answers. */
   readonly llm: EndpointConfig | null;
-  /** Null = the offline embedder. */
+  /** Null = a local model or the offline embedder. */
   readonly embedding: EmbeddingConfig | null;
   /** Null = no reranking by a model. */
   readonly rerank: EndpointConfig | null;
@@ -149,6 +152,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     adminKey: e.ADMIN_KEY,
     bootstrapApiKey: e.BOOTSTRAP_API_KEY,
     productAuth: e.PRODUCT_AUTH ?? (LOOPBACK.has(e.HOST) ? 'open' : 'required'),
+    embeddingModelDir: e.EMBEDDING_MODEL_DIR,
     offlineEmbedder: e.OFFLINE_EMBEDDER,
     ...modelsIn(e),
     providerTimeoutMs: e.PROVIDER_TIMEOUT_MS,
@@ -167,6 +171,11 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
 function modelsIn(e: Environment): Pick<Config, 'llm' | 'embedding' | 'rerank'> {
   const embedding = endpointIn(e, 'EMBEDDING');
   if (embedding === null && e.EMBEDDING_DIMENSIONS !== undefined) throw halfSet('EMBEDDING', 'DIMENSIONS');
+  if (embedding !== null && e.EMBEDDING_MODEL_DIR !== undefined) {
+    throw new ConfigError(
+      'EMBEDDING_MODEL_DIR and EMBEDDING_BASE_URL name two embedding models: unset one of them',
+    );
+  }
   return {
     llm: endpointIn(e, 'LLM'),
     embedding: embedding && { ...embedding, dimensions: e.EMBEDDING_DIMENSIONS },

@@ -3,6 +3,7 @@ import { type App, createApp } from './app.ts';
 import { type Config, ConfigError, type EndpointConfig, readConfig } from './config.ts';
 import { AppError } from './errors.ts';
 import { createLogger } from './logger.ts';
+import type { Embedder } from './providers/embedder.ts';
 import { VERSION } from './version.ts';
 
 /** An operator's mistake, told in a line; anything else comes with its stack. */
@@ -30,7 +31,7 @@ function announce(app: App, config: Config, url: string): void {
   const lines = [
     `Recollect ${VERSION} is listening on ${url}`,
     `  database  ${engine} ${version} (${location})${durable ? '' : ', NOT safe against power loss'}`,
-    `  models    ${modelsOf(config)}`,
+    `  models    ${modelsOf(config, app.services.models.embedder)}`,
     `  /product  ${config.productAuth === 'open' ? 'open: no key needed on this loopback address' : 'needs an API key'}`,
     ...(app.freshKeys.apiKey === null ? [] : [`  API key   ${app.freshKeys.apiKey}  (shown only now)`]),
     ...(app.freshKeys.adminKey === null ? [] : [`  admin key ${app.freshKeys.adminKey}  (shown only now)`]),
@@ -40,14 +41,15 @@ function announce(app: App, config: Config, url: string): void {
 }
 
 /** Which models are used, and where: the host only, for an address may hold more than others should see. */
-function modelsOf({ llm, embedding, rerank }: Config): string {
-  if (llm === null && embedding === null && rerank === null) {
+function modelsOf({ llm, embedding, embeddingModelDir, rerank }: Config, { id }: Embedder): string {
+  const local = embeddingModelDir === undefined ? 'offline' : id;
+  if (llm === null && embedding === null && rerank === null && embeddingModelDir === undefined) {
     return 'offline extraction and embeddings, no network';
   }
   const shown = (at: EndpointConfig) => `${at.model} at ${new URL(at.baseUrl).host}`;
   return [
     `chat ${llm === null ? 'none' : shown(llm)}`,
-    `embeddings ${embedding === null ? 'offline' : shown(embedding)}`,
+    `embeddings ${embedding === null ? local : shown(embedding)}`,
     ...(rerank === null ? [] : [`reranking ${shown(rerank)}`]),
   ].join(', ');
 }

@@ -1,12 +1,15 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtemp, rm } from 'node:fs/promises';
+import { cp, mkdir, mkdtemp, readdir, rm, symlink } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { request } from 'undici';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { modelFiles, writeFolder } from '../support/model-folder.ts';
 import { type ServerProcess, StartFailed, startServer } from '../support/server-process.ts';
+
+const ROOT = fileURLToPath(new URL('../../', import.meta.url));
 
 let directory: string;
 let server: ServerProcess;
@@ -19,8 +22,8 @@ afterAll(async () => {
   await rm(directory, { recursive: true, force: true });
 });
 
-async function failure(env: Record<string, string>): Promise<StartFailed> {
-  const started = await startServer(env).catch((error: unknown) => error);
+async function failure(env: Record<string, string>, script?: string): Promise<StartFailed> {
+  const started = await startServer(env, script).catch((error: unknown) => error);
   if (started instanceof StartFailed) return started;
   await (started as ServerProcess).end('SIGKILL');
   throw new Error('the server started');
@@ -71,6 +74,50 @@ describe('a start that cannot go well', () => {
   });
 });
 
+describe('with a local ONNX model', () => {
+  let folder: string;
+  beforeAll(async () => {
+    folder = await mkdtemp(join(tmpdir(), 'recollect-model-'));
+    await writeFolder(folder, modelFiles([['car', 'automobile']]));
+  });
+  afterAll(() => rm(folder, { recursive: true, force: true }));
+
+  it('names it beside the chat model', async () => {
+    const own = await mkdtemp(join(tmpdir(), 'recollect-start-'));
+    const started = await startServer({ DATA_DIR: own, EMBEDDING_MODEL_DIR: folder });
+    expect(started.output()).toMatch(/chat none, embeddings onnx\/recollect-model-\w+@[0-9a-f]{12}:2\n/);
+    expect(await started.end('SIGTERM')).toBe(0);
+    await rm(own, { recursive: true, force: true });
+  });
+
+  it('is refused in a line where the folder is none, and where an endpoint is configured too', async () => {
+    const lines = async (env: Record<string, string>) => (await failure(env)).message.trim().split('\n');
+    expect(await lines({ EMBEDDING_MODEL_DIR: join(folder, 'absent') })).toEqual([
+      'Recollect cannot start:',
+      expect.stringMatching(/^EMBEDDING_MODEL_DIR: the folder is missing/),
+    ]);
+    const both = { EMBEDDING_BASE_URL: 'http://127.0.0.1:9/v1', EMBEDDING_MODEL: 'm' };
+    expect(await lines({ EMBEDDING_MODEL_DIR: folder, ...both })).toEqual([
+      'Recollect cannot start:',
+      expect.stringMatching(/^EMBEDDING_MODEL_DIR and EMBEDDING_BASE_URL .* unset one/),
+    ]);
+  });
+
+  it('is refused with the command that installs what runs it, where that is not installed', async () => {
+    const root = await mkdtemp(join(tmpdir(), 'recollect-lean-'));
+    for (const path of ['bin', 'src', 'package.json'])
+      await cp(join(ROOT, path), join(root, path), { recursive: true });
+    await mkdir(join(root, 'node_modules'));
+    for (const name of await readdir(join(ROOT, 'node_modules'))) {
+      if (name === 'onnxruntime-web' || name === '@huggingface') continue;
+      await symlink(join(ROOT, 'node_modules', name), join(root, 'node_modules', name));
+    }
+    const failed = await failure({ EMBEDDING_MODEL_DIR: folder }, join(root, 'bin/start.mjs'));
+    expect(failed.message).toMatch(/^EMBEDDING_MODEL_DIR: .*not installed: run `npm ci`/m);
+    await rm(root, { recursive: true, force: true });
+  });
+});
+
 describe('a restart', () => {
   it('after SIGTERM exits with 0, keeps keys and memories, and shows no key again', async () => {
     const key = /API key\s+(rk_\S+)/.exec(server.output())?.[1];
@@ -95,7 +142,7 @@ describe('npm start', () => {
   it('ends with npm: a signal to npm alone leaves no server behind', async () => {
     const own = await mkdtemp(join(tmpdir(), 'recollect-npm-'));
     const npm = spawn('npm', ['start'], {
-      cwd: fileURLToPath(new URL('../../', import.meta.url)),
+      cwd: ROOT,
       env: { PATH: process.env.PATH ?? '', PORT: '0', LOG_LEVEL: 'warn', DATA_DIR: own },
       stdio: ['ignore', 'pipe', 'ignore'],
     });

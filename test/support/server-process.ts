@@ -27,8 +27,8 @@ export class StartFailed extends Error {
  * Starts the server as its users do, in a process of its own on a free port, and waits for the ready line.
  * @throws StartFailed
  */
-export async function startServer(env: Record<string, string>): Promise<ServerProcess> {
-  const child = spawn(process.execPath, [START], {
+export async function startServer(env: Record<string, string>, script = START): Promise<ServerProcess> {
+  const child = spawn(process.execPath, [script], {
     env: {
       PATH: process.env.PATH ?? '',
       PORT: '0',

@@ -1,0 +1,76 @@
+import { truncate } from '../../domain/text/normalise.ts';
+import type { Logger } from '../../logger.ts';
+import type { Embedder } from '../embedder.ts';
+import { EncoderThread, TextError } from '../encoding/encoder-thread.ts';
+import { isInBackground } from '../model-account.ts';
+import { ProviderError } from '../provider-error.ts';
+import { modelError, readModelFolder } from './model-folder.ts';
+
+/** UTF-16 units: far more than the tokens that a model reads. */
+const LONGEST_TEXT = 16_000;
+const MAX_DIMENSIONS = 4096;
+
+/**
+ * A sentence encoder from a folder of this machine. Its thread stays: who names a model gives it the memory, and
+ * the first search after a pause would be late if it had to be loaded.
+ * @throws ConfigError when the folder, its model or the packages that run it cannot be used
+ */
+export async function createOnnxEmbedder(folder: string, log: Logger): Promise<Embedder> {
+  const model = await readModelFolder(folder);
+  const thread = new EncoderThread({
+    name: 'ONNX model',
+    script: new URL('./worker.ts', import.meta.url),
+    data: model,
+  });
+  const dimensions = await dimensionsOf(thread);
+  const id = `onnx/${model.name}@${model.fingerprint}:${dimensions}`;
+  const { pooling, maxTokens, prompts } = model;
+  log.info({ model: id, pooling, maxTokens, prompts }, 'the local embedding model is loaded');
+
+  const embedOne = async (text: string, query: boolean, urgent: boolean, signal: AbortSignal) => {
+    if (text.trim() === '') return null;
+    const prompt = query ? model.prompts.query : model.prompts.document;
+    try {
+      return await thread.encode(
+        prompt + truncate(text, LONGEST_TEXT),
+        urgent ? 'query' : 'document',
+        signal,
+      );
+    } catch (error) {
+      signal.throwIfAborted();
+      if (!(error instanceof TextError)) throw new ProviderError('unavailable', { cause: error });
+      if (query) throw new ProviderError('rejected', { cause: error });
+      // found by its words; a document would be refused again and again
+      log.warn('a text has no vector: the ONNX model failed on it');
+      return null;
+    }
+  };
+  return {
+    id,
+    dimensions,
+    instant: false,
+    async embed(texts, { purpose }, signal) {
+      signal.throwIfAborted();
+      const [query, urgent] = [purpose === 'search', !isInBackground(purpose)];
+      // a fact and an event of the same words are one encoding
+      const different = [...new Set(texts)];
+      const made = await Promise.all(different.map((text) => embedOne(text, query, urgent, signal)));
+      const vectors = new Map(different.map((text, n) => [text, made[n] ?? null]));
+      return texts.map((text) => vectors.get(text) ?? null);
+    },
+    close: () => thread.close(),
+  };
+}
+
+/** Length of the vectors, seen on one; the model is loaded then. */
+async function dimensionsOf(thread: EncoderThread): Promise<number> {
+  try {
+    const { length } = await thread.encode('sample', 'document', new AbortController().signal);
+    if (length <= MAX_DIMENSIONS) return length;
+    throw new Error(`vectors of ${length} dimensions cannot be stored: ${MAX_DIMENSIONS} at most.`);
+  } catch (error) {
+    await thread.close();
+    const { message, cause } = error as Error;
+    throw modelError(cause instanceof Error ? cause.message : message);
+  }
+}
