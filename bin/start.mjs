@@ -1,5 +1,8 @@
 #!/usr/bin/env node
 import './require-node.mjs';
+import { giveMemoryBack } from './give-memory-back.mjs';
+
+giveMemoryBack();
 
 // npm runs this through a shell, and a signal to npm ends both without reaching the server: an orphan would keep the port
 // and the data directory.

@@ -1,0 +1,33 @@
+import { accessSync, constants } from 'node:fs';
+
+/**
+ * Makes glibc return freed memory to the system, and bounds the young generation of V8's heap. Both can be said only
+ * before a process begins, so this one is replaced by itself, under the same process number, within 50 ms.
+ *
+ * V8 compiles WebAssembly in threads, in 0.7 GB for PostgreSQL's largest function. Each thread has an arena of glibc's,
+ * of which up to 64 MB stay resident once large blocks have been freed, unless a threshold is given: after adds and
+ * searches that was 250 MB of nothing. The young generation took 110 MB then on a machine with 24 GB.
+ *
+ * Whoever sets MALLOC_TRIM_THRESHOLD_ has decided, and a process with an IPC channel would lose it.
+ */
+export function giveMemoryBack() {
+  const { env, execve, execPath, execArgv, argv } = process;
+  if (process.platform !== 'linux' || env.MALLOC_TRIM_THRESHOLD_ !== undefined) return;
+  if (execve === undefined || process.send !== undefined || !isExecutable(execPath)) return;
+  execve(execPath, [execPath, ...execArgv, ...argv.slice(1)], {
+    ...env,
+    MALLOC_TRIM_THRESHOLD_: '1048576',
+    // an operator's own options come later and count
+    NODE_OPTIONS: `--max-semi-space-size=16 ${env.NODE_OPTIONS ?? ''}`.trim(),
+  });
+}
+
+/** A call that fails would end the process. */
+function isExecutable(path) {
+  try {
+    accessSync(path, constants.X_OK);
+    return true;
+  } catch {
+    return false;
+  }
+}
