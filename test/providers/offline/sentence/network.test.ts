@@ -36,3 +36,12 @@ it('the vector of a text does not depend on what was encoded before', () => {
   expect(TEXTS.toReversed().map(encode)).toEqual(first.toReversed());
   expect(TEXTS.map(createNetwork(model))).toEqual(first);
 });
+
+it('the encoder needs nothing of the published weights once it is made', () => {
+  const own = readSentenceModel();
+  const weights = own.tensor('Embeddings_en');
+  const alone = createNetwork(own);
+  own.release();
+  expect(weights.byteLength).toBe(0);
+  expect(TEXTS.map(alone)).toEqual(TEXTS.map(encode));
+});
