@@ -1,4 +1,13 @@
 import { accessSync, constants } from 'node:fs';
+import { setFlagsFromString } from 'node:v8';
+
+/**
+ * Collects garbage when a heap has grown by 60 %: V8 lets it become four times as large, and leaves it so when nothing
+ * more is allocated. After adds and searches that was 90 MB in the main thread; marking takes about 1 % of its time.
+ */
+export function collectSooner() {
+  setFlagsFromString('--heap-growing-percent=60');
+}
 
 /**
  * Makes glibc return freed memory to the system, and bounds the young generation of V8's heap. Both can be said only

@@ -1,8 +1,9 @@
 #!/usr/bin/env node
 import './require-node.mjs';
-import { giveMemoryBack } from './give-memory-back.mjs';
+import { collectSooner, giveMemoryBack } from './give-memory-back.mjs';
 
 giveMemoryBack();
+collectSooner();
 
 // npm runs this through a shell, and a signal to npm ends both without reaching the server: an orphan would keep the port
 // and the data directory.
