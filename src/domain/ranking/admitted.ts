@@ -43,9 +43,9 @@ export class Admitted {
   }
 
   /** How many of a lexeme's memories are among these. */
-  frequency(posting: ReadonlyMap<Entry, unknown>): number {
+  frequency(posting: ReadonlyMap<number, unknown>): number {
     let count = 0;
-    for (const { slot } of posting.keys()) if (this.has(slot)) count += 1;
+    for (const slot of posting.keys()) if (this.has(slot)) count += 1;
     return count;
   }
 }

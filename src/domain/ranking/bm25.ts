@@ -57,16 +57,16 @@ export function bm25(
     const frequency = posting === undefined ? 0 : (admitted?.frequency(posting) ?? posting.size);
     const idf = idfOf(frequency, size);
     mass += frequency === 0 ? idf * UNKNOWN_WORD_SHARE : idf;
-    for (const [entry, places] of posting ?? []) {
-      const { slot, doc } = entry;
+    for (const [slot, places] of posting ?? []) {
       if (admitted?.has(slot) === false) continue;
       const tf = countIn(places);
       const gain = idf * saturated(tf, at(lengths, slot) / average);
       score[slot] = at(score, slot) + gain;
-      if (at(asking, slot) > 0 && doc.asked?.has(term)) asked[slot] = at(asked, slot) + gain;
+      if (at(asking, slot) > 0 && index.at(slot)?.doc.asked?.has(term)) asked[slot] = at(asked, slot) + gain;
       coverage[slot] = at(coverage, slot) + idf;
-      conversations.count(entry, tf);
-      passages?.add(entry, places, idf);
+      conversations.count(slot, tf);
+      const entry = passages && index.at(slot);
+      if (entry) passages?.add(entry, places, idf);
     }
     conversations.addTerm();
   }
@@ -109,6 +109,8 @@ class ConversationScores {
   readonly #scores: Float64Array;
   readonly #counts: Float64Array;
   readonly #lengths: Float64Array;
+  /** By slot. */
+  readonly #places: Float64Array;
   readonly #size: number;
   readonly #average: number;
   #touched: number[] = [];
@@ -120,10 +122,10 @@ class ConversationScores {
     this.#counts = new Float64Array(index.conversations.places);
     this.#lengths = new Float64Array(index.conversations.places);
     const lengths = index.column(lengthOf);
-    const places = index.column(conversationOf);
+    this.#places = index.column(conversationOf);
     let total = 0;
     for (const slot of slots) {
-      const place = at(places, slot);
+      const place = at(this.#places, slot);
       this.#lengths[place] = at(this.#lengths, place) + at(lengths, slot);
       total += at(lengths, slot);
     }
@@ -133,9 +135,10 @@ class ConversationScores {
   }
 
   /** An occurrence of the term that is being walked. */
-  count({ conversation }: Entry, tf: number): void {
-    if (at(this.#counts, conversation) === 0) this.#touched.push(conversation);
-    this.#counts[conversation] = at(this.#counts, conversation) + tf;
+  count(slot: number, tf: number): void {
+    const place = at(this.#places, slot);
+    if (at(this.#counts, place) === 0) this.#touched.push(place);
+    this.#counts[place] = at(this.#counts, place) + tf;
   }
 
   /** The term was walked. */

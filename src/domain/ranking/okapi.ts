@@ -14,7 +14,7 @@ export function saturated(tf: number, relativeLength: number): number {
   return (tf * PERFECT) / (tf + K1 * (1 - B + B * relativeLength));
 }
 
-/** An element of an array of scores; 0 outside of it. */
+/** An element of an array of scores; 0 outside of it, which is never read: that took twice the time. */
 export function at(scores: Float64Array, index: number): number {
-  return scores[index] ?? 0;
+  return index < scores.length ? (scores[index] as number) : 0;
 }

@@ -52,8 +52,8 @@ export interface Ranked {
   /** 0..1. */
   readonly relativity: number;
   readonly signals: Signals;
-  /** What each signal added to the score: they sum up to it. */
-  readonly parts: Readonly<Record<string, number>>;
+  /** What each signal added to the score: they sum up to it. Asked for where a hit is explained. */
+  readonly parts: () => Readonly<Record<string, number>>;
 }
 
 export interface RankWeights {
@@ -158,7 +158,7 @@ export function rank(index: TermIndex, query: RankQuery, limit: number): Ranked[
     const factor = 1 + weights.recency * 2 ** (-later / weights.recencyHalf);
     for (const slot of turns) recency[slot] = factor;
   }
-  const factors: Readonly<Record<string, Float64Array>> = {
+  const factors: Readonly<Record<string, Float64Array | null>> = {
     telling: tellingFactors(index, weights.smallTalk, slots),
     voice: voiceFactors(index, query, weights, slots),
     recency,
@@ -166,7 +166,7 @@ export function rank(index: TermIndex, query: RankQuery, limit: number): Ranked[
   };
   const evidence = (slot: number) =>
     at(base, slot) + at(neighbours, slot) + at(answers, slot) + at(session, slot);
-  const inOrder = Object.values(factors);
+  const inOrder = Object.values(factors).filter((factor) => factor !== null);
   const score = new Float64Array(index.slots);
   for (const slot of slots) score[slot] = evidence(slot);
   for (const factor of inOrder) for (const slot of slots) score[slot] = at(score, slot) * at(factor, slot);
@@ -183,9 +183,7 @@ export function rank(index: TermIndex, query: RankQuery, limit: number): Ranked[
     answers: at(answers, slot),
     session: at(session, slot),
   });
-  const ranked = entries.map(({ slot, doc }) => {
-    const signals = signalsOf(slot);
-    const lender = raised.get(slot);
+  const partsOf = (slot: number, signals: Signals) => {
     const ofPassage = lexical.passage ? at(lexical.passage, slot) : 0;
     const parts: Record<string, number> = {
       lexical: weights.lexical * (signals.lexical - ofPassage),
@@ -197,14 +195,21 @@ export function rank(index: TermIndex, query: RankQuery, limit: number): Ranked[
     };
     let reached = evidence(slot);
     for (const [name, factor] of Object.entries(factors)) {
-      parts[name] = reached * (at(factor, slot) - 1);
-      reached *= at(factor, slot);
+      const own = factor ? at(factor, slot) : 1;
+      parts[name] = reached * (own - 1);
+      reached *= own;
     }
+    const lender = raised.get(slot);
     if (lender) parts.succession = at(score, slot) - lender.own;
+    return parts;
+  };
+  const ranked = entries.map(({ slot, doc }) => {
+    const signals = signalsOf(slot);
+    const lender = raised.get(slot);
     const own = at(score, slot);
     const speaking = lender ? signalsOf(lender.from.slot) : signals;
     const relativity = relativityOf(speaking, own / highest, doc.memoryType === 'PreferenceMemory');
-    return { doc, score: own, relativity, signals, parts };
+    return { doc, score: own, relativity, signals, parts: () => partsOf(slot, signals) };
   });
   return descending(ranked);
 }

@@ -11,10 +11,15 @@ const HALF = 4;
  * like it?") share words and neighbours with what is to be known without holding it.
  * @param smallTalk what a turn loses that tells nothing, 0..1
  * @param slots of the memories that count
+ * @returns null where it is 1 for all
  */
-export function tellingFactors(index: TermIndex, smallTalk: number, slots: readonly number[]): Float64Array {
+export function tellingFactors(
+  index: TermIndex,
+  smallTalk: number,
+  slots: readonly number[],
+): Float64Array | null {
+  if (smallTalk === 0 || index.speakerNames.length === 1) return null;
   const factors = new Float64Array(index.slots).fill(1);
-  if (smallTalk === 0 || index.speakerNames.length === 1) return factors;
   const speakers = index.speakers;
   const told = index.column(toldIn);
   for (const slot of slots)

@@ -53,7 +53,7 @@ export class TermIndex {
   readonly #entries = new Map<string, Entry>();
   readonly #bySlot: (Entry | undefined)[] = [];
   readonly #free: number[] = [];
-  readonly #postings = new Map<string, Map<Entry, Places>>();
+  readonly #postings = new Map<string, Map<number, Places>>();
   readonly #outdated = new Set<Entry>();
   readonly #columns = new Columns<Entry>();
   readonly #speakers = new Speakers();
@@ -126,8 +126,8 @@ export class TermIndex {
     return this.#vectors.dots(vector, this.slots);
   }
 
-  /** The memories that hold a lexeme, with where and how often. */
-  withTerm(term: string): ReadonlyMap<Entry, Places> | undefined {
+  /** The slots of the memories that hold a lexeme, with where and how often. */
+  withTerm(term: string): ReadonlyMap<number, Places> | undefined {
     return this.#postings.get(term);
   }
 
@@ -147,8 +147,8 @@ export class TermIndex {
     this.#totalLength += doc.length;
     for (const [term, places] of doc.terms) {
       const posting = this.#postings.get(term);
-      if (posting === undefined) this.#postings.set(term, new Map([[entry, places]]));
-      else posting.set(entry, places);
+      if (posting === undefined) this.#postings.set(term, new Map([[slot, places]]));
+      else posting.set(slot, places);
     }
   }
 
@@ -167,7 +167,7 @@ export class TermIndex {
     this.#totalLength -= doc.length;
     for (const term of doc.terms.keys()) {
       const posting = this.#postings.get(term);
-      posting?.delete(entry);
+      posting?.delete(slot);
       if (posting?.size === 0) this.#postings.delete(term);
     }
   }

@@ -10,7 +10,7 @@ interface TimeWeights {
 }
 
 /**
- * By slot the factor for when a memory was said or when what it tells of happened, 1 where the query says nothing about
+ * By slot the factor for when a memory was said or when what it tells of happened, null where the query says nothing about
  * it. What is said today is rarely what a question about today is after: for a time that is not over only events count.
  * @param slots of the memories that count
  */
@@ -19,9 +19,9 @@ export function timeFactors(
   asked: AskedTime | null | undefined,
   weights: TimeWeights,
   slots: readonly number[],
-): Float64Array {
+): Float64Array | null {
+  if (!asked || (weights.askedTime === 0 && weights.first === 0)) return null;
   const factors = new Float64Array(index.slots).fill(1);
-  if (!asked || (weights.askedTime === 0 && weights.first === 0)) return factors;
   const [past, ranges] = [spansOf(asked.past), spansOf(asked.ranges)];
   const said = index.column(saidAtOf);
   const happened = index.column(happenedAtOf);

@@ -55,7 +55,7 @@ export function explainHits(ranked: RankedView): ReadonlyMap<string, HitExplanat
         const value = signalOf(hit, name);
         return [name, { value, rank: value > 0 ? values.indexOf(value) + 1 : null }] as const;
       });
-      return [hit.doc.id, { signals: Object.fromEntries(signals), parts: hit.parts }];
+      return [hit.doc.id, { signals: Object.fromEntries(signals), parts: hit.parts() }];
     }),
   );
 }

@@ -25,7 +25,7 @@ const hit = (one: Doc, score: number): Ranked => ({
   doc: one,
   score,
   relativity: score,
-  parts: {},
+  parts: () => ({}),
   signals: { lexical: 0, coverage: 0, similarity: 0, neighbours: 0, answers: 0, session: 0 },
 });
 const idsOf = (hits: readonly Ranked[]) => hits.map((one) => one.doc.id);

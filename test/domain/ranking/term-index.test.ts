@@ -42,7 +42,7 @@ function ranking(index: TermIndex) {
     conversationId: 'c2',
     fill: true,
   };
-  return rank(index, query, 100).map(({ doc: { id }, score, parts }) => [id, score, parts]);
+  return rank(index, query, 100).map(({ doc: { id }, score, parts }) => [id, score, parts()]);
 }
 
 describe('an index whose memories change', () => {
