@@ -129,12 +129,7 @@ function judge(one: Case, hits: readonly Hit[], beliefs: ReadonlyMap<string, Bel
     }
   const kept = found.slice(0, Math.max(0, (one.budget?.maxBeliefs ?? BUDGET) - pinned.length));
   const { shouldOnlyInclude, mustInclude } = one.expect.relevantBeliefs ?? {};
-  const wanted =
-    shouldOnlyInclude ??
-    (mustInclude ?? []).filter((id) => {
-      const belief = beliefs.get(id);
-      return !belief?.pinned;
-    });
+  const wanted = shouldOnlyInclude ?? (mustInclude ?? []).filter((id) => !beliefs.get(id)?.pinned);
   const right = wanted.filter((id) => kept.includes(id)).length;
   return {
     precision: kept.length === 0 ? (wanted.length === 0 ? null : 0) : right / kept.length,

@@ -20,8 +20,8 @@ const ASKS_ASSISTANT = new RegExp(
   ].join('|'),
   'iu',
 );
-/** 你上次给我推荐的, 你说过; 你能推荐 and 你会建议 ask anew. */
 const VERBS = '(?:建议|推荐|说|提到|提|告诉|列|讲|介绍|解释|写)';
+/** 你上次给我推荐的, 你说过; 你能推荐 and 你会建议 ask anew. */
 const ASKS_ASSISTANT_CHINESE = new RegExp(
   `(?:你|您|助手)(?:[^，。？！不能会可要请帮]{0,6}${VERBS}(?:过|了|的|我的)|(?:上次|之前|以前|刚才|当时)[^，。？！]{0,6}${VERBS})`,
   'u',

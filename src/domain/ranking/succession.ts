@@ -31,18 +31,24 @@ export function raiseSuccessors(
   for (const from of outdated) {
     let least = raised.get(from.slot)?.own ?? at(score, from.slot);
     if (least <= 0) continue;
-    let next = index.entry(from.doc.outdatedBy ?? '');
-    for (let n = 0; next !== undefined && n < MAX_CHANGES; n += 1) {
+    for (const { slot } of changesAfter(index, from)) {
       least *= AHEAD;
-      const { slot } = next;
       if (at(score, slot) < least && admitted?.has(slot) !== false) {
         raised.set(slot, { from, own: raised.get(slot)?.own ?? at(score, slot) });
         score[slot] = least;
       }
-      next = next.doc.outdatedBy ? index.entry(next.doc.outdatedBy) : undefined;
     }
   }
   return raised;
+}
+
+/** What says otherwise than a memory, what says otherwise than that, and so on. */
+function* changesAfter(index: TermIndex, from: Entry): Generator<Entry> {
+  let next = index.entry(from.doc.outdatedBy ?? '');
+  for (let n = 0; next !== undefined && n < MAX_CHANGES; n += 1) {
+    yield next;
+    next = index.entry(next.doc.outdatedBy ?? '');
+  }
 }
 
 /**
@@ -61,11 +67,8 @@ export function raiseFormer(
   for (const entry of outdated) {
     const own = at(score, entry.slot);
     let best = entry;
-    let next = index.entry(entry.doc.outdatedBy ?? '');
-    for (let n = 0; next !== undefined && n < MAX_CHANGES; n += 1) {
+    for (const next of changesAfter(index, entry))
       if (at(score, next.slot) > at(score, best.slot) && admitted?.has(next.slot) !== false) best = next;
-      next = next.doc.outdatedBy ? index.entry(next.doc.outdatedBy) : undefined;
-    }
     const least = at(score, best.slot);
     if (best === entry || own < COMPARABLE * least) continue;
     raised.set(entry.slot, { from: best, own });

@@ -8,8 +8,8 @@ const UNNAMED = Number.POSITIVE_INFINITY;
 /**
  * By slot the factor for who said a memory and where. Between people, what a question asks of one of them was said by
  * this one; where it names several, it is the first whom it is about ("What did Ann tell Bob?"). In a chat with an
- * assistant the user's own words are what is to be known, unless the question asks for the assistant's. It holds for all that speaks for a turn: what the other one
- * said beside it ("Wow, Ann!") has the same neighbours and the same conversation.
+ * assistant the user's own words are what is to be known, unless the question asks for the assistant's. It holds for all
+ * that speaks for a turn: what the other one said beside it ("Wow, Ann!") has the same neighbours and the same conversation.
  * @param slots of the memories that count
  */
 export function voiceFactors(
@@ -48,9 +48,10 @@ function askedColumn(index: TermIndex, voice: AskedVoice): Float64Array | null {
   return index.column(voice === 'user' ? isOfUser : isOfAssistant);
 }
 
-const isOfUser = (entry: Entry) => isOf('user', entry);
-const isOfAssistant = (entry: Entry) => isOf('assistant', entry);
+// one function each, which is the column's key
+const isOfUser = (entry: Entry) => isUnnamed(entry, 'user');
+const isOfAssistant = (entry: Entry) => isUnnamed(entry, 'assistant');
 
-function isOf(voice: AskedVoice, { doc: { role, speakerTerms } }: Entry): number {
-  return role === voice && speakerTerms.length === 0 ? 1 : 0;
+function isUnnamed({ doc }: Entry, role: string): number {
+  return doc.role === role && doc.speakerTerms.length === 0 ? 1 : 0;
 }
