@@ -86,8 +86,8 @@ interface Ranking {
 }
 
 /**
- * Finds the memories of some cubes that answer a query, in two round trips to the database: beside the work on the query's
- * vector what changed in the cubes since their last search, mostly nothing, then those hits that were not shown since
+ * Finds the memories of some cubes that answer a query. The database is asked, beside the work on the query's vector,
+ * whether the cubes have changed since their last search, and for what did; then for those hits that were not shown since
  * that change. A cube too large to hold its vectors here has its nearest ones fetched in between. With filters the matches
  * are fetched beside the changes.
  */
@@ -96,9 +96,10 @@ export async function searchMemories(ctx: Context, input: SearchInput): Promise<
   const filters = input.filters ?? new Map();
   const isFiltered = filters.size > 0 || input.asOf !== undefined;
   const also = input.also ?? [];
+  const meaning = input.by === 'words' ? undefined : queryVector(ctx, input.query);
   const [current, { vector, failed }, ...vectors] = await Promise.all([
-    isFiltered ? null : Promise.all(cubeIds.map((cubeId) => currentIndex(ctx, cubeId))),
-    input.by === 'words' ? NO_VECTOR : queryVector(ctx, input.query),
+    isFiltered ? null : Promise.all(cubeIds.map((cubeId) => currentIndex(ctx, cubeId, meaning))),
+    meaning ?? NO_VECTOR,
     ...also.map(({ text }) => queryVector(ctx, text)),
   ]);
   // matches hold for one state of an index: asked for when nothing else is waited for

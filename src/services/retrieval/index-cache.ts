@@ -1,80 +1,82 @@
 import type { Context } from '../../context.ts';
 import type { Database } from '../../db/database.ts';
-import { changesSince } from '../../stores/search-index.ts';
-import { CubeIndex } from './cube-index.ts';
+import { Lru } from '../../lib/lru.ts';
+import { SharedLook } from '../../lib/shared-look.ts';
+import { changesSince, lastChanges } from '../../stores/search-index.ts';
+import { CachedCube, type ReadChanges } from './cached-cube.ts';
+import type { CubeIndex } from './cube-index.ts';
 
 /** About 3 KB each, half of it the vector: the indexes of the cubes searched last stay in memory up to this many. */
 const MAX_MEMORIES = 60_000;
+const MAX_PROJECTS = 1000;
 /** A message, its raw memory and what is extracted from it number about so many changes. */
 const CHANGES_PER_MEMORY = 5;
 
-interface Entry {
-  readonly index: CubeIndex;
-  /** How many memories of the cache's total are this entry's. */
-  counted: number;
-  running: Promise<void> | null;
-  /** Begins when `running` ends: who asks meanwhile needs what was committed since. */
-  next: Promise<void> | null;
-}
-
 interface Cache {
-  readonly entries: Map<string, Entry>;
+  readonly cubes: Map<string, CachedCube>;
   memories: number;
+  readonly looks: Lru<SharedLook<CachedCube, number>>;
 }
 
 const caches = new WeakMap<Database, Cache>();
 
 /**
- * The index of a cube, with every change that was committed before the call: one query that returns what changed since
- * the last search, mostly nothing. Searches that arrive while such a query runs share the one after it.
+ * The index of a cube, with every change that was committed before the call. A lone search reads what changed; of several
+ * searches of a project at once, one asks for all their cubes whether anything did: mostly nothing has.
+ * @param meanwhile what the caller waits for besides
  */
-export async function currentIndex(ctx: Context, cubeId: string): Promise<CubeIndex> {
-  const cache = caches.get(ctx.db) ?? { entries: new Map<string, Entry>(), memories: 0 };
+export async function currentIndex(
+  ctx: Context,
+  cubeId: string,
+  meanwhile?: Promise<unknown>,
+): Promise<CubeIndex> {
+  const cache = caches.get(ctx.db) ?? { cubes: new Map(), memories: 0, looks: new Lru(MAX_PROJECTS) };
   caches.set(ctx.db, cache);
-  const key = keyOf(ctx, cubeId);
-  const entry = cache.entries.get(key) ?? { index: new CubeIndex(), counted: 0, running: null, next: null };
+  const key = JSON.stringify([ctx.projectId, cubeId, ctx.models.embedder.id]);
+  const cube = cache.cubes.get(key) ?? new CachedCube(cubeId, readerOf(ctx, cubeId));
   // the last used is the last in the map
-  cache.entries.delete(key);
-  cache.entries.set(key, entry);
-  await upToDate(entry, () => load(ctx, cubeId, entry));
-  if (cache.entries.get(key) === entry) {
-    cache.memories += entry.index.size - entry.counted;
-    entry.counted = entry.index.size;
+  cache.cubes.delete(key);
+  cache.cubes.set(key, cube);
+  await cube.catchUp(cube.isLoaded ? await lookOf(cache, ctx).ask(cube, meanwhile) : undefined);
+  if (cache.cubes.get(key) === cube) {
+    cache.memories += cube.index.size - cube.counted;
+    cube.counted = cube.index.size;
   }
-  evict(cache, entry);
-  return entry.index;
+  evict(cache, cube);
+  return cube.index;
 }
 
-function keyOf(ctx: Context, cubeId: string): string {
-  return JSON.stringify([ctx.projectId, cubeId, ctx.models.embedder.id]);
+function readerOf({ db, projectId, models, vectorsInProcess }: Context, cubeId: string): ReadChanges {
+  const mostChanges = vectorsInProcess * CHANGES_PER_MEMORY;
+  return (index) => {
+    const model = index.seq === 0 || index.holdsVectors ? models.embedder.id : null;
+    return changesSince(db.project(projectId), cubeId, index.seq, model, mostChanges);
+  };
 }
 
-async function load(ctx: Context, cubeId: string, { index }: Entry): Promise<void> {
-  const model = index.seq === 0 || index.holdsVectors ? ctx.models.embedder.id : null;
-  const mostChanges = ctx.vectorsInProcess * CHANGES_PER_MEMORY;
-  index.apply(await changesSince(ctx.db.project(ctx.projectId), cubeId, index.seq, model, mostChanges));
-}
-
-function upToDate(entry: Entry, reload: () => Promise<void>): Promise<void> {
-  if (entry.running === null) {
-    entry.running = reload().finally(() => {
-      entry.running = null;
+/** Tells up to which change the index of a cube must be read. */
+function lookOf({ looks }: Cache, { db, projectId }: Context): SharedLook<CachedCube, number> {
+  const look =
+    looks.get(projectId) ??
+    new SharedLook<CachedCube, number>({
+      one: async (cube) => {
+        await cube.catchUp();
+        return cube.index.seq;
+      },
+      several: async (cubes) => {
+        const cubeIds = cubes.map(({ cubeId }) => cubeId);
+        const last = await lastChanges(db.project(projectId), cubeIds);
+        return cubeIds.map((cubeId) => last.get(cubeId) ?? 0);
+      },
     });
-    return entry.running;
-  }
-  entry.next ??= entry.running
-    .catch(() => undefined)
-    .then(() => {
-      entry.next = null;
-      return upToDate(entry, reload);
-    });
-  return entry.next;
+  looks.set(projectId, look);
+  return look;
 }
 
-function evict(cache: Cache, keep: Entry): void {
-  for (const [key, entry] of cache.entries) {
-    if (cache.memories <= MAX_MEMORIES || entry === keep) return;
-    cache.entries.delete(key);
-    cache.memories -= entry.counted;
+function evict(cache: Cache, keep: CachedCube): void {
+  for (const [key, cube] of cache.cubes) {
+    if (cache.memories <= MAX_MEMORIES || cube === keep) return;
+    cache.cubes.delete(key);
+    cache.memories -= cube.counted;
   }
 }

@@ -1,0 +1,83 @@
+import type { KyselyPlugin } from 'kysely';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import type { Database } from '../../src/db/database.ts';
+import { startTestApp, type TestApp } from '../support/app.ts';
+import { OPEN_LIMIT_MS, openTestDatabase } from '../support/database.ts';
+import { type ModelProvider, startModelProvider } from '../support/model-provider.ts';
+
+const USERS = ['ann', 'bea', 'cid', 'dan', 'eva'];
+
+let provider: ModelProvider;
+let server: TestApp;
+/** What statements of projects and the model wait for before they answer. */
+let gate: Promise<unknown> = Promise.resolve();
+let statements = 0;
+
+beforeAll(async () => {
+  provider = await startModelProvider();
+  provider.mode.dimensions = 64;
+  provider.thinks = async () => void (await gate);
+  const db = await openTestDatabase();
+  server = await startTestApp({ EMBEDDING_BASE_URL: provider.url, EMBEDDING_MODEL: 'letters' }, withGate(db));
+}, OPEN_LIMIT_MS);
+afterAll(async () => {
+  await server.close();
+  await provider.close();
+});
+
+function withGate(db: Database): Database {
+  const plugin: KyselyPlugin = {
+    transformQuery({ node }) {
+      statements += 1;
+      return node;
+    },
+    transformResult: async ({ result }) => {
+      await gate;
+      return result;
+    },
+  };
+  const project: Database['project'] = (id, options) => {
+    const scope = db.project(id, options);
+    return { ...scope, db: scope.db.withPlugin(plugin) };
+  };
+  return new Proxy(db, {
+    get(target, name) {
+      if (name === 'project') return project;
+      const value = Reflect.get(target, name);
+      return typeof value === 'function' ? value.bind(target) : value;
+    },
+  });
+}
+
+async function add(user_id: string, messages: string): Promise<void> {
+  await server.product('/add', { user_id, messages });
+  await server.idle(user_id);
+}
+
+async function firstHit(user_id: string, query: string): Promise<string> {
+  const { body } = await server.product('/search', { user_id, query, include_preference: false });
+  return body.data.text_mem[0].memories[0].memory;
+}
+
+it('searches at once share the look for changes, and each finds what was added before it', async () => {
+  for (const user of USERS) {
+    await add(user, `The lighthouse of ${user} is white.`);
+    await firstHit(user, 'lighthouse');
+  }
+  await add('dan', 'The windmill of dan is red.');
+
+  const answers = Promise.withResolvers<void>();
+  gate = answers.promise;
+  statements = 0;
+  const embedded = provider.requests.length;
+  const searches = USERS.map((user) => firstHit(user, `lighthouse or windmill of ${user}`));
+  // every search has come when the model was asked for all of their queries
+  await provider.received(embedded + USERS.length);
+  answers.resolve();
+  const hits = await Promise.all(searches);
+
+  for (const [i, user] of USERS.entries()) expect(hits[i]).toContain(user);
+  expect(hits[USERS.indexOf('dan')]).toContain('windmill');
+  // one look for the first, one for all others; what changed, and its hits
+  expect(statements).toBe(4);
+});
