@@ -1,4 +1,3 @@
-import { at } from './okapi.ts';
 import type { TermIndex } from './term-index.ts';
 
 /**
@@ -18,7 +17,7 @@ export function addAnswers(
   const speakers = index.speakers;
   for (let i = 1; i < turns.length; i += 1) {
     const [before, turn] = [turns[i - 1] as number, turns[i] as number];
-    const question = at(asked, before);
+    const question = asked[before] as number;
     if (question > 0 && speakers[before] !== speakers[turn]) answers[turn] = share * question;
   }
 }

@@ -18,8 +18,8 @@ export interface LexicalScores {
   /** Share of the query's IDF mass that one passage of the memory holds, 0..1. */
   readonly coverage: Float64Array;
   readonly bestCoverage: number;
-  /** What of the score stands in questions only, between people. */
-  readonly asked: Float64Array;
+  /** What of the score stands in questions only, between people; null where nothing does. */
+  readonly asked: Float64Array | null;
   /** Largest share that a whole memory holds. */
   readonly bestOfWhole: number;
   /** BM25 of each conversation as a whole, 0..1, by its place. */
@@ -41,16 +41,16 @@ export function bm25(
 ): LexicalScores {
   const score = new Float64Array(index.slots);
   const coverage = new Float64Array(index.slots);
-  const asked = new Float64Array(index.slots);
+  let asked: Float64Array | null = null;
   const { averageLength, size: admittedSize, passages: ofPassages } = admitted ?? index;
   const average = averageLength || 1;
   const size = Math.max(admittedSize, SMALLEST_COLLECTION);
-  const slots = admitted?.slots ?? index.occupied;
   const lengths = index.column(lengthOf);
   const asking = index.column(asksOf);
-  const conversations = new ConversationScores(index, slots);
+  const conversations = new ConversationScores(index, admitted);
   const isMixed = share > 0 && ofPassages.size > admittedSize;
   const passages = isMixed ? new PassageScores(index, ofPassages.averageLength) : null;
+  const found: number[] = [];
   let mass = 0;
   for (const term of query.keys()) {
     const posting = index.withTerm(term);
@@ -61,8 +61,12 @@ export function bm25(
       if (admitted?.has(slot) === false) continue;
       const tf = countIn(places);
       const gain = idf * saturated(tf, at(lengths, slot) / average);
+      if (at(score, slot) === 0) found.push(slot);
       score[slot] = at(score, slot) + gain;
-      if (at(asking, slot) > 0 && index.at(slot)?.doc.asked?.has(term)) asked[slot] = at(asked, slot) + gain;
+      if (at(asking, slot) > 0 && index.at(slot)?.doc.asked?.has(term)) {
+        asked ??= new Float64Array(index.slots);
+        asked[slot] = at(asked, slot) + gain;
+      }
       coverage[slot] = at(coverage, slot) + idf;
       conversations.count(slot, tf);
       const entry = passages && index.at(slot);
@@ -73,8 +77,7 @@ export function bm25(
   const reachable = mass * PERFECT;
   const ofPassage = passages && new Float64Array(index.slots);
   let [bestCoverage, bestOfWhole] = [0, 0];
-  for (const slot of slots) {
-    if (at(coverage, slot) === 0) continue;
+  for (const slot of found) {
     bestOfWhole = Math.max(bestOfWhole, at(coverage, slot) / mass);
     const entry = passages && index.at(slot);
     if (entry && ofPassage) {
@@ -84,7 +87,7 @@ export function bm25(
       coverage[slot] = passages.coverage(entry);
     }
     score[slot] = at(score, slot) / reachable;
-    asked[slot] = at(asked, slot) / reachable;
+    if (asked) asked[slot] = at(asked, slot) / reachable;
     coverage[slot] = at(coverage, slot) / mass;
     bestCoverage = Math.max(bestCoverage, at(coverage, slot));
   }
@@ -104,6 +107,29 @@ function asksOf({ doc }: Entry): number {
   return doc.asked?.size ?? 0;
 }
 
+/** Lexemes of the conversations of an index, by their places. */
+interface ConversationLengths {
+  readonly lengths: Float64Array;
+  readonly average: number;
+  /** Number of conversations with words. */
+  readonly size: number;
+}
+
+function lengthsOfConversations(index: TermIndex, slots = index.occupied): ConversationLengths {
+  const lengths = new Float64Array(index.conversations.places);
+  const [places, ofMemories] = [index.column(conversationOf), index.column(lengthOf)];
+  let total = 0;
+  for (const slot of slots) {
+    const place = at(places, slot);
+    lengths[place] = at(lengths, place) + at(ofMemories, slot);
+    total += at(ofMemories, slot);
+  }
+  const size = lengths.filter((length) => length > 0).length;
+  return { lengths, average: total / size || 1, size };
+}
+
+const ofAllConversations = (index: TermIndex) => lengthsOfConversations(index);
+
 /** BM25 of whole conversations, as if each were one document: summed while the memories' postings are walked. */
 class ConversationScores {
   readonly #scores: Float64Array;
@@ -116,22 +142,16 @@ class ConversationScores {
   #touched: number[] = [];
   #mass = 0;
 
-  /** @param slots of the memories that count */
-  constructor(index: TermIndex, slots: readonly number[]) {
+  constructor(index: TermIndex, admitted: Admitted | undefined) {
     this.#scores = new Float64Array(index.conversations.places);
     this.#counts = new Float64Array(index.conversations.places);
-    this.#lengths = new Float64Array(index.conversations.places);
-    const lengths = index.column(lengthOf);
     this.#places = index.column(conversationOf);
-    let total = 0;
-    for (const slot of slots) {
-      const place = at(this.#places, slot);
-      this.#lengths[place] = at(this.#lengths, place) + at(lengths, slot);
-      total += at(lengths, slot);
-    }
-    const conversations = this.#lengths.filter((length) => length > 0).length;
-    this.#average = total / conversations || 1;
-    this.#size = Math.max(conversations, SMALLEST_COLLECTION);
+    const { lengths, average, size } = admitted
+      ? lengthsOfConversations(index, admitted.slots)
+      : index.derived(ofAllConversations);
+    this.#lengths = lengths;
+    this.#average = average;
+    this.#size = Math.max(size, SMALLEST_COLLECTION);
   }
 
   /** An occurrence of the term that is being walked. */

@@ -5,11 +5,12 @@ import { Admitted } from './admitted.ts';
 import { addAnswers } from './answers.ts';
 import { bm25 } from './bm25.ts';
 import { knownForms } from './known-forms.ts';
+import { addNeighbourhood } from './neighbourhood.ts';
 import { at } from './okapi.ts';
 import { descending, relativityOf } from './relativity.ts';
+import { standingOf } from './standing.ts';
 import { raiseFormer, raiseSuccessors } from './succession.ts';
-import { tellingFactors } from './telling-factors.ts';
-import { conversationOf, type Doc, type Entry, positionOf, saidAtOf, type TermIndex } from './term-index.ts';
+import { conversationOf, type Doc, type Entry, positionOf, type TermIndex } from './term-index.ts';
 import { timeFactors } from './time-factors.ts';
 import { voiceFactors } from './voice-factors.ts';
 
@@ -93,6 +94,8 @@ export interface RankWeights {
   readonly first: number;
 }
 
+const NONE: ReadonlySet<number> = new Set();
+
 /** Set by hand to round values; bench/README.md tells how. */
 export const WEIGHTS: RankWeights = {
   lexical: 1,
@@ -125,6 +128,7 @@ export const WEIGHTS: RankWeights = {
  * @returns the best `limit`, best first; without `fill` only those with a score above 0
  */
 export function rank(index: TermIndex, query: RankQuery, limit: number): Ranked[] {
+  if (index.size === 0) return [];
   const { weights = WEIGHTS } = query;
   const admitted = maskOf(index, query.admits);
   const slots = admitted?.slots ?? index.occupied;
@@ -135,41 +139,32 @@ export function rank(index: TermIndex, query: RankQuery, limit: number): Ranked[
   const uncovered = weights.similarityUncovered * (1 - lexical.bestCoverage);
   const similarityWeight = (query.meaning ?? 1) * (weights.similarity + uncovered);
   const similarity = query.similarity(index);
-  const base = new Float64Array(index.slots);
-  const positions = index.column(positionOf);
-  const preferenceOf = (slot: number) =>
-    query.statesPreference?.(at(positions, slot)) ? weights.preference : 1;
-  for (const slot of slots) {
-    if (at(similarity, slot) < 0) similarity[slot] = 0;
-    base[slot] =
-      weights.lexical * at(lexical.score, slot) +
-      similarityWeight * preferenceOf(slot) * at(similarity, slot);
-  }
+  leaveOut(similarity, admitted);
+  const preferring = preferringSlots(index, query, slots);
+  const base = weighted(lexical.score, weights.lexical, similarity, similarityWeight);
+  for (const slot of preferring)
+    base[slot] = at(base, slot) + similarityWeight * (weights.preference - 1) * at(similarity, slot);
   const neighbours = new Float64Array(index.slots);
-  const answers = new Float64Array(index.slots);
   const session = new Float64Array(index.slots);
-  const recency = new Float64Array(index.slots).fill(1);
+  const answers = lexical.asked && new Float64Array(index.slots);
   const conversations = index.column(conversationOf);
-  for (const [later, turns] of turnsOf(index, admitted).entries()) {
+  const { turns: ofAll, recency, telling } = standingOf(index, weights, admitted);
+  for (const turns of ofAll) {
     const words = at(lexical.conversations, at(conversations, turns[0] ?? 0));
     const shared = weights.sessionWords * lexical.bestOfWhole * words;
-    addContext(index, turns, base, shared, weights, neighbours, session);
-    addAnswers(index, turns, lexical.asked, weights.lexical * weights.answer, answers);
-    const factor = 1 + weights.recency * 2 ** (-later / weights.recencyHalf);
-    for (const slot of turns) recency[slot] = factor;
+    addNeighbourhood(index, turns, base, shared, weights, { neighbours, session });
+    if (lexical.asked && answers)
+      addAnswers(index, turns, lexical.asked, weights.lexical * weights.answer, answers);
   }
+  const score = base.slice();
+  for (const part of [neighbours, answers, session]) if (part) addTo(score, part);
   const factors: Readonly<Record<string, Float64Array | null>> = {
-    telling: tellingFactors(index, weights.smallTalk, slots),
+    telling,
     voice: voiceFactors(index, query, weights, slots),
     recency,
     time: timeFactors(index, query.time, weights, slots),
   };
-  const evidence = (slot: number) =>
-    at(base, slot) + at(neighbours, slot) + at(answers, slot) + at(session, slot);
-  const inOrder = Object.values(factors).filter((factor) => factor !== null);
-  const score = new Float64Array(index.slots);
-  for (const slot of slots) score[slot] = evidence(slot);
-  for (const factor of inOrder) for (const slot of slots) score[slot] = at(score, slot) * at(factor, slot);
+  for (const factor of Object.values(factors)) if (factor) multiplyBy(score, factor);
   const outdated = [...index.outdated].filter(({ slot }) => admitted?.has(slot) !== false);
   const raise = query.time?.formerly ? raiseFormer : raiseSuccessors;
   const raised = raise(index, outdated, score, admitted);
@@ -180,7 +175,7 @@ export function rank(index: TermIndex, query: RankQuery, limit: number): Ranked[
     coverage: at(lexical.coverage, slot),
     similarity: at(similarity, slot),
     neighbours: at(neighbours, slot),
-    answers: at(answers, slot),
+    answers: answers ? at(answers, slot) : 0,
     session: at(session, slot),
   });
   const partsOf = (slot: number, signals: Signals) => {
@@ -188,12 +183,12 @@ export function rank(index: TermIndex, query: RankQuery, limit: number): Ranked[
     const parts: Record<string, number> = {
       lexical: weights.lexical * (signals.lexical - ofPassage),
       ...(lexical.passage ? { passage: weights.lexical * ofPassage } : {}),
-      similarity: similarityWeight * preferenceOf(slot) * signals.similarity,
+      similarity: similarityWeight * (preferring.has(slot) ? weights.preference : 1) * signals.similarity,
       neighbours: signals.neighbours,
       answers: signals.answers,
       session: signals.session,
     };
-    let reached = evidence(slot);
+    let reached = at(base, slot) + signals.neighbours + signals.answers + signals.session;
     for (const [name, factor] of Object.entries(factors)) {
       const own = factor ? at(factor, slot) : 1;
       parts[name] = reached * (own - 1);
@@ -214,16 +209,41 @@ export function rank(index: TermIndex, query: RankQuery, limit: number): Ranked[
   return descending(ranked);
 }
 
-/** The slots of each conversation's admitted turns in order, of the conversation with the last word first. */
-function turnsOf(index: TermIndex, admitted: Admitted | undefined): readonly (readonly number[])[] {
-  const [times, positions] = [index.column(saidAtOf), index.column(positionOf)];
-  const last = (turns: readonly number[]) => turns.at(-1) ?? 0;
-  return [...index.conversations.turns()]
-    .map((turns) => (admitted ? turns.filter((slot) => admitted.has(slot)) : turns))
-    .filter((turns) => turns.length > 0)
-    .sort(
-      (a, b) => at(times, last(b)) - at(times, last(a)) || at(positions, last(b)) - at(positions, last(a)),
-    );
+// A loop over all memories is a function of its own: in a large one the compiler makes an object of each number.
+
+/** Similarities below 0, and of what cannot be found, count as none. */
+function leaveOut(similarity: Float64Array, admitted: Admitted | undefined): void {
+  for (let slot = 0; slot < similarity.length; slot += 1)
+    if ((similarity[slot] as number) < 0 || admitted?.has(slot) === false) similarity[slot] = 0;
+}
+
+/** `a · weight of a + b · weight of b` */
+function weighted(a: Float64Array, weightOfA: number, b: Float64Array, weightOfB: number): Float64Array {
+  const sums = new Float64Array(a.length);
+  for (let slot = 0; slot < sums.length; slot += 1)
+    sums[slot] = weightOfA * (a[slot] as number) + weightOfB * (b[slot] as number);
+  return sums;
+}
+
+function addTo(sums: Float64Array, parts: Float64Array): void {
+  for (let slot = 0; slot < sums.length; slot += 1)
+    sums[slot] = (sums[slot] as number) + (parts[slot] as number);
+}
+
+function multiplyBy(products: Float64Array, factors: Float64Array): void {
+  for (let slot = 0; slot < products.length; slot += 1)
+    products[slot] = (products[slot] as number) * (factors[slot] as number);
+}
+
+/** The memories that state a preference: their similarity weighs more. */
+function preferringSlots(
+  index: TermIndex,
+  { statesPreference }: RankQuery,
+  slots: readonly number[],
+): ReadonlySet<number> {
+  if (statesPreference === undefined) return NONE;
+  const positions = index.column(positionOf);
+  return new Set(slots.filter((slot) => statesPreference(at(positions, slot))));
 }
 
 function maskOf(index: TermIndex, admits: RankQuery['admits']): Admitted | undefined {
@@ -248,42 +268,4 @@ function best(
     .sort((a, b) => at(score, b) - at(score, a) || at(positions, b) - at(positions, a))
     .slice(0, limit)
     .flatMap((slot) => index.at(slot) ?? []);
-}
-
-/**
- * Adds what the turns of one conversation give each other, and what all of them get: `shared` and from its three best.
- * @param turns slots in order
- */
-function addContext(
-  index: TermIndex,
-  turns: readonly number[],
-  base: Float64Array,
-  shared: number,
-  weights: RankWeights,
-  neighbours: Float64Array,
-  session: Float64Array,
-): void {
-  if (turns.length < 2) return;
-  // two places beyond either end are empty
-  const own = new Float64Array(turns.length + 4);
-  let [first, second, third] = [0, 0, 0];
-  for (let i = 0; i < turns.length; i += 1) {
-    const score = at(base, turns[i] as number);
-    own[i + 2] = score;
-    if (score > first) [first, second, third] = [score, first, second];
-    else if (score > second) [second, third] = [score, second];
-    else if (score > third) third = score;
-  }
-  const ofAll = shared + (weights.session * (first + second + third)) / 3;
-  if (ofAll === 0) return;
-  const speakers = index.speakers;
-  for (let i = 0; i < turns.length; i += 1) {
-    const slot = turns[i] as number;
-    // neighbours answer each other in a chat between people, less so in one with an assistant
-    const share = at(speakers, slot) > 0 ? 1 : weights.assistantChat;
-    neighbours[slot] =
-      share *
-      (weights.near * (at(own, i + 1) + at(own, i + 3)) + weights.next * (at(own, i) + at(own, i + 4)));
-    session[slot] = ofAll;
-  }
 }

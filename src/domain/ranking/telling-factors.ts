@@ -1,4 +1,3 @@
-import { at } from './okapi.ts';
 import type { Entry, TermIndex } from './term-index.ts';
 
 /** Lexemes of the date, under which every turn is indexed. */
@@ -10,20 +9,16 @@ const HALF = 4;
  * By slot the factor for how much a turn between people tells: thanks, congratulations and questions ("Wow, how did you
  * like it?") share words and neighbours with what is to be known without holding it.
  * @param smallTalk what a turn loses that tells nothing, 0..1
- * @param slots of the memories that count
  * @returns null where it is 1 for all
  */
-export function tellingFactors(
-  index: TermIndex,
-  smallTalk: number,
-  slots: readonly number[],
-): Float64Array | null {
+export function tellingFactors(index: TermIndex, smallTalk: number): Float64Array | null {
   if (smallTalk === 0 || index.speakerNames.length === 1) return null;
   const factors = new Float64Array(index.slots).fill(1);
   const speakers = index.speakers;
   const told = index.column(toldIn);
-  for (const slot of slots)
-    if (at(speakers, slot) > 0) factors[slot] = 1 - (smallTalk * HALF) / (HALF + at(told, slot));
+  for (let slot = 0; slot < factors.length; slot += 1)
+    if ((speakers[slot] as number) > 0)
+      factors[slot] = 1 - (smallTalk * HALF) / (HALF + (told[slot] as number));
   return factors;
 }
 

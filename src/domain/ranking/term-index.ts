@@ -61,8 +61,8 @@ export class TermIndex {
   readonly #vectors = new VectorTable();
   readonly conversations = new Conversations();
   readonly passages = new PassageTable();
-  /** Null after a change. */
-  #occupied: readonly number[] | null = null;
+  /** What functions made of the index since its last change. */
+  readonly #derived = new Map<(index: TermIndex) => unknown, unknown>();
   #totalLength = 0;
 
   /** Number of memories. */
@@ -85,8 +85,13 @@ export class TermIndex {
 
   /** The slots that hold a memory. */
   get occupied(): readonly number[] {
-    this.#occupied ??= Array.from(this.#entries.values(), ({ slot }) => slot);
-    return this.#occupied;
+    return this.derived(slotsOf);
+  }
+
+  /** What a function makes of the index: it is called again only after a change. */
+  derived<T>(of: (index: TermIndex) => T): T {
+    if (!this.#derived.has(of)) this.#derived.set(of, of(this));
+    return this.#derived.get(of) as T;
   }
 
   get(id: string): Doc | undefined {
@@ -118,6 +123,8 @@ export class TermIndex {
 
   /** Lexemes of the speakers' names, by their numbers. */
   get speakerNames(): readonly (readonly string[])[] {
+    // speakers get their numbers when the column is made
+    void this.speakers;
     return this.#speakers.names;
   }
 
@@ -140,7 +147,7 @@ export class TermIndex {
     const entry: Entry = { slot, doc, conversation, ...this.passages.add(doc) };
     this.#entries.set(doc.id, entry);
     this.#bySlot[slot] = entry;
-    this.#occupied = null;
+    this.#derived.clear();
     if (doc.outdatedBy) this.#outdated.add(entry);
     this.#columns.add(entry);
     this.conversations.add(entry);
@@ -158,7 +165,7 @@ export class TermIndex {
     const { doc, slot } = entry;
     this.#entries.delete(id);
     this.#bySlot[slot] = undefined;
-    this.#occupied = null;
+    this.#derived.clear();
     this.#outdated.delete(entry);
     this.#free.push(slot);
     if (doc.vector) this.#vectors.remove(doc.vector);
@@ -171,6 +178,10 @@ export class TermIndex {
       if (posting?.size === 0) this.#postings.delete(term);
     }
   }
+}
+
+function slotsOf(index: TermIndex): readonly number[] {
+  return Array.from(index.entries(), ({ slot }) => slot);
 }
 
 /** Columns of an index. */

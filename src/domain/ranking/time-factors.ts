@@ -1,5 +1,4 @@
 import type { AskedTime, TimeRange } from '../query/asked-time.ts';
-import { at } from './okapi.ts';
 import { type Entry, saidAtOf, type TermIndex } from './term-index.ts';
 
 interface TimeWeights {
@@ -22,22 +21,38 @@ export function timeFactors(
 ): Float64Array | null {
   if (!asked || (weights.askedTime === 0 && weights.first === 0)) return null;
   const factors = new Float64Array(index.slots).fill(1);
-  const [past, ranges] = [spansOf(asked.past), spansOf(asked.ranges)];
-  const said = index.column(saidAtOf);
-  const happened = index.column(happenedAtOf);
-  const times = index.column(timeOf);
+  const meant = 1 + weights.askedTime;
+  for (const range of asked.past) raiseWithin(range, index.column(saidAtOf), meant, factors);
+  for (const range of asked.ranges) raiseWithin(range, index.column(happenedAtOf), meant, factors);
+  if (asked.first) raiseOldest(index.column(timeOf), weights.first, factors, slots);
+  return factors;
+}
+
+/** Those of a time get the factor, once for several times. */
+function raiseWithin(range: TimeRange, times: Float64Array, factor: number, factors: Float64Array): void {
+  const [from, to] = [range.from.getTime(), range.to.getTime()];
+  for (let slot = 0; slot < factors.length; slot += 1) {
+    const time = times[slot] as number;
+    if (from <= time && time < to) factors[slot] = factor;
+  }
+}
+
+/** What was there first gets most. */
+function raiseOldest(
+  times: Float64Array,
+  share: number,
+  factors: Float64Array,
+  slots: readonly number[],
+): void {
   let [oldest, newest] = [Number.POSITIVE_INFINITY, Number.NEGATIVE_INFINITY];
   for (const slot of slots) {
-    oldest = Math.min(oldest, at(times, slot));
-    newest = Math.max(newest, at(times, slot));
+    oldest = Math.min(oldest, times[slot] as number);
+    newest = Math.max(newest, times[slot] as number);
   }
   const span = newest - oldest;
-  for (const slot of slots) {
-    const meant = isWithin(past, at(said, slot)) || isWithin(ranges, at(happened, slot));
-    const age = span > 0 ? (newest - at(times, slot)) / span : 0;
-    factors[slot] = (meant ? 1 + weights.askedTime : 1) * (asked.first ? 1 + weights.first * age : 1);
-  }
-  return factors;
+  if (!(span > 0)) return;
+  for (const slot of slots)
+    factors[slot] = (factors[slot] as number) * (1 + (share * (newest - (times[slot] as number))) / span);
 }
 
 function happenedAtOf({ doc }: Entry): number {
@@ -46,15 +61,4 @@ function happenedAtOf({ doc }: Entry): number {
 
 function timeOf({ doc }: Entry): number {
   return (doc.happenedAt ?? doc.saidAt).getTime();
-}
-
-type Span = readonly [from: number, to: number];
-
-function spansOf(ranges: readonly TimeRange[]): readonly Span[] {
-  return ranges.map(({ from, to }) => [from.getTime(), to.getTime()]);
-}
-
-function isWithin(spans: readonly Span[], time: number): boolean {
-  for (const [from, to] of spans) if (from <= time && time < to) return true;
-  return false;
 }

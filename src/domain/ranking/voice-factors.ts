@@ -1,5 +1,4 @@
 import type { AskedVoice } from '../query/asked-voice.ts';
-import { at } from './okapi.ts';
 import type { RankQuery, RankWeights } from './rank.ts';
 import { conversationOf, type Entry, type TermIndex } from './term-index.ts';
 
@@ -11,29 +10,51 @@ const UNNAMED = Number.POSITIVE_INFINITY;
  * assistant the user's own words are what is to be known, unless the question asks for the assistant's. It holds for all
  * that speaks for a turn: what the other one said beside it ("Wow, Ann!") has the same neighbours and the same conversation.
  * @param slots of the memories that count
+ * @returns null where it is 1 for all
  */
 export function voiceFactors(
   index: TermIndex,
   query: RankQuery,
   weights: RankWeights,
   slots: readonly number[],
-): Float64Array {
-  const factors = new Float64Array(index.slots).fill(1);
-  const numbers = index.speakers;
-  const places = placesOf(index, query);
-  let first = UNNAMED;
-  for (const slot of slots) first = Math.min(first, places[at(numbers, slot)] ?? UNNAMED);
+): Float64Array | null {
   const asked = askedColumn(index, query.voice ?? 'user');
-  const conversations = index.column(conversationOf);
   const conversation = index.conversations.placeOf(query.conversationId ?? '');
-  for (const slot of slots) {
-    let factor = at(conversations, slot) === conversation ? weights.sameConversation : 1;
-    if (asked && at(asked, slot) > 0) factor *= weights.user;
-    const place = places[at(numbers, slot)] ?? UNNAMED;
-    if (place !== UNNAMED) factor *= place === first ? weights.namedSpeaker : weights.alsoNamed;
-    factors[slot] = factor;
+  const named = namedFactors(index, query, weights, slots);
+  if (asked === null && conversation === undefined && named === null) return null;
+  const factors = new Float64Array(index.slots).fill(1);
+  if (conversation !== undefined) {
+    const conversations = index.column(conversationOf);
+    for (let slot = 0; slot < factors.length; slot += 1)
+      if (conversations[slot] === conversation) factors[slot] = weights.sameConversation;
+  }
+  if (asked !== null)
+    for (let slot = 0; slot < factors.length; slot += 1)
+      if ((asked[slot] as number) > 0) factors[slot] = (factors[slot] as number) * weights.user;
+  if (named !== null) {
+    const speakers = index.speakers;
+    for (let slot = 0; slot < factors.length; slot += 1)
+      factors[slot] = (factors[slot] as number) * (named[speakers[slot] as number] ?? 1);
   }
   return factors;
+}
+
+/** The factors of speakers by their numbers; null where the query names none. */
+function namedFactors(
+  index: TermIndex,
+  query: RankQuery,
+  weights: RankWeights,
+  slots: readonly number[],
+): readonly number[] | null {
+  const places = placesOf(index, query);
+  if (places.every((place) => place === UNNAMED)) return null;
+  const speakers = index.speakers;
+  let first = UNNAMED;
+  for (const slot of slots) first = Math.min(first, places[speakers[slot] as number] ?? UNNAMED);
+  return places.map((place) => {
+    if (place === UNNAMED) return 1;
+    return place === first ? weights.namedSpeaker : weights.alsoNamed;
+  });
 }
 
 /** Where in the query each speaker's name stands, by their numbers. */
