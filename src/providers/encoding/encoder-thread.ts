@@ -12,6 +12,8 @@ export interface EncoderThreadOptions {
   readonly idleMs?: number;
 }
 
+/** Texts that the thread is sent at once. */
+const AHEAD = 2;
 /** A text takes 1 ms to 3 s; loading a large model takes longer. Whatever takes longer than this has hung. */
 const LIMIT_MS = 120_000;
 
@@ -27,13 +29,17 @@ interface Waiting {
   readonly reject: (reason: unknown) => void;
 }
 
-/** A thread that encodes texts: started when first needed, one text at a time, queries before documents. */
+/**
+ * A thread that encodes texts: started when first needed, one text after the other, queries before documents. The next
+ * query is there before the thread is done with the last, which otherwise waits until this thread has time to send it.
+ */
 export class EncoderThread {
   readonly #options: EncoderThreadOptions;
   readonly #queries: Waiting[] = [];
   readonly #documents: Waiting[] = [];
   #worker: Worker | null = null;
-  #running: Waiting | null = null;
+  /** What was sent, in that order: the first is being encoded. */
+  readonly #running = new Map<number, Waiting>();
   #timer: NodeJS.Timeout | undefined;
   #requests = 0;
 
@@ -50,7 +56,9 @@ export class EncoderThread {
     const queue = purpose === 'query' ? this.#queries : this.#documents;
     return new Promise((resolve, reject) => {
       queue.push({ text, signal, resolve, reject });
+      const wasIdle = this.#running.size === 0;
       this.#next();
+      if (wasIdle) this.#watch();
     });
   }
 
@@ -60,30 +68,35 @@ export class EncoderThread {
   }
 
   #next(): void {
-    if (this.#running !== null) return;
-    clearTimeout(this.#timer);
-    this.#running = this.#take();
-    if (this.#running === null) {
-      const { idleMs } = this.#options;
-      if (idleMs !== undefined) this.#timer = setTimeout(() => void this.close(), idleMs).unref();
-      return;
+    while (this.#running.size < AHEAD) {
+      const next = this.#take();
+      if (next === null) return;
+      this.#requests += 1;
+      this.#running.set(this.#requests, next);
+      this.#worker ??= this.#start();
+      this.#worker.ref();
+      const request: EncodeRequest = { id: this.#requests, text: next.text };
+      this.#worker.postMessage(request);
     }
-    this.#requests += 1;
-    const request: EncodeRequest = { id: this.#requests, text: this.#running.text };
-    this.#worker ??= this.#start();
-    this.#worker.ref();
-    this.#worker.postMessage(request);
-    const hung = () => void this.#end(new Error(`The ${this.#options.name} did not answer.`));
-    this.#timer = setTimeout(hung, LIMIT_MS).unref();
   }
 
   #take(): Waiting | null {
     for (;;) {
-      const first = this.#queries.shift() ?? this.#documents.shift();
+      // a query may follow whatever is being encoded, a document would keep the next query waiting
+      const first = this.#queries.shift() ?? (this.#running.size === 0 ? this.#documents.shift() : undefined);
       if (first === undefined) return null;
       if (!first.signal.aborted) return first;
       first.reject(first.signal.reason);
     }
+  }
+
+  /** Ends a thread that has hung, or that nobody needs any more. */
+  #watch(): void {
+    clearTimeout(this.#timer);
+    const { name, idleMs } = this.#options;
+    const hung = () => void this.#end(new Error(`The ${name} did not answer.`));
+    if (this.#running.size > 0) this.#timer = setTimeout(hung, LIMIT_MS).unref();
+    else if (idleMs !== undefined) this.#timer = setTimeout(() => void this.close(), idleMs).unref();
   }
 
   #start(): Worker {
@@ -100,14 +113,15 @@ export class EncoderThread {
   }
 
   #settle(reply: EncodeReply): void {
-    const waiting = this.#running;
-    if (waiting === null || reply.id !== this.#requests) return;
-    this.#running = null;
+    const waiting = this.#running.get(reply.id);
+    if (waiting === undefined) return;
+    this.#running.delete(reply.id);
     // it holds the process up while it works, and no longer
-    this.#worker?.unref();
+    if (this.#running.size === 0) this.#worker?.unref();
     if ('vector' in reply) waiting.resolve(reply.vector);
     else waiting.reject(new TextError(`The ${this.#options.name} failed: ${reply.error}`));
     this.#next();
+    this.#watch();
   }
 
   async #end(reason: Error): Promise<void> {
@@ -119,9 +133,8 @@ export class EncoderThread {
   #lost(reason: Error): void {
     clearTimeout(this.#timer);
     this.#worker = null;
-    const waiting = [...this.#queries.splice(0), ...this.#documents.splice(0)];
-    if (this.#running !== null) waiting.push(this.#running);
-    this.#running = null;
+    const waiting = [...this.#running.values(), ...this.#queries.splice(0), ...this.#documents.splice(0)];
+    this.#running.clear();
     for (const { reject } of waiting) reject(reason);
   }
 }

@@ -15,7 +15,7 @@ export function serveEncoder(
 ): void {
   const port = parentPort;
   if (!port) throw new Error('This module runs in a worker thread.');
-  port.on('message', async ({ id, text }: EncodeRequest) => {
+  const answer = async ({ id, text }: EncodeRequest) => {
     let reply: EncodeReply;
     try {
       reply = { id, vector: await encode(text) };
@@ -24,5 +24,9 @@ export function serveEncoder(
       reply = { id, error: error instanceof Error ? error.message : 'unknown failure' };
     }
     port.postMessage(reply);
+  };
+  let last: Promise<void> = Promise.resolve();
+  port.on('message', (request: EncodeRequest) => {
+    last = last.then(() => answer(request));
   });
 }
