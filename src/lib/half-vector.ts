@@ -5,22 +5,14 @@
 export function encodeHalfVector(vector: Float32Array): Buffer {
   const bytes = Buffer.alloc(4 + vector.length * 2);
   bytes.writeUInt16BE(vector.length, 0);
-  for (const [i, half] of toHalves(vector).entries()) bytes.writeUInt16BE(half, 4 + i * 2);
+  const halves = new Uint16Array(new Float16Array(vector).buffer);
+  for (const [i, half] of halves.entries()) bytes.writeUInt16BE(half, 4 + i * 2);
   return bytes;
 }
 
-/** The inverse of `encodeHalfVector`: the bits of the half floats. */
-export function decodeHalfVector(bytes: Buffer): Uint16Array {
+/** The inverse of `encodeHalfVector`. */
+export function decodeHalfVector(bytes: Buffer): Float16Array {
   const halves = new Uint16Array(bytes.readUInt16BE(0));
   for (let i = 0; i < halves.length; i += 1) halves[i] = bytes.readUInt16BE(4 + i * 2);
-  return halves;
-}
-
-/** The bits of a vector's components as half floats. */
-export function toHalves(vector: Float32Array): Uint16Array {
-  return new Uint16Array(new Float16Array(vector).buffer);
-}
-
-export function fromHalves(halves: Uint16Array): Float32Array {
-  return new Float32Array(new Float16Array(halves.buffer, halves.byteOffset, halves.length));
+  return new Float16Array(halves.buffer);
 }

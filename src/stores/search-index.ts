@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { ProjectScope } from '../db/database.ts';
+import { type ByteVector, toBytes } from '../lib/byte-vector.ts';
 import { decodeHalfVector } from '../lib/half-vector.ts';
 
 /** What ranking needs to know of a memory. */
@@ -21,8 +22,8 @@ export interface IndexRow {
   readonly textHash: string;
   /** tsvector text, null for a memory that is not active. */
   readonly lexemes: string | null;
-  /** As half floats; null where there is none or none was asked for. */
-  readonly vector: Uint16Array | null;
+  /** Null where there is none or none was asked for. */
+  readonly vector: ByteVector | null;
   readonly changeSeq: number;
 }
 
@@ -123,7 +124,7 @@ export async function changesSince(
               outdatedBy: row.outdated_by,
               textHash: row.text_hash,
               lexemes: row.lexemes,
-              vector: row.vector === null ? null : decodeHalfVector(row.vector),
+              vector: row.vector === null ? null : toBytes(decodeHalfVector(row.vector)),
               changeSeq: row.changed_at,
             },
           ],

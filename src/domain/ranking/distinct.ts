@@ -1,5 +1,5 @@
+import { fromBytes } from '../../lib/byte-vector.ts';
 import { dot } from '../../lib/dot.ts';
-import { fromHalves } from '../../lib/half-vector.ts';
 import { dateText } from '../index-text.ts';
 import { analyseTerms } from '../text/analyse.ts';
 import type { Ranked } from './rank.ts';
@@ -82,7 +82,7 @@ function decoder(): Decoder {
   const read = new Map<Doc, Float32Array>();
   return (doc) => {
     if (doc.vector === null) return null;
-    const vector = read.get(doc) ?? fromHalves(doc.vector);
+    const vector = read.get(doc) ?? fromBytes(doc.vector);
     read.set(doc, vector);
     return vector;
   };

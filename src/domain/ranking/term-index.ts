@@ -1,3 +1,4 @@
+import type { ByteVector } from '../../lib/byte-vector.ts';
 import type { Places } from '../text/places.ts';
 import { Columns } from './columns.ts';
 import { Conversations } from './conversations.ts';
@@ -29,8 +30,8 @@ export interface Doc {
   readonly length: number;
   /** The same of each passage; null or absent for a text that is one passage. */
   readonly passages?: readonly number[] | null;
-  /** Unit vector as half floats, where vectors are compared in this process. */
-  readonly vector: Uint16Array | null;
+  /** Unit vector, where vectors are compared in this process. */
+  readonly vector: ByteVector | null;
 }
 
 /** A memory's place in an index: scores are kept in arrays by slot, which is several times faster than maps by memory. */

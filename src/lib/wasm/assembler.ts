@@ -103,14 +103,17 @@ export const v128 = {
   }),
 };
 
+export const i16x8 = {
+  /** The first and the last eight of sixteen signed bytes. */
+  extendLow: onVector(0x87),
+  extendHigh: onVector(0x88),
+};
+
 export const i32x4 = {
   constant: (value: number): Vector => fourTimes(intBytes(value)),
   splat: operation<['i32'], 'v128'>('v128', VECTOR, 0x11),
   add: onVectors(0xae),
   subtract: onVectors(0xb1),
-  /** The first and the last four of eight signed 16-bit integers. */
-  extendLow: onVector(0xa7),
-  extendHigh: onVector(0xa8),
   shiftLeft: operation<['v128', 'i32'], 'v128'>('v128', VECTOR, ...unsigned(0xab)),
   /** Sums of the products of pairs of 16-bit integers. */
   dotPairs: onVectors(0xba),

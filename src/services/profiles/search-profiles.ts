@@ -6,7 +6,7 @@ import { rank } from '../../domain/ranking/rank.ts';
 import { type Doc, TermIndex } from '../../domain/ranking/term-index.ts';
 import { analysePassages, analyseQuery, analyseTerms } from '../../domain/text/analyse.ts';
 import { lengthOf, placeOf } from '../../domain/text/places.ts';
-import { toHalves } from '../../lib/half-vector.ts';
+import { toBytes } from '../../lib/byte-vector.ts';
 import { findProfiles } from '../../stores/profiles.ts';
 import type { Degradation } from '../memories/search-memories.ts';
 import { fieldVectors } from './field-vectors.ts';
@@ -59,7 +59,7 @@ export async function searchProfiles(
     const vector = vectors.of(text);
     index.put({
       ...docOf(String(id), text, aliases, profile.updatedAt),
-      vector: vector && toHalves(vector),
+      vector: vector && toBytes(vector),
     });
   }
   const query = {

@@ -6,7 +6,7 @@ import { changesSince, lastChanges } from '../../stores/search-index.ts';
 import { CachedCube, type ReadChanges } from './cached-cube.ts';
 import type { CubeIndex } from './cube-index.ts';
 
-/** About 3 KB each, half of it the vector: the indexes of the cubes searched last stay in memory up to this many. */
+/** About 2 KB each, a third of it the vector: the indexes of the cubes searched last stay in memory up to this many. */
 const MAX_MEMORIES = 60_000;
 const MAX_PROJECTS = 1000;
 /** A message, its raw memory and what is extracted from it number about so many changes. */

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { diverse, withoutSimilar } from '../../../src/domain/ranking/distinct.ts';
 import { type Ranked, rank } from '../../../src/domain/ranking/rank.ts';
 import { type Doc, TermIndex } from '../../../src/domain/ranking/term-index.ts';
-import { toHalves } from '../../../src/lib/half-vector.ts';
+import { toBytes } from '../../../src/lib/byte-vector.ts';
 
 function doc(id: string, words: string, vector: number[] | null = null): Doc {
   const terms = new Map(words.split(' ').map((word) => [word, 1]));
@@ -17,7 +17,7 @@ function doc(id: string, words: string, vector: number[] | null = null): Doc {
     textHash: words,
     terms,
     length: terms.size,
-    vector: vector && toHalves(Float32Array.from(vector)),
+    vector: vector && toBytes(Float32Array.from(vector)),
   };
 }
 

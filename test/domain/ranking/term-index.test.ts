@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { rank } from '../../../src/domain/ranking/rank.ts';
 import { type Doc, TermIndex } from '../../../src/domain/ranking/term-index.ts';
-import { toHalves } from '../../../src/lib/half-vector.ts';
+import { toBytes } from '../../../src/lib/byte-vector.ts';
 
 const WORDS = ['boat', 'harbour', 'storm', 'lamp', 'Lisbon', 'ann', 'bob'];
 const SPEAKERS = [[], ['ann'], ['bob'], ['ann', 'lee']];
@@ -25,7 +25,7 @@ function state(number: number, changes: number): Doc {
     terms,
     asked: seed % 3 ? null : new Set(['boat']),
     length: terms.size,
-    vector: seed % 4 ? toHalves(Float32Array.of(Math.sin(seed), Math.cos(seed))) : null,
+    vector: seed % 4 ? toBytes(Float32Array.of(Math.sin(seed), Math.cos(seed))) : null,
   };
 }
 
