@@ -31,12 +31,15 @@ describe('limits', { timeout: OPEN_LIMIT_MS }, () => {
 
   it('takes the session from a transaction that waits for something else', async () => {
     const never = new Promise<void>(() => {});
+    const waits = Promise.withResolvers<void>();
     let lost: unknown;
     // the work never ends by itself: what it holds is given up while it waits
     void database.systemTransaction(async ({ db }) => {
       await db.insertInto('server_setting').values({ name: 'idle', value: '1' }).execute();
+      waits.resolve();
       await never;
     });
+    await waits.promise;
     while (lost === undefined) {
       // on the server its row lock shows that it is still there, on the embedded engine the session itself
       lost = await database
