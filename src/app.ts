@@ -121,7 +121,7 @@ export async function createApp({ config, log, ...given }: AppOptions): Promise<
       health: { ready: () => reasonsNotReady(db) },
     });
     const maintenance = new Maintenance({ db, log, taskRetentionDays: config.taskRetentionDays });
-    const gate = new LoadGate(services.traffic);
+    const gate = new LoadGate(services.traffic, db);
     const backfill = new EmbeddingBackfill(services, (signal) => gate.pass(signal));
     scheduler.start();
     signals.start();

@@ -52,5 +52,7 @@ export interface Database {
     readonly durable: boolean;
     readonly location: string;
   };
+  /** For how long this process's only session has been in use since the start; 0 where there are several. */
+  busyMs(): number;
   close(): Promise<void>;
 }

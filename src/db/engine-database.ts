@@ -67,6 +67,10 @@ export class EngineDatabase implements Database {
     return this.#engine.describe();
   }
 
+  busyMs(): number {
+    return this.#engine.busyMs();
+  }
+
   async close(): Promise<void> {
     await this.#engine.close();
   }

@@ -40,6 +40,8 @@ export interface Engine {
   acquire(scope: string, priority: Priority): Promise<Session>;
   listen(channel: string, onNotify: (payload: string) => void): Promise<() => Promise<void>>;
   describe(): EngineFacts;
+  /** As in `Database`. */
+  busyMs(): number;
   /** Lets running work finish, then closes; what comes later is rejected with `shutting_down`. */
   close(): Promise<void>;
 }

@@ -52,20 +52,30 @@ export class Batcher<In, Out> {
     const batch = this.#waiting.splice(0, maxItems);
     if (batch.length === 0) return;
     this.#running = true;
-    void this.#settle(batch).finally(() => {
+    const ended = () => {
       this.#running = false;
       this.#next();
-    });
+    };
+    // the next batch is on its way before the callers of this one go on, which may take a while
+    void this.#settle(batch, ended);
   }
 
-  async #settle(batch: readonly Waiting<In, Out>[]): Promise<void> {
-    try {
-      const results = await this.#run(batch.map((waiting) => waiting.item));
-      for (const [index, waiting] of batch.entries()) waiting.resolve(results[index] as Out);
-    } catch (error) {
-      for (const { reject } of this.#givenUp(batch, error)) reject(error);
-      await Promise.all(this.#partsOf(batch, error).map((part) => this.#settle(part)));
+  async #settle(batch: readonly Waiting<In, Out>[], ended: () => void): Promise<void> {
+    const items = batch.map((waiting) => waiting.item);
+    const outcome = await this.#run(items).then(
+      (results) => ({ results }),
+      (error: unknown) => ({ error }),
+    );
+    if ('results' in outcome) {
+      ended();
+      for (const [index, waiting] of batch.entries()) waiting.resolve(outcome.results[index] as Out);
+      return;
     }
+    const { error } = outcome;
+    for (const { reject } of this.#givenUp(batch, error)) reject(error);
+    const parts = this.#partsOf(batch, error).map((part) => this.#settle(part, () => undefined));
+    await Promise.all(parts);
+    ended();
   }
 
   /** Those whom the error leaves no hope. */

@@ -1,4 +1,5 @@
 import { type EventLoopUtilization, performance } from 'node:perf_hooks';
+import type { Database } from '../db/database.ts';
 import type { Traffic } from '../lib/traffic.ts';
 import { pause } from '../lib/wait.ts';
 
@@ -6,8 +7,9 @@ import { pause } from '../lib/wait.ts';
 const WINDOW_MS = 100;
 /** Fewer requests a second are no load that extraction could be in the way of. */
 const FEW_REQUESTS = 50;
-/** Above this share of busy time requests are waiting for this process. */
+/** Above this share of busy time requests are waiting for this process, or for its only session with the database. */
 const BUSY = 0.6;
+const DATABASE_BUSY = 0.8;
 /** Under load extraction rests for so many times as long as its last piece of work took: it has about a fifth of the time. */
 const REST = 4;
 /** It gives way for so long at least, and at the most, so that a process that is always busy still works off its tasks. */
@@ -19,22 +21,25 @@ interface Mark {
   readonly at: number;
   readonly answered: number;
   readonly loop: EventLoopUtilization;
+  readonly databaseMs: number;
 }
 
 /**
  * Lets requests go first: extraction runs in the same process, and an add only promises that it will follow. While many
- * requests keep the event loop busy, a piece of work waits for the one before it and then as many times as long again, up
+ * requests keep the event loop or the embedded database busy, a piece of work waits for the one before it and then as many times as long again, up
  * to a second. Busy with extraction alone it goes on at once.
  */
 export class LoadGate {
   readonly #traffic: Traffic;
+  readonly #db: Database;
   #mark: Mark;
   #open = true;
   #running = 0;
   #restUntil = 0;
 
-  constructor(traffic: Traffic) {
+  constructor(traffic: Traffic, db: Database) {
     this.#traffic = traffic;
+    this.#db = db;
     this.#mark = this.#now();
   }
 
@@ -64,7 +69,8 @@ export class LoadGate {
     if (passed >= WINDOW_MS) {
       const requests = ((now.answered - this.#mark.answered) * 1000) / passed;
       const { utilization } = performance.eventLoopUtilization(now.loop, this.#mark.loop);
-      this.#open = requests < FEW_REQUESTS || utilization < BUSY;
+      const ofDatabase = (now.databaseMs - this.#mark.databaseMs) / passed;
+      this.#open = requests < FEW_REQUESTS || (utilization < BUSY && ofDatabase < DATABASE_BUSY);
       this.#mark = now;
     }
     return this.#open;
@@ -75,6 +81,7 @@ export class LoadGate {
       at: performance.now(),
       answered: this.#traffic.answered,
       loop: performance.eventLoopUtilization(),
+      databaseMs: this.#db.busyMs(),
     };
   }
 }

@@ -65,7 +65,7 @@ export class Scheduler {
 
   constructor(options: SchedulerOptions) {
     this.#options = options;
-    this.#gate = new LoadGate(options.traffic);
+    this.#gate = new LoadGate(options.traffic, options.db);
   }
 
   start(): void {

@@ -126,6 +126,10 @@ export class EmbeddedEngine implements Engine {
     return this.#facts;
   }
 
+  busyMs(): number {
+    return this.#queue.heldMs;
+  }
+
   /** A copy of the cluster, from which another one in memory opens in a fraction of the time. */
   async dump(): Promise<Uint8Array<ArrayBuffer>> {
     const leave = await this.#queue.enter('background');

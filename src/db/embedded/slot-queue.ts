@@ -19,6 +19,8 @@ export class SlotQueue {
   readonly #maxWaitMs: number;
   readonly #waiting: Record<Priority, Set<Waiter>> = { foreground: new Set(), background: new Set() };
   #held = false;
+  #heldSince = 0;
+  #heldMs = 0;
   #foregroundTurns = 0;
   #whenIdle: (() => void) | undefined;
   #closed = false;
@@ -32,11 +34,17 @@ export class SlotQueue {
     return this.#waiting.foreground.size + this.#waiting.background.size;
   }
 
+  /** For how long the place was held, all holders together. */
+  get heldMs(): number {
+    return this.#heldMs + (this.#held ? performance.now() - this.#heldSince : 0);
+  }
+
   /** Resolves with the function that gives the place up again; calling it twice does nothing. */
   enter(priority: Priority): Promise<() => void> {
     if (this.#closed) return Promise.reject(new AppError('shutting_down'));
     if (!this.#held) {
       this.#held = true;
+      this.#heldSince = performance.now();
       return Promise.resolve(this.#leaveOnce());
     }
     if (this.waiting >= this.#maxWaiting) return Promise.reject(new AppError('database_unavailable'));
@@ -76,6 +84,7 @@ export class SlotQueue {
       waiter.grant(this.#leaveOnce());
       return;
     }
+    this.#heldMs = this.heldMs;
     this.#held = false;
     this.#whenIdle?.();
   }

@@ -137,6 +137,10 @@ export class PostgresEngine implements Engine {
     }
   }
 
+  busyMs(): number {
+    return 0;
+  }
+
   describe(): EngineFacts {
     return this.#facts;
   }

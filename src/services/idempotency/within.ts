@@ -25,6 +25,7 @@ export function within(db: Database, tx: ProjectScope | SystemScope): Database {
     listen: () => Promise.reject(new TypeError('A transaction cannot listen.')),
     ping: () => db.ping(),
     describe: () => db.describe(),
+    busyMs: () => db.busyMs(),
     close: () => Promise.reject(new TypeError('A transaction cannot close the database.')),
   };
 }
