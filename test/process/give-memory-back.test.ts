@@ -1,5 +1,6 @@
 import { execFileSync, spawn } from 'node:child_process';
 import { once } from 'node:events';
+import { availableParallelism } from 'node:os';
 import { describe, expect, it } from 'vitest';
 
 const MODULE = new URL('../../bin/give-memory-back.mjs', import.meta.url).href;
@@ -9,6 +10,7 @@ const CODE = `
   const { pid, argv, execArgv, env: { MALLOC_TRIM_THRESHOLD_, NODE_OPTIONS } } = process;
   console.log(JSON.stringify({ pid, arguments: argv.slice(1), execArgv, MALLOC_TRIM_THRESHOLD_, NODE_OPTIONS }));
 `;
+const OWN = `--max-semi-space-size=32 --v8-pool-size=${Math.min(4, availableParallelism())}`;
 const FLAGS = ['--input-type=module', '--no-warnings', '-e', CODE];
 
 describe.runIf(process.platform === 'linux')('what a server process is told before it begins', () => {
@@ -27,15 +29,15 @@ describe.runIf(process.platform === 'linux')('what a server process is told befo
       arguments: ['one', 'two words'],
       execArgv: FLAGS,
       MALLOC_TRIM_THRESHOLD_: '1048576',
-      NODE_OPTIONS: '--max-semi-space-size=16',
+      NODE_OPTIONS: OWN,
     });
   });
 
   it("leaves an operator's options the last word", () => {
     const run = (env: Record<string, string>) =>
       JSON.parse(execFileSync(process.execPath, FLAGS, { env, encoding: 'utf8' }));
-    const added = run({ NODE_OPTIONS: '--max-semi-space-size=32' });
-    expect(added.NODE_OPTIONS).toBe('--max-semi-space-size=16 --max-semi-space-size=32');
+    const added = run({ NODE_OPTIONS: '--max-semi-space-size=64' });
+    expect(added.NODE_OPTIONS).toBe(`${OWN} --max-semi-space-size=64`);
     const kept = run({ MALLOC_TRIM_THRESHOLD_: '4096' });
     expect(kept).toMatchObject({ MALLOC_TRIM_THRESHOLD_: '4096' });
     expect(kept).not.toHaveProperty('NODE_OPTIONS');

@@ -253,6 +253,16 @@ function maskOf(index: TermIndex, admits: RankQuery['admits']): Admitted | undef
   return admitted;
 }
 
+/** The slots with a score of so much, and above 0 unless there are hits to fill up with. */
+function atLeast(score: Float64Array, floor: number, fill: boolean, slots: readonly number[]): number[] {
+  const found: number[] = [];
+  for (const slot of slots) {
+    const value = score[slot] as number;
+    if (value >= floor && (value > 0 || fill)) found.push(slot);
+  }
+  return found;
+}
+
 /** The memories with the highest scores, best first; of equal ones the later first. */
 function best(
   index: TermIndex,
@@ -263,8 +273,7 @@ function best(
 ): readonly Entry[] {
   const floor = score.length > limit ? nthLargest(score, limit) : 0;
   const positions = index.column(positionOf);
-  return slots
-    .filter((slot) => at(score, slot) >= floor && (at(score, slot) > 0 || fill))
+  return atLeast(score, floor, fill, slots)
     .sort((a, b) => at(score, b) - at(score, a) || at(positions, b) - at(positions, a))
     .slice(0, limit)
     .flatMap((slot) => index.at(slot) ?? []);
