@@ -16,6 +16,7 @@ import { type QueryVector, queryVector } from '../retrieval/query-vector.ts';
 import { type Given, type HelpingPass, type RankedView, rankViews } from '../retrieval/rank-views.ts';
 import { similarityTo } from '../retrieval/similarity.ts';
 import { type Explanation, explainSearch } from './explain-search.ts';
+import { inTurn } from './in-turn.ts';
 
 export interface SearchInput {
   readonly cubeIds: readonly string[];
@@ -91,7 +92,11 @@ interface Ranking {
  * that change. A cube too large to hold its vectors here has its nearest ones fetched in between. With filters the matches
  * are fetched beside the changes.
  */
-export async function searchMemories(ctx: Context, input: SearchInput): Promise<SearchResult> {
+export function searchMemories(ctx: Context, input: SearchInput): Promise<SearchResult> {
+  return inTurn(ctx, () => search(ctx, input));
+}
+
+async function search(ctx: Context, input: SearchInput): Promise<SearchResult> {
   const cubeIds = [...new Set(input.cubeIds)];
   const filters = input.filters ?? new Map();
   const isFiltered = filters.size > 0 || input.asOf !== undefined;
