@@ -1,8 +1,8 @@
-import type { KyselyPlugin } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Database } from '../../src/db/database.ts';
 import { startTestApp, TEST_ADMIN_KEY, type TestApp } from '../support/app.ts';
 import { openTestDatabase } from '../support/database.ts';
+import { observed } from '../support/observed-database.ts';
 
 /** Two servers on one database: one only searches, the other only writes. */
 let reader: TestApp;
@@ -25,26 +25,13 @@ beforeAll(async () => {
 });
 afterAll(() => Promise.all([reader.close(), writer.close()]));
 
-/** The same database as another server sees it: nothing that is kept per database is shared. */
 function seenBy(db: Database, onStatement: () => void): Database {
-  const count: KyselyPlugin = {
+  return observed(db, {
     transformQuery({ node }) {
       onStatement();
       return node;
     },
     transformResult: async ({ result }) => result,
-  };
-  const project: Database['project'] = (id, options) => {
-    const scope = db.project(id, options);
-    return { ...scope, db: scope.db.withPlugin(count) };
-  };
-  return new Proxy(db, {
-    get(target, name) {
-      if (name === 'project') return project;
-      if (name === 'close') return async () => undefined;
-      const value = Reflect.get(target, name);
-      return typeof value === 'function' ? value.bind(target) : value;
-    },
   });
 }
 

@@ -4,9 +4,11 @@ import type { Database } from '../../src/db/database.ts';
 import { startTestApp, type TestApp } from '../support/app.ts';
 import { OPEN_LIMIT_MS, openTestDatabase } from '../support/database.ts';
 import { type ModelProvider, startModelProvider } from '../support/model-provider.ts';
+import { observed } from '../support/observed-database.ts';
 
 const USERS = ['ann', 'bea', 'cid', 'dan', 'eva'];
 
+let db: Database;
 let provider: ModelProvider;
 let server: TestApp;
 /** What statements of projects and the model wait for before they answer. */
@@ -17,37 +19,28 @@ beforeAll(async () => {
   provider = await startModelProvider();
   provider.mode.dimensions = 64;
   provider.thinks = async () => void (await gate);
-  const db = await openTestDatabase();
-  server = await startTestApp({ EMBEDDING_BASE_URL: provider.url, EMBEDDING_MODEL: 'letters' }, withGate(db));
+  db = await openTestDatabase();
+  server = await startTestApp(
+    { EMBEDDING_BASE_URL: provider.url, EMBEDDING_MODEL: 'letters' },
+    observed(db, counting),
+  );
 }, OPEN_LIMIT_MS);
 afterAll(async () => {
   await server.close();
+  await db.close();
   await provider.close();
 });
 
-function withGate(db: Database): Database {
-  const plugin: KyselyPlugin = {
-    transformQuery({ node }) {
-      statements += 1;
-      return node;
-    },
-    transformResult: async ({ result }) => {
-      await gate;
-      return result;
-    },
-  };
-  const project: Database['project'] = (id, options) => {
-    const scope = db.project(id, options);
-    return { ...scope, db: scope.db.withPlugin(plugin) };
-  };
-  return new Proxy(db, {
-    get(target, name) {
-      if (name === 'project') return project;
-      const value = Reflect.get(target, name);
-      return typeof value === 'function' ? value.bind(target) : value;
-    },
-  });
-}
+const counting: KyselyPlugin = {
+  transformQuery({ node }) {
+    statements += 1;
+    return node;
+  },
+  transformResult: async ({ result }) => {
+    await gate;
+    return result;
+  },
+};
 
 async function add(user_id: string, messages: string): Promise<void> {
   await server.product('/add', { user_id, messages });
