@@ -54,5 +54,10 @@ export interface Database {
   };
   /** For how long this process's only session has been in use since the start; 0 where there are several. */
   busyMs(): number;
+  /**
+   * Has grown after every statement or transaction that may have changed rows, before its caller goes on: while it stays
+   * the same, nothing has changed. Null where other processes write too.
+   */
+  writes(): number | null;
   close(): Promise<void>;
 }

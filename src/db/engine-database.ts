@@ -71,6 +71,10 @@ export class EngineDatabase implements Database {
     return this.#engine.busyMs();
   }
 
+  writes(): number | null {
+    return this.#engine.writes();
+  }
+
   async close(): Promise<void> {
     await this.#engine.close();
   }

@@ -42,6 +42,8 @@ export interface Engine {
   describe(): EngineFacts;
   /** As in `Database`. */
   busyMs(): number;
+  /** As in `Database`. */
+  writes(): number | null;
   /** Lets running work finish, then closes; what comes later is rejected with `shutting_down`. */
   close(): Promise<void>;
 }

@@ -10,8 +10,12 @@ export interface SessionOptions {
   readonly idleLimitMs: number;
   /** How long its borrower waited for it: the first statement has so much less time. */
   readonly waitedMs?: number;
-  readonly onRelease: () => void;
+  /** @param wrote whether any statement may have changed rows */
+  readonly onRelease: (wrote: boolean) => void;
 }
+
+/** No function that a SELECT of ours calls changes what is searched. */
+const READS = /^\s*SELECT\b/i;
 
 /** A connection lent to one statement or one transaction. */
 export class ScopedSession implements Session {
@@ -20,6 +24,7 @@ export class ScopedSession implements Session {
   #ended: (() => AppError) | undefined;
   #cancelIdleLimit: (() => void) | undefined;
   #spentMs: number;
+  #wrote = false;
 
   constructor(options: SessionOptions) {
     this.#options = options;
@@ -33,6 +38,7 @@ export class ScopedSession implements Session {
     this.#cancelIdleLimit?.();
     const spentMs = this.#spentMs;
     this.#spentMs = 0;
+    this.#wrote ||= !READS.test(text);
     try {
       return await connection.run(scope, text, values, spentMs);
     } finally {
@@ -67,7 +73,7 @@ export class ScopedSession implements Session {
     if (this.#ended) return;
     this.#ended = wasReleased;
     this.#cancelIdleLimit?.();
-    this.#options.onRelease();
+    this.#options.onRelease(this.#wrote);
   }
 
   /** A holder that waits for something else than the database blocks everyone on the embedded engine. */

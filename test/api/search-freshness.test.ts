@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Database } from '../../src/db/database.ts';
 import { startTestApp, TEST_ADMIN_KEY, type TestApp } from '../support/app.ts';
-import { openTestDatabase } from '../support/database.ts';
+import { openTestDatabase, testServerUrl } from '../support/database.ts';
 import { observed } from '../support/observed-database.ts';
 
 /** Two servers on one database: one only searches, the other only writes. */
@@ -128,7 +128,16 @@ async function projectId(): Promise<string> {
   return body.projects[0].id;
 }
 
-it('a search takes two statements, and one where its hits were shown since the last change', async () => {
+it('a search takes two statements, one where its hits were shown since the last change, none where it can know that', async () => {
+  // only this process writes to the embedded database
+  const look = testServerUrl ? 1 : 0;
+  // upkeep of the tables may come between two searches, and counts as writing
+  const leastOf = async (query: string, more?: object) =>
+    Math.min(
+      await statementsOf(query, more),
+      await statementsOf(query, more),
+      await statementsOf(query, more),
+    );
   const statementsOf = async (query: string, more: object = {}) => {
     const before = statements;
     await search(query, { include_preference: false, ...more });
@@ -136,9 +145,9 @@ it('a search takes two statements, and one where its hits were shown since the l
   };
   for (const n of [1, 2, 3]) await add(`The telescope number ${n} needs a new lens.`);
   expect(await statementsOf('telescope lens')).toBe(2);
-  expect(await statementsOf('telescope lens')).toBe(1);
-  expect(await statementsOf('Which number needs a lens?')).toBe(1);
+  expect(await leastOf('telescope lens')).toBe(look);
+  expect(await leastOf('Which number needs a lens?')).toBe(look);
   await add('The accordion is in the cellar.');
   expect(await statementsOf('accordion')).toBe(2);
-  expect(await statementsOf('accordion', { filter: { user_id: 'ann' } })).toBe(2);
+  expect(await leastOf('accordion', { filter: { user_id: 'ann' } })).toBe(look + 1);
 });

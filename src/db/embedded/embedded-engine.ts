@@ -57,6 +57,7 @@ export class EmbeddedEngine implements Engine {
   #upkeep: TableUpkeep | undefined;
   #facts: EngineFacts | undefined;
   #closed: Promise<void> | undefined;
+  #writes = 0;
 
   private constructor(options: EmbeddedOptions) {
     this.#options = options;
@@ -93,7 +94,8 @@ export class EmbeddedEngine implements Engine {
         connection,
         scope,
         idleLimitMs: this.#options.queryTimeoutMs * 2,
-        onRelease: () => {
+        onRelease: (wrote) => {
+          if (wrote) this.#writes += 1;
           // a transaction left open would swallow the work of the next borrower
           if (!connection.lost && !connection.idle) connection.lose(new AppError('database_unavailable'));
           leave();
@@ -128,6 +130,10 @@ export class EmbeddedEngine implements Engine {
 
   busyMs(): number {
     return this.#queue.heldMs;
+  }
+
+  writes(): number {
+    return this.#writes;
   }
 
   /** A copy of the cluster, from which another one in memory opens in a fraction of the time. */
@@ -219,6 +225,7 @@ export class EmbeddedEngine implements Engine {
   #replace(lost: EmbeddedPostgres): void {
     const { log } = this.#options;
     this.#postgres = undefined;
+    this.#writes += 1;
     if (this.#closed) return;
     log.error({ err: lost.connection.lost }, 'the embedded database was lost and is opened again');
     this.#startOpening(lost.terminate()).catch((error) => this.#retryLater(error));

@@ -141,6 +141,10 @@ export class PostgresEngine implements Engine {
     return 0;
   }
 
+  writes(): null {
+    return null;
+  }
+
   describe(): EngineFacts {
     return this.#facts;
   }

@@ -13,6 +13,8 @@ export class CachedCube {
   readonly #read: ReadChanges;
   #loading: Promise<void> | null = null;
   #isLoaded = false;
+  /** The database's `writes` that the index is known to hold. */
+  #writes: number | null = null;
 
   constructor(cubeId: string, read: ReadChanges) {
     this.cubeId = cubeId;
@@ -22,6 +24,16 @@ export class CachedCube {
   /** Whether the index has been read at all. */
   get isLoaded(): boolean {
     return this.#isLoaded;
+  }
+
+  /** @param writes the database's, now */
+  holds(writes: number | null): boolean {
+    return writes !== null && this.#writes === writes;
+  }
+
+  /** Remembers that the index has caught up with whatever was written then. */
+  note(writes: number | null): void {
+    this.#writes = writes;
   }
 
   /**

@@ -22,7 +22,8 @@ const caches = new WeakMap<Database, Cache>();
 
 /**
  * The index of a cube, with every change that was committed before the call. A lone search reads what changed; of several
- * searches of a project at once, one asks for all their cubes whether anything did: mostly nothing has.
+ * searches of a project at once, one asks for all their cubes whether anything did: mostly nothing has. Where this process
+ * alone writes and has not, nobody asks.
  * @param meanwhile what the caller waits for besides
  */
 export async function currentIndex(
@@ -37,7 +38,10 @@ export async function currentIndex(
   // the last used is the last in the map
   cache.cubes.delete(key);
   cache.cubes.set(key, cube);
+  const writes = ctx.db.writes();
+  if (cube.holds(writes)) return cube.index;
   await cube.catchUp(cube.isLoaded ? await lookOf(cache, ctx).ask(cube, meanwhile) : undefined);
+  cube.note(writes);
   if (cache.cubes.get(key) === cube) {
     cache.memories += cube.index.size - cube.counted;
     cube.counted = cube.index.size;
