@@ -1,4 +1,3 @@
-import helmet from '@fastify/helmet';
 import sensible from '@fastify/sensible';
 import Fastify, {
   type FastifyBaseLogger,
@@ -6,7 +5,6 @@ import Fastify, {
   type FastifyServerOptions,
   LogController,
 } from 'fastify';
-import { serializerCompiler } from 'fastify-type-provider-zod';
 import { logSerializers, registerAccessLog } from './http/access-log.ts';
 import { adminFamily, adminRoutes } from './http/admin/index.ts';
 import type { HttpApp, HttpServer } from './http/app.ts';
@@ -20,8 +18,10 @@ import { registerDocs, registerOpenApi } from './http/openapi.ts';
 import { productFamily, productRoutes } from './http/product/index.ts';
 import { requestId } from './http/request-id.ts';
 import { recordRoutes } from './http/route-table.ts';
+import { registerSecurityHeaders } from './http/security-headers.ts';
 import { cloudFamily, cloudRoutes } from './http/v1/index.ts';
 import { validatorCompiler } from './http/validation/compiler.ts';
+import { serializerCompiler } from './http/validation/serializer.ts';
 
 const FAMILIES = [cloudFamily, productFamily, adminFamily];
 
@@ -38,8 +38,9 @@ export async function buildServer(app: HttpApp): Promise<FastifyInstance> {
   server.setValidatorCompiler(validatorCompiler);
   server.setSerializerCompiler(serializerCompiler);
   server.decorateRequest('projectId', '');
-  server.addHook('onRequest', async (request, reply) => {
+  server.addHook('onRequest', (request, reply, next) => {
     reply.header('x-request-id', request.id);
+    next();
   });
 
   const routes = recordRoutes(server);
@@ -47,14 +48,7 @@ export async function buildServer(app: HttpApp): Promise<FastifyInstance> {
   registerBodyParser(server);
   registerAccessLog(server);
   await server.register(sensible);
-  await server.register(helmet, {
-    contentSecurityPolicy: {
-      useDefaults: false,
-      directives: { 'default-src': ["'none'"], 'frame-ancestors': ["'none'"] },
-    },
-    // Whether the outside is https is known to the proxy in front, not here.
-    strictTransportSecurity: false,
-  });
+  registerSecurityHeaders(server);
   await registerOpenApi(server, app.version);
 
   registerMetrics(server, app.services.traffic, app.services.meter);

@@ -1,0 +1,52 @@
+import { describe, expect, it } from 'vitest';
+import { z } from 'zod';
+import { serializerCompiler } from '../../src/http/validation/serializer.ts';
+
+const schema = z.object({
+  id: z.string(),
+  at: z.string().nullable(),
+  inner: z.object({ n: z.int() }).nullable(),
+  list: z.array(z.object({ a: z.string() })),
+  info: z.record(z.string(), z.unknown()),
+  loc: z.array(z.union([z.string(), z.int()])),
+  rest: z.looseObject({ known: z.boolean() }),
+  note: z.string().optional(),
+});
+
+const write = serializerCompiler({ schema, method: 'GET', url: '/', httpStatus: '200' });
+const answer: z.output<typeof schema> = {
+  id: 'a "quoted" \ud83d\ude80 \u0000 line',
+  at: null,
+  inner: null,
+  list: [{ a: '' }],
+  info: { deep: { list: [1, null, { x: true }] }, none: undefined },
+  loc: ['body', 2],
+  rest: { known: false, other: [1] },
+};
+const written = (given: object) => JSON.parse(write({ ...answer, ...given }));
+
+describe('an answer is written by its schema', () => {
+  it('as JSON.stringify writes it', () => {
+    expect(written({})).toEqual(JSON.parse(JSON.stringify(answer)));
+    expect(written({ at: 'now', inner: { n: -1 }, note: 'x' })).toMatchObject({
+      at: 'now',
+      inner: { n: -1 },
+      note: 'x',
+    });
+  });
+
+  it('without what the schema does not declare, at any depth', () => {
+    const secret = 'not for you';
+    const text = write({ ...answer, secret, inner: { n: 1, secret }, list: [{ a: 'b', secret }] });
+    expect(text).not.toContain(secret);
+  });
+
+  it('and not at all without a field that it declares', () => {
+    expect(() => write({ ...answer, id: undefined })).toThrow(/id/);
+    expect(() => written({ inner: {} })).toThrow(/n/);
+  });
+
+  it('with a character outside of any pair as its escape', () => {
+    expect(write({ ...answer, id: '\ud83d' })).toContain('"\\ud83d"');
+  });
+});
