@@ -63,9 +63,9 @@ export async function buildServer(app: HttpApp): Promise<FastifyInstance> {
 
 function options({ config, services }: HttpApp): FastifyServerOptions {
   return {
-    loggerInstance: services.log as FastifyBaseLogger,
-    childLoggerFactory: (logger, bindings, opts) =>
-      logger.child(bindings, { ...opts, serializers: logSerializers }),
+    loggerInstance: services.log.child({}, { serializers: logSerializers }) as FastifyBaseLogger,
+    // without options a child takes a third of the time
+    childLoggerFactory: (logger, bindings) => logger.child(bindings),
     // The access line replaces Fastify's own, which show addresses with their query strings.
     logController: new LogController({ disableRequestLogging: true }),
     genReqId: requestId,

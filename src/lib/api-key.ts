@@ -1,11 +1,11 @@
-import { createHash, randomInt } from 'node:crypto';
+import { hash, randomInt } from 'node:crypto';
 
 const ALPHABET = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz';
 const RANDOM_CHARACTERS = 32;
 const CHECKSUM_CHARACTERS = 6;
 
 function checksum(body: string): string {
-  let value = createHash('sha256').update(body).digest().readUIntBE(0, 6);
+  let value = hash('sha256', body, 'buffer').readUIntBE(0, 6);
   let text = '';
   for (let i = 0; i < CHECKSUM_CHARACTERS; i += 1) {
     text += ALPHABET[value % ALPHABET.length];
@@ -22,5 +22,5 @@ export function generateApiKey(): string {
 
 /** SHA-256 of a key. Generated keys have too many bits to guess, so that a slow hash would only cost every request. */
 export function hashApiKey(key: string): Buffer {
-  return createHash('sha256').update(key).digest();
+  return hash('sha256', key, 'buffer');
 }
