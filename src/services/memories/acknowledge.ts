@@ -6,7 +6,8 @@ import { Batcher } from '../../lib/batcher.ts';
 import { type AddOutcome, type AddRows, insertAdds, reviveOrphans } from '../../stores/adds.ts';
 
 const TRIES = 4;
-const MAX_ADDS = 64;
+/** Of 32 that wait, half are committed while this thread prepares the others; in one batch each would wait for the other. */
+const MAX_ADDS = 16;
 /** Batches take milliseconds: so long an add waits for its own only when the database is in trouble. */
 const LONGEST_WAIT_MS = 5000;
 
