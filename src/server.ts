@@ -64,7 +64,7 @@ export async function buildServer(app: HttpApp): Promise<FastifyInstance> {
 function options({ config, services }: HttpApp): FastifyServerOptions {
   return {
     loggerInstance: services.log.child({}, { serializers: logSerializers }) as FastifyBaseLogger,
-    // without options a child takes a third of the time
+    // serializers given to each child would take three times as long
     childLoggerFactory: (logger, bindings) => logger.child(bindings),
     // The access line replaces Fastify's own, which show addresses with their query strings.
     logController: new LogController({ disableRequestLogging: true }),

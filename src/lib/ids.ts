@@ -2,7 +2,7 @@ import { randomFillSync } from 'node:crypto';
 import { v7 } from 'uuid';
 
 const BYTES = 16;
-/** Fetched for so many ids at once: a call for each took a twentieth of an add. */
+/** Fetched for so many ids at once: a call for each took a twentieth of the time that an add has in its thread. */
 const pool = new Uint8Array(BYTES * 256);
 let used = pool.length;
 let msecs = 0;

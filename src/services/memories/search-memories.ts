@@ -88,9 +88,9 @@ interface Ranking {
 
 /**
  * Finds the memories of some cubes that answer a query. The database is asked, beside the work on the query's vector,
- * whether the cubes have changed since their last search (unless only this process writes and has not), and for what did; then for those hits that were not shown since
- * that change. A cube too large to hold its vectors here has its nearest ones fetched in between. With filters the matches
- * are fetched beside the changes.
+ * whether the cubes have changed since their last search (unless only this process writes and has not), and for what did;
+ * then for those hits that were not shown since that change. A cube too large to hold its vectors here has its nearest ones
+ * fetched in between. With filters the matches are fetched beside the changes.
  */
 export function searchMemories(ctx: Context, input: SearchInput): Promise<SearchResult> {
   return inTurn(ctx, () => search(ctx, input));

@@ -10,11 +10,11 @@ export class CachedCube {
   readonly index = new CubeIndex();
   /** How many memories of the cache's total are this cube's. */
   counted = 0;
+  /** What the database's `writes` were before the last look for changes. */
+  writes: number | null = null;
   readonly #read: ReadChanges;
   #loading: Promise<void> | null = null;
   #isLoaded = false;
-  /** The database's `writes` that the index is known to hold. */
-  #writes: number | null = null;
 
   constructor(cubeId: string, read: ReadChanges) {
     this.cubeId = cubeId;
@@ -24,16 +24,6 @@ export class CachedCube {
   /** Whether the index has been read at all. */
   get isLoaded(): boolean {
     return this.#isLoaded;
-  }
-
-  /** @param writes the database's, now */
-  holds(writes: number | null): boolean {
-    return writes !== null && this.#writes === writes;
-  }
-
-  /** Remembers that the index has caught up with whatever was written then. */
-  note(writes: number | null): void {
-    this.#writes = writes;
   }
 
   /**

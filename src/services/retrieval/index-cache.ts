@@ -39,9 +39,9 @@ export async function currentIndex(
   cache.cubes.delete(key);
   cache.cubes.set(key, cube);
   const writes = ctx.db.writes();
-  if (cube.holds(writes)) return cube.index;
+  if (writes !== null && cube.writes === writes) return cube.index;
   await cube.catchUp(cube.isLoaded ? await lookOf(cache, ctx).ask(cube, meanwhile) : undefined);
-  cube.note(writes);
+  cube.writes = writes;
   if (cache.cubes.get(key) === cube) {
     cache.memories += cube.index.size - cube.counted;
     cube.counted = cube.index.size;
