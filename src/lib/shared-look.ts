@@ -17,13 +17,15 @@ const ENOUGH = 4;
 
 /**
  * Questions that are answered together, each by a look that begins after it was asked. One that comes alone is looked up
- * at once. One that comes while others wait or are looked up is put off until someone cannot go on without an answer, or
- * there are enough of them: a busy server looks a fraction as often, and nobody waits longer for it.
+ * at once. One that comes while an earlier caller still waits, for its look or for what it waits for besides, is put off
+ * until someone cannot go on without an answer, or there are enough of them: a busy server looks a fraction as often.
  */
 export class SharedLook<Key, Value> {
   readonly #look: Look<Key, Value>;
   #waiting: Waiting<Key, Value>[] = [];
   #running = 0;
+  /** Callers who still wait for something besides, with or without an answer. */
+  #busy = 0;
 
   constructor(look: Look<Key, Value>) {
     this.#look = look;
@@ -32,14 +34,18 @@ export class SharedLook<Key, Value> {
   /** @param meanwhile what the caller waits for besides: until it ends, the look may be put off */
   ask(key: Key, meanwhile?: Promise<unknown>): Promise<Value> {
     return new Promise((resolve, reject) => {
-      const isAlone = this.#waiting.length === 0 && this.#running === 0;
+      const isAlone = this.#waiting.length === 0 && this.#running === 0 && this.#busy === 0;
       const waiting = { key, isUrgent: isAlone || meanwhile === undefined, resolve, reject };
       this.#waiting.push(waiting);
       const urge = () => {
+        this.#busy -= 1;
         waiting.isUrgent = true;
         this.#next();
       };
-      if (!waiting.isUrgent) meanwhile?.then(urge, urge);
+      if (meanwhile !== undefined) {
+        this.#busy += 1;
+        meanwhile.then(urge, urge);
+      }
       this.#next();
     });
   }

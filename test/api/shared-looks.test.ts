@@ -1,5 +1,5 @@
 import type { KyselyPlugin } from 'kysely';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import type { Database } from '../../src/db/database.ts';
 import { startTestApp, type TestApp } from '../support/app.ts';
 import { OPEN_LIMIT_MS, openTestDatabase } from '../support/database.ts';
@@ -11,14 +11,16 @@ const USERS = ['ann', 'bea', 'cid', 'dan', 'eva'];
 let db: Database;
 let provider: ModelProvider;
 let server: TestApp;
-/** What statements of projects and the model wait for before they answer. */
+/** What the answers of statements of projects and of the model wait for. */
 let gate: Promise<unknown> = Promise.resolve();
+let modelGate: Promise<unknown> = Promise.resolve();
 let statements = 0;
+let onAnswer: () => void = () => undefined;
 
 beforeAll(async () => {
   provider = await startModelProvider();
   provider.mode.dimensions = 64;
-  provider.thinks = async () => void (await gate);
+  provider.thinks = async () => void (await modelGate);
   db = await openTestDatabase();
   server = await startTestApp(
     { EMBEDDING_BASE_URL: provider.url, EMBEDDING_MODEL: 'letters' },
@@ -38,6 +40,7 @@ const counting: KyselyPlugin = {
   },
   transformResult: async ({ result }) => {
     await gate;
+    onAnswer();
     return result;
   },
 };
@@ -52,6 +55,11 @@ async function firstHit(user_id: string, query: string): Promise<string> {
   return body.data.text_mem[0].memories[0].memory;
 }
 
+beforeEach(() => {
+  gate = Promise.resolve();
+  modelGate = Promise.resolve();
+});
+
 it('searches at once share the look for changes, and each finds what was added before it', async () => {
   for (const user of USERS) {
     await add(user, `The lighthouse of ${user} is white.`);
@@ -61,6 +69,7 @@ it('searches at once share the look for changes, and each finds what was added b
 
   const answers = Promise.withResolvers<void>();
   gate = answers.promise;
+  modelGate = answers.promise;
   statements = 0;
   const embedded = provider.requests.length;
   const searches = USERS.map((user) => firstHit(user, `lighthouse or windmill of ${user}`));
@@ -71,6 +80,31 @@ it('searches at once share the look for changes, and each finds what was added b
 
   for (const [i, user] of USERS.entries()) expect(hits[i]).toContain(user);
   expect(hits[USERS.indexOf('dan')]).toContain('windmill');
+  // one look for the first, one for all others; what changed, and its hits
+  expect(statements).toBe(4);
+});
+
+it('searches share a look while an earlier one has its own look and waits for its vector', async () => {
+  for (const user of USERS) await firstHit(user, 'lighthouse');
+  await add('eva', 'The lighthouse of eva has a keeper.');
+
+  const vectors = Promise.withResolvers<void>();
+  modelGate = vectors.promise;
+  statements = 0;
+  const embedded = provider.requests.length;
+  const looked = new Promise<void>((resolve) => {
+    onAnswer = resolve;
+  });
+  const [first = '', ...others] = USERS;
+  const searches = [firstHit(first, `who keeps the lighthouse of ${first}?`)];
+  await looked;
+  for (const user of others) searches.push(firstHit(user, `who keeps the lighthouse of ${user}?`));
+  await provider.received(embedded + USERS.length);
+  vectors.resolve();
+  const hits = await Promise.all(searches);
+
+  for (const [i, user] of USERS.entries()) expect(hits[i]).toContain(user);
+  expect(hits[USERS.indexOf('eva')]).toContain('keeper');
   // one look for the first, one for all others; what changed, and its hits
   expect(statements).toBe(4);
 });
