@@ -1,15 +1,5 @@
-import {
-  advance,
-  assemble,
-  f32x4,
-  horizontal,
-  i16x8,
-  i32x4,
-  repeat,
-  routine,
-  set,
-  v128,
-} from './wasm/assembler.ts';
+import { advance, f32x4, horizontal, i16x8, i32x4, repeat, routine, set, v128 } from './wasm/assembler.ts';
+import { instantiate } from './wasm/instantiate.ts';
 
 /**
  * Dot products with rows of bytes, sixteen components at a time, in WebAssembly: 1,000 rows of 768 components take 0.1 ms.
@@ -20,13 +10,6 @@ interface Kernel {
   /** Places are bytes in its memory; `length` counts components. */
   dots(query: number, rows: number, count: number, length: number, to: number): void;
 }
-
-/** What of the JavaScript interface is used: the type library of Node.js leaves it to the browser's. */
-declare const WebAssembly: {
-  readonly Memory: new (size: { readonly initial: number }) => { readonly buffer: ArrayBuffer };
-  readonly Module: new (bytes: Uint8Array) => object;
-  readonly Instance: new (module: object, imports: object) => { readonly exports: Kernel };
-};
 
 /** Components of a step, of which a row's length is a multiple. The rest is zero. */
 const STEP = 16;
@@ -68,13 +51,10 @@ const PAGE = 65_536;
 /** More components than any vector in the database has. */
 export const MOST_COMPONENTS = 16_384;
 const [QUERY, ROWS, TO] = [0, PAGE, 2 * PAGE];
-const memory = new WebAssembly.Memory({ initial: 3 });
-const { exports: kernel } = new WebAssembly.Instance(new WebAssembly.Module(assemble({ dots })), {
-  outside: { memory },
-});
-const inQuery = new Int16Array(memory.buffer, QUERY, MOST_COMPONENTS);
-const inRows = new Int8Array(memory.buffer, ROWS, PAGE);
-const inResults = new Float32Array(memory.buffer, TO, PAGE / STEP);
+const { memory, exports: kernel } = instantiate<Kernel>({ dots }, 3 * PAGE);
+const inQuery = new Int16Array(memory, QUERY, MOST_COMPONENTS);
+const inRows = new Int8Array(memory, ROWS, PAGE);
+const inResults = new Float32Array(memory, TO, PAGE / STEP);
 
 /** What a row of so many components takes in a block: their number and the zeros behind them. */
 export function rowLength(components: number): number {

@@ -1,7 +1,7 @@
-import { describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { COLUMNS, createKernel, WIDE_COLUMNS } from '../../../../src/providers/offline/sentence/kernel.ts';
 
-const { kernel, memory } = createKernel(1_000_000);
+let { kernel, memory } = createKernel(1_000_000);
 const [VALUES, UNITS, WEIGHTS, COLUMN_UNITS, BIAS, LISTS, LENGTHS, RESULT] = [
   0, 30_000, 40_000, 200_000, 210_000, 300_000, 400_000, 500_000,
 ];
@@ -41,7 +41,14 @@ function expected(rows: number[][], columns: number[][]): number[] {
   );
 }
 
-describe('the kernel', () => {
+describe.each([
+  ['wide', true],
+  ['plain', false],
+])('the %s kernel', (_, wide) => {
+  beforeAll(() => {
+    ({ kernel, memory } = createKernel(1_000_000, { wide }));
+  });
+
   it.each([1, 2, 3, 4, 5, 7, 8])('multiplies matrices of %i rows like the schoolbook', (count) => {
     const [inputs, outputs] = [24, 3 * COLUMNS];
     const values = integers(count * inputs, 2047);

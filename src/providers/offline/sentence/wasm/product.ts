@@ -37,18 +37,21 @@ const VECTOR_BYTES = 16;
 const addProducts = (sum: Local<'v128'>, factor: Vector, weights: Vector) =>
   set(sum, i32x4.add(sum, i32x4.dotPairs(factor, weights)));
 
-/** Stores the results of the 4 columns that are `index · 4` columns into the panel. */
+/** Stores the results of columns side by side, of which each vector of sums has four; the sums are gone then. */
 const storeResults = (
   to: Address,
-  sum: Vector,
+  sums: readonly Local<'v128'>[],
   rowUnit: Vector,
   units: Address,
   bias: Address,
-  index: number,
 ) => {
-  const offset = index * VECTOR_BYTES;
-  const unit = f32x4.multiply(rowUnit, v128.load(units, offset));
-  return v128.store(to, f32x4.add(f32x4.multiply(i32x4.toFloat(sum), unit), v128.load(bias, offset)), offset);
+  const results = sums.map((sum, index) => {
+    const offset = index * VECTOR_BYTES;
+    const unit = f32x4.multiply(rowUnit, v128.load(units, offset));
+    return set(sum, f32x4.add(f32x4.multiply(i32x4.toFloat(sum), unit), v128.load(bias, offset)));
+  });
+  // one right after the other: else they are not joined into wide ones, nor is what comes before them
+  return [...results, ...sums.map((sum, index) => v128.store(to, sum, index * VECTOR_BYTES))];
 };
 
 /**
@@ -99,8 +102,7 @@ export const multiply = routine(
       set(next, nextPanel),
       ...rows.flatMap((row, index) => [
         set(factor, v128.loadSplat(rowUnits, index * BYTES)),
-        storeResults(next, row.left, factor, atUnits, atBias, 0),
-        storeResults(next, row.right, factor, atUnits, atBias, 1),
+        ...storeResults(next, [row.left, row.right], factor, atUnits, atBias),
         advance(next, stride),
       ]),
     ];
@@ -215,7 +217,7 @@ export const multiplyListed = routine(
             ]),
           ]),
           set(factor, v128.loadSplat(nextUnit)),
-          ...sums.map((sum, index) => storeResults(nextResult, sum, factor, units, bias, index)),
+          ...storeResults(nextResult, sums, factor, units, bias),
           advance(nextList, listStride),
           advance(nextLength, BYTES),
           advance(nextUnit, BYTES),
