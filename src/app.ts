@@ -122,7 +122,7 @@ export async function createApp({ config, log, ...given }: AppOptions): Promise<
     });
     const maintenance = new Maintenance({ db, log, taskRetentionDays: config.taskRetentionDays });
     const gate = new LoadGate(services.traffic, db);
-    const backfill = new EmbeddingBackfill(services, (signal) => gate.pass(signal));
+    const backfill = new EmbeddingBackfill(services, (signal) => gate.next(signal));
     scheduler.start();
     signals.start();
     if (config.schedulerConcurrency > 0) {

@@ -7,13 +7,12 @@ import { pause } from '../lib/wait.ts';
 const WINDOW_MS = 100;
 /** Fewer requests a second are no load that extraction could be in the way of. */
 const FEW_REQUESTS = 50;
-/** Above this share of busy time requests are waiting for this process, or for its only session with the database. */
-const BUSY = 0.6;
-const DATABASE_BUSY = 0.8;
-/** Under load extraction rests for so many times as long as its last piece of work took: it has about a fifth of the time. */
-const REST = 4;
-/** It gives way for so long at least, and at the most, so that a process that is always busy still works off its tasks. */
-const SHORTEST_DELAY_MS = 250;
+/** Up to this share of busy time of the event loop, and of the embedded database's only session, nothing is in the way. */
+const LOOP_AT_EASE = 0.4;
+const DATABASE_AT_EASE = 0.6;
+/** Extraction rests for up to so many times as long as its last piece of work took: it has a 25th of the time then. */
+const MOST_REST = 24;
+/** It gives way for so long at the most, so that a process that is always busy still works off its tasks. */
 const LONGEST_DELAY_MS = 1000;
 const STEP_MS = 25;
 
@@ -26,16 +25,20 @@ interface Mark {
 
 /**
  * Lets requests go first: extraction runs in the same process, and an add only promises that it will follow. While many
- * requests keep the event loop or the embedded database busy, a piece of work waits for the one before it and then as many times as long again, up
- * to a second. Busy with extraction alone it goes on at once.
+ * requests come in, a piece of work waits for the one before it and then, up to a second, the longer the busier the event
+ * loop or the embedded database is: half busy, extraction has a fifth of the time, at 70 % a thirteenth. Busy with
+ * extraction alone it goes on at once.
  */
 export class LoadGate {
   readonly #traffic: Traffic;
   readonly #db: Database;
   #mark: Mark;
-  #open = true;
+  /** For how many times the length of a piece of work the next one is put off. */
+  #rest = 0;
   #running = 0;
-  #restUntil = 0;
+  #lastMs = 0;
+  #endedAt = 0;
+  #leave: () => void = () => undefined;
 
   constructor(traffic: Traffic, db: Database) {
     this.#traffic = traffic;
@@ -44,12 +47,8 @@ export class LoadGate {
   }
 
   async pass(signal: AbortSignal): Promise<void> {
-    for (let waited = 0; waited < LONGEST_DELAY_MS && !signal.aborted; waited += STEP_MS) {
-      if (this.#isOpen()) return;
-      const rested = this.#running === 0 && performance.now() >= this.#restUntil;
-      if (waited >= SHORTEST_DELAY_MS && rested) return;
-      await pause(STEP_MS, signal);
-    }
+    const until = performance.now() + LONGEST_DELAY_MS;
+    while (!this.#mayGo() && performance.now() < until && !signal.aborted) await pause(STEP_MS, signal);
   }
 
   /** Tells that a piece of work begins. @returns to be called when it has ended */
@@ -57,23 +56,36 @@ export class LoadGate {
     const began = performance.now();
     this.#running += 1;
     return () => {
-      const ended = performance.now();
       this.#running -= 1;
-      this.#restUntil = Math.max(this.#restUntil, ended + REST * (ended - began));
+      this.#endedAt = performance.now();
+      this.#lastMs = this.#endedAt - began;
     };
   }
 
-  #isOpen(): boolean {
+  /** For work in pieces, which needs a gate of its own: ends its last piece, and begins another one in its turn. */
+  async next(signal: AbortSignal): Promise<void> {
+    this.#leave();
+    await this.pass(signal);
+    this.#leave = this.enter();
+  }
+
+  #mayGo(): boolean {
     const now = this.#now();
-    const passed = now.at - this.#mark.at;
-    if (passed >= WINDOW_MS) {
-      const requests = ((now.answered - this.#mark.answered) * 1000) / passed;
-      const { utilization } = performance.eventLoopUtilization(now.loop, this.#mark.loop);
-      const ofDatabase = (now.databaseMs - this.#mark.databaseMs) / passed;
-      this.#open = requests < FEW_REQUESTS || (utilization < BUSY && ofDatabase < DATABASE_BUSY);
+    if (now.at - this.#mark.at >= WINDOW_MS) {
+      this.#rest = this.#restAfter(this.#mark, now);
       this.#mark = now;
     }
-    return this.#open;
+    if (this.#rest === 0) return true;
+    return this.#running === 0 && now.at >= this.#endedAt + this.#rest * this.#lastMs;
+  }
+
+  #restAfter(mark: Mark, now: Mark): number {
+    const passed = now.at - mark.at;
+    if (((now.answered - mark.answered) * 1000) / passed < FEW_REQUESTS) return 0;
+    const { utilization } = performance.eventLoopUtilization(now.loop, mark.loop);
+    const ofDatabase = (now.databaseMs - mark.databaseMs) / passed;
+    const strain = Math.max(above(utilization, LOOP_AT_EASE), above(ofDatabase, DATABASE_AT_EASE));
+    return MOST_REST * strain;
   }
 
   #now(): Mark {
@@ -84,4 +96,9 @@ export class LoadGate {
       databaseMs: this.#db.busyMs(),
     };
   }
+}
+
+/** How far a share of time is above another one, as a share of what is left above that: 0..1. */
+function above(share: number, ease: number): number {
+  return Math.min(1, Math.max(0, (share - ease) / (1 - ease)));
 }
