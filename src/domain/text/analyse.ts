@@ -1,19 +1,11 @@
 import { fold, truncate } from './normalise.ts';
 import { addedTo, type Places, passagesFor } from './places.ts';
 import { chineseWords } from './segment.ts';
-import { stem } from './stem.ts';
-import {
-  CHINESE_FUNCTION_CHARACTERS,
-  CHINESE_QUESTION_WORDS,
-  CHINESE_STOP_WORDS,
-  ENGLISH_QUESTION_WORDS,
-  ENGLISH_STOP_WORDS,
-} from './stop-words.ts';
+import { CHINESE_FUNCTION_CHARACTERS, CHINESE_QUESTION_WORDS, CHINESE_STOP_WORDS } from './stop-words.ts';
 import { tokenise } from './tokenise.ts';
-import { wordForms } from './words.ts';
+import { MAX_LEXEME_LENGTH, wordLexemes } from './word-lexemes.ts';
 
 export const MAX_LEXEMES = 4_000;
-export const MAX_LEXEME_LENGTH = 64;
 const MAX_TEXT = 200_000;
 const MAX_TERMS = 40_000;
 
@@ -82,12 +74,8 @@ function addTerm({ terms, wordOf }: Reading, term: string, word: number): void {
   wordOf.push(word);
 }
 
-function addWord(token: string, isQuery: boolean, reading: Reading): void {
-  for (const word of wordForms(token)) {
-    if (ENGLISH_STOP_WORDS.has(word) || (isQuery && ENGLISH_QUESTION_WORDS.has(word))) continue;
-    const whole = word.length > MAX_LEXEME_LENGTH ? truncate(word, MAX_LEXEME_LENGTH) : word;
-    addTerm(reading, stem(whole), reading.words);
-  }
+function addWord(word: string, isQuery: boolean, reading: Reading): void {
+  for (const lexeme of wordLexemes(word, isQuery)) addTerm(reading, lexeme, reading.words);
   reading.words += 1;
 }
 

@@ -39,6 +39,9 @@ export function countIn(places: Places): number {
 /** Once more in a passage. */
 export function addedTo(places: Places | undefined, passage: number): Places {
   if (places === undefined) return placeOf(passage, 1);
+  // most lexemes stand in one passage only
+  if (typeof places === 'number' && passageOf(places) === passage)
+    return placeOf(passage, countAt(places) + 1);
   const known = typeof places === 'number' ? [places] : places;
   const others = known.filter((place) => passageOf(place) !== passage);
   const there = known.find((place) => passageOf(place) === passage) ?? 0;

@@ -18,11 +18,12 @@ const ANY_TOKEN = new RegExp(
 );
 
 /** Cuts a folded text (see {@link fold}) into runs of one kind, in order. Linear in the length of the text. */
-export function* tokenise(folded: string): Generator<Token> {
-  if (ASCII_ONLY.test(folded)) {
-    for (const match of folded.matchAll(ASCII_WORD)) yield { kind: 'word', text: match[0] };
-    return;
-  }
+export function tokenise(folded: string): Iterable<Token> {
+  if (!ASCII_ONLY.test(folded)) return tokensOf(folded);
+  return (folded.match(ASCII_WORD) ?? []).map((text) => ({ kind: 'word', text }));
+}
+
+function* tokensOf(folded: string): Generator<Token> {
   for (const match of folded.matchAll(ANY_TOKEN)) {
     const groups = match.groups ?? {};
     const kind = groups.han

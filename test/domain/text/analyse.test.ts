@@ -1,12 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import {
-  analyse,
-  analyseQuery,
-  analyseTerms,
-  MAX_LEXEME_LENGTH,
-  MAX_LEXEMES,
-} from '../../../src/domain/text/analyse.ts';
+import { analyse, analyseQuery, analyseTerms, MAX_LEXEMES } from '../../../src/domain/text/analyse.ts';
+import { MAX_LEXEME_LENGTH } from '../../../src/domain/text/word-lexemes.ts';
 
 const anyText = fc.oneof(
   fc.string({ unit: 'binary' }),
