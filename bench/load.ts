@@ -24,7 +24,7 @@ const ADD_CONNECTIONS = [1, 32];
 const SEARCH_CONNECTIONS = [1, 16, 32];
 /** A server in service has been compiled: a new one takes twice the processor time a search for its first ten seconds. */
 const SEARCH_WARM_UP_SECONDS = 15;
-/** Its first adds take a sixth more. */
+/** Its first adds take 10–15 % more. */
 const ADD_WARM_UP_SECONDS = 5;
 const IDLE_SECONDS = 10;
 const DRAIN_LIMIT_SECONDS = 900;

@@ -55,16 +55,17 @@ async function firstHit(user_id: string, query: string): Promise<string> {
   return body.data.text_mem[0].memories[0].memory;
 }
 
-beforeEach(() => {
+beforeEach(async () => {
   gate = Promise.resolve();
   modelGate = Promise.resolve();
-});
-
-it('searches at once share the look for changes, and each finds what was added before it', async () => {
+  // what is there already is merged, and every index is loaded
   for (const user of USERS) {
     await add(user, `The lighthouse of ${user} is white.`);
     await firstHit(user, 'lighthouse');
   }
+});
+
+it('searches at once share the look for changes, and each finds what was added before it', async () => {
   await add('dan', 'The windmill of dan is red.');
 
   const answers = Promise.withResolvers<void>();
@@ -85,7 +86,6 @@ it('searches at once share the look for changes, and each finds what was added b
 });
 
 it('searches share a look while an earlier one has its own look and waits for its vector', async () => {
-  for (const user of USERS) await firstHit(user, 'lighthouse');
   await add('eva', 'The lighthouse of eva has a keeper.');
 
   const vectors = Promise.withResolvers<void>();
