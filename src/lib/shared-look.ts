@@ -13,7 +13,7 @@ interface Waiting<Key, Value> {
 }
 
 /** So many do not wait any longer. */
-const ENOUGH = 4;
+const ENOUGH = 8;
 
 /**
  * Questions that are answered together, each by a look that begins after it was asked. One that comes alone is looked up

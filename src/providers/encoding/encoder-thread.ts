@@ -8,11 +8,12 @@ export interface EncoderThreadOptions {
   readonly script: URL;
   /** Its `workerData`. */
   readonly data?: unknown;
+  /** Queries that the thread is sent at once. Default: 2, the next is there before it is done with the last. */
+  readonly ahead?: number;
   /** A thread that nobody asked for so long is ended, and starts again when it is asked again. Unset: it stays. */
   readonly idleMs?: number;
 }
 
-/** Texts that the thread is sent at once. */
 const AHEAD = 2;
 /** A text takes 1 ms to 3 s; loading a large model takes longer. Whatever takes longer than this has hung. */
 const LIMIT_MS = 120_000;
@@ -30,15 +31,15 @@ interface Waiting {
 }
 
 /**
- * A thread that encodes texts: started when first needed, one text after the other, queries before documents. The next
- * query is there before the thread is done with the last, which otherwise waits until this thread has time to send it.
+ * A thread that encodes texts: started when first needed, in their order, queries before documents. The next query is
+ * there before the thread is done with the last, else it would wait until this thread has time to send it.
  */
 export class EncoderThread {
   readonly #options: EncoderThreadOptions;
   readonly #queries: Waiting[] = [];
   readonly #documents: Waiting[] = [];
   #worker: Worker | null = null;
-  /** What was sent, in that order: the first is being encoded. */
+  /** What was sent, in that order: the first are being encoded. */
   readonly #running = new Map<number, Waiting>();
   #timer: NodeJS.Timeout | undefined;
   #requests = 0;
@@ -68,7 +69,7 @@ export class EncoderThread {
   }
 
   #next(): void {
-    while (this.#running.size < AHEAD) {
+    while (this.#running.size < (this.#options.ahead ?? AHEAD)) {
       const next = this.#take();
       if (next === null) return;
       this.#requests += 1;

@@ -4,4 +4,5 @@ import { serveEncoder } from '../encoding/serve.ts';
 import { loadModel } from './model.ts';
 import type { ModelFolder } from './model-folder.ts';
 
-serveEncoder(await loadModel(workerData as ModelFolder));
+const encode = await loadModel(workerData as ModelFolder);
+serveEncoder((texts) => Promise.all(texts.map(encode)));

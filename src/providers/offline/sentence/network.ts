@@ -36,27 +36,40 @@ const LENGTHS = LISTS + MAX_TOKENS * LIST_STRIDE;
 const SHARES = LENGTHS + MAX_TOKENS * FLOAT;
 const END = SHARES + (MAX_TOKENS + 16) * FLOAT;
 
+/** Texts whose sums over the inner layer find room where rounded rows are kept. */
+const MOST_TEXTS = Math.floor((MAX_TOKENS * WIDTH) / INNER);
+
+/** Makes of each text a unit vector of 512 components, the same in whatever company. */
+export type Network = (texts: readonly string[]) => Float32Array<ArrayBuffer>[];
+
+/** The rows of one text among those of all that go through the network at once. */
+interface Rows {
+  readonly from: number;
+  readonly count: number;
+}
+
 /**
  * The forward pass of the Universal Sentence Encoder lite (Cer et al. 2018): piece embeddings, sine and cosine of the
  * position, two pre-norm transformer layers of 4 heads, the mean over the pieces, a dense layer with tanh. Weights are
  * rounded to 10 bits by column and inputs to 12 bits by row; the cosine to the exact result is above 0.9999.
- * @returns a function text → unit vector of 512 components
+ *
+ * Texts that fit go through it side by side: the weights are read once for all of them.
  */
-export function createNetwork(model: SentenceModel): (text: string) => Float32Array<ArrayBuffer> {
+export function createNetwork(model: SentenceModel): Network {
   const tokenize = createTokenizer(model.vocabulary);
   const { kernel, memory, embeddings, timing, first, second, residual, last } = packModel(model, END);
   const inputs = new Float32Array(memory, INPUT, MAX_TOKENS * EMBEDDING);
   const rowUnits = new Float32Array(memory, ROW_UNITS, MAX_TOKENS);
   const lengths = new Int32Array(memory, LENGTHS, MAX_TOKENS);
-  const row = new Float32Array(memory, ROW, WIDTH);
-  const stream = new Float32Array(memory, STREAM, WIDTH);
+  const wide = new Float32Array(memory, WIDE, MAX_TOKENS * WIDTH);
+  const stream = new Float32Array(memory, STREAM, MAX_TOKENS * WIDTH);
 
-  const embed = (tokens: readonly number[]) => {
+  const embed = (tokens: readonly number[], first: number) => {
     for (const [position, token] of tokens.entries()) {
-      const [to, from] = [position * EMBEDDING, token * EMBEDDING];
+      const [to, from, at] = [(first + position) * EMBEDDING, token * EMBEDDING, position * EMBEDDING];
       // the published graph adds the embedding twice, before the position and with it
       for (let i = 0; i < EMBEDDING; i += 1)
-        inputs[to + i] = 2 * (embeddings[from + i] as number) + (timing[to + i] as number);
+        inputs[to + i] = 2 * (embeddings[from + i] as number) + (timing[at + i] as number);
     }
   };
 
@@ -124,20 +137,28 @@ export function createNetwork(model: SentenceModel): (text: string) => Float32Ar
     );
   };
 
-  /** Adds to the stream what the pieces take from each other. */
-  const attend = ({ width, attentionNorm, queryKeyValue, output }: Layer, from: number, count: number) => {
+  /** Adds to the stream what the pieces of each text take from each other. */
+  const attend = (
+    { width, attentionNorm, queryKeyValue, output }: Layer,
+    from: number,
+    count: number,
+    texts: readonly Rows[],
+  ) => {
     normaliseRows(attentionNorm, from, count);
     apply(queryKeyValue, count, WIDE, WIDE_STRIDE);
     const depth = width / HEADS;
-    for (let index = 0; index < count; index += 1) {
-      for (let head = 0; head < HEADS; head += 1) {
-        const offset = head * depth * FLOAT;
-        const keys = WIDE + width * FLOAT + offset;
-        const values = keys + width * FLOAT;
-        const query = WIDE + index * WIDE_STRIDE + offset;
-        kernel.attend(query, keys, values, WIDE_STRIDE, count, depth, SHARES, ROW + offset);
+    for (const text of texts) {
+      const first = WIDE + text.from * WIDE_STRIDE;
+      for (let index = 0; index < text.count; index += 1) {
+        for (let head = 0; head < HEADS; head += 1) {
+          const offset = head * depth * FLOAT;
+          const keys = first + width * FLOAT + offset;
+          const values = keys + width * FLOAT;
+          const query = first + index * WIDE_STRIDE + offset;
+          kernel.attend(query, keys, values, WIDE_STRIDE, text.count, depth, SHARES, ROW + offset);
+        }
+        roundRow(text.from + index, ROW, width);
       }
-      roundRow(index, ROW, width);
     }
     apply(output, count, WIDE);
     kernel.add(STREAM, WIDE, count * WIDTH);
@@ -148,33 +169,61 @@ export function createNetwork(model: SentenceModel): (text: string) => Float32Ar
     apply(expand, count, WIDE, WIDE_STRIDE);
     for (let index = 0; index < count; index += 1) kernel.rectify(WIDE + index * WIDE_STRIDE, INNER);
   };
-  const sumRows = (at: number, stride: number, width: number, count: number) => {
-    for (let index = 1; index < count; index += 1) kernel.add(at, at + index * stride, width);
+  /** Adds the rows of a text to its first. */
+  const sumRows = (at: number, stride: number, width: number, { from, count }: Rows) => {
+    const first = at + from * stride;
+    for (let index = 1; index < count; index += 1) kernel.add(first, first + index * stride, width);
+    return first;
   };
 
-  return (text) => {
-    const tokens = tokenize(text).slice(0, MAX_TOKENS);
-    const count = tokens.length;
-    embed(tokens);
+  const forward = (pieces: readonly (readonly number[])[]) => {
+    const texts: Rows[] = [];
+    let count = 0;
+    for (const tokens of pieces) {
+      embed(tokens, count);
+      texts.push({ from: count, count: tokens.length });
+      count += tokens.length;
+    }
     for (let index = 0; index < count; index += 1)
       roundRow(index, INPUT + index * EMBEDDING * FLOAT, EMBEDDING);
     apply(residual, count, STREAM);
-    attend(first, INPUT, count);
+    attend(first, INPUT, count, texts);
     expand(first, count);
     applyListed(first.contract, WIDE, WIDE_STRIDE, count, WIDE);
     kernel.add(STREAM, WIDE, count * WIDTH);
-    attend(second, STREAM, count);
+    attend(second, STREAM, count, texts);
     expand(second, count);
     // of the last layer only the mean is wanted: the mean of a product is the product with the mean
-    sumRows(WIDE, WIDE_STRIDE, INNER, count);
-    roundRow(0, WIDE, INNER);
-    rowUnits[0] = (rowUnits[0] as number) / count;
-    apply(second.contract, 1, ROW);
-    sumRows(STREAM, STRIDE, WIDTH, count);
-    for (let i = 0; i < WIDTH; i += 1) stream[i] = (stream[i] as number) / count + (row[i] as number);
-    roundRow(0, STREAM, WIDTH);
-    apply(last, 1, ROW);
-    return unitVector(row.map(Math.tanh));
+    for (const [index, text] of texts.entries()) {
+      roundRow(index, sumRows(WIDE, WIDE_STRIDE, INNER, text), INNER);
+      rowUnits[index] = (rowUnits[index] as number) / text.count;
+    }
+    apply(second.contract, texts.length, WIDE);
+    for (const [index, text] of texts.entries()) {
+      const sum = (sumRows(STREAM, STRIDE, WIDTH, text) - STREAM) / FLOAT;
+      const mean = index * WIDTH;
+      for (let i = 0; i < WIDTH; i += 1)
+        wide[mean + i] = (stream[sum + i] as number) / text.count + (wide[mean + i] as number);
+      roundRow(index, WIDE + mean * FLOAT, WIDTH);
+    }
+    apply(last, texts.length, WIDE);
+    return texts.map((_, index) => unitVector(wide.slice(index * WIDTH, (index + 1) * WIDTH).map(Math.tanh)));
+  };
+
+  return (texts) => {
+    const vectors: Float32Array<ArrayBuffer>[] = [];
+    let pieces: (readonly number[])[] = [];
+    let count = 0;
+    for (const text of texts) {
+      const tokens = tokenize(text).slice(0, MAX_TOKENS);
+      if (count + tokens.length > MAX_TOKENS || pieces.length === MOST_TEXTS) {
+        vectors.push(...forward(pieces));
+        [pieces, count] = [[], 0];
+      }
+      pieces.push(tokens);
+      count += tokens.length;
+    }
+    return [...vectors, ...forward(pieces)];
   };
 }
 

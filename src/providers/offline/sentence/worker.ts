@@ -1,4 +1,5 @@
 /** Runs the sentence encoder in a thread of its own: a text takes 1–10 ms, in which the server could not answer. */
+import { workerData } from 'node:worker_threads';
 import { serveEncoder } from '../../encoding/serve.ts';
 import { createNetwork } from './network.ts';
 import { readSentenceModel } from './weights.ts';
@@ -6,4 +7,4 @@ import { readSentenceModel } from './weights.ts';
 const model = readSentenceModel();
 const encode = createNetwork(model);
 model.release();
-serveEncoder(encode);
+serveEncoder(encode, workerData as number);

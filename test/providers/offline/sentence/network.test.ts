@@ -4,7 +4,8 @@ import { readSentenceModel } from '../../../../src/providers/offline/sentence/we
 import { createExactNetwork } from './exact-network.ts';
 
 const model = readSentenceModel();
-const encode = createNetwork(model);
+const network = createNetwork(model);
+const encode = (text: string) => network([text])[0] ?? new Float32Array();
 const exact = createExactNetwork(model);
 
 const long = Array.from({ length: 60 }, (_, n) => `The ${n}th guest brought olives, bread and a riddle.`);
@@ -31,10 +32,13 @@ it.each(TEXTS.map((text) => [text.slice(0, 40), text] as const))(
   },
 );
 
-it('the vector of a text does not depend on what was encoded before', () => {
+it('the vector of a text does not depend on what is encoded before or beside it', () => {
   const first = TEXTS.map(encode);
   expect(TEXTS.toReversed().map(encode)).toEqual(first.toReversed());
-  expect(TEXTS.map(createNetwork(model))).toEqual(first);
+  expect(createNetwork(model)(TEXTS)).toEqual(first);
+  expect(network([...TEXTS, ...TEXTS].toReversed())).toEqual([...first, ...first].toReversed());
+  const short = Array.from({ length: 100 }, (_, n) => TEXTS[n % 2] ?? '');
+  expect(network(short)).toEqual(short.map(encode));
 });
 
 it('the encoder needs nothing of the published weights once it is made', () => {
@@ -43,5 +47,5 @@ it('the encoder needs nothing of the published weights once it is made', () => {
   const alone = createNetwork(own);
   own.release();
   expect(weights.byteLength).toBe(0);
-  expect(TEXTS.map(alone)).toEqual(TEXTS.map(encode));
+  expect(alone(TEXTS)).toEqual(network(TEXTS));
 });
