@@ -500,3 +500,35 @@ describe('search fields', () => {
     }
   });
 });
+
+describe('a hit', () => {
+  it('looks as its memory does everywhere else, whether shown before or not', async () => {
+    const long = `We saw a "capybara" 水豚 🦫 in Zürich\nand talked of nothing else${' for weeks'.repeat(20)}.`;
+    await app.product('/add', {
+      user_id: 'lee',
+      info: { n: 1, 'a "name"': ['水豚', null] },
+      custom_tags: ['zoo', '动物'],
+      messages: [
+        { role: 'user', content: long },
+        { role: 'user', content: 'A capybara eats grass.' },
+      ],
+    });
+    await app.idle('lee');
+    const asked = { user_id: 'lee', query: 'capybara' };
+    const first = await search(asked);
+    expect(first).toHaveLength(2);
+    const stored = await app.product('/get_memory_by_ids', [first[0]?.id, first[1]?.id]);
+    for (const [at, hit] of first.entries()) {
+      const { relativity, ...metadata } = hit.metadata;
+      expect(relativity).toBeTypeOf('number');
+      expect({ ...hit, metadata }).toEqual(stored.body.data.memories[at]);
+    }
+    expect(await search(asked)).toEqual(first);
+    const explained = await search({ ...asked, explain: true });
+    for (const [at, hit] of explained.entries()) {
+      const { explanation, ...metadata } = hit.metadata;
+      expect(explanation).toBeTypeOf('object');
+      expect({ ...hit, metadata }).toEqual(first[at]);
+    }
+  });
+});

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { serializerCompiler } from '../../src/http/validation/serializer.ts';
+import { WrittenJson, writeJson } from '../../src/http/validation/written-json.ts';
 
 const schema = z.object({
   id: z.string(),
@@ -48,5 +49,28 @@ describe('an answer is written by its schema', () => {
 
   it('with a character outside of any pair as its escape', () => {
     expect(write({ ...answer, id: '\ud83d' })).toContain('"\\ud83d"');
+  });
+});
+
+describe('an answer with parts that are written already', () => {
+  const part = (head: string, tail?: string) => new WrittenJson(Buffer.from(head), tail);
+
+  it.each([
+    ['nothing', null],
+    ['a text', 'a "quoted" \ud83d\ude80 \u0000 …'],
+    ['an empty list and object', { list: [], object: {} }],
+    ['fields that are undefined, first and last', { a: undefined, b: 1, c: undefined }],
+    ['lists of lists', [[1, [true]], [], [{ 'a "name"': '会議' }]]],
+  ])('is written as JSON.stringify writes it: %s', (_what, answer) => {
+    expect(writeJson(answer).toString()).toBe(JSON.stringify(answer));
+  });
+
+  it('has them in their places', () => {
+    const answer = {
+      list: [part('{"é":1', ',"b":2}'), part('3'), 4],
+      last: part('"会"'),
+      none: [part('[]')],
+    };
+    expect(writeJson(answer).toString()).toBe('{"list":[{"é":1,"b":2},3,4],"last":"会","none":[[]]}');
   });
 });

@@ -65,8 +65,12 @@ export const item = z.object({
 export type Item = z.output<typeof item>;
 
 /** The memories of one cube. */
-export const bucket = z.object({ cube_id: z.string(), memories: z.array(item), total_nodes: z.int() });
+export const bucket = bucketOf(item);
 export type Bucket = z.output<typeof bucket>;
+
+export function bucketOf<T extends z.ZodType>(shown: T) {
+  return z.object({ cube_id: z.string(), memories: z.array(shown), total_nodes: z.int() });
+}
 
 /** What is known of a memory beside itself; `ofHit` is what a search adds to the metadata. */
 export interface Shown {
@@ -156,10 +160,10 @@ function naive(time: Date): string {
 }
 
 /** One bucket per cube, in the order asked for, also for a cube without any memory. */
-export function bucketsOf(
+export function bucketsOf<T>(
   cubeIds: readonly string[],
-  memories: readonly { cubeId: string; item: Item }[],
-): Bucket[] {
+  memories: readonly { cubeId: string; item: T }[],
+): { cube_id: string; memories: T[]; total_nodes: number }[] {
   const byCube = Map.groupBy(memories, (memory) => memory.cubeId);
   return cubeIds.map((cube_id) => {
     const found = (byCube.get(cube_id) ?? []).map((memory) => memory.item);

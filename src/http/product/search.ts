@@ -2,29 +2,29 @@ import { z } from 'zod';
 import { parseCubeFilters } from '../../domain/filter/cube-filters.ts';
 import type { MemoryView } from '../../domain/view.ts';
 import { searchInMode } from '../../services/memories/search-in-mode.ts';
-import type { SearchHit, SearchInput } from '../../services/memories/search-memories.ts';
-import { type ToolStatus, toolStatuses } from '../../services/memories/tool-status.ts';
+import type { SearchInput } from '../../services/memories/search-memories.ts';
+import { toolStatuses } from '../../services/memories/tool-status.ts';
 import type { HttpServer } from '../app.ts';
 import type { ContextOf } from '../request-context.ts';
 import { asOfFrom } from '../search/as-of.ts';
 import { degradedField, toDegraded } from '../search/degraded.ts';
 import { explanation, toExplanations } from '../search/explanation.ts';
-import { hitExtras } from '../search/hit-extras.ts';
 import { searchNotes, toSearchNotes, turnsIn } from '../search/mode.ts';
+import { partsSerializer } from '../validation/serializer.ts';
 import { answers, ok } from './envelope.ts';
 import { cubesOf } from './fields.ts';
-import { type Bucket, bucket, bucketsOf, toItem } from './items.ts';
+import { hitBucket, hitBuckets } from './hit-items.ts';
 import { permitted } from './permissions.ts';
 import { preferenceTexts } from './preference-text.ts';
 import { type SearchRequest, searchRequest } from './search-request.ts';
 
 const found = z.object({
-  text_mem: z.array(bucket),
+  text_mem: z.array(hitBucket),
   act_mem: z.array(z.unknown()),
   para_mem: z.array(z.unknown()),
-  pref_mem: z.array(bucket),
-  tool_mem: z.array(bucket),
-  skill_mem: z.array(bucket),
+  pref_mem: z.array(hitBucket),
+  tool_mem: z.array(hitBucket),
+  skill_mem: z.array(hitBucket),
   pref_string: z.string(),
   pref_note: z.string(),
   degraded: degradedField,
@@ -37,7 +37,10 @@ const NO_INTERNET = 'The internet is not searched here: all hits are stored memo
 export function searchRoute(server: HttpServer, contextOf: ContextOf): void {
   server.post(
     '/search',
-    { schema: { summary: 'Search memories', body: searchRequest, response: answers(found) } },
+    {
+      schema: { summary: 'Search memories', body: searchRequest, response: answers(found) },
+      serializerCompiler: partsSerializer,
+    },
     async (request, reply) => {
       const fields = request.body;
       const cubeIds = readableCubes(fields);
@@ -67,12 +70,12 @@ export function searchRoute(server: HttpServer, contextOf: ContextOf): void {
         tools.map(({ memory }) => memory),
       );
       return ok('Search completed successfully', {
-        text_mem: buckets(cubeIds, hits.detail_factual ?? []),
+        text_mem: hitBuckets(cubeIds, hits.detail_factual ?? []),
         act_mem: [],
         para_mem: [],
-        pref_mem: buckets(cubeIds, preferences),
-        tool_mem: buckets(cubeIds, tools, used),
-        skill_mem: buckets(cubeIds, hits.skill ?? []),
+        pref_mem: hitBuckets(cubeIds, preferences),
+        tool_mem: hitBuckets(cubeIds, tools, used),
+        skill_mem: hitBuckets(cubeIds, hits.skill ?? []),
         ...preferenceTexts(preferences.map((hit) => hit.memory)),
         ...toDegraded(result),
         ...toExplanations(explanations),
@@ -113,22 +116,4 @@ function memoryTypeOf(type: SearchRequest['search_memory_type']): SearchInput['m
 function timeOf(text: string | null | undefined): Date | undefined {
   const time = text ? new Date(text) : undefined;
   return time && !Number.isNaN(time.getTime()) ? time : undefined;
-}
-
-function buckets(
-  cubeIds: readonly string[],
-  hits: readonly SearchHit[],
-  used?: ReadonlyMap<string, readonly ToolStatus[]>,
-): Bucket[] {
-  return bucketsOf(
-    cubeIds,
-    hits.map((hit, at) => ({
-      cubeId: hit.memory.cubeId,
-      item: toItem(hit.memory, {
-        relativity: hit.relativity,
-        used: used?.get(hit.memory.memoryId),
-        ofHit: hitExtras(hit, at + 1),
-      }),
-    })),
-  );
 }

@@ -1,6 +1,7 @@
 import fastJson from 'fast-json-stringify';
 import type { FastifySerializerCompiler } from 'fastify';
 import { z } from 'zod';
+import { writeJson } from './written-json.ts';
 
 type Write = (answer: unknown) => string;
 
@@ -14,11 +15,20 @@ const writers = new WeakMap<z.ZodType, Write>();
  * @throws when a declared field is missing
  */
 export const serializerCompiler: FastifySerializerCompiler<z.ZodType> = ({ schema }) => {
-  return (answer) => {
-    const write = writers.get(schema) ?? fastJson(jsonSchemaOf(schema));
-    writers.set(schema, write);
-    return write(answer);
-  };
+  return (answer) => writeBy(schema, answer);
+};
+
+/** @throws when a declared field is missing */
+export function writeBy(schema: z.ZodType, value: unknown): string {
+  const write = writers.get(schema) ?? fastJson(jsonSchemaOf(schema));
+  writers.set(schema, write);
+  return write(value);
+}
+
+/** For a route whose answers hold parts that were written by their schema before. */
+export const partsSerializer = () => {
+  // bytes go to the socket as they are; the type knows strings alone
+  return (answer: unknown) => writeJson(answer) as unknown as string;
 };
 
 function jsonSchemaOf(schema: z.ZodType): fastJson.Schema {

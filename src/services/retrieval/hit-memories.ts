@@ -4,9 +4,9 @@ import type { Memory } from '../../domain/memory.ts';
 import { findMemoriesAt } from '../../stores/memories.ts';
 
 /** Characters of the memories that are kept, over all cubes: about as many bytes. */
-const MAX_CHARACTERS = 32_000_000;
-/** What a memory takes besides its texts. */
-const OVERHEAD = 2_000;
+const MAX_CHARACTERS = 48_000_000;
+/** What a memory takes besides its texts, with what is written of it for answers. */
+const OVERHEAD = 3_500;
 
 /** Memories as they were at one change number of their cube. */
 interface Shelf {
