@@ -2,13 +2,14 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 
 /** One line per answer. No header, body, query string or path: paths hold ids, and ids may hold anything. */
 export function registerAccessLog(server: FastifyInstance): void {
-  server.addHook('onResponse', async (request, reply) => {
+  server.addHook('onResponse', (request, reply, next) => {
     const line = {
       ...shownRequest(request),
       status: reply.statusCode,
       ms: Math.round(reply.elapsedTime * 10) / 10,
     };
     request.log.info(line, 'request');
+    next();
   });
 }
 

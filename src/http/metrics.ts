@@ -17,10 +17,11 @@ export function registerMetrics(server: FastifyInstance, traffic: Traffic, meter
     registers: [register],
   });
   countModels(register, meter);
-  server.addHook('onResponse', async (request, reply) => {
+  server.addHook('onResponse', (request, reply, next) => {
     traffic.answered += 1;
     const route = request.routeOptions.url ?? 'unknown';
     duration.observe({ method: request.method, route, status: reply.statusCode }, reply.elapsedTime / 1000);
+    next();
   });
   server.addHook('onClose', async () => register.clear());
   server.get(

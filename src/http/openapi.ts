@@ -2,6 +2,7 @@ import swagger from '@fastify/swagger';
 import swaggerUi from '@fastify/swagger-ui';
 import type { FastifyInstance } from 'fastify';
 import { createJsonSchemaTransform } from 'fastify-type-provider-zod';
+import { registerDocumentHeaders } from './security-headers.ts';
 
 const DESCRIPTION = `A memory server for AI products: two memory APIs, one process.
 
@@ -55,11 +56,19 @@ export async function registerDocs(server: FastifyInstance): Promise<void> {
     text ??= JSON.stringify(server.swagger());
     return reply.type('application/json; charset=utf-8').send(text);
   });
-  await server.register(swaggerUi, {
-    routePrefix: '/docs',
-    staticCSP:
-      "default-src 'none'; script-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data:; connect-src 'self'; font-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'",
-    uiConfig: { layout: 'BaseLayout', docExpansion: 'list', deepLinking: true, defaultModelsExpandDepth: -1 },
-    theme: { title: 'Recollect API' },
+  await server.register(async (scope) => {
+    registerDocumentHeaders(scope);
+    await scope.register(swaggerUi, {
+      routePrefix: '/docs',
+      staticCSP:
+        "default-src 'none'; script-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data:; connect-src 'self'; font-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'",
+      uiConfig: {
+        layout: 'BaseLayout',
+        docExpansion: 'list',
+        deepLinking: true,
+        defaultModelsExpandDepth: -1,
+      },
+      theme: { title: 'Recollect API' },
+    });
   });
 }

@@ -56,8 +56,23 @@ describe('the reference page', () => {
       expect((await app.server.inject(`/docs/${asset}`)).statusCode, asset).toBe(200);
     const policy = String(page.headers['content-security-policy']);
     expect(policy).toContain("script-src 'self'");
+    expect(page.headers).toMatchObject({
+      'cross-origin-opener-policy': 'same-origin',
+      'referrer-policy': 'no-referrer',
+      'x-content-type-options': 'nosniff',
+    });
     expect(page.body).not.toMatch(/<script(?![^>]*src=)/);
   });
+});
+
+it('no answer may be framed, run or taken for another type by a browser', async () => {
+  for (const url of ['/health', '/openapi.json', '/v1/get/message', '/nowhere', '/metrics'])
+    expect((await app.server.inject(url)).headers, url).toMatchObject({
+      'content-security-policy': "default-src 'none';frame-ancestors 'none'",
+      'cross-origin-resource-policy': 'same-origin',
+      'x-content-type-options': 'nosniff',
+      'x-frame-options': 'SAMEORIGIN',
+    });
 });
 
 /** Read from the router itself; what documents or duplicates the APIs is left out. */
