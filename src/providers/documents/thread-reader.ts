@@ -72,9 +72,9 @@ async function readInThread(job: ReadJob, timeLimitMs: number, signal: AbortSign
       const timer = setTimeout(() => reject(new DocumentError('too_slow')), timeLimitMs);
       const look = setInterval(() => {
         worker.getHeapStatistics().then(
-          ({ external_memory, malloced_memory }) => {
-            if (external_memory + malloced_memory > BUFFERS_MB * 1024 * 1024)
-              reject(new DocumentError('too_much_memory'));
+          ({ external_memory }) => {
+            // not malloced_memory: it counts what any thread of the process takes to compile WebAssembly, 600 MB for a database
+            if (external_memory > BUFFERS_MB * 1024 * 1024) reject(new DocumentError('too_much_memory'));
           },
           () => undefined,
         );

@@ -1,3 +1,7 @@
+import { once } from 'node:events';
+import { fileURLToPath } from 'node:url';
+import { setFlagsFromString } from 'node:v8';
+import { Worker } from 'node:worker_threads';
 import { deflateSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
 import type { DocumentFormat } from '../../../src/domain/documents/document.ts';
@@ -50,6 +54,29 @@ describe('a file becomes text', () => {
     expect((await read(Buffer.from(`\uFEFF${words}`, 'utf16le'), 'text')).text).toBe(words);
     expect((await read(Buffer.from('bbe1d2e9d4dad6dccee5', 'hex'), 'text')).text).toBe(words);
   });
+});
+
+it('a file is read while another thread compiles what takes hundreds of megabytes', {
+  timeout: LIMIT,
+}, async () => {
+  // all of it optimised at once; an embedded database comes to that while it is used
+  const flags = ['wasm-lazy-compilation', 'liftoff'];
+  for (const flag of flags) setFlagsFromString(`--no-${flag}`);
+  const compiler = new Worker(
+    `const { parentPort, workerData } = require('node:worker_threads');
+     parentPort.on('message', () => undefined);
+     WebAssembly.compile(require('node:fs').readFileSync(workerData));`,
+    {
+      eval: true,
+      workerData: fileURLToPath(new URL('pglite.wasm', import.meta.resolve('@electric-sql/pglite'))),
+    },
+  );
+  await once(compiler, 'online');
+  while ((await compiler.getHeapStatistics()).malloced_memory < 400 * 1024 * 1024);
+  for (const flag of flags) setFlagsFromString(`--${flag}`);
+  const words = 'So many words that the memory of their reader is looked at meanwhile.\n'.repeat(20_000);
+  expect((await read(words, 'text')).text).toHaveLength(words.length);
+  await compiler.terminate();
 });
 
 describe('a hostile file is refused with the reason, and the process lives on', () => {
