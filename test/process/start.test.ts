@@ -139,7 +139,7 @@ describe('a restart', () => {
 });
 
 describe('npm start', () => {
-  it('ends with npm: a signal to npm alone leaves no server behind', async () => {
+  it('ends with npm: a signal to npm alone leaves no server behind', { timeout: 120_000 }, async () => {
     const own = await mkdtemp(join(tmpdir(), 'recollect-npm-'));
     const npm = spawn('npm', ['start'], {
       cwd: ROOT,
