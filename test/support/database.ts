@@ -13,7 +13,7 @@ export const silentLog: DatabaseLog = { info() {}, warn() {}, error() {} };
 export const testServerUrl: string | undefined = process.env.TEST_DATABASE_URL || undefined;
 
 /** Allow so long for the first use of a database in a test file: creating the template takes 2–6 s once per machine. */
-export const OPEN_LIMIT_MS = 60_000;
+export const OPEN_LIMIT_MS = 120_000;
 
 /**
  * A migrated database of its own: on the server of `TEST_DATABASE_URL` when that is set (created for the caller, dropped
