@@ -6,10 +6,12 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { request } from 'undici';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createMemoryGroup } from '../support/memory-limit.ts';
 import { modelFiles, writeFolder } from '../support/model-folder.ts';
-import { type ServerProcess, StartFailed, startServer } from '../support/server-process.ts';
+import { call, type ServerProcess, StartFailed, startServer } from '../support/server-process.ts';
 
 const ROOT = fileURLToPath(new URL('../../', import.meta.url));
+const LIMITED = join(ROOT, 'test/support/limited-start.mjs');
 
 let directory: string;
 let server: ServerProcess;
@@ -49,6 +51,32 @@ describe('the first start with nothing configured', () => {
     await answer.body.dump();
   });
 });
+
+const GB = 1024 ** 3;
+const small = createMemoryGroup(GB);
+afterAll(() => small?.remove());
+
+it.runIf(small)(
+  'starts, stores and finds where it may take 1 GB of memory',
+  { timeout: 120_000 },
+  async () => {
+    const own = await mkdtemp(join(tmpdir(), 'recollect-small-'));
+    for (const start of ['first', 'second']) {
+      const env = { DATA_DIR: own, MEMORY_GROUP: small?.path ?? '', OFFLINE_EMBEDDER: '' };
+      const limited = await startServer(env, LIMITED);
+      const added = await call(limited, 'POST', '/product/add', {
+        user_id: start,
+        async_mode: 'sync',
+        messages: 'The kiln is behind the barn.',
+      });
+      expect(added.body.code).toBe(200);
+      const found = await call(limited, 'POST', '/product/search', { user_id: 'first', query: 'kiln' });
+      expect(found.body.data.text_mem[0].memories[0].memory).toContain('barn');
+      expect(await limited.end('SIGTERM')).toBe(0);
+    }
+    await rm(own, { recursive: true, force: true });
+  },
+);
 
 describe('a start that cannot go well', () => {
   it('on a directory that another server holds names the holder and leaves it alone', async () => {
