@@ -5,14 +5,13 @@ import { EvalRun, RECOLLECT } from '../../bench/lib/eval-run.ts';
 import { meanScore } from '../../bench/lib/metrics.ts';
 import type { Server } from '../../bench/lib/server.ts';
 import { startTestApp, TEST_KEY, type TestApp } from '../support/app.ts';
-import { OPEN_LIMIT_MS } from '../support/database.ts';
 
 const CONVERSATIONS = 4;
 
 let app: TestApp;
 beforeAll(async () => {
   app = await startTestApp();
-}, OPEN_LIMIT_MS);
+});
 afterAll(() => app.close());
 
 it('of the Chinese evaluation set nine tenths of the evidence is among the first ten, without a model', async () => {

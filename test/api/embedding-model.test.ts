@@ -1,6 +1,5 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { startTestApp, TEST_ADMIN_KEY, type TestApp } from '../support/app.ts';
-import { OPEN_LIMIT_MS } from '../support/database.ts';
 import { type Fault, type ModelProvider, startModelProvider } from '../support/model-provider.ts';
 
 let provider: ModelProvider;
@@ -9,7 +8,7 @@ beforeAll(async () => {
   provider = await startModelProvider();
   provider.mode.dimensions = 64;
   server = await startTestApp({ EMBEDDING_BASE_URL: provider.url, EMBEDDING_MODEL: 'letters' });
-}, OPEN_LIMIT_MS);
+});
 afterAll(async () => {
   await server.close();
   await provider.close();

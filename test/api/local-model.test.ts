@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Database } from '../../src/db/database.ts';
 import { startTestApp, type TestApp } from '../support/app.ts';
-import { OPEN_LIMIT_MS, openTestDatabase } from '../support/database.ts';
+import { openTestDatabase } from '../support/database.ts';
 import { modelFiles, STUMBLING_WORD, writeFolder } from '../support/model-folder.ts';
 
 let folder: string;
@@ -22,7 +22,7 @@ beforeAll(async () => {
   db.close = async () => {};
   await writeFolder(folder, modelFiles([['vehicle', 'automobile'], ['bicycle']]));
   server = await start();
-}, OPEN_LIMIT_MS);
+});
 afterAll(async () => {
   await server.close();
   await closeDatabase();

@@ -2,7 +2,7 @@ import type { KyselyPlugin } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import type { Database } from '../../src/db/database.ts';
 import { startTestApp, type TestApp } from '../support/app.ts';
-import { OPEN_LIMIT_MS, openTestDatabase } from '../support/database.ts';
+import { openTestDatabase } from '../support/database.ts';
 import { type ModelProvider, startModelProvider } from '../support/model-provider.ts';
 import { observed } from '../support/observed-database.ts';
 
@@ -26,7 +26,7 @@ beforeAll(async () => {
     { EMBEDDING_BASE_URL: provider.url, EMBEDDING_MODEL: 'letters' },
     observed(db, counting),
   );
-}, OPEN_LIMIT_MS);
+});
 afterAll(async () => {
   await server.close();
   await db.close();

@@ -1,6 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startTestApp, TEST_ADMIN_KEY, type TestApp } from '../support/app.ts';
-import { OPEN_LIMIT_MS } from '../support/database.ts';
 import { type ModelProvider, startModelProvider } from '../support/model-provider.ts';
 
 let provider: ModelProvider;
@@ -8,7 +7,7 @@ let server: TestApp;
 beforeAll(async () => {
   provider = await startModelProvider();
   server = await startTestApp({ EMBEDDING_BASE_URL: provider.url, EMBEDDING_MODEL: 'letters' });
-}, OPEN_LIMIT_MS);
+});
 afterAll(async () => {
   await server.close();
   await provider.close();

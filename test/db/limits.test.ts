@@ -10,7 +10,7 @@ describe('limits', { timeout: OPEN_LIMIT_MS }, () => {
 
   beforeAll(async () => {
     database = await openTestDatabase({ queryTimeoutMs: 2000, poolSize: 2 });
-  }, OPEN_LIMIT_MS);
+  });
   afterAll(() => database?.close());
 
   it('ends a statement over its limit, and the next one works', async () => {

@@ -8,7 +8,7 @@ describe('listen', { timeout: OPEN_LIMIT_MS }, () => {
 
   beforeAll(async () => {
     database = await openTestDatabase({ queryTimeoutMs: 2000 });
-  }, OPEN_LIMIT_MS);
+  });
   afterAll(() => database?.close());
 
   /** Collects payloads and hands them out one by one, in order. */

@@ -43,7 +43,7 @@ describe('migrate', { timeout: OPEN_LIMIT_MS }, () => {
 
   beforeAll(async () => {
     database = await openClients();
-  }, OPEN_LIMIT_MS);
+  });
   afterAll(() => database?.close());
   beforeEach(async () => {
     folder = await mkdtemp(join(tmpdir(), 'recollect-migrations-'));

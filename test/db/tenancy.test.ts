@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Database } from '../../src/db/database.ts';
 import { isRowSecurityViolation } from '../../src/db/sql-errors.ts';
-import { OPEN_LIMIT_MS, openTestDatabase } from '../support/database.ts';
+import { openTestDatabase } from '../support/database.ts';
 
 describe('tenancy', () => {
   let database: Database;
@@ -17,7 +17,7 @@ describe('tenancy', () => {
         .values({ project_id, cube_id: `${project_id}-cube`, owner_id: 'u' })
         .execute();
     }
-  }, OPEN_LIMIT_MS);
+  });
   afterAll(() => database?.close());
 
   const cubes = async (scope: { db: ReturnType<Database['system']>['db'] }) =>

@@ -4,7 +4,7 @@ import type { Database } from '../../src/db/database.ts';
 import { isRetryableConflict, isUniqueViolation } from '../../src/db/sql-errors.ts';
 import type { Tables } from '../../src/db/tables.ts';
 import type { AppError } from '../../src/errors.ts';
-import { OPEN_LIMIT_MS, openTestDatabase } from '../support/database.ts';
+import { openTestDatabase } from '../support/database.ts';
 
 describe('transactions', () => {
   let database: Database;
@@ -12,7 +12,7 @@ describe('transactions', () => {
   beforeAll(async () => {
     database = await openTestDatabase();
     await database.system().db.insertInto('project').values({ project_id: 'p', name: 'p' }).execute();
-  }, OPEN_LIMIT_MS);
+  });
   afterAll(() => database?.close());
 
   const add = (db: Kysely<Tables>, cube_id: string) =>

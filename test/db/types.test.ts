@@ -1,14 +1,14 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Database } from '../../src/db/database.ts';
-import { OPEN_LIMIT_MS, openTestDatabase } from '../support/database.ts';
+import { openTestDatabase } from '../support/database.ts';
 
 describe('types', () => {
   let database: Database;
 
   beforeAll(async () => {
     database = await openTestDatabase();
-  }, OPEN_LIMIT_MS);
+  });
   afterAll(() => database?.close());
 
   const select = async (expression: ReturnType<typeof sql>) => {

@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { request } from 'undici';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createMemoryGroup } from '../support/memory-limit.ts';
+import { createMemoryGroup } from '../support/memory-group.ts';
 import { modelFiles, writeFolder } from '../support/model-folder.ts';
 import { call, type ServerProcess, StartFailed, startServer } from '../support/server-process.ts';
 

@@ -5,7 +5,7 @@ import { readConfig } from '../../src/config.ts';
 import { openDatabase } from '../../src/db/open.ts';
 import { createLogger } from '../../src/logger.ts';
 import { randomFrom } from '../crash/traffic.ts';
-import { embeddedTemplate, OPEN_LIMIT_MS, silentLog } from '../support/database.ts';
+import { embeddedTemplate, silentLog } from '../support/database.ts';
 import { type Fault, World } from './world.ts';
 
 /** SIMULATION_RUNS=2000 SIMULATION_SEED=7 npx vitest run test/simulation */
@@ -18,7 +18,7 @@ beforeAll(async () => {
   const db = await openDatabase({ dataDir: 'memory://', log: silentLog, template: await embeddedTemplate() });
   const config = readConfig({ SCHEDULER_CONCURRENCY: '0', OFFLINE_EMBEDDER: 'ngram', LOG_LEVEL: 'silent' });
   app = await createApp({ config, log: createLogger('silent'), db });
-}, OPEN_LIMIT_MS);
+});
 afterAll(() => app?.close());
 
 const pick = fc.nat({ max: 1000 });

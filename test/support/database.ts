@@ -12,7 +12,7 @@ export const silentLog: DatabaseLog = { info() {}, warn() {}, error() {} };
 /** The server under test, or undefined when the tests run on the embedded engine. */
 export const testServerUrl: string | undefined = process.env.TEST_DATABASE_URL || undefined;
 
-/** Allow so long for the first use of a database in a test file: creating the template takes 2–6 s once per machine. */
+/** For tests that open databases, as long as hooks have: creating the template takes 2–6 s once per machine. */
 export const OPEN_LIMIT_MS = 120_000;
 
 /**

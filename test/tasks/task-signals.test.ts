@@ -65,7 +65,7 @@ describe.runIf(testServerUrl)('processes on one PostgreSQL', { timeout: OPEN_LIM
       let last: unknown;
       while ((last as TasksMoved | undefined)?.projectId !== 'ready') last = await other.next();
     }
-  }, OPEN_LIMIT_MS);
+  });
   beforeEach(() => {
     heard = [new Heard(), new Heard()];
     payloads = [];

@@ -5,7 +5,7 @@ import type { ModelAccount } from '../../src/providers/model-account.ts';
 import { UsageMeter } from '../../src/services/usage/meter.ts';
 import { findUsage, setBudget } from '../../src/stores/model-usage.ts';
 import { ensureProject } from '../../src/stores/projects.ts';
-import { OPEN_LIMIT_MS, openTestDatabase } from '../support/database.ts';
+import { openTestDatabase } from '../support/database.ts';
 import { failureOf } from '../support/endpoint.ts';
 
 const log = createLogger('silent');
@@ -15,7 +15,7 @@ let db: Database;
 let now: Date;
 beforeAll(async () => {
   db = await openTestDatabase();
-}, OPEN_LIMIT_MS);
+});
 afterAll(() => db.close());
 
 async function project(id: string): Promise<ModelAccount> {

@@ -7,7 +7,7 @@ import { dirname } from 'node:path';
 import { parentPort, workerData } from 'node:worker_threads';
 import { PGlite } from '@electric-sql/pglite';
 import { vector } from '@electric-sql/pglite-pgvector';
-import { createWithinMemory } from './baseline-code.ts';
+import { createWithinMemory } from './create-within-memory.ts';
 import { durableFiles, syncPath, syncTree } from './durable-files.ts';
 import type { WorkerCommand, WorkerOptions, WorkerReport } from './messages.ts';
 

@@ -1,4 +1,4 @@
-import { existsSync, mkdirSync, rmdirSync, writeFileSync } from 'node:fs';
+import { mkdirSync, rmdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
 /** Where Linux keeps its groups of processes, and the file of a group that holds its limit: versions 1 and 2. */
@@ -17,11 +17,13 @@ export function createMemoryGroup(bytes: number): { readonly path: string; remov
       continue;
     }
     const remove = () => rmdirSync(path);
-    if (existsSync(join(path, limit)) && existsSync(join(path, 'cgroup.procs'))) {
-      writeFileSync(join(path, limit), String(bytes));
+    try {
+      // r+: the file is the kernel's; where there is none, this is no group
+      writeFileSync(join(path, limit), String(bytes), { flag: 'r+' });
       return { path, remove };
+    } catch {
+      remove();
     }
-    remove();
   }
   return undefined;
 }
