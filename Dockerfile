@@ -1,4 +1,4 @@
-FROM node:24-slim AS dependencies
+FROM node:24.21.0-bookworm-slim@sha256:0e0ff40c39bc087845bfb27465a0df4ea419520094bc35842ff83dd8cbe6f9b6 AS dependencies
 WORKDIR /app
 COPY package.json package-lock.json ./
 # The optional packages only bring Node.js itself, which the image has.
@@ -14,7 +14,7 @@ RUN if [ "$WITH_ONNX" = 1 ]; then \
       && rm -r /onnx; \
     fi
 
-FROM node:24-slim
+FROM node:24.21.0-bookworm-slim@sha256:0e0ff40c39bc087845bfb27465a0df4ea419520094bc35842ff83dd8cbe6f9b6
 ENV NODE_ENV=production HOST=0.0.0.0 PORT=8000 DATA_DIR=/data
 WORKDIR /app
 COPY --from=dependencies /app/node_modules node_modules
