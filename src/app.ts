@@ -6,16 +6,18 @@ import type { Database } from './db/database.ts';
 import { openDatabase } from './db/open.ts';
 import { weightsWithout } from './domain/ranking/weights.ts';
 import type { TasksMoved } from './domain/task.ts';
+import { findTimes } from './domain/text/dates.ts';
+import { warmUpText } from './domain/text/segment.ts';
 import { Hub } from './lib/hub.ts';
 import { newUuid } from './lib/ids.ts';
+import { indexShare } from './lib/process-memory.ts';
+import { together } from './lib/together.ts';
 import { Traffic } from './lib/traffic.ts';
 import type { Logger } from './logger.ts';
 import type { ChatModel } from './providers/chat-model.ts';
 import { createThreadReader } from './providers/documents/thread-reader.ts';
 import type { Extractor } from './providers/extractor.ts';
 import { createLocalEmbedder } from './providers/local-embedder.ts';
-import { createOfflineExtractor } from './providers/offline/extractor/index.ts';
-import { createOfflineProfileReader } from './providers/offline/extractor/profile.ts';
 import { createProviders, type Providers } from './providers/openai-compatible/index.ts';
 import { LoadGate } from './scheduler/load-gate.ts';
 import { Maintenance } from './scheduler/maintenance.ts';
@@ -26,11 +28,12 @@ import { EmbeddingBackfill } from './services/embedding/backfill.ts';
 import { createExtractHandler } from './services/extraction/extract-handler.ts';
 import { createModelExtractor } from './services/extraction/model/model-extractor.ts';
 import { createFeedbackHandler } from './services/feedback/feedback-handler.ts';
-import { createDocumentHandler } from './services/knowledge/document-handler.ts';
+import { createDocumentHandler, READERS } from './services/knowledge/document-handler.ts';
 import { bootstrap, type FreshKeys } from './services/projects/bootstrap.ts';
-import { DEFAULT_PROJECT } from './services/projects/projects.ts';
 import { extractionGuidance } from './services/prompts/project-guidance.ts';
 import { createReextractHandler } from './services/re-extraction/reextract-handler.ts';
+import { createRulesThread } from './services/rules/read.ts';
+import { createRulesExtractor } from './services/rules/rules-extractor.ts';
 import { UsageMeter } from './services/usage/meter.ts';
 import { releaseAllLeases } from './stores/task-claims.ts';
 import { VERSION } from './version.ts';
@@ -56,6 +59,10 @@ export interface AppOptions {
   /** An open database to use instead of the configured one; it is closed with the app. */
   readonly db?: Database;
   readonly clock?: () => Date;
+  /** How many promises were rejected that nobody awaited, for the metrics. Default: none are counted. */
+  readonly unhandledRejections?: () => number;
+  /** A module that serves the rules' operations instead of the usual one. */
+  readonly rulesScript?: URL;
 }
 
 /** The composition root: configuration → database → models → scheduler → server. */
@@ -69,15 +76,23 @@ export async function createApp({ config, log, ...given }: AppOptions): Promise<
   const meter = new UsageMeter({ db, log, clock });
   const providers = createProviders(config, meter);
   let scheduler: Scheduler | undefined;
+  const traffic = new Traffic();
+  const maintenanceGate = new LoadGate(traffic, db);
+  const maintenance = new Maintenance({
+    ...{ db, log, clock, taskRetentionDays: config.taskRetentionDays },
+    quiet: (signal) => maintenanceGate.next(signal),
+  });
   const signals = new TaskSignals({ db, log, moved: tasksMoved, onEnqueued: () => scheduler?.wake() });
+  const rules = createRulesThread(given.rulesScript);
   const services: Services = {
     db,
     log,
+    rules,
     models: {
-      extractor: extractorFor(db, providers.chat),
-      profileReader: createOfflineProfileReader(),
+      extractor: extractorFor({ db, rules }, providers.chat),
       embedder: providers.embedder ?? localEmbedder,
       chat: providers.chat,
+      chatNames: config.llm === null ? [] : [config.llm.model, ...config.llmModels],
       reranker: providers.reranker,
     },
     meter,
@@ -89,12 +104,14 @@ export async function createApp({ config, log, ...given }: AppOptions): Promise<
       signals.enqueued();
     },
     maxOpenTasks: config.maxOpenTasks,
+    runUpkeep: () => maintenance.run(),
     tasksMoved,
-    traffic: new Traffic(),
+    traffic,
     vectorsInProcess: config.vectorsInProcess,
+    indexBytes: config.indexMemoryMb === undefined ? indexShare() : config.indexMemoryMb * 1024 * 1024,
     rankWeights: weightsWithout(config.rankingWithout),
   };
-  await warmUp(services);
+  warmUp();
   try {
     // the embedded database has one process at a time: tasks of one that was killed go on at once, not when its lease ends
     if (db.engine === 'embedded') await releaseAllLeases(db.system());
@@ -106,8 +123,15 @@ export async function createApp({ config, log, ...given }: AppOptions): Promise<
       handlers: new Map([
         ['extract', extraction],
         ['feedback', createFeedbackHandler(services, extraction)],
-        ['document', createDocumentHandler(services, createThreadReader())],
-        ['reextract', createReextractHandler(services, createOfflineExtractor())],
+        [
+          'document',
+          createDocumentHandler(
+            services,
+            createThreadReader(),
+            Math.min(READERS, Math.max(1, config.schedulerConcurrency - 1)),
+          ),
+        ],
+        ['reextract', createReextractHandler(services, createRulesExtractor(services))],
       ]),
       concurrency: config.schedulerConcurrency,
       moved: tasksMoved,
@@ -118,10 +142,10 @@ export async function createApp({ config, log, ...given }: AppOptions): Promise<
       services,
       config,
       version: VERSION,
+      unhandledRejections: given.unhandledRejections ?? (() => 0),
       health: { ready: () => reasonsNotReady(db) },
     });
-    const maintenance = new Maintenance({ db, log, taskRetentionDays: config.taskRetentionDays });
-    const gate = new LoadGate(services.traffic, db);
+    const gate = new LoadGate(traffic, db);
     const backfill = new EmbeddingBackfill(services, (signal) => gate.next(signal));
     scheduler.start();
     signals.start();
@@ -136,52 +160,37 @@ export async function createApp({ config, log, ...given }: AppOptions): Promise<
       server,
       scheduler,
       signals,
-      background: { stop: () => Promise.all([maintenance.stop(), backfill.stop()]) },
+      background: {
+        stop: () =>
+          together(
+            () => maintenance.stop(),
+            () => backfill.stop(),
+          ),
+      },
       freshKeys,
       shutdown,
     });
   } catch (error) {
+    await rules.close();
     await db.close();
     throw error;
   }
 }
 
 /** A model where one is configured, else rules. */
-function extractorFor(db: Database, chat: ChatModel | null): Extractor {
-  const rules = createOfflineExtractor();
-  if (chat === null) return rules;
+function extractorFor(services: Pick<Services, 'db' | 'rules'>, chat: ChatModel | null): Extractor {
+  if (chat === null) return createRulesExtractor(services);
   return createModelExtractor({
     chat,
-    rules,
-    guidanceOf: (projectId, version) => extractionGuidance({ db }, projectId, version),
+    services,
+    guidanceOf: (projectId, version) => extractionGuidance(services, projectId, version),
   });
 }
 
-/** Loads dictionaries and compiles patterns (about 0.4 s) before the first request would have to wait for it. */
-async function warmUp({ models, shutdown, clock }: Services): Promise<void> {
-  const text = ['I met Ann in Oslo last Tuesday.', '我上周六在杭州见了张伟。'];
-  const messages = text.map((words, index) => ({
-    messageId: String(index),
-    externalId: null,
-    conversationId: '',
-    role: 'user' as const,
-    roleId: null,
-    roleName: null,
-    text: words,
-    chatTime: null,
-    saidAt: clock(),
-  }));
-  if (models.extractor.offline) {
-    await models.extractor.extract(
-      {
-        projectId: DEFAULT_PROJECT,
-        messages,
-        context: [],
-        views: ['detail_factual', 'event', 'preference'],
-      },
-      shutdown,
-    );
-  }
+/** Loads the dictionary and compiles patterns (about 0.4 s) before the first request would have to wait for it. */
+function warmUp(): void {
+  warmUpText();
+  findTimes('last Tuesday', new Date(0));
 }
 
 function assemble(parts: {
@@ -199,8 +208,13 @@ function assemble(parts: {
   let closing: Promise<void> | undefined;
   const close = async () => {
     shutdown.abort();
-    await Promise.all([server.close(), scheduler.stop(SCHEDULER_GRACE_MS), background.stop()]);
+    await together(
+      () => server.close(),
+      () => scheduler.stop(SCHEDULER_GRACE_MS),
+      () => background.stop(),
+    );
     await signals.stop();
+    await services.rules.close();
     await services.models.embedder.close?.();
     await providers.close();
     await services.meter.close();
@@ -213,6 +227,8 @@ function assemble(parts: {
     freshKeys,
     listen: async () => {
       await server.listen({ host: config.host, port: config.port });
+      // beside the first requests, of which most need no rules
+      services.rules.start();
       const { port } = server.server.address() as AddressInfo;
       return `http://${config.host.includes(':') ? `[${config.host}]` : config.host}:${port}`;
     },

@@ -5,6 +5,7 @@ import { openDatabase } from './db/open.ts';
 import { KEY_SCOPES, type KeyScope } from './domain/key-scope.ts';
 import { AppError } from './errors.ts';
 import { newUuid } from './lib/ids.ts';
+import { together } from './lib/together.ts';
 import { createLogger } from './logger.ts';
 import { createLocalEmbedder } from './providers/local-embedder.ts';
 import { UNMETERED } from './providers/meter.ts';
@@ -30,8 +31,9 @@ const USAGE = `Usage: recollect <command>
   migrate                                      bring the database's schema up to date
   reembed                                      give every memory a vector of the configured embedding model now
                                                (the server does so in the background after the model changed)
-  keys create [--project ID] [--name NAME] [--scopes read,write,delete]
-                                               make an API key and print it, this once; without scopes it may do all
+  keys create [--project ID] [--name NAME] [--scopes read,write,delete] [--user ID] [--expires TIME]
+                                               make an API key and print it, this once; without scopes it may do all;
+                                               --user binds it to one user; --expires such as 2027-01-31T00:00:00Z
   keys list [--project ID]                     list a project's keys
   keys revoke KEY_ID                           revoke a key
   backup FILE                                  write everything into one compressed file
@@ -56,6 +58,7 @@ const { positionals, values } = parseArgs({
     name: { type: 'string', default: '' },
     scopes: { type: 'string' },
     user: { type: 'string' },
+    expires: { type: 'string' },
     cube: { type: 'string' },
     conversation: { type: 'string' },
     extractor: { type: 'string' },
@@ -72,6 +75,13 @@ function scopeOf(name: string): KeyScope {
   const scope = KEY_SCOPES.find((known) => known === name);
   if (scope === undefined) throw new UsageError(`--scopes: each must be one of ${KEY_SCOPES.join(', ')}.`);
   return scope;
+}
+
+function timeOf(text: string): Date {
+  const time = new Date(text);
+  if (!/^\d{4}-\d{2}-\d{2}T/.test(text) || Number.isNaN(time.getTime()))
+    throw new UsageError('--expires: must be a time such as 2027-01-31T00:00:00Z.');
+  return time;
 }
 
 async function withDatabase(work: (db: Database, config: Config) => Promise<void>): Promise<void> {
@@ -91,12 +101,19 @@ async function keys(action: string | undefined, id: string | undefined): Promise
     const projectId = values.project ?? DEFAULT_PROJECT;
     if (action === 'create') {
       const scopes = values.scopes?.split(',').map(scopeOf);
-      const { apiKey, key } = await createApiKey(services, { projectId, name: values.name, scopes });
+      const expiresAt = values.expires === undefined ? undefined : timeOf(values.expires);
+      if (values.user === '') throw new UsageError('--user: must not be empty.');
+      const input = { projectId, name: values.name, scopes, userId: values.user, expiresAt };
+      const { apiKey, key } = await createApiKey(services, input);
       print(`${apiKey.id}  ${key}`);
     } else if (action === 'list') {
       for (const key of await listApiKeys(services, projectId)) {
         const state = key.revokedAt === null ? 'usable' : `revoked ${key.revokedAt.toISOString()}`;
-        print(`${key.id}  ${key.prefix}…  ${key.createdAt.toISOString()}  ${state}  ${key.name}`);
+        const may = `${key.scopes.join(',') || 'all'}${key.userId === null ? '' : ` of ${JSON.stringify(key.userId)}`}`;
+        const until = key.expiresAt === null ? '' : ` until ${key.expiresAt.toISOString()}`;
+        print(
+          `${key.id}  ${key.prefix}…  ${key.createdAt.toISOString()}  ${state}${until}  ${may}  ${key.name}`,
+        );
       }
     } else if (action === 'revoke' && id !== undefined) {
       await revokeApiKey(services, id);
@@ -138,7 +155,12 @@ async function reembed(): Promise<void> {
         again: true,
         onProgress: ({ seen, embedded }) => print(`${seen} of ${total} memories, ${embedded} embedded`),
       },
-    ).finally(() => Promise.all([embedder.close?.(), providers.close()]));
+    ).finally(() =>
+      together(
+        () => embedder.close?.(),
+        () => providers.close(),
+      ),
+    );
     print(`Every memory has a vector of ${embedder.id}; ${embedded} were missing.`);
   });
 }

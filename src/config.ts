@@ -1,12 +1,12 @@
+import { BlockList, isIP } from 'node:net';
 import { z } from 'zod';
 import { RANKING_SIGNALS, type RankingSignal } from './domain/ranking/weights.ts';
+import { isLoopbackHost } from './lib/loopback.ts';
 
 /** Thrown when the environment cannot be used: the message names the variable and the fix. */
 export class ConfigError extends Error {
   override name = 'ConfigError';
 }
-
-const LOOPBACK = new Set(['127.0.0.1', 'localhost', '::1', '[::1]']);
 
 const text = z.string();
 const url = z
@@ -30,6 +30,54 @@ const whole = (min: number, max: number) =>
         .max(max, { error: `must be at most ${max}` }),
     );
 
+/** As browsers write them in the header `Origin`: of web pages, or of apps such as `tauri://localhost`. */
+const origins = z
+  .string()
+  .transform((list) => list.split(',').map(originIn))
+  .pipe(
+    z.array(
+      z.string({
+        error:
+          'must be a list of origins such as https://app.example.com,http://localhost:3000: no path, no slash at the end, no *',
+      }),
+    ),
+  );
+
+function originIn(text: string): string | null {
+  const given = text.trim();
+  const parsed = URL.parse(given);
+  if (parsed === null || !/^[a-z][a-z\d+.-]*:\/\/[^/?#@*\\\s]+$/i.test(given)) return null;
+  // the URL standard knows no origin of an app's own scheme, browsers send it as it is
+  return parsed.origin === 'null' ? given : parsed.origin;
+}
+/** Names, comma-separated. */
+const names = z
+  .string()
+  .transform((list) => [...new Set(list.split(',').map((name) => name.trim()))])
+  .refine((list) => list.length <= 50 && list.every((name) => name.length > 0 && name.length <= 256), {
+    error: 'must be at most 50 names, comma-separated, of at most 256 characters each',
+  });
+
+/** Addresses and networks, such as `10.0.0.0/8, ::1`. */
+const networks = z.string().transform((given, ctx) => {
+  const list = new BlockList();
+  for (const entry of given.split(',').map((part) => part.trim())) {
+    const [address = '', length, ...rest] = entry.split('/');
+    const version = isIP(address);
+    const bits =
+      length === undefined ? (version === 6 ? 128 : 32) : /^\d{1,3}$/.test(length) ? Number(length) : -1;
+    if (version === 0 || rest.length > 0 || bits < 0 || bits > (version === 6 ? 128 : 32)) {
+      ctx.addIssue({
+        code: 'custom',
+        message: 'must be addresses or networks, comma-separated, for example 127.0.0.1, 10.0.0.0/8',
+      });
+      return z.NEVER;
+    }
+    list.addSubnet(address, bits, version === 6 ? 'ipv6' : 'ipv4');
+  }
+  return list;
+});
+
 /** Every environment variable the server reads, with its default. `.env.example` is checked against this. */
 export const environmentSchema = z.object({
   HOST: text.default('127.0.0.1'),
@@ -42,9 +90,12 @@ export const environmentSchema = z.object({
   ADMIN_KEY: text.min(16, { error: 'must have at least 16 characters' }).optional(),
   BOOTSTRAP_API_KEY: text.min(16, { error: 'must have at least 16 characters' }).optional(),
   PRODUCT_AUTH: z.enum(['open', 'required'], { error: 'must be "open" or "required"' }).optional(),
+  CORS_ORIGINS: origins.optional(),
+  TRUSTED_PROXIES: networks.optional(),
   LLM_BASE_URL: url.optional(),
   LLM_API_KEY: key.optional(),
   LLM_MODEL: text.optional(),
+  LLM_MODELS: names.optional(),
   EMBEDDING_BASE_URL: url.optional(),
   EMBEDDING_API_KEY: key.optional(),
   EMBEDDING_MODEL: text.optional(),
@@ -62,6 +113,7 @@ export const environmentSchema = z.object({
   MODEL_RETRY_SECONDS: whole(1, 86_400).default(600),
   TASK_RETENTION_DAYS: whole(1, 3650).default(7),
   VECTORS_IN_PROCESS: whole(0, 1_000_000).default(5000),
+  INDEX_MEMORY_MB: whole(1, 1_000_000).optional(),
   RANKING_WITHOUT: z
     .string()
     .transform((list) => list.split(',').map((name) => name.trim()))
@@ -99,12 +151,18 @@ export interface Config {
   readonly adminKey: string | undefined;
   readonly bootstrapApiKey: string | undefined;
   readonly productAuth: 'open' | 'required';
+  /** Origins of the web pages that may call from a browser. */
+  readonly corsOrigins: readonly string[];
+  /** Reverse proxies whose `X-Forwarded-For` names the client. */
+  readonly trustedProxies: BlockList;
   /** Folder of an ONNX model that embeds; unset = the offline embedder, where there is no endpoint either. */
   readonly embeddingModelDir: string | undefined;
   /** What embeds where no embedding model is configured. */
   readonly offlineEmbedder: 'sentence' | 'ngram';
   /** Null = offline extraction and answers. */
   readonly llm: EndpointConfig | null;
+  /** Further models of that endpoint which callers may choose by name. */
+  readonly llmModels: readonly string[];
   /** Null = a local model or the offline embedder. */
   readonly embedding: EmbeddingConfig | null;
   /** Null = no reranking by a model. */
@@ -118,6 +176,8 @@ export interface Config {
   readonly modelRetrySeconds: number;
   /** Cubes of about so many memories have their vectors compared in this process, larger ones by pgvector. */
   readonly vectorsInProcess: number;
+  /** Memory for search indexes; unset = a share of what the process may take. */
+  readonly indexMemoryMb: number | undefined;
   /** Signals that the ranking leaves out, for evaluation. */
   readonly rankingWithout: readonly RankingSignal[];
   readonly logLevel: Environment['LOG_LEVEL'];
@@ -151,7 +211,9 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     dataDir: e.DATA_DIR,
     adminKey: e.ADMIN_KEY,
     bootstrapApiKey: e.BOOTSTRAP_API_KEY,
-    productAuth: e.PRODUCT_AUTH ?? (LOOPBACK.has(e.HOST) ? 'open' : 'required'),
+    productAuth: e.PRODUCT_AUTH ?? (isLoopbackHost(e.HOST) ? 'open' : 'required'),
+    corsOrigins: e.CORS_ORIGINS ?? [],
+    trustedProxies: e.TRUSTED_PROXIES ?? new BlockList(),
     embeddingModelDir: e.EMBEDDING_MODEL_DIR,
     offlineEmbedder: e.OFFLINE_EMBEDDER,
     ...modelsIn(e),
@@ -161,6 +223,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     taskRetentionDays: e.TASK_RETENTION_DAYS,
     modelRetrySeconds: e.MODEL_RETRY_SECONDS,
     vectorsInProcess: e.VECTORS_IN_PROCESS,
+    indexMemoryMb: e.INDEX_MEMORY_MB,
     rankingWithout: e.RANKING_WITHOUT ?? [],
     logLevel: e.LOG_LEVEL,
     requestTimeoutMs: e.REQUEST_TIMEOUT_MS,
@@ -168,7 +231,8 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
   };
 }
 
-function modelsIn(e: Environment): Pick<Config, 'llm' | 'embedding' | 'rerank'> {
+function modelsIn(e: Environment): Pick<Config, 'llm' | 'llmModels' | 'embedding' | 'rerank'> {
+  if (e.LLM_BASE_URL === undefined && e.LLM_MODELS !== undefined) throw halfSet('LLM', 'MODELS');
   const embedding = endpointIn(e, 'EMBEDDING');
   if (embedding === null && e.EMBEDDING_DIMENSIONS !== undefined) throw halfSet('EMBEDDING', 'DIMENSIONS');
   if (embedding !== null && e.EMBEDDING_MODEL_DIR !== undefined) {
@@ -178,6 +242,7 @@ function modelsIn(e: Environment): Pick<Config, 'llm' | 'embedding' | 'rerank'> 
   }
   return {
     llm: endpointIn(e, 'LLM'),
+    llmModels: e.LLM_MODELS ?? [],
     embedding: embedding && { ...embedding, dimensions: e.EMBEDDING_DIMENSIONS },
     rerank: endpointIn(e, 'RERANK'),
   };

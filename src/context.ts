@@ -1,22 +1,25 @@
 import type { Database } from './db/database.ts';
 import type { RankWeights } from './domain/ranking/rank.ts';
 import type { TasksMoved } from './domain/task.ts';
+import type { UpkeepReport } from './domain/upkeep.ts';
+import type { GuardedThread } from './lib/guarded/guarded-thread.ts';
 import type { Hub } from './lib/hub.ts';
 import type { Traffic } from './lib/traffic.ts';
+import type { Turn } from './lib/turn.ts';
 import type { Logger } from './logger.ts';
 import type { ChatModel } from './providers/chat-model.ts';
 import type { Embedder } from './providers/embedder.ts';
 import type { Extractor } from './providers/extractor.ts';
 import type { ProcessMeter } from './providers/meter.ts';
-import type { ProfileReader } from './providers/profile-reader.ts';
 import type { Reranker } from './providers/reranker.ts';
 
 export interface Models {
   readonly extractor: Extractor;
-  readonly profileReader: ProfileReader;
   readonly embedder: Embedder;
   /** Null where no language model is configured. */
   readonly chat: ChatModel | null;
+  /** The names of models that callers may choose for a chat; the first one is the configured model's. */
+  readonly chatNames: readonly string[];
   /** Null where no reranking model is configured. */
   readonly reranker: Reranker | null;
 }
@@ -25,6 +28,8 @@ export interface Models {
 export interface Services {
   readonly db: Database;
   readonly models: Models;
+  /** Where rules read what users wrote: no text can stop the server there. */
+  readonly rules: GuardedThread;
   /** Counts what models cost. */
   readonly meter: ProcessMeter;
   readonly log: Logger;
@@ -38,11 +43,15 @@ export interface Services {
   readonly wakeScheduler: () => void;
   /** Cubes of about so many memories have their vectors compared in this process, larger ones by pgvector. */
   readonly vectorsInProcess: number;
+  /** Memory that search indexes may take. */
+  readonly indexBytes: number;
   readonly rankWeights: RankWeights;
   /** Adds are refused while a project has so many waiting and running tasks. */
   readonly maxOpenTasks: number;
   /** The requests answered by this process: background work gives way to them. */
   readonly traffic: Traffic;
+  /** Prunes, and takes what was deleted out of the database's storage. */
+  readonly runUpkeep: () => Promise<UpkeepReport>;
   /** Told after tasks ended in this process. */
   readonly tasksMoved: Hub<TasksMoved>;
 }
@@ -50,6 +59,10 @@ export interface Services {
 /** What a service verb gets: the shared services and on whose behalf it acts. */
 export interface Context extends Services {
   readonly projectId: string;
+  /** The user to whom the caller's key is bound: nothing of others is read or written. Absent: all of the project. */
+  readonly onlyUserId?: string | undefined;
   /** Aborted when the caller has gone. */
   readonly signal: AbortSignal;
+  /** The caller's turn among all requests: given up while it waits for a model or a task. Absent in the background. */
+  readonly turn?: Turn | undefined;
 }

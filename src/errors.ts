@@ -18,6 +18,7 @@ export interface ErrorKind {
 
 export const ERRORS = {
   invalid_parameters: { status: 400, cloudCode: 40000, text: 'The request parameters are invalid.' },
+  limit_exceeded: { status: 400, cloudCode: 40000, text: 'The request asks for more than one call may.' },
   field_required: { status: 400, cloudCode: 40002, text: 'A required field is missing.' },
   field_empty: { status: 400, cloudCode: 40003, text: 'A field must not be empty.' },
   field_type: { status: 400, cloudCode: 40006, text: 'A field has the wrong type.' },
@@ -36,6 +37,11 @@ export const ERRORS = {
     status: 400,
     cloudCode: 40305,
     text: 'The input has more than 40,000 tokens: split it over several calls.',
+  },
+  text_given_up: {
+    status: 400,
+    cloudCode: 40000,
+    text: 'A text takes too long to read: leave it out or split it.',
   },
   key_required: {
     status: 401,
@@ -140,16 +146,19 @@ export class AppError extends Error {
   readonly kind: ErrorKind;
   /** Seconds after which a retry may succeed. */
   readonly retryAfterSeconds: number | undefined;
+  /** The field of the body that is refused, where a service and not the schema refuses it. */
+  readonly field: string | undefined;
 
   constructor(
     code: ErrorCode,
     message?: string,
-    options?: { cause?: unknown; retryAfterSeconds?: number | undefined },
+    options?: { cause?: unknown; retryAfterSeconds?: number | undefined; field?: string },
   ) {
     super(message ?? ERRORS[code].text, options?.cause === undefined ? undefined : { cause: options.cause });
     this.name = 'AppError';
     this.code = code;
     this.kind = ERRORS[code];
+    this.field = options?.field;
     this.retryAfterSeconds = options?.retryAfterSeconds ?? (this.kind.retryable ? 1 : undefined);
   }
 }

@@ -29,11 +29,13 @@ export function createLogger(level: string): Logger {
 function serializeError(error: unknown): object {
   if (!(error instanceof Error)) return { message: 'a value that is no error was thrown' };
   const code = (error as { code?: unknown }).code;
+  // JSON.parse quotes the text that it was given, in the message and with it in the first lines of the stack
+  const quotes = error instanceof SyntaxError;
   return {
     name: error.name,
-    message: error.message,
+    message: quotes ? 'a text could not be parsed' : error.message,
     ...(typeof code === 'string' ? { code } : {}),
-    stack: error.stack,
+    stack: quotes ? error.stack?.split(error.message).slice(1).join('') : error.stack,
     ...(error.cause instanceof Error ? { cause: serializeError(error.cause) } : {}),
   };
 }

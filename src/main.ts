@@ -2,8 +2,10 @@ import closeWithGrace from 'close-with-grace';
 import { type App, createApp } from './app.ts';
 import { type Config, ConfigError, type EndpointConfig, readConfig } from './config.ts';
 import { AppError } from './errors.ts';
+import { isLoopbackHost } from './lib/loopback.ts';
 import { createLogger } from './logger.ts';
 import type { Embedder } from './providers/embedder.ts';
+import { watchRejections } from './rejections.ts';
 import { VERSION } from './version.ts';
 
 /** An operator's mistake, told in a line; anything else comes with its stack. */
@@ -32,12 +34,19 @@ function announce(app: App, config: Config, url: string): void {
     `Recollect ${VERSION} is listening on ${url}`,
     `  database  ${engine} ${version} (${location})${durable ? '' : ', NOT safe against power loss'}`,
     `  models    ${modelsOf(config, app.services.models.embedder)}`,
-    `  /product  ${config.productAuth === 'open' ? 'open: no key needed on this loopback address' : 'needs an API key'}`,
+    `  /product  ${productAccess(config)}`,
     ...(app.freshKeys.apiKey === null ? [] : [`  API key   ${app.freshKeys.apiKey}  (shown only now)`]),
     ...(app.freshKeys.adminKey === null ? [] : [`  admin key ${app.freshKeys.adminKey}  (shown only now)`]),
     `  docs      ${url}/docs`,
   ];
   process.stdout.write(`${lines.join('\n')}\n`);
+}
+
+function productAccess({ productAuth, host }: Config): string {
+  if (productAuth === 'required') return 'needs an API key';
+  return isLoopbackHost(host)
+    ? 'open: no key needed on this loopback address'
+    : 'OPEN: no key needed, whoever reaches this address reads and changes the project "default"';
 }
 
 /** Which models are used, and where: the host only, for an address may hold more than others should see. */
@@ -57,8 +66,12 @@ function modelsOf({ llm, embedding, embeddingModelDir, rerank }: Config, { id }:
 try {
   const config = readConfig(process.env);
   const log = createLogger(config.logLevel);
-  const app = await createApp({ config, log });
-  closeWithGrace({ delay: 14_000, logger: false }, async ({ err }) => {
+  // what is unexpected ends the process as an uncaught exception does
+  const rejections = watchRejections(log, (reason) => {
+    throw reason;
+  });
+  const app = await createApp({ config, log, unhandledRejections: rejections.count });
+  closeWithGrace({ delay: 14_000, logger: false, skip: ['unhandledRejection'] }, async ({ err }) => {
     if (err !== undefined) log.fatal({ err }, 'an unexpected error ends the process');
     await app.close();
   });

@@ -8,17 +8,23 @@ import Fastify, {
 import { logSerializers, registerAccessLog } from './http/access-log.ts';
 import { adminFamily, adminRoutes } from './http/admin/index.ts';
 import type { HttpApp, HttpServer } from './http/app.ts';
+import { registerAuthorization } from './http/auth.ts';
 import { registerBodyParser } from './http/body.ts';
 import { clientErrorHandler } from './http/client-error.ts';
+import { registerCors } from './http/cors.ts';
 import { registerErrors, sendError } from './http/errors.ts';
 import { healthRoutes } from './http/health.ts';
 import { endLastConnections } from './http/last-connections.ts';
 import { registerMetrics } from './http/metrics.ts';
 import { registerDocs, registerOpenApi } from './http/openapi.ts';
+import { registerPageGuard } from './http/page-guard.ts';
+import { requirePermissions } from './http/permissions.ts';
 import { productFamily, productRoutes } from './http/product/index.ts';
 import { requestId } from './http/request-id.ts';
 import { recordRoutes } from './http/route-table.ts';
 import { registerSecurityHeaders } from './http/security-headers.ts';
+import { RequestTurns } from './http/turns.ts';
+import { registerUserKeys } from './http/user-keys.ts';
 import { cloudFamily, cloudRoutes } from './http/v1/index.ts';
 import { validatorCompiler } from './http/validation/compiler.ts';
 import { serializerCompiler } from './http/validation/serializer.ts';
@@ -37,21 +43,27 @@ export async function buildServer(app: HttpApp): Promise<FastifyInstance> {
   endLastConnections(server);
   server.setValidatorCompiler(validatorCompiler);
   server.setSerializerCompiler(serializerCompiler);
-  server.decorateRequest('projectId', '');
   server.addHook('onRequest', (request, reply, next) => {
     reply.header('x-request-id', request.id);
     next();
   });
 
+  requirePermissions(server);
   const routes = recordRoutes(server);
   registerErrors(server, FAMILIES, routes);
-  registerBodyParser(server);
+  registerBodyParser(server, app.config);
   registerAccessLog(server);
   await server.register(sensible);
   registerSecurityHeaders(server);
+  registerPageGuard(server, app.config);
+  registerCors(server, app.config);
+  registerAuthorization(server, app);
+  registerUserKeys(server);
+  const turns = new RequestTurns();
+  turns.register(server);
   await registerOpenApi(server, app.version);
 
-  registerMetrics(server, app.services.traffic, app.services.meter);
+  registerMetrics(server, app, turns);
   healthRoutes(server as unknown as HttpServer, app);
   await server.register(cloudRoutes, { ...app, prefix: '/v1' });
   await server.register(cloudRoutes, { ...app, prefix: '/api/openmem/v1', hidden: true });

@@ -12,7 +12,7 @@ const RANKS: readonly (readonly string[])[] = [
   ['stores', 'providers', 'context.ts'],
   ['services', 'scheduler'],
   ['http'],
-  ['server.ts', 'app.ts'],
+  ['server.ts', 'app.ts', 'rejections.ts'],
   ['main.ts', 'cli.ts'],
 ];
 
@@ -89,6 +89,14 @@ describe('what only some rooms may use', () => {
     const sql = users(/^(kysely|pg|pgvector|@electric-sql)/);
     expect(sql.length).toBeGreaterThan(10);
     expect(outside(sql, /^(stores|db)\//)).toEqual([]);
+  });
+
+  it('scopes of projects are made in db, and cast nowhere', () => {
+    const makers = sources.filter((source) => own(source).includes('db/scope.ts')).map(({ path }) => path);
+    expect(makers.length).toBeGreaterThan(1);
+    expect(outside(makers, /^db\//)).toEqual([]);
+    const casts = sources.filter(({ text }) => /\bas (?:Project|System|Any)Scope\b/.test(text));
+    expect(casts.map(({ path }) => path)).toEqual([]);
   });
 
   it('outgoing HTTP lives in providers', () => {

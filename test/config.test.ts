@@ -23,6 +23,10 @@ describe('models in the environment', () => {
   it.each([
     [{ LLM_BASE_URL: URL }, 'LLM_MODEL must be set'],
     [{ LLM_MODEL: 'm' }, 'LLM_BASE_URL must be set'],
+    [{ LLM_MODELS: 'a, b' }, 'LLM_BASE_URL must be set'],
+    [{ LLM_BASE_URL: URL, LLM_MODEL: 'm', LLM_MODELS: 'a,,b' }, 'LLM_MODELS must be at most 50 names'],
+    [{ TRUSTED_PROXIES: '10.0.0.0/33' }, 'TRUSTED_PROXIES must be addresses or networks'],
+    [{ TRUSTED_PROXIES: 'nginx' }, 'TRUSTED_PROXIES must be addresses or networks'],
     [{ RERANK_API_KEY: 'secret' }, 'RERANK_BASE_URL must be set'],
     [{ EMBEDDING_DIMENSIONS: '8' }, 'EMBEDDING_BASE_URL must be set'],
     [{ EMBEDDING_BASE_URL: URL, EMBEDDING_MODEL: 'e', EMBEDDING_DIMENSIONS: '5000' }, 'EMBEDDING_DIMENSIONS'],
@@ -36,4 +40,54 @@ describe('models in the environment', () => {
     expect(read).toThrow(told);
     expect(read).not.toThrow('secret');
   });
+});
+
+describe('CORS_ORIGINS', () => {
+  it('is a list of origins, read as browsers write them', () => {
+    const given =
+      ' https://App.Example.com ,http://localhost:3000,https://a.example:443,tauri://localhost,http://bücher.example';
+    expect(readConfig({ CORS_ORIGINS: given }).corsOrigins).toEqual([
+      'https://app.example.com',
+      'http://localhost:3000',
+      'https://a.example',
+      'tauri://localhost',
+      'http://xn--bcher-kva.example',
+    ]);
+    expect(readConfig({ CORS_ORIGINS: ' ' }).corsOrigins).toEqual([]);
+  });
+
+  it.each([
+    '*',
+    'https://*.example.com',
+    'null',
+    'app.example.com',
+    'https://app.example.com/',
+    'https://app.example.com/path',
+    'https://app.example.com?x',
+    'https://me@app.example.com',
+    'https://a.example,,https://b.example',
+    'https://a.example https://b.example',
+    'https://a.example:99999',
+    'file://',
+    ',',
+  ])('stops the start for %s, with the fix', (given) => {
+    expect(() => readConfig({ CORS_ORIGINS: given })).toThrow(
+      /^CORS_ORIGINS\S* must be a list of origins such as https/,
+    );
+  });
+});
+
+describe('PRODUCT_AUTH', () => {
+  it.each(['127.0.0.1', 'localhost', '::1', '[::1]', '127.0.0.2'])('is open on %s', (HOST) => {
+    expect(readConfig({ HOST }).productAuth).toBe('open');
+    expect(readConfig({ HOST, PRODUCT_AUTH: 'required' }).productAuth).toBe('required');
+  });
+
+  it.each(['0.0.0.0', '::', '192.168.0.1', 'localhost.example.com', '127.0.0.1.example.com'])(
+    'is required on %s unless it is set',
+    (HOST) => {
+      expect(readConfig({ HOST }).productAuth).toBe('required');
+      expect(readConfig({ HOST, PRODUCT_AUTH: 'open' }).productAuth).toBe('open');
+    },
+  );
 });

@@ -36,10 +36,17 @@ describe('.env.example', () => {
 });
 
 describe('the container image', () => {
-  it('has the major version of Node.js that the project is developed with', () => {
-    const major = read('.node-version').trim().split('.')[0];
-    const images = [...read('Dockerfile').matchAll(/^FROM node:(\d+)-slim/gm)].map((match) => match[1]);
-    expect(images).toEqual([major, major]);
+  it('has the version of Node.js that the project is developed with, pinned by digest', () => {
+    const version = read('.node-version').trim();
+    const images = [...read('Dockerfile').matchAll(/^FROM (\S+)/gm)].map((match) => match[1]);
+    expect(images).toHaveLength(2);
+    for (const image of images) {
+      expect(image).toMatch(new RegExp(`^node:${version}-bookworm-slim@sha256:[0-9a-f]{64}$`));
+    }
+  });
+
+  it('runs as an ordinary user', () => {
+    expect(read('Dockerfile')).toMatch(/^USER node$/m);
   });
 
   it('gets the files that the server starts with', () => {
@@ -50,6 +57,19 @@ describe('the container image', () => {
   });
 });
 
+describe('SECURITY.md', () => {
+  it('names tests and scripts that are there', () => {
+    const text = read('SECURITY.md');
+    const files = [...text.matchAll(/`((?:test|bench)\/[\w./-]+)`/g)].map((match) => match[1] ?? '');
+    expect(files.length).toBeGreaterThan(20);
+    for (const file of files) {
+      expect(() => accessSync(new URL(`../${file}`, import.meta.url)), file).not.toThrow();
+    }
+    const { scripts } = JSON.parse(read('package.json'));
+    for (const [, script = ''] of text.matchAll(/`npm run ([\w:]+)/g)) expect(scripts).toHaveProperty(script);
+  });
+});
+
 describe('docker-compose.yml', () => {
   it('has no default password', () => {
     const uses = [...read('docker-compose.yml').matchAll(/\$\{POSTGRES_PASSWORD(.{2})/g)].map(
@@ -57,11 +77,31 @@ describe('docker-compose.yml', () => {
     );
     expect(uses).toEqual([':?', ':?']);
   });
+
+  it('runs every service without capabilities, on a read-only file system, within limits', () => {
+    const text = read('docker-compose.yml');
+    const hardened = /^x-hardened: &hardened\n((?: .*\n)+)/m.exec(text)?.[1];
+    for (const setting of ['read_only: true', 'cap_drop:\n    - ALL', 'no-new-privileges:true']) {
+      expect(hardened).toContain(setting);
+    }
+    const services =
+      /^services:\n([\s\S]*?)^\w/m
+        .exec(text)?.[1]
+        ?.split(/^ {2}(?=\w+:$)/m)
+        .slice(1) ?? [];
+    expect(services).toHaveLength(2);
+    for (const service of services) {
+      for (const setting of ['<<: *hardened', 'mem_limit: ', 'memswap_limit: ', 'pids_limit: ']) {
+        expect(service).toContain(`\n    ${setting}`);
+      }
+      expect(service).toMatch(/\n {4}(?:build: \.|image: \S+@sha256:[0-9a-f]{64})\n/);
+    }
+  });
 });
 
-describe('continuous integration', () => {
-  it('can be started', () => {
-    for (const path of ['.ci/run', '.ci/postgres.sh']) {
+describe('scripts', () => {
+  it('can be run', () => {
+    for (const path of ['.ci/run', '.ci/postgres.sh', '.ci/chromium.sh', 'docker/create-database.sh']) {
       expect(() => accessSync(new URL(`../${path}`, import.meta.url), constants.X_OK), path).not.toThrow();
     }
   });

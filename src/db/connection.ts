@@ -1,5 +1,6 @@
 import type pg from 'pg';
 import { AppError } from '../errors.ts';
+import { together } from '../lib/together.ts';
 import type { StatementResult } from './engine.ts';
 import { toDatabaseError } from './sql-errors.ts';
 
@@ -51,9 +52,16 @@ export class Connection {
   /**
    * Runs a statement with the session set to `scope`.
    * @param spentMs of the statement's limit, by waiting for the session
+   * @param limitMs of this statement. Default: that of the connection.
    */
-  run(scope: string, text: string, values: readonly unknown[] = [], spentMs = 0): Promise<StatementResult> {
-    const result = this.#last.then(() => this.#run(scope, text, values, spentMs));
+  run(
+    scope: string,
+    text: string,
+    values: readonly unknown[] = [],
+    spentMs = 0,
+    limitMs = this.#limitMs,
+  ): Promise<StatementResult> {
+    const result = this.#last.then(() => this.#run(scope, text, values, limitMs - spentMs));
     this.#last = result.catch(() => undefined);
     return result;
   }
@@ -62,15 +70,15 @@ export class Connection {
     scope: string,
     text: string,
     values: readonly unknown[],
-    spentMs: number,
+    leftMs: number,
   ): Promise<StatementResult> {
     if (this.#lost) throw this.#lost;
-    const limitMs = Math.max(1, this.#limitMs - spentMs);
-    const cancelLimit = afterLimit(limitMs, () => this.lose(new AppError('timed_out')));
+    const cancelLimit = afterLimit(Math.max(1, leftMs), () => this.lose(new AppError('timed_out')));
     try {
-      const scoped = this.#scope === scope ? undefined : this.#setScope(scope);
-      const statement = this.client.query(extended(text, values));
-      const [result] = await Promise.all([statement, scoped]);
+      const [, result] = await together(
+        () => (this.#scope === scope ? undefined : this.#setScope(scope)),
+        () => this.client.query(extended(text, values)),
+      );
       return result;
     } catch (error) {
       throw this.#lost ?? toDatabaseError(error);

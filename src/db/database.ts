@@ -1,16 +1,8 @@
-import type { Kysely } from 'kysely';
-import type { Tables } from './tables.ts';
+import type { Reclaimed } from '../domain/upkeep.ts';
+import type { ReclaimOptions } from './engine.ts';
+import type { ProjectScope, SystemScope } from './scope.ts';
 
-/** Kysely bound to one tenant: every statement runs under the row-level security of `projectId`. */
-export interface ProjectScope {
-  readonly projectId: string;
-  readonly db: Kysely<Tables>;
-}
-
-/** Kysely that sees all projects: for keys, the scheduler's claims and operators, never for a tenant's request. */
-export interface SystemScope {
-  readonly db: Kysely<Tables>;
-}
+export type { AnyScope, ProjectScope, SystemScope } from './scope.ts';
 
 export interface TransactionOptions {
   /** Background work waits behind requests on the embedded engine. Default `foreground`. */
@@ -59,5 +51,11 @@ export interface Database {
    * the same, nothing has changed. Null where other processes write too.
    */
   writes(): number | null;
+  /**
+   * Takes deleted rows out of the storage: on the embedded engine out of its files, on a server as far as a VACUUM goes.
+   * A second call while one runs gets that one's result.
+   * @throws AppError conflict while another process does it | database_unavailable | shutting_down
+   */
+  reclaim(options: ReclaimOptions): Promise<Reclaimed>;
   close(): Promise<void>;
 }

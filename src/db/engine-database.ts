@@ -1,7 +1,9 @@
 import type { Kysely } from 'kysely';
+import type { Reclaimed } from '../domain/upkeep.ts';
 import type { Database, ProjectScope, SystemScope, TransactionOptions } from './database.ts';
 import { kyselyFor } from './dialect.ts';
-import { ALL_PROJECTS, type Engine } from './engine.ts';
+import { ALL_PROJECTS, type Engine, type ReclaimOptions } from './engine.ts';
+import { projectScope, systemScope } from './scope.ts';
 import type { Tables } from './tables.ts';
 
 /** Kysely objects kept, least recently used dropped first. */
@@ -22,13 +24,11 @@ export class EngineDatabase implements Database {
   }
 
   project(projectId: string, options?: TransactionOptions): ProjectScope {
-    if (projectId === '' || projectId === ALL_PROJECTS)
-      throw new TypeError('A project scope needs the id of one project.');
-    return { projectId, db: this.#kysely(projectId, options) };
+    return projectScope(projectId, this.#kysely(projectId, options));
   }
 
   system(options?: TransactionOptions): SystemScope {
-    return { db: this.#kysely(ALL_PROJECTS, options) };
+    return systemScope(this.#kysely(ALL_PROJECTS, options));
   }
 
   async projectTransaction<T>(
@@ -37,7 +37,7 @@ export class EngineDatabase implements Database {
     options?: TransactionOptions,
   ): Promise<T> {
     const { db } = this.project(projectId, options);
-    return await db.transaction().execute((transaction) => work({ projectId, db: transaction }));
+    return await db.transaction().execute((transaction) => work(projectScope(projectId, transaction)));
   }
 
   async systemTransaction<T>(
@@ -46,7 +46,7 @@ export class EngineDatabase implements Database {
   ): Promise<T> {
     return await this.system(options)
       .db.transaction()
-      .execute((transaction) => work({ db: transaction }));
+      .execute((transaction) => work(systemScope(transaction)));
   }
 
   async listen(channel: string, onNotify: (payload: string) => void): Promise<() => Promise<void>> {
@@ -73,6 +73,10 @@ export class EngineDatabase implements Database {
 
   writes(): number | null {
     return this.#engine.writes();
+  }
+
+  async reclaim(options: ReclaimOptions): Promise<Reclaimed> {
+    return await this.#engine.reclaim(options);
   }
 
   async close(): Promise<void> {

@@ -1,4 +1,5 @@
 import type { TransactionSettings } from 'kysely';
+import type { Reclaimed } from '../domain/upkeep.ts';
 
 /** The scope of statements across all projects: row-level security lets this value see every row. */
 export const ALL_PROJECTS = '*';
@@ -33,6 +34,13 @@ export interface EngineFacts {
   readonly location: string;
 }
 
+export interface ReclaimOptions {
+  /** Waits for a good moment before each table. */
+  readonly beforeEach: () => Promise<void>;
+  /** Ends it: what has begun is broken off after three seconds. */
+  readonly signal: AbortSignal;
+}
+
 /** What Kysely's dialect and the `Database` need from an engine. */
 export interface Engine {
   readonly kind: 'embedded' | 'postgres';
@@ -44,6 +52,8 @@ export interface Engine {
   busyMs(): number;
   /** As in `Database`. */
   writes(): number | null;
+  /** As in `Database`. */
+  reclaim(options: ReclaimOptions): Promise<Reclaimed>;
   /** Lets running work finish, then closes; what comes later is rejected with `shutting_down`. */
   close(): Promise<void>;
 }

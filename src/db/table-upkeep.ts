@@ -11,6 +11,8 @@ export interface UpkeepOptions {
   /** `fresh`: only tables that nobody has analysed yet (a server's autovacuum does the rest). `all`: this is the autovacuum. */
   readonly scope: 'fresh' | 'all';
   readonly log: DatabaseLog;
+  /** What else there is to do at each look. */
+  readonly afterwards?: () => Promise<void>;
 }
 
 /** Statements for the tables that changed much since the last look; names come from the catalogue, quoted by the server. */
@@ -58,7 +60,7 @@ export class TableUpkeep {
   }
 
   async #look(): Promise<void> {
-    const { withSession, scope, log } = this.#options;
+    const { withSession, scope, log, afterwards } = this.#options;
     this.#pauseMs = Math.min(LONGEST_PAUSE_MS, this.#pauseMs * 2);
     try {
       await withSession(async (execute) => {
@@ -69,6 +71,7 @@ export class TableUpkeep {
           this.#pauseMs = FIRST_LOOK_MS * 4;
         }
       });
+      await afterwards?.();
     } catch (error) {
       if (!this.#stopped)
         log.warn({ err: error }, 'table statistics could not be brought up to date; trying again later');

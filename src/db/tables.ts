@@ -27,6 +27,7 @@ export interface ApiKeyTable {
   key_hash: Buffer;
   prefix: string;
   scopes: WithDefault<string[]>;
+  user_id: string | null;
   created_at: WithDefault<Date>;
   expires_at: NullableTimestamp;
   revoked_at: NullableTimestamp;
@@ -93,6 +94,7 @@ export interface MessageTable {
   body: string;
   content: Json<unknown> | null;
   given_history: Json<unknown> | null;
+  given_options: Json<unknown> | null;
   chat_time: string | null;
   said_at: Timestamp;
   created_at: WithDefault<Date>;

@@ -23,11 +23,12 @@ const GRANT = `DO $$ BEGIN
   END IF;
 END $$`;
 
-/** Tables of projects in which this session would see everything. */
+/** Tables of projects, and the settings of the installation, in which this session would see everything. */
 const UNPROTECTED = `
   SELECT c.relname::text AS name FROM pg_class c
-  JOIN pg_attribute a ON a.attrelid = c.oid AND a.attname = 'project_id' AND NOT a.attisdropped
-  WHERE c.relkind IN ('r', 'p') AND c.relnamespace = current_schema()::regnamespace AND NOT row_security_active(c.oid)`;
+  WHERE (c.relname = 'server_setting' OR EXISTS (
+      SELECT FROM pg_attribute a WHERE a.attrelid = c.oid AND a.attname = 'project_id' AND NOT a.attisdropped))
+    AND c.relkind IN ('r', 'p') AND c.relnamespace = current_schema()::regnamespace AND NOT row_security_active(c.oid)`;
 
 /**
  * Makes sure that row-level security binds the sessions of this server: a superuser, or a role with BYPASSRLS, hands

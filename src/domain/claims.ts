@@ -1,4 +1,6 @@
 import { fold } from './text/normalise.ts';
+import { isRegion } from './text/regions.ts';
+import { trimTail } from './text/trim.ts';
 
 /** What a statement says of something that has one value at a time. */
 export interface Claim {
@@ -28,8 +30,8 @@ export interface HeldClaim {
 const DAY_MS = 86_400_000;
 
 /**
- * Whether a claim ends what an earlier one of the same key said. The same thing said in more or fewer words does not, and
- * without a word of change neither does another value within a day: then it is as likely more exact (a city, a quarter).
+ * Whether a claim ends what an earlier one of the same key said. The same thing said in more or fewer words does not. Without
+ * a word of change, a country and a place named within a day do not either: the place is then a more exact answer.
  */
 export function endsClaim(
   later: HeldClaim & Pick<Claim, 'isChange' | 'onlyByChange'>,
@@ -37,7 +39,8 @@ export function endsClaim(
 ): boolean {
   const apart = later.saidAt.getTime() - earlier.saidAt.getTime();
   if (apart < 0 || sameValue(later.value, earlier.value)) return false;
-  return later.isChange || (!later.onlyByChange && apart >= DAY_MS);
+  if (later.isChange) return true;
+  return !later.onlyByChange && (apart >= DAY_MS || isRegion(later.value) === isRegion(earlier.value));
 }
 
 /** Whether one value says no other than the other: `Berlin` and `Berlin, Germany`, `Acme` and `Acme Inc`. */
@@ -55,8 +58,19 @@ function wordsOf(value: string): readonly string[] {
 
 /** A value as it is compared. */
 export function claimValue(words: string): string {
-  return fold(words)
-    .replace(/^(?:an?|the|my) (?=\S)/, '')
-    .replace(/(?:[\s.!。！]+|\s(?:now|currently|these days|any ?more))+$/u, '')
-    .trim();
+  return withoutTail(fold(words).replace(/^(?:an?|the|my) (?=\S)/, '')).trim();
+}
+
+const END_SIGN = /^[\s.!。！]$/u;
+const SINCE_WHEN = /\s(?:now|currently|these days|any ?more)$/u;
+const LONGEST_SINCE_WHEN = 12;
+
+/** Without full stops, blanks and words of the present at its end: `Berlin now.` is `Berlin`. */
+function withoutTail(words: string): string {
+  for (let rest = words; ; ) {
+    rest = trimTail(rest, END_SIGN);
+    const tail = SINCE_WHEN.exec(rest.slice(-LONGEST_SINCE_WHEN));
+    if (tail === null) return rest;
+    rest = rest.slice(0, rest.length - tail[0].length);
+  }
 }

@@ -20,6 +20,11 @@ export function trajectoryContentHash(text: string, identity: readonly string[])
   return sha256('tool_trajectory', JSON.stringify(identity), text);
 }
 
+// linear: a run of signs or blanks is read from its start only
+const SIGNS = /(?<![.,;:!…])[.,;:!…]+(?=\s|$|\p{Script=Han})|(?<=\p{Script=Han})[.,;:!…]+|[。、“”„"]/gu;
+// linear: as above
+const BLANKS_IN_CHINESE = /(?<=\p{Script=Han})\s+(?=\p{Script=Han})/gu;
+
 /**
  * What makes two extracted memories of one kind the same: their words, whatever their case, width, spacing and the signs at
  * the ends of words. Signs inside of words and numbers count: `node.js`, `.NET`, `C#`, `3.5`.
@@ -28,8 +33,8 @@ export function extractedContentHash(kind: string, text: string): Buffer {
   const words = text
     .normalize('NFKC')
     .toLowerCase()
-    .replace(/[.,;:!…]+(?=\s|$|\p{Script=Han})|(?<=\p{Script=Han})[.,;:!…]+|[。、“”„"]/gu, ' ')
-    .replace(/(?<=\p{Script=Han})\s+(?=\p{Script=Han})/gu, '')
+    .replace(SIGNS, ' ')
+    .replace(BLANKS_IN_CHINESE, '')
     .replace(/\s+/gu, ' ');
   return sha256(kind, words.trim());
 }

@@ -1,3 +1,4 @@
+import type { ItemAnalysis, Owner } from './item-analysis.ts';
 import type { Message } from './message.ts';
 import type { ProfileFinding } from './profile.ts';
 import type { TimeMention } from './time.ts';
@@ -63,6 +64,14 @@ export type SkipReason =
   /** What a model found did not stand in the message. */
   | 'unquoted';
 
+/** Why the words of a message were not read to their end. */
+export type GiveUpReason = 'too_slow' | 'too_much_memory';
+
+export interface GivenUpMessage {
+  readonly messageIndex: number;
+  readonly reason: GiveUpReason;
+}
+
 export interface SkippedMessage {
   readonly messageIndex: number;
   readonly reason: SkipReason;
@@ -83,6 +92,12 @@ export interface ExtractionInput {
   readonly guidance?: Guidance | undefined;
   /** The version of the project's guidance, 0 = the built-in words; absent: the one that counts now. */
   readonly promptVersion?: number | undefined;
+  /** Whose the messages are; rules then analyse the items at once. */
+  readonly owners?: readonly (Owner | null)[] | undefined;
+  /** Whether a request waits for the answer. */
+  readonly isAwaited?: boolean | undefined;
+  /** Whether messages that take too long are passed over, and named as `givenUp`; else they fail the whole. */
+  readonly passOver?: boolean | undefined;
   /** The profile that may be filled, where there is one. */
   readonly profile?:
     | {
@@ -98,6 +113,10 @@ export interface ExtractionInput {
 export interface Extraction {
   readonly items: readonly ExtractedItem[];
   readonly skipped: readonly SkippedMessage[];
+  /** Of the items; null where there is nothing to analyse. Absent where the extractor does not analyse them. */
+  readonly analyses?: readonly (ItemAnalysis | null)[] | undefined;
+  /** Messages that were passed over. */
+  readonly givenUp?: readonly GivenUpMessage[] | undefined;
   /** Model, prompt and guidance by name and version; absent where the extractor's id says it all. */
   readonly madeBy?: string | undefined;
   /** What the messages give the profile; absent where the extractor does not read profiles. */

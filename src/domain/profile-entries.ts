@@ -1,8 +1,9 @@
-const BETWEEN = /\s*[;；]\s*/;
+const BETWEEN = /[;；]/;
 
 /** The entries of a field that lists several persons or things: `sister: Nora; dog: Rex`. */
 function entriesOf(list: string): readonly string[] {
-  return list.split(BETWEEN).filter((one) => one !== '');
+  const entries = list.split(BETWEEN).map((one) => one.trim());
+  return entries.filter((one) => one !== '');
 }
 
 /** A list with the entry of one key replaced or added. */

@@ -1,5 +1,5 @@
-/** A longer text is split, so that no raw memory outgrows what a search result and the text index can hold. */
-const MAX_CHARACTERS = 6000;
+import { RAW_MEMORY_LENGTH } from './limits.ts';
+
 const SEARCH_BACK = 1500;
 
 /** A part of a message's text: UTF-16 offsets. */
@@ -8,9 +8,12 @@ export interface TextSpan {
   readonly end: number;
 }
 
-/** Splits a text into spans of at most 6,000 characters, at paragraphs, lines or sentences where there are any. */
+/**
+ * Splits a text into spans of at most 6,000 characters, at paragraphs, lines or sentences where there are any, so that no raw
+ * memory outgrows what a search result and the text index can hold.
+ */
 export function splitForRawMemories(text: string): readonly TextSpan[] {
-  return splitText(text, MAX_CHARACTERS);
+  return splitText(text, RAW_MEMORY_LENGTH);
 }
 
 /** The same for spans of at most `maxCharacters`, from 2,000 on. */

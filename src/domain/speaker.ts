@@ -1,7 +1,9 @@
 import { tidy } from './text/normalise.ts';
 
+// bounded: 90 characters
 const NAME_PREFIX =
   /^\s*([\p{L}][\p{L}\p{M}.'’-]{0,24}(?: [\p{Lu}][\p{L}\p{M}.'’-]{0,24}){0,2}) ?[:：]\s+(?=\S)/u;
+// bounded: 90 characters
 const CHINESE_PREFIX = /^\s*([\p{Script=Han}·]{2,6})[:：]\s*(?=\S)/u;
 /** Words that stand before a colon without being a name. */
 const NO_NAME =

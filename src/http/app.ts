@@ -16,6 +16,8 @@ export interface HttpApp {
   /** `ready` resolves with the reasons why requests cannot be served; none = ready. */
   readonly health: { ready(): Promise<string[]> };
   readonly version: string;
+  /** Promises that were rejected and that nobody awaited, since the start of the process. */
+  readonly unhandledRejections: () => number;
 }
 
 /** A Fastify scope whose route schemas are zod's. */

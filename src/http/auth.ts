@@ -1,60 +1,84 @@
-import type { FastifyRequest, onRequestAsyncHookHandler } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Config } from '../config.ts';
 import type { Services } from '../context.ts';
-import { allows, permissionOf } from '../domain/key-scope.ts';
+import { allows, type Permission } from '../domain/key-scope.ts';
 import { AppError } from '../errors.ts';
-import { authenticateAdmin, authenticateKey } from '../services/projects/authenticate.ts';
+import { onlyOwn } from '../services/access/only-user.ts';
+import { authenticateAdmin, authenticateKey, type Caller } from '../services/projects/authenticate.ts';
 import { DEFAULT_PROJECT } from '../services/projects/projects.ts';
+import { clientAddress, networkOf } from './client-address.ts';
+import { scopesNeeded } from './permissions.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** The project on whose behalf the request acts; set by the family's guard. */
+    /** The project on whose behalf the request acts; empty for routes that need no API key. */
     projectId: string;
+    /** Whose API key it is; null for routes that need none. */
+    caller: Caller | null;
   }
 }
 
 const MAX_KEY_LENGTH = 512;
 
+/** Requests without a key, where they are allowed. */
+const KEYLESS: Caller = { projectId: DEFAULT_PROJECT, apiKeyId: null, scopes: [], userId: null };
+
+/** Lets a request through to its route when it has the permission that the route declares. */
+export function registerAuthorization(
+  server: FastifyInstance,
+  { services, config }: { readonly services: Services; readonly config: Config },
+): void {
+  server.decorateRequest('projectId', '');
+  server.decorateRequest('caller', null);
+  server.addHook('onRequest', async (request) => {
+    if (request.is404) return;
+    const { config: route, url = '' } = request.routeOptions;
+    if (route.permission === 'none') return;
+    const address = networkOf(clientAddress(request, config.trustedProxies));
+    if (route.permission === 'operator') return requireAdmin(services, request, address);
+    const needed = scopesNeeded(route.permission);
+    if (needed.length === 0) throw new AppError('forbidden');
+    const mayBeKeyless = config.productAuth === 'open' && url.startsWith('/product/');
+    request.caller = await callerOf(services, request, address, mayBeKeyless);
+    request.projectId = request.caller.projectId;
+    for (const permission of needed) requireScope(request, permission);
+    const { userId } = request.caller;
+    if (userId !== null && route.userKeys !== true) throw onlyOwn({ onlyUserId: userId });
+  });
+}
+
+/** @throws AppError forbidden when the caller's key lacks the scope */
+export function requireScope({ caller }: Pick<FastifyRequest, 'caller'>, needed: Permission): void {
+  if (caller === null || !allows(caller.scopes, needed))
+    throw new AppError('forbidden', `This API key may not do that: it lacks the scope "${needed}".`);
+}
+
+async function callerOf(
+  services: Services,
+  request: FastifyRequest,
+  address: string,
+  mayBeKeyless: boolean,
+): Promise<Caller> {
+  const key = keyOf(request);
+  if (key !== undefined) return authenticateKey(services, key, address);
+  if (mayBeKeyless) return KEYLESS;
+  throw new AppError('key_required');
+}
+
+/** `Authorization: Bearer <ADMIN_KEY>`. */
+async function requireAdmin(services: Services, request: FastifyRequest, address: string): Promise<void> {
+  const key = keyOf(request);
+  if (key === undefined) throw new AppError('key_required', ADMIN_KEY_TEXT);
+  await authenticateAdmin(services, key, address);
+}
+
 /** `Token KEY`, `Bearer KEY` or the bare key. */
-function keyOf(request: FastifyRequest): string | undefined {
+export function keyOf(request: FastifyRequest): string | undefined {
   const header = request.headers.authorization?.trim();
   if (!header) return undefined;
   const key = header.replace(/^(?:token|bearer)\s+/i, '');
   if (key.length > MAX_KEY_LENGTH) throw new AppError('key_invalid');
   return key;
-}
-
-/** Every request needs a valid API key whose scopes allow what the route does. */
-export function requireKey(services: Services): onRequestAsyncHookHandler {
-  return async (request) => {
-    const key = keyOf(request);
-    if (!key) throw new AppError('key_required');
-    const { projectId, scopes } = await authenticateKey(services, key);
-    const needed = permissionOf(request.method, request.routeOptions.url ?? '');
-    if (!allows(scopes, needed)) {
-      throw new AppError('forbidden', `This API key may not do that: it lacks the scope "${needed}".`);
-    }
-    request.projectId = projectId;
-  };
-}
-
-/** As configured: `open` lets requests without a key act in the default project; a key that is sent must be valid. */
-export function productGuard(services: Services, config: Config): onRequestAsyncHookHandler {
-  const guarded = requireKey(services);
-  if (config.productAuth === 'required') return guarded;
-  return async function (request, reply) {
-    if (keyOf(request)) return guarded.call(this, request, reply);
-    request.projectId = DEFAULT_PROJECT;
-  };
-}
-
-/** `Authorization: Bearer <ADMIN_KEY>`. */
-export function requireAdmin(services: Services): onRequestAsyncHookHandler {
-  return async (request) => {
-    const key = keyOf(request);
-    if (!key) throw new AppError('key_required', ADMIN_KEY_TEXT);
-    await authenticateAdmin(services, key);
-  };
 }
 
 const ADMIN_KEY_TEXT = 'The operator key is required: send the header "Authorization: Bearer <ADMIN_KEY>".';

@@ -1,5 +1,7 @@
 import type { FastifyInstance } from 'fastify';
+import type { Config } from '../config.ts';
 import { AppError } from '../errors.ts';
+import { keyOf } from './auth.ts';
 import { BodyFailure } from './validation/failure.ts';
 import { storable } from './validation/text.ts';
 
@@ -11,12 +13,17 @@ const SUSPECT = /\\u(?:0000|d[89a-f])/i;
 
 const JSON_TYPE = /^application\/(?:[\w.+-]+\+)?json\b/i;
 
-/** Every body is read as JSON; one without a content type too, any other type is refused. */
-export function registerBodyParser(server: FastifyInstance): void {
+/**
+ * Every body is read as JSON, any other type is refused. One without a content type counts as JSON where a key was sent:
+ * a page can send such a body to any site, but no key that it does not have.
+ */
+export function registerBodyParser(server: FastifyInstance, { productAuth }: Config): void {
   server.removeAllContentTypeParsers();
   server.addContentTypeParser('*', { parseAs: 'string' }, (request, body, done) => {
     const type = request.headers['content-type'];
-    if (type !== undefined && !JSON_TYPE.test(type)) return done(new AppError('media_type'));
+    const isJson =
+      type === undefined ? productAuth === 'required' || keyOf(request) !== undefined : JSON_TYPE.test(type);
+    if (!isJson) return done(new AppError('media_type'));
     try {
       done(null, parseJson(body as string));
     } catch (error) {

@@ -105,9 +105,11 @@ function familyOf(families: readonly ErrorFamily[], url: string): ErrorFamily {
   return owner ?? PLAIN;
 }
 
+/** The path of a request's target, which proxies send with scheme and host. */
 export function pathOf(url: string): string {
-  const end = url.search(/[?#]/);
-  return (end < 0 ? url : url.slice(0, end)).replace(/\/{2,}/g, '/');
+  const target = url.replace(/^https?:\/\/[^/?#]*/i, '');
+  const end = target.search(/[?#]/);
+  return (end < 0 ? target : target.slice(0, end)).replace(/\/{2,}/g, '/');
 }
 
 /** `{code, message, data: null}` with the HTTP status as code: of everything that belongs to no family. */

@@ -32,11 +32,14 @@ export function sendEvents(
   raw.once('finish', () => {
     if (shutdown.aborted) raw.socket?.destroySoon();
   });
+  const readers = reply.server.streamsReadableBy;
+  if (readers !== undefined && !reply.hasHeader('access-control-allow-origin')) {
+    reply.header('access-control-allow-origin', readers);
+  }
   return reply
     .header('content-type', 'text/event-stream; charset=utf-8')
     .header('cache-control', 'no-cache')
     .header('connection', shutdown.aborted ? 'close' : 'keep-alive')
-    .header('access-control-allow-origin', '*')
     .send(Readable.from(lines(frames), { objectMode: false, highWaterMark: 1024 }));
 }
 

@@ -15,17 +15,21 @@ const notReady = z.object({ status: z.literal('not_ready'), reasons: z.array(z.s
 export function healthRoutes(server: HttpServer, app: HttpApp): void {
   server.get(
     '/health',
-    { schema: { tags, summary: 'What this is', response: { 200: healthy } } },
+    { config: { permission: 'none' }, schema: { tags, summary: 'What this is', response: { 200: healthy } } },
     async () => ({ status: 'healthy' as const, service: 'recollect' as const, version: app.version }),
   );
   server.get(
     '/health/live',
-    { schema: { tags, summary: 'The process is up', response: { 200: alive } } },
+    {
+      config: { permission: 'none' },
+      schema: { tags, summary: 'The process is up', response: { 200: alive } },
+    },
     async () => ({ status: 'alive' as const }),
   );
   server.get(
     '/health/ready',
     {
+      config: { permission: 'none' },
       schema: {
         tags,
         summary: 'Requests can be served: the database is reachable, migrated and not degraded',

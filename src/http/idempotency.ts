@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import type { FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import type { Context } from '../context.ts';
-import { type Idempotency, once } from '../services/idempotency/once.ts';
+import { type Idempotency, type OnceOptions, once } from '../services/idempotency/once.ts';
 
 export type { Idempotency };
 
@@ -26,22 +26,27 @@ export function idempotencyOf(
 ): Idempotency | undefined {
   if (key === undefined) return undefined;
   const hash = createHash('sha256').update(`${request.method} ${operation}\n`).update(canonical(body));
-  return { key, requestHash: hash.digest() };
+  // no client's key holds a line break: the keys of a user's caller are that user's own
+  const userId = request.caller?.userId;
+  const own = userId == null ? key : `\n\n${JSON.stringify(userId)}\n${key}`;
+  return { key: own, requestHash: hash.digest() };
 }
 
 /**
  * The answer of a write that is one database transaction, the first one where the request repeats its Idempotency-Key.
- * The route has `headers: writeHeaders`; `work` uses the context that it is given, see `once`.
+ * The route has `headers: writeHeaders`; `work` uses the context that it is given, see `once`. An answer with words in it
+ * needs `keep` and `replay`.
  */
 export function answerOnce<T extends object>(
   request: FastifyRequest,
   ctx: Context,
   operation: string,
   work: (ctx: Context) => Promise<T>,
+  options?: OnceOptions<T>,
 ): Promise<T> {
   const key = request.headers['idempotency-key'];
   const given = typeof key === 'string' ? key : undefined;
-  return once(ctx, idempotencyOf(request, given, operation, request.body), work);
+  return once(ctx, idempotencyOf(request, given, operation, request.body), work, options);
 }
 
 /** JSON with sorted keys; depth is bounded by the body parser. */

@@ -1,12 +1,20 @@
 import type { FastifyInstance } from 'fastify';
-import { Counter, collectDefaultMetrics, Histogram, Registry } from 'prom-client';
-import type { Traffic } from '../lib/traffic.ts';
+import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
+import type { FairSlots } from '../lib/fair-slots.ts';
 import type { ProcessMeter } from '../providers/meter.ts';
+import { indexBytesOf } from '../services/retrieval/index-cache.ts';
+import type { HttpApp } from './app.ts';
+import type { RequestTurns } from './turns.ts';
 
 const SECONDS = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30, 120];
 
 /** `GET /metrics`, and the duration of every request by route pattern: a path itself would be an unbounded label. */
-export function registerMetrics(server: FastifyInstance, traffic: Traffic, meter: ProcessMeter): void {
+export function registerMetrics(
+  server: FastifyInstance,
+  { services, unhandledRejections }: HttpApp,
+  turns: RequestTurns,
+): void {
+  const { traffic, meter } = services;
   const register = new Registry();
   collectDefaultMetrics({ register });
   const duration = new Histogram({
@@ -17,6 +25,9 @@ export function registerMetrics(server: FastifyInstance, traffic: Traffic, meter
     registers: [register],
   });
   countModels(register, meter);
+  showTurns(register, turns);
+  countRejections(register, unhandledRejections);
+  showIndexes(register, () => indexBytesOf(services.db));
   server.addHook('onResponse', (request, reply, next) => {
     traffic.answered += 1;
     const route = request.routeOptions.url ?? 'unknown';
@@ -26,9 +37,23 @@ export function registerMetrics(server: FastifyInstance, traffic: Traffic, meter
   server.addHook('onClose', async () => register.clear());
   server.get(
     '/metrics',
-    { schema: { tags: ['operations'], summary: 'Prometheus metrics', produces: ['text/plain'] } },
+    {
+      config: { permission: 'none' },
+      schema: { tags: ['operations'], summary: 'Prometheus metrics', produces: ['text/plain'] },
+    },
     async (_request, reply) => reply.type(register.contentType).send(await register.metrics()),
   );
+}
+
+function showIndexes(register: Registry, bytes: () => number): void {
+  new Gauge({
+    name: 'recollect_index_bytes',
+    help: 'Memory that the search indexes of this process take',
+    registers: [register],
+    collect() {
+      this.set(bytes());
+    },
+  });
 }
 
 /** What this process counted since its start, over all projects: a project or a model's name would be an unbounded label. */
@@ -57,6 +82,38 @@ function countModels(register: Registry, meter: ProcessMeter): void {
         this.inc({ purpose, kind: 'prompt' }, promptTokens);
         this.inc({ purpose, kind: 'completion' }, completionTokens);
       }
+    },
+  });
+}
+
+/** How full the room is that requests take turns in. */
+function showTurns(register: Registry, { work, open }: RequestTurns): void {
+  const gauge = (name: string, help: string, read: (slots: FairSlots) => number) =>
+    new Gauge({
+      name,
+      help,
+      labelNames: ['kind'] as const,
+      registers: [register],
+      collect() {
+        for (const [kind, slots] of Object.entries({ work, ...open })) this.set({ kind }, read(slots));
+      },
+    });
+  gauge(
+    'recollect_turns_held',
+    'Units of work in hand, open answers of models, open waits',
+    ({ held }) => held,
+  );
+  gauge('recollect_turns_waiting', 'Requests that wait for their turn', ({ waiting }) => waiting);
+}
+
+function countRejections(register: Registry, count: () => number): void {
+  new Counter({
+    name: 'recollect_unhandled_rejections_total',
+    help: 'Promises that were rejected and that nobody awaited: each is a mistake in the server, to be reported',
+    registers: [register],
+    collect() {
+      this.reset();
+      this.inc(count());
     },
   });
 }

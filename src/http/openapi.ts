@@ -52,10 +52,14 @@ export async function registerOpenApi(server: FastifyInstance, version: string):
 /** `GET /openapi.json` and the readable reference `GET /docs`, whose assets all come from here. */
 export async function registerDocs(server: FastifyInstance): Promise<void> {
   let text: string | undefined;
-  server.get('/openapi.json', { schema: { hide: true } }, async (_request, reply) => {
-    text ??= JSON.stringify(server.swagger());
-    return reply.type('application/json; charset=utf-8').send(text);
-  });
+  server.get(
+    '/openapi.json',
+    { config: { permission: 'none' }, schema: { hide: true } },
+    async (_request, reply) => {
+      text ??= JSON.stringify(server.swagger());
+      return reply.type('application/json; charset=utf-8').send(text);
+    },
+  );
   await server.register(async (scope) => {
     registerDocumentHeaders(scope);
     await scope.register(swaggerUi, {

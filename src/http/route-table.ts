@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify';
+import { trimTail } from '../domain/text/trim.ts';
 
 /** Every served route: its path split at the slashes, and its method. */
 export type RouteTable = readonly { readonly segments: readonly string[]; readonly method: string }[];
@@ -20,7 +21,7 @@ export function allowedMethods(table: RouteTable, path: string): readonly string
 }
 
 function split(path: string): readonly string[] {
-  return path.replace(/\/+$/, '').split('/').slice(1);
+  return trimTail(path, /^\/$/).split('/').slice(1);
 }
 
 function matches(pattern: readonly string[], path: readonly string[]): boolean {

@@ -20,6 +20,15 @@ export function generateApiKey(): string {
   return `rk_${body}${checksum(body)}`;
 }
 
+/** At least 30 random characters and the checksum: other keys that begin alike were chosen by an operator. */
+const GENERATED = /^rk_[0-9A-Za-z]{36,128}$/;
+
+/** Whether a key looks generated and its checksum is wrong. */
+export function isMistyped(key: string): boolean {
+  if (!GENERATED.test(key)) return false;
+  return checksum(key.slice('rk_'.length, -CHECKSUM_CHARACTERS)) !== key.slice(-CHECKSUM_CHARACTERS);
+}
+
 /** SHA-256 of a key. Generated keys have too many bits to guess, so that a slow hash would only cost every request. */
 export function hashApiKey(key: string): Buffer {
   return hash('sha256', key, 'buffer');

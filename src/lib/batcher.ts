@@ -1,3 +1,5 @@
+import { togetherFor } from './together.ts';
+
 interface Waiting<In, Out> {
   readonly item: In;
   readonly since: number;
@@ -7,6 +9,9 @@ interface Waiting<In, Out> {
 
 export interface BatcherOptions<In> {
   readonly maxItems: number;
+  /** A batch costs at most so much, unless it is a single item. */
+  readonly maxCost: number;
+  readonly costOf: (item: In) => number;
   /** Items of one group meet the same obstacles. */
   readonly groupOf: (item: In) => string;
   /** Whose doing an error is: all items', also of those that wait; those of a group; or some item's. */
@@ -44,12 +49,12 @@ export class Batcher<In, Out> {
 
   #next(): void {
     if (this.#running || this.#waiting.length === 0) return;
-    const { maxItems, maxWaitMs, expired } = this.#options;
+    const { maxWaitMs, expired } = this.#options;
     const tooOld = performance.now() - maxWaitMs;
     const fresh = this.#waiting.findIndex(({ since }) => since >= tooOld);
     const old = this.#waiting.splice(0, fresh < 0 ? this.#waiting.length : fresh);
     for (const { reject } of old) reject(expired());
-    const batch = this.#waiting.splice(0, maxItems);
+    const batch = this.#waiting.splice(0, this.#nextSize());
     if (batch.length === 0) return;
     this.#running = true;
     const ended = () => {
@@ -58,6 +63,17 @@ export class Batcher<In, Out> {
     };
     // the next batch is on its way before the callers of this one go on, which may take a while
     void this.#settle(batch, ended);
+  }
+
+  /** How many of those that wait make the next batch. */
+  #nextSize(): number {
+    const { maxItems, maxCost, costOf } = this.#options;
+    let cost = 0;
+    const beyond = this.#waiting.findIndex(({ item }, n) => {
+      cost += costOf(item);
+      return n >= maxItems || (n > 0 && cost > maxCost);
+    });
+    return beyond < 0 ? this.#waiting.length : beyond;
   }
 
   async #settle(batch: readonly Waiting<In, Out>[], ended: () => void): Promise<void> {
@@ -73,8 +89,7 @@ export class Batcher<In, Out> {
     }
     const { error } = outcome;
     for (const { reject } of this.#givenUp(batch, error)) reject(error);
-    const parts = this.#partsOf(batch, error).map((part) => this.#settle(part, () => undefined));
-    await Promise.all(parts);
+    await togetherFor(this.#partsOf(batch, error), (part) => this.#settle(part, () => undefined));
     ended();
   }
 

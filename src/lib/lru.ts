@@ -21,4 +21,8 @@ export class Lru<V> {
     const [eldest] = this.#values.keys();
     if (eldest !== undefined) this.#values.delete(eldest);
   }
+
+  delete(key: string): void {
+    this.#values.delete(key);
+  }
 }

@@ -1,3 +1,4 @@
+import { firstOf } from './together.ts';
 export class Late extends Error {
   override name = 'Late';
 }
@@ -24,7 +25,10 @@ export async function within<T>(
     }, ms);
   });
   try {
-    return await Promise.race([work(inner.signal), late]);
+    return await firstOf(
+      () => work(inner.signal),
+      () => late,
+    );
   } finally {
     clearTimeout(timer);
     outer.removeEventListener('abort', forward);

@@ -1,6 +1,9 @@
 import type { Database } from '../db/database.ts';
+import type { UpkeepReport } from '../domain/upkeep.ts';
+import { AppError } from '../errors.ts';
 import type { Logger } from '../logger.ts';
 import { lockMaintenance, pruneIdempotency, pruneTasks } from '../stores/maintenance.ts';
+import { initSetting, writeSetting } from '../stores/server-settings.ts';
 
 /** As long as a repeat of a request with an idempotency key gets its first answer. */
 const IDEMPOTENCY_HOURS = 24;
@@ -8,13 +11,19 @@ const IDEMPOTENCY_HOURS = 24;
 const BATCH = 1000;
 const FIRST_MS = 60_000;
 const PAUSE_MS = 600_000;
+const UPKEEP_EVERY_MS = 24 * 3_600_000;
 
 export interface MaintenanceOptions {
   readonly db: Database;
   readonly log: Logger;
+  readonly clock: () => Date;
   /** Finished tasks are kept so long, with their receipts. */
   readonly taskRetentionDays: number;
+  /** Waits for a moment in which work in the background is in nobody's way, for a second at the most. */
+  readonly quiet: (signal: AbortSignal) => Promise<void>;
 }
+
+type Pruning = Pick<MaintenanceOptions, 'db' | 'taskRetentionDays'>;
 
 /**
  * Prunes what is out of date: idempotency records after 24 hours, finished tasks after their retention. Batch by batch,
@@ -22,7 +31,7 @@ export interface MaintenanceOptions {
  * @returns how many rows went
  */
 export async function maintain(
-  { db, taskRetentionDays }: Omit<MaintenanceOptions, 'log'>,
+  { db, taskRetentionDays }: Pruning,
   signal?: AbortSignal,
 ): Promise<{ readonly idempotencyRecords: number; readonly tasks: number }> {
   const gone = { idempotencyRecords: 0, tasks: 0 };
@@ -42,12 +51,17 @@ export async function maintain(
   }
 }
 
-/** Calls `maintain` every ten minutes, for the first time a minute after the start. */
+/**
+ * Prunes every ten minutes, for the first time a minute after the start, and once a day takes what was deleted out of the
+ * storage; when that was last is kept in the database, so that restarts do not put it off.
+ */
 export class Maintenance {
   readonly #options: MaintenanceOptions;
   readonly #stop = new AbortController();
   #timer: NodeJS.Timeout | undefined;
   #running: Promise<void> = Promise.resolve();
+  #upkeep: Promise<UpkeepReport> | undefined;
+  #next: Promise<UpkeepReport> | undefined;
 
   constructor(options: MaintenanceOptions) {
     this.#options = options;
@@ -60,24 +74,73 @@ export class Maintenance {
   async stop(): Promise<void> {
     this.#stop.abort();
     clearTimeout(this.#timer);
-    await this.#running;
+    // their callers hear of their failures
+    for (const work of [this.#running, this.#upkeep, this.#next]) await work?.catch(() => undefined);
+  }
+
+  /**
+   * Prunes, and takes what was deleted before the call out of the storage. Calls while one runs share the next run: the one
+   * that runs may have passed their tables already.
+   * @throws AppError shutting_down | conflict | database_unavailable
+   */
+  run(): Promise<UpkeepReport> {
+    if (this.#stop.signal.aborted) return Promise.reject(new AppError('shutting_down'));
+    if (this.#upkeep === undefined) return this.#begin();
+    this.#next ??= this.#upkeep.then(
+      () => this.#begin(),
+      () => this.#begin(),
+    );
+    return this.#next;
+  }
+
+  #begin(): Promise<UpkeepReport> {
+    this.#next = undefined;
+    const upkeep = this.#run().finally(() => {
+      if (this.#upkeep === upkeep) this.#upkeep = undefined;
+    });
+    this.#upkeep = upkeep;
+    return upkeep;
+  }
+
+  async #run(): Promise<UpkeepReport> {
+    const { db, log, clock, quiet } = this.#options;
+    const { signal } = this.#stop;
+    if (signal.aborted) throw new AppError('shutting_down');
+    const started = performance.now();
+    const pruned = await maintain(this.#options, signal);
+    const reclaimed = await db.reclaim({ beforeEach: () => quiet(signal), signal });
+    await writeSetting(db.system({ priority: 'background' }), 'maintained_at', clock().toISOString());
+    const report = { ...pruned, ...reclaimed, durationMs: Math.round(performance.now() - started) };
+    log.info(report, 'took what was deleted out of the storage');
+    return report;
   }
 
   #schedule(ms: number): void {
     if (this.#stop.signal.aborted) return;
     this.#timer = setTimeout(() => {
-      this.#running = this.#run().finally(() => this.#schedule(PAUSE_MS));
+      this.#running = this.look().finally(() => this.#schedule(PAUSE_MS));
     }, ms);
     this.#timer.unref();
   }
 
-  async #run(): Promise<void> {
+  /** Does what is due. Never rejects. */
+  async look(): Promise<void> {
     const { log } = this.#options;
     try {
       const gone = await maintain(this.#options, this.#stop.signal);
       if (gone.tasks + gone.idempotencyRecords > 0) log.info(gone, 'pruned what is out of date');
+      if (await this.#isDue()) await this.run();
     } catch (error) {
+      if (this.#stop.signal.aborted) return;
       log.warn({ err: error }, 'maintenance failed; it is tried again in ten minutes');
     }
+  }
+
+  async #isDue(): Promise<boolean> {
+    const { db, clock } = this.#options;
+    const now = clock();
+    const scope = db.system({ priority: 'background' });
+    const last = await initSetting(scope, 'maintained_at', now.toISOString());
+    return now.getTime() - Date.parse(String(last)) >= UPKEEP_EVERY_MS;
   }
 }

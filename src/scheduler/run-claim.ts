@@ -2,8 +2,16 @@ import type { Database, ProjectScope } from '../db/database.ts';
 import { isRetryableConflict } from '../db/sql-errors.ts';
 import type { JsonObject } from '../db/tables.ts';
 import type { TaskFailure } from '../domain/task.ts';
+import { togetherFor } from '../lib/together.ts';
 import type { Logger } from '../logger.ts';
-import { type Claim, endClaim, lockLease, secondsFailing, type TaskEnd } from '../stores/task-claims.ts';
+import {
+  type Claim,
+  type ClaimedTask,
+  endClaim,
+  lockLease,
+  secondsFailing,
+  type TaskEnd,
+} from '../stores/task-claims.ts';
 import { backoffSeconds, OUTAGE_PATIENCE_SECONDS, outageSeconds } from './backoff.ts';
 import { type PreparedTasks, TaskError, type TaskHandler, taskErrorOf } from './task-handler.ts';
 
@@ -26,6 +34,8 @@ export interface RunOptions {
   readonly random: () => number;
   /** Longest wait between two tries while something that a task needs is out of order. */
   readonly outageRetrySeconds: number;
+  /** Called when a task was claimed before its turn. */
+  readonly onPostponed?: () => void;
 }
 
 const EXHAUSTED: TaskFailure = {
@@ -93,13 +103,12 @@ async function finish(
     async (scope) => {
       if (!(await lockLease(scope, lease))) throw new LeaseLost();
       const results = prepared.count > 0 ? await prepared.commit(scope) : [];
-      const ends = await Promise.all(
-        claim.tasks.map((task, index) => {
-          if (index < prepared.count) return completed(task.taskId, results[index] ?? {});
-          if (index > prepared.count || stopping || prepared.error === undefined) return untried(task.taskId);
-          return failed(scope, claim, index, prepared.error, options);
-        }),
-      );
+      const ends = await togetherFor(claim.tasks, (task, index) => {
+        if (index < prepared.count)
+          return committed(task, results[index] ?? {}, prepared.failures?.[index] ?? null, options.log);
+        if (index > prepared.count || stopping || prepared.error === undefined) return untried(task.taskId);
+        return failed(scope, claim, index, prepared.error, options);
+      });
       await endClaim(scope, lease, ends);
       return ends.filter((end) => end.status !== 'waiting').length;
     },
@@ -107,8 +116,12 @@ async function finish(
   );
 }
 
-function completed(taskId: string, result: JsonObject): TaskEnd {
-  return { ...NEUTRAL, task_id: taskId, status: 'completed', result };
+/** What was prepared has an effect, also of a task that fails because a part of it could not be done. */
+function committed(task: ClaimedTask, result: JsonObject, failure: TaskFailure | null, log: Logger): TaskEnd {
+  const end = { ...NEUTRAL, task_id: task.taskId, result };
+  if (failure === null) return { ...end, status: 'completed' };
+  log.warn({ task: task.taskId, attempt: task.attempt, code: failure.code }, 'a task failed');
+  return { ...end, status: 'failed', error_code: failure.code, error_text: failure.text };
 }
 
 function untried(taskId: string): TaskEnd {
@@ -133,7 +146,12 @@ async function failed(
 ): Promise<TaskEnd> {
   const task = claim.tasks[index];
   if (task === undefined) throw new RangeError('no such task in the claim');
-  const { failure, retryable, outage, retryAfterSeconds } = taskErrorOf(error);
+  const { failure, retryable, outage, onceMore, retryAfterSeconds, postponeSeconds } = taskErrorOf(error);
+  if (postponeSeconds !== undefined) {
+    options.onPostponed?.();
+    return { ...untried(task.taskId), delay_seconds: postponeSeconds };
+  }
+  const isRepeated = onceMore && task.lastFailure === failure.code;
   options.log.warn(
     { err: error, task: task.taskId, attempt: task.attempt, code: failure.code },
     'a task failed',
@@ -145,7 +163,7 @@ async function failed(
       const wait = outageSeconds(failing, options.outageRetrySeconds, options.random(), retryAfterSeconds);
       return { ...end, status: 'waiting', untried: true, outage: true, delay_seconds: wait };
     }
-  } else if (retryable && task.attempt < task.maxAttempts) {
+  } else if (retryable && !isRepeated && task.attempt < task.maxAttempts) {
     const wait = backoffSeconds(task.attempt, options.random(), retryAfterSeconds);
     return { ...end, status: 'waiting', delay_seconds: wait };
   }

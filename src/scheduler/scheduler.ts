@@ -2,7 +2,9 @@ import { randomUUID } from 'node:crypto';
 import type { Database } from '../db/database.ts';
 import type { TasksMoved } from '../domain/task.ts';
 import type { Hub } from '../lib/hub.ts';
+import { togetherFor } from '../lib/together.ts';
 import type { Traffic } from '../lib/traffic.ts';
+import { pause } from '../lib/wait.ts';
 import type { Logger } from '../logger.ts';
 import {
   abandonLeases,
@@ -23,6 +25,7 @@ const TASKS_PER_CLAIM = 20;
 const SHARED_POLL_MS = 1000;
 const LONGEST_SLEEP_MS = 60_000;
 const AFTER_ERROR_MS = 1000;
+const AFTER_POSTPONED_MS = 100;
 
 export interface SchedulerOptions {
   readonly db: Database;
@@ -60,6 +63,8 @@ export class Scheduler {
   #heartbeat: NodeJS.Timeout | undefined;
   /** The project that was served last: the next one in the order of ids comes next, so that none starves another. */
   #turn = '';
+  /** Tasks before their turn are not claimed one after the other: thousands may wait. */
+  #notBefore = 0;
   #woken = false;
   #wakeUp: (() => void) | undefined;
 
@@ -88,7 +93,7 @@ export class Scheduler {
     const timer = setTimeout(() => {
       for (const abort of this.#running.values()) abort.abort();
     }, graceMs);
-    await Promise.allSettled(this.#work);
+    await togetherFor(this.#work, (work) => work);
     await this.#giveBack().catch(() => undefined);
     clearTimeout(timer);
     clearInterval(this.#heartbeat);
@@ -99,6 +104,8 @@ export class Scheduler {
     while (!this.#stop.signal.aborted) {
       try {
         await this.#gate.pass(this.#stop.signal);
+        const early = this.#notBefore - performance.now();
+        if (early > 0) await pause(early, this.#stop.signal);
         this.#woken = false;
         await this.#giveBack();
         const claim =
@@ -131,7 +138,16 @@ export class Scheduler {
     const leave = this.#gate.enter();
     const work = runClaim(
       claim,
-      { db, log, random, outageRetrySeconds, handler: handlers.get(kind) },
+      {
+        db,
+        log,
+        random,
+        outageRetrySeconds,
+        handler: handlers.get(kind),
+        onPostponed: () => {
+          this.#notBefore = performance.now() + AFTER_POSTPONED_MS;
+        },
+      },
       abort.signal,
     )
       .then(

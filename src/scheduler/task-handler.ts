@@ -1,6 +1,8 @@
 import type { ProjectScope } from '../db/database.ts';
 import type { JsonObject } from '../db/tables.ts';
+import type { GiveUpReason } from '../domain/extraction.ts';
 import type { TaskFailure } from '../domain/task.ts';
+import { TextGivenUp } from '../lib/guarded/guarded-thread.ts';
 import { ProviderError, type ProviderFailure } from '../providers/provider-error.ts';
 import type { ClaimedTask } from '../stores/task-claims.ts';
 
@@ -12,6 +14,10 @@ export class TaskError extends Error {
   readonly retryAfterSeconds: number | undefined;
   /** Nothing about the task is to blame: it is tried until what it needs is there again. */
   readonly outage: boolean;
+  /** One more try is enough: the same failure again is final. */
+  readonly onceMore: boolean;
+  /** Set where it is not the task's turn yet: it was not tried, and is claimed again after so many seconds at most. */
+  readonly postponeSeconds: number | undefined;
 
   constructor(
     failure: TaskFailure,
@@ -19,6 +25,8 @@ export class TaskError extends Error {
       readonly retryable: boolean;
       readonly retryAfterSeconds?: number | undefined;
       readonly outage?: boolean;
+      readonly onceMore?: boolean;
+      readonly postponeSeconds?: number;
       readonly cause?: unknown;
     },
   ) {
@@ -27,6 +35,8 @@ export class TaskError extends Error {
     this.retryable = options.retryable;
     this.retryAfterSeconds = options.retryAfterSeconds;
     this.outage = options.outage ?? false;
+    this.onceMore = options.onceMore ?? false;
+    this.postponeSeconds = options.postponeSeconds;
   }
 }
 
@@ -34,6 +44,21 @@ const INTERNAL: TaskFailure = {
   code: 'internal',
   text: 'An internal error: the log names it by the task id.',
 };
+
+const GIVEN_UP: Readonly<Record<GiveUpReason, string>> = {
+  too_slow: 'Reading a text took too long. What was sent is kept and found by its own words.',
+  too_much_memory: 'Reading a text took too much memory. What was sent is kept and found by its own words.',
+};
+
+/** What it means for a task that one of its texts was given up. */
+export function givenUpFailure(reason: GiveUpReason): TaskFailure {
+  return { code: reason, text: GIVEN_UP[reason] };
+}
+
+/** Whether the next try is the last one for texts that take too long: one that does so again is passed over. */
+export function isLastReading({ lastFailure, attempt, maxAttempts }: ClaimedTask): boolean {
+  return attempt >= maxAttempts || (lastFailure !== null && Object.hasOwn(GIVEN_UP, lastFailure));
+}
 
 /** Failures of a model that pass without anybody changing what was asked. */
 const OUTAGES: ReadonlySet<ProviderFailure> = new Set([
@@ -53,6 +78,8 @@ const BUDGET_SECONDS = 600;
  */
 export function taskErrorOf(error: unknown): TaskError {
   if (error instanceof TaskError) return error;
+  if (error instanceof TextGivenUp)
+    return new TaskError(givenUpFailure(error.reason), { retryable: true, onceMore: true, cause: error });
   if (!(error instanceof ProviderError)) return new TaskError(INTERNAL, { retryable: true, cause: error });
   const { failure, message } = error;
   const outage = OUTAGES.has(failure);
@@ -70,6 +97,8 @@ export interface PreparedTasks {
   readonly count: number;
   /** Why the task after those could not be prepared; undefined = it was not tried, as the ones behind it. */
   readonly error: unknown;
+  /** Why a prepared task fails although the rest of it is committed; null or absent where it completes. */
+  readonly failures?: readonly (TaskFailure | null)[];
   /**
    * Writes the results of the prepared tasks, inside the transaction that also completes them: they take effect
    * exactly once. May run again after a conflict.

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { Database } from '../db/database.ts';
 import type { TasksMoved } from '../domain/task.ts';
 import type { Hub } from '../lib/hub.ts';
+import { together } from '../lib/together.ts';
 import { pause } from '../lib/wait.ts';
 import type { Logger } from '../logger.ts';
 import { sendNotification } from '../stores/notifications.ts';
@@ -72,7 +73,10 @@ export class TaskSignals {
     clearTimeout(this.#timer);
     this.#enqueued = true;
     this.#send();
-    await Promise.all([this.#sending, this.#listening.then((unlisten) => unlisten?.())]);
+    await together(
+      () => this.#sending,
+      async () => (await this.#listening)?.(),
+    );
   }
 
   #tell(moved: TasksMoved): void {

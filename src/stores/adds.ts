@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { ProjectScope } from '../db/database.ts';
+import { Breather } from '../lib/breather.ts';
 
 /** A message as it is written; `ord` numbers the rows of one add. */
 export interface MessageRow {
@@ -16,6 +17,8 @@ export interface MessageRow {
   readonly content: unknown;
   /** Context for the extraction of its task, on the first message; null for none. */
   readonly given_history: unknown;
+  /** What else of the caller's words its task needs, on the first message; null for nothing. */
+  readonly given_options: unknown;
   readonly chat_time: string | null;
   readonly said_at: string;
 }
@@ -90,8 +93,9 @@ export async function insertAdds(
   scope: ProjectScope,
   adds: readonly AddRows[],
 ): Promise<readonly AddOutcome[]> {
-  const rows = <T extends object>(of: (add: AddRows) => readonly T[]): string =>
-    JSON.stringify(adds.flatMap((add, add_no) => of(add).map((row) => ({ add_no, ...row }))));
+  const messages = await written(adds, (add) => add.messages);
+  const memories = await written(adds, (add) => add.memories);
+  const tasks = await written(adds, (add) => add.tasks);
   const headers = JSON.stringify(
     adds.map((add, add_no) => ({
       add_no,
@@ -113,14 +117,14 @@ export async function insertAdds(
       SELECT add_no FROM header WHERE key IS NULL OR key IN (SELECT idempotency_key FROM record)
     ), new_message AS MATERIALIZED (
       SELECT m.*, row_number() OVER (PARTITION BY m.cube_id ORDER BY m.add_no, m.ord) AS n
-      FROM jsonb_to_recordset(${rows((add) => add.messages)}::jsonb) AS m(add_no int, ord int, message_id text,
+      FROM jsonb_to_recordset(${messages}::jsonb) AS m(add_no int, ord int, message_id text,
         cube_id text, user_id text, conversation_id text, external_id text, role text, role_id text, role_name text,
-        body text, content jsonb, given_history jsonb, chat_time text, said_at timestamptz)
+        body text, content jsonb, given_history jsonb, given_options jsonb, chat_time text, said_at timestamptz)
       JOIN accepted USING (add_no)
     ), raw AS MATERIALIZED (
       -- decoded apart: row-level security keeps a function that may fail from being an index condition
       SELECT m.*, decode(m.content_hash, 'hex') AS hash
-      FROM jsonb_to_recordset(${rows((add) => add.memories)}::jsonb) AS m(add_no int, ord int, memory_id text,
+      FROM jsonb_to_recordset(${memories}::jsonb) AS m(add_no int, ord int, memory_id text,
         message_id text, cube_id text, user_id text, agent_id text, app_id text, conversation_id text,
         memory_type text, title text, body text, tags text[], info jsonb, content_hash text, speaker text, role text,
         said_at timestamptz, lexemes text, span_start int, span_end int, same_as text)
@@ -136,7 +140,7 @@ export async function insertAdds(
         LIMIT 1
       ) AS e ON true
     ), new_task AS MATERIALIZED (
-      SELECT t.* FROM jsonb_to_recordset(${rows((add) => add.tasks)}::jsonb) AS t(add_no int, task_id text,
+      SELECT t.* FROM jsonb_to_recordset(${tasks}::jsonb) AS t(add_no int, task_id text,
         request_id text, stream_key text, kind text, user_id text, cube_id text, business_id text, payload jsonb)
       JOIN accepted USING (add_no)
     ), stream AS (
@@ -145,9 +149,13 @@ export async function insertAdds(
       ON CONFLICT (project_id, stream_key) DO UPDATE SET ready_at = least(s.ready_at, excluded.ready_at)
       RETURNING 1
     ), size AS MATERIALIZED (
-      SELECT m.cube_id, min(m.user_id) AS owner_id, count(*) AS messages,
-        (SELECT count(*) FROM new_memory r WHERE r.cube_id = m.cube_id) AS memories
-      FROM new_message m WHERE (SELECT count(*) FROM stream) >= 0 GROUP BY m.cube_id
+      -- counted together: a subquery would read all memories once per cube
+      SELECT cube_id, min(user_id) AS owner_id, sum(message)::int AS messages, sum(memory)::int AS memories
+      FROM (
+        SELECT cube_id, user_id, 1 AS message, 0 AS memory FROM new_message
+        UNION ALL SELECT cube_id, user_id, 0, 1 FROM new_memory
+      ) AS m
+      WHERE (SELECT count(*) FROM stream) >= 0 GROUP BY cube_id
     ), held AS (
       INSERT INTO cube AS c (project_id, cube_id, owner_id, change_seq)
       SELECT ${project}, cube_id, owner_id, messages + memories FROM size ORDER BY cube_id
@@ -157,9 +165,9 @@ export async function insertAdds(
       SELECT cube_id, change_seq - messages - memories AS seq, messages FROM held JOIN size USING (cube_id)
     ), message_insert AS (
       INSERT INTO message (project_id, message_id, cube_id, user_id, conversation_id, position, external_id, role, role_id,
-        role_name, body, content, given_history, chat_time, said_at)
+        role_name, body, content, given_history, given_options, chat_time, said_at)
       SELECT ${project}, message_id, cube_id, user_id, conversation_id, seq + n, external_id, role, role_id, role_name,
-        body, content, given_history, chat_time, said_at
+        body, content, given_history, given_options, chat_time, said_at
       FROM new_message JOIN base USING (cube_id)
     ), memory_insert AS (
       INSERT INTO memory (project_id, memory_id, cube_id, user_id, agent_id, app_id, conversation_id, kind, memory_type,
@@ -171,7 +179,7 @@ export async function insertAdds(
         b.seq + m.n, r.lexemes::tsvector, b.seq + b.messages + r.n, coalesce(r.existing, r.same_as),
         CASE WHEN coalesce(r.existing, r.same_as) IS NULL THEN NULL ELSE now() END
       FROM new_memory r JOIN base b USING (cube_id) JOIN new_message m USING (message_id)
-      LEFT JOIN new_task t ON t.add_no = r.add_no AND t.cube_id = r.cube_id
+      LEFT JOIN new_task t ON t.add_no = r.add_no AND t.cube_id = r.cube_id AND t.user_id = r.user_id
     ), source_insert AS (
       INSERT INTO memory_source (project_id, memory_id, message_id, span_start, span_end)
       SELECT ${project}, memory_id, message_id, span_start, span_end FROM new_memory
@@ -188,6 +196,21 @@ export async function insertAdds(
     ) AS merged FROM accepted`.execute(scope.db);
   const merged = new Map(result.rows.map((row) => [row.add_no, row.merged ?? []]));
   return adds.map((_, index) => ({ accepted: merged.has(index), merged: merged.get(index) ?? [] }));
+}
+
+/** Rows as JSON, each with the number of its add. Those of the largest adds are tens of megabytes: written in turns. */
+async function written<T extends object>(
+  adds: readonly AddRows[],
+  of: (add: AddRows) => readonly T[],
+): Promise<string> {
+  const breather = new Breather();
+  const rows: string[] = [];
+  for (const [add_no, add] of adds.entries())
+    for (const row of of(add)) {
+      rows.push(JSON.stringify({ add_no, ...row }));
+      if (breather.isDue) await breather.rest();
+    }
+  return `[${rows.join(',')}]`;
 }
 
 /**

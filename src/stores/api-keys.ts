@@ -8,6 +8,8 @@ export interface ApiKeyRow {
   /** The first characters of the key, to tell keys apart. */
   readonly prefix: string;
   readonly scopes: readonly string[];
+  /** The only user whose memories it reads and writes; null: all of the project. */
+  readonly userId: string | null;
   readonly createdAt: Date;
   readonly expiresAt: Date | null;
   readonly revokedAt: Date | null;
@@ -19,6 +21,7 @@ type Selected = {
   name: string;
   prefix: string;
   scopes: string[];
+  user_id: string | null;
   created_at: Date;
   expires_at: Date | null;
   revoked_at: Date | null;
@@ -30,6 +33,7 @@ const COLUMNS = [
   'name',
   'prefix',
   'scopes',
+  'user_id',
   'created_at',
   'expires_at',
   'revoked_at',
@@ -42,6 +46,7 @@ function toRow(row: Selected): ApiKeyRow {
     name: row.name,
     prefix: row.prefix,
     scopes: row.scopes,
+    userId: row.user_id,
     createdAt: row.created_at,
     expiresAt: row.expires_at,
     revokedAt: row.revoked_at,
@@ -58,6 +63,7 @@ export async function insertApiKey(
     readonly keyHash: Buffer;
     readonly prefix: string;
     readonly scopes: readonly string[];
+    readonly userId: string | null;
     readonly expiresAt: Date | null;
   },
 ): Promise<boolean> {
@@ -70,6 +76,7 @@ export async function insertApiKey(
       key_hash: key.keyHash,
       prefix: key.prefix,
       scopes: [...key.scopes],
+      user_id: key.userId,
       expires_at: key.expiresAt,
     })
     .onConflict((conflict) => conflict.column('key_hash').doNothing())

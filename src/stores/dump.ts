@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { SystemScope } from '../db/database.ts';
+import type { AnyScope, SystemScope } from '../db/database.ts';
 
 /** A table as a backup sees it. */
 export interface DumpedTable {
@@ -43,7 +43,7 @@ export async function findTables(scope: SystemScope): Promise<readonly DumpedTab
 
 /** The columns of a table that rows are written with, without the numbered ones. */
 export async function columnsOf(
-  scope: SystemScope,
+  scope: AnyScope,
   table: string,
   without: readonly string[],
 ): Promise<readonly string[]> {
@@ -62,7 +62,7 @@ export async function schemaVersion(scope: SystemScope): Promise<number> {
 }
 
 /** Everything is read as of one moment. Call it first in a transaction. */
-export async function freezeSnapshot(scope: SystemScope): Promise<void> {
+export async function freezeSnapshot(scope: AnyScope): Promise<void> {
   await sql`SET TRANSACTION ISOLATION LEVEL REPEATABLE READ READ ONLY`.execute(scope.db);
 }
 
@@ -81,7 +81,7 @@ export async function* readRows(scope: SystemScope, table: DumpedTable): AsyncGe
 
 /** The one column of a query, in batches, through a cursor: the memory that it takes does not grow with the answer. */
 export async function* fetchAll(
-  scope: SystemScope,
+  scope: AnyScope,
   query: ReturnType<typeof sql>,
   batch: number,
 ): AsyncGenerator<readonly string[]> {

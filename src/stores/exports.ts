@@ -66,7 +66,7 @@ const PARTS: Readonly<Record<ExportType, (ofUser: boolean) => Part>> = {
   }),
   message: () => ({
     // tasks stay behind, and what was given to them
-    fields: sql`${ROW} - 'given_history'`,
+    fields: sql`${ROW} - 'given_history' - 'given_options'`,
     order: sql`t.cube_id, t.position`,
     own: sql`t.user_id = ${USER}`,
   }),

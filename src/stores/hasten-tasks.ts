@@ -25,3 +25,21 @@ export async function hastenTasks(tx: ProjectScope, errorCode: string, delaySeco
     tx.db,
   );
 }
+
+/** Lets one task that waits go on at once, where it is at the head of its stream. */
+export async function hastenTask(tx: ProjectScope, taskId: string): Promise<void> {
+  await sql`
+    WITH stream AS MATERIALIZED (
+      SELECT s.stream_key FROM task_stream s
+      JOIN task t ON t.project_id = s.project_id AND t.stream_key = s.stream_key
+      WHERE t.project_id = ${tx.projectId} AND t.task_id = ${taskId} AND t.status = 'waiting'
+      FOR UPDATE OF s
+    ), due AS (
+      UPDATE task SET run_at = now() FROM stream
+      WHERE task.project_id = ${tx.projectId} AND task.task_id = ${taskId} AND task.status = 'waiting'
+    )
+    UPDATE task_stream SET ready_at = least(ready_at, now()) FROM stream
+    WHERE task_stream.project_id = ${tx.projectId} AND task_stream.stream_key = stream.stream_key`.execute(
+    tx.db,
+  );
+}

@@ -49,11 +49,13 @@ export async function lockKnowledgeBase(
   return row !== undefined;
 }
 
-/** Removes a knowledge base and its files. Its cube stays, with the ids of its memories. */
+/** Removes a knowledge base and its files. Its cube stays without a name, with the ids of its memories. */
 export async function removeKnowledgeBase(scope: ProjectScope, id: string): Promise<void> {
   for (const table of ['knowledge_file', 'knowledge_base'] as const) {
     await sql`
       DELETE FROM ${sql.table(table)}
       WHERE project_id = ${scope.projectId} AND knowledge_base_id = ${id}`.execute(scope.db);
   }
+  await sql`
+    UPDATE cube SET name = NULL WHERE project_id = ${scope.projectId} AND cube_id = ${id}`.execute(scope.db);
 }

@@ -30,6 +30,37 @@ export async function findErasable(
   return result.rows.map((row) => ({ memoryId: row.memory_id, cubeId: row.cube_id }));
 }
 
+/**
+ * What was extracted from the words of erasable raw memories alone, and is none of them: each of its sources lies within
+ * theirs. What a user wrote in its place is not made of these words.
+ */
+export async function findMadeOf(
+  scope: ProjectScope,
+  erasable: readonly ErasableMemory[],
+): Promise<readonly ErasableMemory[]> {
+  const ids = erasable.map((memory) => memory.memoryId);
+  const { rows } = await sql<{ memory_id: string; cube_id: string }>`
+    WITH words AS MATERIALIZED (
+      SELECT s.message_id, s.span_start, s.span_end FROM unnest(${ids}::text[]) AS doomed(id)
+      JOIN memory m ON m.project_id = ${scope.projectId} AND m.memory_id = doomed.id AND m.kind = 'raw'
+      JOIN memory_source s ON s.project_id = m.project_id AND s.memory_id = m.memory_id
+    ), candidate AS MATERIALIZED (
+      SELECT DISTINCT s.memory_id FROM (SELECT DISTINCT message_id FROM words) AS w
+      JOIN memory_source s ON s.project_id = ${scope.projectId} AND s.message_id = w.message_id
+      WHERE s.memory_id <> ALL (${ids}::text[])
+    )
+    SELECT m.memory_id, m.cube_id FROM candidate c
+    JOIN memory m ON m.project_id = ${scope.projectId} AND m.memory_id = c.memory_id
+    WHERE m.status <> 'deleted' AND m.kind <> 'raw' AND m.extractor NOT LIKE 'edit/%' AND NOT EXISTS (
+      SELECT 1 FROM memory_source s
+      WHERE s.project_id = m.project_id AND s.memory_id = m.memory_id AND NOT EXISTS (
+        SELECT 1 FROM words w
+        WHERE w.message_id = s.message_id AND w.span_start <= s.span_start AND w.span_end >= s.span_end))`.execute(
+    scope.db,
+  );
+  return rows.map((row) => ({ memoryId: row.memory_id, cubeId: row.cube_id }));
+}
+
 /** Locks cubes for the rest of the transaction, in id order as every writer does. */
 export async function lockCubes(scope: ProjectScope, cubeIds: readonly string[]): Promise<void> {
   await scope.db

@@ -137,25 +137,37 @@ export async function findContent(scope: ProjectScope, messageId: string): Promi
   return row?.content ?? null;
 }
 
-/** What callers gave as the conversation before these messages, by message. */
-export async function findGivenHistory(
+/** What callers gave beside these messages: the conversation before them, and options of their extraction. */
+export async function findGiven(
   scope: ProjectScope,
   messageIds: readonly string[],
-): Promise<ReadonlyMap<string, unknown>> {
+): Promise<ReadonlyMap<string, { readonly history: unknown; readonly options: unknown }>> {
+  if (messageIds.length === 0) return new Map();
   const rows = await scope.db
     .selectFrom('message')
-    .select(['message_id', 'given_history'])
+    .select(['message_id', 'given_history', 'given_options'])
     .where('project_id', '=', scope.projectId)
     .where(sql<boolean>`message_id = ANY(${messageIds as string[]}::text[])`)
     .execute();
-  return new Map(rows.map((row) => [row.message_id, row.given_history]));
+  return new Map(
+    rows.map((row) => [row.message_id, { history: row.given_history, options: row.given_options }]),
+  );
 }
 
-/** Forgets what callers gave as the conversation before these messages: their tasks end. */
+/** Forgets what callers gave as the conversation before these messages: their tasks failed, and may be tried again. */
 export async function forgetGivenHistory(tx: ProjectScope, messageIds: readonly string[]): Promise<void> {
   if (messageIds.length === 0) return;
   await sql`
     UPDATE message SET given_history = NULL
     WHERE project_id = ${tx.projectId} AND message_id = ANY(${messageIds as string[]}::text[])
       AND given_history IS NOT NULL`.execute(tx.db);
+}
+
+/** Forgets all that callers gave beside these messages: their tasks are done. */
+export async function forgetGiven(tx: ProjectScope, messageIds: readonly string[]): Promise<void> {
+  if (messageIds.length === 0) return;
+  await sql`
+    UPDATE message SET given_history = NULL, given_options = NULL
+    WHERE project_id = ${tx.projectId} AND message_id = ANY(${messageIds as string[]}::text[])
+      AND (given_history IS NOT NULL OR given_options IS NOT NULL)`.execute(tx.db);
 }

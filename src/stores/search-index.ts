@@ -28,8 +28,12 @@ export interface IndexRow {
 }
 
 export interface CubeChanges {
-  /** The cube's last change number: every change up to it is in `rows` or was before. 0 for a cube without memories. */
+  /** Every change up to this number is in `rows` or was before; with `isLast` the cube's last. 0 for a cube without memories. */
   readonly seq: number;
+  /** Whether these are all changes there are. */
+  readonly isLast: boolean;
+  /** The cube's last change number. */
+  readonly lastSeq: number;
   /** Whether the rows come with their vectors. */
   readonly withVectors: boolean;
   readonly rows: readonly IndexRow[];
@@ -48,15 +52,26 @@ export async function lastChanges(
   return new Map(rows.map((row) => [row.cube_id, row.change_seq]));
 }
 
+/** Rows come in pages: those of all memories of a large cube would take more memory than its index. */
+const PAGE = 200;
+
+/** What is read of a cube. */
+export interface Reading {
+  /** Changes after this number. */
+  readonly since: number;
+  /** Of the changes up to this number only active memories: the reader knows no others. Null = the cube's last. */
+  readonly settled: number | null;
+}
+
 /**
- * The memories of a cube that changed after change number `since`, in the order of changes. One that is not active any
+ * The first memories of a cube that changed after a change number, in the order of changes. One that is not active any
  * more comes without its words. The vectors of `embeddingModel` come along unless the cube has had more than `mostChanges`
  * changes: counting its memories would cost more than the figure is worth.
  */
 export async function changesSince(
   scope: ProjectScope,
   cubeId: string,
-  since: number,
+  { since, settled }: Reading,
   embeddingModel: string | null,
   mostChanges: number,
 ): Promise<CubeChanges> {
@@ -83,7 +98,8 @@ export async function changesSince(
   }>`
     SELECT c.change_seq AS seq, c.with_vectors, m.*
     FROM (
-      SELECT project_id, cube_id, change_seq, ${since}::bigint AS since, ${embeddingModel}::text AS model,
+      SELECT project_id, cube_id, change_seq, ${since}::bigint AS since,
+        ${settled}::bigint AS settled, ${embeddingModel}::text AS model,
         ${embeddingModel}::text IS NOT NULL AND change_seq <= ${mostChanges}::bigint AS with_vectors
       FROM cube WHERE project_id = ${scope.projectId} AND cube_id = ${cubeId}
       OFFSET 0
@@ -99,11 +115,16 @@ export async function changesSince(
         ) END AS vector, memory.change_seq AS changed_at
       FROM memory
       WHERE project_id = c.project_id AND cube_id = c.cube_id AND memory.change_seq > c.since
-        AND (c.since > 0 OR status = 'activated')
+        AND (memory.change_seq > c.settled OR status = 'activated')
+      ORDER BY memory.change_seq LIMIT ${PAGE}
     ) AS m ON true
     ORDER BY m.changed_at`.execute(scope.db);
+  const lastSeq = rows[0]?.seq ?? 0;
+  const isLast = rows.length < PAGE;
   return {
-    seq: rows[0]?.seq ?? 0,
+    seq: isLast ? lastSeq : (rows.at(-1)?.changed_at ?? lastSeq),
+    isLast,
+    lastSeq,
     // a cube that does not exist has all the vectors there are of it
     withVectors: rows[0]?.with_vectors ?? embeddingModel !== null,
     rows: rows.flatMap((row) =>
@@ -132,10 +153,14 @@ export async function changesSince(
   };
 }
 
-/** Memories in any state but deleted with their words, by id; without vectors, which only activated ones have. */
+/**
+ * Memories with their words, by id, in the order of changes; without vectors.
+ * @param status `any`: in any state but deleted
+ */
 export async function findIndexRows(
   scope: ProjectScope,
   memoryIds: readonly string[],
+  status: 'activated' | 'any',
 ): Promise<readonly IndexRow[]> {
   if (memoryIds.length === 0) return [];
   const { rows } = await sql<{ [K in keyof IndexRow]: IndexRow[K] }>`
@@ -145,6 +170,7 @@ export async function findIndexRows(
       hashtextextended(body, 0)::text AS "textHash", lexemes::text AS lexemes, change_seq AS "changeSeq"
     FROM memory
     WHERE project_id = ${scope.projectId} AND memory_id = ANY(${memoryIds as string[]}::text[])
-      AND status <> 'deleted'`.execute(scope.db);
+      AND (status = 'activated' OR ${status}::text = 'any' AND status <> 'deleted')
+    ORDER BY change_seq`.execute(scope.db);
   return rows.map((row) => ({ ...row, vector: null }));
 }

@@ -1,6 +1,6 @@
 import type { SystemScope } from '../db/database.ts';
 
-export type SettingName = 'admin_key_hash' | 'embedding_progress';
+export type SettingName = 'admin_key_hash' | 'embedding_progress' | 'maintained_at';
 
 export async function readSetting(scope: SystemScope, name: SettingName): Promise<unknown> {
   const row = await scope.db

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { SystemScope } from '../db/database.ts';
+import type { ProjectScope, SystemScope } from '../db/database.ts';
 import type { JsonObject } from '../db/tables.ts';
 
 /** A worker's right to a stream: valid while the lease lasts and nobody else claimed it (`epoch` is the fencing token). */
@@ -20,6 +20,8 @@ export interface ClaimedTask {
   /** 1 for the first. */
   readonly attempt: number;
   readonly maxAttempts: number;
+  /** The code of its last failure; null in the first attempt. */
+  readonly lastFailure: string | null;
 }
 
 export interface Claim {
@@ -55,6 +57,7 @@ export async function claimStream(
   }>`SELECT * FROM claim_stream(${owner}, ${leaseSeconds}, ${limit}, ${afterProject})`.execute(scope.db);
   const first = rows[0];
   if (first === undefined) return null;
+  const failures = await lastFailures(scope, rows);
   return {
     lease: { projectId: first.project_id, streamKey: first.stream_key, owner, epoch: first.epoch },
     tasks: rows.flatMap((row) =>
@@ -70,10 +73,30 @@ export async function claimStream(
               payload: row.payload,
               attempt: row.attempt,
               maxAttempts: row.max_attempts,
+              lastFailure: failures.get(row.task_id) ?? null,
             },
           ],
     ),
   };
+}
+
+/** Of tasks that were tried before, which come alone: the claim itself, of which there are more, stays as it is. */
+async function lastFailures(
+  scope: SystemScope,
+  rows: readonly { readonly project_id: string; readonly task_id: string | null; readonly attempt: number }[],
+): Promise<ReadonlyMap<string, string>> {
+  const failures = new Map<string, string>();
+  for (const { project_id, task_id, attempt } of rows) {
+    if (task_id === null || attempt < 2) continue;
+    const row = await scope.db
+      .selectFrom('task')
+      .select('error_code')
+      .where('project_id', '=', project_id)
+      .where('task_id', '=', task_id)
+      .executeTakeFirst();
+    if (row?.error_code != null) failures.set(task_id, row.error_code);
+  }
+  return failures;
 }
 
 /** Extends the leases that are still held. @returns the streams that are not held any more */
@@ -101,7 +124,7 @@ export async function extendLeases(
 }
 
 /** Locks the stream for the rest of the transaction. @returns false when the lease was lost: the work must be dropped */
-export async function lockLease(tx: SystemScope, lease: StreamLease): Promise<boolean> {
+export async function lockLease(tx: ProjectScope, lease: StreamLease): Promise<boolean> {
   const row = await tx.db
     .selectFrom('task_stream')
     .select('epoch')
@@ -132,7 +155,11 @@ export interface TaskEnd {
  * Writes what became of claimed tasks and gives the stream back; it is ready again when its next task is. Call it in the
  * transaction that locked the lease.
  */
-export async function endClaim(tx: SystemScope, lease: StreamLease, ends: readonly TaskEnd[]): Promise<void> {
+export async function endClaim(
+  tx: ProjectScope,
+  lease: StreamLease,
+  ends: readonly TaskEnd[],
+): Promise<void> {
   await sql`
     WITH ended AS (
       UPDATE task SET
@@ -165,7 +192,7 @@ export async function endClaim(tx: SystemScope, lease: StreamLease, ends: readon
 }
 
 /** How long what the task needs has been out of order; 0 when this is the first time. */
-export async function secondsFailing(tx: SystemScope, lease: StreamLease, taskId: string): Promise<number> {
+export async function secondsFailing(tx: ProjectScope, lease: StreamLease, taskId: string): Promise<number> {
   const { rows } = await sql<{ seconds: number | null }>`
     SELECT extract(epoch FROM now() - failing_since)::float8 AS seconds FROM task
     WHERE project_id = ${lease.projectId} AND task_id = ${taskId}`.execute(tx.db);

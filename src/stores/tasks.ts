@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { ProjectScope } from '../db/database.ts';
+import type { ProjectScope, SystemScope } from '../db/database.ts';
 import type { JsonObject } from '../db/tables.ts';
 import type { TaskStatus } from '../domain/task.ts';
 
@@ -23,7 +23,7 @@ const COLUMNS = [
   'error_text',
 ] as const;
 
-function toTask(row: {
+interface TaskColumns {
   task_id: string;
   request_id: string;
   business_id: string | null;
@@ -31,7 +31,9 @@ function toTask(row: {
   result: JsonObject | null;
   error_code: string | null;
   error_text: string | null;
-}): StoredTask {
+}
+
+function toTask(row: TaskColumns): StoredTask {
   return {
     taskId: row.task_id,
     requestId: row.request_id,
@@ -43,13 +45,21 @@ function toTask(row: {
   };
 }
 
-/** All tasks of one request, or the one task of that id, oldest first. */
-export async function findTasks(scope: ProjectScope, id: string): Promise<readonly StoredTask[]> {
+/**
+ * All tasks of one request, or the one task of that id, oldest first.
+ * @param cubeId only those of this cube; null: of all
+ */
+export async function findTasks(
+  scope: ProjectScope,
+  id: string,
+  cubeId: string | null = null,
+): Promise<readonly StoredTask[]> {
   const tasks = () =>
     scope.db
       .selectFrom('task')
       .select([...COLUMNS, 'seq'])
-      .where('project_id', '=', scope.projectId);
+      .where('project_id', '=', scope.projectId)
+      .$if(cubeId !== null, (query) => query.where('cube_id', '=', cubeId));
   // a request's first task has its id: the index of the others is small
   const others = tasks().where('request_id', '=', id).whereRef('request_id', '<>', 'task_id');
   const rows = await tasks().where('task_id', '=', id).unionAll(others).orderBy('seq').execute();
@@ -77,15 +87,44 @@ export async function findUserTasks(
   return rows.reverse().map(toTask);
 }
 
-export async function countOpenTasks(scope: ProjectScope, userId: string): Promise<number> {
-  const row = await scope.db
-    .selectFrom('task')
-    .select((e) => e.fn.countAll<number>().as('count'))
-    .where('project_id', '=', scope.projectId)
-    .where('user_id', '=', userId)
-    .where('status', 'in', ['waiting', 'in_progress'])
-    .executeTakeFirstOrThrow();
-  return row.count;
+/**
+ * How many open tasks each of these users has, in their order. Counted by the streams that are not empty: a user may have
+ * any number of finished tasks.
+ */
+export async function countOpenTasksOf(
+  scope: SystemScope,
+  users: readonly { readonly projectId: string; readonly userId: string }[],
+): Promise<readonly number[]> {
+  const { rows } = await sql<{ count: number }>`
+    SELECT (
+      SELECT count(*) FROM task_stream s
+      JOIN task t ON t.project_id = s.project_id AND t.stream_key = s.stream_key
+        AND t.status IN ('waiting', 'in_progress')
+      WHERE s.project_id = u.project_id AND s.user_id = u.user_id AND s.ready_at IS NOT NULL
+    ) AS count
+    FROM unnest(${users.map(({ projectId }) => projectId)}::text[], ${users.map(({ userId }) => userId)}::text[])
+      WITH ORDINALITY AS u(project_id, user_id, place)
+    ORDER BY u.place`.execute(scope.db);
+  return rows.map((row) => row.count);
+}
+
+/** The tasks of each of these requests, as `findTasks` finds them, in their order. */
+export async function findTasksOf(
+  scope: SystemScope,
+  requests: readonly { readonly projectId: string; readonly requestId: string }[],
+): Promise<readonly (readonly StoredTask[])[]> {
+  const { rows } = await sql<TaskColumns & { place: number }>`
+    SELECT r.place, t.* FROM unnest(${requests.map(({ projectId }) => projectId)}::text[],
+      ${requests.map(({ requestId }) => requestId)}::text[]) WITH ORDINALITY AS r(project_id, id, place)
+    CROSS JOIN LATERAL (
+      SELECT task_id, request_id, business_id, status, result, error_code, error_text, seq FROM task
+      WHERE project_id = r.project_id AND task_id = r.id
+      UNION ALL
+      SELECT task_id, request_id, business_id, status, result, error_code, error_text, seq FROM task
+      WHERE project_id = r.project_id AND request_id = r.id AND request_id <> task_id
+    ) AS t ORDER BY t.seq`.execute(scope.db);
+  const byPlace = Map.groupBy(rows, ({ place }) => place);
+  return requests.map((_, at) => (byPlace.get(at + 1) ?? []).map(toTask));
 }
 
 /** The open tasks of a user by stream, streams in the order of their keys. */
@@ -170,13 +209,15 @@ export async function findReceipts(
   return rows;
 }
 
-/** How many of the project's tasks are in each status: all open ones, and those that were made in the last 24 hours. */
+/** How many of the tasks of the project, or of one cube, are in each status: all open ones, and those that were made in the last 24 hours. */
 export async function countByStatus(
   scope: ProjectScope,
+  cubeId: string | null,
 ): Promise<readonly { readonly status: TaskStatus; readonly open: number; readonly recent: number }[]> {
   const result = await sql<{ status: TaskStatus; open: number; recent: number }>`
     SELECT status, count(*) FILTER (WHERE status IN ('waiting', 'in_progress')) AS open,
       count(*) FILTER (WHERE created_at > now() - interval '24 hours') AS recent
-    FROM task WHERE project_id = ${scope.projectId} GROUP BY status`.execute(scope.db);
+    FROM task WHERE project_id = ${scope.projectId} ${cubeId === null ? sql`` : sql`AND cube_id = ${cubeId}`}
+    GROUP BY status`.execute(scope.db);
   return result.rows;
 }

@@ -200,6 +200,21 @@ describe('what someone says otherwise later', () => {
     ]);
   });
 
+  it.each([
+    ['en-city', 'I live in Paris.', 'I live in Berlin.', 'Where do I live?'],
+    ['en-country', 'I live in France.', 'I live in Germany.', 'Where do I live?'],
+    ['en-work', 'I work at Globex.', 'I work at Initech.', 'Where do I work?'],
+    ['en-age', "I'm 30 years old.", "I'm 31 years old.", 'How many years old am I?'],
+    ['zh-city', '我住在北京。', '我住在上海。', '我住在哪里？'],
+  ])('holds on the same day without a word of change: %s', async (user, before, after, question) => {
+    await says(`day-${user}`, before, '2025-01-01 10:00:00');
+    await says(`day-${user}`, after, '2025-01-01 18:00:00');
+    const [newer, older, ...rest] = await search(`day-${user}`, question);
+    expect(rest).toEqual([]);
+    expect(newer?.memory).toContain(after.slice(0, -1));
+    expect(older?.metadata.evolve_to).toEqual([newer?.id]);
+  });
+
   it('holds within one request, and for the speaker alone', async () => {
     const by = (role_name: string, content: string) => ({
       role: 'user',
@@ -224,6 +239,8 @@ describe('what someone says otherwise later', () => {
 
   it.each([
     ['a more exact place on the same day', 'I live in Germany.', 'I live in Berlin.', '2025-01-01 18:00:00'],
+    ['a less exact place on the same day', 'I live in Austin.', 'I live in Texas.', '2025-01-01 18:00:00'],
+    ['地方说得更具体', '我住在广东省。', '我住在深圳。', '2025-01-01 18:00:00'],
     [
       'the same place in more words',
       'I live in Berlin.',

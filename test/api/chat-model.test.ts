@@ -6,7 +6,12 @@ import { openEventStream } from '../support/sse.ts';
 /** Chat, suggestions and feedback with a model behind a loopback provider. */
 let provider: ModelProvider;
 let app: TestApp;
-const model = () => ({ LLM_BASE_URL: provider.url, LLM_MODEL: 'the-model', LLM_API_KEY: 'the-key' });
+const model = () => ({
+  LLM_BASE_URL: provider.url,
+  LLM_MODEL: 'the-model',
+  LLM_MODELS: 'another, gone-model',
+  LLM_API_KEY: 'the-key',
+});
 /** Extracts nothing in the background: all calls of the model are those of the request. */
 const modelAlone = () => ({ ...model(), SCHEDULER_CONCURRENCY: '0' });
 
@@ -75,6 +80,49 @@ const until = async (condition: () => Promise<boolean>) => {
   while (!(await condition())) await new Promise((resolve) => setImmediate(resolve));
 };
 
+describe('the model that is asked', () => {
+  const asked = (path: string, field: string, name: string) =>
+    app.call('POST', path, {
+      body: {
+        user_id: 'ann',
+        conversation_id: 'c',
+        query: QUERY,
+        add_message_on_answer: false,
+        [field]: name,
+      },
+      headers: { authorization: `Token ${TEST_KEY}` },
+    });
+  const ROUTES = [
+    ['/v1/chat', 'model_name'],
+    ['/product/chat/complete', 'model_name_or_path'],
+    ['/product/chat/stream', 'model_name_or_path'],
+    ['/product/chat/stream/playground', 'model_name_or_path'],
+  ] as const;
+
+  it.each(ROUTES)('is one that the operator allows, on %s', async (path, field) => {
+    for (const [name, used] of [
+      ['another', 'another'],
+      ['the-model', 'the-model'],
+      ['qwen2.5-72b-instruct', 'the-model'],
+      ['deepseek-r1', 'the-model'],
+      ['', 'the-model'],
+    ] as const) {
+      expect((await asked(path, field, name)).status, name).toBe(200);
+      expect(lastChat().body.model, name).toBe(used);
+    }
+  });
+
+  it.each(ROUTES)('is never another one, on %s', async (path, field) => {
+    const before = provider.requests.length;
+    for (const name of ['gpt-expensive', 'The-Model', 'another,gone-model', ' another', '../another']) {
+      const refused = await asked(path, field, name);
+      expect(refused.status, name).toBe(400);
+      expect(refused.body.message).toContain(`${field}: must be one of the-model, another, gone-model`);
+    }
+    expect(provider.requests.length).toBe(before);
+  });
+});
+
 describe('what the model is asked', () => {
   it('holds the memories fenced in the system turn, then the last 20 turns, then the query', async () => {
     const history = Array.from({ length: 30 }, (_, n) => ({
@@ -110,6 +158,7 @@ describe('what the model is asked', () => {
     expect(system.indexOf('PWNED')).toBeLessThan(system.indexOf('</memories>'));
     expect(system.match(/<\/memory>/g)).toHaveLength(shortIds(lastChat()).length);
     expect(system).not.toContain('<|');
+    expect(system.match(/</g)).toHaveLength(2 * (1 + shortIds(lastChat()).length) + 1);
     expect(system.indexOf('PWNED')).toBeGreaterThan(system.lastIndexOf('<memories>'));
   });
 
@@ -152,6 +201,16 @@ describe('an answer', () => {
       ['user', QUERY],
       ['assistant', 'Window seats, surely .'],
     ]);
+  });
+
+  it('has the signs of the memories, which their fence had replaced', async () => {
+    await app.product('/add', { user_id: 'hearts', messages: 'I <3 Vienna, and my rule is a < b.' });
+    const query = { user_id: 'hearts', query: 'What do I <3?', add_message_on_answer: false };
+    answer = 'You ＜3 Vienna, where a ＜ b.';
+    expect((await ask(query)).body.data.response).toBe('You <3 Vienna, where a < b.');
+    expect(systemOf(lastChat())).toContain('＜3 Vienna, and my rule is a ＜ b.');
+    const frames = await (await open('stream', query)).rest();
+    expect(frames.map((frame) => frame.data).join('')).toBe('You <3 Vienna, where a < b.');
   });
 
   it('streams in parts, a mark never in two of them', async () => {
@@ -338,7 +397,7 @@ describe('a model that fails', () => {
 
   it('because the caller named one that there is not, is the caller’s error', async () => {
     provider.fail({ kind: 'status', status: 404 });
-    const failed = await ask({ model_name_or_path: 'no-such-model', add_message_on_answer: false });
+    const failed = await ask({ model_name_or_path: 'gone-model', add_message_on_answer: false });
     expect([failed.status, failed.body.code]).toEqual([400, 400]);
     expect(failed.body.message).toContain('model');
   });
@@ -404,6 +463,21 @@ describe('feedback', () => {
     const { body } = await own.product('/search', { user_id, query, top_k: 20 });
     return body.data.text_mem[0].memories.map((memory: { memory: string }) => memory.memory).join('\n');
   };
+
+  it('writes corrections with the signs of the memory', async () => {
+    await own.product('/add', { user_id: 'ida', messages: 'My rule in Riga is a < b.' });
+    judgeAs(() => ({ kind: 'correction', updates: [{ memory: 1, text: 'My rule in Riga is a ＜ c.' }] }));
+    const { body } = await own.product('/feedback', {
+      user_id: 'ida',
+      history: [{ role: 'assistant', content: 'Your rule in Riga is a < b.' }],
+      feedback_content: 'No, my rule in Riga has c.',
+      async_mode: 'sync',
+    });
+    expect(body.data[0].record.update).toEqual([
+      expect.objectContaining({ text: 'My rule in Riga is a < c.' }),
+    ]);
+    provider.respond = respond;
+  });
 
   it('is judged by the model, which says what changes', async () => {
     await own.product('/add', { user_id: 'fay', messages: 'I live in Riga with Tom.' });

@@ -241,9 +241,29 @@ describe('a filter', () => {
       { user: { or: [{ biz: 'b2' }] } },
     ])
       expect(await count(other), JSON.stringify(other)).toBe(0);
-    const bad = await app.v1('/search/memory', { user_id: 'dov', query: 'q', filter: { and: 'x' } });
-    expect([bad.status, bad.body.code]).toEqual([400, 40000]);
   });
+
+  it.each<[string, unknown]>([
+    ['a condition that is no list', { and: 'x' }],
+    ['an empty condition', { and: [{}] }],
+    ['a list for a text', { conversation_id: ['a'] }],
+    ['an unknown operator', { info: { and: [{ n: { above: 1 } }] } }],
+  ])(
+    '%s: 400 on each route of /v1, whatever views were asked for, and the next request is answered',
+    async (_name, filter) => {
+      for (const [path, body] of [
+        ['/search/memory', { query: 'q' }],
+        ['/get/memory', {}],
+        ['/get/memory', { include_memory_view: ['profile'] }],
+        ['/get/memory', { include_memory_view: ['detail_factual', 'profile'] }],
+      ] as const) {
+        const bad = await app.v1(path, { user_id: 'dov', ...body, filter });
+        expect([bad.status, bad.body.code], bad.text).toEqual([400, 40000]);
+        const next = await app.v1(path, { user_id: 'dov', ...body });
+        expect(next.status, next.text).toBe(200);
+      }
+    },
+  );
 });
 
 describe('a hostile filter', () => {
@@ -259,6 +279,23 @@ describe('a hostile filter', () => {
     ['10,000 branches', branches(10_000)],
     ['10,000 branches for one cube', { ann: branches(10_000) }],
     ['10,000 conditions in one', Object.fromEntries(Array.from({ length: 10_000 }, (_, n) => [`k${n}`, n]))],
+    ['21 texts to look for', branches(21)],
+    ['250 keys to search in', { or: Array.from({ length: 251 }, (_, n) => ({ [`k${n}`]: { like: 'x' } })) }],
+    ['10,000 tags', { tags: { in: Array.from({ length: 10_000 }, (_, n) => `t${n}`) } }],
+    [
+      'values of 600,000 characters',
+      { or: Array.from({ length: 150 }, (_, n) => ({ n: `${n}`.padEnd(4000, 'x') })) },
+    ],
+    [
+      'filters for 201 cubes',
+      Object.fromEntries(Array.from({ length: 201 }, (_, n) => [`c${n}`, { and: [{ n: 1 }] }])),
+    ],
+    [
+      '2,100 conditions for several cubes',
+      Object.fromEntries(
+        Array.from({ length: 7 }, (_, n) => [`c${n}`, { or: Array.from({ length: 300 }, () => ({ n: 1 })) }]),
+      ),
+    ],
     ['a list of 100,000 values', { n: { in: Array.from({ length: 100_000 }, (_, n) => n) } }],
     ['deep nesting', deep(30)],
     ['a long pattern', { memory: { like: '%'.repeat(100_000) } }],
@@ -288,7 +325,8 @@ describe('a hostile filter', () => {
   });
 
   it.each<[string, unknown]>([
-    ['500 branches', branches(500)],
+    ['20 texts to look for', branches(20)],
+    ['500 conditions', { or: Array.from({ length: 500 }, (_, n) => ({ n: 1000 + n })) }],
     ['a pattern of wildcards', { memory: { like: '%'.repeat(4000) } }],
     ['a pattern of the text’s own letters', { memory: { contains: 'zebra '.repeat(600) } }],
     ['a huge number', { n: { gt: -1e308, lt: 1e-300 } }],

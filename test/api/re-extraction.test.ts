@@ -1,5 +1,4 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { createOfflineExtractor } from '../../src/providers/offline/extractor/index.ts';
 import { readRun } from '../../src/services/re-extraction/read-run.ts';
 import { createReextractHandler } from '../../src/services/re-extraction/reextract-handler.ts';
 import { extracted, type ModelApp, quoted, startModelApp } from '../support/model-app.ts';
@@ -332,13 +331,13 @@ describe('re-extraction', () => {
     app.provider.respond = () => fact('Ann plays chess with her uncle.', 'play chess with my uncle');
     const run = await read({ user_id: 'twice', extractor: 'model' });
     const { db } = app.app.services;
-    const handler = createReextractHandler(app.app.services, createOfflineExtractor());
+    const handler = createReextractHandler(app.app.services, app.app.services.models.extractor);
     /** As two workers do it, one of which was taken for dead. */
     const doTwice = async () => {
       const { taskId } = await readRun(app.app.services, PROJECT, run.id);
       const task = {
         ...{ taskId, requestId: taskId, kind: 'reextract', userId: '', cubeId: '' },
-        ...{ payload: { run_id: run.id }, attempt: 1, maxAttempts: 5 },
+        ...{ payload: { run_id: run.id }, attempt: 1, maxAttempts: 5, lastFailure: null },
       };
       const prepared = await Promise.all(
         [1, 2].map(() => handler.prepare(PROJECT, [task], new AbortController().signal)),

@@ -54,6 +54,31 @@ it('what two users made public stays while one of them is there', { timeout: LIM
   expect(await search('eve', 'lift')).toEqual([]);
 });
 
+it('what a group says is public once, and stays while one of the group is there', {
+  timeout: LIMIT,
+}, async () => {
+  const { key } = await app.newProject();
+  const group = ['gil', 'hua'];
+  const shared = {
+    user_id: group,
+    async_mode: false,
+    allow_public: true,
+    messages: [{ role: 'user', content: 'The roof terrace is closed in winter.' }],
+  };
+  const answer = await app.v1('/add/message', shared, key);
+  expect(answer.body, answer.text).toMatchObject({ code: 0, data: { status: 'completed' } });
+  const feedback = { user_id: group, feedback_content: 'The cellar is dry.', allow_public: true };
+  expect((await app.v1('/add/feedback', { ...feedback, conversation_id: 'c' }, key)).body.code).toBe(0);
+  const terrace = async () =>
+    (await search('ivy', 'roof terrace', {}, key)).filter((text) => text.includes('roof terrace'));
+  const found = [expect.any(String)];
+  expect(await terrace()).toEqual(found);
+  await app.v1('/delete/memory', { user_id: 'gil' }, key);
+  expect(await terrace()).toEqual(found);
+  await app.v1('/delete/memory', { user_id: 'hua' }, key);
+  expect(await terrace()).toEqual([]);
+});
+
 it('messages go into the named knowledge bases too, also those of an agent', { timeout: LIMIT }, async () => {
   const made = await app.v1('/create/knowledgebase', { knowledgebase_name: 'K' });
   const knowledgebase_ids = [made.body.data.id];

@@ -74,6 +74,8 @@ describe('GET /admin/projects/{id}/usage', () => {
   it.each([
     ['from=yesterday', 'from'],
     ['to=2026-02-30', 'to'],
+    ['to=0001-01-01', '2000-01-01'],
+    ['from=0000-01-01&to=0000-01-02', '2000-01-01'],
     ['from=2026-02-02&to=2026-02-01', 'from'],
     ['from=2020-01-01&to=2026-01-01', '366'],
   ])('with %s is refused and names what is wrong', async (query, named) => {

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { Database } from '../../src/db/database.ts';
+import type { Database, ProjectScope, SystemScope } from '../../src/db/database.ts';
 import { isRowSecurityViolation } from '../../src/db/sql-errors.ts';
 import { openTestDatabase } from '../support/database.ts';
 
@@ -61,6 +61,20 @@ describe('tenancy', () => {
     expect(seen).toEqual([['alpha-cube'], ['beta-cube'], ['alpha-cube']]);
   });
 
+  it('keeps the settings of the installation from the sessions of projects', async () => {
+    const system = database.system().db;
+    await system.insertInto('server_setting').values({ name: 'secret', value: '1' }).execute();
+    const { db } = database.project('alpha');
+    expect(await db.selectFrom('server_setting').selectAll().execute()).toEqual([]);
+    const planted = db.insertInto('server_setting').values({ name: 'admin_key_hash', value: '"mine"' });
+    await expect(planted.execute()).rejects.toSatisfy(isRowSecurityViolation);
+    const changed = await db.updateTable('server_setting').set({ value: '2' }).executeTakeFirst();
+    const deleted = await db.deleteFrom('server_setting').executeTakeFirst();
+    expect([changed.numUpdatedRows, deleted.numDeletedRows]).toEqual([0n, 0n]);
+    const left = await system.selectFrom('server_setting').select(['name', 'value']).execute();
+    expect(left).toEqual([{ name: 'secret', value: 1 }]);
+  });
+
   it('refuses to write a row of another project', async () => {
     const { db } = database.project('alpha');
     const write = db
@@ -80,6 +94,22 @@ describe('tenancy', () => {
   it('refuses to make "all projects" the scope of a tenant', () => {
     expect(() => database.project('*')).toThrow(TypeError);
     expect(() => database.project('')).toThrow(TypeError);
+  });
+
+  it('lets nobody make a scope from another: neither a literal, nor a copy, nor the other kind', () => {
+    const ofProject = (scope: ProjectScope) => scope.db;
+    const ofAll = (scope: SystemScope) => scope.db;
+    const alpha = database.project('alpha');
+    const copy = { ...alpha, projectId: 'beta' };
+    // @ts-expect-error the compiler refuses a copy with another project
+    expect(ofProject(copy)).toBeUndefined();
+    // @ts-expect-error a literal is no scope
+    expect(ofProject({ projectId: 'beta', db: alpha.db })).toBe(alpha.db);
+    // @ts-expect-error a tenant's scope is not everybody's
+    expect(ofAll(alpha)).toBe(alpha.db);
+    // @ts-expect-error nor the other way round
+    expect(ofProject(database.system())).toBeDefined();
+    expect(() => database.system().only('*')).toThrow(TypeError);
   });
 
   it('runs its sessions as a role that row-level security binds', async () => {

@@ -38,6 +38,10 @@ describe('a request to replace words', () => {
     'Change x to x',
     `Change ${'a'.repeat(200)} to b`,
     `change ${'a to '.repeat(100_000)}`,
+    `是${' '.repeat(100)}x${' '.repeat(395)}；`,
+    `不是${' '.repeat(100)}是${' '.repeat(390)};`,
+    `change${' '.repeat(490)}x`,
+    `not x${' .'.repeat(100_000)}\n`,
   ])('is not read from %.40s', (text) => {
     expect(readReplacement(text)).toBeNull();
   });

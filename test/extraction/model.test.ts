@@ -101,6 +101,25 @@ describe('extraction with a model', () => {
     ]);
   });
 
+  it('has the signs that were said and exact quotes, whichever of the two widths the model writes', async () => {
+    const said = 'I <3 Vienna. My rule is: if (a < b) print("</turn>").';
+    app.provider.say(
+      extracted({
+        facts: [
+          ['Ann ＜3 Vienna.', [1, 'I ＜3 Vienna']],
+          ['The rule of Ann is: if (a ＜ b) print("＜/turn>").', [1, 'if (a < b) print("＜/turn>")']],
+        ],
+      }),
+    );
+    await app.task(await app.add('signs', [user(said)]), isDone);
+    expect(promptOf(0)).toContain('I ＜3 Vienna. My rule is: if (a ＜ b) print("＜/turn>").');
+    const facts = (await memories('signs')).filter((memory) => memory.metadata.type === 'fact');
+    expect(facts.map((memory) => [memory.memory, memory.metadata.sources[0].content]).toSorted()).toEqual([
+      ['Ann <3 Vienna.', 'I <3 Vienna'],
+      ['The rule of Ann is: if (a < b) print("</turn>").', 'if (a < b) print("</turn>'],
+    ]);
+  });
+
   it('throws away and counts what quotes nothing that was said, and says so in the receipt', async () => {
     app.provider.say(
       extracted({

@@ -62,6 +62,7 @@ const OTHER_WRITES = [
   '/v1/list/profile_template',
   '/product/get_memory_by_ids',
   '/product/scheduler/wait',
+  '/admin/maintenance',
   '/admin/tasks/{id}/retry',
   '/admin/tasks/{id}/cancel',
   '/admin/projects/{id}/reconciliations/{reconciliation}/undo',
@@ -187,7 +188,7 @@ describe.each(WRITES)('POST %s', (url, accepted) => {
     }
   });
 
-  it('refuses other content types, and takes a missing one for JSON', async () => {
+  it('refuses other content types', async () => {
     for (const type of [
       'text/plain',
       'application/x-www-form-urlencoded',
@@ -290,11 +291,11 @@ describe('below HTTP', () => {
 
   it.each([
     ['no HTTP', 'hello\r\n\r\n', 400],
-    ['oversized headers', `GET /health HTTP/1.1\r\nhost: x\r\nx: ${'y'.repeat(70_000)}\r\n\r\n`, 431],
-    ['an unknown method', 'FROB /health HTTP/1.1\r\nhost: x\r\n\r\n', 400],
+    ['oversized headers', `GET /health HTTP/1.1\r\nhost: localhost\r\nx: ${'y'.repeat(70_000)}\r\n\r\n`, 431],
+    ['an unknown method', 'FROB /health HTTP/1.1\r\nhost: localhost\r\n\r\n', 400],
     [
       'two lengths',
-      'POST /product/add HTTP/1.1\r\nhost: x\r\ncontent-length: 5\r\ncontent-length: 6\r\n\r\n{}',
+      'POST /product/add HTTP/1.1\r\nhost: localhost\r\ncontent-length: 5\r\ncontent-length: 6\r\n\r\n{}',
       400,
     ],
   ])('answers %s with a request id', async (_name, text, status) => {
@@ -303,14 +304,21 @@ describe('below HTTP', () => {
     expect(answer.toLowerCase()).toContain('x-request-id: ');
   });
 
+  it('answers a target with scheme and host in the shape of its family', async () => {
+    expect(await raw('GET http://localhost/v1/nowhere HTTP/1.1\r\nhost: localhost\r\n\r\n')).toContain(
+      '"code":40001',
+    );
+  });
+
   it('serves a request with an expectation that it does not know', async () => {
-    const answer = await raw('GET /health HTTP/1.1\r\nhost: x\r\nexpect: tea\r\n\r\n');
+    const answer = await raw('GET /health HTTP/1.1\r\nhost: localhost\r\nexpect: tea\r\n\r\n');
     expect(answer).toMatch(/^HTTP\/1.1 200 /);
   });
 
-  it('takes a body without a content type for JSON', async () => {
+  it('takes a body without a content type for JSON where a key is sent, which no page of another site can', async () => {
     const body = '{"mem_cube_id":"x"}';
-    const head = `POST /product/exist_mem_cube_id HTTP/1.1\r\nhost: x\r\ncontent-length: ${body.length}\r\n\r\n`;
-    expect(await raw(head + body)).toMatch(/^HTTP\/1.1 200 /);
+    const head = `POST /product/exist_mem_cube_id HTTP/1.1\r\nhost: localhost\r\ncontent-length: ${body.length}\r\n`;
+    expect(await raw(`${head}authorization: Token ${API_KEY}\r\n\r\n${body}`)).toMatch(/^HTTP\/1.1 200 /);
+    expect(await raw(`${head}\r\n${body}`)).toMatch(/^HTTP\/1.1 415 /);
   });
 });

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { servedRoutes } from '../support/served-routes.ts';
 import { startTestServer, type TestServer } from './test-server.ts';
 
 interface Operation {
@@ -23,9 +24,14 @@ describe('the OpenAPI document', () => {
   });
 
   it('describes every route that is served, each with a summary, a tag and its answers', () => {
-    const served = servedRoutes();
+    // what documents or duplicates the APIs is left out
+    const served = servedRoutes(app.server).filter(
+      (route) => !/ \/(docs|openapi\.json|console|api\/openmem)/.test(route),
+    );
     expect(served.length).toBeGreaterThan(20);
-    for (const { method, path } of served) {
+    for (const route of served) {
+      const [method = '', url = ''] = route.toLowerCase().split(' ');
+      const path = url.replace(/:(\w+)/g, '{$1}');
       const operation = document.paths[path]?.[method];
       expect(operation, `${method} ${path}`).toBeDefined();
       expect(operation?.summary, `${method} ${path}`).toBeTruthy();
@@ -74,28 +80,3 @@ it('no answer may be framed, run or taken for another type by a browser', async 
       'x-frame-options': 'SAMEORIGIN',
     });
 });
-
-/** Read from the router itself; what documents or duplicates the APIs is left out. */
-function servedRoutes(): { method: string; path: string }[] {
-  const text = app.server.printRoutes({ commonPrefix: false, includeHooks: false });
-  return pathsIn(text).filter(
-    ({ method, path }) => method !== 'head' && !/^\/(docs|openapi\.json|console|api\/openmem)/.test(path),
-  );
-}
-
-function pathsIn(tree: string): { method: string; path: string }[] {
-  const above: string[] = [];
-  return tree.split('\n').flatMap((line) => {
-    const match = /^([\s│]*)[├└]── (\S*)(?: \(([A-Z, ]+)\))?/.exec(line);
-    if (!match) return [];
-    const [, indent = '', part = '', methods] = match;
-    const depth = indent.length / 4;
-    above.length = depth;
-    above.push(part);
-    const path = above.join('').replace(/:(\w+)/g, '{$1}');
-    return (methods ?? '')
-      .split(', ')
-      .filter(Boolean)
-      .map((method) => ({ method: method.toLowerCase(), path }));
-  });
-}

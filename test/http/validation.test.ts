@@ -203,6 +203,12 @@ describe('lax scalars', () => {
   ])('refuse %j', (input, type) => {
     expect(errorsOf(schema, input)[0]).toMatchObject({ type });
   });
+
+  it('refuse a megabyte of digits as fast as they are read', () => {
+    const digits = '0'.repeat(1_000_000);
+    for (const text of [`${digits}E`, `${digits}.${digits}E`, `${' '.repeat(1_000_000)}E`])
+      expect(errorsOf(schema, { x: text })[0]).toMatchObject({ type: 'float_parsing' });
+  });
 });
 
 describe('the numbered errors of the cloud API', () => {

@@ -28,6 +28,11 @@ it('a store moves by its commands: backup, restore, export, import', { timeout: 
   const lines = join(directory, 'store.jsonl');
   const made = await cli('one', 'keys', 'create', '--name', 'first');
   expect([made.code, made.err]).toEqual([0, '']);
+  const bound = await cli('one', 'keys', 'create', '--user', 'carol', '--scopes', 'read');
+  expect([bound.code, bound.err]).toEqual([0, '']);
+  expect((await cli('one', 'keys', 'list')).out).toContain('read of "carol"');
+  const past = await cli('one', 'keys', 'create', '--expires', '2020-01-01T00:00:00Z');
+  expect([past.code, past.err]).toEqual([1, 'expires_at: must be in the future.\n']);
   expect((await cli('one', 'backup', backup)).out).toMatch(/^\d+ rows are in /);
   expect((await cli('two', 'restore', backup)).out).toMatch(/^\d+ rows are restored/);
   expect((await cli('two', 'keys', 'list')).out).toContain('first');

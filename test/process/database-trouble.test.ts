@@ -148,7 +148,7 @@ describe.runIf(testServerUrl)('PostgreSQL behind a bad network', { timeout: 120_
     proxy.set('pass');
     const second = await addUntilAcknowledged(app, 'commit', 1);
     const kept = await committed();
-    expect(second.body.data[0].memory_id).toBe(kept.memories[0].memoryId);
+    expect(second.body.data[0].memory_id).toBe(kept.memoryIds[0]);
     await expectNotes(app, 'commit', 2);
   });
 

@@ -3,6 +3,7 @@ import { type App, createApp } from '../../src/app.ts';
 import { readConfig } from '../../src/config.ts';
 import type { Database } from '../../src/db/database.ts';
 import { createLogger } from '../../src/logger.ts';
+import { watchRejections } from '../../src/rejections.ts';
 import { openTestDatabase } from './database.ts';
 
 export const TEST_KEY = 'test-key-0123456789abcdef';
@@ -34,6 +35,9 @@ export interface TestApp {
   v1(path: string, body: unknown, key?: string): Promise<Answer>;
   /** Waits until nothing is left to extract for the user. */
   idle(userId: string): Promise<void>;
+  /** The task as operators see it, as soon as it is so. */
+  // biome-ignore lint/suspicious/noExplicitAny: tests look into answers of every shape
+  task(id: string, isSo: (task: any) => boolean): Promise<any>;
   /** A new project with a key of its own. */
   newProject(): Promise<{ readonly projectId: string; readonly key: string }>;
   close(): Promise<void>;
@@ -42,11 +46,13 @@ export interface TestApp {
 /**
  * A whole server on a free loopback port, on the engine that the run tests.
  * @param given an open database to use instead; that of `DATABASE_URL` in `env` is opened by the server itself
+ * @param rulesScript what the rules' thread runs instead of the rules
  */
 export async function startTestApp(
   env: Record<string, string> = {},
   given?: Database,
   clock?: () => Date,
+  rulesScript?: URL,
 ): Promise<TestApp> {
   const config = readConfig({
     PORT: '0',
@@ -57,12 +63,15 @@ export async function startTestApp(
     OFFLINE_EMBEDDER: 'ngram',
     ...env,
   });
+  const rejections = watchRejections(createLogger('silent'), () => undefined);
   const db = given ?? (env.DATABASE_URL === undefined ? await openTestDatabase() : undefined);
   const app = await createApp({
     config,
     log: createLogger(config.logLevel),
+    unhandledRejections: rejections.count,
     ...(db && { db }),
     ...(clock && { clock }),
+    ...(rulesScript && { rulesScript }),
   });
   const url = await app.listen();
 
@@ -102,11 +111,33 @@ export async function startTestApp(
       );
       if (answer.body?.message !== 'idle') throw new Error(`still busy: ${answer.text}`);
     },
+    task: async (id, isSo) => {
+      let moved = Promise.withResolvers<void>();
+      const unsubscribe = app.services.tasksMoved.subscribe(() => moved.resolve());
+      try {
+        for (;;) {
+          // subscribed before the look: what happens in between is not missed
+          const headers = { authorization: `Bearer ${TEST_ADMIN_KEY}` };
+          const task = (await call('GET', `/admin/tasks/${id}`, { headers })).body;
+          if (isSo(task)) return task;
+          await moved.promise;
+          moved = Promise.withResolvers<void>();
+        }
+      } finally {
+        unsubscribe();
+      }
+    },
     newProject: async () => {
       const project = await admin('/admin/projects', { name: 'test' });
       const made = await admin(`/admin/projects/${project.body.id}/api_keys`, { name: 'test' });
       return { projectId: project.body.id, key: made.body.key };
     },
-    close: () => app.close(),
+    close: async () => {
+      await app.close();
+      // the process reports what was just rejected after its microtasks
+      await new Promise((resolve) => setImmediate(resolve));
+      rejections.stop();
+      if (rejections.count() > 0) throw new Error('a promise was rejected that nobody awaited');
+    },
   };
 }

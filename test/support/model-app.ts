@@ -9,23 +9,26 @@ export interface ModelApp extends TestApp {
   admin(method: string, path: string, body?: unknown): Promise<{ status: number; body: any }>;
   /** Adds on `/v1`. @returns the id of the task */
   add(userId: string, messages: readonly object[], more?: object): Promise<string>;
-  /** The task as operators see it, as soon as it is so. */
-  // biome-ignore lint/suspicious/noExplicitAny: as above
-  task(id: string, isSo: (task: any) => boolean): Promise<any>;
 }
 
 /** A server whose chat model is a loopback provider. Waits between two tries of a task are a second at the most. */
 export async function startModelApp(
   env: Record<string, string> | ((url: string) => Record<string, string>) = {},
+  rulesScript?: URL,
 ): Promise<ModelApp> {
   const provider = await startModelProvider();
-  const app = await startTestApp({
-    LLM_BASE_URL: provider.url,
-    LLM_MODEL: 'test-model',
-    LLM_API_KEY: 'the-key',
-    MODEL_RETRY_SECONDS: '1',
-    ...(typeof env === 'function' ? env(provider.url) : env),
-  });
+  const app = await startTestApp(
+    {
+      LLM_BASE_URL: provider.url,
+      LLM_MODEL: 'test-model',
+      LLM_API_KEY: 'the-key',
+      MODEL_RETRY_SECONDS: '1',
+      ...(typeof env === 'function' ? env(provider.url) : env),
+    },
+    undefined,
+    undefined,
+    rulesScript,
+  );
   const admin: ModelApp['admin'] = (method, path, body) =>
     app.call(method, `/admin${path}`, { headers: ADMIN, ...(body === undefined ? {} : { body }) });
   return {
@@ -41,21 +44,6 @@ export async function startModelApp(
       });
       if (answer.body?.code !== 0) throw new Error(`not added: ${answer.text}`);
       return answer.body.data.task_id;
-    },
-    task: async (id, isSo) => {
-      let moved = Promise.withResolvers<void>();
-      const unsubscribe = app.app.services.tasksMoved.subscribe(() => moved.resolve());
-      try {
-        for (;;) {
-          // subscribed before the look: what happens in between is not missed
-          const task = (await admin('GET', `/tasks/${id}`)).body;
-          if (isSo(task)) return task;
-          await moved.promise;
-          moved = Promise.withResolvers<void>();
-        }
-      } finally {
-        unsubscribe();
-      }
     },
     close: async () => {
       await app.close();

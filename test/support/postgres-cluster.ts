@@ -13,6 +13,9 @@ const BIN = ['17', '16', '15']
   .map((version) => `/usr/lib/postgresql/${version}/bin`)
   .find((folder) => existsSync(join(folder, 'initdb')));
 
+/** The search path of a script that calls the client programs. */
+export const CLIENT_PATH = `${BIN}:${process.env.PATH}`;
+
 /** Whether this machine can run a PostgreSQL of the test's own: its programs, and the right to act as `postgres`. */
 export const canStartCluster =
   BIN !== undefined &&

@@ -56,12 +56,25 @@ export async function startServer(env: Record<string, string>, script = START): 
     output: () => output,
     end: async (signal) => {
       if (child.exitCode !== null || child.signalCode !== null) return child.exitCode;
+      const rejections = signal === 'SIGKILL' ? null : await unhandledRejections(url);
       const ended = once(child, 'exit');
       child.kill(signal);
       const [code] = (await ended) as [number | null];
+      if (rejections) throw new Error(`promises were rejected that nobody awaited: ${rejections}\n${output}`);
       return code;
     },
   };
+}
+
+/** What the metrics of a server say; null when it does not answer. */
+export async function unhandledRejections(url: string): Promise<number | null> {
+  try {
+    const answer = await request(`${url}/metrics`, { headersTimeout: 2000, bodyTimeout: 2000, reset: true });
+    const count = /^recollect_unhandled_rejections_total (\d+)$/m.exec(await answer.body.text())?.[1];
+    return count === undefined ? null : Number(count);
+  } catch {
+    return null;
+  }
 }
 
 export interface Reply {

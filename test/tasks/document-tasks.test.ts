@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import type { DocumentReader } from '../../src/providers/documents/document-reader.ts';
 import { createThreadReader } from '../../src/providers/documents/thread-reader.ts';
 import { Scheduler } from '../../src/scheduler/scheduler.ts';
 import { createDocumentHandler } from '../../src/services/knowledge/document-handler.ts';
@@ -78,4 +79,57 @@ it('a file that two workers have read is stored once, and one deleted meanwhile 
   expect(await statusOf(file)).toBe('AVAILABLE');
   expect(await memoriesOf(base)).toEqual(['The bridge has nine arches.']);
   expect(await memoriesOf(gone.base)).toEqual([]);
+});
+
+it('a project whose files take for ever has one reader, and keeps neither files nor extraction of others waiting', {
+  timeout: LIMIT,
+}, async () => {
+  const { db, log, tasksMoved, traffic } = app.app.services;
+  const quiet = await app.newProject();
+  const loud = await accepted('SLOW 0');
+  for (let n = 1; n < 6; n += 1)
+    await app.v1('/add/knowledgebase-file', {
+      knowledgebase_id: loud.base,
+      file: [{ name: `${n}.txt`, content: `SLOW ${n}` }],
+    });
+  const made = await app.v1('/create/knowledgebase', { knowledgebase_name: 'Q' }, quiet.key);
+  const base = made.body.data.id;
+  const file = [{ name: 'q.txt', content: 'The lock has three gates.' }];
+  const added = await app.v1('/add/knowledgebase-file', { knowledgebase_id: base, file }, quiet.key);
+  const told = Promise.withResolvers<void>();
+  let most = 0;
+  let slow = 0;
+  const real = createThreadReader();
+  const reader: DocumentReader = {
+    async read(bytes, format, signal) {
+      if (!Buffer.from(bytes).toString().startsWith('SLOW')) return real.read(bytes, format, signal);
+      slow += 1;
+      most = Math.max(most, slow);
+      await told.promise;
+      slow -= 1;
+      return real.read(bytes, format, signal);
+    },
+  };
+  const scheduler = new Scheduler({
+    db,
+    log,
+    handlers: new Map([['document', createDocumentHandler(app.app.services, reader)]]),
+    concurrency: 2,
+    moved: tasksMoved,
+    traffic,
+  });
+  scheduler.start();
+  const shown = async () => {
+    const asked = { file_ids: [added.body.data[0].id] };
+    const answer = await app.v1('/get/knowledgebase-file', asked, quiet.key);
+    return answer.body.data.file_detail_list[0]?.status;
+  };
+  // the test's time limit is the deadline
+  while ((await shown()) !== 'AVAILABLE') await new Promise((resolve) => setImmediate(resolve));
+  expect([slow, most]).toEqual([1, 1]);
+  told.resolve();
+  await app.idle(loud.base);
+  await scheduler.stop(5_000);
+  expect(most).toBe(1);
+  expect((await memoriesOf(loud.base)).toSorted()).toEqual(Array.from({ length: 6 }, (_, n) => `SLOW ${n}`));
 });

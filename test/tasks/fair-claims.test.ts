@@ -129,7 +129,7 @@ it('a stream that was served goes to the back of its project, and its tasks keep
   await serve(10, async ({ lease, tasks: claimed }) => {
     order.push(lease.streamKey);
     tasks.push(...claimed.map((task) => task.taskId));
-    await database.systemTransaction(async (tx) => {
+    await database.projectTransaction(lease.projectId, async (tx) => {
       expect(await lockLease(tx, lease)).toBe(true);
       const ends = claimed.map(({ taskId }) => ({
         task_id: taskId,

@@ -1,7 +1,8 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { maintain } from '../../src/scheduler/maintenance.ts';
+import { Maintenance, maintain } from '../../src/scheduler/maintenance.ts';
 import { lockMaintenance } from '../../src/stores/maintenance.ts';
+import { readSetting } from '../../src/stores/server-settings.ts';
 import { startTestApp, type TestApp } from '../support/app.ts';
 import { testServerUrl } from '../support/database.ts';
 
@@ -83,4 +84,27 @@ it.runIf(testServerUrl)('is left to the process that is at it', async () => {
     expect(await prune()).toEqual({ idempotencyRecords: 0, tasks: 0 });
   });
   expect(await prune()).toEqual({ idempotencyRecords: 1, tasks: 0 });
+});
+
+it('takes what was deleted out of the storage once a day, whatever process runs, and at the first time after a day', async () => {
+  const { db, log } = app.app.services;
+  let now = Date.parse('2027-01-10T10:00:00Z');
+  const runs: string[] = [];
+  const process = () =>
+    new Maintenance({
+      ...{ db, taskRetentionDays: 7, quiet: async () => undefined, clock: () => new Date(now) },
+      log: { ...log, info: (_: object, text: string) => runs.push(text), warn: log.warn.bind(log) } as never,
+    });
+  const hours = async (passed: number) => {
+    now += passed * 3_600_000;
+    runs.length = 0;
+    await process().look();
+    return runs;
+  };
+  expect(await hours(0)).toEqual([]);
+  expect(await hours(23)).toEqual([]);
+  expect(await hours(2)).toEqual(['took what was deleted out of the storage']);
+  expect(await readSetting(db.system(), 'maintained_at')).toBe('2027-01-11T11:00:00.000Z');
+  expect(await hours(23)).toEqual([]);
+  expect(await hours(48)).toHaveLength(1);
 });

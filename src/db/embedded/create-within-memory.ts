@@ -1,6 +1,5 @@
-import { totalmem } from 'node:os';
-import { constrainedMemory } from 'node:process';
 import { setFlagsFromString } from 'node:v8';
+import { availableMemory } from '../../lib/process-memory.ts';
 
 /**
  * Soon after each start V8 takes 600 MB for a moment to optimise one function of the database, its largest. A process that
@@ -12,7 +11,7 @@ const TIERS = ['wasm-tier-up', 'wasm-dynamic-tiering'];
 
 /** Creates a database; where this process may take little memory, from code that stays as it is first compiled. */
 export async function createWithinMemory<T>(create: () => Promise<T>): Promise<T> {
-  if (Math.min(totalmem(), constrainedMemory() || Infinity) >= OPTIMISING_NEEDS_BYTES) return create();
+  if (availableMemory() >= OPTIMISING_NEEDS_BYTES) return create();
   for (const tier of TIERS) setFlagsFromString(`--no-${tier}`);
   try {
     return await create();

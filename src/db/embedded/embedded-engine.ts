@@ -2,27 +2,34 @@ import { readdir } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import type pg from 'pg';
 import { ConfigError } from '../../config.ts';
+import type { Reclaimed } from '../../domain/upkeep.ts';
 import { AppError } from '../../errors.ts';
+import { together } from '../../lib/together.ts';
 import {
   ALL_PROJECTS,
   type DatabaseLog,
   type Engine,
   type EngineFacts,
   type Priority,
+  type ReclaimOptions,
   type Session,
 } from '../engine.ts';
 import { NotificationHub } from '../notification-hub.ts';
 import { ScopedSession } from '../session.ts';
+import { SlotQueue } from '../slot-queue.ts';
 import { toDatabaseError } from '../sql-errors.ts';
 import { TableUpkeep } from '../table-upkeep.ts';
 import { lockDirectory } from './directory-lock.ts';
 import { type EmbeddedPostgres, openWorker } from './open-worker.ts';
-import { SlotQueue } from './slot-queue.ts';
+import { type Execute, reclaim, shortenLog } from './reclaim.ts';
 
 /** PostgreSQL's major version in the pinned PGlite: another one cannot read the files. */
 const CLUSTER = 'postgres-18';
 export const IN_MEMORY = 'memory://';
 const REOPEN_DELAY_MS = 1000;
+/** A rewriting that is to end gets so long; then it is broken off with the worker, which loses nothing. */
+const BREAK_OFF_MS = 3000;
+const NEVER = new AbortController().signal;
 /** A wait for the session lasts through the opening of a lost cluster, on a busy machine too. */
 const SHORTEST_WAIT_MS = 8000;
 
@@ -58,13 +65,16 @@ export class EmbeddedEngine implements Engine {
   #facts: EngineFacts | undefined;
   #closed: Promise<void> | undefined;
   #writes = 0;
+  #reclaiming: Promise<Reclaimed> | undefined;
+  /** What the tables were like when they were rewritten last. */
+  readonly #rewritten = new Map<string, string>();
 
   private constructor(options: EmbeddedOptions) {
     this.#options = options;
     this.#hub = new NotificationHub(options.log);
     this.#directory = options.dataDir === IN_MEMORY ? undefined : join(resolve(options.dataDir), CLUSTER);
     const maxWaitMs = Math.max(options.queryTimeoutMs, SHORTEST_WAIT_MS);
-    this.#queue = new SlotQueue({ maxWaiting: options.maxQueue, maxWaitMs });
+    this.#queue = new SlotQueue({ places: 1, maxWaiting: options.maxQueue, maxWaitMs, late: 'timed_out' });
   }
 
   /** @throws ConfigError when another process has the directory. */
@@ -78,6 +88,7 @@ export class EmbeddedEngine implements Engine {
         scope: 'all',
         log: options.log,
         withSession: (look) => engine.#lend(look),
+        afterwards: () => shortenLog((work) => engine.#inTurn(NEVER, work)),
       });
       return engine;
     } catch (error) {
@@ -87,7 +98,7 @@ export class EmbeddedEngine implements Engine {
   }
 
   async acquire(scope: string, priority: Priority): Promise<Session> {
-    const leave = await this.#queue.enter(priority);
+    const leave = await this.#queue.enter(priority, scope);
     try {
       const { connection } = await this.#running();
       return new ScopedSession({
@@ -136,9 +147,24 @@ export class EmbeddedEngine implements Engine {
     return this.#writes;
   }
 
+  reclaim({ beforeEach, signal }: ReclaimOptions): Promise<Reclaimed> {
+    this.#reclaiming ??= reclaim(
+      {
+        inTurn: (work) => this.#inTurn(signal, work),
+        directory: this.#directory,
+        log: this.#options.log,
+      },
+      this.#rewritten,
+      beforeEach,
+    ).finally(() => {
+      this.#reclaiming = undefined;
+    });
+    return this.#reclaiming;
+  }
+
   /** A copy of the cluster, from which another one in memory opens in a fraction of the time. */
   async dump(): Promise<Uint8Array<ArrayBuffer>> {
-    const leave = await this.#queue.enter('background');
+    const leave = await this.#queue.enter('background', ALL_PROJECTS);
     try {
       return await (await this.#running()).dump();
     } finally {
@@ -163,8 +189,35 @@ export class EmbeddedEngine implements Engine {
     });
   }
 
+  /** The session for background work that may take longer than a statement. */
+  async #inTurn<T>(signal: AbortSignal, work: (execute: Execute) => Promise<T>): Promise<T> {
+    const leave = await this.#queue.enter('background', ALL_PROJECTS);
+    let late: NodeJS.Timeout | undefined;
+    const onAbort = () => {
+      const lost = this.#postgres?.connection;
+      late = setTimeout(() => lost?.lose(new AppError('shutting_down')), BREAK_OFF_MS);
+    };
+    try {
+      const { connection } = await this.#running();
+      if (signal.aborted) throw new AppError('shutting_down');
+      signal.addEventListener('abort', onAbort, { once: true });
+      return await work(
+        async (statement, limitMs) => (await connection.run(ALL_PROJECTS, statement, [], 0, limitMs)).rows,
+      );
+    } catch (error) {
+      throw toDatabaseError(error);
+    } finally {
+      signal.removeEventListener('abort', onAbort);
+      clearTimeout(late);
+      leave();
+    }
+  }
+
   async #close(): Promise<void> {
-    await Promise.all([this.#upkeep?.stop(), this.#queue.close()]);
+    await together(
+      () => this.#upkeep?.stop(),
+      () => this.#queue.close(),
+    );
     clearTimeout(this.#reopenTimer);
     const postgres = await this.#opening?.catch(() => undefined);
     await (this.#postgres ?? postgres)?.close();

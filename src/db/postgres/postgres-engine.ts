@@ -1,14 +1,18 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import pg from 'pg';
+import type { Reclaimed } from '../../domain/upkeep.ts';
 import { AppError } from '../../errors.ts';
-import { Connection } from '../connection.ts';
-import type { DatabaseLog, Engine, EngineFacts, Priority, Session } from '../engine.ts';
+import { firstOf, together } from '../../lib/together.ts';
+import { Connection, loseClient } from '../connection.ts';
+import type { DatabaseLog, Engine, EngineFacts, Priority, ReclaimOptions, Session } from '../engine.ts';
 import { ScopedSession } from '../session.ts';
+import { SlotQueue } from '../slot-queue.ts';
 import { toDatabaseError } from '../sql-errors.ts';
 import { TableUpkeep } from '../table-upkeep.ts';
 import { clientConfig, connect, connectAtStart, locationOf } from './connect.ts';
 import { Listener } from './listener.ts';
 import { checkRequirements } from './requirements.ts';
+import { vacuumTables } from './vacuum-tables.ts';
 
 /** The server ends a statement at its limit; the client gives up so much later, when the server is out of reach. */
 const CLIENT_GRACE_MS = 1000;
@@ -33,6 +37,8 @@ export interface PostgresOptions {
 export class PostgresEngine implements Engine {
   readonly kind = 'postgres';
   readonly #pool: pg.Pool;
+  /** In front of the pool, whose own queue knows no turns. */
+  readonly #queue: SlotQueue;
   readonly #connections = new WeakMap<pg.ClientBase, Connection>();
   readonly #options: PostgresOptions;
   readonly #facts: EngineFacts;
@@ -42,6 +48,7 @@ export class PostgresEngine implements Engine {
   #borrowed = 0;
   #whenReturned: (() => void) | undefined;
   #closed: Promise<void> | undefined;
+  #reclaiming: Promise<Reclaimed> | undefined;
 
   private constructor(options: PostgresOptions, facts: EngineFacts, role: string | undefined) {
     this.#options = options;
@@ -61,6 +68,12 @@ export class PostgresEngine implements Engine {
         this.#connections.set(client, connection);
         if (role) await client.query(`SET ROLE ${role}`);
       },
+    });
+    this.#queue = new SlotQueue({
+      places: options.poolSize,
+      maxWaiting: options.maxQueue,
+      maxWaitMs: CONNECT_TIMEOUT_MS,
+      late: 'database_unavailable',
     });
     this.#upkeep = new TableUpkeep({
       scope: 'fresh',
@@ -102,12 +115,13 @@ export class PostgresEngine implements Engine {
     }
   }
 
-  async acquire(scope: string, _priority: Priority): Promise<Session> {
+  async acquire(scope: string, priority: Priority): Promise<Session> {
     if (this.#closed) throw new AppError('shutting_down');
-    if (this.#pool.waitingCount >= this.#options.maxQueue) throw new AppError('database_unavailable');
     this.#borrowed++;
     const asked = performance.now();
+    let leave: (() => void) | undefined;
     try {
+      leave = await this.#queue.enter(priority, scope);
       const client = await this.#pool.connect();
       const connection = this.#connections.get(client);
       if (!connection) throw new Error('The pool handed out a client that was not set up.');
@@ -120,10 +134,12 @@ export class PostgresEngine implements Engine {
         onRelease: () => {
           // a lost connection, or one in a transaction that nobody ended, is not for the next borrower
           client.release(!connection.idle);
+          leave?.();
           this.#returned();
         },
       });
     } catch (error) {
+      leave?.();
       this.#returned();
       throw toDatabaseError(error);
     }
@@ -145,6 +161,31 @@ export class PostgresEngine implements Engine {
     return null;
   }
 
+  reclaim(options: ReclaimOptions): Promise<Reclaimed> {
+    this.#reclaiming ??= this.#vacuum(options).finally(() => {
+      this.#reclaiming = undefined;
+    });
+    return this.#reclaiming;
+  }
+
+  /** As the owner, on a connection of its own: the pool's sessions have a role and limits that are too narrow. */
+  async #vacuum({ beforeEach, signal }: ReclaimOptions): Promise<Reclaimed> {
+    const { databaseUrl, log } = this.#options;
+    const client = await connect({ databaseUrl, connectTimeoutMs: CONNECT_TIMEOUT_MS }).catch((error) => {
+      throw toDatabaseError(error);
+    });
+    const onAbort = () => loseClient(client);
+    signal.addEventListener('abort', onAbort, { once: true });
+    try {
+      return await vacuumTables(async (statement) => (await client.query(statement)).rows, beforeEach, log);
+    } catch (error) {
+      throw signal.aborted ? new AppError('shutting_down') : toDatabaseError(error);
+    } finally {
+      signal.removeEventListener('abort', onAbort);
+      loseClient(client);
+    }
+  }
+
   describe(): EngineFacts {
     return this.#facts;
   }
@@ -162,9 +203,13 @@ export class PostgresEngine implements Engine {
         this.#whenReturned = resolve;
       });
     }
-    const closed = Promise.all([this.#listener.close(), this.#pool.end()]);
+    const closed = () =>
+      together(
+        () => this.#listener.close(),
+        () => this.#pool.end(),
+      );
     // a server out of reach never confirms the end of a connection
-    await Promise.race([closed, delay(CLOSE_LIMIT_MS, undefined, { ref: false })]);
+    await firstOf(closed, () => delay(CLOSE_LIMIT_MS, undefined, { ref: false }));
   }
 
   #returned(): void {

@@ -1,5 +1,7 @@
 import { splitSentences } from '../text/sentences.ts';
+import { trimTail } from '../text/trim.ts';
 import type { DocumentText } from './document.ts';
+import { type Heading, headingIn } from './heading.ts';
 
 /** A part of a document: UTF-16 offsets into its text. */
 export interface Chunk {
@@ -19,7 +21,7 @@ const WIDE = /[\u2e80-\u9fff\uac00-\ud7af\uf900-\ufaff\uff00-\uffef]/g;
 const WIDE_WEIGHT = 2.5;
 /** Of a paragraph that is cut, so much of the last sentence is repeated: what follows often refers to it. */
 const OVERLAP = 200;
-const HEADING = /^(#{1,6})[ \t]+(.+?)[ \t]*#*$/;
+const LONGEST_HEADING = 300;
 
 interface Piece {
   readonly start: number;
@@ -54,12 +56,11 @@ export function chunkDocument({ text, pageStarts }: DocumentText): readonly Chun
   for (const block of blocksOf(text)) {
     if (block.start >= nextPage()) close();
     while (block.start >= nextPage()) page += 1;
-    const heading = HEADING.exec(text.slice(block.start, Math.min(block.end, block.start + 300)));
-    if (heading !== null && block.isLine) {
+    if (block.heading !== null) {
+      const { level, title } = block.heading;
       close();
-      const level = heading[1]?.length ?? 1;
       headings.length = level - 1;
-      headings[level - 1] = heading[2] ?? '';
+      headings[level - 1] = title;
       open = { start: block.start, end: block.end, weight: weigh(text, block.start, block.end) };
       continue;
     }
@@ -82,28 +83,39 @@ export function chunkDocument({ text, pageStarts }: DocumentText): readonly Chun
   return chunks;
 }
 
+interface Block {
+  readonly start: number;
+  readonly end: number;
+  /** Of a heading's line. */
+  readonly heading: Heading | null;
+}
+
 /** Paragraphs; a heading's line is a block of its own. */
-function* blocksOf(
-  text: string,
-): Generator<{ readonly start: number; readonly end: number; readonly isLine: boolean }> {
+function* blocksOf(text: string): Generator<Block> {
   let start = -1;
   let end = 0;
   for (let at = 0; at < text.length; ) {
     const newline = text.indexOf('\n', at);
     const lineEnd = newline < 0 ? text.length : newline;
-    const line = text.slice(at, Math.min(lineEnd, at + 300));
-    const isHeading = HEADING.test(line) && lineEnd - at <= 300;
-    if (isHeading || (line.trim() === '' && lineEnd - at <= 300)) {
-      if (start >= 0) yield { start, end, isLine: false };
+    const line = lineEnd - at <= LONGEST_HEADING ? text.slice(at, lineEnd) : null;
+    const heading = line === null ? null : titledHeading(line);
+    if (heading !== null || line?.trim() === '') {
+      if (start >= 0) yield { start, end, heading: null };
       start = -1;
-      if (isHeading) yield { start: at, end: lineEnd, isLine: true };
+      if (heading !== null) yield { start: at, end: lineEnd, heading };
     } else {
       if (start < 0) start = at;
       end = lineEnd;
     }
     at = lineEnd + 1;
   }
-  if (start >= 0) yield { start, end, isLine: false };
+  if (start >= 0) yield { start, end, heading: null };
+}
+
+/** A heading with words, without the number signs that may close it. */
+function titledHeading(line: string): Heading | null {
+  const heading = headingIn(trimTail(line, /^#$/));
+  return heading === null || heading.title === '' ? null : heading;
 }
 
 /** A paragraph as it is, or its sentences when it is too long; code without sentence ends is cut by size. */
@@ -130,7 +142,8 @@ function cutAt(text: string, start: number, end: number): number {
   // a text weighs no less than it is long: only a short one is weighed
   if (end - start <= MOST && weigh(text, start, end) <= MOST) return end;
   const most = start + Math.floor(MOST / WIDE_WEIGHT);
-  const line = text.lastIndexOf('\n', most);
+  // of a slice: looking back from there would go to the beginning of the text each time
+  const line = start + text.slice(start, most + 1).lastIndexOf('\n');
   const at = line > start ? line : most;
   return /[\uD800-\uDBFF]/.test(text[at - 1] ?? '') ? at - 1 : at;
 }

@@ -1,3 +1,5 @@
+import { headingIn } from './heading.ts';
+
 /** A skill in the terms of the API. */
 export interface SkillValue {
   readonly name: string;
@@ -10,6 +12,7 @@ export interface SkillValue {
   readonly others: null;
 }
 
+// linear: a run of blanks follows each line of dashes, and is read once
 const FRONT_MATTER = /^\uFEFF?---[ \t]*\n([\s\S]{0,10000}?)\n---[ \t]*(?:\n|$)/;
 
 /**
@@ -33,11 +36,10 @@ export function readSkill(text: string, fallbackName: string): SkillValue {
   let list: string[] | undefined;
   let name: string | undefined;
   for (const line of text.slice(front?.[0].length ?? 0).split('\n')) {
-    const heading = /^(#{1,6})[ \t]+(.*)$/.exec(line);
+    const heading = headingIn(line);
     if (heading !== null) {
-      const title = heading[2]?.trim() ?? '';
-      if (heading[1] === '#') name ??= title;
-      list = lists.get(title.toLowerCase());
+      if (heading.level === 1) name ??= heading.title;
+      list = lists.get(heading.title.toLowerCase());
       if (list !== undefined) continue;
     }
     if (list === undefined) procedure.push(line);
@@ -56,5 +58,6 @@ export function readSkill(text: string, fallbackName: string): SkillValue {
 }
 
 function unquoted(value: string): string {
+  // bounded: 10_000 characters (of the front matter)
   return value.trim().replace(/^(["'])(.*)\1$/, '$2');
 }

@@ -1,3 +1,5 @@
+import { trimBoth, trimTail } from '../text/trim.ts';
+
 /** A request to put other words in place of some that are remembered. */
 export interface Replacement {
   readonly from: string;
@@ -8,42 +10,52 @@ export interface Replacement {
 
 const MAX_LENGTH = 500;
 const MAX_PART = 80;
+const LINE_END = /[\n\r\u2028\u2029]/;
+// No two neighbours of these patterns take the same sign, and their last part takes all: no text is read twice.
 const POLITE = String.raw`(?:(?:no|nope|wrong|actually|please|pls|kindly|could you|can you|you should)[,.!:]?\s+)*`;
-const ENGLISH: readonly RegExp[] = [
+const WORDS = String.raw`\S+(?:\s+\S+)*?`;
+const PREPOSITION = String.raw`(?:(?:in|on|at|called|named)\s+)?`;
+const IT_IS = String.raw`^${POLITE}(?:it|that|this)(?:['’]s| is| was| should be)\s+${PREPOSITION}`;
+const NOT = String.raw`\s+(?:and )?not\s+${PREPOSITION}`;
+const IT_IS_NOT = String.raw`^${POLITE}(?:it['’]?s |it is |that['’]?s )?not\s+`;
+const BUT = String.raw`\s+(?:but|it['’]?s|it is)\s+`;
+/** bounded: 500 characters */
+const CHANGES: readonly RegExp[] = [
   new RegExp(
-    String.raw`^${POLITE}(?:change|correct|update|rename|replace|fix)\s+(?<from>.+?)\s+(?:to|with|by|into)\s+(?<to>.+)$`,
-    'i',
+    String.raw`^${POLITE}(?:change|correct|update|rename|replace|fix)\s+(?<from>${WORDS})\s+(?:to|with|by|into)\s+(?<to>\S.*)$`,
+    'is',
   ),
-  new RegExp(
-    String.raw`^${POLITE}(?:it|that|this)(?:['’]s| is| was| should be)\s+(?:(?:in|on|at|called|named)\s+)?(?<to>[^,;]+?),?\s+(?:and )?not\s+(?:(?:in|on|at|called|named)\s+)?(?<from>[^,;]+)$`,
-    'i',
-  ),
-  new RegExp(
-    String.raw`^${POLITE}(?:it['’]?s |it is |that['’]?s )?not\s+(?<from>[^,;]+?),?\s+(?:but|it['’]?s|it is)\s+(?<to>[^,;]+)$`,
-    'i',
-  ),
+  /^(?:不对|错了|不是)?[，,。！!]?\s*(?:请|麻烦)?(?:你|您)?(?:帮我)?(?:把|将)\s*(?<from>\S.*?)(?:都|全部|全都)?(?:改成|改为|换成|换为|替换成|替换为|更正为|更正成|更新为|修改为|修改成)\s*(?<to>\S.*)$/s,
 ];
-const CHINESE: readonly RegExp[] = [
-  /^(?:不对|错了|不是)?[，,。！!]?\s*(?:请|麻烦)?(?:你|您)?(?:帮我)?(?:把|将)\s*(?<from>.+?)\s*(?:都|全部|全都)?(?:改成|改为|换成|换为|替换成|替换为|更正为|更正成|更新为|修改为|修改成)\s*(?<to>.+)$/,
-  /^(?:不对|错了)?[，,。！!]?\s*(?:应该)?是\s*(?<to>[^，,；;]+?)\s*[，,]?\s*(?:而)?不是\s*(?<from>[^，,；;]+)$/,
-  /^(?:不对|错了)?[，,。！!]?\s*不是\s*(?<from>[^，,；;]+?)\s*[，,]?\s*(?:而是|应该是|是)\s*(?<to>[^，,；;]+)$/,
+/** Of parts without a comma; one may stand between the two. bounded: 500 characters */
+const CORRECTIONS: readonly RegExp[] = [
+  new RegExp(`${IT_IS}(?<to>[^,;\\s][^,;]*),${NOT}(?<from>\\S.*)$`, 'is'),
+  new RegExp(`${IT_IS}(?<to>${WORDS})${NOT}(?<from>\\S.*)$`, 'is'),
+  new RegExp(`${IT_IS_NOT}(?<from>[^,;\\s][^,;]*),${BUT}(?<to>\\S.*)$`, 'is'),
+  new RegExp(`${IT_IS_NOT}(?<from>${WORDS})${BUT}(?<to>\\S.*)$`, 'is'),
+  /^(?:不对|错了)?[，,。！!]?\s*(?:应该)?是\s*(?<to>[^，,；;\s][^，,；;]*)[，,]\s*(?:而)?不是\s*(?<from>\S.*)$/s,
+  /^(?:不对|错了)?[，,。！!]?\s*(?:应该)?是\s*(?<to>\S.*?)(?:而)?不是\s*(?<from>\S.*)$/s,
+  /^(?:不对|错了)?[，,。！!]?\s*不是\s*(?<from>[^，,；;\s][^，,；;]*)[，,]\s*(?:而是|应该是|是)\s*(?<to>\S.*)$/s,
+  /^(?:不对|错了)?[，,。！!]?\s*不是\s*(?<from>\S.*?)(?:而是|应该是|是)\s*(?<to>\S.*)$/s,
 ];
+const COMMA = /[，,；;]/;
 const DESCRIBES =
   /^(?:my|your|his|her|its|their|our|the|what|where|when|how)\b|^(?:我|你|您|他|她|它|咱|这|那)/i;
-const QUOTES = /^[\s"'“”‘’「」『』《》]+|[\s"'“”‘’「」『』《》]+$/g;
-const END = /[\s.!。！~～]+$/u;
+const QUOTE = /^[\s"'“”‘’「」『』《》]$/;
+const END_SIGN = /^[\s.!。！~～]$/u;
 
 /** Reads `change X to Y`, `it's Y, not X`, `把X改成Y`, `不是X，是Y` where this is all that a feedback says. */
 export function readReplacement(feedback: string): Replacement | null {
-  const text = feedback.trim().replace(END, '');
-  if (text.length > MAX_LENGTH || text.includes('\n')) return null;
-  for (const pattern of [...ENGLISH, ...CHINESE]) {
+  const text = trimTail(feedback.trim(), END_SIGN);
+  if (text.length > MAX_LENGTH || LINE_END.test(text)) return null;
+  for (const pattern of [...CHANGES, ...CORRECTIONS]) {
     const { from, to } = pattern.exec(text)?.groups ?? {};
     if (from === undefined || to === undefined) continue;
+    if (CORRECTIONS.includes(pattern) && COMMA.test(from + to)) continue;
     const quoted = /^["'“‘「『]/.test(from.trim());
     const parts = {
-      from: from.replace(QUOTES, '').replace(/^(?:all|every)\s+/i, ''),
-      to: to.replace(QUOTES, ''),
+      from: trimBoth(from, QUOTE).replace(/^(?:all|every)\s+/i, ''),
+      to: trimBoth(to, QUOTE),
     };
     if ([parts.from, parts.to].some((part) => part === '' || part.length > MAX_PART)) return null;
     if (parts.from.toLowerCase() === parts.to.toLowerCase()) return null;
@@ -52,6 +64,7 @@ export function readReplacement(feedback: string): Replacement | null {
   return null;
 }
 
+// bounded: 2000 characters
 const CUE =
   /\b(?:wrong|incorrect|not (?:right|correct|true|accurate)|isn['’]?t (?:right|correct|true)|mistaken?|outdated|no longer|not any ?more|anymore|actually|correction|instead|rather than|should (?:be|have been)|i (?:never|didn['’]?t) (?:say|said)|meant)\b|^(?:no|nope|wrong)\b|,\s*not\s|不对|不是|错了|错误|有误|不正确|其实|更正|纠正|应该是|不再|已经不|过时/i;
 
@@ -65,6 +78,7 @@ export function replaceWords(text: string, { from, to }: Replacement): string {
   const escaped = from.replace(/[.*+?^${}()|[\]\\]/g, '\\$&').replace(/\s+/g, '\\s+');
   const before = /^[\p{Script=Latin}\p{Script=Cyrillic}\p{N}]/u.test(from) ? '(?<![\\p{L}\\p{N}])' : '';
   const after = /[\p{Script=Latin}\p{Script=Cyrillic}\p{N}]$/u.test(from) ? '(?![\\p{L}\\p{N}])' : '';
+  // linear: words between blanks, at most 80 characters of them
   return text.replace(new RegExp(`${before}${escaped}${after}`, 'giu'), () => to);
 }
 

@@ -1,3 +1,4 @@
+import { LIMITS } from '../limits.ts';
 import { conditionsOf, PRODUCT_FIELDS, sameField } from './fields.ts';
 import { allOf, type Filter, textIs } from './filter.ts';
 import { filterError } from './filter-error.ts';
@@ -16,12 +17,19 @@ export function parseCubeFilters(value: unknown, cubeIds: readonly string[]): Cu
     const perCube = entries.filter(([key, inner]) => key !== 'and' && key !== 'or' && isTree(inner));
     if (perCube.length > 0) {
       if (perCube.length < entries.length) throw filterError('Conflicting filter');
-      return new Map(
+      if (perCube.length > LIMITS.cubes) throw filterError(`Filters for more than ${LIMITS.cubes} cubes`);
+      const filters = new Map(
         perCube.flatMap(([cubeId, inner]) => {
           const filter = parseFilter(inner, PRODUCT_FIELDS);
           return filter === undefined ? [] : [[cubeId, filter] as const];
         }),
       );
+      const conditions = [...filters.values()].reduce((sum, filter) => sum + conditionsOf(filter).length, 0);
+      if (conditions > LIMITS.filterConditionsInAll)
+        throw filterError(
+          `The filters of a request have more than ${LIMITS.filterConditionsInAll} conditions together`,
+        );
+      return filters;
     }
   }
   const filter = parseFilter(value, PRODUCT_FIELDS);

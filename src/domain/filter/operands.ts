@@ -12,7 +12,7 @@ const ALIASES: ReadonlyMap<string, Operator> = new Map([
   ['=', 'eq'],
   ['==', 'eq'],
 ]);
-const NUMBER = /^\s*[+-]?(\d+\.?\d*|\.\d+)(e[+-]?\d+)?\s*$/i;
+const NUMBER = /^\s*[+-]?(\d+(\.\d*)?|\.\d+)(e[+-]?\d+)?\s*$/i;
 const TIME_KEY = /_at$/;
 const MS_FROM = 100_000_000_000;
 

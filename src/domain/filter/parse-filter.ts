@@ -1,10 +1,12 @@
-import { type FieldNames, fieldOf } from './fields.ts';
-import type { Filter } from './filter.ts';
+import { LIMITS } from '../limits.ts';
+import { charactersOf, costOf } from './cost.ts';
+import { conditionsOf, type FieldNames, fieldOf } from './fields.ts';
+import type { Condition, Filter } from './filter.ts';
 import { filterError, pythonType, shown } from './filter-error.ts';
 import { conditionOf, operatorOf } from './operands.ts';
 
 const MAX_DEPTH = 8;
-const MAX_CONDITIONS = 500;
+const MAX_CONDITIONS = LIMITS.filterConditions;
 
 /** A condition that one API writes in a way of its own; undefined for all others. */
 export type Special = (name: string, value: unknown) => Filter | undefined;
@@ -13,6 +15,8 @@ interface Reading {
   readonly fields: FieldNames;
   readonly special: Special | undefined;
   conditions: number;
+  cost: number;
+  characters: number;
 }
 
 /**
@@ -21,12 +25,12 @@ interface Reading {
  *     filter    := {"and": [filter…]} | {"or": [filter…]} | condition
  *     condition := {field: scalar | list | {operator: value, …}, …}      all of them together
  *
- * At most 8 levels and 500 conditions.
+ * At most 8 levels, 500 conditions, and what they may cost.
  * @returns undefined for a filter that asks for nothing: `{}`, `{"and": []}`
  * @throws AppError invalid_parameters with the contract's texts
  */
 export function parseFilter(value: unknown, fields: FieldNames, special?: Special): Filter | undefined {
-  const reading: Reading = { fields, special, conditions: 0 };
+  const reading: Reading = { fields, special, conditions: 0, cost: 0, characters: 0 };
   return isEmpty(value) ? undefined : readFilter(value, reading, 1);
 }
 
@@ -67,10 +71,31 @@ function readField(name: string, value: unknown, reading: Reading): Filter[] {
       : [['eq', value] as const];
   reading.conditions += operators.length;
   if (reading.conditions > MAX_CONDITIONS) throw tooMany();
-  if (special !== undefined) return [special];
+  if (special !== undefined) {
+    for (const { condition } of conditionsOf(special)) charge(reading, condition);
+    return [special];
+  }
   const field = fieldOf(name, reading.fields);
   if (operators.length === 0) throw filterError(`Invalid filter format: '${shown(name)}' has no operator`);
-  return operators.map(([op, operand]) => ({ condition: conditionOf(name, field, operatorOf(op), operand) }));
+  return operators.map(([op, operand]) => {
+    const condition = conditionOf(name, field, operatorOf(op), operand);
+    charge(reading, condition);
+    return { condition };
+  });
+}
+
+/** @throws AppError for a filter whose conditions or values are too many together */
+function charge(reading: Reading, condition: Condition): void {
+  reading.cost += costOf(condition);
+  reading.characters += charactersOf(condition);
+  if (reading.cost > LIMITS.filterCost)
+    throw filterError(
+      `Invalid filter format: its conditions cost more than ${LIMITS.filterCost}. A condition counts 1, one that searches in texts (contains, like) 2 to 25, lists of values more with their length: use fewer of them`,
+    );
+  if (reading.characters > LIMITS.filterCharacters)
+    throw filterError(
+      `Invalid filter value: the values of a filter have more than ${LIMITS.filterCharacters} characters together`,
+    );
 }
 
 function tooMany(): Error {

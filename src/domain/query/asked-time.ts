@@ -5,6 +5,7 @@ import type { TimeMention } from '../time.ts';
 const MAX_TEXT = 2000;
 const FIRST =
   /\b(?:first time|earliest|initially|originally|(?:did|have|has|had|when|was|were)\b[^?.]{0,200}\bfirst)\b(?!,)|最早|第一次|首次|最初|起初/i;
+// bounded: 2000 characters
 const FORMERLY =
   /\b(?:used? to|formerly|previously|back then|(?:previous|former|old) (?:job|employer|company|boss|address|home|house|flat|apartment|city|town|name|number|car)|before\s*[?!.]*$)|以前|之前|从前|原来|原先|曾经/i;
 

@@ -11,7 +11,7 @@ const SAY =
 const ADVERBS = '(?: (?:also|just|once|ever|previously|earlier|already|originally|then))*';
 const ASSISTANT = '(?:you|the assistant)';
 
-/** "you recommended", "did you recommend", "your earlier suggestion"; "would you recommend" and "your advice" ask anew. */
+/** "you recommended", "did you recommend", "your earlier suggestion"; "would you recommend" and "your advice" ask anew. bounded: 2000 characters */
 const ASKS_ASSISTANT = new RegExp(
   [
     `\\b${ASSISTANT}(?:['’](?:d|ve)| had| have)?${ADVERBS} (?:${SAID})\\b`,

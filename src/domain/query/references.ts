@@ -2,9 +2,10 @@ import { analyseQuery } from '../text/analyse.ts';
 import { truncate } from '../text/normalise.ts';
 import { namesIn } from './split-question.ts';
 
-/** Words that point at something said before. "it" and "there" also stand for nothing: "is it raining", "are there". */
+/** Words that point at something said before. "it" and "there" also stand for nothing: "is it raining", "are there". bounded: 2000 characters */
 const ENGLISH =
   /\b(?:he|him|his|she|hers?|they|them|theirs?|its?|(?:that|this|those|these)(?:\s+\p{L}+)?|the\s+(?:same|former|latter|other)|there)\b/iu;
+// bounded: 2000 characters
 const IDLE =
   /\b(?:is|was|were|are|will|did|does)\s+(?:it|there)\b|\b(?:this|that)\s+(?:week|month|year|morning|afternoon|evening|time|day|summer|winter|spring|autumn|fall|weekend)\b/giu;
 const CHINESE = /他|她|它|那家|那个|那位|那里|那儿|那次|那些|这家|这个|这位|这次|上面|刚才/;
@@ -12,6 +13,7 @@ const CHINESE = /他|她|它|那家|那个|那位|那里|那儿|那次|那些|�
 /** Turns looked at: what a pronoun stands for was mostly said just before. */
 const TURNS = 6;
 const MAX_CHARACTERS = 600;
+const MAX_QUERY = 2000;
 
 export interface Turn {
   readonly text: string;
@@ -19,7 +21,8 @@ export interface Turn {
 
 /** Whether a query points at something that was said before it. */
 export function pointsBack(query: string): boolean {
-  return ENGLISH.test(query.replace(IDLE, ' ')) || CHINESE.test(query);
+  const text = truncate(query, MAX_QUERY);
+  return ENGLISH.test(text.replace(IDLE, ' ')) || CHINESE.test(text);
 }
 
 /**

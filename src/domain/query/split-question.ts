@@ -1,15 +1,17 @@
 import { analyseQuery } from '../text/analyse.ts';
+import { truncate } from '../text/normalise.ts';
 
 /** More parts than a question of people has are not looked at. */
 const MAX_PARTS = 4;
 const MAX_LENGTH = 2000;
 const ASKS =
   'what|where|when|who|whom|whose|which|why|how|did|do|does|is|are|was|were|has|have|had|can|could|will|would|should';
-/** Between two questions: their end, or a conjunction before another question. */
+/** Between two questions: their end, or a conjunction before another question. bounded: 2000 characters */
 const SEAMS = new RegExp(
   `[?？;；\\n]+|,?\\s+(?:and|but|or|as well as)(?:\\s+also)?\\s+(?=(?:in\\s+|at\\s+|with\\s+|to\\s+)?(?:${ASKS})\\b)|[，,、]?(?:以及|还有|并且|而且|另外)`,
   'giu',
 );
+// bounded: 2000 characters
 const NAME = /(?<![.!?]\s|^)\b[A-Z][\p{L}'-]+(?:\s+[A-Z][\p{L}'-]+)*/gu;
 const PRONOUN = /\b(?:he|him|his|she|her|hers|they|them|their|it|its|there)\b/i;
 
@@ -34,5 +36,7 @@ export function splitQuestion(query: string): readonly string[] {
 
 /** Proper names of an English text: capitalised words that begin no sentence. */
 export function namesIn(text: string): readonly string[] {
-  return [...new Set([...text.matchAll(NAME)].map(([name]) => name))].filter((name) => name !== 'I');
+  return [...new Set([...truncate(text, MAX_LENGTH).matchAll(NAME)].map(([name]) => name))].filter(
+    (name) => name !== 'I',
+  );
 }

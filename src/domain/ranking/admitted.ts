@@ -1,4 +1,5 @@
 import { passageLength } from './passage-table.ts';
+import type { Posting } from './postings.ts';
 import type { Entry } from './term-index.ts';
 
 /** The memories of an index that a search may find, by slot, with what their frequencies are measured against. */
@@ -43,9 +44,10 @@ export class Admitted {
   }
 
   /** How many of a lexeme's memories are among these. */
-  frequency(posting: ReadonlyMap<number, unknown>): number {
+  frequency(posting: Posting): number {
     let count = 0;
-    for (const slot of posting.keys()) if (this.has(slot)) count += 1;
+    for (let from = 0; from < posting.length; from = posting.end(from))
+      if (this.has(posting.slot(from))) count += 1;
     return count;
   }
 }

@@ -1,4 +1,3 @@
-import { countIn } from '../text/places.ts';
 import type { Admitted } from './admitted.ts';
 import { at, idfOf, PERFECT, saturated } from './okapi.ts';
 import { PassageScores } from './passage-scores.ts';
@@ -57,20 +56,22 @@ export function bm25(
     const frequency = posting === undefined ? 0 : (admitted?.frequency(posting) ?? posting.size);
     const idf = idfOf(frequency, size);
     mass += frequency === 0 ? idf * UNKNOWN_WORD_SHARE : idf;
-    for (const [slot, places] of posting ?? []) {
+    for (let from = 0, end = 0; posting !== undefined && from < posting.length; from = end) {
+      end = posting.end(from);
+      const slot = posting.slot(from);
       if (admitted?.has(slot) === false) continue;
-      const tf = countIn(places);
+      const tf = posting.count(from, end);
       const gain = idf * saturated(tf, at(lengths, slot) / average);
       if (at(score, slot) === 0) found.push(slot);
       score[slot] = at(score, slot) + gain;
-      if (at(asking, slot) > 0 && index.at(slot)?.doc.asked?.has(term)) {
+      if (at(asking, slot) > 0 && posting.isAsked(from)) {
         asked ??= new Float64Array(index.slots);
         asked[slot] = at(asked, slot) + gain;
       }
       coverage[slot] = at(coverage, slot) + idf;
       conversations.count(slot, tf);
       const entry = passages && index.at(slot);
-      if (entry) passages?.add(entry, places, idf);
+      if (entry) passages?.add(entry, posting, from, end, idf);
     }
     conversations.addTerm();
   }
@@ -104,7 +105,7 @@ export function bm25(
 
 /** Number of lexemes that stand in questions only. */
 function asksOf({ doc }: Entry): number {
-  return doc.asked?.size ?? 0;
+  return doc.asked;
 }
 
 /** Lexemes of the conversations of an index, by their places. */

@@ -5,6 +5,12 @@
 export class Columns<Entry extends { readonly slot: number }> {
   readonly #columns = new Map<(entry: Entry) => number, Float64Array>();
 
+  get bytes(): number {
+    let bytes = 0;
+    for (const column of this.#columns.values()) bytes += column.byteLength;
+    return bytes;
+  }
+
   /** What a function makes of each memory: called for all of them the first time, then for those that come. */
   get(of: (entry: Entry) => number, slots: number, entries: Iterable<Entry>): Float64Array {
     const known = this.#columns.get(of);

@@ -105,15 +105,12 @@ function commonWords(one: Doc, other: Doc): number {
   return common / (a.size + b.size - common);
 }
 
-const own = new WeakMap<Doc, ReadonlySet<string>>();
+const own = new WeakMap<Doc, ReadonlySet<number>>();
 
-function ownTerms(doc: Doc): ReadonlySet<string> {
+function ownTerms(doc: Doc): ReadonlySet<number> {
   const known = own.get(doc);
   if (known) return known;
-  const ofDate = new Set(analyseTerms(dateText(doc.saidAt)));
-  const terms = new Set(
-    [...doc.terms.keys()].filter((term) => doc.terms.get(term) !== 1 || !ofDate.has(term)),
-  );
+  const terms = doc.terms.without(analyseTerms(dateText(doc.saidAt)));
   own.set(doc, terms);
   return terms;
 }

@@ -1,5 +1,6 @@
-import { countAt, type Places, passageOf } from '../text/places.ts';
+import { countAt, passageOf } from '../text/places.ts';
 import { saturated } from './okapi.ts';
+import type { Posting } from './postings.ts';
 import type { Entry, TermIndex } from './term-index.ts';
 
 /**
@@ -20,12 +21,18 @@ export class PassageScores {
     this.#average = average;
   }
 
-  /** A memory holds a term. */
-  add(entry: Entry, places: Places, idf: number): void {
-    if (typeof places !== 'number') this.#addPlaces(entry, places, idf);
-    else if (passageOf(places) > 0) this.#count(entry.passage + passageOf(places) - 1, countAt(places), idf);
-    else if (entry.passages === 1) this.#count(entry.passage, countAt(places), idf);
-    else this.#addPlaces(entry, [places], idf);
+  /** A memory holds a term: its places in a posting. */
+  add(entry: Entry, posting: Posting, from: number, end: number, idf: number): void {
+    const head = posting.place(from);
+    // what belongs to all passages comes first, as passage 0
+    if (passageOf(head) === 0) {
+      this.#addToAll(entry, posting, from, end, idf);
+      return;
+    }
+    for (let at = from; at < end; at += 1) {
+      const place = posting.place(at);
+      this.#count(entry.passage + passageOf(place) - 1, countAt(place), idf);
+    }
   }
 
   /** The largest score of a passage of a memory; not yet a share of what can be reached. */
@@ -38,16 +45,11 @@ export class PassageScores {
     return largest(this.#coverage, passage, passage + passages);
   }
 
-  #addPlaces({ passage: first, passages }: Entry, places: readonly number[], idf: number): void {
-    const [head = 0] = places;
-    const ofAll = passageOf(head) === 0 ? countAt(head) : 0;
-    if (ofAll === 0) {
-      for (const place of places) this.#count(first + passageOf(place) - 1, countAt(place), idf);
-      return;
-    }
-    let next = 1;
+  #addToAll({ passage: first, passages }: Entry, posting: Posting, from: number, end: number, idf: number) {
+    const ofAll = countAt(posting.place(from));
+    let next = from + 1;
     for (let passage = 1; passage <= passages; passage += 1) {
-      const place = places[next] ?? 0;
+      const place = next < end ? posting.place(next) : 0;
       const isHere = passageOf(place) === passage;
       if (isHere) next += 1;
       this.#count(first + passage - 1, ofAll + (isHere ? countAt(place) : 0), idf);

@@ -14,6 +14,10 @@ export class PassageTable {
   #size = 0;
   #totalLength = 0;
 
+  get bytes(): number {
+    return this.#lengths.byteLength;
+  }
+
   /** All places are below this. */
   get places(): number {
     return this.#places;

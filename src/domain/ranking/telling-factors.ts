@@ -24,5 +24,5 @@ export function tellingFactors(index: TermIndex, smallTalk: number): Float64Arra
 
 /** Number of different lexemes that a turn states. */
 function toldIn({ doc: { terms, asked, speakerTerms } }: Entry): number {
-  return Math.max(0, terms.size - (asked?.size ?? 0) - speakerTerms.length - DATE);
+  return Math.max(0, terms.size - asked - speakerTerms.length - DATE);
 }

@@ -2,8 +2,11 @@ import type { ByteVector } from '../../lib/byte-vector.ts';
 import type { Places } from '../text/places.ts';
 import { Columns } from './columns.ts';
 import { Conversations } from './conversations.ts';
+import { DocTerms } from './doc-terms.ts';
 import { PassageTable } from './passage-table.ts';
+import { type Posting, Postings } from './postings.ts';
 import { Speakers } from './speakers.ts';
+import { TermTable } from './term-table.ts';
 import { VectorTable } from './vector-table.ts';
 
 /** What ranking knows of a memory. */
@@ -23,15 +26,21 @@ export interface Doc {
   readonly outdatedBy?: string | null;
   /** Equal for equal texts. */
   readonly textHash: string;
-  readonly terms: ReadonlyMap<string, Places>;
-  /** Those of them that stand in questions only; of turns between people. */
-  readonly asked?: ReadonlySet<string> | null;
+  readonly terms: DocTerms;
+  /** Number of those of them that stand in questions only; of turns between people. */
+  readonly asked: number;
   /** Number of lexemes, repetitions counted. */
   readonly length: number;
   /** The same of each passage; null or absent for a text that is one passage. */
   readonly passages?: readonly number[] | null;
   /** Unit vector, where vectors are compared in this process. */
   readonly vector: ByteVector | null;
+}
+
+/** A memory as it comes into an index. */
+export interface NewDoc extends Omit<Doc, 'terms' | 'asked'> {
+  readonly terms: ReadonlyMap<string, Places>;
+  readonly asked?: ReadonlySet<string> | null;
 }
 
 /** A memory's place in an index: scores are kept in arrays by slot, which is several times faster than maps by memory. */
@@ -54,7 +63,8 @@ export class TermIndex {
   readonly #entries = new Map<string, Entry>();
   readonly #bySlot: (Entry | undefined)[] = [];
   readonly #free: number[] = [];
-  readonly #postings = new Map<string, Map<number, Places>>();
+  readonly #table = new TermTable();
+  readonly #postings = new Postings();
   readonly #outdated = new Set<Entry>();
   readonly #columns = new Columns<Entry>();
   readonly #speakers = new Speakers();
@@ -65,6 +75,13 @@ export class TermIndex {
   /** What functions made of the index since its last change. */
   readonly #derived = new Map<(index: TermIndex) => unknown, unknown>();
   #totalLength = 0;
+  #docBytes = 0;
+
+  /** About the memory that the index takes; `bench/index-memory.ts` compares it with the heap. */
+  get bytes(): number {
+    const arrays = this.#table.bytes + this.#postings.bytes + this.passages.bytes;
+    return INDEX_BYTES + arrays + this.#docBytes + this.#vectors.bytes + this.#columns.bytes;
+  }
 
   /** Number of memories. */
   get size(): number {
@@ -135,29 +152,62 @@ export class TermIndex {
   }
 
   /** The slots of the memories that hold a lexeme, with where and how often. */
-  withTerm(term: string): ReadonlyMap<number, Places> | undefined {
-    return this.#postings.get(term);
+  withTerm(term: string): Posting | undefined {
+    const number = this.#table.numberOf(term);
+    return number < 0 ? undefined : this.#postings.get(number);
   }
 
   /** Adds a memory, in place of an earlier state of it. */
-  put(given: Doc): void {
+  put({ terms, asked, ...given }: NewDoc): void {
     this.remove(given.id);
+    const entry = this.#place({ ...given, asked: asked?.size ?? 0 });
+    const { slot, doc } = entry;
+    const numbers: number[] = [];
+    for (const [term, places] of terms) {
+      const number = this.#table.add(term);
+      numbers.push(number);
+      this.#postings.add(number, slot, places, asked?.has(term) === true);
+    }
+    this.#docBytes += doc.terms.hold(numbers);
+    this.#columns.add(entry);
+  }
+
+  /** An index of some of the memories. */
+  subset(admits: (doc: Doc) => boolean): TermIndex {
+    const part = new TermIndex();
+    const slots = new Map<number, { readonly slot: number; readonly doc: Doc; readonly numbers: number[] }>();
+    for (const { slot, doc } of this.entries())
+      if (admits(doc)) slots.set(slot, { ...part.#place(doc), numbers: [] });
+    for (let number = 0; number < this.#table.numbers; number += 1) {
+      const posting = this.#postings.get(number);
+      for (let from = 0, end = 0; from < posting.length; from = end) {
+        end = posting.end(from);
+        const copy = slots.get(posting.slot(from));
+        if (copy === undefined) continue;
+        const own = part.#table.addFrom(this.#table, number);
+        part.#postings.addFrom(own, copy.slot, posting, [from, end]);
+        copy.numbers.push(own);
+      }
+    }
+    for (const { doc, numbers } of slots.values()) part.#docBytes += doc.terms.hold(numbers);
+    return part;
+  }
+
+  /** Gives a memory its place, as yet without its lexemes. */
+  #place(given: Omit<Doc, 'terms'>): Entry {
     const slot = this.#free.pop() ?? this.slots;
-    const doc = given.vector ? { ...given, vector: this.#vectors.put(slot, given.vector) } : given;
+    const vector = given.vector && this.#vectors.put(slot, given.vector);
+    const doc: Doc = { ...given, vector, terms: new DocTerms(this.#table, this.#postings, slot) };
     const conversation = this.conversations.open(doc.conversationId);
     const entry: Entry = { slot, doc, conversation, ...this.passages.add(doc) };
     this.#entries.set(doc.id, entry);
     this.#bySlot[slot] = entry;
     this.#derived.clear();
     if (doc.outdatedBy) this.#outdated.add(entry);
-    this.#columns.add(entry);
     this.conversations.add(entry);
     this.#totalLength += doc.length;
-    for (const [term, places] of doc.terms) {
-      const posting = this.#postings.get(term);
-      if (posting === undefined) this.#postings.set(term, new Map([[slot, places]]));
-      else posting.set(slot, places);
-    }
+    this.#docBytes += bytesOf(doc);
+    return entry;
   }
 
   remove(id: string): void {
@@ -173,12 +223,22 @@ export class TermIndex {
     this.passages.remove(entry);
     this.conversations.remove(entry);
     this.#totalLength -= doc.length;
-    for (const term of doc.terms.keys()) {
-      const posting = this.#postings.get(term);
-      posting?.delete(slot);
-      if (posting?.size === 0) this.#postings.delete(term);
+    this.#docBytes -= bytesOf(doc) + doc.terms.bytes;
+    for (const number of doc.terms.numbers) {
+      this.#postings.remove(number, slot);
+      if (this.#postings.length(number) === 0) this.#table.release(number);
     }
   }
+}
+
+/** What the objects of an index take. */
+const INDEX_BYTES = 4000;
+/** What the objects of a memory take, as measured, beside its texts; a conversation of its own included. */
+const DOC_BYTES = 900;
+
+function bytesOf({ id, conversationId, speakerTerms, passages }: Doc): number {
+  const names = speakerTerms.reduce((sum, name) => sum + 2 * name.length + 40, 0);
+  return DOC_BYTES + 2 * (id.length + 2 * conversationId.length) + names + 8 * (passages?.length ?? 0);
 }
 
 function slotsOf(index: TermIndex): readonly number[] {

@@ -14,6 +14,10 @@ export class VectorTable {
   #length = 0;
   #rows = 0;
 
+  get bytes(): number {
+    return this.#blocks.reduce((sum, block) => sum + block.byteLength, this.#units.byteLength);
+  }
+
   /**
    * Keeps a vector. All are of one length: others, of a model that was replaced under its name, are left out.
    * @returns the vector as it is kept, until `remove`; null where it was left out

@@ -1,5 +1,5 @@
 import { fold, truncate } from './normalise.ts';
-import { addedTo, type Places, passagesFor } from './places.ts';
+import { addedTo, type CountedPlaces, passagesFor } from './places.ts';
 import { chineseWords } from './segment.ts';
 import { CHINESE_FUNCTION_CHARACTERS, CHINESE_QUESTION_WORDS, CHINESE_STOP_WORDS } from './stop-words.ts';
 import { tokenise } from './tokenise.ts';
@@ -8,6 +8,8 @@ import { MAX_LEXEME_LENGTH, wordLexemes } from './word-lexemes.ts';
 export const MAX_LEXEMES = 4_000;
 const MAX_TEXT = 200_000;
 const MAX_TERMS = 40_000;
+/** Of a query so much counts: it is read while other requests wait, and 200,000 characters took a third of a second. */
+const MAX_QUERY = 20_000;
 
 /** Lexemes of a text in order, with repetitions: the one analyser of queries and documents. */
 export function analyseTerms(text: string): readonly string[] {
@@ -21,15 +23,16 @@ export function analyse(text: string): Map<string, number> {
 
 /** Like {@link analyse}, without words that only ask; falls back to all terms when nothing else is left. */
 export function analyseQuery(text: string): Map<string, number> {
-  const { terms } = termsOf(text, true);
-  return terms.length > 0 ? count(terms) : analyse(text);
+  const query = truncate(text, MAX_QUERY);
+  const { terms } = termsOf(query, true);
+  return terms.length > 0 ? count(terms) : analyse(query);
 }
 
 /** Like {@link analyse}, lexeme → where in the passages of the text it stands. */
-export function analysePassages(text: string): Map<string, Places> {
+export function analysePassages(text: string): Map<string, CountedPlaces> {
   const { terms, wordOf, words } = termsOf(text, false);
   const passages = passagesFor(words);
-  const lexemes = new Map<string, Places>();
+  const lexemes = new Map<string, CountedPlaces>();
   for (const [i, term] of terms.entries()) {
     const known = lexemes.get(term);
     if (known === undefined && lexemes.size >= MAX_LEXEMES) continue;

@@ -21,6 +21,11 @@ export function markAsked<T>(
   return new Map([...lexemes].map(([lexeme, of]) => [stated.has(lexeme) ? lexeme : MARK + lexeme, of]));
 }
 
+/** The ways in which a lexeme may be stored. */
+export function asStored(lexeme: string): readonly string[] {
+  return [lexeme, MARK + lexeme];
+}
+
 /** The same without marks, and which of them were marked; null where none was. */
 export function readAsked<T>(lexemes: Map<string, T>): {
   readonly terms: Map<string, T>;

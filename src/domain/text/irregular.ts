@@ -27,6 +27,7 @@ mon=monday tue=tuesday tues=tuesday wed=wednesday thu=thursday thurs=thursday fr
 
 /** Irregular English form → base form. */
 export const IRREGULAR: ReadonlyMap<string, string> = new Map(
+  // bounded: 20_000 characters (the table above)
   [...FORMS.matchAll(/((?:[a-z]+ )*[a-z]+)=([a-z0-9]+)/g)].flatMap(([, forms = '', base = '']) =>
     forms.split(' ').map((form) => [form, base] as const),
   ),

@@ -10,6 +10,11 @@ export function toTsvector(lexemes: ReadonlyMap<string, Places>): string {
   return parts.join(' ');
 }
 
+/** A tsquery literal that any of some lexemes meets. */
+export function anyOfLexemes(lexemes: Iterable<string>): string {
+  return Array.from(lexemes, quote).join(' | ');
+}
+
 function quote(term: string): string {
   const clean = term.toWellFormed().replaceAll('\0', '');
   return `'${clean.includes("'") || clean.includes('\\') ? clean.replace(/['\\]/g, '$&$&') : clean}'`;

@@ -36,17 +36,34 @@ export function countIn(places: Places): number {
   return count;
 }
 
-/** Once more in a passage. */
-export function addedTo(places: Places | undefined, passage: number): Places {
-  if (places === undefined) return placeOf(passage, 1);
-  // most lexemes stand in one passage only
-  if (typeof places === 'number' && passageOf(places) === passage)
-    return placeOf(passage, countAt(places) + 1);
-  const known = typeof places === 'number' ? [places] : places;
-  const others = known.filter((place) => passageOf(place) !== passage);
-  const there = known.find((place) => passageOf(place) === passage) ?? 0;
-  const place = placeOf(passage, countAt(there) + 1);
-  return others.length === 0 ? place : [...others, place].sort((a, b) => a - b);
+/** Places that are still being counted. */
+export type CountedPlaces = number | number[];
+
+/** Once more in a passage. A list is changed in place: a word may stand in a long text a hundred thousand times. */
+export function addedTo(places: CountedPlaces | undefined, passage: number): CountedPlaces {
+  const first = placeOf(passage, 1);
+  if (places === undefined) return first;
+  if (typeof places === 'number') {
+    if (passageOf(places) === passage) return placeOf(passage, countAt(places) + 1);
+    return places < first ? [places, first] : [first, places];
+  }
+  const at = placeBefore(places, passage + 1);
+  const there = places[at];
+  if (there !== undefined && passageOf(there) === passage) places[at] = placeOf(passage, countAt(there) + 1);
+  else places.splice(at + 1, 0, first);
+  return places;
+}
+
+/** Index of the last place in a passage before the given one; -1 where there is none. */
+function placeBefore(places: readonly number[], passage: number): number {
+  let low = 0;
+  let high = places.length;
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if (passageOf(places[middle] ?? 0) < passage) low = middle + 1;
+    else high = middle;
+  }
+  return low - 1;
 }
 
 export interface TextLength {

@@ -1,7 +1,10 @@
+import { trimTail } from './trim.ts';
+
 /** A quote of fewer letters and digits shows nothing. */
 const FEWEST_SIGNIFICANT = 2;
-const ELLIPSIS = /\s*(?:\.{3,}|…+|\[\s*(?:\.{3}|…)\s*\])\s*/;
-const AROUND = /^[\s"'“”‘’«»「」『』《》()[\]*_`>-]+|[\s"'“”‘’«»「」『』《》()[\]*_`-]+$/g;
+const ELLIPSIS = /\.{3,}|…+|\[\s*(?:\.{3}|…)\s*\]/;
+const BEFORE = /^[\s"'“”‘’«»「」『』《》()[\]*_`>-]+/;
+const BEHIND = /^[\s"'“”‘’«»「」『』《》()[\]*_`-]$/;
 const SIGNIFICANT = /[\p{L}\p{N}]/gu;
 const DASHES = /[\u2010-\u2015\u2212]/g;
 const QUOTES = /[\u2018\u2019\u02bc\u0060\u00b4\u201c\u201d\u00ab\u00bb"]/g;
@@ -41,8 +44,8 @@ export class QuotableText {
    * @returns an empty list when any part is not there
    */
   find(quote: string): readonly QuoteSpan[] {
-    const parts = quote
-      .replace(AROUND, '')
+    const parts = trimTail(quote, BEHIND)
+      .replace(BEFORE, '')
       .split(ELLIPSIS)
       .filter((part) => part !== '');
     const spans: QuoteSpan[] = [];

@@ -5,15 +5,17 @@ export interface Token {
 
 const ASCII_ONLY = /^[\0-\x7f]*$/;
 /** Separators join only single: `v2.0`, `node-24`, `a_b@c.de`, `don't`, `10:30`, `1,000`. `c++`, `c#` keep their signs. */
-const ASCII_WORD = /\d{1,3}(?:,\d{3})+(?![\d,])|[a-z0-9]+(?:[._@'&:-][a-z0-9]+)*(?:\+\+|#)?/g;
+// linear: each alternative begins with a run that it reads once; a number of more than seven groups is no number.
+const ASCII_WORD = /\d{1,3}(?:,\d{3}){1,6}(?![\d,])|[a-z0-9]+(?:[._@'&:-][a-z0-9]+)*(?:\+\+|#)?/g;
 const HAN = '\\p{Script=Han}々〇';
 const KANA = '\\p{Script=Hiragana}\\p{Script=Katakana}ー';
 const HANGUL = '\\p{Script=Hangul}';
 const SYLLABLES = '\\p{Script=Thai}\\p{Script=Lao}\\p{Script=Khmer}\\p{Script=Myanmar}';
 const LETTER = `[[\\p{L}\\p{M}\\p{N}]--[${HAN}${KANA}${HANGUL}${SYLLABLES}]]`;
+// linear: as above
 const ANY_TOKEN = new RegExp(
   `(?<han>[${HAN}]+)|(?<kana>[${KANA}]+)|(?<hangul>[${HANGUL}]+)|(?<syllables>[${SYLLABLES}]+)` +
-    `|\\d{1,3}(?:,\\d{3})+(?![\\d,])|${LETTER}+(?:[._@'&:\\-]${LETTER}+)*(?:\\+\\+|#)?`,
+    `|\\d{1,3}(?:,\\d{3}){1,6}(?![\\d,])|${LETTER}+(?:[._@'&:\\-]${LETTER}+)*(?:\\+\\+|#)?`,
   'gv',
 );
 

@@ -2,6 +2,7 @@
 const MAX_JSON = 100_000;
 const MAX_TYPE = 64;
 
+// bounded: 2000 characters
 const NAMED = /^\s*(?:[\w.]*\.)?([A-Z]\w{0,60}(?:Error|Exception))\b\s*[:：(]/;
 const TRACEBACK = /^\s*Traceback \(most recent call last\)/;
 const PLAIN = /^\s*\[?(?:error|exception|fatal|failure)\]?\s*(?:[:：\-(!]|$|code\b|\d)|^\s*failed\s+to\b/i;

@@ -7,9 +7,10 @@ import { type ApiKey, createApiKey, listApiKeys, revokeApiKey } from '../../serv
 import type { HttpServer } from '../app.ts';
 import { writeHeaders } from '../idempotency.ts';
 import { list } from '../validation/list.ts';
-import { storable } from '../validation/text.ts';
+import { identifier, storable } from '../validation/text.ts';
 import { withErrors } from './answers.ts';
 import { adminContext, adminIdempotency } from './once.ts';
+import { strictBody } from './strict-body.ts';
 
 const apiKey = z.object({
   id: z.string(),
@@ -17,16 +18,27 @@ const apiKey = z.object({
   name: z.string(),
   prefix: z.string().describe('The first characters of the key'),
   scopes: z.array(z.string()),
+  user_id: z.string().nullable().describe('The only user whose memories it reads and writes'),
   created_at: z.string(),
   expires_at: z.string().nullable(),
   revoked_at: z.string().nullable(),
 });
 
-const newKey = z.object({
+const SCOPES = KEY_SCOPES.join(', ');
+
+const newKey = strictBody({
   name: z.string().max(256).nullish(),
-  scopes: list(z.enum(KEY_SCOPES, { error: `must be one of ${KEY_SCOPES.join(', ')}` }), 32)
+  scopes: list(z.enum(KEY_SCOPES, { error: `must be one of ${SCOPES}` }), 32)
+    .refine((given) => given.length > 0, {
+      error: `must name at least one of ${SCOPES}; leave it out for a key that may do everything`,
+    })
     .nullish()
-    .describe('What the key may do; none, or `all`: everything.'),
+    .describe('What the key may do. Absent, or `all`: everything.'),
+  user_id: identifier(256)
+    .optional()
+    .describe(
+      'Binds the key to one user: it reads and writes the memories of that user only. For a key that leaves your servers.',
+    ),
   expires_at: z.iso
     .datetime({ offset: true, error: 'must be a time such as 2027-01-31T00:00:00Z' })
     .nullish(),
@@ -36,6 +48,7 @@ export function apiKeyRoutes(server: HttpServer, services: Services): void {
   server.post(
     '/projects/:id/api_keys',
     {
+      config: { permission: 'operator' },
       schema: {
         summary: 'Create an API key; the key itself is shown this once',
         description:
@@ -49,7 +62,7 @@ export function apiKeyRoutes(server: HttpServer, services: Services): void {
     },
     async (request, reply) => {
       const projectId = known(request.params.id);
-      const { name, scopes, expires_at } = request.body ?? {};
+      const { name, scopes, user_id, expires_at } = request.body ?? {};
       return once(
         adminContext(services, request, reply, projectId),
         adminIdempotency(request, `admin/projects/${projectId}/api_keys`, request.body),
@@ -58,6 +71,7 @@ export function apiKeyRoutes(server: HttpServer, services: Services): void {
             projectId,
             name: name ?? undefined,
             scopes: scopes ?? undefined,
+            userId: user_id,
             expiresAt: expires_at ? new Date(expires_at) : undefined,
           });
           return { ...shown(made.apiKey), key: made.key };
@@ -69,6 +83,7 @@ export function apiKeyRoutes(server: HttpServer, services: Services): void {
   server.get(
     '/projects/:id/api_keys',
     {
+      config: { permission: 'operator' },
       schema: {
         summary: 'The API keys of a project',
         params: z.object({ id: z.string() }),
@@ -80,6 +95,7 @@ export function apiKeyRoutes(server: HttpServer, services: Services): void {
   server.delete(
     '/api_keys/:id',
     {
+      config: { permission: 'operator' },
       schema: {
         summary: 'Revoke an API key, on every instance within a second',
         params: z.object({ id: z.string() }),
@@ -114,6 +130,7 @@ function shown(key: ApiKey): z.output<typeof apiKey> {
     name: key.name,
     prefix: key.prefix,
     scopes: [...key.scopes],
+    user_id: key.userId,
     created_at: key.createdAt.toISOString(),
     expires_at: key.expiresAt?.toISOString() ?? null,
     revoked_at: key.revokedAt?.toISOString() ?? null,

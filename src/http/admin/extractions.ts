@@ -18,6 +18,7 @@ import { lastValue, laxInt } from '../validation/lax.ts';
 import { optionalIdentifier, storable } from '../validation/text.ts';
 import { withErrors } from './answers.ts';
 import { adminContext, adminIdempotency } from './once.ts';
+import { strictBody } from './strict-body.ts';
 
 const MAX_LIMIT = 500;
 const MAX_CHANGES = 200;
@@ -84,13 +85,14 @@ export function extractionRoutes(server: HttpServer, services: Services): void {
   server.post(
     PATH,
     {
+      config: { permission: 'operator' },
       schema: {
         summary: 'Extract again from stored messages, beside the memories that there are',
         description:
           'Of the whole project, a user, a cube or a conversation. Searches see nothing of it before it is promoted.',
         params: z.object({ id: z.string() }),
         headers: writeHeaders,
-        body: z.object({
+        body: strictBody({
           user_id: wholeId,
           cube_id: wholeId,
           conversation_id: wholeId,
@@ -127,6 +129,7 @@ export function extractionRoutes(server: HttpServer, services: Services): void {
   server.get(
     PATH,
     {
+      config: { permission: 'operator' },
       schema: {
         summary: "A project's re-extractions, newest first",
         params: z.object({ id: z.string() }),
@@ -147,6 +150,7 @@ export function extractionRoutes(server: HttpServer, services: Services): void {
   server.get(
     `${PATH}/:run`,
     {
+      config: { permission: 'operator' },
       schema: {
         summary: 'A re-extraction, and what promoting it would change now, with sources',
         params,
@@ -177,7 +181,10 @@ export function extractionRoutes(server: HttpServer, services: Services): void {
   const act = (action: 'promote' | 'drop', summary: string, verb: typeof promoteRun) =>
     server.post(
       `${PATH}/:run/${action}`,
-      { schema: { summary, params, headers: writeHeaders, response: withErrors(run) } },
+      {
+        config: { permission: 'operator' },
+        schema: { summary, params, headers: writeHeaders, response: withErrors(run) },
+      },
       async (request, reply) => {
         const [projectId, runId] = [known(request.params.id), known(request.params.run)];
         return once(

@@ -1,9 +1,12 @@
 import type { FastifyInstance } from 'fastify';
+import { AppError } from '../../errors.ts';
+import { readProject } from '../../services/projects/projects.ts';
 import type { HttpApp, HttpServer } from '../app.ts';
-import { requireAdmin } from '../auth.ts';
 import { type ErrorFamily, renderPlain } from '../errors.ts';
+import { storable } from '../validation/text.ts';
 import { apiKeyRoutes } from './api-keys.ts';
 import { extractionRoutes } from './extractions.ts';
+import { maintenanceRoute } from './maintenance.ts';
 import { projectRoutes } from './projects.ts';
 import { promptRoutes } from './prompts.ts';
 import { reconciliationRoutes } from './reconciliations.ts';
@@ -16,9 +19,15 @@ export const adminFamily: ErrorFamily = { prefixes: ['/admin'], render: renderPl
 /** Administration, for whoever holds the operator key. */
 export async function adminRoutes(scope: FastifyInstance, app: HttpApp): Promise<void> {
   const server = scope as unknown as HttpServer;
-  server.addHook('onRequest', requireAdmin(app.services));
   server.addHook('onRoute', (route) => {
     route.schema = { ...route.schema, tags: ['admin'], security: [{ adminKey: [] }] };
+  });
+  // before any handler: the database has no scope for what is no project's id
+  server.addHook('preHandler', async (request) => {
+    const id = (request.params as { readonly id?: string }).id ?? '';
+    if (!request.routeOptions.url?.startsWith('/admin/projects/:id')) return;
+    if (storable(id) !== id) throw new AppError('not_found');
+    await readProject(app.services, id);
   });
   projectRoutes(server, app.services);
   apiKeyRoutes(server, app.services);
@@ -27,4 +36,5 @@ export async function adminRoutes(scope: FastifyInstance, app: HttpApp): Promise
   extractionRoutes(server, app.services);
   taskRoutes(server, app.services);
   usageRoutes(server, app.services);
+  maintenanceRoute(server, app.services);
 }

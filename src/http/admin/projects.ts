@@ -6,11 +6,13 @@ import {
   DEFAULT_PROJECT,
   listProjects,
   type Project,
+  readProject,
 } from '../../services/projects/projects.ts';
 import type { HttpServer } from '../app.ts';
 import { writeHeaders } from '../idempotency.ts';
 import { withErrors } from './answers.ts';
 import { adminContext, adminIdempotency } from './once.ts';
+import { strictBody } from './strict-body.ts';
 
 const project = z.object({ id: z.string(), name: z.string(), created_at: z.string() });
 
@@ -18,10 +20,11 @@ export function projectRoutes(server: HttpServer, services: Services): void {
   server.post(
     '/projects',
     {
+      config: { permission: 'operator' },
       schema: {
         summary: 'Create a project',
         headers: writeHeaders,
-        body: z.object({ name: z.string().trim().min(1).max(256) }),
+        body: strictBody({ name: z.string().trim().min(1).max(256) }),
         response: withErrors(project),
       },
     },
@@ -30,12 +33,19 @@ export function projectRoutes(server: HttpServer, services: Services): void {
         adminContext(services, request, reply, DEFAULT_PROJECT),
         adminIdempotency(request, 'admin/projects', request.body),
         async (ctx) => shown(await createProject(ctx, request.body.name)),
-        { reach: 'system' },
+        {
+          reach: 'system',
+          keep: ({ id }) => ({ id }),
+          replay: async ({ id }, ctx) => shown(await readProject(ctx, String(id))),
+        },
       ),
   );
   server.get(
     '/projects',
-    { schema: { summary: 'All projects', response: withErrors(z.object({ projects: z.array(project) })) } },
+    {
+      config: { permission: 'operator' },
+      schema: { summary: 'All projects', response: withErrors(z.object({ projects: z.array(project) })) },
+    },
     async () => ({ projects: (await listProjects(services)).map(shown) }),
   );
 }

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { Services } from '../../context.ts';
 import { AppError } from '../../errors.ts';
 import { EXTRACTED_VIEWS } from '../../prompts/extract-memories.ts';
-import { once } from '../../services/idempotency/once.ts';
+import { type OnceOptions, once } from '../../services/idempotency/once.ts';
 import {
   activateProjectGuidance,
   type ProjectPrompt,
@@ -14,6 +14,7 @@ import { writeHeaders } from '../idempotency.ts';
 import { storable } from '../validation/text.ts';
 import { withErrors } from './answers.ts';
 import { adminContext, adminIdempotency } from './once.ts';
+import { strictBody } from './strict-body.ts';
 
 const MAX_GUIDANCE = 20_000;
 
@@ -42,6 +43,7 @@ export function promptRoutes(server: HttpServer, services: Services): void {
   server.get(
     PATH,
     {
+      config: { permission: 'operator' },
       schema: {
         summary: 'What a prompt says for a project, built in and in its own versions',
         description: 'The prompt of extraction is `extract_memories`.',
@@ -55,6 +57,7 @@ export function promptRoutes(server: HttpServer, services: Services): void {
   server.post(
     PATH,
     {
+      config: { permission: 'operator' },
       schema: {
         summary: "Replace a prompt's guidance for a project: a new version, which counts from now on",
         description:
@@ -62,7 +65,7 @@ export function promptRoutes(server: HttpServer, services: Services): void {
           'the answer keeps its shape; kinds that are not named keep the built-in words.',
         params,
         headers: writeHeaders,
-        body: z.object({
+        body: strictBody({
           guidance: z
             .partialRecord(z.enum(EXTRACTED_VIEWS), z.string().trim().min(1).max(MAX_GUIDANCE))
             .refine((given) => Object.keys(given).length > 0, { error: 'must name at least one kind' }),
@@ -79,18 +82,19 @@ export function promptRoutes(server: HttpServer, services: Services): void {
         adminIdempotency(request, `admin/projects/${projectId}/prompts/${name}`, request.body),
         async (ctx) =>
           shown(await setProjectGuidance(ctx, projectId, name, { guidance: given, note: note ?? null })),
-        { reach: 'system' },
+        { reach: 'system', ...asOfThen(projectId, name) },
       );
     },
   );
   server.post(
     `${PATH}/activate`,
     {
+      config: { permission: 'operator' },
       schema: {
         summary: 'Go back to another version of a prompt, or with 0 to the built-in words',
         params,
         headers: writeHeaders,
-        body: z.object({ version: z.int().min(0).max(2_147_483_647) }),
+        body: strictBody({ version: z.int().min(0).max(2_147_483_647) }),
         response: withErrors(prompt),
       },
     },
@@ -100,10 +104,25 @@ export function promptRoutes(server: HttpServer, services: Services): void {
         adminContext(services, request, reply, projectId),
         adminIdempotency(request, `admin/projects/${projectId}/prompts/${name}/activate`, request.body),
         async (ctx) => shown(await activateProjectGuidance(ctx, projectId, name, request.body.version)),
-        { reach: 'system' },
+        { reach: 'system', ...asOfThen(projectId, name) },
       );
     },
   );
+}
+
+/** Keeps the numbers of the versions; a repeat reads their words again. */
+function asOfThen(projectId: string, name: string): OnceOptions<z.output<typeof prompt>> {
+  return {
+    keep: ({ active_version, versions }) => ({ active_version, latest: versions[0]?.version ?? 0 }),
+    replay: async (kept, ctx) => {
+      const now = shown(await readProjectPrompt(ctx, projectId, name));
+      const active_version = Number(kept.active_version);
+      const versions = now.versions
+        .filter(({ version }) => version <= Number(kept.latest))
+        .map((one) => ({ ...one, active: one.version === active_version }));
+      return { ...now, active_version, versions };
+    },
+  };
 }
 
 /** An id that the database could not even hold belongs to nothing. */

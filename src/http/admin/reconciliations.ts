@@ -4,7 +4,7 @@ import { VERDICTS } from '../../domain/reconciliation.ts';
 import { AppError } from '../../errors.ts';
 import { once } from '../../services/idempotency/once.ts';
 import { listReconciliations } from '../../services/reconciliation/list-reconciliations.ts';
-import { undoReconciliation } from '../../services/reconciliation/undo-reconciliation.ts';
+import { readReconciliation, undoReconciliation } from '../../services/reconciliation/undo-reconciliation.ts';
 import type { Reconciliation } from '../../stores/reconciliations.ts';
 import type { HttpServer } from '../app.ts';
 import { writeHeaders } from '../idempotency.ts';
@@ -45,6 +45,7 @@ export function reconciliationRoutes(server: HttpServer, services: Services): vo
   server.get(
     PATH,
     {
+      config: { permission: 'operator' },
       schema: {
         summary: 'What was decided about memories because of newer ones, by whom and why, newest first',
         params: z.object({ id: z.string() }),
@@ -71,6 +72,7 @@ export function reconciliationRoutes(server: HttpServer, services: Services): vo
   server.post(
     `${PATH}/:reconciliation/undo`,
     {
+      config: { permission: 'operator' },
       schema: {
         summary: 'Take a decision back: both memories are active again, side by side',
         description: 'It stays on record. Undoing it again changes nothing. A renewal cannot be undone: 409.',
@@ -85,6 +87,10 @@ export function reconciliationRoutes(server: HttpServer, services: Services): vo
         adminContext(services, request, reply, projectId),
         adminIdempotency(request, `admin/projects/${projectId}/reconciliations/${id}/undo`, null),
         async (ctx) => shown(await undoReconciliation(ctx, id)),
+        {
+          keep: () => ({ id }),
+          replay: async (_kept, ctx) => shown(await readReconciliation(ctx, id)),
+        },
       );
     },
   );

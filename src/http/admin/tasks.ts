@@ -58,6 +58,7 @@ export function taskRoutes(server: HttpServer, services: Services): void {
   server.get(
     '/tasks',
     {
+      config: { permission: 'operator' },
       schema: {
         summary: "The scheduler's tasks of all projects, newest first",
         querystring: z.object({
@@ -85,6 +86,7 @@ export function taskRoutes(server: HttpServer, services: Services): void {
   server.get(
     '/tasks/:id',
     {
+      config: { permission: 'operator' },
       schema: {
         summary: 'A task and what became of each of its messages',
         params: z.object({ id: z.string() }),
@@ -99,6 +101,7 @@ export function taskRoutes(server: HttpServer, services: Services): void {
   server.post(
     '/tasks/:id/retry',
     {
+      config: { permission: 'operator' },
       schema: {
         summary: 'Do a failed or cancelled task again, with fresh attempts',
         headers: writeHeaders,
@@ -117,6 +120,7 @@ export function taskRoutes(server: HttpServer, services: Services): void {
   server.post(
     '/tasks/:id/cancel',
     {
+      config: { permission: 'operator' },
       schema: {
         summary: 'Cancel a waiting task; a running one is refused with 409',
         headers: writeHeaders,

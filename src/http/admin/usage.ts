@@ -11,6 +11,7 @@ import { lastValue } from '../validation/lax.ts';
 import { storable } from '../validation/text.ts';
 import { withErrors } from './answers.ts';
 import { adminContext, adminIdempotency } from './once.ts';
+import { strictBody } from './strict-body.ts';
 
 const DAY_MS = 86_400_000;
 const MAX_DAYS = 366;
@@ -24,7 +25,10 @@ const count = z.object({
   completion_tokens: z.int(),
 });
 
-const day = z.iso.date({ error: 'must be a day such as 2027-01-31' });
+const EARLIEST = '2000-01-01';
+const day = z.iso
+  .date({ error: 'must be a day such as 2027-01-31' })
+  .refine((given) => given >= EARLIEST, { error: `must not be before ${EARLIEST}` });
 
 const budget = z.object({
   project_id: z.string(),
@@ -37,6 +41,7 @@ export function usageRoutes(server: HttpServer, services: Services): void {
   server.get(
     '/projects/:id/usage',
     {
+      config: { permission: 'operator' },
       schema: {
         summary: 'What a project spent on models, by day (UTC), purpose and model',
         params: z.object({ id: z.string() }),
@@ -71,6 +76,7 @@ export function usageRoutes(server: HttpServer, services: Services): void {
   server.get(
     '/projects/:id/budget',
     {
+      config: { permission: 'operator' },
       schema: {
         summary: "A project's budget for models, and what it spent of it today",
         params: z.object({ id: z.string() }),
@@ -85,13 +91,14 @@ export function usageRoutes(server: HttpServer, services: Services): void {
   server.put(
     '/projects/:id/budget',
     {
+      config: { permission: 'operator' },
       schema: {
         summary: 'Limit the tokens that the models of a project may use in a day',
         description:
           'When it is spent, models are not called for the project until the next day (UTC) or a higher budget: adds are taken and found by their words, extraction waits, searches go on. Counts at once in this process and within 5 s in others.',
         params: z.object({ id: z.string() }),
         headers: writeHeaders,
-        body: z.object({
+        body: strictBody({
           daily_tokens: z.int().min(0).max(MAX_TOKENS).nullable().describe('null: no limit.'),
         }),
         response: withErrors(budget),

@@ -1,15 +1,24 @@
+import { LIMITS } from '../../domain/limits.ts';
 import type { NewMessage } from '../../services/memories/add-messages.ts';
 import { chatMessage, fromChatMessage } from './chat-message.ts';
 import { content, textOf } from './content.ts';
 
-/** The turns of a chat history as clients send it. What is no chat message counts as said by the user; what says nothing is left out. */
+/**
+ * The last turns of a chat history as clients send it. What is no chat message counts as said by the user; what says nothing is
+ * left out.
+ */
 export function messagesIn(history: readonly Record<string, unknown>[]): readonly NewMessage[] {
-  return history.flatMap((one): NewMessage[] => {
-    const message = chatMessage.safeParse(one);
-    const said = content.safeParse(one.content);
-    const turn: NewMessage = message.success
-      ? fromChatMessage(message.data)
-      : { role: 'user', text: said.success ? textOf(said.data) : '' };
-    return turn.text.trim() === '' ? [] : [turn];
-  });
+  const turns: NewMessage[] = [];
+  for (let at = history.length - 1; at >= 0 && turns.length < LIMITS.historyTurns; at -= 1) {
+    const turn = turnOf(history[at] ?? {});
+    if (turn.text.trim() !== '') turns.push(turn);
+  }
+  return turns.reverse();
+}
+
+function turnOf(one: Record<string, unknown>): NewMessage {
+  const message = chatMessage.safeParse(one);
+  if (message.success) return fromChatMessage(message.data);
+  const said = content.safeParse(one.content);
+  return { role: 'user', text: said.success ? textOf(said.data) : '' };
 }

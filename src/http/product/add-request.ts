@@ -29,7 +29,9 @@ const messages = z.union([z.string(), list(z.union([chatMessage, barePart]), MAX
 
 export const addRequest = z
   .object({
-    user_id: userId.nullish().describe('Default: `default_user`.'),
+    user_id: userId
+      .nullish()
+      .describe('Default: the user of a key that is bound to one, else `default_user`.'),
     session_id: optionalId.describe('Default: `default_session`.'),
     conversation_id: optionalId.describe('Another name for session_id.'),
     task_id: optionalId.describe('Your own id, to ask the scheduler about.'),

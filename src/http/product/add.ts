@@ -2,17 +2,24 @@ import { z } from 'zod';
 import { giveFeedback } from '../../services/feedback/give-feedback.ts';
 import { addMessages } from '../../services/memories/add-messages.ts';
 import type { HttpServer } from '../app.ts';
+import { requireScope } from '../auth.ts';
 import { idempotencyOf, writeHeaders } from '../idempotency.ts';
 import { messagesIn } from '../messages/chat-history.ts';
 import type { ContextOf } from '../request-context.ts';
 import { type AddRequest, addRequest, feedbackOf, infoOf, messagesOf } from './add-request.ts';
+import { repeatedText, withoutManyRepeats } from './added-texts.ts';
 import { envelope, errors, ok } from './envelope.ts';
 import { FEEDBACK_DONE, feedbackData, feedbackDataOf } from './feedback.ts';
 import { cubesOf, taskError } from './fields.ts';
 import { permitted } from './permissions.ts';
 
 const added = z.array(
-  z.object({ memory: z.string(), memory_id: z.string(), memory_type: z.string(), cube_id: z.string() }),
+  z.object({
+    memory: z.string().describe(repeatedText),
+    memory_id: z.string(),
+    memory_type: z.string(),
+    cube_id: z.string(),
+  }),
 );
 
 /** Beside the memories: what clients of this API ignore unless they know it. */
@@ -29,6 +36,7 @@ export function addRoute(server: HttpServer, contextOf: ContextOf): void {
   server.post(
     '/add',
     {
+      config: { permission: 'write', userKeys: true },
       schema: {
         summary: 'Add memories: messages are stored and searchable at once, memories are extracted from them',
         headers: writeHeaders,
@@ -45,12 +53,14 @@ export function addRoute(server: HttpServer, contextOf: ContextOf): void {
       const fields = request.body;
       const messages = messagesOf(fields);
       if (messages.length === 0) return ok(DONE, []);
-      const userId = fields.user_id ?? 'default_user';
       const ctx = contextOf(request, reply);
+      const userId = fields.user_id ?? ctx.onlyUserId ?? 'default_user';
       const targets = writableCubes(fields, userId).map((cubeId) => ({ cubeId, userId }));
       const key = request.headers['idempotency-key'];
       const feedback = fields.is_feedback ? feedbackOf(messages) : null;
       if (feedback !== null) {
+        // the answer shows what was corrected
+        if (fields.async_mode === 'sync') requireScope(request, 'read');
         const result = await giveFeedback(ctx, {
           ...feedback,
           targets,
@@ -77,8 +87,9 @@ export function addRoute(server: HttpServer, contextOf: ContextOf): void {
         wait,
         idempotency: idempotencyOf(request, key, 'product/add', fields),
       });
-      const data = memories.map(({ text, memoryId, memoryType, cubeId }) => ({
-        memory: text,
+      const texts = withoutManyRepeats(memories.map(({ text }) => text));
+      const data = memories.map(({ memoryId, memoryType, cubeId }, n) => ({
+        memory: texts[n] ?? '',
         memory_id: memoryId,
         memory_type: memoryType,
         cube_id: cubeId,

@@ -1,7 +1,9 @@
 import { z } from 'zod';
+import type { Context } from '../../context.ts';
 import { parseCubeFilters } from '../../domain/filter/cube-filters.ts';
 import type { ChatTurn } from '../../providers/chat-model.ts';
 import type { ChatInput } from '../../services/chat/chat.ts';
+import { chosenModel } from '../../services/chat/choose-model.ts';
 import { type ChatMessage, chatMessage } from '../messages/chat-message.ts';
 import { textOf } from '../messages/content.ts';
 import { modeText } from '../search/mode.ts';
@@ -50,7 +52,9 @@ const fields = z.object({
   conversation_id: optionalId.describe('Another name for session_id.'),
   include_preference: flag(true),
   pref_top_k: topK(0, 6).describe('How many preferences.'),
-  model_name_or_path: text.describe('Another model of the configured provider.'),
+  model_name_or_path: text.describe(
+    'One of the models that the operator allows (LLM_MODELS); the names of the hosted service mean the configured one.',
+  ),
   max_tokens: laxInt(z.int().min(1)).nullish(),
   temperature: laxNumber(z.number().min(0).max(2)).nullish(),
   top_p: laxNumber(z.number().gt(0).max(1)).nullish().describe('Nucleus sampling'),
@@ -82,8 +86,9 @@ export const playgroundRequest = fields
 
 export type ChatRequestBody = z.output<typeof chatRequest>;
 
-/** What the engine is asked, the way of delivery apart. @throws AppError invalid_parameters for a bad filter */
+/** What the engine is asked, the way of delivery apart. @throws AppError invalid_parameters for a bad filter or model */
 export function chatInputOf(
+  ctx: Context,
   body: ChatRequestBody,
   idempotency: NonNullable<ChatInput['remembering']>['idempotency'],
 ): Omit<ChatInput, 'delivery'> {
@@ -101,7 +106,7 @@ export function chatInputOf(
     filters: parseCubeFilters(body.filter, readable),
     history: body.history?.flatMap(toTurn),
     systemPrompt: body.system_prompt || undefined,
-    model: body.model_name_or_path || undefined,
+    model: chosenModel(ctx, 'model_name_or_path', body.model_name_or_path),
     maxTokens: body.max_tokens ?? undefined,
     temperature: body.temperature ?? undefined,
     topP: body.top_p ?? undefined,

@@ -40,6 +40,7 @@ export function chatRoutes(server: HttpServer, contextOf: ContextOf): void {
   server.post(
     '/chat/complete',
     {
+      config: { permission: ['read', 'write'], userKeys: true },
       schema: {
         summary: 'Answer a query with recalled memories',
         headers: writeHeaders,
@@ -54,8 +55,9 @@ export function chatRoutes(server: HttpServer, contextOf: ContextOf): void {
         'product/chat/complete',
         request.body,
       );
-      const input = chatInputOf(request.body, idempotency);
-      const { text, reasoning, recalled, notices } = await completeChat(contextOf(request, reply), input);
+      const ctx = contextOf(request, reply);
+      const input = chatInputOf(ctx, request.body, idempotency);
+      const { text, reasoning, recalled, notices } = await completeChat(ctx, input);
       return {
         message: 'Chat completed successfully' as const,
         data: { response: text, reasoning, references: referencesOf(recalled), notices: [...notices] },
@@ -66,6 +68,7 @@ export function chatRoutes(server: HttpServer, contextOf: ContextOf): void {
   server.post(
     '/chat/stream',
     {
+      config: { permission: ['read', 'write'], userKeys: true },
       schema: {
         summary: 'The same as chat/complete, as server-sent events',
         body: chatRequest,
@@ -80,7 +83,7 @@ export function chatRoutes(server: HttpServer, contextOf: ContextOf): void {
         'product/chat/stream',
         request.body,
       );
-      const events = chat(ctx, { ...chatInputOf(request.body, idempotency), delivery: 'parts' });
+      const events = chat(ctx, { ...chatInputOf(ctx, request.body, idempotency), delivery: 'parts' });
       return sendEvents(reply as unknown as FastifyReply, plainFrames(ctx, events), ctx.shutdown) as never;
     },
   );
@@ -88,6 +91,7 @@ export function chatRoutes(server: HttpServer, contextOf: ContextOf): void {
   server.post(
     '/chat/stream/playground',
     {
+      config: { permission: ['read', 'write'], userKeys: true },
       schema: {
         summary: 'The same as chat/stream, with its steps, references and suggestions',
         body: playgroundRequest,
@@ -103,7 +107,7 @@ export function chatRoutes(server: HttpServer, contextOf: ContextOf): void {
         'product/chat/stream/playground',
         request.body,
       );
-      const input = chatInputOf(request.body, idempotency);
+      const input = chatInputOf(ctx, request.body, idempotency);
       const events = chat(ctx, {
         ...input,
         internetSearch: step == null ? input.internetSearch : step === 'second',

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import type { Context } from '../../context.ts';
 import { createCube } from '../../services/cubes/create-cube.ts';
 import { cubeExists } from '../../services/cubes/cube-exists.ts';
 import type { HttpServer } from '../app.ts';
@@ -13,6 +14,7 @@ export function cubeRoutes(server: HttpServer, contextOf: ContextOf): void {
   server.post(
     '/create_cube',
     {
+      config: { permission: 'write', userKeys: true },
       schema: {
         summary: 'Create a cube; an existing one is returned as it is',
         headers: writeHeaders,
@@ -27,19 +29,30 @@ export function cubeRoutes(server: HttpServer, contextOf: ContextOf): void {
     },
     async (request, reply) => {
       const { cube_id, cube_name, owner_id } = request.body;
-      return answerOnce(request, contextOf(request, reply), 'product/create_cube', async (ctx) => {
-        const made = await createCube(ctx, { cubeId: cube_id, name: cube_name, ownerId: owner_id });
+      const create = async (ctx: Context, cubeId: string | undefined) => {
+        const made = await createCube(ctx, { cubeId, name: cube_name, ownerId: owner_id });
         return ok('Cube created successfully', {
           cube_id: made.cubeId,
           cube_name: made.name,
           owner_id: made.ownerId,
         });
-      });
+      };
+      return answerOnce(
+        request,
+        contextOf(request, reply),
+        'product/create_cube',
+        (ctx) => create(ctx, cube_id),
+        {
+          keep: ({ data }) => ({ cube_id: data.cube_id }),
+          replay: (kept, ctx) => create(ctx, String(kept.cube_id)),
+        },
+      );
     },
   );
   server.post(
     '/exist_mem_cube_id',
     {
+      config: { permission: 'read', userKeys: true },
       schema: {
         summary: 'Whether a cube exists',
         body: z.object({ mem_cube_id: cubeId }),

@@ -4,7 +4,7 @@ import { constrained } from '../../domain/filter/cube-filters.ts';
 import { PRODUCT_FIELDS } from '../../domain/filter/fields.ts';
 import { parseFilter } from '../../domain/filter/parse-filter.ts';
 import { deleteFiles } from '../../services/knowledge/delete-files.ts';
-import { deleteMatching } from '../../services/memories/delete-matching.ts';
+import { type Deletable, deleteMatching, findDeletable } from '../../services/memories/delete-matching.ts';
 import { deleteMemories } from '../../services/memories/delete-memories.ts';
 import { purge } from '../../services/memories/purge.ts';
 import type { HttpServer } from '../app.ts';
@@ -48,6 +48,7 @@ export function deleteMemoryRoute(server: HttpServer, contextOf: ContextOf): voi
   server.post(
     '/delete_memory',
     {
+      config: { permission: 'delete', userKeys: true },
       schema: {
         summary: 'Delete memories: by id, by filter, or all of a user or session',
         headers: writeHeaders,
@@ -55,21 +56,45 @@ export function deleteMemoryRoute(server: HttpServer, contextOf: ContextOf): voi
         response: answers(outcome),
       },
     },
-    async (request, reply) =>
-      answerOnce(request, contextOf(request, reply), 'product/delete_memory', async (ctx) => {
-        const refusal = await deleteAsked(ctx, request.body);
+    async (request, reply) => {
+      const ctx = contextOf(request, reply);
+      const found = await findMatching(ctx, request.body);
+      return answerOnce(request, ctx, 'product/delete_memory', async (inside) => {
+        const refusal = await deleteAsked(inside, request.body, found);
         return refusal === undefined
           ? ok('Memories deleted successfully', { status: 'success' as const })
           : ok(refusal, { status: 'failure' as const });
-      }),
+      });
+    },
   );
 }
 
+/** What a filter matches; undefined where there is none, or where something else says what is deleted. */
+async function findMatching(ctx: Context, fields: DeleteRequest): Promise<Deletable | undefined> {
+  if (fields.memory_ids?.length || fields.file_ids?.length) return undefined;
+  const filter = parseFilter(fields.filter, PRODUCT_FIELDS);
+  if (filter === undefined) return undefined;
+  const all = constrained(filter, { user_id: fields.user_id, session_id: sessionOf(fields) }) ?? filter;
+  return findDeletable(ctx, { filter: all, cubeIds: cubesOf(fields) });
+}
+
+function cubesOf({ writable_cube_ids }: DeleteRequest): readonly string[] | undefined {
+  return writable_cube_ids?.length ? writable_cube_ids : undefined;
+}
+
+function sessionOf({ session_id, conversation_id }: DeleteRequest): string | undefined {
+  return session_id ?? conversation_id;
+}
+
 /** @returns why nothing was deleted, which clients get as HTTP 200 with a failure status */
-async function deleteAsked(ctx: Context, fields: DeleteRequest): Promise<string | undefined> {
-  const cubes = fields.writable_cube_ids?.length ? fields.writable_cube_ids : undefined;
+async function deleteAsked(
+  ctx: Context,
+  fields: DeleteRequest,
+  found: Deletable | undefined,
+): Promise<string | undefined> {
+  const cubes = cubesOf(fields);
   const user_id = fields.user_id;
-  const session_id = fields.session_id ?? fields.conversation_id;
+  const session_id = sessionOf(fields);
   const scoped = user_id !== undefined || session_id !== undefined;
   const byIds = Boolean(fields.memory_ids?.length);
   const byFiles = Boolean(fields.file_ids?.length);
@@ -81,13 +106,11 @@ async function deleteAsked(ctx: Context, fields: DeleteRequest): Promise<string 
     return undefined;
   }
   if (fields.filter == null && !scoped) return MODES;
-  const filter = parseFilter(fields.filter, PRODUCT_FIELDS);
-  if (filter === undefined) {
+  if (found === undefined) {
     if (!scoped) return EMPTY_FILTER;
     await purge(ctx, { userId: user_id, conversationId: session_id, cubeIds: cubes });
     return undefined;
   }
-  const all = constrained(filter, { user_id, session_id }) ?? filter;
-  await deleteMatching(ctx, { filter: all, cubeIds: cubes });
+  await deleteMatching(ctx, found);
   return undefined;
 }

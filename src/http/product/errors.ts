@@ -10,6 +10,7 @@ export const productFamily: ErrorFamily = {
   render: (refusal, request) => {
     if (refusal instanceof BodyFailure) return invalid(request, [malformed(refusal)]);
     if (!(refusal instanceof AppError)) return invalid(request, pydanticErrors(refusal));
+    if (refusal.field !== undefined) return invalid(request, [overLimit(refusal.field, refusal.message)]);
     const { status } = refusal.kind;
     return { status, body: { code: status, message: refusal.message, data: null } };
   },
@@ -22,6 +23,10 @@ function invalid(request: FastifyRequest, detail: readonly PydanticError[]): Ren
     status: 422,
     body: { code: 422, message: `Parameter validation error on ${where}: ${what}`, detail, data: null },
   };
+}
+
+function overLimit(field: string, message: string): PydanticError {
+  return { type: 'limit_exceeded', loc: ['body', field], msg: message };
 }
 
 function malformed({ offset, reason }: BodyFailure): PydanticError {

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import type { FeedbackResult } from '../../services/feedback/give-feedback.ts';
 import { giveFeedback } from '../../services/feedback/give-feedback.ts';
 import type { HttpServer } from '../app.ts';
+import { requireScope } from '../auth.ts';
 import { idempotencyOf, writeHeaders } from '../idempotency.ts';
 import { chatMessage } from '../messages/chat-message.ts';
 import type { ContextOf } from '../request-context.ts';
@@ -39,7 +40,9 @@ const body = z.object({
   async_mode: z
     .enum(['async', 'sync'])
     .default('async')
-    .describe('`sync`: the answer waits for the judgement.'),
+    .describe(
+      '`sync`: the answer waits for the judgement and shows what was corrected, for which a key needs the scope `read` too.',
+    ),
   corrected_answer: flag(false).describe('With `sync`: answer the last question again.'),
   info: object.describe('Your own metadata, kept with the memories.'),
   mem_cube_id: deprecatedCubeId,
@@ -51,6 +54,7 @@ export function feedbackRoute(server: HttpServer, contextOf: ContextOf): void {
   server.post(
     '/feedback',
     {
+      config: { permission: 'write', userKeys: true },
       schema: {
         summary: 'Feedback on an answer: memories that it contradicts are corrected, what is new is added',
         headers: writeHeaders,
@@ -61,6 +65,8 @@ export function feedbackRoute(server: HttpServer, contextOf: ContextOf): void {
     async (request, reply) => {
       const fields = request.body;
       const wait = fields.async_mode === 'sync';
+      // the answer shows what was corrected
+      if (wait || fields.corrected_answer) requireScope(request, 'read');
       const cubes = cubesOf(fields.writable_cube_ids, fields.mem_cube_id, fields.user_id);
       const result = await giveFeedback(contextOf(request, reply), {
         targets: cubes.map((cubeId) => ({ cubeId, userId: fields.user_id })),

@@ -53,6 +53,7 @@ export function getAllRoute(server: HttpServer, contextOf: ContextOf): void {
   server.post(
     '/get_all',
     {
+      config: { permission: 'read', userKeys: true },
       schema: {
         summary: 'All memories of a cube as nodes and tree: the newest 2,000, with the counts of all',
         body,

@@ -6,15 +6,17 @@ import type { MemoryView } from '../../domain/view.ts';
 import { AppError } from '../../errors.ts';
 import { listCubes } from '../../services/cubes/list-cubes.ts';
 import { getMemory } from '../../services/memories/get-memory.ts';
-import { type ListInput, listMemories } from '../../services/memories/list-memories.ts';
+import { ListBudget, type ListInput, listMemories } from '../../services/memories/list-memories.ts';
 import { toolStatuses } from '../../services/memories/tool-status.ts';
 import type { HttpServer } from '../app.ts';
 import type { ContextOf } from '../request-context.ts';
 import { laxInt } from '../validation/lax.ts';
+import { partsSerializer } from '../validation/serializer.ts';
 import { storable } from '../validation/text.ts';
 import { answers, ok } from './envelope.ts';
 import { cubeId, flag, object, optionalId } from './fields.ts';
-import { type Bucket, bucket, item, toItem } from './items.ts';
+import { type HitBucket, hitBucket, writtenItems } from './hit-items.ts';
+import { item, toItem } from './items.ts';
 
 const MAX_PAGE = 1_000_000;
 const MAX_PAGE_SIZE = 10_000;
@@ -27,21 +29,29 @@ const body = z.object({
   include_tool_memory: flag(true),
   include_skill_memory: flag(true),
   filter: object.describe('Only memories that match; as in search, without the form per cube.'),
-  page: laxInt(z.int()).nullish().describe('From 1. Without page or page_size everything is returned.'),
+  page: laxInt(z.int())
+    .nullish()
+    .describe(
+      'From 1. Without page or page_size everything is returned, up to 20 MB of texts: more is refused, and asked for in pages.',
+    ),
   page_size: laxInt(z.int()).nullish().describe('Above 10,000 counts as 10,000.'),
 });
 
 const pages = z.object({
-  text_mem: z.array(bucket),
-  pref_mem: z.array(bucket),
-  tool_mem: z.array(bucket),
-  skill_mem: z.array(bucket),
+  text_mem: z.array(hitBucket),
+  pref_mem: z.array(hitBucket),
+  tool_mem: z.array(hitBucket),
+  skill_mem: z.array(hitBucket),
 });
 
 export function getMemoryRoutes(server: HttpServer, contextOf: ContextOf): void {
   server.post(
     '/get_memory',
-    { schema: { summary: 'The memories of a cube, newest first', body, response: answers(pages) } },
+    {
+      config: { permission: 'read', userKeys: true },
+      schema: { summary: 'The memories of a cube, newest first', body, response: answers(pages) },
+      serializerCompiler: partsSerializer,
+    },
     async (request, reply) => {
       const fields = request.body;
       const shown = await pagesOf(contextOf(request, reply), fields, [fields.mem_cube_id]);
@@ -51,6 +61,7 @@ export function getMemoryRoutes(server: HttpServer, contextOf: ContextOf): void 
   server.post(
     '/get_memory_dashboard',
     {
+      config: { permission: 'read', userKeys: true },
       schema: {
         summary:
           'The memories of a cube, or of all cubes of a user or of the project, each in pages, newest first',
@@ -61,6 +72,7 @@ export function getMemoryRoutes(server: HttpServer, contextOf: ContextOf): void 
         }),
         response: answers(pages),
       },
+      serializerCompiler: partsSerializer,
     },
     async (request, reply) => {
       const fields = request.body;
@@ -74,6 +86,7 @@ export function getMemoryRoutes(server: HttpServer, contextOf: ContextOf): void 
   server.get(
     '/get_memory/:memory_id',
     {
+      config: { permission: 'read', userKeys: true },
       schema: {
         summary: 'Read one memory by its id; `data` is null for an unknown one',
         params: z.object({ memory_id: z.string() }),
@@ -96,11 +109,12 @@ async function pagesOf(
 ): Promise<z.output<typeof pages>> {
   const page = pageOf(fields);
   const filter = parseFilter(fields.filter, PRODUCT_FIELDS);
+  const budget = new ListBudget();
   const read = async (view: MemoryView) => {
-    const buckets: Bucket[] = [];
+    const buckets: HitBucket[] = [];
     // one after the other: each may be everything that a cube holds
     for (const cubeId of cubeIds)
-      buckets.push(await readBucket(ctx, { cubeIds: [cubeId], view, filter, page }));
+      buckets.push(await readBucket(ctx, { cubeIds: [cubeId], view, filter, page }, budget));
     return buckets;
   };
   return {
@@ -117,12 +131,12 @@ function pageOf({ page, page_size }: Pick<z.output<typeof body>, 'page' | 'page_
   return { number: Math.min(Math.max(page, 1), MAX_PAGE), size };
 }
 
-async function readBucket(ctx: Context, input: ListInput): Promise<Bucket> {
-  const { memories, total } = await listMemories(ctx, input);
+async function readBucket(ctx: Context, input: ListInput, budget: ListBudget): Promise<HitBucket> {
+  const { memories, total } = await listMemories(ctx, input, budget);
   const used = input.view === 'tool_memory' ? await toolStatuses(ctx, memories) : undefined;
   return {
     cube_id: input.cubeIds[0] ?? '',
-    memories: memories.map((memory) => toItem(memory, { used: used?.get(memory.memoryId) })),
+    memories: await writtenItems(memories, used),
     total_nodes: total,
   };
 }

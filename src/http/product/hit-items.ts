@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises';
 import type { z } from 'zod';
 import type { Memory } from '../../domain/memory.ts';
 import type { SearchHit } from '../../services/memories/search-memories.ts';
@@ -12,7 +13,7 @@ const hitItem = item as unknown as z.ZodType<WrittenJson>;
 
 /** The hits of one cube. */
 export const hitBucket = bucketOf(hitItem);
-type HitBucket = z.output<typeof hitBucket>;
+export type HitBucket = z.output<typeof hitBucket>;
 
 /** One bucket per cube, in the order asked for. */
 export function hitBuckets(
@@ -27,6 +28,23 @@ export function hitBuckets(
       item: toHitItem(hit, at + 1, used?.get(hit.memory.memoryId)),
     })),
   );
+}
+
+/** How many memories are written before others have their turn. */
+const PIECE = 100;
+
+/** Memories outside of a search, written piece by piece: there may be thousands. */
+export async function writtenItems(
+  memories: readonly Memory[],
+  used?: ReadonlyMap<string, readonly ToolStatus[]>,
+): Promise<WrittenJson[]> {
+  const written: WrittenJson[] = [];
+  for (const [at, memory] of memories.entries()) {
+    if (at % PIECE === PIECE - 1) await setImmediate();
+    const shown = toItem(memory, { used: used?.get(memory.memoryId) });
+    written.push(new WrittenJson(Buffer.from(writeBy(item, shown))));
+  }
+  return written;
 }
 
 function toHitItem(hit: SearchHit, rank: number, used: readonly ToolStatus[] | undefined): WrittenJson {

@@ -1,6 +1,5 @@
 import type { FastifyInstance } from 'fastify';
 import type { HttpApp, HttpServer } from '../app.ts';
-import { productGuard } from '../auth.ts';
 import { contextMaker } from '../request-context.ts';
 import { addRoute } from './add.ts';
 import { chatRoutes } from './chat.ts';
@@ -23,7 +22,6 @@ export async function productRoutes(scope: FastifyInstance, app: HttpApp): Promi
   const server = scope as unknown as HttpServer;
   const contextOf = contextMaker(app.services);
   const security = app.config.productAuth === 'open' ? [{}, { apiKey: [] }] : [{ apiKey: [] }];
-  server.addHook('onRequest', productGuard(app.services, app.config));
   server.addHook('onRoute', (route) => {
     route.schema = { ...route.schema, tags: ['product'], security };
   });

@@ -64,10 +64,6 @@ export const item = z.object({
 });
 export type Item = z.output<typeof item>;
 
-/** The memories of one cube. */
-export const bucket = bucketOf(item);
-export type Bucket = z.output<typeof bucket>;
-
 export function bucketOf<T extends z.ZodType>(shown: T) {
   return z.object({ cube_id: z.string(), memories: z.array(shown), total_nodes: z.int() });
 }

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { cubesOfMemories } from '../../services/memories/cubes-of-memories.ts';
 import { getMemories } from '../../services/memories/get-memories.ts';
 import type { HttpServer } from '../app.ts';
 import type { ContextOf } from '../request-context.ts';
@@ -13,6 +14,7 @@ export function memoriesByIdsRoutes(server: HttpServer, contextOf: ContextOf): v
   server.post(
     '/get_memory_by_ids',
     {
+      config: { permission: 'read', userKeys: true },
       schema: {
         summary: 'Read memories by their ids, in that order; unknown ones are left out',
         body: ids.describe('The ids, as a JSON array.'),
@@ -27,6 +29,7 @@ export function memoriesByIdsRoutes(server: HttpServer, contextOf: ContextOf): v
   server.post(
     '/get_user_names_by_memory_ids',
     {
+      config: { permission: 'read', userKeys: true },
       schema: {
         summary: 'The cube of each memory; null for an unknown one',
         body: z.object({ memory_ids: ids }),
@@ -35,8 +38,7 @@ export function memoriesByIdsRoutes(server: HttpServer, contextOf: ContextOf): v
     },
     async (request, reply) => {
       const { memory_ids } = request.body;
-      const memories = await getMemories(contextOf(request, reply), memory_ids);
-      const cubes = new Map(memories.map(({ memoryId, cubeId }) => [memoryId, cubeId]));
+      const cubes = await cubesOfMemories(contextOf(request, reply), memory_ids);
       return ok('Successfully', Object.fromEntries(memory_ids.map((id) => [id, cubes.get(id) ?? null])));
     },
   );

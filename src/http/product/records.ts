@@ -16,6 +16,7 @@ export function recordRoutes(server: HttpServer, contextOf: ContextOf): void {
   server.post(
     '/delete_memory_by_record_id',
     {
+      config: { permission: 'delete', userKeys: true },
       schema: {
         summary: 'Take a memory out of searches and listings, so that it can be recovered',
         headers: writeHeaders,
@@ -44,6 +45,7 @@ export function recordRoutes(server: HttpServer, contextOf: ContextOf): void {
   server.post(
     '/recover_memory_by_record_id',
     {
+      config: { permission: 'write', userKeys: true },
       schema: {
         summary: 'Bring back a memory that was taken out',
         headers: writeHeaders,

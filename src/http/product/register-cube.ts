@@ -16,6 +16,7 @@ export function registerCubeRoute(server: HttpServer, contextOf: ContextOf): voi
   server.post(
     '/register_cube',
     {
+      config: { permission: 'write', userKeys: true },
       schema: {
         summary: 'Make a cube known; an existing one stays as it is',
         headers: writeHeaders,
@@ -26,10 +27,17 @@ export function registerCubeRoute(server: HttpServer, contextOf: ContextOf): voi
     async (request, reply) => {
       const { mem_cube_name_or_path: name, mem_cube_id, user_id } = request.body;
       const id = mem_cube_id ?? name;
-      return answerOnce(request, contextOf(request, reply), 'product/register_cube', async (ctx) => {
-        const cube = await createCube(ctx, { cubeId: id, name, ownerId: user_id ?? id });
-        return ok('Cube registered successfully', { cube_id: cube.cubeId, cube_name_or_path: name });
-      });
+      const registered = () => ok('Cube registered successfully', { cube_id: id, cube_name_or_path: name });
+      return answerOnce(
+        request,
+        contextOf(request, reply),
+        'product/register_cube',
+        async (ctx) => {
+          await createCube(ctx, { cubeId: id, name, ownerId: user_id ?? id });
+          return registered();
+        },
+        { keep: () => ({}), replay: registered },
+      );
     },
   );
 }

@@ -48,6 +48,7 @@ export function schedulerRoutes(server: HttpServer, contextOf: ContextOf): void 
   server.get(
     '/scheduler/status',
     {
+      config: { permission: 'read', userKeys: true },
       schema: {
         summary: 'The tasks of a user, or one of them',
         querystring: z.object({ user_id: lastValue(userId), task_id: lastValue(optionalId) }),
@@ -79,6 +80,7 @@ export function schedulerRoutes(server: HttpServer, contextOf: ContextOf): void 
   server.get(
     '/scheduler/allstatus',
     {
+      config: { permission: 'read', userKeys: true },
       schema: {
         summary: 'How many tasks there are: open ones, and all of the last 24 hours',
         response: answers(z.object({ scheduler_summary: summary, all_tasks_summary: summary })),
@@ -95,6 +97,7 @@ export function schedulerRoutes(server: HttpServer, contextOf: ContextOf): void 
   server.get(
     '/scheduler/task_queue_status',
     {
+      config: { permission: 'read', userKeys: true },
       schema: {
         summary: 'What waits and runs for a user; empty lists when nothing does',
         querystring: z.object({ user_id: lastValue(userId) }),

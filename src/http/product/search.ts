@@ -38,6 +38,7 @@ export function searchRoute(server: HttpServer, contextOf: ContextOf): void {
   server.post(
     '/search',
     {
+      config: { permission: 'read', userKeys: true },
       schema: { summary: 'Search memories', body: searchRequest, response: answers(found) },
       serializerCompiler: partsSerializer,
     },

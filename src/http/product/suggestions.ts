@@ -23,6 +23,7 @@ export function suggestionsRoute(server: HttpServer, contextOf: ContextOf): void
   server.post(
     '/suggestions',
     {
+      config: { permission: 'read', userKeys: true },
       schema: {
         summary: 'Three queries that the user may ask next',
         body,

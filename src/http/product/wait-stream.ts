@@ -19,6 +19,7 @@ export function waitStreamRoute(server: HttpServer, contextOf: ContextOf): void 
   server.get(
     '/scheduler/wait/stream',
     {
+      config: { permission: 'read', userKeys: true },
       schema: {
         summary: 'The same as scheduler/wait, with progress as server-sent events',
         querystring: waitQuery,

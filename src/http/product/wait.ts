@@ -41,6 +41,7 @@ export function waitRoute(server: HttpServer, contextOf: ContextOf): void {
   server.post(
     '/scheduler/wait',
     {
+      config: { permission: 'read', userKeys: true },
       schema: {
         summary: 'Wait until a user has no waiting or running task',
         querystring: waitQuery,

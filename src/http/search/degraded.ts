@@ -6,7 +6,7 @@ export const degradedField = z
   .array(z.enum(DEGRADATIONS))
   .optional()
   .describe(
-    'Only when a model failed: what the search had to do without. `embedding`: ranked by words alone.',
+    'Only where the search had to do without something. `embedding`: the model failed, ranked by words alone; `index`: a cube is too large for the memory for indexes (INDEX_MEMORY_MB), only its likeliest memories were ranked.',
   );
 
 /** The field, where one of the searches of a request has something to tell. */

@@ -7,6 +7,9 @@ import { list } from '../validation/list.ts';
 /** How both APIs show why a memory is a hit, and why not. */
 
 const MAX_IDS = 100;
+/** An explanation names a condition, and does not repeat a list of thousands. */
+const SHOWN_VALUES = 10;
+const SHOWN_LENGTH = 200;
 
 export const explainFlagText =
   'Every hit comes with `explanation`: its place, and value, place and share of the score of each signal.';
@@ -61,7 +64,8 @@ export const explanation = z.object({
   conditions: z
     .array(z.object({ field: z.string(), op: z.string(), values: z.array(z.unknown()) }))
     .optional()
-    .describe('The conditions of the filter that it does not meet'),
+
+    .describe('The conditions of the filter that it does not meet, with the first 10 values of each'),
   rank: z.int().optional(),
   limit: z.int().optional(),
   score: z.number().optional(),
@@ -139,5 +143,12 @@ function placed({ rank, score, relativity }: { rank: number; score: number; rela
 }
 
 function toCondition({ field, op, operands }: Condition) {
-  return { field: field.kind === 'info' ? `info.${field.key}` : field.name, op, values: [...operands] };
+  const values = operands
+    .slice(0, SHOWN_VALUES)
+    .map((one) => (typeof one === 'string' && one.length > SHOWN_LENGTH ? cut(one) : one));
+  return { field: field.kind === 'info' ? `info.${field.key}` : field.name, op, values };
+}
+
+function cut(text: string): string {
+  return `${text.slice(0, SHOWN_LENGTH).toWellFormed()}…`;
 }

@@ -34,6 +34,7 @@ export function addFeedbackRoute(server: HttpServer, contextOf: ContextOf): void
   server.post(
     '/add/feedback',
     {
+      config: { permission: 'write', userKeys: true },
       schema: {
         summary: 'Feedback on an answer: memories that it contradicts are corrected, what is new is added',
         headers: writeHeaders,

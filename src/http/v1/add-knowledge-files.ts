@@ -5,7 +5,12 @@ import { z } from 'zod';
 import { FILE_TYPES, type FileType } from '../../domain/documents/document.ts';
 import { AppError } from '../../errors.ts';
 import { once } from '../../services/idempotency/once.ts';
-import { addFiles, type FileInput } from '../../services/knowledge/add-files.ts';
+import {
+  type AcceptedFile,
+  acceptedFiles,
+  addFiles,
+  type FileInput,
+} from '../../services/knowledge/add-files.ts';
 import { admitTasks } from '../../services/tasks/admit-tasks.ts';
 import type { HttpServer } from '../app.ts';
 import { idempotencyOf, writeHeaders } from '../idempotency.ts';
@@ -58,6 +63,7 @@ export async function addKnowledgeFilesRoute(
   server.post(
     '/add/knowledgebase-file',
     {
+      config: { permission: 'write' },
       schema: {
         summary: 'Add files to a knowledge base: they are stored at once and read in the background',
         headers: writeHeaders,
@@ -78,19 +84,23 @@ export async function addKnowledgeFilesRoute(
         'v1/add/knowledgebase-file',
         fingerprint(knowledgeBaseId, files),
       );
-      return once(ctx, idempotency, async (inner) => {
-        const added = await addFiles(inner, knowledgeBaseId, files);
-        return ok(
-          added.map((one) => ({
-            id: one.fileId,
-            type: one.type,
-            name: one.name,
-            sizeMB: Math.round((one.bytes / 1024 / 1024) * 10_000) / 10_000,
-            status: 'PROCESSING' as const,
-          })),
-        );
+      return once(ctx, idempotency, async (inner) => shown(await addFiles(inner, knowledgeBaseId, files)), {
+        keep: ({ data }) => ({ file_ids: data.map(({ id }) => id) }),
+        replay: async (kept, inner) => shown(await acceptedFiles(inner, kept.file_ids as string[])),
       });
     },
+  );
+}
+
+function shown(added: readonly AcceptedFile[]) {
+  return ok(
+    added.map((one) => ({
+      id: one.fileId,
+      type: one.type,
+      name: one.name,
+      sizeMB: Math.round((one.bytes / 1024 / 1024) * 10_000) / 10_000,
+      status: 'PROCESSING' as const,
+    })),
   );
 }
 

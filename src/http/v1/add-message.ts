@@ -79,6 +79,7 @@ export function addMessageRoute(server: HttpServer, contextOf: ContextOf): void 
   server.post(
     '/add/message',
     {
+      config: { permission: 'write', userKeys: true },
       schema: {
         summary: 'Add messages: they are stored and searchable at once, memories are extracted from them',
         headers: writeHeaders,

@@ -4,6 +4,7 @@ import type { Context } from '../../context.ts';
 import { PUBLIC_CUBE } from '../../domain/knowledge.ts';
 import { AppError } from '../../errors.ts';
 import { type ChatEvent, type ChatInput, chat } from '../../services/chat/chat.ts';
+import { chosenModel } from '../../services/chat/choose-model.ts';
 import { completeChat } from '../../services/chat/complete-chat.ts';
 import type { Recalled } from '../../services/chat/recall.ts';
 import { knowledgeCubes } from '../../services/knowledge/knowledge-cubes.ts';
@@ -22,8 +23,6 @@ import { exceedsTokens } from './tokens.ts';
 
 const LATER = 'Accepted; has no effect in this version.';
 const MAX_LIMIT = 100;
-/** The models of the hosted service: clients name them by default, and mean the one that is there. */
-const HOSTED_MODELS = new Set(['qwen2.5-72b-instruct', 'qwen3-32b', 'deepseek-r1']);
 
 const limit = z
   .int()
@@ -42,7 +41,7 @@ const body = requestBody({
     .max(256)
     .optional()
     .describe(
-      'Another model of the configured provider. The names of the hosted service mean the configured one.',
+      'One of the models that the operator allows (LLM_MODELS). The names of the hosted service mean the configured one.',
     ),
   max_tokens: z.int().min(1).optional(),
   temperature: z.number().min(0).max(2).optional(),
@@ -86,6 +85,7 @@ export function chatRoute(server: HttpServer, contextOf: ContextOf): void {
   server.post(
     '/chat',
     {
+      config: { permission: ['read', 'write'], userKeys: true },
       schema: {
         summary:
           'Answer a query with recalled memories; with `stream` as frames `data: {"type","data"}`: text, reasoning, notice, error, end',
@@ -119,7 +119,6 @@ async function inputOf(
   const owner = ownerOf(fields);
   const { targets, agentId } = owner;
   const knowledge = await knowledgeCubes(ctx, fields.knowledgebase_ids);
-  const { model_name: model } = fields;
   return {
     query: fields.query,
     cubeIds: targets.map((target) => target.cubeId),
@@ -130,7 +129,7 @@ async function inputOf(
     sharedCubeIds: [PUBLIC_CUBE, ...knowledge],
     filters: ownerFilters(fields, { public: [PUBLIC_CUBE], knowledgebase: knowledge }),
     systemPrompt: fields.system_prompt,
-    model: model === undefined || HOSTED_MODELS.has(model) ? undefined : model,
+    model: chosenModel(ctx, 'model_name', fields.model_name),
     maxTokens: fields.max_tokens,
     temperature: fields.temperature,
     topP: fields.top_p,

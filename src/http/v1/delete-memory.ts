@@ -6,7 +6,7 @@ import { allOf, type Condition, type Filter } from '../../domain/filter/filter.t
 import { kindsOfView } from '../../domain/memory.ts';
 import { MEMORY_VIEWS } from '../../domain/view.ts';
 import { AppError } from '../../errors.ts';
-import { deleteMatching } from '../../services/memories/delete-matching.ts';
+import { type Deletable, deleteMatching, findDeletable } from '../../services/memories/delete-matching.ts';
 import { deleteMemories } from '../../services/memories/delete-memories.ts';
 import { deleteOwner } from '../../services/memories/delete-owner.ts';
 import type { HttpServer } from '../app.ts';
@@ -70,6 +70,7 @@ export function deleteMemoryRoute(server: HttpServer, contextOf: ContextOf): voi
   server.post(
     '/delete/memory',
     {
+      config: { permission: 'delete', userKeys: true },
       schema: {
         summary: 'Delete memories by ids, filter or kind, or everything of a user or an agent',
         headers: writeHeaders,
@@ -77,32 +78,52 @@ export function deleteMemoryRoute(server: HttpServer, contextOf: ContextOf): voi
         response: answers(z.object({ success: z.literal(true) })),
       },
     },
-    async (request, reply) =>
-      answerOnce(request, contextOf(request, reply), 'v1/delete/memory', async (ctx) => {
-        await deleteAsked(ctx, request.body);
+    async (request, reply) => {
+      const ctx = contextOf(request, reply);
+      const asked = readAsked(request.body);
+      const found =
+        asked.filter === undefined ? undefined : await findDeletable(ctx, { ...asked, filter: asked.filter });
+      return answerOnce(request, ctx, 'v1/delete/memory', async (inside) => {
+        await deleteAsked(inside, request.body, asked, found);
         return ok({ success: true as const });
-      }),
+      });
+    },
   );
 }
 
-async function deleteAsked(ctx: Context, fields: Fields): Promise<void> {
+interface Asked {
+  /** Only in these. */
+  readonly cubeIds: readonly string[] | undefined;
+  /** What the memories must match; undefined where all of the cubes, or just ids, were named. */
+  readonly filter: Filter | undefined;
+}
+
+function readAsked(fields: Fields): Asked {
   const { targets } = ownerOf(fields);
   const named = (fields.user_ids ?? []).map(cubeOfUser);
   const cubeIds = [...new Set([...targets.map((target) => target.cubeId), ...named])];
-  const within = cubeIds.length > 0 ? cubeIds : undefined;
   const filter = allOf([filterOf(fields), typesOf(fields.memory_type)]);
   const { memory_ids } = fields;
-  if (filter === undefined) {
-    if (memory_ids === undefined) return deleteOwner(ctx, cubeIds);
-    const { deleted } = await deleteMemories(ctx, { memoryIds: memory_ids, cubeIds: within });
+  const chosen = memory_ids === undefined ? undefined : oneOf('id', memory_ids);
+  return {
+    cubeIds: cubeIds.length > 0 ? cubeIds : undefined,
+    filter: filter === undefined ? undefined : allOf([filter, chosen]),
+  };
+}
+
+async function deleteAsked(
+  ctx: Context,
+  { memory_ids }: Fields,
+  { cubeIds }: Asked,
+  found: Deletable | undefined,
+): Promise<void> {
+  if (found === undefined) {
+    if (memory_ids === undefined) return deleteOwner(ctx, cubeIds ?? []);
+    const { deleted } = await deleteMemories(ctx, { memoryIds: memory_ids, cubeIds });
     if (deleted === 0) throw new AppError('memory_to_delete_missing');
     return;
   }
-  const chosen = memory_ids === undefined ? undefined : oneOf('id', memory_ids);
-  const { matched } = await deleteMatching(ctx, {
-    filter: allOf([filter, chosen]) ?? filter,
-    cubeIds: within,
-  });
+  const { matched } = await deleteMatching(ctx, found);
   if (memory_ids !== undefined && matched === 0) throw new AppError('memory_to_delete_missing');
 }
 

@@ -54,6 +54,7 @@ export function extractMemoryRoute(server: HttpServer, contextOf: ContextOf): vo
   server.post(
     '/extract/memory',
     {
+      config: { permission: 'read', userKeys: true },
       schema: {
         summary: 'What messages would become as memories; nothing is stored',
         body,

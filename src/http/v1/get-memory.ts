@@ -32,6 +32,7 @@ export function getMemoryRoute(server: HttpServer, contextOf: ContextOf): void {
   server.get(
     '/get/memory/:memory_id',
     {
+      config: { permission: 'read', userKeys: true },
       schema: {
         summary: 'Read one memory by its id',
         params: z.object({ memory_id: z.string() }),

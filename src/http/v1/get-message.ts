@@ -55,6 +55,7 @@ export function getMessageRoute(server: HttpServer, contextOf: ContextOf): void 
   server.post(
     '/get/message',
     {
+      config: { permission: 'read', userKeys: true },
       schema: {
         summary: 'The last messages of conversations, oldest first',
         body,

@@ -39,6 +39,7 @@ export function getStatusRoute(server: HttpServer, contextOf: ContextOf): void {
   server.post(
     '/get/status',
     {
+      config: { permission: 'read', userKeys: true },
       schema: {
         summary: 'State of the task that an added batch of messages started',
         body: requestBody({ task_id: identifier(256) }),

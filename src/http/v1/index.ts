@@ -1,6 +1,5 @@
 import type { FastifyInstance } from 'fastify';
 import type { HttpApp, HttpServer } from '../app.ts';
-import { requireKey } from '../auth.ts';
 import { contextMaker } from '../request-context.ts';
 import { addFeedbackRoute } from './add-feedback.ts';
 import { addKnowledgeFilesRoute } from './add-knowledge-files.ts';
@@ -29,7 +28,6 @@ export async function cloudRoutes(
 ): Promise<void> {
   const server = scope as unknown as HttpServer;
   const contextOf = contextMaker(app.services);
-  server.addHook('onRequest', requireKey(app.services));
   server.addHook('onRoute', (route) => {
     route.schema = {
       ...route.schema,

@@ -11,6 +11,7 @@ export function knowledgeBaseRoutes(server: HttpServer, contextOf: ContextOf): v
   server.post(
     '/create/knowledgebase',
     {
+      config: { permission: 'write' },
       schema: {
         summary: 'Create a knowledge base',
         headers: writeHeaders,
@@ -37,6 +38,7 @@ export function knowledgeBaseRoutes(server: HttpServer, contextOf: ContextOf): v
   server.post(
     '/delete/knowledgebase',
     {
+      config: { permission: 'delete' },
       schema: {
         summary: 'Delete a knowledge base with its files and everything in it',
         headers: writeHeaders,

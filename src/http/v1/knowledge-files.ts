@@ -57,6 +57,7 @@ export function knowledgeFileRoutes(server: HttpServer, contextOf: ContextOf): v
   server.post(
     '/get/knowledgebase-file',
     {
+      config: { permission: 'read' },
       schema: {
         summary: 'Files by id, or those of a knowledge base in pages, with what became of each',
         body: wanted,
@@ -90,6 +91,7 @@ export function knowledgeFileRoutes(server: HttpServer, contextOf: ContextOf): v
   server.post(
     '/delete/knowledgebase-file',
     {
+      config: { permission: 'delete' },
       schema: {
         summary: 'Delete files with the memories made from them',
         headers: writeHeaders,

@@ -3,7 +3,8 @@ import type { Context } from '../../context.ts';
 import type { Memory } from '../../domain/memory.ts';
 import { detectLanguage } from '../../domain/text/language.ts';
 import { MEMORY_VIEWS, type MemoryView } from '../../domain/view.ts';
-import { listMemories } from '../../services/memories/list-memories.ts';
+import { together } from '../../lib/together.ts';
+import { type ListInput, listMemories } from '../../services/memories/list-memories.ts';
 import { type ToolStatus, toolStatuses } from '../../services/memories/tool-status.ts';
 import { listProfiles } from '../../services/profiles/list-profiles.ts';
 import type { HttpServer } from '../app.ts';
@@ -81,6 +82,7 @@ export function listMemoriesRoute(server: HttpServer, contextOf: ContextOf): voi
   server.post(
     '/get/memory',
     {
+      config: { permission: 'read', userKeys: true },
       schema: {
         summary: 'The memories of a user or an agent in pages, newest first',
         body,
@@ -95,16 +97,23 @@ async function lists(ctx: Context, fields: Fields): Promise<z.output<typeof list
   const { size } = fields;
   const current = fields.page ?? fields.current ?? 1;
   const views = viewsOf(fields);
+  // what can throw is read before the first promise starts
+  const admits = profileFilter(fields);
+  const cubeIds = ownerOf(fields).targets.map((target) => target.cubeId);
+  // all cubes of a request are of one source: one filter holds for all of them
+  const filter = ownerFilters(fields)?.values().next().value;
   const of = <T>(view: MemoryView, toRecord: ToRecord<T>) =>
-    views.has(view) ? listOf(ctx, fields, { view, number: current, size }, toRecord) : undefined;
-  const [memories, preferences, events, tools, skills, profiles] = await Promise.all([
-    of('detail_factual', (memory) => toMemoryRecord(unranked(memory))),
-    of('preference', (memory) => toPreferenceRecord(unranked(memory))),
-    of('event', (memory) => toEventRecord(unranked(memory))),
-    of('tool_memory', (memory, used) => toToolRecord(unranked(memory), used)),
-    of('skill', (memory) => toSkillRecord(unranked(memory))),
-    views.has('profile') ? listProfiles(ctx, subjectsOf(fields), profileFilter(fields)) : undefined,
-  ]);
+    views.has(view)
+      ? listOf(ctx, { cubeIds, view, filter, page: { number: current, size } }, toRecord)
+      : undefined;
+  const [memories, preferences, events, tools, skills, profiles] = await together(
+    () => of('detail_factual', (memory) => toMemoryRecord(unranked(memory))),
+    () => of('preference', (memory) => toPreferenceRecord(unranked(memory))),
+    () => of('event', (memory) => toEventRecord(unranked(memory))),
+    () => of('tool_memory', (memory, used) => toToolRecord(unranked(memory), used)),
+    () => of('skill', (memory) => toSkillRecord(unranked(memory))),
+    () => (views.has('profile') ? listProfiles(ctx, subjectsOf(fields), admits) : undefined),
+  );
   const total = Math.max(
     ...[memories, preferences, events, tools, skills].map((one) => one?.total ?? 0),
     profiles?.length ?? 0,
@@ -139,17 +148,9 @@ function viewsOf(fields: Fields): ReadonlySet<MemoryView> {
   return new Set(MEMORY_VIEWS.filter((view) => !left.includes(view)));
 }
 
-async function listOf<T>(
-  ctx: Context,
-  fields: Fields,
-  { view, number, size }: { readonly view: MemoryView; readonly number: number; readonly size: number },
-  toRecord: ToRecord<T>,
-) {
-  const cubeIds = ownerOf(fields).targets.map((target) => target.cubeId);
-  // all cubes of a request are of one source: one filter holds for all of them
-  const filter = ownerFilters(fields)?.values().next().value;
-  const { memories, total } = await listMemories(ctx, { cubeIds, view, filter, page: { number, size } });
-  const used = view === 'tool_memory' ? await toolStatuses(ctx, memories) : undefined;
+async function listOf<T>(ctx: Context, input: ListInput, toRecord: ToRecord<T>) {
+  const { memories, total } = await listMemories(ctx, input);
+  const used = input.view === 'tool_memory' ? await toolStatuses(ctx, memories) : undefined;
   const records = memories.map((memory) => ({
     ...toRecord(memory, used?.get(memory.memoryId)),
     ...originOf(memory),

@@ -33,6 +33,7 @@ export function profileTemplateRoutes(server: HttpServer, contextOf: ContextOf):
   server.post(
     '/add/profile_template',
     {
+      config: { permission: 'write' },
       schema: {
         summary: 'Create a profile template',
         headers: writeHeaders,
@@ -48,6 +49,7 @@ export function profileTemplateRoutes(server: HttpServer, contextOf: ContextOf):
   server.post(
     '/get/profile_template',
     {
+      config: { permission: 'read' },
       schema: {
         summary: 'Read a profile template',
         body: requestBody({ profile_template_id: templateId }),
@@ -62,6 +64,7 @@ export function profileTemplateRoutes(server: HttpServer, contextOf: ContextOf):
   server.post(
     '/list/profile_template',
     {
+      config: { permission: 'read' },
       schema: {
         summary: 'The profile templates of the project, newest first',
         body: requestBody({ page: page.default(1), size: z.int().min(1).max(100).default(10) }).optional(),
@@ -91,6 +94,7 @@ export function profileTemplateRoutes(server: HttpServer, contextOf: ContextOf):
   server.post(
     '/update/profile_template',
     {
+      config: { permission: 'write' },
       schema: {
         summary: 'Replace a profile template and carry the change to its profiles',
         headers: writeHeaders,
@@ -115,6 +119,7 @@ export function profileTemplateRoutes(server: HttpServer, contextOf: ContextOf):
   server.post(
     '/delete/profile_template',
     {
+      config: { permission: 'delete' },
       schema: {
         summary: 'Delete a profile template with all its profiles',
         headers: writeHeaders,

@@ -45,6 +45,7 @@ export function profileRoutes(server: HttpServer, contextOf: ContextOf): void {
   server.post(
     '/bind/profile_template',
     {
+      config: { permission: 'write', userKeys: true },
       schema: {
         summary: 'Give users or agents a profile of a template; it is filled from what is said after this',
         headers: writeHeaders,
@@ -70,6 +71,7 @@ export function profileRoutes(server: HttpServer, contextOf: ContextOf): void {
   server.post(
     '/edit/profile',
     {
+      config: { permission: 'write', userKeys: true },
       schema: {
         summary: 'Change fields of one profile by hand',
         headers: writeHeaders,
@@ -99,6 +101,7 @@ export function profileRoutes(server: HttpServer, contextOf: ContextOf): void {
   server.post(
     '/delete/profile',
     {
+      config: { permission: 'delete', userKeys: true },
       schema: {
         summary: 'Take a template off a user or agent: the values of that profile are deleted',
         headers: writeHeaders,

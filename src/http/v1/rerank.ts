@@ -44,6 +44,7 @@ export function rerankRoute(server: HttpServer, contextOf: ContextOf): void {
   server.post(
     '/rerank',
     {
+      config: { permission: 'read', userKeys: true },
       schema: { summary: 'Order documents by their relevance to a query', body, response: answers(reranked) },
     },
     async (request, reply) => {

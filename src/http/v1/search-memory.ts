@@ -5,6 +5,7 @@ import type { Memory } from '../../domain/memory.ts';
 import type { Profile } from '../../domain/profile.ts';
 import { MEMORY_VIEWS, type MemoryView } from '../../domain/view.ts';
 import { AppError } from '../../errors.ts';
+import { together } from '../../lib/together.ts';
 import { knowledgeCubes } from '../../services/knowledge/knowledge-cubes.ts';
 import { searchShared } from '../../services/knowledge/search-shared.ts';
 import type { SearchHit, SearchResult } from '../../services/memories/search-memories.ts';
@@ -120,7 +121,10 @@ const NOTE =
 export function searchMemoryRoute(server: HttpServer, contextOf: ContextOf): void {
   server.post(
     '/search/memory',
-    { schema: { summary: 'Search memories', body, response: answers(found) } },
+    {
+      config: { permission: 'read', userKeys: true },
+      schema: { summary: 'Search memories', body, response: answers(found) },
+    },
     async (request, reply) => {
       const fields = request.body;
       if (exceedsTokens([fields.query])) throw new AppError('input_too_long');
@@ -130,22 +134,23 @@ export function searchMemoryRoute(server: HttpServer, contextOf: ContextOf): voi
       const admits = profileFilter(fields);
       const knowledge = await knowledgeCubes(ctx, fields.knowledgebase_ids);
       const filters = ownerFilters(fields, { public: [PUBLIC_CUBE], knowledgebase: knowledge });
-      const [profile, result] = await Promise.all([
-        profileHits(ctx, fields, views, admits),
-        searchShared(ctx, {
-          mode: fields.mode,
-          cubeIds: owner.targets.map((target) => target.cubeId),
-          sharedCubeIds: [PUBLIC_CUBE, ...knowledge],
-          query: fields.query,
-          limits: limitsOf(views, fields),
-          filters,
-          minRelativity: fields.relativity,
-          conversationId: fields.conversation_id,
-          asOf: asOfFrom(fields),
-          explain: fields.explain,
-          explainIds: fields.explain_ids,
-        }),
-      ]);
+      const [profile, result] = await together(
+        () => profileHits(ctx, fields, views, admits),
+        () =>
+          searchShared(ctx, {
+            mode: fields.mode,
+            cubeIds: owner.targets.map((target) => target.cubeId),
+            sharedCubeIds: [PUBLIC_CUBE, ...knowledge],
+            query: fields.query,
+            limits: limitsOf(views, fields),
+            filters,
+            minRelativity: fields.relativity,
+            conversationId: fields.conversation_id,
+            asOf: asOfFrom(fields),
+            explain: fields.explain,
+            explainIds: fields.explain_ids,
+          }),
+      );
       const tools = result.hits.tool_memory ?? [];
       const used = await toolStatuses(
         ctx,

@@ -27,6 +27,7 @@ export function updateMemoryRoute(server: HttpServer, contextOf: ContextOf): voi
   server.post(
     '/update/memory',
     {
+      config: { permission: 'write', userKeys: true },
       schema: {
         summary: 'Change a memory: a new version stands for it, the old one is kept under its id',
         headers: writeHeaders,

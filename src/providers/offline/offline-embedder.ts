@@ -1,4 +1,5 @@
 import { tidy, truncate } from '../../domain/text/normalise.ts';
+import { togetherFor } from '../../lib/together.ts';
 import type { Embedder } from '../embedder.ts';
 import { EncoderThread } from '../encoding/encoder-thread.ts';
 import { NGRAM_DIMENSIONS, NGRAM_MEANING, ngramVector } from './ngram-embedder.ts';
@@ -20,6 +21,8 @@ const IDLE_MS = 10 * 60_000;
 const TOGETHER = 4;
 /** Vectors of the last questions, 3 KB each. */
 const REMEMBERED = 1_000;
+/** Longer ones are seldom asked twice. */
+const LONGEST_REMEMBERED = 1_000;
 
 const NOT_LATIN = /[^\p{Script=Latin}\p{M}\p{N}\p{P}\p{Z}\p{S}]+/gu;
 const LATIN = /\p{Script=Latin}/gu;
@@ -53,7 +56,7 @@ export function createOfflineEmbedder(): Embedder {
     const vector = known === undefined ? await embedOne(text, 'query', signal) : known;
     // the last used is the last in the map
     remembered.delete(key);
-    remembered.set(key, vector);
+    if (text.length <= LONGEST_REMEMBERED) remembered.set(key, vector);
     const [oldest] = remembered.keys();
     if (remembered.size > REMEMBERED && oldest !== undefined) remembered.delete(oldest);
     return vector;
@@ -66,13 +69,13 @@ export function createOfflineEmbedder(): Embedder {
     async embed(texts, account, signal) {
       signal.throwIfAborted();
       if (account.purpose === 'search')
-        return Promise.all(texts.map((text) => embedQuestion(text, account.projectId, signal)));
+        return togetherFor(texts, (text) => embedQuestion(text, account.projectId, signal));
       // a fact and an event of the same words are one encoding
       const different = [...new Set(texts)];
       const vectors = new Map<string, Float32Array | null>();
       for (let start = 0; start < different.length; start += BATCH) {
         const batch = different.slice(start, start + BATCH);
-        const made = await Promise.all(batch.map((text) => embedOne(text, 'document', signal)));
+        const made = await togetherFor(batch, (text) => embedOne(text, 'document', signal));
         for (const [i, text] of batch.entries()) vectors.set(text, made[i] ?? null);
         await new Promise((resolve) => setImmediate(resolve));
         signal.throwIfAborted();

@@ -1,4 +1,5 @@
 import { truncate } from '../../domain/text/normalise.ts';
+import { togetherFor } from '../../lib/together.ts';
 import type { Logger } from '../../logger.ts';
 import type { Embedder } from '../embedder.ts';
 import { EncoderThread, TextError } from '../encoding/encoder-thread.ts';
@@ -54,7 +55,7 @@ export async function createOnnxEmbedder(folder: string, log: Logger): Promise<E
       const [query, urgent] = [purpose === 'search', !isInBackground(purpose)];
       // a fact and an event of the same words are one encoding
       const different = [...new Set(texts)];
-      const made = await Promise.all(different.map((text) => embedOne(text, query, urgent, signal)));
+      const made = await togetherFor(different, (text) => embedOne(text, query, urgent, signal));
       const vectors = new Map(different.map((text, n) => [text, made[n] ?? null]));
       return texts.map((text) => vectors.get(text) ?? null);
     },

@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import type { InferenceSession } from 'onnxruntime-web/wasm';
+import { together } from '../../lib/together.ts';
 import { EncoderBroken } from '../encoding/serve.ts';
 import { fingerprintOf } from './fingerprint.ts';
 import type { ModelFolder } from './model-folder.ts';
@@ -61,10 +62,10 @@ export async function loadModel(
 
 async function packages() {
   try {
-    const [runtime, { Tokenizer }] = await Promise.all([
-      import('onnxruntime-web/wasm'),
-      import('@huggingface/tokenizers'),
-    ]);
+    const [runtime, { Tokenizer }] = await together(
+      () => import('onnxruntime-web/wasm'),
+      () => import('@huggingface/tokenizers'),
+    );
     return { runtime, Tokenizer };
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== 'ERR_MODULE_NOT_FOUND') throw error;

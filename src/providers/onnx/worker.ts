@@ -1,8 +1,10 @@
 /** Runs a local ONNX model in a thread of its own: a text takes 10 ms to some seconds of a core. */
+
 import { workerData } from 'node:worker_threads';
+import { togetherFor } from '../../lib/together.ts';
 import { serveEncoder } from '../encoding/serve.ts';
 import { loadModel } from './model.ts';
 import type { ModelFolder } from './model-folder.ts';
 
 const encode = await loadModel(workerData as ModelFolder);
-serveEncoder((texts) => Promise.all(texts.map(encode)));
+serveEncoder((texts) => togetherFor(texts, encode));

@@ -24,6 +24,7 @@ export function createChatModel({ endpoint, model, meter }: ChatModelOptions): C
   const dialects = new Dialects();
   const limits = ({ account }: ChatRequest, signal: AbortSignal, maxBytes: number) => ({
     purpose: account.purpose,
+    projectId: account.projectId,
     signal,
     maxBytes,
   });

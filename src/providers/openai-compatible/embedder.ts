@@ -60,7 +60,7 @@ export function createEmbedder({ endpoint, model, dimensions, meter }: EmbedderO
   ) => {
     const body = { model, input: texts, encoding_format: 'float', dimensions: wanted };
     const maxBytes = (texts.length * MAX_DIMENSIONS + 1024) * MAX_NUMBER_BYTES;
-    const options = { purpose: account.purpose, signal, maxBytes };
+    const options = { purpose: account.purpose, projectId: account.projectId, signal, maxBytes };
     const { data } = embeddings.safeParse(await endpoint.post('/embeddings', body, options));
     if (data === undefined) throw new ProviderError('bad_answer');
     const promptTokens =

@@ -1,5 +1,6 @@
 import { performance } from 'node:perf_hooks';
 import type { Dispatcher } from 'undici';
+import { together } from '../../lib/together.ts';
 import { pause } from '../../lib/wait.ts';
 import { isInBackground, type ModelPurpose } from '../model-account.ts';
 import { ProviderError } from '../provider-error.ts';
@@ -27,6 +28,8 @@ const REAL: Timing = { now: () => performance.now(), random: Math.random, pause 
 
 interface CallOptions {
   readonly purpose: ModelPurpose;
+  /** Whose turn it is among the callers. */
+  readonly projectId?: string;
   readonly signal: AbortSignal;
   readonly maxBytes: number;
 }
@@ -70,7 +73,7 @@ export class Endpoint {
    */
   async post(path: string, body: object, options: CallOptions): Promise<unknown> {
     const lane = this.#laneOf(options);
-    const endTurn = await lane.turn(options.signal);
+    const endTurn = await lane.turn(options.projectId ?? '', options.signal);
     try {
       return await lane.retrying(options.signal, async (permit) => {
         const answer = await this.#attempt(path, body, { ...options, lane, permit });
@@ -91,7 +94,7 @@ export class Endpoint {
    */
   async open(path: string, body: object, options: CallOptions): Promise<Answer> {
     const lane = this.#laneOf(options);
-    const endTurn = await lane.turn(options.signal);
+    const endTurn = await lane.turn(options.projectId ?? '', options.signal);
     try {
       return await lane.retrying(options.signal, (permit) =>
         this.#attempt(path, body, { ...options, lane, permit, onEnd: endTurn }),
@@ -103,7 +106,10 @@ export class Endpoint {
   }
 
   async close(): Promise<void> {
-    await Promise.all([this.#waitedFor.close(), this.#background.close()]);
+    await together(
+      () => this.#waitedFor.close(),
+      () => this.#background.close(),
+    );
   }
 
   #laneOf({ purpose }: CallOptions): Lane {
@@ -116,6 +122,7 @@ export class Endpoint {
     try {
       const response = await lane.agent.request({
         origin: this.#url.origin,
+        // bounded: 2000 characters (of the configuration)
         path: `${this.#url.pathname.replace(/\/+$/, '')}${path}${this.#url.search}`,
         method: 'POST',
         headers: this.#headers,

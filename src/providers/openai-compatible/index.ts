@@ -1,4 +1,5 @@
 import type { EmbeddingConfig, EndpointConfig } from '../../config.ts';
+import { togetherFor } from '../../lib/together.ts';
 import type { ChatModel } from '../chat-model.ts';
 import type { Embedder } from '../embedder.ts';
 import type { ModelMeter } from '../meter.ts';
@@ -41,7 +42,7 @@ export function createProviders(config: ProviderConfig, meter: ModelMeter): Prov
     embedder: behind(config.embedding, createEmbedder),
     reranker: behind(config.rerank, createReranker),
     close: async () => {
-      await Promise.all(endpoints.map((endpoint) => endpoint.close()));
+      await togetherFor(endpoints, (endpoint) => endpoint.close());
     },
   };
 }

@@ -1,5 +1,5 @@
 import { Agent } from 'undici';
-import { Slots } from '../../lib/slots.ts';
+import { FairSlots } from '../../lib/fair-slots.ts';
 import { ProviderError } from '../provider-error.ts';
 import { TimeLimit } from './answer.ts';
 import { CircuitBreaker, CircuitOpen, type Permit } from './circuit-breaker.ts';
@@ -10,6 +10,10 @@ const MAX_RETRIES = 2;
 const FIRST_WAIT_MS = 250;
 /** A caller is not kept waiting longer for a provider that asks for time: it is told the time. */
 const LONGEST_WAIT_MS = 5_000;
+/** Turns that a project leaves to others, also while it is alone. */
+const SPARED = 2;
+/** Calls of one project that wait for a turn. */
+const MAX_WAITING = 1000;
 
 export interface Timing {
   /** Monotonic, in ms. */
@@ -35,7 +39,7 @@ export interface LaneOptions {
  */
 export class Lane {
   readonly agent: Agent;
-  readonly #slots: Slots;
+  readonly #slots: FairSlots;
   readonly #breaker: CircuitBreaker;
   readonly #retries = new RetryBudget();
   readonly #timeoutMs: number;
@@ -49,21 +53,31 @@ export class Lane {
       headersTimeout: timeoutMs,
       bodyTimeout: timeoutMs,
     });
-    this.#slots = new Slots(size);
+    this.#slots = new FairSlots({
+      size,
+      // never the last ones: who comes next does not wait for the end of a long answer
+      alone: Math.max(1, size - SPARED),
+      shared: Math.max(1, Math.floor(size / 2)),
+      restMs: null,
+      maxWaiting: MAX_WAITING,
+      maxWaitingBytes: Number.POSITIVE_INFINITY,
+      maxWaitMs: timeoutMs,
+      refused: () => new ProviderError('rate_limited'),
+    });
     this.#breaker = new CircuitBreaker(timing.now, timing.random);
     this.#timeoutMs = timeoutMs;
     this.#timing = timing;
   }
 
   /**
-   * Waits for a turn.
+   * Waits for a turn: they go round the projects.
    * @returns the function that ends it
    * @throws ProviderError `timeout`, or the signal's reason
    */
-  async turn(signal: AbortSignal): Promise<() => void> {
+  async turn(projectId: string, signal: AbortSignal): Promise<() => void> {
     const limit = new TimeLimit(this.#timeoutMs, signal);
     try {
-      return await this.#slots.take(limit.signal);
+      return await this.#slots.take({ party: { group: projectId, member: '' }, weight: 1 }, limit.signal);
     } catch (error) {
       throw limit.failureOf(error);
     } finally {

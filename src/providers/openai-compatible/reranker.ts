@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { estimateTokens } from '../../domain/text/tokens.ts';
+import { togetherFor } from '../../lib/together.ts';
 import type { ModelMeter } from '../meter.ts';
 import { ProviderError } from '../provider-error.ts';
 import type { RankedDocument, Reranker } from '../reranker.ts';
@@ -47,7 +48,12 @@ export function createReranker({ endpoint, model, meter }: RerankerOptions): Rer
   let shape: Shape = 'documents';
 
   const post = async (body: object, { account }: RerankRequest, count: number, signal: AbortSignal) => {
-    const options = { purpose: account.purpose, signal, maxBytes: MAX_ANSWER_BYTES };
+    const options = {
+      purpose: account.purpose,
+      projectId: account.projectId,
+      signal,
+      maxBytes: MAX_ANSWER_BYTES,
+    };
     const { data } = ranking.safeParse(await endpoint.post('/rerank', body, options));
     if (data === undefined || !isUsable(data.results, count)) throw new ProviderError('bad_answer');
     return { results: data.results, told: data.usage?.total_tokens ?? data.usage?.prompt_tokens };
@@ -57,13 +63,11 @@ export function createReranker({ endpoint, model, meter }: RerankerOptions): Rer
   const askForTexts = async (request: RerankRequest, signal: AbortSignal) => {
     const { query, documents } = request;
     const starts = Array.from({ length: Math.ceil(documents.length / TEXTS) }, (_, part) => part * TEXTS);
-    const parts = await Promise.all(
-      starts.map(async (start) => {
-        const texts = documents.slice(start, start + TEXTS);
-        const { results } = await post({ query, texts, truncate: true }, request, texts.length, signal);
-        return results.map(({ index, score }) => ({ index: index + start, score }));
-      }),
-    );
+    const parts = await togetherFor(starts, async (start) => {
+      const texts = documents.slice(start, start + TEXTS);
+      const { results } = await post({ query, texts, truncate: true }, request, texts.length, signal);
+      return results.map(({ index, score }) => ({ index: index + start, score }));
+    });
     return { results: parts.flat(), told: undefined };
   };
 

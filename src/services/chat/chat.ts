@@ -3,9 +3,12 @@ import { ReferenceMarks } from '../../domain/chat/reference-marks.ts';
 import { detectLanguage } from '../../domain/text/language.ts';
 import { AppError } from '../../errors.ts';
 import { chat as chatPrompt } from '../../prompts/chat.ts';
+import { unfencing } from '../../prompts/fence.ts';
 import type { ChatDelta, ChatModel, ChatRequest, ChatTurn } from '../../providers/chat-model.ts';
 import { lastMessages } from '../../stores/messages.ts';
+import { requireCubes } from '../access/only-user.ts';
 import { suggestQueries } from '../suggestions/suggest-queries.ts';
+import { inTurn } from '../turns.ts';
 import { extractAnswer } from './extract-answer.ts';
 import { modelFailure } from './model-failure.ts';
 import { type Recalled, type RecallInput, recall } from './recall.ts';
@@ -14,6 +17,8 @@ import { type Remembering, rememberAnswer, rememberQuestion } from './remember-e
 /** Turns of the conversation that the model is shown, and their characters in all. */
 const HISTORY_TURNS = 20;
 const HISTORY_CHARACTERS = 60_000;
+/** Parts that a model sends at once are passed on so many at a time, in turn with other requests: they take 1–2 ms. */
+const PARTS_AT_ONCE = 16;
 
 export interface ChatInput extends RecallInput {
   /** The turns before, oldest first. Absent: those stored of the conversation, where one is named. */
@@ -61,9 +66,9 @@ const NO_INTERNET = {
  *   searching and adding
  */
 export async function* chat(ctx: Context, input: ChatInput): AsyncGenerator<ChatEvent, void> {
-  const history = await historyOf(ctx, input);
-  const recalled = await recall(ctx, input, history);
-  await rememberQuestion(ctx, input.remembering, input.query);
+  const { history, recalled } = await inTurn(ctx, () => prepare(ctx, input));
+  // neither the model nor whoever reads the answer is waited for in turn
+  ctx.turn?.leave();
   yield { type: 'recalled', recalled };
   if (recalled.isDegraded) yield { type: 'notice', text: NO_MODELS[languageOf(input.query)] };
   if (input.internetSearch === true) yield { type: 'notice', text: NO_INTERNET[languageOf(input.query)] };
@@ -75,7 +80,8 @@ export async function* chat(ctx: Context, input: ChatInput): AsyncGenerator<Chat
   const keep = async () => {
     if (kept) return;
     kept = true;
-    await rememberAnswer(ctx, input.remembering, { text: said, isExtract: model === null });
+    const answer = { text: said, isExtract: model === null };
+    await inTurn(ctx, () => rememberAnswer(ctx, input.remembering, answer));
   };
   try {
     for await (const part of parts) {
@@ -96,11 +102,20 @@ export async function* chat(ctx: Context, input: ChatInput): AsyncGenerator<Chat
       { role: 'assistant', content: said },
     ];
     const language = languageOf(input.query);
-    yield {
-      type: 'suggestions',
-      queries: await suggestQueries(ctx, { cubeIds: input.cubeIds, language, turns }),
-    };
+    const about = { cubeIds: input.cubeIds, language, turns } as const;
+    yield { type: 'suggestions', queries: await inTurn(ctx, () => suggestQueries(ctx, about)) };
   }
+}
+
+async function prepare(
+  ctx: Context,
+  input: ChatInput,
+): Promise<{ readonly history: readonly ChatTurn[]; readonly recalled: Recalled }> {
+  requireCubes(ctx, [...input.cubeIds, ...(input.remembering?.targets ?? []).map(({ cubeId }) => cubeId)]);
+  const history = await historyOf(ctx, input);
+  const recalled = await recall(ctx, input, history);
+  await rememberQuestion(ctx, input.remembering, input.query);
+  return { history, recalled };
 }
 
 function languageOf(text: string): 'en' | 'zh' {
@@ -146,12 +161,20 @@ async function* written(
 ): AsyncGenerator<ChatDelta, void> {
   const signal = AbortSignal.any([ctx.signal, ctx.shutdown]);
   const request = requestOf(ctx, input, recalled, history);
-  const marks = new ReferenceMarks(memoriesOf(recalled).map((memory) => memory.memoryId));
+  const memories = memoriesOf(recalled);
+  const marks = new ReferenceMarks(memories.map((memory) => memory.memoryId));
+  const unfenced = unfencing([
+    ...memories.map((memory) => memory.text),
+    ...request.messages.filter(({ role }) => role !== 'system').map(({ content }) => content),
+  ]);
   try {
     const deltas = input.delivery === 'parts' ? model.stream(request, signal) : whole(model, request, signal);
+    let parts = 0;
     for await (const delta of deltas) {
-      const text = delta.type === 'text' ? marks.push(delta.text) : delta.text;
+      const text = delta.type === 'text' ? marks.push(unfenced(delta.text)) : delta.text;
       if (text !== '') yield { type: delta.type, text };
+      parts += 1;
+      if (parts % PARTS_AT_ONCE === 0) await ctx.turn?.pass();
     }
   } catch (error) {
     if (ctx.shutdown.aborted) throw new AppError('shutting_down', undefined, { cause: error });

@@ -1,5 +1,6 @@
 import type { Context } from '../../context.ts';
 import { ensureCube, findCube } from '../../stores/cubes.ts';
+import { requireCubes, requireUser } from '../access/only-user.ts';
 
 export interface Cube {
   readonly cubeId: string;
@@ -14,6 +15,8 @@ export async function createCube(
 ): Promise<Cube> {
   const scope = ctx.db.project(ctx.projectId);
   const cubeId = input.cubeId ?? ctx.newId();
+  requireUser(ctx, input.ownerId);
+  requireCubes(ctx, [cubeId]);
   await ensureCube(scope, { cubeId, ownerId: input.ownerId, name: input.name });
   const cube = await findCube(scope, cubeId);
   return { cubeId, name: cube?.name ?? input.name, ownerId: cube?.ownerId ?? input.ownerId };

@@ -133,21 +133,22 @@ function receiptsOf(
       ? []
       : task.raws.filter((raw) => raw.messageId === message.messageId).map((raw) => raw.memoryId);
     const reason = task.skipped.get(message.messageId) ?? unreadable(task, message);
-    const outcome = own.some((p) => p.isNew)
-      ? 'stored'
-      : own.length > 0
-        ? 'merged'
-        : reason === null
-          ? 'stored'
-          : 'skipped';
+    const givenUp = task.givenUp.get(message.messageId);
+    const outcome = givenUp !== undefined ? 'failed' : outcomeOf(own, reason);
     return {
       task_id: task.task.taskId,
       message_id: message.messageId,
       outcome,
-      reason: outcome === 'skipped' ? reason : null,
+      reason: givenUp ?? (outcome === 'skipped' ? reason : null),
       memory_ids: [...new Set([...own.map((p) => p.memoryId), ...raws])],
     };
   });
+}
+
+function outcomeOf(placed: readonly PlacedItem[], reason: string | null): ReceiptRow['outcome'] {
+  if (placed.some((p) => p.isNew)) return 'stored';
+  if (placed.length > 0) return 'merged';
+  return reason === null ? 'stored' : 'skipped';
 }
 
 /** Why a message was not read at all: it has no raw memory. */

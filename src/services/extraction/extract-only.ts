@@ -5,10 +5,12 @@ import type { Message } from '../../domain/message.ts';
 import type { MemoryView } from '../../domain/view.ts';
 import { modelFailure } from '../chat/model-failure.ts';
 import type { NewMessage } from '../memories/add-messages.ts';
+import { readingFailure } from '../rules/reading-failure.ts';
+import { outOfTurn } from '../turns.ts';
 
 /**
  * What the messages would become as memories. Nothing is stored.
- * @throws AppError model_unavailable | model_budget | model_failed, where a model extracts
+ * @throws AppError text_given_up | too_many_requests; model_unavailable | model_budget | model_failed, where a model extracts
  */
 export async function extractOnly(
   ctx: Context,
@@ -16,26 +18,30 @@ export async function extractOnly(
 ): Promise<readonly (ExtractedItem & { readonly role: Message['role'] | undefined })[]> {
   const first = input.messages.find((message) => message.chatTime !== undefined)?.chatTime;
   const conversationId = ctx.newId();
-  const messages = input.messages
-    .filter((message) => message.text.trim() !== '')
-    .map((message): Message => {
-      const chatTime = message.chatTime ?? first ?? null;
-      return {
-        messageId: ctx.newId(),
-        externalId: message.externalId ?? null,
-        conversationId,
-        role: message.role,
-        roleId: message.roleId ?? null,
-        roleName: message.roleName ?? null,
-        text: message.text,
-        chatTime,
-        saidAt: (chatTime === null ? null : parseChatTime(chatTime)) ?? ctx.clock(),
-      };
-    });
-  const { items } = await ctx.models.extractor
-    .extract({ projectId: ctx.projectId, messages, context: [], views: input.views }, ctx.signal)
-    .catch((error: unknown) => {
-      throw modelFailure(error, false);
-    });
+  const given = [...input.messages.entries()].filter(([, { text }]) => text.trim() !== '');
+  const messages = given.map(([, message]): Message => {
+    const chatTime = message.chatTime ?? first ?? null;
+    return {
+      messageId: ctx.newId(),
+      externalId: message.externalId ?? null,
+      conversationId,
+      role: message.role,
+      roleId: message.roleId ?? null,
+      roleName: message.roleName ?? null,
+      text: message.text,
+      chatTime,
+      saidAt: (chatTime === null ? null : parseChatTime(chatTime)) ?? ctx.clock(),
+    };
+  });
+  const { extractor } = ctx.models;
+  const { projectId, signal } = ctx;
+  const extract = () =>
+    extractor.extract({ projectId, messages, context: [], views: input.views, isAwaited: true }, signal);
+  const { items } = await (extractor.offline ? extract() : outOfTurn(ctx, extract)).catch(
+    (error: unknown) => {
+      const place = (at: number) => (given[at] === undefined ? null : `messages[${given[at][0]}]`);
+      throw modelFailure(readingFailure(error, place), false);
+    },
+  );
   return items.map((item) => ({ ...item, role: messages[item.sources[0]?.messageIndex ?? -1]?.role }));
 }

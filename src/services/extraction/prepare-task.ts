@@ -1,18 +1,14 @@
 import type { Services } from '../../context.ts';
 import { extractedContentHash } from '../../domain/content-hash.ts';
-import type { ExtractedItem, SkippedMessage } from '../../domain/extraction.ts';
-import { indexLexemes } from '../../domain/index-text.ts';
+import type { ExtractedItem, GiveUpReason, SkippedMessage } from '../../domain/extraction.ts';
+import type { ItemAnalysis, ItemClaim, Owner } from '../../domain/item-analysis.ts';
 import type { MemoryKind, MemoryType } from '../../domain/memory.ts';
-import { splitForRawMemories } from '../../domain/raw-memory.ts';
-import { readSpeaker } from '../../domain/speaker.ts';
-import { analyseTerms } from '../../domain/text/analyse.ts';
-import { toTsvector } from '../../domain/text/lexemes.ts';
 import type { ExtractedRow, SourceRow } from '../../stores/extracted-memories.ts';
 import type { PositionedMessage } from '../../stores/messages.ts';
 import type { RawMemory } from '../../stores/raw-memories.ts';
 import type { ClaimedTask } from '../../stores/task-claims.ts';
 import type { ProfileFindings } from '../profiles/read-profile.ts';
-import { ClaimReader, type ItemClaim } from '../reconciliation/claims-of-item.ts';
+import { wordsOf } from './analyse-items.ts';
 
 /** An extracted memory ready to be written, unless its content is there already. */
 export interface PreparedItem {
@@ -31,6 +27,8 @@ export interface PreparedTask {
   readonly raws: readonly RawMemory[];
   readonly items: readonly PreparedItem[];
   readonly skipped: ReadonlyMap<string, string>;
+  /** Message id → why the rules did not read it to its end: the task fails, and all else of it is written. */
+  readonly givenUp: ReadonlyMap<string, GiveUpReason>;
   /** Vector by memory id, of items and raw memories. */
   readonly vectors: ReadonlyMap<string, Float32Array>;
   /** What the messages give the profile of the cube's subject. */
@@ -45,26 +43,40 @@ const KIND_OF_VIEW = {
   preference: 'preference',
 } as const satisfies Record<ExtractedItem['view'], MemoryKind>;
 
-/** Turns what an extractor found in a task's messages into rows. */
+/** Whose some messages are, for their analysis. */
+export function ownersOf(
+  messages: readonly PositionedMessage[],
+  raws: readonly RawMemory[],
+): readonly (Owner | null)[] {
+  const rawOf = new Map(raws.map((raw) => [raw.messageId, raw]));
+  return messages.map(({ messageId }) => {
+    const raw = rawOf.get(messageId);
+    return raw === undefined ? null : { userId: raw.userId, speaker: raw.speaker };
+  });
+}
+
+/**
+ * Turns what an extractor found in a task's messages into rows.
+ * @param analyses of the items, by the rules; one without is left out
+ */
 export function prepareItems(
   services: Services,
   task: Pick<ClaimedTask, 'taskId'>,
   messages: readonly PositionedMessage[],
   raws: readonly RawMemory[],
   items: readonly ExtractedItem[],
+  analyses: readonly (ItemAnalysis | null)[],
   extractor: string,
 ): readonly PreparedItem[] {
   const rawOf = new Map(raws.map((raw) => [raw.messageId, raw]));
-  const claims = new ClaimReader();
-  return items.flatMap((item) => {
+  return items.flatMap((item, index) => {
+    const analysis = analyses[index];
     const first = item.sources[0];
     const message = first === undefined ? undefined : messages[first.messageIndex];
     const raw = message === undefined ? undefined : rawOf.get(message.messageId);
     // without a raw memory its message was deleted meanwhile
-    if (message === undefined || raw === undefined) return [];
+    if (message === undefined || raw === undefined || analysis == null) return [];
     const memoryId = services.newId();
-    const covers =
-      item.view === 'detail_factual' && item.coversSource && splitForRawMemories(message.text).length === 1;
     const row: ExtractedRow = {
       memory_id: memoryId,
       user_id: raw.userId,
@@ -87,7 +99,7 @@ export function prepareItems(
       role: message.role,
       said_at: message.saidAt.toISOString(),
       position: message.position,
-      lexemes: toTsvector(lexemesOf(item, message, raw)),
+      lexemes: analysis.lexemes,
     };
     const sources = item.sources.flatMap((span) => {
       const source = messages[span.messageIndex];
@@ -95,15 +107,13 @@ export function prepareItems(
         ? []
         : [{ memory_id: memoryId, message_id: source.messageId, span_start: span.start, span_end: span.end }];
     });
-    const textToEmbed =
-      covers || (extractor.startsWith('offline/') && isWhole(item, message)) ? wordsOf(message) : item.text;
     return [
       {
         row,
         sources,
-        textToEmbed,
-        coversMessageId: covers ? message.messageId : null,
-        claims: claims.of(item, messages, raw),
+        textToEmbed: analysis.embedsMessage ? wordsOf(message) : item.text,
+        coversMessageId: analysis.covers ? message.messageId : null,
+        claims: analysis.claims,
       },
     ];
   });
@@ -165,28 +175,4 @@ function validTimeOf(
   return time === undefined
     ? { valid_from: message.saidAt.toISOString(), valid_to: null }
     : { valid_from: time.from.toISOString(), valid_to: time.to.toISOString() };
-}
-
-/**
- * Whether an event is made of all the words of its message. Rules only clean them: it is then embedded as it was said,
- * because cleaning takes words away that a question may use, and a fact and an event of the same words need one encoding.
- */
-function isWhole(item: ExtractedItem, message: PositionedMessage): boolean {
-  const [span, ...more] = item.sources;
-  if (item.view !== 'event' || span === undefined || more.length > 0) return false;
-  const words = wordsOf(message).trim();
-  return message.text.slice(span.start, span.end).trim().length >= 0.9 * words.length && words.length > 0;
-}
-
-/** The text of a message without a leading speaker's name. */
-function wordsOf(message: PositionedMessage): string {
-  return message.text.slice(readSpeaker(message).prefixLength);
-}
-
-/** A fact that covers its source is found by every word of the source, also by those that cleaning took away. */
-function lexemesOf(item: ExtractedItem, message: PositionedMessage, raw: RawMemory) {
-  const words = { speaker: raw.speaker, saidAt: message.saidAt };
-  return item.view === 'detail_factual' && item.coversSource
-    ? indexLexemes({ ...words, text: wordsOf(message) }, analyseTerms(item.text))
-    : indexLexemes({ ...words, text: item.text });
 }

@@ -19,6 +19,7 @@ export interface PreparedVersion {
   readonly memory: Memory;
   readonly title: string;
   readonly text: string;
+  readonly lexemes: string;
   readonly vector: Float32Array | null;
 }
 

@@ -4,6 +4,7 @@ import type { ChatTurn } from '../../providers/chat-model.ts';
 import type { PreparedTasks, TaskHandler } from '../../scheduler/task-handler.ts';
 import { findContent, findMessages, lastMessages, type PositionedMessage } from '../../stores/messages.ts';
 import type { ClaimedTask } from '../../stores/task-claims.ts';
+import { lexemesOfVersions } from '../memories/replace-version.ts';
 import { commitFeedback, type PreparedVersion } from './commit-feedback.ts';
 import { type Judgement, judge } from './judge.ts';
 import { feedbackContentSchema, feedbackPayloadSchema } from './payload.ts';
@@ -52,6 +53,7 @@ async function prepare(
   return {
     count: 1,
     error: undefined,
+    failures: extracted?.failures ?? [],
     commit: async (tx) => {
       const result = extracted === null ? null : ((await extracted.commit(tx))[0] ?? null);
       return [await commitFeedback(services, tx, { task, message, judgement, versions }, result)];
@@ -77,9 +79,11 @@ async function versionsOf(ctx: Context, { versions }: Judgement): Promise<readon
     { projectId: ctx.projectId, purpose: 'embed' },
     ctx.signal,
   );
+  const lexemes = await lexemesOfVersions(ctx, versions, ctx);
   return versions.map(({ memory, text }, index) => ({
     memory,
     text,
+    lexemes: lexemes[index] ?? '',
     title: truncate(text.replace(/\s+/g, ' ').trim(), TITLE_LENGTH),
     vector: vectors[index] ?? null,
   }));

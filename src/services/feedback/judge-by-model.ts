@@ -1,6 +1,8 @@
 import type { Context } from '../../context.ts';
 import type { Memory } from '../../domain/memory.ts';
+import { togetherFor } from '../../lib/together.ts';
 import { feedback } from '../../prompts/feedback.ts';
+import { unfencing } from '../../prompts/fence.ts';
 import type { ChatModel } from '../../providers/chat-model.ts';
 import { nearestMemories } from './candidates.ts';
 import type { FeedbackInput, Judgement } from './judge.ts';
@@ -16,20 +18,23 @@ export async function judgeByModel(
   retrieved: readonly Memory[],
 ): Promise<Judgement> {
   const memories = await candidates(ctx, input, retrieved);
-  const { value } = await model.json(
+  const history = input.history.slice(-HISTORY);
+  const answer = await model.json(
     {
       account: { projectId: ctx.projectId, purpose: 'feedback' },
-      messages: feedback.messages({
-        feedback: input.text,
-        history: input.history.slice(-HISTORY),
-        memories,
-      }),
+      messages: feedback.messages({ feedback: input.text, history, memories }),
       temperature: 0,
     },
     feedback.id,
     feedback.answer,
     ctx.signal,
   );
+  const shown = [
+    input.text,
+    ...history.map((turn) => turn.content),
+    ...memories.map((memory) => memory.text),
+  ];
+  const value = unfencing(shown)(answer.value);
   const versions = new Map<string, { memory: Memory; text: string }>();
   for (const { memory: place, text } of value.kind === 'correction' ? value.updates : []) {
     const memory = memories[place - 1];
@@ -47,7 +52,7 @@ async function candidates(
   retrieved: readonly Memory[],
 ): Promise<readonly Memory[]> {
   const turns = input.history.slice(-2).map((turn) => turn.content);
-  const near = await Promise.all([input.text, ...turns].map((words) => nearestMemories(ctx, input, words)));
+  const near = await togetherFor([input.text, ...turns], (words) => nearestMemories(ctx, input, words));
   const longest = Math.max(...near.map((list) => list.length));
   const inTurn = Array.from({ length: longest }, (_, place) => near.flatMap((list) => list[place] ?? []));
   const distinct = new Map([...retrieved, ...inTurn.flat()].map((memory) => [memory.memoryId, memory]));

@@ -1,16 +1,11 @@
 import type { Context } from '../../context.ts';
-import {
-  type Replacement,
-  readReplacement,
-  replaceWords,
-  saysWrong,
-  statementOf,
-} from '../../domain/feedback/read-feedback.ts';
+import { type Replacement, statementOf } from '../../domain/feedback/read-feedback.ts';
 import type { Memory } from '../../domain/memory.ts';
-import { analyse } from '../../domain/text/analyse.ts';
 import type { ChatTurn } from '../../providers/chat-model.ts';
+import { readByRules } from '../rules/read.ts';
 import { type CandidateInput, nearestMemories, retrievedMemories, withSiblings } from './candidates.ts';
 import { judgeByModel } from './judge-by-model.ts';
+import type { Comparison } from './read-feedback.ts';
 
 export interface FeedbackInput extends CandidateInput {
   readonly text: string;
@@ -41,20 +36,20 @@ const POINTED_AT = 0.25;
 /**
  * Judges a feedback: by the model where there is one, else by rules, which change a memory only where the words leave little doubt
  * which one is meant. Without such a memory the feedback is added as any message.
- * @throws ProviderError when the model fails
+ * @throws ProviderError when the model fails; TextGivenUp when the rules do not get through with the words
  */
 export async function judge(ctx: Context, input: FeedbackInput): Promise<Judgement> {
   const retrieved = await retrievedMemories(ctx, input, input.retrievedMemoryIds);
   const { chat } = ctx.models;
   if (chat !== null) return judgeByModel(ctx, chat, input, retrieved);
-  const replacement = readReplacement(input.text);
+  const { replacement, isWrong } = await readByRules(ctx, 'feedback', input.text, ctx);
   if (replacement !== null) {
     const versions = replacement.describes
-      ? await described(ctx, input, retrieved, replacement)
+      ? await described(ctx, input, retrieved, replacement, isWrong)
       : await replaced(ctx, input, retrieved, replacement);
     if (versions.length > 0) return { ...NOTHING, versions };
   }
-  return { ...NOTHING, outdated: await outdatedBy(ctx, input, retrieved), extract: true };
+  return { ...NOTHING, outdated: await outdatedBy(ctx, input, retrieved, isWrong), extract: true };
 }
 
 const NOTHING: Judgement = { versions: [], outdated: [], extract: false, judge: 'feedback/1' };
@@ -66,16 +61,24 @@ async function replaced(
   retrieved: readonly Memory[],
   replacement: Replacement,
 ): Promise<Judgement['versions']> {
-  const changed = (memories: readonly Memory[]) =>
-    memories.flatMap((memory) => {
-      const text = replaceWords(memory.text, replacement);
+  const changed = async (memories: readonly Memory[]) => {
+    const texts = await readByRules(
+      ctx,
+      'replace',
+      { texts: memories.map(({ text }) => text), replacement },
+      ctx,
+    );
+    return memories.flatMap((memory, index) => {
+      const text = texts[index] ?? memory.text;
       return text === memory.text ? [] : [{ memory, text }];
     });
+  };
   for (const memory of retrieved) {
-    const versions = changed(await withSiblings(ctx, memory));
+    const versions = await changed(await withSiblings(ctx, memory));
     if (versions.length > 0) return versions;
   }
-  return changed(await nearestMemories(ctx, input, replacement.from)).slice(0, MOST_REPLACED);
+  const nearest = await nearestMemories(ctx, input, replacement.from);
+  return (await changed(nearest)).slice(0, MOST_REPLACED);
 }
 
 /** The memory that is most about what the words describe gets the statement as its text. */
@@ -84,9 +87,10 @@ async function described(
   input: FeedbackInput,
   retrieved: readonly Memory[],
   replacement: Replacement,
+  isWrong: boolean,
 ): Promise<Judgement['versions']> {
   const text = statementOf(replacement);
-  const [target] = await targetsOf(ctx, { ...input, text }, retrieved);
+  const [target] = await targetsOf(ctx, { ...input, text }, retrieved, isWrong);
   return target === undefined ? [] : [{ memory: target, text }];
 }
 
@@ -95,13 +99,15 @@ async function outdatedBy(
   ctx: Context,
   input: FeedbackInput,
   retrieved: readonly Memory[],
+  isWrong: boolean,
 ): Promise<readonly Memory[]> {
-  const [target] = await targetsOf(ctx, input, retrieved);
+  const [target] = await targetsOf(ctx, input, retrieved, isWrong);
   if (target === undefined) return [];
-  const terms = new Set(analyse(input.text).keys());
   const siblings = await withSiblings(ctx, target);
+  const compared = await compare(ctx, input, siblings);
   return siblings.filter(
-    (memory) => memory.memoryId === target.memoryId || similarity(terms, memory) >= SAME_SUBJECT,
+    ({ memoryId }, index) =>
+      memoryId === target.memoryId || (compared[index]?.similarity ?? 0) >= SAME_SUBJECT,
   );
 }
 
@@ -113,38 +119,32 @@ async function targetsOf(
   ctx: Context,
   input: FeedbackInput,
   retrieved: readonly Memory[],
+  isWrong: boolean,
 ): Promise<readonly Memory[]> {
-  const terms = new Set(analyse(input.text).keys());
-  const answer = input.history.findLast((turn) => turn.role === 'assistant')?.content ?? '';
-  const answered = new Set(analyse(answer).keys());
   const given = new Set(retrieved.map((memory) => memory.memoryId));
-  const wrong = saysWrong(input.text);
   const nearest = given.size > 0 ? [] : await nearestMemories(ctx, input, input.text);
-  return [...retrieved, ...nearest]
-    .map((memory) => {
-      const own = termsOf(memory);
-      const signs = [
-        wrong,
-        given.has(memory.memoryId),
-        own.filter((term) => answered.has(term)).length * 2 > own.length,
-      ].filter(Boolean).length;
-      const isNews = [...terms].some((term) => !own.includes(term));
+  const memories = [...retrieved, ...nearest];
+  const compared = await compare(ctx, input, memories);
+  return memories
+    .flatMap((memory, index) => {
+      const comparison = compared[index];
+      if (comparison === undefined) return [];
+      const { similarity, isNews, isAnswered } = comparison;
+      const signs = [isWrong, given.has(memory.memoryId), isAnswered].filter(Boolean).length;
       const least = signs > 1 ? POINTED_AT : SAME_SUBJECT;
-      const score = similarity(terms, memory);
-      return { memory, score: signs > 0 && isNews && score >= least ? score : 0 };
+      return signs > 0 && isNews && similarity >= least ? [{ memory, similarity }] : [];
     })
-    .filter(({ score }) => score > 0)
-    .toSorted((a, b) => b.score - a.score)
+    .toSorted((a, b) => b.similarity - a.similarity)
     .map(({ memory }) => memory);
 }
 
-function similarity(terms: ReadonlySet<string>, memory: Memory): number {
-  const own = termsOf(memory);
-  const shared = own.filter((term) => terms.has(term)).length;
-  return own.length + terms.size === 0 ? 0 : (2 * shared) / (own.length + terms.size);
-}
-
-/** The words that a memory came from, which have no date and speaker before them. */
-function termsOf({ text, sources }: Memory): readonly string[] {
-  return [...analyse(sources[0]?.text ?? text).keys()];
+/** Compared are the words that a memory came from, which have no date and speaker before them. */
+function compare(
+  ctx: Context,
+  { text, history }: FeedbackInput,
+  memories: readonly Memory[],
+): Promise<readonly Comparison[]> {
+  const answer = history.findLast((turn) => turn.role === 'assistant')?.content ?? '';
+  const texts = memories.map((memory) => memory.sources[0]?.text ?? memory.text);
+  return readByRules(ctx, 'compare', { text, answer, memories: texts }, ctx);
 }

@@ -1,5 +1,5 @@
 import type { Context } from '../../context.ts';
-import type { ProjectScope, SystemScope } from '../../db/database.ts';
+import type { AnyScope, ProjectScope } from '../../db/database.ts';
 import { isForeignKeyViolation } from '../../db/sql-errors.ts';
 import { AppError } from '../../errors.ts';
 import { claimIdempotencyKey, findIdempotencyRecord, recordAnswer } from '../../stores/idempotency.ts';
@@ -14,10 +14,13 @@ export interface Idempotency {
 export interface OnceOptions<T> {
   /** `system`: the write reaches across projects (administration). Default `project`. */
   readonly reach?: 'project' | 'system';
-  /** What is kept of the answer, where it holds a secret. Default: all of it. */
+  /**
+   * What is kept of an answer that holds words or a secret: ids, since the record outlives what a user deletes.
+   * Default: all of it.
+   */
   readonly keep?: (answer: T) => object;
   /** Makes the answer of a repeat from what was kept, or throws where that cannot be. Default: as it was kept. */
-  readonly replay?: (kept: { readonly [key: string]: unknown }) => T;
+  readonly replay?: (kept: { readonly [key: string]: unknown }, ctx: Context) => T | Promise<T>;
 }
 
 /**
@@ -37,16 +40,17 @@ export async function once<T extends object>(
   if (idempotency === undefined) return work(ctx);
   const { keep = (answer: T) => answer, replay = (kept) => kept as T, reach = 'project' } = options;
   let toWake = false;
-  const run = async (tx: ProjectScope | SystemScope): Promise<T> => {
-    const scope = { projectId: ctx.projectId, db: tx.db };
-    if (!(await claim(scope, idempotency))) return replay(await firstAnswer(scope, idempotency));
-    const answer = await work({
+  const run = async (tx: AnyScope): Promise<T> => {
+    const scope = 'projectId' in tx ? tx : tx.only(ctx.projectId);
+    const inside: Context = {
       ...ctx,
       db: within(ctx.db, tx),
       wakeScheduler: () => {
         toWake = true;
       },
-    });
+    };
+    if (!(await claim(scope, idempotency))) return replay(await firstAnswer(scope, idempotency), inside);
+    const answer = await work(inside);
     await recordAnswer(scope, idempotency.key, keep(answer));
     return answer;
   };

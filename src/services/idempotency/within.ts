@@ -1,20 +1,19 @@
-import type { Database, ProjectScope, SystemScope } from '../../db/database.ts';
+import type { AnyScope, Database, ProjectScope, SystemScope } from '../../db/database.ts';
 
 /**
  * The database as a verb sees it that runs inside a transaction which somebody else commits: every scope and every
  * transaction it asks for is that one. The outer handle would deadlock on the embedded engine's single session.
  * @param tx the open transaction; one of a project refuses other projects
  */
-export function within(db: Database, tx: ProjectScope | SystemScope): Database {
-  const only = 'projectId' in tx ? tx.projectId : undefined;
+export function within(db: Database, tx: AnyScope): Database {
   const project = (projectId: string): ProjectScope => {
-    if (only !== undefined && only !== projectId)
-      throw new TypeError('The transaction belongs to another project.');
-    return { projectId, db: tx.db };
+    if (!('projectId' in tx)) return tx.only(projectId);
+    if (tx.projectId !== projectId) throw new TypeError('The transaction belongs to another project.');
+    return tx;
   };
   const system = (): SystemScope => {
-    if (only !== undefined) throw new TypeError('The transaction belongs to a project.');
-    return { db: tx.db };
+    if ('projectId' in tx) throw new TypeError('The transaction belongs to a project.');
+    return tx;
   };
   return {
     engine: db.engine,
@@ -28,6 +27,7 @@ export function within(db: Database, tx: ProjectScope | SystemScope): Database {
     busyMs: () => db.busyMs(),
     // what the transaction itself writes is not counted before it ends
     writes: () => null,
+    reclaim: () => Promise.reject(new TypeError('A transaction cannot rewrite tables.')),
     close: () => Promise.reject(new TypeError('A transaction cannot close the database.')),
   };
 }

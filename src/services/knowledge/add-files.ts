@@ -3,7 +3,7 @@ import type { DocumentFormat, FileType } from '../../domain/documents/document.t
 import { streamKey } from '../../domain/task.ts';
 import { AppError } from '../../errors.ts';
 import { lockKnowledgeBase } from '../../stores/knowledge-bases.ts';
-import { insertFile } from '../../stores/knowledge-files.ts';
+import { findFiles, insertFile } from '../../stores/knowledge-files.ts';
 import { enqueueTasks } from '../../stores/task-enqueue.ts';
 
 export interface FileInput {
@@ -52,4 +52,13 @@ export async function addFiles(
   });
   ctx.wakeScheduler();
   return accepted.map(({ fileId, type, name, content }) => ({ fileId, type, name, bytes: content.length }));
+}
+
+/** Files that were accepted before, in the order of their ids as given; deleted ones are left out. */
+export async function acceptedFiles(
+  ctx: Context,
+  fileIds: readonly string[],
+): Promise<readonly AcceptedFile[]> {
+  const found = await findFiles(ctx.db.project(ctx.projectId), fileIds);
+  return fileIds.flatMap((id) => found.find(({ fileId }) => fileId === id) ?? []);
 }

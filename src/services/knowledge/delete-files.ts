@@ -1,6 +1,7 @@
 import type { Context } from '../../context.ts';
 import { findFileMemories, findFiles, removeFiles } from '../../stores/knowledge-files.ts';
 import { lockCubes } from '../../stores/memory-deletes.ts';
+import { requireWholeProject } from '../access/only-user.ts';
 import { eraseAll } from '../memories/purge.ts';
 
 export interface DeleteFilesInput {
@@ -14,6 +15,7 @@ export interface DeleteFilesInput {
  * Unknown ids are passed over. @returns how many files were deleted
  */
 export async function deleteFiles(ctx: Context, input: DeleteFilesInput): Promise<number> {
+  requireWholeProject(ctx);
   const { knowledgeBaseIds } = input;
   return ctx.db.projectTransaction(ctx.projectId, async (scope) => {
     const found = (await findFiles(scope, [...new Set(input.fileIds)])).filter(

@@ -7,6 +7,7 @@ import type { KnowledgeFile } from '../../domain/knowledge.ts';
 import { DocumentError, type DocumentReader } from '../../providers/documents/document-reader.ts';
 import { type PreparedTasks, TaskError, type TaskHandler } from '../../scheduler/task-handler.ts';
 import { writeExtraction } from '../../stores/extracted-memories.ts';
+import { hastenTask } from '../../stores/hasten-tasks.ts';
 import {
   findFileContent,
   findFiles,
@@ -18,12 +19,26 @@ import { takeChangeNumbers } from '../../stores/memory-writes.ts';
 import type { ClaimedTask } from '../../stores/task-claims.ts';
 import { upsertVectors } from '../../stores/vectors.ts';
 import { type DocumentMemory, documentMemories } from './document-memories.ts';
+import { DocumentTurns, type NextDocument } from './document-turns.ts';
 
 const payloadSchema = z.object({ file_id: z.string() });
 
 /** Memories per statement and texts per call of the embedder, so that each stays far below its limits. */
 const ROWS = 200;
 const TEXTS = 16;
+
+/** Files that this process reads at once. */
+export const READERS = 2;
+/** A file whose turn nobody told of is tried again so soon. */
+const POSTPONED_SECONDS = 5;
+const POSTPONED: PreparedTasks = {
+  count: 0,
+  error: new TaskError(
+    { code: 'waiting', text: 'Another file of the project is being read.' },
+    { retryable: true, postponeSeconds: POSTPONED_SECONDS },
+  ),
+  commit: async () => [],
+};
 
 interface PreparedDocument {
   readonly file: KnowledgeFile;
@@ -33,14 +48,41 @@ interface PreparedDocument {
 }
 
 /** The handler of document tasks: a file → memories of its parts, with vectors and provenance. */
-export function createDocumentHandler(services: Services, reader: DocumentReader): TaskHandler {
+export function createDocumentHandler(
+  services: Services,
+  reader: DocumentReader,
+  places = READERS,
+): TaskHandler {
+  const turns = new DocumentTurns(places);
   return {
-    prepare: (projectId, tasks, signal) => prepare(services, reader, projectId, tasks, signal),
+    oneByOne: true,
+    prepare: async (projectId, tasks, signal) => {
+      const [task] = tasks;
+      if (task === undefined || !turns.begin(projectId, task.taskId)) return POSTPONED;
+      try {
+        return await prepare(services, reader, projectId, [task], signal);
+      } finally {
+        const next = turns.end(projectId);
+        if (next !== undefined) void callIn(services, next);
+      }
+    },
     fail: async (scope, task, failure) => {
       const payload = payloadSchema.safeParse(task.payload);
       if (payload.success) await markFailed(scope, payload.data.file_id, failure.text);
     },
   };
+}
+
+async function callIn(
+  { db, log, wakeScheduler }: Services,
+  { projectId, taskId }: NextDocument,
+): Promise<void> {
+  try {
+    await db.projectTransaction(projectId, (tx) => hastenTask(tx, taskId), { priority: 'background' });
+    wakeScheduler();
+  } catch (error) {
+    log.debug({ err: error }, 'a file was not told that its turn has come; it finds out by itself');
+  }
 }
 
 async function prepare(
@@ -88,7 +130,10 @@ async function prepareOne(
   const content = file === undefined ? null : await findFileContent(scope, file_id);
   if (file === undefined || content === null) return null;
   const document = await reader.read(content, file.format, signal);
-  const memories = await documentMemories(file, document, task.taskId, services.newId);
+  const memories = await documentMemories(services, file, document, task.taskId, {
+    projectId: scope.projectId,
+    signal,
+  });
   const vectors: { memoryId: string; vector: Float32Array }[] = [];
   for (let start = 0; start < memories.length; start += TEXTS) {
     await setImmediate();

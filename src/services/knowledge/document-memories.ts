@@ -1,17 +1,16 @@
-import { setImmediate } from 'node:timers/promises';
+import type { Services } from '../../context.ts';
 import type { Chunk } from '../../domain/documents/chunk.ts';
-import { readSkill } from '../../domain/documents/skill.ts';
+import type { SkillValue } from '../../domain/documents/skill.ts';
 import type { FileDetails, KnowledgeFile } from '../../domain/knowledge.ts';
-import { analysePassages } from '../../domain/text/analyse.ts';
-import { toTsvector } from '../../domain/text/lexemes.ts';
 import { truncate } from '../../domain/text/normalise.ts';
 import { sha256 } from '../../lib/hash.ts';
 import type { ReadDocument } from '../../providers/documents/document-reader.ts';
 import type { ExtractedRow } from '../../stores/extracted-memories.ts';
+import { type Reader, readByRules } from '../rules/read.ts';
 
 const TITLE_LENGTH = 80;
-/** Some 5 ms of work. */
-const YIELD_EVERY = 5;
+/** Parts that are analysed in one go, some 20 ms of work, so that a book takes turns with other texts. */
+const PARTS = 20;
 
 export interface DocumentMemory {
   readonly row: ExtractedRow;
@@ -21,23 +20,38 @@ export interface DocumentMemory {
 /**
  * The memories that a file becomes: one for each of its parts, or one for a whole skill. A part that a file repeats word
  * for word is one memory; what two files have in common is each one's, so that deleting one leaves the other whole.
+ * @throws TextGivenUp
  */
 export async function documentMemories(
+  services: Pick<Services, 'rules' | 'newId'>,
   file: KnowledgeFile,
   document: ReadDocument,
   taskId: string,
-  newId: () => string,
+  reader: Reader,
 ): Promise<readonly DocumentMemory[]> {
-  if (file.type === 'skill') return [skillMemory(file, document.text, taskId, newId())];
-  const seen = new Set<string>();
-  const memories: DocumentMemory[] = [];
+  const { newId } = services;
+  if (file.type === 'skill') {
+    const name = fileTitle(file.name);
+    const skill = await readByRules(services, 'skill', { text: document.text, name }, reader);
+    const [lexemes = ''] = await readByRules(services, 'lexemes', [document.text], reader);
+    return [skillMemory(file, document.text, skill, lexemes, taskId, newId())];
+  }
+  const distinct = new Map<string, { readonly chunk: Chunk; readonly index: number }>();
   for (const [index, chunk] of document.chunks.entries()) {
-    // a book takes seconds to analyse: requests go first
-    if (index % YIELD_EVERY === 0) await setImmediate();
     const hash = sha256('document', file.fileId, chunk.text).toString('hex');
-    if (seen.has(hash)) continue;
-    seen.add(hash);
-    memories.push(chunkMemory(file, chunk, index, hash, taskId, newId()));
+    if (!distinct.has(hash)) distinct.set(hash, { chunk, index });
+  }
+  const parts = [...distinct];
+  const memories: DocumentMemory[] = [];
+  for (let start = 0; start < parts.length; start += PARTS) {
+    const some = parts.slice(start, start + PARTS);
+    // a part is found by its headings and by the name of its file too
+    const words = some.map(([, { chunk }]) =>
+      [fileTitle(file.name), ...chunk.headings, chunk.text].join('\n'),
+    );
+    const lexemes = await readByRules(services, 'lexemes', words, reader);
+    for (const [at, [hash, { chunk, index }]] of some.entries())
+      memories.push(chunkMemory(file, chunk, index, hash, lexemes[at] ?? '', taskId, newId()));
   }
   return memories;
 }
@@ -47,11 +61,10 @@ function chunkMemory(
   chunk: Chunk,
   index: number,
   hash: string,
+  lexemes: string,
   taskId: string,
   memoryId: string,
 ): DocumentMemory {
-  // a part is found by its headings and by the name of its file too
-  const words = [fileTitle(file.name), ...chunk.headings, chunk.text].join('\n');
   const details: FileDetails = {
     ...origin(file),
     ...(chunk.page === null ? {} : { page: chunk.page }),
@@ -70,14 +83,20 @@ function chunkMemory(
       details,
       content_hash: hash,
       position: index,
-      lexemes: toTsvector(analysePassages(words)),
+      lexemes,
     },
     textToEmbed: [...chunk.headings, chunk.text].join('\n'),
   };
 }
 
-function skillMemory(file: KnowledgeFile, text: string, taskId: string, memoryId: string): DocumentMemory {
-  const skill = readSkill(text, fileTitle(file.name));
+function skillMemory(
+  file: KnowledgeFile,
+  text: string,
+  skill: SkillValue,
+  lexemes: string,
+  taskId: string,
+  memoryId: string,
+): DocumentMemory {
   return {
     row: {
       ...common(file, taskId),
@@ -89,7 +108,7 @@ function skillMemory(file: KnowledgeFile, text: string, taskId: string, memoryId
       details: { ...origin(file), skill_value: skill },
       content_hash: sha256('skill', file.fileId).toString('hex'),
       position: 0,
-      lexemes: toTsvector(analysePassages(text)),
+      lexemes,
     },
     textToEmbed: `${skill.name}\n${skill.description}`,
   };

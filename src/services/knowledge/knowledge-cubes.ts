@@ -1,6 +1,7 @@
 import type { Context } from '../../context.ts';
 import { AppError } from '../../errors.ts';
 import { findKnowledgeBaseIds } from '../../stores/knowledge-bases.ts';
+import { requireWholeProject } from '../access/only-user.ts';
 
 /**
  * The cubes of knowledge bases by their ids; an id `all` means all of the project.
@@ -12,6 +13,7 @@ export async function knowledgeCubes(
 ): Promise<readonly string[]> {
   const wanted = [...new Set(ids ?? [])];
   if (wanted.length === 0) return [];
+  requireWholeProject(ctx);
   const scope = ctx.db.project(ctx.projectId);
   if (wanted.includes('all')) return findKnowledgeBaseIds(scope, 'all');
   const found = await findKnowledgeBaseIds(scope, wanted);

@@ -1,6 +1,7 @@
 import type { Context } from '../../context.ts';
 import type { KnowledgeFile } from '../../domain/knowledge.ts';
 import { AppError } from '../../errors.ts';
+import { together } from '../../lib/together.ts';
 import { findKnowledgeBaseIds } from '../../stores/knowledge-bases.ts';
 import {
   countFiles,
@@ -21,11 +22,11 @@ export async function listFiles(
   page: { readonly number: number; readonly size: number },
 ): Promise<{ readonly files: readonly KnowledgeFile[]; readonly total: number }> {
   const scope = ctx.db.project(ctx.projectId);
-  const [known, files, total] = await Promise.all([
-    findKnowledgeBaseIds(scope, [listing.knowledgeBaseId]),
-    listStored(scope, listing, { limit: page.size, offset: (page.number - 1) * page.size }),
-    countFiles(scope, listing),
-  ]);
+  const [known, files, total] = await together(
+    () => findKnowledgeBaseIds(scope, [listing.knowledgeBaseId]),
+    () => listStored(scope, listing, { limit: page.size, offset: (page.number - 1) * page.size }),
+    () => countFiles(scope, listing),
+  );
   if (known.length === 0) throw new AppError('knowledge_base_not_found');
   return { files, total };
 }

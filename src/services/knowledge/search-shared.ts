@@ -15,7 +15,11 @@ export async function searchShared(
   { sharedCubeIds, ...input }: SharedSearchInput,
 ): Promise<ModeResult> {
   const own = new Set(input.cubeIds);
-  const { hits, ...rest } = await searchInMode(ctx, { ...input, cubeIds: [...own, ...sharedCubeIds] });
+  const { hits, ...rest } = await searchInMode(ctx, {
+    ...input,
+    cubeIds: [...own, ...sharedCubeIds],
+    pools: [[...own], sharedCubeIds],
+  });
   const shared = (view: MemoryView, ofView: readonly SearchHit[]) =>
     fairShare(
       ofView.map((hit) => ({ hit, own: own.has(hit.memory.cubeId), text: hit.memory.text })),

@@ -8,18 +8,26 @@ import { type AddOutcome, type AddRows, insertAdds, reviveOrphans } from '../../
 const TRIES = 4;
 /** Of 32 that wait, half are committed while this thread prepares the others; in one batch each would wait for the other. */
 const MAX_ADDS = 16;
+/** Characters of the adds of a batch: small ones do not wait for the end of large ones. */
+const MAX_CHARACTERS = 1_000_000;
 /** Batches take milliseconds: so long an add waits for its own only when the database is in trouble. */
 const LONGEST_WAIT_MS = 5000;
 
-const batchers = new WeakMap<Database, Map<string, Batcher<AddRows, boolean>>>();
+interface Costing {
+  readonly rows: AddRows;
+  readonly characters: number;
+}
+
+const batchers = new WeakMap<Database, Map<string, Batcher<Costing, boolean>>>();
 const MAX_PROJECTS = 1000;
 
 /**
  * Commits an add together with others of its project that arrive meanwhile: one fsync for all of them. Group commit took
  * the embedded engine from 600 to over 1,000 acknowledged adds a second.
+ * @param characters what the add writes, over all its cubes
  * @returns false when the add's idempotency key was taken
  */
-export function acknowledge(ctx: Context, rows: AddRows): Promise<boolean> {
+export function acknowledge(ctx: Context, rows: AddRows, characters: number): Promise<boolean> {
   let ofDatabase = batchers.get(ctx.db);
   if (ofDatabase === undefined) {
     ofDatabase = new Map();
@@ -29,9 +37,17 @@ export function acknowledge(ctx: Context, rows: AddRows): Promise<boolean> {
   if (batcher === undefined) {
     if (ofDatabase.size >= MAX_PROJECTS) ofDatabase.clear();
     const { db, projectId } = ctx;
-    batcher = new Batcher((adds) => commit(db, projectId, adds), {
+    const run = (adds: readonly Costing[]) =>
+      commit(
+        db,
+        projectId,
+        adds.map((add) => add.rows),
+      );
+    batcher = new Batcher(run, {
       maxItems: MAX_ADDS,
-      groupOf: ({ tasks }) => tasks.map((task) => task.stream_key).join('\n'),
+      maxCost: MAX_CHARACTERS,
+      costOf: (add) => add.characters,
+      groupOf: (add) => add.rows.tasks.map((task) => task.stream_key).join('\n'),
       // a lock that somebody holds on a cube stands in the way of its adds alone
       extentOf: (error) =>
         error instanceof AppError ? (error.code === 'timed_out' ? 'group' : 'all') : 'item',
@@ -40,7 +56,7 @@ export function acknowledge(ctx: Context, rows: AddRows): Promise<boolean> {
     });
     ofDatabase.set(ctx.projectId, batcher);
   }
-  return batcher.add(rows);
+  return batcher.add({ rows, characters });
 }
 
 async function commit(

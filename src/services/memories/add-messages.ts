@@ -6,12 +6,15 @@ import type { TaskFailure } from '../../domain/task.ts';
 import type { MemoryView } from '../../domain/view.ts';
 import { AppError } from '../../errors.ts';
 import { findIdempotencyRecord } from '../../stores/idempotency.ts';
-import { findMemories } from '../../stores/memories.ts';
+import { findAddedMemories, findMemories } from '../../stores/memories.ts';
 import { findTasks } from '../../stores/tasks.ts';
+import { requireCubes, requireUser } from '../access/only-user.ts';
 import { admitTasks } from '../tasks/admit-tasks.ts';
 import { awaitRequest } from '../tasks/await-request.ts';
 import { acknowledge } from './acknowledge.ts';
-import { type AddAnswer, addAnswerSchema, buildAdd } from './build-add.ts';
+import { costOfAdd } from './add-cost.ts';
+import { withinMemory } from './adds-at-once.ts';
+import { type AddAnswer, addRecordSchema, buildAdd } from './build-add.ts';
 
 export interface NewMessage {
   readonly role: Role;
@@ -71,29 +74,39 @@ export interface AddMessagesResult {
 /**
  * Accepts messages: when it resolves, the messages, their raw memories, the extraction task and the idempotency
  * record are committed in one transaction. Extraction follows in the background, or before the answer with `wait`.
- * A repeated idempotency key gets the first answer again and stores nothing.
- * @throws AppError idempotency_conflict | too_many_requests | database_unavailable | timed_out
+ * A repeated idempotency key gets the first answer again and stores nothing; memories deleted meanwhile are empty in it.
+ * @throws AppError messages_too_long | idempotency_conflict | too_many_requests | database_unavailable | timed_out
  */
 export async function addMessages(ctx: Context, input: AddMessagesInput): Promise<AddMessagesResult> {
+  const characters = costOfAdd(input);
+  requireTargets(ctx, input.targets);
   const replayed = await replay(ctx, input);
   if (replayed !== null) return finish(ctx, input, replayed);
   await admitTasks(ctx, input.targets.length);
-  const add = buildAdd(ctx, input);
-  if (!(await acknowledge(ctx, add.rows))) {
-    const first = await replay(ctx, input);
-    if (first === null) throw new AppError('database_unavailable');
-    return finish(ctx, input, first);
-  }
-  ctx.wakeScheduler();
-  return finish(ctx, input, add.answer);
+  const answer = await withinMemory(ctx, characters, () => commit(ctx, input, characters));
+  return finish(ctx, input, answer);
 }
 
+async function commit(ctx: Context, input: AddMessagesInput, characters: number): Promise<AddAnswer> {
+  const add = await buildAdd(ctx, input);
+  if (await acknowledge(ctx, add.rows, characters)) {
+    ctx.wakeScheduler();
+    return add.answer;
+  }
+  const first = await replay(ctx, input);
+  if (first === null) throw new AppError('database_unavailable');
+  return first;
+}
+
+/** The first answer, made again from its ids. */
 async function replay(ctx: Context, input: AddMessagesInput): Promise<AddAnswer | null> {
   if (input.idempotency === undefined) return null;
-  const record = await findIdempotencyRecord(ctx.db.project(ctx.projectId), input.idempotency.key);
+  const scope = ctx.db.project(ctx.projectId);
+  const record = await findIdempotencyRecord(scope, input.idempotency.key);
   if (record === null) return null;
   if (!record.requestHash.equals(input.idempotency.requestHash)) throw new AppError('idempotency_conflict');
-  return addAnswerSchema.parse(record.answer);
+  const { memoryIds, ...answer } = addRecordSchema.parse(record.answer);
+  return { ...answer, memories: await findAddedMemories(scope, memoryIds) };
 }
 
 async function finish(ctx: Context, input: AddMessagesInput, answer: AddAnswer): Promise<AddMessagesResult> {
@@ -122,4 +135,11 @@ async function refined(ctx: Context, answer: AddAnswer): Promise<readonly AddedM
       cubeId: memory.cubeId,
       text: memory.text,
     }));
+}
+
+function requireTargets(ctx: Context, targets: AddMessagesInput['targets']): void {
+  for (const { cubeId, userId } of targets) {
+    requireCubes(ctx, [cubeId]);
+    requireUser(ctx, userId);
+  }
 }

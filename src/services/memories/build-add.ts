@@ -9,56 +9,63 @@ import { streamKey, type TaskKind } from '../../domain/task.ts';
 import { toTsvector } from '../../domain/text/lexemes.ts';
 import { truncate } from '../../domain/text/normalise.ts';
 import { mayHoldToolSchema } from '../../domain/tools/tool-schema.ts';
+import { Breather } from '../../lib/breather.ts';
 import type { AddRows, MessageRow, RawMemoryRow, TaskRow } from '../../stores/adds.ts';
 import { keptHistory } from '../extraction/given-history.ts';
-import type { ExtractPayload } from '../extraction/payload.ts';
+import type { ExtractOptions, ExtractPayload } from '../extraction/payload.ts';
 import type { FeedbackPayload } from '../feedback/payload.ts';
-import type { AddMessagesInput, NewMessage } from './add-messages.ts';
+import type { AddedMemory, AddMessagesInput } from './add-messages.ts';
 
 const TITLE_LENGTH = 80;
 
 type Target = AddMessagesInput['targets'][number];
 
-/** What an add answers at once; kept with the idempotency key. */
-export const addAnswerSchema = z.object({
+/** What an add answers at once. */
+export interface AddAnswer {
+  readonly taskId: string;
+  readonly conversationId: string;
+  readonly memories: readonly AddedMemory[];
+}
+
+/** What is kept of the answer with the idempotency key: ids only, since the record outlives what a user deletes. */
+export const addRecordSchema = z.object({
   taskId: z.string(),
   conversationId: z.string(),
-  memories: z.array(
-    z.object({
-      memoryId: z.string(),
-      memoryType: z.enum(['UserMemory', 'LongTermMemory']),
-      cubeId: z.string(),
-      text: z.string(),
-    }),
-  ),
+  memoryIds: z.array(z.string()),
 });
 
-export type AddAnswer = z.output<typeof addAnswerSchema>;
-
-/** Turns one add into the rows that its 200 promises, for each of its cubes. */
-export function buildAdd(
+/**
+ * Turns one add into the rows that its 200 promises, for each of its cubes. Texts are read once and not once per cube,
+ * and the event loop gets its turns: the largest add takes some hundred milliseconds.
+ */
+export async function buildAdd(
   ctx: Context,
   input: AddMessagesInput,
-): { readonly rows: AddRows; readonly answer: AddAnswer } {
+): Promise<{ readonly rows: AddRows; readonly answer: AddAnswer }> {
   const requestId = ctx.newId();
-  const now = ctx.clock();
-  const firstChatTime = input.messages.find((message) => message.chatTime !== undefined)?.chatTime;
   const history = input.givenHistory && keptHistory(input.givenHistory);
+  const options = optionsOf(input);
+  const breather = new Breather();
+  const drafts = await draftsOf(ctx, input, breather);
+  const first = drafts.find((draft) => draft.memorable);
   const messages: MessageRow[] = [];
   const memories: RawMemoryRow[] = [];
   const tasks: TaskRow[] = [];
-  for (const [index, target] of input.targets.entries()) {
-    const own = input.messages.map((message) => messageRow(ctx, input, target, message, firstChatTime, now));
-    const memorable = own.filter((_, n) => input.messages[n]?.memorable !== false).map(({ row }) => row);
-    for (const [n, { row, timeKnown }] of own.entries()) {
-      const given_history = row === memorable[0] ? (history ?? null) : null;
-      messages.push({ ...row, ord: messages.length, given_history });
-      if (input.messages[n]?.memorable === false) continue;
-      memories.push(
-        ...rawRows(ctx, input, row, timeKnown).map((raw, i) => ({ ...raw, ord: memories.length + i })),
-      );
+  for (const [index, { cubeId, userId }] of input.targets.entries()) {
+    const read: string[] = [];
+    for (const draft of drafts) {
+      const own = { message_id: ctx.newId(), cube_id: cubeId, user_id: userId };
+      const given = draft === first ? { given_history: history ?? null, given_options: options } : NOT_GIVEN;
+      messages.push({ ...draft.message, ...own, ...given, ord: messages.length });
+      for (const raw of draft.raws)
+        memories.push({ ...raw, ...own, memory_id: ctx.newId(), ord: memories.length });
+      if (draft.memorable) read.push(own.message_id);
+      if (breather.isDue) await breather.rest();
     }
-    if (memorable.length > 0) tasks.push(taskRow(ctx, input, target, memorable, requestId, index));
+    if (read.length > 0) {
+      const target = { cubeId, userId, index };
+      tasks.push(taskRow(ctx, input, target, { requestId, messageIds: read, hasOptions: options !== null }));
+    }
   }
   const answer: AddAnswer = {
     taskId: requestId,
@@ -74,30 +81,38 @@ export function buildAdd(
     ? {
         key: input.idempotency.key,
         requestHash: Buffer.from(input.idempotency.requestHash).toString('hex'),
-        answer,
+        answer: {
+          taskId: answer.taskId,
+          conversationId: answer.conversationId,
+          memoryIds: answer.memories.map(({ memoryId }) => memoryId),
+        } satisfies z.output<typeof addRecordSchema>,
       }
     : null;
   return { rows: { messages, memories, tasks, idempotency }, answer };
 }
 
-function messageRow(
-  ctx: Context,
-  input: AddMessagesInput,
-  target: Target,
-  message: NewMessage,
-  firstChatTime: string | undefined,
-  now: Date,
-): { readonly row: MessageRow; readonly timeKnown: boolean } {
-  // a message without a time takes the first of the batch; a time that cannot be read is kept, and the receipt's counts
-  const chatTime = message.chatTime ?? firstChatTime ?? null;
-  const saidAt = chatTime === null ? null : parseChatTime(chatTime);
-  return {
-    timeKnown: saidAt !== null,
-    row: {
-      ord: 0,
-      message_id: ctx.newId(),
-      cube_id: target.cubeId,
-      user_id: target.userId,
+/** What stands on the first message of a task only. */
+const NOT_GIVEN = { given_history: null, given_options: null };
+
+/** What of a row differs between the cubes of an add. */
+type OfCube = 'ord' | 'message_id' | 'cube_id' | 'user_id';
+
+/** A message and its raw memories, the same in all cubes. */
+interface Draft {
+  readonly memorable: boolean;
+  readonly message: Omit<MessageRow, OfCube | keyof typeof NOT_GIVEN>;
+  readonly raws: readonly Omit<RawMemoryRow, OfCube | 'memory_id'>[];
+}
+
+async function draftsOf(ctx: Context, input: AddMessagesInput, breather: Breather): Promise<Draft[]> {
+  const now = ctx.clock();
+  const firstChatTime = input.messages.find((message) => message.chatTime !== undefined)?.chatTime;
+  const drafts: Draft[] = [];
+  for (const message of input.messages) {
+    // a message without a time takes the first of the batch; a time that cannot be read is kept, and the receipt's counts
+    const chatTime = message.chatTime ?? firstChatTime ?? null;
+    const known = chatTime === null ? null : parseChatTime(chatTime);
+    const row: Draft['message'] = {
       conversation_id: input.conversationId,
       external_id: message.externalId ?? null,
       role: message.role,
@@ -105,35 +120,39 @@ function messageRow(
       role_name: message.roleName ?? null,
       body: message.text,
       content: message.content ?? null,
-      given_history: null,
       chat_time: chatTime,
-      said_at: (saidAt ?? now).toISOString(),
-    },
-  };
+      said_at: (known ?? now).toISOString(),
+    };
+    const memorable = message.memorable !== false;
+    const raws: Draft['raws'][number][] = [];
+    if (memorable)
+      for (const raw of rawRows(input, row, known !== null)) {
+        raws.push(raw);
+        if (breather.isDue) await breather.rest();
+      }
+    drafts.push({ memorable, message: row, raws });
+    if (breather.isDue) await breather.rest();
+  }
+  return drafts;
 }
 
 /** The raw memories of a message; a system prompt is kept as a message but is nobody's memory. */
-function rawRows(
-  ctx: Context,
+function* rawRows(
   input: AddMessagesInput,
-  message: MessageRow,
+  message: Draft['message'],
   timeKnown: boolean,
-): readonly Omit<RawMemoryRow, 'ord'>[] {
-  if (message.role === 'system') return [];
+): Generator<Draft['raws'][number]> {
+  if (message.role === 'system') return;
   const saidAt = new Date(message.said_at);
   const { name: speaker, prefixLength } = readSpeaker({
     text: message.body,
     role: message.role,
     roleName: message.role_name,
   });
-  return splitForRawMemories(message.body).map((span, index) => {
+  for (const [index, span] of splitForRawMemories(message.body).entries()) {
     const text = message.body.slice(span.start, span.end);
     const words = index === 0 ? text.slice(prefixLength) : text;
-    return {
-      memory_id: ctx.newId(),
-      message_id: message.message_id,
-      cube_id: message.cube_id,
-      user_id: message.user_id,
+    yield {
       agent_id: input.agentId ?? null,
       app_id: input.appId ?? null,
       conversation_id: message.conversation_id,
@@ -157,7 +176,7 @@ function rawRows(
       span_end: span.end,
       same_as: null,
     };
-  });
+  }
 }
 
 /** Of what holds descriptions or answers of tools: these may have no raw memory to inherit from. */
@@ -166,7 +185,16 @@ function needsOrigin({ views, messages }: AddMessagesInput): boolean {
   return messages.some(({ role, text }) => role === 'tool' || (role === 'system' && mayHoldToolSchema(text)));
 }
 
-function originOf(input: AddMessagesInput): NonNullable<ExtractPayload['origin']> {
+/** What extraction needs of the caller's words beside the messages; null for nothing. */
+function optionsOf(input: AddMessagesInput): ExtractOptions | null {
+  const options: ExtractOptions = {
+    ...(needsOrigin(input) ? { origin: originOf(input) } : {}),
+    ...(Object.keys(input.guidance ?? {}).length === 0 ? {} : { guidance: { ...input.guidance } }),
+  };
+  return Object.keys(options).length === 0 ? null : options;
+}
+
+function originOf(input: AddMessagesInput): NonNullable<ExtractOptions['origin']> {
   return {
     agent_id: input.agentId ?? null,
     app_id: input.appId ?? null,
@@ -178,25 +206,26 @@ function originOf(input: AddMessagesInput): NonNullable<ExtractPayload['origin']
 function taskRow(
   ctx: Context,
   input: AddMessagesInput,
-  target: Target,
-  messages: readonly MessageRow[],
-  requestId: string,
-  index: number,
+  target: Target & { readonly index: number },
+  {
+    requestId,
+    messageIds,
+    hasOptions,
+  }: { readonly requestId: string; readonly messageIds: readonly string[]; readonly hasOptions: boolean },
 ): TaskRow {
   const extract: ExtractPayload = {
     conversation_id: input.conversationId,
-    message_ids: messages.map((message) => message.message_id),
+    message_ids: [...messageIds],
     views: [...input.views],
     ...(input.givenHistory === undefined ? {} : { given_history: true }),
-    ...(needsOrigin(input) ? { origin: originOf(input) } : {}),
-    ...(Object.keys(input.guidance ?? {}).length === 0 ? {} : { guidance: { ...input.guidance } }),
+    ...(hasOptions ? { options: true } : {}),
   };
   const feedback: FeedbackPayload | undefined = input.feedback && {
     ...extract,
     retrieved_memory_ids: [...input.feedback.retrievedMemoryIds],
   };
   return {
-    task_id: index === 0 ? requestId : ctx.newId(),
+    task_id: target.index === 0 ? requestId : ctx.newId(),
     request_id: requestId,
     stream_key: streamKey(ctx.projectId, target.userId, target.cubeId, 'extract'),
     kind: (feedback === undefined ? 'extract' : 'feedback') satisfies TaskKind,

@@ -6,6 +6,7 @@ import { findKnowledgeBaseIds } from '../../stores/knowledge-bases.ts';
 import { lockCubes } from '../../stores/memory-deletes.ts';
 import { findPurgedCubes } from '../../stores/message-deletes.ts';
 import { findProfiles } from '../../stores/profiles.ts';
+import { requireCubes } from '../access/only-user.ts';
 import { within } from '../idempotency/within.ts';
 import { purge } from './purge.ts';
 
@@ -15,6 +16,7 @@ import { purge } from './purge.ts';
  * @throws AppError user_to_delete_missing when there is nothing of any of them
  */
 export async function deleteOwner(ctx: Context, cubeIds: readonly string[]): Promise<void> {
+  requireCubes(ctx, cubeIds);
   await ctx.db.projectTransaction(ctx.projectId, async (scope) => {
     const cubes = await findPurgedCubes(scope, { userId: null, conversationId: null, cubeIds });
     const profiles = await findProfiles(scope, cubeIds.map(subjectOfCubeId));
@@ -22,7 +24,8 @@ export async function deleteOwner(ctx: Context, cubeIds: readonly string[]): Pro
     const shared = [PUBLIC_CUBE, ...(await findKnowledgeBaseIds(scope, 'all'))];
     // all at once: one deletion after the other would lock them out of order
     await lockCubes(scope, [...cubes, ...shared]);
-    const inside = { ...ctx, db: within(ctx.db, scope) };
+    // what the owner shared with others is his too
+    const inside = { ...ctx, onlyUserId: undefined, db: within(ctx.db, scope) };
     await purge(inside, { cubeIds });
     for (const owner of cubeIds) await purge(inside, { userId: owner, cubeIds: shared });
   });

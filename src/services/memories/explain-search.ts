@@ -1,6 +1,8 @@
 import type { Context } from '../../context.ts';
 import type { Condition } from '../../domain/filter/filter.ts';
+import { togetherFor } from '../../lib/together.ts';
 import { findFailedConditions, findFates, type MemoryFate } from '../../stores/memory-fates.ts';
+import { isReachable } from '../access/only-user.ts';
 import type { Place } from '../retrieval/explain-places.ts';
 import type { SearchInput } from './search-memories.ts';
 
@@ -29,7 +31,11 @@ export async function explainSearch(
 ): Promise<readonly Explanation[]> {
   const ids = [...new Set(memoryIds)];
   const scope = ctx.db.project(ctx.projectId);
-  const fates = new Map((await findFates(scope, ids)).map((fate) => [fate.memoryId, fate]));
+  const fates = new Map(
+    (await findFates(scope, ids))
+      .filter((fate) => isReachable(ctx, fate))
+      .map((fate) => [fate.memoryId, fate]),
+  );
   const filtered = ids.filter((id) => places.get(id)?.stage === 'filtered');
   const failed = await failedConditions(
     ctx,
@@ -48,12 +54,13 @@ export async function explainSearch(
 
 async function failedConditions(ctx: Context, input: SearchInput, fates: readonly MemoryFate[]) {
   const scope = ctx.db.project(ctx.projectId);
-  const ofCubes = await Promise.all(
-    [...Map.groupBy(fates, ({ cubeId }) => cubeId)].map(([cubeId, own]) => {
+  const ofCubes = await togetherFor(
+    Map.groupBy(fates, ({ cubeId }) => cubeId),
+    ([cubeId, own]) => {
       const filter = input.filters?.get(cubeId);
       const ids = own.map(({ memoryId }) => memoryId);
       return filter === undefined ? new Map<string, never>() : findFailedConditions(scope, ids, filter);
-    }),
+    },
   );
   return new Map(ofCubes.flatMap((ofCube) => [...ofCube]));
 }

@@ -2,10 +2,12 @@ import type { Context } from '../../context.ts';
 import type { Memory } from '../../domain/memory.ts';
 import { AppError } from '../../errors.ts';
 import { findMemories } from '../../stores/memories.ts';
+import { isReachable } from '../access/only-user.ts';
 
 /** Any memory of the project that was not deleted, archived ones too. @throws AppError not_found */
 export async function getMemory(ctx: Context, memoryId: string): Promise<Memory> {
   const [memory] = await findMemories(ctx.db.project(ctx.projectId), [memoryId]);
-  if (memory === undefined) throw new AppError('not_found', 'There is no such memory.');
+  if (memory === undefined || !isReachable(ctx, memory))
+    throw new AppError('not_found', 'There is no such memory.');
   return memory;
 }

@@ -1,6 +1,8 @@
 import type { Context } from '../../context.ts';
 import { MEMORY_KINDS, type Memory } from '../../domain/memory.ts';
+import { together } from '../../lib/together.ts';
 import { countActivatedByType, listActivated } from '../../stores/memories.ts';
+import { requireCubes } from '../access/only-user.ts';
 import { searchMemories } from './search-memories.ts';
 
 export interface AllMemories {
@@ -12,12 +14,13 @@ export interface AllMemories {
 
 /** The activated memories of a cube, of every kind, at most `limit`. */
 export async function listAllMemories(ctx: Context, cubeId: string, limit: number): Promise<AllMemories> {
+  requireCubes(ctx, [cubeId]);
   const scope = ctx.db.project(ctx.projectId);
   const filter = { cubeIds: [cubeId], kinds: MEMORY_KINDS };
-  const [memories, counts] = await Promise.all([
-    listActivated(scope, filter, { limit, offset: 0 }),
-    countActivatedByType(scope, filter),
-  ]);
+  const [memories, counts] = await together(
+    () => listActivated(scope, filter, { limit, offset: 0 }),
+    () => countActivatedByType(scope, filter),
+  );
   return { memories, counts };
 }
 
@@ -35,6 +38,7 @@ export async function findAllMemories(
     readonly limit: number;
   },
 ): Promise<AllMemories> {
+  requireCubes(ctx, [input.cubeId]);
   const { query, by, limit } = input;
   const { hits } = await searchMemories(ctx, {
     cubeIds: [input.cubeId],

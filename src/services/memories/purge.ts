@@ -13,6 +13,7 @@ import {
 } from '../../stores/message-deletes.ts';
 import { findChangesFrom } from '../../stores/profile-withdrawals.ts';
 import { removeProfiles } from '../../stores/profiles.ts';
+import { deletable, requireUser } from '../access/only-user.ts';
 import { withdrawValues } from '../profiles/withdraw-values.ts';
 import { releaseErased } from '../reconciliation/release-erased.ts';
 
@@ -34,7 +35,9 @@ export interface PurgeInput {
  * @throws RangeError without a user, a conversation and cubes, which would be everything
  */
 export async function purge(ctx: Context, input: PurgeInput): Promise<void> {
-  const { userId = null, conversationId = null, cubeIds = null } = input;
+  const { userId = null, conversationId = null } = input;
+  const cubeIds = deletable(ctx, input.cubeIds);
+  if (userId !== null) requireUser(ctx, userId);
   if (userId === null && conversationId === null && cubeIds === null)
     throw new RangeError('purge needs a user, a conversation or cubes');
   await ctx.db.projectTransaction(ctx.projectId, async (scope) => {

@@ -1,20 +1,34 @@
 import type { Services } from '../../context.ts';
 import type { ProjectScope } from '../../db/database.ts';
 import { extractedContentHash } from '../../domain/content-hash.ts';
-import { indexLexemes } from '../../domain/index-text.ts';
 import type { Memory } from '../../domain/memory.ts';
-import { toTsvector } from '../../domain/text/lexemes.ts';
 import { followClaims, handOnClaims } from '../../stores/claims.ts';
 import { archive, insertVersion, pointTo } from '../../stores/memory-versions.ts';
 import { findByContent, takeChangeNumbers } from '../../stores/memory-writes.ts';
 import { upsertVectors } from '../../stores/vectors.ts';
+import { type Reader, readByRules } from '../rules/read.ts';
 
 export interface NextVersion {
   readonly title: string;
   readonly text: string;
+  /** The words that it is found by, as a `tsvector`; see {@link lexemesOfVersions}. */
+  readonly lexemes: string;
   readonly vector: Float32Array | null;
   /** Who wrote it, for example `edit/1`. */
   readonly extractor: string;
+}
+
+/**
+ * Reads the words of next versions, before the transaction that writes them.
+ * @throws TextGivenUp; TooManyWaiting for an awaited call
+ */
+export function lexemesOfVersions(
+  services: Pick<Services, 'rules'>,
+  versions: readonly { readonly memory: Pick<Memory, 'speaker' | 'saidAt'>; readonly text: string }[],
+  reader: Reader,
+): Promise<readonly string[]> {
+  const words = versions.map(({ memory: { speaker, saidAt }, text }) => ({ text, speaker, saidAt }));
+  return words.length === 0 ? Promise.resolve([]) : readByRules(services, 'words', words, reader);
 }
 
 /**
@@ -38,13 +52,12 @@ export async function replaceVersion(
   const existing = known.get(`${kind}:${contentHash}`);
   const memoryId = existing ?? services.newId();
   if (existing === undefined) {
-    const words = { text: next.text, speaker: memory.speaker, saidAt: memory.saidAt };
     await insertVersion(scope, {
       memoryId,
       previousId: memory.memoryId,
       kind,
       ...{ title: next.title, body: next.text, contentHash },
-      lexemes: toTsvector(indexLexemes(words)),
+      lexemes: next.lexemes,
       extractor: next.extractor,
       changeNo: before + 2,
     });

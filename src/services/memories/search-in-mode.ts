@@ -4,8 +4,10 @@ import type { MemoryView } from '../../domain/view.ts';
 import { Late, within } from '../../lib/within.ts';
 import { ProviderError } from '../../providers/provider-error.ts';
 import { lastMessages } from '../../stores/messages.ts';
+import { requireSearchable } from '../access/only-user.ts';
 import { type HelpingQuery, planWithModel, planWithoutModel } from '../retrieval/plan-queries.ts';
 import { RERANKED, rerankHits } from '../retrieval/rerank-hits.ts';
+import { outOfTurn } from '../turns.ts';
 import type { Explanation } from './explain-search.ts';
 import { type SearchHit, type SearchInput, type SearchResult, searchMemories } from './search-memories.ts';
 
@@ -46,6 +48,7 @@ const K = 60;
  * at the conversation before ("that restaurant") are looked up in it.
  */
 export async function searchInMode(ctx: Context, input: ModeInput): Promise<ModeResult> {
+  requireSearchable(ctx, input.cubeIds);
   const history = await historyOf(ctx, input);
   const resolved = pointsBack(input.query) ? withReferences(input.query, history) : null;
   const references = resolved === null ? [] : [{ text: resolved, weight: 1 }];
@@ -61,8 +64,8 @@ export async function searchInMode(ctx: Context, input: ModeInput): Promise<Mode
   const left = MODELS_MS - (performance.now() - began);
   const wantsRerank = ctx.models.reranker !== null && input.rerank !== false;
   const reranked = wantsRerank
-    ? await within(Math.max(left, 0), ctx.signal, (signal) =>
-        rerankHits(ctx, input.query, fine.hits, signal),
+    ? await outOfTurn(ctx, () =>
+        within(Math.max(left, 0), ctx.signal, (signal) => rerankHits(ctx, input.query, fine.hits, signal)),
       ).catch(failureOf)
     : fine.hits;
   const fallback = typeof reranked === 'string' ? ('rerank_failed' as const) : undefined;
@@ -94,8 +97,8 @@ async function planOf(
 ): Promise<readonly HelpingQuery[]> {
   const now = input.referenceTime ?? ctx.clock();
   if (ctx.models.chat === null) return planWithoutModel(input.query, now);
-  return within(PLAN_MS, ctx.signal, (signal) =>
-    planWithModel(ctx, { query: input.query, history, now }, signal),
+  return outOfTurn(ctx, () =>
+    within(PLAN_MS, ctx.signal, (signal) => planWithModel(ctx, { query: input.query, history, now }, signal)),
   );
 }
 

@@ -1,22 +1,28 @@
 import type { Context } from '../../context.ts';
 import type { AsOf } from '../../domain/as-of.ts';
 import type { CubeFilters } from '../../domain/filter/cube-filters.ts';
+import { conditionsOf } from '../../domain/filter/fields.ts';
+import { LIMITS } from '../../domain/limits.ts';
 import { type Memory, type MemoryType, viewOfKind } from '../../domain/memory.ts';
 import { askedTime } from '../../domain/query/asked-time.ts';
 import { askedVoice } from '../../domain/query/asked-voice.ts';
 import { descending } from '../../domain/ranking/relativity.ts';
 import { analyseQuery } from '../../domain/text/analyse.ts';
 import type { MemoryView } from '../../domain/view.ts';
+import { AppError } from '../../errors.ts';
+import { together, togetherFor } from '../../lib/together.ts';
+import { requireSearchable } from '../access/only-user.ts';
+import type { Wanted } from '../retrieval/candidate-index.ts';
 import { explainHits, explainPlace, type HitExplanation, type Place } from '../retrieval/explain-places.ts';
-import { type FilteredIndex, filteredIndexes } from '../retrieval/filtered-index.ts';
+import { type FilteredIndex, filteredIndexes, withCandidates } from '../retrieval/filtered-index.ts';
 import { memoriesOfHits } from '../retrieval/hit-memories.ts';
-import { currentIndex } from '../retrieval/index-cache.ts';
+import { currentIndexes } from '../retrieval/index-cache.ts';
 import type { HelpingQuery } from '../retrieval/plan-queries.ts';
+import { pooled } from '../retrieval/pooled.ts';
 import { type QueryVector, queryVector } from '../retrieval/query-vector.ts';
 import { type Given, type HelpingPass, type RankedView, rankViews } from '../retrieval/rank-views.ts';
 import { similarityTo } from '../retrieval/similarity.ts';
 import { type Explanation, explainSearch } from './explain-search.ts';
-import { inTurn } from './in-turn.ts';
 
 export interface SearchInput {
   readonly cubeIds: readonly string[];
@@ -27,6 +33,8 @@ export interface SearchInput {
   readonly also?: readonly HelpingQuery[] | undefined;
   /** How many hits of each view at most, from each cube; a view that is absent is not searched. */
   readonly limits: Readonly<Partial<Record<MemoryView, number>>>;
+  /** Cubes of which together no more hits are needed than of one. */
+  readonly pools?: readonly (readonly string[])[] | undefined;
   /** Hits below this relevance (0..1) are left out; 0 keeps all: there are then as many as the limit and the cube allow. */
   readonly minRelativity?: number | undefined;
   /** Raises memories of this conversation; never a filter. */
@@ -73,8 +81,8 @@ export interface SearchResult {
   readonly explanations?: readonly Explanation[] | undefined;
 }
 
-/** `embedding`: ranked by words alone. */
-export const DEGRADATIONS = ['embedding'] as const;
+/** `embedding`: ranked by words alone; `index`: of a cube too large for an index in memory only the likeliest were ranked. */
+export const DEGRADATIONS = ['embedding', 'index'] as const;
 export type Degradation = (typeof DEGRADATIONS)[number];
 
 const NO_VECTOR = { vector: null, failed: false };
@@ -92,45 +100,87 @@ interface Ranking {
  * then for those hits that were not shown since that change. A cube too large to hold its vectors here has its nearest ones
  * fetched in between. With filters the matches are fetched beside the changes.
  */
-export function searchMemories(ctx: Context, input: SearchInput): Promise<SearchResult> {
-  return inTurn(ctx, () => search(ctx, input));
-}
-
-async function search(ctx: Context, input: SearchInput): Promise<SearchResult> {
+export async function searchMemories(ctx: Context, input: SearchInput): Promise<SearchResult> {
+  checkHits(input);
+  checkExplanations(input);
+  requireSearchable(ctx, input.cubeIds);
   const cubeIds = [...new Set(input.cubeIds)];
   const filters = input.filters ?? new Map();
   const isFiltered = filters.size > 0 || input.asOf !== undefined;
   const also = input.also ?? [];
   const meaning = input.by === 'words' ? undefined : queryVector(ctx, input.query);
-  const [current, { vector, failed }, ...vectors] = await Promise.all([
-    isFiltered ? null : Promise.all(cubeIds.map((cubeId) => currentIndex(ctx, cubeId, meaning))),
-    meaning ?? NO_VECTOR,
-    ...also.map(({ text }) => queryVector(ctx, text)),
-  ]);
+  const [current, { vector, failed }, ...vectors] = await together(
+    () => (isFiltered ? null : currentIndexes(ctx, cubeIds, meaning)),
+    () => meaning ?? NO_VECTOR,
+    ...also.map(
+      ({ text }) =>
+        () =>
+          queryVector(ctx, text),
+    ),
+  );
+  const terms = input.by === 'vectors' ? new Map<string, number>() : analyseQuery(input.query);
+  const wanted: Wanted = {
+    vector,
+    terms: [...terms.keys(), ...also.flatMap(({ text }) => [...analyseQuery(text).keys()])],
+  };
   // matches hold for one state of an index: asked for when nothing else is waited for
-  const indexes = current?.map(unfiltered) ?? (await filteredIndexes(ctx, cubeIds, filters, input.asOf));
+  const indexes = current
+    ? (await withCandidates(ctx, cubeIds, current, wanted)).map(unfiltered)
+    : await filteredIndexes(ctx, cubeIds, filters, input.asOf, wanted);
   const cubes = indexes.map((one, i) => ({ ...one, cubeId: cubeIds[i] ?? '' }));
   const among = amongAll(indexes);
   const similarity = await similarityTo(ctx, cubes, vector, among);
   const helping = await helpingPasses(ctx, also, vectors, cubes, among);
   const given: Given = {
-    terms: input.by === 'vectors' ? new Map<string, number>() : analyseQuery(input.query),
+    terms,
     similarity,
     meaning: ctx.models.embedder.meaning?.(input.query) ?? 1,
     time: askedTime(input.query, input.referenceTime ?? ctx.clock()),
     voice: askedVoice(input.query),
     weights: ctx.rankWeights,
   };
-  const { views, hits, places } = explained(cubes, input, rankViews(cubes, input, given, helping));
+  const { views, hits, places } = explained(
+    cubes,
+    input,
+    pooled(rankViews(cubes, input, given, helping), input.pools),
+  );
   const found = await memoriesOfHits(
     ctx,
     cubes.map(({ cubeId, index }) => ({ cubeId, seq: index.seq, hitIds: idsIn(cubeId, views) })),
   );
   return {
-    degraded: failed ? (['embedding'] as const) : [],
+    degraded: [
+      ...(failed ? (['embedding'] as const) : []),
+      ...(indexes.some(({ index }) => index.isPartial) ? (['index'] as const) : []),
+    ],
     hits: hitsOf(views, typed(found, input), hits, input.asOf !== undefined),
     ...(input.explainIds ? { explanations: await explainSearch(ctx, input, input.explainIds, places) } : {}),
   };
+}
+
+/** @throws AppError limit_exceeded: each cube has hits of its own */
+function checkHits({ cubeIds, limits, pools = [] }: SearchInput): void {
+  const pooled = new Set(pools.flat());
+  const cubes = new Set(cubeIds.filter((cubeId) => !pooled.has(cubeId))).size;
+  const each = Object.values(limits).reduce((sum, limit) => sum + limit, 0);
+  if (cubes <= 1 || cubes * each <= LIMITS.hits) return;
+  throw new AppError(
+    'limit_exceeded',
+    `cubes × hits: at most ${LIMITS.hits} (top_k, pref_top_k, tool_mem_top_k and skill_mem_top_k together for each cube), here ${cubes} × ${each}: ask for fewer hits, or of fewer cubes at once`,
+    { field: 'top_k' },
+  );
+}
+
+/** @throws AppError limit_exceeded: the answer names each condition that a memory does not meet */
+function checkExplanations({ explainIds = [], filters }: SearchInput): void {
+  if (explainIds.length === 0 || filters === undefined) return;
+  const conditions = Math.max(0, ...[...filters.values()].map((filter) => conditionsOf(filter).length));
+  if (explainIds.length * conditions <= LIMITS.explainedConditions) return;
+  throw new AppError(
+    'limit_exceeded',
+    `explain_ids × conditions of the filter: at most ${LIMITS.explainedConditions}, here ${explainIds.length} × ${conditions}: ask for fewer ids at once`,
+    { field: 'explain_ids' },
+  );
 }
 
 async function helpingPasses(
@@ -140,13 +190,11 @@ async function helpingPasses(
   cubes: Parameters<typeof similarityTo>[1],
   among: readonly string[] | null,
 ): Promise<readonly HelpingPass[]> {
-  return Promise.all(
-    queries.map(async ({ text, weight }, n) => ({
-      terms: analyseQuery(text),
-      similarity: await similarityTo(ctx, cubes, vectors[n]?.vector ?? null, among),
-      weight,
-    })),
-  );
+  return togetherFor(queries, async ({ text, weight }, n) => ({
+    terms: analyseQuery(text),
+    similarity: await similarityTo(ctx, cubes, vectors[n]?.vector ?? null, among),
+    weight,
+  }));
 }
 
 function unfiltered(index: FilteredIndex['index']): FilteredIndex {

@@ -4,6 +4,7 @@ import { findMemories } from '../../stores/memories.ts';
 import { lockCubes } from '../../stores/memory-deletes.ts';
 import { reactivate, setAside } from '../../stores/memory-versions.ts';
 import { takeChangeNumbers } from '../../stores/memory-writes.ts';
+import { requireCubes } from '../access/only-user.ts';
 
 interface Target {
   readonly cubeId: string;
@@ -15,6 +16,7 @@ interface Target {
  * already stays so. @throws AppError not_found
  */
 export async function softDelete(ctx: Context, { cubeId, memoryId }: Target): Promise<void> {
+  requireCubes(ctx, [cubeId]);
   await ctx.db.projectTransaction(ctx.projectId, async (scope) => {
     await lockCubes(scope, [cubeId]);
     const [memory] = await findMemories(scope, [memoryId]);
@@ -29,6 +31,7 @@ export async function softDelete(ctx: Context, { cubeId, memoryId }: Target): Pr
  * stands for it. @throws AppError not_found | conflict
  */
 export async function recoverMemory(ctx: Context, { cubeId, memoryId }: Target): Promise<void> {
+  requireCubes(ctx, [cubeId]);
   await ctx.db.projectTransaction(ctx.projectId, async (scope) => {
     await lockCubes(scope, [cubeId]);
     const [memory] = await findMemories(scope, [memoryId]);

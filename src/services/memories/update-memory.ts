@@ -7,8 +7,10 @@ import { findMemories } from '../../stores/memories.ts';
 import { lockCubes } from '../../stores/memory-deletes.ts';
 import { archive } from '../../stores/memory-versions.ts';
 import { takeChangeNumbers } from '../../stores/memory-writes.ts';
+import { isReachable } from '../access/only-user.ts';
 import { type Idempotency, once } from '../idempotency/once.ts';
-import { replaceVersion } from './replace-version.ts';
+import { readingFailure } from '../rules/reading-failure.ts';
+import { lexemesOfVersions, replaceVersion } from './replace-version.ts';
 
 export interface UpdateMemoryInput {
   readonly memoryId: string;
@@ -26,7 +28,7 @@ const EMBED_MS = 5000;
  * id of an older version means the present one. Where the new content is another memory's, that one stands for it.
  * A repeated idempotency key gets the first answer again and changes nothing.
  * @returns the id of the memory that stands for it now
- * @throws AppError not_found | idempotency_conflict
+ * @throws AppError not_found | idempotency_conflict | text_given_up | too_many_requests
  */
 export async function updateMemory(
   ctx: Context,
@@ -34,11 +36,11 @@ export async function updateMemory(
   idempotency?: Idempotency,
 ): Promise<string> {
   for (;;) {
-    const embedded = await embedNext(ctx, input);
+    const next = await readNext(ctx, input);
     try {
       const { standing } = await once(ctx, idempotency, (tx) =>
         tx.db.projectTransaction(ctx.projectId, async (scope) => ({
-          standing: await update(tx, scope, input, embedded),
+          standing: await update(tx, scope, input, next),
         })),
       );
       return standing;
@@ -51,21 +53,38 @@ export async function updateMemory(
 /** Ends a transaction that must be tried again, so that it leaves no trace. */
 class OtherWords extends Error {}
 
-/** The words of the next version with their vector: made before the transaction, which must not wait for a model. */
-async function embedNext(ctx: Context, input: UpdateMemoryInput): Promise<Embedded | null> {
-  const text = input.content ?? (await presentText(ctx, input.memoryId));
-  if (text === null) return null;
-  return { text, vector: await vectorOf(ctx, text) };
+/**
+ * The words of the next version with their vector: read before the transaction, which must not wait for a model. Null where
+ * there is no such memory: a repeated request may still have its first answer.
+ */
+async function readNext(ctx: Context, input: UpdateMemoryInput): Promise<NextWords | null> {
+  const memory = await presentMemory(ctx, input.memoryId);
+  if (memory === null) return null;
+  const text = input.content ?? memory.text;
+  return {
+    memoryId: memory.memoryId,
+    text,
+    lexemes: await lexemesOf(ctx, memory, text),
+    vector: await vectorOf(ctx, text),
+  };
 }
 
-/** Null where there is no such memory: a repeated request may still have its first answer. */
-async function presentText(ctx: Context, memoryId: string): Promise<string | null> {
+async function presentMemory(ctx: Context, memoryId: string): Promise<Memory | null> {
   try {
-    return (await currentVersion(ctx.db.project(ctx.projectId), memoryId)).text;
+    return await currentVersion(ctx, ctx.db.project(ctx.projectId), memoryId);
   } catch (error) {
     if (error instanceof AppError && error.code === 'not_found') return null;
     throw error;
   }
+}
+
+async function lexemesOf(ctx: Context, memory: Memory, text: string): Promise<string> {
+  const { projectId, signal } = ctx;
+  const reader = { projectId, signal, isAwaited: true };
+  const [lexemes = ''] = await lexemesOfVersions(ctx, [{ memory, text }], reader).catch((error: unknown) => {
+    throw readingFailure(error);
+  });
+  return lexemes;
 }
 
 /** An edit is kept when the model fails: it is then found by its words. */
@@ -84,29 +103,33 @@ async function vectorOf(ctx: Context, text: string): Promise<Float32Array | null
   }
 }
 
-interface Embedded {
+interface NextWords {
+  /** The version that it follows. */
+  readonly memoryId: string;
   readonly text: string;
+  readonly lexemes: string;
   readonly vector: Float32Array | null;
 }
 
-/** @throws OtherWords when the memory got other words since they were embedded */
+/** @throws OtherWords when the memory got another version since its words were read */
 async function update(
   ctx: Context,
   scope: ProjectScope,
   input: UpdateMemoryInput,
-  embedded: Embedded | null,
+  next: NextWords | null,
 ): Promise<string> {
-  const { cubeId } = await currentVersion(scope, input.memoryId);
+  const { cubeId } = await currentVersion(ctx, scope, input.memoryId);
   await lockCubes(scope, [cubeId]);
-  const memory = await currentVersion(scope, input.memoryId);
-  if (embedded === null || (input.content ?? memory.text) !== embedded.text) throw new OtherWords();
+  const memory = await currentVersion(ctx, scope, input.memoryId);
+  if (next?.memoryId !== memory.memoryId || (input.content ?? memory.text) !== next.text)
+    throw new OtherWords();
   const title = input.title ?? memory.title;
   const status = input.status ?? (memory.status === 'archived' ? 'archived' : 'activated');
-  const changed = title !== memory.title || embedded.text !== memory.text;
+  const changed = title !== memory.title || next.text !== memory.text;
   const revived = memory.status === 'archived' && status === 'activated';
   const standing =
     changed || revived
-      ? await replaceVersion(ctx, scope, memory, { ...embedded, title, extractor: 'edit/1' })
+      ? await replaceVersion(ctx, scope, memory, { ...next, title, extractor: 'edit/1' })
       : memory.memoryId;
   if (status === 'archived') {
     const before = await takeChangeNumbers(scope, cubeId, 1);
@@ -115,11 +138,11 @@ async function update(
   return standing;
 }
 
-async function currentVersion(scope: ProjectScope, memoryId: string): Promise<Memory> {
+async function currentVersion(ctx: Context, scope: ProjectScope, memoryId: string): Promise<Memory> {
   let id = memoryId;
   for (let i = 0; i < MAX_VERSIONS; i += 1) {
     const [memory] = await findMemories(scope, [id]);
-    if (memory === undefined) break;
+    if (memory === undefined || !isReachable(ctx, memory)) break;
     if (memory.supersededBy === null) return memory;
     id = memory.supersededBy;
   }

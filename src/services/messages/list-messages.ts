@@ -1,6 +1,8 @@
 import type { Context } from '../../context.ts';
 import type { ProjectScope } from '../../db/database.ts';
+import { togetherFor } from '../../lib/together.ts';
 import { lastConversations, lastMessages, type PositionedMessage } from '../../stores/messages.ts';
+import { requireCubes } from '../access/only-user.ts';
 
 export interface ListMessagesInput {
   /** A conversation of several owners has its messages in the cube of each. */
@@ -18,8 +20,9 @@ export async function listMessages(
   ctx: Context,
   input: ListMessagesInput,
 ): Promise<readonly PositionedMessage[]> {
+  requireCubes(ctx, input.cubeIds);
   const scope = ctx.db.project(ctx.projectId);
-  const cubes = await Promise.all(input.cubeIds.map((cubeId) => messagesOf(scope, cubeId, input)));
+  const cubes = await togetherFor(input.cubeIds, (cubeId) => messagesOf(scope, cubeId, input));
   const distinct = new Map(cubes.flatMap((messages) => numbered(messages)));
   const all = [...distinct.values()].sort(
     (a, b) => a.createdAt.getTime() - b.createdAt.getTime() || a.position - b.position,
@@ -36,7 +39,7 @@ async function messagesOf(
 ): Promise<readonly PositionedMessage[]> {
   const ids =
     'id' in conversations ? [conversations.id] : await lastConversations(scope, cubeId, conversations.last);
-  const messages = await Promise.all(ids.map((id) => lastMessages(scope, cubeId, id, null, limit)));
+  const messages = await togetherFor(ids, (id) => lastMessages(scope, cubeId, id, null, limit));
   return messages.flat();
 }
 

@@ -5,6 +5,7 @@ import { createInterface } from 'node:readline';
 import type { Writable } from 'node:stream';
 import { finished, pipeline } from 'node:stream/promises';
 import { createGunzip, createGzip } from 'node:zlib';
+import { firstOf } from '../../lib/together.ts';
 
 /** A file that a command cannot use: the message says what to do. */
 export class FileError extends Error {
@@ -26,7 +27,11 @@ export async function writeLines(
   written.catch(() => undefined);
   try {
     await write(async (text) => {
-      if (!first.write(`${text}\n`)) await Promise.race([once(first, 'drain'), written]);
+      if (!first.write(`${text}\n`))
+        await firstOf(
+          () => once(first, 'drain'),
+          () => written,
+        );
     });
     first.end();
     await written;

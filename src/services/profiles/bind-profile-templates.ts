@@ -3,6 +3,7 @@ import type { Subject } from '../../domain/profile.ts';
 import { AppError } from '../../errors.ts';
 import { lockTemplates } from '../../stores/profile-templates.ts';
 import { insertProfiles } from '../../stores/profiles.ts';
+import { requireSubjects } from '../access/only-user.ts';
 
 export interface Binding {
   readonly subject: Subject;
@@ -15,6 +16,10 @@ export interface Binding {
  * @throws AppError not_found, naming the first entry whose template is absent or another project's
  */
 export async function bindProfileTemplates(ctx: Context, bindings: readonly Binding[]): Promise<void> {
+  requireSubjects(
+    ctx,
+    bindings.map(({ subject }) => subject),
+  );
   await ctx.db.projectTransaction(ctx.projectId, async (scope) => {
     const ids = bindings.map((binding) => binding.profileTemplateId);
     const trees = await lockTemplates(scope, ids, 'share');

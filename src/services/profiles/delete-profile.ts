@@ -2,12 +2,14 @@ import type { Context } from '../../context.ts';
 import type { Subject } from '../../domain/profile.ts';
 import { AppError } from '../../errors.ts';
 import { removeProfiles } from '../../stores/profiles.ts';
+import { requireSubjects } from '../access/only-user.ts';
 
 /** Takes a template off a subject: its values and their history are gone. @throws AppError not_found */
 export async function deleteProfile(
   ctx: Context,
   input: { readonly subject: Subject; readonly profileTemplateId: string },
 ): Promise<void> {
+  requireSubjects(ctx, [input.subject]);
   const scope = ctx.db.project(ctx.projectId);
   const removed = await removeProfiles(scope, [input.subject], input.profileTemplateId);
   if (removed === 0) throw new AppError('not_found', 'There is no such profile.');

@@ -4,6 +4,7 @@ import { changesBetween, editTree, fieldName, leavesOf } from '../../domain/prof
 import { AppError } from '../../errors.ts';
 import { insertChanges } from '../../stores/profile-changes.ts';
 import { findProfiles, updateProfiles } from '../../stores/profiles.ts';
+import { requireSubjects } from '../access/only-user.ts';
 
 export interface EditProfileInput {
   readonly subject: Subject;
@@ -19,6 +20,7 @@ export interface EditProfileInput {
  * @throws AppError not_found, for a profile or a field to remove that is not there
  */
 export async function editProfile(ctx: Context, input: EditProfileInput): Promise<void> {
+  requireSubjects(ctx, [input.subject]);
   await ctx.db.projectTransaction(ctx.projectId, async (scope) => {
     const profiles = await findProfiles(scope, [input.subject], { lock: true });
     const profile = profiles.find((own) => own.profileTemplateId === input.profileTemplateId);

@@ -1,4 +1,5 @@
 import type { Context } from '../../context.ts';
+import { together } from '../../lib/together.ts';
 import { Late, within } from '../../lib/within.ts';
 import type { Embedder } from '../../providers/embedder.ts';
 import { ProviderError } from '../../providers/provider-error.ts';
@@ -6,6 +7,8 @@ import { QUERY_VECTOR_MS, queryVector } from '../retrieval/query-vector.ts';
 
 /** About 1 KB each. */
 const MAX_TEXTS = 5000;
+/** Values of fields are short; what is longer is embedded anew. */
+const LONGEST_KEPT = 1000;
 
 const caches = new WeakMap<Embedder, Map<string, Float32Array | null>>();
 
@@ -31,17 +34,18 @@ export async function fieldVectors(
   const missing = [...known].flatMap(([text, vector]) => (vector === undefined ? [text] : []));
   const vectorOf = (text: string) => known.get(text) ?? null;
   const useless = new AbortController();
-  const asked = queryVector(ctx, query).then((found) => {
+  const ofQuery = async () => {
+    const found = await queryVector(ctx, query);
     if (found.failed) useless.abort(new Late('the query has no vector'));
     return found;
-  });
-  const [{ vector, failed }, made] = await Promise.all([asked, embedInTime(ctx, missing, useless.signal)]);
+  };
+  const [{ vector, failed }, made] = await together(ofQuery, () => embedInTime(ctx, missing, useless.signal));
   if (made === null) return { query: vector, of: vectorOf, failed: true };
   if (cache.size + missing.length > MAX_TEXTS) cache.clear();
   for (const [n, text] of missing.entries()) {
     const ofField = made[n] ?? null;
     known.set(text, ofField);
-    if (n < MAX_TEXTS) cache.set(key(text), ofField);
+    if (n < MAX_TEXTS && text.length <= LONGEST_KEPT) cache.set(key(text), ofField);
   }
   return { query: vector, of: vectorOf, failed };
 }

@@ -1,5 +1,6 @@
 import type { Context } from '../../context.ts';
 import type { ProfileTemplate } from '../../domain/profile.ts';
+import { together } from '../../lib/together.ts';
 import { countProfileTemplates, listProfileTemplates as list } from '../../stores/profile-templates.ts';
 
 /** The project's templates, newest first; a page behind the last one is empty. */
@@ -8,9 +9,9 @@ export async function listProfileTemplates(
   page: { readonly number: number; readonly size: number },
 ): Promise<{ readonly templates: readonly ProfileTemplate[]; readonly total: number }> {
   const scope = ctx.db.project(ctx.projectId);
-  const [templates, total] = await Promise.all([
-    list(scope, { limit: page.size, offset: (page.number - 1) * page.size }),
-    countProfileTemplates(scope),
-  ]);
+  const [templates, total] = await together(
+    () => list(scope, { limit: page.size, offset: (page.number - 1) * page.size }),
+    () => countProfileTemplates(scope),
+  );
   return { templates, total };
 }

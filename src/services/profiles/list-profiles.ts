@@ -1,6 +1,7 @@
 import type { Context } from '../../context.ts';
 import type { Profile, Subject } from '../../domain/profile.ts';
 import { findProfiles } from '../../stores/profiles.ts';
+import { requireSubjects } from '../access/only-user.ts';
 
 /** The profiles of some subjects, newest first. @param admits only those of which this holds */
 export async function listProfiles(
@@ -8,6 +9,7 @@ export async function listProfiles(
   subjects: readonly Subject[],
   admits: (profile: Profile) => boolean = () => true,
 ): Promise<readonly Profile[]> {
+  requireSubjects(ctx, subjects);
   const profiles = await findProfiles(ctx.db.project(ctx.projectId), subjects);
   return profiles.filter(admits).sort((a, b) => b.createdAt.getTime() - a.createdAt.getTime());
 }

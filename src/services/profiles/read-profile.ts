@@ -1,8 +1,10 @@
+import type { Services } from '../../context.ts';
 import type { Profile, ProfileFinding, Subject } from '../../domain/profile.ts';
 import { leavesOf } from '../../domain/profile-tree.ts';
 import { readSpeaker } from '../../domain/speaker.ts';
-import type { ProfileReader } from '../../providers/profile-reader.ts';
+import { OFFLINE_PROFILE_READER } from '../../providers/offline/extractor/profile.ts';
 import type { PositionedMessage } from '../../stores/messages.ts';
+import { type Reader, readByRules } from '../rules/read.ts';
 
 /** What a task's messages say of the subject of its cube. */
 export interface ProfileFindings {
@@ -42,13 +44,14 @@ export function profileWork(
   return fields.size === 0 ? null : { subject, fields: [...fields.values()], own };
 }
 
-/** Reads what a user or an agent says of itself into the fields of its profiles. @returns null where there is nothing */
+/** Has the rules read what a user or an agent says of itself into the fields of its profiles. @returns null where there is nothing */
 export async function readProfile(
-  reader: ProfileReader,
+  services: Pick<Services, 'rules'>,
   { subject, fields, own }: ProfileWork,
-  signal: AbortSignal,
+  reader: Reader,
 ): Promise<ProfileFindings | null> {
-  return findingsIn(subject, reader.id, own, await reader.read({ messages: own, fields }, signal));
+  const found = await readByRules(services, 'profile', { messages: own, fields }, reader);
+  return findingsIn(subject, OFFLINE_PROFILE_READER, own, found);
 }
 
 /** Findings with their messages. @returns null where there are none */

@@ -3,11 +3,12 @@ import type { Profile, ProfileField, Subject } from '../../domain/profile.ts';
 import { aliasesOf } from '../../domain/profile-kinds.ts';
 import { leavesOf } from '../../domain/profile-tree.ts';
 import { rank } from '../../domain/ranking/rank.ts';
-import { type Doc, TermIndex } from '../../domain/ranking/term-index.ts';
+import { type NewDoc, TermIndex } from '../../domain/ranking/term-index.ts';
 import { analysePassages, analyseQuery, analyseTerms } from '../../domain/text/analyse.ts';
 import { lengthOf, placeOf } from '../../domain/text/places.ts';
 import { toBytes } from '../../lib/byte-vector.ts';
 import { findProfiles } from '../../stores/profiles.ts';
+import { requireSubjects } from '../access/only-user.ts';
 import type { Degradation } from '../memories/search-memories.ts';
 import { fieldVectors } from './field-vectors.ts';
 
@@ -41,6 +42,7 @@ export async function searchProfiles(
     readonly admits?: ((profile: Profile) => boolean) | undefined;
   },
 ): Promise<ProfileSearchResult> {
+  requireSubjects(ctx, input.subjects);
   const profiles = await findProfiles(ctx.db.project(ctx.projectId), input.subjects);
   const fields = profiles.filter(input.admits ?? (() => true)).flatMap((profile) =>
     leavesOf(profile.properties)
@@ -76,7 +78,7 @@ export async function searchProfiles(
 }
 
 /** Each field is a conversation of its own: fields are no neighbours. */
-function docOf(id: string, words: string, aliases: readonly string[], saidAt: Date): Doc {
+function docOf(id: string, words: string, aliases: readonly string[], saidAt: Date): NewDoc {
   const terms = analysePassages(words);
   const length = lengthOf(terms);
   for (const lexeme of analyseTerms(aliases.join(' ')))

@@ -3,7 +3,7 @@ import { AppError } from '../../errors.ts';
 import { generateApiKey, hashApiKey } from '../../lib/api-key.ts';
 import { type ApiKeyRow, insertApiKey, listApiKeyRows, markRevoked } from '../../stores/api-keys.ts';
 import { findProject } from '../../stores/projects.ts';
-import { forgetKeys } from './key-cache.ts';
+import { keyRing } from './key-ring.ts';
 
 const PREFIX_LENGTH = 8;
 
@@ -12,17 +12,24 @@ type KeyServices = Pick<Services, 'db' | 'clock' | 'newId'>;
 
 export type ApiKey = ApiKeyRow;
 
-/** @returns the key record and, this once, the key itself. @throws AppError not_found for an unknown project */
+/**
+ * @returns the key record and, this once, the key itself
+ * @throws AppError not_found for an unknown project | invalid_parameters for a time that has passed
+ */
 export async function createApiKey(
   services: KeyServices,
   input: {
     readonly projectId: string;
     readonly name?: string | undefined;
     readonly scopes?: readonly string[] | undefined;
+    /** Binds the key to one user. */
+    readonly userId?: string | undefined;
     readonly expiresAt?: Date | undefined;
   },
 ): Promise<{ readonly apiKey: ApiKey; readonly key: string }> {
   await requireProject(services, input.projectId);
+  if (input.expiresAt !== undefined && input.expiresAt <= services.clock())
+    throw new AppError('invalid_parameters', 'expires_at: must be in the future.');
   const key = generateApiKey();
   const apiKey: ApiKey = {
     id: `key_${services.newId().replaceAll('-', '')}`,
@@ -30,6 +37,7 @@ export async function createApiKey(
     name: input.name ?? '',
     prefix: key.slice(0, PREFIX_LENGTH),
     scopes: input.scopes ?? [],
+    userId: input.userId ?? null,
     createdAt: services.clock(),
     expiresAt: input.expiresAt ?? null,
     revokedAt: null,
@@ -54,6 +62,7 @@ export async function ensureApiKey(
     name,
     prefix: key.slice(0, 4),
     scopes: [],
+    userId: null,
     expiresAt: null,
     keyHash: hashApiKey(key),
   });
@@ -69,7 +78,7 @@ export async function listApiKeys(services: KeyServices, projectId: string): Pro
 export async function revokeApiKey(services: KeyServices, apiKeyId: string): Promise<void> {
   if (!(await markRevoked(services.db.system(), apiKeyId)))
     throw new AppError('not_found', 'There is no such API key.');
-  forgetKeys(services.db);
+  keyRing(services.db).forget();
 }
 
 async function requireProject(services: KeyServices, projectId: string): Promise<void> {

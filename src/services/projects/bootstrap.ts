@@ -4,6 +4,7 @@ import { countApiKeys } from '../../stores/api-keys.ts';
 import { ensureProject } from '../../stores/projects.ts';
 import { initSetting, writeSetting } from '../../stores/server-settings.ts';
 import { ensureApiKey } from './api-keys.ts';
+import { keyRing } from './key-ring.ts';
 import { DEFAULT_PROJECT } from './projects.ts';
 
 /** The keys that were made at this start: to be printed once, and nowhere kept in the clear. */
@@ -22,6 +23,7 @@ export async function bootstrap(
   const adminKey = await adminKeyOf(services, given.adminKey);
   if (given.bootstrapApiKey !== undefined) {
     await ensureApiKey(services, DEFAULT_PROJECT, 'bootstrap', given.bootstrapApiKey);
+    keyRing(services.db).choose(hashApiKey(given.bootstrapApiKey));
     return { adminKey, apiKey: null };
   }
   if ((await countApiKeys(system)) > 0) return { adminKey, apiKey: null };

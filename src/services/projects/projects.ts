@@ -1,4 +1,5 @@
 import type { Services } from '../../context.ts';
+import { AppError } from '../../errors.ts';
 import { ensureProject, findProject, listProjectRows } from '../../stores/projects.ts';
 
 export interface Project {
@@ -15,6 +16,13 @@ export async function createProject(services: Services, name: string): Promise<P
   const scope = services.db.system();
   await ensureProject(scope, id, name);
   return (await findProject(scope, id)) ?? { id, name, createdAt: services.clock() };
+}
+
+/** @throws AppError not_found */
+export async function readProject(services: Pick<Services, 'db'>, id: string): Promise<Project> {
+  const project = await findProject(services.db.system(), id);
+  if (project === null) throw new AppError('not_found', 'There is no such project.');
+  return project;
 }
 
 export async function listProjects(services: Services): Promise<readonly Project[]> {

@@ -50,8 +50,8 @@ export async function setProjectGuidance(
   given: { readonly guidance: Guidance; readonly note: string | null },
 ): Promise<ProjectPrompt> {
   await requirePrompt(services, projectId, promptId);
-  await services.db.systemTransaction(async ({ db }) => {
-    const scope = { projectId, db };
+  await services.db.systemTransaction(async (tx) => {
+    const scope = tx.only(projectId);
     await lockPrompts(scope);
     const version = await insertGuidance(scope, promptId, { ...given, guidance: { ...given.guidance } });
     await activateGuidance(scope, promptId, version);
@@ -67,8 +67,8 @@ export async function activateProjectGuidance(
   version: number,
 ): Promise<ProjectPrompt> {
   await requirePrompt(services, projectId, promptId);
-  const done = await services.db.systemTransaction(async ({ db }) => {
-    const scope = { projectId, db };
+  const done = await services.db.systemTransaction(async (tx) => {
+    const scope = tx.only(projectId);
     await lockPrompts(scope);
     return activateGuidance(scope, promptId, version);
   });

@@ -11,14 +11,14 @@ import type { RunServices } from './start-run.ts';
  * @throws AppError not_found | conflict while it is being promoted
  */
 export async function dropRun(services: RunServices, projectId: string, runId: string): Promise<RunReport> {
-  await services.db.systemTransaction(async ({ db }) => {
-    const scope = { projectId, db };
+  await services.db.systemTransaction(async (tx) => {
+    const scope = tx.only(projectId);
     const found = await findRun(scope, runId);
     if (found === null) throw new AppError('not_found', 'There is no such run.');
     const task = runTask(services, projectId, runId, DROP_LANE);
     await enqueueTasks(scope, [task]);
-    const open = await findAdminTask({ db }, found.taskId);
-    if (open !== null) await cancelTask({ db }, open);
+    const open = await findAdminTask(tx, found.taskId);
+    if (open !== null) await cancelTask(tx, open);
     const run = await lockRun(scope, runId);
     if (run?.status === 'promoting')
       throw new AppError('conflict', 'The run is being promoted: drop it when that is done.');

@@ -22,8 +22,8 @@ export async function promoteRun(
   projectId: string,
   runId: string,
 ): Promise<RunReport> {
-  await services.db.systemTransaction(async ({ db }) => {
-    const scope = { projectId, db };
+  await services.db.systemTransaction(async (tx) => {
+    const scope = tx.only(projectId);
     if ((await findRun(scope, runId)) === null) throw new AppError('not_found', 'There is no such run.');
     const task = runTask(services, projectId, runId);
     await enqueueTasks(scope, [task]);

@@ -14,7 +14,8 @@ import {
 import { findMessages, holdMessages, lastMessages } from '../../stores/messages.ts';
 import { findRawMemories } from '../../stores/raw-memories.ts';
 import { insertShadowItems, type NewShadowItem } from '../../stores/shadow-items.ts';
-import { prepareItems } from '../extraction/prepare-task.ts';
+import { ownersOf, prepareItems } from '../extraction/prepare-task.ts';
+import { readByRules } from '../rules/read.ts';
 import { compareCube, countsOf } from './compare-cube.ts';
 import type { CommitStep } from './reextract-handler.ts';
 
@@ -124,6 +125,7 @@ async function readSome(
     first.position,
     CONTEXT_MESSAGES,
   );
+  const owners = ownersOf(messages, raws);
   const extraction: Extraction =
     messages.length === 0
       ? { items: [], skipped: [] }
@@ -134,18 +136,18 @@ async function readSome(
             context,
             views: ['detail_factual', 'event', 'preference'],
             promptVersion: run.promptVersion ?? undefined,
+            owners,
           },
           signal,
         );
   signal.throwIfAborted();
-  const prepared = prepareItems(
-    services,
-    run,
-    messages,
-    raws,
-    extraction.items,
-    extraction.madeBy ?? extractor.id,
-  );
+  const { items } = extraction;
+  const madeBy = extraction.madeBy ?? extractor.id;
+  const reader = { projectId: scope.projectId, signal };
+  const analyses =
+    extraction.analyses ??
+    (await readByRules(services, 'items', { messages, owners, items, byRules: false }, reader));
+  const prepared = prepareItems(services, run, messages, raws, items, analyses, madeBy);
   const vectors = await services.models.embedder.embed(
     prepared.map(({ textToEmbed }) => textToEmbed),
     { projectId: scope.projectId, purpose: 'embed' },

@@ -39,7 +39,7 @@ export async function startRun(
   await services.db.systemTransaction(async (tx) => {
     if ((await findProject(tx, projectId)) === null)
       throw new AppError('not_found', 'There is no such project.');
-    const scope = { projectId, db: tx.db };
+    const scope = tx.only(projectId);
     const promptVersion = input.extractor === 'model' ? await versionOf(scope, input.promptVersion) : null;
     const task = runTask(services, projectId, runId);
     await enqueueTasks(scope, [task]);

@@ -1,5 +1,6 @@
 import type { Claim } from '../../domain/claims.ts';
 import type { ExtractedEvent, ExtractedItem } from '../../domain/extraction.ts';
+import type { ItemClaim, Owner } from '../../domain/item-analysis.ts';
 import type { Message } from '../../domain/message.ts';
 import { readSpeaker } from '../../domain/speaker.ts';
 import { analyseTerms } from '../../domain/text/analyse.ts';
@@ -7,28 +8,12 @@ import { sha256 } from '../../lib/hash.ts';
 import { claimsIn } from '../../providers/offline/extractor/claims.ts';
 import { moveIn, occasionIn } from '../../providers/offline/extractor/event-claims.ts';
 
-/**
- * A claim of an item that is about to become a memory. Of an event: which occasion it is, described by `value`, and whether
- * it is moved (`isChange`).
- */
-export interface ItemClaim extends Pick<Claim, 'attribute' | 'value' | 'isChange' | 'onlyByChange'> {
-  /** Equal for what can contradict: of one kind, user, speaker and thing. */
-  readonly key: string;
-  /** Whether the item says nothing else. */
-  readonly isWhole: boolean;
-}
-
 /** A longer sentence says more than its claim. */
 const MAX_WHOLE = 160;
 const LIKINGS = new Set(['like', 'favorite']);
 
 /** Of events: which occasion it is. */
 export const OCCASION = 'occasion';
-
-interface Owner {
-  readonly userId: string;
-  readonly speaker: string | null;
-}
 
 /** Reads the claims of messages, each message once. */
 export class ClaimReader {
@@ -49,7 +34,7 @@ export class ClaimReader {
     if (said.length === 0) return [];
     const terms = new Set(analyseTerms(item.text));
     const own = said.filter((claim) => analyseTerms(claim.words).every((term) => terms.has(term)));
-    return own.map((claim) => ({
+    const claims = own.map((claim) => ({
       attribute: claim.attribute,
       value: claim.value,
       isChange: claim.isChange,
@@ -63,6 +48,7 @@ export class ClaimReader {
       ).toString('base64url'),
       isWhole: own.length === 1 && (item.view === 'preference' || saysOnly(claim, message.text, spans)),
     }));
+    return lastOfEach(claims);
   }
 
   #read(message: Message): readonly Claim[] {
@@ -74,6 +60,14 @@ export class ClaimReader {
     this.#claims.set(message, claims);
     return claims;
   }
+}
+
+/** What is said of one thing several times, in the order in which it was said: the last statement is the claim of the item. */
+function lastOfEach(claims: readonly ItemClaim[]): readonly ItemClaim[] {
+  const last = new Map<string, ItemClaim>();
+  for (const claim of claims)
+    last.set(claim.key, { ...claim, isChange: claim.isChange || last.get(claim.key)?.isChange === true });
+  return [...last.values()];
 }
 
 function occasionOf(

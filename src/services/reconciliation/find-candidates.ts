@@ -6,6 +6,8 @@ import { fold } from '../../domain/text/normalise.ts';
 import { dot } from '../../lib/dot.ts';
 import { findMemories } from '../../stores/memories.ts';
 import type { PreparedItem, PreparedTask } from '../extraction/prepare-task.ts';
+import { candidateIndex } from '../retrieval/candidate-index.ts';
+import type { CubeIndex } from '../retrieval/cube-index.ts';
 import { currentIndex } from '../retrieval/index-cache.ts';
 import { similarityTo } from '../retrieval/similarity.ts';
 
@@ -50,7 +52,10 @@ export async function findCandidates(
       .map((item) => ({ item, vector: task.vectors.get(item.row.memory_id) ?? null })),
   );
   if (items.length === 0) return [];
-  const index = await currentIndex(ctx, cubeId);
+  const bodies = items.slice(0, MOST_ITEMS).map(({ item }) => item.row.body);
+  const wanted = { terms: bodies.flatMap((body) => [...analyse(body).keys()]), vector: null };
+  const index =
+    (await currentIndex(ctx, cubeId)) ?? (await candidateIndex(ctx, cubeId, wanted, 1, undefined));
   const near: {
     readonly item: PreparedItem;
     readonly ids: readonly string[];
@@ -93,7 +98,7 @@ export async function findCandidates(
 async function nearestIn(
   ctx: Context,
   cubeId: string,
-  index: Awaited<ReturnType<typeof currentIndex>>,
+  index: CubeIndex,
   { row }: PreparedItem,
   vector: Float32Array | null,
 ): Promise<readonly string[]> {

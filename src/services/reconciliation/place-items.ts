@@ -1,4 +1,5 @@
 import { endsClaim } from '../../domain/claims.ts';
+import type { ItemClaim } from '../../domain/item-analysis.ts';
 import type { Verdict } from '../../domain/reconciliation.ts';
 import { splitSentences } from '../../domain/text/sentences.ts';
 import { sha256 } from '../../lib/hash.ts';
@@ -6,7 +7,7 @@ import { CLAIM_RULES } from '../../providers/offline/extractor/claims.ts';
 import type { ClaimRow, KnownClaim } from '../../stores/claims.ts';
 import type { ReconciliationRow } from '../../stores/reconciliations.ts';
 import type { PreparedItem } from '../extraction/prepare-task.ts';
-import { type ItemClaim, OCCASION } from './claims-of-item.ts';
+import { OCCASION } from './claims-of-item.ts';
 import type { Judged, Judgement } from './judge-by-model.ts';
 import {
   asSaid,
@@ -79,7 +80,8 @@ class Placer {
   readonly #own = new Set<string>();
   readonly #replaced = new Map<string, string>();
   readonly #handedOn = new Map<string, string>();
-  readonly #changed = new Set<Held>();
+  /** By claim key and memory, as the database holds them. */
+  readonly #changed = new Map<string, Held>();
   readonly #outdated = new Set<string>();
   readonly #notes: ReconciliationRow[] = [];
 
@@ -95,7 +97,7 @@ class Placer {
     return {
       replaced: this.#replaced,
       handedOn: this.#handedOn,
-      claims: [...this.#changed].map(toRow),
+      claims: [...this.#changed.values()].map(toRow),
       outdated: [...this.#outdated],
       reconciliations: this.#notes,
     };
@@ -110,6 +112,7 @@ class Placer {
         return { item, memoryId: existing, isNew: false, isArchived: false };
       this.#replace(existing, item, 'renewal');
     }
+    const isRenewal = existing !== undefined;
     const judgements = this.#judged?.judgements.get(row.memory_id) ?? [];
     const standing = judgements.filter(({ of }) => this.#stands(of.memoryId));
     const same = standing.find(({ verdict }) => verdict === 'duplicate');
@@ -125,7 +128,7 @@ class Placer {
     for (const judgement of standing) this.#follow(item, judgement);
     for (const claim of item.claims) {
       if (claim.attribute === OCCASION) this.#placeOccasion(item, claim);
-      else this.#placeClaim(item, claim);
+      else this.#placeClaim(item, isRenewal ? { ...claim, isChange: true } : claim);
     }
     return { item, memoryId: row.memory_id, isNew: true, isArchived: false };
   }
@@ -151,7 +154,7 @@ class Placer {
       const [older, newer] =
         of.saidAt <= saidAt ? [of.memoryId, row.memory_id] : [row.memory_id, of.memoryId];
       const claim_key = sha256('judged', older, newer).toString('base64url');
-      this.#changed.add({
+      this.#keep({
         claim_key,
         memory_id: older,
         attribute: 'judged',
@@ -174,7 +177,7 @@ class Placer {
     const { saidAt } = own;
     const timeline = this.#timelines.get(claim.key) ?? [];
     const byRules = timeline.filter((one) => !this.#isAsked(item, one));
-    this.#changed.add(own);
+    this.#keep(own);
     for (const one of byRules)
       if (endsClaim({ ...claim, saidAt }, asSaid(one)) && !isEndedBefore(one, saidAt, timeline))
         this.#end(one, own, item);
@@ -195,8 +198,12 @@ class Placer {
       own.claim_value = joined(moved.claim_value, claim.value);
       this.#replace(moved.memory_id, item, 'update', { reason: moved.attribute });
     }
-    this.#changed.add(own);
+    this.#keep(own);
     this.#timelines.set(claim.key, [...(this.#timelines.get(claim.key) ?? []), own]);
+  }
+
+  #keep(held: Held): void {
+    this.#changed.set(`${held.claim_key} ${held.memory_id}`, held);
   }
 
   #isAsked({ row }: PreparedItem, { memory_id }: Held): boolean {
@@ -205,7 +212,7 @@ class Placer {
 
   #end(older: Held, newer: Held, item: PreparedItem): void {
     older.outdatedBy = newer.memory_id;
-    this.#changed.add(older);
+    this.#keep(older);
     this.#outdated.add(older.memory_id);
     const why = { reason: older.attribute, claimKey: older.claim_key };
     this.#note('contradiction', older.memory_id, newer.memory_id, item, why);

@@ -31,6 +31,11 @@ export async function undoReconciliation(ctx: Context, reconciliationId: string)
   });
 }
 
+/** @throws AppError not_found */
+export async function readReconciliation(ctx: Context, reconciliationId: string): Promise<Reconciliation> {
+  return requireReconciliation(ctx.db.project(ctx.projectId), reconciliationId);
+}
+
 async function takeBack(scope: ProjectScope, found: Reconciliation, changeNo: number): Promise<void> {
   const { verdict, claimKey } = found;
   const [older, newer] = [found.older.memoryId, found.newer.memoryId];

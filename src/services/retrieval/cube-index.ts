@@ -1,13 +1,16 @@
 import { type MemoryKind, viewOfKind } from '../../domain/memory.ts';
-import { type Doc, TermIndex } from '../../domain/ranking/term-index.ts';
+import { type NewDoc, TermIndex } from '../../domain/ranking/term-index.ts';
 import { analyseTerms } from '../../domain/text/analyse.ts';
 import { readAsked } from '../../domain/text/asked.ts';
 import { fromTsvector } from '../../domain/text/lexemes.ts';
 import { lengthOf } from '../../domain/text/places.ts';
 import type { MemoryView } from '../../domain/view.ts';
+import type { Breather } from '../../lib/breather.ts';
 import type { CubeChanges, IndexRow } from '../../stores/search-index.ts';
 
 const EMPTY = new TermIndex();
+/** An entry in each of the maps by memory. */
+const MEMORY_BYTES = 150;
 
 /**
  * The words of a cube's activated memories (and, unless it is large, their vectors), in this process. It holds exactly
@@ -19,8 +22,14 @@ export class CubeIndex {
   /** Preference → position of the message it was read from. */
   readonly #preferences = new Map<string, number>();
   readonly #preferring = new Map<number, number>();
+  /** Whether it holds only the likeliest memories of a cube, for one search. */
+  readonly isPartial: boolean;
   #seq = 0;
   #holdsVectors = false;
+
+  constructor({ isPartial = false }: { readonly isPartial?: boolean } = {}) {
+    this.isPartial = isPartial;
+  }
 
   get seq(): number {
     return this.#seq;
@@ -29,6 +38,13 @@ export class CubeIndex {
   /** Number of memories. */
   get size(): number {
     return this.#viewOf.size;
+  }
+
+  /** About the memory that it takes. */
+  get bytes(): number {
+    let bytes = MEMORY_BYTES * this.#viewOf.size;
+    for (const index of this.#views.values()) bytes += index.bytes;
+    return bytes;
   }
 
   /** Whether every memory that has a vector has it here. */
@@ -47,17 +63,13 @@ export class CubeIndex {
 
   /** A copy that holds, of these memories, those that are here and those of the rows. */
   restricted(among: ReadonlySet<string>, rows: readonly IndexRow[]): CubeIndex {
-    const copy = new CubeIndex();
+    const copy = new CubeIndex({ isPartial: this.isPartial });
     copy.#seq = this.#seq;
     copy.#holdsVectors = this.#holdsVectors;
     for (const [view, index] of this.#views) {
-      const part = new TermIndex();
+      const part = index.subset(({ id }) => among.has(id));
       copy.#views.set(view, part);
-      for (const { doc } of index.entries()) {
-        if (!among.has(doc.id)) continue;
-        part.put(doc);
-        copy.#viewOf.set(doc.id, view);
-      }
+      for (const { doc } of part.entries()) copy.#viewOf.set(doc.id, view);
     }
     for (const [memoryId, position] of this.#preferences)
       if (among.has(memoryId)) copy.#notePreference(memoryId, position);
@@ -70,12 +82,20 @@ export class CubeIndex {
     return this.#preferring.size === 0 ? undefined : (position) => this.#preferring.has(position);
   }
 
-  /** Applies changes in their order; those that are known already are passed over. */
-  apply({ seq, withVectors, rows }: CubeChanges): void {
+  /**
+   * Applies changes in their order; those that are known already are passed over. Between two changes the index is as the
+   * cube was between them.
+   */
+  async apply({ seq, withVectors, rows }: CubeChanges, breather: Breather): Promise<void> {
     const known = this.#seq;
     this.#holdsVectors = withVectors && (known === 0 || this.#holdsVectors);
+    for (const row of rows) {
+      if (row.changeSeq <= known) continue;
+      this.#apply(row);
+      this.#seq = row.changeSeq;
+      if (breather.isDue) await breather.rest();
+    }
     this.#seq = Math.max(seq, known);
-    for (const row of rows) if (row.changeSeq > known) this.#apply(row);
   }
 
   #apply(row: IndexRow): void {
@@ -110,7 +130,7 @@ export class CubeIndex {
   }
 }
 
-function toDoc(row: IndexRow, lexemes: string): Doc {
+function toDoc(row: IndexRow, lexemes: string): NewDoc {
   const { terms, asked } = readAsked(fromTsvector(lexemes));
   return {
     id: row.memoryId,

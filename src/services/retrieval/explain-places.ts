@@ -42,18 +42,19 @@ export type Place =
 
 /** Why each hit of a view stands where it does. */
 export function explainHits(ranked: RankedView): ReadonlyMap<string, HitExplanation> {
-  const all = everyone(ranked);
-  const sorted = new Map<string, readonly number[]>();
-  for (const name of Object.keys(all[0]?.signals ?? {}))
-    sorted.set(
-      name,
-      all.map((hit) => signalOf(hit, name)).sort((a, b) => b - a),
-    );
+  const all = ranked.everyone();
+  const ranks = new Map<string, ReadonlyMap<number, number>>();
+  for (const name of Object.keys(all[0]?.signals ?? {})) {
+    const ofValues = new Map<number, number>();
+    const sorted = all.map((hit) => signalOf(hit, name)).sort((a, b) => b - a);
+    for (const [n, value] of sorted.entries()) if (!ofValues.has(value)) ofValues.set(value, n + 1);
+    ranks.set(name, ofValues);
+  }
   return new Map(
     ranked.hits.map((hit) => {
-      const signals = [...sorted].map(([name, values]) => {
+      const signals = [...ranks].map(([name, ofValues]) => {
         const value = signalOf(hit, name);
-        return [name, { value, rank: value > 0 ? values.indexOf(value) + 1 : null }] as const;
+        return [name, { value, rank: value > 0 ? (ofValues.get(value) ?? null) : null }] as const;
       });
       return [hit.doc.id, { signals: Object.fromEntries(signals), parts: hit.parts() }];
     }),
@@ -88,7 +89,7 @@ export function explainPlace(
   if (hit) return { stage: 'hit', rank: at + 1, score: hit.score, relativity: hit.relativity };
   const threshold = input.minRelativity ?? 0;
   const known = ranked.candidates.find((one) => one.doc.id === memoryId);
-  const all = known ? ranked.candidates : everyone(ranked);
+  const all = known ? ranked.candidates : ranked.everyone();
   const own = known ?? all.find((one) => one.doc.id === memoryId);
   if (own === undefined || isNoise(own)) return { stage: 'no_signal' };
   const { score, relativity } = own;
@@ -107,8 +108,4 @@ function isNoise({ signals }: Ranked): boolean {
 function doubles(better: Doc, doc: Doc, dedup: SearchInput['dedup']): boolean {
   if (dedup === 'no') return false;
   return dedup === 'sim' || dedup === 'mmr' ? isSame(better, doc) : better.textHash === doc.textHash;
-}
-
-function everyone({ best }: RankedView): readonly Ranked[] {
-  return best(Number.POSITIVE_INFINITY);
 }

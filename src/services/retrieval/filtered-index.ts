@@ -1,14 +1,18 @@
 import type { Context } from '../../context.ts';
 import type { AsOf } from '../../domain/as-of.ts';
 import type { CubeFilters } from '../../domain/filter/cube-filters.ts';
-import { findMatching, type MatchingMemories } from '../../stores/filtered-memories.ts';
+import { together, togetherFor } from '../../lib/together.ts';
 import { findIndexRows } from '../../stores/search-index.ts';
+import { candidateIndex, type Wanted } from './candidate-index.ts';
 import type { CubeIndex } from './cube-index.ts';
-import { currentIndex } from './index-cache.ts';
+import { currentIndexes } from './index-cache.ts';
+import { type Matches, scanCubes } from './scan-matches.ts';
 
 /** Looks until index and matches are of one moment: a memory between its old and its new version is in one of them. */
 const MAX_LOOKS = 5;
-const NONE: MatchingMemories = { seq: 0, memoryIds: new Set(), archivedIds: [] };
+/** Of the earlier versions that matter at a time; they are read anew by each search. */
+const MOST_VERSIONS = 5000;
+const NONE: Matches = { seq: 0, createdAt: new Map(), archivedIds: new Set() };
 
 export interface FilteredIndex {
   readonly index: CubeIndex;
@@ -24,35 +28,59 @@ export async function filteredIndexes(
   ctx: Context,
   cubeIds: readonly string[],
   filters: CubeFilters,
-  asOf?: AsOf,
+  asOf: AsOf | undefined,
+  wanted: Wanted,
 ): Promise<readonly FilteredIndex[]> {
   for (let look = 1; ; look += 1) {
-    const [indexes, matching] = await Promise.all([
-      Promise.all(cubeIds.map((cubeId) => currentIndex(ctx, cubeId))),
-      matchingOf(ctx, cubeIds, filters, asOf),
-    ]);
+    const [indexes, matching] = await together(
+      () => currentIndexes(ctx, cubeIds),
+      () => matchingOf(ctx, cubeIds, filters, asOf),
+    );
     const pairs = indexes.map((index, i) => {
       const cubeId = cubeIds[i] ?? '';
-      return { index, matches: asOf || filters.has(cubeId) ? (matching.get(cubeId) ?? NONE) : undefined };
+      const matches = asOf || filters.has(cubeId) ? (matching.get(cubeId) ?? NONE) : undefined;
+      return { cubeId, index, matches };
     });
-    if (look < MAX_LOOKS && !pairs.every(({ index, matches }) => !matches || matches.seq === index.seq))
-      continue;
-    return Promise.all(pairs.map(({ index, matches }) => withVersions(ctx, index, matches)));
+    const isOfOneMoment = pairs.every(
+      ({ index, matches }) => index === null || !matches || matches.seq === index.seq,
+    );
+    if (look < MAX_LOOKS && !isOfOneMoment) continue;
+    const among = pairs.map(({ matches }) => matches && new Set(matches.createdAt.keys()));
+    const complete = await withCandidates(ctx, cubeIds, indexes, wanted, among);
+    return togetherFor(complete, (index, i) => withVersions(ctx, index, pairs[i]?.matches));
   }
+}
+
+/** The indexes of cubes, with those of the likeliest memories where a cube is too large for one. */
+export async function withCandidates(
+  ctx: Context,
+  cubeIds: readonly string[],
+  indexes: readonly (CubeIndex | null)[],
+  wanted: Wanted,
+  among: readonly (ReadonlySet<string> | undefined)[] = [],
+): Promise<readonly CubeIndex[]> {
+  const missing = indexes.filter((index) => index === null).length;
+  const complete: CubeIndex[] = [];
+  // one after the other: each is a scan of a large cube
+  for (const [i, index] of indexes.entries())
+    complete.push(index ?? (await candidateIndex(ctx, cubeIds[i] ?? '', wanted, missing, among[i])));
+  return complete;
 }
 
 async function withVersions(
   ctx: Context,
   index: CubeIndex,
-  matches: MatchingMemories | undefined,
+  matches: Matches | undefined,
 ): Promise<FilteredIndex> {
-  const among = matches?.memoryIds;
-  if (among === undefined || !matches?.archivedIds.length) return { index, among };
-  const rows = await findIndexRows(ctx.db.project(ctx.projectId), matches.archivedIds);
+  if (matches === undefined) return { index, among: undefined };
+  const among = new Set(matches.createdAt.keys());
+  if (matches.archivedIds.size === 0) return { index, among };
+  const versions = [...matches.archivedIds].slice(-MOST_VERSIONS);
+  const rows = await findIndexRows(ctx.db.project(ctx.projectId), versions, 'any');
   return { index: index.restricted(among, rows), among };
 }
 
-/** One statement per distinct filter: mostly one. */
+/** One scan per distinct filter: mostly one. */
 async function matchingOf(
   ctx: Context,
   cubeIds: readonly string[],
@@ -63,9 +91,8 @@ async function matchingOf(
     cubeIds.filter((cubeId) => asOf || filters.has(cubeId)),
     (cubeId) => filters.get(cubeId),
   );
-  const scope = ctx.db.project(ctx.projectId);
-  const found = await Promise.all(
-    [...groups].map(([filter, ofFilter]) => findMatching(scope, ofFilter, filter, asOf)),
+  const found = await togetherFor(groups, ([filter, ofFilter]) =>
+    scanCubes(ctx, ofFilter, { filter, state: asOf ?? 'activated' }),
   );
   return new Map(found.flatMap((ofFilter) => [...ofFilter]));
 }

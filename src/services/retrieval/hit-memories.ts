@@ -1,10 +1,14 @@
 import type { Context } from '../../context.ts';
 import type { Database } from '../../db/database.ts';
 import type { Memory } from '../../domain/memory.ts';
+import { valueSize } from '../../lib/value-size.ts';
 import { findMemoriesAt } from '../../stores/memories.ts';
 
-/** Characters of the memories that are kept, over all cubes: about as many bytes. */
-const MAX_CHARACTERS = 48_000_000;
+/** Bytes of the memories that are kept, over all cubes, and their share of the memory for indexes. */
+const MAX_BYTES = 128_000_000;
+const SHARE = 0.5;
+/** A character as a string and as it is written for answers. */
+const CHARACTER_BYTES = 3;
 /** What a memory takes besides its texts, with what is written of it for answers. */
 const OVERHEAD = 3_500;
 
@@ -12,13 +16,13 @@ const OVERHEAD = 3_500;
 interface Shelf {
   readonly seq: number;
   readonly memories: Map<string, Memory>;
-  characters: number;
+  bytes: number;
 }
 
 /** What was shown last, cube by cube; the cube used last is the last. */
 interface Shown {
   readonly shelves: Map<string, Shelf>;
-  characters: number;
+  bytes: number;
 }
 
 const shown = new WeakMap<Database, Shown>();
@@ -36,7 +40,7 @@ export interface RankedCube {
  * hits were ranked is not read again. Decoding ten memories took as long as ranking a thousand.
  */
 export async function memoriesOfHits(ctx: Context, cubes: readonly RankedCube[]): Promise<readonly Memory[]> {
-  const kept = shown.get(ctx.db) ?? { shelves: new Map<string, Shelf>(), characters: 0 };
+  const kept = shown.get(ctx.db) ?? { shelves: new Map<string, Shelf>(), bytes: 0 };
   shown.set(ctx.db, kept);
   const found: Memory[] = [];
   const missing: string[] = [];
@@ -54,7 +58,8 @@ export async function memoriesOfHits(ctx: Context, cubes: readonly RankedCube[])
     }
   }
   const read = await findMemoriesAt(ctx.db.project(ctx.projectId), missing);
-  for (const { memory, seq } of read) keep(kept, keyOf(ctx, memory.cubeId), memory, seq);
+  const most = Math.min(MAX_BYTES, SHARE * ctx.indexBytes);
+  for (const { memory, seq } of read) keep(kept, keyOf(ctx, memory.cubeId), memory, seq, most);
   return [...found, ...read.map(({ memory }) => memory)];
 }
 
@@ -63,31 +68,32 @@ function keyOf(ctx: Context, cubeId: string): string {
 }
 
 /** Keeps a memory beside others of the same state of its cube, in place of those of an earlier one. */
-function keep(kept: Shown, key: string, memory: Memory, seq: number): void {
+function keep(kept: Shown, key: string, memory: Memory, seq: number, most: number): void {
   let shelf = kept.shelves.get(key);
   if (shelf !== undefined && shelf.seq > seq) return;
   if (shelf === undefined || shelf.seq < seq) {
     drop(kept, key);
-    shelf = { seq, memories: new Map(), characters: 0 };
+    shelf = { seq, memories: new Map(), bytes: 0 };
     kept.shelves.set(key, shelf);
   }
   if (shelf.memories.has(memory.memoryId)) return;
-  const characters = charactersOf(memory);
+  const bytes = bytesOf(memory);
   shelf.memories.set(memory.memoryId, memory);
-  shelf.characters += characters;
-  kept.characters += characters;
+  shelf.bytes += bytes;
+  kept.bytes += bytes;
   for (const eldest of kept.shelves.keys()) {
-    if (kept.characters <= MAX_CHARACTERS) return;
+    if (kept.bytes <= most) return;
     drop(kept, eldest);
   }
 }
 
 function drop(kept: Shown, key: string): void {
-  kept.characters -= kept.shelves.get(key)?.characters ?? 0;
+  kept.bytes -= kept.shelves.get(key)?.bytes ?? 0;
   kept.shelves.delete(key);
 }
 
-function charactersOf({ text, title, details, info, tags, sources }: Memory): number {
+function bytesOf({ text, title, details, info, tags, sources }: Memory): number {
   const quoted = sources.reduce((sum, source) => sum + source.text.length, 0);
-  return OVERHEAD + text.length + title.length + quoted + JSON.stringify([details, info, tags]).length;
+  const length = text.length + title.length + quoted + valueSize([details, info, tags]);
+  return OVERHEAD + CHARACTER_BYTES * length;
 }

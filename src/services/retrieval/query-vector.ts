@@ -1,7 +1,9 @@
 import type { Context } from '../../context.ts';
 import { Lru } from '../../lib/lru.ts';
+import { firstOf } from '../../lib/together.ts';
 import { pause } from '../../lib/wait.ts';
 import type { Embedder } from '../../providers/embedder.ts';
+import { outOfTurn } from '../turns.ts';
 
 /** A search waits no longer for its vector: words alone answer well, and at once. */
 export const QUERY_VECTOR_MS = 1500;
@@ -35,9 +37,14 @@ const asked = new WeakMap<AbortSignal, Map<string, Promise<QueryVector>>>();
 export function queryVector(ctx: Context, query: string): Promise<QueryVector> {
   const own = asked.get(ctx.signal) ?? new Map<string, Promise<QueryVector>>();
   asked.set(ctx.signal, own);
-  const vector = own.get(query) ?? vectorInTime(ctx, query);
+  const vector = own.get(query) ?? vectorOf(ctx, query);
   own.set(query, vector);
   return vector;
+}
+
+/** The encoder of this machine works in the caller's turn; an endpoint is waited for outside of it. */
+function vectorOf(ctx: Context, query: string): Promise<QueryVector> {
+  return ctx.models.embedder.instant ? embed(ctx, query) : outOfTurn(ctx, () => vectorInTime(ctx, query));
 }
 
 /**
@@ -47,7 +54,6 @@ export function queryVector(ctx: Context, query: string): Promise<QueryVector> {
  */
 async function vectorInTime(ctx: Context, query: string): Promise<QueryVector> {
   const { embedder } = ctx.models;
-  if (embedder.instant) return embed(ctx, query);
   const state = states.get(embedder) ?? { known: new Lru<Float32Array>(CACHED), late: 0 };
   states.set(embedder, state);
   // no project can tell from the time what others asked
@@ -60,10 +66,10 @@ async function vectorInTime(ctx: Context, query: string): Promise<QueryVector> {
     return found;
   });
   const answered = new AbortController();
-  const found = await Promise.race([
-    call.finally(() => answered.abort()),
-    pause(QUERY_VECTOR_MS, answered.signal).then(() => null),
-  ]);
+  const found = await firstOf(
+    () => call.finally(() => answered.abort()),
+    () => pause(QUERY_VECTOR_MS, answered.signal).then(() => null),
+  );
   if (found !== null || answered.signal.aborted) return call;
   state.late += 1;
   const ended = () => {

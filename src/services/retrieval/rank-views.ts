@@ -18,8 +18,8 @@ export interface RankedView {
   readonly view: MemoryView;
   readonly cubeId: string;
   readonly limit: number;
-  /** The best of all by the same ranking, as many as asked for. */
-  readonly best: (limit: number) => readonly Ranked[];
+  /** All of them by the same ranking, made once. */
+  readonly everyone: () => readonly Ranked[];
   /** The best by score. */
   readonly candidates: readonly Ranked[];
   /** Those of them that reach the least relevance asked for. */
@@ -66,7 +66,12 @@ export function rankViews(
       const candidates = limit <= 0 ? [] : best(candidatesFor(limit, input));
       const relevant = candidates.filter((hit) => hit.relativity >= floor);
       const hits = distinct(relevant, limit, input).slice(0, limit);
-      return { view, cubeId, limit, best, candidates, relevant, hits };
+      let all: readonly Ranked[] | undefined;
+      const everyone = () => {
+        all ??= best(Number.POSITIVE_INFINITY);
+        return all;
+      };
+      return { view, cubeId, limit, everyone, candidates, relevant, hits };
     }),
   );
 }

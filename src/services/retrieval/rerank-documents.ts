@@ -1,9 +1,11 @@
 import type { Context } from '../../context.ts';
 import { matchWords, relevanceOf } from '../../domain/ranking/score-texts.ts';
 import { dot } from '../../lib/dot.ts';
+import { together } from '../../lib/together.ts';
 import { Late, within } from '../../lib/within.ts';
 import { ProviderError } from '../../providers/provider-error.ts';
 import type { RankedDocument } from '../../providers/reranker.ts';
+import { outOfTurn } from '../turns.ts';
 
 /** Documents whose vectors are computed, those with most of the query's words first: the offline encoder takes up to 36 ms each. */
 const EMBEDDED = 64;
@@ -32,8 +34,8 @@ export async function rerankDocuments(
   if (reranker !== null) {
     try {
       const account = { projectId: ctx.projectId, purpose: 'rerank' as const };
-      const ranked = await within(MODEL_MS, ctx.signal, (signal) =>
-        reranker.rerank({ account, ...input }, signal),
+      const ranked = await outOfTurn(ctx, () =>
+        within(MODEL_MS, ctx.signal, (signal) => reranker.rerank({ account, ...input }, signal)),
       );
       return { model: reranker.id, ranked: asShares(ranked) };
     } catch (error) {
@@ -77,10 +79,10 @@ async function similaritiesOf(
     const account = { projectId: ctx.projectId, purpose: 'rerank' as const };
     const texts = chosen.map((index) => documents[index] ?? '');
     const [[asked = null], vectors] = await within(VECTORS_MS, ctx.signal, (signal) =>
-      Promise.all([
-        embedder.embed([query], { ...account, purpose: 'search' }, signal),
-        embedder.embed(texts, account, signal),
-      ]),
+      together(
+        () => embedder.embed([query], { ...account, purpose: 'search' }, signal),
+        () => embedder.embed(texts, account, signal),
+      ),
     );
     if (asked === null) return new Map();
     return new Map(chosen.map((index, n) => [index, vectors[n] ? dot(asked, vectors[n]) : 0]));

@@ -1,6 +1,7 @@
 import type { Context } from '../../context.ts';
 import { askedTime } from '../../domain/query/asked-time.ts';
 import { newerFirst } from '../../domain/ranking/succession.ts';
+import { togetherFor } from '../../lib/together.ts';
 import type { SearchHit, SearchResult } from '../memories/search-memories.ts';
 
 /** Hits of one kind that a reranking model sees; those behind them stay behind. */
@@ -18,12 +19,10 @@ export async function rerankHits(
   hits: SearchResult['hits'],
   signal: AbortSignal,
 ): Promise<SearchResult['hits']> {
-  const ordered = await Promise.all(
-    Object.entries(hits).map(async ([view, ofView]) => [
-      view,
-      await reorder(ctx, query, ofView ?? [], signal),
-    ]),
-  );
+  const ordered = await togetherFor(Object.entries(hits), async ([view, ofView]) => [
+    view,
+    await reorder(ctx, query, ofView ?? [], signal),
+  ]);
   return Object.fromEntries(ordered);
 }
 

@@ -1,10 +1,13 @@
 import type { Context } from '../../context.ts';
 import type { Memory } from '../../domain/memory.ts';
 import { truncate } from '../../domain/text/normalise.ts';
+import { unfencing } from '../../prompts/fence.ts';
 import { suggestions } from '../../prompts/suggestions.ts';
 import type { ChatModel, ChatTurn } from '../../providers/chat-model.ts';
 import { listActivated } from '../../stores/memories.ts';
+import { requireCubes } from '../access/only-user.ts';
 import { searchMemories } from '../memories/search-memories.ts';
+import { outOfTurn } from '../turns.ts';
 import { queriesFrom } from './queries-from.ts';
 
 /** The newest memories looked at, or the nearest to the last turns. */
@@ -28,6 +31,7 @@ export interface SuggestInput {
  * where there is one and it answers in time, else by rules. A user without memories gets general ones.
  */
 export async function suggestQueries(ctx: Context, input: SuggestInput): Promise<readonly string[]> {
+  requireCubes(ctx, input.cubeIds);
   const turns = (input.turns ?? [])
     .slice(-TURNS)
     .map((turn) => ({ ...turn, content: truncate(turn.content, MAX_TURN) }))
@@ -72,14 +76,18 @@ async function ask(
   turns: readonly ChatTurn[],
 ): Promise<readonly string[] | null> {
   const signal = AbortSignal.any([ctx.signal, ctx.shutdown, AbortSignal.timeout(LONGEST_MS)]);
+  const shown = memories.slice(0, SHOWN_TO_MODEL);
   const request = {
     account: { projectId: ctx.projectId, purpose: 'suggestions' as const },
-    messages: suggestions.messages({ language, memories: memories.slice(0, SHOWN_TO_MODEL), turns }),
+    messages: suggestions.messages({ language, memories: shown, turns }),
     maxTokens: 400,
   };
+  const unfenced = unfencing([...shown.map(({ text }) => text), ...turns.map(({ content }) => content)]);
   try {
-    const { value } = await model.json(request, suggestions.id, suggestions.answer, signal);
-    const distinct = [...new Set(value.query)].slice(0, 3);
+    const { value } = await outOfTurn(ctx, () =>
+      model.json(request, suggestions.id, suggestions.answer, signal),
+    );
+    const distinct = [...new Set(unfenced(value.query))].slice(0, 3);
     return distinct.length === 3 ? distinct : null;
   } catch (error) {
     ctx.log.warn({ err: error }, 'the model made no suggestions; the rules did');

@@ -3,6 +3,7 @@ import { aggregateStatus, failureOf, type TaskFailure, type TaskStatus } from '.
 import { MEMORY_VIEWS, type MemoryView } from '../../domain/view.ts';
 import { AppError } from '../../errors.ts';
 import { findTasks, type StoredTask } from '../../stores/tasks.ts';
+import { onlyCube } from '../access/only-user.ts';
 import { type MessageReceipt, readReceipts } from './receipts.ts';
 
 export interface TaskReport {
@@ -29,7 +30,7 @@ export interface TaskReport {
  */
 export async function getTask(ctx: Context, taskId: string): Promise<TaskReport> {
   const scope = ctx.db.project(ctx.projectId);
-  const tasks = await findTasks(scope, taskId);
+  const tasks = await findTasks(scope, taskId, onlyCube(ctx));
   if (tasks.length === 0) throw new AppError('task_not_found');
   const status = aggregateStatus(tasks.map((task) => task.status));
   return {

@@ -2,6 +2,7 @@ import type { Context } from '../../context.ts';
 import { aggregateStatus, failureOf, type TaskFailure, type TaskStatus } from '../../domain/task.ts';
 import { AppError } from '../../errors.ts';
 import { findUserTasks, type StoredTask } from '../../stores/tasks.ts';
+import { requireUser } from '../access/only-user.ts';
 import { type MessageReceipt, readReceipts } from './receipts.ts';
 
 const MOST_TASKS = 1000;
@@ -25,6 +26,7 @@ export async function listTaskStatuses(
   ctx: Context,
   input: { readonly userId: string; readonly taskId?: string | undefined },
 ): Promise<readonly TaskStatusItem[]> {
+  requireUser(ctx, input.userId);
   const scope = ctx.db.project(ctx.projectId);
   const tasks = await findUserTasks(scope, input.userId, input.taskId ?? null, MOST_TASKS);
   if (input.taskId !== undefined) {

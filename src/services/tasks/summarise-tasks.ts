@@ -1,6 +1,7 @@
 import type { Context } from '../../context.ts';
 import type { TaskStatus } from '../../domain/task.ts';
 import { countByStatus } from '../../stores/tasks.ts';
+import { onlyCube } from '../access/only-user.ts';
 
 /** Numbers of tasks; `pending` are those that a worker has claimed and not finished. */
 export type TaskSummary = Readonly<Record<TaskStatus | 'pending' | 'total', number>>;
@@ -9,7 +10,7 @@ export type TaskSummary = Readonly<Record<TaskStatus | 'pending' | 'total', numb
 export async function summariseTasks(
   ctx: Context,
 ): Promise<{ readonly open: TaskSummary; readonly recent: TaskSummary }> {
-  const counts = await countByStatus(ctx.db.project(ctx.projectId));
+  const counts = await countByStatus(ctx.db.project(ctx.projectId), onlyCube(ctx));
   const summary = (which: 'open' | 'recent'): TaskSummary => {
     const of = (status: TaskStatus) => counts.find((count) => count.status === status)?.[which] ?? 0;
     return {

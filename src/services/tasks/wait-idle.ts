@@ -1,9 +1,11 @@
 import type { Context } from '../../context.ts';
-import { concerns } from '../../domain/task.ts';
 import { pause } from '../../lib/wait.ts';
-import { countOpenTasks } from '../../stores/tasks.ts';
+import type { Found } from '../../lib/watch.ts';
+import { requireUser } from '../access/only-user.ts';
+import { followUser } from './task-watch.ts';
 
-const SHORTEST_POLL_MS = 50;
+/** Progress is told no more often than this, whatever a caller asks for, and no more rarely than that. */
+const SHORTEST_POLL_MS = 200;
 const LONGEST_POLL_MS = 5000;
 
 export interface WaitInput {
@@ -20,33 +22,47 @@ export interface WaitProgress {
 }
 
 /**
- * Looks at a user's waiting and running tasks until there are none or the time is up: at once, whenever some ended in
- * this process or another one told so, and at each interval. A consumer that asks late gets the state of
- * then; nothing piles up. Ending the iteration early frees everything.
+ * Follows a user's waiting and running tasks until there are none or the time is up: tells of them at once, at each
+ * interval, and as soon as there are none. All waits share one look at the task table. A consumer that asks late gets
+ * the state of then; nothing piles up. Ending the iteration early frees everything.
  */
-export async function* watchTasks(ctx: Context, input: WaitInput): AsyncGenerator<WaitProgress, void> {
-  const started = performance.now();
-  const deadline = started + input.timeoutSeconds * 1000;
+export function watchTasks(ctx: Context, input: WaitInput): AsyncGenerator<WaitProgress, void> {
   const pollMs = Math.min(LONGEST_POLL_MS, Math.max(SHORTEST_POLL_MS, input.pollIntervalSeconds * 1000));
-  let moved = new AbortController();
-  const unsubscribe = ctx.tasksMoved.subscribe((event) => {
-    if (concerns(event, ctx.projectId, input.userId)) moved.abort();
+  return progress(ctx, input, pollMs);
+}
+
+async function* progress(
+  ctx: Context,
+  { userId, timeoutSeconds }: WaitInput,
+  pollMs: number,
+): AsyncGenerator<WaitProgress, void> {
+  requireUser(ctx, userId);
+  const started = performance.now();
+  const deadline = started + timeoutSeconds * 1000;
+  const first = Promise.withResolvers<void>();
+  const ended = new AbortController();
+  let last: Found<number> | undefined;
+  const unfollow = followUser(ctx, userId, (found) => {
+    last = found;
+    first.resolve();
+    if ('error' in found || found.value === 0) ended.abort();
   });
   try {
+    await first.promise;
     for (;;) {
-      // subscribed before the look: what ends in between aborts the pause below
-      moved = new AbortController();
-      const runningTasks = await countOpenTasks(ctx.db.project(ctx.projectId), input.userId);
+      if (last === undefined || 'error' in last) throw last?.error;
+      const runningTasks = last.value;
       const now = performance.now();
       const stopped = ctx.signal.aborted || ctx.shutdown.aborted;
       const state =
         runningTasks === 0 ? 'idle' : now >= deadline ? 'timeout' : stopped ? 'stopped' : 'running';
       yield { runningTasks, waitedSeconds: Math.round(now - started) / 1000, state };
       if (state !== 'running') return;
-      await pause(Math.min(deadline - performance.now(), pollMs), moved.signal, ctx.signal, ctx.shutdown);
+      const left = deadline - performance.now();
+      await pause(Math.min(left, pollMs), ended.signal, ctx.signal, ctx.shutdown);
     }
   } finally {
-    unsubscribe();
+    unfollow();
   }
 }
 
@@ -59,7 +75,7 @@ export interface WaitResult {
 /** Resolves when the user has no waiting or running task, or when the time is up, or when the caller has gone, or when the process stops. */
 export async function waitIdle(ctx: Context, input: WaitInput): Promise<WaitResult> {
   let result: WaitResult = { runningTasks: 0, waitedSeconds: 0, timedOut: false };
-  for await (const { runningTasks, waitedSeconds, state } of watchTasks(ctx, input)) {
+  for await (const { runningTasks, waitedSeconds, state } of progress(ctx, input, Number.POSITIVE_INFINITY)) {
     result = { runningTasks, waitedSeconds, timedOut: state !== 'idle' };
   }
   return result;

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { diverse, withoutSimilar } from '../../../src/domain/ranking/distinct.ts';
 import { type Ranked, rank } from '../../../src/domain/ranking/rank.ts';
-import { type Doc, TermIndex } from '../../../src/domain/ranking/term-index.ts';
+import { type NewDoc, TermIndex } from '../../../src/domain/ranking/term-index.ts';
 import { toBytes } from '../../../src/lib/byte-vector.ts';
 
-function doc(id: string, words: string, vector: number[] | null = null): Doc {
+function doc(id: string, words: string, vector: number[] | null = null): NewDoc {
   const terms = new Map(words.split(' ').map((word) => [word, 1]));
   return {
     id,
@@ -21,13 +21,18 @@ function doc(id: string, words: string, vector: number[] | null = null): Doc {
   };
 }
 
-const hit = (one: Doc, score: number): Ranked => ({
-  doc: one,
-  score,
-  relativity: score,
-  parts: () => ({}),
-  signals: { lexical: 0, coverage: 0, similarity: 0, neighbours: 0, answers: 0, session: 0 },
-});
+/** As if the memories of an index were found in their order. */
+function hitsOf(docs: readonly NewDoc[], step: number): Ranked[] {
+  const index = new TermIndex();
+  for (const one of docs) index.put(one);
+  return [...index.entries()].map(({ doc: one }, n) => ({
+    doc: one,
+    score: 1 - n * step,
+    relativity: 1 - n * step,
+    parts: () => ({}),
+    signals: { lexical: 0, coverage: 0, similarity: 0, neighbours: 0, answers: 0, session: 0 },
+  }));
+}
 const idsOf = (hits: readonly Ranked[]) => hits.map((one) => one.doc.id);
 
 describe('similar hits', () => {
@@ -40,14 +45,7 @@ describe('similar hits', () => {
     const byWords = [doc('1', 'a b c d e'), doc('2', 'e d c b a', [1, 0, 0, 0]), doc('3', 'a b c x y')];
     for (const docs of [byVector, byWords])
       for (const choose of [withoutSimilar, diverse])
-        expect(
-          idsOf(
-            choose(
-              docs.map((one, n) => hit(one, 1 - n / 10)),
-              3,
-            ),
-          ),
-        ).toEqual(['1', '3']);
+        expect(idsOf(choose(hitsOf(docs, 0.1), 3))).toEqual(['1', '3']);
   });
 
   it('mmr takes what adds something before what nearly repeats; sim keeps the order of relevance', () => {
@@ -56,7 +54,7 @@ describe('similar hits', () => {
       doc('2', 'b', [0.91, 0.41, 0, 0]),
       doc('3', 'c', [0, 0, 1, 0]),
     ];
-    const hits = docs.map((one, n) => hit(one, 1 - n / 20));
+    const hits = hitsOf(docs, 0.05);
     expect(idsOf(withoutSimilar(hits, 2))).toEqual(['1', '2']);
     expect(idsOf(diverse(hits, 2))).toEqual(['1', '3']);
   });

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { newerFirst, raiseSuccessors } from '../../../src/domain/ranking/succession.ts';
-import { type Doc, TermIndex } from '../../../src/domain/ranking/term-index.ts';
+import { type NewDoc, TermIndex } from '../../../src/domain/ranking/term-index.ts';
 
-const doc = (id: string, outdatedBy?: string): Doc => ({
+const doc = (id: string, outdatedBy?: string): NewDoc => ({
   id,
   conversationId: id,
   position: 1,
@@ -17,7 +17,7 @@ const doc = (id: string, outdatedBy?: string): Doc => ({
   vector: null,
 });
 
-function raised(scores: Readonly<Record<string, number>>, docs: readonly Doc[]): string[] {
+function raised(scores: Readonly<Record<string, number>>, docs: readonly NewDoc[]): string[] {
   const index = new TermIndex();
   for (const one of docs) index.put(one);
   const entries = [...index.entries()];

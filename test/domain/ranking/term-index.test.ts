@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import { rank } from '../../../src/domain/ranking/rank.ts';
-import { type Doc, TermIndex } from '../../../src/domain/ranking/term-index.ts';
+import { type NewDoc, TermIndex } from '../../../src/domain/ranking/term-index.ts';
 import { toBytes } from '../../../src/lib/byte-vector.ts';
 
 const WORDS = ['boat', 'harbour', 'storm', 'lamp', 'Lisbon', 'ann', 'bob'];
 const SPEAKERS = [[], ['ann'], ['bob'], ['ann', 'lee']];
 
 /** The state of a memory after so many changes: all that it is may be another than before. */
-function state(number: number, changes: number): Doc {
+function state(number: number, changes: number): NewDoc {
   const seed = number * 7 + changes * 13;
   const terms = new Map(WORDS.filter((_, n) => (seed + n) % 3 === 0).map((word, n) => [word, 1 + (n % 2)]));
   const saidAt = new Date(Date.UTC(2026, 0, 1 + (seed % 40)));
@@ -48,7 +48,7 @@ function ranking(index: TermIndex) {
 describe('an index whose memories change', () => {
   it('ranks at every time as one that is made anew', () => {
     const index = new TermIndex();
-    const held = new Map<string, Doc>();
+    const held = new Map<string, NewDoc>();
     for (let step = 0; step < 400; step += 1) {
       const doc = state((step * 17) % 50, step >> 5);
       if (step % 5 === 4) {
@@ -63,6 +63,47 @@ describe('an index whose memories change', () => {
       for (const one of held.values()) fresh.put(one);
       expect(index.size).toBe(held.size);
       expect(ranking(index)).toEqual(ranking(fresh));
+      const isOdd = ({ id }: { readonly id: string }) => Number(id) % 2 === 1;
+      const odd = new TermIndex();
+      for (const one of held.values()) if (isOdd(one)) odd.put(one);
+      expect(ranking(index.subset(isOdd))).toEqual(ranking(odd));
     }
+  });
+
+  it('holds for every lexeme what was put in, and no more memory after many changes', () => {
+    const places = (seed: number) => (seed % 3 === 0 ? [1, 65 + (seed % 5), 130] : 1 + (seed % 9));
+    const termsOf = (number: number, round: number) =>
+      new Map(
+        Array.from({ length: 40 }, (_, n) => {
+          const rare = n % 2 === 0 ? `rare${number}-${round}-${n}` : `common${n % (2 + (number % 7))}`;
+          return [rare, places(number + n)] as const;
+        }),
+      );
+    const index = new TermIndex();
+    const sizes: number[] = [];
+    for (let round = 0; round < 30; round += 1) {
+      const expected = new Map<string, Map<string, unknown>>();
+      for (let number = 0; number < 100; number += 1) {
+        const terms = termsOf(number, round);
+        index.put({ ...state(number, round), terms, asked: null });
+        for (const [term, at] of terms)
+          expected.set(term, (expected.get(term) ?? new Map()).set(String(number), at));
+      }
+      for (const [term, holders] of expected) {
+        const posting = index.withTerm(term);
+        const found = new Map<string, unknown>();
+        for (let from = 0, end = 0; posting && from < posting.length; from = end) {
+          end = posting.end(from);
+          found.set(index.at(posting.slot(from))?.doc.id ?? '', posting.places(from, end));
+        }
+        expect(found).toEqual(holders);
+        expect(posting?.size).toBe(holders.size);
+      }
+      expect(index.withTerm(`rare1-${round - 1}-2`)).toBeUndefined();
+      sizes.push(index.bytes);
+    }
+    expect(Math.max(...sizes.slice(2))).toBeLessThanOrEqual(1.3 * Math.max(...sizes.slice(0, 2)));
+    for (let number = 0; number < 100; number += 1) index.remove(String(number));
+    expect(index.withTerm('common1')).toBeUndefined();
   });
 });

@@ -1,8 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Message } from '../../../src/domain/message.ts';
-import { createOfflineProfileReader } from '../../../src/providers/offline/extractor/profile.ts';
+import { readProfileByRules } from '../../../src/providers/offline/extractor/profile.ts';
 
-const reader = createOfflineProfileReader();
 const FIELDS = [
   'Name',
   'Nickname',
@@ -50,7 +49,7 @@ function message(text: string): Message {
 
 async function read(text: string, names: readonly string[]) {
   const fields = names.map((name) => ['A', name]);
-  const found = await reader.read({ messages: [message(text)], fields }, new AbortController().signal);
+  const found = readProfileByRules({ messages: [message(text)], fields });
   for (const { start, end } of found) expect(text.slice(start, end)).not.toBe('');
   return Object.fromEntries(found.map(({ path, value }) => [path.at(-1), value]));
 }

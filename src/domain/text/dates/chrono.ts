@@ -15,7 +15,7 @@ import type { WallMention } from './rule.ts';
 /** Nothing that chrono resolves lacks all of these. */
 const TRIGGER =
   /\d|\b(?:today|tonight|tomorrow|yesterday|morning|noon|midnight|jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec|(?:mon|tues|wednes|thurs|fri|satur|sun)day|hours?|minutes?|last|next|past|ago|later)/i;
-/** Durations, vague or bare words that chrono takes for dates. */
+/** Durations, vague or bare words that chrono takes for dates. bounded: 600 characters */
 const NO_DATE =
   /^(?:(?:for|within)\b.*|now|just now|right now|at this|mon|tue|wed|thu|fri|sat|sun|mar|may|jan|dec|second|noon|midnight|this second|this minute|(?:the )?(?:last|past|next|previous) (?:few |couple (?:of )?|several |\d+ |[a-z]+ )?(?:days|weeks|months|years|hours|minutes))$/i;
 

@@ -43,6 +43,7 @@ function direction(word: string): -1 | 0 | 1 {
 }
 
 const rule = (source: string, resolve: DateRule['resolve']): DateRule => ({
+  // bounded: 600 characters (of a sentence)
   pattern: new RegExp(`\\b${source}\\b`, 'gi'),
   resolve,
 });

@@ -53,7 +53,7 @@ function saidIn(sentence: string): readonly Said[] {
     });
 }
 
-/** Of `I used to live in Berlin, but now I live in Lisbon` the second clause: the first keeps the whole from being read. */
+/** Of `I used to live in Berlin, but now I live in Lisbon` the second clause: the first keeps the whole from being read. bounded: 400 characters */
 function presentClauses(sentence: string, chinese: boolean): readonly string[] {
   if (chinese) {
     if (!/以前|之前|曾经|原来|不再|不住|不在/.test(sentence)) return [];
@@ -127,7 +127,7 @@ function relationshipStatus(part: string): readonly Said[] {
 const LIKES = /^(?:likes|loves|enjoys|is a fan of|is fond of|喜欢)$/;
 const DISLIKES =
   /^(?:does not like|no longer likes|has given up|hates|dislikes|cannot stand|is not a fan of|is not keen on|不喜欢|不再喜欢|讨厌|戒了)$/;
-/** Words behind an object that say how much or since when. */
+/** Words behind an object that say how much or since when. bounded: 400 characters */
 const TAIL =
   /(?:[,\s]+(?:any ?more|no more|now|these days|at all|much|very much|a lot|so much|either|too|lately|again))+$/i;
 /** `drinking coffee` and `coffee` are one thing here. */

@@ -6,30 +6,34 @@ const PAST_VERBS =
   'switched|upgraded|enrolled|registered|booked|ordered|scheduled|proposed|divorced|separated|retired|returned|came back|left|arrived|stayed|spent|invited|called|talked|discussed|helped|taught|recorded|released|' +
   'broke up|fell|crashed|survived|recovered|decided|chose|got|had|held|brought|sent|caught|reached|achieved|earned|raised|checked out|dropped|ended|brought home|took up|picked up|tried|ate|read|conducted|migrated|hired|fired|founded|gave birth|was born|passed away|died';
 const ADVERBS =
-  '(?:(?:just|finally|recently|also|already|even|actually|both|all|then|always wanted to and|only|first|once|officially|successfully|eventually|together|and my \\w+|and [A-Z]\\w+) ){0,3}';
-const PAIR = '(?: and (?:I|my (?:\\w+ )?\\w+|[A-Z]\\w+)| [A-Z]\\w+)?';
-const SUBJECT = `(?:\\bI${PAIR}|\\b[Ww]e(?: all| both)?|\\b[Mm]y (?:[\\w-]+ ){0,2}[\\w-]+${PAIR}|\\b[Oo]ur (?:\\w+ )?\\w+)`;
+  '(?:(?:just|finally|recently|also|already|even|actually|both|all|then|always wanted to and|only|first|once|officially|successfully|eventually|together|and my \\w{1,40}|and [A-Z]\\w{1,40}) ){0,3}';
+// Words have at most 40 letters here: what follows a subject is tried within a bounded distance of each.
+const PAIR = '(?: and (?:I|my (?:\\w{1,40} )?\\w{1,40}|[A-Z]\\w{1,40})| [A-Z]\\w{1,40})?';
+const SUBJECT = `(?:\\bI${PAIR}|\\b[Ww]e(?: all| both)?|\\b[Mm]y (?:[\\w-]{1,40} ){0,2}[\\w-]{1,40}${PAIR}|\\b[Oo]ur (?:\\w{1,40} )?\\w{1,40})`;
 
+// bounded: 600 characters (events are read from shorter sentences only)
 export const PAST_ACTION = new RegExp(`${SUBJECT}(?:'ve|'d| have| had| has)? ${ADVERBS}(?:${PAST_VERBS})\\b`);
-/** `Just got back`, `Went hiking …`: the subject is left out at the beginning. */
+/** `Just got back`, `Went hiking …`: the subject is left out at the beginning. bounded: 600 characters */
 export const ELLIPTIC_PAST = new RegExp(
   `^(?:Just |Finally |Recently |Yesterday |Last \\w+ )+(?:${PAST_VERBS})\\b|^(?:Went|Visited|Attended|Met|Got|Took|Moved|Bought|Finished|Started) `,
 );
 export const BEEN_TO =
   /\b(?:I|[Ww]e)(?:'ve| have) (?:just |recently |already )?been (?:to|accepted|promoted|hired|diagnosed|invited|selected|working on)\b|\bI (?:got|was|just got) (?:accepted|promoted|hired|fired|diagnosed|invited|selected|engaged|married|laid off|awarded|offered|injured|born|admitted)\b/;
 
+// bounded: 600 characters
 export const PLAN =
   /\b(?:I|[Ww]e)(?:'m|'re| am| are)(?: (?:also|definitely|finally|really|so|actually|currently|both|all))* (?:going (?:to (?!be able|need|say|have to guess|ask|keep|continue|try|do my best|make sure|miss|love|be)|on |back |camping|hiking)|planning (?:to|on|a|an|our|my|for)|thinking (?:about|of) (?:going|taking|visiting|moving|starting|getting|buying|joining|adopting|having)|about to|hoping to|heading|hosting|moving|leaving|flying|traveling|travelling|visiting|getting married|starting (?!to)|launching|organi[sz]ing|throwing|taking (?:a|the|my)|expecting a)\b|\b(?:I|[Ww]e) (?:plan|intend) (?:to|on)\b|\b(?:I|[Ww]e)(?:'ve| have) (?:booked|scheduled|decided to|signed up|planned)\b/;
-/** With a time, any past action of the speaker counts. */
+/** With a time, any past action of the speaker counts. bounded: 600 characters */
 export const TIMED_PAST = new RegExp(
-  `${SUBJECT}(?:'ve|'d| have| had)? (?:\\w+ ){0,2}(?:\\w{2,}ed|${PAST_VERBS})\\b`,
+  `${SUBJECT}(?:'ve|'d| have| had)? (?:\\w{1,40} ){0,2}(?:\\w{2,40}ed|${PAST_VERBS})\\b`,
 );
+// bounded: 600 characters
 export const WILL =
   /\b(?:I|[Ww]e|[Mm]y (?:\w+ )?\w+)(?:'ll| will| have(?: an?)?| need to| must| fly| leave| start| move| meet)\b/;
 
 const OCCASION =
   'birthday|wedding|anniversary|party|concert|meeting|appointment|interview|exam|test|deadline|trip|ceremony|funeral|conference|race|marathon|tournament|match|show|festival|graduation|surgery|flight|launch|release|event|class|workshop|vacation|holiday|reunion|parade|fundraiser|exhibition|exhibit|competition|camp|retreat|presentation|review|session|checkup|recital|gig|sprint|accident|fire|storm';
-/** An occasion that takes place: `my birthday was`, `the deadline is`. Counts only with a time. */
+/** An occasion that takes place: `my birthday was`, `the deadline is`. Counts only with a time. bounded: 600 characters */
 export const OCCASION_TAKES_PLACE = new RegExp(
   `\\b(?:${OCCASION})s?\\b[^.!?]{0,60}?(?:'s|\\b(?:is|was|are|were|will be|takes place|took place|happened|starts|started|begins|ends|ended|got|has been))\\b|\\b(?:have|had|having|got) (?:an?|my|our|the) (?:[\\w-]+ ){0,3}(?:${OCCASION})\\b`,
   'i',
@@ -43,6 +47,7 @@ export const UNREAL =
 export const NO_EVENT =
   /\b(?:I|we)(?:'ve| have)? (?:just )?(?:had|got|found|made|took|put|left|lost|saw|read) (?:it|that|this|you|to say|a (?:question|feeling|hard time|thought|point|chance)|the (?:feeling|idea|impression|point)|sure|out|no|your|interested|used|into|better|lucky|me|to|your back)\b|\b(?:have|had|got) (?:a|an|some|any) (?:question|idea|feeling|issue|problem|error|doubt)s?\b|\bit (?:made|helped|brought)\b/i;
 
+// bounded: 600 characters
 export const CHINESE_PAST =
   /(?:去|参加|买|搬|换|开始|完成|毕业|结婚|订婚|离婚|赢|输|跑|见|认识|画|做|写|发表|出版|旅行|旅游|爬|看|庆祝|举办|组织|收到|得到|拿到|通过|失败|发布|上线|开|辞职|离职|入职|升职|跳槽|受伤|生病|住院|出院|申请|面试|捐|表演|演出|比赛|学会|学|报名|预订|订|卖|租|装修|种|养|领养|收养|回|到|出差|出国|怀孕|生|去世|拜访|聚会|聚餐|吃|签|部署|修复|提交|考|考上|录取)(?:完|好|到|上|过|了|在|进|给|成)*了|(?:去|参加|见|看|学|玩|住|拜访|当|做|吃)过|刚刚?(?:从|去|到|买|搬|换|完成|毕业|结婚|入职|参加|回|收到|拿到|养|领养|开始)|(?:搬到|搬去|搬进|入职|毕业于|考上|出生|结婚|辞职|升职|领养)/;
 export const CHINESE_PLAN =

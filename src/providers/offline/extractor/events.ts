@@ -1,4 +1,5 @@
 import type { ExtractedEvent } from '../../../domain/extraction.ts';
+import { trimTail } from '../../../domain/text/trim.ts';
 import { moveIn } from './event-claims.ts';
 import {
   BEEN_TO,
@@ -24,15 +25,15 @@ import { annotate, lead, shortTitle } from './wording.ts';
 
 const MAX_EVENTS = 8;
 const MAX_SENTENCE = 600;
+// bounded: 600 characters
 const OPENERS =
   /^(?:(?:well|wow|oh|yeah|yes|yep|no|hey|so|and|but|also|actually|btw|by the way|guess what|haha|thanks|thank you|sure|hi)\b(?: \p{Lu}\p{L}+)?[,!.:–—-]*\s+)+/iu;
 
 /** What happened or will happen according to a turn; precision before recall. */
-export function* eventsOf(turn: Turn, names: ReadonlyMap<string, string>): Generator<void, ExtractedEvent[]> {
+export function eventsOf(turn: Turn, names: ReadonlyMap<string, string>): ExtractedEvent[] {
   if (!turn.speaker.isPerson) return [];
   const events: ExtractedEvent[] = [];
   for (const piece of turn.pieces) {
-    yield;
     if (piece.kind !== 'statement' || piece.text.length > MAX_SENTENCE) continue;
     const confidence = isEvent(piece, turn.language === 'zh');
     if (confidence === 0) continue;
@@ -59,9 +60,10 @@ function isEvent(piece: Piece, chinese: boolean): number {
 
 /** `I painted it because …`: the sentence does not say what happened. */
 const VAGUE_OBJECT = /\b(?:I|we) (?:\w+ )?\w+(?:ed|ade|ook|rote|ought|aw) (?:it|that|them|this|those)\b/i;
-/** Verbs that tell of an event only together with a time. */
+/** Verbs that tell of an event only together with a time. bounded: 600 characters */
 const WEAK =
   /\b(?:I|we|my (?:\w+ )?\w+)(?:'ve|'d| have| had| has)? (?:\w+ly |just |also )*(?:had|got|made|took|put|left|found|saw|helped|decided|chose|tried|read|had to|learned|started|began|spent|talked|discussed|set up|created|fixed|came|called|ate|brought|gave|used|implemented|watched|played|caught|dropped|sent|reached|ended|lost|fell|failed|passed)\b/i;
+// bounded: 600 characters
 const STRONG =
   /\b(?:got (?:a (?:new )?(?:job|promotion|dog|cat|puppy|kitten|tattoo|car|house|degree|offer|raise|puppy)|married|engaged|promoted|accepted|hired|back from|home from|hurt|into)|took (?:a trip|my \w+ to|the \w+ to|up)|made (?:a|an|this|my) \w+|started (?:a|my own|working|taking|learning|school|college|playing)|passed (?:my|the|away)|lost my \w+|read (?:a|this|the) (?:great )?book|gave (?:a|my) (?:talk|speech|presentation)|set up (?:a|my|our)|had (?:a|an|our|my) (?:\w+ ){0,2}(?:party|wedding|baby|interview|surgery|accident|show|exhibition|trip|meeting|picnic|dinner|concert|performance|setback|blast))\b/i;
 function isWeakPast(text: string): boolean {
@@ -109,7 +111,7 @@ function newTimeFirst({ text, start, times }: Piece): Piece['times'] {
 
 /** The sentence from the speaker's own mouth, with the speaker's name for a leading `I`. */
 function titleText(turn: Turn, piece: Piece): string {
-  const text = piece.text.replace(OPENERS, '').replace(/[.。!！]+$/, '');
+  const text = trimTail(piece.text.replace(OPENERS, ''), /^[.。!！]$/);
   if (turn.language === 'zh')
     return text.replace(
       /^我(?!们|国)(?:的(?=\S))?/,

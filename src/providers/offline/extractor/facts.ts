@@ -7,10 +7,10 @@ const MAX_SPANS = 32;
 const MAX_TIMES = 64;
 
 /** The one fact of a turn, or why there is none. */
-export function* factOf(turn: Turn): Generator<void, ExtractedFact | SkipReason> {
+export function factOf(turn: Turn): ExtractedFact | SkipReason {
   const kept = keptPieces(turn.pieces);
   if (typeof kept === 'string') return kept;
-  const text = lead(turn) + (yield* joinPieces(turn, kept));
+  const text = lead(turn) + joinPieces(turn, kept);
   const prose = kept.filter((piece) => piece.kind !== 'code');
   return {
     view: 'detail_factual',
@@ -47,7 +47,7 @@ function keptPieces(pieces: readonly Piece[]): readonly Piece[] | SkipReason {
 }
 
 /** Neighbours keep what stood between them (line breaks of lists), cut ones leave a space or a line break. */
-function* joinPieces(turn: Turn, kept: readonly Piece[]): Generator<void, string> {
+function joinPieces(turn: Turn, kept: readonly Piece[]): string {
   const parts: string[] = [];
   let previous: Piece | undefined;
   for (const piece of kept) {
@@ -59,7 +59,6 @@ function* joinPieces(turn: Turn, kept: readonly Piece[]): Generator<void, string
     }
     parts.push(annotate(turn, piece.start, piece.end, piece.times));
     previous = piece;
-    yield;
   }
   return parts.join('');
 }

@@ -4,6 +4,7 @@ import type {
   ExtractionInput,
   SkippedMessage,
 } from '../../../domain/extraction.ts';
+import type { Message } from '../../../domain/message.ts';
 import { tidy } from '../../../domain/text/normalise.ts';
 import type { Extractor } from '../../extractor.ts';
 import { eventsOf } from './events.ts';
@@ -11,60 +12,53 @@ import { factOf } from './facts.ts';
 import { preferencesOf } from './preferences.ts';
 import { readTurn } from './turn.ts';
 
-/** Longest time that the event loop waits for this extractor. */
-const SLICE_MS = 8;
+/** The name and version of these rules, stored with every memory that they make. */
+export const OFFLINE_EXTRACTOR = 'offline/1';
 
 /** Rules instead of a model: deterministic, without network, in English and Chinese. */
 export function createOfflineExtractor(): Extractor {
   return {
-    id: 'offline/1',
+    id: OFFLINE_EXTRACTOR,
     offline: true,
-    async extract(input, signal) {
-      const items: ExtractedItem[] = [];
-      const skipped: SkippedMessage[] = [];
-      const names = knownNames(input);
-      const folded = new Set(names.keys());
-      let sliceStart = performance.now();
-      const rest = async () => {
-        await new Promise((resolve) => setImmediate(resolve));
-        signal.throwIfAborted();
-        sliceStart = performance.now();
-      };
-      const pause = () => (performance.now() - sliceStart < SLICE_MS ? undefined : rest());
-      for (const [index, message] of input.messages.entries()) {
-        signal.throwIfAborted();
-        await pause();
-        if (message.role === 'system' || message.role === 'tool') {
-          skipped.push({ messageIndex: index, reason: 'role' });
-          continue;
-        }
-        const turn = await paced(readTurn(message, index, folded), pause);
-        const before = items.length;
-        const fact = await paced(factOf(turn), pause);
-        if (typeof fact !== 'string' && input.views.includes('detail_factual')) items.push(fact);
-        if (input.views.includes('event')) items.push(...(await paced(eventsOf(turn, names), pause)));
-        if (input.views.includes('preference')) items.push(...(await paced(preferencesOf(turn), pause)));
-        if (typeof fact === 'string' && items.length === before)
-          skipped.push({ messageIndex: index, reason: fact });
-      }
-      return { items, skipped } satisfies Extraction;
-    },
+    extract: async (input) => extractByRules(input),
   };
 }
 
-/** Runs a generator to its end with a chance to pause at each of its steps. */
-async function paced<T>(steps: Generator<void, T>, pause: () => Promise<void> | undefined): Promise<T> {
-  for (;;) {
-    const step = steps.next();
-    if (step.done) return step.value;
-    // Awaiting only when there is something to wait for: 100,000 steps cost no 100,000 promises.
-    const wait = pause();
-    if (wait) await wait;
+/**
+ * The same at once: it takes about a millisecond for a message, and longer for a long one.
+ * @param onMessage called before each message is read, with its index
+ */
+export function extractByRules(
+  input: Pick<ExtractionInput, 'messages' | 'context' | 'views'>,
+  onMessage: (index: number, message: Message) => void = () => undefined,
+): Extraction {
+  const items: ExtractedItem[] = [];
+  const skipped: SkippedMessage[] = [];
+  const names = knownNames(input);
+  const folded = new Set(names.keys());
+  for (const [index, message] of input.messages.entries()) {
+    onMessage(index, message);
+    if (message.role === 'system' || message.role === 'tool') {
+      skipped.push({ messageIndex: index, reason: 'role' });
+      continue;
+    }
+    const turn = readTurn(message, index, folded);
+    const before = items.length;
+    const fact = factOf(turn);
+    if (typeof fact !== 'string' && input.views.includes('detail_factual')) items.push(fact);
+    if (input.views.includes('event')) items.push(...eventsOf(turn, names));
+    if (input.views.includes('preference')) items.push(...preferencesOf(turn));
+    if (typeof fact === 'string' && items.length === before)
+      skipped.push({ messageIndex: index, reason: fact });
   }
+  return { items, skipped };
 }
 
 /** Names of those who speak in this conversation, folded → as written; they are no topics and no small talk. */
-function knownNames({ messages, context }: ExtractionInput): Map<string, string> {
+function knownNames({
+  messages,
+  context,
+}: Pick<ExtractionInput, 'messages' | 'context'>): Map<string, string> {
   const names = new Map<string, string>();
   for (const { roleName, text } of [...context, ...messages]) {
     const prefix = /^\s*(\p{Lu}[\p{L}'’-]{1,24})[:：]\s/u.exec(text.slice(0, 40))?.[1];

@@ -9,6 +9,7 @@ const RELATION = new RegExp(
   `\\b(?:my|our) (?:(?:older|younger|little|big|best|old|close|twin|late|new|good|dear|two|three) ){0,2}(?:${KIN})\\b`,
   'gi',
 );
+// bounded: 600 characters
 const COMPANION =
   /\b(?:with|met|meet|meeting|visited|visit|visiting|saw|called|named|married|joined by|and|from my friend|told|asked|invited|introduced|friend|sister|brother|wife|husband|son|daughter|cousin|mom|dad|aunt|uncle|colleague|boss|teacher|partner)(?: is| was)?,? ((?:(?:Dr|Mr|Mrs|Ms|Prof)\. )?\p{Lu}[\p{Ll}'’-]+(?: \p{Lu}[\p{Ll}'’-]+)?)(?=$|[^\p{L}])/gu;
 const NO_PERSON =

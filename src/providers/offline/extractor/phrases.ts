@@ -2,9 +2,11 @@ import { fold } from '../../../domain/text/normalise.ts';
 import { chineseTags } from '../../../domain/text/segment.ts';
 import { stem } from '../../../domain/text/stem.ts';
 import { ENGLISH_STOP_WORDS } from '../../../domain/text/stop-words.ts';
+import { trimTail } from '../../../domain/text/trim.ts';
 import type { Piece, Turn } from './turn.ts';
 import { shortTitle } from './wording.ts';
 
+// bounded: 400 characters
 const OPENERS =
   /^(?:(?:well|wow|oh|yeah|yes|yep|no|hey|hi|hello|so|and|but|also|actually|btw|by the way|thanks|thank you|awesome|great|cool|nice|ok|okay|sure|absolutely|definitely|haha|lol|certainly|of course|hmm|aww)(?: [A-Z][a-z]+)?[,!.:]+\s*|[-*•#>]+\s+|\d{1,2}[.)]\s+)+/i;
 const PLAIN_WORDS = new Set(
@@ -31,13 +33,11 @@ export function titleOf(turn: Turn, pieces: readonly Piece[]): string {
       bestWeight = weight;
     }
   }
-  const title = shortTitle(
-    best
-      .slice(0, 400)
-      .replace(OPENERS, '')
-      .replace(/[*_`#]+/g, '')
-      .replace(/[.。!！,，:：]+$/, ''),
-  );
+  const plain = best
+    .slice(0, 400)
+    .replace(OPENERS, '')
+    .replace(/[*_`#]+/g, '');
+  const title = shortTitle(trimTail(plain, /^[.。!！,，:：]$/));
   return title === '' ? turn.speaker.name : title;
 }
 
@@ -60,6 +60,7 @@ export function topicWords(text: string): string[] {
   for (const match of sample.matchAll(
     /\p{Lu}\p{Ll}{1,20}(?: \p{Lu}\p{Ll}{1,20}){1,2}(?!\p{L})|\p{L}[\p{L}\p{N}'’+#-]{2,40}/gu,
   )) {
+    // bounded: 70 characters (of a word or name)
     const raw = match[0].replace(/['’].*$|[-'’]+$/, '');
     if (/\p{Script=Han}/u.test(raw)) continue;
     const word = fold(raw);

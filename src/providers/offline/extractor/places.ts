@@ -1,6 +1,7 @@
 import { chineseTags } from '../../../domain/text/segment.ts';
+import { trimTail } from '../../../domain/text/trim.ts';
 
-/** `in Paris`, `at the Grand Canyon`, `to New York City`, `from my home country, Sweden`. */
+/** `in Paris`, `at the Grand Canyon`, `to New York City`, `from my home country, Sweden`. bounded: 600 characters */
 const NAMED =
   /\b(?:in|at|to|from|near|around|visited|visiting|visit|explored|toured|outside|through|across|left|reached) (?:the |downtown |central |northern |southern |eastern |western |beautiful |lovely )?(\p{Lu}[\p{L}'’.-]+(?:(?: of| de| del| la| the)? \p{Lu}[\p{L}'’-]+){0,3})/gu;
 const COMMON =
@@ -18,7 +19,7 @@ export function placesOf(text: string, persons: readonly string[]): string[] {
   const people = new Set(persons.flatMap((name) => [name.toLowerCase(), ...name.toLowerCase().split(' ')]));
   const found = new Map<string, string>();
   const add = (place: string) => {
-    const name = place.replace(/['’]s$/, '').replace(/[.,'’]+$/, '');
+    const name = trimTail(place.replace(/['’]s$/, ''), /^[.,'’]$/);
     if (name.length > 1 && !people.has(name.toLowerCase())) found.set(name.toLowerCase(), name);
   };
   for (const match of text.matchAll(NAMED)) {

@@ -13,6 +13,7 @@ interface Rule {
 
 function rules(subject: string): readonly Rule[] {
   const rule = (source: string, predicate: string, confidence = 0.85): Rule => ({
+    // bounded: 600 characters (preferences are read from shorter sentences only)
     pattern: new RegExp(`${subject}${DEGREE}(?:${source})(.+)$`, 'u'),
     predicate,
     confidence,
@@ -39,12 +40,14 @@ function rules(subject: string): readonly Rule[] {
 
 const FULL = rules(SELF);
 const CONTINUED = rules(ELLIPTIC);
+// bounded: 600 characters
 const FAVOURITE =
   /^(?:而且|但是?|不过|另外)?[，, ]?我(?:最(?:喜欢|爱|喜爱|讨厌|不喜欢|爱吃|喜欢吃)的[^，。；]{0,20}?)(?:是|就是|应该是)(.+)$/u;
 const DIET =
   /^我(?:是|一直是)(?:一?[名个位])?((?:纯|严格的?)?素食(?:主义)?者?|吃素的|左撇子|乳糖不耐受?.*|夜猫子|.{0,6}(?:爱好者|粉丝|迷))$/u;
 const REQUEST =
   /^(?:我?希望你|请你?|麻烦你?|以后|今后|从现在(?:开始|起)|拜托)[，,]?(?:以后|今后|从现在(?:开始|起)|都|能|可以|请你?|你){0,3}((?:总是|不要|别|永远|始终|一直|尽量|务必|都|用|叫我|称呼我|回答|回复|简短|简洁|直接|避免|每次|少|多|说中文|说英文).+)$/u;
+// bounded: 600 characters
 const STANDING_ORDER =
   /^((?:每次|每回|以后|今后)你?(?:给我|帮我|跟我)?(?:回答|回复|推荐|建议|解释|总结|翻译|写)[^，。]{0,12}(?:都|一律|务必|必须|不要|别|只).+)$/u;
 const EMPTY = /^(?:你|您|它|他|她|这|那|这个|那个|的|吗|什么|哪|上了|了)/u;

@@ -57,6 +57,7 @@ interface Rule {
   readonly confidence: number;
 }
 const rule = (source: string, predicate: string, confidence = 0.85): Rule => ({
+  // bounded: 700 characters (of a sentence of at most 600, and its subject)
   pattern: new RegExp(`^I(?:${source})\\s+(.+)$`, 'i'),
   predicate,
   confidence,
@@ -144,14 +145,19 @@ const RULES: readonly Rule[] = [
   rule(` (?:learn|work|sleep|study|focus|concentrate)(?= best\\b)`, 'does best:', 0.7),
 ];
 
+// bounded: 700 characters
 const FAVOURITE =
   /^(?:and |but |also |one of )*(my (?:all-?time )?favou?rite\b[^,.;]{0,60}?) (?:is|are|has always been|would be) (.+)$/i;
+// bounded: 700 characters
 const FAVOURITE_REVERSED =
-  /^(?:and |but |also )*(\w[^,.;]{1,60}?) (?:is|are) (?:definitely |still |by far |one of )*(my (?:all-?time )?favou?rites?\b.*)$/i;
+  /^(?:and |but |also ){0,3}(\w[^,.;]{1,60}?) (?:is|are) (?:definitely |still |by far |one of ){0,4}(my (?:all-?time )?favou?rites?\b.*)$/i;
+// bounded: 700 characters
 const DIET =
   /^(?:(?:and|but|so|because|since|also|well|as)[, ]+)*I(?:'m| am) (?:(?:a|an|also|mostly|strictly|currently|now) )*(strict )?(vegetarian|vegan|pescatarian|lactose[- ]intolerant|gluten[- ]free|celiac|coeliac|teetotal|diabetic|introvert|extrovert|night owl|early bird|morning person|minimalist|[a-z]+ (?:person|lover|enthusiast|fan))\b(.*)$/i;
+// bounded: 700 characters
 const REQUEST =
   /^(?:so |and |but |also |from now on,? |in (?:the )?future,? )*(?:please |could you please |can you please )(?:from now on |in (?:the )?future )?((?:always|never|don't|do not|avoid|keep (?:your|the|it|things|answers|responses)|call me|address me|refer to me|answer (?:in|me|with|briefly)|respond (?:in|with|only|briefly)|reply (?:in|with|only|briefly)|speak|be (?:more |very )?(?:brief|concise|short|direct|honest|formal|informal|casual)|remember that i|stop \w+ing)\b.*)$/i;
+// bounded: 700 characters
 const STANDING_ORDER =
   /^(?:from now on|in (?:the )?future|going forward),? (?:please )?(.+)$|^(always|never) ((?:use|include|answer|respond|reply|format|explain|address|call me|suggest|recommend|remind|mention|provide|show|list|confirm|verify|highlight|prioriti[sz]e|cite|translate|summari[sz]e)\b.+)$/i;
 const ON_ASKING =
@@ -159,7 +165,7 @@ const ON_ASKING =
 const DEMAND =
   "(?:please|always|never|don't|do not|avoid|only|make sure|be sure|remember to|use|give|include|answer|reply|respond|show|list|leave out|keep)\\b";
 const ORDER = { predicate: 'asks the assistant:', marker: 'a standing request', confidence: 0.8 } as const;
-/** What to do whenever something is asked: `Always name the versions when I ask about libraries`. */
+/** What to do whenever something is asked: `Always name the versions when I ask about libraries`. bounded: 700 characters */
 const ON_ASKING_ORDER = new RegExp(
   `^(?:and |but |also |so )*(${DEMAND}[^?]*\\b${ON_ASKING}[^?]*|${ON_ASKING}[^,?]*, ${DEMAND}[^?]*)$`,
   'i',

@@ -1,4 +1,5 @@
 import type { ExtractedPreference } from '../../../domain/extraction.ts';
+import { trimTail } from '../../../domain/text/trim.ts';
 import { topicWords } from './phrases.ts';
 import { chinesePreferenceIn } from './preference-chinese.ts';
 import { type PreferenceHit, preferenceIn, standingOrderIn } from './preference-english.ts';
@@ -10,23 +11,22 @@ const MAX_SENTENCE = 600;
 const MAX_OBJECT = 300;
 const VERB =
   "(?:love|like|enjoy|hate|dislike|prefer|adore|avoid|despise|detest|can(?:'t|not) stand|don't like|do not like|am allergic|'m allergic|can(?:'t|not) tolerate)";
-/** Where a clause with a predicate of its own begins: `…, but I hate X`, `… and hate X`. */
+/** Where a clause with a predicate of its own begins: `…, but I hate X`, `… and hate X`. bounded: 600 characters */
 const CLAUSE = new RegExp(
   `[,;:.!—–-]*\\s+(?:(?:and|but|while|whereas|though|although|so|because|since|yet|however),?\\s+)(?=(?:also |really |absolutely |strongly |definitely |usually )?(?:I(?:'m|'ve|'d)?\\b|my favou?rite|please\\b|${VERB}\\b))|[;:—]\\s+(?=I\\b|please\\b)|,\\s+(?=(?:I(?:'m|'ve|'d)?\\s|my favou?rite|please (?:always|never|don't|do not|avoid|keep)))`,
   'gi',
 );
-/** A reason that leads to a request or plan is no part of what is preferred. */
+/** A reason that leads to a request or plan is no part of what is preferred. bounded: 600 characters */
 const TAIL =
   /,? (?:so (?:can|could|what|do|I'm|I was|please|maybe|any)|can you|could you|what do you|do you|any (?:ideas|suggestions|recommendations))\b.*$/i;
 const DOUBT = /\b(?:if|whether|unless|when) I\b|^(?:if|when|imagine|suppose)\b/i;
 
 /** Preferences that the speaker states of himself in the first person. Questions and other persons are left out. */
-export function* preferencesOf(turn: Turn): Generator<void, ExtractedPreference[]> {
+export function preferencesOf(turn: Turn): ExtractedPreference[] {
   if (!turn.speaker.isPerson) return [];
   const found: ExtractedPreference[] = [];
   const seen = new Set<string>();
   for (const piece of turn.pieces) {
-    yield;
     if (piece.kind !== 'statement' || piece.text.length > MAX_SENTENCE) continue;
     for (const hit of turn.language === 'zh' ? chineseHits(piece.text) : englishHits(piece.text)) {
       const preference = toPreference(turn, piece, hit);
@@ -48,10 +48,7 @@ export function englishHits(sentence: string): PreferenceHit[] {
   const hits: PreferenceHit[] = [];
   let isOwn: boolean = false;
   for (const part of plain.split(CLAUSE)) {
-    const clause = part
-      .trim()
-      .replace(TAIL, '')
-      .replace(/[\s.!?…,;:"]+$/, '');
+    const clause = trimTail(part.trim().replace(TAIL, ''), /^[\s.!?…,;:"]$/);
     const startsOwn: boolean = /^(?:[a-z]+,? )?I\b|^my /i.test(clause);
     const hit = englishHit(clause, startsOwn, isOwn);
     if (hit) hits.push({ ...hit, object: hit.object.replace(/\s+/g, ' ') });
@@ -77,7 +74,7 @@ export function chineseHits(sentence: string): PreferenceHit[] {
   const hits: PreferenceHit[] = [];
   let continued = false;
   for (const part of sentence.split(/[，,；;：:]|(?<=\S)(?=但是?我|而且我|不过我)/u)) {
-    const clause = part.trim().replace(/[。！!.\s~～]+$/u, '');
+    const clause = trimTail(part.trim(), /^[。！!.\s~～]$/u);
     const hit: PreferenceHit | null = /^(?:如果|要是|假如)/.test(clause)
       ? null
       : chinesePreferenceIn(clause, continued);

@@ -1,4 +1,5 @@
 import { kindOfField, type ProfileKind } from '../../../domain/profile-kinds.ts';
+import { trimTail } from '../../../domain/text/trim.ts';
 import { applyRules, MAX_VALUE, type Rule, type Statement } from './profile-statement.ts';
 
 /** Sentences that suppose, quote, deny, ask or tell of a time gone by. */
@@ -26,18 +27,20 @@ const RELATION = new RegExp(
   'gu',
 );
 const KIN_LABEL = new RegExp(`(?:${KIN}|孩子|家人|父母|家庭)们?$`, 'u');
+// bounded: 2000 characters
 const GENERIC =
   /(?:^|[，,；;。！!\s])(?:我的|我(?=\p{Script=Han}{2,8}(?:是|为)))(?<label>[\p{Script=Han}A-Za-z ]{1,16}?)(?:现在)?(?:是|为|：|:)(?<value>[^，,；;。！!？?\n]{1,60}?)(?=$|[，,；;。！!])/u;
 const NO_VALUE = /^(?:很|非常|太|真|特别|比较|有点|最近|不|没|在|你|他|她|我|这|那|一样|因为|为了|什么)|的$/;
 
 const fitsName = (value: string) => (NO_NAME.test(value) ? null : value.trim());
 const fitsPlace = (value: string) => {
-  const place = value.replace(/^(?:到|了|在)+/u, '').replace(/[了啦的呢]+$/u, '');
+  const place = trimTail(value.replace(/^(?:到|了|在)+/u, ''), /^[了啦的呢]$/u);
   return place.length < 2 || NO_PLACE.test(place) ? null : place;
 };
 const fitsJob = (value: string) => (JOB.test(value) && !NO_JOB.test(value) ? value : null);
 const rule = (kind: Rule['kind'], body: string, accept?: Rule['accept']): Rule => ({
   kind,
+  // bounded: 2000 characters (of a sentence)
   pattern: new RegExp(CLAUSE + body, 'u'),
   ...(accept === undefined ? {} : { accept }),
 });

@@ -1,4 +1,5 @@
 import { kindOfField, type ProfileKind } from '../../../domain/profile-kinds.ts';
+import { trimTail } from '../../../domain/text/trim.ts';
 import { applyRules, MAX_VALUE, type Rule, type Statement } from './profile-statement.ts';
 
 /** Sentences that suppose, quote, deny or tell of a time gone by: nothing in them is taken for the speaker's present. */
@@ -26,34 +27,41 @@ const JOB =
   /(?:engineer|developer|programmer|designer|architect|manager|director|teacher|professor|lecturer|tutor|nurse|doctor|physician|surgeon|dentist|vet|veterinarian|pharmacist|therapist|psychologist|lawyer|attorney|judge|accountant|auditor|analyst|scientist|researcher|biologist|chemist|physicist|mathematician|statistician|consultant|writer|author|journalist|editor|translator|interpreter|photographer|artist|painter|musician|singer|actor|actress|dancer|chef|cook|baker|barista|waiter|waitress|bartender|driver|pilot|mechanic|electrician|plumber|carpenter|farmer|gardener|firefighter|paramedic|police officer|officer|soldier|student|librarian|receptionist|secretary|assistant|technician|administrator|salesperson|realtor|banker|broker|trader|economist|entrepreneur|founder|ceo|cto|cfo|freelancer|coach|trainer|hairdresser|barber|tailor|cashier|clerk|postman|social worker|flight attendant|paralegal|recruiter|marketer|strategist|producer|filmmaker|sculptor|curator|historian|geologist|astronomer|priest|pastor)$/i;
 const KIN =
   'wife|husband|spouse|partner|fiancée?|girlfriend|boyfriend|mother|mom|mum|father|dad|sister|brother|son|daughter|grandmother|grandma|grandfather|grandpa|aunt|uncle|cousin|niece|nephew|best friend|boss|manager|roommate|flatmate|neighbou?r|colleague|coworker|teacher|dog|cat|puppy|kitten';
+// bounded: 2000 characters (of a sentence)
 const RELATION = new RegExp(
   `${CLAUSE}(?:I have an? |[Tt]his is my |[Mm]y )(?:(?<rank>older|elder|younger|little|big|twin|oldest|eldest|youngest) )?(?<kin>${KIN})(?:['’]s name is|(?:,? who)? is (?:called|named)|,? (?:called|named)| is|,)? (?<value>${NAME})`,
   'gu',
 );
 const KIN_LABEL = new RegExp(`\\b(?:${KIN}|kids?|child(?:ren)?|family|parents)s?$`, 'iu');
 const RANKED_KIN = new Set(['sister', 'brother', 'son', 'daughter', 'cousin']);
+/** `my <field> is`. bounded: 2000 characters */
 const GENERIC =
-  /(?:^|[,;:.!]\s*|\b(?:and|but|so|also|by the way|btw)[, ]+)my (?:new |current )?(?<label>[\p{L}][\p{L}\p{N}' _/-]{1,40}?) (?:is|are)(?: now| currently)? (?<value>[^,;!?\n]{1,80}?)(?=\s*(?:$|[,;!]|\.\s*$|\b(?:and (?:i|my|we)|but|because|since|so)\b))/iu;
-/** A judgement or a state, not a value. */
+  /(?:^|[,;:.!]\s*|\b(?:and|but|so|also|by the way|btw)[, ]+)my (?:new |current )?(?<label>\p{L}(?:(?! (?:is|are) )[\p{L}\p{N}' _/-]){1,40}) (?:is|are)(?: now| currently)? (?=\S)/giu;
+/** What follows it. bounded: 2000 characters */
+const GENERIC_VALUE =
+  /^(?<value>[^,;!?\n]{1,80}?)(?=\s*(?:$|[,;!]|\.\s*$|\b(?:and (?:i|my|we)|but|because|since|so)\b))/iu;
+/** A judgement or a state, not a value. bounded: 80 characters */
 const NO_VALUE =
   /^(?:(?:so|too|very|really|quite|pretty|just|also|still|always|kind of|a bit|a little|such|more|less|getting|being|going|trying|about to|in|at|on|with|like|that|to|why|how|what|where|who|because|mine|yours|this|these|it|the same|unknown|private|secret|none|different|changing|missing|broken|important|good|great|bad|terrible|awful|fine|ok|okay|nice|fun|amazing|awesome|hard|difficult|easy|boring|busy|tired|tiring|stressful|full|over|wrong|right|true|better|worse|best|worst|sick|ill|dead|gone|here|there|\w+ing)\b)/i;
 
 const fitsPlace = (value: string) => {
-  const place = value.replace(/['’]s$/, '').replace(/[.,]+$/, '');
+  const place = trimTail(value.replace(/['’]s$/, ''), /^[.,]$/);
   return NO_PLACE.test(place) ? null : place;
 };
 const fitsName = (value: string) => {
-  const name = value.replace(/['’]s$/, '').replace(/[.,]+$/, '');
+  const name = trimTail(value.replace(/['’]s$/, ''), /^[.,]$/);
   return /^(?:I|It|Not|The|This|That|What|Sorry|Here|From|In|So)$/i.test(name) ? null : name;
 };
 const fitsAge = (value: string) => (Number(value) >= 1 && Number(value) <= 120 ? value : null);
 const fitsJob = (value: string) => (JOB.test(value) ? value.replace(/\s+/g, ' ') : null);
 const rule = (kind: Rule['kind'], body: string, accept?: Rule['accept']): Rule => ({
   kind,
+  // bounded: 2000 characters
   pattern: new RegExp(CLAUSE + body, 'u'),
   ...(accept === undefined ? {} : { accept }),
 });
 
+// bounded: 2000 characters (of a sentence)
 const RULES: readonly Rule[] = [
   rule('name', `[Mm]y (?:full |real |first )?name(?: is|['’]s) (?<value>${NAME})`, fitsName),
   {
@@ -140,10 +148,14 @@ function kindOfKin(kin: string): Statement['kind'] {
 
 /** `my <field> is X`, for fields of any name. */
 function generic(text: string): readonly Statement[] {
-  const match = GENERIC.exec(text);
-  const { label, value } = match?.groups ?? {};
-  if (match === null || label === undefined || value === undefined) return [];
-  const clean = value.replace(/^(?:an?|the) (?=\S)/i, '').replace(/[.\s]+$/, '');
+  const heads = text.matchAll(GENERIC);
+  const found = heads
+    .map((head) => ({ head, value: GENERIC_VALUE.exec(text.slice(head.index + head[0].length))?.[0] }))
+    .find(({ value }) => value !== undefined);
+  const label = found?.head.groups?.label;
+  if (found?.value === undefined || label === undefined) return [];
+  const { head, value } = found;
+  const clean = trimTail(value.replace(/^(?:an?|the) (?=\S)/i, ''), /^[.\s]$/);
   if (clean === '' || clean.length > MAX_VALUE || NO_VALUE.test(value) || KIN_LABEL.test(label)) return [];
   if (!fitsKind(kindOfField(label), label, clean)) return [];
   return [
@@ -152,8 +164,8 @@ function generic(text: string): readonly Statement[] {
       label,
       value: clean,
       relation: null,
-      start: match.index,
-      end: match.index + match[0].length,
+      start: head.index,
+      end: head.index + head[0].length + value.length,
     },
   ];
 }

@@ -1,46 +1,53 @@
+import type { Message } from '../../../domain/message.ts';
 import type { ProfileFinding } from '../../../domain/profile.ts';
 import { fieldKey, kindOfField } from '../../../domain/profile-kinds.ts';
 import { readSpeaker } from '../../../domain/speaker.ts';
 import { type Sentence, splitSentences } from '../../../domain/text/sentences.ts';
-import type { ProfileReader, ProfileReading } from '../../profile-reader.ts';
 import { chineseStatements } from './profile-chinese.ts';
 import { englishStatements } from './profile-english.ts';
 import type { Statement } from './profile-statement.ts';
 import { isPureQuestion } from './small-talk.ts';
 
 const MAX_SENTENCES = 400;
-const SLICE_MS = 8;
 
-/** Rules instead of a model: first-person statements in English and Chinese. */
-export function createOfflineProfileReader(): ProfileReader {
-  return {
-    id: 'offline-profile/1',
-    async read(input, signal) {
-      const fields = indexOf(input);
-      const findings: ProfileFinding[] = [];
-      let sliceStart = performance.now();
-      for (const [messageIndex, message] of input.messages.entries()) {
-        const { prefixLength } = readSpeaker(message);
-        let read = 0;
-        for (const sentence of splitSentences(message.text.slice(prefixLength))) {
-          if (performance.now() - sliceStart > SLICE_MS) {
-            await new Promise((resolve) => setImmediate(resolve));
-            sliceStart = performance.now();
-          }
-          signal.throwIfAborted();
-          read += 1;
-          if (read > MAX_SENTENCES) break;
-          if (!mayTell(sentence)) continue;
-          for (const statement of statementsOf(sentence.text)) {
-            const start = prefixLength + sentence.start;
-            const span = { messageIndex, start: start + statement.start, end: start + statement.end };
-            findings.push(...found(statement, fields).map((finding) => ({ ...finding, ...span })));
-          }
-        }
+export interface ProfileReading {
+  /** What the subject said, in order. */
+  readonly messages: readonly Message[];
+  /** The paths of the fields that may be filled. */
+  readonly fields: readonly (readonly string[])[];
+}
+
+/** The name and version of these rules, kept with every value that they find. */
+export const OFFLINE_PROFILE_READER = 'offline-profile/1';
+
+/**
+ * Reads what a subject says of itself into the fields of its profile: first-person statements in English and Chinese. Finds
+ * nothing rather than something doubtful.
+ * @param onMessage called before each message is read, with its index
+ * @returns findings in the order of the messages
+ */
+export function readProfileByRules(
+  input: ProfileReading,
+  onMessage: (index: number, message: Message) => void = () => undefined,
+): readonly ProfileFinding[] {
+  const fields = indexOf(input);
+  const findings: ProfileFinding[] = [];
+  for (const [messageIndex, message] of input.messages.entries()) {
+    onMessage(messageIndex, message);
+    const { prefixLength } = readSpeaker(message);
+    let read = 0;
+    for (const sentence of splitSentences(message.text.slice(prefixLength))) {
+      read += 1;
+      if (read > MAX_SENTENCES) break;
+      if (!mayTell(sentence)) continue;
+      for (const statement of statementsOf(sentence.text)) {
+        const start = prefixLength + sentence.start;
+        const span = { messageIndex, start: start + statement.start, end: start + statement.end };
+        findings.push(...found(statement, fields).map((finding) => ({ ...finding, ...span })));
       }
-      return findings;
-    },
-  };
+    }
+  }
+  return findings;
 }
 
 interface Fields {

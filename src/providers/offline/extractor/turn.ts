@@ -39,12 +39,8 @@ export interface Turn {
 const MAX_SEARCHED = 200_000;
 const OFFSET = /(?:[+-]\d{2}:?\d{2})$/;
 
-/** Speaker, language and classified sentences of a message. A generator: every step is a chance to yield. */
-export function* readTurn(
-  message: Message,
-  index: number,
-  names: ReadonlySet<string>,
-): Generator<void, Turn> {
+/** Speaker, language and classified sentences of a message. */
+export function readTurn(message: Message, index: number, names: ReadonlySet<string>): Turn {
   const spokenBy = readSpeaker(message);
   const { prefixLength } = spokenBy;
   const language = detectLanguage(message.text.slice(prefixLength, prefixLength + 2_000));
@@ -58,7 +54,6 @@ export function* readTurn(
     const start = sentence.start + prefixLength;
     const times = isProse ? timesOfSentence(sentence.text, start, message.saidAt, language, timeZone) : [];
     pieces.push({ text: sentence.text, start, end: sentence.end + prefixLength, kind, times });
-    yield;
   }
   return { index, message, speaker, language, timeZone, pieces };
 }

@@ -1,5 +1,6 @@
 import { toWall } from '../../../domain/text/dates/calendar.ts';
 import { tidy, truncate } from '../../../domain/text/normalise.ts';
+import { trimTail } from '../../../domain/text/trim.ts';
 import type { TimeMention } from '../../../domain/time.ts';
 import type { Turn } from './turn.ts';
 
@@ -114,5 +115,5 @@ export function shortTitle(text: string): string {
   if (line.length <= 80) return line;
   const cut = truncate(line, 79);
   const space = cut.lastIndexOf(' ');
-  return `${(space > 40 ? cut.slice(0, space) : cut).replace(/[\s,;:，；：]+$/, '')}…`;
+  return `${trimTail(space > 40 ? cut.slice(0, space) : cut, /^[\s,;:，；：]$/)}…`;
 }

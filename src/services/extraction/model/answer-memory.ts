@@ -1,11 +1,14 @@
 import { createHash } from 'node:crypto';
+import { valueSize } from '../../../lib/value-size.ts';
 
 const MAX_ENTRIES = 500;
+const MAX_CHARACTERS = 8_000_000;
 const KEPT_MS = 15 * 60_000;
 
 interface Entry<T> {
   readonly value: T;
   readonly until: number;
+  readonly characters: number;
 }
 
 /**
@@ -15,6 +18,7 @@ interface Entry<T> {
  */
 export class AnswerMemory<T> {
   readonly #entries = new Map<string, Entry<T>>();
+  #characters = 0;
   readonly #asked = new Map<string, Promise<unknown>>();
 
   async get(key: string, ask: () => Promise<T>): Promise<T> {
@@ -39,12 +43,20 @@ export class AnswerMemory<T> {
 
   #keep(key: string, value: T): void {
     const now = performance.now();
-    this.#entries.delete(key);
-    this.#entries.set(key, { value, until: now + KEPT_MS });
+    this.#forget(key);
+    const characters = valueSize(value);
+    this.#entries.set(key, { value, until: now + KEPT_MS, characters });
+    this.#characters += characters;
     for (const [old, { until }] of this.#entries) {
-      if (this.#entries.size <= MAX_ENTRIES && until > now) break;
-      this.#entries.delete(old);
+      const isFull = this.#entries.size > MAX_ENTRIES || this.#characters > MAX_CHARACTERS;
+      if (!isFull && until > now) break;
+      this.#forget(old);
     }
+  }
+
+  #forget(key: string): void {
+    this.#characters -= this.#entries.get(key)?.characters ?? 0;
+    this.#entries.delete(key);
   }
 }
 

@@ -1,3 +1,4 @@
+import type { Services } from '../../../context.ts';
 import type {
   ExtractedItem,
   Extraction,
@@ -17,12 +18,16 @@ import {
   extractMemories,
   type PromptTurn,
 } from '../../../prompts/extract-memories.ts';
+import { unfencing } from '../../../prompts/fence.ts';
 import type { ChatModel } from '../../../providers/chat-model.ts';
 import type { Extractor } from '../../../providers/extractor.ts';
 import { ProviderError } from '../../../providers/provider-error.ts';
+import { GiveUps } from '../../rules/give-ups.ts';
+import { readByRules } from '../../rules/read.ts';
+import { createRulesExtractor } from '../../rules/rules-extractor.ts';
 import { AnswerMemory, answerKey } from './answer-memory.ts';
 import { type Chunk, type ChunkPart, chunksOf, halves, wordsOf } from './chunks.ts';
-import { AnswerReader, type ReadAnswer, shownField } from './read-answer.ts';
+import { type ReadAnswer, shownField } from './read-answer.ts';
 import { shownTime } from './resolve-time.ts';
 
 const LANGUAGES: Readonly<Record<string, string>> = {
@@ -40,8 +45,8 @@ export interface ProjectGuidance {
 
 export interface ModelExtractorOptions {
   readonly chat: ChatModel;
-  /** Tells small talk, which is not worth a call. */
-  readonly rules: Extractor;
+  /** Where rules tell small talk, which is not worth a call, and find quotes and dates. */
+  readonly services: Pick<Services, 'rules'>;
   /** A version, or without one what counts now; null where that is the built-in guidance. */
   readonly guidanceOf: (projectId: string, version?: number) => Promise<ProjectGuidance | null>;
 }
@@ -50,7 +55,8 @@ export interface ModelExtractorOptions {
  * Extraction by a language model: one call per chunk for all kinds together, since five calls would send the same turns
  * five times. Every item has to quote its source, and the quote has to stand there.
  */
-export function createModelExtractor({ chat, rules, guidanceOf }: ModelExtractorOptions): Extractor {
+export function createModelExtractor({ chat, services, guidanceOf }: ModelExtractorOptions): Extractor {
+  const rules = createRulesExtractor(services);
   /** Null: the chunk is too much for one answer. */
   const answers = new AnswerMemory<ExtractMemoriesAnswer | null>();
 
@@ -70,7 +76,7 @@ export function createModelExtractor({ chat, rules, guidanceOf }: ModelExtractor
   };
 
   const readChunk = async (
-    reader: AnswerReader,
+    giveUps: GiveUps,
     input: ExtractionInput,
     chunk: Chunk,
     guidance: Guidance,
@@ -79,10 +85,13 @@ export function createModelExtractor({ chat, rules, guidanceOf }: ModelExtractor
     if (!chunk.parts.some(isNumbered)) return [];
     const answer = await ask(input, chunk, guidance, signal);
     signal.throwIfAborted();
-    if (answer !== null) return [reader.read(chunk, answer)];
+    if (answer !== null) {
+      const said = unfencing([...input.messages, ...input.context].map(({ text }) => text))(answer);
+      return [await readAnswer(services, giveUps, input, chunk, said, signal)];
+    }
     const read: ReadAnswer[] = [];
     for (const half of halves(chunk) ?? [])
-      read.push(...(await readChunk(reader, input, half, guidance, signal)));
+      read.push(...(await readChunk(giveUps, input, half, guidance, signal)));
     return read;
   };
 
@@ -94,13 +103,14 @@ export function createModelExtractor({ chat, rules, guidanceOf }: ModelExtractor
       if (quiet !== null) return quiet;
       const project = await guidanceOf(input.projectId, input.promptVersion);
       const guidance = { ...project?.guidance, ...input.guidance };
-      const reader = new AnswerReader(input);
+      const giveUps = new GiveUps(input.passOver ?? false);
       const read: ReadAnswer[] = [];
       for (const chunk of chunksOf(input.messages, input.context)) {
-        read.push(...(await readChunk(reader, input, chunk, guidance, signal)));
+        read.push(...(await readChunk(giveUps, input, chunk, guidance, signal)));
       }
       return {
         ...gathered(input, read),
+        givenUp: giveUps.among(input.messages),
         madeBy: [
           `${chat.id}/${extractMemories.id}@${extractMemories.version}`,
           ...(project === null ? [] : [`project@${project.version}`]),
@@ -109,6 +119,28 @@ export function createModelExtractor({ chat, rules, guidanceOf }: ModelExtractor
       };
     },
   };
+}
+
+/** What an answer says of the messages that it is about; the texts of the others stay here. */
+function readAnswer(
+  services: Pick<Services, 'rules'>,
+  giveUps: GiveUps,
+  { messages, views, profile, projectId, isAwaited }: ExtractionInput,
+  chunk: Chunk,
+  answer: ExtractMemoriesAnswer,
+  signal: AbortSignal,
+): Promise<ReadAnswer> {
+  const asked = new Set(chunk.parts.map(({ messageIndex }) => messageIndex));
+  const own = messages.map((message, index) => (asked.has(index) ? message : { ...message, text: '' }));
+  const parts = chunk.parts.map(({ messageIndex, start, end }) => ({ messageIndex, start, end }));
+  return giveUps.reading(own, (some) =>
+    readByRules(
+      services,
+      'answer',
+      { input: { messages: some, views, profile }, parts, answer },
+      { projectId, isAwaited, signal },
+    ),
+  );
 }
 
 const isNumbered = ({ message }: ChunkPart) => message.role !== 'tool';
@@ -149,7 +181,11 @@ async function smallTalk(
 ): Promise<Extraction | null> {
   if (input.messages.some(({ text }) => text.length > SMALL)) return null;
   if ([...input.context.slice(-1), ...input.messages].some(({ text }) => /[?？]/.test(text))) return null;
-  const { items, skipped } = await rules.extract({ ...input, profile: undefined }, signal);
+  // what rules do not get through with is no small talk
+  const { items, skipped } = await rules.extract(
+    { ...input, passOver: true, owners: undefined, profile: undefined },
+    signal,
+  );
   const idle = skipped.every(
     ({ reason }) => reason === 'small_talk' || reason === 'empty' || reason === 'role',
   );

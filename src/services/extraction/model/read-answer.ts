@@ -6,11 +6,12 @@ import type {
   ExtractionInput,
   SourceSpan,
 } from '../../../domain/extraction.ts';
+import type { Message } from '../../../domain/message.ts';
 import type { ProfileFinding } from '../../../domain/profile.ts';
 import { fold, tidy, truncate } from '../../../domain/text/normalise.ts';
 import { QuotableText } from '../../../domain/text/quote.ts';
 import type { ExtractMemoriesAnswer } from '../../../prompts/extract-memories.ts';
-import type { Chunk } from './chunks.ts';
+import type { ChunkPart } from './chunks.ts';
 import { coversMessage } from './covers-message.ts';
 import { resolveTime, timesIn } from './resolve-time.ts';
 
@@ -35,18 +36,33 @@ export interface ReadAnswer {
 
 type Sources = ExtractMemoriesAnswer['facts'][number]['sources'];
 
+/** What was asked about: a part of the messages, by their places among them. */
+export type AnswerPart = Pick<ChunkPart, 'messageIndex' | 'start' | 'end'>;
+
+export interface AnswerInput {
+  readonly input: ReaderInput;
+  readonly parts: readonly AnswerPart[];
+  readonly answer: ExtractMemoriesAnswer;
+}
+
+type ReaderInput = Pick<ExtractionInput, 'messages' | 'views' | 'profile'>;
+type OnMessage = (index: number, message: Message) => void;
+
 /** Turns a model's answer about a chunk into items with exact spans. What quotes nothing that was said is left out. */
 export class AnswerReader {
-  readonly #input: ExtractionInput;
+  readonly #input: ReaderInput;
+  readonly #onMessage: OnMessage;
   readonly #texts = new Map<number, QuotableText>();
 
-  constructor(input: ExtractionInput) {
+  /** @param onMessage called before the text of a message is looked into */
+  constructor(input: ReaderInput, onMessage: OnMessage = () => undefined) {
     this.#input = input;
+    this.#onMessage = onMessage;
   }
 
-  read(chunk: Chunk, answer: ExtractMemoriesAnswer): ReadAnswer {
+  read(parts: readonly AnswerPart[], answer: ExtractMemoriesAnswer): ReadAnswer {
     const { views } = this.#input;
-    const length = chunk.parts.reduce((sum, part) => sum + part.end - part.start, 0);
+    const length = parts.reduce((sum, part) => sum + part.end - part.start, 0);
     let room = Math.max(ITEMS_AT_LEAST, Math.floor(length / CHARACTERS_PER_ITEM));
     const misquoted = new Set<number>();
     let unquoted = 0;
@@ -61,11 +77,11 @@ export class AnswerReader {
           surplus += 1;
           return [];
         }
-        const [first, ...others] = this.#locate(chunk, item.sources);
+        const [first, ...others] = this.#locate(parts, item.sources);
         if (first === undefined) {
           unquoted += 1;
           for (const { turn } of item.sources) {
-            const index = chunk.parts[turn - 1]?.messageIndex;
+            const index = parts[turn - 1]?.messageIndex;
             if (index != null) misquoted.add(index);
           }
           return [];
@@ -91,12 +107,11 @@ export class AnswerReader {
   }
 
   /** The quotes that stand in new turns, in the turn that was named or else in another one of the chunk. */
-  #locate(chunk: Chunk, sources: Sources): readonly SourceSpan[] {
+  #locate(all: readonly AnswerPart[], sources: Sources): readonly SourceSpan[] {
     const spans = new Map<string, SourceSpan>();
     for (const { turn, quote } of sources) {
-      const named = chunk.parts[turn - 1];
-      const parts =
-        named === undefined ? chunk.parts : [named, ...chunk.parts.filter((part) => part !== named)];
+      const named = all[turn - 1];
+      const parts = named === undefined ? all : [named, ...all.filter((part) => part !== named)];
       for (const { messageIndex } of parts) {
         if (messageIndex === null) continue;
         const found = this.#text(messageIndex).find(quote);
@@ -111,9 +126,10 @@ export class AnswerReader {
   }
 
   #text(index: number): QuotableText {
+    const message = this.#input.messages[index];
+    if (message !== undefined) this.#onMessage(index, message);
     const known = this.#texts.get(index);
     if (known !== undefined) return known;
-    const message = this.#input.messages[index];
     // the answer of a tool shows how something came to be said; it is no source
     const made = new QuotableText(message === undefined || message.role === 'tool' ? '' : message.text);
     this.#texts.set(index, made);
@@ -123,6 +139,7 @@ export class AnswerReader {
   #message({ messageIndex }: SourceSpan) {
     const message = this.#input.messages[messageIndex];
     if (message === undefined) throw new RangeError('a span without its message');
+    this.#onMessage(messageIndex, message);
     return message;
   }
 
@@ -175,7 +192,7 @@ export class AnswerReader {
     const { profile } = this.#input;
     const span = spans.find(({ messageIndex }) => profile?.own.has(messageIndex));
     const path = profile?.fields.find((field) => fieldName(field) === fieldName([item.field]));
-    const value = truncate(clean(item.value), MAX_VALUE);
+    const value = truncate(tidy(item.value), MAX_VALUE);
     if (span === undefined || path === undefined || value === '') return null;
     return { path, value, entryKey: null, ...span };
   }
@@ -197,8 +214,8 @@ function preferenceOf(
     view: 'preference',
     tags: [],
     preferenceType: item.kind === 'implicit' ? 'implicit_preference' : 'explicit_preference',
-    reasoning: truncate(clean(item.reasoning), MAX_VALUE),
-    topic: truncate(clean(item.topic), MAX_NAME),
+    reasoning: truncate(tidy(item.reasoning), MAX_VALUE),
+    topic: truncate(tidy(item.topic), MAX_NAME),
   };
 }
 
@@ -206,9 +223,9 @@ function baseOf(
   item: { readonly title: string; readonly text: string; readonly confidence: number },
   sources: readonly SourceSpan[],
 ) {
-  const text = truncate(clean(item.text), MAX_TEXT);
+  const text = truncate(tidy(item.text), MAX_TEXT);
   return {
-    title: truncate(clean(item.title) || text, MAX_TITLE),
+    title: truncate(tidy(item.title) || text, MAX_TITLE),
     text,
     sources,
     confidence: Math.min(1, Math.max(0, item.confidence)),
@@ -216,11 +233,6 @@ function baseOf(
 }
 
 function namesOf(names: readonly string[], most: number): readonly string[] {
-  const clear = names.map((name) => truncate(clean(name), MAX_NAME)).filter((name) => name !== '');
+  const clear = names.map((name) => truncate(tidy(name), MAX_NAME)).filter((name) => name !== '');
   return [...new Set(clear)].slice(0, most);
-}
-
-/** What the database can hold, without the full-width `＜` that a fence may have left. */
-function clean(text: string): string {
-  return tidy(text).replace(/＜(?=\/?[a-z_]|\|)/gi, '<');
 }

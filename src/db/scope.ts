@@ -1,0 +1,58 @@
+import type { Kysely } from 'kysely';
+import { ALL_PROJECTS } from './engine.ts';
+import type { Tables } from './tables.ts';
+
+/*
+ * Both scopes are classes with a private member, so that the compiler takes no literal, no spread and neither of the two in
+ * place of the other. They are made in this folder alone; others import their types.
+ */
+
+class OneProject {
+  readonly projectId: string;
+  readonly #db: Kysely<Tables>;
+
+  constructor(projectId: string, db: Kysely<Tables>) {
+    this.projectId = projectId;
+    this.#db = db;
+  }
+
+  get db(): Kysely<Tables> {
+    return this.#db;
+  }
+}
+
+class AllProjects {
+  readonly #db: Kysely<Tables>;
+
+  constructor(db: Kysely<Tables>) {
+    this.#db = db;
+  }
+
+  get db(): Kysely<Tables> {
+    return this.#db;
+  }
+
+  /** For what a transaction across projects does in one of them. Row-level security still shows it all. */
+  only(projectId: string): ProjectScope {
+    return projectScope(projectId, this.#db);
+  }
+}
+
+/** Kysely bound to one tenant: every statement runs under the row-level security of `projectId`. */
+export type ProjectScope = OneProject;
+
+/** Kysely that sees all projects: for keys, the scheduler's claims and operators, never for a tenant's request. */
+export type SystemScope = AllProjects;
+
+/** For statements that mean the same in either. */
+export type AnyScope = ProjectScope | SystemScope;
+
+export function projectScope(projectId: string, db: Kysely<Tables>): ProjectScope {
+  if (projectId === '' || projectId === ALL_PROJECTS)
+    throw new TypeError('A project scope needs the id of one project.');
+  return new OneProject(projectId, db);
+}
+
+export function systemScope(db: Kysely<Tables>): SystemScope {
+  return new AllProjects(db);
+}

@@ -1,0 +1,14 @@
+/** A heading of Markdown. */
+export interface Heading {
+  /** 1 to 6. */
+  readonly level: number;
+  readonly title: string;
+}
+
+const MARK = /^(#{1,6})[ \t]/;
+
+/** The heading that a line is, as `## Title`; null for another line. */
+export function headingIn(line: string): Heading | null {
+  const level = MARK.exec(line)?.[1]?.length;
+  return level === undefined ? null : { level, title: line.slice(level).trim() };
+}

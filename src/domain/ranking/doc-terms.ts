@@ -1,0 +1,55 @@
+import type { Postings } from './postings.ts';
+import type { TermTable } from './term-table.ts';
+
+const OBJECT_BYTES = 200;
+
+/** The lexemes of a memory in an index, by their numbers there. */
+export class DocTerms {
+  readonly #table: TermTable;
+  readonly #postings: Postings;
+  readonly #slot: number;
+  #numbers = new Uint32Array();
+
+  constructor(table: TermTable, postings: Postings, slot: number) {
+    this.#table = table;
+    this.#postings = postings;
+    this.#slot = slot;
+  }
+
+  get numbers(): Iterable<number> {
+    return this.#numbers;
+  }
+
+  get size(): number {
+    return this.#numbers.length;
+  }
+
+  get bytes(): number {
+    return OBJECT_BYTES + this.#numbers.byteLength;
+  }
+
+  /** @returns how many bytes they take */
+  hold(numbers: readonly number[]): number {
+    this.#numbers = Uint32Array.from(numbers);
+    return this.bytes;
+  }
+
+  /** The numbers of all but those of some lexemes that stand there once, for the text as a whole. */
+  without(terms: readonly string[]): ReadonlySet<number> {
+    const own = new Set<number>(this.#numbers);
+    for (const term of terms) {
+      const number = this.#table.numberOf(term);
+      if (own.has(number) && this.#standsOnce(number)) own.delete(number);
+    }
+    return own;
+  }
+
+  #standsOnce(number: number): boolean {
+    const posting = this.#postings.get(number);
+    for (let from = 0, end = 0; from < posting.length; from = end) {
+      end = posting.end(from);
+      if (posting.slot(from) === this.#slot) return posting.places(from, end) === 1;
+    }
+    return false;
+  }
+}

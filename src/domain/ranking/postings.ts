@@ -1,0 +1,195 @@
+import { countAt, type Places } from '../text/places.ts';
+import { widened } from './term-table.ts';
+
+const SMALLEST = 64;
+/** On a place: the lexeme stands in questions only. The largest place is 16,319. */
+const ASKED = 0x8000;
+const PLACE = 0x3fff;
+
+/** The memories that hold a lexeme. Those of one memory, a place for each of its passages, stand side by side. */
+export class Posting {
+  readonly #slots: Uint32Array;
+  readonly #places: Uint16Array;
+
+  constructor(slots: Uint32Array, places: Uint16Array) {
+    this.#slots = slots;
+    this.#places = places;
+  }
+
+  /** Number of places. */
+  get length(): number {
+    return this.#slots.length;
+  }
+
+  /** Number of memories. */
+  get size(): number {
+    let size = 0;
+    for (let at = 0; at < this.length; at = this.end(at)) size += 1;
+    return size;
+  }
+
+  slot(at: number): number {
+    return this.#slots[at] as number;
+  }
+
+  /** Where the places of the memory at a place end. */
+  end(at: number): number {
+    const slot = this.#slots[at];
+    let end = at + 1;
+    while (end < this.#slots.length && this.#slots[end] === slot) end += 1;
+    return end;
+  }
+
+  isAsked(at: number): boolean {
+    return (this.#places[at] as number) >= ASKED;
+  }
+
+  /** How often the lexeme stands between two places. */
+  count(from: number, to: number): number {
+    let count = 0;
+    for (let at = from; at < to; at += 1) count += countAt(this.#places[at] as number);
+    return count;
+  }
+
+  place(at: number): number {
+    return (this.#places[at] as number) & PLACE;
+  }
+
+  places(from: number, to: number): Places {
+    if (to - from === 1) return this.place(from);
+    return Array.from(this.#places.subarray(from, to), (place) => place & PLACE);
+  }
+}
+
+/**
+ * Lists of places by the number of their lexeme, all in two arrays: most lexemes stand in one memory, and an object for each
+ * list takes many times what is in it. A list has room for a power of two; blocks that are left are chained by size.
+ */
+export class Postings {
+  #slots = new Uint32Array(SMALLEST);
+  #places = new Uint16Array(SMALLEST);
+  #starts = new Uint32Array(SMALLEST);
+  #lengths = new Uint32Array(SMALLEST);
+  /** By the logarithm of its size the first free block + 1; each holds the next one. */
+  readonly #free = new Uint32Array(32);
+  #used = 0;
+  /** How much of that is free again. */
+  #left = 0;
+
+  get bytes(): number {
+    return 6 * this.#slots.length + 8 * this.#starts.length;
+  }
+
+  length(number: number): number {
+    return this.#lengths[number] ?? 0;
+  }
+
+  get(number: number): Posting {
+    const start = this.#starts[number] ?? 0;
+    const end = start + this.length(number);
+    return new Posting(this.#slots.subarray(start, end), this.#places.subarray(start, end));
+  }
+
+  add(number: number, slot: number, places: Places, isAsked: boolean): void {
+    const mark = isAsked ? ASKED : 0;
+    if (typeof places === 'number') this.#append(number, slot, places | mark);
+    else for (const place of places) this.#append(number, slot, place | mark);
+  }
+
+  /** Takes over the places of a memory from another list. */
+  addFrom(number: number, slot: number, from: Posting, [first, end]: readonly [number, number]): void {
+    this.add(number, slot, from.places(first, end), from.isAsked(first));
+  }
+
+  /** Takes out the places of a memory; most that go came last. */
+  remove(number: number, slot: number): void {
+    const start = this.#starts[number] as number;
+    const length = this.length(number);
+    let end = start + length;
+    while (end > start && this.#slots[end - 1] !== slot) end -= 1;
+    let first = end;
+    while (first > start && this.#slots[first - 1] === slot) first -= 1;
+    if (first === end) return;
+    this.#slots.copyWithin(first, end, start + length);
+    this.#places.copyWithin(first, end, start + length);
+    const left = length - (end - first);
+    this.#lengths[number] = left;
+    // what is beyond its new room is free again, block by block
+    for (let room = roomOf(length); room > roomOf(left); room >>= 1) {
+      if (room === 1) this.#release(start, 1);
+      else this.#release(start + (room >> 1), room >> 1);
+    }
+  }
+
+  #append(number: number, slot: number, place: number): void {
+    while (number >= this.#starts.length) {
+      this.#starts = widened(this.#starts);
+      this.#lengths = widened(this.#lengths);
+    }
+    const length = this.length(number);
+    let start = this.#starts[number] as number;
+    if (length === 0 || length === roomOf(length)) {
+      const wider = this.#take(length === 0 ? 1 : 2 * length);
+      start = this.#starts[number] as number;
+      if (length > 0) {
+        this.#slots.copyWithin(wider, start, start + length);
+        this.#places.copyWithin(wider, start, start + length);
+        this.#release(start, length);
+      }
+      start = wider;
+      this.#starts[number] = start;
+    }
+    this.#slots[start + length] = slot;
+    this.#places[start + length] = place;
+    this.#lengths[number] = length + 1;
+  }
+
+  #take(room: number): number {
+    const kind = 31 - Math.clz32(room);
+    const known = this.#free[kind] as number;
+    if (known > 0) {
+      this.#free[kind] = this.#slots[known - 1] as number;
+      this.#left -= room;
+      return known - 1;
+    }
+    if (this.#used + room > this.#slots.length && this.#left > this.#used / 2) this.#compact();
+    const start = this.#used;
+    this.#used += room;
+    while (this.#used > this.#slots.length) {
+      this.#slots = widened(this.#slots);
+      this.#places = widened(this.#places);
+    }
+    return start;
+  }
+
+  #release(start: number, room: number): void {
+    const kind = 31 - Math.clz32(room);
+    this.#slots[start] = this.#free[kind] as number;
+    this.#free[kind] = start + 1;
+    this.#left += room;
+  }
+
+  /** Lists grow into larger blocks than lists that shrink leave: after many changes all move together. */
+  #compact(): void {
+    const [slots, places] = [this.#slots, this.#places];
+    this.#slots = new Uint32Array(slots.length);
+    this.#places = new Uint16Array(places.length);
+    this.#free.fill(0);
+    this.#left = 0;
+    this.#used = 0;
+    for (let number = 0; number < this.#lengths.length; number += 1) {
+      const length = this.length(number);
+      if (length === 0) continue;
+      const start = this.#starts[number] as number;
+      this.#slots.set(slots.subarray(start, start + length), this.#used);
+      this.#places.set(places.subarray(start, start + length), this.#used);
+      this.#starts[number] = this.#used;
+      this.#used += roomOf(length);
+    }
+  }
+}
+
+/** The smallest power of two that holds so many; 0 for none. */
+function roomOf(length: number): number {
+  return length <= 1 ? length : 2 ** (32 - Math.clz32(length - 1));
+}

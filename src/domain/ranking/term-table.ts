@@ -1,0 +1,125 @@
+const SMALLEST = 64;
+/** Nobody who chooses words can choose them so that all fall into one bucket. */
+const SEED = Math.floor(Math.random() * 0x1_0000_0000);
+
+/**
+ * Numbers for lexemes, from 0; a number that is given back is given out again. Of a lexeme 64 bits of hash are kept and not the
+ * string, which takes a quarter of the memory: an index of rare words is mostly this.
+ */
+export class TermTable {
+  /** By bucket the number of its first lexeme + 1; 0 for none. */
+  #heads = new Uint32Array(SMALLEST);
+  /** By number: of the next lexeme in the bucket, or of those that were given back; + 1, 0 for none. */
+  #next = new Uint32Array(SMALLEST);
+  #low = new Uint32Array(SMALLEST);
+  #high = new Uint32Array(SMALLEST);
+  #free = 0;
+  #numbers = 0;
+
+  /** All numbers are below this. */
+  get numbers(): number {
+    return this.#numbers;
+  }
+
+  get bytes(): number {
+    return 4 * (this.#heads.length + 3 * this.#next.length);
+  }
+
+  /** -1 for a lexeme without one. */
+  numberOf(term: string): number {
+    const [low, high] = hash(term);
+    return this.#find(low, high);
+  }
+
+  add(term: string): number {
+    const [low, high] = hash(term);
+    return this.#addHash(low, high);
+  }
+
+  /** The number of a lexeme of another table. */
+  addFrom(other: TermTable, number: number): number {
+    return this.#addHash(other.#low[number] as number, other.#high[number] as number);
+  }
+
+  release(number: number): void {
+    const bucket = this.#bucketOf(this.#low[number] as number);
+    const next = this.#next[number] as number;
+    if (this.#heads[bucket] === number + 1) this.#heads[bucket] = next;
+    else {
+      let before = (this.#heads[bucket] as number) - 1;
+      while (this.#next[before] !== number + 1) before = (this.#next[before] as number) - 1;
+      this.#next[before] = next;
+    }
+    this.#next[number] = this.#free;
+    this.#free = number + 1;
+  }
+
+  #bucketOf(low: number): number {
+    return low & (this.#heads.length - 1);
+  }
+
+  #find(low: number, high: number): number {
+    let number = (this.#heads[this.#bucketOf(low)] as number) - 1;
+    while (number >= 0 && (this.#low[number] !== low || this.#high[number] !== high))
+      number = (this.#next[number] as number) - 1;
+    return number;
+  }
+
+  #addHash(low: number, high: number): number {
+    const known = this.#find(low, high);
+    if (known >= 0) return known;
+    let number = this.#free - 1;
+    if (number >= 0) this.#free = this.#next[number] as number;
+    else {
+      number = this.#numbers;
+      this.#numbers += 1;
+      if (number >= this.#next.length) this.#grow();
+    }
+    this.#low[number] = low;
+    this.#high[number] = high;
+    const bucket = this.#bucketOf(low);
+    this.#next[number] = this.#heads[bucket] as number;
+    this.#heads[bucket] = number + 1;
+    return number;
+  }
+
+  /** Only when no number is free: all below are in buckets. */
+  #grow(): void {
+    const known = this.#next.length;
+    this.#low = widened(this.#low);
+    this.#high = widened(this.#high);
+    this.#next = new Uint32Array(2 * known);
+    this.#heads = new Uint32Array(2 * this.#heads.length);
+    for (let number = 0; number < known; number += 1) {
+      const bucket = this.#bucketOf(this.#low[number] as number);
+      this.#next[number] = this.#heads[bucket] as number;
+      this.#heads[bucket] = number + 1;
+    }
+  }
+}
+
+export function widened<T extends Uint32Array | Uint16Array>(array: T): T {
+  const wide = new (array.constructor as new (length: number) => T)(2 * array.length);
+  wide.set(array);
+  return wide;
+}
+
+/** Two lanes of FNV-1a, mixed at the end as in MurmurHash3. */
+function hash(term: string): readonly [number, number] {
+  let low = SEED;
+  let high = SEED ^ 0x9e3779b9;
+  for (let at = 0; at < term.length; at += 1) {
+    const code = term.charCodeAt(at);
+    low = Math.imul(low ^ code, 0x01000193);
+    high = Math.imul(high ^ code, 0x85ebca77) ^ (high >>> 15);
+  }
+  return [mixed(low), mixed(high)];
+}
+
+function mixed(value: number): number {
+  let bits = value ^ (value >>> 16);
+  bits = Math.imul(bits, 0x85ebca6b);
+  bits ^= bits >>> 13;
+  bits = Math.imul(bits, 0xc2b2ae35);
+  return (bits ^ (bits >>> 16)) >>> 0;
+}

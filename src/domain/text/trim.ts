@@ -1,0 +1,25 @@
+/**
+ * The text without the characters at its end that match, each tested alone. Linear: a pattern such as `/[.!]+$/` begins anew
+ * in every run of these signs inside the text, which takes quadratic time.
+ */
+export function trimTail(text: string, character: RegExp): string {
+  let end = text.length;
+  while (end > 0) {
+    const last = text.codePointAt(end - 2) ?? 0;
+    const start = end > 1 && last > 0xffff ? end - 2 : end - 1;
+    if (!character.test(text.slice(start, end))) break;
+    end = start;
+  }
+  return text.slice(0, end);
+}
+
+/** The same at both ends. */
+export function trimBoth(text: string, character: RegExp): string {
+  const kept = trimTail(text, character);
+  let start = 0;
+  for (const sign of kept) {
+    if (!character.test(sign)) break;
+    start += sign.length;
+  }
+  return kept.slice(start);
+}

@@ -1,0 +1,18 @@
+import { z } from 'zod';
+
+const SHOWN_NAMES = 5;
+const SHOWN_LENGTH = 64;
+
+/** A body whose unknown fields are refused by name: an operator's misspelt field must not count as an absent one. */
+export function strictBody<T extends z.ZodRawShape>(shape: T) {
+  const known = Object.keys(shape).join(', ');
+  return z.strictObject(shape, {
+    error: (issue) => {
+      if (issue.code !== 'unrecognized_keys') return undefined;
+      const names = issue.keys
+        .slice(0, SHOWN_NAMES)
+        .map((name) => JSON.stringify(name.slice(0, SHOWN_LENGTH)));
+      return `has no field ${names.join(', ')}; its fields are ${known}`;
+    },
+  });
+}

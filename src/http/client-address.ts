@@ -1,0 +1,51 @@
+import { type BlockList, isIP } from 'node:net';
+import type { FastifyRequest } from 'fastify';
+
+/** Proxies in a row that are looked through. */
+const MAX_HOPS = 10;
+
+/**
+ * Where a request comes from: the other end of its connection, or, where that is a trusted proxy, the nearest address in
+ * `X-Forwarded-For` that is none.
+ */
+export function clientAddress(request: FastifyRequest, trusted: BlockList): string {
+  let address = plain(request.socket.remoteAddress ?? '');
+  if (!isTrusted(address, trusted)) return address;
+  const header = request.headers['x-forwarded-for'];
+  const hops = [header ?? []].flat().join(',').split(',').slice(-MAX_HOPS);
+  for (const hop of hops.toReversed()) {
+    const next = plain(hop.trim());
+    if (isIP(next) === 0) break;
+    address = next;
+    if (!isTrusted(address, trusted)) break;
+  }
+  return address;
+}
+
+/** The name under which an address is counted: of IPv6 the network, for a host there may choose among 2^64 addresses. */
+export function networkOf(address: string): string {
+  if (isIP(address) !== 6) return address;
+  const [head = '', tail] = address.split('::');
+  const before = head === '' ? [] : head.split(':');
+  const after = tail === undefined || tail === '' ? [] : tail.split(':');
+  const zeros = tail === undefined ? 0 : Math.max(0, 8 - before.length - after.length);
+  const groups = [...before, ...Array<string>(zeros).fill('0'), ...after];
+  return groups
+    .slice(0, 4)
+    .map((group) => Number.parseInt(group, 16).toString(16))
+    .join(':');
+}
+
+/** Without port, brackets and zone; an IPv4 address in IPv6 form as IPv4. */
+function plain(address: string): string {
+  const bare = /^\[([^\]]+)\](?::\d+)?$/.exec(address)?.[1] ?? address;
+  const withoutPort = /^\d+\.\d+\.\d+\.\d+:\d+$/.test(bare) ? bare.slice(0, bare.indexOf(':')) : bare;
+  const [host = ''] = withoutPort.split('%');
+  const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(host)?.[1];
+  return mapped ?? host;
+}
+
+function isTrusted(address: string, trusted: BlockList): boolean {
+  const version = isIP(address);
+  return version !== 0 && trusted.check(address, version === 6 ? 'ipv6' : 'ipv4');
+}

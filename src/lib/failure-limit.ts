@@ -1,0 +1,104 @@
+import { firstOf } from './together.ts';
+
+/** Names remembered at once: the one whose window began first is forgotten for a further one. */
+const MAX_NAMES = 10_000;
+
+/** A repeat is a client that is set up badly, not a guess. */
+const REPEAT = 1 / 8;
+
+interface Window {
+  failures: number;
+  /** What failed, as it was given to `attempt`. */
+  readonly failed: number[];
+  readonly endsAtMs: number;
+  readonly running: Set<Promise<unknown>>;
+}
+
+/** Thrown instead of an attempt while its name has failed too often. */
+export class TooManyFailures extends Error {
+  override name = 'TooManyFailures';
+  readonly retryAfterSeconds: number;
+
+  constructor(retryAfterSeconds: number) {
+    super('too many failures');
+    this.retryAfterSeconds = retryAfterSeconds;
+  }
+}
+
+/** Lets each name fail so many times in a window of time; then its attempts are refused until the window ends. */
+export class FailureLimit {
+  readonly #most: number;
+  readonly #windowMs: number;
+  readonly #windows = new Map<string, Window>();
+
+  constructor(most: number, windowMs: number) {
+    this.#most = most;
+    this.#windowMs = windowMs;
+  }
+
+  /**
+   * Makes an attempt for a name. Attempts that run side by side never fail more often together than the limit allows:
+   * those that could are kept waiting.
+   * @param given what is tried: a repeat of what failed before counts an eighth of a failure; null: it counts as any other
+   * @param attempt resolves with null when it failed; a rejection counts as no failure
+   * @throws TooManyFailures
+   */
+  async attempt<T>(
+    name: string,
+    given: number | null,
+    nowMs: () => number,
+    attempt: () => Promise<T | null>,
+  ): Promise<T | null> {
+    const window = await this.#place(name, nowMs);
+    const running = attempt();
+    const settled = running.then(
+      (result) => {
+        if (result === null) fail(window, given);
+      },
+      () => undefined,
+    );
+    window.running.add(settled);
+    await settled;
+    window.running.delete(settled);
+    this.#tidy(name, window);
+    return running;
+  }
+
+  async #place(name: string, nowMs: () => number): Promise<Window> {
+    for (;;) {
+      const window = this.#windowOf(name, nowMs());
+      if (window.failures >= this.#most)
+        throw new TooManyFailures(Math.max(1, Math.ceil((window.endsAtMs - nowMs()) / 1000)));
+      if (window.failures + window.running.size < this.#most) return window;
+      await firstOf(...Array.from(window.running, (settled) => () => settled));
+    }
+  }
+
+  #windowOf(name: string, nowMs: number): Window {
+    const known = this.#windows.get(name);
+    if (known !== undefined && nowMs < known.endsAtMs) return known;
+    this.#windows.delete(name);
+    const [eldest] = this.#windows.keys();
+    if (this.#windows.size >= MAX_NAMES && eldest !== undefined) this.#windows.delete(eldest);
+    const window = {
+      failures: 0,
+      failed: [],
+      endsAtMs: nowMs + this.#windowMs,
+      running: known?.running ?? new Set(),
+    };
+    this.#windows.set(name, window);
+    return window;
+  }
+
+  /** A name that has not failed takes no room. */
+  #tidy(name: string, window: Window): void {
+    if (window.failures === 0 && window.running.size === 0 && this.#windows.get(name) === window)
+      this.#windows.delete(name);
+  }
+}
+
+function fail(window: Window, given: number | null): void {
+  const isRepeat = given !== null && window.failed.includes(given);
+  window.failures += isRepeat ? REPEAT : 1;
+  if (given !== null && !isRepeat) window.failed.push(given);
+}

@@ -1,0 +1,73 @@
+import type { Context } from '../../context.ts';
+import { cubeOfUser } from '../../domain/cube-owner.ts';
+import { PUBLIC_CUBE } from '../../domain/knowledge.ts';
+import type { Subject } from '../../domain/profile.ts';
+import { AppError } from '../../errors.ts';
+
+/*
+ * A caller whose key is bound to one user reaches that user's own cube and nothing else of the project; searches find
+ * public memories beside it. Verbs call these before they read or write. A name of another user or cube is refused, whether
+ * it exists or not; an id that belongs to another cube answers as one that does not exist.
+ */
+
+type Bound = Pick<Context, 'onlyUserId'>;
+
+/** The one cube that the caller may reach; null: all of the project. */
+export function onlyCube({ onlyUserId }: Bound): string | null {
+  return onlyUserId === undefined ? null : cubeOfUser(onlyUserId);
+}
+
+/** @throws AppError forbidden for the cube of another user */
+export function requireCubes(ctx: Bound, cubeIds: readonly string[]): void {
+  const own = onlyCube(ctx);
+  if (own !== null && cubeIds.some((cubeId) => cubeId !== own)) throw onlyOwn(ctx);
+}
+
+/** The cubes that a deletion reaches, null = all: those that were named, else what the caller reaches. @throws AppError forbidden */
+export function deletable(ctx: Bound, named: readonly string[] | undefined): readonly string[] | null {
+  const own = onlyCube(ctx);
+  if (named === undefined) return own === null ? null : [own];
+  requireCubes(ctx, named);
+  return named;
+}
+
+/** As {@link requireCubes}, for reading what all users of the project are shown as well. */
+export function requireSearchable(ctx: Bound, cubeIds: readonly string[]): void {
+  requireCubes(
+    ctx,
+    cubeIds.filter((cubeId) => cubeId !== PUBLIC_CUBE),
+  );
+}
+
+/** @throws AppError forbidden for another user */
+export function requireUser(ctx: Bound, userId: string): void {
+  if (ctx.onlyUserId !== undefined && ctx.onlyUserId !== userId) throw onlyOwn(ctx);
+}
+
+/** @throws AppError forbidden for another user and for agents */
+export function requireSubjects(ctx: Bound, subjects: readonly Subject[]): void {
+  for (const { kind, id } of subjects) {
+    requireUser(ctx, id);
+    if (kind !== 'user' && ctx.onlyUserId !== undefined) throw onlyOwn(ctx);
+  }
+}
+
+/** For what belongs to the project as a whole. @throws AppError forbidden to a caller who is bound to a user */
+export function requireWholeProject(ctx: Bound): void {
+  if (ctx.onlyUserId !== undefined) throw onlyOwn(ctx);
+}
+
+/** Whether something that an id named may be shown to the caller. */
+export function isReachable(ctx: Bound, { cubeId }: { readonly cubeId: string }): boolean {
+  const own = onlyCube(ctx);
+  return own === null || own === cubeId;
+}
+
+/** What a caller is told who asks for more than the one user. */
+export function onlyOwn({ onlyUserId }: Bound): AppError {
+  const user = JSON.stringify(onlyUserId?.slice(0, 100));
+  return new AppError(
+    'forbidden',
+    `This API key is bound to the user ${user}: it reads and writes the memories of that user only.`,
+  );
+}

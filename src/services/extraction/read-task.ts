@@ -1,0 +1,184 @@
+import type { Services } from '../../context.ts';
+import type { ExtractedItem, Extraction, ExtractionInput } from '../../domain/extraction.ts';
+import type { ItemAnalysis } from '../../domain/item-analysis.ts';
+import type { Profile } from '../../domain/profile.ts';
+import { withoutSpeaker } from '../../domain/speaker.ts';
+import { isLastReading } from '../../scheduler/task-handler.ts';
+import type { findGiven, PositionedMessage } from '../../stores/messages.ts';
+import type { RawMemory } from '../../stores/raw-memories.ts';
+import type { ClaimedTask } from '../../stores/task-claims.ts';
+import {
+  findingsIn,
+  type ProfileFindings,
+  type ProfileWork,
+  profileWork,
+  readProfile,
+} from '../profiles/read-profile.ts';
+import { GiveUps } from '../rules/give-ups.ts';
+import { type Reader, readByRules } from '../rules/read.ts';
+import { givenContext } from './given-history.ts';
+import { type ExtractPayload, extractOptionsSchema } from './payload.ts';
+import { ownersOf, type PreparedTask, prepareItems, skippedById } from './prepare-task.ts';
+import { mayTellOfTools, prepareToolItems } from './prepare-tools.ts';
+import { hasRawMemory } from './without-deleted.ts';
+
+/** Of the stored conversation so many messages before the new ones are read along. */
+export const CONTEXT_MESSAGES = 6;
+
+/** What the tasks of a claim are about. */
+export interface Loaded {
+  readonly messages: ReadonlyMap<string, PositionedMessage>;
+  readonly raws: ReadonlyMap<string, readonly RawMemory[]>;
+  /** By conversation: the new messages and the last ones before them, in order. */
+  readonly conversations: ReadonlyMap<string, readonly PositionedMessage[]>;
+  /** What callers gave beside the messages, by the first message of a task. */
+  readonly given: Awaited<ReturnType<typeof findGiven>>;
+  /** Of whom the cube is about. */
+  readonly profiles: readonly Profile[];
+}
+
+function contextOf(
+  loaded: Loaded,
+  payload: ExtractPayload,
+  first: PositionedMessage | undefined,
+): readonly PositionedMessage[] {
+  if (first === undefined) return [];
+  // of a task that is tried again after its end nothing is left: what is stored stays out all the same
+  if (payload.given_history) return givenContext(givenFor(loaded, payload)?.history, first);
+  const conversation = loaded.conversations.get(first.conversationId) ?? [];
+  return conversation.filter((message) => message.position < first.position).slice(-CONTEXT_MESSAGES);
+}
+
+function givenFor({ given }: Loaded, { message_ids }: ExtractPayload) {
+  return given.get(message_ids[0] ?? '');
+}
+
+/** What an extractor that reads profiles as well has to know. */
+function askedOf(
+  { subject, fields, own }: ProfileWork,
+  messages: readonly PositionedMessage[],
+): ExtractionInput['profile'] {
+  const said = new Set(own);
+  const indexes = messages.flatMap((message, index) => (said.has(message) ? [index] : []));
+  return { subject: subject.id, fields, own: new Set(indexes) };
+}
+
+/** What the extractor found for the profile, or the rules where the extractor reads none. */
+async function profileOf(
+  services: Services,
+  work: ProfileWork,
+  messages: readonly PositionedMessage[],
+  { profile, madeBy }: Extraction & { readonly madeBy: string },
+  giveUps: GiveUps,
+  reader: Reader,
+): Promise<ProfileFindings | null> {
+  if (profile !== undefined) return findingsIn(work.subject, madeBy, messages, profile);
+  return giveUps.reading(work.own, (own) => readProfile(services, { ...work, own }, reader));
+}
+
+/** What the rules read in the messages of a model's items, for their rows. */
+function analysesOf(
+  services: Services,
+  messages: readonly PositionedMessage[],
+  raws: readonly RawMemory[],
+  items: readonly ExtractedItem[],
+  giveUps: GiveUps,
+  reader: Reader,
+): Promise<readonly (ItemAnalysis | null)[]> {
+  const owners = ownersOf(messages, raws);
+  return giveUps.reading(messages, (some) =>
+    readByRules(services, 'items', { messages: some, owners, items, byRules: false }, reader),
+  );
+}
+
+/** Has a task's messages read, by a model or by rules, and prepares what came of them. */
+export async function readTask(
+  services: Services,
+  projectId: string,
+  task: ClaimedTask,
+  payload: ExtractPayload,
+  loaded: Loaded,
+  signal: AbortSignal,
+): Promise<PreparedTask> {
+  const { extractor, embedder } = services.models;
+  // a message whose raw memories were deleted is not extracted from
+  const messages = payload.message_ids.flatMap((id) => loaded.messages.get(id) ?? []);
+  const isReadable = ({ messageId }: PositionedMessage) => (loaded.raws.get(messageId)?.length ?? 0) > 0;
+  const readable = messages.filter(isReadable);
+  const raws = readable.flatMap((message) => loaded.raws.get(message.messageId) ?? []);
+  const context = contextOf(loaded, payload, readable[0]);
+  const options = extractOptionsSchema.parse(givenFor(loaded, payload)?.options ?? {});
+  const work = payload.views.includes('profile') ? profileWork(loaded.profiles, readable) : null;
+  const giveUps = new GiveUps(isLastReading(task));
+  const extraction = await extractor.extract(
+    {
+      projectId,
+      messages: readable,
+      context,
+      views: payload.views,
+      guidance: options.guidance,
+      owners: ownersOf(readable, raws),
+      passOver: isLastReading(task),
+      profile: work === null ? undefined : askedOf(work, readable),
+    },
+    signal,
+  );
+  signal.throwIfAborted();
+  giveUps.add(readable, extraction.givenUp);
+  const reader = { projectId, signal };
+  const madeBy = extraction.madeBy ?? extractor.id;
+  const found =
+    work === null
+      ? null
+      : await profileOf(services, work, readable, { ...extraction, madeBy }, giveUps, reader);
+  const ofTools = {
+    task,
+    views: payload.views,
+    origin: options.origin,
+    messages: messages.filter((message) => isReadable(message) || !hasRawMemory(message)),
+    raws,
+  };
+  const before = contextOf(loaded, payload, messages[0]);
+  const tools = mayTellOfTools(ofTools)
+    ? await giveUps.reading(ofTools.messages, (some) =>
+        readByRules(services, 'tools', { messages: some, context: before }, reader),
+      )
+    : [];
+  const analyses =
+    extraction.analyses ?? (await analysesOf(services, readable, raws, extraction.items, giveUps, reader));
+  const isRead = ({ messageId }: { readonly messageId: string }) => !giveUps.reasons.has(messageId);
+  const items = [
+    ...prepareItems(services, task, readable, raws, extraction.items, analyses, madeBy),
+    ...prepareToolItems(services, ofTools, tools),
+  ].filter(({ sources }) => sources.every((source) => isRead({ messageId: source.message_id })));
+  const findings = found?.findings.filter(({ message }) => isRead(message)) ?? [];
+  const covered = new Set(items.map((item) => item.coversMessageId));
+  const texts = [
+    ...items.map((item) => ({ memoryId: item.row.memory_id, text: item.textToEmbed })),
+    ...raws
+      .filter((raw) => !covered.has(raw.messageId))
+      .map((raw) => ({ memoryId: raw.memoryId, text: withoutSpeaker(raw.text, raw.speaker) })),
+  ];
+  const embedded = await embedder.embed(
+    texts.map(({ text }) => text),
+    { projectId, purpose: 'embed' },
+    signal,
+  );
+  const vectors = new Map(
+    texts.flatMap(({ memoryId }, index) => {
+      const vector = embedded[index];
+      return vector == null ? [] : [[memoryId, vector] as const];
+    }),
+  );
+  return {
+    task,
+    messages,
+    raws,
+    items,
+    skipped: skippedById(readable, extraction.skipped),
+    givenUp: giveUps.reasons,
+    vectors,
+    profile: found === null || findings.length === 0 ? null : { ...found, findings },
+    dropped: Object.fromEntries(Object.entries(extraction.dropped ?? {}).filter(([, count]) => count > 0)),
+  };
+}

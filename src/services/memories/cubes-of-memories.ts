@@ -1,0 +1,12 @@
+import type { Context } from '../../context.ts';
+import { findCubesOf } from '../../stores/memories.ts';
+import { isReachable } from '../access/only-user.ts';
+
+/** The cubes that hold some memories; deleted and unknown ones are left out. */
+export async function cubesOfMemories(
+  ctx: Context,
+  memoryIds: readonly string[],
+): Promise<ReadonlyMap<string, string>> {
+  const found = await findCubesOf(ctx.db.project(ctx.projectId), memoryIds);
+  return new Map([...found].filter(([, cubeId]) => isReachable(ctx, { cubeId })));
+}

@@ -1,0 +1,137 @@
+import type { Database } from '../../db/database.ts';
+import { AppError } from '../../errors.ts';
+import { FailureLimit, TooManyFailures } from '../../lib/failure-limit.ts';
+import { Lru } from '../../lib/lru.ts';
+import { type ApiKeyRow, findUsableKey } from '../../stores/api-keys.ts';
+import { readSetting } from '../../stores/server-settings.ts';
+
+/** A revocation on another instance takes effect when the entry ends: within a second is promised. */
+const LIFETIME_MS = 750;
+/** A key that does not exist is not asked for again for so long. */
+const UNKNOWN_MS = 5000;
+const MAX_ENTRIES = 1000;
+/** Keys that were valid once are let past the limit of their address, which many users may share. */
+const MAX_KNOWN = 10_000;
+const MOST_FAILURES = 40;
+const FAILURE_WINDOW_MS = 300_000;
+
+interface Entry<T> {
+  readonly value: Promise<T>;
+  readonly until: number;
+}
+
+/** What one process knows of the keys in its database: answers of look-ups, keys that were valid, and failures by address. */
+export class KeyRing {
+  readonly #db: Database;
+  readonly #entries = new Map<string, Entry<ApiKeyRow | null>>();
+  readonly #known = new Lru<true>(MAX_KNOWN);
+  readonly #chosen = new Set<string>();
+  readonly #failures = new FailureLimit(MOST_FAILURES, FAILURE_WINDOW_MS);
+  #adminHash: Entry<unknown> | undefined;
+
+  constructor(db: Database) {
+    this.#db = db;
+  }
+
+  /** Looks an API key up by its hash, at most once in 750 ms. Null: there is none that may be used. */
+  find(keyHash: Buffer): Promise<ApiKeyRow | null> {
+    const name = nameOf(keyHash);
+    const now = performance.now();
+    const entry = this.#entries.get(name);
+    if (entry !== undefined && entry.until > now) return entry.value;
+    if (this.#entries.size >= MAX_ENTRIES) this.#entries.clear();
+    const value = findUsableKey(this.#db.system(), keyHash);
+    this.#entries.set(name, { value, until: now + LIFETIME_MS });
+    const isCurrent = () => this.#entries.get(name)?.value === value;
+    value.then(
+      (found) => {
+        if (found === null && isCurrent()) this.#entries.set(name, { value, until: now + UNKNOWN_MS });
+      },
+      // a failure is not kept: the next request asks again
+      () => {
+        if (isCurrent()) this.#entries.delete(name);
+      },
+    );
+    return value;
+  }
+
+  /** The hash of the operator key as stored, read at most once in 750 ms. */
+  adminHash(): Promise<unknown> {
+    const now = performance.now();
+    if (this.#adminHash !== undefined && this.#adminHash.until > now) return this.#adminHash.value;
+    const entry = { value: readSetting(this.#db.system(), 'admin_key_hash'), until: now + LIFETIME_MS };
+    this.#adminHash = entry;
+    entry.value.catch(() => {
+      if (this.#adminHash === entry) this.#adminHash = undefined;
+    });
+    return entry.value;
+  }
+
+  /**
+   * Checks a key: one that was valid before always, another one while its address has not failed too often.
+   * @param look resolves with null for a wrong key
+   * @throws AppError too_many_requests, without a look
+   */
+  async check<T>(
+    kind: 'api' | 'admin',
+    keyHash: Buffer,
+    from: { readonly address: string; readonly clock: () => Date },
+    look: () => Promise<T | null>,
+  ): Promise<T | null> {
+    const name = `${kind} ${nameOf(keyHash)}`;
+    if (this.#known.get(name)) {
+      const found = await look();
+      if (found !== null) return found;
+      this.#known.delete(name);
+    }
+    const found = await this.#failures
+      .attempt(
+        from.address,
+        kind === 'api' ? keyHash.readUInt32LE() : null,
+        () => from.clock().getTime(),
+        look,
+      )
+      .catch(limited);
+    if (found !== null) this.#known.set(name, true);
+    return found;
+  }
+
+  /** Forgets what was looked up: a revocation in this process takes effect at once. */
+  forget(): void {
+    this.#entries.clear();
+  }
+
+  /** Notes a key that an operator chose: it may look like a generated one and has no checksum. */
+  choose(keyHash: Buffer): void {
+    this.#chosen.add(nameOf(keyHash));
+  }
+
+  isChosen(keyHash: Buffer): boolean {
+    return this.#chosen.has(nameOf(keyHash));
+  }
+}
+
+const rings = new WeakMap<Database, KeyRing>();
+
+/** The one of this process for a database. */
+export function keyRing(db: Database): KeyRing {
+  const known = rings.get(db);
+  if (known !== undefined) return known;
+  const made = new KeyRing(db);
+  rings.set(db, made);
+  return made;
+}
+
+function nameOf(keyHash: Buffer): string {
+  return keyHash.toString('base64');
+}
+
+function limited(error: unknown): never {
+  if (!(error instanceof TooManyFailures)) throw error;
+  const { retryAfterSeconds } = error;
+  throw new AppError(
+    'too_many_requests',
+    `Too many wrong keys came from this address: try again in ${retryAfterSeconds} seconds.`,
+    { retryAfterSeconds },
+  );
+}

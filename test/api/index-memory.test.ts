@@ -1,0 +1,112 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { startTestApp, type TestApp } from '../support/app.ts';
+
+/** A megabyte of indexes: half of it for the largest. */
+let server: TestApp;
+beforeAll(async () => {
+  server = await startTestApp({ INDEX_MEMORY_MB: '1', SCHEDULER_CONCURRENCY: '0' });
+  for (let batch = 0; batch < 3; batch += 1)
+    await server.product('/add', {
+      user_id: 'large',
+      session_id: `s${batch}`,
+      info: { batch },
+      messages: Array.from({ length: 10 }, (_, n) => ({
+        role: 'user',
+        content: `Note ${batch}-${n} is about the ${THINGS[n]} of house ${batch}. ${rareWords(batch * 10 + n)}`,
+        chat_time: `2026-0${batch + 1}-01T10:00:00Z`,
+      })),
+    });
+}, 120_000);
+afterAll(() => server.close());
+
+const THINGS = ['roof', 'cellar', 'chimney', 'fence', 'oven', 'lamp', 'window', 'stairs', 'garden', 'well'];
+
+function rareWords(seed: number): string {
+  return Array.from({ length: 550 }, (_, n) => `q${(seed * 1000 + n).toString(36).padStart(7, 'z')}`).join(
+    ' ',
+  );
+}
+
+async function search(fields: object) {
+  const { body } = await server.product('/search', { user_id: 'large', query: 'chimney', ...fields });
+  const memories = body.data.text_mem.flatMap((bucket: { memories: unknown[] }) => bucket.memories);
+  return { texts: memories.map(({ memory }: { memory: string }) => memory), degraded: body.data.degraded };
+}
+
+async function gauge(): Promise<number> {
+  const { text } = await server.call('GET', '/metrics');
+  return Number(/^recollect_index_bytes (\S+)$/m.exec(text)?.[1]);
+}
+
+describe('a cube with more than an index may hold', () => {
+  it('is searched for its likeliest memories, and the answer says so', async () => {
+    const { texts, degraded } = await search({ query: 'the chimney of house 1', top_k: 3 });
+    expect(texts[0]).toContain('Note 1-2 is about the chimney');
+    expect(degraded).toEqual(['index']);
+    const rare = await search({ query: `q${(5003).toString(36).padStart(7, 'z')}`, top_k: 1 });
+    expect(rare.texts[0]).toContain('Note 0-5');
+  });
+
+  it('is filtered before it is searched', async () => {
+    const { texts, degraded } = await search({ query: 'chimney', filter: { batch: 2 }, top_k: 20 });
+    expect(texts[0]).toContain('Note 2-2');
+    expect(texts).toHaveLength(10);
+    expect(degraded).toEqual(['index']);
+    expect((await search({ filter: { batch: 9 } })).texts).toEqual([]);
+  });
+
+  it('is searched as of a time, and by its working memory', async () => {
+    const past = await search({ query: 'chimney', valid_at: '2026-02-15T00:00:00Z', top_k: 30 });
+    expect(past.texts.some((text: string) => text.includes('Note 1-2'))).toBe(true);
+    const working = await search({ search_memory_type: 'WorkingMemory', query: 'chimney' });
+    expect(working.texts[0]).toContain('chimney');
+  });
+
+  it('tells of a memory where it stands', async () => {
+    const listed = await server.product('/get_memory', { mem_cube_id: 'large' });
+    const [first] = listed.body.data.text_mem[0].memories;
+    const { body } = await server.product('/search', {
+      user_id: 'large',
+      query: first.memory.slice(0, 60),
+      explain: true,
+      explain_ids: [first.id],
+    });
+    expect(body.data.explanations).toMatchObject([{ memory_id: first.id, stage: 'hit' }]);
+  });
+
+  it('shows what was just added, and not what was deleted', async () => {
+    const added = await server.product('/add', { user_id: 'large', messages: 'The weathercock is golden.' });
+    expect((await search({ query: 'weathercock' })).texts[0]).toContain('weathercock');
+    await server.product('/delete_memory', { memory_ids: [added.body.data[0].memory_id] });
+    expect((await search({ query: 'weathercock' })).texts.join()).not.toContain('weathercock');
+  });
+});
+
+describe('the memory for indexes', () => {
+  it('is never passed, however many cubes are searched, and the cubes searched last stay', async () => {
+    for (let n = 0; n < 12; n += 1)
+      await server.product('/add', {
+        user_id: `small${n}`,
+        messages: [
+          { role: 'user', content: `I keep ${n} bees. ${rareWords(n)}` },
+          { role: 'user', content: rareWords(100 + n) },
+        ],
+      });
+    for (let round = 0; round < 2; round += 1)
+      for (let n = 0; n < 12; n += 1) {
+        const { texts, degraded } = await search({ user_id: `small${n}`, query: 'bees' });
+        expect(texts[0]).toContain(`I keep ${n} bees`);
+        expect(degraded).toBeUndefined();
+        const bytes = await gauge();
+        expect(bytes).toBeGreaterThan(50_000);
+        expect(bytes).toBeLessThanOrEqual(1024 * 1024);
+      }
+  });
+
+  it('holds for one search of many cubes too', async () => {
+    const cubes = Array.from({ length: 12 }, (_, n) => `small${n}`);
+    const { texts } = await search({ readable_cube_ids: [...cubes, 'large'], query: 'bees', top_k: 1 });
+    for (const n of cubes.keys()) expect(texts.join('\n')).toContain(`I keep ${n} bees`);
+    expect(await gauge()).toBeLessThanOrEqual(1024 * 1024);
+  });
+});

@@ -1,0 +1,183 @@
+import Fastify from 'fastify';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { requirePermissions } from '../../src/http/permissions.ts';
+import { servedRoutes } from '../support/served-routes.ts';
+import { ADMIN_KEY, startTestServer, type TestServer } from './test-server.ts';
+
+/** Every route and what it needs: whoever adds one decides it here. */
+const CLOUD = {
+  'POST /add/feedback': 'write',
+  'POST /add/knowledgebase-file': 'write',
+  'POST /add/message': 'write',
+  'POST /add/profile_template': 'write',
+  'POST /bind/profile_template': 'write',
+  'POST /chat': 'read write',
+  'POST /create/knowledgebase': 'write',
+  'POST /delete/knowledgebase': 'delete',
+  'POST /delete/knowledgebase-file': 'delete',
+  'POST /delete/memory': 'delete',
+  'POST /delete/profile': 'delete',
+  'POST /delete/profile_template': 'delete',
+  'POST /edit/profile': 'write',
+  'POST /extract/memory': 'read',
+  'GET /get/memory/:memory_id': 'read',
+  'POST /get/knowledgebase-file': 'read',
+  'POST /get/memory': 'read',
+  'POST /get/message': 'read',
+  'POST /get/profile_template': 'read',
+  'POST /get/status': 'read',
+  'POST /list/profile_template': 'read',
+  'POST /rerank': 'read',
+  'POST /search/memory': 'read',
+  'POST /update/memory': 'write',
+  'POST /update/profile_template': 'write',
+};
+
+const PRODUCT = {
+  'POST /add': 'write',
+  'POST /chat/complete': 'read write',
+  'POST /chat/stream': 'read write',
+  'POST /chat/stream/playground': 'read write',
+  'POST /create_cube': 'write',
+  'POST /delete_memory': 'delete',
+  'POST /delete_memory_by_record_id': 'delete',
+  'POST /exist_mem_cube_id': 'read',
+  'POST /feedback': 'write',
+  'POST /get_all': 'read',
+  'GET /get_memory/:memory_id': 'read',
+  'POST /get_memory': 'read',
+  'POST /get_memory_by_ids': 'read',
+  'POST /get_memory_dashboard': 'read',
+  'POST /get_user_names_by_memory_ids': 'read',
+  'POST /recover_memory_by_record_id': 'write',
+  'POST /register_cube': 'write',
+  'GET /scheduler/allstatus': 'read',
+  'GET /scheduler/status': 'read',
+  'GET /scheduler/task_queue_status': 'read',
+  'POST /scheduler/wait': 'read',
+  'GET /scheduler/wait/stream': 'read',
+  'POST /search': 'read',
+  'POST /suggestions': 'read',
+};
+
+/** What belongs to the project as a whole: no route for a key that is bound to one user. */
+const NOT_FOR_USER_KEYS = [
+  'POST /v1/add/knowledgebase-file',
+  'POST /v1/add/profile_template',
+  'POST /v1/create/knowledgebase',
+  'POST /v1/delete/knowledgebase',
+  'POST /v1/delete/knowledgebase-file',
+  'POST /v1/delete/profile_template',
+  'POST /v1/get/knowledgebase-file',
+  'POST /v1/get/profile_template',
+  'POST /v1/list/profile_template',
+  'POST /v1/update/profile_template',
+];
+
+const OPEN = [
+  'GET /docs',
+  'GET /docs*',
+  'GET /docs/json',
+  'GET /docs/static/index.html',
+  'GET /docs/static/swagger-initializer.js',
+  'GET /docs/yaml',
+  'GET /health',
+  'GET /health/live',
+  'GET /health/ready',
+  'GET /metrics',
+  'GET /openapi.json',
+];
+
+function under(prefix: string, table: Readonly<Record<string, string>>): [string, string][] {
+  return Object.entries(table).map(([route, needs]) => [route.replace(' ', ` ${prefix}`), needs]);
+}
+
+let app: TestServer;
+beforeAll(async () => {
+  app = await startTestServer({ PRODUCT_AUTH: 'required' });
+});
+afterAll(() => app.close());
+
+async function keyWith(scopes?: readonly string[], user_id?: string): Promise<string> {
+  const made = await app.server.inject({
+    method: 'POST',
+    url: '/admin/projects/default/api_keys',
+    payload: { scopes, user_id },
+    headers: { authorization: `Bearer ${ADMIN_KEY}` },
+  });
+  return made.json().key;
+}
+
+let sent = 0;
+
+/** Sends a request without a body, which no route takes further than its permission, each from an address of its own. */
+async function send(route: string, key?: string) {
+  const [method = '', path = ''] = route.split(' ');
+  const url = path.replace(/:\w+/g, 'none').replace('*', '/nothing');
+  const headers = key === undefined ? {} : { authorization: `Bearer ${key}` };
+  sent += 1;
+  const remoteAddress = `10.0.${Math.floor(sent / 256)}.${sent % 256}`;
+  return app.server.inject({ method: method as 'GET', url, headers, remoteAddress });
+}
+
+describe('every served route', () => {
+  it('needs what the table says: no key, the operator key, or scopes of an API key', async () => {
+    const routes = servedRoutes(app.server);
+    const without = {
+      read: await keyWith(['write', 'delete']),
+      write: await keyWith(['read', 'delete']),
+      delete: await keyWith(['read', 'write']),
+    };
+    const needs = async (route: string) => {
+      if ((await send(route)).statusCode !== 401) return 'nothing';
+      if ((await send(route, ADMIN_KEY)).statusCode !== 401) return 'operator';
+      const lacking: string[] = [];
+      for (const [scope, key] of Object.entries(without)) {
+        const answer = await send(route, key);
+        if (answer.statusCode !== 403) continue;
+        expect(answer.json().message, route).toContain(`"${scope}"`);
+        lacking.push(scope);
+      }
+      return lacking.join(' ');
+    };
+    const found: [string, string][] = [];
+    for (const route of routes) found.push([route, await needs(route)]);
+    const api = found.filter(([route]) => !route.includes(' /admin/'));
+    expect(Object.fromEntries(api)).toEqual(
+      Object.fromEntries([
+        ...under('/v1', CLOUD),
+        ...under('/api/openmem/v1', CLOUD),
+        ...under('/product', PRODUCT),
+        ...OPEN.map((route) => [route, 'nothing']),
+      ]),
+    );
+    const admin = found.filter(([route]) => route.includes(' /admin/'));
+    expect(admin.length).toBeGreaterThan(10);
+    for (const [route, need] of admin) expect(need, route).toBe('operator');
+  });
+
+  it('is refused to a key that is bound to one user where it is about the project as a whole', async () => {
+    const key = await keyWith(undefined, 'alice');
+    const refused: string[] = [];
+    for (const route of servedRoutes(app.server).filter((one) => / \/(?:v1|product)\//.test(one))) {
+      const answer = await send(route, key);
+      if (answer.statusCode === 403 && answer.body.includes('bound to the user')) refused.push(route);
+    }
+    expect(refused.toSorted()).toEqual(NOT_FOR_USER_KEYS);
+  });
+
+  it('answers HEAD under the same permission as GET', async () => {
+    const key = await keyWith(['write', 'delete']);
+    for (const route of ['HEAD /v1/get/memory/none', 'HEAD /product/scheduler/allstatus']) {
+      expect((await send(route)).statusCode, route).toBe(401);
+      expect((await send(route, key)).statusCode, route).toBe(403);
+    }
+    expect((await send('HEAD /admin/projects')).statusCode).toBe(401);
+  });
+});
+
+it('a route that declares no permission cannot be registered', () => {
+  const server = Fastify();
+  requirePermissions(server);
+  expect(() => server.get('/v1/new', async () => 'open')).toThrow('declares no permission');
+});

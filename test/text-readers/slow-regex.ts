@@ -1,0 +1,63 @@
+/**
+ * The same expression, each of whose repetitions has a second alternative that never matches. V8 runs repetitions of plain
+ * characters in a loop of its own, whose backtracking it does not count.
+ */
+export function slowly(source: string): string {
+  const parts: string[] = [];
+  /** Where the last atom begins, in `parts`; -1 where a quantifier could not stand. */
+  let atom = -1;
+  const open: number[] = [];
+  for (let at = 0; at < source.length; ) {
+    const rest = source.slice(at);
+    const quantifier = /^(?:[*+?]|\{\d+(?:,\d*)?\})\??/.exec(rest)?.[0];
+    if (quantifier !== undefined && atom >= 0) {
+      if (!/^\?/.test(quantifier))
+        parts.splice(atom, parts.length - atom, `(?:${parts.slice(atom).join('')}|[])`);
+      parts.push(quantifier);
+      at += quantifier.length;
+      atom = -1;
+      continue;
+    }
+    const group = /^\((?:\?(?:[:=!]|<[=!]|<\w+>))?/.exec(rest)?.[0];
+    if (group !== undefined) {
+      open.push(parts.length);
+      parts.push(group);
+      at += group.length;
+      atom = -1;
+      continue;
+    }
+    if (rest.startsWith(')')) {
+      parts.push(')');
+      at += 1;
+      atom = open.pop() ?? -1;
+      // an assertion takes no quantifier
+      if (/^\(\?(?:[=!]|<[=!])/.test(parts[atom] ?? '')) atom = -1;
+      continue;
+    }
+    const single = singleAt(source, at);
+    atom = /^(?:[\^$|]|\\b|\\B)$/.test(single) ? -1 : parts.length;
+    parts.push(single);
+    at += single.length;
+  }
+  return parts.join('');
+}
+
+/** A class, an escape or a character. */
+function singleAt(source: string, at: number): string {
+  const rest = source.slice(at, at + 40);
+  if (rest.startsWith('\\'))
+    return (
+      /^\\(?:[pP]\{[^}]*\}|u\{[^}]*\}|u[\da-fA-F]{4}|x[\da-fA-F]{2}|k<\w+>|c[A-Za-z]|\d+|.)/su.exec(
+        rest,
+      )?.[0] ?? rest
+    );
+  if (!rest.startsWith('[')) return String.fromCodePoint(source.codePointAt(at) ?? 0);
+  let depth = 0;
+  for (let end = at; end < source.length; end += 1) {
+    if (source[end] === '\\') end += 1;
+    else if (source[end] === '[' && (depth === 0 || source.startsWith('[[', at))) depth += 1;
+    else if (source[end] === ']') depth -= 1;
+    if (depth === 0) return source.slice(at, end + 1);
+  }
+  return source.slice(at);
+}
