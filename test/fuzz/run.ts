@@ -43,9 +43,12 @@ async function fuzz(engine: Engine, seed: number): Promise<boolean> {
     let warmMb = Number.NaN;
     for (let round = 0; verdicts.cases < Number(values.runs) && performance.now() < until; round += 1) {
       let shrinkUntil = Number.POSITIVE_INFINITY;
+      let running: Promise<unknown> = Promise.resolve();
       const property = fc.asyncProperty(fc.oneof(...operations.map(requestTo)), async (drawn) => {
         if (performance.now() > shrinkUntil) return;
-        const problem = await verdicts.of(drawn);
+        const verdict = verdicts.of(drawn);
+        running = verdict.catch(() => undefined);
+        const problem = await verdict;
         if (verdicts.cases === WARM_UP) warmMb = (await target.measure()).residentMb;
         if (problem === undefined) return;
         shrinkUntil = Math.min(shrinkUntil, performance.now() + SHRINK_MS);
@@ -57,6 +60,8 @@ async function fuzz(engine: Engine, seed: number): Promise<boolean> {
         interruptAfterTimeLimit: until - performance.now(),
         markInterruptAsFailure: false,
       });
+      // the time limit leaves the last request running, which would start the server again that stop() has ended
+      await running;
       const [smallest] = outcome.counterexample ?? [];
       if (smallest === undefined) break;
       const words = verdicts.settle() || String(outcome.errorInstance);
