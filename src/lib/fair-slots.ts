@@ -32,7 +32,7 @@ export interface Wanted {
   readonly isBack?: boolean;
 }
 
-/** Gives the slot back; only the first call counts. */
+/** Gives the slot back, soon; only the first call counts. */
 export type Leave = () => void;
 
 /** Another group counts as active for so long after it last asked. */
@@ -55,6 +55,7 @@ export class FairSlots {
   #young = 0;
   #held = 0;
   #waiting = 0;
+  readonly #leaving: (() => void)[] = [];
 
   constructor(options: FairSlotsOptions) {
     this.#options = options;
@@ -166,13 +167,27 @@ export class FairSlots {
       if (left) return;
       left = true;
       clearTimeout(timer);
-      rest();
-      group.held -= weight;
-      member.held -= weight;
-      this.#held -= weight;
-      this.#forget(party, group, member);
-      this.#next();
+      this.#release(() => {
+        rest();
+        group.held -= weight;
+        member.held -= weight;
+        this.#held -= weight;
+        this.#forget(party, group, member);
+      });
     };
+  }
+
+  /**
+   * Slots are given back when the event loop comes round. Work that waits for nothing outside this thread ends before that: with
+   * its slot free at once, all requests of a group ran in a row (64 searches of 11 ms) before those of others were read.
+   */
+  #release(giveBack: () => void): void {
+    this.#leaving.push(giveBack);
+    if (this.#leaving.length > 1) return;
+    setImmediate(() => {
+      for (const give of this.#leaving.splice(0)) give();
+      this.#next();
+    });
   }
 
   #next(): void {

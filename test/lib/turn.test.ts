@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises';
 import { expect, it } from 'vitest';
 import { FairSlots } from '../../src/lib/fair-slots.ts';
 import { Turn } from '../../src/lib/turn.ts';
@@ -29,10 +30,19 @@ it('slots go round the groups, and round the members of a group', async () => {
   for (let n = 0; n < asked.length; n += 1) {
     const before = leave;
     before();
-    while (order.length <= n) await Promise.resolve();
+    while (order.length <= n) await setImmediate();
   }
   await Promise.all(asked);
   expect(order).toEqual(['a1', 'b', 'c', 'a2', 'b', 'a1']);
+});
+
+it('a slot that was left is free for the next when the event loop has come round, and what others sent is read', async () => {
+  const one = slots();
+  const leave = await one.take(of('a'), stays);
+  leave();
+  expect(one.tryTake(of('a'))).toBeNull();
+  await setImmediate();
+  expect(one.tryTake(of('a'))).not.toBeNull();
 });
 
 it('what is left to do when the caller has gone is done without a slot', async () => {
@@ -56,5 +66,6 @@ it('a wait that ends after the answer was written takes no slot', async () => {
   const turn = new Turn(one, of('a'), () => stays);
   await turn.enter();
   await turn.outside(async () => turn.end());
+  await setImmediate();
   expect(one.held).toBe(0);
 });
