@@ -1,6 +1,6 @@
-import { indexLexemes } from '../src/domain/index-text.ts';
 import { rank } from '../src/domain/ranking/rank.ts';
 import { TermIndex } from '../src/domain/ranking/term-index.ts';
+import { indexLexemes } from '../src/domain/text/index-text.ts';
 import { fromTsvector, toTsvector } from '../src/domain/text/lexemes.ts';
 import { lengthOf } from '../src/domain/text/places.ts';
 import { toBytes } from '../src/lib/byte-vector.ts';

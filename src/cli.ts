@@ -2,20 +2,15 @@ import { parseArgs } from 'node:util';
 import { type Config, ConfigError, readConfig } from './config.ts';
 import type { Database } from './db/database.ts';
 import { openDatabase } from './db/open.ts';
-import { KEY_SCOPES, type KeyScope } from './domain/key-scope.ts';
+import { KEY_SCOPES, type KeyScope } from './domain/projects/key-scope.ts';
 import { AppError } from './errors.ts';
 import { newUuid } from './lib/ids.ts';
 import { together } from './lib/together.ts';
 import { createLogger } from './logger.ts';
-import { createLocalEmbedder } from './providers/local-embedder.ts';
 import { UNMETERED } from './providers/meter.ts';
+import { createLocalEmbedder } from './providers/offline/local-embedder.ts';
 import { createProviders } from './providers/openai-compatible/index.ts';
 import { embedMissing } from './services/embedding/embed-missing.ts';
-import { writeBackup } from './services/portability/backup.ts';
-import { writeExport } from './services/portability/export.ts';
-import { readImport } from './services/portability/import.ts';
-import { FileError } from './services/portability/line-file.ts';
-import { restoreBackup } from './services/portability/restore.ts';
 import { createApiKey, listApiKeys, revokeApiKey } from './services/projects/api-keys.ts';
 import { DEFAULT_PROJECT } from './services/projects/projects.ts';
 import { dropRun } from './services/re-extraction/drop-run.ts';
@@ -23,8 +18,13 @@ import { promoteRun } from './services/re-extraction/promote-run.ts';
 import { type ChangesFrom, readChanges } from './services/re-extraction/read-changes.ts';
 import { listRuns, type RunReport, readRun, shownStatus } from './services/re-extraction/read-run.ts';
 import { startRun } from './services/re-extraction/start-run.ts';
-import { countMemories } from './stores/missing-vectors.ts';
-import { ensureProject } from './stores/projects.ts';
+import { writeBackup } from './services/transfer/backup.ts';
+import { writeExport } from './services/transfer/export.ts';
+import { readImport } from './services/transfer/import.ts';
+import { FileError } from './services/transfer/line-file.ts';
+import { restoreBackup } from './services/transfer/restore.ts';
+import { countMemories } from './stores/memories/missing-vectors.ts';
+import { ensureProject } from './stores/projects/projects.ts';
 
 const USAGE = `Usage: recollect <command>
   start                                        run the server

@@ -1,7 +1,8 @@
 import type { Database } from './db/database.ts';
-import type { RankWeights } from './domain/ranking/rank.ts';
-import type { TasksMoved } from './domain/task.ts';
-import type { UpkeepReport } from './domain/upkeep.ts';
+import type { RankWeights } from './domain/ranking/signals.ts';
+import type { TasksMoved } from './domain/tasks/task.ts';
+import type { UpkeepReport } from './domain/tasks/upkeep.ts';
+import type { Extractor } from './extractors/extractor.ts';
 import type { GuardedThread } from './lib/guarded/guarded-thread.ts';
 import type { Hub } from './lib/hub.ts';
 import type { Traffic } from './lib/traffic.ts';
@@ -9,7 +10,6 @@ import type { Turn } from './lib/turn.ts';
 import type { Logger } from './logger.ts';
 import type { ChatModel } from './providers/chat-model.ts';
 import type { Embedder } from './providers/embedder.ts';
-import type { Extractor } from './providers/extractor.ts';
 import type { ProcessMeter } from './providers/meter.ts';
 import type { Reranker } from './providers/reranker.ts';
 

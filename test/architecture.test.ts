@@ -4,17 +4,44 @@ import { beforeAll, describe, expect, it } from 'vitest';
 
 const ROOT = join(import.meta.dirname, '../src');
 
-/** Imports go to a lower rank or stay within the same; a folder's files are one room. */
-const RANKS: readonly (readonly string[])[] = [
+/** The layers, lowest first: a file imports from its own layer and from lower ones. */
+const LAYERS: readonly (readonly string[])[] = [
   ['lib', 'version.ts'],
   ['domain', 'errors.ts', 'config.ts', 'logger.ts'],
   ['prompts', 'db'],
-  ['stores', 'providers', 'context.ts'],
+  ['stores', 'providers', 'extractors', 'context.ts'],
   ['services', 'scheduler'],
   ['http'],
   ['server.ts', 'app.ts', 'rejections.ts'],
   ['main.ts', 'cli.ts'],
 ];
+
+/** The folders of a layer, lowest level first: a folder imports from lower levels only. Loose files come before all folders. */
+const LEVELS: Readonly<Record<string, readonly (readonly string[])[]>> = {
+  domain: [
+    ['projects', 'tasks', 'chat', 'time'],
+    ['text', 'filter'],
+    ['profiles', 'feedback', 'query', 'messages', 'documents'],
+    ['ranking', 'tools'],
+    ['memories'],
+    ['extraction'],
+  ],
+  stores: [
+    ['sql', 'projects', 'tasks', 'profiles', 'reconciliation'],
+    ['search', 'memories'],
+    ['messages', 'knowledge', 're-extraction', 'transfer'],
+  ],
+  providers: [['encoding', 'documents'], ['onnx', 'openai-compatible'], ['offline']],
+  extractors: [['answer'], ['rules'], ['thread'], ['model']],
+  services: [
+    ['access', 'projects', 'usage', 'guidance', 'idempotency', 'embedding', 'transfer'],
+    ['tasks', 'cubes', 'search'],
+    ['messages', 'profiles', 'suggestions'],
+    ['reconciliation', 'chat'],
+    ['extraction', 'memories'],
+    ['feedback', 're-extraction', 'knowledge'],
+  ],
+};
 
 interface Source {
   readonly path: string;
@@ -22,7 +49,15 @@ interface Source {
   readonly imports: readonly string[];
 }
 
-const rankOf = (path: string) => RANKS.findIndex((rooms) => rooms.includes(path.split('/')[0] ?? ''));
+const layerOf = (path: string) => LAYERS.findIndex((names) => names.includes(path.split('/')[0] ?? ''));
+
+/** -1: the file lies in the layer itself. Undefined: nobody said at which level its folder stands. */
+function levelOf(path: string, levels: readonly (readonly string[])[]): number | undefined {
+  const [, folder, file] = path.split('/');
+  if (file === undefined) return -1;
+  const level = levels.findIndex((folders) => folders.includes(folder ?? ''));
+  return level < 0 ? undefined : level;
+}
 let sources: Source[];
 
 beforeAll(async () => {
@@ -43,21 +78,67 @@ function own(source: Source): string[] {
     .map((name) => normalize(join(dirname(source.path), name)));
 }
 
-describe('the rooms', () => {
-  it('are all read: files, imports and ranks', () => {
+/** A circle of imports through some of the files; undefined without one. */
+function circleIn(imports: ReadonlyMap<string, readonly string[]>): readonly string[] | undefined {
+  const finished = new Set<string>();
+  const visit = (path: string, way: readonly string[]): readonly string[] | undefined => {
+    if (way.includes(path)) return [...way.slice(way.indexOf(path)), path];
+    if (finished.has(path)) return undefined;
+    for (const target of imports.get(path) ?? []) {
+      const circle = visit(target, [...way, path]);
+      if (circle) return circle;
+    }
+    finished.add(path);
+    return undefined;
+  };
+  for (const path of imports.keys()) {
+    const circle = visit(path, []);
+    if (circle) return circle;
+  }
+  return undefined;
+}
+
+describe('the layers', () => {
+  it('hold every file', () => {
     expect(sources.length).toBeGreaterThan(100);
     expect(sources.flatMap(own).length).toBeGreaterThan(300);
-    expect(sources.filter(({ path }) => rankOf(path) < 0).map(({ path }) => path)).toEqual([]);
+    expect(sources.filter(({ path }) => layerOf(path) < 0).map(({ path }) => path)).toEqual([]);
   });
 
-  it('import downwards only', () => {
+  it('import from lower layers only', () => {
     const upward = sources.flatMap((source) =>
       own(source)
-        .filter((target) => rankOf(target) > rankOf(source.path))
-        // the context's types are what services are made of; they carry no code
+        .filter((target) => layerOf(target) > layerOf(source.path))
         .map((target) => `${source.path} → ${target}`),
     );
     expect(upward).toEqual([]);
+  });
+
+  it.each(Object.entries(LEVELS))('%s: its folders import from lower levels only', (layer, levels) => {
+    const inside = sources.filter(({ path }) => path.startsWith(`${layer}/`));
+    const unknown = inside.filter(({ path }) => levelOf(path, levels) === undefined);
+    expect(unknown.map(({ path }) => path)).toEqual([]);
+    const upward = inside.flatMap((source) =>
+      own(source)
+        .filter((target) => target.startsWith(`${layer}/`) && dirname(target) !== dirname(source.path))
+        .filter((target) => target.split('/')[1] !== source.path.split('/')[1])
+        .filter((target) => (levelOf(target, levels) ?? 0) >= (levelOf(source.path, levels) ?? 0))
+        .map((target) => `${source.path} → ${target}`),
+    );
+    expect(upward).toEqual([]);
+  });
+
+  it('have no circle of imports', () => {
+    expect(
+      circleIn(
+        new Map([
+          ['a', ['b']],
+          ['b', ['c']],
+          ['c', ['b']],
+        ]),
+      ),
+    ).toEqual(['b', 'c', 'b']);
+    expect(circleIn(new Map(sources.map((source) => [source.path, own(source)])))).toBeUndefined();
   });
 
   it('keep the two APIs apart from each other', () => {
@@ -74,7 +155,7 @@ describe('the rooms', () => {
   });
 });
 
-describe('what only some rooms may use', () => {
+describe('what only some layers may use', () => {
   const users = (pattern: RegExp) =>
     sources.filter((source) => source.imports.some((name) => pattern.test(name))).map(({ path }) => path);
   const outside = (paths: string[], allowed: RegExp) => paths.filter((path) => !allowed.test(path));
@@ -113,8 +194,8 @@ describe('what only some rooms may use', () => {
 });
 
 describe('files', () => {
-  it('stay small: at most 400 lines', () => {
-    const long = sources.filter(({ text }) => text.split('\n').length > 400).map(({ path }) => path);
+  it('stay small: at most 300 lines', () => {
+    const long = sources.filter(({ text }) => text.split('\n').length > 301).map(({ path }) => path);
     expect(long).toEqual([]);
   });
 });

@@ -1,4 +1,4 @@
-import type { Reclaimed } from '../domain/upkeep.ts';
+import type { Reclaimed } from '../domain/tasks/upkeep.ts';
 import type { ReclaimOptions } from './engine.ts';
 import type { ProjectScope, SystemScope } from './scope.ts';
 

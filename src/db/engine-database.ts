@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely';
-import type { Reclaimed } from '../domain/upkeep.ts';
+import type { Reclaimed } from '../domain/tasks/upkeep.ts';
 import type { Database, ProjectScope, SystemScope, TransactionOptions } from './database.ts';
 import { kyselyFor } from './dialect.ts';
 import { ALL_PROJECTS, type Engine, type ReclaimOptions } from './engine.ts';

@@ -1,5 +1,5 @@
 import type { TransactionSettings } from 'kysely';
-import type { Reclaimed } from '../domain/upkeep.ts';
+import type { Reclaimed } from '../domain/tasks/upkeep.ts';
 
 /** The scope of statements across all projects: row-level security lets this value see every row. */
 export const ALL_PROJECTS = '*';

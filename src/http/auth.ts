@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Config } from '../config.ts';
 import type { Services } from '../context.ts';
-import { allows, type Permission } from '../domain/key-scope.ts';
+import { allows, type Permission } from '../domain/projects/key-scope.ts';
 import { AppError } from '../errors.ts';
 import { onlyOwn } from '../services/access/only-user.ts';
 import { authenticateAdmin, authenticateKey, type Caller } from '../services/projects/authenticate.ts';

@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 import type { FairSlots } from '../lib/fair-slots.ts';
 import type { ProcessMeter } from '../providers/meter.ts';
-import { indexBytesOf } from '../services/retrieval/index-cache.ts';
+import { indexBytesOf } from '../services/search/index-cache.ts';
 import type { HttpApp } from './app.ts';
 import type { RequestTurns } from './turns.ts';
 

@@ -1,5 +1,5 @@
 import type { FastifyInstance, RouteOptions } from 'fastify';
-import type { Permission } from '../domain/key-scope.ts';
+import type { Permission } from '../domain/projects/key-scope.ts';
 
 /** `operator`: the operator key; `none`: whoever can reach the server; else the scopes of an API key, all of them. */
 export type RoutePermission = 'none' | 'operator' | Permission | readonly [Permission, ...Permission[]];

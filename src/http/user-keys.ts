@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import { cubeOfUser } from '../domain/cube-owner.ts';
+import { cubeOfUser } from '../domain/memories/cube-owner.ts';
 import { onlyOwn } from '../services/access/only-user.ts';
 
 /** Fields of requests that name users, cubes, and what several users share, wherever they stand. */

@@ -1,5 +1,5 @@
 import { shortId } from '../domain/chat/reference-marks.ts';
-import type { Memory } from '../domain/memory.ts';
+import type { Memory } from '../domain/memories/memory.ts';
 import { truncate } from '../domain/text/normalise.ts';
 
 /** Stands in fences for every `<` of users' words. It opens no tag, and after width folding it is the same sign. */

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { Memory } from '../domain/memory.ts';
+import type { Memory } from '../domain/memories/memory.ts';
 import { fence, fencedMemories } from './fence.ts';
 import type { Prompt, PromptMessage } from './prompt.ts';
 

@@ -1,4 +1,4 @@
-import type { UsageCount } from '../domain/model-usage.ts';
+import type { UsageCount } from '../domain/projects/model-usage.ts';
 import type { ModelAccount, ModelPurpose, TokenUsage } from './model-account.ts';
 import type { ProviderFailure } from './provider-error.ts';
 

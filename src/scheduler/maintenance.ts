@@ -1,9 +1,9 @@
 import type { Database } from '../db/database.ts';
-import type { UpkeepReport } from '../domain/upkeep.ts';
+import type { UpkeepReport } from '../domain/tasks/upkeep.ts';
 import { AppError } from '../errors.ts';
 import type { Logger } from '../logger.ts';
-import { lockMaintenance, pruneIdempotency, pruneTasks } from '../stores/maintenance.ts';
-import { initSetting, writeSetting } from '../stores/server-settings.ts';
+import { initSetting, writeSetting } from '../stores/projects/server-settings.ts';
+import { lockMaintenance, pruneIdempotency, pruneTasks } from '../stores/tasks/maintenance.ts';
 
 /** As long as a repeat of a request with an idempotency key gets its first answer. */
 const IDEMPOTENCY_HOURS = 24;

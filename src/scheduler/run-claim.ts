@@ -1,7 +1,7 @@
 import type { Database, ProjectScope } from '../db/database.ts';
 import { isRetryableConflict } from '../db/sql-errors.ts';
-import type { JsonObject } from '../db/tables.ts';
-import type { TaskFailure } from '../domain/task.ts';
+import type { JsonObject } from '../db/tables/columns.ts';
+import type { TaskFailure } from '../domain/tasks/task.ts';
 import { togetherFor } from '../lib/together.ts';
 import type { Logger } from '../logger.ts';
 import {
@@ -11,7 +11,7 @@ import {
   lockLease,
   secondsFailing,
   type TaskEnd,
-} from '../stores/task-claims.ts';
+} from '../stores/tasks/task-claims.ts';
 import { backoffSeconds, OUTAGE_PATIENCE_SECONDS, outageSeconds } from './backoff.ts';
 import { type PreparedTasks, TaskError, type TaskHandler, taskErrorOf } from './task-handler.ts';
 

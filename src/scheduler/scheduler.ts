@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Database } from '../db/database.ts';
-import type { TasksMoved } from '../domain/task.ts';
+import type { TasksMoved } from '../domain/tasks/task.ts';
 import type { Hub } from '../lib/hub.ts';
 import { togetherFor } from '../lib/together.ts';
 import type { Traffic } from '../lib/traffic.ts';
@@ -12,7 +12,7 @@ import {
   extendLeases,
   type StreamLease,
   secondsToNextStream,
-} from '../stores/task-claims.ts';
+} from '../stores/tasks/task-claims.ts';
 import { LoadGate } from './load-gate.ts';
 import { runClaim } from './run-claim.ts';
 import type { TaskHandler } from './task-handler.ts';

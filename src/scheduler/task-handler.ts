@@ -1,10 +1,10 @@
 import type { ProjectScope } from '../db/database.ts';
-import type { JsonObject } from '../db/tables.ts';
-import type { GiveUpReason } from '../domain/extraction.ts';
-import type { TaskFailure } from '../domain/task.ts';
+import type { JsonObject } from '../db/tables/columns.ts';
+import type { GiveUpReason } from '../domain/extraction/extraction.ts';
+import type { TaskFailure } from '../domain/tasks/task.ts';
 import { TextGivenUp } from '../lib/guarded/guarded-thread.ts';
 import { ProviderError, type ProviderFailure } from '../providers/provider-error.ts';
-import type { ClaimedTask } from '../stores/task-claims.ts';
+import type { ClaimedTask } from '../stores/tasks/task-claims.ts';
 
 /** Thrown by a handler to say in public words why a task failed. */
 export class TaskError extends Error {

@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import type { Database } from '../db/database.ts';
-import type { TasksMoved } from '../domain/task.ts';
+import type { TasksMoved } from '../domain/tasks/task.ts';
 import type { Hub } from '../lib/hub.ts';
 import { together } from '../lib/together.ts';
 import { pause } from '../lib/wait.ts';
 import type { Logger } from '../logger.ts';
-import { sendNotification } from '../stores/notifications.ts';
+import { sendNotification } from '../stores/tasks/notifications.ts';
 
 const CHANNEL = 'recollect_tasks';
 /** A busy process tells the others so often, an idle one at once. */

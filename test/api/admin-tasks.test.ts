@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { claimStream } from '../../src/stores/task-claims.ts';
+import { claimStream } from '../../src/stores/tasks/task-claims.ts';
 import { startTestApp, TEST_ADMIN_KEY, type TestApp } from '../support/app.ts';
 
 const admin = { authorization: `Bearer ${TEST_ADMIN_KEY}` };

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Context } from '../../src/context.ts';
 import { ProviderError } from '../../src/providers/provider-error.ts';
 import type { Reranker } from '../../src/providers/reranker.ts';
-import { rerankDocuments } from '../../src/services/retrieval/rerank-documents.ts';
+import { rerankDocuments } from '../../src/services/search/rerank-documents.ts';
 import { startTestApp, type TestApp } from '../support/app.ts';
 
 let app: TestApp;

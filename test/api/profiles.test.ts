@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { fillProfile } from '../../src/services/profiles/fill-profile.ts';
-import { lastMessages } from '../../src/stores/messages.ts';
+import { lastMessages } from '../../src/stores/messages/messages.ts';
 import { startTestApp, TEST_KEY, type TestApp } from '../support/app.ts';
 
 let app: TestApp;

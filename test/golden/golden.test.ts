@@ -1,8 +1,8 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { Memory } from '../../src/domain/memory.ts';
-import { findMemories } from '../../src/stores/memories.ts';
+import type { Memory } from '../../src/domain/memories/memory.ts';
+import { findMemories } from '../../src/stores/memories/memories.ts';
 import { startTestApp, type TestApp } from '../support/app.ts';
 import { type ModelApp, startModelApp } from '../support/model-app.ts';
 

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
-import type { Memory } from '../../src/domain/memory.ts';
+import type { Memory } from '../../src/domain/memories/memory.ts';
 import { chat } from '../../src/prompts/chat.ts';
 import { type ExtractMemoriesInput, extractMemories } from '../../src/prompts/extract-memories.ts';
 import { feedback } from '../../src/prompts/feedback.ts';

@@ -5,11 +5,11 @@ import { gunzipSync, gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Database } from '../../src/db/database.ts';
 import { openDatabase } from '../../src/db/open.ts';
-import { writeBackup } from '../../src/services/portability/backup.ts';
-import { writeExport } from '../../src/services/portability/export.ts';
-import { readImport } from '../../src/services/portability/import.ts';
-import { restoreBackup } from '../../src/services/portability/restore.ts';
-import { findTables, readRows } from '../../src/stores/dump.ts';
+import { writeBackup } from '../../src/services/transfer/backup.ts';
+import { writeExport } from '../../src/services/transfer/export.ts';
+import { readImport } from '../../src/services/transfer/import.ts';
+import { restoreBackup } from '../../src/services/transfer/restore.ts';
+import { findTables, readRows } from '../../src/stores/transfer/dump.ts';
 import { startTestApp, TEST_KEY, type TestApp } from '../support/app.ts';
 import { embeddedTemplate, openTestDatabase, silentLog, testServerUrl } from '../support/database.ts';
 

@@ -4,11 +4,11 @@ import type { Context, Services } from '../../src/context.ts';
 import { runClaim } from '../../src/scheduler/run-claim.ts';
 import { TaskError } from '../../src/scheduler/task-handler.ts';
 import { createExtractHandler } from '../../src/services/extraction/extract-handler.ts';
-import { type AddMessagesResult, addMessages } from '../../src/services/memories/add-messages.ts';
 import { deleteMemories } from '../../src/services/memories/delete-memories.ts';
 import { updateMemory } from '../../src/services/memories/update-memory.ts';
-import { ensureProject } from '../../src/stores/projects.ts';
-import { type Claim, claimStream } from '../../src/stores/task-claims.ts';
+import { type AddMessagesResult, addMessages } from '../../src/services/messages/add-messages.ts';
+import { ensureProject } from '../../src/stores/projects/projects.ts';
+import { type Claim, claimStream } from '../../src/stores/tasks/task-claims.ts';
 
 export type Fault = 'transient' | 'permanent';
 

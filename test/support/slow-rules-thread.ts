@@ -1,5 +1,5 @@
+import { OPERATIONS } from '../../src/extractors/thread/operations.ts';
 import { serveThread } from '../../src/lib/guarded/serve-thread.ts';
-import { OPERATIONS } from '../../src/services/rules/operations.ts';
 
 const hoard: unknown[] = [];
 const never = new Int32Array(new SharedArrayBuffer(4));

@@ -3,7 +3,7 @@ import type { DocumentReader } from '../../src/providers/documents/document-read
 import { createThreadReader } from '../../src/providers/documents/thread-reader.ts';
 import { Scheduler } from '../../src/scheduler/scheduler.ts';
 import { createDocumentHandler } from '../../src/services/knowledge/document-handler.ts';
-import { claimStream } from '../../src/stores/task-claims.ts';
+import { claimStream } from '../../src/stores/tasks/task-claims.ts';
 import { startTestApp, type TestApp } from '../support/app.ts';
 
 let app: TestApp;

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import type { Database } from '../../src/db/database.ts';
-import { type Claim, claimStream, endClaim, lockLease } from '../../src/stores/task-claims.ts';
+import { type Claim, claimStream, endClaim, lockLease } from '../../src/stores/tasks/task-claims.ts';
 import { openTestDatabase } from '../support/database.ts';
 
 const FLOOD = 5000;

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { Maintenance, maintain } from '../../src/scheduler/maintenance.ts';
-import { lockMaintenance } from '../../src/stores/maintenance.ts';
-import { readSetting } from '../../src/stores/server-settings.ts';
+import { readSetting } from '../../src/stores/projects/server-settings.ts';
+import { lockMaintenance } from '../../src/stores/tasks/maintenance.ts';
 import { startTestApp, type TestApp } from '../support/app.ts';
 import { testServerUrl } from '../support/database.ts';
 

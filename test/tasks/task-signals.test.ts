@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Database } from '../../src/db/database.ts';
 import { openDatabase } from '../../src/db/open.ts';
-import type { TasksMoved } from '../../src/domain/task.ts';
+import type { TasksMoved } from '../../src/domain/tasks/task.ts';
 import { Hub } from '../../src/lib/hub.ts';
 import { createLogger } from '../../src/logger.ts';
 import { TaskSignals } from '../../src/scheduler/task-signals.ts';
-import { sendNotification } from '../../src/stores/notifications.ts';
+import { sendNotification } from '../../src/stores/tasks/notifications.ts';
 import { createServerDatabase, OPEN_LIMIT_MS, silentLog, testServerUrl } from '../support/database.ts';
 
 /** What one process hears, in order; `next` waits for it. */

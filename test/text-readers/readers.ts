@@ -1,33 +1,34 @@
 import { z } from 'zod';
 import { ReferenceMarks, withoutMarks } from '../../src/domain/chat/reference-marks.ts';
-import { parseChatTime } from '../../src/domain/chat-time.ts';
-import { claimValue, endsClaim, sameValue } from '../../src/domain/claims.ts';
-import { extractedContentHash } from '../../src/domain/content-hash.ts';
 import { chunkDocument } from '../../src/domain/documents/chunk.ts';
 import { declaredFormat } from '../../src/domain/documents/document.ts';
 import { headingIn } from '../../src/domain/documents/heading.ts';
 import { readSkill } from '../../src/domain/documents/skill.ts';
+import { claimValue, endsClaim, sameValue } from '../../src/domain/extraction/claims.ts';
+import { compareWithFeedback } from '../../src/domain/feedback/compare-feedback.ts';
 import {
   readReplacement,
   replaceWords,
   saysWrong,
   statementOf,
 } from '../../src/domain/feedback/read-feedback.ts';
-import { entryChanged, withEntry } from '../../src/domain/profile-entries.ts';
-import { fieldKey, kindOfField } from '../../src/domain/profile-kinds.ts';
+import { extractedContentHash } from '../../src/domain/memories/content-hash.ts';
+import { splitForRawMemories } from '../../src/domain/messages/raw-memory.ts';
+import { readSpeaker } from '../../src/domain/messages/speaker.ts';
+import { entryChanged, withEntry } from '../../src/domain/profiles/profile-entries.ts';
+import { fieldKey, kindOfField } from '../../src/domain/profiles/profile-kinds.ts';
 import { askedTime } from '../../src/domain/query/asked-time.ts';
 import { askedVoice } from '../../src/domain/query/asked-voice.ts';
 import { dateWords } from '../../src/domain/query/date-words.ts';
 import { pointsBack, withReferences } from '../../src/domain/query/references.ts';
 import { namesIn, splitQuestion } from '../../src/domain/query/split-question.ts';
-import { splitForRawMemories } from '../../src/domain/raw-memory.ts';
-import { readSpeaker } from '../../src/domain/speaker.ts';
 import { analyse, analysePassages, analyseQuery } from '../../src/domain/text/analyse.ts';
 import { withoutQuestions } from '../../src/domain/text/asked.ts';
 import { chineseNumber } from '../../src/domain/text/dates/chinese-numbers.ts';
 import { findTimes } from '../../src/domain/text/dates.ts';
 import { derivationsOf } from '../../src/domain/text/derivations.ts';
 import { hash32 } from '../../src/domain/text/hash.ts';
+import { indexLexemes } from '../../src/domain/text/index-text.ts';
 import { detectLanguage, detectScript } from '../../src/domain/text/language.ts';
 import { fromTsvector, toTsvector } from '../../src/domain/text/lexemes.ts';
 import { isMadeOf, vocabulary } from '../../src/domain/text/made-of.ts';
@@ -42,22 +43,25 @@ import { estimateTokens } from '../../src/domain/text/tokens.ts';
 import { trimBoth, trimTail } from '../../src/domain/text/trim.ts';
 import { wordLexemes } from '../../src/domain/text/word-lexemes.ts';
 import { wordForms } from '../../src/domain/text/words.ts';
+import { parseChatTime } from '../../src/domain/time/chat-time.ts';
 import { readToolCalls } from '../../src/domain/tools/tool-call.ts';
 import { trajectoryMemory } from '../../src/domain/tools/tool-memory.ts';
 import { errorOf } from '../../src/domain/tools/tool-outcome.ts';
 import { readToolSchemas } from '../../src/domain/tools/tool-schema.ts';
 import { readTrajectories, type ToolTurn } from '../../src/domain/tools/trajectory.ts';
+import { analyseItems } from '../../src/extractors/rules/analyse-items.ts';
+import { claimsIn } from '../../src/extractors/rules/claims.ts';
+import { moveIn, occasionIn } from '../../src/extractors/rules/event-claims.ts';
+import { extractByRules } from '../../src/extractors/rules/index.ts';
+import { readProfileByRules } from '../../src/extractors/rules/profile.ts';
+import { readTools } from '../../src/extractors/rules/read-tools.ts';
+import { isPureQuestion, isSmallTalk } from '../../src/extractors/rules/small-talk.ts';
 import { laxInt } from '../../src/http/validation/lax.ts';
 import { fence } from '../../src/prompts/fence.ts';
 import { DocumentError } from '../../src/providers/documents/document-reader.ts';
 import { readCsv } from '../../src/providers/documents/read-csv.ts';
 import { readHtml } from '../../src/providers/documents/read-html.ts';
 import { readJson } from '../../src/providers/documents/read-json.ts';
-import { claimsIn } from '../../src/providers/offline/extractor/claims.ts';
-import { moveIn, occasionIn } from '../../src/providers/offline/extractor/event-claims.ts';
-import { extractByRules } from '../../src/providers/offline/extractor/index.ts';
-import { readProfileByRules } from '../../src/providers/offline/extractor/profile.ts';
-import { isPureQuestion, isSmallTalk } from '../../src/providers/offline/extractor/small-talk.ts';
 import { jsonIn } from '../../src/providers/openai-compatible/lenient-json.ts';
 import { splitThinking } from '../../src/providers/openai-compatible/thinking.ts';
 
@@ -73,7 +77,7 @@ export const FOLDERS = [
   'domain/feedback',
   'domain/tools',
   'domain/chat',
-  'providers/offline/extractor',
+  'extractors/rules',
   'providers/documents',
 ];
 
@@ -96,7 +100,7 @@ const turn = (text: string): ToolTurn =>
 
 /** By the file below `src`; a string names the file whose entry reads through it, or says that it reads none. */
 export const READERS: Readonly<Record<string, Reader | string>> = {
-  'domain/claims.ts': (text) => {
+  'domain/extraction/claims.ts': (text) => {
     claimValue(text);
     sameValue(text, text.slice(1));
     return endsClaim(
@@ -104,12 +108,15 @@ export const READERS: Readonly<Record<string, Reader | string>> = {
       { value: `${text}x`, saidAt: NOW },
     );
   },
-  'domain/content-hash.ts': (text) => extractedContentHash('fact', text),
-  'domain/chat-time.ts': (text) => parseChatTime(text as never),
-  'domain/profile-entries.ts': (text) => [withEntry(text, text, text), entryChanged(text, `${text}; a: b`)],
-  'domain/profile-kinds.ts': (text) => [fieldKey(text), kindOfField(text)],
-  'domain/raw-memory.ts': (text) => splitForRawMemories(text),
-  'domain/speaker.ts': (text) => readSpeaker({ text, role: 'user', roleName: text }),
+  'domain/memories/content-hash.ts': (text) => extractedContentHash('fact', text),
+  'domain/time/chat-time.ts': (text) => parseChatTime(text as never),
+  'domain/profiles/profile-entries.ts': (text) => [
+    withEntry(text, text, text),
+    entryChanged(text, `${text}; a: b`),
+  ],
+  'domain/profiles/profile-kinds.ts': (text) => [fieldKey(text), kindOfField(text)],
+  'domain/messages/raw-memory.ts': (text) => splitForRawMemories(text),
+  'domain/messages/speaker.ts': (text) => readSpeaker({ text, role: 'user', roleName: text }),
   'domain/text/analyse.ts': (text) => [analyse(text), analyseQuery(text), analysePassages(text)],
   'domain/text/asked.ts': (text) => withoutQuestions(text),
   'domain/text/dates.ts': times,
@@ -123,6 +130,7 @@ export const READERS: Readonly<Record<string, Reader | string>> = {
   'domain/text/dates/tense.ts': 'domain/text/dates.ts',
   'domain/text/derivations.ts': (text) => derivationsOf(text),
   'domain/text/hash.ts': (text) => hash32(text, 0),
+  'domain/text/index-text.ts': (text) => indexLexemes({ text, speaker: text.slice(0, 100), saidAt: NOW }),
   'domain/text/irregular.ts': 'domain/text/stem.ts',
   'domain/text/language.ts': (text) => [detectLanguage(text), detectScript(text)],
   'domain/text/lexemes.ts': (text) => [fromTsvector(text), toTsvector(new Map([[text, 1]]))],
@@ -149,10 +157,13 @@ export const READERS: Readonly<Record<string, Reader | string>> = {
   'domain/documents/chunk.ts': (text) => chunkDocument({ text, pageStarts: null }),
   'domain/documents/document.ts': (text) => declaredFormat(text, text),
   'domain/documents/heading.ts': (text) => headingIn(text),
+  'domain/documents/knowledge.ts': 'reads none',
   'domain/documents/skill.ts': (text) => [
     readSkill(text, 'file'),
     readSkill(`---\n${text}\n---\n# a\n${text}`, 'file'),
   ],
+  'domain/feedback/compare-feedback.ts': (text) =>
+    compareWithFeedback({ text, answer: text, memories: [text] }, () => undefined),
   'domain/feedback/read-feedback.ts': (text) => {
     const replacement = { from: text.trim().slice(0, 80) || 'x', to: 'y', describes: false };
     return [
@@ -182,25 +193,38 @@ export const READERS: Readonly<Record<string, Reader | string>> = {
   },
   'http/validation/lax.ts': (text) => laxInt(z.int()).safeParse(text),
   'prompts/fence.ts': (text) => fence('text', text, { by: text }),
-  'providers/offline/extractor/index.ts': extract,
-  'providers/offline/extractor/claims.ts': (text) => claimsIn(text),
-  'providers/offline/extractor/event-claims.ts': (text) => [moveIn(text), occasionIn(text, [text], text)],
-  'providers/offline/extractor/event-patterns.ts': 'providers/offline/extractor/index.ts',
-  'providers/offline/extractor/events.ts': 'providers/offline/extractor/index.ts',
-  'providers/offline/extractor/facts.ts': 'providers/offline/extractor/index.ts',
-  'providers/offline/extractor/participants.ts': 'providers/offline/extractor/index.ts',
-  'providers/offline/extractor/phrases.ts': 'providers/offline/extractor/index.ts',
-  'providers/offline/extractor/places.ts': 'providers/offline/extractor/index.ts',
-  'providers/offline/extractor/preference-chinese.ts': 'providers/offline/extractor/index.ts',
-  'providers/offline/extractor/preference-english.ts': 'providers/offline/extractor/index.ts',
-  'providers/offline/extractor/preferences.ts': 'providers/offline/extractor/index.ts',
-  'providers/offline/extractor/profile-chinese.ts': 'providers/offline/extractor/profile.ts',
-  'providers/offline/extractor/profile-english.ts': 'providers/offline/extractor/profile.ts',
-  'providers/offline/extractor/profile-statement.ts': 'providers/offline/extractor/profile.ts',
-  'providers/offline/extractor/profile.ts': readProfile,
-  'providers/offline/extractor/small-talk.ts': (text) => [isSmallTalk(text, new Set()), isPureQuestion(text)],
-  'providers/offline/extractor/turn.ts': 'providers/offline/extractor/index.ts',
-  'providers/offline/extractor/wording.ts': 'providers/offline/extractor/index.ts',
+  'extractors/rules/index.ts': extract,
+  'extractors/rules/analyse-items.ts': (text) => {
+    const messages = [message(text)];
+    const { items } = extractByRules({ messages, context: [], views: ['detail_factual', 'event'] });
+    return analyseItems(
+      { messages, owners: [{ userId: 'u', speaker: null }], items, byRules: true },
+      () => undefined,
+    );
+  },
+  'extractors/rules/claims-of-item.ts': 'extractors/rules/analyse-items.ts',
+  'extractors/rules/claims.ts': (text) => claimsIn(text),
+  'extractors/rules/event-claims.ts': (text) => [moveIn(text), occasionIn(text, [text], text)],
+  'extractors/rules/event-patterns.ts': 'extractors/rules/index.ts',
+  'extractors/rules/events.ts': 'extractors/rules/index.ts',
+  'extractors/rules/facts.ts': 'extractors/rules/index.ts',
+  'extractors/rules/participants.ts': 'extractors/rules/index.ts',
+  'extractors/rules/phrases.ts': 'extractors/rules/index.ts',
+  'extractors/rules/places.ts': 'extractors/rules/index.ts',
+  'extractors/rules/preference-chinese.ts': 'extractors/rules/index.ts',
+  'extractors/rules/preference-english.ts': 'extractors/rules/index.ts',
+  'extractors/rules/preferences.ts': 'extractors/rules/index.ts',
+  'extractors/rules/profile-chinese.ts': 'extractors/rules/profile.ts',
+  'extractors/rules/profile-english.ts': 'extractors/rules/profile.ts',
+  'extractors/rules/profile-statement.ts': 'extractors/rules/profile.ts',
+  'extractors/rules/profile.ts': readProfile,
+  'extractors/rules/read-tools.ts': (text) => {
+    const system = { ...turn(`<tool_schema>${text}</tool_schema>`), role: 'system' } as ToolTurn;
+    return readTools({ messages: [system, turn(text)], context: [] }, () => undefined);
+  },
+  'extractors/rules/small-talk.ts': (text) => [isSmallTalk(text, new Set()), isPureQuestion(text)],
+  'extractors/rules/turn.ts': 'extractors/rules/index.ts',
+  'extractors/rules/wording.ts': 'extractors/rules/index.ts',
   'providers/documents/document-reader.ts': 'reads none',
   'providers/documents/html-to-text.d.ts': 'reads none',
   'providers/documents/read-csv.ts': refusing(readCsv),

@@ -3,8 +3,8 @@ import type { Database } from '../../src/db/database.ts';
 import { createLogger } from '../../src/logger.ts';
 import type { ModelAccount } from '../../src/providers/model-account.ts';
 import { UsageMeter } from '../../src/services/usage/meter.ts';
-import { findUsage, setBudget } from '../../src/stores/model-usage.ts';
-import { ensureProject } from '../../src/stores/projects.ts';
+import { findUsage, setBudget } from '../../src/stores/projects/model-usage.ts';
+import { ensureProject } from '../../src/stores/projects/projects.ts';
 import { openTestDatabase } from '../support/database.ts';
 import { failureOf } from '../support/endpoint.ts';
 

@@ -1,8 +1,6 @@
-import { readdir } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import type pg from 'pg';
-import { ConfigError } from '../../config.ts';
-import type { Reclaimed } from '../../domain/upkeep.ts';
+import type { Reclaimed } from '../../domain/tasks/upkeep.ts';
 import { AppError } from '../../errors.ts';
 import { together } from '../../lib/together.ts';
 import {
@@ -19,12 +17,11 @@ import { ScopedSession } from '../session.ts';
 import { SlotQueue } from '../slot-queue.ts';
 import { toDatabaseError } from '../sql-errors.ts';
 import { TableUpkeep } from '../table-upkeep.ts';
+import { CLUSTER, refuseOtherVersions } from './cluster-version.ts';
 import { lockDirectory } from './directory-lock.ts';
 import { type EmbeddedPostgres, openWorker } from './open-worker.ts';
 import { type Execute, reclaim, shortenLog } from './reclaim.ts';
 
-/** PostgreSQL's major version in the pinned PGlite: another one cannot read the files. */
-const CLUSTER = 'postgres-18';
 export const IN_MEMORY = 'memory://';
 const REOPEN_DELAY_MS = 1000;
 /** A rewriting that is to end gets so long; then it is broken off with the worker, which loses nothing. */
@@ -291,15 +288,5 @@ export class EmbeddedEngine implements Engine {
       this.#running().catch((again) => this.#retryLater(again));
     }, REOPEN_DELAY_MS);
     this.#reopenTimer.unref();
-  }
-}
-
-async function refuseOtherVersions(dataDir: string): Promise<void> {
-  const other = (await readdir(dataDir)).find((name) => /^postgres-\d+$/.test(name) && name !== CLUSTER);
-  if (other) {
-    throw new ConfigError(
-      `DATA_DIR ${dataDir} holds ${other}, this version of Recollect needs ${CLUSTER}. Export with the version that ` +
-        'wrote it, import into an empty DATA_DIR.',
-    );
   }
 }

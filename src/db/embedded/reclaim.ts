@@ -1,6 +1,6 @@
 import { readdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { Reclaimed } from '../../domain/upkeep.ts';
+import type { Reclaimed } from '../../domain/tasks/upkeep.ts';
 import { AppError } from '../../errors.ts';
 import { UNPREPARED } from '../connection.ts';
 import type { DatabaseLog } from '../engine.ts';

@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import pg from 'pg';
-import type { Reclaimed } from '../../domain/upkeep.ts';
+import type { Reclaimed } from '../../domain/tasks/upkeep.ts';
 import { AppError } from '../../errors.ts';
 import { firstOf, together } from '../../lib/together.ts';
 import { Connection, loseClient } from '../connection.ts';

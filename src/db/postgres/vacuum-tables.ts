@@ -1,4 +1,4 @@
-import type { Reclaimed } from '../../domain/upkeep.ts';
+import type { Reclaimed } from '../../domain/tasks/upkeep.ts';
 import { AppError } from '../../errors.ts';
 import type { DatabaseLog } from '../engine.ts';
 

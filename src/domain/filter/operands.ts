@@ -1,4 +1,4 @@
-import { parseChatTime } from '../chat-time.ts';
+import { parseChatTime } from '../time/chat-time.ts';
 import type { Comparison, Condition, Field, Operand, Operator } from './filter.ts';
 import { filterError, pythonType, shown } from './filter-error.ts';
 

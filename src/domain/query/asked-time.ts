@@ -1,6 +1,6 @@
 import { findTimes } from '../text/dates.ts';
 import { truncate } from '../text/normalise.ts';
-import type { TimeMention } from '../time.ts';
+import type { TimeMention } from '../time/time.ts';
 
 const MAX_TEXT = 2000;
 const FIRST =

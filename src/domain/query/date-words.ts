@@ -1,5 +1,5 @@
-import { dateText } from '../index-text.ts';
 import { findTimes } from '../text/dates.ts';
+import { dateText } from '../text/index-text.ts';
 import { truncate } from '../text/normalise.ts';
 
 const DAY_MS = 86_400_000;

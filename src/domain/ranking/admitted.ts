@@ -1,6 +1,6 @@
+import type { Entry } from './entry.ts';
 import { passageLength } from './passage-table.ts';
 import type { Posting } from './postings.ts';
-import type { Entry } from './term-index.ts';
 
 /** The memories of an index that a search may find, by slot, with what their frequencies are measured against. */
 export class Admitted {

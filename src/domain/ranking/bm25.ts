@@ -1,7 +1,8 @@
 import type { Admitted } from './admitted.ts';
+import type { Entry } from './entry.ts';
 import { at, idfOf, PERFECT, saturated } from './okapi.ts';
 import { PassageScores } from './passage-scores.ts';
-import { conversationOf, type Entry, lengthOf, type TermIndex } from './term-index.ts';
+import { conversationOf, lengthOf, type TermIndex } from './term-index.ts';
 
 /** In a small collection frequencies say little: it is weighed as if it held this many memories. */
 const SMALLEST_COLLECTION = 50;

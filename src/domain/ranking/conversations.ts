@@ -1,4 +1,4 @@
-import type { Entry } from './term-index.ts';
+import type { Entry } from './entry.ts';
 
 interface Conversation {
   readonly place: number;

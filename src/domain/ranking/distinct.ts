@@ -1,9 +1,9 @@
 import { fromBytes } from '../../lib/byte-vector.ts';
 import { dot } from '../../lib/dot.ts';
-import { dateText } from '../index-text.ts';
 import { analyseTerms } from '../text/analyse.ts';
+import { dateText } from '../text/index-text.ts';
+import type { Doc } from './entry.ts';
 import type { Ranked } from './rank.ts';
-import type { Doc } from './term-index.ts';
 
 /** Above this cosine, or from this share of common words where there are no vectors, two memories count as one. */
 const SAME_COSINE = 0.92;

@@ -1,4 +1,4 @@
-import type { RankWeights } from './rank.ts';
+import type { RankWeights } from './signals.ts';
 import type { TermIndex } from './term-index.ts';
 
 /** By slot what a memory gets from the turns of its conversation. */

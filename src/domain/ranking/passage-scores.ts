@@ -1,7 +1,8 @@
 import { countAt, passageOf } from '../text/places.ts';
+import type { Entry } from './entry.ts';
 import { saturated } from './okapi.ts';
 import type { Posting } from './postings.ts';
-import type { Entry, TermIndex } from './term-index.ts';
+import type { TermIndex } from './term-index.ts';
 
 /**
  * BM25 of passages, as if each were a document of its own, with the frequencies of whole memories: summed while the

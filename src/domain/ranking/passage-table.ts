@@ -1,4 +1,4 @@
-import type { Doc, Entry } from './term-index.ts';
+import type { Doc, Entry } from './entry.ts';
 
 /** Lexemes of all passages of a memory together. */
 export function passageLength({ length, passages }: Doc): number {

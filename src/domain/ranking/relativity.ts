@@ -1,4 +1,4 @@
-import type { Signals } from './rank.ts';
+import type { Signals } from './signals.ts';
 
 /** Evidence at which a hit is as likely worth returning as not; 0.2 below it, relativity is 0.45. */
 const EVEN = 5.3;

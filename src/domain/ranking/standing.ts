@@ -1,5 +1,5 @@
 import type { Admitted } from './admitted.ts';
-import type { RankWeights } from './rank.ts';
+import type { RankWeights } from './signals.ts';
 import { tellingFactors } from './telling-factors.ts';
 import { positionOf, saidAtOf, type TermIndex } from './term-index.ts';
 

@@ -1,6 +1,7 @@
 import type { Admitted } from './admitted.ts';
+import type { Entry } from './entry.ts';
 import { at } from './okapi.ts';
-import type { Entry, TermIndex } from './term-index.ts';
+import type { TermIndex } from './term-index.ts';
 
 /** Just enough to stand in front. */
 const AHEAD = 1 + 1e-6;

@@ -1,4 +1,5 @@
-import type { Entry, TermIndex } from './term-index.ts';
+import type { Entry } from './entry.ts';
+import type { TermIndex } from './term-index.ts';
 
 /** Lexemes of the date, under which every turn is indexed. */
 const DATE = 3;

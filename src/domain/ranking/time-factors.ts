@@ -1,5 +1,6 @@
 import type { AskedTime, TimeRange } from '../query/asked-time.ts';
-import { type Entry, saidAtOf, type TermIndex } from './term-index.ts';
+import type { Entry } from './entry.ts';
+import { saidAtOf, type TermIndex } from './term-index.ts';
 
 interface TimeWeights {
   /** What is added to the factor of a memory from the time that the query means. */

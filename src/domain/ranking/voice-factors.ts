@@ -1,6 +1,7 @@
 import type { AskedVoice } from '../query/asked-voice.ts';
-import type { RankQuery, RankWeights } from './rank.ts';
-import { conversationOf, type Entry, type TermIndex } from './term-index.ts';
+import type { Entry } from './entry.ts';
+import type { RankQuery, RankWeights } from './signals.ts';
+import { conversationOf, type TermIndex } from './term-index.ts';
 
 const UNNAMED = Number.POSITIVE_INFINITY;
 

@@ -1,4 +1,5 @@
-import { type RankWeights, WEIGHTS } from './rank.ts';
+import { WEIGHTS } from './rank.ts';
+import type { RankWeights } from './signals.ts';
 
 /** What leaving a signal out means, for evaluation. */
 const WITHOUT = {

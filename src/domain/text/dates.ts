@@ -1,4 +1,4 @@
-import type { TimeMention } from '../time.ts';
+import type { TimeMention } from '../time/time.ts';
 import { fromWall, toWall } from './dates/calendar.ts';
 import { CHINESE_RULES } from './dates/chinese.ts';
 import { chronoMentions } from './dates/chrono.ts';

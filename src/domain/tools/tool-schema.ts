@@ -1,4 +1,4 @@
-import { splitForRawMemories } from '../raw-memory.ts';
+import { splitForRawMemories } from '../messages/raw-memory.ts';
 
 const OPEN = '<tool_schema>';
 const CLOSE = '</tool_schema>';

@@ -1,5 +1,5 @@
-import type { Message } from '../message.ts';
-import { readSpeaker } from '../speaker.ts';
+import type { Message } from '../messages/message.ts';
+import { readSpeaker } from '../messages/speaker.ts';
 import { truncate } from '../text/normalise.ts';
 import { readToolCalls, type ToolCall } from './tool-call.ts';
 import { errorOf } from './tool-outcome.ts';

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { Services } from '../../context.ts';
-import { KEY_SCOPES } from '../../domain/key-scope.ts';
+import { KEY_SCOPES } from '../../domain/projects/key-scope.ts';
 import { AppError } from '../../errors.ts';
 import { once } from '../../services/idempotency/once.ts';
 import { type ApiKey, createApiKey, listApiKeys, revokeApiKey } from '../../services/projects/api-keys.ts';

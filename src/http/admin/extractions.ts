@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { Services } from '../../context.ts';
-import type { Memory } from '../../domain/memory.ts';
+import type { Memory } from '../../domain/memories/memory.ts';
 import { AppError } from '../../errors.ts';
 import { once } from '../../services/idempotency/once.ts';
 import { dropRun } from '../../services/re-extraction/drop-run.ts';

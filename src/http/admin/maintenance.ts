@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { Services } from '../../context.ts';
-import type { UpkeepReport } from '../../domain/upkeep.ts';
+import type { UpkeepReport } from '../../domain/tasks/upkeep.ts';
 import type { HttpServer } from '../app.ts';
 import { withErrors } from './answers.ts';
 

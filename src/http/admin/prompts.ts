@@ -2,13 +2,13 @@ import { z } from 'zod';
 import type { Services } from '../../context.ts';
 import { AppError } from '../../errors.ts';
 import { EXTRACTED_VIEWS } from '../../prompts/extract-memories.ts';
-import { type OnceOptions, once } from '../../services/idempotency/once.ts';
 import {
   activateProjectGuidance,
   type ProjectPrompt,
   readProjectPrompt,
   setProjectGuidance,
-} from '../../services/prompts/project-guidance.ts';
+} from '../../services/guidance/project-guidance.ts';
+import { type OnceOptions, once } from '../../services/idempotency/once.ts';
 import type { HttpServer } from '../app.ts';
 import { writeHeaders } from '../idempotency.ts';
 import { storable } from '../validation/text.ts';

@@ -1,11 +1,11 @@
 import { z } from 'zod';
 import type { Services } from '../../context.ts';
-import { VERDICTS } from '../../domain/reconciliation.ts';
+import { VERDICTS } from '../../domain/extraction/reconciliation.ts';
 import { AppError } from '../../errors.ts';
 import { once } from '../../services/idempotency/once.ts';
 import { listReconciliations } from '../../services/reconciliation/list-reconciliations.ts';
 import { readReconciliation, undoReconciliation } from '../../services/reconciliation/undo-reconciliation.ts';
-import type { Reconciliation } from '../../stores/reconciliations.ts';
+import type { Reconciliation } from '../../stores/reconciliation/reconciliations.ts';
 import type { HttpServer } from '../app.ts';
 import { writeHeaders } from '../idempotency.ts';
 import { lastValue, laxInt } from '../validation/lax.ts';

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { Services } from '../../context.ts';
-import { TASK_STATUSES } from '../../domain/task.ts';
+import { TASK_STATUSES } from '../../domain/tasks/task.ts';
 import { AppError } from '../../errors.ts';
 import { once } from '../../services/idempotency/once.ts';
 import { DEFAULT_PROJECT } from '../../services/projects/projects.ts';

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { Services } from '../../context.ts';
-import { dayOf, type UsageCount } from '../../domain/model-usage.ts';
+import { dayOf, type UsageCount } from '../../domain/projects/model-usage.ts';
 import { AppError } from '../../errors.ts';
 import { once } from '../../services/idempotency/once.ts';
 import { changeBudget, readBudget, type TodaysBudget } from '../../services/usage/budget.ts';

@@ -1,5 +1,5 @@
 import { LIMITS } from '../../domain/limits.ts';
-import type { NewMessage } from '../../services/memories/add-messages.ts';
+import type { NewMessage } from '../../services/messages/new-message.ts';
 import { chatMessage, fromChatMessage } from './chat-message.ts';
 import { content, textOf } from './content.ts';
 

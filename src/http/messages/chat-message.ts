@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { ROLES } from '../../domain/message.ts';
-import type { NewMessage } from '../../services/memories/add-messages.ts';
+import { ROLES } from '../../domain/messages/message.ts';
+import type { NewMessage } from '../../services/messages/new-message.ts';
 import { list } from '../validation/list.ts';
 import { type ContentPart, content, textOf } from './content.ts';
 

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { ChatTurn } from '../../providers/chat-model.ts';
-import type { NewMessage } from '../../services/memories/add-messages.ts';
+import type { NewMessage } from '../../services/messages/new-message.ts';
 import { chatMessage, fromChatMessage, fromParts, MAX_MESSAGES } from '../messages/chat-message.ts';
 import { type ContentPart, contentPart } from '../messages/content.ts';
 import { list } from '../validation/list.ts';

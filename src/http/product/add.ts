@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { giveFeedback } from '../../services/feedback/give-feedback.ts';
-import { addMessages } from '../../services/memories/add-messages.ts';
+import { addMessages } from '../../services/messages/add-messages.ts';
 import type { HttpServer } from '../app.ts';
 import { requireScope } from '../auth.ts';
 import { idempotencyOf, writeHeaders } from '../idempotency.ts';

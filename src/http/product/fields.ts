@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { cubeOfUser } from '../../domain/cube-owner.ts';
+import { cubeOfUser } from '../../domain/memories/cube-owner.ts';
 import { laxBool, laxInt } from '../validation/lax.ts';
 import { list } from '../validation/list.ts';
 import { identifier, optionalIdentifier } from '../validation/text.ts';

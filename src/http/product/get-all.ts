@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { cubeOfUser } from '../../domain/cube-owner.ts';
-import { type Memory, viewOfKind, WORKING_MEMORIES } from '../../domain/memory.ts';
+import { cubeOfUser } from '../../domain/memories/cube-owner.ts';
+import { type Memory, viewOfKind, WORKING_MEMORIES } from '../../domain/memories/memory.ts';
 import { findAllMemories, listAllMemories } from '../../services/memories/list-all-memories.ts';
 import type { HttpServer } from '../app.ts';
 import type { ContextOf } from '../request-context.ts';

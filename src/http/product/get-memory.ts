@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { Context } from '../../context.ts';
 import { PRODUCT_FIELDS } from '../../domain/filter/fields.ts';
 import { parseFilter } from '../../domain/filter/parse-filter.ts';
-import type { MemoryView } from '../../domain/view.ts';
+import type { MemoryView } from '../../domain/memories/view.ts';
 import { AppError } from '../../errors.ts';
 import { listCubes } from '../../services/cubes/list-cubes.ts';
 import { getMemory } from '../../services/memories/get-memory.ts';

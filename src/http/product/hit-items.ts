@@ -1,8 +1,8 @@
 import { setImmediate } from 'node:timers/promises';
 import type { z } from 'zod';
-import type { Memory } from '../../domain/memory.ts';
-import type { SearchHit } from '../../services/memories/search-memories.ts';
+import type { Memory } from '../../domain/memories/memory.ts';
 import type { ToolStatus } from '../../services/memories/tool-status.ts';
+import type { SearchHit } from '../../services/search/types.ts';
 import { hitExtras } from '../search/hit-extras.ts';
 import { writeBy } from '../validation/serializer.ts';
 import { WrittenJson } from '../validation/written-json.ts';

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { Memory, MemorySource } from '../../domain/memory.ts';
+import type { Memory, MemorySource } from '../../domain/memories/memory.ts';
 import type { ToolStatus } from '../../services/memories/tool-status.ts';
 import { toUsedTool, usedTool } from '../messages/tool-record.ts';
 import { type HitExtras, hitExtraFields } from '../search/hit-extras.ts';

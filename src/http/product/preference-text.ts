@@ -1,4 +1,4 @@
-import type { Memory } from '../../domain/memory.ts';
+import type { Memory } from '../../domain/memories/memory.ts';
 
 const NOTES = {
   en: 'Note: preferences tell how the user likes to be served. Let the current request come first, then explicit preferences, then implicit ones; where a preference and a fact disagree, trust the fact.',

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { TASK_STATUSES } from '../../domain/task.ts';
+import { TASK_STATUSES } from '../../domain/tasks/task.ts';
 import { AppError } from '../../errors.ts';
 import { listTaskStatuses } from '../../services/tasks/list-task-statuses.ts';
 import { readQueueStatus } from '../../services/tasks/queue-status.ts';

@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import { parseCubeFilters } from '../../domain/filter/cube-filters.ts';
-import type { MemoryView } from '../../domain/view.ts';
-import { searchInMode } from '../../services/memories/search-in-mode.ts';
-import type { SearchInput } from '../../services/memories/search-memories.ts';
+import type { MemoryView } from '../../domain/memories/view.ts';
 import { toolStatuses } from '../../services/memories/tool-status.ts';
+import { searchInMode } from '../../services/search/search-in-mode.ts';
+import type { SearchInput } from '../../services/search/types.ts';
 import type { HttpServer } from '../app.ts';
 import type { ContextOf } from '../request-context.ts';
 import { asOfFrom } from '../search/as-of.ts';

@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import type { AsOf } from '../../domain/as-of.ts';
-import { parseChatTime } from '../../domain/chat-time.ts';
-import type { Memory } from '../../domain/memory.ts';
+import type { Memory } from '../../domain/memories/memory.ts';
+import type { AsOf } from '../../domain/time/as-of.ts';
+import { parseChatTime } from '../../domain/time/chat-time.ts';
 
 /** Searching as of a time, alike in both APIs. */
 

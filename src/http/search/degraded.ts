@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { DEGRADATIONS, type Degradation } from '../../services/memories/search-memories.ts';
+import { DEGRADATIONS, type Degradation } from '../../services/search/types.ts';
 
 /** Beside the lists of an answer: clients that do not know it pass it over. */
 export const degradedField = z

@@ -1,7 +1,6 @@
 import { z } from 'zod';
 import type { Condition } from '../../domain/filter/filter.ts';
-import type { Explanation } from '../../services/memories/explain-search.ts';
-import type { SearchHit } from '../../services/memories/search-memories.ts';
+import type { Explanation, SearchHit } from '../../services/search/types.ts';
 import { list } from '../validation/list.ts';
 
 /** How both APIs show why a memory is a hit, and why not. */

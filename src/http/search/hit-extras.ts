@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import type { SearchHit } from '../../services/memories/search-memories.ts';
+import type { SearchHit } from '../../services/search/types.ts';
 import { times, toTimes } from './as-of.ts';
 import { hitExplanation, toHitExplanation } from './explanation.ts';
 

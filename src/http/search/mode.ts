@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { HistoryTurn, ModeResult, SearchMode } from '../../services/memories/search-in-mode.ts';
+import type { HistoryTurn, ModeResult, SearchMode } from '../../services/search/search-in-mode.ts';
 import { type Content, content, textOf } from '../messages/content.ts';
 
 /** How both APIs show in which way a search was done. */

@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import type { Guidance } from '../../domain/extraction.ts';
-import { MEMORY_VIEWS, type MemoryView } from '../../domain/view.ts';
+import type { Guidance } from '../../domain/extraction/extraction.ts';
+import { MEMORY_VIEWS, type MemoryView } from '../../domain/memories/view.ts';
 import { AppError } from '../../errors.ts';
-import { addMessages } from '../../services/memories/add-messages.ts';
+import { addMessages } from '../../services/messages/add-messages.ts';
 import type { HttpServer } from '../app.ts';
 import { idempotencyOf, writeHeaders } from '../idempotency.ts';
 import { chatMessage, fromChatMessage, MAX_MESSAGES } from '../messages/chat-message.ts';

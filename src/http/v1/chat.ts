@@ -1,7 +1,7 @@
 import type { FastifyReply } from 'fastify';
 import { z } from 'zod';
 import type { Context } from '../../context.ts';
-import { PUBLIC_CUBE } from '../../domain/knowledge.ts';
+import { PUBLIC_CUBE } from '../../domain/documents/knowledge.ts';
 import { AppError } from '../../errors.ts';
 import { type ChatEvent, type ChatInput, chat } from '../../services/chat/chat.ts';
 import { chosenModel } from '../../services/chat/choose-model.ts';

@@ -1,4 +1,4 @@
-import type { Memory } from '../../domain/memory.ts';
+import type { Memory } from '../../domain/memories/memory.ts';
 import { analyse, analyseQuery } from '../../domain/text/analyse.ts';
 
 export const CONTEXT_FORMATS = ['memory', 'sources', 'mixed'] as const;

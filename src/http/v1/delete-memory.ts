@@ -1,10 +1,10 @@
 import { z } from 'zod';
 import type { Context } from '../../context.ts';
-import { cubeOfUser } from '../../domain/cube-owner.ts';
 import { parseCloudFilter } from '../../domain/filter/cloud-filter.ts';
 import { allOf, type Condition, type Filter } from '../../domain/filter/filter.ts';
-import { kindsOfView } from '../../domain/memory.ts';
-import { MEMORY_VIEWS } from '../../domain/view.ts';
+import { cubeOfUser } from '../../domain/memories/cube-owner.ts';
+import { kindsOfView } from '../../domain/memories/memory.ts';
+import { MEMORY_VIEWS } from '../../domain/memories/view.ts';
 import { AppError } from '../../errors.ts';
 import { type Deletable, deleteMatching, findDeletable } from '../../services/memories/delete-matching.ts';
 import { deleteMemories } from '../../services/memories/delete-memories.ts';

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { MemoryView } from '../../domain/view.ts';
+import type { MemoryView } from '../../domain/memories/view.ts';
 import { AppError } from '../../errors.ts';
 import { extractOnly } from '../../services/extraction/extract-only.ts';
 import type { HttpServer } from '../app.ts';

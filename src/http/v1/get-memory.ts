@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { type Memory, viewOfKind } from '../../domain/memory.ts';
-import { MEMORY_VIEWS } from '../../domain/view.ts';
+import { type Memory, viewOfKind } from '../../domain/memories/memory.ts';
+import { MEMORY_VIEWS } from '../../domain/memories/view.ts';
 import { AppError } from '../../errors.ts';
 import { getMemory } from '../../services/memories/get-memory.ts';
 import type { HttpServer } from '../app.ts';

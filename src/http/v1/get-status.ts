@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { TaskStatus } from '../../domain/task.ts';
+import type { TaskStatus } from '../../domain/tasks/task.ts';
 import { getTask, type TaskReport } from '../../services/tasks/get-task.ts';
 import type { HttpServer } from '../app.ts';
 import { receipt, shownReceipt } from '../receipts.ts';

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { FILE_TYPES } from '../../domain/documents/document.ts';
-import type { KnowledgeFile } from '../../domain/knowledge.ts';
+import type { KnowledgeFile } from '../../domain/documents/knowledge.ts';
 import { AppError } from '../../errors.ts';
 import { deleteFiles } from '../../services/knowledge/delete-files.ts';
 import { getFiles, listFiles } from '../../services/knowledge/list-files.ts';

@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import type { Context } from '../../context.ts';
-import type { Memory } from '../../domain/memory.ts';
+import type { Memory } from '../../domain/memories/memory.ts';
+import { MEMORY_VIEWS, type MemoryView } from '../../domain/memories/view.ts';
 import { detectLanguage } from '../../domain/text/language.ts';
-import { MEMORY_VIEWS, type MemoryView } from '../../domain/view.ts';
 import { together } from '../../lib/together.ts';
 import { type ListInput, listMemories } from '../../services/memories/list-memories.ts';
 import { type ToolStatus, toolStatuses } from '../../services/memories/tool-status.ts';

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { cubeOfAgent, cubeOfUser, isSharedCube, subjectOfCubeId } from '../../domain/cube-owner.ts';
-import type { Memory } from '../../domain/memory.ts';
+import { cubeOfAgent, cubeOfUser, isSharedCube, subjectOfCubeId } from '../../domain/memories/cube-owner.ts';
+import type { Memory } from '../../domain/memories/memory.ts';
 import { list } from '../validation/list.ts';
 import { identifier } from '../validation/text.ts';
 

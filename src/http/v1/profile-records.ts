@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { z } from 'zod';
-import type { Profile, Subject } from '../../domain/profile.ts';
-import { fieldName } from '../../domain/profile-tree.ts';
+import type { Profile, Subject } from '../../domain/profiles/profile.ts';
+import { fieldName } from '../../domain/profiles/profile-tree.ts';
 import type { ProfileHit } from '../../services/profiles/search-profiles.ts';
 
 /** A filled field of a profile, as a search shows it. */

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { ProfileTemplate } from '../../domain/profile.ts';
+import type { ProfileTemplate } from '../../domain/profiles/profile.ts';
 import { addProfileTemplate } from '../../services/profiles/add-profile-template.ts';
 import { deleteProfileTemplate } from '../../services/profiles/delete-profile-template.ts';
 import { getProfileTemplate } from '../../services/profiles/get-profile-template.ts';

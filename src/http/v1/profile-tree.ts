@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { ProfileFieldPatch, ProfilePatch, ProfileTree } from '../../domain/profile.ts';
+import type { ProfileFieldPatch, ProfilePatch, ProfileTree } from '../../domain/profiles/profile.ts';
 
 /** Category and field, each above the value object. */
 const MAX_LEVELS = 3;

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { Subject } from '../../domain/profile.ts';
+import type { Subject } from '../../domain/profiles/profile.ts';
 import { bindProfileTemplates } from '../../services/profiles/bind-profile-templates.ts';
 import { deleteProfile } from '../../services/profiles/delete-profile.ts';
 import { editProfile } from '../../services/profiles/edit-profile.ts';

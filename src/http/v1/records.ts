@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import type { SearchHit } from '../../services/memories/search-memories.ts';
 import type { ToolStatus } from '../../services/memories/tool-status.ts';
+import type { SearchHit } from '../../services/search/types.ts';
 import { toUsedTool, usedTool } from '../messages/tool-record.ts';
 import { hitExtraFields } from '../search/hit-extras.ts';
 

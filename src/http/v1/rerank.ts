@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { estimateTokens } from '../../domain/text/tokens.ts';
 import { AppError } from '../../errors.ts';
-import { rerankDocuments } from '../../services/retrieval/rerank-documents.ts';
+import { rerankDocuments } from '../../services/search/rerank-documents.ts';
 import type { HttpServer } from '../app.ts';
 import type { ContextOf } from '../request-context.ts';
 import { list } from '../validation/list.ts';

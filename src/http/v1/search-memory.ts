@@ -1,20 +1,20 @@
 import { z } from 'zod';
 import type { Context } from '../../context.ts';
-import { PUBLIC_CUBE } from '../../domain/knowledge.ts';
-import type { Memory } from '../../domain/memory.ts';
-import type { Profile } from '../../domain/profile.ts';
-import { MEMORY_VIEWS, type MemoryView } from '../../domain/view.ts';
+import { PUBLIC_CUBE } from '../../domain/documents/knowledge.ts';
+import type { Memory } from '../../domain/memories/memory.ts';
+import { MEMORY_VIEWS, type MemoryView } from '../../domain/memories/view.ts';
+import type { Profile } from '../../domain/profiles/profile.ts';
 import { AppError } from '../../errors.ts';
 import { together } from '../../lib/together.ts';
 import { knowledgeCubes } from '../../services/knowledge/knowledge-cubes.ts';
-import { searchShared } from '../../services/knowledge/search-shared.ts';
-import type { SearchHit, SearchResult } from '../../services/memories/search-memories.ts';
 import { type ToolStatus, toolStatuses } from '../../services/memories/tool-status.ts';
 import {
   type ProfileHit,
   type ProfileSearchResult,
   searchProfiles,
 } from '../../services/profiles/search-profiles.ts';
+import { searchShared } from '../../services/search/search-shared.ts';
+import type { SearchHit, SearchResult } from '../../services/search/types.ts';
 import type { HttpServer } from '../app.ts';
 import type { ContextOf } from '../request-context.ts';
 import { asOfFrom, knownAt, validAt } from '../search/as-of.ts';

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { Context } from '../../context.ts';
-import { PUBLIC_CUBE } from '../../domain/knowledge.ts';
+import { PUBLIC_CUBE } from '../../domain/documents/knowledge.ts';
 import { AppError } from '../../errors.ts';
 import { knowledgeCubes } from '../../services/knowledge/knowledge-cubes.ts';
 import { list } from '../validation/list.ts';

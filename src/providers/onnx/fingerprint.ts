@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { createReadStream } from 'node:fs';
-import type { ModelFiles } from './model-folder.ts';
+import type { ModelFiles } from './model-files.ts';
 
 /** A name for all that a memory's vector depends on: files with the same contents and settings have the same one. */
 export async function fingerprintOf(model: ModelFiles): Promise<string> {

@@ -3,24 +3,10 @@ import { basename, join, resolve } from 'node:path';
 import { z } from 'zod';
 import { ConfigError } from '../../config.ts';
 import { fingerprintOf } from './fingerprint.ts';
+import type { ModelFiles } from './model-files.ts';
 
 /** Attention grows with the square of the tokens: 512 take a second of a core with 33 million weights. */
 const MAX_TOKENS = 512;
-
-/** What a folder as published for a sentence encoder says. Plain data: it is handed to a thread. */
-export interface ModelFiles {
-  readonly modelFile: string;
-  readonly tokenizerFile: string;
-  /** Null where there is none. */
-  readonly tokenizerConfigFile: string | null;
-  readonly pooling: 'mean' | 'cls';
-  /** Longest input, with what the tokenizer adds. */
-  readonly maxTokens: number;
-  /** Put in front of texts. */
-  readonly prompts: { readonly query: string; readonly document: string };
-  /** Whether a layer follows the pooling, which only a model that makes the whole vector holds. */
-  readonly denseLayer: boolean;
-}
 
 export interface ModelFolder extends ModelFiles {
   readonly name: string;

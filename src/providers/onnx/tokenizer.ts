@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import type { Tokenizer } from '@huggingface/tokenizers';
-import type { ModelFiles } from './model-folder.ts';
+import type { ModelFiles } from './model-files.ts';
 
 /** @returns a function from a text to the numbers of its tokens, at most `maxTokens` of them, the last ones as they must be */
 export async function openTokenizer(

@@ -1,7 +1,7 @@
 import type { Context } from '../../context.ts';
-import { cubeOfUser } from '../../domain/cube-owner.ts';
-import { PUBLIC_CUBE } from '../../domain/knowledge.ts';
-import type { Subject } from '../../domain/profile.ts';
+import { PUBLIC_CUBE } from '../../domain/documents/knowledge.ts';
+import { cubeOfUser } from '../../domain/memories/cube-owner.ts';
+import type { Subject } from '../../domain/profiles/profile.ts';
 import { AppError } from '../../errors.ts';
 
 /*

@@ -5,12 +5,12 @@ import { AppError } from '../../errors.ts';
 import { chat as chatPrompt } from '../../prompts/chat.ts';
 import { unfencing } from '../../prompts/fence.ts';
 import type { ChatDelta, ChatModel, ChatRequest, ChatTurn } from '../../providers/chat-model.ts';
-import { lastMessages } from '../../stores/messages.ts';
+import { modelFailure } from '../../providers/model-failure.ts';
+import { lastMessages } from '../../stores/messages/messages.ts';
 import { requireCubes } from '../access/only-user.ts';
 import { suggestQueries } from '../suggestions/suggest-queries.ts';
 import { inTurn } from '../turns.ts';
 import { extractAnswer } from './extract-answer.ts';
-import { modelFailure } from './model-failure.ts';
 import { type Recalled, type RecallInput, recall } from './recall.ts';
 import { type Remembering, rememberAnswer, rememberQuestion } from './remember-exchange.ts';
 

@@ -1,10 +1,10 @@
 import { referenceMark } from '../../domain/chat/reference-marks.ts';
-import type { Memory } from '../../domain/memory.ts';
+import type { Memory } from '../../domain/memories/memory.ts';
 import { analyse, analyseQuery } from '../../domain/text/analyse.ts';
 import { detectLanguage } from '../../domain/text/language.ts';
 import { truncate } from '../../domain/text/normalise.ts';
 import { type Sentence, splitSentences } from '../../domain/text/sentences.ts';
-import type { SearchHit } from '../memories/search-memories.ts';
+import type { SearchHit } from '../search/types.ts';
 import type { Recalled } from './recall.ts';
 
 /** Memories quoted, sentences of each, and characters of a quote. */

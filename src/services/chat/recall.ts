@@ -1,13 +1,13 @@
 import type { Context } from '../../context.ts';
 import type { CubeFilters } from '../../domain/filter/cube-filters.ts';
-import type { Memory } from '../../domain/memory.ts';
-import { readSpeaker } from '../../domain/speaker.ts';
+import type { Memory } from '../../domain/memories/memory.ts';
+import { readSpeaker } from '../../domain/messages/speaker.ts';
 import { analyseQuery } from '../../domain/text/analyse.ts';
+import { isPureQuestion } from '../../extractors/rules/small-talk.ts';
 import type { ChatTurn } from '../../providers/chat-model.ts';
-import { isPureQuestion } from '../../providers/offline/extractor/small-talk.ts';
-import { searchShared } from '../knowledge/search-shared.ts';
-import type { SearchMode } from '../memories/search-in-mode.ts';
-import type { SearchHit } from '../memories/search-memories.ts';
+import type { SearchMode } from '../search/search-in-mode.ts';
+import { searchShared } from '../search/search-shared.ts';
+import type { SearchHit } from '../search/types.ts';
 
 /** Relevance that a memory must have, where the caller names none. */
 const DEFAULT_THRESHOLD = 0.5;

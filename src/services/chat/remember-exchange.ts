@@ -1,8 +1,9 @@
 import type { Context } from '../../context.ts';
 import { withoutMarks } from '../../domain/chat/reference-marks.ts';
-import type { MemoryView } from '../../domain/view.ts';
+import type { MemoryView } from '../../domain/memories/view.ts';
 import type { Idempotency } from '../idempotency/once.ts';
-import { type AddMessagesInput, addMessages } from '../memories/add-messages.ts';
+import { addMessages } from '../messages/add-messages.ts';
+import type { AddMessagesInput } from '../messages/new-message.ts';
 
 export interface Remembering {
   readonly targets: AddMessagesInput['targets'];

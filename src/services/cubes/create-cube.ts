@@ -1,5 +1,5 @@
 import type { Context } from '../../context.ts';
-import { ensureCube, findCube } from '../../stores/cubes.ts';
+import { ensureCube, findCube } from '../../stores/memories/cubes.ts';
 import { requireCubes, requireUser } from '../access/only-user.ts';
 
 export interface Cube {

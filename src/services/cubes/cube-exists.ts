@@ -1,5 +1,5 @@
 import type { Context } from '../../context.ts';
-import { findCube } from '../../stores/cubes.ts';
+import { findCube } from '../../stores/memories/cubes.ts';
 import { requireCubes } from '../access/only-user.ts';
 
 /** Whether a cube of that id exists in the project: it was created, or something was added to it. */

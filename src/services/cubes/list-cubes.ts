@@ -1,5 +1,5 @@
 import type { Context } from '../../context.ts';
-import { findCube, listCubeIds } from '../../stores/cubes.ts';
+import { findCube, listCubeIds } from '../../stores/memories/cubes.ts';
 import { onlyCube } from '../access/only-user.ts';
 
 /** Ids of the project's cubes, or of those that are a user's or hold memories of his; at most `limit`, by id. */

@@ -1,16 +1,16 @@
 import { z } from 'zod';
 import type { Database } from '../../db/database.ts';
-import { readSpeaker, withoutSpeaker } from '../../domain/speaker.ts';
+import { readSpeaker, withoutSpeaker } from '../../domain/messages/speaker.ts';
 import type { Embedder } from '../../providers/embedder.ts';
-import { takeChangeNumbers } from '../../stores/memory-writes.ts';
+import { takeChangeNumbers } from '../../stores/memories/memory-writes.ts';
 import {
   type EmbeddableMemory,
   type MemoryPlace,
   nextMemories,
   renumber,
-} from '../../stores/missing-vectors.ts';
-import { readSetting, writeSetting } from '../../stores/server-settings.ts';
-import { upsertVectors } from '../../stores/vectors.ts';
+} from '../../stores/memories/missing-vectors.ts';
+import { upsertVectors } from '../../stores/memories/vectors.ts';
+import { readSetting, writeSetting } from '../../stores/projects/server-settings.ts';
 
 const READ = 500;
 /** Memories embedded and committed together. */

@@ -1,19 +1,19 @@
 import type { Services } from '../../context.ts';
 import type { ProjectScope } from '../../db/database.ts';
-import type { JsonObject } from '../../db/tables.ts';
-import { type MemoryKind, viewOfKind } from '../../domain/memory.ts';
-import { findClaims } from '../../stores/claims.ts';
-import { readCubeState, writeExtraction } from '../../stores/extracted-memories.ts';
-import { takeChangeNumbers } from '../../stores/memory-writes.ts';
-import { holdMessages, type PositionedMessage } from '../../stores/messages.ts';
-import { findEdited } from '../../stores/raw-memories.ts';
-import { type ReceiptRow, writeReceipts } from '../../stores/tasks.ts';
-import { upsertVectors } from '../../stores/vectors.ts';
+import type { JsonObject } from '../../db/tables/columns.ts';
+import { type MemoryKind, viewOfKind } from '../../domain/memories/memory.ts';
+import { readCubeState, writeExtraction } from '../../stores/memories/extracted-memories.ts';
+import { takeChangeNumbers } from '../../stores/memories/memory-writes.ts';
+import { findEdited } from '../../stores/memories/raw-memories.ts';
+import { upsertVectors } from '../../stores/memories/vectors.ts';
+import { holdMessages, type PositionedMessage } from '../../stores/messages/messages.ts';
+import { findClaims } from '../../stores/reconciliation/claims.ts';
+import { type ReceiptRow, writeReceipts } from '../../stores/tasks/tasks.ts';
 import { fillProfile } from '../profiles/fill-profile.ts';
 import { commitReconciliation, supersedeReplaced } from '../reconciliation/commit-reconciliation.ts';
 import type { Judged } from '../reconciliation/judge-by-model.ts';
 import { type PlacedItem, placeItems } from '../reconciliation/place-items.ts';
-import type { PreparedTask } from './prepare-task.ts';
+import type { PreparedTask } from '../reconciliation/prepared-task.ts';
 import { messageIdsOf, withoutDeleted, withoutEdited } from './without-deleted.ts';
 
 /**

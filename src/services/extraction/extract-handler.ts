@@ -1,14 +1,16 @@
 import type { Services } from '../../context.ts';
 import type { ProjectScope } from '../../db/database.ts';
-import { subjectOfCube } from '../../domain/cube-owner.ts';
-import type { Profile } from '../../domain/profile.ts';
-import type { TaskFailure } from '../../domain/task.ts';
+import { subjectOfCube } from '../../domain/memories/cube-owner.ts';
+import type { Profile } from '../../domain/profiles/profile.ts';
+import type { TaskFailure } from '../../domain/tasks/task.ts';
+import { AnswerMemory } from '../../lib/answer-cache.ts';
 import {
   givenUpFailure,
   type PreparedTasks,
   TaskError,
   type TaskHandler,
 } from '../../scheduler/task-handler.ts';
+import { findRawMemories } from '../../stores/memories/raw-memories.ts';
 import {
   findGiven,
   findMessages,
@@ -16,17 +18,15 @@ import {
   forgetGivenHistory,
   lastMessages,
   type PositionedMessage,
-} from '../../stores/messages.ts';
-import { findProfiles } from '../../stores/profiles.ts';
-import { findRawMemories } from '../../stores/raw-memories.ts';
-import type { ClaimedTask } from '../../stores/task-claims.ts';
-import { writeReceipts } from '../../stores/tasks.ts';
+} from '../../stores/messages/messages.ts';
+import { findProfiles } from '../../stores/profiles/profiles.ts';
+import type { ClaimedTask } from '../../stores/tasks/task-claims.ts';
+import { writeReceipts } from '../../stores/tasks/tasks.ts';
 import type { ReconcileAnswer } from '../reconciliation/judge-by-model.ts';
 import { judgeClaim } from '../reconciliation/judge-claim.ts';
+import type { PreparedTask } from '../reconciliation/prepared-task.ts';
+import { type ExtractPayload, extractPayloadSchema } from '../tasks/extract-payload.ts';
 import { commitExtraction } from './commit-extraction.ts';
-import { AnswerMemory } from './model/answer-memory.ts';
-import { type ExtractPayload, extractPayloadSchema } from './payload.ts';
-import type { PreparedTask } from './prepare-task.ts';
 import { CONTEXT_MESSAGES, type Loaded, readTask } from './read-task.ts';
 
 /** The tasks of a claim are committed together: after so long with what there is. */

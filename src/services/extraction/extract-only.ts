@@ -1,11 +1,11 @@
 import type { Context } from '../../context.ts';
-import { parseChatTime } from '../../domain/chat-time.ts';
-import type { ExtractedItem } from '../../domain/extraction.ts';
-import type { Message } from '../../domain/message.ts';
-import type { MemoryView } from '../../domain/view.ts';
-import { modelFailure } from '../chat/model-failure.ts';
-import type { NewMessage } from '../memories/add-messages.ts';
-import { readingFailure } from '../rules/reading-failure.ts';
+import type { ExtractedItem } from '../../domain/extraction/extraction.ts';
+import type { MemoryView } from '../../domain/memories/view.ts';
+import type { Message } from '../../domain/messages/message.ts';
+import { parseChatTime } from '../../domain/time/chat-time.ts';
+import { readingFailure } from '../../extractors/thread/reading-failure.ts';
+import { modelFailure } from '../../providers/model-failure.ts';
+import type { NewMessage } from '../messages/new-message.ts';
 import { outOfTurn } from '../turns.ts';
 
 /**

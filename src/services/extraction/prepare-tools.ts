@@ -1,11 +1,11 @@
 import type { Services } from '../../context.ts';
-import type { ExtractedRow } from '../../stores/extracted-memories.ts';
-import type { PositionedMessage } from '../../stores/messages.ts';
-import type { RawMemory } from '../../stores/raw-memories.ts';
-import type { ClaimedTask } from '../../stores/task-claims.ts';
-import type { ExtractOptions, ExtractPayload } from './payload.ts';
-import type { PreparedItem } from './prepare-task.ts';
-import type { FoundTool } from './read-tools.ts';
+import type { FoundTool } from '../../extractors/rules/read-tools.ts';
+import type { ExtractedRow } from '../../stores/memories/extracted-memories.ts';
+import type { RawMemory } from '../../stores/memories/raw-memories.ts';
+import type { PositionedMessage } from '../../stores/messages/messages.ts';
+import type { ClaimedTask } from '../../stores/tasks/task-claims.ts';
+import type { PreparedItem } from '../reconciliation/prepared-task.ts';
+import type { ExtractOptions, ExtractPayload } from '../tasks/extract-payload.ts';
 
 /** What reads them: rules, whichever extractor reads the rest. */
 const READER = 'tools/1';

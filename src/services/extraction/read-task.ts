@@ -1,12 +1,15 @@
 import type { Services } from '../../context.ts';
-import type { ExtractedItem, Extraction, ExtractionInput } from '../../domain/extraction.ts';
-import type { ItemAnalysis } from '../../domain/item-analysis.ts';
-import type { Profile } from '../../domain/profile.ts';
-import { withoutSpeaker } from '../../domain/speaker.ts';
+import type { ExtractedItem, Extraction, ExtractionInput } from '../../domain/extraction/extraction.ts';
+import type { ItemAnalysis } from '../../domain/extraction/item-analysis.ts';
+import { withoutSpeaker } from '../../domain/messages/speaker.ts';
+import type { Profile } from '../../domain/profiles/profile.ts';
+import { GiveUps } from '../../extractors/thread/give-ups.ts';
+import { type Reader, readByRules } from '../../extractors/thread/read.ts';
 import { isLastReading } from '../../scheduler/task-handler.ts';
-import type { findGiven, PositionedMessage } from '../../stores/messages.ts';
-import type { RawMemory } from '../../stores/raw-memories.ts';
-import type { ClaimedTask } from '../../stores/task-claims.ts';
+import type { RawMemory } from '../../stores/memories/raw-memories.ts';
+import type { findGiven, PositionedMessage } from '../../stores/messages/messages.ts';
+import type { ClaimedTask } from '../../stores/tasks/task-claims.ts';
+import { givenContext } from '../messages/given-history.ts';
 import {
   findingsIn,
   type ProfileFindings,
@@ -14,11 +17,9 @@ import {
   profileWork,
   readProfile,
 } from '../profiles/read-profile.ts';
-import { GiveUps } from '../rules/give-ups.ts';
-import { type Reader, readByRules } from '../rules/read.ts';
-import { givenContext } from './given-history.ts';
-import { type ExtractPayload, extractOptionsSchema } from './payload.ts';
-import { ownersOf, type PreparedTask, prepareItems, skippedById } from './prepare-task.ts';
+import type { PreparedTask } from '../reconciliation/prepared-task.ts';
+import { type ExtractPayload, extractOptionsSchema } from '../tasks/extract-payload.ts';
+import { ownersOf, prepareItems, skippedById } from './prepare-task.ts';
 import { mayTellOfTools, prepareToolItems } from './prepare-tools.ts';
 import { hasRawMemory } from './without-deleted.ts';
 

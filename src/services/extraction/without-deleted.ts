@@ -1,4 +1,4 @@
-import type { PreparedTask } from './prepare-task.ts';
+import type { PreparedTask } from '../reconciliation/prepared-task.ts';
 
 /** Whether a message gets raw memories at all: system prompts and empty ones do not. */
 export function hasRawMemory(message: { readonly role: string; readonly text: string }): boolean {

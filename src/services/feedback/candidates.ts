@@ -1,9 +1,9 @@
 import type { Context } from '../../context.ts';
-import type { Memory, MemoryKind } from '../../domain/memory.ts';
-import { isPureQuestion } from '../../providers/offline/extractor/small-talk.ts';
-import { findMemories } from '../../stores/memories.ts';
-import { findOfMessages } from '../../stores/memory-versions.ts';
-import { searchMemories } from '../memories/search-memories.ts';
+import type { Memory, MemoryKind } from '../../domain/memories/memory.ts';
+import { isPureQuestion } from '../../extractors/rules/small-talk.ts';
+import { findMemories } from '../../stores/memories/memories.ts';
+import { findOfMessages } from '../../stores/memories/memory-versions.ts';
+import { searchMemories } from '../search/search-memories.ts';
 
 const NEAREST = 15;
 const LEAST_RELATIVITY = 0.2;

@@ -1,18 +1,18 @@
 import type { Services } from '../../context.ts';
 import type { ProjectScope } from '../../db/database.ts';
-import type { JsonObject } from '../../db/tables.ts';
-import { type Memory, viewOfKind } from '../../domain/memory.ts';
+import type { JsonObject } from '../../db/tables/columns.ts';
+import { type Memory, viewOfKind } from '../../domain/memories/memory.ts';
 import { TaskError } from '../../scheduler/task-handler.ts';
-import { findMemories } from '../../stores/memories.ts';
-import { lockCubes } from '../../stores/memory-deletes.ts';
-import { addSource, archive, pointTo } from '../../stores/memory-versions.ts';
-import { takeChangeNumbers } from '../../stores/memory-writes.ts';
-import { holdMessages, type PositionedMessage } from '../../stores/messages.ts';
-import { findRawMemories } from '../../stores/raw-memories.ts';
-import type { ClaimedTask } from '../../stores/task-claims.ts';
-import { writeReceipts } from '../../stores/tasks.ts';
+import { findMemories } from '../../stores/memories/memories.ts';
+import { lockCubes } from '../../stores/memories/memory-deletes.ts';
+import { addSource, archive, pointTo } from '../../stores/memories/memory-versions.ts';
+import { takeChangeNumbers } from '../../stores/memories/memory-writes.ts';
+import { findRawMemories } from '../../stores/memories/raw-memories.ts';
+import { holdMessages, type PositionedMessage } from '../../stores/messages/messages.ts';
+import type { ClaimedTask } from '../../stores/tasks/task-claims.ts';
+import { writeReceipts } from '../../stores/tasks/tasks.ts';
 import { replaceVersion } from '../memories/replace-version.ts';
-import type { Judgement } from './judge.ts';
+import type { Judgement } from './judgement.ts';
 
 /** A version of a memory, ready to be written. */
 export interface PreparedVersion {

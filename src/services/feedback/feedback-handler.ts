@@ -2,12 +2,18 @@ import type { Context, Services } from '../../context.ts';
 import { truncate } from '../../domain/text/normalise.ts';
 import type { ChatTurn } from '../../providers/chat-model.ts';
 import type { PreparedTasks, TaskHandler } from '../../scheduler/task-handler.ts';
-import { findContent, findMessages, lastMessages, type PositionedMessage } from '../../stores/messages.ts';
-import type { ClaimedTask } from '../../stores/task-claims.ts';
+import {
+  findContent,
+  findMessages,
+  lastMessages,
+  type PositionedMessage,
+} from '../../stores/messages/messages.ts';
+import type { ClaimedTask } from '../../stores/tasks/task-claims.ts';
 import { lexemesOfVersions } from '../memories/replace-version.ts';
+import { feedbackContentSchema, feedbackPayloadSchema } from '../tasks/feedback-payload.ts';
 import { commitFeedback, type PreparedVersion } from './commit-feedback.ts';
-import { type Judgement, judge } from './judge.ts';
-import { feedbackContentSchema, feedbackPayloadSchema } from './payload.ts';
+import { judge } from './judge.ts';
+import type { Judgement } from './judgement.ts';
 
 const TITLE_LENGTH = 80;
 const HISTORY_TURNS = 6;

@@ -1,13 +1,14 @@
 import type { Context } from '../../context.ts';
-import type { Memory } from '../../domain/memory.ts';
+import type { Memory } from '../../domain/memories/memory.ts';
+import type { MemoryView } from '../../domain/memories/view.ts';
 import { truncate } from '../../domain/text/normalise.ts';
-import type { MemoryView } from '../../domain/view.ts';
 import { AppError } from '../../errors.ts';
 import type { ChatTurn } from '../../providers/chat-model.ts';
-import { findMemories } from '../../stores/memories.ts';
-import { findTasks } from '../../stores/tasks.ts';
+import { findMemories } from '../../stores/memories/memories.ts';
+import { findTasks } from '../../stores/tasks/tasks.ts';
 import { completeChat } from '../chat/complete-chat.ts';
-import { type AddMessagesInput, addMessages } from '../memories/add-messages.ts';
+import { addMessages } from '../messages/add-messages.ts';
+import type { AddMessagesInput } from '../messages/new-message.ts';
 import type { FeedbackRecord } from './commit-feedback.ts';
 
 /** What of a history is kept with its feedback. */

@@ -1,11 +1,11 @@
 import type { Context } from '../../context.ts';
-import type { Memory } from '../../domain/memory.ts';
+import type { Memory } from '../../domain/memories/memory.ts';
 import { togetherFor } from '../../lib/together.ts';
 import { feedback } from '../../prompts/feedback.ts';
 import { unfencing } from '../../prompts/fence.ts';
 import type { ChatModel } from '../../providers/chat-model.ts';
 import { nearestMemories } from './candidates.ts';
-import type { FeedbackInput, Judgement } from './judge.ts';
+import type { FeedbackInput, Judgement } from './judgement.ts';
 
 const SHOWN = 20;
 const HISTORY = 6;

@@ -1,31 +1,11 @@
 import type { Context } from '../../context.ts';
+import type { Comparison } from '../../domain/feedback/compare-feedback.ts';
 import { type Replacement, statementOf } from '../../domain/feedback/read-feedback.ts';
-import type { Memory } from '../../domain/memory.ts';
-import type { ChatTurn } from '../../providers/chat-model.ts';
-import { readByRules } from '../rules/read.ts';
-import { type CandidateInput, nearestMemories, retrievedMemories, withSiblings } from './candidates.ts';
+import type { Memory } from '../../domain/memories/memory.ts';
+import { readByRules } from '../../extractors/thread/read.ts';
+import { nearestMemories, retrievedMemories, withSiblings } from './candidates.ts';
 import { judgeByModel } from './judge-by-model.ts';
-import type { Comparison } from './read-feedback.ts';
-
-export interface FeedbackInput extends CandidateInput {
-  readonly text: string;
-  /** The turns that it is about, oldest first. */
-  readonly history: readonly ChatTurn[];
-  /** The memories that the answer was given from. */
-  readonly retrievedMemoryIds: readonly string[];
-}
-
-/** What a feedback does to the memories. Nothing is lost by it: what is changed or replaced stays, archived. */
-export interface Judgement {
-  /** Memories that get another text. */
-  readonly versions: readonly { readonly memory: Memory; readonly text: string }[];
-  /** Memories that what is extracted from the feedback takes the place of. */
-  readonly outdated: readonly Memory[];
-  /** Whether memories are extracted from the feedback, as from any message. */
-  readonly extract: boolean;
-  /** Who judged, kept with the versions. */
-  readonly judge: string;
-}
+import type { FeedbackInput, Judgement } from './judgement.ts';
 
 /** `change X to Y` reaches so many memories. */
 const MOST_REPLACED = 50;

@@ -2,7 +2,11 @@ import type { Context } from '../../context.ts';
 import type { AnyScope, ProjectScope } from '../../db/database.ts';
 import { isForeignKeyViolation } from '../../db/sql-errors.ts';
 import { AppError } from '../../errors.ts';
-import { claimIdempotencyKey, findIdempotencyRecord, recordAnswer } from '../../stores/idempotency.ts';
+import {
+  claimIdempotencyKey,
+  findIdempotencyRecord,
+  recordAnswer,
+} from '../../stores/projects/idempotency.ts';
 import { within } from './within.ts';
 
 /** What a caller sent along to have a write done once. */

@@ -1,10 +1,10 @@
 import type { Context } from '../../context.ts';
 import type { DocumentFormat, FileType } from '../../domain/documents/document.ts';
-import { streamKey } from '../../domain/task.ts';
+import { streamKey } from '../../domain/tasks/task.ts';
 import { AppError } from '../../errors.ts';
-import { lockKnowledgeBase } from '../../stores/knowledge-bases.ts';
-import { findFiles, insertFile } from '../../stores/knowledge-files.ts';
-import { enqueueTasks } from '../../stores/task-enqueue.ts';
+import { lockKnowledgeBase } from '../../stores/knowledge/knowledge-bases.ts';
+import { findFiles, insertFile } from '../../stores/knowledge/knowledge-files.ts';
+import { enqueueTasks } from '../../stores/tasks/task-enqueue.ts';
 
 export interface FileInput {
   readonly type: FileType;

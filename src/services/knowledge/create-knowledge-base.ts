@@ -1,6 +1,6 @@
 import type { Context } from '../../context.ts';
-import { ensureCube } from '../../stores/cubes.ts';
-import { insertKnowledgeBase } from '../../stores/knowledge-bases.ts';
+import { insertKnowledgeBase } from '../../stores/knowledge/knowledge-bases.ts';
+import { ensureCube } from '../../stores/memories/cubes.ts';
 
 /** @returns the id of the new knowledge base, which is its cube's too; each call makes a new one */
 export async function createKnowledgeBase(

@@ -1,6 +1,6 @@
 import type { Context } from '../../context.ts';
-import { findFileMemories, findFiles, removeFiles } from '../../stores/knowledge-files.ts';
-import { lockCubes } from '../../stores/memory-deletes.ts';
+import { findFileMemories, findFiles, removeFiles } from '../../stores/knowledge/knowledge-files.ts';
+import { lockCubes } from '../../stores/memories/memory-deletes.ts';
 import { requireWholeProject } from '../access/only-user.ts';
 import { eraseAll } from '../memories/purge.ts';
 

@@ -1,6 +1,6 @@
 import type { Context } from '../../context.ts';
 import { AppError } from '../../errors.ts';
-import { lockKnowledgeBase, removeKnowledgeBase } from '../../stores/knowledge-bases.ts';
+import { lockKnowledgeBase, removeKnowledgeBase } from '../../stores/knowledge/knowledge-bases.ts';
 import { within } from '../idempotency/within.ts';
 import { purge } from '../memories/purge.ts';
 

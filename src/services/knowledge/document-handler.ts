@@ -2,22 +2,22 @@ import { setImmediate } from 'node:timers/promises';
 import { z } from 'zod';
 import type { Services } from '../../context.ts';
 import type { ProjectScope } from '../../db/database.ts';
-import type { JsonObject } from '../../db/tables.ts';
-import type { KnowledgeFile } from '../../domain/knowledge.ts';
+import type { JsonObject } from '../../db/tables/columns.ts';
+import type { KnowledgeFile } from '../../domain/documents/knowledge.ts';
 import { DocumentError, type DocumentReader } from '../../providers/documents/document-reader.ts';
 import { type PreparedTasks, TaskError, type TaskHandler } from '../../scheduler/task-handler.ts';
-import { writeExtraction } from '../../stores/extracted-memories.ts';
-import { hastenTask } from '../../stores/hasten-tasks.ts';
 import {
   findFileContent,
   findFiles,
   lockFile,
   markAvailable,
   markFailed,
-} from '../../stores/knowledge-files.ts';
-import { takeChangeNumbers } from '../../stores/memory-writes.ts';
-import type { ClaimedTask } from '../../stores/task-claims.ts';
-import { upsertVectors } from '../../stores/vectors.ts';
+} from '../../stores/knowledge/knowledge-files.ts';
+import { writeExtraction } from '../../stores/memories/extracted-memories.ts';
+import { takeChangeNumbers } from '../../stores/memories/memory-writes.ts';
+import { upsertVectors } from '../../stores/memories/vectors.ts';
+import { hastenTask } from '../../stores/tasks/hasten-tasks.ts';
+import type { ClaimedTask } from '../../stores/tasks/task-claims.ts';
 import { type DocumentMemory, documentMemories } from './document-memories.ts';
 import { DocumentTurns, type NextDocument } from './document-turns.ts';
 

@@ -1,12 +1,12 @@
 import type { Services } from '../../context.ts';
 import type { Chunk } from '../../domain/documents/chunk.ts';
+import type { FileDetails, KnowledgeFile } from '../../domain/documents/knowledge.ts';
 import type { SkillValue } from '../../domain/documents/skill.ts';
-import type { FileDetails, KnowledgeFile } from '../../domain/knowledge.ts';
 import { truncate } from '../../domain/text/normalise.ts';
+import { type Reader, readByRules } from '../../extractors/thread/read.ts';
 import { sha256 } from '../../lib/hash.ts';
 import type { ReadDocument } from '../../providers/documents/document-reader.ts';
-import type { ExtractedRow } from '../../stores/extracted-memories.ts';
-import { type Reader, readByRules } from '../rules/read.ts';
+import type { ExtractedRow } from '../../stores/memories/extracted-memories.ts';
 
 const TITLE_LENGTH = 80;
 /** Parts that are analysed in one go, some 20 ms of work, so that a book takes turns with other texts. */

@@ -1,6 +1,6 @@
 import type { Context } from '../../context.ts';
 import { AppError } from '../../errors.ts';
-import { findKnowledgeBaseIds } from '../../stores/knowledge-bases.ts';
+import { findKnowledgeBaseIds } from '../../stores/knowledge/knowledge-bases.ts';
 import { requireWholeProject } from '../access/only-user.ts';
 
 /**

@@ -1,14 +1,14 @@
 import type { Context } from '../../context.ts';
-import type { KnowledgeFile } from '../../domain/knowledge.ts';
+import type { KnowledgeFile } from '../../domain/documents/knowledge.ts';
 import { AppError } from '../../errors.ts';
 import { together } from '../../lib/together.ts';
-import { findKnowledgeBaseIds } from '../../stores/knowledge-bases.ts';
+import { findKnowledgeBaseIds } from '../../stores/knowledge/knowledge-bases.ts';
 import {
   countFiles,
   type FileListing,
   findFiles,
   listFiles as listStored,
-} from '../../stores/knowledge-files.ts';
+} from '../../stores/knowledge/knowledge-files.ts';
 
 /** Files by id; unknown ones are left out. */
 export function getFiles(ctx: Context, fileIds: readonly string[]): Promise<readonly KnowledgeFile[]> {

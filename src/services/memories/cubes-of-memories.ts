@@ -1,5 +1,5 @@
 import type { Context } from '../../context.ts';
-import { findCubesOf } from '../../stores/memories.ts';
+import { findCubesOf } from '../../stores/memories/memories.ts';
 import { isReachable } from '../access/only-user.ts';
 
 /** The cubes that hold some memories; deleted and unknown ones are left out. */

@@ -1,10 +1,10 @@
 import type { Context } from '../../context.ts';
 import type { Filter } from '../../domain/filter/filter.ts';
-import { listCubeIds } from '../../stores/cubes.ts';
-import { findErasable, lockCubes } from '../../stores/memory-deletes.ts';
+import { listCubeIds } from '../../stores/memories/cubes.ts';
+import { findErasable, lockCubes } from '../../stores/memories/memory-deletes.ts';
 import { deletable } from '../access/only-user.ts';
 import { within } from '../idempotency/within.ts';
-import { type Matches, scanCubes } from '../retrieval/scan-matches.ts';
+import { type Matches, scanCubes } from '../search/scan-matches.ts';
 import { eraseAll } from './purge.ts';
 
 const ALL = 2_147_483_647;

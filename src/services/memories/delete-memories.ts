@@ -1,5 +1,5 @@
 import type { Context } from '../../context.ts';
-import { findErasable, findMadeOf, lockCubes } from '../../stores/memory-deletes.ts';
+import { findErasable, findMadeOf, lockCubes } from '../../stores/memories/memory-deletes.ts';
 import { deletable } from '../access/only-user.ts';
 import { eraseAll } from './purge.ts';
 

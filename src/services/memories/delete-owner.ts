@@ -1,11 +1,11 @@
 import type { Context } from '../../context.ts';
-import { subjectOfCubeId } from '../../domain/cube-owner.ts';
-import { PUBLIC_CUBE } from '../../domain/knowledge.ts';
+import { PUBLIC_CUBE } from '../../domain/documents/knowledge.ts';
+import { subjectOfCubeId } from '../../domain/memories/cube-owner.ts';
 import { AppError } from '../../errors.ts';
-import { findKnowledgeBaseIds } from '../../stores/knowledge-bases.ts';
-import { lockCubes } from '../../stores/memory-deletes.ts';
-import { findPurgedCubes } from '../../stores/message-deletes.ts';
-import { findProfiles } from '../../stores/profiles.ts';
+import { findKnowledgeBaseIds } from '../../stores/knowledge/knowledge-bases.ts';
+import { lockCubes } from '../../stores/memories/memory-deletes.ts';
+import { findPurgedCubes } from '../../stores/messages/message-deletes.ts';
+import { findProfiles } from '../../stores/profiles/profiles.ts';
 import { requireCubes } from '../access/only-user.ts';
 import { within } from '../idempotency/within.ts';
 import { purge } from './purge.ts';

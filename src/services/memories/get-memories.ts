@@ -1,8 +1,8 @@
 import type { Context } from '../../context.ts';
 import { LIMITS } from '../../domain/limits.ts';
-import type { Memory } from '../../domain/memory.ts';
+import type { Memory } from '../../domain/memories/memory.ts';
 import { AppError } from '../../errors.ts';
-import { findMemories, sizeOfMemories } from '../../stores/memories.ts';
+import { findMemories, sizeOfMemories } from '../../stores/memories/memories.ts';
 import { isReachable } from '../access/only-user.ts';
 
 /** Fewer are read without asking how long they are. */

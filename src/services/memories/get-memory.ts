@@ -1,7 +1,7 @@
 import type { Context } from '../../context.ts';
-import type { Memory } from '../../domain/memory.ts';
+import type { Memory } from '../../domain/memories/memory.ts';
 import { AppError } from '../../errors.ts';
-import { findMemories } from '../../stores/memories.ts';
+import { findMemories } from '../../stores/memories/memories.ts';
 import { isReachable } from '../access/only-user.ts';
 
 /** Any memory of the project that was not deleted, archived ones too. @throws AppError not_found */

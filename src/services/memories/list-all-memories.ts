@@ -1,9 +1,9 @@
 import type { Context } from '../../context.ts';
-import { MEMORY_KINDS, type Memory } from '../../domain/memory.ts';
+import { MEMORY_KINDS, type Memory } from '../../domain/memories/memory.ts';
 import { together } from '../../lib/together.ts';
-import { countActivatedByType, listActivated } from '../../stores/memories.ts';
+import { countActivatedByType, listActivated } from '../../stores/memories/memories.ts';
 import { requireCubes } from '../access/only-user.ts';
-import { searchMemories } from './search-memories.ts';
+import { searchMemories } from '../search/search-memories.ts';
 
 export interface AllMemories {
   /** Newest first; of a search best first. */

@@ -1,13 +1,18 @@
 import type { Context } from '../../context.ts';
 import type { Filter } from '../../domain/filter/filter.ts';
 import { LIMITS } from '../../domain/limits.ts';
-import { kindsOfView, type Memory } from '../../domain/memory.ts';
-import type { MemoryView } from '../../domain/view.ts';
+import { kindsOfView, type Memory } from '../../domain/memories/memory.ts';
+import type { MemoryView } from '../../domain/memories/view.ts';
 import { AppError } from '../../errors.ts';
 import { together } from '../../lib/together.ts';
-import { countActivated, listActivated, listActivatedIds, sizeOfMemories } from '../../stores/memories.ts';
+import {
+  countActivated,
+  listActivated,
+  listActivatedIds,
+  sizeOfMemories,
+} from '../../stores/memories/memories.ts';
 import { requireCubes } from '../access/only-user.ts';
-import { scanCubes } from '../retrieval/scan-matches.ts';
+import { scanCubes } from '../search/scan-matches.ts';
 import { getMemories } from './get-memories.ts';
 
 export interface ListInput {

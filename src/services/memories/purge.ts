@@ -1,18 +1,18 @@
 import type { Context } from '../../context.ts';
 import type { ProjectScope } from '../../db/database.ts';
-import { subjectOfCube, subjectOfCubeId } from '../../domain/cube-owner.ts';
-import type { Subject } from '../../domain/profile.ts';
-import { type ErasableMemory, eraseMemories, lockCubes } from '../../stores/memory-deletes.ts';
-import { takeChangeNumbers } from '../../stores/memory-writes.ts';
+import { subjectOfCube, subjectOfCubeId } from '../../domain/memories/cube-owner.ts';
+import type { Subject } from '../../domain/profiles/profile.ts';
+import { type ErasableMemory, eraseMemories, lockCubes } from '../../stores/memories/memory-deletes.ts';
+import { takeChangeNumbers } from '../../stores/memories/memory-writes.ts';
 import {
   deleteMessages,
   findDerived,
   findPurgedCubes,
   handOver,
   type PurgeTarget,
-} from '../../stores/message-deletes.ts';
-import { findChangesFrom } from '../../stores/profile-withdrawals.ts';
-import { removeProfiles } from '../../stores/profiles.ts';
+} from '../../stores/messages/message-deletes.ts';
+import { findChangesFrom } from '../../stores/profiles/profile-withdrawals.ts';
+import { removeProfiles } from '../../stores/profiles/profiles.ts';
 import { deletable, requireUser } from '../access/only-user.ts';
 import { withdrawValues } from '../profiles/withdraw-values.ts';
 import { releaseErased } from '../reconciliation/release-erased.ts';

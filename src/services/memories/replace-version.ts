@@ -1,12 +1,12 @@
 import type { Services } from '../../context.ts';
 import type { ProjectScope } from '../../db/database.ts';
-import { extractedContentHash } from '../../domain/content-hash.ts';
-import type { Memory } from '../../domain/memory.ts';
-import { followClaims, handOnClaims } from '../../stores/claims.ts';
-import { archive, insertVersion, pointTo } from '../../stores/memory-versions.ts';
-import { findByContent, takeChangeNumbers } from '../../stores/memory-writes.ts';
-import { upsertVectors } from '../../stores/vectors.ts';
-import { type Reader, readByRules } from '../rules/read.ts';
+import { extractedContentHash } from '../../domain/memories/content-hash.ts';
+import type { Memory } from '../../domain/memories/memory.ts';
+import { type Reader, readByRules } from '../../extractors/thread/read.ts';
+import { archive, insertVersion, pointTo } from '../../stores/memories/memory-versions.ts';
+import { findByContent, takeChangeNumbers } from '../../stores/memories/memory-writes.ts';
+import { upsertVectors } from '../../stores/memories/vectors.ts';
+import { followClaims, handOnClaims } from '../../stores/reconciliation/claims.ts';
 
 export interface NextVersion {
   readonly title: string;

@@ -1,9 +1,9 @@
 import type { Context } from '../../context.ts';
 import { AppError } from '../../errors.ts';
-import { findMemories } from '../../stores/memories.ts';
-import { lockCubes } from '../../stores/memory-deletes.ts';
-import { reactivate, setAside } from '../../stores/memory-versions.ts';
-import { takeChangeNumbers } from '../../stores/memory-writes.ts';
+import { findMemories } from '../../stores/memories/memories.ts';
+import { lockCubes } from '../../stores/memories/memory-deletes.ts';
+import { reactivate, setAside } from '../../stores/memories/memory-versions.ts';
+import { takeChangeNumbers } from '../../stores/memories/memory-writes.ts';
 import { requireCubes } from '../access/only-user.ts';
 
 interface Target {

@@ -1,6 +1,6 @@
 import type { Context } from '../../context.ts';
-import type { Memory } from '../../domain/memory.ts';
-import { countToolUses } from '../../stores/tool-uses.ts';
+import type { Memory } from '../../domain/memories/memory.ts';
+import { countToolUses } from '../../stores/memories/tool-uses.ts';
 
 /** How a tool did in a trajectory, and how it does in its cube. */
 export interface ToolStatus {

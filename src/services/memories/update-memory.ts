@@ -1,15 +1,15 @@
 import type { Context } from '../../context.ts';
 import type { ProjectScope } from '../../db/database.ts';
-import type { Memory } from '../../domain/memory.ts';
+import type { Memory } from '../../domain/memories/memory.ts';
 import { AppError } from '../../errors.ts';
+import { readingFailure } from '../../extractors/thread/reading-failure.ts';
 import { ProviderError } from '../../providers/provider-error.ts';
-import { findMemories } from '../../stores/memories.ts';
-import { lockCubes } from '../../stores/memory-deletes.ts';
-import { archive } from '../../stores/memory-versions.ts';
-import { takeChangeNumbers } from '../../stores/memory-writes.ts';
+import { findMemories } from '../../stores/memories/memories.ts';
+import { lockCubes } from '../../stores/memories/memory-deletes.ts';
+import { archive } from '../../stores/memories/memory-versions.ts';
+import { takeChangeNumbers } from '../../stores/memories/memory-writes.ts';
 import { isReachable } from '../access/only-user.ts';
 import { type Idempotency, once } from '../idempotency/once.ts';
-import { readingFailure } from '../rules/reading-failure.ts';
 import { lexemesOfVersions, replaceVersion } from './replace-version.ts';
 
 export interface UpdateMemoryInput {

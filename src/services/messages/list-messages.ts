@@ -1,7 +1,7 @@
 import type { Context } from '../../context.ts';
 import type { ProjectScope } from '../../db/database.ts';
 import { togetherFor } from '../../lib/together.ts';
-import { lastConversations, lastMessages, type PositionedMessage } from '../../stores/messages.ts';
+import { lastConversations, lastMessages, type PositionedMessage } from '../../stores/messages/messages.ts';
 import { requireCubes } from '../access/only-user.ts';
 
 export interface ListMessagesInput {

@@ -1,6 +1,6 @@
 import type { Context } from '../../context.ts';
-import type { ProfileTree } from '../../domain/profile.ts';
-import { insertProfileTemplate } from '../../stores/profile-templates.ts';
+import type { ProfileTree } from '../../domain/profiles/profile.ts';
+import { insertProfileTemplate } from '../../stores/profiles/profile-templates.ts';
 
 /** @returns the id of the new template; each call makes a new one */
 export async function addProfileTemplate(

@@ -1,8 +1,8 @@
 import type { Context } from '../../context.ts';
-import type { Subject } from '../../domain/profile.ts';
+import type { Subject } from '../../domain/profiles/profile.ts';
 import { AppError } from '../../errors.ts';
-import { lockTemplates } from '../../stores/profile-templates.ts';
-import { insertProfiles } from '../../stores/profiles.ts';
+import { lockTemplates } from '../../stores/profiles/profile-templates.ts';
+import { insertProfiles } from '../../stores/profiles/profiles.ts';
 import { requireSubjects } from '../access/only-user.ts';
 
 export interface Binding {

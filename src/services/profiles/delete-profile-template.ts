@@ -1,7 +1,7 @@
 import type { Context } from '../../context.ts';
 import { AppError } from '../../errors.ts';
-import { lockTemplates, removeTemplate } from '../../stores/profile-templates.ts';
-import { removeProfilesOfTemplate } from '../../stores/profiles.ts';
+import { lockTemplates, removeTemplate } from '../../stores/profiles/profile-templates.ts';
+import { removeProfilesOfTemplate } from '../../stores/profiles/profiles.ts';
 
 /**
  * Deletes a template with all its profiles.

@@ -1,7 +1,7 @@
 import type { Context } from '../../context.ts';
-import type { Subject } from '../../domain/profile.ts';
+import type { Subject } from '../../domain/profiles/profile.ts';
 import { AppError } from '../../errors.ts';
-import { removeProfiles } from '../../stores/profiles.ts';
+import { removeProfiles } from '../../stores/profiles/profiles.ts';
 import { requireSubjects } from '../access/only-user.ts';
 
 /** Takes a template off a subject: its values and their history are gone. @throws AppError not_found */

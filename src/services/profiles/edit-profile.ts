@@ -1,9 +1,9 @@
 import type { Context } from '../../context.ts';
-import type { ProfilePatch, Subject } from '../../domain/profile.ts';
-import { changesBetween, editTree, fieldName, leavesOf } from '../../domain/profile-tree.ts';
+import type { ProfilePatch, Subject } from '../../domain/profiles/profile.ts';
+import { changesBetween, editTree, fieldName, leavesOf } from '../../domain/profiles/profile-tree.ts';
 import { AppError } from '../../errors.ts';
-import { insertChanges } from '../../stores/profile-changes.ts';
-import { findProfiles, updateProfiles } from '../../stores/profiles.ts';
+import { insertChanges } from '../../stores/profiles/profile-changes.ts';
+import { findProfiles, updateProfiles } from '../../stores/profiles/profiles.ts';
 import { requireSubjects } from '../access/only-user.ts';
 
 export interface EditProfileInput {

@@ -3,7 +3,7 @@ import { together } from '../../lib/together.ts';
 import { Late, within } from '../../lib/within.ts';
 import type { Embedder } from '../../providers/embedder.ts';
 import { ProviderError } from '../../providers/provider-error.ts';
-import { QUERY_VECTOR_MS, queryVector } from '../retrieval/query-vector.ts';
+import { QUERY_VECTOR_MS, queryVector } from '../search/query-vector.ts';
 
 /** About 1 KB each. */
 const MAX_TEXTS = 5000;

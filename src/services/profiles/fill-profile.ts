@@ -1,14 +1,14 @@
 import type { ProjectScope } from '../../db/database.ts';
-import type { FieldChange, Profile } from '../../domain/profile.ts';
-import { withEntry } from '../../domain/profile-entries.ts';
-import { leavesOf, treeOf } from '../../domain/profile-tree.ts';
+import type { FieldChange, Profile } from '../../domain/profiles/profile.ts';
+import { withEntry } from '../../domain/profiles/profile-entries.ts';
+import { leavesOf, treeOf } from '../../domain/profiles/profile-tree.ts';
 import {
   findLastChanges,
   insertChanges,
   type LastChange,
   type ProfileChange,
-} from '../../stores/profile-changes.ts';
-import { findProfiles, updateProfiles } from '../../stores/profiles.ts';
+} from '../../stores/profiles/profile-changes.ts';
+import { findProfiles, updateProfiles } from '../../stores/profiles/profiles.ts';
 import type { ProfileFindings } from './read-profile.ts';
 
 type Finding = ProfileFindings['findings'][number];

@@ -1,7 +1,7 @@
 import type { Context } from '../../context.ts';
-import type { ProfileTemplate } from '../../domain/profile.ts';
+import type { ProfileTemplate } from '../../domain/profiles/profile.ts';
 import { AppError } from '../../errors.ts';
-import { findProfileTemplate } from '../../stores/profile-templates.ts';
+import { findProfileTemplate } from '../../stores/profiles/profile-templates.ts';
 
 /** @throws AppError not_found, for an absent template and for another project's alike */
 export async function getProfileTemplate(ctx: Context, templateId: string): Promise<ProfileTemplate> {

@@ -1,7 +1,10 @@
 import type { Context } from '../../context.ts';
-import type { ProfileTemplate } from '../../domain/profile.ts';
+import type { ProfileTemplate } from '../../domain/profiles/profile.ts';
 import { together } from '../../lib/together.ts';
-import { countProfileTemplates, listProfileTemplates as list } from '../../stores/profile-templates.ts';
+import {
+  countProfileTemplates,
+  listProfileTemplates as list,
+} from '../../stores/profiles/profile-templates.ts';
 
 /** The project's templates, newest first; a page behind the last one is empty. */
 export async function listProfileTemplates(

@@ -1,6 +1,6 @@
 import type { Context } from '../../context.ts';
-import type { Profile, Subject } from '../../domain/profile.ts';
-import { findProfiles } from '../../stores/profiles.ts';
+import type { Profile, Subject } from '../../domain/profiles/profile.ts';
+import { findProfiles } from '../../stores/profiles/profiles.ts';
 import { requireSubjects } from '../access/only-user.ts';
 
 /** The profiles of some subjects, newest first. @param admits only those of which this holds */

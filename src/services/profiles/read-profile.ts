@@ -1,10 +1,10 @@
 import type { Services } from '../../context.ts';
-import type { Profile, ProfileFinding, Subject } from '../../domain/profile.ts';
-import { leavesOf } from '../../domain/profile-tree.ts';
-import { readSpeaker } from '../../domain/speaker.ts';
-import { OFFLINE_PROFILE_READER } from '../../providers/offline/extractor/profile.ts';
-import type { PositionedMessage } from '../../stores/messages.ts';
-import { type Reader, readByRules } from '../rules/read.ts';
+import { readSpeaker } from '../../domain/messages/speaker.ts';
+import type { Profile, ProfileFinding, Subject } from '../../domain/profiles/profile.ts';
+import { leavesOf } from '../../domain/profiles/profile-tree.ts';
+import { OFFLINE_PROFILE_READER } from '../../extractors/rules/profile.ts';
+import { type Reader, readByRules } from '../../extractors/thread/read.ts';
+import type { PositionedMessage } from '../../stores/messages/messages.ts';
 
 /** What a task's messages say of the subject of its cube. */
 export interface ProfileFindings {

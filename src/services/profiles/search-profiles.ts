@@ -1,15 +1,16 @@
 import type { Context } from '../../context.ts';
-import type { Profile, ProfileField, Subject } from '../../domain/profile.ts';
-import { aliasesOf } from '../../domain/profile-kinds.ts';
-import { leavesOf } from '../../domain/profile-tree.ts';
+import type { Profile, ProfileField, Subject } from '../../domain/profiles/profile.ts';
+import { aliasesOf } from '../../domain/profiles/profile-kinds.ts';
+import { leavesOf } from '../../domain/profiles/profile-tree.ts';
+import type { NewDoc } from '../../domain/ranking/entry.ts';
 import { rank } from '../../domain/ranking/rank.ts';
-import { type NewDoc, TermIndex } from '../../domain/ranking/term-index.ts';
+import { TermIndex } from '../../domain/ranking/term-index.ts';
 import { analysePassages, analyseQuery, analyseTerms } from '../../domain/text/analyse.ts';
 import { lengthOf, placeOf } from '../../domain/text/places.ts';
 import { toBytes } from '../../lib/byte-vector.ts';
-import { findProfiles } from '../../stores/profiles.ts';
+import { findProfiles } from '../../stores/profiles/profiles.ts';
 import { requireSubjects } from '../access/only-user.ts';
-import type { Degradation } from '../memories/search-memories.ts';
+import type { Degradation } from '../search/types.ts';
 import { fieldVectors } from './field-vectors.ts';
 
 export interface ProfileHit {

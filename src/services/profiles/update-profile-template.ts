@@ -1,11 +1,11 @@
 import type { Context } from '../../context.ts';
 import type { ProjectScope } from '../../db/database.ts';
-import type { ProfileTree, Subject } from '../../domain/profile.ts';
-import { carryTemplate, changesBetween, sameTree } from '../../domain/profile-tree.ts';
+import type { ProfileTree, Subject } from '../../domain/profiles/profile.ts';
+import { carryTemplate, changesBetween, sameTree } from '../../domain/profiles/profile-tree.ts';
 import { AppError } from '../../errors.ts';
-import { insertChanges } from '../../stores/profile-changes.ts';
-import { lockTemplates, updateTemplate } from '../../stores/profile-templates.ts';
-import { lockProfilesOfTemplate, updateProfiles } from '../../stores/profiles.ts';
+import { insertChanges } from '../../stores/profiles/profile-changes.ts';
+import { lockTemplates, updateTemplate } from '../../stores/profiles/profile-templates.ts';
+import { lockProfilesOfTemplate, updateProfiles } from '../../stores/profiles/profiles.ts';
 
 const BATCH = 500;
 

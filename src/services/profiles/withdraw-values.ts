@@ -1,13 +1,13 @@
 import type { ProjectScope } from '../../db/database.ts';
-import { withoutChanges } from '../../domain/profile-history.ts';
-import { leavesOf, treeOf } from '../../domain/profile-tree.ts';
+import { withoutChanges } from '../../domain/profiles/profile-history.ts';
+import { leavesOf, treeOf } from '../../domain/profiles/profile-tree.ts';
 import {
   findChangedSubjects,
   findHistories,
   findUnsupported,
   rewriteHistory,
-} from '../../stores/profile-withdrawals.ts';
-import { findProfiles, updateProfiles } from '../../stores/profiles.ts';
+} from '../../stores/profiles/profile-withdrawals.ts';
+import { findProfiles, updateProfiles } from '../../stores/profiles/profiles.ts';
 
 /**
  * Takes values out of profiles whose words no memory holds any more: the field goes back to what it was before, and the

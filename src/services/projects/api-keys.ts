@@ -1,8 +1,8 @@
 import type { Services } from '../../context.ts';
 import { AppError } from '../../errors.ts';
 import { generateApiKey, hashApiKey } from '../../lib/api-key.ts';
-import { type ApiKeyRow, insertApiKey, listApiKeyRows, markRevoked } from '../../stores/api-keys.ts';
-import { findProject } from '../../stores/projects.ts';
+import { type ApiKeyRow, insertApiKey, listApiKeyRows, markRevoked } from '../../stores/projects/api-keys.ts';
+import { findProject } from '../../stores/projects/projects.ts';
 import { keyRing } from './key-ring.ts';
 
 const PREFIX_LENGTH = 8;

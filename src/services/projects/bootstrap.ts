@@ -1,8 +1,8 @@
 import type { Services } from '../../context.ts';
 import { generateApiKey, hashApiKey } from '../../lib/api-key.ts';
-import { countApiKeys } from '../../stores/api-keys.ts';
-import { ensureProject } from '../../stores/projects.ts';
-import { initSetting, writeSetting } from '../../stores/server-settings.ts';
+import { countApiKeys } from '../../stores/projects/api-keys.ts';
+import { ensureProject } from '../../stores/projects/projects.ts';
+import { initSetting, writeSetting } from '../../stores/projects/server-settings.ts';
 import { ensureApiKey } from './api-keys.ts';
 import { keyRing } from './key-ring.ts';
 import { DEFAULT_PROJECT } from './projects.ts';

@@ -2,8 +2,8 @@ import type { Database } from '../../db/database.ts';
 import { AppError } from '../../errors.ts';
 import { FailureLimit, TooManyFailures } from '../../lib/failure-limit.ts';
 import { Lru } from '../../lib/lru.ts';
-import { type ApiKeyRow, findUsableKey } from '../../stores/api-keys.ts';
-import { readSetting } from '../../stores/server-settings.ts';
+import { type ApiKeyRow, findUsableKey } from '../../stores/projects/api-keys.ts';
+import { readSetting } from '../../stores/projects/server-settings.ts';
 
 /** A revocation on another instance takes effect when the entry ends: within a second is promised. */
 const LIFETIME_MS = 750;

@@ -1,6 +1,6 @@
 import type { Services } from '../../context.ts';
 import { AppError } from '../../errors.ts';
-import { ensureProject, findProject, listProjectRows } from '../../stores/projects.ts';
+import { ensureProject, findProject, listProjectRows } from '../../stores/projects/projects.ts';
 
 export interface Project {
   readonly id: string;

@@ -1,8 +1,8 @@
 import type { ProjectScope } from '../../db/database.ts';
-import { type Comparison, compare, type Proposed } from '../../domain/re-extraction.ts';
+import { type Comparison, compare, type Proposed } from '../../domain/extraction/re-extraction.ts';
 import { extractMemories } from '../../prompts/extract-memories.ts';
-import type { CubeCounts, ExtractionRun, RunCube } from '../../stores/extraction-runs.ts';
-import { findEdited } from '../../stores/raw-memories.ts';
+import { findEdited } from '../../stores/memories/raw-memories.ts';
+import type { CubeCounts, ExtractionRun, RunCube } from '../../stores/re-extraction/extraction-runs.ts';
 import {
   type ExtractedMemory,
   findExtracted,
@@ -10,7 +10,7 @@ import {
   findShadowItems,
   type RunRaw,
   type ShadowItem,
-} from '../../stores/shadow-items.ts';
+} from '../../stores/re-extraction/shadow-items.ts';
 
 /** What is read again. Profiles keep their values, and rules read tools alike every time. */
 const KINDS = ['fact', 'event', 'preference'];

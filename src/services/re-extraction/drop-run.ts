@@ -1,7 +1,7 @@
 import { AppError } from '../../errors.ts';
-import { cancelTask, findAdminTask } from '../../stores/admin-tasks.ts';
-import { findRun, lockRun, setRunStatus } from '../../stores/extraction-runs.ts';
-import { enqueueTasks } from '../../stores/task-enqueue.ts';
+import { findRun, lockRun, setRunStatus } from '../../stores/re-extraction/extraction-runs.ts';
+import { cancelTask, findAdminTask } from '../../stores/tasks/admin-tasks.ts';
+import { enqueueTasks } from '../../stores/tasks/task-enqueue.ts';
 import { type RunReport, readRun } from './read-run.ts';
 import { DROP_LANE, runTask } from './run-task.ts';
 import type { RunServices } from './start-run.ts';

@@ -1,12 +1,12 @@
 import type { Services } from '../../context.ts';
 import type { ProjectScope } from '../../db/database.ts';
-import { withoutSpeaker } from '../../domain/speaker.ts';
-import { type ExtractionRun, nextCube, setCubeCounts } from '../../stores/extraction-runs.ts';
-import { lockCubes } from '../../stores/memory-deletes.ts';
-import { findRawMemories } from '../../stores/raw-memories.ts';
-import { upsertVectors } from '../../stores/vectors.ts';
+import { withoutSpeaker } from '../../domain/messages/speaker.ts';
+import { lockCubes } from '../../stores/memories/memory-deletes.ts';
+import { findRawMemories } from '../../stores/memories/raw-memories.ts';
+import { upsertVectors } from '../../stores/memories/vectors.ts';
+import { type ExtractionRun, nextCube, setCubeCounts } from '../../stores/re-extraction/extraction-runs.ts';
+import type { CommitStep } from './commit-step.ts';
 import { compareCube, countsOf } from './compare-cube.ts';
-import type { CommitStep } from './reextract-handler.ts';
 import { fatesOf, itemsOf, type RawFates, writeCube } from './write-cube.ts';
 
 /** Promotes the run's next cube. @returns what writes it */

@@ -1,6 +1,11 @@
 import { AppError } from '../../errors.ts';
-import { findRun, lockRun, restartPromotion, setRunStatus } from '../../stores/extraction-runs.ts';
-import { enqueueTasks } from '../../stores/task-enqueue.ts';
+import {
+  findRun,
+  lockRun,
+  restartPromotion,
+  setRunStatus,
+} from '../../stores/re-extraction/extraction-runs.ts';
+import { enqueueTasks } from '../../stores/tasks/task-enqueue.ts';
 import { isStopped, type RunReport, readRun } from './read-run.ts';
 import { runTask } from './run-task.ts';
 import type { RunServices } from './start-run.ts';

@@ -1,9 +1,9 @@
 import type { Services } from '../../context.ts';
-import type { Memory } from '../../domain/memory.ts';
-import { type ExtractionRun, findRunCubes } from '../../stores/extraction-runs.ts';
-import { findMemories } from '../../stores/memories.ts';
-import { findMessages } from '../../stores/messages.ts';
-import type { ShadowItem } from '../../stores/shadow-items.ts';
+import type { Memory } from '../../domain/memories/memory.ts';
+import { findMemories } from '../../stores/memories/memories.ts';
+import { findMessages } from '../../stores/messages/messages.ts';
+import { type ExtractionRun, findRunCubes } from '../../stores/re-extraction/extraction-runs.ts';
+import type { ShadowItem } from '../../stores/re-extraction/shadow-items.ts';
 import { compareCube } from './compare-cube.ts';
 
 /** Cubes without a change are passed over, so many in one page. */

@@ -1,8 +1,11 @@
 import type { Services } from '../../context.ts';
 import type { ProjectScope } from '../../db/database.ts';
-import type { Extraction } from '../../domain/extraction.ts';
-import type { Extractor } from '../../providers/extractor.ts';
+import type { Extraction } from '../../domain/extraction/extraction.ts';
+import type { Extractor } from '../../extractors/extractor.ts';
+import { readByRules } from '../../extractors/thread/read.ts';
 import { TaskError } from '../../scheduler/task-handler.ts';
+import { findRawMemories } from '../../stores/memories/raw-memories.ts';
+import { findMessages, holdMessages, lastMessages } from '../../stores/messages/messages.ts';
 import {
   advanceRun,
   type ExtractionRun,
@@ -10,14 +13,11 @@ import {
   nextMessages,
   type RunCube,
   setCubeCounts,
-} from '../../stores/extraction-runs.ts';
-import { findMessages, holdMessages, lastMessages } from '../../stores/messages.ts';
-import { findRawMemories } from '../../stores/raw-memories.ts';
-import { insertShadowItems, type NewShadowItem } from '../../stores/shadow-items.ts';
+} from '../../stores/re-extraction/extraction-runs.ts';
+import { insertShadowItems, type NewShadowItem } from '../../stores/re-extraction/shadow-items.ts';
 import { ownersOf, prepareItems } from '../extraction/prepare-task.ts';
-import { readByRules } from '../rules/read.ts';
+import type { CommitStep } from './commit-step.ts';
 import { compareCube, countsOf } from './compare-cube.ts';
-import type { CommitStep } from './reextract-handler.ts';
 
 const CONTEXT_MESSAGES = 6;
 /** Read in one go: about a chunk of a model, so that a failure costs one call. */

@@ -1,13 +1,13 @@
 import type { Services } from '../../context.ts';
 import { AppError } from '../../errors.ts';
+import { findProject } from '../../stores/projects/projects.ts';
 import {
   countRun,
   type ExtractionRun,
   findRun,
   findRuns,
   type RunCounts,
-} from '../../stores/extraction-runs.ts';
-import { findProject } from '../../stores/projects.ts';
+} from '../../stores/re-extraction/extraction-runs.ts';
 
 export interface RunReport extends ExtractionRun {
   readonly counts: RunCounts;

@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import type { Services } from '../../context.ts';
 import type { ProjectScope } from '../../db/database.ts';
-import type { JsonObject } from '../../db/tables.ts';
-import type { Extractor } from '../../providers/extractor.ts';
+import type { JsonObject } from '../../db/tables/columns.ts';
+import type { Extractor } from '../../extractors/extractor.ts';
 import type { TaskHandler } from '../../scheduler/task-handler.ts';
 import {
   type ExtractionRun,
@@ -10,10 +10,11 @@ import {
   lockRun,
   setRunError,
   setRunStatus,
-} from '../../stores/extraction-runs.ts';
-import { deleteShadowItems } from '../../stores/shadow-items.ts';
-import type { ClaimedTask } from '../../stores/task-claims.ts';
-import { enqueueTasks } from '../../stores/task-enqueue.ts';
+} from '../../stores/re-extraction/extraction-runs.ts';
+import { deleteShadowItems } from '../../stores/re-extraction/shadow-items.ts';
+import type { ClaimedTask } from '../../stores/tasks/task-claims.ts';
+import { enqueueTasks } from '../../stores/tasks/task-enqueue.ts';
+import type { CommitStep, Step } from './commit-step.ts';
 import { preparePromotion } from './promote-cube.ts';
 import { prepareReading } from './read-messages.ts';
 import { DROP_LANE, runTask } from './run-task.ts';
@@ -21,17 +22,6 @@ import { DROP_LANE, runTask } from './run-task.ts';
 const payloadSchema = z.object({ run_id: z.string() });
 /** Rows per task, so that its statements stay far below their limits. */
 const DROPPED_AT_ONCE = 2000;
-
-/** What a task of a run did. */
-export interface Step {
-  readonly result: JsonObject;
-  /** Where the run is now; one that is running, promoting or dropped goes on with another task if there is more to do. */
-  readonly status: ExtractionRun['status'];
-  readonly goesOn: boolean;
-}
-
-/** Writes what was prepared. Call it in the transaction that ends the task. */
-export type CommitStep = (scope: ProjectScope, lock: () => Promise<boolean>) => Promise<Step | null>;
 
 /**
  * The handler of re-extraction: each task reads some messages, promotes a cube or deletes some of what was dropped, as the run is

@@ -1,6 +1,6 @@
 import type { Services } from '../../context.ts';
-import { streamKey } from '../../domain/task.ts';
-import type { TaskRow } from '../../stores/adds.ts';
+import { streamKey } from '../../domain/tasks/task.ts';
+import type { TaskRow } from '../../stores/tasks/task-row.ts';
 
 /** What was dropped is deleted beside a task that may wait for a model. */
 export const DROP_LANE = '/drop';

@@ -1,10 +1,10 @@
 import type { Services } from '../../context.ts';
 import { AppError } from '../../errors.ts';
 import { extractMemories } from '../../prompts/extract-memories.ts';
-import { insertRun, type RunTarget } from '../../stores/extraction-runs.ts';
-import { findProject } from '../../stores/projects.ts';
-import { findGuidance } from '../../stores/prompt-guidance.ts';
-import { enqueueTasks } from '../../stores/task-enqueue.ts';
+import { findProject } from '../../stores/projects/projects.ts';
+import { findGuidance } from '../../stores/projects/prompt-guidance.ts';
+import { insertRun, type RunTarget } from '../../stores/re-extraction/extraction-runs.ts';
+import { enqueueTasks } from '../../stores/tasks/task-enqueue.ts';
 import { type RunReport, readRun } from './read-run.ts';
 import { runTask } from './run-task.ts';
 

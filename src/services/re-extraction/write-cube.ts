@@ -1,14 +1,20 @@
 import type { Services } from '../../context.ts';
 import type { ProjectScope } from '../../db/database.ts';
-import type { Comparison } from '../../domain/re-extraction.ts';
-import { findClaims, followClaims, releaseClaims } from '../../stores/claims.ts';
-import { type ExtractionRows, writeExtraction } from '../../stores/extracted-memories.ts';
-import type { ExtractionRun, RunCube } from '../../stores/extraction-runs.ts';
-import { takeChangeNumbers } from '../../stores/memory-writes.ts';
-import { copyVectors, noteEarlier, pointAllTo, retireMemories, reviveRaws } from '../../stores/promotions.ts';
-import type { PreparedItem } from '../extraction/prepare-task.ts';
+import type { Comparison } from '../../domain/extraction/re-extraction.ts';
+import { type ExtractionRows, writeExtraction } from '../../stores/memories/extracted-memories.ts';
+import { takeChangeNumbers } from '../../stores/memories/memory-writes.ts';
+import type { ExtractionRun, RunCube } from '../../stores/re-extraction/extraction-runs.ts';
+import {
+  copyVectors,
+  noteEarlier,
+  pointAllTo,
+  retireMemories,
+  reviveRaws,
+} from '../../stores/re-extraction/promotions.ts';
+import { findClaims, followClaims, releaseClaims } from '../../stores/reconciliation/claims.ts';
 import { commitReconciliation, supersedeReplaced } from '../reconciliation/commit-reconciliation.ts';
 import { placeItems } from '../reconciliation/place-items.ts';
+import type { PreparedItem } from '../reconciliation/prepared-task.ts';
 import type { ComparedCube } from './compare-cube.ts';
 
 /** Memories per statement, so that each stays far below the time limit. */

@@ -1,8 +1,8 @@
 import type { ProjectScope } from '../../db/database.ts';
-import { followClaims, handOnClaims, writeClaims } from '../../stores/claims.ts';
-import { supersede } from '../../stores/memory-versions.ts';
-import { takeChangeNumbers } from '../../stores/memory-writes.ts';
-import { writeReconciliations } from '../../stores/reconciliations.ts';
+import { supersede } from '../../stores/memories/memory-versions.ts';
+import { takeChangeNumbers } from '../../stores/memories/memory-writes.ts';
+import { followClaims, handOnClaims, writeClaims } from '../../stores/reconciliation/claims.ts';
+import { writeReconciliations } from '../../stores/reconciliation/reconciliations.ts';
 import type { Placement } from './place-items.ts';
 
 /** Archives what is replaced; before the new memories are written, since two activated ones must not have one content. */

@@ -1,15 +1,16 @@
 import type { Context } from '../../context.ts';
-import { type MemoryKind, viewOfKind } from '../../domain/memory.ts';
-import { type RankWeights, rank, WEIGHTS } from '../../domain/ranking/rank.ts';
+import { type MemoryKind, viewOfKind } from '../../domain/memories/memory.ts';
+import { rank, WEIGHTS } from '../../domain/ranking/rank.ts';
+import type { RankWeights } from '../../domain/ranking/signals.ts';
 import { analyse } from '../../domain/text/analyse.ts';
 import { fold } from '../../domain/text/normalise.ts';
 import { dot } from '../../lib/dot.ts';
-import { findMemories } from '../../stores/memories.ts';
-import type { PreparedItem, PreparedTask } from '../extraction/prepare-task.ts';
-import { candidateIndex } from '../retrieval/candidate-index.ts';
-import type { CubeIndex } from '../retrieval/cube-index.ts';
-import { currentIndex } from '../retrieval/index-cache.ts';
-import { similarityTo } from '../retrieval/similarity.ts';
+import { findMemories } from '../../stores/memories/memories.ts';
+import { candidateIndex } from '../search/candidate-index.ts';
+import type { CubeIndex } from '../search/cube-index.ts';
+import { currentIndex } from '../search/index-cache.ts';
+import { similarityTo } from '../search/similarity.ts';
+import type { PreparedItem, PreparedTask } from './prepared-task.ts';
 
 /** A memory that a new one may concern: one of the cube, or one that is as new and came before. */
 export interface Candidate {

@@ -1,11 +1,11 @@
 import type { Context } from '../../context.ts';
-import type { Verdict } from '../../domain/reconciliation.ts';
+import type { Verdict } from '../../domain/extraction/reconciliation.ts';
 import { tidy, truncate } from '../../domain/text/normalise.ts';
+import { type AnswerMemory, answerKey } from '../../lib/answer-cache.ts';
 import { type ReconcileInput, reconcile } from '../../prompts/reconcile.ts';
 import type { ChatModel } from '../../providers/chat-model.ts';
-import { type AnswerMemory, answerKey } from '../extraction/model/answer-memory.ts';
-import type { PreparedTask } from '../extraction/prepare-task.ts';
 import { type Candidate, type Comparable, findCandidates } from './find-candidates.ts';
+import type { PreparedTask } from './prepared-task.ts';
 
 export interface Judgement {
   readonly verdict: Exclude<Verdict, 'renewal'>;

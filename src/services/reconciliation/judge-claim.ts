@@ -1,8 +1,8 @@
 import type { Services } from '../../context.ts';
+import type { AnswerMemory } from '../../lib/answer-cache.ts';
 import { ProviderError } from '../../providers/provider-error.ts';
-import type { AnswerMemory } from '../extraction/model/answer-memory.ts';
-import type { PreparedTask } from '../extraction/prepare-task.ts';
 import { type Judged, judgeByModel, type ReconcileAnswer } from './judge-by-model.ts';
+import type { PreparedTask } from './prepared-task.ts';
 
 export interface ClaimJudgement {
   /** Null where rules judge. */

@@ -1,5 +1,5 @@
 import type { Services } from '../../context.ts';
-import { findReconciliations, type Reconciliation } from '../../stores/reconciliations.ts';
+import { findReconciliations, type Reconciliation } from '../../stores/reconciliation/reconciliations.ts';
 
 export interface ListInput {
   /** Absent: of all memories of the project. */

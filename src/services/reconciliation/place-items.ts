@@ -1,14 +1,14 @@
-import { endsClaim } from '../../domain/claims.ts';
-import type { ItemClaim } from '../../domain/item-analysis.ts';
-import type { Verdict } from '../../domain/reconciliation.ts';
+import { endsClaim } from '../../domain/extraction/claims.ts';
+import type { ItemClaim } from '../../domain/extraction/item-analysis.ts';
+import type { Verdict } from '../../domain/extraction/reconciliation.ts';
 import { splitSentences } from '../../domain/text/sentences.ts';
+import { CLAIM_RULES } from '../../extractors/rules/claims.ts';
+import { OCCASION } from '../../extractors/rules/claims-of-item.ts';
 import { sha256 } from '../../lib/hash.ts';
-import { CLAIM_RULES } from '../../providers/offline/extractor/claims.ts';
-import type { ClaimRow, KnownClaim } from '../../stores/claims.ts';
-import type { ReconciliationRow } from '../../stores/reconciliations.ts';
-import type { PreparedItem } from '../extraction/prepare-task.ts';
-import { OCCASION } from './claims-of-item.ts';
+import type { ClaimRow, KnownClaim } from '../../stores/reconciliation/claims.ts';
+import type { ReconciliationRow } from '../../stores/reconciliation/reconciliations.ts';
 import type { Judged, Judgement } from './judge-by-model.ts';
+import type { PreparedItem } from './prepared-task.ts';
 import {
   asSaid,
   type Held,

@@ -1,8 +1,8 @@
 import type { ProjectScope } from '../../db/database.ts';
-import { followClaims, releaseClaims } from '../../stores/claims.ts';
-import { reinstate } from '../../stores/memory-versions.ts';
-import { takeChangeNumbers } from '../../stores/memory-writes.ts';
-import { releaseReconciled } from '../../stores/reconciliations.ts';
+import { reinstate } from '../../stores/memories/memory-versions.ts';
+import { takeChangeNumbers } from '../../stores/memories/memory-writes.ts';
+import { followClaims, releaseClaims } from '../../stores/reconciliation/claims.ts';
+import { releaseReconciled } from '../../stores/reconciliation/reconciliations.ts';
 
 /**
  * Takes back what erased memories did to others: what they outdated is true again, or outdated by what came after them, and

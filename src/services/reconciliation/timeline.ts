@@ -1,6 +1,6 @@
-import type { ItemClaim } from '../../domain/item-analysis.ts';
-import type { ClaimRow, KnownClaim } from '../../stores/claims.ts';
-import type { PreparedItem } from '../extraction/prepare-task.ts';
+import type { ItemClaim } from '../../domain/extraction/item-analysis.ts';
+import type { ClaimRow, KnownClaim } from '../../stores/reconciliation/claims.ts';
+import type { PreparedItem } from './prepared-task.ts';
 
 /** A claim among the others of its key, while it is found out what becomes of them. */
 export interface Held extends Omit<ClaimRow, 'outdated_by' | 'claim_value'> {

@@ -1,16 +1,16 @@
 import type { Context } from '../../context.ts';
 import type { ProjectScope } from '../../db/database.ts';
 import { AppError } from '../../errors.ts';
-import { followClaims, reopenClaim } from '../../stores/claims.ts';
-import { lockCubes } from '../../stores/memory-deletes.ts';
-import { reinstate } from '../../stores/memory-versions.ts';
-import { takeChangeNumbers } from '../../stores/memory-writes.ts';
+import { lockCubes } from '../../stores/memories/memory-deletes.ts';
+import { reinstate } from '../../stores/memories/memory-versions.ts';
+import { takeChangeNumbers } from '../../stores/memories/memory-writes.ts';
+import { followClaims, reopenClaim } from '../../stores/reconciliation/claims.ts';
 import {
   findReconciliations,
   forgetEarlier,
   markUndone,
   type Reconciliation,
-} from '../../stores/reconciliations.ts';
+} from '../../stores/reconciliation/reconciliations.ts';
 
 /**
  * Takes a decision back: what was outdated is true again, what was archived is activated, and both memories stand side by

@@ -1,8 +1,8 @@
-import type { Memory } from '../../domain/memory.ts';
+import type { Memory } from '../../domain/memories/memory.ts';
 import { detectLanguage } from '../../domain/text/language.ts';
 import { tidy } from '../../domain/text/normalise.ts';
+import { topicWords } from '../../extractors/rules/phrases.ts';
 import type { ChatTurn } from '../../providers/chat-model.ts';
-import { topicWords } from '../../providers/offline/extractor/phrases.ts';
 
 type Language = 'en' | 'zh';
 

@@ -1,12 +1,12 @@
 import type { Context } from '../../context.ts';
-import type { Memory } from '../../domain/memory.ts';
+import type { Memory } from '../../domain/memories/memory.ts';
 import { truncate } from '../../domain/text/normalise.ts';
 import { unfencing } from '../../prompts/fence.ts';
 import { suggestions } from '../../prompts/suggestions.ts';
 import type { ChatModel, ChatTurn } from '../../providers/chat-model.ts';
-import { listActivated } from '../../stores/memories.ts';
+import { listActivated } from '../../stores/memories/memories.ts';
 import { requireCubes } from '../access/only-user.ts';
-import { searchMemories } from '../memories/search-memories.ts';
+import { searchMemories } from '../search/search-memories.ts';
 import { outOfTurn } from '../turns.ts';
 import { queriesFrom } from './queries-from.ts';
 

@@ -1,7 +1,7 @@
 import type { Context } from '../../context.ts';
 import type { Database } from '../../db/database.ts';
 import { AppError } from '../../errors.ts';
-import { countBacklog } from '../../stores/tasks.ts';
+import { countBacklog } from '../../stores/tasks/tasks.ts';
 
 /** A count of 100,000 open tasks takes some 10 ms: once a second, not once an add. */
 const LIFETIME_MS = 1000;

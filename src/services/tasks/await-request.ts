@@ -1,8 +1,8 @@
 import type { Context } from '../../context.ts';
-import { aggregateStatus, failureOf, type TaskFailure } from '../../domain/task.ts';
+import { aggregateStatus, failureOf, type TaskFailure } from '../../domain/tasks/task.ts';
 import { pause } from '../../lib/wait.ts';
 import type { Found } from '../../lib/watch.ts';
-import type { StoredTask } from '../../stores/tasks.ts';
+import type { StoredTask } from '../../stores/tasks/tasks.ts';
 import { outOfTurn } from '../turns.ts';
 import { followRequest } from './task-watch.ts';
 

@@ -1,8 +1,8 @@
 import type { Context } from '../../context.ts';
-import { aggregateStatus, failureOf, type TaskFailure, type TaskStatus } from '../../domain/task.ts';
-import { MEMORY_VIEWS, type MemoryView } from '../../domain/view.ts';
+import { MEMORY_VIEWS, type MemoryView } from '../../domain/memories/view.ts';
+import { aggregateStatus, failureOf, type TaskFailure, type TaskStatus } from '../../domain/tasks/task.ts';
 import { AppError } from '../../errors.ts';
-import { findTasks, type StoredTask } from '../../stores/tasks.ts';
+import { findTasks, type StoredTask } from '../../stores/tasks/tasks.ts';
 import { onlyCube } from '../access/only-user.ts';
 import { type MessageReceipt, readReceipts } from './receipts.ts';
 

@@ -1,7 +1,7 @@
 import type { Context } from '../../context.ts';
-import { aggregateStatus, failureOf, type TaskFailure, type TaskStatus } from '../../domain/task.ts';
+import { aggregateStatus, failureOf, type TaskFailure, type TaskStatus } from '../../domain/tasks/task.ts';
 import { AppError } from '../../errors.ts';
-import { findUserTasks, type StoredTask } from '../../stores/tasks.ts';
+import { findUserTasks, type StoredTask } from '../../stores/tasks/tasks.ts';
 import { requireUser } from '../access/only-user.ts';
 import { type MessageReceipt, readReceipts } from './receipts.ts';
 

@@ -1,7 +1,12 @@
 import type { Services } from '../../context.ts';
 import { AppError } from '../../errors.ts';
-import { type AdminTask, findAdminTask, listAdminTasks, type TaskListing } from '../../stores/admin-tasks.ts';
-import { findReceipts } from '../../stores/tasks.ts';
+import {
+  type AdminTask,
+  findAdminTask,
+  listAdminTasks,
+  type TaskListing,
+} from '../../stores/tasks/admin-tasks.ts';
+import { findReceipts } from '../../stores/tasks/tasks.ts';
 import { type MessageReceipt, receiptOf } from './receipts.ts';
 
 export type { AdminTask };

@@ -1,6 +1,6 @@
 import type { Context } from '../../context.ts';
 import { together } from '../../lib/together.ts';
-import { countOpenByStream, countOpenUsers } from '../../stores/tasks.ts';
+import { countOpenByStream, countOpenUsers } from '../../stores/tasks/tasks.ts';
 import { onlyCube, requireUser } from '../access/only-user.ts';
 
 export interface QueueStatus {

@@ -1,6 +1,6 @@
 import type { ProjectScope } from '../../db/database.ts';
-import type { TaskStatus } from '../../domain/task.ts';
-import { findReceipts, type StoredReceipt, type StoredTask } from '../../stores/tasks.ts';
+import type { TaskStatus } from '../../domain/tasks/task.ts';
+import { findReceipts, type StoredReceipt, type StoredTask } from '../../stores/tasks/tasks.ts';
 
 /** What became of one message. */
 export interface MessageReceipt {

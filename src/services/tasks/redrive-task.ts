@@ -1,7 +1,7 @@
 import type { Services } from '../../context.ts';
 import type { SystemScope } from '../../db/database.ts';
 import { AppError } from '../../errors.ts';
-import { type AdminTask, cancelTask, findAdminTask, reopenTask } from '../../stores/admin-tasks.ts';
+import { type AdminTask, cancelTask, findAdminTask, reopenTask } from '../../stores/tasks/admin-tasks.ts';
 
 /**
  * A failed or cancelled task waits again, with fresh attempts.

@@ -1,6 +1,6 @@
 import type { Context } from '../../context.ts';
-import type { TaskStatus } from '../../domain/task.ts';
-import { countByStatus } from '../../stores/tasks.ts';
+import type { TaskStatus } from '../../domain/tasks/task.ts';
+import { countByStatus } from '../../stores/tasks/tasks.ts';
 import { onlyCube } from '../access/only-user.ts';
 
 /** Numbers of tasks; `pending` are those that a worker has claimed and not finished. */

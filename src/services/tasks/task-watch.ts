@@ -1,9 +1,9 @@
 import type { Context } from '../../context.ts';
 import type { Database } from '../../db/database.ts';
-import { concerns, type TasksMoved } from '../../domain/task.ts';
+import { concerns, type TasksMoved } from '../../domain/tasks/task.ts';
 import type { Hub } from '../../lib/hub.ts';
 import { type Found, Watch } from '../../lib/watch.ts';
-import { countOpenTasksOf, findTasksOf, type StoredTask } from '../../stores/tasks.ts';
+import { countOpenTasksOf, findTasksOf, type StoredTask } from '../../stores/tasks/tasks.ts';
 
 /** A lost notification of another process is made up for so soon. */
 const POLL_MS = 1000;

@@ -1,9 +1,9 @@
 import type { Services } from '../../context.ts';
-import { dayOf } from '../../domain/model-usage.ts';
+import { dayOf } from '../../domain/projects/model-usage.ts';
 import { AppError } from '../../errors.ts';
-import { hastenTasks } from '../../stores/hasten-tasks.ts';
-import { type Budget, findBudget, setBudget } from '../../stores/model-usage.ts';
-import { findProject } from '../../stores/projects.ts';
+import { type Budget, findBudget, setBudget } from '../../stores/projects/model-usage.ts';
+import { findProject } from '../../stores/projects/projects.ts';
+import { hastenTasks } from '../../stores/tasks/hasten-tasks.ts';
 
 /** Other processes ask for a budget again after 5 s: tasks that waited for it go on when all know it. */
 const KNOWN_EVERYWHERE_SECONDS = 6;

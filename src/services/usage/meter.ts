@@ -6,12 +6,12 @@ import {
   tokensOf,
   type UsageCount,
   type UsageLine,
-} from '../../domain/model-usage.ts';
+} from '../../domain/projects/model-usage.ts';
 import type { Logger } from '../../logger.ts';
 import type { ProcessMeter } from '../../providers/meter.ts';
 import type { ModelAccount, ModelPurpose } from '../../providers/model-account.ts';
 import { ProviderError } from '../../providers/provider-error.ts';
-import { addUsageLines, findBudget } from '../../stores/model-usage.ts';
+import { addUsageLines, findBudget } from '../../stores/projects/model-usage.ts';
 
 /** What was counted is written so often: a process that is killed loses no more. */
 const FLUSH_MS = 1000;

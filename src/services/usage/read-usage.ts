@@ -1,8 +1,8 @@
 import type { Services } from '../../context.ts';
-import { addUsage, NO_USAGE, type UsageCount, type UsageLine } from '../../domain/model-usage.ts';
+import { addUsage, NO_USAGE, type UsageCount, type UsageLine } from '../../domain/projects/model-usage.ts';
 import { AppError } from '../../errors.ts';
-import { findUsage } from '../../stores/model-usage.ts';
-import { findProject } from '../../stores/projects.ts';
+import { findUsage } from '../../stores/projects/model-usage.ts';
+import { findProject } from '../../stores/projects/projects.ts';
 
 export interface Usage {
   readonly lines: readonly UsageLine[];

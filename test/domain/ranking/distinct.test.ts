@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { diverse, withoutSimilar } from '../../../src/domain/ranking/distinct.ts';
+import type { NewDoc } from '../../../src/domain/ranking/entry.ts';
 import { type Ranked, rank } from '../../../src/domain/ranking/rank.ts';
-import { type NewDoc, TermIndex } from '../../../src/domain/ranking/term-index.ts';
+import { TermIndex } from '../../../src/domain/ranking/term-index.ts';
 import { toBytes } from '../../../src/lib/byte-vector.ts';
 
 function doc(id: string, words: string, vector: number[] | null = null): NewDoc {

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
+import type { NewDoc } from '../../../src/domain/ranking/entry.ts';
 import { newerFirst, raiseSuccessors } from '../../../src/domain/ranking/succession.ts';
-import { type NewDoc, TermIndex } from '../../../src/domain/ranking/term-index.ts';
+import { TermIndex } from '../../../src/domain/ranking/term-index.ts';
 
 const doc = (id: string, outdatedBy?: string): NewDoc => ({
   id,

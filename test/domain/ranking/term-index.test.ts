@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
+import type { NewDoc } from '../../../src/domain/ranking/entry.ts';
 import { rank } from '../../../src/domain/ranking/rank.ts';
-import { type NewDoc, TermIndex } from '../../../src/domain/ranking/term-index.ts';
+import { TermIndex } from '../../../src/domain/ranking/term-index.ts';
 import { toBytes } from '../../../src/lib/byte-vector.ts';
 
 const WORDS = ['boat', 'harbour', 'storm', 'lamp', 'Lisbon', 'ann', 'bob'];

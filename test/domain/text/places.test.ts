@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { indexLexemes } from '../../../src/domain/index-text.ts';
 import { analyse, analysePassages } from '../../../src/domain/text/analyse.ts';
+import { indexLexemes } from '../../../src/domain/text/index-text.ts';
 import { countIn, lengthOf, passageOf } from '../../../src/domain/text/places.ts';
 
 const passagesIn = (text: string, lexeme: string): readonly number[] =>

@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import type { ExtractedItem, Extraction } from '../../../src/domain/extraction.ts';
-import type { Message } from '../../../src/domain/message.ts';
-import type { MemoryView } from '../../../src/domain/view.ts';
-import { createOfflineExtractor } from '../../../src/providers/offline/extractor/index.ts';
+import type { ExtractedItem, Extraction } from '../../../src/domain/extraction/extraction.ts';
+import type { MemoryView } from '../../../src/domain/memories/view.ts';
+import type { Message } from '../../../src/domain/messages/message.ts';
+import { createOfflineExtractor } from '../../../src/extractors/rules/index.ts';
 
 const extractor = createOfflineExtractor();
 const ALL: MemoryView[] = ['detail_factual', 'event', 'preference'];

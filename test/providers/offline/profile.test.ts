@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import type { Message } from '../../../src/domain/message.ts';
-import { readProfileByRules } from '../../../src/providers/offline/extractor/profile.ts';
+import type { Message } from '../../../src/domain/messages/message.ts';
+import { readProfileByRules } from '../../../src/extractors/rules/profile.ts';
 
 const FIELDS = [
   'Name',

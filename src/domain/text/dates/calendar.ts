@@ -1,4 +1,4 @@
-import type { TimePrecision } from '../../time.ts';
+import type { TimePrecision } from '../../time/time.ts';
 
 /** A span on the wall clock of one time zone: milliseconds as if that clock showed UTC, half-open. */
 export interface WallSpan {

@@ -1,0 +1,25 @@
+import type { WithDefault } from './columns.ts';
+
+export interface KnowledgeBaseTable {
+  project_id: string;
+  knowledge_base_id: string;
+  name: string;
+  description: string;
+  created_at: WithDefault<Date>;
+}
+
+export interface KnowledgeFileTable {
+  project_id: string;
+  file_id: string;
+  knowledge_base_id: string;
+  type: string;
+  format: string;
+  name: string;
+  bytes: number;
+  status: string;
+  reason: string | null;
+  pages: number | null;
+  content: Buffer | null;
+  created_at: WithDefault<Date>;
+  updated_at: WithDefault<Date>;
+}

@@ -1,0 +1,111 @@
+import type { Json, JsonObject, NullableTimestamp, Timestamp, WithDefault } from './columns.ts';
+
+export interface CubeTable {
+  project_id: string;
+  cube_id: string;
+  owner_id: string;
+  name: string | null;
+  change_seq: WithDefault<number>;
+  created_at: WithDefault<Date>;
+}
+
+export interface MessageTable {
+  project_id: string;
+  message_id: string;
+  cube_id: string;
+  user_id: string;
+  conversation_id: string;
+  position: number;
+  external_id: string | null;
+  role: string;
+  role_id: string | null;
+  role_name: string | null;
+  body: string;
+  content: Json<unknown> | null;
+  given_history: Json<unknown> | null;
+  given_options: Json<unknown> | null;
+  chat_time: string | null;
+  said_at: Timestamp;
+  created_at: WithDefault<Date>;
+}
+
+export interface MemoryTable {
+  project_id: string;
+  memory_id: string;
+  cube_id: string;
+  user_id: string;
+  agent_id: string | null;
+  app_id: string | null;
+  conversation_id: string;
+  kind: string;
+  memory_type: string;
+  status: string;
+  title: string;
+  body: string;
+  details: Json<JsonObject>;
+  tags: string[];
+  info: Json<JsonObject>;
+  confidence: number;
+  content_hash: Buffer;
+  version: WithDefault<number>;
+  superseded_by: string | null;
+  extractor: string;
+  task_id: string | null;
+  valid_from: NullableTimestamp;
+  valid_to: NullableTimestamp;
+  recorded_at: WithDefault<Date>;
+  retired_at: NullableTimestamp;
+  created_at: WithDefault<Date>;
+  updated_at: WithDefault<Date>;
+  speaker: string | null;
+  role: string | null;
+  said_at: Timestamp;
+  position: number;
+  lexemes: string;
+  change_seq: number;
+  outdated_by: WithDefault<string | null>;
+  earlier_ids: WithDefault<string[]>;
+  retired_by: WithDefault<string | null>;
+}
+
+export interface MemoryClaimTable {
+  project_id: string;
+  cube_id: string;
+  claim_key: string;
+  memory_id: string;
+  attribute: string;
+  claim_value: string;
+  is_whole: boolean;
+  outdated_by: string | null;
+}
+
+export interface ReconciliationTable {
+  project_id: string;
+  reconciliation_id: string;
+  cube_id: string;
+  verdict: string;
+  older_id: string;
+  newer_id: string;
+  judged_by: string;
+  reason: string | null;
+  claim_key: string | null;
+  task_id: string | null;
+  created_at: WithDefault<Date>;
+  undone_at: NullableTimestamp;
+}
+
+export interface MemorySourceTable {
+  project_id: string;
+  memory_id: string;
+  message_id: string;
+  span_start: number;
+  span_end: number;
+}
+
+export interface MemoryVectorTable {
+  project_id: string;
+  cube_id: string;
+  embedding_model: string;
+  memory_id: string;
+  embedding: string;
+}

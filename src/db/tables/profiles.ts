@@ -1,0 +1,40 @@
+import type { Generated } from 'kysely';
+import type { Json, JsonObject, NullableTimestamp, WithDefault } from './columns.ts';
+
+export interface ProfileTemplateTable {
+  project_id: string;
+  profile_template_id: string;
+  name: string;
+  metadata: Json<JsonObject>;
+  created_at: WithDefault<Date>;
+  updated_at: WithDefault<Date>;
+}
+
+export interface ProfileTable {
+  project_id: string;
+  subject_kind: string;
+  subject_id: string;
+  profile_template_id: string;
+  properties: Json<JsonObject>;
+  created_at: WithDefault<Date>;
+  updated_at: WithDefault<Date>;
+}
+
+export interface ProfileChangeTable {
+  project_id: string;
+  subject_kind: string;
+  subject_id: string;
+  profile_template_id: string;
+  change_no: Generated<number>;
+  path: string[];
+  old_value: string | null;
+  new_value: string | null;
+  cause: string;
+  message_id: string | null;
+  span_start: number | null;
+  span_end: number | null;
+  said_at: NullableTimestamp;
+  task_id: string | null;
+  extractor: string | null;
+  changed_at: WithDefault<Date>;
+}

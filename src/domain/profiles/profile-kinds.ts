@@ -1,0 +1,53 @@
+import { fold } from '../text/normalise.ts';
+
+/**
+ * What many templates ask for under different names. A field of one of these kinds is filled by rules of its own and
+ * is found by every name of its kind.
+ */
+const NAMES = {
+  name: 'name, full name, user name, username, real name, 姓名, 名字, 用户名, 真实姓名',
+  nickname: 'nickname, nick name, preferred name, called, 昵称, 称呼, 小名, 外号',
+  age: 'age, years old, 年龄, 岁数, 年纪',
+  occupation:
+    'occupation, job, profession, job title, position, career, role, work, 职业, 工作, 岗位, 职务, 职位',
+  employer: 'employer, company, workplace, organization, organisation, 公司, 单位, 雇主, 工作单位, 就职公司',
+  residence:
+    'place of living, living place, residence, place of residence, location, city, current city, home city, lives in, where they live, home, 居住地, 住址, 所在地, 所在城市, 城市, 常住地, 现居地, 现居住地, 居住城市, 住处',
+  hometown: 'hometown, home town, birthplace, place of birth, from, 家乡, 籍贯, 老家, 出生地, 故乡',
+  birthday: 'birthday, birth date, birthdate, date of birth, born, 生日, 出生日期, 出生年月',
+  spouse: 'spouse, partner, wife, husband, 配偶, 伴侣, 妻子, 丈夫, 老婆, 老公, 爱人, 太太',
+  children: 'children, kids, child, son, daughter, sons, daughters, 孩子, 子女, 儿子, 女儿, 小孩',
+  pets: 'pets, pet, dog, cat, dogs, cats, 宠物, 狗, 猫',
+  relations:
+    'relations, relationships, relation, family, family members, relatives, people, social relations, 关系, 人际关系, 家庭, 家庭成员, 家人, 亲属, 社会关系',
+} as const;
+
+export type ProfileKind = keyof typeof NAMES;
+
+const KINDS = new Map<string, ProfileKind>();
+const ALIASES = {} as Record<ProfileKind, readonly string[]>;
+for (const [kind, names] of Object.entries(NAMES) as [ProfileKind, string][]) {
+  ALIASES[kind] = names.split(', ');
+  for (const name of ALIASES[kind]) if (!KINDS.has(name)) KINDS.set(name, kind);
+}
+
+/** A field's name as it is compared: folded, spelled alike, words parted by single spaces. */
+export function fieldKey(name: string): string {
+  return fold(name)
+    .replace(/[\s_\-/]+/g, ' ')
+    .replaceAll('favourite', 'favorite')
+    .replaceAll('colour', 'color')
+    .replace(/^(?:the|my|user'?s?|user 's) (?=\S)/, '')
+    .trim();
+}
+
+/** The kind of a field, or undefined for one that has only its own name. */
+export function kindOfField(name: string): ProfileKind | undefined {
+  return KINDS.get(fieldKey(name));
+}
+
+/** Other names of a field, under which a question may ask for it. */
+export function aliasesOf(name: string): readonly string[] {
+  const kind = kindOfField(name);
+  return kind === undefined ? [] : ALIASES[kind];
+}

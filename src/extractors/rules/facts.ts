@@ -1,0 +1,79 @@
+import type { ExtractedFact, SkipReason, SourceSpan } from '../../domain/extraction/extraction.ts';
+import { titleOf, topicWords } from './phrases.ts';
+import type { Piece, Turn } from './turn.ts';
+import { annotate, lead } from './wording.ts';
+
+const MAX_SPANS = 32;
+const MAX_TIMES = 64;
+
+/** The one fact of a turn, or why there is none. */
+export function factOf(turn: Turn): ExtractedFact | SkipReason {
+  const kept = keptPieces(turn.pieces);
+  if (typeof kept === 'string') return kept;
+  const text = lead(turn) + joinPieces(turn, kept);
+  const prose = kept.filter((piece) => piece.kind !== 'code');
+  return {
+    view: 'detail_factual',
+    title: titleOf(turn, kept),
+    text,
+    sources: spansOf(turn, kept),
+    confidence: turn.speaker.isPerson ? 0.8 : 0.6,
+    tags: topicWords(
+      prose
+        .map((piece) => piece.text)
+        .slice(0, 60)
+        .join('\n'),
+    ),
+    times: kept.flatMap((piece) => piece.times).slice(0, MAX_TIMES),
+    coversSource: true,
+  };
+}
+
+/** All statements and code, and the questions among them except those that end the message. */
+function keptPieces(pieces: readonly Piece[]): readonly Piece[] | SkipReason {
+  if (pieces.length === 0) return 'empty';
+  const talk = pieces.filter((piece) => piece.kind !== 'small_talk');
+  if (talk.length === 0)
+    return pieces.some((piece) => /[\p{L}\p{N}\p{Extended_Pictographic}]/u.test(piece.text))
+      ? 'small_talk'
+      : 'empty';
+  if (talk.every((piece) => piece.kind === 'code')) return 'code';
+  const last = talk.findLastIndex((piece) => piece.kind === 'statement' || piece.kind === 'code');
+  if (!talk.some((piece) => piece.kind === 'statement')) {
+    // A question about code is worth its code; a mere question is not.
+    return talk.some((piece) => piece.kind === 'code') ? talk : 'question';
+  }
+  return talk.slice(0, last + 1);
+}
+
+/** Neighbours keep what stood between them (line breaks of lists), cut ones leave a space or a line break. */
+function joinPieces(turn: Turn, kept: readonly Piece[]): string {
+  const parts: string[] = [];
+  let previous: Piece | undefined;
+  for (const piece of kept) {
+    if (previous) {
+      const gap = turn.message.text.slice(previous.end, Math.min(piece.start, previous.end + 400));
+      if (gap.includes('\n')) parts.push(/\n\s*\n/.test(gap) ? '\n\n' : '\n');
+      else if (gap !== '' || turn.language !== 'zh')
+        parts.push(turn.language === 'zh' && !/^\s/.test(gap) ? '' : ' ');
+    }
+    parts.push(annotate(turn, piece.start, piece.end, piece.times));
+    previous = piece;
+  }
+  return parts.join('');
+}
+
+/** Kept regions; dropped sentences between them part the spans. */
+function spansOf(turn: Turn, kept: readonly Piece[]): SourceSpan[] {
+  const order = new Map(turn.pieces.map((piece, index) => [piece, index]));
+  const spans: { messageIndex: number; start: number; end: number }[] = [];
+  let lastOrder = -2;
+  for (const piece of kept) {
+    const at = order.get(piece) ?? 0;
+    const open = spans.at(-1);
+    if (open && (at === lastOrder + 1 || spans.length >= MAX_SPANS)) open.end = piece.end;
+    else spans.push({ messageIndex: turn.index, start: piece.start, end: piece.end });
+    lastOrder = at;
+  }
+  return spans;
+}

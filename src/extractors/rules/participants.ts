@@ -1,0 +1,57 @@
+import { chineseTags } from '../../domain/text/segment.ts';
+import type { Turn } from './turn.ts';
+
+const KIN =
+  'mom|mum|mother|dad|father|parents|sister|brother|sisters|brothers|siblings?|wife|husband|spouse|partner|fiancée?|girlfriend|boyfriend|son|sons|daughter|daughters|kids?|child|children|baby|' +
+  'grandma|grandpa|grandmother|grandfather|grandparents|grandson|granddaughter|aunt|uncle|cousins?|niece|nephew|family|in-laws|mother-in-law|father-in-law|' +
+  'friends?|best friend|bestie|roommate|flatmate|neighbou?rs?|colleagues?|coworkers?|co-workers?|boss|manager|mentor|coach|teacher|professor|therapist|doctor|classmates?|teammates?|team|dog|cat|puppy|kitten';
+const RELATION = new RegExp(
+  `\\b(?:my|our) (?:(?:older|younger|little|big|best|old|close|twin|late|new|good|dear|two|three) ){0,2}(?:${KIN})\\b`,
+  'gi',
+);
+// bounded: 600 characters
+const COMPANION =
+  /\b(?:with|met|meet|meeting|visited|visit|visiting|saw|called|named|married|joined by|and|from my friend|told|asked|invited|introduced|friend|sister|brother|wife|husband|son|daughter|cousin|mom|dad|aunt|uncle|colleague|boss|teacher|partner)(?: is| was)?,? ((?:(?:Dr|Mr|Mrs|Ms|Prof)\. )?\p{Lu}[\p{Ll}'’-]+(?: \p{Lu}[\p{Ll}'’-]+)?)(?=$|[^\p{L}])/gu;
+const NO_PERSON =
+  /^(?:January|February|March|April|May|June|July|August|September|October|November|December|Monday|Tuesday|Wednesday|Thursday|Friday|Saturday|Sunday|Christmas|Easter|Halloween|Thanksgiving|I|I'm|I've|The|A|An|It|It's|He|She|They|We|You|My|Our|This|That|God|English|French|Spanish|German|Chinese|Japanese|Italian|American|Python|Java|JavaScript|React|Google|Amazon|Microsoft|Apple|Netflix|Facebook|Instagram|YouTube|Twitter|LinkedIn|Zoom|Slack)$/;
+const CHINESE_RELATION =
+  /(?:我(?:的|们的)?|我们?家的?|(?<=[和跟与同陪带约给叫]了?))(妈妈?|爸爸?|母亲|父亲|父母|爸妈|姐姐?|妹妹?|哥哥?|弟弟?|老婆|老公|妻子|丈夫|太太|先生|爱人|女朋友|男朋友|女友|男友|儿子|女儿|孩子们?|宝宝|爷爷|奶奶|外公|外婆|姥姥|姥爷|叔叔|阿姨|舅舅|姑姑|表[哥姐弟妹]|堂[哥姐弟妹]|朋友们?|闺蜜|同学们?|同事们?|室友|邻居|老板|领导|导师|老师|教练|医生|狗狗?|猫咪?|家人)/g;
+const MAX_PERSONS = 12;
+
+/** Who takes part, as said: the speaker first, then relations (`my sister`) and names. */
+export function participantsOf(turn: Turn, text: string, names: ReadonlyMap<string, string>): string[] {
+  const found = new Set<string>([turn.speaker.isNamed ? turn.speaker.name : turn.message.role]);
+  if (turn.language === 'zh') {
+    for (const match of text.matchAll(CHINESE_RELATION)) found.add(match[0]);
+    for (const { word, tag, start } of chineseTags(text)) {
+      const follows = /[和跟与同给向约见陪叫]了?$/.test(text.slice(Math.max(0, start - 2), start));
+      if (isChineseName(word, tag) && (follows || !CHINESE_NO_NAME.test(word))) found.add(word);
+    }
+  } else {
+    for (const match of text.matchAll(RELATION)) found.add(match[0].toLowerCase());
+    for (const match of text.matchAll(COMPANION)) {
+      const name = (match[1] ?? '').replace(/['’]s$/, '');
+      if (name.length > 1 && !NO_PERSON.test(name.split(' ')[0] ?? '')) found.add(name);
+    }
+  }
+  // Capitalised only: a nickname such as `Car` must not be found in every car.
+  for (const match of text.matchAll(/[\p{Lu}\p{Lo}][\p{L}\p{M}]{1,29}/gu)) {
+    const known = names.get(match[0].toLowerCase());
+    if (known !== undefined) found.add(known);
+  }
+  return [...found].slice(0, MAX_PERSONS);
+}
+
+/** The dictionary tags names that it does not hold, and only joins, as unknown words: a common surname tells them. */
+function isChineseName(word: string, tag: string): boolean {
+  if (tag === 'nr') return word.length >= 2 && word.length <= 4;
+  return tag === 'x' && SURNAME.test(word);
+}
+
+/** The hundred most common family names and the compound ones, followed by a given name. */
+const SURNAME =
+  /^(?:[王李张刘陈杨黄赵吴周徐孙马朱胡郭何林高罗郑梁谢宋唐许韩冯邓曹彭曾肖田董袁潘于蒋蔡余杜叶程苏魏吕丁任沈姚卢姜崔钟谭陆汪范金石廖贾夏韦付方白邹孟熊秦邱江尹薛闫段雷侯龙史陶黎贺顾毛郝龚邵万钱严覃武戴莫孔向汤][\p{Script=Han}]{1,2}|(?:欧阳|司马|诸葛|上官|司徒|皇甫|慕容|令狐)[\p{Script=Han}]{1,2})$/u;
+
+/** Words that the dictionary's name guesser takes for persons. */
+const CHINESE_NO_NAME =
+  /^(?:小[猫狗鸟鱼说学组区]|老[家板师公婆]|阿[姨里]|高[兴铁中]|明[天年白]|安[全静]|周[末五六日]|马[上路]|白[天色]|金[额融]|时[间候].*|.*[了的吗呢吧])$/;

@@ -1,0 +1,43 @@
+import { chineseTags } from '../../domain/text/segment.ts';
+import { trimTail } from '../../domain/text/trim.ts';
+
+/** `in Paris`, `at the Grand Canyon`, `to New York City`, `from my home country, Sweden`. bounded: 600 characters */
+const NAMED =
+  /\b(?:in|at|to|from|near|around|visited|visiting|visit|explored|toured|outside|through|across|left|reached) (?:the |downtown |central |northern |southern |eastern |western |beautiful |lovely )?(\p{Lu}[\p{L}'’.-]+(?:(?: of| de| del| la| the)? \p{Lu}[\p{L}'’-]+){0,3})/gu;
+const COMMON =
+  /\b(?:in|at|to|on|near|by) ((?:the|a|an|my|our|this|that) (?:(?:local|new|nearby|public|national|art|city|community|animal|coffee|dance|yoga|pottery|music|grocery|summer|dog|homeless|ice cream|old|pet) ){0,2}(?:beach|park|museum|gym|lake|mountains?|forest|woods|zoo|aquarium|library|school|university|college|campus|hospital|clinic|office|airport|station|church|temple|mall|market|farm|garden|restaurant|café|cafe|coffee shop|bar|pub|theater|theatre|cinema|stadium|studio|gallery|shelter|hotel|resort|island|river|campsite|campground|community center|conference|retreat|beach house|cabin|store|shop|bakery|pool|playground|countryside|center|centre|camp))\b/gi;
+const NO_PLACE =
+  /^(?:January|February|March|April|May|June|July|August|September|October|November|December|Monday|Tuesday|Wednesday|Thursday|Friday|Saturday|Sunday|Christmas|Easter|Halloween|Thanksgiving|I|I'm|I've|I'd|I'll|English|French|Spanish|German|Python|Java|JavaScript|TypeScript|React|Google|Facebook|Instagram|YouTube|Twitter|LinkedIn|Netflix|Zoom|Slack|Excel|Docker|God|Dr|Mr|Mrs|Ms|My|Our|The)$/;
+const CHINESE_SUFFIX =
+  /(?:在|去|到|从|往|回|于|来|参观|游览|逛)了?((?:[\p{Script=Han}]{1,8}?)(?:公园|医院|大学|中学|小学|学校|餐厅|饭店|酒店|咖啡馆|咖啡厅|咖啡店|图书馆|博物馆|美术馆|体育馆|健身房|电影院|机场|火车站|车站|商场|超市|公司|办公室|海边|湖边|山上|村|镇|岛|寺|广场|剧院|动物园|植物园|家里|老家))/gu;
+const CHINESE_TRIP =
+  /(?:去|到|飞|从|在)了?(\p{Script=Han}{2,4}?)(?=旅游|旅行|出差|度假|游玩|玩了|爬山|露营|开会|参加|看望)/gu;
+const MAX_PLACES = 6;
+
+/** Places named in a sentence, as said; persons' names are left out. */
+export function placesOf(text: string, persons: readonly string[]): string[] {
+  const people = new Set(persons.flatMap((name) => [name.toLowerCase(), ...name.toLowerCase().split(' ')]));
+  const found = new Map<string, string>();
+  const add = (place: string) => {
+    const name = trimTail(place.replace(/['’]s$/, ''), /^[.,'’]$/);
+    if (name.length > 1 && !people.has(name.toLowerCase())) found.set(name.toLowerCase(), name);
+  };
+  for (const match of text.matchAll(NAMED)) {
+    const name = match[1] ?? '';
+    // `to Anna and Ben`, `from May 5`: persons and months stand there as well.
+    if (!NO_PLACE.test(name.split(' ')[0] ?? '') && !people.has((name.split(' ')[0] ?? '').toLowerCase()))
+      add(name);
+  }
+  for (const match of text.matchAll(COMMON)) add(match[1] ?? '');
+  for (const match of text.matchAll(CHINESE_SUFFIX)) add(match[1] ?? '');
+  for (const match of text.matchAll(CHINESE_TRIP)) add(match[1] ?? '');
+  for (const { word, tag } of chineseTags(text)) {
+    if (
+      (tag === 'ns' || tag === 'nt') &&
+      word.length >= 2 &&
+      ![...found.keys()].some((known) => known.includes(word))
+    )
+      add(word);
+  }
+  return [...found.values()].slice(0, MAX_PLACES);
+}

@@ -1,0 +1,113 @@
+import type { Message } from '../../domain/messages/message.ts';
+import { readSpeaker } from '../../domain/messages/speaker.ts';
+import type { ProfileFinding } from '../../domain/profiles/profile.ts';
+import { fieldKey, kindOfField } from '../../domain/profiles/profile-kinds.ts';
+import { type Sentence, splitSentences } from '../../domain/text/sentences.ts';
+import { chineseStatements } from './profile-chinese.ts';
+import { englishStatements } from './profile-english.ts';
+import type { Statement } from './profile-statement.ts';
+import { isPureQuestion } from './small-talk.ts';
+
+const MAX_SENTENCES = 400;
+
+export interface ProfileReading {
+  /** What the subject said, in order. */
+  readonly messages: readonly Message[];
+  /** The paths of the fields that may be filled. */
+  readonly fields: readonly (readonly string[])[];
+}
+
+/** The name and version of these rules, kept with every value that they find. */
+export const OFFLINE_PROFILE_READER = 'offline-profile/1';
+
+/**
+ * Reads what a subject says of itself into the fields of its profile: first-person statements in English and Chinese. Finds
+ * nothing rather than something doubtful.
+ * @param onMessage called before each message is read, with its index
+ * @returns findings in the order of the messages
+ */
+export function readProfileByRules(
+  input: ProfileReading,
+  onMessage: (index: number, message: Message) => void = () => undefined,
+): readonly ProfileFinding[] {
+  const fields = indexOf(input);
+  const findings: ProfileFinding[] = [];
+  for (const [messageIndex, message] of input.messages.entries()) {
+    onMessage(messageIndex, message);
+    const { prefixLength } = readSpeaker(message);
+    let read = 0;
+    for (const sentence of splitSentences(message.text.slice(prefixLength))) {
+      read += 1;
+      if (read > MAX_SENTENCES) break;
+      if (!mayTell(sentence)) continue;
+      for (const statement of statementsOf(sentence.text)) {
+        const start = prefixLength + sentence.start;
+        const span = { messageIndex, start: start + statement.start, end: start + statement.end };
+        findings.push(...found(statement, fields).map((finding) => ({ ...finding, ...span })));
+      }
+    }
+  }
+  return findings;
+}
+
+interface Fields {
+  readonly byKind: ReadonlyMap<string, readonly (readonly string[])[]>;
+  readonly byName: ReadonlyMap<string, readonly (readonly string[])[]>;
+}
+
+function indexOf({ fields }: ProfileReading): Fields {
+  const nameOf = (path: readonly string[]) => path.at(-1) ?? '';
+  return {
+    byKind: Map.groupBy(fields, (path) => kindOfField(nameOf(path)) ?? ''),
+    byName: Map.groupBy(fields, (path) => fieldKey(nameOf(path))),
+  };
+}
+
+/** Prose that is no question and supposes, quotes or tells of nobody else. */
+function mayTell(sentence: Sentence): boolean {
+  return sentence.kind === 'prose' && !/[?？]\s*$/.test(sentence.text) && !isPureQuestion(sentence.text);
+}
+
+function statementsOf(text: string): readonly Statement[] {
+  const all = /\p{Script=Han}/u.test(text) ? chineseStatements(text) : englishStatements(text);
+  // of several readings of one thing the first, from the most specific rule, counts
+  const seen = new Set<string>();
+  return all.filter(({ kind, label, relation }) => {
+    const key = relation ?? kind ?? kindOfField(label) ?? fieldKey(label);
+    return !seen.has(key) && seen.add(key);
+  });
+}
+
+type Found = Pick<ProfileFinding, 'path' | 'value' | 'entryKey'>;
+
+/** The fields that a statement fills: those of its very name, else those of its kind, and the lists it belongs to. */
+function found(statement: Statement, fields: Fields): readonly Found[] {
+  const { value, relation } = statement;
+  const named = fields.byName.get(fieldKey(statement.label)) ?? [];
+  const kind = statement.kind ?? kindOfField(statement.label);
+  const ofKind = kind === undefined ? [] : (fields.byKind.get(kind) ?? []);
+  if (relation === null) {
+    const paths = ofKind.length > 0 ? ofKind : named;
+    return paths.map((path) => ({ path, value, entryKey: null }));
+  }
+  const entry = (path: readonly string[]): Found => ({
+    path,
+    value: `${relation}: ${value}`,
+    entryKey: relation,
+  });
+  // `Wife` holds the name alone, `Children` and `Family` say who is who
+  const single = named.map((path) => ({ path, value, entryKey: null }));
+  const group = ofKind
+    .filter((path) => !named.includes(path))
+    .filter((path) => isOpen(path))
+    .map((path) => (kind === 'spouse' ? { path, value, entryKey: null } : entry(path)));
+  const all = kind === 'pets' ? [] : (fields.byKind.get('relations') ?? []).map(entry);
+  return [...single, ...group, ...all];
+}
+
+/** Whether a field takes anyone of its kind: `Children` does, `Son` only a son. */
+const ONE_OF_KIND =
+  /^(?:wife|husband|son|daughter|sons|daughters|dog|cat|dogs|cats|妻子|丈夫|老婆|老公|太太|儿子|女儿|狗|猫)$/;
+function isOpen(path: readonly string[]): boolean {
+  return !ONE_OF_KIND.test(fieldKey(path.at(-1) ?? ''));
+}

@@ -1,0 +1,117 @@
+import { isMadeOf, vocabulary } from '../../domain/text/made-of.ts';
+import { trimBoth, trimTail } from '../../domain/text/trim.ts';
+
+const GREETING_WORDS = new Set(
+  (
+    'hi hey hello hiya howdy greetings yo dear there everyone everybody guys friend buddy pal mate morning afternoon evening night ' +
+    'good great nice lovely awesome cool amazing perfect wonderful fantastic excellent brilliant sweet neat wow whoa aww aw oh ah ha haha hahaha lol hmm mm mhm ' +
+    'thanks thank thx ty cheers much so very a lot bunch ton million again really you u your help kindness support time all both for the and too as well ' +
+    'bye goodbye cya later soon then now care take see talk chat ' +
+    'ok okay okey sure yes yeah yep yup no nope nah right alright absolutely definitely totally exactly indeed certainly agreed got it gotcha understood ' +
+    'welcome sorry please congrats congratulations true same here likewise anytime course of ' +
+    'to hear from meet meeting that this sounds is was were are be it was glad happy appreciate i ll m re s been long'
+  ).split(' '),
+);
+/** Whole sentences that say nothing to remember. bounded: 120 characters */
+const PHRASES: readonly RegExp[] = [
+  /^(?:how(?:'s| is| are| have)? (?:you|u|it|things|everything|life)(?: been| doing| going)*(?: today| lately)?|what'?s (?:up|new|going on)(?: with you)?|long time,? no (?:see|talk)|how do you do)$/,
+  /^(?:have|enjoy|hope you have) (?:a|an|your|the) (?:great|good|nice|lovely|wonderful|fantastic|amazing) (?:day|night|evening|weekend|one|week|rest of your (?:day|week|evening)|time)(?: too| as well| ahead)?$/,
+  /^(?:no (?:problem|worries|prob)|not a problem|my pleasure|you'?re (?:very |so )?welcome|don'?t mention it|any ?time|sounds? (?:good|great|like a plan|fun|amazing|perfect|awesome))$/,
+  /^(?:that|this|it)(?:'s| is| was| sounds| looks)(?: so| really| absolutely| very| pretty| quite| just)* (?:great|awesome|amazing|cool|nice|wonderful|fantastic|good|lovely|fun|interesting|incredible|impressive|beautiful|sweet|perfect|inspiring|true|fine)(?: to hear| news| idea| point)?$/,
+  /^(?:i'?m |we'?re )?(?:so |really |very )?(?:glad|happy|pleased|good|great|nice|excited|sorry) (?:to (?:hear|see|know) (?:from you|that|it|you)|for you|you'?re (?:here|doing well|well))(?: again| too)?$/,
+  /^(?:thank you|thanks)(?: so much| a lot| very much)?(?: for (?:that|this|it|(?:the|your|all your|all the) (?:help|support|info|information|advice|tips?|kind words|encouragement|suggestions?|explanation|answer|reply|response|assistance)))?$/,
+  /^(?:i (?:see|understand|agree|get it|appreciate (?:it|that|your (?:help|support|kind words)))|talk to you (?:soon|later)|see you (?:soon|later|around|then)|keep (?:it up|up the (?:good|great) work|in touch)|take care(?: of yourself)?|let me know|feel free to ask|happy to help|good luck|you too|me too|same to you)$/,
+  /^(?:certainly|sure|of course|absolutely)$/,
+];
+/** Chinese sentences of nothing but these say nothing to remember. */
+const CHINESE = vocabulary([
+  ...(
+    '你好 您好 大家好 嗨 哈喽 哈罗 嘿 喂 早 早安 早上好 上午好 中午好 下午好 晚上好 晚安 再见 拜拜 回头见 明天见 下次见 好久不见 ' +
+    '最近怎么样 最近好吗 最近还好吗 非常感谢 太感谢了 太感谢你了 太感谢您了 谢了 辛苦了 不客气 不用谢 没关系 没事 没问题 ' +
+    '好 好的 好吧 好啊 好呀 行 行吧 可以 嗯 哦 噢 哈 呵 是 是的 对 对的 没错 当然 明白 明白了 知道了 了解 了解了 收到 ' +
+    '太好了 太棒了 真棒 真好 厉害 不错 恭喜 恭喜你 加油 祝你好运 祝你愉快 祝你周末愉快 祝你生日快乐 周末愉快 ' +
+    '啊 呀 吧 呢 了 你 您 大家 真的 非常 的 吗'
+  ).split(' '),
+  ...thanks(),
+]);
+const EDGE = /^[\s\p{P}\p{S}]$/u;
+const MAX_LENGTH = 120;
+
+/** `谢谢`, `感谢大家的支持`. */
+function* thanks(): Generator<string> {
+  for (const thank of ['谢谢', '多谢', '感谢'])
+    for (const whom of ['', '你', '您', '大家'])
+      for (const particle of ['', '的'])
+        for (const help of ['', '帮助', '帮忙', '支持', '建议', '回复', '解答', '分享'])
+          yield thank + whom + particle + help;
+}
+
+/** Whether a sentence is nothing but a greeting, thanks, an interjection or punctuation. */
+export function isSmallTalk(sentence: string, names: ReadonlySet<string>): boolean {
+  if (sentence.length > MAX_LENGTH) return false;
+  const plain = trimBoth(sentence.toLowerCase().replace(/[’‘`]/g, "'"), EDGE);
+  if (plain === '') return true;
+  if (/^\d/.test(plain)) return false;
+  if (/\p{Script=Han}/u.test(plain)) {
+    const chunks = plain.split(/[\s\p{P}\p{S}]+/u).filter((chunk) => !names.has(chunk));
+    return chunks.every((chunk) => isMadeOf(chunk, CHINESE));
+  }
+  // bounded: 120 characters
+  return plain
+    .split(/\s*[,!.;…—–-]+\s+|\s*[!,;…]\s*/)
+    .every((clause) => isSmallClause(trimBoth(clause, EDGE), names));
+}
+
+function isSmallClause(clause: string, names: ReadonlySet<string>): boolean {
+  if (clause === '') return true;
+  const words = clause.split(/[^\p{L}\p{N}]+/u).filter((word) => word !== '' && !names.has(word));
+  if (words.length <= 8 && words.every((word) => GREETING_WORDS.has(word))) return true;
+  const said = clause
+    .split(' ')
+    .filter((word) => !names.has(trimBoth(word, EDGE)))
+    .join(' ')
+    .replace(/^(?:oh|hey|hi|well|wow|yeah|aww?|and|so|but) /, '');
+  const withoutNames = trimBoth(said, EDGE);
+  return PHRASES.some((phrase) => phrase.test(withoutNames));
+}
+
+// bounded: 600 characters
+const INVERTED =
+  /^(?:(?:so|and|but|well|okay|ok|also|hey|oh)[, ]+)*(?:who|what|when|where|why|how|which|whose|is|are|am|was|were|do|does|did|can|could|would|will|should|shall|may|have|has|any|anything|got any|you|what's|how's|who's|where's|isn't|aren't|don't|doesn't|didn't|can't|couldn't|wouldn't|won't|haven't|hasn't)\b/i;
+/** A clause in which the speaker says something of himself: `I'm planning a trip, can you help?` bounded: 600 characters */
+const SELF_STATEMENT =
+  /(?:^|[,;:.(—–-]\s*|\b(?:and|but|because|since|as|that) )(?:i|we)(?:'m|'ve|'d| am| was| have| had| just| recently| went| got| need| want| like| love| live| work| started| bought| moved| are| were)\b|\bmy \w+(?: \w+)? (?:is|was|has|are|just) \w+/i;
+const CHINESE_PARTICLE = /[吗呢]\s*[?？]?$/;
+const CHINESE_ASKS = /什么|怎么|哪|谁|几|多少|如何|是不是|有没有|能不能|可不可以|要不要/g;
+/** Characters between a word that asks and the end of its question. */
+const FARTHEST_ASK = 30;
+const CHINESE_SELF =
+  /我(?:们)?(?:是|有|在|想|要|喜欢|住|去|上|下|昨|今|明|刚|最近|打算|计划|准备|正在|已经|买|搬|换)/;
+
+function asksInChinese(tail: string): boolean {
+  if (CHINESE_PARTICLE.test(tail)) return true;
+  const words = tail.replace(/[?？]$/, '');
+  const clause = words.slice(words.lastIndexOf('。') + 1);
+  const last = [...clause.matchAll(CHINESE_ASKS)].at(-1);
+  return last !== undefined && clause.length - last.index - last[0].length <= FARTHEST_ASK;
+}
+
+const BEHIND_MARK = /^[\s"'”’)\]*_~\p{Extended_Pictographic}]$/u;
+
+/** Whether a sentence only asks: a question that tells something of the speaker on the way is none. */
+export function isPureQuestion(sentence: string): boolean {
+  const tail = trimTail(sentence.slice(-400), BEHIND_MARK);
+  const asks = /[?？]$/.test(tail);
+  if (/\p{Script=Han}/u.test(tail)) {
+    if (!asks && !(asksInChinese(tail) && !/[。！!.]$/.test(tail))) return false;
+    return !(CHINESE_SELF.test(sentence.slice(0, 400)) && /[，,；;]/.test(sentence.slice(0, 400)));
+  }
+  if (!asks) return false;
+  const head = sentence.slice(0, 600).replace(/[’‘]/g, "'");
+  if (SELF_STATEMENT.test(head))
+    return (
+      INVERTED.test(head) &&
+      !/[,;—–] ?(?:and |but |so )?(?:i|we)(?:'m|'ve| am| was| have| had| just| recently)\b/i.test(head)
+    );
+  return true;
+}

@@ -1,0 +1,72 @@
+import type { Message } from '../../domain/messages/message.ts';
+import { readSpeaker, type Speaker as SpokenBy } from '../../domain/messages/speaker.ts';
+import { timesOfSentence } from '../../domain/text/dates.ts';
+import { detectLanguage, type Language } from '../../domain/text/language.ts';
+import { type Sentence, splitSentences } from '../../domain/text/sentences.ts';
+import type { TimeMention } from '../../domain/time/time.ts';
+import { isPureQuestion, isSmallTalk } from './small-talk.ts';
+
+export type PieceKind = 'statement' | 'question' | 'small_talk' | 'code';
+
+/** A sentence of a message with its role in it; offsets are those of the message text. */
+export interface Piece {
+  readonly text: string;
+  readonly start: number;
+  readonly end: number;
+  readonly kind: PieceKind;
+  readonly times: readonly TimeMention[];
+}
+
+export interface Speaker {
+  /** As written into memories, for example `Caroline`, `User`, `助手`. */
+  readonly name: string;
+  /** False when the name only stands for the role. */
+  readonly isNamed: boolean;
+  /** False for an assistant without a name of its own: what it says is no life event or preference. */
+  readonly isPerson: boolean;
+}
+
+export interface Turn {
+  readonly index: number;
+  readonly message: Message;
+  readonly speaker: Speaker;
+  readonly language: Language;
+  readonly timeZone: string | undefined;
+  readonly pieces: readonly Piece[];
+}
+
+/** Characters of one message in which times are looked for. */
+const MAX_SEARCHED = 200_000;
+const OFFSET = /(?:[+-]\d{2}:?\d{2})$/;
+
+/** Speaker, language and classified sentences of a message. */
+export function readTurn(message: Message, index: number, names: ReadonlySet<string>): Turn {
+  const spokenBy = readSpeaker(message);
+  const { prefixLength } = spokenBy;
+  const language = detectLanguage(message.text.slice(prefixLength, prefixLength + 2_000));
+  const speaker = speakerOf(spokenBy, language);
+  const timeZone = OFFSET.exec(message.chatTime ?? '')?.[0].replace(/^([+-]\d\d)(\d\d)$/, '$1:$2');
+  const pieces: Piece[] = [];
+  const body = message.text.slice(prefixLength);
+  for (const sentence of splitSentences(body)) {
+    const kind = kindOf(sentence, names);
+    const isProse = (kind === 'statement' || kind === 'question') && sentence.start < MAX_SEARCHED;
+    const start = sentence.start + prefixLength;
+    const times = isProse ? timesOfSentence(sentence.text, start, message.saidAt, language, timeZone) : [];
+    pieces.push({ text: sentence.text, start, end: sentence.end + prefixLength, kind, times });
+  }
+  return { index, message, speaker, language, timeZone, pieces };
+}
+
+function kindOf(sentence: Sentence, names: ReadonlySet<string>): PieceKind {
+  if (sentence.kind === 'code') return 'code';
+  if (isSmallTalk(sentence.text, names)) return 'small_talk';
+  return isPureQuestion(sentence.text) ? 'question' : 'statement';
+}
+
+function speakerOf({ name, isPerson }: SpokenBy, language: Language): Speaker {
+  const isChinese = language === 'zh';
+  if (name !== null) return { name, isNamed: true, isPerson: true };
+  if (!isPerson) return { name: isChinese ? '助手' : 'Assistant', isNamed: false, isPerson: false };
+  return { name: isChinese ? '用户' : 'User', isNamed: false, isPerson: true };
+}

@@ -1,0 +1,89 @@
+import type { SkillValue } from '../../domain/documents/skill.ts';
+import { readSkill } from '../../domain/documents/skill.ts';
+import type { Extraction, ExtractionInput } from '../../domain/extraction/extraction.ts';
+import type { ItemAnalysis } from '../../domain/extraction/item-analysis.ts';
+import {
+  type Comparison,
+  compareWithFeedback,
+  type FeedbackReading,
+  readFeedback,
+  replaceInTexts,
+} from '../../domain/feedback/compare-feedback.ts';
+import type { Replacement } from '../../domain/feedback/read-feedback.ts';
+import type { Message } from '../../domain/messages/message.ts';
+import type { ProfileFinding } from '../../domain/profiles/profile.ts';
+import { analysePassages } from '../../domain/text/analyse.ts';
+import { indexLexemes } from '../../domain/text/index-text.ts';
+import { toTsvector } from '../../domain/text/lexemes.ts';
+import { NO_PLACE } from '../../lib/guarded/messages.ts';
+import type { Operation, Steps } from '../../lib/guarded/serve-thread.ts';
+import { type AnswerInput, AnswerReader, type ReadAnswer } from '../answer/read-answer.ts';
+import { analyseItems, type ItemsInput } from '../rules/analyse-items.ts';
+import { extractByRules } from '../rules/index.ts';
+import { type ProfileReading, readProfileByRules } from '../rules/profile.ts';
+import { type FoundTool, readTools, type ToolTexts } from '../rules/read-tools.ts';
+
+/**
+ * The rules that read what users wrote; they run in a thread (`thread.ts`). What they are given and give back is cloned. A place is
+ * the index of a message in the input.
+ */
+export const OPERATIONS = {
+  extract: (
+    { owners, ...input }: Pick<ExtractionInput, 'messages' | 'context' | 'views' | 'owners'>,
+    steps: Steps,
+  ): Extraction => {
+    const begin = (index: number, { text }: Message) => steps.begin(index, text);
+    const extraction = extractByRules(input, begin);
+    if (owners === undefined) return extraction;
+    const { messages } = input;
+    const { items } = extraction;
+    return { ...extraction, analyses: analyseItems({ messages, owners, items, byRules: true }, begin) };
+  },
+
+  profile: (input: ProfileReading, steps: Steps): readonly ProfileFinding[] =>
+    readProfileByRules(input, (index, { text }) => steps.begin(index, text)),
+
+  items: (input: ItemsInput, steps: Steps): readonly (ItemAnalysis | null)[] =>
+    analyseItems(input, (index, { text }) => steps.begin(index, text)),
+
+  tools: (input: ToolTexts, steps: Steps): readonly FoundTool[] =>
+    readTools(input, (index, text) => steps.begin(index, text)),
+
+  answer: ({ input, parts, answer }: AnswerInput, steps: Steps): ReadAnswer =>
+    new AnswerReader(input, (index, { text }) => steps.begin(index, text)).read(parts, answer),
+
+  feedback: (text: string, steps: Steps): FeedbackReading => {
+    steps.begin(0, text);
+    return readFeedback(text);
+  },
+
+  compare: (input: Parameters<typeof compareWithFeedback>[0], steps: Steps): readonly Comparison[] =>
+    compareWithFeedback(input, (text) => steps.begin(NO_PLACE, text)),
+
+  replace: (
+    input: { readonly texts: readonly string[]; readonly replacement: Replacement },
+    steps: Steps,
+  ): readonly string[] => replaceInTexts(input, (text) => steps.begin(NO_PLACE, text)),
+
+  lexemes: (texts: readonly string[], steps: Steps): readonly string[] =>
+    texts.map((text, index) => {
+      steps.begin(index, text);
+      return toTsvector(analysePassages(text));
+    }),
+
+  words: (
+    memories: readonly { readonly text: string; readonly speaker: string | null; readonly saidAt: Date }[],
+    steps: Steps,
+  ): readonly string[] =>
+    memories.map((memory, index) => {
+      steps.begin(index, memory.text);
+      return toTsvector(indexLexemes(memory));
+    }),
+
+  skill: ({ text, name }: { readonly text: string; readonly name: string }, steps: Steps): SkillValue => {
+    steps.begin(0, text);
+    return readSkill(text, name);
+  },
+} satisfies Record<string, Operation>;
+
+export type Operations = typeof OPERATIONS;

@@ -1,0 +1,18 @@
+import type { Config } from '../../config.ts';
+import type { Logger } from '../../logger.ts';
+import type { Embedder } from '../embedder.ts';
+import { createOnnxEmbedder } from '../onnx/embedder.ts';
+import { createNgramEmbedder } from './ngram-embedder.ts';
+import { createOfflineEmbedder } from './offline-embedder.ts';
+
+/**
+ * What embeds where no endpoint does: nothing leaves the machine.
+ * @throws ConfigError when the model that is configured cannot be used
+ */
+export async function createLocalEmbedder(
+  { embeddingModelDir, offlineEmbedder }: Pick<Config, 'embeddingModelDir' | 'offlineEmbedder'>,
+  log: Logger,
+): Promise<Embedder> {
+  if (embeddingModelDir !== undefined) return createOnnxEmbedder(embeddingModelDir, log);
+  return offlineEmbedder === 'ngram' ? createNgramEmbedder() : createOfflineEmbedder();
+}

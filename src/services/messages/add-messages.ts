@@ -1,0 +1,97 @@
+import type { Context } from '../../context.ts';
+import type { TaskFailure } from '../../domain/tasks/task.ts';
+import { AppError } from '../../errors.ts';
+import { findAddedMemories, findMemories } from '../../stores/memories/memories.ts';
+import { findIdempotencyRecord } from '../../stores/projects/idempotency.ts';
+import { findTasks } from '../../stores/tasks/tasks.ts';
+import { requireCubes, requireUser } from '../access/only-user.ts';
+import { admitTasks } from '../tasks/admit-tasks.ts';
+import { awaitRequest } from '../tasks/await-request.ts';
+import { acknowledge } from './acknowledge.ts';
+import { costOfAdd } from './add-cost.ts';
+import { withinMemory } from './adds-at-once.ts';
+import { type AddAnswer, addRecordSchema, buildAdd } from './build-add.ts';
+import type { AddedMemory, AddMessagesInput } from './new-message.ts';
+
+export interface AddMessagesResult {
+  readonly taskId: string;
+  /** `running` also when a waiting call's time ran out before the task ended. */
+  readonly status: 'running' | 'completed' | 'failed';
+  /** Of a waiting call whose extraction failed, or has to be tried again later. */
+  readonly failure: TaskFailure | null;
+  readonly memories: readonly AddedMemory[];
+  readonly conversationId: string;
+}
+
+/**
+ * Accepts messages: when it resolves, the messages, their raw memories, the extraction task and the idempotency
+ * record are committed in one transaction. Extraction follows in the background, or before the answer with `wait`.
+ * A repeated idempotency key gets the first answer again and stores nothing; memories deleted meanwhile are empty in it.
+ * @throws AppError messages_too_long | idempotency_conflict | too_many_requests | database_unavailable | timed_out
+ */
+export async function addMessages(ctx: Context, input: AddMessagesInput): Promise<AddMessagesResult> {
+  const characters = costOfAdd(input);
+  requireTargets(ctx, input.targets);
+  const replayed = await replay(ctx, input);
+  if (replayed !== null) return finish(ctx, input, replayed);
+  await admitTasks(ctx, input.targets.length);
+  const answer = await withinMemory(ctx, characters, () => commit(ctx, input, characters));
+  return finish(ctx, input, answer);
+}
+
+async function commit(ctx: Context, input: AddMessagesInput, characters: number): Promise<AddAnswer> {
+  const add = await buildAdd(ctx, input);
+  if (await acknowledge(ctx, add.rows, characters)) {
+    ctx.wakeScheduler();
+    return add.answer;
+  }
+  const first = await replay(ctx, input);
+  if (first === null) throw new AppError('database_unavailable');
+  return first;
+}
+
+/** The first answer, made again from its ids. */
+async function replay(ctx: Context, input: AddMessagesInput): Promise<AddAnswer | null> {
+  if (input.idempotency === undefined) return null;
+  const scope = ctx.db.project(ctx.projectId);
+  const record = await findIdempotencyRecord(scope, input.idempotency.key);
+  if (record === null) return null;
+  if (!record.requestHash.equals(input.idempotency.requestHash)) throw new AppError('idempotency_conflict');
+  const { memoryIds, ...answer } = addRecordSchema.parse(record.answer);
+  return { ...answer, memories: await findAddedMemories(scope, memoryIds) };
+}
+
+async function finish(ctx: Context, input: AddMessagesInput, answer: AddAnswer): Promise<AddMessagesResult> {
+  const base = { taskId: answer.taskId, conversationId: answer.conversationId };
+  if (!input.wait) return { ...base, status: 'running', failure: null, memories: answer.memories };
+  const { status, failure } = await awaitRequest(ctx, answer.taskId);
+  const memories = status === 'completed' ? await refined(ctx, answer) : answer.memories;
+  return { ...base, status, failure, memories };
+}
+
+/** The memories that the request's tasks made, with the raw ones that nothing took the place of. */
+async function refined(ctx: Context, answer: AddAnswer): Promise<readonly AddedMemory[]> {
+  const scope = ctx.db.project(ctx.projectId);
+  const tasks = await findTasks(scope, answer.taskId);
+  const extracted = tasks.flatMap((task) =>
+    Object.values((task.result?.memory_ids ?? {}) as Record<string, string[]>).flat(),
+  );
+  const raw = answer.memories.map((memory) => memory.memoryId);
+  const memories = await findMemories(scope, [...new Set([...extracted, ...raw])]);
+  return memories
+    .filter((memory) => memory.status === 'activated')
+    .sort((a, b) => (a.memoryId < b.memoryId ? -1 : 1))
+    .map((memory) => ({
+      memoryId: memory.memoryId,
+      memoryType: memory.memoryType,
+      cubeId: memory.cubeId,
+      text: memory.text,
+    }));
+}
+
+function requireTargets(ctx: Context, targets: AddMessagesInput['targets']): void {
+  for (const { cubeId, userId } of targets) {
+    requireCubes(ctx, [cubeId]);
+    requireUser(ctx, userId);
+  }
+}

@@ -1,0 +1,238 @@
+import { z } from 'zod';
+import type { Context } from '../../context.ts';
+import { rawContentHash } from '../../domain/memories/content-hash.ts';
+import { splitForRawMemories } from '../../domain/messages/raw-memory.ts';
+import { readSpeaker } from '../../domain/messages/speaker.ts';
+import { streamKey, type TaskKind } from '../../domain/tasks/task.ts';
+import { indexLexemes } from '../../domain/text/index-text.ts';
+import { toTsvector } from '../../domain/text/lexemes.ts';
+import { truncate } from '../../domain/text/normalise.ts';
+import { parseChatTime } from '../../domain/time/chat-time.ts';
+import { mayHoldToolSchema } from '../../domain/tools/tool-schema.ts';
+import { Breather } from '../../lib/breather.ts';
+import type { AddRows, MessageRow, RawMemoryRow } from '../../stores/messages/adds.ts';
+import type { TaskRow } from '../../stores/tasks/task-row.ts';
+import type { ExtractOptions, ExtractPayload } from '../tasks/extract-payload.ts';
+import type { FeedbackPayload } from '../tasks/feedback-payload.ts';
+import { keptHistory } from './given-history.ts';
+import type { AddedMemory, AddMessagesInput } from './new-message.ts';
+
+const TITLE_LENGTH = 80;
+
+type Target = AddMessagesInput['targets'][number];
+
+/** What an add answers at once. */
+export interface AddAnswer {
+  readonly taskId: string;
+  readonly conversationId: string;
+  readonly memories: readonly AddedMemory[];
+}
+
+/** What is kept of the answer with the idempotency key: ids only, since the record outlives what a user deletes. */
+export const addRecordSchema = z.object({
+  taskId: z.string(),
+  conversationId: z.string(),
+  memoryIds: z.array(z.string()),
+});
+
+/**
+ * Turns one add into the rows that its 200 promises, for each of its cubes. Texts are read once and not once per cube,
+ * and the event loop gets its turns: the largest add takes some hundred milliseconds.
+ */
+export async function buildAdd(
+  ctx: Context,
+  input: AddMessagesInput,
+): Promise<{ readonly rows: AddRows; readonly answer: AddAnswer }> {
+  const requestId = ctx.newId();
+  const history = input.givenHistory && keptHistory(input.givenHistory);
+  const options = optionsOf(input);
+  const breather = new Breather();
+  const drafts = await draftsOf(ctx, input, breather);
+  const first = drafts.find((draft) => draft.memorable);
+  const messages: MessageRow[] = [];
+  const memories: RawMemoryRow[] = [];
+  const tasks: TaskRow[] = [];
+  for (const [index, { cubeId, userId }] of input.targets.entries()) {
+    const read: string[] = [];
+    for (const draft of drafts) {
+      const own = { message_id: ctx.newId(), cube_id: cubeId, user_id: userId };
+      const given = draft === first ? { given_history: history ?? null, given_options: options } : NOT_GIVEN;
+      messages.push({ ...draft.message, ...own, ...given, ord: messages.length });
+      for (const raw of draft.raws)
+        memories.push({ ...raw, ...own, memory_id: ctx.newId(), ord: memories.length });
+      if (draft.memorable) read.push(own.message_id);
+      if (breather.isDue) await breather.rest();
+    }
+    if (read.length > 0) {
+      const target = { cubeId, userId, index };
+      tasks.push(taskRow(ctx, input, target, { requestId, messageIds: read, hasOptions: options !== null }));
+    }
+  }
+  const answer: AddAnswer = {
+    taskId: requestId,
+    conversationId: input.conversationId,
+    memories: memories.map((raw) => ({
+      memoryId: raw.memory_id,
+      memoryType: raw.memory_type === 'UserMemory' ? 'UserMemory' : 'LongTermMemory',
+      cubeId: raw.cube_id,
+      text: raw.body,
+    })),
+  };
+  const idempotency = input.idempotency
+    ? {
+        key: input.idempotency.key,
+        requestHash: Buffer.from(input.idempotency.requestHash).toString('hex'),
+        answer: {
+          taskId: answer.taskId,
+          conversationId: answer.conversationId,
+          memoryIds: answer.memories.map(({ memoryId }) => memoryId),
+        } satisfies z.output<typeof addRecordSchema>,
+      }
+    : null;
+  return { rows: { messages, memories, tasks, idempotency }, answer };
+}
+
+/** What stands on the first message of a task only. */
+const NOT_GIVEN = { given_history: null, given_options: null };
+
+/** What of a row differs between the cubes of an add. */
+type OfCube = 'ord' | 'message_id' | 'cube_id' | 'user_id';
+
+/** A message and its raw memories, the same in all cubes. */
+interface Draft {
+  readonly memorable: boolean;
+  readonly message: Omit<MessageRow, OfCube | keyof typeof NOT_GIVEN>;
+  readonly raws: readonly Omit<RawMemoryRow, OfCube | 'memory_id'>[];
+}
+
+async function draftsOf(ctx: Context, input: AddMessagesInput, breather: Breather): Promise<Draft[]> {
+  const now = ctx.clock();
+  const firstChatTime = input.messages.find((message) => message.chatTime !== undefined)?.chatTime;
+  const drafts: Draft[] = [];
+  for (const message of input.messages) {
+    // a message without a time takes the first of the batch; a time that cannot be read is kept, and the receipt's counts
+    const chatTime = message.chatTime ?? firstChatTime ?? null;
+    const known = chatTime === null ? null : parseChatTime(chatTime);
+    const row: Draft['message'] = {
+      conversation_id: input.conversationId,
+      external_id: message.externalId ?? null,
+      role: message.role,
+      role_id: message.roleId ?? null,
+      role_name: message.roleName ?? null,
+      body: message.text,
+      content: message.content ?? null,
+      chat_time: chatTime,
+      said_at: (known ?? now).toISOString(),
+    };
+    const memorable = message.memorable !== false;
+    const raws: Draft['raws'][number][] = [];
+    if (memorable)
+      for (const raw of rawRows(input, row, known !== null)) {
+        raws.push(raw);
+        if (breather.isDue) await breather.rest();
+      }
+    drafts.push({ memorable, message: row, raws });
+    if (breather.isDue) await breather.rest();
+  }
+  return drafts;
+}
+
+/** The raw memories of a message; a system prompt is kept as a message but is nobody's memory. */
+function* rawRows(
+  input: AddMessagesInput,
+  message: Draft['message'],
+  timeKnown: boolean,
+): Generator<Draft['raws'][number]> {
+  if (message.role === 'system') return;
+  const saidAt = new Date(message.said_at);
+  const { name: speaker, prefixLength } = readSpeaker({
+    text: message.body,
+    role: message.role,
+    roleName: message.role_name,
+  });
+  for (const [index, span] of splitForRawMemories(message.body).entries()) {
+    const text = message.body.slice(span.start, span.end);
+    const words = index === 0 ? text.slice(prefixLength) : text;
+    yield {
+      agent_id: input.agentId ?? null,
+      app_id: input.appId ?? null,
+      conversation_id: message.conversation_id,
+      memory_type: message.role === 'user' ? 'UserMemory' : 'LongTermMemory',
+      title: truncate(words.trim().split(/[\n.!?。！？]/u, 1)[0] ?? '', TITLE_LENGTH),
+      body: text,
+      tags: input.tags ?? [],
+      info: input.info ?? {},
+      content_hash: rawContentHash({
+        role: message.role,
+        speaker,
+        text,
+        saidAt,
+        hasChatTime: timeKnown,
+      }).toString('hex'),
+      speaker,
+      role: message.role,
+      said_at: message.said_at,
+      lexemes: toTsvector(indexLexemes({ text: words, speaker, saidAt })),
+      span_start: span.start,
+      span_end: span.end,
+      same_as: null,
+    };
+  }
+}
+
+/** Of what holds descriptions or answers of tools: these may have no raw memory to inherit from. */
+function needsOrigin({ views, messages }: AddMessagesInput): boolean {
+  if (!views.includes('tool_memory')) return false;
+  return messages.some(({ role, text }) => role === 'tool' || (role === 'system' && mayHoldToolSchema(text)));
+}
+
+/** What extraction needs of the caller's words beside the messages; null for nothing. */
+function optionsOf(input: AddMessagesInput): ExtractOptions | null {
+  const options: ExtractOptions = {
+    ...(needsOrigin(input) ? { origin: originOf(input) } : {}),
+    ...(Object.keys(input.guidance ?? {}).length === 0 ? {} : { guidance: { ...input.guidance } }),
+  };
+  return Object.keys(options).length === 0 ? null : options;
+}
+
+function originOf(input: AddMessagesInput): NonNullable<ExtractOptions['origin']> {
+  return {
+    agent_id: input.agentId ?? null,
+    app_id: input.appId ?? null,
+    tags: [...(input.tags ?? [])],
+    info: { ...input.info },
+  };
+}
+
+function taskRow(
+  ctx: Context,
+  input: AddMessagesInput,
+  target: Target & { readonly index: number },
+  {
+    requestId,
+    messageIds,
+    hasOptions,
+  }: { readonly requestId: string; readonly messageIds: readonly string[]; readonly hasOptions: boolean },
+): TaskRow {
+  const extract: ExtractPayload = {
+    conversation_id: input.conversationId,
+    message_ids: [...messageIds],
+    views: [...input.views],
+    ...(input.givenHistory === undefined ? {} : { given_history: true }),
+    ...(hasOptions ? { options: true } : {}),
+  };
+  const feedback: FeedbackPayload | undefined = input.feedback && {
+    ...extract,
+    retrieved_memory_ids: [...input.feedback.retrievedMemoryIds],
+  };
+  return {
+    task_id: target.index === 0 ? requestId : ctx.newId(),
+    request_id: requestId,
+    stream_key: streamKey(ctx.projectId, target.userId, target.cubeId, 'extract'),
+    kind: (feedback === undefined ? 'extract' : 'feedback') satisfies TaskKind,
+    user_id: target.userId,
+    cube_id: target.cubeId,
+    business_id: input.businessTaskId ?? null,
+    payload: feedback ?? extract,
+  };
+}

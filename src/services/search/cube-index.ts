@@ -1,0 +1,152 @@
+import { type MemoryKind, viewOfKind } from '../../domain/memories/memory.ts';
+import type { MemoryView } from '../../domain/memories/view.ts';
+import type { NewDoc } from '../../domain/ranking/entry.ts';
+import { TermIndex } from '../../domain/ranking/term-index.ts';
+import { analyseTerms } from '../../domain/text/analyse.ts';
+import { readAsked } from '../../domain/text/asked.ts';
+import { fromTsvector } from '../../domain/text/lexemes.ts';
+import { lengthOf } from '../../domain/text/places.ts';
+import type { Breather } from '../../lib/breather.ts';
+import type { CubeChanges, IndexRow } from '../../stores/search/search-index.ts';
+
+const EMPTY = new TermIndex();
+/** An entry in each of the maps by memory. */
+const MEMORY_BYTES = 150;
+
+/**
+ * The words of a cube's activated memories (and, unless it is large, their vectors), in this process. It holds exactly
+ * the changes up to `seq`; the changes after it are applied before each search, so that it is never behind a commit.
+ */
+export class CubeIndex {
+  readonly #views = new Map<MemoryView, TermIndex>();
+  readonly #viewOf = new Map<string, MemoryView>();
+  /** Preference → position of the message it was read from. */
+  readonly #preferences = new Map<string, number>();
+  readonly #preferring = new Map<number, number>();
+  /** Whether it holds only the likeliest memories of a cube, for one search. */
+  readonly isPartial: boolean;
+  #seq = 0;
+  #holdsVectors = false;
+
+  constructor({ isPartial = false }: { readonly isPartial?: boolean } = {}) {
+    this.isPartial = isPartial;
+  }
+
+  get seq(): number {
+    return this.#seq;
+  }
+
+  /** Number of memories. */
+  get size(): number {
+    return this.#viewOf.size;
+  }
+
+  /** About the memory that it takes. */
+  get bytes(): number {
+    let bytes = MEMORY_BYTES * this.#viewOf.size;
+    for (const index of this.#views.values()) bytes += index.bytes;
+    return bytes;
+  }
+
+  /** Whether every memory that has a vector has it here. */
+  get holdsVectors(): boolean {
+    return this.#holdsVectors;
+  }
+
+  view(view: MemoryView): TermIndex {
+    return this.#views.get(view) ?? EMPTY;
+  }
+
+  /** The view that holds a memory; undefined for one that is not activated. */
+  viewHolding(memoryId: string): MemoryView | undefined {
+    return this.#viewOf.get(memoryId);
+  }
+
+  /** A copy that holds, of these memories, those that are here and those of the rows. */
+  restricted(among: ReadonlySet<string>, rows: readonly IndexRow[]): CubeIndex {
+    const copy = new CubeIndex({ isPartial: this.isPartial });
+    copy.#seq = this.#seq;
+    copy.#holdsVectors = this.#holdsVectors;
+    for (const [view, index] of this.#views) {
+      const part = index.subset(({ id }) => among.has(id));
+      copy.#views.set(view, part);
+      for (const { doc } of part.entries()) copy.#viewOf.set(doc.id, view);
+    }
+    for (const [memoryId, position] of this.#preferences)
+      if (among.has(memoryId)) copy.#notePreference(memoryId, position);
+    for (const row of rows) if (among.has(row.memoryId)) copy.#apply(row);
+    return copy;
+  }
+
+  /** Whether a preference was read from the message at a position; undefined where there are no preferences at all. */
+  get statesPreference(): ((position: number) => boolean) | undefined {
+    return this.#preferring.size === 0 ? undefined : (position) => this.#preferring.has(position);
+  }
+
+  /**
+   * Applies changes in their order; those that are known already are passed over. Between two changes the index is as the
+   * cube was between them.
+   */
+  async apply({ seq, withVectors, rows }: CubeChanges, breather: Breather): Promise<void> {
+    const known = this.#seq;
+    this.#holdsVectors = withVectors && (known === 0 || this.#holdsVectors);
+    for (const row of rows) {
+      if (row.changeSeq <= known) continue;
+      this.#apply(row);
+      this.#seq = row.changeSeq;
+      if (breather.isDue) await breather.rest();
+    }
+    this.#seq = Math.max(seq, known);
+  }
+
+  #apply(row: IndexRow): void {
+    const known = this.#viewOf.get(row.memoryId);
+    if (!row.active || row.lexemes === null) {
+      if (known !== undefined) this.#views.get(known)?.remove(row.memoryId);
+      this.#viewOf.delete(row.memoryId);
+      this.#forgetPreference(row.memoryId);
+      return;
+    }
+    const view = viewOfKind(row.kind as MemoryKind);
+    if (view === 'preference') this.#notePreference(row.memoryId, row.position);
+    const index = this.#views.get(view) ?? new TermIndex();
+    this.#views.set(view, index);
+    this.#viewOf.set(row.memoryId, view);
+    index.put(toDoc(row, row.lexemes));
+  }
+
+  #notePreference(memoryId: string, position: number): void {
+    this.#forgetPreference(memoryId);
+    this.#preferences.set(memoryId, position);
+    this.#preferring.set(position, (this.#preferring.get(position) ?? 0) + 1);
+  }
+
+  #forgetPreference(memoryId: string): void {
+    const position = this.#preferences.get(memoryId);
+    if (position === undefined) return;
+    this.#preferences.delete(memoryId);
+    const left = (this.#preferring.get(position) ?? 1) - 1;
+    if (left > 0) this.#preferring.set(position, left);
+    else this.#preferring.delete(position);
+  }
+}
+
+function toDoc(row: IndexRow, lexemes: string): NewDoc {
+  const { terms, asked } = readAsked(fromTsvector(lexemes));
+  return {
+    id: row.memoryId,
+    conversationId: row.conversationId,
+    position: row.position,
+    speakerTerms: row.speaker === null ? [] : analyseTerms(row.speaker),
+    role: row.role,
+    memoryType: row.memoryType,
+    saidAt: row.saidAt,
+    happenedAt: row.happenedAt,
+    outdatedBy: row.outdatedBy,
+    textHash: row.textHash,
+    terms,
+    asked,
+    ...lengthOf(terms),
+    vector: row.vector,
+  };
+}

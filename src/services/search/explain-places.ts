@@ -1,0 +1,80 @@
+import { isSame } from '../../domain/ranking/distinct.ts';
+import type { Doc } from '../../domain/ranking/entry.ts';
+import type { Ranked } from '../../domain/ranking/rank.ts';
+import type { FilteredIndex } from './filtered-index.ts';
+import { type RankedView, typeIn } from './rank-views.ts';
+import type { HitExplanation, Place, SearchInput } from './types.ts';
+import { workingMemory } from './working-memory.ts';
+
+/** A signal below this says nothing. */
+const NOISE = 0.1;
+
+/** Why each hit of a view stands where it does. */
+export function explainHits(ranked: RankedView): ReadonlyMap<string, HitExplanation> {
+  const all = ranked.everyone();
+  const ranks = new Map<string, ReadonlyMap<number, number>>();
+  for (const name of Object.keys(all[0]?.signals ?? {})) {
+    const ofValues = new Map<number, number>();
+    const sorted = all.map((hit) => signalOf(hit, name)).sort((a, b) => b - a);
+    for (const [n, value] of sorted.entries()) if (!ofValues.has(value)) ofValues.set(value, n + 1);
+    ranks.set(name, ofValues);
+  }
+  return new Map(
+    ranked.hits.map((hit) => {
+      const signals = [...ranks].map(([name, ofValues]) => {
+        const value = signalOf(hit, name);
+        return [name, { value, rank: value > 0 ? (ofValues.get(value) ?? null) : null }] as const;
+      });
+      return [hit.doc.id, { signals: Object.fromEntries(signals), parts: hit.parts() }];
+    }),
+  );
+}
+
+function signalOf(hit: Ranked, signal: string): number {
+  return (hit.signals as unknown as Readonly<Record<string, number>>)[signal] ?? 0;
+}
+
+/**
+ * Where a memory that an index holds ended up in a search. @returns undefined for one that the index does not hold
+ */
+export function explainPlace(
+  { index, among }: FilteredIndex,
+  views: readonly RankedView[],
+  input: SearchInput,
+  memoryId: string,
+): Place | undefined {
+  const view = index.viewHolding(memoryId);
+  if (view === undefined) return undefined;
+  const doc = index.view(view).get(memoryId);
+  if (doc === undefined) return undefined;
+  const ranked = views.find((one) => one.view === view && one.limit > 0);
+  const type = typeIn(view, input.memoryType);
+  const typed =
+    type === 'WorkingMemory' ? workingMemory(index).has(memoryId) : !type || type === doc.memoryType;
+  if (ranked === undefined || !typed) return { stage: 'not_asked', view, memoryType: doc.memoryType };
+  if (among?.has(memoryId) === false) return { stage: 'filtered' };
+  const at = ranked.hits.findIndex((hit) => hit.doc.id === memoryId);
+  const hit = ranked.hits[at];
+  if (hit) return { stage: 'hit', rank: at + 1, score: hit.score, relativity: hit.relativity };
+  const threshold = input.minRelativity ?? 0;
+  const known = ranked.candidates.find((one) => one.doc.id === memoryId);
+  const all = known ? ranked.candidates : ranked.everyone();
+  const own = known ?? all.find((one) => one.doc.id === memoryId);
+  if (own === undefined || isNoise(own)) return { stage: 'no_signal' };
+  const { score, relativity } = own;
+  if (relativity < threshold) return { stage: 'below_threshold', relativity, threshold };
+  const better = ranked.hits.find((one) => doubles(one.doc, doc, input.dedup));
+  if (better) return { stage: 'duplicate', of: better.doc.id };
+  const place = all.filter((one) => one.relativity >= threshold).indexOf(own) + 1;
+  return { stage: 'beyond_limit', rank: place, limit: ranked.limit, score, relativity };
+}
+
+/** Vectors of texts that have nothing in common are rarely quite perpendicular. */
+function isNoise({ signals }: Ranked): boolean {
+  return Object.values(signals).every((value) => value < NOISE);
+}
+
+function doubles(better: Doc, doc: Doc, dedup: SearchInput['dedup']): boolean {
+  if (dedup === 'no') return false;
+  return dedup === 'sim' || dedup === 'mmr' ? isSame(better, doc) : better.textHash === doc.textHash;
+}

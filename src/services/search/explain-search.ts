@@ -1,0 +1,62 @@
+import type { Context } from '../../context.ts';
+import { togetherFor } from '../../lib/together.ts';
+import { findFailedConditions, findFates, type MemoryFate } from '../../stores/search/memory-fates.ts';
+import { isReachable } from '../access/only-user.ts';
+import type { Explanation, Place, SearchInput } from './types.ts';
+
+/**
+ * Explains what became of memories in a search that was just done. What a foreign project holds does not exist.
+ * @param places where the ranking left those that it knew
+ */
+export async function explainSearch(
+  ctx: Context,
+  input: SearchInput,
+  memoryIds: readonly string[],
+  places: ReadonlyMap<string, Place>,
+): Promise<readonly Explanation[]> {
+  const ids = [...new Set(memoryIds)];
+  const scope = ctx.db.project(ctx.projectId);
+  const fates = new Map(
+    (await findFates(scope, ids))
+      .filter((fate) => isReachable(ctx, fate))
+      .map((fate) => [fate.memoryId, fate]),
+  );
+  const filtered = ids.filter((id) => places.get(id)?.stage === 'filtered');
+  const failed = await failedConditions(
+    ctx,
+    input,
+    filtered.flatMap((id) => fates.get(id) ?? []),
+  );
+  return ids.map((memoryId): Explanation => {
+    const place = places.get(memoryId);
+    if (place === undefined) return withoutPlace(memoryId, fates.get(memoryId), input);
+    if (place.stage !== 'filtered') return { memoryId, ...place };
+    const conditions = failed.get(memoryId) ?? [];
+    if (input.asOf && conditions.length === 0) return { memoryId, stage: 'other_time' };
+    return { memoryId, stage: 'filtered', conditions };
+  });
+}
+
+async function failedConditions(ctx: Context, input: SearchInput, fates: readonly MemoryFate[]) {
+  const scope = ctx.db.project(ctx.projectId);
+  const ofCubes = await togetherFor(
+    Map.groupBy(fates, ({ cubeId }) => cubeId),
+    ([cubeId, own]) => {
+      const filter = input.filters?.get(cubeId);
+      const ids = own.map(({ memoryId }) => memoryId);
+      return filter === undefined ? new Map<string, never>() : findFailedConditions(scope, ids, filter);
+    },
+  );
+  return new Map(ofCubes.flatMap((ofCube) => [...ofCube]));
+}
+
+function withoutPlace(memoryId: string, fate: MemoryFate | undefined, input: SearchInput): Explanation {
+  // an activated one in a searched cube is newer than the search
+  if (fate === undefined) return { memoryId, stage: 'not_found' };
+  if (fate.status === 'deleted') return { memoryId, stage: 'deleted' };
+  if (!input.cubeIds.includes(fate.cubeId)) return { memoryId, stage: 'other_cube', cubeId: fate.cubeId };
+  if (input.asOf) return { memoryId, stage: 'other_time' };
+  if (fate.status === 'activated') return { memoryId, stage: 'not_found' };
+  const { presentId } = fate;
+  return { memoryId, stage: 'archived', supersededBy: presentId === memoryId ? null : presentId };
+}

@@ -1,0 +1,99 @@
+import type { Context } from '../../context.ts';
+import type { Database } from '../../db/database.ts';
+import type { Memory } from '../../domain/memories/memory.ts';
+import { valueSize } from '../../lib/value-size.ts';
+import { findMemoriesAt } from '../../stores/memories/memories.ts';
+
+/** Bytes of the memories that are kept, over all cubes, and their share of the memory for indexes. */
+const MAX_BYTES = 128_000_000;
+const SHARE = 0.5;
+/** A character as a string and as it is written for answers. */
+const CHARACTER_BYTES = 3;
+/** What a memory takes besides its texts, with what is written of it for answers. */
+const OVERHEAD = 3_500;
+
+/** Memories as they were at one change number of their cube. */
+interface Shelf {
+  readonly seq: number;
+  readonly memories: Map<string, Memory>;
+  bytes: number;
+}
+
+/** What was shown last, cube by cube; the cube used last is the last. */
+interface Shown {
+  readonly shelves: Map<string, Shelf>;
+  bytes: number;
+}
+
+const shown = new WeakMap<Database, Shown>();
+
+/** A cube with the change number of the index that ranked its memories. */
+export interface RankedCube {
+  readonly cubeId: string;
+  readonly seq: number;
+  readonly hitIds: readonly string[];
+}
+
+/**
+ * The memories of hits, in no order; one that was deleted meanwhile may be left out. Whatever changes a memory, its sources
+ * or their messages takes a change number of its cube in the same transaction: what was read at the number at which the
+ * hits were ranked is not read again. Decoding ten memories took as long as ranking a thousand.
+ */
+export async function memoriesOfHits(ctx: Context, cubes: readonly RankedCube[]): Promise<readonly Memory[]> {
+  const kept = shown.get(ctx.db) ?? { shelves: new Map<string, Shelf>(), bytes: 0 };
+  shown.set(ctx.db, kept);
+  const found: Memory[] = [];
+  const missing: string[] = [];
+  for (const { cubeId, seq, hitIds } of cubes) {
+    const key = keyOf(ctx, cubeId);
+    const shelf = kept.shelves.get(key);
+    if (shelf !== undefined) {
+      kept.shelves.delete(key);
+      kept.shelves.set(key, shelf);
+    }
+    for (const memoryId of hitIds) {
+      const memory = shelf?.seq === seq ? shelf.memories.get(memoryId) : undefined;
+      if (memory === undefined) missing.push(memoryId);
+      else found.push(memory);
+    }
+  }
+  const read = await findMemoriesAt(ctx.db.project(ctx.projectId), missing);
+  const most = Math.min(MAX_BYTES, SHARE * ctx.indexBytes);
+  for (const { memory, seq } of read) keep(kept, keyOf(ctx, memory.cubeId), memory, seq, most);
+  return [...found, ...read.map(({ memory }) => memory)];
+}
+
+function keyOf(ctx: Context, cubeId: string): string {
+  return JSON.stringify([ctx.projectId, cubeId]);
+}
+
+/** Keeps a memory beside others of the same state of its cube, in place of those of an earlier one. */
+function keep(kept: Shown, key: string, memory: Memory, seq: number, most: number): void {
+  let shelf = kept.shelves.get(key);
+  if (shelf !== undefined && shelf.seq > seq) return;
+  if (shelf === undefined || shelf.seq < seq) {
+    drop(kept, key);
+    shelf = { seq, memories: new Map(), bytes: 0 };
+    kept.shelves.set(key, shelf);
+  }
+  if (shelf.memories.has(memory.memoryId)) return;
+  const bytes = bytesOf(memory);
+  shelf.memories.set(memory.memoryId, memory);
+  shelf.bytes += bytes;
+  kept.bytes += bytes;
+  for (const eldest of kept.shelves.keys()) {
+    if (kept.bytes <= most) return;
+    drop(kept, eldest);
+  }
+}
+
+function drop(kept: Shown, key: string): void {
+  kept.bytes -= kept.shelves.get(key)?.bytes ?? 0;
+  kept.shelves.delete(key);
+}
+
+function bytesOf({ text, title, details, info, tags, sources }: Memory): number {
+  const quoted = sources.reduce((sum, source) => sum + source.text.length, 0);
+  const length = text.length + title.length + quoted + valueSize([details, info, tags]);
+  return OVERHEAD + CHARACTER_BYTES * length;
+}

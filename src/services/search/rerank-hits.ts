@@ -1,0 +1,55 @@
+import type { Context } from '../../context.ts';
+import { askedTime } from '../../domain/query/asked-time.ts';
+import { newerFirst } from '../../domain/ranking/succession.ts';
+import { togetherFor } from '../../lib/together.ts';
+import type { SearchHit, SearchResult } from './types.ts';
+
+/** Hits of one kind that a reranking model sees; those behind them stay behind. */
+export const RERANKED = 50;
+const MAX_CHARACTERS = 2000;
+
+/**
+ * Orders the hits of each kind as a reranking model would. The relevances are handed out again in the new order: what a
+ * model's own scores mean differs from model to model, and a threshold keeps its meaning.
+ * @throws ProviderError
+ */
+export async function rerankHits(
+  ctx: Context,
+  query: string,
+  hits: SearchResult['hits'],
+  signal: AbortSignal,
+): Promise<SearchResult['hits']> {
+  const ordered = await togetherFor(Object.entries(hits), async ([view, ofView]) => [
+    view,
+    await reorder(ctx, query, ofView ?? [], signal),
+  ]);
+  return Object.fromEntries(ordered);
+}
+
+async function reorder(
+  ctx: Context,
+  query: string,
+  hits: readonly SearchHit[],
+  signal: AbortSignal,
+): Promise<readonly SearchHit[]> {
+  const { reranker } = ctx.models;
+  if (reranker === null || hits.length < 2) return hits;
+  const head = hits.slice(0, RERANKED);
+  const ranked = await reranker.rerank(
+    {
+      account: { projectId: ctx.projectId, purpose: 'rerank' },
+      query,
+      documents: head.map(({ memory }) => memory.text.slice(0, MAX_CHARACTERS)),
+      topN: head.length,
+    },
+    signal,
+  );
+  const order = [...new Set([...ranked.map(({ index }) => index), ...head.keys()])].filter((at) => head[at]);
+  const judged = order.flatMap((at) => head[at] ?? []);
+  const ordered = askedTime(query, ctx.clock())?.formerly ? judged : newerFirst(judged);
+  const again = ordered.flatMap((hit, to) => {
+    const place = head[to];
+    return place ? [{ ...hit, relativity: place.relativity, score: place.score }] : [];
+  });
+  return [...again, ...hits.slice(RERANKED)];
+}

@@ -1,0 +1,166 @@
+import type { Context } from '../../context.ts';
+import type { MemoryView } from '../../domain/memories/view.ts';
+import { pointsBack, type Turn, withReferences } from '../../domain/query/references.ts';
+import { Late, within } from '../../lib/within.ts';
+import { ProviderError } from '../../providers/provider-error.ts';
+import { lastMessages } from '../../stores/messages/messages.ts';
+import { requireSearchable } from '../access/only-user.ts';
+import { outOfTurn } from '../turns.ts';
+import { type HelpingQuery, planWithModel, planWithoutModel } from './plan-queries.ts';
+import { RERANKED, rerankHits } from './rerank-hits.ts';
+import { searchMemories } from './search-memories.ts';
+import type { Explanation, SearchHit, SearchInput, SearchResult } from './types.ts';
+
+export type SearchMode = 'fast' | 'fine' | 'mixture';
+
+export interface HistoryTurn extends Turn {
+  readonly role: string;
+}
+
+export interface ModeInput extends SearchInput {
+  readonly mode: SearchMode;
+  /** The conversation before the query, oldest first. Absent: what is stored of `conversationId`. */
+  readonly history?: readonly HistoryTurn[] | undefined;
+  /** False: no reranking model is asked. */
+  readonly rerank?: boolean | undefined;
+}
+
+export interface ModeResult extends SearchResult {
+  /** The mode that the hits come from: `fast` when the models did not answer in time. */
+  readonly usedMode: SearchMode;
+  /** Why it is another one than was asked for, or why the hits are not reranked. */
+  readonly fallback?: 'timed_out' | 'model_failed' | 'rerank_failed' | undefined;
+  /** What was searched for beside the query. */
+  readonly queries: readonly string[];
+}
+
+/** Real clients give up after 5 s: models get so long for all that they do, then the hits come without them. */
+const MODELS_MS = 4000;
+/** What planning leaves for reranking. */
+const PLAN_MS = 2500;
+const HISTORY_TURNS = 8;
+const K = 60;
+
+/**
+ * Searches in one of three modes. `fast`: no model. `fine`: the question is taken apart, references and times in it are
+ * resolved, each part is searched and the rankings are fused; a language model does that where one is configured, rules
+ * otherwise; a reranking model then orders the hits. `mixture`: the hits of both, fused. In every mode words that point
+ * at the conversation before ("that restaurant") are looked up in it.
+ */
+export async function searchInMode(ctx: Context, input: ModeInput): Promise<ModeResult> {
+  requireSearchable(ctx, input.cubeIds);
+  const history = await historyOf(ctx, input);
+  const resolved = pointsBack(input.query) ? withReferences(input.query, history) : null;
+  const references = resolved === null ? [] : [{ text: resolved, weight: 1 }];
+  const fast = (): Promise<SearchResult> => searchMemories(ctx, { ...input, also: references });
+  if (input.mode === 'fast')
+    return { ...(await fast()), usedMode: 'fast', queries: references.map(({ text }) => text) };
+
+  const began = performance.now();
+  const plan = await planOf(ctx, input, history).catch(failureOf);
+  if (typeof plan === 'string') return { ...(await fast()), usedMode: 'fast', fallback: plan, queries: [] };
+  const also = [...references, ...plan];
+  const fine = await searchMemories(ctx, { ...input, also, limits: widened(ctx, input) });
+  const left = MODELS_MS - (performance.now() - began);
+  const wantsRerank = ctx.models.reranker !== null && input.rerank !== false;
+  const reranked = wantsRerank
+    ? await outOfTurn(ctx, () =>
+        within(Math.max(left, 0), ctx.signal, (signal) => rerankHits(ctx, input.query, fine.hits, signal)),
+      ).catch(failureOf)
+    : fine.hits;
+  const fallback = typeof reranked === 'string' ? ('rerank_failed' as const) : undefined;
+  const best = trimmed(typeof reranked === 'string' ? fine.hits : reranked, input);
+  const hits = input.mode === 'mixture' ? mixed(best, (await fast()).hits, input) : best;
+  return {
+    hits,
+    degraded: fine.degraded,
+    explanations: fine.explanations && settled(fine.explanations, hits, input),
+    usedMode: input.mode,
+    fallback,
+    queries: also.map(({ text }) => text),
+  };
+}
+
+async function historyOf(ctx: Context, input: ModeInput): Promise<readonly HistoryTurn[]> {
+  if (input.history !== undefined) return input.history.slice(-HISTORY_TURNS);
+  const [cubeId] = input.cubeIds;
+  if (cubeId === undefined || input.conversationId === undefined) return [];
+  const needed = pointsBack(input.query) || (input.mode !== 'fast' && ctx.models.chat !== null);
+  if (!needed) return [];
+  return lastMessages(ctx.db.project(ctx.projectId), cubeId, input.conversationId, null, HISTORY_TURNS);
+}
+
+async function planOf(
+  ctx: Context,
+  input: ModeInput,
+  history: readonly HistoryTurn[],
+): Promise<readonly HelpingQuery[]> {
+  const now = input.referenceTime ?? ctx.clock();
+  if (ctx.models.chat === null) return planWithoutModel(input.query, now);
+  return outOfTurn(ctx, () =>
+    within(PLAN_MS, ctx.signal, (signal) => planWithModel(ctx, { query: input.query, history, now }, signal)),
+  );
+}
+
+/** Whatever a model does wrong must not cost the caller the answer; mistakes of our own must show. */
+function failureOf(error: unknown): 'timed_out' | 'model_failed' {
+  if (error instanceof Late) return 'timed_out';
+  if (error instanceof ProviderError) return error.failure === 'timeout' ? 'timed_out' : 'model_failed';
+  throw error;
+}
+
+/** A reranking model can lift only what it sees. */
+function widened(ctx: Context, { limits, rerank }: ModeInput): SearchInput['limits'] {
+  if (ctx.models.reranker === null || rerank === false) return limits;
+  return Object.fromEntries(
+    Object.entries(limits).map(([view, limit]) => [view, limit === 0 ? 0 : Math.max(limit, RERANKED)]),
+  );
+}
+
+/** As many of each view and cube as asked for. */
+function trimmed(hits: SearchResult['hits'], { limits }: ModeInput): SearchResult['hits'] {
+  return Object.fromEntries(
+    Object.entries(hits).map(([view, ofView]) => {
+      const taken = new Map<string, number>();
+      const kept = (ofView ?? []).filter(({ memory: { cubeId } }) => {
+        const count = taken.get(cubeId) ?? 0;
+        taken.set(cubeId, count + 1);
+        return count < (limits[view as MemoryView] ?? 0);
+      });
+      return [view, kept];
+    }),
+  );
+}
+
+/** Of the memories asked about those that were candidates for a model, and that it put behind the limit. */
+function settled(
+  explanations: readonly Explanation[],
+  hits: SearchResult['hits'],
+  { limits }: ModeInput,
+): readonly Explanation[] {
+  const shown = Object.values(hits).flat();
+  return explanations.map((one) => {
+    if (one.stage !== 'hit' || shown.some(({ memory }) => memory.memoryId === one.memoryId)) return one;
+    return { ...one, stage: 'beyond_limit', limit: Math.max(...Object.values(limits)) };
+  });
+}
+
+/** Both rankings fused by reciprocal rank; each memory as relevant as the better of them says. */
+function mixed(
+  fine: SearchResult['hits'],
+  fast: SearchResult['hits'],
+  input: ModeInput,
+): SearchResult['hits'] {
+  const fused = Object.keys({ ...fast, ...fine }).map((view) => {
+    const scored = new Map<string, SearchHit>();
+    for (const hits of [fine[view as MemoryView] ?? [], fast[view as MemoryView] ?? []])
+      for (const [place, hit] of hits.entries()) {
+        const known = scored.get(hit.memory.memoryId);
+        const relativity = Math.max(hit.relativity, known?.relativity ?? 0);
+        const score = (known?.score ?? 0) + 1 / (K + place + 1);
+        scored.set(hit.memory.memoryId, { ...hit, relativity, score });
+      }
+    return [view, [...scored.values()].sort((a, b) => b.score - a.score)];
+  });
+  return trimmed(Object.fromEntries(fused), input);
+}

@@ -1,0 +1,46 @@
+import type { Services } from '../../context.ts';
+import { findTables, freezeSnapshot, readRows, schemaVersion } from '../../stores/transfer/dump.ts';
+import { writeLines } from './line-file.ts';
+
+export const BACKUP_FORMAT = 'recollect-backup';
+
+/** The first line of a backup; each line after it is `<table> <row as JSON>`, the last one `end <number of rows>`. */
+export interface BackupHeader {
+  readonly format: typeof BACKUP_FORMAT;
+  readonly version: 1;
+  /** The number of the last migration. */
+  readonly schema: number;
+  readonly created_at: string;
+}
+
+/**
+ * Writes everything that the store holds, as of one moment, into a compressed file that either engine and any
+ * PostgreSQL can restore: rows as JSON, vectors included.
+ * @returns how many rows
+ */
+export async function writeBackup(
+  { db, clock }: Pick<Services, 'db' | 'clock'>,
+  path: string,
+): Promise<number> {
+  let rows = 0;
+  await writeLines(path, true, (line) =>
+    db.systemTransaction(async (scope) => {
+      await freezeSnapshot(scope);
+      const header: BackupHeader = {
+        format: BACKUP_FORMAT,
+        version: 1,
+        schema: await schemaVersion(scope),
+        created_at: clock().toISOString(),
+      };
+      await line(JSON.stringify(header));
+      for (const table of await findTables(scope)) {
+        for await (const batch of readRows(scope, table)) {
+          for (const row of batch) await line(`${table.name} ${row}`);
+          rows += batch.length;
+        }
+      }
+      await line(`end ${rows}`);
+    }),
+  );
+  return rows;
+}

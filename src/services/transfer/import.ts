@@ -1,0 +1,95 @@
+import { z } from 'zod';
+import type { Services } from '../../context.ts';
+import { AppError } from '../../errors.ts';
+import { ensureProject } from '../../stores/projects/projects.ts';
+import { writeSetting } from '../../stores/projects/server-settings.ts';
+import { EXPORT_TYPES, type ExportType } from '../../stores/transfer/exports.ts';
+import { importLines } from '../../stores/transfer/imports.ts';
+import { EXPORT_FORMAT } from './export.ts';
+import { FileError, readLines } from './line-file.ts';
+
+const BATCH_LINES = 200;
+const BATCH_CHARACTERS = 4_000_000;
+
+const headerSchema = z.object({
+  format: z.literal(EXPORT_FORMAT),
+  version: z.literal(1),
+  project: z.string().min(1),
+});
+const lineSchema = z.object({ line: z.enum([...EXPORT_TYPES, 'end']) });
+
+interface Batch {
+  readonly type: ExportType;
+  readonly from: number;
+  readonly lines: string[];
+  size: number;
+}
+
+/**
+ * Adds the lines of an export to a project, ids kept; what is there already stays as it is, so that an import may be
+ * repeated, also one that broke off. Each batch of lines is one transaction.
+ * @param projectId another project than the exported one
+ * @throws FileError with the line that cannot be imported
+ */
+export async function readImport(
+  { db }: Pick<Services, 'db'>,
+  path: string,
+  projectId?: string,
+): Promise<{ readonly projectId: string; readonly lines: number; readonly added: number }> {
+  const source = readLines(path, false);
+  const header = headerSchema.safeParse(parse((await source.next()).value ?? ''));
+  if (!header.success) throw new FileError(`${path} is no export of this program.`);
+  const target = projectId ?? header.data.project;
+  await ensureProject(db.system(), target, target);
+  // vectors come along of the models that made them: what has none of this server's model gets one after the next start
+  await writeSetting(db.system(), 'embedding_progress', null);
+  let number = 1;
+  let added = 0;
+  let batch: Batch | null = null;
+  const flush = async () => {
+    if (batch !== null) added += await write(db, target, batch);
+    batch = null;
+  };
+  for await (const line of source) {
+    number += 1;
+    if (line.trim() === '') continue;
+    const known = lineSchema.safeParse(parse(line));
+    if (!known.success) throw new FileError(`${path}, line ${number}: no line of an export.`);
+    const type = known.data.line;
+    if (type === 'end') {
+      await flush();
+      return { projectId: target, lines: number - 2, added };
+    }
+    if (batch !== null && (batch.type !== type || isFull(batch))) await flush();
+    batch ??= { type, from: number, lines: [], size: 0 };
+    batch.lines.push(line);
+    batch.size += line.length;
+  }
+  await flush();
+  throw new FileError(`${path} is incomplete: its last line is missing. What was there is imported.`);
+}
+
+function isFull({ lines, size }: Batch): boolean {
+  return lines.length >= BATCH_LINES || size >= BATCH_CHARACTERS;
+}
+
+async function write(db: Services['db'], projectId: string, batch: Batch): Promise<number> {
+  try {
+    return await db.projectTransaction(projectId, (scope) => importLines(scope, batch.type, batch.lines));
+  } catch (error) {
+    // the database is to blame for these, the file for all others
+    if (error instanceof AppError) throw error;
+    const to = batch.from + batch.lines.length - 1;
+    throw new FileError(
+      `Lines ${batch.from} to ${to} (${batch.type}) cannot be imported: a field is missing or of another type.`,
+    );
+  }
+}
+
+function parse(line: string): unknown {
+  try {
+    return JSON.parse(line);
+  } catch {
+    return undefined;
+  }
+}

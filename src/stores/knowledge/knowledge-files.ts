@@ -1,0 +1,193 @@
+import { sql } from 'kysely';
+import type { ProjectScope } from '../../db/database.ts';
+import type { DocumentFormat, FileStatus, FileType } from '../../domain/documents/document.ts';
+import type { KnowledgeFile } from '../../domain/documents/knowledge.ts';
+import type { ErasableMemory } from '../memories/memory-deletes.ts';
+
+export interface NewFile {
+  readonly fileId: string;
+  readonly knowledgeBaseId: string;
+  readonly type: FileType;
+  readonly format: DocumentFormat;
+  readonly name: string;
+  readonly content: Buffer;
+}
+
+export async function insertFile(scope: ProjectScope, file: NewFile): Promise<void> {
+  await scope.db
+    .insertInto('knowledge_file')
+    .values({
+      project_id: scope.projectId,
+      file_id: file.fileId,
+      knowledge_base_id: file.knowledgeBaseId,
+      type: file.type,
+      format: file.format,
+      name: file.name,
+      bytes: file.content.length,
+      status: 'PROCESSING',
+      content: file.content,
+    })
+    .execute();
+}
+
+const COLUMNS = [
+  'file_id',
+  'knowledge_base_id',
+  'type',
+  'format',
+  'name',
+  'bytes',
+  'status',
+  'reason',
+  'pages',
+  'created_at',
+  'updated_at',
+] as const;
+
+interface Row {
+  file_id: string;
+  knowledge_base_id: string;
+  type: string;
+  format: string;
+  name: string;
+  bytes: number;
+  status: string;
+  reason: string | null;
+  pages: number | null;
+  created_at: Date;
+  updated_at: Date;
+}
+
+function toFile(row: Row): KnowledgeFile {
+  return {
+    fileId: row.file_id,
+    knowledgeBaseId: row.knowledge_base_id,
+    type: row.type as FileType,
+    format: row.format as DocumentFormat,
+    name: row.name,
+    bytes: row.bytes,
+    status: row.status as FileStatus,
+    reason: row.reason,
+    pages: row.pages,
+    createdAt: row.created_at,
+    updatedAt: row.updated_at,
+  };
+}
+
+/** Files by id, in the order of their ids; unknown ones are left out. */
+export async function findFiles(
+  scope: ProjectScope,
+  fileIds: readonly string[],
+): Promise<readonly KnowledgeFile[]> {
+  const rows = await scope.db
+    .selectFrom('knowledge_file')
+    .select(COLUMNS)
+    .where('project_id', '=', scope.projectId)
+    .where(sql<boolean>`file_id = ANY(${fileIds as string[]}::text[])`)
+    .orderBy('file_id')
+    .execute();
+  return rows.map(toFile);
+}
+
+/** The bytes of a file that is still to be read. */
+export async function findFileContent(scope: ProjectScope, fileId: string): Promise<Buffer | null> {
+  const row = await scope.db
+    .selectFrom('knowledge_file')
+    .select('content')
+    .where('project_id', '=', scope.projectId)
+    .where('file_id', '=', fileId)
+    .executeTakeFirst();
+  return row?.content ?? null;
+}
+
+export interface FileListing {
+  readonly knowledgeBaseId: string;
+  readonly type?: FileType | undefined;
+}
+
+function listed(scope: ProjectScope, { knowledgeBaseId, type }: FileListing) {
+  const query = scope.db
+    .selectFrom('knowledge_file')
+    .where('project_id', '=', scope.projectId)
+    .where('knowledge_base_id', '=', knowledgeBaseId);
+  return type === undefined ? query : query.where('type', '=', type);
+}
+
+/** Newest first. */
+export async function listFiles(
+  scope: ProjectScope,
+  listing: FileListing,
+  window: { readonly limit: number; readonly offset: number },
+): Promise<readonly KnowledgeFile[]> {
+  const rows = await listed(scope, listing)
+    .select(COLUMNS)
+    .orderBy('created_at', 'desc')
+    .orderBy('file_id', 'desc')
+    .limit(window.limit)
+    .offset(window.offset)
+    .execute();
+  return rows.map(toFile);
+}
+
+export async function countFiles(scope: ProjectScope, listing: FileListing): Promise<number> {
+  const row = await listed(scope, listing)
+    .select((e) => e.fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow();
+  return row.count;
+}
+
+/** Locks a file for the rest of the transaction. @returns null when it was deleted */
+export async function lockFile(scope: ProjectScope, fileId: string): Promise<{ status: FileStatus } | null> {
+  const row = await scope.db
+    .selectFrom('knowledge_file')
+    .select('status')
+    .where('project_id', '=', scope.projectId)
+    .where('file_id', '=', fileId)
+    .forUpdate()
+    .executeTakeFirst();
+  return row === undefined ? null : { status: row.status as FileStatus };
+}
+
+/** A file that was read gives its bytes up. */
+export async function markAvailable(
+  scope: ProjectScope,
+  fileId: string,
+  pages: number | null,
+): Promise<void> {
+  await scope.db
+    .updateTable('knowledge_file')
+    .set({ status: 'AVAILABLE', reason: null, pages, content: null, updated_at: sql`now()` })
+    .where('project_id', '=', scope.projectId)
+    .where('file_id', '=', fileId)
+    .execute();
+}
+
+/** A file that failed keeps its bytes: an operator may have it read again. */
+export async function markFailed(scope: ProjectScope, fileId: string, reason: string): Promise<void> {
+  await scope.db
+    .updateTable('knowledge_file')
+    .set({ status: 'FAILED', reason, updated_at: sql`now()` })
+    .where('project_id', '=', scope.projectId)
+    .where('file_id', '=', fileId)
+    .execute();
+}
+
+export async function removeFiles(scope: ProjectScope, fileIds: readonly string[]): Promise<void> {
+  await sql`
+    DELETE FROM knowledge_file
+    WHERE project_id = ${scope.projectId} AND file_id = ANY(${fileIds as string[]}::text[])`.execute(
+    scope.db,
+  );
+}
+
+/** The memories made from files, in all their versions. */
+export async function findFileMemories(
+  scope: ProjectScope,
+  fileIds: readonly string[],
+): Promise<readonly ErasableMemory[]> {
+  const { rows } = await sql<{ memory_id: string; cube_id: string }>`
+    SELECT memory_id, cube_id FROM memory
+    WHERE project_id = ${scope.projectId} AND conversation_id = ANY(${fileIds as string[]}::text[])
+      AND kind IN ('document', 'skill') AND status <> 'deleted'`.execute(scope.db);
+  return rows.map((row) => ({ memoryId: row.memory_id, cubeId: row.cube_id }));
+}

@@ -1,0 +1,165 @@
+import { sql } from 'kysely';
+import type { ProjectScope } from '../../db/database.ts';
+import type { ReceiptRow } from '../tasks/tasks.ts';
+
+/** An extracted memory as it is written. */
+export interface ExtractedRow {
+  readonly memory_id: string;
+  readonly user_id: string;
+  readonly agent_id: string | null;
+  readonly app_id: string | null;
+  readonly conversation_id: string;
+  readonly kind: string;
+  readonly memory_type: string;
+  readonly title: string;
+  readonly body: string;
+  readonly details: unknown;
+  readonly tags: readonly string[];
+  readonly info: unknown;
+  readonly confidence: number;
+  /** Hex. */
+  readonly content_hash: string;
+  readonly extractor: string;
+  readonly task_id: string;
+  readonly valid_from: string | null;
+  readonly valid_to: string | null;
+  readonly speaker: string | null;
+  readonly role: string;
+  readonly said_at: string;
+  readonly position: number;
+  readonly lexemes: string;
+  /** The memory that stands for it: it is archived from the beginning. */
+  readonly superseded_by?: string | undefined;
+}
+
+export interface SourceRow {
+  readonly memory_id: string;
+  readonly message_id: string;
+  readonly span_start: number;
+  readonly span_end: number;
+}
+
+/** A raw memory that refinement changed. */
+export interface RefinedRow {
+  readonly memory_id: string;
+  /** The memory that takes its place; null = it stays, and readers are told that it changed (it got a vector). */
+  readonly superseded_by: string | null;
+}
+
+export interface ExtractionRows {
+  readonly memories: readonly ExtractedRow[];
+  /** Links that exist stay as they are. */
+  readonly sources: readonly SourceRow[];
+  readonly refined: readonly RefinedRow[];
+  /** In place of what an earlier attempt wrote. */
+  readonly receipts: readonly (ReceiptRow & { readonly task_id: string })[];
+}
+
+export interface CubeState {
+  /** Memory id → status. */
+  readonly statuses: ReadonlyMap<string, string>;
+  /** Message ids that exist. */
+  readonly present: ReadonlySet<string>;
+  /** `kind:content hash` (hex) → the activated memory of the cube that holds it. */
+  readonly known: ReadonlyMap<string, string>;
+}
+
+/** What extraction has to know of a cube when it writes, in one round trip. Call it while holding the cube's lock. */
+export async function readCubeState(
+  scope: ProjectScope,
+  cubeId: string,
+  wanted: {
+    readonly memoryIds: readonly string[];
+    readonly messageIds: readonly string[];
+    readonly items: readonly { readonly kind: string; readonly content_hash: string }[];
+  },
+): Promise<CubeState> {
+  const items = wanted.items.map(({ kind, content_hash }) => ({ kind, content_hash }));
+  const { rows } = await sql<{ part: string; key: string; value: string }>`
+    WITH item AS MATERIALIZED (
+      -- decoded apart: row-level security keeps a function that may fail from being an index condition
+      SELECT kind, content_hash, decode(content_hash, 'hex') AS hash
+      FROM jsonb_to_recordset(${JSON.stringify(items)}::jsonb) AS i(kind text, content_hash text)
+    )
+    SELECT 'status' AS part, memory_id AS key, status AS value FROM memory
+    WHERE project_id = ${scope.projectId} AND memory_id = ANY(${wanted.memoryIds as string[]}::text[])
+    UNION ALL
+    SELECT 'message', message_id, '' FROM message
+    WHERE project_id = ${scope.projectId} AND message_id = ANY(${wanted.messageIds as string[]}::text[])
+    UNION ALL
+    SELECT 'known', item.kind || ':' || item.content_hash, m.memory_id
+    FROM item CROSS JOIN LATERAL (
+      SELECT memory_id FROM memory
+      WHERE project_id = ${scope.projectId} AND cube_id = ${cubeId} AND kind = item.kind AND content_hash = item.hash
+        AND status = 'activated'
+      LIMIT 1
+    ) AS m`.execute(scope.db);
+  const of = (part: string) =>
+    rows.filter((row) => row.part === part).map((row) => [row.key, row.value] as const);
+  return {
+    statuses: new Map(of('status')),
+    present: new Set(of('message').map(([messageId]) => messageId)),
+    known: new Map(of('known')),
+  };
+}
+
+/**
+ * Writes what extraction made of messages of one cube, in one statement. New memories get the change numbers from
+ * `firstChange` on, then the refined ones. Call it while holding the cube's lock.
+ */
+export async function writeExtraction(
+  scope: ProjectScope,
+  cubeId: string,
+  rows: ExtractionRows,
+  firstChange: number,
+): Promise<void> {
+  const refined = rows.refined.map((row, n) => ({ ...row, change: firstChange + rows.memories.length + n }));
+  const memories = rows.memories.map((row, n) => ({ ...row, change: firstChange + n }));
+  const project = scope.projectId;
+  await sql`
+    WITH memory_insert AS (
+      INSERT INTO memory (project_id, memory_id, cube_id, user_id, agent_id, app_id, conversation_id, kind, memory_type,
+        status, title, body, details, tags, info, confidence, content_hash, extractor, task_id, valid_from, valid_to,
+        speaker, role, said_at, position, lexemes, superseded_by, retired_at, change_seq)
+      SELECT ${project}, memory_id, ${cubeId}, user_id, agent_id, app_id, conversation_id, kind, memory_type,
+        CASE WHEN superseded_by IS NULL THEN 'activated' ELSE 'archived' END, title, body, details, tags, info, confidence, decode(content_hash, 'hex'), extractor, task_id,
+        valid_from, valid_to, speaker, role, said_at, position, lexemes::tsvector, superseded_by,
+        CASE WHEN superseded_by IS NOT NULL THEN now() END, change
+      FROM jsonb_to_recordset(${JSON.stringify(memories)}::jsonb) AS r(memory_id text, user_id text, agent_id text,
+        app_id text, conversation_id text, kind text, memory_type text, title text, body text, details jsonb, tags text[],
+        info jsonb, confidence real, content_hash text, extractor text, task_id text, valid_from timestamptz,
+        valid_to timestamptz, speaker text, role text, said_at timestamptz, position bigint, lexemes text,
+        superseded_by text, change bigint)
+    ), source_insert AS (
+      INSERT INTO memory_source (project_id, memory_id, message_id, span_start, span_end)
+      SELECT DISTINCT ON (memory_id, message_id, span_start) ${project}, memory_id, message_id, span_start, span_end
+      FROM jsonb_to_recordset(${JSON.stringify(rows.sources)}::jsonb)
+        AS r(memory_id text, message_id text, span_start int, span_end int)
+      ON CONFLICT DO NOTHING
+    ), refined AS MATERIALIZED (
+      SELECT * FROM jsonb_to_recordset(${JSON.stringify(refined)}::jsonb)
+        AS r(memory_id text, superseded_by text, change bigint)
+    ), vector_delete AS (
+      DELETE FROM memory_vector v USING refined
+      WHERE v.project_id = ${project} AND v.cube_id = ${cubeId} AND v.memory_id = refined.memory_id
+        AND refined.superseded_by IS NOT NULL
+    ), superseded AS (
+      UPDATE memory SET status = 'archived', superseded_by = refined.superseded_by, retired_at = now(),
+        updated_at = now(), change_seq = refined.change
+      FROM refined
+      WHERE memory.project_id = ${project} AND memory.memory_id = refined.memory_id
+        AND refined.superseded_by IS NOT NULL
+    ), touched AS (
+      UPDATE memory SET change_seq = refined.change
+      FROM refined
+      WHERE memory.project_id = ${project} AND memory.memory_id = refined.memory_id AND refined.superseded_by IS NULL
+    )
+    INSERT INTO receipt (project_id, task_id, message_id, outcome, reason, memory_ids)
+    SELECT ${project}, r.task_id, r.message_id, r.outcome, r.reason, r.memory_ids
+    FROM jsonb_to_recordset(${JSON.stringify(rows.receipts)}::jsonb)
+      AS r(task_id text, message_id text, outcome text, reason text, memory_ids text[])
+    ON CONFLICT (project_id, task_id, message_id) DO UPDATE
+      SET outcome = excluded.outcome, reason = excluded.reason, memory_ids = excluded.memory_ids`.execute(
+    scope.db,
+  );
+}

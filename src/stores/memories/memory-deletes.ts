@@ -1,0 +1,100 @@
+import { sql } from 'kysely';
+import type { ProjectScope } from '../../db/database.ts';
+
+export interface ErasableMemory {
+  readonly memoryId: string;
+  readonly cubeId: string;
+}
+
+/** The named memories that exist, with what took their place and all versions that those took the place of. */
+export async function findErasable(
+  scope: ProjectScope,
+  memoryIds: readonly string[],
+  cubeIds: readonly string[] | null,
+): Promise<readonly ErasableMemory[]> {
+  const result = await sql<{ memory_id: string; cube_id: string }>`
+    WITH RECURSIVE named AS (
+      SELECT memory_id, cube_id, superseded_by FROM memory
+      WHERE project_id = ${scope.projectId} AND memory_id = ANY(${memoryIds as string[]}::text[]) AND status <> 'deleted'
+        AND (${cubeIds as string[] | null}::text[] IS NULL OR cube_id = ANY(${cubeIds as string[] | null}::text[]))
+      UNION
+      SELECT m.memory_id, m.cube_id, m.superseded_by FROM named n
+      JOIN memory m ON m.project_id = ${scope.projectId} AND m.memory_id = n.superseded_by AND m.status <> 'deleted'
+    ), doomed AS (
+      SELECT memory_id, cube_id FROM named
+      UNION
+      SELECT m.memory_id, m.cube_id FROM doomed d
+      JOIN memory m ON m.project_id = ${scope.projectId} AND m.superseded_by = d.memory_id AND m.status <> 'deleted'
+    )
+    SELECT memory_id, cube_id FROM doomed`.execute(scope.db);
+  return result.rows.map((row) => ({ memoryId: row.memory_id, cubeId: row.cube_id }));
+}
+
+/**
+ * What was extracted from the words of erasable raw memories alone, and is none of them: each of its sources lies within
+ * theirs. What a user wrote in its place is not made of these words.
+ */
+export async function findMadeOf(
+  scope: ProjectScope,
+  erasable: readonly ErasableMemory[],
+): Promise<readonly ErasableMemory[]> {
+  const ids = erasable.map((memory) => memory.memoryId);
+  const { rows } = await sql<{ memory_id: string; cube_id: string }>`
+    WITH words AS MATERIALIZED (
+      SELECT s.message_id, s.span_start, s.span_end FROM unnest(${ids}::text[]) AS doomed(id)
+      JOIN memory m ON m.project_id = ${scope.projectId} AND m.memory_id = doomed.id AND m.kind = 'raw'
+      JOIN memory_source s ON s.project_id = m.project_id AND s.memory_id = m.memory_id
+    ), candidate AS MATERIALIZED (
+      SELECT DISTINCT s.memory_id FROM (SELECT DISTINCT message_id FROM words) AS w
+      JOIN memory_source s ON s.project_id = ${scope.projectId} AND s.message_id = w.message_id
+      WHERE s.memory_id <> ALL (${ids}::text[])
+    )
+    SELECT m.memory_id, m.cube_id FROM candidate c
+    JOIN memory m ON m.project_id = ${scope.projectId} AND m.memory_id = c.memory_id
+    WHERE m.status <> 'deleted' AND m.kind <> 'raw' AND m.extractor NOT LIKE 'edit/%' AND NOT EXISTS (
+      SELECT 1 FROM memory_source s
+      WHERE s.project_id = m.project_id AND s.memory_id = m.memory_id AND NOT EXISTS (
+        SELECT 1 FROM words w
+        WHERE w.message_id = s.message_id AND w.span_start <= s.span_start AND w.span_end >= s.span_end))`.execute(
+    scope.db,
+  );
+  return rows.map((row) => ({ memoryId: row.memory_id, cubeId: row.cube_id }));
+}
+
+/** Locks cubes for the rest of the transaction, in id order as every writer does. */
+export async function lockCubes(scope: ProjectScope, cubeIds: readonly string[]): Promise<void> {
+  await scope.db
+    .selectFrom('cube')
+    .select('cube_id')
+    .where('project_id', '=', scope.projectId)
+    .where(sql<boolean>`cube_id = ANY(${[...new Set(cubeIds)]}::text[])`)
+    .orderBy('cube_id')
+    .forUpdate()
+    .execute();
+}
+
+/** Empties memories, marks them deleted and removes their vectors and links. Call it while holding their cubes' locks. */
+export async function eraseMemories(scope: ProjectScope, memories: readonly ErasableMemory[]): Promise<void> {
+  if (memories.length === 0) return;
+  const ids = memories.map((memory) => memory.memoryId);
+  await sql`
+    WITH gone AS (
+      SELECT memory_id, cube_id, row_number() OVER (PARTITION BY cube_id ORDER BY memory_id) AS n
+      FROM memory WHERE project_id = ${scope.projectId} AND memory_id = ANY(${ids}::text[]) AND status <> 'deleted'
+    ), base AS (
+      UPDATE cube SET change_seq = change_seq + size.count
+      FROM (SELECT cube_id, count(*) AS count FROM gone GROUP BY cube_id) AS size
+      WHERE cube.project_id = ${scope.projectId} AND cube.cube_id = size.cube_id
+      RETURNING cube.cube_id, cube.change_seq - size.count AS seq
+    ), sources AS (
+      DELETE FROM memory_source WHERE project_id = ${scope.projectId} AND memory_id = ANY(${ids}::text[])
+    ), vectors AS (
+      DELETE FROM memory_vector v USING gone
+      WHERE v.project_id = ${scope.projectId} AND v.cube_id = gone.cube_id AND v.memory_id = gone.memory_id
+    )
+    UPDATE memory SET status = 'deleted', title = '', body = '', details = '{}', tags = '{}', info = '{}', lexemes = '',
+      content_hash = '', speaker = NULL, outdated_by = NULL, earlier_ids = '{}', retired_at = coalesce(retired_at, now()), updated_at = now(),
+      change_seq = base.seq + gone.n
+    FROM gone JOIN base USING (cube_id)
+    WHERE memory.project_id = ${scope.projectId} AND memory.memory_id = gone.memory_id`.execute(scope.db);
+}

@@ -1,0 +1,161 @@
+import { sql } from 'kysely';
+import type { ProjectScope } from '../../db/database.ts';
+
+/** What a new version has of its own; everything else is that of the version it takes the place of. */
+export interface VersionRow {
+  readonly memoryId: string;
+  readonly previousId: string;
+  readonly kind: string;
+  readonly title: string;
+  readonly body: string;
+  /** Hex. */
+  readonly contentHash: string;
+  readonly lexemes: string;
+  readonly extractor: string;
+  readonly changeNo: number;
+}
+
+/** Adds the next version of a memory, with the sources of the one before. The old one stays as it is: supersede it first. */
+export async function insertVersion(scope: ProjectScope, row: VersionRow): Promise<void> {
+  await sql`
+    INSERT INTO memory (project_id, memory_id, cube_id, user_id, agent_id, app_id, conversation_id, kind, memory_type,
+      status, title, body, details, tags, info, confidence, content_hash, version, extractor, task_id, valid_from,
+      valid_to, created_at, speaker, role, said_at, position, lexemes, outdated_by,
+      earlier_ids, change_seq)
+    SELECT project_id, ${row.memoryId}, cube_id, user_id, agent_id, app_id, conversation_id, ${row.kind}, memory_type,
+      'activated', ${row.title}, ${row.body}, details, tags, info, confidence, decode(${row.contentHash}, 'hex'),
+      version + 1, ${row.extractor}, NULL, valid_from, valid_to, created_at, speaker, role, said_at, position,
+      ${row.lexemes}::tsvector, outdated_by, ARRAY[memory_id], ${row.changeNo}
+    FROM memory WHERE project_id = ${scope.projectId} AND memory_id = ${row.previousId}`.execute(scope.db);
+  await sql`
+    INSERT INTO memory_source (project_id, memory_id, message_id, span_start, span_end)
+    SELECT project_id, ${row.memoryId}, message_id, span_start, span_end FROM memory_source
+    WHERE project_id = ${scope.projectId} AND memory_id = ${row.previousId}
+    ON CONFLICT DO NOTHING`.execute(scope.db);
+}
+
+/** Archives an activated memory that nothing takes the place of, and drops its vectors. */
+export async function archive(scope: ProjectScope, memoryId: string, changeNo: number): Promise<void> {
+  await sql`
+    WITH vectors AS (
+      DELETE FROM memory_vector v USING memory m
+      WHERE m.project_id = ${scope.projectId} AND m.memory_id = ${memoryId}
+        AND v.project_id = m.project_id AND v.cube_id = m.cube_id AND v.memory_id = m.memory_id
+    )
+    UPDATE memory SET status = 'archived', retired_at = now(), updated_at = now(), change_seq = ${changeNo}
+    WHERE project_id = ${scope.projectId} AND memory_id = ${memoryId} AND status = 'activated'`.execute(
+    scope.db,
+  );
+}
+
+/** Points an archived memory at the one that stands for it from now on. */
+export async function pointTo(
+  scope: ProjectScope,
+  memoryId: string,
+  supersededBy: string,
+  changeNo: number,
+): Promise<void> {
+  await sql`
+    UPDATE memory SET superseded_by = ${supersededBy}, updated_at = now(), change_seq = ${changeNo}
+    WHERE project_id = ${scope.projectId} AND memory_id = ${memoryId} AND status = 'archived'`.execute(
+    scope.db,
+  );
+}
+
+/** The activated memories of a cube that came from some messages. */
+export async function findOfMessages(
+  scope: ProjectScope,
+  cubeId: string,
+  messageIds: readonly string[],
+): Promise<readonly string[]> {
+  const { rows } = await sql<{ memory_id: string }>`
+    SELECT DISTINCT m.memory_id FROM memory_source s
+    JOIN memory m ON m.project_id = s.project_id AND m.memory_id = s.memory_id
+    WHERE s.project_id = ${scope.projectId} AND s.message_id = ANY(${messageIds as string[]}::text[])
+      AND m.cube_id = ${cubeId} AND m.status = 'activated'
+    ORDER BY m.memory_id`.execute(scope.db);
+  return rows.map((row) => row.memory_id);
+}
+
+/** Links memories to a whole message as a further source. */
+export async function addSource(
+  scope: ProjectScope,
+  memoryIds: readonly string[],
+  message: { readonly messageId: string; readonly end: number },
+): Promise<void> {
+  await sql`
+    INSERT INTO memory_source (project_id, memory_id, message_id, span_start, span_end)
+    SELECT DISTINCT ${scope.projectId}, id, ${message.messageId}, 0, ${message.end}::integer
+    FROM unnest(${memoryIds as string[]}::text[]) AS id
+    ON CONFLICT DO NOTHING`.execute(scope.db);
+}
+
+/** Archives an activated memory that may be brought back: unlike {@link archive} it leaves the vectors. */
+export async function setAside(scope: ProjectScope, memoryId: string, changeNo: number): Promise<void> {
+  await sql`
+    UPDATE memory SET status = 'archived', retired_at = now(), updated_at = now(), change_seq = ${changeNo}
+    WHERE project_id = ${scope.projectId} AND memory_id = ${memoryId} AND status = 'activated'`.execute(
+    scope.db,
+  );
+}
+
+/**
+ * Activates an archived memory that nothing took the place of. Call it while holding its cube's lock.
+ * @returns false when an activated memory of the cube has the same content
+ */
+export async function reactivate(scope: ProjectScope, memoryId: string, changeNo: number): Promise<boolean> {
+  const { rows } = await sql`
+    UPDATE memory SET status = 'activated', retired_at = NULL, updated_at = now(), change_seq = ${changeNo}
+    WHERE project_id = ${scope.projectId} AND memory_id = ${memoryId} AND status = 'archived' AND superseded_by IS NULL
+      AND NOT EXISTS (
+        SELECT 1 FROM memory AS twin
+        WHERE twin.project_id = memory.project_id AND twin.cube_id = memory.cube_id AND twin.kind = memory.kind
+          AND twin.content_hash = memory.content_hash AND twin.status = 'activated')
+    RETURNING memory_id`.execute(scope.db);
+  return rows.length > 0;
+}
+
+/**
+ * Archives activated memories of one cube in favour of others, which may be written later in the transaction. They keep
+ * their vectors, since this may be taken back. Call it while holding the cube's lock.
+ * @param firstChange the first of as many change numbers as there are pairs
+ */
+export async function supersede(
+  scope: ProjectScope,
+  pairs: readonly (readonly [memoryId: string, by: string])[],
+  firstChange: number,
+): Promise<void> {
+  if (pairs.length === 0) return;
+  const rows = pairs.map(([memory_id, by], n) => ({ memory_id, by, change: firstChange + n }));
+  await sql`
+    UPDATE memory SET status = 'archived', superseded_by = pair.by, retired_at = now(), updated_at = now(),
+      change_seq = pair.change
+    FROM jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) AS pair(memory_id text, by text, change bigint)
+    WHERE memory.project_id = ${scope.projectId} AND memory.memory_id = pair.memory_id
+      AND memory.status = 'activated'`.execute(scope.db);
+}
+
+/**
+ * Activates archived memories of one cube again, those that others stand for among them. One whose content another has meanwhile stays archived, and
+ * that one stands for it. Call it while holding the cube's lock.
+ * @param firstChange the first of as many change numbers as there are ids
+ */
+export async function reinstate(
+  scope: ProjectScope,
+  memoryIds: readonly string[],
+  firstChange: number,
+): Promise<void> {
+  // one by one: two of them may have the same content
+  for (const [n, memoryId] of memoryIds.entries())
+    await sql`
+      UPDATE memory SET status = CASE WHEN holder.memory_id IS NULL THEN 'activated' ELSE 'archived' END,
+        superseded_by = holder.memory_id, retired_at = CASE WHEN holder.memory_id IS NULL THEN NULL ELSE memory.retired_at END,
+        updated_at = now(), change_seq = ${firstChange + n}::bigint
+      FROM (SELECT 1) AS one LEFT JOIN LATERAL (
+        SELECT h.memory_id FROM memory o JOIN memory h ON h.project_id = o.project_id AND h.cube_id = o.cube_id
+          AND h.kind = o.kind AND h.content_hash = o.content_hash AND h.status = 'activated'
+        WHERE o.project_id = ${scope.projectId} AND o.memory_id = ${memoryId}
+      ) AS holder ON true
+      WHERE memory.project_id = ${scope.projectId} AND memory.memory_id = ${memoryId}
+        AND memory.status = 'archived'`.execute(scope.db);
+}

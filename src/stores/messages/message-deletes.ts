@@ -1,0 +1,107 @@
+import { sql } from 'kysely';
+import type { ProjectScope } from '../../db/database.ts';
+import type { ErasableMemory } from '../memories/memory-deletes.ts';
+
+/** Whose words go: of a user, of a conversation, or of a user in a conversation; in these cubes only, null = in all. */
+export interface PurgeTarget {
+  readonly userId: string | null;
+  readonly conversationId: string | null;
+  readonly cubeIds: readonly string[] | null;
+}
+
+/** The condition that a row of `message` or `memory` belongs to the target. */
+function belongs(table: 'message' | 'memory', { userId, conversationId, cubeIds }: PurgeTarget) {
+  const column = (name: string) => sql.ref(`${table}.${name}`);
+  return sql<boolean>`(${sql.join(
+    [
+      sql`true`,
+      ...(userId === null ? [] : [sql`${column('user_id')} = ${userId}`]),
+      ...(conversationId === null ? [] : [sql`${column('conversation_id')} = ${conversationId}`]),
+      ...(cubeIds === null ? [] : [sql`${column('cube_id')} = ANY(${cubeIds as string[]}::text[])`]),
+    ],
+    sql` AND `,
+  )})`;
+}
+
+/** The cubes that hold anything of the target. */
+export async function findPurgedCubes(scope: ProjectScope, target: PurgeTarget): Promise<readonly string[]> {
+  const { rows } = await sql<{ cube_id: string }>`
+    SELECT cube_id FROM message WHERE project_id = ${scope.projectId} AND ${belongs('message', target)}
+    UNION
+    SELECT cube_id FROM memory
+    WHERE project_id = ${scope.projectId} AND status <> 'deleted' AND ${belongs('memory', target)}`.execute(
+    scope.db,
+  );
+  return rows.map((row) => row.cube_id);
+}
+
+/**
+ * The target's memories and all that was derived from its messages. One that other messages hold as well (the same words
+ * said twice) survives, as theirs: messages of one task all belong to the target or none does, so what is left of the
+ * sources bears the memory alone.
+ */
+export async function findDerived(
+  scope: ProjectScope,
+  target: PurgeTarget,
+): Promise<readonly (ErasableMemory & { readonly survivesIn: string | null })[]> {
+  const { rows } = await sql<{ memory_id: string; cube_id: string; survivor: string | null }>`
+    WITH candidate AS (
+      SELECT memory_id FROM memory WHERE project_id = ${scope.projectId} AND ${belongs('memory', target)}
+      UNION
+      SELECT s.memory_id FROM message
+      JOIN memory_source s ON s.project_id = message.project_id AND s.message_id = message.message_id
+      WHERE message.project_id = ${scope.projectId} AND ${belongs('message', target)}
+    )
+    SELECT m.memory_id, m.cube_id, (
+      SELECT message.message_id FROM memory_source s
+      JOIN message ON message.project_id = s.project_id AND message.message_id = s.message_id
+      WHERE s.project_id = m.project_id AND s.memory_id = m.memory_id AND NOT ${belongs('message', target)}
+      ORDER BY message.position, message.message_id LIMIT 1
+    ) AS survivor
+    FROM candidate JOIN memory m ON m.project_id = ${scope.projectId} AND m.memory_id = candidate.memory_id
+    WHERE m.status <> 'deleted'`.execute(scope.db);
+  return rows.map((row) => ({
+    memoryId: row.memory_id,
+    cubeId: row.cube_id,
+    survivesIn: row.survivor,
+  }));
+}
+
+/**
+ * Makes memories those of another message that holds them: its user and conversation, and the tags and metadata that came
+ * with it. Call it while holding the cubes' locks; the first gets the change number `firstChange`.
+ */
+export async function handOver(
+  scope: ProjectScope,
+  memories: readonly { readonly memoryId: string; readonly messageId: string }[],
+  firstChange: number,
+): Promise<void> {
+  if (memories.length === 0) return;
+  const rows = memories.map((one, n) => ({ memory_id: one.memoryId, message_id: one.messageId, n }));
+  await sql`
+    UPDATE memory SET user_id = g.user_id, conversation_id = g.conversation_id, position = g.position,
+      said_at = g.said_at, tags = coalesce(g.tags, memory.tags), info = coalesce(g.info, memory.info),
+      updated_at = now(), change_seq = ${firstChange}::bigint + g.n
+    FROM (
+      SELECT r.memory_id, r.n, message.user_id, message.conversation_id, message.position, message.said_at,
+        own.tags, own.info
+      FROM jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) AS r(memory_id text, message_id text, n int)
+      JOIN message ON message.project_id = ${scope.projectId} AND message.message_id = r.message_id
+      LEFT JOIN LATERAL (
+        SELECT raw.tags, raw.info FROM memory_source s
+        JOIN memory raw ON raw.project_id = s.project_id AND raw.memory_id = s.memory_id
+        WHERE s.project_id = ${scope.projectId} AND s.message_id = r.message_id AND raw.kind = 'raw'
+          AND raw.memory_id <> r.memory_id AND raw.conversation_id = message.conversation_id
+          AND raw.user_id = message.user_id AND raw.status <> 'deleted'
+        LIMIT 1
+      ) AS own ON true
+    ) AS g
+    WHERE memory.project_id = ${scope.projectId} AND memory.memory_id = g.memory_id`.execute(scope.db);
+}
+
+/** Deletes the target's messages with their receipts and what links memories to them. */
+export async function deleteMessages(scope: ProjectScope, target: PurgeTarget): Promise<void> {
+  await sql`DELETE FROM message WHERE project_id = ${scope.projectId} AND ${belongs('message', target)}`.execute(
+    scope.db,
+  );
+}

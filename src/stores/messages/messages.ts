@@ -1,0 +1,173 @@
+import { sql } from 'kysely';
+import type { ProjectScope } from '../../db/database.ts';
+import type { Role } from '../../domain/messages/message.ts';
+import type { ToolTurn } from '../../domain/tools/trajectory.ts';
+
+/** A message with where it stands in its cube. */
+export interface PositionedMessage extends ToolTurn {
+  readonly position: number;
+  readonly createdAt: Date;
+}
+
+const COLUMNS = [
+  'message_id',
+  'external_id',
+  'conversation_id',
+  'role',
+  'role_id',
+  'role_name',
+  'body',
+  'chat_time',
+  'said_at',
+  'position',
+  'created_at',
+] as const;
+
+/** Only of those who call and answer: the content of others may hold large files. */
+const TOOLS = [
+  sql<unknown[] | null>`CASE WHEN role = 'assistant' AND jsonb_typeof(content->'tool_calls') = 'array'
+    THEN content->'tool_calls' END`.as('tool_calls'),
+  sql<string | null>`CASE WHEN role = 'tool' THEN content->>'tool_call_id' END`.as('tool_call_id'),
+] as const;
+
+function toMessage(row: {
+  message_id: string;
+  external_id: string | null;
+  conversation_id: string;
+  role: string;
+  role_id: string | null;
+  role_name: string | null;
+  body: string;
+  chat_time: string | null;
+  said_at: Date;
+  position: number;
+  created_at: Date;
+  tool_calls: unknown[] | null;
+  tool_call_id: string | null;
+}): PositionedMessage {
+  return {
+    messageId: row.message_id,
+    externalId: row.external_id,
+    conversationId: row.conversation_id,
+    role: row.role as Role,
+    roleId: row.role_id,
+    roleName: row.role_name,
+    text: row.body,
+    chatTime: row.chat_time,
+    saidAt: row.said_at,
+    position: row.position,
+    createdAt: row.created_at,
+    toolCalls: row.tool_calls,
+    toolCallId: row.tool_call_id,
+  };
+}
+
+/** Messages by id, in the order of their conversation; unknown ids are left out. */
+export async function findMessages(
+  scope: ProjectScope,
+  messageIds: readonly string[],
+): Promise<readonly PositionedMessage[]> {
+  const rows = await scope.db
+    .selectFrom('message')
+    .select([...COLUMNS, ...TOOLS])
+    .where('project_id', '=', scope.projectId)
+    .where(sql<boolean>`message_id = ANY(${messageIds as string[]}::text[])`)
+    .orderBy('position')
+    .execute();
+  return rows.map(toMessage);
+}
+
+/** The last `limit` messages of a conversation before a position (null: the end), oldest first. */
+export async function lastMessages(
+  scope: ProjectScope,
+  cubeId: string,
+  conversationId: string,
+  before: number | null,
+  limit: number,
+): Promise<readonly PositionedMessage[]> {
+  let query = scope.db
+    .selectFrom('message')
+    .select([...COLUMNS, ...TOOLS])
+    .where('project_id', '=', scope.projectId)
+    .where('cube_id', '=', cubeId)
+    .where('conversation_id', '=', conversationId);
+  if (before !== null) query = query.where('position', '<', before);
+  const rows = await query.orderBy('position', 'desc').limit(limit).execute();
+  return rows.reverse().map(toMessage);
+}
+
+/** The conversations of a cube in which something was said last, the latest first. */
+export async function lastConversations(
+  scope: ProjectScope,
+  cubeId: string,
+  limit: number,
+): Promise<readonly string[]> {
+  const rows = await scope.db
+    .selectFrom('message')
+    .select('conversation_id')
+    .where('project_id', '=', scope.projectId)
+    .where('cube_id', '=', cubeId)
+    .groupBy('conversation_id')
+    .orderBy((e) => e.fn.max('position'), 'desc')
+    .limit(limit)
+    .execute();
+  return rows.map((row) => row.conversation_id);
+}
+
+/** Which of these messages exist; none of them can be deleted before the transaction ends. */
+export async function holdMessages(
+  tx: ProjectScope,
+  messageIds: readonly string[],
+): Promise<ReadonlySet<string>> {
+  const { rows } = await sql<{ message_id: string }>`
+    SELECT message_id FROM message
+    WHERE project_id = ${tx.projectId} AND message_id = ANY(${messageIds as string[]}::text[])
+    ORDER BY message_id FOR KEY SHARE`.execute(tx.db);
+  return new Set(rows.map((row) => row.message_id));
+}
+
+/** The structured content that a message was stored with; null where its text is all there was. */
+export async function findContent(scope: ProjectScope, messageId: string): Promise<unknown> {
+  const row = await scope.db
+    .selectFrom('message')
+    .select('content')
+    .where('project_id', '=', scope.projectId)
+    .where('message_id', '=', messageId)
+    .executeTakeFirst();
+  return row?.content ?? null;
+}
+
+/** What callers gave beside these messages: the conversation before them, and options of their extraction. */
+export async function findGiven(
+  scope: ProjectScope,
+  messageIds: readonly string[],
+): Promise<ReadonlyMap<string, { readonly history: unknown; readonly options: unknown }>> {
+  if (messageIds.length === 0) return new Map();
+  const rows = await scope.db
+    .selectFrom('message')
+    .select(['message_id', 'given_history', 'given_options'])
+    .where('project_id', '=', scope.projectId)
+    .where(sql<boolean>`message_id = ANY(${messageIds as string[]}::text[])`)
+    .execute();
+  return new Map(
+    rows.map((row) => [row.message_id, { history: row.given_history, options: row.given_options }]),
+  );
+}
+
+/** Forgets what callers gave as the conversation before these messages: their tasks failed, and may be tried again. */
+export async function forgetGivenHistory(tx: ProjectScope, messageIds: readonly string[]): Promise<void> {
+  if (messageIds.length === 0) return;
+  await sql`
+    UPDATE message SET given_history = NULL
+    WHERE project_id = ${tx.projectId} AND message_id = ANY(${messageIds as string[]}::text[])
+      AND given_history IS NOT NULL`.execute(tx.db);
+}
+
+/** Forgets all that callers gave beside these messages: their tasks are done. */
+export async function forgetGiven(tx: ProjectScope, messageIds: readonly string[]): Promise<void> {
+  if (messageIds.length === 0) return;
+  await sql`
+    UPDATE message SET given_history = NULL, given_options = NULL
+    WHERE project_id = ${tx.projectId} AND message_id = ANY(${messageIds as string[]}::text[])
+      AND (given_history IS NOT NULL OR given_options IS NOT NULL)`.execute(tx.db);
+}

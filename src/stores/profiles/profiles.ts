@@ -1,0 +1,123 @@
+import { sql } from 'kysely';
+import type { ProjectScope } from '../../db/database.ts';
+import type { JsonObject } from '../../db/tables/columns.ts';
+import type { Profile, ProfileTree, Subject } from '../../domain/profiles/profile.ts';
+
+interface Row {
+  subject_kind: string;
+  subject_id: string;
+  profile_template_id: string;
+  properties: JsonObject;
+  created_at: Date;
+  updated_at: Date;
+}
+
+const columns = sql`subject_kind, subject_id, profile_template_id, properties, created_at, updated_at`;
+
+function toProfile(row: Row): Profile {
+  return {
+    subject: { kind: row.subject_kind as Subject['kind'], id: row.subject_id },
+    profileTemplateId: row.profile_template_id,
+    properties: row.properties as ProfileTree,
+    createdAt: row.created_at,
+    updatedAt: row.updated_at,
+  };
+}
+
+const subjectsJson = (subjects: readonly Subject[]) => JSON.stringify(subjects);
+
+/** All profiles of some subjects, by template; `lock` holds them for the rest of the transaction. */
+export async function findProfiles(
+  scope: ProjectScope,
+  subjects: readonly Subject[],
+  options: { readonly lock?: boolean } = {},
+): Promise<readonly Profile[]> {
+  if (subjects.length === 0) return [];
+  const { rows } = await sql<Row>`
+    SELECT ${columns} FROM profile
+    WHERE project_id = ${scope.projectId} AND (subject_kind, subject_id) IN (
+      SELECT kind, id FROM jsonb_to_recordset(${subjectsJson(subjects)}::jsonb) AS s(kind text, id text))
+    ORDER BY profile_template_id, subject_kind, subject_id ${options.lock ? sql`FOR UPDATE` : sql``}`.execute(
+    scope.db,
+  );
+  return rows.map(toProfile);
+}
+
+/** A template's profiles behind `after`, in the order of their subjects, locked for the rest of the transaction. */
+export async function lockProfilesOfTemplate(
+  scope: ProjectScope,
+  templateId: string,
+  after: Subject | null,
+  limit: number,
+): Promise<readonly Profile[]> {
+  const { rows } = await sql<Row>`
+    SELECT ${columns} FROM profile
+    WHERE project_id = ${scope.projectId} AND profile_template_id = ${templateId}
+      AND (subject_kind, subject_id) > (${after?.kind ?? ''}::text, ${after?.id ?? ''}::text)
+    ORDER BY subject_kind, subject_id LIMIT ${limit} FOR UPDATE`.execute(scope.db);
+  return rows.map(toProfile);
+}
+
+export interface NewProfile {
+  readonly subject: Subject;
+  readonly profileTemplateId: string;
+  readonly properties: ProfileTree;
+}
+
+/** Adds profiles; those that exist stay as they are. */
+export async function insertProfiles(scope: ProjectScope, profiles: readonly NewProfile[]): Promise<void> {
+  await sql`
+    INSERT INTO profile (project_id, subject_kind, subject_id, profile_template_id, properties)
+    SELECT ${scope.projectId}, p.kind, p.id, p.template, p.properties
+    FROM jsonb_to_recordset(${JSON.stringify(
+      profiles.map(({ subject, profileTemplateId, properties }) => ({
+        ...subject,
+        template: profileTemplateId,
+        properties,
+      })),
+    )}::jsonb) AS p(kind text, id text, template text, properties jsonb)
+    ORDER BY p.template, p.kind, p.id
+    ON CONFLICT DO NOTHING`.execute(scope.db);
+}
+
+/** Writes new trees of profiles. Call it while holding their locks. */
+export async function updateProfiles(scope: ProjectScope, profiles: readonly NewProfile[]): Promise<void> {
+  if (profiles.length === 0) return;
+  const rows = profiles.map(({ subject, profileTemplateId, properties }) => ({
+    ...subject,
+    template: profileTemplateId,
+    properties,
+  }));
+  await sql`
+    UPDATE profile SET properties = p.properties, updated_at = now()
+    FROM jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
+      AS p(kind text, id text, template text, properties jsonb)
+    WHERE profile.project_id = ${scope.projectId} AND profile.subject_kind = p.kind AND profile.subject_id = p.id
+      AND profile.profile_template_id = p.template`.execute(scope.db);
+}
+
+/** Removes profiles of a subject (all, or that of one template) with their history. @returns how many */
+export async function removeProfiles(
+  scope: ProjectScope,
+  subjects: readonly Subject[],
+  templateId: string | null,
+): Promise<number> {
+  const result = await sql`
+    DELETE FROM profile
+    WHERE project_id = ${scope.projectId} AND (${templateId}::text IS NULL OR profile_template_id = ${templateId})
+      AND (subject_kind, subject_id) IN (
+        SELECT kind, id FROM jsonb_to_recordset(${subjectsJson(subjects)}::jsonb) AS s(kind text, id text))`.execute(
+    scope.db,
+  );
+  return Number(result.numAffectedRows ?? 0);
+}
+
+/** Removes all profiles of a template. @returns how many there were */
+export async function removeProfilesOfTemplate(scope: ProjectScope, templateId: string): Promise<number> {
+  const result = await scope.db
+    .deleteFrom('profile')
+    .where('project_id', '=', scope.projectId)
+    .where('profile_template_id', '=', templateId)
+    .executeTakeFirst();
+  return Number(result.numDeletedRows);
+}

@@ -1,0 +1,128 @@
+import { sql } from 'kysely';
+import type { SystemScope } from '../../db/database.ts';
+
+export interface ApiKeyRow {
+  readonly id: string;
+  readonly projectId: string;
+  readonly name: string;
+  /** The first characters of the key, to tell keys apart. */
+  readonly prefix: string;
+  readonly scopes: readonly string[];
+  /** The only user whose memories it reads and writes; null: all of the project. */
+  readonly userId: string | null;
+  readonly createdAt: Date;
+  readonly expiresAt: Date | null;
+  readonly revokedAt: Date | null;
+}
+
+type Selected = {
+  api_key_id: string;
+  project_id: string;
+  name: string;
+  prefix: string;
+  scopes: string[];
+  user_id: string | null;
+  created_at: Date;
+  expires_at: Date | null;
+  revoked_at: Date | null;
+};
+
+const COLUMNS = [
+  'api_key_id',
+  'project_id',
+  'name',
+  'prefix',
+  'scopes',
+  'user_id',
+  'created_at',
+  'expires_at',
+  'revoked_at',
+] as const;
+
+function toRow(row: Selected): ApiKeyRow {
+  return {
+    id: row.api_key_id,
+    projectId: row.project_id,
+    name: row.name,
+    prefix: row.prefix,
+    scopes: row.scopes,
+    userId: row.user_id,
+    createdAt: row.created_at,
+    expiresAt: row.expires_at,
+    revokedAt: row.revoked_at,
+  };
+}
+
+/** @returns false when a key of that hash exists already */
+export async function insertApiKey(
+  scope: SystemScope,
+  key: {
+    readonly id: string;
+    readonly projectId: string;
+    readonly name: string;
+    readonly keyHash: Buffer;
+    readonly prefix: string;
+    readonly scopes: readonly string[];
+    readonly userId: string | null;
+    readonly expiresAt: Date | null;
+  },
+): Promise<boolean> {
+  const inserted = await scope.db
+    .insertInto('api_key')
+    .values({
+      api_key_id: key.id,
+      project_id: key.projectId,
+      name: key.name,
+      key_hash: key.keyHash,
+      prefix: key.prefix,
+      scopes: [...key.scopes],
+      user_id: key.userId,
+      expires_at: key.expiresAt,
+    })
+    .onConflict((conflict) => conflict.column('key_hash').doNothing())
+    .returning('api_key_id')
+    .executeTakeFirst();
+  return inserted !== undefined;
+}
+
+export async function listApiKeyRows(scope: SystemScope, projectId: string): Promise<readonly ApiKeyRow[]> {
+  const rows = await scope.db
+    .selectFrom('api_key')
+    .select(COLUMNS)
+    .where('project_id', '=', projectId)
+    .orderBy('created_at')
+    .orderBy('api_key_id')
+    .execute();
+  return rows.map(toRow);
+}
+
+/** A key that may be used now: not revoked, not expired by the database's clock. */
+export async function findUsableKey(scope: SystemScope, keyHash: Buffer): Promise<ApiKeyRow | null> {
+  const row = await scope.db
+    .selectFrom('api_key')
+    .select(COLUMNS)
+    .where('key_hash', '=', keyHash)
+    .where('revoked_at', 'is', null)
+    .where((e) => e.or([e('expires_at', 'is', null), e('expires_at', '>', sql<Date>`now()`)]))
+    .executeTakeFirst();
+  return row === undefined ? null : toRow(row);
+}
+
+/** @returns false when there is no such key; revoking twice is fine */
+export async function markRevoked(scope: SystemScope, apiKeyId: string): Promise<boolean> {
+  const row = await scope.db
+    .updateTable('api_key')
+    .set({ revoked_at: sql<Date>`coalesce(revoked_at, now())` })
+    .where('api_key_id', '=', apiKeyId)
+    .returning('api_key_id')
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+export async function countApiKeys(scope: SystemScope): Promise<number> {
+  const row = await scope.db
+    .selectFrom('api_key')
+    .select((e) => e.fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow();
+  return row.count;
+}

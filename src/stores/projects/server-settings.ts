@@ -1,0 +1,31 @@
+import type { SystemScope } from '../../db/database.ts';
+
+export type SettingName = 'admin_key_hash' | 'embedding_progress' | 'maintained_at';
+
+export async function readSetting(scope: SystemScope, name: SettingName): Promise<unknown> {
+  const row = await scope.db
+    .selectFrom('server_setting')
+    .select('value')
+    .where('name', '=', name)
+    .executeTakeFirst();
+  return row?.value;
+}
+
+/** Writes the setting unless it exists. @returns the value that stands */
+export async function initSetting(scope: SystemScope, name: SettingName, value: unknown): Promise<unknown> {
+  await scope.db
+    .insertInto('server_setting')
+    .values({ name, value: JSON.stringify(value) })
+    .onConflict((conflict) => conflict.column('name').doNothing())
+    .execute();
+  return readSetting(scope, name);
+}
+
+export async function writeSetting(scope: SystemScope, name: SettingName, value: unknown): Promise<void> {
+  const json = JSON.stringify(value);
+  await scope.db
+    .insertInto('server_setting')
+    .values({ name, value: json })
+    .onConflict((conflict) => conflict.column('name').doUpdateSet({ value: json }))
+    .execute();
+}

@@ -1,0 +1,89 @@
+import { sql } from 'kysely';
+import type { ProjectScope } from '../../db/database.ts';
+import type { Filter } from '../../domain/filter/filter.ts';
+import type { MemoryKind } from '../../domain/memories/memory.ts';
+import type { AsOf } from '../../domain/time/as-of.ts';
+import { asOfSql } from '../sql/as-of-sql.ts';
+import { filterSql } from '../sql/filter-sql.ts';
+
+/** Which memories are looked for; of those in these states. */
+export interface Sought {
+  readonly filter?: Filter | undefined;
+  readonly kinds?: readonly MemoryKind[] | undefined;
+  /** `activated`, all that is not deleted, or what counted as of a time. */
+  readonly state: 'activated' | 'any' | AsOf;
+}
+
+/** How far a scan of a cube has come. */
+export interface ScanPlace {
+  readonly cubeId: string;
+  /** The change number of the last memory that was looked at. */
+  readonly after: number;
+  /** The cube's last change number when the scan began: what has a later one may have been looked at before. */
+  readonly begunAt: number;
+}
+
+export interface ScannedPage {
+  readonly cubeId: string;
+  /** The cube's last change number as of this page. */
+  readonly seq: number;
+  /** How many memories were looked at; fewer than asked for = all there are. */
+  readonly looked: number;
+  /** The change number of the last of them. */
+  readonly last: number;
+  readonly ids: readonly string[];
+  /** Of `ids`, when each was created: seconds, with microseconds. */
+  readonly createdAt: readonly number[];
+  /** Those of `ids` that are not activated any more. */
+  readonly archivedIds: readonly string[];
+  /** Memories that changed during the scan, and do not match any more. */
+  readonly goneIds: readonly string[];
+  /** What the whole statement took until here. */
+  readonly tookMs: number;
+}
+
+/**
+ * Looks at the next memories of cubes, in the order of their last changes, at most so many of each. What changes during a
+ * scan comes again behind its end, so that the last page leaves exactly what matches as of its `seq`.
+ * @returns a page for each cube that exists
+ */
+export async function scanMatches(
+  scope: ProjectScope,
+  places: readonly ScanPlace[],
+  sought: Sought,
+  rows: number,
+): Promise<readonly ScannedPage[]> {
+  const { rows: pages } = await sql<ScannedPage>`
+    SELECT asked.cube_id AS "cubeId", c.change_seq AS seq, page.*,
+      extract(epoch FROM clock_timestamp() - statement_timestamp())::float8 * 1000 AS "tookMs"
+    FROM unnest(${places.map(({ cubeId }) => cubeId)}::text[], ${places.map(({ after }) => after)}::bigint[],
+      ${places.map(({ begunAt }) => begunAt)}::bigint[]) AS asked(cube_id, after, begun_at)
+    JOIN cube c ON c.project_id = ${scope.projectId} AND c.cube_id = asked.cube_id
+    CROSS JOIN LATERAL (
+      SELECT count(*) AS looked, coalesce(max(change_seq), asked.after) AS last,
+        coalesce(array_agg(memory_id) FILTER (WHERE matches), '{}') AS ids,
+        coalesce(array_agg(extract(epoch FROM created_at)::float8) FILTER (WHERE matches), '{}') AS "createdAt",
+        coalesce(array_agg(memory_id) FILTER (WHERE matches AND status <> 'activated'), '{}') AS "archivedIds",
+        coalesce(array_agg(memory_id) FILTER (WHERE NOT matches AND change_seq > asked.begun_at), '{}') AS "goneIds"
+      FROM (
+        SELECT memory_id, change_seq, status, created_at,
+          CASE WHEN ${stateSql(sought)} THEN coalesce(${wordsSql(sought)}, false) ELSE false END AS matches
+        FROM memory
+        WHERE memory.project_id = c.project_id AND memory.cube_id = c.cube_id AND memory.change_seq > asked.after
+        ORDER BY memory.change_seq LIMIT ${rows}
+      ) AS looked
+    ) AS page`.execute(scope.db);
+  return pages;
+}
+
+function stateSql({ state, kinds }: Sought) {
+  const ofKinds = kinds === undefined ? sql`` : sql`AND memory.kind = ANY(${kinds as string[]}::text[])`;
+  return state === 'activated'
+    ? sql`memory.status = 'activated' ${ofKinds}`
+    : sql`memory.status <> 'deleted' ${ofKinds}`;
+}
+
+function wordsSql({ state, filter }: Sought) {
+  const counts = typeof state === 'object' ? asOfSql(state) : sql`true`;
+  return filter === undefined ? sql`(${counts})` : sql`(${counts} AND ${filterSql(filter)})`;
+}

@@ -1,0 +1,150 @@
+import { sql } from 'kysely';
+import type { SystemScope } from '../../db/database.ts';
+import type { TaskStatus } from '../../domain/tasks/task.ts';
+
+/** A task as operators see it: never its payload, which may lead to memory text. */
+export interface AdminTask {
+  readonly projectId: string;
+  readonly taskId: string;
+  readonly requestId: string;
+  readonly businessId: string | null;
+  readonly streamKey: string;
+  readonly kind: string;
+  readonly status: TaskStatus;
+  readonly userId: string;
+  readonly cubeId: string;
+  readonly attempt: number;
+  readonly maxAttempts: number;
+  readonly errorCode: string | null;
+  readonly errorText: string | null;
+  /** Since when what it needs has been out of order. */
+  readonly failingSince: Date | null;
+  /** Items that a model made and that were thrown away, because their quote is not in the source. */
+  readonly unquoted: number | null;
+  /** Why rules compared its memories with others although there is a model. */
+  readonly unjudged: string | null;
+  readonly createdAt: Date;
+  readonly runAt: Date;
+  readonly startedAt: Date | null;
+  readonly finishedAt: Date | null;
+}
+
+const COLUMNS = sql`t.project_id AS "projectId", t.task_id AS "taskId", t.request_id AS "requestId",
+  t.business_id AS "businessId", t.stream_key AS "streamKey", t.kind, t.status, t.user_id AS "userId",
+  t.cube_id AS "cubeId", t.attempt, t.max_attempts AS "maxAttempts", t.error_code AS "errorCode",
+  t.error_text AS "errorText", t.failing_since AS "failingSince",
+  (t.result->>'unquoted')::int AS unquoted, t.result->>'unjudged' AS unjudged, t.created_at AS "createdAt", t.run_at AS "runAt", t.started_at AS "startedAt",
+  t.finished_at AS "finishedAt"`;
+
+export interface TaskListing {
+  readonly projectId?: string | undefined;
+  readonly status?: TaskStatus | undefined;
+  readonly userId?: string | undefined;
+  /** Only tasks with a smaller id: older ones. */
+  readonly before?: string | undefined;
+  readonly limit: number;
+}
+
+/** Tasks of all projects, newest first: their ids sort by the time they were made. */
+export async function listAdminTasks(scope: SystemScope, of: TaskListing): Promise<readonly AdminTask[]> {
+  // each project by its own index; a scan across projects would have none to follow
+  const { rows } = await sql<AdminTask>`
+    SELECT t.* FROM project p CROSS JOIN LATERAL (
+      SELECT ${COLUMNS} FROM task t
+      WHERE t.project_id = p.project_id
+        ${of.status === undefined ? sql`` : sql`AND t.status = ${of.status}`}
+        ${of.userId === undefined ? sql`` : sql`AND t.user_id = ${of.userId}`}
+        ${of.before === undefined ? sql`` : sql`AND t.task_id < ${of.before}`}
+      ORDER BY t.task_id DESC LIMIT ${of.limit}
+    ) AS t
+    ${of.projectId === undefined ? sql`` : sql`WHERE p.project_id = ${of.projectId}`}
+    ORDER BY t."taskId" DESC LIMIT ${of.limit}`.execute(scope.db);
+  return rows;
+}
+
+export async function findAdminTask(scope: SystemScope, taskId: string): Promise<AdminTask | null> {
+  const { rows } = await sql<AdminTask>`
+    SELECT t.* FROM project p CROSS JOIN LATERAL (
+      SELECT ${COLUMNS} FROM task t WHERE t.project_id = p.project_id AND t.task_id = ${taskId} LIMIT 1
+    ) AS t LIMIT 1`.execute(scope.db);
+  return rows[0] ?? null;
+}
+
+/**
+ * Failed or cancelled → waiting with fresh attempts; its stream becomes ready.
+ * Call it in a transaction. @returns null when the task is in another state
+ */
+export async function reopenTask(tx: SystemScope, task: AdminTask): Promise<AdminTask | null> {
+  await restoreStream(tx, task);
+  const { rows } = await sql<AdminTask>`
+    UPDATE task t SET status = 'waiting', attempt = 0, run_at = now(), started_at = NULL, finished_at = NULL,
+      error_code = NULL, error_text = NULL, failing_since = NULL
+    WHERE t.project_id = ${task.projectId} AND t.task_id = ${task.taskId} AND t.status IN ('failed', 'cancelled')
+    RETURNING ${COLUMNS}`.execute(tx.db);
+  const [reopened] = rows;
+  if (reopened === undefined) return null;
+  await tx.db
+    .deleteFrom('receipt')
+    .where('project_id', '=', task.projectId)
+    .where('task_id', '=', task.taskId)
+    .execute();
+  await readyStream(tx, task);
+  return reopened;
+}
+
+/**
+ * Waiting → cancelled; its messages end as skipped, their raw memories stay.
+ * Call it in a transaction. @returns null when the task is in another state
+ */
+export async function cancelTask(tx: SystemScope, task: AdminTask): Promise<AdminTask | null> {
+  await lockStream(tx, task);
+  const { rows } = await sql<AdminTask>`
+    UPDATE task t SET status = 'cancelled', finished_at = now()
+    WHERE t.project_id = ${task.projectId} AND t.task_id = ${task.taskId} AND t.status = 'waiting'
+    RETURNING ${COLUMNS}`.execute(tx.db);
+  const [cancelled] = rows;
+  if (cancelled === undefined) return null;
+  await sql`
+    INSERT INTO receipt (project_id, task_id, message_id, outcome, reason)
+    SELECT t.project_id, t.task_id, message.message_id, 'skipped', 'cancelled' FROM task t
+    CROSS JOIN LATERAL jsonb_array_elements_text(t.payload->'message_ids') AS m(id)
+    JOIN message ON message.project_id = t.project_id AND message.message_id = m.id
+    WHERE t.project_id = ${task.projectId} AND t.task_id = ${task.taskId}
+    ON CONFLICT (project_id, task_id, message_id) DO UPDATE
+      SET outcome = excluded.outcome, reason = excluded.reason, memory_ids = '{}'`.execute(tx.db);
+  await sql`
+    UPDATE message SET given_history = NULL FROM task t
+    WHERE t.project_id = ${task.projectId} AND t.task_id = ${task.taskId} AND message.project_id = t.project_id
+      AND message.message_id = t.payload->'message_ids'->>0 AND message.given_history IS NOT NULL`.execute(
+    tx.db,
+  );
+  await readyStream(tx, task);
+  return cancelled;
+}
+
+/** Streams are locked before their tasks, as everywhere; a worker that is just finishing goes first. */
+async function lockStream(tx: SystemScope, task: AdminTask): Promise<void> {
+  await tx.db
+    .selectFrom('task_stream')
+    .select('stream_key')
+    .where('project_id', '=', task.projectId)
+    .where('stream_key', '=', task.streamKey)
+    .forUpdate()
+    .executeTakeFirst();
+}
+
+/** Locks the stream as `lockStream` does; one that was pruned meanwhile comes back. */
+async function restoreStream(tx: SystemScope, task: AdminTask): Promise<void> {
+  await tx.db
+    .insertInto('task_stream')
+    .values({ project_id: task.projectId, stream_key: task.streamKey, user_id: task.userId })
+    .onConflict((on) => on.columns(['project_id', 'stream_key']).doUpdateSet({ user_id: task.userId }))
+    .execute();
+}
+
+/** The next claim looks at the stream's head again: it may have changed. */
+async function readyStream(tx: SystemScope, task: AdminTask): Promise<void> {
+  await sql`
+    UPDATE task_stream SET ready_at = least(ready_at, now())
+    WHERE project_id = ${task.projectId} AND stream_key = ${task.streamKey}`.execute(tx.db);
+}

@@ -1,0 +1,233 @@
+import { sql } from 'kysely';
+import type { ProjectScope, SystemScope } from '../../db/database.ts';
+import type { JsonObject } from '../../db/tables/columns.ts';
+
+/** A worker's right to a stream: valid while the lease lasts and nobody else claimed it (`epoch` is the fencing token). */
+export interface StreamLease {
+  readonly projectId: string;
+  readonly streamKey: string;
+  readonly owner: string;
+  readonly epoch: number;
+}
+
+export interface ClaimedTask {
+  readonly taskId: string;
+  readonly requestId: string;
+  readonly kind: string;
+  readonly userId: string;
+  readonly cubeId: string;
+  readonly payload: JsonObject;
+  /** 1 for the first. */
+  readonly attempt: number;
+  readonly maxAttempts: number;
+  /** The code of its last failure; null in the first attempt. */
+  readonly lastFailure: string | null;
+}
+
+export interface Claim {
+  readonly lease: StreamLease;
+  readonly tasks: readonly ClaimedTask[];
+}
+
+/**
+ * Claims a ready stream and up to `limit` tasks at its head, in order: of the project that comes next after
+ * `afterProject`, of its user whose turn it is (see migration 0005), the stream that has waited longest. A task that was tried
+ * before comes alone, so that it cannot spend the attempts of its followers when it crashes the process.
+ * @returns `null` when no stream is ready; an empty list of tasks when the head is not due yet
+ */
+export async function claimStream(
+  scope: SystemScope,
+  owner: string,
+  leaseSeconds: number,
+  limit: number,
+  afterProject: string,
+): Promise<Claim | null> {
+  const { rows } = await sql<{
+    project_id: string;
+    stream_key: string;
+    epoch: number;
+    task_id: string | null;
+    request_id: string;
+    kind: string;
+    user_id: string;
+    cube_id: string;
+    payload: JsonObject;
+    attempt: number;
+    max_attempts: number;
+  }>`SELECT * FROM claim_stream(${owner}, ${leaseSeconds}, ${limit}, ${afterProject})`.execute(scope.db);
+  const first = rows[0];
+  if (first === undefined) return null;
+  const failures = await lastFailures(scope, rows);
+  return {
+    lease: { projectId: first.project_id, streamKey: first.stream_key, owner, epoch: first.epoch },
+    tasks: rows.flatMap((row) =>
+      row.task_id === null
+        ? []
+        : [
+            {
+              taskId: row.task_id,
+              requestId: row.request_id,
+              kind: row.kind,
+              userId: row.user_id,
+              cubeId: row.cube_id,
+              payload: row.payload,
+              attempt: row.attempt,
+              maxAttempts: row.max_attempts,
+              lastFailure: failures.get(row.task_id) ?? null,
+            },
+          ],
+    ),
+  };
+}
+
+/** Of tasks that were tried before, which come alone: the claim itself, of which there are more, stays as it is. */
+async function lastFailures(
+  scope: SystemScope,
+  rows: readonly { readonly project_id: string; readonly task_id: string | null; readonly attempt: number }[],
+): Promise<ReadonlyMap<string, string>> {
+  const failures = new Map<string, string>();
+  for (const { project_id, task_id, attempt } of rows) {
+    if (task_id === null || attempt < 2) continue;
+    const row = await scope.db
+      .selectFrom('task')
+      .select('error_code')
+      .where('project_id', '=', project_id)
+      .where('task_id', '=', task_id)
+      .executeTakeFirst();
+    if (row?.error_code != null) failures.set(task_id, row.error_code);
+  }
+  return failures;
+}
+
+/** Extends the leases that are still held. @returns the streams that are not held any more */
+export async function extendLeases(
+  scope: SystemScope,
+  leases: readonly StreamLease[],
+  leaseSeconds: number,
+): Promise<readonly StreamLease[]> {
+  if (leases.length === 0) return [];
+  const wanted = leases.map((lease) => ({
+    project_id: lease.projectId,
+    stream_key: lease.streamKey,
+    owner: lease.owner,
+    epoch: lease.epoch,
+  }));
+  const held = await sql<{ project_id: string; stream_key: string }>`
+    UPDATE task_stream SET lease_until = now() + make_interval(secs => ${leaseSeconds})
+    FROM jsonb_to_recordset(${JSON.stringify(wanted)}::jsonb)
+      AS l(project_id text, stream_key text, owner text, epoch bigint)
+    WHERE task_stream.project_id = l.project_id AND task_stream.stream_key = l.stream_key
+      AND task_stream.lease_owner = l.owner AND task_stream.epoch = l.epoch
+    RETURNING task_stream.project_id, task_stream.stream_key`.execute(scope.db);
+  const kept = new Set(held.rows.map((row) => `${row.project_id}\n${row.stream_key}`));
+  return leases.filter((lease) => !kept.has(`${lease.projectId}\n${lease.streamKey}`));
+}
+
+/** Locks the stream for the rest of the transaction. @returns false when the lease was lost: the work must be dropped */
+export async function lockLease(tx: ProjectScope, lease: StreamLease): Promise<boolean> {
+  const row = await tx.db
+    .selectFrom('task_stream')
+    .select('epoch')
+    .where('project_id', '=', lease.projectId)
+    .where('stream_key', '=', lease.streamKey)
+    .where('lease_owner', '=', lease.owner)
+    .where('epoch', '=', lease.epoch)
+    .forUpdate()
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+export interface TaskEnd {
+  readonly task_id: string;
+  readonly status: 'completed' | 'failed' | 'waiting';
+  readonly result: unknown;
+  readonly error_code: string | null;
+  readonly error_text: string | null;
+  /** Of a task that goes back to waiting. */
+  readonly delay_seconds: number;
+  /** A task that was claimed but not tried gets its attempt back. */
+  readonly untried: boolean;
+  /** What it needs was out of order: from the first time on that is remembered, until it ends or fails of itself. */
+  readonly outage: boolean;
+}
+
+/**
+ * Writes what became of claimed tasks and gives the stream back; it is ready again when its next task is. Call it in the
+ * transaction that locked the lease.
+ */
+export async function endClaim(
+  tx: ProjectScope,
+  lease: StreamLease,
+  ends: readonly TaskEnd[],
+): Promise<void> {
+  await sql`
+    WITH ended AS (
+      UPDATE task SET
+        status = e.status,
+        result = coalesce(e.result, task.result),
+        error_code = CASE WHEN e.untried AND NOT e.outage THEN task.error_code ELSE e.error_code END,
+        error_text = CASE WHEN e.untried AND NOT e.outage THEN task.error_text ELSE e.error_text END,
+        failing_since = CASE WHEN e.outage THEN coalesce(task.failing_since, now())
+          WHEN e.untried THEN task.failing_since END,
+        run_at = CASE WHEN e.status = 'waiting' THEN now() + make_interval(secs => e.delay_seconds) ELSE task.run_at END,
+        attempt = task.attempt - CASE WHEN e.untried THEN 1 ELSE 0 END,
+        finished_at = CASE WHEN e.status = 'waiting' THEN NULL ELSE now() END
+      FROM jsonb_to_recordset(${JSON.stringify(ends)}::jsonb) AS e(task_id text, status text, result jsonb,
+        error_code text, error_text text, delay_seconds double precision, untried boolean, outage boolean)
+      WHERE task.project_id = ${lease.projectId} AND task.task_id = e.task_id AND task.status = 'in_progress'
+      RETURNING task.task_id, task.status, task.seq, task.run_at
+    ), open AS (
+      -- the tasks of the claim stand here as they were before it ended
+      (SELECT seq, run_at FROM task
+       WHERE project_id = ${lease.projectId} AND stream_key = ${lease.streamKey} AND status IN ('waiting', 'in_progress')
+         AND task_id <> ALL (ARRAY(SELECT task_id FROM ended))
+       ORDER BY seq LIMIT 1)
+      UNION ALL
+      SELECT seq, run_at FROM ended WHERE status = 'waiting'
+    )
+    UPDATE task_stream SET lease_owner = NULL, lease_until = NULL,
+      ready_at = (SELECT greatest(run_at, now()) FROM open ORDER BY seq LIMIT 1)
+    WHERE project_id = ${lease.projectId} AND stream_key = ${lease.streamKey}
+      AND lease_owner = ${lease.owner} AND epoch = ${lease.epoch}`.execute(tx.db);
+}
+
+/** How long what the task needs has been out of order; 0 when this is the first time. */
+export async function secondsFailing(tx: ProjectScope, lease: StreamLease, taskId: string): Promise<number> {
+  const { rows } = await sql<{ seconds: number | null }>`
+    SELECT extract(epoch FROM now() - failing_since)::float8 AS seconds FROM task
+    WHERE project_id = ${lease.projectId} AND task_id = ${taskId}`.execute(tx.db);
+  return rows[0]?.seconds ?? 0;
+}
+
+/** When a stream will next be ready or its lease end, in seconds from now; null when there is no open task. */
+export async function secondsToNextStream(scope: SystemScope): Promise<number | null> {
+  const result = await sql<{ seconds: number | null }>`
+    SELECT extract(epoch FROM min(greatest(ready_at, coalesce(lease_until, ready_at))) - now())::float8 AS seconds
+    FROM task_stream WHERE ready_at IS NOT NULL`.execute(scope.db);
+  return result.rows[0]?.seconds ?? null;
+}
+
+/** Gives streams back whose work was dropped, those that are still held: their tasks are ready at once. */
+export async function abandonLeases(scope: SystemScope, leases: readonly StreamLease[]): Promise<void> {
+  const wanted = leases.map(({ projectId, streamKey, owner, epoch }) => ({
+    projectId,
+    streamKey,
+    owner,
+    epoch,
+  }));
+  await sql`
+    UPDATE task_stream SET lease_owner = NULL, lease_until = NULL
+    FROM jsonb_to_recordset(${JSON.stringify(wanted)}::jsonb)
+      AS l("projectId" text, "streamKey" text, owner text, epoch bigint)
+    WHERE task_stream.project_id = l."projectId" AND task_stream.stream_key = l."streamKey"
+      AND task_stream.lease_owner = l.owner AND task_stream.epoch = l.epoch`.execute(scope.db);
+}
+
+/** Gives back every lease. Only for a process that has the database to itself: then they are those of a dead one. */
+export async function releaseAllLeases(scope: SystemScope): Promise<void> {
+  await scope.db
+    .updateTable('task_stream')
+    .set({ lease_owner: null, lease_until: null })
+    .where('lease_owner', 'is not', null)
+    .execute();
+}

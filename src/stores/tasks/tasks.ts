@@ -1,0 +1,223 @@
+import { sql } from 'kysely';
+import type { ProjectScope, SystemScope } from '../../db/database.ts';
+import type { JsonObject } from '../../db/tables/columns.ts';
+import type { TaskStatus } from '../../domain/tasks/task.ts';
+
+export interface StoredTask {
+  readonly taskId: string;
+  readonly requestId: string;
+  readonly businessId: string | null;
+  readonly status: TaskStatus;
+  readonly result: JsonObject | null;
+  readonly errorCode: string | null;
+  readonly errorText: string | null;
+}
+
+const COLUMNS = [
+  'task_id',
+  'request_id',
+  'business_id',
+  'status',
+  'result',
+  'error_code',
+  'error_text',
+] as const;
+
+interface TaskColumns {
+  task_id: string;
+  request_id: string;
+  business_id: string | null;
+  status: string;
+  result: JsonObject | null;
+  error_code: string | null;
+  error_text: string | null;
+}
+
+function toTask(row: TaskColumns): StoredTask {
+  return {
+    taskId: row.task_id,
+    requestId: row.request_id,
+    businessId: row.business_id,
+    status: row.status as TaskStatus,
+    result: row.result,
+    errorCode: row.error_code,
+    errorText: row.error_text,
+  };
+}
+
+/**
+ * All tasks of one request, or the one task of that id, oldest first.
+ * @param cubeId only those of this cube; null: of all
+ */
+export async function findTasks(
+  scope: ProjectScope,
+  id: string,
+  cubeId: string | null = null,
+): Promise<readonly StoredTask[]> {
+  const tasks = () =>
+    scope.db
+      .selectFrom('task')
+      .select([...COLUMNS, 'seq'])
+      .where('project_id', '=', scope.projectId)
+      .$if(cubeId !== null, (query) => query.where('cube_id', '=', cubeId));
+  // a request's first task has its id: the index of the others is small
+  const others = tasks().where('request_id', '=', id).whereRef('request_id', '<>', 'task_id');
+  const rows = await tasks().where('task_id', '=', id).unionAll(others).orderBy('seq').execute();
+  return rows.map(toTask);
+}
+
+/** A user's tasks, oldest first; with `id` those of that request, task or business id. At most `limit`, the newest. */
+export async function findUserTasks(
+  scope: ProjectScope,
+  userId: string,
+  id: string | null,
+  limit: number,
+): Promise<readonly StoredTask[]> {
+  let query = scope.db
+    .selectFrom('task')
+    .select([...COLUMNS, 'seq'])
+    .where('project_id', '=', scope.projectId)
+    .where('user_id', '=', userId);
+  if (id !== null) {
+    query = query.where((e) =>
+      e.or([e('request_id', '=', id), e('task_id', '=', id), e('business_id', '=', id)]),
+    );
+  }
+  const rows = await query.orderBy('seq', 'desc').limit(limit).execute();
+  return rows.reverse().map(toTask);
+}
+
+/**
+ * How many open tasks each of these users has, in their order. Counted by the streams that are not empty: a user may have
+ * any number of finished tasks.
+ */
+export async function countOpenTasksOf(
+  scope: SystemScope,
+  users: readonly { readonly projectId: string; readonly userId: string }[],
+): Promise<readonly number[]> {
+  const { rows } = await sql<{ count: number }>`
+    SELECT (
+      SELECT count(*) FROM task_stream s
+      JOIN task t ON t.project_id = s.project_id AND t.stream_key = s.stream_key
+        AND t.status IN ('waiting', 'in_progress')
+      WHERE s.project_id = u.project_id AND s.user_id = u.user_id AND s.ready_at IS NOT NULL
+    ) AS count
+    FROM unnest(${users.map(({ projectId }) => projectId)}::text[], ${users.map(({ userId }) => userId)}::text[])
+      WITH ORDINALITY AS u(project_id, user_id, place)
+    ORDER BY u.place`.execute(scope.db);
+  return rows.map((row) => row.count);
+}
+
+/** The tasks of each of these requests, as `findTasks` finds them, in their order. */
+export async function findTasksOf(
+  scope: SystemScope,
+  requests: readonly { readonly projectId: string; readonly requestId: string }[],
+): Promise<readonly (readonly StoredTask[])[]> {
+  const { rows } = await sql<TaskColumns & { place: number }>`
+    SELECT r.place, t.* FROM unnest(${requests.map(({ projectId }) => projectId)}::text[],
+      ${requests.map(({ requestId }) => requestId)}::text[]) WITH ORDINALITY AS r(project_id, id, place)
+    CROSS JOIN LATERAL (
+      SELECT task_id, request_id, business_id, status, result, error_code, error_text, seq FROM task
+      WHERE project_id = r.project_id AND task_id = r.id
+      UNION ALL
+      SELECT task_id, request_id, business_id, status, result, error_code, error_text, seq FROM task
+      WHERE project_id = r.project_id AND request_id = r.id AND request_id <> task_id
+    ) AS t ORDER BY t.seq`.execute(scope.db);
+  const byPlace = Map.groupBy(rows, ({ place }) => place);
+  return requests.map((_, at) => (byPlace.get(at + 1) ?? []).map(toTask));
+}
+
+/** The open tasks of a user by stream, streams in the order of their keys. */
+export async function countOpenByStream(
+  scope: ProjectScope,
+  userId: string,
+): Promise<readonly { readonly streamKey: string; readonly waiting: number; readonly running: number }[]> {
+  const { rows } = await sql<{ streamKey: string; waiting: number; running: number }>`
+    SELECT stream_key AS "streamKey", count(*) FILTER (WHERE status = 'waiting') AS waiting,
+      count(*) FILTER (WHERE status = 'in_progress') AS running
+    FROM task
+    WHERE project_id = ${scope.projectId} AND user_id = ${userId} AND status IN ('waiting', 'in_progress')
+    GROUP BY stream_key ORDER BY stream_key`.execute(scope.db);
+  return rows;
+}
+
+/** How many users of the project have open tasks. */
+export async function countOpenUsers(scope: ProjectScope): Promise<number> {
+  const { rows } = await sql<{ users: number }>`
+    SELECT count(DISTINCT user_id) AS users FROM task
+    WHERE project_id = ${scope.projectId} AND status IN ('waiting', 'in_progress')`.execute(scope.db);
+  return rows[0]?.users ?? 0;
+}
+
+/** How many open tasks the project has; counts no further than `most`. */
+export async function countBacklog(scope: ProjectScope, most: number): Promise<number> {
+  const { rows } = await sql<{ open: number }>`
+    SELECT count(*) AS open FROM (
+      SELECT 1 FROM task WHERE project_id = ${scope.projectId} AND status IN ('waiting', 'in_progress') LIMIT ${most}
+    ) AS t`.execute(scope.db);
+  return rows[0]?.open ?? 0;
+}
+
+export interface ReceiptRow {
+  readonly message_id: string;
+  readonly outcome: 'stored' | 'merged' | 'skipped' | 'failed';
+  readonly reason: string | null;
+  readonly memory_ids: readonly string[];
+}
+
+/** Writes what became of a task's messages, in place of what an earlier attempt wrote. */
+export async function writeReceipts(
+  scope: ProjectScope,
+  rows: readonly (ReceiptRow & { readonly task_id: string })[],
+): Promise<void> {
+  if (rows.length === 0) return;
+  await sql`
+    INSERT INTO receipt (project_id, task_id, message_id, outcome, reason, memory_ids)
+    SELECT ${scope.projectId}, r.task_id, r.message_id, r.outcome, r.reason, r.memory_ids
+    FROM jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
+      AS r(task_id text, message_id text, outcome text, reason text, memory_ids text[])
+    ON CONFLICT (project_id, task_id, message_id) DO UPDATE
+      SET outcome = excluded.outcome, reason = excluded.reason, memory_ids = excluded.memory_ids`.execute(
+    scope.db,
+  );
+}
+
+/** What became of one message of a task. */
+export interface StoredReceipt {
+  readonly taskId: string;
+  readonly messageId: string;
+  /** `accepted` until the task ends. */
+  readonly outcome: ReceiptRow['outcome'] | 'accepted';
+  readonly reason: string | null;
+  readonly memoryIds: readonly string[];
+}
+
+/** What became of each message of these tasks, task by task in the order in which they were sent. */
+export async function findReceipts(
+  scope: ProjectScope,
+  taskIds: readonly string[],
+): Promise<readonly StoredReceipt[]> {
+  const { rows } = await sql<StoredReceipt>`
+    SELECT t.task_id AS "taskId", m.id AS "messageId", coalesce(r.outcome, 'accepted') AS outcome, r.reason,
+      coalesce(r.memory_ids, '{}') AS "memoryIds"
+    FROM task t
+    CROSS JOIN LATERAL jsonb_array_elements_text(t.payload->'message_ids') WITH ORDINALITY AS m(id, place)
+    JOIN message ON message.project_id = t.project_id AND message.message_id = m.id
+    LEFT JOIN receipt r ON r.project_id = t.project_id AND r.task_id = t.task_id AND r.message_id = m.id
+    WHERE t.project_id = ${scope.projectId} AND t.task_id = ANY(${taskIds as string[]}::text[])
+    ORDER BY t.seq, m.place`.execute(scope.db);
+  return rows;
+}
+
+/** How many of the tasks of the project, or of one cube, are in each status: all open ones, and those that were made in the last 24 hours. */
+export async function countByStatus(
+  scope: ProjectScope,
+  cubeId: string | null,
+): Promise<readonly { readonly status: TaskStatus; readonly open: number; readonly recent: number }[]> {
+  const result = await sql<{ status: TaskStatus; open: number; recent: number }>`
+    SELECT status, count(*) FILTER (WHERE status IN ('waiting', 'in_progress')) AS open,
+      count(*) FILTER (WHERE created_at > now() - interval '24 hours') AS recent
+    FROM task WHERE project_id = ${scope.projectId} ${cubeId === null ? sql`` : sql`AND cube_id = ${cubeId}`}
+    GROUP BY status`.execute(scope.db);
+  return result.rows;
+}

@@ -1,0 +1,154 @@
+import { sql } from 'kysely';
+import type { ProjectScope } from '../../db/database.ts';
+import { takeChangeNumbers } from '../memories/memory-writes.ts';
+import { columnsOf } from './dump.ts';
+import type { ExportType } from './exports.ts';
+
+const PLAIN = ['profile_template', 'knowledge_base', 'knowledge_file', 'message'] as const;
+
+/**
+ * Writes lines of one type, as an export has them (JSON text); what is there already stays as it is.
+ * @returns how many were new
+ */
+export async function importLines(
+  scope: ProjectScope,
+  type: ExportType,
+  lines: readonly string[],
+): Promise<number> {
+  const rows = `[${lines.join(',')}]`;
+  switch (type) {
+    case 'cube':
+      return importCubes(scope, rows);
+    case 'memory':
+      return importMemories(scope, rows);
+    case 'profile':
+      return importProfiles(scope, rows);
+    default:
+      return importPlain(scope, type, rows);
+  }
+}
+
+async function importPlain(
+  scope: ProjectScope,
+  table: (typeof PLAIN)[number],
+  rows: string,
+): Promise<number> {
+  const names = sql.join((await columnsOf(scope, table, ['project_id'])).map((column) => sql.ref(column)));
+  const { rows: added } = await sql`
+    INSERT INTO ${sql.table(table)} (project_id, ${names})
+    SELECT ${scope.projectId}, ${names} FROM jsonb_populate_recordset(NULL::${sql.table(table)}, ${rows}::jsonb)
+    ON CONFLICT DO NOTHING RETURNING 1`.execute(scope.db);
+  return added.length;
+}
+
+/** A cube's numbers go on after the exported ones, so that what is added later stands behind what was there. */
+async function importCubes(scope: ProjectScope, rows: string): Promise<number> {
+  const { rows: added } = await sql<{ fresh: boolean }>`
+    INSERT INTO cube AS c (project_id, cube_id, owner_id, name, change_seq, created_at)
+    SELECT ${scope.projectId}, cube_id, owner_id, name, change_seq, created_at
+    FROM jsonb_populate_recordset(NULL::cube, ${rows}::jsonb) ORDER BY cube_id
+    ON CONFLICT (project_id, cube_id) DO UPDATE SET change_seq = greatest(c.change_seq, excluded.change_seq)
+    RETURNING xmax = 0 AS fresh`.execute(scope.db);
+  return added.filter((row) => row.fresh).length;
+}
+
+/**
+ * Each memory is a new change of its cube, so that searches see it. One whose content the cube already holds under another
+ * id becomes an archived version of that one.
+ */
+async function importMemories(scope: ProjectScope, rows: string): Promise<number> {
+  const { rows: cubes } = await sql<{ cube_id: string; count: number }>`
+    SELECT r.cube_id, count(*) AS count FROM jsonb_populate_recordset(NULL::memory, ${rows}::jsonb) r
+    WHERE NOT EXISTS (SELECT 1 FROM memory m WHERE m.project_id = ${scope.projectId} AND m.memory_id = r.memory_id)
+    GROUP BY r.cube_id ORDER BY r.cube_id`.execute(scope.db);
+  let added = 0;
+  for (const { cube_id, count } of cubes) {
+    const before = await takeChangeNumbers(scope, cube_id, count);
+    const inserted = await insertMemories(scope, cube_id, rows, before);
+    added += inserted;
+  }
+  return added;
+}
+
+const REPLACED = ['project_id', 'status', 'superseded_by', 'retired_at', 'change_seq'];
+
+async function insertMemories(
+  scope: ProjectScope,
+  cubeId: string,
+  rows: string,
+  before: number,
+): Promise<number> {
+  const project = scope.projectId;
+  const own = await columnsOf(scope, 'memory', REPLACED);
+  const names = sql.join(own.map((column) => sql.ref(column)));
+  // files of before the column have none
+  const values = sql.join(
+    own.map((column) =>
+      column === 'earlier_ids' ? sql`coalesce(r.earlier_ids, '{}')` : sql.ref(`r.${column}`),
+    ),
+  );
+  const { rows: added } = await sql<{ memory_id: string }>`
+    INSERT INTO memory (project_id, status, superseded_by, retired_at, change_seq, ${names})
+    SELECT ${project}, CASE WHEN e.memory_id IS NULL THEN r.status ELSE 'archived' END,
+      coalesce(e.memory_id, r.superseded_by), CASE WHEN e.memory_id IS NULL THEN r.retired_at ELSE now() END,
+      ${before}::bigint + row_number() OVER (ORDER BY r.ordinality), ${values}
+    FROM (
+      SELECT f.* FROM jsonb_populate_recordset(NULL::memory, ${rows}::jsonb) WITH ORDINALITY AS f
+      WHERE f.cube_id = ${cubeId}
+        AND NOT EXISTS (SELECT 1 FROM memory m WHERE m.project_id = ${project} AND m.memory_id = f.memory_id)
+    ) AS r
+    LEFT JOIN memory e ON r.status = 'activated' AND e.project_id = ${project} AND e.cube_id = r.cube_id
+      AND e.kind = r.kind AND e.content_hash = r.content_hash AND e.status = 'activated'
+    RETURNING memory_id`.execute(scope.db);
+  const ids = added.map((row) => row.memory_id);
+  await sql`
+    INSERT INTO memory_source (project_id, memory_id, message_id, span_start, span_end)
+    SELECT ${project}, r->>'memory_id', s.message_id, s.span_start, s.span_end
+    FROM jsonb_array_elements(${rows}::jsonb) AS r
+    CROSS JOIN LATERAL jsonb_to_recordset(r->'sources') AS s(message_id text, span_start int, span_end int)
+    JOIN message g ON g.project_id = ${project} AND g.message_id = s.message_id
+    WHERE r->>'memory_id' = ANY(${ids}::text[])
+    ON CONFLICT DO NOTHING`.execute(scope.db);
+  await sql`
+    INSERT INTO memory_vector (project_id, cube_id, embedding_model, memory_id, embedding)
+    SELECT ${project}, ${cubeId}, v.key, m.memory_id, v.value::halfvec
+    FROM jsonb_array_elements(${rows}::jsonb) AS r
+    CROSS JOIN LATERAL jsonb_each_text(r->'vectors') AS v
+    JOIN memory m ON m.project_id = ${project} AND m.memory_id = r->>'memory_id' AND m.status = 'activated'
+    WHERE r->>'memory_id' = ANY(${ids}::text[])
+    ON CONFLICT DO NOTHING`.execute(scope.db);
+  await sql`
+    INSERT INTO memory_claim (project_id, cube_id, claim_key, memory_id, attribute, claim_value, is_whole, outdated_by)
+    SELECT ${project}, ${cubeId}, c.claim_key, r->>'memory_id', c.attribute, c.claim_value, c.is_whole, c.outdated_by
+    FROM jsonb_array_elements(${rows}::jsonb) AS r
+    CROSS JOIN LATERAL jsonb_to_recordset(r->'claims') AS c(claim_key text, attribute text, claim_value text,
+      is_whole boolean, outdated_by text)
+    WHERE r->>'memory_id' = ANY(${ids}::text[])
+    ON CONFLICT DO NOTHING`.execute(scope.db);
+  return ids.length;
+}
+
+/** The history of a profile comes with it; that of one which was there stays as it is. */
+async function importProfiles(scope: ProjectScope, rows: string): Promise<number> {
+  const project = scope.projectId;
+  const { rows: added } = await sql`
+    WITH fresh AS (
+      INSERT INTO profile (project_id, subject_kind, subject_id, profile_template_id, properties, created_at, updated_at)
+      SELECT ${project}, subject_kind, subject_id, profile_template_id, properties, created_at, updated_at
+      FROM jsonb_populate_recordset(NULL::profile, ${rows}::jsonb)
+      ON CONFLICT DO NOTHING RETURNING subject_kind, subject_id, profile_template_id
+    ), history AS (
+      INSERT INTO profile_change (project_id, subject_kind, subject_id, profile_template_id, path, old_value, new_value,
+        cause, message_id, span_start, span_end, said_at, task_id, extractor, changed_at)
+      SELECT ${project}, fresh.subject_kind, fresh.subject_id, fresh.profile_template_id, h.path, h.old_value, h.new_value,
+        h.cause, g.message_id, h.span_start, h.span_end, h.said_at, h.task_id, h.extractor, h.changed_at
+      FROM fresh
+      JOIN jsonb_array_elements(${rows}::jsonb) AS r ON r->>'subject_kind' = fresh.subject_kind
+        AND r->>'subject_id' = fresh.subject_id AND r->>'profile_template_id' = fresh.profile_template_id
+      CROSS JOIN LATERAL jsonb_populate_recordset(NULL::profile_change, r->'history') WITH ORDINALITY AS h
+      LEFT JOIN message g ON g.project_id = ${project} AND g.message_id = h.message_id
+      ORDER BY h.ordinality
+    )
+    SELECT 1 FROM fresh`.execute(scope.db);
+  return added.length;
+}
