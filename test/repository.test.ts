@@ -1,6 +1,8 @@
-import { accessSync, constants, readFileSync } from 'node:fs';
+import { accessSync, constants, globSync, readFileSync } from 'node:fs';
+import { posix } from 'node:path';
 import { parseEnv } from 'node:util';
 import { describe, expect, it } from 'vitest';
+import { configurationPage } from '../scripts/configuration-page.ts';
 import { environmentSchema, readConfig } from '../src/config.ts';
 
 const read = (path: string) => readFileSync(new URL(`../${path}`, import.meta.url), 'utf8');
@@ -57,16 +59,65 @@ describe('the container image', () => {
   });
 });
 
-describe('SECURITY.md', () => {
-  it('names tests and scripts that are there', () => {
-    const text = read('SECURITY.md');
-    const files = [...text.matchAll(/`((?:test|bench)\/[\w./-]+)`/g)].map((match) => match[1] ?? '');
-    expect(files.length).toBeGreaterThan(20);
-    for (const file of files) {
-      expect(() => accessSync(new URL(`../${file}`, import.meta.url)), file).not.toThrow();
+describe('documents', () => {
+  const ROOT = new URL('../', import.meta.url);
+  const pages = globSync('**/*.md', {
+    cwd: ROOT,
+    exclude: (name) => name.startsWith('.') || ['node_modules', 'data'].includes(name),
+  });
+  /** As GitHub names the headings of a page in addresses. */
+  const anchors = (page: string) =>
+    [...read(page).matchAll(/^#+ (.+)$/gm)].map(([, heading = '']) =>
+      heading
+        .toLowerCase()
+        .replace(/[^\p{L}\p{N}\p{M}_ -]/gu, '')
+        .replaceAll(' ', '-'),
+    );
+
+  it('link to pages, files and headings that are there', () => {
+    expect(pages.length).toBeGreaterThan(12);
+    for (const page of pages) {
+      const text = read(page).replace(/^```.*?^```$/gms, '');
+      for (const [link, target = ''] of text.matchAll(/\]\((?!https?:)([^)\s]+)\)/g)) {
+        const [path = '', heading] = target.split('#');
+        const file = path === '' ? page : posix.join(posix.dirname(page), path);
+        expect(() => accessSync(new URL(file, ROOT)), `${page}: ${link}`).not.toThrow();
+        if (heading !== undefined) expect(anchors(file), `${page}: ${link}`).toContain(heading);
+      }
     }
+  });
+
+  it('name sources, tests and scripts that are there', () => {
     const { scripts } = JSON.parse(read('package.json'));
-    for (const [, script = ''] of text.matchAll(/`npm run ([\w:]+)/g)) expect(scripts).toHaveProperty(script);
+    for (const page of pages.filter((name) => name !== 'CHANGELOG.md')) {
+      const text = read(page);
+      for (const [, file = ''] of text.matchAll(/`((?:src|test|bench|docs|docker|\.ci)\/[\w./-]+)`/g))
+        expect(() => accessSync(new URL(file, ROOT)), `${page}: ${file}`).not.toThrow();
+      for (const [, script = ''] of text.matchAll(/npm run (?:-s )?([a-z][\w:]+)/g))
+        expect(scripts, page).toHaveProperty([script]);
+    }
+  });
+
+  it('SECURITY.md names a test for what it promises', () => {
+    const tests = [...read('SECURITY.md').matchAll(/`((?:test|bench)\/[\w./-]+)`/g)];
+    expect(tests.length).toBeGreaterThan(20);
+  });
+
+  it('README.md is short, and its figures are those of the page that it names', () => {
+    const readme = read('README.md');
+    expect(readme.split('\n').length).toBeLessThanOrEqual(151);
+    const why = readme.slice(readme.indexOf('## Why'), readme.indexOf('## Start'));
+    const figures = why
+      .split('\n- ')
+      .filter((fact) => fact.includes('(bench/README.md'))
+      .flatMap((fact) => [...fact.matchAll(/\*\*([\d.,]+)\*\*/g)].map(([, figure = '']) => figure));
+    expect(figures.length).toBeGreaterThan(5);
+    const measured = new Set(read('bench/README.md').match(/\d[\d.,]*\d/g));
+    for (const figure of figures) expect(measured, figure).toContain(figure);
+  });
+
+  it('docs/configuration.md is made from the settings as they are: npm run docs:configuration', () => {
+    expect(read('docs/configuration.md')).toBe(configurationPage());
   });
 });
 

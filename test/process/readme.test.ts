@@ -1,0 +1,107 @@
+import { execFileSync, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtempSync, readFileSync } from 'node:fs';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { text } from 'node:stream/consumers';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type ServerProcess, startServer } from '../support/server-process.ts';
+
+/* The examples of README.md, run as a reader would run them, against the answers that README.md shows. */
+
+const README = readFileSync(new URL('../../README.md', import.meta.url), 'utf8');
+const SHOWN_URL = 'http://127.0.0.1:8000';
+
+/** Code of the first block of a language whose code begins as asked for, and the plain block right behind it. */
+function example(language: string, beginning = ''): { readonly code: string; readonly output: string } {
+  for (const [, code = '', output = ''] of README.matchAll(
+    new RegExp(`^\`\`\`${language}\n(.*?)^\`\`\`\n\n?(?:^\`\`\`\n(.*?)^\`\`\`\n)?`, 'gms'),
+  ))
+    if (code.startsWith(beginning)) return { code, output };
+  throw new Error(`README.md has no block of ${language} that begins with ${JSON.stringify(beginning)}.`);
+}
+
+const has = (command: string) => {
+  try {
+    execFileSync(command, ['--version'], { stdio: 'ignore' });
+    return true;
+  } catch {
+    return false;
+  }
+};
+
+let directory: string;
+let server: ServerProcess;
+let key: string;
+beforeAll(async () => {
+  directory = await mkdtemp(join(tmpdir(), 'recollect-readme-'));
+  // nothing configured, as in README; only the port and the data directory are the test's own
+  server = await startServer({ DATA_DIR: join(directory, 'data'), OFFLINE_EMBEDDER: '', LOG_LEVEL: '' });
+  key = /API key\s+(rk_\S+)/.exec(server.output())?.[1] ?? '';
+});
+afterAll(async () => {
+  await server.end('SIGTERM');
+  await rm(directory, { recursive: true, force: true });
+});
+
+/** What a program prints, which has to end well. */
+async function run(command: string, args: readonly string[]): Promise<string> {
+  const child = spawn(command, args, {
+    cwd: mkdtempSync(join(directory, 'run-')),
+    env: { PATH: process.env.PATH ?? '', KEY: key, PYTHONIOENCODING: 'utf-8' },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  const ended = once(child, 'close');
+  const [output, errors, [code]] = await Promise.all([text(child.stdout), text(child.stderr), ended]);
+  expect(code, errors).toBe(0);
+  return output;
+}
+
+/** The example in a file, with the address of this server. */
+async function written(name: string, code: string): Promise<string> {
+  expect(code).toContain(SHOWN_URL);
+  const file = join(directory, name);
+  await writeFile(file, code.replaceAll(SHOWN_URL, server.url));
+  return file;
+}
+
+describe('README.md', () => {
+  it('starts the server with the command that this test starts it with', () => {
+    const { scripts } = JSON.parse(readFileSync(new URL('../../package.json', import.meta.url), 'utf8'));
+    expect(example('sh').code).toBe('npm ci && npm start\n');
+    expect(scripts.start).toBe('node bin/start.mjs');
+  });
+
+  it.runIf(has('curl'))('has curl commands that print what it shows', async () => {
+    const { code, output } = example('sh', 'curl');
+    expect(output).not.toBe('');
+    expect(await run('sh', ['-e', await written('example.sh', code)])).toBe(output);
+  });
+
+  it('has a TypeScript program that prints what it shows', async () => {
+    const { code, output } = example('ts');
+    expect(output).not.toBe('');
+    expect(await run(process.execPath, [await written('example.ts', code)])).toBe(output);
+  });
+
+  it.runIf(has('python3'))('has a Python program that prints what it shows', async () => {
+    const { code, output } = example('python');
+    expect(output).not.toBe('');
+    expect(await run('python3', [await written('example.py', code)])).toBe(output);
+  });
+});
+
+describe('docs/getting-started.md', () => {
+  it('shows what the first start prints', () => {
+    const page = readFileSync(new URL('../../docs/getting-started.md', import.meta.url), 'utf8');
+    const shown = /^```\n(Recollect .*?)^```/ms.exec(page)?.[1]?.trim().split('\n') ?? [];
+    const printed = server.output().split('\n');
+    const from = printed.findIndex((line) => line.startsWith('Recollect '));
+    expect(shown).toHaveLength(7);
+    for (const [at, line] of shown.entries()) {
+      const pattern = RegExp.escape(line.replaceAll(SHOWN_URL, server.url)).replaceAll('…', '\\S*');
+      expect(printed[from + at]).toMatch(new RegExp(`^${pattern}$`));
+    }
+  });
+});
