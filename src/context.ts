@@ -1,4 +1,5 @@
 import type { Database } from './db/database.ts';
+import type { Actor } from './domain/projects/actor.ts';
 import type { RankWeights } from './domain/ranking/signals.ts';
 import type { TasksMoved } from './domain/tasks/task.ts';
 import type { UpkeepReport } from './domain/tasks/upkeep.ts';
@@ -59,6 +60,8 @@ export interface Services {
 /** What a service verb gets: the shared services and on whose behalf it acts. */
 export interface Context extends Services {
   readonly projectId: string;
+  /** Who started the operation. */
+  readonly actor: Actor;
   /** The user to whom the caller's key is bound: nothing of others is read or written. Absent: all of the project. */
   readonly onlyUserId?: string | undefined;
   /** Aborted when the caller has gone. */

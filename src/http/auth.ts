@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Config } from '../config.ts';
 import type { Services } from '../context.ts';
+import type { Actor } from '../domain/projects/actor.ts';
 import { allows, type Permission } from '../domain/projects/key-scope.ts';
 import { AppError } from '../errors.ts';
 import { onlyOwn } from '../services/access/only-user.ts';
@@ -51,6 +52,14 @@ export function registerAuthorization(
 export function requireScope({ caller }: Pick<FastifyRequest, 'caller'>, needed: Permission): void {
   if (caller === null || !allows(caller.scopes, needed))
     throw new AppError('forbidden', `This API key may not do that: it lacks the scope "${needed}".`);
+}
+
+/** Who sends a request; call it after the authorization. */
+export function actorOf({ caller, routeOptions }: Pick<FastifyRequest, 'caller' | 'routeOptions'>): Actor {
+  if (routeOptions.config.permission === 'operator') return { kind: 'admin' };
+  if (caller?.apiKeyId == null) return { kind: 'anonymous' };
+  const { apiKeyId: keyId, userId } = caller;
+  return userId === null ? { kind: 'key', keyId } : { kind: 'key', keyId, userId };
 }
 
 async function callerOf(

@@ -1,5 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Context, Services } from '../context.ts';
+import { actorOf } from './auth.ts';
 import { goneSignal } from './gone.ts';
 
 export type ContextOf = (request: FastifyRequest, reply: FastifyReply) => Context;
@@ -10,6 +11,7 @@ export function contextMaker(services: Services): ContextOf {
     ...services,
     log: request.log as Services['log'],
     projectId: request.projectId,
+    actor: actorOf(request),
     onlyUserId: request.caller?.userId ?? undefined,
     signal: goneSignal(reply),
     turn: request.turn,

@@ -2,6 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { AppError } from '../errors.ts';
 import { FairSlots, type FairSlotsOptions } from '../lib/fair-slots.ts';
 import { Turn } from '../lib/turn.ts';
+import { actorOf } from './auth.ts';
 import { goneSignal } from './gone.ts';
 import { type RouteWork, workOf } from './route-work.ts';
 
@@ -90,7 +91,8 @@ export class RequestTurns {
       done();
       return;
     }
-    const party = { group: request.projectId, member: request.caller?.apiKeyId ?? '' };
+    const actor = actorOf(request);
+    const party = { group: request.projectId, member: actor.kind === 'key' ? actor.keyId : '' };
     const wanted = { party, weight: work.weight, bytes: bytesOf(request) };
     if (work.weight > 0) request.turn = new Turn(this.work, wanted, () => goneSignal(reply));
     if (work.open === undefined && (request.turn?.enterAtOnce() ?? true)) done();

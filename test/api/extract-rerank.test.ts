@@ -83,6 +83,7 @@ describe('rerank', () => {
         ...services,
         models: { ...services.models, reranker },
         projectId: 'default',
+        actor: { kind: 'anonymous' },
         signal: new AbortController().signal,
       };
     };

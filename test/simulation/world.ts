@@ -53,6 +53,7 @@ export class World {
     this.ctx = {
       ...services,
       projectId,
+      actor: { kind: 'worker' },
       signal: new AbortController().signal,
       models: {
         ...services.models,

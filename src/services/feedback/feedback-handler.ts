@@ -45,7 +45,7 @@ async function prepare(
   // what is deleted or of another version is the same to extraction
   if (task === undefined || payload === undefined || message === undefined)
     return extraction.prepare(projectId, tasks, signal);
-  const ctx: Context = { ...services, projectId, signal };
+  const ctx: Context = { ...services, projectId, actor: { kind: 'worker' }, signal };
   const judgement = await judge(ctx, {
     cubeId: task.cubeId,
     messageId: message.messageId,

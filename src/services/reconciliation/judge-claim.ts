@@ -1,4 +1,4 @@
-import type { Services } from '../../context.ts';
+import type { Context, Services } from '../../context.ts';
 import type { AnswerMemory } from '../../lib/answer-cache.ts';
 import { ProviderError } from '../../providers/provider-error.ts';
 import { type Judged, judgeByModel, type ReconcileAnswer } from './judge-by-model.ts';
@@ -26,7 +26,7 @@ export async function judgeClaim(
   const cubeId = prepared[0]?.task.cubeId;
   if (chat === null || cubeId === undefined) return { judged: null, note: {} };
   try {
-    const ctx = { ...services, projectId, signal };
+    const ctx: Context = { ...services, projectId, actor: { kind: 'worker' }, signal };
     return { judged: await judgeByModel(ctx, chat, answers, cubeId, prepared), note: {} };
   } catch (failure) {
     signal.throwIfAborted();
