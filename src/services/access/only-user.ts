@@ -5,14 +5,15 @@ import type { Subject } from '../../domain/profiles/profile.ts';
 import { AppError } from '../../errors.ts';
 
 /*
- * A caller whose key is bound to one user reaches that user's own cube and nothing else of the project; searches find
- * public memories beside it. Verbs call these before they read or write. A name of another user or cube is refused, whether
- * it exists or not; an id that belongs to another cube answers as one that does not exist.
+ * Checks for callers whose API key is bound to one user. Such a caller reaches that user's own cube and
+ * nothing else of the project; searches also find the project's public memories. Operations call these
+ * functions before they read or write. The name of another user or cube is refused whether it exists or not.
+ * An id that belongs to another cube is answered like an id that does not exist.
  */
 
 type Bound = Pick<Context, 'onlyUserId'>;
 
-/** The one cube that the caller may reach; null: all of the project. */
+/** @returns the only cube that the caller may reach; null = every cube of the project */
 export function onlyCube({ onlyUserId }: Bound): string | null {
   return onlyUserId === undefined ? null : cubeOfUser(onlyUserId);
 }
@@ -23,7 +24,11 @@ export function requireCubes(ctx: Bound, cubeIds: readonly string[]): void {
   if (own !== null && cubeIds.some((cubeId) => cubeId !== own)) throw onlyOwn(ctx);
 }
 
-/** The cubes that a deletion reaches, null = all: those that were named, else what the caller reaches. @throws AppError forbidden */
+/**
+ * The cubes that a deletion covers: the named ones, or without names every cube that the caller reaches.
+ * @returns null = every cube of the project
+ * @throws AppError forbidden for the cube of another user
+ */
 export function deletable(ctx: Bound, named: readonly string[] | undefined): readonly string[] | null {
   const own = onlyCube(ctx);
   if (named === undefined) return own === null ? null : [own];
@@ -31,7 +36,7 @@ export function deletable(ctx: Bound, named: readonly string[] | undefined): rea
   return named;
 }
 
-/** As {@link requireCubes}, for reading what all users of the project are shown as well. */
+/** Like {@link requireCubes}, but allows the public cube, which every user of the project may search. */
 export function requireSearchable(ctx: Bound, cubeIds: readonly string[]): void {
   requireCubes(
     ctx,
@@ -52,18 +57,21 @@ export function requireSubjects(ctx: Bound, subjects: readonly Subject[]): void 
   }
 }
 
-/** For what belongs to the project as a whole. @throws AppError forbidden to a caller who is bound to a user */
+/**
+ * Guards data that belongs to the project as a whole.
+ * @throws AppError forbidden to a caller who is bound to a user
+ */
 export function requireWholeProject(ctx: Bound): void {
   if (ctx.onlyUserId !== undefined) throw onlyOwn(ctx);
 }
 
-/** Whether something that an id named may be shown to the caller. */
+/** Whether the caller may see an object that was found by its id. */
 export function isReachable(ctx: Bound, { cubeId }: { readonly cubeId: string }): boolean {
   const own = onlyCube(ctx);
   return own === null || own === cubeId;
 }
 
-/** What a caller is told who asks for more than the one user. */
+/** The error for a caller who is bound to one user and asks for data of another. */
 export function onlyOwn({ onlyUserId }: Bound): AppError {
   const user = JSON.stringify(onlyUserId?.slice(0, 100));
   return new AppError(
