@@ -14,37 +14,40 @@ import { extractAnswer } from './extract-answer.ts';
 import { type Recalled, type RecallInput, recall } from './recall.ts';
 import { type Remembering, rememberAnswer, rememberQuestion } from './remember-exchange.ts';
 
-/** Turns of the conversation that the model is shown, and their characters in all. */
+/** The most turns of the conversation that the model receives, and their total characters. */
 const HISTORY_TURNS = 20;
 const HISTORY_CHARACTERS = 60_000;
-/** Parts that a model sends at once are passed on so many at a time, in turn with other requests: they take 1–2 ms. */
+/** After this many parts of a model's answer, other requests get the event loop. That is 1–2 ms of work. */
 const PARTS_AT_ONCE = 16;
 
 export interface ChatInput extends RecallInput {
-  /** The turns before, oldest first. Absent: those stored of the conversation, where one is named. */
+  /** The earlier turns, oldest first. Absent: the stored turns of `conversationId`, if there is one. */
   readonly history?: readonly ChatTurn[] | undefined;
   readonly systemPrompt?: string | undefined;
-  /** Another model than the configured one. */
+  /** The model's name; absent: the configured one. */
   readonly model?: string | undefined;
   readonly maxTokens?: number | undefined;
   readonly temperature?: number | undefined;
   readonly topP?: number | undefined;
-  /** Where the exchange is remembered; null = nowhere. */
+  /** Where question and answer are stored as messages; null = nowhere. */
   readonly remembering: Remembering | null;
   readonly internetSearch?: boolean | undefined;
-  /** Ends with questions that the user may ask next. */
+  /** Whether to end with questions that the user may ask next. */
   readonly suggestions?: boolean | undefined;
-  /** Parts of the answer as the model writes them, or the whole of it in one part. */
+  /** `parts`: the answer as the model writes it; `whole`: the complete answer in one part. */
   readonly delivery: 'parts' | 'whole';
 }
 
 export type ChatEvent =
-  /** First of all. Their places in the marks `[n:memory_id]`: memories from 1 on, then preferences. */
+  /**
+   * Always the first event. The number in a reference mark `[n:memory_id]` counts from 1, memories first,
+   * then preferences.
+   */
   | { readonly type: 'recalled'; readonly recalled: Recalled }
-  /** Something that was asked for and cannot be had. */
+  /** Says that something the caller requested is not available. */
   | { readonly type: 'notice'; readonly text: string }
   | ChatDelta
-  /** The answer is whole, and remembered where that was asked for. */
+  /** The answer is complete, and is stored if `remembering` was given. */
   | { readonly type: 'answered' }
   | { readonly type: 'suggestions'; readonly queries: readonly string[] };
 
@@ -59,15 +62,15 @@ const NO_INTERNET = {
 } as const;
 
 /**
- * Answers a query from recalled memories: by the configured model, or without one as an extract that says so. The user's
- * turn is committed before the model is asked. Whatever ends the answer (the model, the caller, the end of the process),
- * what was said until then is remembered.
- * @throws AppError model_unavailable | model_failed | model_budget | invalid_parameters | shutting_down, and those of
- *   searching and adding
+ * Answers a query from recalled memories. The configured model writes the answer; without a model the answer
+ * is an extract of the memories and says so. The user's turn is committed before the model is called. However
+ * the answer ends (by the model, the caller or a shutdown), the part that was sent until then is stored.
+ * @throws AppError model_unavailable | model_failed | model_budget | invalid_parameters | shutting_down, and
+ *   the errors of `searchShared` and `addMessages`
  */
 export async function* chat(ctx: Context, input: ChatInput): AsyncGenerator<ChatEvent, void> {
   const { history, recalled } = await inTurn(ctx, () => prepare(ctx, input));
-  // neither the model nor whoever reads the answer is waited for in turn
+  // release the concurrency slot: waiting for the model or for a slow reader must not hold it
   ctx.turn?.leave();
   yield { type: 'recalled', recalled };
   if (recalled.isDegraded) yield { type: 'notice', text: NO_MODELS[languageOf(input.query)] };
@@ -90,9 +93,9 @@ export async function* chat(ctx: Context, input: ChatInput): AsyncGenerator<Chat
     }
     await keep();
   } finally {
-    // the failure that ended the answer is what the caller must hear of
+    // log this failure only: the caller must get the error that ended the answer
     await keep().catch((error: unknown) =>
-      ctx.log.warn({ err: error }, 'a broken answer was not remembered'),
+      ctx.log.warn({ err: error }, 'could not store the part of an answer that was sent before it broke off'),
     );
   }
   yield { type: 'answered' };
@@ -151,7 +154,9 @@ async function* extract(input: ChatInput, recalled: Recalled): AsyncGenerator<Ch
   for (const text of extractAnswer(input.query, recalled, input.threshold)) yield { type: 'text', text };
 }
 
-/** What the model writes, its marks made whole and true. */
+/**
+ * The model's answer. Reference marks are sent only when complete, and only if they name a recalled memory.
+ */
 async function* written(
   ctx: Context,
   model: ChatModel,

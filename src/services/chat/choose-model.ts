@@ -1,14 +1,17 @@
 import type { Context } from '../../context.ts';
 import { AppError } from '../../errors.ts';
 
-/** The models of the hosted service: clients name them by default, and mean the one that is there. */
+/**
+ * The hosted service's models. Clients send these names by default, so they stand for the configured model.
+ */
 const HOSTED_MODELS = new Set(['qwen2.5-72b-instruct', 'qwen3-32b', 'deepseek-r1']);
 
 /**
- * The model that a caller chose by its name. Only names that the operator allows go to the provider, who may bill some of
- * them a hundred times as high. Without a configured model a name has no effect.
- * @param field of the request, for the error
- * @returns undefined = the configured one
+ * Checks the model name that a caller chose. Only names that the operator allows are sent to the provider,
+ * because the provider may charge a hundred times as much for some models. Without a configured model a name
+ * has no effect.
+ * @param field name of the request's field, for the error
+ * @returns undefined = the configured model
  * @throws AppError invalid_parameters for a name that is not allowed
  */
 export function chosenModel(

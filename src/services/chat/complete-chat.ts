@@ -4,13 +4,13 @@ import type { Recalled } from './recall.ts';
 
 export interface ChatCompletion {
   readonly text: string;
-  /** What the model thought before it answered; null where it gave none. */
+  /** The model's reasoning before its answer; null if it sent none. */
   readonly reasoning: string | null;
   readonly recalled: Recalled;
   readonly notices: readonly string[];
 }
 
-/** The whole answer of {@link chat} at once. @throws AppError as `chat` does */
+/** Collects the events of {@link chat} into one complete answer. @throws AppError as `chat` does */
 export async function completeChat(
   ctx: Context,
   input: Omit<ChatInput, 'delivery' | 'suggestions'>,

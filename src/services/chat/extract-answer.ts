@@ -7,13 +7,15 @@ import { type Sentence, splitSentences } from '../../domain/text/sentences.ts';
 import type { SearchHit } from '../search/types.ts';
 import type { Recalled } from './recall.ts';
 
-/** Memories quoted, sentences of each, and characters of a quote. */
+/** Limits: memories that are quoted, sentences of each, characters of a quote. */
 const MOST_MEMORIES = 5;
 const SENTENCES = 2;
 const MAX_QUOTE = 400;
-/** Relevance of a memory that is quoted: what a model may weigh up would here be taken for the answer. */
+/**
+ * The least relevance of a quoted memory. A model could discount a weak one; here the user would trust it.
+ */
 const FITTING = 0.4;
-/** A long memory is searched so far for the sentences to quote. */
+/** Only the first sentences of a long memory, up to this number, are considered for a quote. */
 const MAX_SENTENCES = 100;
 
 const WORDS = {
@@ -28,10 +30,11 @@ const WORDS = {
 } as const;
 
 /**
- * The parts of an answer without a model: it says what it is, in the language of the question, and quotes from the
- * memories the sentences that have most words of the question, each with its mark.
- * @param recalled in the order of their places; a preference is quoted where it is about the question
- * @param threshold least relevance of a quote, where the caller names one
+ * Builds an answer without a model. It says, in the language of the question, that it is an extract. Then it
+ * quotes the sentences of the memories that share most words with the question, each with its reference mark.
+ * @param recalled memories, then preferences, in the order of their mark numbers
+ * @param threshold least relevance of a quoted memory or preference; default 0.4
+ * @returns the parts of the answer, in order
  */
 export function extractAnswer(
   query: string,
@@ -54,7 +57,9 @@ export function extractAnswer(
   return [words.lead, ...quotes];
 }
 
-/** A preference and a fact from the same words are one quote. */
+/**
+ * Identifies the words that a memory came from: a preference and a fact from the same words are quoted once.
+ */
 function sourceKey({ messageId, spanStart }: Memory['sources'][number]): string {
   return `${messageId} ${spanStart}`;
 }

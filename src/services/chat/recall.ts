@@ -9,45 +9,49 @@ import type { SearchMode } from '../search/search-in-mode.ts';
 import { searchShared } from '../search/search-shared.ts';
 import type { SearchHit } from '../search/types.ts';
 
-/** Relevance that a memory must have, where the caller names none. */
+/** The least relevance of a memory if the caller sets no threshold. */
 const DEFAULT_THRESHOLD = 0.5;
-/** Where the caller names no threshold, so many of the best are kept below the default one, */
+/** Without a caller's threshold, this many of the best memories are kept even below the default threshold, */
 const KEPT_ANYWAY = 3;
-/** but nothing that has next to nothing in common with the question. */
+/** but none below this relevance, which means almost nothing in common with the question. */
 const LEAST = 0.15;
-/** Candidates beyond the limit, for those that are only questions. */
+/** Extra candidates beyond the limit, because stored questions are dropped. */
 const SPARE = 10;
-/** A question with fewer words of its own leans on what was said before it. */
+/** A query with at most this many terms is searched together with the user's turn before it. */
 const FEW_TERMS = 2;
-/** Characters of memories in all, so that they leave room in a model's context. */
+/** Total characters of the recalled memories, so that the rest of the prompt fits a model's context. */
 const MAX_CHARACTERS = 48_000;
 
 export interface RecallInput {
   readonly query: string;
   readonly cubeIds: readonly string[];
-  /** Public memories and knowledge bases, searched beside them. */
+  /** Cubes of public memories and knowledge bases, searched in addition to `cubeIds`. */
   readonly sharedCubeIds?: readonly string[] | undefined;
   readonly topK: number;
   /** Default: `fast`, without models. */
   readonly mode?: SearchMode | undefined;
-  /** 0 = no preferences. */
+  /** The most preferences to recall; 0 = none. */
   readonly preferenceTopK: number;
-  /** Given: exactly this cut. Absent: 0.5, and the best three even if they are below. */
+  /** The least relevance of a memory. Absent: 0.5, but the best three are kept if they reach 0.15. */
   readonly threshold?: number | undefined;
   readonly conversationId?: string | undefined;
   readonly filters?: CubeFilters | undefined;
 }
 
 export interface Recalled {
-  /** Facts, words as they came, documents; best first. */
+  /** Facts, original messages and document parts; best first. */
   readonly memories: readonly SearchHit[];
-  /** The threshold is not for them: they say how to answer, also where the question does not mention them. */
+  /** Preferences ignore the threshold: they say how to answer even if the question does not mention them. */
   readonly preferences: readonly SearchHit[];
-  /** The models that the search mode asks for did not help. */
+  /** Whether the search ran without the models that its mode requires. */
   readonly isDegraded: boolean;
 }
 
-/** The memories for an answer. Earlier questions are left out: they resemble the question and answer nothing. */
+/**
+ * Recalls the memories for an answer. Stored questions are dropped: they resemble the query but answer
+ * nothing.
+ * @throws AppError as `searchShared` does
+ */
 export async function recall(
   ctx: Context,
   input: RecallInput,
@@ -87,7 +91,7 @@ function isQuestion({ kind, text, speaker, sources }: Memory): boolean {
   return isPureQuestion(text.slice(prefixLength).trim());
 }
 
-/** `And when?` is looked for together with the user's turn before it. */
+/** Adds the user's previous turn to a short query such as `And when?`. */
 function inContext(query: string, history: readonly ChatTurn[]): string {
   if (analyseQuery(query).size > FEW_TERMS) return query;
   const before = history.findLast((turn) => turn.role === 'user');

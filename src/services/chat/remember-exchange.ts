@@ -12,13 +12,16 @@ export interface Remembering {
   readonly info?: Readonly<Record<string, unknown>> | undefined;
   readonly agentId?: string | undefined;
   readonly appId?: string | undefined;
-  /** A repeat with the same key is answered anew, and remembered once. */
+  /** A repeated request with the same key is answered again but stored only once. */
   readonly idempotency?: Idempotency | undefined;
 }
 
 const VIEWS: readonly MemoryView[] = ['detail_factual', 'preference', 'event', 'profile'];
 
-/** Commits the user's turn: before the model is asked, so that it outlives whatever happens to the answer. */
+/**
+ * Commits the user's turn. This happens before the model is called, so that no failure of the answer loses
+ * it.
+ */
 export async function rememberQuestion(
   ctx: Context,
   remembering: Remembering | null,
@@ -29,8 +32,8 @@ export async function rememberQuestion(
 }
 
 /**
- * Commits what was said of an answer, as far as it came. What a model wrote is remembered; an extract of memories is
- * kept in the conversation only, because it says nothing new.
+ * Commits an answer, or the part of it that was sent. Memories are extracted from a model's answer; an
+ * extract of memories says nothing new, so it is only kept in the conversation.
  */
 export async function rememberAnswer(
   ctx: Context,
@@ -42,7 +45,7 @@ export async function rememberAnswer(
   const { idempotency } = remembering;
   await add(
     ctx,
-    // no client's key holds a line break
+    // a client's key cannot contain a line break, so this key cannot collide with one
     { ...remembering, idempotency: idempotency && { ...idempotency, key: `${idempotency.key}\nanswer` } },
     { role: 'assistant', text, ...(answer.isExtract ? { memorable: false } : {}) },
   );
