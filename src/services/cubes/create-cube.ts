@@ -8,7 +8,10 @@ export interface Cube {
   readonly ownerId: string;
 }
 
-/** Makes sure that a cube exists; an existing one is returned as it is. A generated id is used when none is given. */
+/**
+ * Creates a cube, or returns the existing one unchanged. Without `cubeId` a new id is generated.
+ * @throws AppError forbidden for another user or another user's cube
+ */
 export async function createCube(
   ctx: Context,
   input: { readonly cubeId?: string | undefined; readonly name: string; readonly ownerId: string },

@@ -2,7 +2,10 @@ import type { Context } from '../../context.ts';
 import { findCube, listCubeIds } from '../../stores/memories/cubes.ts';
 import { onlyCube } from '../access/only-user.ts';
 
-/** Ids of the project's cubes, or of those that are a user's or hold memories of his; at most `limit`, by id. */
+/**
+ * Lists cube ids of the project, at most `limit`, ordered by id.
+ * @param input.userId only cubes that this user owns or that hold the user's memories
+ */
 export async function listCubes(
   ctx: Context,
   input: { readonly userId?: string | undefined; readonly limit: number },
