@@ -4,14 +4,14 @@ import { embedMissing } from './embed-missing.ts';
 
 const RETRY_MS = 60_000;
 
-/** Runs `embedMissing` once after the start, in the background; a failure is tried again after a minute. */
+/** Runs `embedMissing` once after the start, in the background. After a failure it retries every minute. */
 export class EmbeddingBackfill {
   readonly #services: Services;
   readonly #turn: () => Promise<void>;
   readonly #stop = new AbortController();
   #running: Promise<void> = Promise.resolve();
 
-  /** @param turn awaited before each batch: lets requests go first */
+  /** @param turn awaited before each batch, so that requests go first */
   constructor(services: Services, turn: (signal: AbortSignal) => Promise<void>) {
     this.#services = services;
     this.#turn = () => turn(this.#stop.signal);
@@ -36,14 +36,15 @@ export class EmbeddingBackfill {
           signal,
           turn: this.#turn,
           onProgress: (progress) => {
-            if (progress.embedded > 0) log.info({ model, ...progress }, 'memories get vectors of the model');
+            if (progress.embedded > 0)
+              log.info({ model, ...progress }, 'embedding memories that lack a vector of this model');
           },
         });
-        if (embedded > 0) log.info({ model, embedded }, 'every memory has a vector of the model');
+        if (embedded > 0) log.info({ model, embedded }, 'every memory has a vector of this model');
         return;
       } catch (error) {
         if (signal.aborted) return;
-        log.warn({ err: error, model }, 'memories could not be embedded; it is tried again in a minute');
+        log.warn({ err: error, model }, 'could not embed memories; trying again in a minute');
         await pause(RETRY_MS, signal);
       }
     }

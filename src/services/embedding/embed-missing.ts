@@ -17,26 +17,26 @@ const READ = 500;
 const BATCH = 32;
 const BACKGROUND = { priority: 'background' } as const;
 
-/** How far the memories of this store have vectors of a model; kept, so that a restart goes on from there. */
+/** How far the backfill for a model has come. It is stored, so that a restart continues from there. */
 const progressSchema = z.object({
   model: z.string(),
-  /** The last memory that was looked at; null before the first. */
+  /** The last memory that was checked; null before the first. */
   after: z.object({ projectId: z.string(), memoryId: z.string() }).nullable(),
   done: z.boolean(),
 });
 
 export interface EmbedProgress {
-  /** Memories looked at so far in this run. */
+  /** Memories checked so far in this run. */
   readonly seen: number;
-  /** Of them those that were embedded. */
+  /** How many of the checked memories were embedded. */
   readonly embedded: number;
 }
 
 export interface EmbedOptions {
   readonly signal: AbortSignal;
-  /** Begins with the first memory, also when the store is known to be complete. */
+  /** Start with the first memory again, even if a finished backfill is recorded. */
   readonly again?: boolean;
-  /** Awaited before each batch: lets more urgent work go first. */
+  /** Awaited before each batch, so that more urgent work goes first. */
   readonly turn?: () => Promise<void>;
   readonly onProgress?: (progress: EmbedProgress) => void;
 }
@@ -47,9 +47,10 @@ interface Embedding {
 }
 
 /**
- * Gives every activated memory a vector of the configured embedder: after a change of model, or an upgrade. Memories that
- * come meanwhile get theirs with extraction. Searches go on; what has no vector yet is found by its words. Where it is
- * stopped, by whatever, the next call goes on; of what it repeats, nothing is embedded twice.
+ * Gives every activated memory a vector of the configured embedder, after a change of model or an upgrade.
+ * Memories that are added meanwhile get their vector at extraction. Searches work throughout: a memory
+ * without a vector is found by its words. If this call is stopped, the next call continues after the last
+ * recorded memory and embeds no memory twice.
  */
 export async function embedMissing(services: Embedding, options: EmbedOptions): Promise<EmbedProgress> {
   const { id: model } = services.models.embedder;
@@ -107,7 +108,9 @@ async function embedBatch(
   }
 }
 
-/** What extraction embeds: the words of the message for a fact of one message, else the memory's own. */
+/**
+ * The same text that extraction embeds: the message's words for a fact of one message, else the memory's own.
+ */
 function textOf({ body, speaker, message }: EmbeddableMemory): string {
   return message === null
     ? withoutSpeaker(body, speaker)
