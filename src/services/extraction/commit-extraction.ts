@@ -17,11 +17,14 @@ import type { PreparedTask } from '../reconciliation/prepared-task.ts';
 import { messageIdsOf, withoutDeleted, withoutEdited } from './without-deleted.ts';
 
 /**
- * Writes what was extracted from the tasks of one cube, all or nothing. Content that is there already is not written
- * twice: the existing memory gets the new sources. What the new outdates is marked (`../reconciliation/`). A raw memory gives way to the fact that holds all its words; the
- * others stay and get their vectors. What a user deleted, corrected or archived meanwhile is not brought back. Profiles are filled last: every
- * writer takes their locks after the cube's.
- * @returns the result of each task
+ * Writes the memories that were extracted from the tasks of one cube, all or nothing.
+ * - Content that exists already is not written twice: the existing memory gets the new sources.
+ * - Memories that the new ones outdate are marked (`../reconciliation/`).
+ * - A fact that holds all words of a raw memory supersedes it; the other raw memories stay and get vectors.
+ * - Memories that a user deleted, corrected or archived meanwhile are not brought back.
+ * - Profiles are filled last, because every writer takes their locks after the cube's.
+ * @param prepared tasks of one cube, in the order in which they are committed
+ * @returns the result of each task, in the same order
  */
 export async function commitExtraction(
   scope: ProjectScope,
@@ -68,7 +71,7 @@ export async function commitExtraction(
       p.item.coversMessageId === null || p.isArchived ? [] : [[p.item.coversMessageId, p.memoryId] as const],
     ),
   );
-  // a message that was sent again shares its raw memory with the first one, maybe in another task of this claim
+  // a repeated message shares its raw memory with the first one, which may be in another task of this claim
   const refined = new Map(
     alive
       .flatMap((task) => task.raws)
@@ -151,7 +154,7 @@ function outcomeOf(placed: readonly PlacedItem[], reason: string | null): Receip
   return reason === null ? 'stored' : 'skipped';
 }
 
-/** Why a message was not read at all: it has no raw memory. */
+/** Why a message has no raw memory and was therefore not read; null if it has one. */
 function unreadable(task: PreparedTask, message: PositionedMessage): string | null {
   if (task.raws.some((raw) => raw.messageId === message.messageId)) return null;
   if (message.text.trim() === '') return 'empty';

@@ -29,11 +29,11 @@ import { type ExtractPayload, extractPayloadSchema } from '../tasks/extract-payl
 import { commitExtraction } from './commit-extraction.ts';
 import { CONTEXT_MESSAGES, type Loaded, readTask } from './read-task.ts';
 
-/** The tasks of a claim are committed together: after so long with what there is. */
+/** A claim's tasks are committed together. After this time no further task is started before the commit. */
 const LONGEST_BATCH_MS = 10_000;
 const BAD_PAYLOAD: TaskFailure = {
   code: 'bad_payload',
-  text: 'The task was written by another version of the server.',
+  text: 'The payload of the task is invalid: another version of the server may have written it.',
 };
 
 /** The handler of extraction tasks: messages → memories with vectors, receipts and provenance. */
@@ -66,7 +66,7 @@ function failureOf({ givenUp }: PreparedTask): TaskFailure | null {
   return reason === undefined ? null : givenUpFailure(reason);
 }
 
-/** The message that holds what the caller gave beside the messages. */
+/** The message with which the caller's history and options are stored: the first of the task. */
 function givenTo({ given_history, options, message_ids }: ExtractPayload): readonly string[] {
   return given_history || options ? message_ids.slice(0, 1) : [];
 }
@@ -96,7 +96,7 @@ async function prepare(
   let error: unknown;
   const enough = performance.now() + LONGEST_BATCH_MS;
   for (const [index, task] of tasks.entries()) {
-    // what a model has read is committed before more is asked for
+    // commit what a model has already read before asking it for more
     if (index > 0 && performance.now() > enough) break;
     try {
       const payload = payloads[index];

@@ -9,8 +9,10 @@ import type { NewMessage } from '../messages/new-message.ts';
 import { outOfTurn } from '../turns.ts';
 
 /**
- * What the messages would become as memories. Nothing is stored.
- * @throws AppError text_given_up | too_many_requests; model_unavailable | model_budget | model_failed, where a model extracts
+ * Extracts memories from messages without storing anything.
+ * @returns the extracted items, each with the role of its first source message
+ * @throws AppError text_given_up | too_many_requests; if a model extracts also model_unavailable |
+ *   model_budget | model_failed
  */
 export async function extractOnly(
   ctx: Context,

@@ -16,7 +16,7 @@ const KIND_OF_VIEW = {
   preference: 'preference',
 } as const satisfies Record<ExtractedItem['view'], MemoryKind>;
 
-/** Whose some messages are, for their analysis. */
+/** The user and speaker of each message, for the analysis; null for a message without a raw memory. */
 export function ownersOf(
   messages: readonly PositionedMessage[],
   raws: readonly RawMemory[],
@@ -29,8 +29,9 @@ export function ownersOf(
 }
 
 /**
- * Turns what an extractor found in a task's messages into rows.
- * @param analyses of the items, by the rules; one without is left out
+ * Turns the items that an extractor found in a task's messages into rows.
+ * @param analyses the rules' analysis of each item, by index; an item without one is left out
+ * @param extractor id stored with the rows
  */
 export function prepareItems(
   services: Services,
@@ -47,7 +48,7 @@ export function prepareItems(
     const first = item.sources[0];
     const message = first === undefined ? undefined : messages[first.messageIndex];
     const raw = message === undefined ? undefined : rawOf.get(message.messageId);
-    // without a raw memory its message was deleted meanwhile
+    // no raw memory: the message was deleted meanwhile
     if (message === undefined || raw === undefined || analysis == null) return [];
     const memoryId = services.newId();
     const row: ExtractedRow = {
@@ -92,7 +93,7 @@ export function prepareItems(
   });
 }
 
-/** Message id → why nothing of it was refined. */
+/** Message id → the reason why no memory was extracted from it. */
 export function skippedById(
   messages: readonly PositionedMessage[],
   skipped: readonly SkippedMessage[],

@@ -7,7 +7,7 @@ import type { ClaimedTask } from '../../stores/tasks/task-claims.ts';
 import type { PreparedItem } from '../reconciliation/prepared-task.ts';
 import type { ExtractOptions, ExtractPayload } from '../tasks/extract-payload.ts';
 
-/** What reads them: rules, whichever extractor reads the rest. */
+/** The extractor id of tool memories: rules always read them, whichever extractor reads the rest. */
 const READER = 'tools/1';
 
 const MEMORY_TYPES = { tool_schema: 'ToolSchemaMemory', tool_trajectory: 'ToolTrajectoryMemory' } as const;
@@ -16,18 +16,18 @@ interface ToolInput {
   readonly task: ClaimedTask;
   readonly views: ExtractPayload['views'];
   readonly origin: ExtractOptions['origin'];
-  /** The messages that were read. */
+  /** The messages that `found` refers to by index. */
   readonly messages: readonly PositionedMessage[];
   readonly raws: readonly RawMemory[];
 }
 
-/** Whether there is anything of tools in some messages. */
+/** Whether tool memories are requested and the messages may contain tool schemas or tool calls. */
 export function mayTellOfTools({ views, messages }: Pick<ToolInput, 'views' | 'messages'>): boolean {
   if (!views.includes('tool_memory')) return false;
   return messages.some(({ role, toolCalls }) => role === 'system' || role === 'tool' || toolCalls !== null);
 }
 
-/** The rows of what was found of tools in a task's messages. */
+/** Turns the tools and trajectories that were found in a task's messages into rows. */
 export function prepareToolItems(
   services: Services,
   input: ToolInput,

@@ -23,18 +23,18 @@ import { ownersOf, prepareItems, skippedById } from './prepare-task.ts';
 import { mayTellOfTools, prepareToolItems } from './prepare-tools.ts';
 import { hasRawMemory } from './without-deleted.ts';
 
-/** Of the stored conversation so many messages before the new ones are read along. */
+/** The number of earlier messages of the stored conversation that the extractor receives as context. */
 export const CONTEXT_MESSAGES = 6;
 
-/** What the tasks of a claim are about. */
+/** Stored data that the tasks of one claim need. */
 export interface Loaded {
   readonly messages: ReadonlyMap<string, PositionedMessage>;
   readonly raws: ReadonlyMap<string, readonly RawMemory[]>;
   /** By conversation: the new messages and the last ones before them, in order. */
   readonly conversations: ReadonlyMap<string, readonly PositionedMessage[]>;
-  /** What callers gave beside the messages, by the first message of a task. */
+  /** History and options that callers sent with the messages, by the id of a task's first message. */
   readonly given: Awaited<ReturnType<typeof findGiven>>;
-  /** Of whom the cube is about. */
+  /** The profiles of the cube's subject. */
   readonly profiles: readonly Profile[];
 }
 
@@ -44,7 +44,7 @@ function contextOf(
   first: PositionedMessage | undefined,
 ): readonly PositionedMessage[] {
   if (first === undefined) return [];
-  // of a task that is tried again after its end nothing is left: what is stored stays out all the same
+  // a finished task that is retried has lost its given history; the stored conversation must not replace it
   if (payload.given_history) return givenContext(givenFor(loaded, payload)?.history, first);
   const conversation = loaded.conversations.get(first.conversationId) ?? [];
   return conversation.filter((message) => message.position < first.position).slice(-CONTEXT_MESSAGES);
@@ -54,7 +54,7 @@ function givenFor({ given }: Loaded, { message_ids }: ExtractPayload) {
   return given.get(message_ids[0] ?? '');
 }
 
-/** What an extractor that reads profiles as well has to know. */
+/** The profile fields to fill, for an extractor that also reads profiles. */
 function askedOf(
   { subject, fields, own }: ProfileWork,
   messages: readonly PositionedMessage[],
@@ -64,7 +64,7 @@ function askedOf(
   return { subject: subject.id, fields, own: new Set(indexes) };
 }
 
-/** What the extractor found for the profile, or the rules where the extractor reads none. */
+/** The extractor's findings for the profile, or the rules' findings if the extractor reads no profiles. */
 async function profileOf(
   services: Services,
   work: ProfileWork,
@@ -77,7 +77,7 @@ async function profileOf(
   return giveUps.reading(work.own, (own) => readProfile(services, { ...work, own }, reader));
 }
 
-/** What the rules read in the messages of a model's items, for their rows. */
+/** The rules' analysis of a model's items, which their rows need. */
 function analysesOf(
   services: Services,
   messages: readonly PositionedMessage[],
@@ -92,7 +92,11 @@ function analysesOf(
   );
 }
 
-/** Has a task's messages read, by a model or by rules, and prepares what came of them. */
+/**
+ * Extracts memories and profile findings from a task's messages, by a model or by rules, and embeds the
+ * memories. Writes nothing.
+ * @throws whatever the extractor or embedder throws, and the signal's reason
+ */
 export async function readTask(
   services: Services,
   projectId: string,
@@ -102,7 +106,7 @@ export async function readTask(
   signal: AbortSignal,
 ): Promise<PreparedTask> {
   const { extractor, embedder } = services.models;
-  // a message whose raw memories were deleted is not extracted from
+  // nothing is extracted from a message whose raw memories were deleted
   const messages = payload.message_ids.flatMap((id) => loaded.messages.get(id) ?? []);
   const isReadable = ({ messageId }: PositionedMessage) => (loaded.raws.get(messageId)?.length ?? 0) > 0;
   const readable = messages.filter(isReadable);

@@ -1,16 +1,21 @@
 import type { PreparedTask } from '../reconciliation/prepared-task.ts';
 
-/** Whether a message gets raw memories at all: system prompts and empty ones do not. */
+/** Whether a message gets a raw memory: system prompts and empty messages do not. */
 export function hasRawMemory(message: { readonly role: string; readonly text: string }): boolean {
   return message.role !== 'system' && message.text.trim() !== '';
 }
 
-/** The messages of some tasks. */
+/** The ids of the tasks' messages. */
 export function messageIdsOf(tasks: readonly PreparedTask[]): readonly string[] {
   return tasks.flatMap((task) => task.messages.map((message) => message.messageId));
 }
 
-/** A task without the messages that are gone, and without what came of them and of deleted raw memories. */
+/**
+ * Removes from a task the messages that no longer exist, and everything extracted from them or from deleted
+ * raw memories.
+ * @param statuses memory id → status, for raw memories that exist
+ * @param present ids of the messages that exist
+ */
 export function withoutDeleted(
   task: PreparedTask,
   statuses: ReadonlyMap<string, string>,
@@ -35,8 +40,9 @@ export function withoutDeleted(
 }
 
 /**
- * A task without what came of messages whose words a user corrected or archived while they waited: the correction stands.
- * @param edited ids of raw memories
+ * Removes from a task everything extracted from messages that a user corrected or archived while the task
+ * waited, so that the correction stands.
+ * @param edited ids of the raw memories that were corrected or archived
  */
 export function withoutEdited(task: PreparedTask, edited: ReadonlySet<string>): PreparedTask {
   const messageIds = new Set(task.raws.filter((raw) => edited.has(raw.memoryId)).map((raw) => raw.messageId));
