@@ -8,16 +8,16 @@ import { searchMemories } from '../search/search-memories.ts';
 const NEAREST = 15;
 const LEAST_RELATIVITY = 0.2;
 const MOST_VERSIONS = 100;
-/** What a conversation can correct; the words of a file are not its user's. */
+/** The kinds that feedback can correct. Documents are excluded: their words are not the user's. */
 const CORRECTABLE: readonly MemoryKind[] = ['raw', 'fact', 'event', 'preference'];
 
 export interface CandidateInput {
   readonly cubeId: string;
-  /** Of the feedback itself: what came of it is no candidate. */
+  /** The feedback's own message: memories made from it are no candidates. */
   readonly messageId: string;
 }
 
-/** The present versions of the memories that an answer was given from, as far as they are in the cube. */
+/** The active versions of the memories that an answer used, as far as they are in the cube. */
 export async function retrievedMemories(
   ctx: Context,
   { cubeId }: CandidateInput,
@@ -34,7 +34,7 @@ export async function retrievedMemories(
   return [...present.values()].filter((memory) => memory.cubeId === cubeId && isCorrectable(memory));
 }
 
-/** The memories of the cube that resemble some words, best first. */
+/** The memories of the cube that resemble the words, best first. @throws AppError as `searchMemories` does */
 export async function nearestMemories(
   ctx: Context,
   { cubeId, messageId }: CandidateInput,
@@ -59,7 +59,7 @@ function isCorrectable({ kind }: Memory): boolean {
   return CORRECTABLE.includes(kind);
 }
 
-/** A memory with the others that were made from the same messages: they say the same in another form. */
+/** The memory, then the others that were made from the same messages: they say the same in another form. */
 export async function withSiblings(ctx: Context, memory: Memory): Promise<readonly Memory[]> {
   const scope = ctx.db.project(ctx.projectId);
   const messageIds = memory.sources.map((source) => source.messageId);

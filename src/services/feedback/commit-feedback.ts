@@ -30,7 +30,7 @@ export interface PreparedFeedback {
   readonly versions: readonly PreparedVersion[];
 }
 
-/** What a feedback task did, beside the counts of every task; ids only. */
+/** What a feedback task did, in addition to the counts that every task records; memory ids only. */
 export interface FeedbackRecord {
   readonly add: readonly string[];
   readonly update: readonly { readonly id: string; readonly archived_id: string }[];
@@ -42,10 +42,12 @@ const CHANGED = {
 };
 
 /**
- * Writes what a feedback changes: versions of memories, with the feedback as a further source, and what was extracted from it in
- * the place of what it outdated. The words of the feedback themselves give way to the version that they asked for.
- * @param extracted the result of extraction, committed before in the same transaction; null when nothing was extracted
- * @throws TaskError, to be judged again, when a memory changed meanwhile
+ * Writes the changes that a feedback makes. Corrected memories get a new version, with the feedback as a
+ * further source. Memories extracted from the feedback supersede the memories that it outdated. The
+ * feedback's own raw memory is superseded by the version that it asked for.
+ * @param extracted the result of extraction, committed earlier in the same transaction; null if nothing was
+ *   extracted
+ * @throws TaskError (retryable) if a memory changed meanwhile, so that the feedback is judged again
  */
 export async function commitFeedback(
   services: Services,
@@ -56,7 +58,7 @@ export async function commitFeedback(
   const { task, message, judgement } = prepared;
   await lockCubes(scope, [task.cubeId]);
   const present = await holdMessages(scope, [message.messageId]);
-  // deleted meanwhile: nothing of it is brought back
+  // the feedback was deleted meanwhile: it has no effect
   if (!present.has(message.messageId)) return extracted ?? resultOf({}, { add: [], update: [] });
   const update: { id: string; archived_id: string }[] = [];
   for (const version of prepared.versions) {
@@ -102,7 +104,9 @@ async function unchanged(scope: ProjectScope, judged: Memory): Promise<Memory> {
   throw new TaskError(CHANGED, { retryable: true });
 }
 
-/** Archives what the feedback outdated in favour of what was extracted from it, in the same form where there is one. */
+/**
+ * Lets the memories extracted from the feedback supersede the outdated ones, of the same view where possible.
+ */
 async function retire(
   scope: ProjectScope,
   { task, judgement, message }: PreparedFeedback,
@@ -147,7 +151,10 @@ function resultOf(memoryIds: Record<string, readonly string[]>, record: Feedback
   return { added: 0, updated: record.update.length, deleted: 0, memory_ids: memoryIds, record };
 }
 
-/** Archives memories in favour of others, as far as they are still active. @returns those */
+/**
+ * Archives memories that others supersede, as far as they are still active.
+ * @returns the pairs that were archived
+ */
 async function giveWay(
   scope: ProjectScope,
   cubeId: string,

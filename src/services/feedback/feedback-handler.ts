@@ -19,12 +19,13 @@ const TITLE_LENGTH = 80;
 const HISTORY_TURNS = 6;
 
 /**
- * The handler of feedback tasks: judges what the user said against the memories, and changes them or adds to them.
- * @param extraction the handler of extraction tasks, for feedback that is added as any message
+ * The handler of feedback tasks: compares the feedback with the memories, then corrects them or adds new
+ * ones.
+ * @param extraction the handler of extraction tasks, for feedback that is added like any message
  */
 export function createFeedbackHandler(services: Services, extraction: TaskHandler): TaskHandler {
   return {
-    // each may change what the next one is about
+    // each feedback may change the memories that the next one corrects
     oneByOne: true,
     prepare: (projectId, tasks, signal) => prepare(services, extraction, projectId, tasks, signal),
     fail: (scope, task, failure) => extraction.fail(scope, task, failure),
@@ -42,7 +43,7 @@ async function prepare(
   const payload = feedbackPayloadSchema.safeParse(task?.payload).data;
   const scope = services.db.project(projectId, { priority: 'background' });
   const [message] = await findMessages(scope, payload?.message_ids ?? []);
-  // what is deleted or of another version is the same to extraction
+  // extraction handles a deleted message and a payload of another version in the same way
   if (task === undefined || payload === undefined || message === undefined)
     return extraction.prepare(projectId, tasks, signal);
   const ctx: Context = { ...services, projectId, actor: { kind: 'worker' }, signal };
@@ -67,7 +68,7 @@ async function prepare(
   };
 }
 
-/** The turns that came with the feedback, else those stored before it. */
+/** The turns that were sent with the feedback, else the stored turns before it. */
 async function historyOf(ctx: Context, task: ClaimedTask, message: PositionedMessage): Promise<ChatTurn[]> {
   const scope = ctx.db.project(ctx.projectId);
   const given = feedbackContentSchema.safeParse(await findContent(scope, message.messageId)).data?.history;

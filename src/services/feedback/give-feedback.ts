@@ -11,7 +11,7 @@ import { addMessages } from '../messages/add-messages.ts';
 import type { AddMessagesInput } from '../messages/new-message.ts';
 import type { FeedbackRecord } from './commit-feedback.ts';
 
-/** What of a history is kept with its feedback. */
+/** How much history is stored with a feedback: turns, and characters of each turn. */
 const HISTORY_TURNS = 20;
 const MAX_TURN = 4000;
 const CORRECTED_TOP_K = 10;
@@ -32,29 +32,30 @@ export interface FeedbackGiven
     | 'idempotency'
   > {
   readonly text: string;
-  /** When it was given, as sent. */
+  /** When the feedback was given, as the client sent it. */
   readonly time?: string | undefined;
-  /** The turns that it is about, oldest first. */
+  /** The turns that the feedback is about, oldest first. */
   readonly history: readonly ChatTurn[];
-  /** The memories that the answer was given from. */
+  /** The memories that the answer used. */
   readonly retrievedMemoryIds: readonly string[];
-  /** Whether the question is answered again, from the corrected memories; only with `wait`. */
+  /** Whether to answer the question again from the corrected memories; only with `wait`. */
   readonly correctedAnswer?: boolean | undefined;
 }
 
 export interface FeedbackResult {
   readonly taskId: string;
   readonly status: 'running' | 'completed' | 'failed';
-  /** Empty where none was asked for, or none could be given. */
+  /** The corrected answer; empty if it was not requested or could not be given. */
   readonly answer: string;
   readonly added: readonly Memory[];
   readonly updated: readonly { readonly memory: Memory; readonly archived: Memory }[];
 }
 
 /**
- * Accepts feedback on an answer: when it resolves, the words are committed and searchable as those of any message, with the task
- * that judges them. It corrects what it contradicts (the old memory is kept, archived, under its id) or is added as news.
- * @throws AppError as `addMessages`
+ * Accepts feedback on an answer. When the promise resolves, the words are committed and searchable like any
+ * message, and so is the task that judges them. The feedback corrects the memories that it contradicts (the
+ * old memory is archived and keeps its id), or it is added as new information.
+ * @throws AppError as `addMessages` does
  */
 export async function giveFeedback(ctx: Context, input: FeedbackGiven): Promise<FeedbackResult> {
   const history = input.history
@@ -95,7 +96,7 @@ async function recordOf(ctx: Context, taskId: string): Promise<Pick<FeedbackResu
   };
 }
 
-/** Answers the last question again. The feedback stands whether or not that works. */
+/** Answers the last question again. A failure is logged only: the feedback itself is stored. */
 async function correct(ctx: Context, input: FeedbackGiven): Promise<string> {
   const at = input.history.findLastIndex((turn) => turn.role === 'user');
   try {
@@ -110,7 +111,7 @@ async function correct(ctx: Context, input: FeedbackGiven): Promise<string> {
     return text;
   } catch (error) {
     if (!(error instanceof AppError)) throw error;
-    ctx.log.warn({ err: error, code: error.code }, 'no corrected answer could be given');
+    ctx.log.warn({ err: error, code: error.code }, 'could not give a corrected answer');
     return '';
   }
 }

@@ -10,7 +10,7 @@ import type { FeedbackInput, Judgement } from './judgement.ts';
 const SHOWN = 20;
 const HISTORY = 6;
 
-/** Has the model say which memories a feedback corrects, and how. @throws ProviderError */
+/** Asks the model which memories a feedback corrects, and how. @throws ProviderError */
 export async function judgeByModel(
   ctx: Context,
   model: ChatModel,
@@ -40,12 +40,15 @@ export async function judgeByModel(
     const memory = memories[place - 1];
     if (memory !== undefined && memory.text !== text) versions.set(memory.memoryId, { memory, text });
   }
-  // a correction of nothing that is remembered is news
+  // a correction that fits no memory is new information
   const extract = value.kind === 'addition' || (value.kind === 'correction' && versions.size === 0);
   return { versions: [...versions.values()], outdated: [], extract, judge: model.id };
 }
 
-/** The retrieved memories, then those near the feedback and near the turns that it is about, which may name what it does not. */
+/**
+ * The retrieved memories, then memories similar to the feedback or to the last two turns, which may name a
+ * subject that the feedback does not.
+ */
 async function candidates(
   ctx: Context,
   input: FeedbackInput,

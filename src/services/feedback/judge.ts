@@ -7,16 +7,19 @@ import { nearestMemories, retrievedMemories, withSiblings } from './candidates.t
 import { judgeByModel } from './judge-by-model.ts';
 import type { FeedbackInput, Judgement } from './judgement.ts';
 
-/** `change X to Y` reaches so many memories. */
+/** The most memories that `change X to Y` changes. */
 const MOST_REPLACED = 50;
-/** Share of words (Dice) that a feedback has in common with the memory that it corrects; less where more points to it. */
+/**
+ * Least overlap of words (Dice) between a feedback and the memory that it corrects; less if two signs point
+ * to it.
+ */
 const SAME_SUBJECT = 0.4;
 const POINTED_AT = 0.25;
 
 /**
- * Judges a feedback: by the model where there is one, else by rules, which change a memory only where the words leave little doubt
- * which one is meant. Without such a memory the feedback is added as any message.
- * @throws ProviderError when the model fails; TextGivenUp when the rules do not get through with the words
+ * Judges a feedback by the model if one is configured, else by rules. The rules change a memory only if the
+ * words leave little doubt which one is meant; otherwise the feedback is added like any message.
+ * @throws ProviderError if the model fails; TextGivenUp if the rules exceed their time limit on the words
  */
 export async function judge(ctx: Context, input: FeedbackInput): Promise<Judgement> {
   const retrieved = await retrievedMemories(ctx, input, input.retrievedMemoryIds);
@@ -34,7 +37,9 @@ export async function judge(ctx: Context, input: FeedbackInput): Promise<Judgeme
 
 const NOTHING: Judgement = { versions: [], outdated: [], extract: false, judge: 'feedback/1' };
 
-/** Every memory that holds the words; only the retrieved ones where one of them does. */
+/**
+ * Replaces the words in every memory that holds them, or only in retrieved ones if one of those holds them.
+ */
 async function replaced(
   ctx: Context,
   input: FeedbackInput,
@@ -61,7 +66,7 @@ async function replaced(
   return (await changed(nearest)).slice(0, MOST_REPLACED);
 }
 
-/** The memory that is most about what the words describe gets the statement as its text. */
+/** Gives the memory that best fits the description the new statement as its text. */
 async function described(
   ctx: Context,
   input: FeedbackInput,
@@ -74,7 +79,7 @@ async function described(
   return target === undefined ? [] : [{ memory: target, text }];
 }
 
-/** The memory that a statement corrects, and its other forms. */
+/** The memory that a statement corrects, and the memories that say the same in another form. */
 async function outdatedBy(
   ctx: Context,
   input: FeedbackInput,
@@ -92,8 +97,9 @@ async function outdatedBy(
 }
 
 /**
- * Memories about the same as a statement that says something else of it, best first. A statement alone corrects nothing: it must
- * say that something is wrong, or be about a memory that the answer came from.
+ * Memories about the same subject as a statement that says something different about it, best first.
+ * Similarity alone is not enough: the feedback must say that something is wrong, or repeat the answer, or
+ * concern a memory that the answer used.
  */
 async function targetsOf(
   ctx: Context,
@@ -118,7 +124,10 @@ async function targetsOf(
     .map(({ memory }) => memory);
 }
 
-/** Compared are the words that a memory came from, which have no date and speaker before them. */
+/**
+ * Compares with the words that a memory came from, because the memory's own text begins with date and
+ * speaker.
+ */
 function compare(
   ctx: Context,
   { text, history }: FeedbackInput,

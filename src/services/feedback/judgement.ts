@@ -4,20 +4,22 @@ import type { CandidateInput } from './candidates.ts';
 
 export interface FeedbackInput extends CandidateInput {
   readonly text: string;
-  /** The turns that it is about, oldest first. */
+  /** The turns that the feedback is about, oldest first. */
   readonly history: readonly ChatTurn[];
-  /** The memories that the answer was given from. */
+  /** The memories that the answer used. */
   readonly retrievedMemoryIds: readonly string[];
 }
 
-/** What a feedback does to the memories. Nothing is lost by it: what is changed or replaced stays, archived. */
+/**
+ * What a feedback does to the memories. Nothing is lost: a changed or superseded memory is kept, archived.
+ */
 export interface Judgement {
-  /** Memories that get another text. */
+  /** Memories that get a new text. */
   readonly versions: readonly { readonly memory: Memory; readonly text: string }[];
-  /** Memories that what is extracted from the feedback takes the place of. */
+  /** Memories that are superseded by the memories extracted from the feedback. */
   readonly outdated: readonly Memory[];
-  /** Whether memories are extracted from the feedback, as from any message. */
+  /** Whether memories are extracted from the feedback, like from any message. */
   readonly extract: boolean;
-  /** Who judged, kept with the versions. */
+  /** The id of the judging model or rules, stored with the versions. */
   readonly judge: string;
 }
