@@ -15,10 +15,10 @@ import {
 /** A prompt whose guidance a project can replace, with the project's versions of it, newest first. */
 export interface ProjectPrompt {
   readonly id: string;
-  /** Of the built-in words and the frame around them. */
+  /** Version of the built-in guidance and of the prompt around it. */
   readonly builtInVersion: number;
   readonly builtIn: Guidance;
-  /** 0 = the built-in guidance counts. */
+  /** 0 = the built-in guidance is active. */
   readonly activeVersion: number;
   readonly versions: readonly GuidanceRow[];
 }
@@ -42,7 +42,7 @@ export async function readProjectPrompt(
   };
 }
 
-/** Adds a version, which counts from now on. @throws AppError not_found */
+/** Adds a version and activates it. @throws AppError not_found for an unknown project or prompt */
 export async function setProjectGuidance(
   services: PromptServices,
   projectId: string,
@@ -59,7 +59,7 @@ export async function setProjectGuidance(
   return readProjectPrompt(services, projectId, promptId);
 }
 
-/** Goes back to an older version, or with 0 to the built-in words. @throws AppError not_found */
+/** Activates an older version, or with 0 the built-in guidance. @throws AppError not_found */
 export async function activateProjectGuidance(
   services: PromptServices,
   projectId: string,
@@ -76,7 +76,10 @@ export async function activateProjectGuidance(
   return readProjectPrompt(services, projectId, promptId);
 }
 
-/** What the project's extraction is told, by default what counts now; null = the built-in words. */
+/**
+ * The guidance of the project's extraction, by default the active version.
+ * @returns null = the built-in guidance
+ */
 export async function extractionGuidance(
   services: PromptServices,
   projectId: string,
