@@ -9,7 +9,7 @@ import {
 } from '../../stores/projects/idempotency.ts';
 import { within } from './within.ts';
 
-/** What a caller sent along to have a write done once. */
+/** Identifies a write that must happen only once. */
 export interface Idempotency {
   readonly key: string;
   readonly requestHash: Uint8Array;
@@ -19,21 +19,24 @@ export interface OnceOptions<T> {
   /** `system`: the write reaches across projects (administration). Default `project`. */
   readonly reach?: 'project' | 'system';
   /**
-   * What is kept of an answer that holds words or a secret: ids, since the record outlives what a user deletes.
-   * Default: all of it.
+   * What to store of an answer that contains words or a secret. Store ids only, since the record outlives
+   * what a user deletes. Default: the whole answer.
    */
   readonly keep?: (answer: T) => object;
-  /** Makes the answer of a repeat from what was kept, or throws where that cannot be. Default: as it was kept. */
+  /**
+   * Builds the answer of a repeat from what `keep` stored, or throws if it cannot. Default: the stored
+   * answer.
+   */
   readonly replay?: (kept: { readonly [key: string]: unknown }, ctx: Context) => T | Promise<T>;
 }
 
 /**
- * Does a write once per idempotency key of the context's project. The key is claimed in the transaction of the write, so
- * that the record and the effect are committed together or not at all: a concurrent repeat waits for that transaction
- * and gets its answer, a repeat after a crash finds the record or does the write itself. A write that throws leaves
- * no record. Without a key it is simply done.
+ * Does a write once per idempotency key of the context's project. The key is claimed in the transaction of
+ * the write, so that the record and the effect are committed together or not at all. A concurrent repeat
+ * waits for that transaction and gets its answer. A repeat after a crash finds the record or does the write
+ * itself. A write that throws leaves no record. Without a key the write is done without a record.
  * @param work gets a context whose database is the transaction; it must wait for nothing but the database
- * @throws AppError idempotency_conflict when the key was used with another request; whatever `work` throws
+ * @throws AppError idempotency_conflict if the key was used with another request; whatever `work` throws
  */
 export async function once<T extends object>(
   ctx: Context,
@@ -77,7 +80,7 @@ async function claim(scope: ProjectScope, { key, requestHash }: Idempotency): Pr
 
 async function firstAnswer(scope: ProjectScope, { key, requestHash }: Idempotency) {
   const record = await findIdempotencyRecord(scope, key);
-  // pruned in between, after a day
+  // the record was pruned in between: it is kept for a day
   if (record === null) throw new AppError('idempotency_conflict');
   if (!record.requestHash.equals(requestHash)) throw new AppError('idempotency_conflict');
   return record.answer;

@@ -1,9 +1,10 @@
 import type { AnyScope, Database, ProjectScope, SystemScope } from '../../db/database.ts';
 
 /**
- * The database as a verb sees it that runs inside a transaction which somebody else commits: every scope and every
- * transaction it asks for is that one. The outer handle would deadlock on the embedded engine's single session.
- * @param tx the open transaction; one of a project refuses other projects
+ * A database handle for an operation that runs inside its caller's transaction. Every scope and transaction
+ * that it returns is that transaction. The outer handle would deadlock on the embedded engine's single
+ * session.
+ * @param tx the open transaction; a project's transaction refuses other projects
  */
 export function within(db: Database, tx: AnyScope): Database {
   const project = (projectId: string): ProjectScope => {
@@ -25,7 +26,7 @@ export function within(db: Database, tx: AnyScope): Database {
     ping: () => db.ping(),
     describe: () => db.describe(),
     busyMs: () => db.busyMs(),
-    // what the transaction itself writes is not counted before it ends
+    // the transaction's own writes are not counted before it ends
     writes: () => null,
     reclaim: () => Promise.reject(new TypeError('A transaction cannot rewrite tables.')),
     close: () => Promise.reject(new TypeError('A transaction cannot close the database.')),
