@@ -21,8 +21,8 @@ export interface AcceptedFile {
 }
 
 /**
- * Accepts files: when it resolves, their bytes and the tasks that read them are committed. Each file has a stream of its
- * own, so that a slow one delays no other.
+ * Accepts files. When the promise resolves, the files' bytes and the tasks that read them are committed. Each
+ * file has its own task stream, so that a slow file delays no other.
  * @throws AppError knowledge_base_not_found
  */
 export async function addFiles(
@@ -54,7 +54,7 @@ export async function addFiles(
   return accepted.map(({ fileId, type, name, content }) => ({ fileId, type, name, bytes: content.length }));
 }
 
-/** Files that were accepted before, in the order of their ids as given; deleted ones are left out. */
+/** Files that an earlier call accepted, in the order of `fileIds`; deleted files are left out. */
 export async function acceptedFiles(
   ctx: Context,
   fileIds: readonly string[],

@@ -2,7 +2,7 @@ import type { Context } from '../../context.ts';
 import { insertKnowledgeBase } from '../../stores/knowledge/knowledge-bases.ts';
 import { ensureCube } from '../../stores/memories/cubes.ts';
 
-/** @returns the id of the new knowledge base, which is its cube's too; each call makes a new one */
+/** Each call creates a new knowledge base. @returns its id, which is also the id of its cube */
 export async function createKnowledgeBase(
   ctx: Context,
   input: { readonly name: string; readonly description: string },

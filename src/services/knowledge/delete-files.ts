@@ -6,13 +6,15 @@ import { eraseAll } from '../memories/purge.ts';
 
 export interface DeleteFilesInput {
   readonly fileIds: readonly string[];
-  /** When given, only files of these knowledge bases. */
+  /** If given, only files of these knowledge bases are deleted. */
   readonly knowledgeBaseIds?: readonly string[] | undefined;
 }
 
 /**
- * Deletes files with the memories made from them, all or nothing. A file that is just being read brings nothing back.
- * Unknown ids are passed over. @returns how many files were deleted
+ * Deletes files and the memories made from them, all or nothing. A task that is reading one of the files at
+ * that time stores nothing. Unknown ids are ignored.
+ * @returns how many files were deleted
+ * @throws AppError forbidden to a caller who is bound to a user
  */
 export async function deleteFiles(ctx: Context, input: DeleteFilesInput): Promise<number> {
   requireWholeProject(ctx);

@@ -5,8 +5,8 @@ import { within } from '../idempotency/within.ts';
 import { purge } from '../memories/purge.ts';
 
 /**
- * Deletes a knowledge base with its files and with everything in its cube, all or nothing. A file that is just being
- * read brings nothing back.
+ * Deletes a knowledge base with its files and everything in its cube, all or nothing. A task that is reading
+ * one of the files at that time stores nothing.
  * @throws AppError knowledge_base_not_found
  */
 export async function deleteKnowledgeBase(ctx: Context, id: string): Promise<void> {

@@ -23,13 +23,13 @@ import { DocumentTurns, type NextDocument } from './document-turns.ts';
 
 const payloadSchema = z.object({ file_id: z.string() });
 
-/** Memories per statement and texts per call of the embedder, so that each stays far below its limits. */
+/** Memories per SQL statement and texts per call of the embedder. Both stay far below their limits. */
 const ROWS = 200;
 const TEXTS = 16;
 
-/** Files that this process reads at once. */
+/** The most files that this process reads at the same time. */
 export const READERS = 2;
-/** A file whose turn nobody told of is tried again so soon. */
+/** A postponed file tries again after this time, unless a finished file wakes it earlier. */
 const POSTPONED_SECONDS = 5;
 const POSTPONED: PreparedTasks = {
   count: 0,
@@ -47,7 +47,10 @@ interface PreparedDocument {
   readonly vectors: readonly { readonly memoryId: string; readonly vector: Float32Array }[];
 }
 
-/** The handler of document tasks: a file → memories of its parts, with vectors and provenance. */
+/**
+ * The handler of document tasks: a file → memories of its parts, with vectors and provenance.
+ * @param places the most files that are read at the same time
+ */
 export function createDocumentHandler(
   services: Services,
   reader: DocumentReader,
@@ -81,7 +84,10 @@ async function callIn(
     await db.projectTransaction(projectId, (tx) => hastenTask(tx, taskId), { priority: 'background' });
     wakeScheduler();
   } catch (error) {
-    log.debug({ err: error }, 'a file was not told that its turn has come; it finds out by itself');
+    log.debug(
+      { err: error },
+      'could not wake a waiting document task; it starts at its next scheduled attempt',
+    );
   }
 }
 
@@ -117,7 +123,7 @@ async function prepare(
   };
 }
 
-/** @returns null for a file that was deleted, or read already */
+/** @returns null for a file that was deleted or has been read already */
 async function prepareOne(
   services: Services,
   reader: DocumentReader,
@@ -152,7 +158,10 @@ async function prepareOne(
   return { file, pages: document.pageStarts?.length ?? null, memories, vectors };
 }
 
-/** Under the cube's lock and then the file's, as a deletion takes them: who comes second sees what the first did. */
+/**
+ * Writes a file's memories. It locks the cube and then the file, in the order of a deletion, so that the
+ * later of the two sees what the earlier one did.
+ */
 async function commit(
   scope: ProjectScope,
   embeddingModel: string,

@@ -9,7 +9,9 @@ import type { ReadDocument } from '../../providers/documents/document-reader.ts'
 import type { ExtractedRow } from '../../stores/memories/extracted-memories.ts';
 
 const TITLE_LENGTH = 80;
-/** Parts that are analysed in one go, some 20 ms of work, so that a book takes turns with other texts. */
+/**
+ * Parts per call of the analysis, about 20 ms of work, so that other texts are read between those of a book.
+ */
 const PARTS = 20;
 
 export interface DocumentMemory {
@@ -18,9 +20,10 @@ export interface DocumentMemory {
 }
 
 /**
- * The memories that a file becomes: one for each of its parts, or one for a whole skill. A part that a file repeats word
- * for word is one memory; what two files have in common is each one's, so that deleting one leaves the other whole.
- * @throws TextGivenUp
+ * Makes the memories of a file: one for each part, or one for a whole skill. A part that a file repeats word
+ * for word becomes one memory. A part that two files share becomes a memory of each, so that deleting one
+ * file leaves the other complete.
+ * @throws TextGivenUp if the rules exceed their time limit on a part
  */
 export async function documentMemories(
   services: Pick<Services, 'rules' | 'newId'>,
@@ -45,7 +48,7 @@ export async function documentMemories(
   const memories: DocumentMemory[] = [];
   for (let start = 0; start < parts.length; start += PARTS) {
     const some = parts.slice(start, start + PARTS);
-    // a part is found by its headings and by the name of its file too
+    // a search also finds a part by its headings and by the name of its file
     const words = some.map(([, { chunk }]) =>
       [fileTitle(file.name), ...chunk.headings, chunk.text].join('\n'),
     );

@@ -1,27 +1,30 @@
-/** Files that wait for a turn and are told when it comes; more come by themselves. */
+/** The most waiting tasks per project that are woken; further ones start at their next scheduled attempt. */
 const MAX_WAITING = 1000;
 
-/** A file whose turn has come. */
+/** The task of a file that may be read next. */
 export interface NextDocument {
   readonly projectId: string;
   readonly taskId: string;
 }
 
 /**
- * Who may have a file read: one of each project at a time, and never as many as there are places, so that a project whose
- * files run to their time limit leaves the others their readers, and their extraction a worker.
+ * Limits how many files are read at the same time: one per project, and `size` in all. A project whose files
+ * run to their time limit thereby leaves readers for the other projects, and a worker for their extraction.
  */
 export class DocumentTurns {
   readonly #size: number;
   readonly #reading = new Set<string>();
-  /** By project, the one that has waited longest first. */
+  /** Waiting task ids by project; the project that has waited longest comes first. */
   readonly #waiting = new Map<string, Set<string>>();
 
   constructor(size: number) {
     this.#size = size;
   }
 
-  /** @returns whether the file may be read now; if so `end` must follow, else the task is remembered */
+  /**
+   * @returns whether the file may be read now. If so, call `end` afterwards; if not, the task is noted as
+   *   waiting.
+   */
   begin(projectId: string, taskId: string): boolean {
     const own = this.#waiting.get(projectId);
     if (this.#reading.has(projectId) || this.#reading.size >= this.#size) {
@@ -35,7 +38,7 @@ export class DocumentTurns {
     return true;
   }
 
-  /** @returns a file that may be read next */
+  /** Ends the reading of a project's file. @returns the file that may be read next, if one waits */
   end(projectId: string): NextDocument | undefined {
     this.#reading.delete(projectId);
     for (const [nextProject, tasks] of this.#waiting) {
@@ -44,7 +47,7 @@ export class DocumentTurns {
       this.#waiting.delete(nextProject);
       if (taskId === undefined) continue;
       tasks.delete(taskId);
-      // the other projects come first the next time
+      // inserted at the end, so that the other projects come first next time
       if (tasks.size > 0) this.#waiting.set(nextProject, tasks);
       return { projectId: nextProject, taskId };
     }

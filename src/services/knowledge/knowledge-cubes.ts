@@ -4,8 +4,9 @@ import { findKnowledgeBaseIds } from '../../stores/knowledge/knowledge-bases.ts'
 import { requireWholeProject } from '../access/only-user.ts';
 
 /**
- * The cubes of knowledge bases by their ids; an id `all` means all of the project.
- * @throws AppError knowledge_base_not_found when one does not exist
+ * The cube ids of knowledge bases. The id `all` means every knowledge base of the project.
+ * @throws AppError knowledge_base_not_found if one does not exist; forbidden to a caller who is bound to a
+ *   user
  */
 export async function knowledgeCubes(
   ctx: Context,

@@ -10,7 +10,7 @@ import {
   listFiles as listStored,
 } from '../../stores/knowledge/knowledge-files.ts';
 
-/** Files by id; unknown ones are left out. */
+/** Files by id; unknown ids are left out. */
 export function getFiles(ctx: Context, fileIds: readonly string[]): Promise<readonly KnowledgeFile[]> {
   return findFiles(ctx.db.project(ctx.projectId), fileIds);
 }
