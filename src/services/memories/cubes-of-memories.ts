@@ -2,7 +2,7 @@ import type { Context } from '../../context.ts';
 import { findCubesOf } from '../../stores/memories/memories.ts';
 import { isReachable } from '../access/only-user.ts';
 
-/** The cubes that hold some memories; deleted and unknown ones are left out. */
+/** @returns memory id → cube id; deleted, unknown and unreachable memories are left out */
 export async function cubesOfMemories(
   ctx: Context,
   memoryIds: readonly string[],

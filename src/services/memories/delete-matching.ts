@@ -9,15 +9,17 @@ import { eraseAll } from './purge.ts';
 
 const ALL = 2_147_483_647;
 
-/** What a filter matches, cube by cube. */
+/** A filter and the memories that match it, by cube id. */
 export interface Deletable {
   readonly filter: Filter;
   readonly matches: ReadonlyMap<string, Matches>;
 }
 
 /**
- * Looks for what `deleteMatching` deletes: outside of any transaction, which would keep the embedded database to itself.
- * @param input.cubeIds when given, only in these cubes
+ * Finds the memories that `deleteMatching` deletes. This runs outside any transaction, because a transaction
+ * would block the embedded database for all others.
+ * @param input.cubeIds if given, search only these cubes
+ * @throws AppError forbidden for the cube of another user
  */
 export async function findDeletable(
   ctx: Context,
@@ -29,8 +31,8 @@ export async function findDeletable(
 }
 
 /**
- * Deletes the memories that match a filter, archived ones too, with the versions that they took the place of. The
- * messages stay.
+ * Deletes the memories that match a filter, including archived ones, together with the versions that they
+ * superseded. The messages stay.
  * @returns how many memories matched
  */
 export async function deleteMatching(
@@ -40,7 +42,8 @@ export async function deleteMatching(
   const cubeIds = [...matches.keys()];
   return ctx.db.projectTransaction(ctx.projectId, async (scope) => {
     await lockCubes(scope, cubeIds);
-    // what changed since they were looked for: an extraction that was just finishing may have written matches
+    // scan the changes since `findDeletable`: an extraction that was finishing may have written further
+    // matches
     const inside = { ...ctx, db: within(ctx.db, scope) };
     const current = await scanCubes(inside, cubeIds, { filter, state: 'any' }, matches);
     const ids = [...current.values()].flatMap(({ createdAt }) => [...createdAt.keys()]);

@@ -5,16 +5,18 @@ import { eraseAll } from './purge.ts';
 
 export interface DeleteInput {
   readonly memoryIds: readonly string[];
-  /** When given, only memories of these cubes are deleted. */
+  /** If given, only memories of these cubes are deleted. */
   readonly cubeIds?: readonly string[] | undefined;
 }
 
 /**
- * Deletes memories in all their versions: the id that an add returned stands for the fact that took its place, and the
- * fact for the raw memory it came from. With a message's words goes all that was extracted from them alone. Text, details, words
- * and vectors are erased, the ids stay taken. The messages stay in the conversation's log; nothing is extracted from them again.
- * Ids that do not exist are passed over.
+ * Deletes memories in all their versions. The id that an add returned also deletes the fact that superseded
+ * the raw memory, and the id of a fact also deletes the raw memory it came from. Deleting the words of a
+ * message also deletes everything that was extracted from them alone. Text, details, lexemes and vectors are
+ * erased; the ids are never used again. The messages stay in the conversation's log, but nothing is extracted
+ * from them again. Unknown ids are ignored.
  * @returns how many of the named memories were deleted
+ * @throws AppError forbidden for the cube of another user
  */
 export async function deleteMemories(ctx: Context, input: DeleteInput): Promise<{ deleted: number }> {
   const memoryIds = [...new Set(input.memoryIds)];
@@ -25,7 +27,7 @@ export async function deleteMemories(ctx: Context, input: DeleteInput): Promise<
       scope,
       found.map((memory) => memory.cubeId),
     );
-    // read again under the locks: an extraction that was just finishing may have added a version
+    // read again under the locks: an extraction that was finishing may have added a version
     const erasable = await findErasable(scope, memoryIds, cubeIds);
     await eraseAll(scope, [...erasable, ...(await findMadeOf(scope, erasable))]);
     const named = new Set(memoryIds);

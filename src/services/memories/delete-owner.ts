@@ -11,9 +11,10 @@ import { within } from '../idempotency/within.ts';
 import { purge } from './purge.ts';
 
 /**
- * Deletes all that is kept of some users or agents: messages, memories and profiles, by the cubes that are theirs, and
- * what they shared with others.
- * @throws AppError user_to_delete_missing when there is nothing of any of them
+ * Deletes everything that is stored of some users or agents: the messages, memories and profiles of their own
+ * cubes, and what they added to the public cube and to knowledge bases.
+ * @param cubeIds the owners' own cubes
+ * @throws AppError user_to_delete_missing if nothing is stored of any of them; forbidden for another user
  */
 export async function deleteOwner(ctx: Context, cubeIds: readonly string[]): Promise<void> {
   requireCubes(ctx, cubeIds);
@@ -22,9 +23,9 @@ export async function deleteOwner(ctx: Context, cubeIds: readonly string[]): Pro
     const profiles = await findProfiles(scope, cubeIds.map(subjectOfCubeId));
     if (cubes.length === 0 && profiles.length === 0) throw new AppError('user_to_delete_missing');
     const shared = [PUBLIC_CUBE, ...(await findKnowledgeBaseIds(scope, 'all'))];
-    // all at once: one deletion after the other would lock them out of order
+    // lock all cubes at once: separate deletions would lock them out of order
     await lockCubes(scope, [...cubes, ...shared]);
-    // what the owner shared with others is his too
+    // the owner may also delete what it shared, which lies in cubes that its key cannot reach
     const inside = { ...ctx, onlyUserId: undefined, db: within(ctx.db, scope) };
     await purge(inside, { cubeIds });
     for (const owner of cubeIds) await purge(inside, { userId: owner, cubeIds: shared });

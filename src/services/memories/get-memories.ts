@@ -5,17 +5,20 @@ import { AppError } from '../../errors.ts';
 import { findMemories, sizeOfMemories } from '../../stores/memories/memories.ts';
 import { isReachable } from '../access/only-user.ts';
 
-/** Fewer are read without asking how long they are. */
+/** Up to this number of memories are read without a check of their total size. */
 const FEW = 500;
 
-/** The memories of these ids, in their order; deleted and unknown ones are left out. */
+/**
+ * Memories by id, in the order of the ids; deleted and unknown ids are left out.
+ * @throws AppError limit_exceeded if more than 500 memories are together larger than `LIMITS.listedBytes`
+ */
 export async function getMemories(ctx: Context, memoryIds: readonly string[]): Promise<readonly Memory[]> {
   const ids = [...new Set(memoryIds)];
   const scope = ctx.db.project(ctx.projectId);
   if (ids.length > FEW && (await sizeOfMemories(scope, ids)) > LIMITS.listedBytes)
     throw new AppError(
       'limit_exceeded',
-      `memory_ids: the memories have more than ${LIMITS.listedBytes} bytes together: ask for fewer at once`,
+      `memory_ids: the memories have more than ${LIMITS.listedBytes} bytes together: request fewer at once`,
       { field: 'memory_ids' },
     );
   const found = await findMemories(scope, ids);

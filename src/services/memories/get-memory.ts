@@ -4,7 +4,10 @@ import { AppError } from '../../errors.ts';
 import { findMemories } from '../../stores/memories/memories.ts';
 import { isReachable } from '../access/only-user.ts';
 
-/** Any memory of the project that was not deleted, archived ones too. @throws AppError not_found */
+/**
+ * Reads one memory of the project, also an archived one.
+ * @throws AppError not_found if it is deleted or unknown
+ */
 export async function getMemory(ctx: Context, memoryId: string): Promise<Memory> {
   const [memory] = await findMemories(ctx.db.project(ctx.projectId), [memoryId]);
   if (memory === undefined || !isReachable(ctx, memory))

@@ -6,13 +6,13 @@ import { requireCubes } from '../access/only-user.ts';
 import { searchMemories } from '../search/search-memories.ts';
 
 export interface AllMemories {
-  /** Newest first; of a search best first. */
+  /** Newest first; for a search best first. */
   readonly memories: readonly Memory[];
-  /** How many there are of each type, also beyond those in `memories`. */
+  /** Memory type → count. A listing counts every memory of the cube, a search only `memories`. */
   readonly counts: ReadonlyMap<string, number>;
 }
 
-/** The activated memories of a cube, of every kind, at most `limit`. */
+/** The activated memories of a cube, of every kind, at most `limit`. @throws AppError forbidden */
 export async function listAllMemories(ctx: Context, cubeId: string, limit: number): Promise<AllMemories> {
   requireCubes(ctx, [cubeId]);
   const scope = ctx.db.project(ctx.projectId);
@@ -28,7 +28,10 @@ export async function listAllMemories(ctx: Context, cubeId: string, limit: numbe
 const RELEVANT = 0.3;
 const ANY_SIGNAL = 1e-9;
 
-/** The memories of a cube that answer a query, of every kind with a view of its own, at most `limit` of each. */
+/**
+ * The memories of a cube that answer a query: at most `limit` of each view.
+ * @throws AppError as `searchMemories` does
+ */
 export async function findAllMemories(
   ctx: Context,
   input: {
@@ -52,7 +55,8 @@ export async function findAllMemories(
       tool_memory: limit,
       skill: limit,
     },
-    // relativity is calibrated for words and vectors together: of vectors alone the order has to do
+    // relativity is calibrated for words and vectors together: for vectors alone only the order means
+    // something
     minRelativity: by === 'words' ? RELEVANT : ANY_SIGNAL,
   });
   const memories = Object.values(hits).flatMap((ofView) => ofView.map((hit) => hit.memory));

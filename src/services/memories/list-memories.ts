@@ -19,32 +19,32 @@ export interface ListInput {
   readonly cubeIds: readonly string[];
   readonly view: MemoryView;
   readonly filter?: Filter | undefined;
-  /** Absent = everything. */
+  /** `number` counts from 1. Absent = everything. */
   readonly page?: { readonly number: number; readonly size: number } | undefined;
 }
 
 export interface MemoryPage {
   readonly memories: readonly Memory[];
-  /** How many there are in all. */
+  /** The count over all pages. */
   readonly total: number;
 }
 
-/** Memories that are read in one statement. */
+/** Memories per SQL statement. */
 const PIECE = 500;
-/** Fewer than so many are read without asking how long they are. */
+/** Up to this number of memories are read without a check of their total size. */
 const FEW = 1000;
 
-/** Bytes that one answer may still list. */
+/** Counts down the bytes that one response may list. */
 export class ListBudget {
   #left: number = LIMITS.listedBytes;
 
-  /** @throws AppError limit_exceeded */
+  /** @throws AppError limit_exceeded if the response would exceed `LIMITS.listedBytes` */
   take(bytes: number): void {
     this.#left -= bytes;
     if (this.#left >= 0) return;
     throw new AppError(
       'limit_exceeded',
-      `page × page_size: the memories asked for have more than ${LIMITS.listedBytes} bytes together: ask for them in smaller pages (page and page_size)`,
+      `page × page_size: the requested memories have more than ${LIMITS.listedBytes} bytes together: request smaller pages (page and page_size)`,
       { field: 'page_size' },
     );
   }
@@ -52,7 +52,8 @@ export class ListBudget {
 
 /**
  * The activated memories of a view, newest first.
- * @throws AppError limit_exceeded where they are too long together
+ * @param budget shared by the lists of one response
+ * @throws AppError limit_exceeded if they are too large together; forbidden for the cube of another user
  */
 export async function listMemories(
   ctx: Context,
@@ -75,7 +76,7 @@ export async function listMemories(
   return pageOf(ctx, ids, input, budget);
 }
 
-/** Those that match a filter. */
+/** The activated memories that match a filter. */
 async function listMatching(ctx: Context, input: ListInput, budget: ListBudget): Promise<MemoryPage> {
   const { cubeIds, filter, view } = input;
   const found = await scanCubes(ctx, [...new Set(cubeIds)], {
@@ -94,7 +95,7 @@ async function listMatching(ctx: Context, input: ListInput, budget: ListBudget):
   );
 }
 
-/** Reads a page, however large it is, in pieces: others have the database in between. */
+/** Reads a page of any size in pieces, so that others can use the database in between. */
 async function pageOf(
   ctx: Context,
   ids: readonly string[],

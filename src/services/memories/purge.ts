@@ -17,22 +17,24 @@ import { deletable, requireUser } from '../access/only-user.ts';
 import { withdrawValues } from '../profiles/withdraw-values.ts';
 import { releaseErased } from '../reconciliation/release-erased.ts';
 
-/** Memories per statement, so that each stays far below the time limit. */
+/** Memories per SQL statement, so that each stays far below the time limit. */
 const CHUNK = 1000;
 
 export interface PurgeInput {
   readonly userId?: string | undefined;
   readonly conversationId?: string | undefined;
-  /** When given, only in these cubes. */
+  /** If given, only in these cubes. */
   readonly cubeIds?: readonly string[] | undefined;
 }
 
 /**
- * Deletes a user or a conversation, or a user's part of one: messages, receipts, and every memory that was derived from
- * them, all or nothing. A memory that other messages hold as well stays and is theirs from then on. Extraction that is
- * under way brings nothing back: it writes under the same locks and looks which messages are left.
- * Cubes alone mean all that is in them. Without a conversation the profiles of those whose cubes these are go as well.
- * @throws RangeError without a user, a conversation and cubes, which would be everything
+ * Deletes a user, a conversation, or a user's part of a conversation: its messages, receipts, and every
+ * memory that was derived from them, all or nothing. A memory that also has other messages as sources stays
+ * and is reassigned to them. Extraction that is running brings nothing back: it writes under the same locks
+ * and checks which messages still exist. If only cubes are given, everything in them is deleted. Without a
+ * conversation the profiles of the cubes' owners are deleted too.
+ * @throws RangeError without a user, conversation or cubes, because that would delete everything
+ * @throws AppError forbidden for another user
  */
 export async function purge(ctx: Context, input: PurgeInput): Promise<void> {
   const { userId = null, conversationId = null } = input;
@@ -43,7 +45,8 @@ export async function purge(ctx: Context, input: PurgeInput): Promise<void> {
   await ctx.db.projectTransaction(ctx.projectId, async (scope) => {
     const found = await findPurgedCubes(scope, { userId, conversationId, cubeIds });
     await lockCubes(scope, found);
-    // only what is locked: a cube that got its first message since then was written to after this deletion
+    // only locked cubes: a cube that got its first message after the lookup counts as written after this
+    // deletion
     const target: PurgeTarget = { userId, conversationId, cubeIds: found };
     const derived = await findDerived(scope, target);
     await eraseAll(
@@ -63,8 +66,8 @@ function subjectsOf(userId: string | null, cubeIds: readonly string[] | null): r
 }
 
 /**
- * Erases any number of memories, what profiles took from their words, and what they changed about other memories. Call it
- * while holding their cubes' locks.
+ * Erases any number of memories, the profile values that were taken from their words, and their effects on
+ * other memories. The caller must hold the locks of their cubes.
  */
 export async function eraseAll(scope: ProjectScope, memories: readonly ErasableMemory[]): Promise<void> {
   const read: number[] = [];

@@ -11,15 +11,16 @@ import { followClaims, handOnClaims } from '../../stores/reconciliation/claims.t
 export interface NextVersion {
   readonly title: string;
   readonly text: string;
-  /** The words that it is found by, as a `tsvector`; see {@link lexemesOfVersions}. */
+  /** The terms that a search finds it by, in the text form of a `tsvector`; see {@link lexemesOfVersions}. */
   readonly lexemes: string;
   readonly vector: Float32Array | null;
-  /** Who wrote it, for example `edit/1`. */
+  /** The id of the writer, for example `edit/1`. */
   readonly extractor: string;
 }
 
 /**
- * Reads the words of next versions, before the transaction that writes them.
+ * Analyses the words of new versions. Call it before the transaction that writes them.
+ * @returns one `tsvector` text for each version, in order
  * @throws TextGivenUp; TooManyWaiting for an awaited call
  */
 export function lexemesOfVersions(
@@ -32,9 +33,9 @@ export function lexemesOfVersions(
 }
 
 /**
- * Archives a memory in favour of its next version, which has its sources, or of the memory that has the new content already.
- * Call it while holding the cube's lock.
- * @returns the id of the memory that stands for it now
+ * Archives a memory and lets its next version supersede it. The next version gets its sources. If an active
+ * memory has the new content already, that memory supersedes it. The caller must hold the cube's lock.
+ * @returns the id of the memory that supersedes it
  */
 export async function replaceVersion(
   services: Pick<Services, 'newId' | 'models'>,
@@ -42,11 +43,11 @@ export async function replaceVersion(
   memory: Memory,
   next: NextVersion,
 ): Promise<string> {
-  // the words of a message stay what they were: a correction of them is a fact
+  // a message's own words never change: a correction of them is a fact
   const kind = memory.kind === 'raw' ? 'fact' : memory.kind;
   const contentHash = extractedContentHash(kind, next.text).toString('hex');
   const before = await takeChangeNumbers(scope, memory.cubeId, 3);
-  // archived first: two activated memories must not have one content
+  // archive first: two activated memories must not have the same content
   await archive(scope, memory.memoryId, before + 1);
   const known = await findByContent(scope, memory.cubeId, [{ kind, content_hash: contentHash }]);
   const existing = known.get(`${kind}:${contentHash}`);

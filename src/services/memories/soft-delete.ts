@@ -12,8 +12,9 @@ interface Target {
 }
 
 /**
- * Takes a memory out of searches and listings; {@link recoverMemory} brings it back under its id. One that is out
- * already stays so. @throws AppError not_found
+ * Removes a memory from searches and listings. {@link recoverMemory} restores it under its id. A memory that
+ * is removed already stays so.
+ * @throws AppError not_found if the cube has no such memory; forbidden for the cube of another user
  */
 export async function softDelete(ctx: Context, { cubeId, memoryId }: Target): Promise<void> {
   requireCubes(ctx, [cubeId]);
@@ -27,8 +28,9 @@ export async function softDelete(ctx: Context, { cubeId, memoryId }: Target): Pr
 }
 
 /**
- * Brings back a memory that was taken out. One that a newer version took the place of stays archived: that version
- * stands for it. @throws AppError not_found | conflict
+ * Restores a memory that {@link softDelete} removed.
+ * @throws AppError not_found if the cube has no such memory; conflict if a newer version superseded it or an
+ *   active memory has the same content; forbidden for the cube of another user
  */
 export async function recoverMemory(ctx: Context, { cubeId, memoryId }: Target): Promise<void> {
   requireCubes(ctx, [cubeId]);

@@ -2,18 +2,19 @@ import type { Context } from '../../context.ts';
 import type { Memory } from '../../domain/memories/memory.ts';
 import { countToolUses } from '../../stores/memories/tool-uses.ts';
 
-/** How a tool did in a trajectory, and how it does in its cube. */
+/** The outcome of a tool in one trajectory, and its success rate in the cube. */
 export interface ToolStatus {
   readonly tool: string;
   readonly errorType: string;
-  /** 0..1 over all uses with an answer that the cube remembers; null where there is none. */
+  /** 0..1 over all uses with an answer in the cube's memories; null if there is no such use. */
   readonly successRate: number | null;
   readonly experience: string;
 }
 
 /**
- * The tools that memories of tools are about, by memory id. Rates are counted when they are asked for: they follow
+ * The tools that tool memories describe. The success rates are counted anew at each call, so that they follow
  * every new run and every deletion.
+ * @returns memory id → tools; an empty list for a memory without tools
  */
 export async function toolStatuses(
   ctx: Context,

@@ -19,15 +19,15 @@ export interface UpdateMemoryInput {
   readonly status?: 'activated' | 'archived' | undefined;
 }
 
-/** Whoever follows more versions than this follows a circle. */
+/** The longest chain of versions that is followed; a longer chain must be a circle. */
 const MAX_VERSIONS = 1000;
 const EMBED_MS = 5000;
 
 /**
- * Changes a memory by adding a version that stands for it from now on; the old one is kept, archived, under its id. An
- * id of an older version means the present one. Where the new content is another memory's, that one stands for it.
- * A repeated idempotency key gets the first answer again and changes nothing.
- * @returns the id of the memory that stands for it now
+ * Changes a memory by adding a version that supersedes it. The old version is archived and keeps its id. The
+ * id of an older version means the current one. If another memory has the new content already, that memory
+ * supersedes it. A repeated idempotency key gets the first answer again and changes nothing.
+ * @returns the id of the current version
  * @throws AppError not_found | idempotency_conflict | text_given_up | too_many_requests
  */
 export async function updateMemory(
@@ -50,12 +50,13 @@ export async function updateMemory(
   }
 }
 
-/** Ends a transaction that must be tried again, so that it leaves no trace. */
+/** Rolls back a transaction that must be tried again with newly read words. */
 class OtherWords extends Error {}
 
 /**
- * The words of the next version with their vector: read before the transaction, which must not wait for a model. Null where
- * there is no such memory: a repeated request may still have its first answer.
+ * Computes the lexemes and vector of the next version before the transaction, which must not wait for a
+ * model.
+ * @returns null if there is no such memory: a repeated request may still get its first answer
  */
 async function readNext(ctx: Context, input: UpdateMemoryInput): Promise<NextWords | null> {
   const memory = await presentMemory(ctx, input.memoryId);
@@ -87,7 +88,7 @@ async function lexemesOf(ctx: Context, memory: Memory, text: string): Promise<st
   return lexemes;
 }
 
-/** An edit is kept when the model fails: it is then found by its words. */
+/** Embeds an edit. The edit is stored even if the model fails: a search then finds it by its words. */
 async function vectorOf(ctx: Context, text: string): Promise<Float32Array | null> {
   const account = { projectId: ctx.projectId, purpose: 'embed' } as const;
   const late = AbortSignal.timeout(EMBED_MS);
@@ -98,20 +99,20 @@ async function vectorOf(ctx: Context, text: string): Promise<Float32Array | null
   } catch (error) {
     ctx.signal.throwIfAborted();
     if (!(error instanceof ProviderError) && !late.aborted) throw error;
-    ctx.log.warn('an edited memory has no vector: the embedding model failed');
+    ctx.log.warn('stored an edited memory without a vector: the embedding model failed');
     return null;
   }
 }
 
 interface NextWords {
-  /** The version that it follows. */
+  /** The version that the next one supersedes. */
   readonly memoryId: string;
   readonly text: string;
   readonly lexemes: string;
   readonly vector: Float32Array | null;
 }
 
-/** @throws OtherWords when the memory got another version since its words were read */
+/** @throws OtherWords if the memory got another version since its words were read */
 async function update(
   ctx: Context,
   scope: ProjectScope,
