@@ -6,11 +6,17 @@ import { Batcher } from '../../lib/batcher.ts';
 import { type AddOutcome, type AddRows, insertAdds, reviveOrphans } from '../../stores/messages/adds.ts';
 
 const TRIES = 4;
-/** Of 32 that wait, half are committed while this thread prepares the others; in one batch each would wait for the other. */
+/**
+ * With 32 waiting adds, half are committed while this thread prepares the others. One batch of 32 would idle
+ * both.
+ */
 const MAX_ADDS = 16;
-/** Characters of the adds of a batch: small ones do not wait for the end of large ones. */
+/** Total characters of a batch, so that small adds do not wait for large ones. */
 const MAX_CHARACTERS = 1_000_000;
-/** Batches take milliseconds: so long an add waits for its own only when the database is in trouble. */
+/**
+ * The longest wait for a batch. Batches take milliseconds, so a longer wait means that the database is in
+ * trouble.
+ */
 const LONGEST_WAIT_MS = 5000;
 
 interface Costing {
@@ -22,10 +28,11 @@ const batchers = new WeakMap<Database, Map<string, Batcher<Costing, boolean>>>()
 const MAX_PROJECTS = 1000;
 
 /**
- * Commits an add together with others of its project that arrive meanwhile: one fsync for all of them. Group commit took
- * the embedded engine from 600 to over 1,000 acknowledged adds a second.
- * @param characters what the add writes, over all its cubes
- * @returns false when the add's idempotency key was taken
+ * Commits an add together with others of its project that arrive meanwhile, with one fsync for all of them.
+ * This group commit raised the embedded engine from 600 to over 1,000 acknowledged adds a second.
+ * @param characters total that the add writes, over all its cubes
+ * @returns false if another add has used the idempotency key
+ * @throws AppError timed_out after 5 s; database_unavailable
  */
 export function acknowledge(ctx: Context, rows: AddRows, characters: number): Promise<boolean> {
   let ofDatabase = batchers.get(ctx.db);
@@ -48,7 +55,7 @@ export function acknowledge(ctx: Context, rows: AddRows, characters: number): Pr
       maxCost: MAX_CHARACTERS,
       costOf: (add) => add.characters,
       groupOf: (add) => add.rows.tasks.map((task) => task.stream_key).join('\n'),
-      // a lock that somebody holds on a cube stands in the way of its adds alone
+      // a lock on a cube delays only the adds of that cube
       extentOf: (error) =>
         error instanceof AppError ? (error.code === 'timed_out' ? 'group' : 'all') : 'item',
       maxWaitMs: LONGEST_WAIT_MS,
@@ -78,23 +85,23 @@ async function insert(
     try {
       return await insertAdds(db.project(projectId), adds);
     } catch (error) {
-      // another writer stored the same content between this statement's snapshot and its lock: look again
+      // another writer stored the same content between this statement's snapshot and its lock: try again
       if (tried >= TRIES || !(isRetryableConflict(error) || isUniqueViolation(error))) throw error;
     }
   }
 }
 
-/** Content that was merged into a memory which was just being deleted gets a memory of its own after all. */
+/** Gives content its own memory if it was merged into a memory that was deleted at the same time. */
 async function revive(db: Database, projectId: string, outcomes: readonly AddOutcome[]): Promise<void> {
   const merged = outcomes.flatMap((outcome) => outcome.merged);
   if (merged.length === 0) return;
   await reviveOrphans(db.project(projectId), merged).catch((error: unknown) => {
-    // somebody added the same content meanwhile: it is there
+    // another add stored the same content meanwhile, so it exists
     if (!isUniqueViolation(error)) throw error;
   });
 }
 
-/** Points a raw memory at an earlier one of the same statement that has the same content in the same cube. */
+/** Marks a raw memory as a copy of an earlier one in the statement with the same content and cube. */
 function linkTwins(adds: readonly AddRows[]): readonly AddRows[] {
   const first = new Map<string, string>();
   return adds.map((add) => ({

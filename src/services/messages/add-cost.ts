@@ -4,8 +4,8 @@ import { valueSize } from '../../lib/value-size.ts';
 import type { AddMessagesInput } from './new-message.ts';
 
 /**
- * Characters that an add writes, over all its cubes.
- * @throws AppError messages_too_long for one that is too large; nothing of it has been stored
+ * Counts the characters (UTF-16 units) that an add writes, over all its cubes.
+ * @throws AppError messages_too_long if the add is too large; nothing of it has been stored
  */
 export function costOfAdd(input: AddMessagesInput): number {
   const cubes = input.targets.length;

@@ -15,19 +15,21 @@ import type { AddedMemory, AddMessagesInput } from './new-message.ts';
 
 export interface AddMessagesResult {
   readonly taskId: string;
-  /** `running` also when a waiting call's time ran out before the task ended. */
+  /** `running` also if the time of a waiting call ran out before the task ended. */
   readonly status: 'running' | 'completed' | 'failed';
-  /** Of a waiting call whose extraction failed, or has to be tried again later. */
+  /** Why the extraction of a waiting call failed or is tried again later; else null. */
   readonly failure: TaskFailure | null;
   readonly memories: readonly AddedMemory[];
   readonly conversationId: string;
 }
 
 /**
- * Accepts messages: when it resolves, the messages, their raw memories, the extraction task and the idempotency
- * record are committed in one transaction. Extraction follows in the background, or before the answer with `wait`.
- * A repeated idempotency key gets the first answer again and stores nothing; memories deleted meanwhile are empty in it.
- * @throws AppError messages_too_long | idempotency_conflict | too_many_requests | database_unavailable | timed_out
+ * Accepts messages. When the promise resolves, the messages, their raw memories, the extraction task and the
+ * idempotency record are committed in one transaction. Extraction follows in the background, or before the
+ * answer with `wait`. A repeated idempotency key gets the first answer again and stores nothing; memories
+ * that were deleted meanwhile have an empty text in it.
+ * @throws AppError messages_too_long | idempotency_conflict | too_many_requests | database_unavailable |
+ *   timed_out | forbidden
  */
 export async function addMessages(ctx: Context, input: AddMessagesInput): Promise<AddMessagesResult> {
   const characters = costOfAdd(input);
@@ -50,7 +52,7 @@ async function commit(ctx: Context, input: AddMessagesInput, characters: number)
   return first;
 }
 
-/** The first answer, made again from its ids. */
+/** Rebuilds the first answer from the recorded ids; null without a record. */
 async function replay(ctx: Context, input: AddMessagesInput): Promise<AddAnswer | null> {
   if (input.idempotency === undefined) return null;
   const scope = ctx.db.project(ctx.projectId);
@@ -69,7 +71,7 @@ async function finish(ctx: Context, input: AddMessagesInput, answer: AddAnswer):
   return { ...base, status, failure, memories };
 }
 
-/** The memories that the request's tasks made, with the raw ones that nothing took the place of. */
+/** The memories that the request's tasks made, and the raw memories that nothing superseded. */
 async function refined(ctx: Context, answer: AddAnswer): Promise<readonly AddedMemory[]> {
   const scope = ctx.db.project(ctx.projectId);
   const tasks = await findTasks(scope, answer.taskId);

@@ -6,9 +6,9 @@ import { AppError } from '../../errors.ts';
 const characters = new WeakMap<Database, number>();
 
 /**
- * Does the work of an add unless those that are under way take too much memory; one alone is always let in.
- * @param cost characters of the add
- * @throws AppError too_many_requests
+ * Runs the work of an add unless the running adds already take too much memory. A single add always runs.
+ * @param cost characters of the add, over all its cubes
+ * @throws AppError too_many_requests if the running adds and this one exceed `LIMITS.addsAtOnceCharacters`
  */
 export async function withinMemory<T>({ db }: Context, cost: number, work: () => Promise<T>): Promise<T> {
   const before = characters.get(db) ?? 0;

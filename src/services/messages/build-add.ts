@@ -21,14 +21,16 @@ const TITLE_LENGTH = 80;
 
 type Target = AddMessagesInput['targets'][number];
 
-/** What an add answers at once. */
+/** The immediate answer of an add. */
 export interface AddAnswer {
   readonly taskId: string;
   readonly conversationId: string;
   readonly memories: readonly AddedMemory[];
 }
 
-/** What is kept of the answer with the idempotency key: ids only, since the record outlives what a user deletes. */
+/**
+ * The part of the answer stored with the idempotency key: ids only, since it outlives what a user deletes.
+ */
 export const addRecordSchema = z.object({
   taskId: z.string(),
   conversationId: z.string(),
@@ -36,8 +38,9 @@ export const addRecordSchema = z.object({
 });
 
 /**
- * Turns one add into the rows that its 200 promises, for each of its cubes. Texts are read once and not once per cube,
- * and the event loop gets its turns: the largest add takes some hundred milliseconds.
+ * Turns one add into the rows that its 200 response promises, for each of its cubes. Texts are analysed once,
+ * not once per cube. The work yields to the event loop, because the largest add takes some hundred
+ * milliseconds.
  */
 export async function buildAdd(
   ctx: Context,
@@ -92,13 +95,13 @@ export async function buildAdd(
   return { rows: { messages, memories, tasks, idempotency }, answer };
 }
 
-/** What stands on the first message of a task only. */
+/** The columns that only the first message of a task fills. */
 const NOT_GIVEN = { given_history: null, given_options: null };
 
-/** What of a row differs between the cubes of an add. */
+/** The columns that differ between the cubes of an add. */
 type OfCube = 'ord' | 'message_id' | 'cube_id' | 'user_id';
 
-/** A message and its raw memories, the same in all cubes. */
+/** The part of a message and its raw memories that is the same in all cubes. */
 interface Draft {
   readonly memorable: boolean;
   readonly message: Omit<MessageRow, OfCube | keyof typeof NOT_GIVEN>;
@@ -110,7 +113,8 @@ async function draftsOf(ctx: Context, input: AddMessagesInput, breather: Breathe
   const firstChatTime = input.messages.find((message) => message.chatTime !== undefined)?.chatTime;
   const drafts: Draft[] = [];
   for (const message of input.messages) {
-    // a message without a time takes the first of the batch; a time that cannot be read is kept, and the receipt's counts
+    // a message without a time gets the first time of the batch; an unreadable time is stored as sent, and
+    // the time of receipt counts
     const chatTime = message.chatTime ?? firstChatTime ?? null;
     const known = chatTime === null ? null : parseChatTime(chatTime);
     const row: Draft['message'] = {
@@ -137,7 +141,7 @@ async function draftsOf(ctx: Context, input: AddMessagesInput, breather: Breathe
   return drafts;
 }
 
-/** The raw memories of a message; a system prompt is kept as a message but is nobody's memory. */
+/** The raw memories of a message. A system prompt is stored as a message but makes no memory. */
 function* rawRows(
   input: AddMessagesInput,
   message: Draft['message'],
@@ -180,13 +184,16 @@ function* rawRows(
   }
 }
 
-/** Of what holds descriptions or answers of tools: these may have no raw memory to inherit from. */
+/**
+ * Whether the task must store tags and ids for tool memories: tool messages may have no raw memory to copy
+ * from.
+ */
 function needsOrigin({ views, messages }: AddMessagesInput): boolean {
   if (!views.includes('tool_memory')) return false;
   return messages.some(({ role, text }) => role === 'tool' || (role === 'system' && mayHoldToolSchema(text)));
 }
 
-/** What extraction needs of the caller's words beside the messages; null for nothing. */
+/** The caller's options that extraction needs besides the messages; null if there are none. */
 function optionsOf(input: AddMessagesInput): ExtractOptions | null {
   const options: ExtractOptions = {
     ...(needsOrigin(input) ? { origin: originOf(input) } : {}),

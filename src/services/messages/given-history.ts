@@ -5,9 +5,9 @@ import { parseChatTime } from '../../domain/time/chat-time.ts';
 import type { PositionedMessage } from '../../stores/messages/messages.ts';
 import type { NewMessage } from './new-message.ts';
 
-/** What lies further back explains little, and a model is shown less than that. */
+/** Earlier turns explain little, and a model is shown fewer than this. */
 const MAX_TURNS = 20;
-/** UTF-16 units of a turn's text, and of all turns as JSON. */
+/** Limits in UTF-16 units: the text of a turn, and all turns as JSON. */
 const MAX_TEXT = 4000;
 const MAX_JSON = 24_000;
 
@@ -24,7 +24,7 @@ const givenTurns = z.array(
 
 export type GivenTurn = z.output<typeof givenTurns>[number];
 
-/** The last turns of a conversation that a caller gave as context, oldest first, as they are kept until extraction. */
+/** Shortens a history that a caller sent as context to what is stored until extraction; oldest turn first. */
 export function keptHistory(turns: readonly NewMessage[]): readonly GivenTurn[] {
   const kept = turns.slice(-MAX_TURNS).map((turn): GivenTurn => {
     const { tool_calls, tool_call_id } = (turn.content ?? {}) as Partial<GivenTurn>;
@@ -46,8 +46,10 @@ export function keptHistory(turns: readonly NewMessage[]): readonly GivenTurn[] 
 }
 
 /**
- * The turns as extraction sees earlier ones. They are no stored messages: they have no ids, and stand before `first`.
- * @param stored what was kept, read back through the schema because it may be older than the code
+ * Turns a stored history into context messages for extraction. They are no stored messages: they have no ids,
+ * and their positions precede `first`.
+ * @param stored the result of {@link keptHistory}, parsed with the schema because it may be older than the
+ *   code
  */
 export function givenContext(stored: unknown, first: PositionedMessage): readonly PositionedMessage[] {
   const turns = givenTurns.safeParse(stored).data ?? [];

@@ -5,16 +5,18 @@ import { lastConversations, lastMessages, type PositionedMessage } from '../../s
 import { requireCubes } from '../access/only-user.ts';
 
 export interface ListMessagesInput {
-  /** A conversation of several owners has its messages in the cube of each. */
+  /** The cubes of the owners; a group conversation has its messages in the cube of each owner. */
   readonly cubeIds: readonly string[];
-  /** One conversation, or the last ones of each cube: so many of them. */
+  /** One conversation by id, or the given number of latest conversations of each cube. */
   readonly conversations: { readonly id: string } | { readonly last: number };
-  /** How many messages of each conversation. */
+  /** The most messages of each conversation. */
   readonly limit: number;
 }
 
 /**
- * The last messages of conversations, oldest first. What several of the cubes hold of one group conversation is listed once.
+ * The last messages of conversations, oldest first. A message of a group conversation that is in several of
+ * the cubes is listed once.
+ * @throws AppError forbidden for the cube of another user
  */
 export async function listMessages(
   ctx: Context,
@@ -43,7 +45,10 @@ async function messagesOf(
   return messages.flat();
 }
 
-/** Each message under a key that its copies in other cubes share: equal ones of one moment are counted from the last. */
+/**
+ * Gives each message a key that it shares with its copies in other cubes. Equal messages of the same moment
+ * are numbered from the last one.
+ */
 function numbered(messages: readonly PositionedMessage[]): [string, PositionedMessage][] {
   const seen = new Map<string, number>();
   return messages
