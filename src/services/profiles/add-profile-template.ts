@@ -2,7 +2,7 @@ import type { Context } from '../../context.ts';
 import type { ProfileTree } from '../../domain/profiles/profile.ts';
 import { insertProfileTemplate } from '../../stores/profiles/profile-templates.ts';
 
-/** @returns the id of the new template; each call makes a new one */
+/** Each call creates a new template. @returns its id */
 export async function addProfileTemplate(
   ctx: Context,
   input: { readonly name: string; readonly metadata: ProfileTree },

@@ -11,9 +11,9 @@ export interface Binding {
 }
 
 /**
- * Makes a profile of each named template for its subject, all or none. A subject that has it already keeps it as it is.
- * Profiles are filled from what is said after this, never from earlier messages.
- * @throws AppError not_found, naming the first entry whose template is absent or another project's
+ * Creates a profile from each template for its subject, all or none. A subject that has the profile already
+ * keeps it unchanged. Profiles are filled from messages that come after this, never from earlier ones.
+ * @throws AppError not_found, naming the first entry whose template does not exist in the project; forbidden
  */
 export async function bindProfileTemplates(ctx: Context, bindings: readonly Binding[]): Promise<void> {
   requireSubjects(

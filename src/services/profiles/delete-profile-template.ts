@@ -5,7 +5,7 @@ import { removeProfilesOfTemplate } from '../../stores/profiles/profiles.ts';
 
 /**
  * Deletes a template with all its profiles.
- * @returns how many profiles went with it
+ * @returns how many profiles were deleted
  * @throws AppError not_found
  */
 export async function deleteProfileTemplate(

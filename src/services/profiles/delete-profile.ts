@@ -4,7 +4,10 @@ import { AppError } from '../../errors.ts';
 import { removeProfiles } from '../../stores/profiles/profiles.ts';
 import { requireSubjects } from '../access/only-user.ts';
 
-/** Takes a template off a subject: its values and their history are gone. @throws AppError not_found */
+/**
+ * Deletes a subject's profile of one template, with its values and their history.
+ * @throws AppError not_found | forbidden
+ */
 export async function deleteProfile(
   ctx: Context,
   input: { readonly subject: Subject; readonly profileTemplateId: string },

@@ -9,15 +9,16 @@ import { requireSubjects } from '../access/only-user.ts';
 export interface EditProfileInput {
   readonly subject: Subject;
   readonly profileTemplateId: string;
-  /** Fields to set or add; the others stay. */
+  /** Fields to set or add; the others stay unchanged. */
   readonly patch: ProfilePatch;
-  /** Fields (`Cat.Field`) or categories to take out. */
+  /** Fields (`Cat.Field`) or categories to remove. */
   readonly removeFields: readonly string[];
 }
 
 /**
- * Changes a subject's profile by hand; locked fields too, for only extraction is locked out of them.
- * @throws AppError not_found, for a profile or a field to remove that is not there
+ * Changes a subject's profile on a user's request. Locked fields can be changed too: the lock only stops
+ * extraction.
+ * @throws AppError not_found if the profile or a field to remove does not exist; forbidden
  */
 export async function editProfile(ctx: Context, input: EditProfileInput): Promise<void> {
   requireSubjects(ctx, [input.subject]);

@@ -5,16 +5,19 @@ import type { Embedder } from '../../providers/embedder.ts';
 import { ProviderError } from '../../providers/provider-error.ts';
 import { QUERY_VECTOR_MS, queryVector } from '../search/query-vector.ts';
 
-/** About 1 KB each. */
+/** The most cached vectors, of about 1 KB each. */
 const MAX_TEXTS = 5000;
-/** Values of fields are short; what is longer is embedded anew. */
+/**
+ * The longest text (UTF-16 units) whose vector is cached. Field values are short; longer ones are embedded
+ * each time.
+ */
 const LONGEST_KEPT = 1000;
 
 const caches = new WeakMap<Embedder, Map<string, Float32Array | null>>();
 
 /**
- * Vectors of a query and of the texts of fields. Those of fields are kept: profiles change seldom and are searched often.
- * A model that fails for the query is not waited for with the fields.
+ * Vectors of a query and of field texts. The vectors of fields are cached, because profiles change seldom and
+ * are searched often. If the model fails for the query, the call for the fields is aborted.
  */
 export async function fieldVectors(
   ctx: Context,
@@ -23,7 +26,7 @@ export async function fieldVectors(
 ): Promise<{
   readonly query: Float32Array | null;
   readonly of: (text: string) => Float32Array | null;
-  /** Whether the model failed or was late: words alone have to do. */
+  /** Whether the model failed or was late, so that the search must rank by words alone. */
   readonly failed: boolean;
 }> {
   const { embedder } = ctx.models;
@@ -50,7 +53,7 @@ export async function fieldVectors(
   return { query: vector, of: vectorOf, failed };
 }
 
-/** Null when the model failed, or was late, or `useless` was aborted with `Late`. */
+/** @returns null if the model failed or was late, or `useless` was aborted */
 async function embedInTime(
   ctx: Context,
   texts: readonly string[],
@@ -66,7 +69,7 @@ async function embedInTime(
     if (ctx.signal.aborted) throw error;
     if (useless.aborted) return null;
     if (!(error instanceof Late || error instanceof ProviderError)) throw error;
-    ctx.log.warn({ err: error }, 'profiles are searched by words alone: the embedding model failed');
+    ctx.log.warn({ err: error }, 'searching profiles by words alone: the embedding model failed');
     return null;
   }
 }

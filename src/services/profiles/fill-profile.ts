@@ -14,9 +14,9 @@ import type { ProfileFindings } from './read-profile.ts';
 type Finding = ProfileFindings['findings'][number];
 
 /**
- * Writes findings into the profiles of their subject, in the transaction of their task. A locked field stays as it is,
- * and so does one whose value was said later, or was edited after the message came; messages from before the binding
- * count for nothing.
+ * Writes findings into the profiles of their subject, in the transaction of their task. A finding is ignored
+ * if the field is locked, if its value was said later, if it was edited after the message arrived, or if the
+ * message is older than the profile.
  * @returns how many values changed
  */
 export async function fillProfile(

@@ -3,7 +3,7 @@ import type { ProfileTemplate } from '../../domain/profiles/profile.ts';
 import { AppError } from '../../errors.ts';
 import { findProfileTemplate } from '../../stores/profiles/profile-templates.ts';
 
-/** @throws AppError not_found, for an absent template and for another project's alike */
+/** @throws AppError not_found if the template does not exist or belongs to another project */
 export async function getProfileTemplate(ctx: Context, templateId: string): Promise<ProfileTemplate> {
   const template = await findProfileTemplate(ctx.db.project(ctx.projectId), templateId);
   if (template === null) throw new AppError('not_found', 'There is no such profile template.');

@@ -6,7 +6,7 @@ import {
   listProfileTemplates as list,
 } from '../../stores/profiles/profile-templates.ts';
 
-/** The project's templates, newest first; a page behind the last one is empty. */
+/** The project's templates, newest first; a page after the last one is empty. `page.number` counts from 1. */
 export async function listProfileTemplates(
   ctx: Context,
   page: { readonly number: number; readonly size: number },

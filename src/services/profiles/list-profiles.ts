@@ -3,7 +3,11 @@ import type { Profile, Subject } from '../../domain/profiles/profile.ts';
 import { findProfiles } from '../../stores/profiles/profiles.ts';
 import { requireSubjects } from '../access/only-user.ts';
 
-/** The profiles of some subjects, newest first. @param admits only those of which this holds */
+/**
+ * The subjects' profiles, newest first.
+ * @param admits returns false for a profile to leave out
+ * @throws AppError forbidden
+ */
 export async function listProfiles(
   ctx: Context,
   subjects: readonly Subject[],

@@ -6,14 +6,14 @@ import { OFFLINE_PROFILE_READER } from '../../extractors/rules/profile.ts';
 import { type Reader, readByRules } from '../../extractors/thread/read.ts';
 import type { PositionedMessage } from '../../stores/messages/messages.ts';
 
-/** What a task's messages say of the subject of its cube. */
+/** What a task's messages say about the subject of its cube. */
 export interface ProfileFindings {
   readonly subject: Subject;
   readonly extractor: string;
   readonly findings: readonly (ProfileFinding & { readonly message: PositionedMessage })[];
 }
 
-/** What may be filled of the profiles of one subject, and the messages in which the subject speaks. */
+/** The profile fields of one subject that may be filled, and the messages in which the subject speaks. */
 export interface ProfileWork {
   readonly subject: Subject;
   /** Paths of the fields that are not locked. */
@@ -22,10 +22,10 @@ export interface ProfileWork {
 }
 
 /**
- * What there is to read in some messages for the profiles of a user or an agent: a user in the user's turns, an agent in the
- * assistant's.
- * @param profiles all of one subject
- * @returns null where there is nothing
+ * Selects what to read for the profiles of a user or an agent: a user speaks in the user's turns, an agent in
+ * the assistant's.
+ * @param profiles profiles of one subject
+ * @returns null if there is no profile, no unlocked field or no turn of the subject
  */
 export function profileWork(
   profiles: readonly Profile[],
@@ -44,7 +44,10 @@ export function profileWork(
   return fields.size === 0 ? null : { subject, fields: [...fields.values()], own };
 }
 
-/** Has the rules read what a user or an agent says of itself into the fields of its profiles. @returns null where there is nothing */
+/**
+ * Reads by rules what a user or an agent says about itself, as values of profile fields.
+ * @returns null if nothing was found
+ */
 export async function readProfile(
   services: Pick<Services, 'rules'>,
   { subject, fields, own }: ProfileWork,
@@ -54,7 +57,7 @@ export async function readProfile(
   return findingsIn(subject, OFFLINE_PROFILE_READER, own, found);
 }
 
-/** Findings with their messages. @returns null where there are none */
+/** Joins findings with their messages. @returns null if there are none */
 export function findingsIn(
   subject: Subject,
   extractor: string,
@@ -68,7 +71,7 @@ export function findingsIn(
   return findings.length === 0 ? null : { subject, extractor, findings };
 }
 
-/** The subject's own turns; of several people or agents in one conversation those that are marked as the subject's. */
+/** The subject's own turns. If several people or agents speak, only turns that name the subject count. */
 function ownStatements(
   messages: readonly PositionedMessage[],
   { kind, id }: Subject,

@@ -24,13 +24,15 @@ export interface ProfileHit {
 export interface ProfileSearchResult {
   /** Best first. */
   readonly hits: readonly ProfileHit[];
-  /** What the search had to do without, because it failed. */
+  /** The parts of the search that failed and were left out. */
   readonly degraded: readonly Degradation[];
 }
 
 /**
- * The filled fields of some subjects' profiles that answer a query, best first, by words and by meaning. A field is also
- * found by the other names of its kind (`job` for `Occupation`). Profiles are few and small: they are ranked as they are read.
+ * The filled profile fields of the subjects that answer a query, best first, by words and by meaning. A field
+ * is also found by the other names of its kind (`job` for `Occupation`). Profiles are few and small, so each
+ * search ranks them with an index of its own.
+ * @throws AppError forbidden
  */
 export async function searchProfiles(
   ctx: Context,
@@ -39,7 +41,7 @@ export async function searchProfiles(
     readonly query: string;
     readonly limit: number;
     readonly minRelativity: number;
-    /** Only profiles of which this holds. */
+    /** Returns false for a profile to leave out. */
     readonly admits?: ((profile: Profile) => boolean) | undefined;
   },
 ): Promise<ProfileSearchResult> {
@@ -78,7 +80,7 @@ export async function searchProfiles(
   return { hits, degraded: vectors.failed ? ['embedding'] : [] };
 }
 
-/** Each field is a conversation of its own: fields are no neighbours. */
+/** Gives each field its own conversation, so that fields do not count as each other's neighbours. */
 function docOf(id: string, words: string, aliases: readonly string[], saidAt: Date): NewDoc {
   const terms = analysePassages(words);
   const length = lengthOf(terms);
@@ -94,7 +96,7 @@ function docOf(id: string, words: string, aliases: readonly string[], saidAt: Da
     saidAt,
     textHash: id,
     terms,
-    // other names are a way to it, not part of it
+    // aliases make the field findable, but do not count for its length
     ...length,
     vector: null,
   };

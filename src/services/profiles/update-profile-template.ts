@@ -16,7 +16,7 @@ export interface UpdateTemplateInput {
 }
 
 /**
- * Replaces a template and carries the change to its profiles, all in one transaction; see `carryTemplate`.
+ * Replaces a template and applies the change to its profiles, all in one transaction; see `carryTemplate`.
  * @returns how many profiles changed
  * @throws AppError not_found
  */

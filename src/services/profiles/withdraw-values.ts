@@ -10,9 +10,9 @@ import {
 import { findProfiles, updateProfiles } from '../../stores/profiles/profiles.ts';
 
 /**
- * Takes values out of profiles whose words no memory holds any more: the field goes back to what it was before, and the
- * history tells of them no more. Values that a user wrote by hand stay. Call it after the memories were erased, while
- * holding their cubes' locks.
+ * Removes profile values whose source words no memory contains any more. The field gets its previous value,
+ * and the removed value disappears from the history. Values that a user wrote stay. Call it after the
+ * memories were erased; the caller must hold the locks of their cubes.
  * @param changeNos the changes that were read from the erased memories' words
  */
 export async function withdrawValues(scope: ProjectScope, changeNos: readonly number[]): Promise<void> {
