@@ -7,14 +7,14 @@ import { keyRing } from './key-ring.ts';
 
 const PREFIX_LENGTH = 8;
 
-/** What managing keys needs: the command line has no more. */
+/** The services that key management needs. The command line has only these. */
 type KeyServices = Pick<Services, 'db' | 'clock' | 'newId'>;
 
 export type ApiKey = ApiKeyRow;
 
 /**
- * @returns the key record and, this once, the key itself
- * @throws AppError not_found for an unknown project | invalid_parameters for a time that has passed
+ * Creates an API key. Only this result contains the key itself; the database stores its hash.
+ * @throws AppError not_found for an unknown project | invalid_parameters for an expiry in the past
  */
 export async function createApiKey(
   services: KeyServices,
@@ -47,7 +47,7 @@ export async function createApiKey(
 }
 
 /**
- * Makes sure that `key` is a usable key of the project; one that was revoked stays revoked.
+ * Adds `key` to the project if it does not exist yet. A revoked key stays revoked.
  * @param key any string of at least 16 characters
  */
 export async function ensureApiKey(
@@ -74,7 +74,10 @@ export async function listApiKeys(services: KeyServices, projectId: string): Pro
   return listApiKeyRows(services.db.system(), projectId);
 }
 
-/** Takes effect here at once, on every other instance within a second. @throws AppError not_found */
+/**
+ * Revokes a key: at once in this process, within a second on every other instance.
+ * @throws AppError not_found
+ */
 export async function revokeApiKey(services: KeyServices, apiKeyId: string): Promise<void> {
   if (!(await markRevoked(services.db.system(), apiKeyId)))
     throw new AppError('not_found', 'There is no such API key.');

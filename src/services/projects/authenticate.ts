@@ -4,23 +4,24 @@ import { AppError } from '../../errors.ts';
 import { hashApiKey, isMistyped } from '../../lib/api-key.ts';
 import { keyRing } from './key-ring.ts';
 
-/** On whose behalf a request acts, and what it may do. */
+/** The identity and permissions of a request's sender. */
 export interface Caller {
   readonly projectId: string;
   /** Null without a key. */
   readonly apiKeyId: string | null;
-  /** None: everything. */
+  /** An empty list permits everything. */
   readonly scopes: readonly string[];
-  /** The only user whose memories it may read and write; null: all of the project. */
+  /** The only user whose memories the caller may read and write; null: all of the project. */
   readonly userId: string | null;
 }
 
 type KeyServices = Pick<Services, 'db' | 'clock'>;
 
 /**
- * Whose key this is. Keys are found by their SHA-256, so that the time of a look-up says nothing about the key.
- * @param address where it came from: after 40 wrong keys in five minutes further ones cost no query
- * @throws AppError key_invalid when it is unknown, expired or revoked | too_many_requests
+ * Finds the caller of an API key. Keys are looked up by their SHA-256, so that the time of a lookup reveals
+ * nothing about the key.
+ * @param address the sender's: after 40 wrong keys in five minutes further ones are refused without a query
+ * @throws AppError key_invalid if the key is unknown, expired or revoked | too_many_requests
  */
 export async function authenticateKey(services: KeyServices, key: string, address: string): Promise<Caller> {
   const { db, clock } = services;
@@ -36,9 +37,9 @@ export async function authenticateKey(services: KeyServices, key: string, addres
 }
 
 /**
- * Whether this is the operator key.
- * @param address as in {@link authenticateKey}, counted together
- * @throws AppError key_invalid | too_many_requests
+ * Checks the operator key.
+ * @param address as in {@link authenticateKey}; both count wrong keys together
+ * @throws AppError key_invalid if it is another key | too_many_requests
  */
 export async function authenticateAdmin(services: KeyServices, key: string, address: string): Promise<void> {
   const { db, clock } = services;

@@ -7,13 +7,16 @@ import { ensureApiKey } from './api-keys.ts';
 import { keyRing } from './key-ring.ts';
 import { DEFAULT_PROJECT } from './projects.ts';
 
-/** The keys that were made at this start: to be printed once, and nowhere kept in the clear. */
+/** The keys generated at this start. Print them once; they are stored as hashes only. */
 export interface FreshKeys {
   readonly apiKey: string | null;
   readonly adminKey: string | null;
 }
 
-/** Makes sure that the default project, an operator key and a first API key exist. Safe under concurrent starts. */
+/**
+ * Creates the default project, an operator key and a first API key if they are missing. Safe under concurrent
+ * starts.
+ */
 export async function bootstrap(
   services: Services,
   given: { readonly adminKey: string | undefined; readonly bootstrapApiKey: string | undefined },
@@ -32,7 +35,7 @@ export async function bootstrap(
   return { adminKey, apiKey };
 }
 
-/** `ADMIN_KEY` takes the place of the operator key that was; without it one is generated at the first start. */
+/** `ADMIN_KEY` replaces the stored operator key. Without it, the first start generates one and returns it. */
 async function adminKeyOf(services: Services, given: string | undefined): Promise<string | null> {
   const system = services.db.system();
   if (given !== undefined) {

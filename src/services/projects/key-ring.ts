@@ -5,12 +5,14 @@ import { Lru } from '../../lib/lru.ts';
 import { type ApiKeyRow, findUsableKey } from '../../stores/projects/api-keys.ts';
 import { readSetting } from '../../stores/projects/server-settings.ts';
 
-/** A revocation on another instance takes effect when the entry ends: within a second is promised. */
+/**
+ * How long a lookup is cached. A revocation on another instance takes effect then; the promise is one second.
+ */
 const LIFETIME_MS = 750;
-/** A key that does not exist is not asked for again for so long. */
+/** How long the absence of a key is cached. */
 const UNKNOWN_MS = 5000;
 const MAX_ENTRIES = 1000;
-/** Keys that were valid once are let past the limit of their address, which many users may share. */
+/** Keys that were once valid are exempt from the limit of their address, which many users may share. */
 const MAX_KNOWN = 10_000;
 const MOST_FAILURES = 40;
 const FAILURE_WINDOW_MS = 300_000;
@@ -20,7 +22,10 @@ interface Entry<T> {
   readonly until: number;
 }
 
-/** What one process knows of the keys in its database: answers of look-ups, keys that were valid, and failures by address. */
+/**
+ * A process's cache for the keys of one database: lookups, keys that were once valid, and failures by
+ * address.
+ */
 export class KeyRing {
   readonly #db: Database;
   readonly #entries = new Map<string, Entry<ApiKeyRow | null>>();
@@ -33,7 +38,7 @@ export class KeyRing {
     this.#db = db;
   }
 
-  /** Looks an API key up by its hash, at most once in 750 ms. Null: there is none that may be used. */
+  /** Looks up an API key by its hash, at most once in 750 ms. @returns null if there is no usable key */
   find(keyHash: Buffer): Promise<ApiKeyRow | null> {
     const name = nameOf(keyHash);
     const now = performance.now();
@@ -47,7 +52,7 @@ export class KeyRing {
       (found) => {
         if (found === null && isCurrent()) this.#entries.set(name, { value, until: now + UNKNOWN_MS });
       },
-      // a failure is not kept: the next request asks again
+      // a failure is not cached: the next request queries again
       () => {
         if (isCurrent()) this.#entries.delete(name);
       },
@@ -55,7 +60,7 @@ export class KeyRing {
     return value;
   }
 
-  /** The hash of the operator key as stored, read at most once in 750 ms. */
+  /** The stored hash of the operator key, read at most once in 750 ms. */
   adminHash(): Promise<unknown> {
     const now = performance.now();
     if (this.#adminHash !== undefined && this.#adminHash.until > now) return this.#adminHash.value;
@@ -68,9 +73,10 @@ export class KeyRing {
   }
 
   /**
-   * Checks a key: one that was valid before always, another one while its address has not failed too often.
-   * @param look resolves with null for a wrong key
-   * @throws AppError too_many_requests, without a look
+   * Checks a key. A key that was valid before is always looked up; any other only while its address has not
+   * failed too often.
+   * @param look looks the key up; resolves with null for a wrong key
+   * @throws AppError too_many_requests without a lookup
    */
   async check<T>(
     kind: 'api' | 'admin',
@@ -96,12 +102,12 @@ export class KeyRing {
     return found;
   }
 
-  /** Forgets what was looked up: a revocation in this process takes effect at once. */
+  /** Clears the cached lookups, so that a revocation in this process takes effect at once. */
   forget(): void {
     this.#entries.clear();
   }
 
-  /** Notes a key that an operator chose: it may look like a generated one and has no checksum. */
+  /** Notes a key that an operator chose. It may look like a generated key, but has no checksum. */
   choose(keyHash: Buffer): void {
     this.#chosen.add(nameOf(keyHash));
   }
@@ -113,7 +119,7 @@ export class KeyRing {
 
 const rings = new WeakMap<Database, KeyRing>();
 
-/** The one of this process for a database. */
+/** The key ring of this process for a database. */
 export function keyRing(db: Database): KeyRing {
   const known = rings.get(db);
   if (known !== undefined) return known;
