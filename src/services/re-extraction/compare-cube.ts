@@ -12,7 +12,10 @@ import {
   type ShadowItem,
 } from '../../stores/re-extraction/shadow-items.ts';
 
-/** What is read again. Profiles keep their values, and rules read tools alike every time. */
+/**
+ * The kinds that a run extracts again. Profiles keep their values, and rules read tools the same way every
+ * time.
+ */
 const KINDS = ['fact', 'event', 'preference'];
 
 export interface ComparedCube {
@@ -21,7 +24,7 @@ export interface ComparedCube {
   readonly raws: readonly RunRaw[];
 }
 
-/** What promoting a run would do to a cube now. */
+/** Compares a run's memories with the cube's current ones: what promoting the run would change now. */
 export async function compareCube(
   scope: ProjectScope,
   run: ExtractionRun,
@@ -40,7 +43,7 @@ export async function compareCube(
       active: memory.status === 'activated',
       decided: isDecided(memory) || corrections.has(memory.memoryId),
     })),
-    // what came of words that were deleted, corrected or archived stays as it is
+    // memories from words that were deleted, corrected or archived stay unchanged
     readableOf(raws, edited),
   );
   return { comparison, items: new Map(items.map((item) => [item.itemId, item])), raws };
@@ -65,7 +68,9 @@ function toProposed({ itemId, memory, sources }: ShadowItem): Proposed {
   };
 }
 
-/** What anything but extraction wrote counts as somebody's decision, so that makers to come are safe too. */
+/**
+ * Whatever extraction did not write counts as a decision and stays, so that future writers are protected too.
+ */
 function isDecided(memory: ExtractedMemory): boolean {
   const { extractor, status, supersededBy, retiredBy } = memory;
   const extracted = extractor.startsWith('offline/') || extractor.includes(`/${extractMemories.id}@`);
@@ -73,7 +78,7 @@ function isDecided(memory: ExtractedMemory): boolean {
   return status === 'archived' && supersededBy === null && retiredBy === null;
 }
 
-/** Somebody pointed it at a memory of other words, and no rule or model did. */
+/** Whether a user superseded the memory with other words: no rule or model did. */
 function isCorrected({ status, supersededBy, sharesSource, reconciled }: ExtractedMemory): boolean {
   return status === 'archived' && supersededBy !== null && !sharesSource && !reconciled;
 }

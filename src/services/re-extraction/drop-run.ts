@@ -7,8 +7,9 @@ import { DROP_LANE, runTask } from './run-task.ts';
 import type { RunServices } from './start-run.ts';
 
 /**
- * Forgets what a run read, and ends it when it is still reading. What was promoted stays as it is. A dropped one stays dropped.
- * @throws AppError not_found | conflict while it is being promoted
+ * Discards the memories that a run extracted, and ends the run if it is still reading. Promoted memories
+ * stay. A dropped run stays dropped.
+ * @throws AppError not_found | conflict while the run is being promoted
  */
 export async function dropRun(services: RunServices, projectId: string, runId: string): Promise<RunReport> {
   await services.db.systemTransaction(async (tx) => {

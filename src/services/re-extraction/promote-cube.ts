@@ -9,7 +9,7 @@ import type { CommitStep } from './commit-step.ts';
 import { compareCube, countsOf } from './compare-cube.ts';
 import { fatesOf, itemsOf, type RawFates, writeCube } from './write-cube.ts';
 
-/** Promotes the run's next cube. @returns what writes it */
+/** Prepares the promotion of the run's next cube. @returns the step that writes it */
 export async function preparePromotion(
   services: Services,
   projectId: string,
@@ -20,7 +20,7 @@ export async function preparePromotion(
   const cube = await nextCube(scope, run.runId, 'unpromoted');
   if (cube === null)
     return async (_, lock) => ((await lock()) ? { result: {}, status: 'promoted', goesOn: false } : null);
-  // a look ahead: the transaction looks again, and must not wait for the model
+  // embed in advance: the transaction compares again, but must not wait for the model
   const expected = await compareCube(scope, run, cube);
   const covered = itemsOf(expected, '', () => '').flatMap(({ coversMessageId }) => coversMessageId ?? []);
   const { revived } = fatesOf(expected, new Map(covered.map((messageId) => [messageId, ''])));

@@ -17,10 +17,10 @@ const REFUSALS = {
 } as const;
 
 /**
- * Has what a run read take the place of what extraction made of the same messages before, cube by cube, each at once. One that
- * was promoted may be promoted again: that goes back to it after another one.
- * A promotion whose task failed goes on.
- * @throws AppError not_found | conflict when it is not ready
+ * Starts the promotion of a run: its memories supersede those that extraction made of the same messages
+ * before. Cubes are promoted one after the other, each in one transaction. A promoted run may be promoted
+ * again, which returns to it after another run. A promotion whose task failed continues.
+ * @throws AppError not_found | conflict if the run is not ready
  */
 export async function promoteRun(
   services: RunServices,

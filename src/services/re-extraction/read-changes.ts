@@ -6,7 +6,7 @@ import { type ExtractionRun, findRunCubes } from '../../stores/re-extraction/ext
 import type { ShadowItem } from '../../stores/re-extraction/shadow-items.ts';
 import { compareCube } from './compare-cube.ts';
 
-/** Cubes without a change are passed over, so many in one page. */
+/** The most cubes that one page reads, since cubes without a change add nothing to it. */
 const CUBES = 20;
 
 export interface ProposedMemory {
@@ -23,13 +23,14 @@ export interface RunChange {
 
 export interface ChangesFrom {
   readonly cubeId: string;
-  /** Changes of that cube to pass over. */
+  /** Changes of that cube to skip. */
   readonly skip: number;
 }
 
 /**
- * What promoting a run would change, as things are now: cube by cube in the order of their ids; in a cube changed memories,
- * added ones, removed ones.
+ * Lists what promoting a run would change now, in the order of the cubes' ids. Within a cube, changed
+ * memories come first, then added, then removed ones.
+ * @returns the changes, and the start of the next page or null
  */
 export async function readChanges(
   { db }: Pick<Services, 'db'>,

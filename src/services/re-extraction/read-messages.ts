@@ -20,10 +20,10 @@ import type { CommitStep } from './commit-step.ts';
 import { compareCube, countsOf } from './compare-cube.ts';
 
 const CONTEXT_MESSAGES = 6;
-/** Read in one go: about a chunk of a model, so that a failure costs one call. */
+/** Limits of one extractor call: about one chunk of a model, so that a failure costs one call. */
 const MESSAGES = 40;
 const CHARACTERS = 12_000;
-/** Read in one task: what a model has read is committed before more is asked for. */
+/** Limits of one task, so that what a model has read is committed before it is asked for more. */
 const ENOUGH_MS = 5000;
 const ENOUGH_ITEMS = 1000;
 
@@ -36,16 +36,16 @@ interface Read {
   readonly items: readonly NewShadowItem[];
   readonly messages: number;
   readonly unquoted: number;
-  /** Null at the end of the cube. */
+  /** Where to continue; null at the end of the cube. */
   readonly at: Place | null;
 }
 
 const NO_MODEL = {
   code: 'no_model',
-  text: 'The run is to be read by a model, and none is configured.',
+  text: 'The run needs a model, but none is configured: set LLM_BASE_URL and LLM_MODEL.',
 };
 
-/** Reads on in the run's present cube. @returns what writes it */
+/** Extracts from the next messages of the run's current cube. @returns the step that writes the result */
 export async function prepareReading(
   services: Services,
   rules: Extractor,
@@ -76,7 +76,7 @@ export async function prepareReading(
       sum(parts, (part) => part.items.length) < ENOUGH_ITEMS
     );
   } catch (error) {
-    // the next task meets the failure at once
+    // keep the finished parts: the next task meets the failure at once
     if (parts.length === 0 || signal.aborted) throw error;
   }
   return commitReading(services, run, cube, {
@@ -99,7 +99,7 @@ interface Reading {
   readonly after: Place | null;
 }
 
-/** The next messages of one conversation, read with the turns before them. */
+/** Extracts from the next messages of one conversation, with the turns before them as context. */
 async function readSome(
   { services, extractor, scope, run, cube, after }: Reading,
   signal: AbortSignal,
@@ -116,7 +116,7 @@ async function readSome(
   const ids = some.map(({ messageId }) => messageId);
   const raws = await findRawMemories(scope, ids);
   const remembered = new Set(raws.map(({ messageId }) => messageId));
-  // a message whose raw memories were deleted is not extracted from
+  // nothing is extracted from a message whose raw memories were deleted
   const messages = (await findMessages(scope, ids)).filter(({ messageId }) => remembered.has(messageId));
   const context = await lastMessages(
     scope,
@@ -168,7 +168,9 @@ async function readSome(
   };
 }
 
-/** The cube that is read to its end is compared with the memories of now, for the counts. */
+/**
+ * Writes the extracted items. At the end of a cube it is compared with its current memories, for the counts.
+ */
 function commitReading(services: Services, run: ExtractionRun, cube: RunCube, read: Read): CommitStep {
   return async (scope, lock) => {
     if (!(await lock())) return null;

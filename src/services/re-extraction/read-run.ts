@@ -24,7 +24,10 @@ const NONE: RunCounts = {
   withheld: 0,
 };
 
-/** Whether no task goes on with what a run is at: it failed or was cancelled, and can be retried until it is pruned. */
+/**
+ * Whether an unfinished run has no live task: its task failed or was cancelled, and can be retried until it
+ * is pruned.
+ */
 export function isStopped({ status, taskStatus }: ExtractionRun): boolean {
   return (
     (status === 'running' || status === 'promoting') &&
@@ -33,7 +36,7 @@ export function isStopped({ status, taskStatus }: ExtractionRun): boolean {
   );
 }
 
-/** Where a run is, for people. */
+/** The status of a run as responses show it. */
 export function shownStatus(run: ExtractionRun): ExtractionRun['status'] | 'failed' | 'cancelled' {
   if (!isStopped(run)) return run.status;
   return run.taskStatus === 'cancelled' ? 'cancelled' : 'failed';

@@ -24,8 +24,9 @@ const payloadSchema = z.object({ run_id: z.string() });
 const DROPPED_AT_ONCE = 2000;
 
 /**
- * The handler of re-extraction: each task reads some messages, promotes a cube or deletes some of what was dropped, as the run is
- * at, and makes the next one. A run is changed only by its present task, in the state that the task found it in.
+ * The handler of re-extraction. Depending on the run's status, each task extracts from some messages,
+ * promotes a cube or deletes some dropped rows, and then creates the next task. Only a run's current task may
+ * change it, and only in the status in which the task found it.
  */
 export function createReextractHandler(services: Services, rules: Extractor): TaskHandler {
   return {
@@ -35,7 +36,8 @@ export function createReextractHandler(services: Services, rules: Extractor): Ta
       const run = await findRun(services.db.project(projectId, { priority: 'background' }), run_id);
       const commit =
         run?.taskId === task.taskId ? await prepareStep(services, rules, projectId, run, signal) : null;
-      // the others of the claim find another state: they wait for the next one
+      // one task per commit: the other tasks of the claim would find another status, so they wait for the
+      // next claim
       return {
         count: 1,
         error: undefined,
@@ -85,7 +87,7 @@ async function commitStep(
   });
   if (step === null) return {};
   const next = step.goesOn ? runTask(services, scope.projectId, run.runId, laneOf(step)) : null;
-  // its stream is that of this task, which is locked already
+  // the new task is in this task's stream, which is locked already
   if (next !== null) await enqueueTasks(scope, [next]);
   await setRunStatus(scope, run.runId, step.status, next?.task_id ?? null);
   return step.result;

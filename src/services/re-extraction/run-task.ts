@@ -2,14 +2,14 @@ import type { Services } from '../../context.ts';
 import { streamKey } from '../../domain/tasks/task.ts';
 import type { TaskRow } from '../../stores/tasks/task-row.ts';
 
-/** What was dropped is deleted beside a task that may wait for a model. */
+/** Suffix of a second stream: dropped rows are deleted while a task of the run may still wait for a model. */
 export const DROP_LANE = '/drop';
 
 /**
- * The task that goes on with a run. All of a run's tasks are one stream, each made by the one before, so that a run takes one
- * worker and its turn among the project's users, whatever its size. It belongs to no user: who waits for his own tasks
- * does not wait for it.
- * @param lane tells a stream of its own
+ * Makes the next task of a run. All tasks of a run form one stream, and each creates the next, so that a run
+ * of any size takes one worker and shares the queue fairly with the project's users. The task belongs to no
+ * user, so that nobody who waits for a user's tasks waits for it.
+ * @param lane suffix that puts the task into a separate stream
  */
 export function runTask(
   { newId }: Pick<Services, 'newId'>,

@@ -12,13 +12,13 @@ export type RunServices = Pick<Services, 'db' | 'newId' | 'wakeScheduler'>;
 
 export interface StartRunInput extends RunTarget {
   readonly extractor: 'model' | 'offline';
-  /** Of the project's guidance, 0 = the built-in words; absent: what counts now. */
+  /** Version of the project's guidance; 0 = the built-in guidance; absent: the active version. */
   readonly promptVersion?: number | undefined;
 }
 
 /**
- * Has stored messages read again, beside the memories that there are: nothing changes for searches before the run is
- * promoted. Its version of the prompt is fixed now, and so are its messages.
+ * Starts a run that extracts from stored messages again. Its memories are kept apart, so that searches do not
+ * change before the run is promoted. The prompt version and the set of messages are fixed now.
  * @param hasModel whether a chat model is configured
  * @throws AppError not_found without such a project, prompt version or messages | invalid_parameters
  */
@@ -31,7 +31,7 @@ export async function startRun(
   if (input.extractor === 'model' && !hasModel)
     throw new AppError(
       'invalid_parameters',
-      'extractor: there is no model; set LLM_BASE_URL and LLM_MODEL, or use "offline".',
+      'extractor: no model is configured: set LLM_BASE_URL and LLM_MODEL, or use "offline".',
     );
   if (input.extractor === 'offline' && input.promptVersion !== undefined)
     throw new AppError('invalid_parameters', 'prompt_version: only the extractor "model" reads a prompt.');

@@ -17,10 +17,12 @@ import { placeItems } from '../reconciliation/place-items.ts';
 import type { PreparedItem } from '../reconciliation/prepared-task.ts';
 import type { ComparedCube } from './compare-cube.ts';
 
-/** Memories per statement, so that each stays far below the time limit. */
+/** Memories per SQL statement, so that each stays far below the time limit. */
 const ROWS = 200;
 
-/** What becomes of the raw memories of a cube: their words are found by a fact that holds them all, or by themselves. */
+/**
+ * Changes to a cube's raw memories: each is superseded by a fact that holds all its words, or active itself.
+ */
 export interface RawFates {
   readonly superseded: readonly { readonly memory_id: string; readonly superseded_by: string }[];
   readonly repointed: readonly { readonly memory_id: string; readonly superseded_by: string }[];
@@ -28,7 +30,8 @@ export interface RawFates {
 }
 
 /**
- * @param holders message id → the memory that holds all its words
+ * Decides what happens to the raw memories of a cube when a run is promoted.
+ * @param holders message id → the memory that holds all words of the message
  */
 export function fatesOf({ comparison, raws }: ComparedCube, holders: ReadonlyMap<string, string>): RawFates {
   const gone = new Set(goneIn(comparison));
@@ -55,7 +58,10 @@ interface RunItem extends PreparedItem {
   readonly itemId: string;
 }
 
-/** All that a run proposes for a cube, in the order in which it was said, under ids of its own: a run may be promoted again. */
+/**
+ * Everything that a run proposes for a cube, in the order of the conversation. The items get new ids, because
+ * a run may be promoted again.
+ */
 export function itemsOf(
   { comparison, items }: ComparedCube,
   taskId: string,
@@ -81,9 +87,10 @@ export function itemsOf(
 const contentOf = (of: { readonly kind: string; readonly hash: string }) => `${of.kind}:${of.hash}`;
 
 /**
- * Writes what a run proposes for a cube as extraction writes what is new: what it says of things that have one value at a time is
- * reconciled with the rest. Before that the old gives way, and what only the old outdated is true again. Call it while
- * holding the cube's lock.
+ * Writes a run's proposals for a cube in the way of an extraction: statements about things that have one
+ * value at a time are reconciled with the other memories. Before that, the old memories are superseded or
+ * archived, and memories that only those had outdated become true again. The caller must hold the cube's
+ * lock.
  */
 export async function writeCube(
   { newId }: Services,
@@ -165,7 +172,7 @@ export async function writeCube(
 
 const NOTHING: ExtractionRows = { memories: [], sources: [], refined: [], receipts: [] };
 
-/** Writes rows of a cube in parts, each with change numbers of its own. */
+/** Writes rows of a cube in parts of 200, with consecutive change numbers. */
 class CubeWriter {
   readonly #scope: ProjectScope;
   readonly #cubeId: string;
@@ -191,7 +198,7 @@ class CubeWriter {
     );
   }
 
-  /** Archives memories, each in favour of another one. */
+  /** Archives memories and records which memory supersedes each. */
   refined(refined: ExtractionRows['refined']): Promise<void> {
     return this.inParts(refined, (some, first) =>
       writeExtraction(this.#scope, this.#cubeId, { ...NOTHING, refined: some }, first),
