@@ -5,7 +5,10 @@ import { followClaims, handOnClaims, writeClaims } from '../../stores/reconcilia
 import { writeReconciliations } from '../../stores/reconciliation/reconciliations.ts';
 import type { Placement } from './place-items.ts';
 
-/** Archives what is replaced; before the new memories are written, since two activated ones must not have one content. */
+/**
+ * Archives the replaced memories. Call it before the new memories are written, because two activated memories
+ * must not have the same content.
+ */
 export async function supersedeReplaced(
   scope: ProjectScope,
   cubeId: string,
@@ -13,13 +16,16 @@ export async function supersedeReplaced(
 ): Promise<void> {
   if (replaced.size === 0) return;
   const own = new Set(placed.flat().map(({ item }) => item.row.memory_id));
-  // a new one that is replaced in the same claim is written as archived
+  // a new memory that is replaced in the same claim is written as archived later
   const pairs = [...replaced].filter(([memoryId]) => !own.has(memoryId));
   const before = await takeChangeNumbers(scope, cubeId, pairs.length);
   await supersede(scope, pairs, before + 1);
 }
 
-/** Writes what new memories mean for the others, after they were written. Call it while holding the cube's lock. */
+/**
+ * Writes the effects of new memories on others. Call it after the new ones are written, with the cube's lock
+ * held.
+ */
 export async function commitReconciliation(
   scope: ProjectScope,
   cubeId: string,

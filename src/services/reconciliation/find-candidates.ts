@@ -12,7 +12,10 @@ import { currentIndex } from '../search/index-cache.ts';
 import { similarityTo } from '../search/similarity.ts';
 import type { PreparedItem, PreparedTask } from './prepared-task.ts';
 
-/** A memory that a new one may concern: one of the cube, or one that is as new and came before. */
+/**
+ * A memory that a new one may duplicate, update or contradict: a stored one, or an earlier new one of the
+ * claim.
+ */
 export interface Candidate {
   readonly memoryId: string;
   readonly kind: string;
@@ -27,11 +30,14 @@ export interface Comparable {
 }
 
 const MOST_CANDIDATES = 5;
-/** Looked at for so many, since some are of another kind or another user. */
+/** Memories that are ranked to find the candidates, since some are of another kind or another user. */
 const MOST_NEAR = 15;
-/** In one claim; the others are compared by rules alone. */
+/** New memories of a claim that are compared; rules alone judge the others. */
 const MOST_ITEMS = 40;
-/** Near enough: cosine, or the share of the new memory's words, by their rarity, that the other one holds. */
+/**
+ * A candidate reaches this cosine, or contains this share of the new memory's words, weighted by their
+ * rarity.
+ */
 const NEAR_COSINE = 0.6;
 const NEAR_WORDS = 0.4;
 const WHOLE_TEXTS: RankWeights = { ...WEIGHTS, passage: 0 };
@@ -39,8 +45,9 @@ const WHOLE_TEXTS: RankWeights = { ...WEIGHTS, passage: 0 };
 const RECONCILED = new Set<string>(['fact', 'event', 'preference']);
 
 /**
- * The activated memories of the same kind, cube and user nearest to each new one, by words and by meaning; and what is new
- * in the same claim and came before it. Items without any are left out, and those whose very words are there.
+ * Finds for each new memory the nearest activated memories of the same kind, cube and user, by words and by
+ * meaning, and the nearest new memories that precede it in the same claim. Left out are new memories without
+ * candidates, and those whose exact words a candidate has.
  */
 export async function findCandidates(
   ctx: Context,

@@ -13,10 +13,11 @@ export interface Judgement {
   readonly reason: string;
 }
 
-/** What a model says of new memories, by the id of each. */
+/** A model's judgements of new memories, by memory id. */
 export interface Judged {
+  /** The model and prompt version. */
   readonly by: string;
-  /** What it was asked about: rules do not judge these pairs again. */
+  /** New memory id → ids of the candidates in the question; rules do not judge these pairs again. */
   readonly asked: ReadonlyMap<string, ReadonlySet<string>>;
   readonly judgements: ReadonlyMap<string, readonly Judgement[]>;
 }
@@ -26,8 +27,9 @@ export type ReconcileAnswer = ReturnType<(typeof reconcile)['answer']['parse']>;
 const MAX_REASON = 300;
 
 /**
- * Asks the model about all new memories of a claim that resemble something, in one call; none where nothing does.
- * What an answer says of memories that it was not asked about is passed over.
+ * Asks the model in one call about all new memories of a claim that have candidates. Parts of the answer
+ * about other memories are ignored.
+ * @returns null without a call if no memory has candidates
  * @throws ProviderError
  */
 export async function judgeByModel(
@@ -61,7 +63,7 @@ export async function judgeByModel(
   };
 }
 
-/** A memory may be a candidate of several items: it has one name. */
+/** Gives each candidate one name, since a memory may be a candidate of several items. */
 function referencesOf(compared: readonly Comparable[]): ReadonlyMap<string, string> {
   const ids = new Set(compared.flatMap(({ candidates }) => candidates.map(({ memoryId }) => memoryId)));
   return new Map([...ids].map((id, n) => [id, `k${n + 1}`]));
@@ -79,7 +81,7 @@ function promptInput(
   };
 }
 
-/** One verdict per pair; an event has no contradiction, and nothing else an update. */
+/** One verdict per pair. An event can only be updated, other kinds can only be contradicted. */
 function judgementsOf(
   { item, candidates, ref }: Comparable & { readonly ref: string },
   answer: ReconcileAnswer,

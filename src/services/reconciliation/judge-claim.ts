@@ -5,15 +5,15 @@ import { type Judged, judgeByModel, type ReconcileAnswer } from './judge-by-mode
 import type { PreparedTask } from './prepared-task.ts';
 
 export interface ClaimJudgement {
-  /** Null where rules judge. */
+  /** Null if rules must judge. */
   readonly judged: Judged | null;
-  /** Why they do although there is a model; for the results of the tasks. */
+  /** Why rules judge although there is a model; stored with the tasks' results. */
   readonly note: { readonly unjudged?: string };
 }
 
 /**
- * What a model says of the new memories of a claim, where there is a model. One that fails keeps nothing waiting, since the
- * extraction itself waits for it as long as it has to: the rules judge, and the results of the tasks say so.
+ * Has the configured model judge the new memories of a claim. If the model fails, nothing waits for it,
+ * because the extraction itself already waits as long as it must: rules judge, and the tasks' results say so.
  */
 export async function judgeClaim(
   services: Services,

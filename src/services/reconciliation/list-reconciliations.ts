@@ -2,14 +2,14 @@ import type { Services } from '../../context.ts';
 import { findReconciliations, type Reconciliation } from '../../stores/reconciliation/reconciliations.ts';
 
 export interface ListInput {
-  /** Absent: of all memories of the project. */
+  /** Absent: all memories of the project. */
   readonly memoryId?: string | undefined;
-  /** `next` of the page before. */
+  /** `next` of the previous page. */
   readonly before?: string | undefined;
   readonly limit: number;
 }
 
-/** What was decided about memories, newest first. */
+/** Lists the decisions about memories, newest first. */
 export async function listReconciliations(
   services: Pick<Services, 'db'>,
   projectId: string,

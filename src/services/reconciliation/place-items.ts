@@ -23,24 +23,24 @@ import {
 
 export interface PlacedItem {
   readonly item: PreparedItem;
-  /** The memory that holds the content: the item's own, or the one that was there. */
+  /** The memory that holds the content: the item's own, or an existing one. */
   readonly memoryId: string;
   readonly isNew: boolean;
-  /** Its words are kept, archived, beside those of the memory that says the same in others. */
+  /** Whether the item is stored as archived, because `memoryId` says the same in other words. */
   readonly isArchived: boolean;
 }
 
-/** Where the items of a claim go, and what they mean for the memories that are there. */
+/** Where the items of a claim are stored, and their effects on existing memories. */
 export interface Placement {
   /** By task, in order. */
   readonly placed: readonly (readonly PlacedItem[])[];
-  /** Memories that are archived → the memory in whose favour; new ones of this placement among them. */
+  /** Archived memory → the memory that supersedes it; both may be new. */
   readonly replaced: ReadonlyMap<string, string>;
-  /** Those of them whose claims the other one makes from now on. */
+  /** The part of `replaced` whose claims move to the superseding memory. */
   readonly handedOn: ReadonlyMap<string, string>;
-  /** New claims, and known ones that something new outdates. */
+  /** New claims, and stored claims that a new one outdates. */
   readonly claims: readonly ClaimRow[];
-  /** Memories, new ones among them, that something outdates since. */
+  /** Memories that are now outdated, new ones included. */
   readonly outdated: readonly string[];
   readonly reconciliations: readonly ReconciliationRow[];
 }
@@ -49,17 +49,20 @@ export interface Known {
   /** `kind:content hash` → the activated memory that holds it. */
   readonly holders: ReadonlyMap<string, string>;
   readonly claims: readonly KnownClaim[];
-  /** What a model said, where one was asked. */
+  /** The model's judgements, if there is a model. */
   readonly judged?: Judged | null;
-  /** Whether a memory that it judged is activated. */
+  /** Whether a memory that the model judged is still activated. */
   readonly isActive?: (memoryId: string) => boolean;
 }
 
 /**
- * Finds each item its place. Content that is there is not stored twice. What a model said counts for the pairs that it was
- * asked about, as far as they still stand; for the others the rules: what an item claims ends what was claimed before it
- * by the same speaker, whatever the order in which the two were told to the server. Words that are outdated and said again
- * become a memory of their own.
+ * Decides where each item is stored.
+ * - Content that exists already is not stored twice.
+ * - A model's judgement counts for the pairs that it was asked about, as far as both memories are still
+ *   active.
+ * - For all other pairs the rules count: an item's claim ends earlier claims of the same speaker. Earlier
+ *   means the time of speaking, whatever the order in which the server received them.
+ * - Words that are outdated and said again become a new memory.
  */
 export function placeItems(
   tasks: readonly (readonly PreparedItem[])[],
@@ -80,7 +83,7 @@ class Placer {
   readonly #own = new Set<string>();
   readonly #replaced = new Map<string, string>();
   readonly #handedOn = new Map<string, string>();
-  /** By claim key and memory, as the database holds them. */
+  /** Changed claims by claim key and memory id, in the form of the database. */
   readonly #changed = new Map<string, Held>();
   readonly #outdated = new Set<string>();
   readonly #notes: ReconciliationRow[] = [];
@@ -137,7 +140,7 @@ class Placer {
     return (this.#own.has(memoryId) || this.#isActive(memoryId)) && !this.#replaced.has(memoryId);
   }
 
-  /** Whether the memory that holds the words of an item was outdated before they were said again. */
+  /** Whether the memory with the item's words was outdated before they were said again. */
   #isEnded(memoryId: string, { claims, row }: PreparedItem): boolean {
     const held = claims.flatMap(({ key }) => this.#timelines.get(key) ?? []);
     return held.some(
@@ -189,7 +192,7 @@ class Placer {
     this.#timelines.set(claim.key, [...timeline, own]);
   }
 
-  /** An event that moves the one occasion of its kind that is to come takes its place. */
+  /** An event that moves the only upcoming occasion of its kind supersedes it. */
   #placeOccasion(item: PreparedItem, claim: ItemClaim): void {
     const own = heldBy(item, claim);
     const timeline = this.#timelines.get(claim.key) ?? [];

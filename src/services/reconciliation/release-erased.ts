@@ -5,8 +5,8 @@ import { followClaims, releaseClaims } from '../../stores/reconciliation/claims.
 import { releaseReconciled } from '../../stores/reconciliation/reconciliations.ts';
 
 /**
- * Takes back what erased memories did to others: what they outdated is true again, or outdated by what came after them, and
- * what was archived in their favour is activated. Call it while holding the cubes' locks.
+ * Undoes the effects of erased memories on others. A memory that they outdated is true again, or is outdated
+ * by a later one. A memory that they superseded is activated. The caller must hold the locks of the cubes.
  */
 export async function releaseErased(scope: ProjectScope, erased: readonly string[]): Promise<void> {
   const open = await releaseClaims(scope, erased);

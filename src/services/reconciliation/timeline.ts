@@ -2,7 +2,7 @@ import type { ItemClaim } from '../../domain/extraction/item-analysis.ts';
 import type { ClaimRow, KnownClaim } from '../../stores/reconciliation/claims.ts';
 import type { PreparedItem } from './prepared-task.ts';
 
-/** A claim among the others of its key, while it is found out what becomes of them. */
+/** A claim on the timeline of its key, while claims are compared. The mutable properties change meanwhile. */
 export interface Held extends Omit<ClaimRow, 'outdated_by' | 'claim_value'> {
   claim_value: string;
   readonly saidAt: Date;
@@ -39,25 +39,25 @@ export function toRow({ saidAt: _saidAt, validFrom: _validFrom, outdatedBy, ...r
   return { ...row, outdated_by: outdatedBy };
 }
 
-/** What comparing two claims needs. */
+/** The parts of a claim that `endsClaim` compares. */
 export function asSaid({ claim_value, saidAt }: Held) {
   return { value: claim_value, saidAt };
 }
 
-/** Whether something said by then has outdated it already. */
+/** Whether words said at or before `saidAt` have already outdated the claim. */
 export function isEndedBefore(one: Held, saidAt: Date, timeline: readonly Held[]): boolean {
   if (one.outdatedBy === null) return false;
   const by = timeline.find((other) => other.memory_id === one.outdatedBy);
   return by === undefined || by.saidAt <= saidAt;
 }
 
-/** Whether words said at a time come after what outdated a claim. */
+/** Whether words said at `saidAt` come after the words that outdated the claim. */
 export function saysSince(one: Held, saidAt: Date, timeline: readonly Held[]): boolean {
   const by = timeline.find((other) => other.memory_id === one.outdatedBy);
   return saidAt >= (by?.saidAt ?? one.saidAt);
 }
 
-/** The only upcoming occasion that what is said of the moved one fits; undefined where none or several do. */
+/** The only upcoming occasion that contains all words of the claim; undefined if none or several do. */
 export function occasionMoved(claim: ItemClaim, timeline: readonly Held[], saidAt: Date): Held | undefined {
   const about = wordsOf(claim.value);
   const fitting = timeline.filter((one) => {
@@ -71,7 +71,7 @@ export function occasionMoved(claim: ItemClaim, timeline: readonly Held[], saidA
   return fitting.length === 1 ? fitting[0] : undefined;
 }
 
-/** The words of both. */
+/** The distinct words of both values, sorted. */
 export function joined(one: string, other: string): string {
   return [...new Set([...wordsOf(one), ...wordsOf(other)])].toSorted().join(' ');
 }

@@ -13,9 +13,9 @@ import {
 } from '../../stores/reconciliation/reconciliations.ts';
 
 /**
- * Takes a decision back: what was outdated is true again, what was archived is activated, and both memories stand side by
- * side. The decision stays on record. Undoing it again changes nothing.
- * @throws AppError not_found | conflict where both have the same words, of which there can be one active memory only
+ * Undoes a decision: the outdated memory is true again, or the archived memory is activated, so that both
+ * memories are active. The decision stays on record. Undoing it again changes nothing.
+ * @throws AppError not_found | conflict if both have the same words, because only one of them can be active
  */
 export async function undoReconciliation(ctx: Context, reconciliationId: string): Promise<Reconciliation> {
   return ctx.db.projectTransaction(ctx.projectId, async (scope) => {
