@@ -3,24 +3,27 @@ import { Slots } from '../../lib/slots.ts';
 import type { CubeChanges, Reading } from '../../stores/search/search-index.ts';
 import { CubeIndex } from './cube-index.ts';
 
-/** Reads what changed in a cube since the state of an index. */
+/** Reads a page of the changes of a cube that follow the state of an index. */
 export type ReadChanges = (index: CubeIndex, reading: Reading) => Promise<CubeChanges>;
 
-/** A cube too large for an index may have lost memories since: it is read again after so long. */
+/** A cube that was too large for an index is read again after this time, since it may have lost memories. */
 const RETRY_MS = 600_000;
-/** Indexes of more than a page of memories are read side by side, so that the memory of what is not counted yet is bounded. */
+/**
+ * The most indexes of more than one page that are read concurrently. This bounds the memory that is not
+ * counted yet.
+ */
 const READ_AT_ONCE = 2;
 
 const reading = new Slots(READ_AT_ONCE);
-/** An index is read for all who wait for it. */
+/** Never aborted: an index is read for all callers that wait for it, so no caller may stop the reading. */
 const { signal } = new AbortController();
 
-/** The index of a cube in the cache, which follows the cube's changes. */
+/** A cube in the index cache. Its index follows the cube's changes. */
 export class CachedCube {
   readonly cubeId: string;
-  /** How many bytes of the cache's total are this cube's. */
+  /** This cube's share of the cache's total, in bytes. */
   counted = 0;
-  /** What the database's `writes` were before the last look for changes. */
+  /** The database's count of writes before the last check for changes. */
   writes: number | null = null;
   readonly #read: ReadChanges;
   readonly #maxBytes: number;
@@ -31,8 +34,9 @@ export class CachedCube {
   #tooLargeSince: number | null = null;
 
   /**
-   * @param maxBytes an index that grows beyond it is given up
-   * @param onGrown called while the index is read, page by page
+   * @param read reads the next page of changes
+   * @param maxBytes an index that grows beyond this size is dropped
+   * @param onGrown called after each page that was read
    */
   constructor(
     cubeId: string,
@@ -46,28 +50,28 @@ export class CachedCube {
     this.#onGrown = onGrown;
   }
 
-  /** Empty where the cube is too large. */
+  /** Empty if the cube is too large. */
   get index(): CubeIndex {
     return this.#index;
   }
 
-  /** Whether the index has been read at all. */
+  /** Whether the index has been read completely at least once. */
   get isLoaded(): boolean {
     return this.#isLoaded;
   }
 
-  /** Whether the cube has more than an index may hold: it is searched by the database. */
+  /** Whether the cube is too large for an index. The database then searches it. */
   get isTooLarge(): boolean {
     return this.#tooLargeSince !== null && performance.now() - this.#tooLargeSince < RETRY_MS;
   }
 
   /**
-   * Reads what is missing up to a change number, once for all who wait for it.
-   * @param last default: whatever was committed before the call
+   * Reads the missing changes up to a change number, once for all callers that wait for them.
+   * @param last change number; default: every change that was committed before the call
    */
   async catchUp(last = Number.POSITIVE_INFINITY): Promise<void> {
     if (this.isTooLarge) return;
-    // what began before the call may have missed a change; what begins from here on has seen it
+    // a read that began before the call may have missed a change; a read that begins now sees it
     if (this.index.seq < last) await this.#loading?.catch(() => undefined);
     if (this.isTooLarge || this.index.seq >= last) return;
     this.#loading ??= this.#load().finally(() => {

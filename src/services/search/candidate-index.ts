@@ -7,26 +7,28 @@ import { findCandidates } from '../../stores/search/search-candidates.ts';
 import { findIndexRows } from '../../stores/search/search-index.ts';
 import { CubeIndex } from './cube-index.ts';
 
-/** Memories of all cubes of a search together that are looked at in this way. */
+/** The most candidates of each sort, over all cubes of a search. */
 const MATCHING = 500;
 const NEAREST = 200;
 const NEWEST = 100;
-/** Lexemes of the queries that count. */
+/** Only the first lexemes of the queries, up to this number, are searched. */
 const MOST_LEXEMES = 64;
 
-/** What a search looks for. */
+/** The parts of a search by which the database chooses candidates. */
 export interface Wanted {
-  /** Lexemes of its queries. */
+  /** Lexemes of all queries. */
   readonly terms: Iterable<string>;
-  /** Of the query; null where there is none. */
+  /** The query's vector; null if there is none. */
   readonly vector: Float32Array | null;
 }
 
 /**
- * An index of the likeliest memories of a cube that is too large for one in memory, chosen by the database: those that hold words
- * of the query, those nearest to it and the newest. It is made for one search. Frequencies of words are those among them, and
- * the database reads the whole cube: about 50 ms per 1,000 memories of 6 kB on the embedded engine.
- * @param cubes how many cubes of the search are looked at in this way
+ * Builds an index of the likeliest memories of a cube that is too large for an index in memory. The database
+ * chooses them: those with words of the query, those nearest to it, and the newest. The index serves one
+ * search. Word frequencies are those among the candidates. The database reads the whole cube, which takes
+ * about 50 ms per 1,000 memories of 6 kB on the embedded engine.
+ * @param cubes number of cubes of the search that need candidates; they share the limits
+ * @param among the only memories to consider; undefined = all
  */
 export async function candidateIndex(
   ctx: Context,

@@ -10,20 +10,22 @@ import type { Breather } from '../../lib/breather.ts';
 import type { CubeChanges, IndexRow } from '../../stores/search/search-index.ts';
 
 const EMPTY = new TermIndex();
-/** An entry in each of the maps by memory. */
+/** Bytes of a memory's entries in the maps. */
 const MEMORY_BYTES = 150;
 
 /**
- * The words of a cube's activated memories (and, unless it is large, their vectors), in this process. It holds exactly
- * the changes up to `seq`; the changes after it are applied before each search, so that it is never behind a commit.
+ * An index in this process of the words of a cube's activated memories and, unless the cube is large, of
+ * their vectors. It contains exactly the changes up to `seq`. Later changes are applied before each search,
+ * so that a search sees every commit.
  */
 export class CubeIndex {
   readonly #views = new Map<MemoryView, TermIndex>();
   readonly #viewOf = new Map<string, MemoryView>();
-  /** Preference → position of the message it was read from. */
+  /** Preference's memory id → position of the message that it was extracted from. */
   readonly #preferences = new Map<string, number>();
+  /** Position of a message → number of preferences that were extracted from it. */
   readonly #preferring = new Map<number, number>();
-  /** Whether it holds only the likeliest memories of a cube, for one search. */
+  /** Whether the index contains only the likeliest memories of a cube, for one search. */
   readonly isPartial: boolean;
   #seq = 0;
   #holdsVectors = false;
@@ -41,14 +43,14 @@ export class CubeIndex {
     return this.#viewOf.size;
   }
 
-  /** About the memory that it takes. */
+  /** Estimated size. */
   get bytes(): number {
     let bytes = MEMORY_BYTES * this.#viewOf.size;
     for (const index of this.#views.values()) bytes += index.bytes;
     return bytes;
   }
 
-  /** Whether every memory that has a vector has it here. */
+  /** Whether the index contains the vector of every memory that has one. */
   get holdsVectors(): boolean {
     return this.#holdsVectors;
   }
@@ -57,12 +59,12 @@ export class CubeIndex {
     return this.#views.get(view) ?? EMPTY;
   }
 
-  /** The view that holds a memory; undefined for one that is not activated. */
+  /** The view that contains a memory; undefined if the memory is not activated. */
   viewHolding(memoryId: string): MemoryView | undefined {
     return this.#viewOf.get(memoryId);
   }
 
-  /** A copy that holds, of these memories, those that are here and those of the rows. */
+  /** A copy that is restricted to some memories, taken from this index and from the rows. */
   restricted(among: ReadonlySet<string>, rows: readonly IndexRow[]): CubeIndex {
     const copy = new CubeIndex({ isPartial: this.isPartial });
     copy.#seq = this.#seq;
@@ -78,14 +80,17 @@ export class CubeIndex {
     return copy;
   }
 
-  /** Whether a preference was read from the message at a position; undefined where there are no preferences at all. */
+  /**
+   * Tells whether a preference was extracted from the message at a position; undefined if there are no
+   * preferences.
+   */
   get statesPreference(): ((position: number) => boolean) | undefined {
     return this.#preferring.size === 0 ? undefined : (position) => this.#preferring.has(position);
   }
 
   /**
-   * Applies changes in their order; those that are known already are passed over. Between two changes the index is as the
-   * cube was between them.
+   * Applies changes in their order and skips those that it has already. It may pause between two changes; the
+   * index then equals the cube's state between them.
    */
   async apply({ seq, withVectors, rows }: CubeChanges, breather: Breather): Promise<void> {
     const known = this.#seq;

@@ -6,10 +6,13 @@ import { type RankedView, typeIn } from './rank-views.ts';
 import type { HitExplanation, Place, SearchInput } from './types.ts';
 import { workingMemory } from './working-memory.ts';
 
-/** A signal below this says nothing. */
+/** A signal below this value counts as none. */
 const NOISE = 0.1;
 
-/** Why each hit of a view stands where it does. */
+/**
+ * Explains each hit of a view.
+ * @returns memory id → its signals with their ranks, and the parts of its score
+ */
 export function explainHits(ranked: RankedView): ReadonlyMap<string, HitExplanation> {
   const all = ranked.everyone();
   const ranks = new Map<string, ReadonlyMap<number, number>>();
@@ -35,7 +38,9 @@ function signalOf(hit: Ranked, signal: string): number {
 }
 
 /**
- * Where a memory that an index holds ended up in a search. @returns undefined for one that the index does not hold
+ * Tells at which stage of the ranking a memory dropped out, or that it is a hit.
+ * @param views the ranked views of the memory's cube
+ * @returns undefined if the cube's index does not contain the memory
  */
 export function explainPlace(
   { index, among }: FilteredIndex,
@@ -69,7 +74,7 @@ export function explainPlace(
   return { stage: 'beyond_limit', rank: place, limit: ranked.limit, score, relativity };
 }
 
-/** Vectors of texts that have nothing in common are rarely quite perpendicular. */
+/** Whether all signals are noise. The vectors of unrelated texts are rarely exactly perpendicular. */
 function isNoise({ signals }: Ranked): boolean {
   return Object.values(signals).every((value) => value < NOISE);
 }

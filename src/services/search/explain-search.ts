@@ -5,8 +5,10 @@ import { isReachable } from '../access/only-user.ts';
 import type { Explanation, Place, SearchInput } from './types.ts';
 
 /**
- * Explains what became of memories in a search that was just done. What a foreign project holds does not exist.
- * @param places where the ranking left those that it knew
+ * Explains for each memory at which stage of a search it dropped out, or that it is a hit. A memory of
+ * another project counts as not found.
+ * @param places memory id → the stage at which the ranking left it; memories that are in no index have none
+ * @returns one explanation for each distinct id, in their order
  */
 export async function explainSearch(
   ctx: Context,
@@ -51,7 +53,7 @@ async function failedConditions(ctx: Context, input: SearchInput, fates: readonl
 }
 
 function withoutPlace(memoryId: string, fate: MemoryFate | undefined, input: SearchInput): Explanation {
-  // an activated one in a searched cube is newer than the search
+  // an activated memory of a searched cube without a place is newer than the search
   if (fate === undefined) return { memoryId, stage: 'not_found' };
   if (fate.status === 'deleted') return { memoryId, stage: 'deleted' };
   if (!input.cubeIds.includes(fate.cubeId)) return { memoryId, stage: 'other_cube', cubeId: fate.cubeId };

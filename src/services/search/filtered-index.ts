@@ -8,21 +8,26 @@ import type { CubeIndex } from './cube-index.ts';
 import { currentIndexes } from './index-cache.ts';
 import { type Matches, scanCubes } from './scan-matches.ts';
 
-/** Looks until index and matches are of one moment: a memory between its old and its new version is in one of them. */
+/**
+ * The most attempts to read index and matches at the same change number. At different numbers, a memory that
+ * gets a new version in between may be missing from one of them.
+ */
 const MAX_LOOKS = 5;
-/** Of the earlier versions that matter at a time; they are read anew by each search. */
+/** The most earlier versions that a search as of a time considers. Each search reads them again. */
 const MOST_VERSIONS = 5000;
 const NONE: Matches = { seq: 0, createdAt: new Map(), archivedIds: new Set() };
 
 export interface FilteredIndex {
   readonly index: CubeIndex;
-  /** The only memories to consider; undefined for a cube without a filter. */
+  /** The only memories to consider; undefined if the cube has no filter. */
   readonly among: ReadonlySet<string> | undefined;
 }
 
 /**
- * The up-to-date indexes of cubes and what matches their filters, asked for side by side. As of a time they hold, beside
- * activated memories, the versions that counted then.
+ * Loads the current indexes of cubes and, concurrently, the memories that match their filters. With `asOf`
+ * the indexes also contain the archived versions that were valid then.
+ * @returns one entry for each cube id, in their order
+ * @throws AppError timed_out if the filters take too long
  */
 export async function filteredIndexes(
   ctx: Context,
@@ -51,7 +56,11 @@ export async function filteredIndexes(
   }
 }
 
-/** The indexes of cubes, with those of the likeliest memories where a cube is too large for one. */
+/**
+ * Replaces the missing index of each cube that is too large for one by an index of its likeliest memories.
+ * @param indexes one for each cube id; null = too large
+ * @param among for each cube the only memories to consider; undefined = all
+ */
 export async function withCandidates(
   ctx: Context,
   cubeIds: readonly string[],
@@ -61,7 +70,7 @@ export async function withCandidates(
 ): Promise<readonly CubeIndex[]> {
   const missing = indexes.filter((index) => index === null).length;
   const complete: CubeIndex[] = [];
-  // one after the other: each is a scan of a large cube
+  // sequentially, because each one scans a large cube
   for (const [i, index] of indexes.entries())
     complete.push(index ?? (await candidateIndex(ctx, cubeIds[i] ?? '', wanted, missing, among[i])));
   return complete;
@@ -80,7 +89,7 @@ async function withVersions(
   return { index: index.restricted(among, rows), among };
 }
 
-/** One scan per distinct filter: mostly one. */
+/** Runs one scan for each distinct filter, which is mostly one. */
 async function matchingOf(
   ctx: Context,
   cubeIds: readonly string[],

@@ -4,22 +4,22 @@ import type { Memory } from '../../domain/memories/memory.ts';
 import { valueSize } from '../../lib/value-size.ts';
 import { findMemoriesAt } from '../../stores/memories/memories.ts';
 
-/** Bytes of the memories that are kept, over all cubes, and their share of the memory for indexes. */
+/** Upper limits of the cache over all cubes: in bytes, and as a share of the memory for indexes. */
 const MAX_BYTES = 128_000_000;
 const SHARE = 0.5;
-/** A character as a string and as it is written for answers. */
+/** Bytes of a character, as a string and as serialised for responses. */
 const CHARACTER_BYTES = 3;
-/** What a memory takes besides its texts, with what is written of it for answers. */
+/** Bytes of a memory in addition to its texts, with its serialised form for responses. */
 const OVERHEAD = 3_500;
 
-/** Memories as they were at one change number of their cube. */
+/** Cached memories of one cube, as they were at one change number. */
 interface Shelf {
   readonly seq: number;
   readonly memories: Map<string, Memory>;
   bytes: number;
 }
 
-/** What was shown last, cube by cube; the cube used last is the last. */
+/** The cache of hits, by cube; the cube that was used last comes last. */
 interface Shown {
   readonly shelves: Map<string, Shelf>;
   bytes: number;
@@ -27,7 +27,7 @@ interface Shown {
 
 const shown = new WeakMap<Database, Shown>();
 
-/** A cube with the change number of the index that ranked its memories. */
+/** The hits of a cube, with the change number of the index that ranked them. */
 export interface RankedCube {
   readonly cubeId: string;
   readonly seq: number;
@@ -35,9 +35,10 @@ export interface RankedCube {
 }
 
 /**
- * The memories of hits, in no order; one that was deleted meanwhile may be left out. Whatever changes a memory, its sources
- * or their messages takes a change number of its cube in the same transaction: what was read at the number at which the
- * hits were ranked is not read again. Decoding ten memories took as long as ranking a thousand.
+ * Loads the memories of hits from the cache or the database, in no particular order. A memory that was
+ * deleted meanwhile may be left out. Every change of a memory, its sources or their messages takes a change
+ * number of its cube in the same transaction. A memory that was cached at the change number of the ranking is
+ * therefore not read again. The cache pays because decoding ten memories took as long as ranking a thousand.
  */
 export async function memoriesOfHits(ctx: Context, cubes: readonly RankedCube[]): Promise<readonly Memory[]> {
   const kept = shown.get(ctx.db) ?? { shelves: new Map<string, Shelf>(), bytes: 0 };
@@ -67,7 +68,7 @@ function keyOf(ctx: Context, cubeId: string): string {
   return JSON.stringify([ctx.projectId, cubeId]);
 }
 
-/** Keeps a memory beside others of the same state of its cube, in place of those of an earlier one. */
+/** Caches a memory. Memories of an earlier change number of its cube are dropped. */
 function keep(kept: Shown, key: string, memory: Memory, seq: number, most: number): void {
   let shelf = kept.shelves.get(key);
   if (shelf !== undefined && shelf.seq > seq) return;

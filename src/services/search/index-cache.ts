@@ -7,10 +7,13 @@ import { changesSince, lastChanges } from '../../stores/search/search-index.ts';
 import { CachedCube, type ReadChanges } from './cached-cube.ts';
 import type { CubeIndex } from './cube-index.ts';
 
-/** One index takes this share of the memory for all at most: two may be read at a time beside those that are kept. */
+/**
+ * The largest share of the memory for indexes that one index may take: two may be read while others are
+ * cached.
+ */
 const LARGEST_SHARE = 0.5;
 const MAX_PROJECTS = 1000;
-/** A message, its raw memory and what is extracted from it number about so many changes. */
+/** The average number of changes that a message, its raw memory and the memories extracted from it take. */
 const CHANGES_PER_MEMORY = 5;
 
 interface Cache {
@@ -21,17 +24,18 @@ interface Cache {
 
 const caches = new WeakMap<Database, Cache>();
 
-/** Bytes of the indexes that are kept of a database. */
+/** Bytes of the cached indexes of a database. */
 export function indexBytesOf(db: Database): number {
   return caches.get(db)?.bytes ?? 0;
 }
 
 /**
- * The index of a cube, with every change that was committed before the call. A lone search reads what changed; of several
- * searches of a project at once, one asks for all their cubes whether anything did: mostly nothing has. Where this process
- * alone writes and has not, nobody asks.
- * @param meanwhile what the caller waits for besides
- * @returns null for a cube with more than an index may hold: see `candidateIndex`
+ * Returns the index of a cube with every change that was committed before the call. A single search reads the
+ * changes. Concurrent searches of a project share one query that checks all their cubes for changes, since
+ * mostly there are none. If only this process writes to the database and has not written since, no query is
+ * needed.
+ * @param meanwhile another result that the caller waits for
+ * @returns null if the cube is too large for an index: see `candidateIndex`
  */
 export async function currentIndex(
   ctx: Context,
@@ -41,7 +45,7 @@ export async function currentIndex(
   const cache = cacheOf(ctx);
   const key = JSON.stringify([ctx.projectId, cubeId, ctx.models.embedder.id]);
   const cube = cache.cubes.get(key) ?? newCube(ctx, cache, key, cubeId);
-  // the last used is the last in the map
+  // the cube that was used last comes last in the map
   cache.cubes.delete(key);
   cache.cubes.set(key, cube);
   const writes = ctx.db.writes();
@@ -53,10 +57,14 @@ export async function currentIndex(
   return cube.isTooLarge ? null : cube.index;
 }
 
-/** Cubes that are read side by side. */
+/** The most cubes that are read concurrently. */
 const AT_ONCE = 16;
 
-/** The same for several cubes. Beyond the memory for indexes they are not held together either, and counted as too large. */
+/**
+ * {@link currentIndex} for several cubes. Once the indexes exceed the memory for indexes together, the
+ * remaining cubes count as too large.
+ * @returns one entry for each cube id, in their order; null = too large
+ */
 export async function currentIndexes(
   ctx: Context,
   cubeIds: readonly string[],
@@ -85,7 +93,7 @@ function newCube(ctx: Context, cache: Cache, key: string, cubeId: string): Cache
   return new CachedCube(cubeId, readerOf(ctx, cubeId), maxBytes, (cube) => count(ctx, cache, key, cube));
 }
 
-/** Counts what a cube takes, and gives up the indexes that were used longest ago while all take too much. */
+/** Updates the cache's size, and drops the least recently used indexes while the cache is too large. */
 function count(ctx: Context, cache: Cache, key: string, cube: CachedCube): void {
   if (cache.cubes.get(key) !== cube) return;
   const { bytes } = cube.index;
@@ -107,7 +115,7 @@ function readerOf({ db, projectId, models, vectorsInProcess }: Context, cubeId: 
   };
 }
 
-/** Tells up to which change the index of a cube must be read. */
+/** The shared lookup of a project that tells up to which change number the index of a cube must be read. */
 function lookOf({ looks }: Cache, { db, projectId }: Context): SharedLook<CachedCube, number> {
   const look =
     looks.get(projectId) ??

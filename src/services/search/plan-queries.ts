@@ -3,23 +3,27 @@ import { dateWords } from '../../domain/query/date-words.ts';
 import { splitQuestion } from '../../domain/query/split-question.ts';
 import { planSearch } from '../../prompts/plan-search.ts';
 
-/** Another query that helps to answer the caller's, and how much its ranking counts beside that of the query itself. */
+/** An additional query that helps to answer the caller's. */
 export interface HelpingQuery {
   readonly text: string;
+  /** Weight of its ranking in the fusion; the caller's query has 1. */
   readonly weight: number;
 }
 
 const MAX_QUERIES = 4;
 const MAX_LENGTH = 1000;
 
-/** Of a compound question its parts, and of time expressions the dates that they mean. */
+/**
+ * Makes helping queries by rules: the parts of a compound question, and the dates that its time expressions
+ * mean.
+ */
 export function planWithoutModel(query: string, now: Date): readonly HelpingQuery[] {
   const parts = splitQuestion(query).map((text) => ({ text, weight: 0.8 }));
   const dates = dateWords(query, now);
   return dates.length === 0 ? parts : [...parts, { text: `${query}\n${dates.join('\n')}`, weight: 0.8 }];
 }
 
-/** What a language model would search for. @throws ProviderError */
+/** Makes helping queries by the language model; none without a model. @throws ProviderError */
 export async function planWithModel(
   ctx: Context,
   input: {

@@ -1,9 +1,9 @@
 import type { RankedView } from './rank-views.ts';
 
-/** The best of a pool, and as many again for those whose text another hit has. */
+/** A pool keeps this multiple of the limit, because hits with the text of another hit are dropped later. */
 const SPARE = 2;
 
-/** Leaves of the hits of each pool of cubes, view by view, the best over all of them. */
+/** Reduces the hits of each pool of cubes, per view, to the best over all cubes of the pool. */
 export function pooled(
   views: readonly RankedView[],
   pools: readonly (readonly string[])[] = [],

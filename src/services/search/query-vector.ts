@@ -5,13 +5,15 @@ import { pause } from '../../lib/wait.ts';
 import type { Embedder } from '../../providers/embedder.ts';
 import { outOfTurn } from '../turns.ts';
 
-/** A search waits no longer for its vector: words alone answer well, and at once. */
+/**
+ * The longest wait for a query's vector. After it the search ranks by words alone, which also answers well.
+ */
 export const QUERY_VECTOR_MS = 1500;
-/** While so many calls are late, other searches do not wait at all. */
+/** While this many calls are late, other searches do not wait for the model at all. */
 const MOST_LATE = 4;
-/** About 16 KB each at most. */
+/** The most cached vectors, of at most about 16 KB each. */
 const CACHED = 1000;
-/** Longer queries are seldom asked twice. */
+/** The longest cached query (UTF-16 units): longer ones are seldom repeated. */
 const LONGEST_CACHED = 1000;
 
 interface State {
@@ -22,18 +24,21 @@ interface State {
 const states = new WeakMap<Embedder, State>();
 
 export interface QueryVector {
-  /** Null where the query has nothing to embed, or the model failed. */
+  /** Null if the query has nothing to embed or the model failed. */
   readonly vector: Float32Array | null;
-  /** Whether the model failed or was late: the search then goes by words alone. */
+  /** Whether the model failed or was late. The search then ranks by words alone. */
   readonly failed: boolean;
 }
 
 const FAILED: QueryVector = { vector: null, failed: true };
 
-/** What each request has asked for, by its signal: a model that is slow delays a request once, whatever it searches. */
+/**
+ * The vectors of each request, by its signal, so that a slow model delays a request once, however often it
+ * searches.
+ */
 const asked = new WeakMap<AbortSignal, Map<string, Promise<QueryVector>>>();
 
-/** The vector of a search's query; all searches of a request share one call for it, and its failure. */
+/** The vector of a query. All searches of a request share one call of the model, and its failure. */
 export function queryVector(ctx: Context, query: string): Promise<QueryVector> {
   const own = asked.get(ctx.signal) ?? new Map<string, Promise<QueryVector>>();
   asked.set(ctx.signal, own);
@@ -42,21 +47,24 @@ export function queryVector(ctx: Context, query: string): Promise<QueryVector> {
   return vector;
 }
 
-/** The encoder of this machine works in the caller's turn; an endpoint is waited for outside of it. */
+/**
+ * The encoder in this process works within the caller's concurrency slot. Waiting for an endpoint frees the
+ * slot.
+ */
 function vectorOf(ctx: Context, query: string): Promise<QueryVector> {
   return ctx.models.embedder.instant ? embed(ctx, query) : outOfTurn(ctx, () => vectorInTime(ctx, query));
 }
 
 /**
- * Vectors are remembered for queries asked again. A model that fails, or is slow, costs a search its
- * share of the ranking and not its answer. A late call goes on: what it brings is remembered, and its end is what tells
- * that the model is well again.
+ * Embeds a query, or takes its vector from the cache. If the model fails or is slow, the search ranks without
+ * the vector and still answers. A late call continues: its vector is cached, and its end shows that the model
+ * is healthy again.
  */
 async function vectorInTime(ctx: Context, query: string): Promise<QueryVector> {
   const { embedder } = ctx.models;
   const state = states.get(embedder) ?? { known: new Lru<Float32Array>(CACHED), late: 0 };
   states.set(embedder, state);
-  // no project can tell from the time what others asked
+  // the key includes the project, so that no project can learn from the duration what others searched for
   const key = JSON.stringify([ctx.projectId, query]);
   const known = state.known.get(key);
   if (known !== undefined) return { vector: known, failed: false };
@@ -76,7 +84,7 @@ async function vectorInTime(ctx: Context, query: string): Promise<QueryVector> {
     state.late -= 1;
   };
   call.then(ended, ended);
-  ctx.log.warn('a search goes by words alone: the embedding model is slow');
+  ctx.log.warn('searching by words alone: the embedding model is slow');
   return FAILED;
 }
 
@@ -87,7 +95,7 @@ async function embed(ctx: Context, query: string): Promise<QueryVector> {
     return { vector, failed: false };
   } catch (error) {
     if (ctx.signal.aborted) throw error;
-    ctx.log.warn({ err: error }, 'a search goes by words alone: the embedding model failed');
+    ctx.log.warn({ err: error }, 'searching by words alone: the embedding model failed');
     return FAILED;
   }
 }

@@ -9,35 +9,38 @@ import type { FilteredIndex } from './filtered-index.ts';
 import type { SearchInput } from './types.ts';
 import { workingMemory } from './working-memory.ts';
 
-/** Candidates beyond the limit, to fill the places of those that are left out as doubles. */
+/** Candidates beyond the limit, to replace those that are dropped as duplicates. */
 const SPARE = 10;
-/** Where similar ones are left out: three times the limit, up to so many more. */
+/**
+ * If similar hits are dropped, there are three times as many candidates as the limit, but at most this many
+ * more.
+ */
 const MOST_SPARE = 200;
 
-/** What one view of one cube gave, stage by stage. */
+/** The ranking of one view of one cube, stage by stage. */
 export interface RankedView {
   readonly view: MemoryView;
   readonly cubeId: string;
   readonly limit: number;
-  /** All of them by the same ranking, made once. */
+  /** All memories of the view, ranked; computed at the first call. */
   readonly everyone: () => readonly Ranked[];
-  /** The best by score. */
+  /** The best memories by score. */
   readonly candidates: readonly Ranked[];
-  /** Those of them that reach the least relevance asked for. */
+  /** The candidates that reach the least relevance. */
   readonly relevant: readonly Ranked[];
-  /** Those of them that are no doubles, as many as asked for. */
+  /** The relevant candidates without duplicates, at most `limit`. */
   readonly hits: readonly Ranked[];
 }
 
-/** What a query is ranked by. */
+/** The parts of a ranking query that are the same for every view and cube. */
 export type Given = Pick<RankQuery, 'terms' | 'similarity' | 'meaning' | 'weights' | 'time' | 'voice'>;
 
-/** A query that helps: its ranking is fused with that of the query itself. */
+/** A helping query. Its ranking is fused with that of the caller's query. */
 export interface HelpingPass extends Given {
   readonly weight: number;
 }
 
-/** The best of each view and cube. */
+/** Ranks each view of each cube. */
 export function rankViews(
   indexes: readonly (FilteredIndex & { readonly cubeId: string })[],
   input: SearchInput,
@@ -77,7 +80,7 @@ export function rankViews(
   );
 }
 
-/** The only type of memories that counts in a view; undefined = all. */
+/** The only memory type that a view may return; undefined = all. */
 export function typeIn(view: MemoryView, type: SearchInput['memoryType']): SearchInput['memoryType'] {
   if (view === 'detail_factual') return type;
   return view === 'tool_memory' && type?.startsWith('Tool') ? type : undefined;

@@ -7,24 +7,28 @@ import { ProviderError } from '../../providers/provider-error.ts';
 import type { RankedDocument } from '../../providers/reranker.ts';
 import { outOfTurn } from '../turns.ts';
 
-/** Documents whose vectors are computed, those with most of the query's words first: the offline encoder takes up to 36 ms each. */
+/**
+ * The most documents that are embedded, chosen by their share of the query's words. The encoder takes up to
+ * 36 ms each.
+ */
 const EMBEDDED = 64;
 const SLICE_MS = 8;
-/** The strictest client waits ten seconds for the whole answer. */
+/** Time limits of the models: the strictest client waits ten seconds for the whole answer. */
 const MODEL_MS = 5000;
 const VECTORS_MS = 3000;
 const OWN_MODEL = 'recollect-lexical-dense/1';
 
 export interface RerankedDocuments {
-  /** Who scored. */
+  /** The id of the model or method that scored. */
   readonly model: string;
   /** Best first; scores 0..1. */
   readonly ranked: readonly RankedDocument[];
 }
 
 /**
- * Orders documents by their relevance to a query: by the reranking model where one is configured, otherwise, and when it
+ * Orders documents by their relevance to a query: by the reranking model if one is configured, else or if it
  * fails, by words and similarity.
+ * @param input.topN the most documents to return
  */
 export async function rerankDocuments(
   ctx: Context,
@@ -45,7 +49,7 @@ export async function rerankDocuments(
   return { model: OWN_MODEL, ranked: (await scored(ctx, input)).slice(0, input.topN) };
 }
 
-/** Some models give logits instead of shares. */
+/** Converts the scores of models that return logits to 0..1. */
 function asShares(ranked: readonly RankedDocument[]): readonly RankedDocument[] {
   if (ranked.every(({ score }) => score >= 0 && score <= 1)) return ranked;
   return ranked.map(({ index, score }) => ({ index, score: 1 / (1 + Math.exp(-score)) }));
@@ -67,7 +71,10 @@ async function scored(
     .sort((a, b) => b.score - a.score || a.index - b.index);
 }
 
-/** Empty where the embedder fails or is late: words are left. */
+/**
+ * Cosine similarity by index of the document; empty if the embedder fails or is late, so that words decide
+ * alone.
+ */
 async function similaritiesOf(
   ctx: Context,
   query: string,
@@ -92,7 +99,7 @@ async function similaritiesOf(
   }
 }
 
-/** Lets others run after every few milliseconds of work. */
+/** Returns a function that lets other work run after every 8 ms of work. */
 function breather(signal: AbortSignal): () => Promise<void> {
   let since = performance.now();
   return async () => {

@@ -4,13 +4,13 @@ import { newerFirst } from '../../domain/ranking/succession.ts';
 import { togetherFor } from '../../lib/together.ts';
 import type { SearchHit, SearchResult } from './types.ts';
 
-/** Hits of one kind that a reranking model sees; those behind them stay behind. */
+/** The most hits of one view that a reranking model sees; further hits keep their places after them. */
 export const RERANKED = 50;
 const MAX_CHARACTERS = 2000;
 
 /**
- * Orders the hits of each kind as a reranking model would. The relevances are handed out again in the new order: what a
- * model's own scores mean differs from model to model, and a threshold keeps its meaning.
+ * Reorders the hits of each view by the reranking model. The n-th hit gets the relevance of the former n-th
+ * hit, because the meaning of scores differs from model to model; a threshold thereby keeps its meaning.
  * @throws ProviderError
  */
 export async function rerankHits(

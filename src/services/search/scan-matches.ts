@@ -8,34 +8,34 @@ import {
   scanMatches,
 } from '../../stores/search/filtered-memories.ts';
 
-/** What the first page costs, in the units of `costOf`: 4 ms. */
+/** Cost of the first page, in the units of `costOfFilter`; about 4 ms. */
 const FIRST_COST = 2000;
-/** What a statement should take: others have the database in between. */
+/** Target duration of a statement, so that others can use the database in between. */
 const PAGE_MS = 10;
 const MOST_ROWS = 5000;
 const MOST_GROWTH = 8;
-/** Cubes of one statement. */
+/** The most cubes of one statement. */
 const MAX_CUBES = 50;
-/** Clients have given up long before. */
+/** The longest scan; clients have given up long before. */
 const LONGEST_MS = 20_000;
 
-/** What of a cube matches, as of its change number `seq`. */
+/** The matching memories of a cube, as of its change number `seq`. */
 export interface Matches {
   readonly seq: number;
-  /** When each match was created, by id. */
+  /** Memory id → time of creation in milliseconds. */
   readonly createdAt: ReadonlyMap<string, number>;
-  /** Those that are not activated any more. */
+  /** The matches that are no longer activated. */
   readonly archivedIds: ReadonlySet<string>;
 }
 
-/** A scan of a cube that goes on. */
+/** The state of a scan of one cube. */
 class CubeScan {
   readonly createdAt: Map<string, number>;
   readonly archivedIds: Set<string>;
   place: ScanPlace;
   seq = 0;
 
-  /** @param from where an earlier scan ended, and what it found */
+  /** @param from the result of an earlier scan, to continue it */
   constructor(cubeId: string, from: Matches | undefined) {
     this.createdAt = new Map(from?.createdAt);
     this.archivedIds = new Set(from?.archivedIds);
@@ -59,11 +59,11 @@ class CubeScan {
 }
 
 /**
- * The memories of cubes that match, by cube; a cube that does not exist is not in the answer. They are looked at page by
- * page, each as large as some milliseconds allow: one statement with hundreds of conditions on texts kept the embedded
- * database from everybody for 18 s.
- * @param from what an earlier scan found, to be brought up to date. Default: nothing
- * @throws AppError timed_out when it takes too long
+ * Finds the matching memories of cubes. The cubes are read in pages that take some milliseconds each, because
+ * one statement with hundreds of conditions on texts once blocked the embedded database for 18 s.
+ * @param from results of earlier scans, to bring them up to date; default: none
+ * @returns cube id → matches; a cube that does not exist is left out
+ * @throws AppError timed_out after 20 s
  */
 export async function scanCubes(
   ctx: Pick<Context, 'db' | 'projectId' | 'signal'>,
@@ -101,7 +101,7 @@ export async function scanCubes(
   return found;
 }
 
-const TOO_LONG = 'The filter compares too much: use fewer conditions, or fewer cubes.';
+const TOO_LONG = 'The filter took too long: use fewer conditions, or search fewer cubes.';
 
 function nextRows(rows: number, tookMs: number): number {
   const growth = Math.min(MOST_GROWTH, PAGE_MS / Math.max(tookMs, 0.1));

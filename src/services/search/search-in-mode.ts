@@ -19,33 +19,41 @@ export interface HistoryTurn extends Turn {
 
 export interface ModeInput extends SearchInput {
   readonly mode: SearchMode;
-  /** The conversation before the query, oldest first. Absent: what is stored of `conversationId`. */
+  /** The conversation before the query, oldest first. Absent: the stored messages of `conversationId`. */
   readonly history?: readonly HistoryTurn[] | undefined;
-  /** False: no reranking model is asked. */
+  /** `false`: the reranking model is not used. */
   readonly rerank?: boolean | undefined;
 }
 
 export interface ModeResult extends SearchResult {
-  /** The mode that the hits come from: `fast` when the models did not answer in time. */
+  /** The mode that the hits come from: `fast` if the models failed or did not answer in time. */
   readonly usedMode: SearchMode;
-  /** Why it is another one than was asked for, or why the hits are not reranked. */
+  /** Why `usedMode` differs from the requested mode, or why the hits are not reranked. */
   readonly fallback?: 'timed_out' | 'model_failed' | 'rerank_failed' | undefined;
-  /** What was searched for beside the query. */
+  /** The queries that were searched in addition to the caller's. */
   readonly queries: readonly string[];
 }
 
-/** Real clients give up after 5 s: models get so long for all that they do, then the hits come without them. */
+/**
+ * Total time for all models of a search; then the hits are returned without them. Real clients give up after
+ * 5 s.
+ */
 const MODELS_MS = 4000;
-/** What planning leaves for reranking. */
+/** The part of that time that planning may take, so that some is left for reranking. */
 const PLAN_MS = 2500;
 const HISTORY_TURNS = 8;
+/** Constant of reciprocal rank fusion. */
 const K = 60;
 
 /**
- * Searches in one of three modes. `fast`: no model. `fine`: the question is taken apart, references and times in it are
- * resolved, each part is searched and the rankings are fused; a language model does that where one is configured, rules
- * otherwise; a reranking model then orders the hits. `mixture`: the hits of both, fused. In every mode words that point
- * at the conversation before ("that restaurant") are looked up in it.
+ * Searches in one of three modes. In every mode, words that refer to the earlier conversation ("that
+ * restaurant") are resolved from it.
+ * - `fast` uses no language model and no reranking model.
+ * - `fine` splits the question into parts, resolves references and times, searches each part and fuses the
+ *   rankings. The configured language model does that, else rules do. The reranking model, if there is one,
+ *   then orders the hits.
+ * - `mixture` fuses the hits of both.
+ * @throws AppError forbidden | limit_exceeded | timed_out
  */
 export async function searchInMode(ctx: Context, input: ModeInput): Promise<ModeResult> {
   requireSearchable(ctx, input.cubeIds);
@@ -102,14 +110,16 @@ async function planOf(
   );
 }
 
-/** Whatever a model does wrong must not cost the caller the answer; mistakes of our own must show. */
+/**
+ * Turns a model's failure into a reason, so that the search still answers. Any other error is thrown again.
+ */
 function failureOf(error: unknown): 'timed_out' | 'model_failed' {
   if (error instanceof Late) return 'timed_out';
   if (error instanceof ProviderError) return error.failure === 'timeout' ? 'timed_out' : 'model_failed';
   throw error;
 }
 
-/** A reranking model can lift only what it sees. */
+/** Raises the limits if a reranking model follows, because it can only lift hits that it sees. */
 function widened(ctx: Context, { limits, rerank }: ModeInput): SearchInput['limits'] {
   if (ctx.models.reranker === null || rerank === false) return limits;
   return Object.fromEntries(
@@ -117,7 +127,7 @@ function widened(ctx: Context, { limits, rerank }: ModeInput): SearchInput['limi
   );
 }
 
-/** As many of each view and cube as asked for. */
+/** Cuts the hits to the requested limits, which count per view and cube. */
 function trimmed(hits: SearchResult['hits'], { limits }: ModeInput): SearchResult['hits'] {
   return Object.fromEntries(
     Object.entries(hits).map(([view, ofView]) => {
@@ -132,7 +142,10 @@ function trimmed(hits: SearchResult['hits'], { limits }: ModeInput): SearchResul
   );
 }
 
-/** Of the memories asked about those that were candidates for a model, and that it put behind the limit. */
+/**
+ * Corrects the explanations of memories that were hits of the search but that the reranking put behind the
+ * limit.
+ */
 function settled(
   explanations: readonly Explanation[],
   hits: SearchResult['hits'],
@@ -145,7 +158,7 @@ function settled(
   });
 }
 
-/** Both rankings fused by reciprocal rank; each memory as relevant as the better of them says. */
+/** Fuses both rankings by reciprocal rank. Each memory keeps the higher of its two relevances. */
 function mixed(
   fine: SearchResult['hits'],
   fast: SearchResult['hits'],

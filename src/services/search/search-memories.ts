@@ -25,7 +25,7 @@ import type { HitExplanation, Place, SearchHit, SearchInput, SearchResult } from
 
 const NO_VECTOR = { vector: null, failed: false };
 
-/** A ranking, explained before any index changes. */
+/** A ranking with its explanations, which must be made before any index changes. */
 interface Ranking {
   readonly views: readonly RankedView[];
   readonly hits: ReadonlyMap<string, HitExplanation>;
@@ -33,10 +33,11 @@ interface Ranking {
 }
 
 /**
- * Finds the memories of some cubes that answer a query. The database is asked, beside the work on the query's vector,
- * whether the cubes have changed since their last search (unless only this process writes and has not), and for what did;
- * then for those hits that were not shown since that change. A cube too large to hold its vectors here has its nearest ones
- * fetched in between. With filters the matches are fetched beside the changes.
+ * Finds the memories of some cubes that answer a query. The database is asked, beside the work on the query's
+ * vector, whether the cubes have changed since their last search (unless only this process writes and has
+ * not), and for what did; then for those hits that were not shown since that change. A cube too large to hold
+ * its vectors here has its nearest ones fetched in between. With filters the matches are fetched beside the
+ * changes.
  */
 export async function searchMemories(ctx: Context, input: SearchInput): Promise<SearchResult> {
   checkHits(input);
@@ -61,7 +62,7 @@ export async function searchMemories(ctx: Context, input: SearchInput): Promise<
     vector,
     terms: [...terms.keys(), ...also.flatMap(({ text }) => [...analyseQuery(text).keys()])],
   };
-  // matches hold for one state of an index: asked for when nothing else is waited for
+  // matches are valid for one state of an index only, so they are read last
   const indexes = current
     ? (await withCandidates(ctx, cubeIds, current, wanted)).map(unfiltered)
     : await filteredIndexes(ctx, cubeIds, filters, input.asOf, wanted);
@@ -96,7 +97,7 @@ export async function searchMemories(ctx: Context, input: SearchInput): Promise<
   };
 }
 
-/** @throws AppError limit_exceeded: each cube has hits of its own */
+/** Limits cubes × hits, because each cube has its own hits. @throws AppError limit_exceeded */
 function checkHits({ cubeIds, limits, pools = [] }: SearchInput): void {
   const pooled = new Set(pools.flat());
   const cubes = new Set(cubeIds.filter((cubeId) => !pooled.has(cubeId))).size;
@@ -104,19 +105,22 @@ function checkHits({ cubeIds, limits, pools = [] }: SearchInput): void {
   if (cubes <= 1 || cubes * each <= LIMITS.hits) return;
   throw new AppError(
     'limit_exceeded',
-    `cubes × hits: at most ${LIMITS.hits} (top_k, pref_top_k, tool_mem_top_k and skill_mem_top_k together for each cube), here ${cubes} × ${each}: ask for fewer hits, or of fewer cubes at once`,
+    `cubes × hits: at most ${LIMITS.hits} (top_k, pref_top_k, tool_mem_top_k and skill_mem_top_k together for each cube), here ${cubes} × ${each}: request fewer hits, or search fewer cubes at once`,
     { field: 'top_k' },
   );
 }
 
-/** @throws AppError limit_exceeded: the answer names each condition that a memory does not meet */
+/**
+ * Limits ids × conditions: the answer names each condition that a memory fails.
+ * @throws AppError limit_exceeded
+ */
 function checkExplanations({ explainIds = [], filters }: SearchInput): void {
   if (explainIds.length === 0 || filters === undefined) return;
   const conditions = Math.max(0, ...[...filters.values()].map((filter) => conditionsOf(filter).length));
   if (explainIds.length * conditions <= LIMITS.explainedConditions) return;
   throw new AppError(
     'limit_exceeded',
-    `explain_ids × conditions of the filter: at most ${LIMITS.explainedConditions}, here ${explainIds.length} × ${conditions}: ask for fewer ids at once`,
+    `explain_ids × conditions of the filter: at most ${LIMITS.explainedConditions}, here ${explainIds.length} × ${conditions}: request fewer ids at once`,
     { field: 'explain_ids' },
   );
 }
@@ -139,7 +143,7 @@ function unfiltered(index: FilteredIndex['index']): FilteredIndex {
   return { index, among: undefined };
 }
 
-/** What may be a hit in any of the cubes; null when one of them is not filtered. */
+/** The ids of all memories that may be hits; null if one of the cubes has no filter. */
 function amongAll(indexes: readonly FilteredIndex[]): readonly string[] | null {
   if (indexes.some(({ among }) => among === undefined)) return null;
   return indexes.flatMap(({ among }) => [...(among ?? [])]);
@@ -176,7 +180,7 @@ function idsIn(cubeId: string, views: readonly RankedView[]): readonly string[] 
   return views.flatMap((view) => (view.cubeId === cubeId ? view.hits.map((hit) => hit.doc.id) : []));
 }
 
-/** The hits with their memories; one that was deleted since it was ranked is left out. */
+/** Joins the hits with their memories. A memory that was deleted after the ranking is left out. */
 function hitsOf(
   views: readonly RankedView[],
   found: readonly Memory[],

@@ -5,11 +5,16 @@ import { type ModeInput, type ModeResult, searchInMode } from './search-in-mode.
 import type { SearchHit } from './types.ts';
 
 export interface SharedSearchInput extends ModeInput {
-  /** What several users share, searched beside `cubeIds`: public memories and knowledge bases. */
+  /**
+   * Cubes that several users share: public memories and knowledge bases. Searched in addition to `cubeIds`.
+   */
   readonly sharedCubeIds: readonly string[];
 }
 
-/** Searches the cubes of some owners together with what is shared, each with a fair share of the places. */
+/**
+ * Searches the cubes of owners together with shared cubes. Both groups get a fair share of the hits.
+ * @throws AppError as `searchInMode` does
+ */
 export async function searchShared(
   ctx: Context,
   { sharedCubeIds, ...input }: SharedSearchInput,

@@ -3,15 +3,19 @@ import type { TermIndex } from '../../domain/ranking/term-index.ts';
 import { nearest } from '../../stores/memories/vectors.ts';
 import type { CubeIndex } from './cube-index.ts';
 
-/** Nearest memories taken into account over all cubes: beyond these a similarity counts as 0. */
+/**
+ * The most nearest memories that are read from the database, over all cubes; any other has the similarity 0.
+ */
 const NEAREST = 200;
 
 /**
- * Cosine similarity of memories to a query's vector: of vectors held in this process where a cube's index has them, else
- * from pgvector. 1,000 distances of 256 dimensions take 0.1 ms here; in the database 0.6–1.4 ms and a round trip, and
- * 2–5 ms on the embedded engine, which has no vector instructions.
- * @returns similarities of an index's memories by slot
- * @param among the only memories that can be hits, where a filter says so
+ * Prepares the cosine similarity of memories to a query's vector. It uses the vectors in a cube's index if
+ * the index contains them, else pgvector. 1,000 distances of 256 dimensions take 0.1 ms in this process; in
+ * the database they take 0.6–1.4 ms and a round trip, and 2–5 ms on the embedded engine, which has no vector
+ * instructions.
+ * @param vector null = every similarity is 0
+ * @param among the only memories that can be hits; null = all
+ * @returns a function that gives the similarities of an index's memories by slot
  */
 export async function similarityTo(
   ctx: Context,

@@ -8,37 +8,41 @@ import type { HelpingQuery } from './plan-queries.ts';
 export interface SearchInput {
   readonly cubeIds: readonly string[];
   readonly query: string;
-  /** Only by words, or only by vectors. Default: by every signal. */
+  /** Rank only by words or only by vectors. Default: by every signal. */
   readonly by?: 'words' | 'vectors' | undefined;
-  /** Further queries whose rankings are fused with that of the query. */
+  /** Helping queries whose rankings are fused with that of the query. */
   readonly also?: readonly HelpingQuery[] | undefined;
-  /** How many hits of each view at most, from each cube; a view that is absent is not searched. */
+  /** The most hits of each view from each cube; an absent view is not searched. */
   readonly limits: Readonly<Partial<Record<MemoryView, number>>>;
-  /** Cubes of which together no more hits are needed than of one. */
+  /** Groups of cubes that share the limit of one cube. */
   readonly pools?: readonly (readonly string[])[] | undefined;
-  /** Hits below this relevance (0..1) are left out; 0 keeps all: there are then as many as the limit and the cube allow. */
+  /** Hits below this relevance (0..1) are left out. 0 fills the limit as far as the cube has memories. */
   readonly minRelativity?: number | undefined;
-  /** Raises memories of this conversation; never a filter. */
+  /** Memories of this conversation rank higher; it is not a filter. */
   readonly conversationId?: string | undefined;
-  /** Only what matches its cube's filter is ranked; frequencies of words are those of the matches. */
+  /** Only memories that match their cube's filter are ranked; word frequencies are those of the matches. */
   readonly filters?: CubeFilters | undefined;
-  /** Ranks what was true or known at a time, archived versions included, instead of what stands now. */
+  /**
+   * Ranks the memories that were true or known at a time, archived versions included, instead of the current
+   * ones.
+   */
   readonly asOf?: AsOf | undefined;
   /**
-   * Of the view `detail_factual` only memories of this type are ranked; for a type of tool memories none, and of these
-   * only it; for `WorkingMemory` the newest of each cube, which are then shown as that.
+   * Restricts the view `detail_factual` to memories of this type. A type of tool memories leaves that view
+   * empty and restricts the view `tool_memory`. `WorkingMemory` means the newest memories of each cube, which
+   * are returned with that type.
    */
   readonly memoryType?: MemoryType | 'none' | undefined;
   /**
-   * `text` (default): equal texts count once; `sim`: similar ones too; `mmr`: besides, hits that add something to better
-   * ones are chosen before those that repeat them.
+   * `no`: keep duplicates; `text` (default): drop hits with the text of a better one; `sim`: also drop
+   * similar ones; `mmr`: in addition, prefer hits that add something to the better ones.
    */
   readonly dedup?: 'no' | 'sim' | 'mmr' | 'text' | undefined;
   /** "Now" for time expressions in the query. Default: the clock. */
   readonly referenceTime?: Date | undefined;
-  /** Whether hits come with what made them hits. */
+  /** Whether hits come with an explanation of their rank. */
   readonly explain?: boolean | undefined;
-  /** Memories to tell the fate of: at which stage each dropped out. */
+  /** Memories for which the result explains at which stage they dropped out. */
   readonly explainIds?: readonly string[] | undefined;
 }
 
@@ -46,44 +50,47 @@ export interface SearchHit {
   readonly memory: Memory;
   /** 0..1: an estimate of how likely the memory is relevant. */
   readonly relativity: number;
-  /** What hits are ordered by; comparable within one search only. */
+  /** The order of the hits; comparable only within one search. */
   readonly score: number;
   readonly explanation?: HitExplanation | undefined;
-  /** Set in a search as of a time: the hit may be an earlier version. */
+  /** Whether the search has `asOf`, so that the hit may be an earlier version. */
   readonly isAsOf?: boolean;
 }
 
 export interface SearchResult {
-  /** Per view, best first, over all cubes. */
+  /** By view, over all cubes, best first. */
   readonly hits: Readonly<Partial<Record<MemoryView, readonly SearchHit[]>>>;
-  /** What the answer had to do without, because it failed. */
+  /** The parts of the search that failed and were left out. */
   readonly degraded: readonly Degradation[];
-  /** What became of the memories asked about, in their order. */
+  /** The explanations of `explainIds`, in their order. */
   readonly explanations?: readonly Explanation[] | undefined;
 }
 
-/** `embedding`: ranked by words alone; `index`: of a cube too large for an index in memory only the likeliest were ranked. */
+/**
+ * `embedding`: the search ranked by words alone. `index`: a cube was too large for an index in memory, so
+ * only its likeliest memories were ranked.
+ */
 export const DEGRADATIONS = ['embedding', 'index'] as const;
 
 export type Degradation = (typeof DEGRADATIONS)[number];
 
-/** How a signal speaks for a hit: its value, and its place among all memories of the view and cube (1 = most). */
+/** A signal of a hit: its value, and its rank among all memories of the view and cube (1 = highest). */
 export interface SignalOfHit {
   readonly value: number;
-  /** Null where the signal found nothing. */
+  /** Null if the value is 0. */
   readonly rank: number | null;
 }
 
 export interface HitExplanation {
   readonly signals: Readonly<Record<string, SignalOfHit>>;
-  /** What each signal added to the score: they sum up to it. */
+  /** What each signal contributes to the score; the parts add up to it. */
   readonly parts: Readonly<Record<string, number>>;
 }
 
-/** Where an activated memory of a searched cube ended up. */
+/** The stage that an activated memory of a searched cube reached. */
 export type Place =
   | { readonly stage: 'hit'; readonly rank: number; readonly score: number; readonly relativity: number }
-  /** Its kind or type was not asked for. */
+  /** The search did not request its view or type. */
   | { readonly stage: 'not_asked'; readonly view: string; readonly memoryType: string }
   | { readonly stage: 'filtered' }
   | { readonly stage: 'no_signal' }
@@ -91,18 +98,18 @@ export type Place =
   | { readonly stage: 'duplicate'; readonly of: string }
   | {
       readonly stage: 'beyond_limit';
-      /** Its place among what is relevant and no double, from 1. */
+      /** Its rank among the relevant memories, from 1. */
       readonly rank: number;
       readonly limit: number;
       readonly score: number;
       readonly relativity: number;
     };
 
-/** At which stage of a search a memory dropped out, or that it is a hit. */
+/** The stage of a search at which a memory dropped out, or that it is a hit. */
 export type Explanation = { readonly memoryId: string } & (
   | { readonly stage: 'not_found' | 'deleted' }
   | {
-      /** Not true, or not known, at the time asked about. */
+      /** The memory was not true, or not known, at the time of `asOf`. */
       readonly stage: 'other_time';
     }
   | { readonly stage: 'archived'; readonly supersededBy: string | null }
