@@ -29,8 +29,11 @@ const WORDS = {
 } as const;
 
 /**
- * Three different queries made by rules: about places, people, preferences and topics of the memories, and about the
- * topics of the last turns; general ones fill up. Memories in another language than the one asked for are passed over.
+ * Makes three different queries by rules: about places, people, preferences and topics of the memories, and
+ * about the topic of the last turn. General queries fill the rest. Memories in another language than
+ * `language` are ignored.
+ * @param input.memories best first
+ * @param input.turns oldest first
  */
 export function queriesFrom(input: {
   readonly language: Language;
@@ -48,7 +51,7 @@ export function queriesFrom(input: {
     subjects.add(key);
     chosen.push(query);
   };
-  // one follow-up of the turn itself, the others from what is remembered around it
+  // one query follows up the turn itself, the others come from memories related to it
   const [topic] = topicsOf(followed?.content ?? '', language);
   if (topic !== undefined) choose(words.followUp(topic), topic);
   const own = memories.filter((memory) => languageOf(memory.text) === language);
@@ -58,7 +61,7 @@ export function queriesFrom(input: {
     for (const memory of ofKind) {
       const asked = queryOf(memory, language);
       if (asked !== null) choose(asked.query, asked.subject);
-      // one of each kind first
+      // first take one query of each kind
       if (chosen.length > before) break;
     }
   }

@@ -10,25 +10,27 @@ import { searchMemories } from '../search/search-memories.ts';
 import { outOfTurn } from '../turns.ts';
 import { queriesFrom } from './queries-from.ts';
 
-/** The newest memories looked at, or the nearest to the last turns. */
+/** Memories that are considered: the newest ones, or with turns the nearest to them (of each view). */
 const NEWEST = 60;
 const NEAREST = 12;
 const SHOWN_TO_MODEL = 20;
 const TURNS = 2;
 const MAX_TURN = 4000;
-/** Suggestions are an extra: a slow model is not waited for. */
+/** The longest wait for the model. Suggestions are an extra, so rules replace a slow model. */
 const LONGEST_MS = 10_000;
 
 export interface SuggestInput {
   readonly cubeIds: readonly string[];
   readonly language: 'en' | 'zh';
-  /** The last two are followed up. */
+  /** Oldest first; the suggestions follow up the last two. */
   readonly turns?: readonly ChatTurn[] | undefined;
 }
 
 /**
- * Three queries that a user may ask next, from the user's own memories or as follow-ups of the last turns: by the model
- * where there is one and it answers in time, else by rules. A user without memories gets general ones.
+ * Suggests three queries that a user may ask next, from the user's memories or as follow-ups of the last
+ * turns. The configured model makes them if it answers within 10 s, else rules do. A user without memories
+ * gets general queries.
+ * @throws AppError as `searchMemories` does
  */
 export async function suggestQueries(ctx: Context, input: SuggestInput): Promise<readonly string[]> {
   requireCubes(ctx, input.cubeIds);
@@ -67,7 +69,7 @@ async function memoriesFor(
     .map((hit) => hit.memory);
 }
 
-/** @returns null when the model fails: the rules stand in, and the log says so */
+/** @returns null if the model fails, which is logged: the rules then make the suggestions */
 async function ask(
   ctx: Context,
   model: ChatModel,
@@ -90,7 +92,7 @@ async function ask(
     const distinct = [...new Set(unfenced(value.query))].slice(0, 3);
     return distinct.length === 3 ? distinct : null;
   } catch (error) {
-    ctx.log.warn({ err: error }, 'the model made no suggestions; the rules did');
+    ctx.log.warn({ err: error }, 'the model failed to make suggestions; rules made them');
     return null;
   }
 }
