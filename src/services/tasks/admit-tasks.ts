@@ -3,7 +3,9 @@ import type { Database } from '../../db/database.ts';
 import { AppError } from '../../errors.ts';
 import { countBacklog } from '../../stores/tasks/tasks.ts';
 
-/** A count of 100,000 open tasks takes some 10 ms: once a second, not once an add. */
+/**
+ * How long a count is used. Counting 100,000 open tasks takes some 10 ms, which is too long for every add.
+ */
 const LIFETIME_MS = 1000;
 const MAX_PROJECTS = 1000;
 const RETRY_AFTER_SECONDS = 5;
@@ -11,15 +13,16 @@ const RETRY_AFTER_SECONDS = 5;
 interface Backlog {
   readonly counted: Promise<number>;
   readonly until: number;
-  /** Let in by this process since the count began. */
+  /** Tasks that this process has admitted since the count began. */
   admitted: number;
 }
 
 const backlogs = new WeakMap<Database, Map<string, Backlog>>();
 
 /**
- * Lets `tasks` more into the project's queue while it has fewer than the configured number of open tasks. Each process
- * counts once a second and adds what it let in since, so that several together may overshoot by a second's adds.
+ * Admits `tasks` more tasks to the project's queue while it has fewer open tasks than configured. Each
+ * process counts once a second and adds the tasks that it has admitted since. Several processes together may
+ * therefore exceed the limit by one second's adds.
  * @throws AppError too_many_requests with the seconds after which to try again
  */
 export async function admitTasks(ctx: Context, tasks: number): Promise<void> {

@@ -6,16 +6,19 @@ import type { StoredTask } from '../../stores/tasks/tasks.ts';
 import { outOfTurn } from '../turns.ts';
 import { followRequest } from './task-watch.ts';
 
-/** How long a synchronous call waits for its tasks before it answers that they are still running. */
+/** How long a waiting call waits for its tasks before it answers that they are still running. */
 const LONGEST_WAIT_MS = 20_000;
 
 export interface Awaited {
-  /** `running`: the time ran out, or a model does not answer and the task is tried again later. */
+  /** `running`: the time ran out, or a model did not answer and the task is tried again later. */
   readonly status: 'running' | 'completed' | 'failed';
   readonly failure: TaskFailure | null;
 }
 
-/** Waits until the tasks of a request end, or one of them waits for its next try. A request without tasks is complete. */
+/**
+ * Waits at most 20 s until the tasks of a request end or one of them waits for its next attempt. A request
+ * without tasks is complete.
+ */
 export function awaitRequest(ctx: Context, requestId: string): Promise<Awaited> {
   return outOfTurn(ctx, () => awaited(ctx, requestId));
 }

@@ -1,22 +1,28 @@
 import { z } from 'zod';
 import { MEMORY_VIEWS } from '../../domain/memories/view.ts';
 
-/** What an extraction task carries: ids only. Read back through the schema, because it may be older than the code. */
+/**
+ * The payload of an extraction task: ids only. Parse it with this schema, because it may be older than the
+ * code.
+ */
 export const extractPayloadSchema = z.object({
   conversation_id: z.string(),
   message_ids: z.array(z.string()),
   views: z.array(z.enum(MEMORY_VIEWS)),
-  /** The caller gave the conversation before; it is kept with the first message, as long as the task is open. */
+  /**
+   * Whether the caller sent the earlier conversation. It is stored with the first message while the task is
+   * open.
+   */
   given_history: z.boolean().optional(),
-  /** The caller gave options; they are kept with the first message until the task is done. */
+  /** Whether the caller sent options. They are stored with the first message until the task has succeeded. */
   options: z.boolean().optional(),
 });
 
 export type ExtractPayload = z.output<typeof extractPayloadSchema>;
 
-/** The caller's words that a task needs beside its messages; kept with the first of them and deleted with it. */
+/** The caller's options for a task, stored with its first message and deleted with it. */
 export const extractOptionsSchema = z.object({
-  /** What memories inherit that come from messages without a raw memory: descriptions of tools. */
+  /** Properties for tool memories, whose messages may have no raw memory to inherit them from. */
   origin: z
     .object({
       agent_id: z.string().nullable(),

@@ -9,24 +9,24 @@ import { type MessageReceipt, readReceipts } from './receipts.ts';
 export interface TaskReport {
   readonly taskId: string;
   readonly status: TaskStatus;
-  /** Of a failed task, and of an open one whose last try failed. */
+  /** Set for a failed request, and for an open one whose last attempt failed. */
   readonly failure: TaskFailure | null;
-  /** Only of a completed task. */
+  /** Null unless the request is completed. */
   readonly changes: {
     readonly added: number;
     readonly updated: number;
     readonly deleted: number;
-    /** Items of a model that were thrown away, because their quote is not in the source. */
+    /** Number of a model's items that were discarded because their quote is not in the source. */
     readonly unquoted: number;
     readonly memoryIds: Readonly<Partial<Record<MemoryView, readonly string[]>>>;
   } | null;
-  /** What became of each message. */
+  /** The outcome of each message. */
   readonly receipts: readonly MessageReceipt[];
 }
 
 /**
- * What became of a request, over all its tasks.
- * @throws AppError task_not_found
+ * Reports on a request, over all its tasks.
+ * @throws AppError task_not_found if the caller reaches no task of this id
  */
 export async function getTask(ctx: Context, taskId: string): Promise<TaskReport> {
   const scope = ctx.db.project(ctx.projectId);

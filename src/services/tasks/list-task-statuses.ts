@@ -8,19 +8,19 @@ import { type MessageReceipt, readReceipts } from './receipts.ts';
 const MOST_TASKS = 1000;
 
 export interface TaskStatusItem {
-  /** The client's own task id where it gave one. */
+  /** The client's own task id if it sent one, else the server's. */
   readonly taskId: string;
   readonly status: TaskStatus;
-  /** Of a failed task, and of an open one whose last try failed. */
+  /** Set for a failed task, and for an open one whose last attempt failed. */
   readonly failure: TaskFailure | null;
-  /** Where one task was asked for: what became of each of its messages. */
+  /** The outcome of each message; only if one task was requested. */
   readonly receipts?: readonly MessageReceipt[];
 }
 
 /**
- * The newest 1,000 tasks of a user, oldest first, those of one request as one; with `taskId` (the server's or the
- * client's own) just that one.
- * @throws AppError task_not_found when `taskId` is given and unknown
+ * The newest 1,000 tasks of a user, oldest first; the tasks of one request count as one item. With `taskId`
+ * (the server's or the client's own) only that one.
+ * @throws AppError task_not_found if `taskId` is given and unknown; forbidden for another user
  */
 export async function listTaskStatuses(
   ctx: Context,

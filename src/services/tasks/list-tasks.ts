@@ -11,7 +11,10 @@ import { type MessageReceipt, receiptOf } from './receipts.ts';
 
 export type { AdminTask };
 
-/** Tasks of all projects for operators, newest first. `next` is the `before` of the following page; null = the end. */
+/**
+ * Tasks of all projects for operators, newest first. `next` is the `before` of the next page; null at the
+ * end.
+ */
 export async function listTasks(
   services: Services,
   listing: TaskListing,
@@ -21,7 +24,7 @@ export async function listTasks(
   return { tasks, next: found.length > tasks.length ? (tasks.at(-1)?.taskId ?? null) : null };
 }
 
-/** A task with what became of each of its messages. @throws AppError task_not_found */
+/** A task with the outcome of each of its messages. @throws AppError task_not_found */
 export async function readTask(
   services: Services,
   taskId: string,

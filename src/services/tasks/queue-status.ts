@@ -4,17 +4,24 @@ import { countOpenByStream, countOpenUsers } from '../../stores/tasks/tasks.ts';
 import { onlyCube, requireUser } from '../access/only-user.ts';
 
 export interface QueueStatus {
-  /** Streams of the user that have open tasks; `running` tasks are claimed by a worker, `waiting` ones are not yet. */
+  /**
+   * The user's streams that have open tasks. A worker has claimed the `running` tasks, but not the `waiting`
+   * ones.
+   */
   readonly streams: readonly {
     readonly streamKey: string;
     readonly waiting: number;
     readonly running: number;
   }[];
-  /** Users of the project who have open tasks, as far as the caller reaches. */
+  /** Number of the project's users who have open tasks and whom the caller may reach. */
   readonly usersCount: number;
 }
 
-/** The queue as it stands in the task table: the same from every instance. A user without open tasks has no streams. */
+/**
+ * Reads the queue from the task table, so that every instance answers the same. A user without open tasks has
+ * no streams.
+ * @throws AppError forbidden for another user
+ */
 export async function readQueueStatus(ctx: Context, userId: string): Promise<QueueStatus> {
   requireUser(ctx, userId);
   const scope = ctx.db.project(ctx.projectId);

@@ -2,19 +2,19 @@ import type { ProjectScope } from '../../db/database.ts';
 import type { TaskStatus } from '../../domain/tasks/task.ts';
 import { findReceipts, type StoredReceipt, type StoredTask } from '../../stores/tasks/tasks.ts';
 
-/** What became of one message. */
+/** The outcome of one message. */
 export interface MessageReceipt {
   readonly messageId: string;
   /** `accepted` until the task ends. */
   readonly outcome: StoredReceipt['outcome'];
-  /** Why it was skipped or failed. */
+  /** Why the message was skipped or failed; else null. */
   readonly reason: string | null;
-  /** Whether doing the task again may have another outcome. */
+  /** Whether a retry of the task may have another outcome. */
   readonly retryable: boolean;
   readonly memoryIds: readonly string[];
 }
 
-/** The receipts of a request's tasks: a message that went to several cubes has one for each. */
+/** The receipts of a request's tasks. A message that was sent to several cubes has one receipt for each. */
 export async function readReceipts(
   scope: ProjectScope,
   tasks: readonly StoredTask[],

@@ -4,8 +4,8 @@ import { AppError } from '../../errors.ts';
 import { type AdminTask, cancelTask, findAdminTask, reopenTask } from '../../stores/tasks/admin-tasks.ts';
 
 /**
- * A failed or cancelled task waits again, with fresh attempts.
- * @throws AppError task_not_found | conflict when it is in another state
+ * Puts a failed or cancelled task back into the queue, with all its attempts.
+ * @throws AppError task_not_found | conflict if the task has another status
  */
 export async function retryTask(services: Services, taskId: string): Promise<AdminTask> {
   const task = await change(services, taskId, reopenTask);
@@ -14,9 +14,9 @@ export async function retryTask(services: Services, taskId: string): Promise<Adm
 }
 
 /**
- * A waiting task is not done any more; `retryTask` brings it back. A running one is not cancelled: its worker may be
- * about to commit, and a task that is cancelled must not have written anything.
- * @throws AppError task_not_found | conflict when it is in another state
+ * Cancels a waiting task; `retryTask` undoes that. A running task cannot be cancelled: its worker may be
+ * about to commit, and a cancelled task must not have written anything.
+ * @throws AppError task_not_found | conflict if the task has another status
  */
 export async function stopTask(services: Services, taskId: string): Promise<AdminTask> {
   const task = await change(services, taskId, cancelTask);

@@ -3,10 +3,10 @@ import type { TaskStatus } from '../../domain/tasks/task.ts';
 import { countByStatus } from '../../stores/tasks/tasks.ts';
 import { onlyCube } from '../access/only-user.ts';
 
-/** Numbers of tasks; `pending` are those that a worker has claimed and not finished. */
+/** Numbers of tasks. `pending` equals `in_progress`: tasks that a worker has claimed and not finished. */
 export type TaskSummary = Readonly<Record<TaskStatus | 'pending' | 'total', number>>;
 
-/** The project's tasks: those that are open now, and all that were made in the last 24 hours. */
+/** Counts the project's tasks: those that are open now, and all that were created in the last 24 hours. */
 export async function summariseTasks(
   ctx: Context,
 ): Promise<{ readonly open: TaskSummary; readonly recent: TaskSummary }> {

@@ -5,11 +5,14 @@ import type { Hub } from '../../lib/hub.ts';
 import { type Found, Watch } from '../../lib/watch.ts';
 import { countOpenTasksOf, findTasksOf, type StoredTask } from '../../stores/tasks/tasks.ts';
 
-/** A lost notification of another process is made up for so soon. */
+/** Interval of polling, which makes up for a lost notification of another process. */
 const POLL_MS = 1000;
 const MAX_KEYS = 500;
 const REST_MS = 25;
-/** A user with 100,000 open tasks takes 10 ms to count: waits for them have a tenth of the database. */
+/**
+ * Pause after a query, as a multiple of its duration. Counting a user's 100,000 open tasks takes 10 ms, so
+ * waiting clients use at most a tenth of the database.
+ */
 const REST_TIMES = 9;
 
 interface UserKey {
@@ -22,7 +25,9 @@ interface RequestKey {
   readonly requestId: string;
 }
 
-/** All waits of this process for tasks: one look at the task table for all of them, paced. */
+/**
+ * All calls of this process that wait for tasks. They share one query of the task table, at a limited rate.
+ */
 class TaskWatch {
   readonly users: Watch<UserKey, number>;
   readonly requests: Watch<RequestKey, readonly StoredTask[]>;
@@ -36,7 +41,7 @@ class TaskWatch {
     this.#moved = moved;
   }
 
-  /** Subscribes through `begin`, and to what happens to tasks as long as anybody waits. */
+  /** Subscribes through `begin`, and to task events while anybody waits. @returns ends the subscription */
   follow(begin: (watch: TaskWatch) => () => void): () => void {
     this.#unsubscribe ??= this.#moved.subscribe((event) => {
       this.users.touch(({ projectId, userId }) => concerns(event, projectId, userId));
@@ -60,7 +65,10 @@ function watchOf({ db, tasksMoved }: Context): TaskWatch {
   return watch;
 }
 
-/** Tells how many waiting and running tasks a user has: now, and whenever that may have changed. @returns ends it */
+/**
+ * Reports how many waiting and running tasks a user has: now, and whenever the number may have changed.
+ * @returns ends the subscription
+ */
 export function followUser(
   ctx: Context,
   userId: string,
@@ -72,7 +80,7 @@ export function followUser(
   );
 }
 
-/** Tells of the tasks of a request, as `followUser` does. */
+/** Reports the tasks of a request: now, and whenever they may have changed. @returns ends the subscription */
 export function followRequest(
   ctx: Context,
   requestId: string,

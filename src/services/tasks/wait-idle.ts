@@ -4,7 +4,7 @@ import type { Found } from '../../lib/watch.ts';
 import { requireUser } from '../access/only-user.ts';
 import { followUser } from './task-watch.ts';
 
-/** Progress is told no more often than this, whatever a caller asks for, and no more rarely than that. */
+/** Bounds of the interval between two progress reports, whatever the caller requests. */
 const SHORTEST_POLL_MS = 200;
 const LONGEST_POLL_MS = 5000;
 
@@ -17,14 +17,19 @@ export interface WaitInput {
 export interface WaitProgress {
   readonly runningTasks: number;
   readonly waitedSeconds: number;
-  /** The last one is `idle`, `timeout`, or `stopped`: the process stops or the caller has gone. */
+  /**
+   * The last report is `idle`, `timeout`, or `stopped`, which means that the process stops or the caller has
+   * left.
+   */
   readonly state: 'running' | 'idle' | 'timeout' | 'stopped';
 }
 
 /**
- * Follows a user's waiting and running tasks until there are none or the time is up: tells of them at once, at each
- * interval, and as soon as there are none. All waits share one look at the task table. A consumer that asks late gets
- * the state of then; nothing piles up. Ending the iteration early frees everything.
+ * Follows a user's waiting and running tasks until there are none or the time is up. It reports at once, at
+ * each interval, and as soon as there are none. All waiting calls share one query of the task table. A slow
+ * consumer gets the state at the time when it asks; no reports queue up. Ending the iteration early frees all
+ * resources.
+ * @throws AppError forbidden for another user
  */
 export function watchTasks(ctx: Context, input: WaitInput): AsyncGenerator<WaitProgress, void> {
   const pollMs = Math.min(LONGEST_POLL_MS, Math.max(SHORTEST_POLL_MS, input.pollIntervalSeconds * 1000));
@@ -72,7 +77,11 @@ export interface WaitResult {
   readonly timedOut: boolean;
 }
 
-/** Resolves when the user has no waiting or running task, or when the time is up, or when the caller has gone, or when the process stops. */
+/**
+ * Resolves when the user has no waiting or running task, when the time is up, when the caller has left, or
+ * when the process stops.
+ * @throws AppError forbidden for another user
+ */
 export async function waitIdle(ctx: Context, input: WaitInput): Promise<WaitResult> {
   let result: WaitResult = { runningTasks: 0, waitedSeconds: 0, timedOut: false };
   for await (const { runningTasks, waitedSeconds, state } of progress(ctx, input, Number.POSITIVE_INFINITY)) {
