@@ -30,7 +30,10 @@ afterAll(async () => {
   await rm(directory, { recursive: true, force: true });
 });
 
-/** Two users with facts, an event, a preference, a replaced memory, a profile, and a knowledge base. */
+/**
+ * Stores two users with facts, an event, a preference, a superseded memory and a profile, and a knowledge
+ * base.
+ */
 async function fill(to: TestApp): Promise<void> {
   const template = await to.v1('/add/profile_template', {
     name: 'T',
@@ -72,7 +75,7 @@ async function find(at: TestApp, user_id: string, query: string, more: object = 
   return answer.body.data.memory_detail_list.map(({ id, memory_value }: Found) => ({ id, memory_value }));
 }
 
-/** Every row of every table but those that a start makes. */
+/** Every row of every table that a backup contains. */
 async function everything(db: Database): Promise<Record<string, string[]>> {
   return db.systemTransaction(async (scope) => {
     const all: Record<string, string[]> = {};
@@ -93,7 +96,7 @@ async function open(engine: 'tested' | 'embedded'): Promise<Database> {
 describe('a backup', () => {
   const engines = testServerUrl ? (['tested', 'embedded'] as const) : (['tested'] as const);
   it.each(engines)(
-    'restores every row of every table, and back again (%s)',
+    'restores every row of every table, also into the first engine again (%s)',
     { timeout: LIMIT },
     async (engine) => {
       const source = app.app.services.db;
@@ -126,7 +129,9 @@ describe('a backup', () => {
     },
   );
 
-  it('is searched and added to like the store that it was made of', { timeout: LIMIT }, async () => {
+  it('gives the same search results as the original store and accepts new memories', {
+    timeout: LIMIT,
+  }, async () => {
     const wanted = { nurse: await find(app, 'ann', 'nurse'), tea: await find(app, 'bob', '绿茶') };
     await writeBackup({ db: app.app.services.db, clock }, file('search.backup'));
     const other = await startTestApp();
@@ -155,7 +160,7 @@ describe('a backup', () => {
     }
   });
 
-  it('that is damaged, cut off or something else restores nothing', { timeout: LIMIT }, async () => {
+  it('restores nothing if it is damaged, cut off or another file', { timeout: LIMIT }, async () => {
     await writeBackup({ db: app.app.services.db, clock }, file('whole.backup'));
     const packed = await readFile(file('whole.backup'));
     const text = gunzipSync(packed).toString();
@@ -165,7 +170,7 @@ describe('a backup', () => {
       ['short.backup', gzipSync(`${lines.slice(0, -1).join('\n')}\n`), /incomplete/],
       ['fewer.backup', gzipSync(`${[...lines.slice(0, -2), lines.at(-1)].join('\n')}\n`), /incomplete/],
       ['orphans.backup', gzipSync(`${[lines[0], ...lines.slice(3)].join('\n')}\n`), /cannot be restored/],
-      ['other.backup', gzipSync('{"format":"other"}\n'), /no backup/],
+      ['other.backup', gzipSync('{"format":"other"}\n'), /not a backup/],
       ['plain.backup', text, /damaged/],
       ['newer.backup', gzipSync(text.replace(/"schema":\d+/, '"schema":9999')), /schema 9999/],
     ];
@@ -186,7 +191,7 @@ describe('a backup', () => {
 });
 
 describe('an export', () => {
-  it('of a project is found by searches of another one, with ids, sources, history and profiles', {
+  it('of a project can be imported into another one, with ids, sources, history and profiles', {
     timeout: LIMIT,
   }, async () => {
     const { db } = app.app.services;
@@ -223,7 +228,7 @@ describe('an export', () => {
         .map((line) => JSON.parse(line))
         .map((line) => (line.line === 'cube' ? { ...line, change_seq: 0 } : line));
     expect(await content('back.jsonl')).toEqual(await content('all.jsonl'));
-    // what came with it can be outdated by what is said there
+    // a new message in the other project can outdate an imported memory
     await app.v1(
       '/add/message',
       {
@@ -239,7 +244,7 @@ describe('an export', () => {
     expect(older).toMatchObject({ evolve_to: [newer.id], valid_to: Date.UTC(2026, 5, 2, 18, 30) });
   });
 
-  it('of one user holds nothing of others', { timeout: LIMIT }, async () => {
+  it('of one user contains no data of others', { timeout: LIMIT }, async () => {
     const { db } = app.app.services;
     await writeExport({ db, clock }, file('ann.jsonl'), { projectId: 'default', userId: 'ann' });
     const text = await readFile(file('ann.jsonl'), 'utf8');
@@ -259,7 +264,7 @@ describe('an export', () => {
     );
   });
 
-  it('meets content that is there under another id as a version of it', { timeout: LIMIT }, async () => {
+  it('does not duplicate content that exists under another id', { timeout: LIMIT }, async () => {
     const { db } = app.app.services;
     const { projectId, key } = await app.newProject();
     await app.v1(
@@ -279,13 +284,13 @@ describe('an export', () => {
     expect(found.body.data.preference_detail_list).toHaveLength(1);
   });
 
-  it('that is damaged says where, and one of an unknown project is refused', { timeout: LIMIT }, async () => {
+  it('names the damaged line on import, and refuses an unknown project', { timeout: LIMIT }, async () => {
     const { db } = app.app.services;
     await writeFile(file('bad.jsonl'), '{"line":"header"}\n');
-    await expect(readImport({ db }, file('bad.jsonl'))).rejects.toThrow(/no export/);
+    await expect(readImport({ db }, file('bad.jsonl'))).rejects.toThrow(/not an export/);
     const header = { line: 'header', format: 'recollect-export', version: 1, project: 'p-bad' };
     const cases: [string, RegExp][] = [
-      ['nonsense', /line 2: no line/],
+      ['nonsense', /line 2: this is not a line/],
       ['{"line":"memory","memory_id":5}', /Lines 2 to/],
       ['{"line":"message","message_id":"m"}', /Lines 2 to/],
       ['', /incomplete/],

@@ -4,7 +4,10 @@ import { writeLines } from './line-file.ts';
 
 export const BACKUP_FORMAT = 'recollect-backup';
 
-/** The first line of a backup; each line after it is `<table> <row as JSON>`, the last one `end <number of rows>`. */
+/**
+ * The first line of a backup. Each further line is `<table> <row as JSON>`, the last one `end <number of
+ * rows>`.
+ */
 export interface BackupHeader {
   readonly format: typeof BACKUP_FORMAT;
   readonly version: 1;
@@ -14,9 +17,10 @@ export interface BackupHeader {
 }
 
 /**
- * Writes everything that the store holds, as of one moment, into a compressed file that either engine and any
- * PostgreSQL can restore: rows as JSON, vectors included.
- * @returns how many rows
+ * Writes one snapshot of everything in the store to a compressed file that both engines and any PostgreSQL
+ * can restore: rows as JSON, vectors included.
+ * @returns the number of rows
+ * @throws FileError if the file cannot be written
  */
 export async function writeBackup(
   { db, clock }: Pick<Services, 'db' | 'clock'>,

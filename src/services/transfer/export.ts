@@ -6,7 +6,10 @@ import { FileError, writeLines } from './line-file.ts';
 
 export const EXPORT_FORMAT = 'recollect-export';
 
-/** The first line of an export. Each line after it is an object whose `line` says what it is; the last one is `{"line":"end","lines":n}`. */
+/**
+ * The first line of an export. Each further line is an object whose `line` names its type; the last line is
+ * `{"line":"end","lines":n}`.
+ */
 export interface ExportHeader {
   readonly line: 'header';
   readonly format: typeof EXPORT_FORMAT;
@@ -18,14 +21,14 @@ export interface ExportHeader {
 
 export interface ExportInput {
   readonly projectId: string;
-  /** Only what is this user's: messages, memories with their sources and history, profiles. */
+  /** Export only this user's data: messages, memories with their sources and history, profiles. */
   readonly userId?: string | undefined;
 }
 
 /**
- * Writes what a project, or one user of it, has as lines of JSON, as of one moment.
- * @returns how many lines between the first and the last
- * @throws FileError when there is no such project
+ * Writes one snapshot of the data of a project, or of one of its users, as lines of JSON.
+ * @returns the number of lines between the first and the last
+ * @throws FileError if there is no such project or the file cannot be written
  */
 export async function writeExport(
   { db, clock }: Pick<Services, 'db' | 'clock'>,

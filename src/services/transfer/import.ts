@@ -26,9 +26,10 @@ interface Batch {
 }
 
 /**
- * Adds the lines of an export to a project, ids kept; what is there already stays as it is, so that an import may be
- * repeated, also one that broke off. Each batch of lines is one transaction.
- * @param projectId another project than the exported one
+ * Adds the lines of an export to a project and keeps their ids. Existing rows stay unchanged, so that an
+ * import can be repeated, also one that broke off. Each batch of lines is one transaction.
+ * @param projectId the target project; absent: the exported one
+ * @returns the target, the number of lines read, and the number of rows added
  * @throws FileError with the line that cannot be imported
  */
 export async function readImport(
@@ -38,10 +39,11 @@ export async function readImport(
 ): Promise<{ readonly projectId: string; readonly lines: number; readonly added: number }> {
   const source = readLines(path, false);
   const header = headerSchema.safeParse(parse((await source.next()).value ?? ''));
-  if (!header.success) throw new FileError(`${path} is no export of this program.`);
+  if (!header.success) throw new FileError(`${path} is not an export of this program.`);
   const target = projectId ?? header.data.project;
   await ensureProject(db.system(), target, target);
-  // vectors come along of the models that made them: what has none of this server's model gets one after the next start
+  // imported vectors belong to the models that made them: memories without a vector of this server's model
+  // get one after the next start
   await writeSetting(db.system(), 'embedding_progress', null);
   let number = 1;
   let added = 0;
@@ -54,7 +56,7 @@ export async function readImport(
     number += 1;
     if (line.trim() === '') continue;
     const known = lineSchema.safeParse(parse(line));
-    if (!known.success) throw new FileError(`${path}, line ${number}: no line of an export.`);
+    if (!known.success) throw new FileError(`${path}, line ${number}: this is not a line of an export.`);
     const type = known.data.line;
     if (type === 'end') {
       await flush();
@@ -66,7 +68,9 @@ export async function readImport(
     batch.size += line.length;
   }
   await flush();
-  throw new FileError(`${path} is incomplete: its last line is missing. What was there is imported.`);
+  throw new FileError(
+    `${path} is incomplete: its last line is missing. The lines that it has were imported.`,
+  );
 }
 
 function isFull({ lines, size }: Batch): boolean {
@@ -77,7 +81,7 @@ async function write(db: Services['db'], projectId: string, batch: Batch): Promi
   try {
     return await db.projectTransaction(projectId, (scope) => importLines(scope, batch.type, batch.lines));
   } catch (error) {
-    // the database is to blame for these, the file for all others
+    // an AppError is the database's fault, any other error the file's
     if (error instanceof AppError) throw error;
     const to = batch.from + batch.lines.length - 1;
     throw new FileError(

@@ -7,12 +7,16 @@ import { finished, pipeline } from 'node:stream/promises';
 import { createGunzip, createGzip } from 'node:zlib';
 import { firstOf } from '../../lib/together.ts';
 
-/** A file that a command cannot use: the message says what to do. */
+/** A file that a command cannot use. The message says why. */
 export class FileError extends Error {
   override name = 'FileError';
 }
 
-/** Writes lines into a file that only its owner may read; it gets its name when it is whole. */
+/**
+ * Writes lines to a file that only its owner may read. The file gets its final name when it is complete.
+ * @param write calls `line` for each line, without its line break
+ * @throws FileError if the file cannot be written; whatever `write` throws
+ */
 export async function writeLines(
   path: string,
   compress: boolean,
@@ -23,7 +27,7 @@ export async function writeLines(
   const gzip = compress ? createGzip() : null;
   const first: Writable = gzip ?? sink;
   const written = gzip === null ? finished(sink) : pipeline(gzip, sink);
-  // a failure is reported where the lines are written
+  // the code below awaits `written` and reports its failure
   written.catch(() => undefined);
   try {
     await write(async (text) => {
@@ -45,7 +49,7 @@ export async function writeLines(
   }
 }
 
-/** The lines of a file, one after another. @throws FileError when it cannot be read */
+/** Reads a file line by line. @throws FileError if it cannot be read */
 export async function* readLines(path: string, compressed: boolean): AsyncGenerator<string> {
   const source = createReadStream(path);
   const input = compressed ? source.pipe(createGunzip()) : source;

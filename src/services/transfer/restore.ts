@@ -23,10 +23,11 @@ interface Batch {
 }
 
 /**
- * Puts a backup's rows into the store, all or nothing. Tasks that were running when the backup was made are done again.
- * @param options.replace deletes what the store holds; without it a store that holds anything is refused
- * @returns how many rows
- * @throws FileError
+ * Writes a backup's rows into the store, all or nothing. Tasks that were running at the time of the backup
+ * run again.
+ * @param options.replace whether to delete the store's rows first; without it the store must be empty
+ * @returns the number of rows
+ * @throws FileError if the store is not empty or the file cannot be restored
  */
 export async function restoreBackup(
   { db }: Pick<Services, 'db'>,
@@ -77,7 +78,7 @@ async function write(scope: SystemScope, path: string, { table, rows }: Batch): 
   try {
     await writeRows(scope, table, rows);
   } catch (error) {
-    // the database is to blame for these, the file for all others
+    // an AppError is the database's fault, any other error the file's
     if (error instanceof AppError) throw error;
     throw new FileError(
       `${path} cannot be restored: its rows of ${table.name} do not fit. Nothing was restored.`,
@@ -94,10 +95,10 @@ function checkHeader(line: string | undefined, path: string, schema: number): vo
   try {
     header = JSON.parse(line ?? '');
   } catch {
-    // said below
+    // the check below reports it
   }
   if (header?.format !== BACKUP_FORMAT || header.version !== 1)
-    throw new FileError(`${path} is no backup of this program.`);
+    throw new FileError(`${path} is not a backup of this program.`);
   if (header.schema !== schema) {
     throw new FileError(
       `${path} was made with schema ${header.schema}, and this program has schema ${schema}: restore it with the version ` +
