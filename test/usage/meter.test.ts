@@ -27,8 +27,8 @@ async function project(id: string): Promise<ModelAccount> {
 const meterOn = (on: Database) => new UsageMeter({ db: on, log, clock: () => now });
 const written = (id: string) => findUsage(db.project(id), '2026-03-01', '2026-04-30');
 
-describe('what is counted', () => {
-  it('is written when the meter closes, added to what other processes wrote', async () => {
+describe('model usage', () => {
+  it('is written when the meter closes and adds to the usage that other processes wrote', async () => {
     const account = await project('closing');
     const [one, other] = [meterOn(db), meterOn(db)];
     one.answered(account, 'm', usage);
@@ -49,7 +49,7 @@ describe('what is counted', () => {
     ]);
   });
 
-  it('belongs to the day, the purpose and the model of its call, whatever the name', async () => {
+  it('is counted by day, purpose and model of the call, whatever the model’s name', async () => {
     const account = await project('days');
     const meter = meterOn(db);
     meter.answered(account, 'm', usage);
@@ -64,7 +64,7 @@ describe('what is counted', () => {
     ]);
   });
 
-  it('is not lost when it cannot be written at once, nor counted twice', async () => {
+  it('is neither lost nor counted twice if the first write fails', async () => {
     const account = await project('retried');
     let broken = true;
     const meter = meterOn({
@@ -84,7 +84,7 @@ describe('what is counted', () => {
     expect(await written('retried')).toMatchObject([{ calls: 2, promptTokens: 120 }]);
   });
 
-  it('of a project that is not there keeps no other from being written', async () => {
+  it('of an unknown project does not prevent the writing of other usage', async () => {
     const account = await project('beside');
     const meter = meterOn(db);
     meter.answered({ ...account, projectId: 'nowhere' }, 'm', usage);
@@ -95,7 +95,7 @@ describe('what is counted', () => {
 });
 
 describe('a budget', () => {
-  it('stops calls when it is spent, also before that is written, until the next day', async () => {
+  it('refuses calls once it is spent, also before the usage is written, until the next day', async () => {
     const account = await project('limited');
     await setBudget(db.project('limited'), 150);
     const meter = meterOn(db);
@@ -111,7 +111,7 @@ describe('a budget', () => {
     await meter.close();
   });
 
-  it('that another process changed or spent is known after 5 s', async () => {
+  it('follows changes and spending of other processes after 5 s', async () => {
     const account = await project('elsewhere');
     const [here, there] = [meterOn(db), meterOn(db)];
     await here.admit(account);
@@ -127,7 +127,7 @@ describe('a budget', () => {
     await here.close();
   });
 
-  it('of one project is no other’s', async () => {
+  it('of one project does not limit another project', async () => {
     const account = await project('poor');
     await setBudget(db.project('poor'), 0);
     const meter = meterOn(db);

@@ -5,21 +5,25 @@ import { type Budget, findBudget, setBudget } from '../../stores/projects/model-
 import { findProject } from '../../stores/projects/projects.ts';
 import { hastenTasks } from '../../stores/tasks/hasten-tasks.ts';
 
-/** Other processes ask for a budget again after 5 s: tasks that waited for it go on when all know it. */
+/**
+ * Delay of tasks that waited for a budget. Other processes read a budget every 5 s, so all know it by then.
+ */
 const KNOWN_EVERYWHERE_SECONDS = 6;
 
 export interface TodaysBudget extends Budget {
   readonly day: string;
 }
 
-/** @throws AppError not_found */
+/** The project's budget and what it has spent today, in tokens; days are UTC. @throws AppError not_found */
 export async function readBudget(services: Services, projectId: string): Promise<TodaysBudget> {
   await services.meter.flush();
   return budgetOf(services, projectId);
 }
 
 /**
- * Limits what a project's models may cost in a day, or takes the limit away. Tell the meter when it is committed.
+ * Sets the daily limit of a project's model tokens, or removes it. Call the meter's `budgetChanged` after the
+ * commit.
+ * @param input.dailyTokens null = no limit
  * @throws AppError not_found
  */
 export async function changeBudget(

@@ -13,11 +13,11 @@ import type { ModelAccount, ModelPurpose } from '../../providers/model-account.t
 import { ProviderError } from '../../providers/provider-error.ts';
 import { addUsageLines, findBudget } from '../../stores/projects/model-usage.ts';
 
-/** What was counted is written so often: a process that is killed loses no more. */
+/** Interval of writing the counts. A process that is killed loses at most this much. */
 const FLUSH_MS = 1000;
-/** What other processes spent, and changes of budgets there, are known after so long. */
+/** How long a budget is cached. After this time, spending and budget changes of other processes are known. */
 const BUDGET_MS = 5000;
-/** Names come from callers. */
+/** The longest stored model name: callers choose the names. */
 const LONGEST_NAME = 200;
 const MAX_BUDGETS = 10_000;
 
@@ -25,7 +25,7 @@ interface KnownBudget {
   readonly dailyTokens: number | null;
   readonly day: string;
   readonly readAt: number;
-  /** Grows with what this process spends. */
+  /** Tokens spent today; this process adds its own. */
   spent: number;
 }
 
@@ -36,9 +36,9 @@ export interface MeterOptions {
 }
 
 /**
- * Counts in memory and writes in batches, so that no call waits for its bookkeeping. A budget is compared before a call
- * with what is written and what this process has counted since: calls that run at the same time may pass it by what they
- * cost.
+ * Counts model usage in memory and writes it in batches, so that no call waits for its bookkeeping. Before
+ * each call the budget is compared with the written usage plus what this process has counted since. Calls
+ * that run at the same time may therefore exceed the budget by their own cost.
  */
 export class UsageMeter implements ProcessMeter {
   readonly #options: MeterOptions;
@@ -93,13 +93,13 @@ export class UsageMeter implements ProcessMeter {
     this.#closed = true;
     clearTimeout(this.#timer);
     await this.flush().catch((error: unknown) => {
-      this.#options.log.error({ err: error }, 'the last count of model usage was not written');
+      this.#options.log.error({ err: error }, 'could not write the last model usage');
     });
   }
 
   async #read(projectId: string, day: string, readAt: number): Promise<KnownBudget> {
     const { dailyTokens, spent } = await findBudget(this.#options.db.project(projectId), day);
-    // what is just being written may be counted twice, until the next look
+    // lines that are being written may be counted twice until the next read
     let unwritten = 0;
     for (const line of [...this.#pending.values(), ...this.#writing.values()]) {
       if (line.projectId === projectId && line.day === day) unwritten += tokensOf(line);
@@ -125,7 +125,7 @@ export class UsageMeter implements ProcessMeter {
     this.#timer = setTimeout(() => {
       this.#timer = undefined;
       this.flush().catch((error: unknown) => {
-        this.#options.log.warn({ err: error }, 'model usage could not be written; it is tried again');
+        this.#options.log.warn({ err: error }, 'could not write model usage; trying again');
         this.#later();
       });
     }, FLUSH_MS);

@@ -10,8 +10,9 @@ export interface Usage {
 }
 
 /**
- * What a project's calls of models cost, by day, purpose and model. What other processes counted in the last second may be
- * missing.
+ * A project's model usage by day, purpose and model. Usage that other processes counted in the last second
+ * may be missing.
+ * @param input `from` and `to` are days (`YYYY-MM-DD`, UTC), both included
  * @throws AppError not_found
  */
 export async function readUsage(
