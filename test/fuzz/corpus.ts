@@ -1,6 +1,6 @@
-/** Texts that have hurt readers of text: repeated, nested, cut off, ill-formed. */
+/** Texts that are hard for text analysis: repeated, nested, cut off or ill-formed. */
 
-/** Character classes and words whose runs are tried at every length. */
+/** Characters and words that the fuzzer repeats to every length. */
 export const UNITS: readonly string[] = [
   ...' \t\n\r.,;:!?-_*#`~\'"/\\|@$%^&+=<>(){}[]',
   ...['a', 'A', 'é', 'ß', 'я', 'ا', '哈', '字', 'ก', '가', '😀', '0', '9', '٣', '\u3000', '\u00a0'],
@@ -26,7 +26,7 @@ export const UNITS: readonly string[] = [
   ...['\r\n', '| ', '- ', '# ', '```\n', '> ', '[x](', '![', '{"a":', "','", '%', '\\u0000', '$1', '&lt;'],
 ];
 
-/** What opens and closes. */
+/** Pairs of opening and closing texts. */
 export const BRACKETS: readonly (readonly [string, string])[] = [
   ['(', ')'],
   ['[', ']'],
@@ -40,7 +40,7 @@ export const BRACKETS: readonly (readonly [string, string])[] = [
   ['- [', '](x)'],
 ];
 
-/** Everyday statements of both languages: what extraction, claims, profiles and feedback read. */
+/** Everyday statements in both languages, for extraction, claims, profiles and feedback. */
 export const SENTENCES: readonly string[] = [
   'I live in Paris. I live in Berlin.',
   '我住在北京。我搬到上海了。',
@@ -58,7 +58,7 @@ export const SENTENCES: readonly string[] = [
   '我以前住在哪里？',
 ];
 
-/** Whole texts that a rule was slow or wrong with. */
+/** Complete texts that a rule was slow on or got wrong. */
 export const TEXTS: readonly string[] = [
   `${'哈'.repeat(45)}笑死我了`,
   `My email is a${'.'.repeat(40)}b`,

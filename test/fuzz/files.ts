@@ -59,10 +59,13 @@ const docx = fc
     makeDocx(Array.from({ length: paragraphs }, () => words.slice(0, 1000)).concat(words)),
   );
 
-/** The ending that a file has, which may not be that of its content. */
+/** File name extensions; the drawn one may not fit the content. */
 const ENDINGS = Object.keys(MEDIA_TYPES);
 
-/** Files of every format that is read: whole, cut off, with changed bytes, under another format's name. */
+/**
+ * Files of every supported format: whole, cut off, with changed bytes, or with the extension of another
+ * format.
+ */
 export function file(): fc.Arbitrary<FuzzFile> {
   const content = fc.oneof(
     ...(

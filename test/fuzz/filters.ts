@@ -38,7 +38,7 @@ const OPERATORS = [
   ],
 ];
 
-/** Filters of both APIs: well-formed ones, wrong ones, wide and deep ones, those of one cube or source. */
+/** Filters of both APIs: well-formed, wrong, wide and deep ones, and filters for one cube or source. */
 export function filter(): fc.Arbitrary<unknown> {
   const field = fc.oneof(
     { weight: 8, arbitrary: fc.constantFrom(...FIELDS) },

@@ -13,13 +13,13 @@ type Body =
   | { readonly kind: 'json'; readonly value: unknown }
   | { readonly kind: 'bytes'; readonly bytes: Buffer };
 
-/** A request as it is drawn: ids of the server and keys are put in when it is sent. */
+/** A drawn request. Ids from the server and keys are inserted when it is sent. */
 export interface Drawn {
   readonly operation: Operation;
   readonly values: Readonly<Record<string, unknown>>;
   readonly headers: Readonly<Record<string, string>>;
   readonly body: Body;
-  /** The caller leaves after so many milliseconds. */
+  /** The client disconnects after this time; null = it waits for the answer. */
   readonly leaveAfterMs: number | null;
   readonly hasKey: boolean;
 }
@@ -62,7 +62,7 @@ const headers = fc
     ...(accept === null ? {} : { accept }),
   }));
 
-/** Bodies that are no JSON, or none that anybody would write. */
+/** Bodies that are not JSON, or JSON that nobody would write. */
 const bytes: fc.Arbitrary<Buffer> = fc.oneof(
   fc
     .record({ value: fc.jsonValue(), share: fc.double({ min: 0, max: 1, noNaN: true }) })
@@ -115,7 +115,7 @@ function multipart(files: readonly FuzzFile[], isCut: boolean): Buffer {
 
 const files = fc.array(file(), { minLength: 1, maxLength: 3 });
 
-/** What `/v1/add/knowledgebase-file` takes: parts, or base64 in JSON. */
+/** Bodies for `/v1/add/knowledgebase-file`: multipart, or base64 in JSON. */
 const fileBody: fc.Arbitrary<Body> = fc.oneof(
   fc
     .tuple(files, rarely(fc.constant(true), 8))
@@ -134,7 +134,7 @@ const fileBody: fc.Arbitrary<Body> = fc.oneof(
   })),
 );
 
-/** `/product/add` with a file among its parts, or a skill. */
+/** Bodies for `/product/add` with a file or a skill among the parts of a message. */
 const addedFile: fc.Arbitrary<Body> = fc
   .tuple(file(), fc.boolean())
   .map(([{ name, mediaType, bytes }, isSkill]) => ({
@@ -202,13 +202,13 @@ export interface Known {
   readonly adminKey: string;
 }
 
-/** What is sent of a drawn request. */
+/** Turns a drawn request into the bytes to send. */
 export function sendable(drawn: Drawn, known: Known): Sendable {
   const { operation, body } = drawn;
   const values = withIds(drawn.values, known.ids) as Record<string, unknown>;
   const shown = (value: unknown) => encodeURIComponent(String(value).slice(0, 300).toWellFormed());
   const path = operation.path.replace(/\{(\w+)\}/g, (_, name: string) =>
-    // most requests about a project are about one that there is
+    // most requests for a project name an existing one
     operation.path.startsWith('/admin/projects') &&
     name === 'id' &&
     String(drawn.values.id).startsWith('$id:')
@@ -251,7 +251,7 @@ function bytesOf(body: Body, known: Known): Buffer | null {
   return Buffer.from(JSON.stringify(value) ?? 'null');
 }
 
-/** A command that sends the request again. */
+/** A shell command that sends the request again. */
 export function asCurl(url: string, { method, path, headers, body }: Sendable): string {
   const quoted = (words: string) => `'${words.replaceAll("'", "'\\''")}'`;
   const options = Object.entries(headers).map(([name, value]) => `-H ${quoted(`${name}: ${value}`)}`);

@@ -1,9 +1,13 @@
 /**
- * Sends drawn requests to a server process, one after another, and looks after each whether it is the same process, healthy,
- * without a lost rejection, without a 5xx and without a blocked event loop:
- * npm run fuzz -- [--engine embedded|postgres|both] [--minutes M | --runs N] [--seed S] [--route PART] [--blocked-ms B] [--memory-mb M]
- * A failure is shrunk and printed as a command that sends it again. The memory must come back to within M (100) MB of what it
- * was after the first requests. PostgreSQL is that of TEST_DATABASE_URL. Exits with 1 when anything failed.
+ * Sends random requests to a server process, one after another. After each request it checks that the process
+ * is the same and healthy, and that there was no unhandled rejection, no 5xx and no blocked event loop.
+ *
+ *   npm run fuzz -- [--engine embedded|postgres|both] [--minutes M | --runs N] [--seed S] [--route PART]
+ *                   [--blocked-ms B] [--memory-mb M]
+ *
+ * A failure is shrunk and printed as a command that sends it again. At the end, the memory must be within M
+ * (100) MB of its size after the first requests. The PostgreSQL engine uses TEST_DATABASE_URL. The exit code
+ * is 1 if anything failed.
  */
 import { setTimeout as pause } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
@@ -12,7 +16,7 @@ import { asCurl, type Drawn, requestTo, sendable } from './requests.ts';
 import { type Engine, Target } from './target.ts';
 import { Verdicts } from './verdicts.ts';
 
-/** After so many requests dictionaries are loaded and caches have their size. */
+/** After this number of requests the dictionaries are loaded and the caches are full. */
 const WARM_UP = 200;
 const MEMORY_WAIT_MS = 30_000;
 const SHRINK_MS = 30_000;
@@ -60,7 +64,8 @@ async function fuzz(engine: Engine, seed: number): Promise<boolean> {
         interruptAfterTimeLimit: until - performance.now(),
         markInterruptAsFailure: false,
       });
-      // the time limit leaves the last request running, which would start the server again that stop() has ended
+      // the time limit leaves the last request running; it would start the server again after stop() has
+      // ended it
       await running;
       const [smallest] = outcome.counterexample ?? [];
       if (smallest === undefined) break;
@@ -72,8 +77,7 @@ async function fuzz(engine: Engine, seed: number): Promise<boolean> {
     print(
       `${engine}: ${verdicts.cases} requests, ${verdicts.failures} failures, ${verdicts.restarts} restarts, longest block ${Math.round(verdicts.longestBlockMs)} ms, memory ${Math.round(warmMb)} MB and ${Math.round(grownMb)} MB more at the end; answers ${verdicts.answered()}`,
     );
-    if (grownMb > MEMORY_MB)
-      print(`FAILED ${engine}: the memory does not come back to within ${MEMORY_MB} MB`);
+    if (grownMb > MEMORY_MB) print(`FAILED ${engine}: the memory grew by more than ${MEMORY_MB} MB`);
     return verdicts.failures === 0 && grownMb <= MEMORY_MB;
   } finally {
     await target.stop();
@@ -90,7 +94,7 @@ function report(target: Target, drawn: Drawn, seed: number, problem: string): vo
   print(command.length <= 20_000 ? command : 'the command is too long to print: repeat with --seed');
 }
 
-/** How much more memory the process holds than at first, when it had time to give some back. */
+/** How much more memory (MB) the process holds than at first, after it has had up to 30 s to release some. */
 async function growth(target: Target, warmMb: number): Promise<number> {
   let grownMb = Number.POSITIVE_INFINITY;
   for (let waited = 0; waited <= MEMORY_WAIT_MS && grownMb > MEMORY_MB; waited += 1000) {

@@ -14,14 +14,14 @@ const API_KEY = 'fuzz-api-key-0123456789abcdef';
 const ADMIN_KEY = 'fuzz-admin-key-0123456789abcdef';
 /** Longer than the server's own limit of 30 s. */
 const ANSWER_MS = 40_000;
-/** So long a caller of a route that waits by design stays. */
+/** How long the client waits on a route that blocks by design. */
 const WAIT_MS = 300;
 const IDLE_MS = 20_000;
 const MOST_IDS = 500;
 const ID = /[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}/g;
 
 export interface Answer {
-  /** 0: the caller left. */
+  /** 0: the client disconnected. */
   readonly status: number;
   readonly retryAfter: string | undefined;
   readonly text: string;
@@ -29,12 +29,12 @@ export interface Answer {
 
 export interface Measured {
   readonly rejections: number;
-  /** The longest time for which the event loop did nothing else, since it was last asked for. */
+  /** The longest block of the event loop since the last measurement. */
   readonly blockedMs: number;
   readonly residentMb: number;
 }
 
-/** A server process under test; it is started again when a request has ended it. */
+/** A server process under test. It is started again after a request has ended it. */
 export class Target {
   readonly operations: readonly Operation[];
   readonly #env: Record<string, string>;
@@ -99,12 +99,12 @@ export class Target {
     };
   }
 
-  /** Whether the process is the one that was started. */
+  /** Whether the process still runs. */
   get lives(): boolean {
     return this.#server.process.exitCode === null && this.#server.process.signalCode === null;
   }
 
-  /** What the process said last. */
+  /** The end of the process's output. */
   get lastWords(): string {
     return this.#server.output().slice(-1500);
   }
@@ -117,7 +117,7 @@ export class Target {
 
   async stop(): Promise<void> {
     await this.#server.end('SIGKILL');
-    // not close: it waits for requests that nobody answers any more
+    // not close(): that waits for requests that nobody answers any more
     await this.#agent.destroy();
     await this.#drop();
   }
@@ -129,7 +129,7 @@ export class Target {
     this.#knowledgeBase = base.data?.id ?? '';
   }
 
-  /** @throws when no answer comes in time */
+  /** @throws if no answer comes in time */
   async send(sendable: Sendable, leaveAfterMs: number | null): Promise<Answer> {
     const waits = sendable.path.includes('/wait');
     const limit = leaveAfterMs ?? (waits ? WAIT_MS : ANSWER_MS);
@@ -147,7 +147,7 @@ export class Target {
       const retryAfter = answer.headers['retry-after'];
       return { status: answer.statusCode, text, retryAfter: retryAfter?.toString() };
     } catch (error) {
-      // a body that is refused half-way ends the connection
+      // the server ends the connection if it refuses a body half-way
       const code = (error as NodeJS.ErrnoException).code ?? '';
       if (leaves || /^(?:ECONNRESET|EPIPE|UND_ERR_SOCKET|UND_ERR_REQ_CONTENT_LENGTH_MISMATCH)$/.test(code))
         return { status: 0, text: '', retryAfter: undefined };
@@ -175,7 +175,10 @@ export class Target {
     return answer.statusCode === 200;
   }
 
-  /** Waits until nothing is left to do in the background, or for 20 s. @returns codes of tasks' errors of our own */
+  /**
+   * Waits up to 20 s until no background work is left.
+   * @returns the tasks that failed with an internal error
+   */
   async idle(): Promise<readonly string[]> {
     for (let waited = 0; waited < IDLE_MS; waited += 25) {
       const { data } = await this.#read('GET', '/product/scheduler/allstatus');

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { BRACKETS, SENTENCES, TEXTS, UNITS } from './corpus.ts';
 
-/** Lengths of which most are small, up to `most`. */
+/** Lengths from 0 to `most`; most of them are small. */
 export function size(most: number): fc.Arbitrary<number> {
   return fc.oneof(
     { weight: 6, arbitrary: fc.integer({ min: 0, max: Math.min(60, most) }) },
@@ -53,7 +53,7 @@ export function text(most = 200_000): fc.Arbitrary<string> {
   );
 }
 
-/** A value once in so many times, otherwise null. */
+/** The value once in `times` draws, otherwise null. */
 export function rarely<T>(value: fc.Arbitrary<T>, times: number): fc.Arbitrary<T | null> {
   return fc.oneof({ weight: times - 1, arbitrary: fc.constant(null) }, { weight: 1, arbitrary: value });
 }

@@ -4,7 +4,7 @@ import { ODD_VALUES } from './corpus.ts';
 import { filter } from './filters.ts';
 import { rarely, text } from './texts.ts';
 
-/** Stands for an id that the server answered before; `withIds` puts one in its place. */
+/** A placeholder for an id from an earlier answer of the server; `withIds` replaces it. */
 const PLACE = /^\$id:(\d+)$/;
 const IDS = /(?:^|_)(?:id|ids|before|after)$/;
 const OWNERS =
@@ -32,7 +32,7 @@ function string(name: string, { maxLength = 200_000 }: Schema): fc.Arbitrary<unk
   return words;
 }
 
-/** Values that mostly fit a schema: what passes the validation reaches what lies behind it. */
+/** Values that mostly fit a schema, so that they pass the validation and reach the code behind it. */
 export function fitting(schema: Schema, name: string, depth = 0): fc.Arbitrary<unknown> {
   if (name === 'filter') return filter();
   if (schema.enum) return fc.constantFrom(...schema.enum);
@@ -57,7 +57,7 @@ export function fitting(schema: Schema, name: string, depth = 0): fc.Arbitrary<u
       const items = fitting(schema.items ?? {}, name, depth + 1);
       return fc.oneof(
         { weight: 6, arbitrary: fc.array(items, { maxLength: depth > 1 ? 3 : 6 }) },
-        // equal items share one value: many cost little to make
+        // equal items share one value, so that many of them are cheap to make
         {
           weight: 1,
           arbitrary: fc
@@ -86,7 +86,7 @@ function object({ properties = {}, required = [] }: Schema, depth: number): fc.A
       { weight: 14, arbitrary: fitting(schema, name, depth) },
       { weight: 1, arbitrary: odd },
     );
-    // what is required, or says whose memory it is, is mostly there
+    // required members and those that name the memory's owner are mostly present
     const isUsual = required.includes(name) || OWNERS.test(name) || depth < 2;
     return [name, fc.option(value, { nil: undefined, freq: isUsual ? 5 : 2 })] as const;
   });
@@ -98,7 +98,7 @@ function object({ properties = {}, required = [] }: Schema, depth: number): fc.A
     .map(([known, more]) => (more ? { ...known, [more[0]]: more[1] } : known));
 }
 
-/** The value with ids of the server in the places that stand for them. */
+/** Replaces the placeholders in a value by ids from the server. */
 export function withIds(value: unknown, ids: readonly string[]): unknown {
   if (typeof value === 'string') {
     const at = PLACE.exec(value)?.[1];

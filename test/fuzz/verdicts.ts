@@ -1,17 +1,20 @@
 import { type Drawn, type Sendable, sendable } from './requests.ts';
 import type { Answer, Target } from './target.ts';
 
-/** Others run on the machine too: a request that blocks the event loop does so each time. */
+/**
+ * Attempts before a block counts: other processes may slow the machine, but a blocking request blocks every
+ * time.
+ */
 const TRIES = 3;
 
-/** What each request did to the server. A kind of failure counts once per operation. */
+/** Judges the effect of each request on the server. A kind of failure counts once per operation. */
 export class Verdicts {
   readonly #target: Target;
   readonly #blockedMs: number;
   readonly #known = new Set<string>();
   readonly #failedTasks = new Set<string>();
   readonly #statuses = new Map<number, number>();
-  /** The kind of failure that is being shrunk, and its last words. */
+  /** The kind of failure that is being shrunk, and its last description. */
   #shrinking: { readonly kind: string; words: string } | undefined;
   cases = 0;
   restarts = 0;
@@ -26,13 +29,13 @@ export class Verdicts {
     return this.#known.size;
   }
 
-  /** How many answers had each status; 0: the caller left. */
+  /** The number of answers per status; 0: the client disconnected. */
   answered(): string {
     const counts = [...this.#statuses].sort(([a], [b]) => a - b);
     return counts.map(([status, count]) => `${status}×${count}`).join(' ');
   }
 
-  /** The failure that was shrunk last; it does not count again. */
+  /** Ends shrinking. @returns the description of the shrunk failure, which does not count again */
   settle(): string {
     const words = this.#shrinking?.words ?? '';
     if (this.#shrinking) this.#known.add(this.#shrinking.kind);
@@ -40,7 +43,10 @@ export class Verdicts {
     return words;
   }
 
-  /** @returns what is wrong after the request; undefined when nothing is, or nothing that is not known */
+  /**
+   * Sends a request and judges it.
+   * @returns the problem; undefined if there is none or it is known already
+   */
   async of(drawn: Drawn): Promise<string | undefined> {
     this.cases += 1;
     const words = await this.#problem(drawn);
@@ -84,7 +90,7 @@ export class Verdicts {
     }
   }
 
-  /** Work in the background, and how long the event loop was blocked by it and by the request. */
+  /** Checks the background work, and how long it and the request blocked the event loop. */
   async #afterwards(request: Sendable, answer: Answer): Promise<string | undefined> {
     const target = this.#target;
     const writes = request.method !== 'GET' && (answer.status === 0 || answer.status < 300);
@@ -102,7 +108,7 @@ export class Verdicts {
   }
 }
 
-/** 5xx, apart from an overload that says when to come again; errors that are not in an envelope. */
+/** Reports a 5xx, except an overload with a Retry-After header, and an error that is not in an envelope. */
 function badAnswer({ path }: Sendable, { status, retryAfter, text }: Answer): string | undefined {
   if (status === 503 && retryAfter !== undefined) return undefined;
   if (status >= 500) return `answered ${status}: ${text.slice(0, 300)}`;

@@ -8,7 +8,7 @@ import { randomFrom } from '../crash/traffic.ts';
 import { embeddedTemplate, silentLog } from '../support/database.ts';
 import { type Fault, World } from './world.ts';
 
-/** SIMULATION_RUNS=2000 SIMULATION_SEED=7 npx vitest run test/simulation */
+/** Longer runs: SIMULATION_RUNS=2000 SIMULATION_SEED=7 npx vitest run test/simulation */
 const RUNS = Number(process.env.SIMULATION_RUNS || 50);
 const SEED = Number(process.env.SIMULATION_SEED || 20260302);
 const STEPS = 60;
@@ -24,7 +24,7 @@ afterAll(() => app?.close());
 const pick = fc.nat({ max: 1000 });
 const fault = fc.constantFrom<Fault>('transient', 'permanent');
 
-/** One step of a script, as a failure shows it. */
+/** One step of a script. A failure prints its steps. */
 const step = fc.oneof(
   { weight: 6, arbitrary: fc.record({ do: fc.constant('add' as const), pick, key: fc.boolean() }) },
   { weight: 2, arbitrary: fc.record({ do: fc.constant('repeat' as const), pick }) },
@@ -67,7 +67,7 @@ async function perform(world: World, of: Step): Promise<void> {
 }
 
 it(
-  'whatever workers and models do: nothing acknowledged is lost, doubled or stuck, and what is deleted stays deleted',
+  'acknowledged memories are never lost, duplicated or stuck, and deleted ones stay deleted, under any faults',
   async () => {
     let worlds = 0;
     const script = fc.array(step, { maxLength: STEPS, size: 'max' });

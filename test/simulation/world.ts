@@ -15,13 +15,15 @@ export type Fault = 'transient' | 'permanent';
 const CUBES = 3;
 const LEASE_SECONDS = 30;
 
-/** A memory as its user knows it. */
+/** The state of a memory that its user expects. */
 interface Known {
   readonly cube: string;
   readonly ids: string[];
   text: string;
   alive: boolean;
-  /** Sent more than once: it may have memories apart until all are extracted. */
+  /**
+   * Whether the message was sent more than once. It may then have several memories until all are extracted.
+   */
   repeated: boolean;
 }
 
@@ -33,8 +35,9 @@ interface Add {
 }
 
 /**
- * The real services on a project of its own, with workers that claim, finish, die and come back late, and a model of what
- * their user was told. The database's clock is moved by moving what is written in its terms.
+ * Runs the real services on a project of its own, with workers that claim, finish, die and come back late. It
+ * keeps a model of the answers that the user got. To move the database's clock, it shifts the stored times
+ * instead.
  */
 export class World {
   readonly ctx: Context;
@@ -73,7 +76,7 @@ export class World {
     this.#handler = createExtractHandler(this.ctx);
   }
 
-  /** Nothing of an earlier world is claimed in this one. */
+  /** Creates the project and releases all streams of earlier worlds, so that this world cannot claim them. */
   async begin(): Promise<void> {
     const system = this.ctx.db.system();
     await sql`UPDATE task_stream SET ready_at = NULL, lease_owner = NULL, lease_until = NULL`.execute(
@@ -90,7 +93,10 @@ export class World {
     await this.#send(known, text, withKey ? `key-${n}` : undefined);
   }
 
-  /** The same request again: with its key it gets the first answer, without the words that were deleted since; without a key it makes no second memory. */
+  /**
+   * Sends the same request again. With its key it must get the first answer, without the texts that were
+   * deleted since. Without a key it must not make a second memory.
+   */
   async repeat(pick: number): Promise<void> {
     const add = this.#pick(this.#adds, pick);
     if (add === undefined) return;
@@ -144,13 +150,13 @@ export class World {
     if (claim !== undefined) await this.#run(claim);
   }
 
-  /** A worker that dies: its claim stays until the lease ends. */
+  /** A worker dies. Its claim stays until the lease ends. */
   die(pick: number): void {
     const claim = this.#take(this.#claims, pick);
     if (claim !== undefined) this.#dead.push(claim);
   }
 
-  /** A worker that was thought dead, or a claim that is delivered twice. */
+  /** A worker that was considered dead finishes its claim, or a claim is delivered twice. */
   async late(pick: number): Promise<void> {
     const claim = this.#pick([...this.#dead, ...this.#claims], pick);
     if (claim !== undefined) await this.#run(claim);
@@ -169,12 +175,12 @@ export class World {
     );
   }
 
-  /** The wall clock alone: nobody's lease depends on it. */
+  /** Moves the wall clock alone. No lease depends on it. */
   jump(seconds: number): void {
     this.#now += seconds * 1000;
   }
 
-  /** Healthy workers until nothing is left, then what must hold. @returns what does not */
+  /** Runs healthy workers until no task is left, then checks the invariants. @returns the violations */
   async verdict(): Promise<readonly string[]> {
     this.#faults.length = 0;
     for (let rounds = 0; rounds < 100; rounds += 1) {
@@ -231,7 +237,10 @@ export class World {
     return open.length;
   }
 
-  /** Each memory that its user knows of is active once, or as raw words beside its fact where a repeat failed for good. */
+  /**
+   * Checks that each memory that the user expects is active once. If a repeat failed for good, its raw memory
+   * may be active beside the fact.
+   */
   async #wrongMemories(): Promise<string[]> {
     const rows = await this.#rows(sql<{ cube: string; kind: string; body: string }>`
       SELECT cube_id AS cube, kind, body FROM memory
