@@ -98,8 +98,8 @@ async function outdatedBy(
 
 /**
  * Memories about the same subject as a statement that says something different about it, best first.
- * Similarity alone is not enough: the feedback must say that something is wrong, or repeat the answer, or
- * concern a memory that the answer used.
+ * Similarity alone is not enough: the feedback must say that something is wrong, or the memory must be one
+ * that the answer used, or the answer must contain most of the memory's words.
  */
 async function targetsOf(
   ctx: Context,

@@ -81,7 +81,10 @@ function promptInput(
   };
 }
 
-/** One verdict per pair. An event can only be updated, other kinds can only be contradicted. */
+/**
+ * One verdict per pair. A contradiction of an event counts as an update, and an update of any other kind as a
+ * contradiction.
+ */
 function judgementsOf(
   { item, candidates, ref }: Comparable & { readonly ref: string },
   answer: ReconcileAnswer,
