@@ -9,20 +9,21 @@ const SET_SCOPE = "SELECT set_config('recollect.project_id', $1, false)";
 /**
  * One PostgreSQL session: a `pg` client over a socket or over the embedded worker.
  *
- * Statements run one after another. The client pipelines, so a change of project and the statement that needs it
- * travel together and cost one round trip. A statement over its limit, or a broken link, loses the connection for good:
- * the running statement and all later ones reject, and the owner of the connection replaces it.
+ * Statements run one after another. The client pipelines statements: a change of project and the statement
+ * that needs it are sent together and cost one round trip. A statement that exceeds its limit, or a broken
+ * link, ends the connection for good: the running statement and all later ones reject, and the owner of the
+ * connection replaces it.
  */
 export class Connection {
   readonly client: pg.ClientBase;
-  /** Calls back once, when the connection is lost. */
+  /** Called once, when the connection is lost. */
   onLost: (() => void) | undefined;
   #scope: string | undefined;
   #lost: AppError | undefined;
   #last: Promise<unknown> = Promise.resolve();
   readonly #limitMs: number;
 
-  /** @param limitMs after which a statement is given up together with the connection. */
+  /** @param limitMs milliseconds after which a statement, and with it the connection, is given up */
   constructor(client: pg.ClientBase, limitMs: number) {
     this.client = client;
     this.#limitMs = limitMs;
@@ -36,12 +37,12 @@ export class Connection {
     return this.#lost;
   }
 
-  /** True when no transaction is open: only then another borrower may have it. */
+  /** True when no transaction is open. Only then may the connection be lent again. */
   get idle(): boolean {
     return this.#lost === undefined && this.client.getTransactionStatus() === 'I';
   }
 
-  /** Gives the connection up at once, and with it the statement that may hang. */
+  /** Closes the connection at once, without waiting for a statement that may hang. */
   lose(reason: AppError): void {
     if (this.#lost) return;
     this.#lost = reason;
@@ -51,8 +52,9 @@ export class Connection {
 
   /**
    * Runs a statement with the session set to `scope`.
-   * @param spentMs of the statement's limit, by waiting for the session
-   * @param limitMs of this statement. Default: that of the connection.
+   * @param spentMs the part of the limit that the caller has already spent waiting for the session
+   * @param limitMs the limit of this statement; default: the limit of the connection
+   * @throws AppError timed_out | database_unavailable, or a `SqlError`
    */
   run(
     scope: string,
@@ -92,15 +94,15 @@ export class Connection {
     try {
       await this.client.query(SET_SCOPE, [scope]);
     } catch (error) {
-      // a session of uncertain project must not serve anyone
+      // the project of this session is unknown now, so nobody may use it
       this.lose(new AppError('database_unavailable', undefined, { cause: toDatabaseError(error) }));
     }
   }
 }
 
 /**
- * Calls `expire` after `limitMs` unless the returned function is called first. The second look after the poll phase
- * matters when the event loop was blocked: the answer may already be waiting to be read.
+ * Calls `expire` after `limitMs` unless the returned function is called first. The timer defers the call with
+ * `setImmediate`, past the poll phase: if the event loop was blocked, the answer may already be waiting to be read.
  */
 export function afterLimit(limitMs: number, expire: () => void): () => void {
   let secondLook: NodeJS.Immediate | undefined;
@@ -115,14 +117,17 @@ export function afterLimit(limitMs: number, expire: () => void): () => void {
 }
 
 const MAX_NAMED = 500;
-/** Marks a statement whose text callers shape: it takes none of the names and stays prepared in no session. */
+/**
+ * Marks a statement whose text depends on the caller's input. Such a statement gets no name, so that it stays
+ * prepared in no session.
+ */
 export const UNPREPARED = '/* unprepared */';
 const names = new Map<string, string>();
 
 /**
- * A statement in the extended protocol, which takes exactly one, with parameters or without. It is prepared under a
- * name, so that each session parses and plans it once: planning was a third of an add's time on the embedded engine.
- * The driver's types lack the mode.
+ * Builds a query for the extended protocol, which takes exactly one statement, with or without parameters.
+ * The statement gets a name, so that each session parses and plans it only once: planning was a third of the
+ * time of an add on the embedded engine. The driver's types lack `queryMode`.
  */
 function extended(text: string, values: readonly unknown[]): pg.QueryConfig {
   let name = names.get(text);
@@ -134,7 +139,7 @@ function extended(text: string, values: readonly unknown[]): pg.QueryConfig {
   return query;
 }
 
-/** Breaks a client's link: `client.end()` would wait for a statement that hangs. */
+/** Destroys a client's socket: `client.end()` would wait for a statement that hangs. */
 export function loseClient(client: pg.ClientBase): void {
   (client as unknown as { connection: { stream: { destroy(): void } } }).connection.stream.destroy();
 }

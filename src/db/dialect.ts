@@ -13,9 +13,10 @@ import {
 import type { Engine, Priority, Session } from './engine.ts';
 import type { Tables } from './tables.ts';
 
+/** Commands whose row count Kysely reports as `numAffectedRows`. */
 const COUNTED = new Set(['INSERT', 'UPDATE', 'DELETE', 'MERGE']);
 
-/** Kysely bound to one scope of an engine: cheap, holds no connection. */
+/** Returns Kysely bound to one scope of an engine. The object is cheap and holds no connection. */
 export function kyselyFor(engine: Engine, scope: string, priority: Priority): Kysely<Tables> {
   const dialect: Dialect = {
     createAdapter: () => new PostgresAdapter(),

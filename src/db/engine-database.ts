@@ -6,11 +6,11 @@ import { ALL_PROJECTS, type Engine, type ReclaimOptions } from './engine.ts';
 import { projectScope, systemScope } from './scope.ts';
 import type { Tables } from './tables.ts';
 
-/** Kysely objects kept, least recently used dropped first. */
+/** Maximum number of cached Kysely objects. The least recently used is dropped first. */
 const KEPT_SCOPES = 1000;
 const CHANNEL = /^[a-z_]+$/;
 
-/** The `Database` over either engine. */
+/** Implements `Database` on either engine. */
 export class EngineDatabase implements Database {
   readonly #engine: Engine;
   readonly #scopes = new Map<string, Kysely<Tables>>();

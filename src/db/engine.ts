@@ -1,7 +1,7 @@
 import type { TransactionSettings } from 'kysely';
 import type { Reclaimed } from '../domain/tasks/upkeep.ts';
 
-/** The scope of statements across all projects: row-level security lets this value see every row. */
+/** The scope of statements across all projects: with this value, row-level security shows every row. */
 export const ALL_PROJECTS = '*';
 
 export type Priority = 'foreground' | 'background';
@@ -9,20 +9,20 @@ export type Priority = 'foreground' | 'background';
 export interface StatementResult {
   /** The command of the statement: SELECT, INSERT, ROLLBACK … */
   readonly command: string;
-  /** Rows returned or changed; null for commands that have none. */
+  /** Number of rows returned or changed; null for commands that have none. */
   readonly rowCount: number | null;
   readonly rows: unknown[];
 }
 
-/** One borrowed database session, set to one project; calls run one after another. */
+/** One borrowed database session, set to one project. Its calls run one after another. */
 export interface Session {
   query(text: string, values: readonly unknown[]): Promise<StatementResult>;
   begin(settings?: TransactionSettings): Promise<void>;
-  /** Rejects when the database rolled back instead, because a statement of the transaction had failed. */
+  /** Rejects when the database rolled back because an earlier statement of the transaction had failed. */
   commit(): Promise<void>;
-  /** Never rejects: a session that cannot roll back is thrown away. */
+  /** Never rejects: a session that cannot roll back is discarded. */
   rollback(): Promise<void>;
-  /** Gives the session back; later calls reject. */
+  /** Returns the session to the engine; later calls reject. */
   release(): void;
 }
 
@@ -35,16 +35,20 @@ export interface EngineFacts {
 }
 
 export interface ReclaimOptions {
-  /** Waits for a good moment before each table. */
+  /** Awaited before each table, so that it can wait for a quiet moment. */
   readonly beforeEach: () => Promise<void>;
-  /** Ends it: what has begun is broken off after three seconds. */
+  /** Stops the run. A statement in progress is cancelled after three seconds. */
   readonly signal: AbortSignal;
 }
 
-/** What Kysely's dialect and the `Database` need from an engine. */
+/** What Kysely's dialect and `Database` need from an engine. */
 export interface Engine {
   readonly kind: 'embedded' | 'postgres';
-  /** @param scope a project id or `ALL_PROJECTS`. */
+  /**
+   * Borrows a session.
+   * @param scope a project id or `ALL_PROJECTS`
+   * @throws AppError database_unavailable | timed_out | shutting_down
+   */
   acquire(scope: string, priority: Priority): Promise<Session>;
   listen(channel: string, onNotify: (payload: string) => void): Promise<() => Promise<void>>;
   describe(): EngineFacts;
@@ -54,7 +58,7 @@ export interface Engine {
   writes(): number | null;
   /** As in `Database`. */
   reclaim(options: ReclaimOptions): Promise<Reclaimed>;
-  /** Lets running work finish, then closes; what comes later is rejected with `shutting_down`. */
+  /** Waits for running work, then closes. New calls reject with `shutting_down`. */
   close(): Promise<void>;
 }
 

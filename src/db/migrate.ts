@@ -4,7 +4,9 @@ import type pg from 'pg';
 import { ConfigError } from '../config.ts';
 import type { DatabaseLog } from './engine.ts';
 
-/** Any number that no other user of the database takes; it names "migrating Recollect". */
+/**
+ * The advisory lock for migrating Recollect: an arbitrary number that no other user of the database takes.
+ */
 const MIGRATION_LOCK = 5_283_116_749;
 const FILE_NAME = /^(\d{4})_([a-z0-9_]+)\.sql$/;
 const OWN_MIGRATIONS = new URL('../../migrations/', import.meta.url);
@@ -18,18 +20,19 @@ interface Migration {
 
 export interface MigrateOptions {
   readonly log: DatabaseLog;
-  /** False: only check that the database is at the version of the code. */
+  /** False: only check that the schema has the version of the code. */
   readonly apply: boolean;
-  /** The folder of the numbered SQL files, for tests. */
+  /** The folder of the numbered SQL files. Tests set it. */
   readonly directory?: URL;
   /** Runs under the same lock after the last migration, for example to grant rights on new tables. */
   readonly afterwards?: () => Promise<void>;
 }
 
 /**
- * Brings the database of `client` to the version of the code, one transaction per file. Several processes may start at
- * once: an advisory lock lets one migrate while the others wait and then find nothing to do.
- * @throws ConfigError when the database is newer than the code or was migrated by a different text.
+ * Migrates the database of `client` to the version of the code, in one transaction per file. Several
+ * processes may start at the same time: an advisory lock lets one of them migrate while the others wait and
+ * then find nothing to do.
+ * @throws ConfigError when the database is newer than the code or was migrated by a different text
  */
 export async function migrate(client: pg.ClientBase, options: MigrateOptions): Promise<void> {
   const migrations = await readMigrations(options.directory ?? OWN_MIGRATIONS);
@@ -45,7 +48,7 @@ export async function migrate(client: pg.ClientBase, options: MigrateOptions): P
     for (const migration of pending) await apply(client, migration, options.log);
     await options.afterwards?.();
   } finally {
-    // a lost connection gives the lock up by itself
+    // PostgreSQL releases the lock of a lost connection
     await client.query('SELECT pg_advisory_unlock($1)', [MIGRATION_LOCK]).catch(() => undefined);
   }
 }
@@ -74,14 +77,14 @@ async function findPending(client: pg.ClientBase, migrations: readonly Migration
     const known = migrations[version - 1];
     if (!known) {
       throw new ConfigError(
-        `The database is newer than this program: it has the migration ${name}, this program knows ` +
+        `The database is newer than this program: it has the migration ${name}, but this program has only ` +
           `${migrations.length}. Start the newer version, or restore a backup from before the upgrade.`,
       );
     }
     if (known.checksum !== checksum) {
       throw new ConfigError(
         `The migration ${name} was applied to the database with another text than this program has. Restore the ` +
-          'original file: a change of the schema needs a new migration.',
+          'original file and put your change into a new migration.',
       );
     }
   }

@@ -1,6 +1,8 @@
 import type { DatabaseLog } from './engine.ts';
 
-/** Who listens on which channel in this process. A listener that throws does not keep the others from hearing. */
+/**
+ * The listeners of this process, by channel. A listener that throws does not prevent the calls of the others.
+ */
 export class NotificationHub {
   readonly #log: DatabaseLog;
   readonly #listeners = new Map<string, Set<(payload: string) => void>>();
@@ -9,9 +11,12 @@ export class NotificationHub {
     this.#log = log;
   }
 
-  /** @returns the function that removes the listener; it says whether the channel has none left. */
+  /**
+   * Adds a listener.
+   * @returns a function that removes it and returns true when the channel has no listener left
+   */
   add(channel: string, onNotify: (payload: string) => void): () => boolean {
-    // a function of its own, so that the same callback may listen twice
+    // a new function for each call, so that the same callback can listen twice
     const listener = (payload: string) => onNotify(payload);
     const listeners = this.#listeners.get(channel) ?? new Set();
     this.#listeners.set(channel, listeners.add(listener));
@@ -32,12 +37,12 @@ export class NotificationHub {
       try {
         listener(payload);
       } catch (error) {
-        this.#log.error({ err: error, channel }, 'a listener for notifications failed');
+        this.#log.error({ err: error, channel }, 'a notification listener failed');
       }
     }
   }
 
-  /** After a lost connection: something may have been missed on every channel. */
+  /** Call it after a lost connection: notifications may have been missed on every channel. */
   missed(): void {
     for (const channel of this.channels()) this.notify(channel, '');
   }

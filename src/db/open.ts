@@ -12,33 +12,37 @@ import { prepareTenantRole } from './tenant-role.ts';
 const INSUFFICIENT_PRIVILEGE = '42501';
 
 export interface OpenOptions {
-  /** Unset: the embedded engine in `dataDir`. */
+  /** Unset: use the embedded engine in `dataDir`. */
   readonly databaseUrl?: string | undefined;
-  /** The embedded engine's directory; `memory://` keeps everything in memory, without a lock. */
+  /** The directory of the embedded engine; `memory://` keeps everything in memory, without a lock. */
   readonly dataDir: string;
   readonly log: DatabaseLog;
-  /** Bring the schema up to date (default); false refuses a database that is behind the code. */
+  /** True (default): migrate the schema. False: refuse a database whose schema is older than the code. */
   readonly migrate?: boolean;
   /**
-   * Limit of a statement, and of the wait for a session on the embedded engine. Default 10,000; 8,000 on a server, where
-   * another second passes before one that does not answer is given up: a request ends within 10 seconds.
+   * Limit of a statement in milliseconds; on the embedded engine also of the wait for a session. Default:
+   * 10,000 embedded and 8,000 on a server. A server that does not answer is given up one second after the
+   * limit, so that a request still ends within 10 seconds.
    */
   readonly queryTimeoutMs?: number;
-  /** Limit of the wait for a row or table lock (server only). Default: a quarter of the statement's limit. */
+  /**
+   * Limit of the wait for a row or table lock in milliseconds (server only). Default: a quarter of the
+   * statement's limit.
+   */
   readonly lockTimeoutMs?: number;
-  /** Connections to the server. Default 10. */
+  /** Maximum number of connections to the server. Default 10. */
   readonly poolSize?: number;
-  /** Statements and transactions that may wait for a session before others are refused. Default 500. */
+  /** Maximum number of statements and transactions that wait for a session; more are refused. Default 500. */
   readonly maxQueue?: number;
-  /** How long a server that cannot be reached is waited for at start. Default 15,000. */
+  /** How long to wait at start for a server that cannot be reached, in milliseconds. Default 15,000. */
   readonly startWaitMs?: number;
-  /** A dump (`EmbeddedEngine.dump`) to make a new embedded cluster from, for tests. */
+  /** A dump (`EmbeddedEngine.dump`) from which a new embedded cluster is created. Tests set it. */
   readonly template?: Uint8Array<ArrayBuffer>;
 }
 
 /**
- * Opens the database, migrates it as its owner, and from then on serves sessions that are bound by row-level security.
- * @throws ConfigError when the configuration or the database cannot be used: its message says what to do.
+ * Opens the database and migrates it as its owner. All sessions after that are bound by row-level security.
+ * @throws ConfigError when the configuration or the database cannot be used; its message says what to do
  */
 export async function openDatabase(options: OpenOptions): Promise<Database> {
   return new EngineDatabase(
@@ -46,7 +50,7 @@ export async function openDatabase(options: OpenOptions): Promise<Database> {
   );
 }
 
-/** The embedded engine alone: for those who need a dump of it. */
+/** Opens the embedded engine without the `Database` around it, for callers that need a dump of it. */
 export async function openEmbedded(options: OpenOptions): Promise<EmbeddedEngine> {
   const { dataDir, log, template, queryTimeoutMs = 10_000, maxQueue = 500 } = options;
   return await EmbeddedEngine.open({
@@ -67,7 +71,7 @@ async function openPostgres(options: OpenOptions, databaseUrl: string): Promise<
   return await PostgresEngine.open({
     databaseUrl,
     queryTimeoutMs,
-    // an add that met a lock in its group commit has time for a wait for a connection and a try of its own
+    // leaves an add whose group commit met a lock enough time to wait for a connection and to try alone
     lockTimeoutMs: options.lockTimeoutMs ?? Math.round(queryTimeoutMs / 4),
     poolSize: options.poolSize ?? 10,
     maxQueue: options.maxQueue ?? 500,
@@ -97,7 +101,7 @@ async function prepare(client: pg.ClientBase, options: OpenOptions): Promise<str
 function withAdvice(error: Error): Error {
   if (!(error instanceof SqlError) || error.code !== INSUFFICIENT_PRIVILEGE) return error;
   return new ConfigError(
-    `DATABASE_URL: the role may not do what a migration needs: ${error.message}. Make it the owner of the database, and ` +
-      'run "CREATE EXTENSION vector" there as a superuser when the extension is what it may not create.',
+    `DATABASE_URL: the role lacks a right that a migration needs: ${error.message}. Make it the owner of the database. ` +
+      'If the role may not create the extension, run "CREATE EXTENSION vector" there as a superuser.',
   );
 }

@@ -3,8 +3,8 @@ import { ALL_PROJECTS } from './engine.ts';
 import type { Tables } from './tables.ts';
 
 /*
- * Both scopes are classes with a private member, so that the compiler takes no literal, no spread and neither of the two in
- * place of the other. They are made in this folder alone; others import their types.
+ * Both scopes are classes with a private member. The compiler therefore accepts no literal, no spread copy,
+ * and neither scope in place of the other. Only this folder creates them; other folders import their types.
  */
 
 class OneProject {
@@ -32,7 +32,9 @@ class AllProjects {
     return this.#db;
   }
 
-  /** For what a transaction across projects does in one of them. Row-level security still shows it all. */
+  /**
+   * The scope of one project inside a transaction across projects. Row-level security still shows all rows.
+   */
   only(projectId: string): ProjectScope {
     return projectScope(projectId, this.#db);
   }
@@ -41,12 +43,16 @@ class AllProjects {
 /** Kysely bound to one tenant: every statement runs under the row-level security of `projectId`. */
 export type ProjectScope = OneProject;
 
-/** Kysely that sees all projects: for keys, the scheduler's claims and operators, never for a tenant's request. */
+/**
+ * Kysely that sees all projects: for keys, the scheduler's claims and operators, never for a tenant's
+ * request.
+ */
 export type SystemScope = AllProjects;
 
-/** For statements that mean the same in either. */
+/** For statements that have the same meaning in either scope. */
 export type AnyScope = ProjectScope | SystemScope;
 
+/** @throws TypeError when `projectId` is empty or stands for all projects */
 export function projectScope(projectId: string, db: Kysely<Tables>): ProjectScope {
   if (projectId === '' || projectId === ALL_PROJECTS)
     throw new TypeError('A project scope needs the id of one project.');

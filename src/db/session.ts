@@ -6,21 +6,35 @@ import type { Session, StatementResult } from './engine.ts';
 export interface SessionOptions {
   readonly connection: Connection;
   readonly scope: string;
-  /** A transaction that runs no statement for so long is rolled back and the session taken away. */
+  /**
+   * Milliseconds without a statement after which a transaction is rolled back and its session is taken away.
+   */
   readonly idleLimitMs: number;
-  /** How long its borrower waited for it: the first statement has so much less time. */
+  /**
+   * Milliseconds for which the borrower waited for the session. They count towards the first statement's
+   * limit.
+   */
   readonly waitedMs?: number;
-  /** @param wrote whether any statement may have changed rows */
+  /**
+   * Called once, when the session is returned.
+   * @param wrote whether any statement may have changed rows
+   */
   readonly onRelease: (wrote: boolean) => void;
 }
 
-/** No function that a SELECT of ours calls changes what is searched. */
+/**
+ * Every statement but a SELECT counts as a write: no function that our SELECTs call changes rows that are
+ * searched.
+ */
 const READS = /^\s*SELECT\b/i;
 
-/** A connection lent to one statement or one transaction. */
+/** A connection lent for one statement or one transaction. */
 export class ScopedSession implements Session {
   readonly #options: SessionOptions;
-  /** Makes the error of later calls: an error made at each release cost as much as the rest of a session. */
+  /**
+   * Creates the error of later calls. It is a function because creating an error at each release cost as much
+   * as the rest of a session.
+   */
   #ended: (() => AppError) | undefined;
   #cancelIdleLimit: (() => void) | undefined;
   #spentMs: number;
@@ -76,7 +90,7 @@ export class ScopedSession implements Session {
     this.#options.onRelease(this.#wrote);
   }
 
-  /** A holder that waits for something else than the database blocks everyone on the embedded engine. */
+  /** On the embedded engine, a borrower that waits for anything but the database blocks everyone. */
   #watchIdle(): void {
     this.#cancelIdleLimit?.();
     if (this.#ended) return;

@@ -7,27 +7,32 @@ interface Waiter {
   readonly timer: NodeJS.Timeout;
 }
 
-/** Who waits, by scope; the scope whose turn it is comes first. None is empty. */
+/** The waiters, by scope. The scope that is served next comes first; no set is empty. */
 type Waiting = Map<string, Set<Waiter>>;
 
 export interface SlotQueueOptions {
+  /** How many callers may hold a place at the same time. */
   readonly places: number;
-  /** Of each scope. */
+  /** Maximum number of waiters of one scope. All scopes together may have `FULL_SCOPES` times as many. */
   readonly maxWaiting: number;
+  /** Milliseconds after which a waiter is refused with the error code `late`. */
   readonly maxWaitMs: number;
-  /** What a wait that took too long is refused with. */
   readonly late: ErrorCode;
 }
 
-/** Scopes whose queues may be full at once. */
+/** How many scopes may have full queues at the same time. */
 const FULL_SCOPES = 4;
-/** After so many foreground turns in a row one background turn is granted, so that background work never starves. */
+/**
+ * After this many foreground grants in a row, one background waiter is served, so that background work never
+ * starves.
+ */
 const FOREGROUND_TURNS = 16;
 
 /**
- * A few places, each held by one at a time. Foreground work goes before background work; in both the scopes take turns, so
- * that a project with hundreds of statements delays another one's by those in hand and one more. A wait is bounded in
- * number and in time, so that a holder that never leaves cannot hang its callers.
+ * A semaphore with fair queues. Foreground waiters go before background waiters, and within each class the
+ * scopes are served round-robin: a project with hundreds of statements delays another project only by the
+ * statements in progress and one more. The number of waiters and their time are limited, so that a holder
+ * that never leaves cannot hang its callers.
  */
 export class SlotQueue {
   readonly #options: SlotQueueOptions;
@@ -44,12 +49,16 @@ export class SlotQueue {
     this.#options = options;
   }
 
-  /** For how long any place was held. */
+  /** Milliseconds during which at least one place was held. */
   get heldMs(): number {
     return this.#heldMs + (this.#held > 0 ? performance.now() - this.#heldSince : 0);
   }
 
-  /** Resolves with the function that gives the place up again; calling it twice does nothing. */
+  /**
+   * Waits for a place.
+   * @returns a function that frees the place; calling it twice does nothing
+   * @throws AppError shutting_down | database_unavailable (queue full) | the code `late` (waited too long)
+   */
   enter(priority: Priority, scope: string): Promise<() => void> {
     if (this.#closed) return Promise.reject(new AppError('shutting_down'));
     const { places, maxWaiting, maxWaitMs, late } = this.#options;
@@ -75,7 +84,7 @@ export class SlotQueue {
     });
   }
 
-  /** Refuses newcomers and resolves when everyone who was let in or waits has left. */
+  /** Refuses new callers; resolves when all holders and waiters have left. */
   async close(): Promise<void> {
     this.#closed = true;
     if (this.#held === 0) return;
@@ -116,7 +125,7 @@ export class SlotQueue {
     const [scope, line] = next;
     const [first] = line;
     if (first !== undefined) this.#remove(lines, scope, first);
-    // served: the other scopes come first
+    // this scope was served: it goes behind the other scopes
     if (lines.delete(scope) && line.size > 0) lines.set(scope, line);
     return first;
   }

@@ -2,8 +2,8 @@ import pg from 'pg';
 import { AppError } from '../errors.ts';
 
 /**
- * What PostgreSQL said about a statement, without any value of it: the driver's error carries parameters in `detail`,
- * `where` and, for malformed input, in the message, and parameters are memory text.
+ * An error of PostgreSQL without any value in it. The driver's error contains parameters in `detail`, `where`
+ * and, for malformed input, in the message, and parameters are the text of memories.
  */
 export class SqlError extends Error {
   override name = 'SqlError';
@@ -23,19 +23,23 @@ export class SqlError extends Error {
   }
 }
 
-/** Data exceptions (class 22) quote the offending value; messages of the other classes quote names only. */
+/** Data exceptions (class 22) quote the offending value; messages of all other classes quote only names. */
 function withoutValues(code: string, message: string): string {
   return code.startsWith('22') ? message.replace(/".*"/s, '"…"') : message;
 }
 
-/** SQLSTATE classes and codes that mean "no database right now": connection, resources, shutdown, I/O. */
+/** SQLSTATE classes and codes that mean "no database at the moment": connection, resources, shutdown, I/O. */
 const UNAVAILABLE = /^(08...|53...|57P0[1-5]|58...|25006|28...|3D000)$/;
-/** Ended by a time limit: statement_timeout, lock_timeout, idle in transaction, transaction_timeout. */
+/**
+ * Codes of statements that a time limit ended: statement_timeout, lock_timeout, idle in transaction,
+ * transaction_timeout.
+ */
 const TIMED_OUT = new Set(['57014', '55P03', '25P03', '25P04']);
 
 /**
- * The error that callers of the database see: `AppError('timed_out')`, `AppError('database_unavailable')`, or a
- * `SqlError`. The driver's own errors (sockets, closed clients) mean that the connection is gone.
+ * Returns the error that callers of the database see: `AppError('timed_out')`,
+ * `AppError('database_unavailable')`, or a `SqlError`. The driver's own errors (sockets, closed clients) mean
+ * that the connection is lost.
  */
 export function toDatabaseError(error: unknown): Error {
   if (error instanceof AppError || error instanceof SqlError) return error;
@@ -47,7 +51,7 @@ export function toDatabaseError(error: unknown): Error {
     }
     return new SqlError(error);
   }
-  // a parameter that cannot be encoded is a mistake of the caller
+  // a parameter that cannot be encoded is the caller's mistake
   const code =
     error instanceof TypeError || error instanceof RangeError ? 'internal' : 'database_unavailable';
   return new AppError(code, undefined, { cause: error });
@@ -57,7 +61,7 @@ function hasCode(error: unknown, ...codes: string[]): error is SqlError {
   return error instanceof SqlError && codes.includes(error.code);
 }
 
-/** @param constraint only a violation of this one. */
+/** @param constraint accept only a violation of this constraint */
 export function isUniqueViolation(error: unknown, constraint?: string): error is SqlError {
   return hasCode(error, '23505') && (constraint === undefined || error.constraint === constraint);
 }
@@ -66,17 +70,17 @@ export function isForeignKeyViolation(error: unknown, constraint?: string): erro
   return hasCode(error, '23503') && (constraint === undefined || error.constraint === constraint);
 }
 
-/** Serialization failure or deadlock: the same transaction may succeed when it is run again. */
+/** True for a serialization failure or a deadlock: the same transaction may succeed when it is run again. */
 export function isRetryableConflict(error: unknown): error is SqlError {
   return hasCode(error, '40001', '40P01');
 }
 
-/** A value that PostgreSQL cannot take: NUL in text, a malformed number, date, JSON or vector. */
+/** True for a value that PostgreSQL cannot store: NUL in text, a malformed number, date, JSON or vector. */
 export function isInvalidInput(error: unknown): error is SqlError {
   return error instanceof SqlError && error.code.startsWith('22');
 }
 
-/** A row that the session's project may not write. */
+/** True for a row that the session's project may not write. */
 export function isRowSecurityViolation(error: unknown): error is SqlError {
   return hasCode(error, '42501');
 }

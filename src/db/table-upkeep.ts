@@ -6,18 +6,24 @@ const LONGEST_PAUSE_MS = 30_000;
 type Execute = (statement: string) => Promise<readonly unknown[]>;
 
 export interface UpkeepOptions {
-  /** Lends a session that may analyse and vacuum, for one look. */
+  /** Lends a session that may analyse and vacuum, for one check. */
   readonly withSession: (look: (execute: Execute) => Promise<void>) => Promise<void>;
-  /** `fresh`: only tables that nobody has analysed yet (a server's autovacuum does the rest). `all`: this is the autovacuum. */
+  /**
+   * `fresh`: analyse only tables that were never analysed (a server's autovacuum does the rest). `all`: this
+   * class is the only autovacuum.
+   */
   readonly scope: 'fresh' | 'all';
   readonly log: DatabaseLog;
-  /** What else there is to do at each look. */
+  /** Called after each check, for further upkeep. */
   readonly afterwards?: () => Promise<void>;
 }
 
-/** Statements for the tables that changed much since the last look; names come from the catalogue, quoted by the server. */
+/**
+ * Statements for the tables that changed much since the last check. The server quotes the names, which come
+ * from its catalogue.
+ */
 const DUE = {
-  // a vacuum of a table beyond 1 GB would hold the one session for longer than a statement may take
+  // the VACUUM of a table over 1 GB would hold the only session for longer than a statement may take
   all: `SELECT format(CASE WHEN n_dead_tup > 500 + n_live_tup / 5 AND pg_relation_size(relid) < 1e9
       THEN 'VACUUM (ANALYZE, TRUNCATE false) %I' ELSE 'ANALYZE %I' END, relname) AS statement
     FROM pg_stat_user_tables
@@ -29,9 +35,10 @@ const DUE = {
 };
 
 /**
- * Keeps the planner's picture of the tables true. A new database has no statistics: every index begins with project_id,
- * so that all of them look alike, and foreign-key checks scan a whole project (0.2 ms each at 2,000 rows, growing)
- * until someone analyses. A server's autovacuum does that within minutes, the embedded engine has none at all.
+ * Keeps the planner's statistics up to date. A new database has none. Every index begins with project_id, so
+ * that without statistics all indexes look alike to the planner, and foreign-key checks scan a whole project
+ * (0.2 ms each at 2,000 rows, growing) until an ANALYZE. A server's autovacuum runs one within minutes; the
+ * embedded engine has no autovacuum.
  */
 export class TableUpkeep {
   readonly #options: UpkeepOptions;
@@ -45,6 +52,7 @@ export class TableUpkeep {
     this.#schedule();
   }
 
+  /** Stops the timer and waits for a running check. */
   async stop(): Promise<void> {
     this.#stopped = true;
     clearTimeout(this.#timer);
@@ -74,7 +82,7 @@ export class TableUpkeep {
       await afterwards?.();
     } catch (error) {
       if (!this.#stopped)
-        log.warn({ err: error }, 'table statistics could not be brought up to date; trying again later');
+        log.warn({ err: error }, 'table statistics could not be updated; trying again later');
     }
   }
 }

@@ -26,6 +26,7 @@ import type {
 } from './tables/re-extraction.ts';
 import type { ReceiptTable, TaskStreamTable, TaskTable, TaskTurnTable } from './tables/tasks.ts';
 
+/** The columns of every table, for Kysely. The tables are defined in `migrations/`. */
 export interface Tables {
   project: ProjectTable;
   server_setting: ServerSettingTable;

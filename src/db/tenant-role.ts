@@ -4,7 +4,10 @@ import { ConfigError } from '../config.ts';
 /** The role of all sessions when the connected role would bypass row-level security. */
 export const TENANT_ROLE = 'recollect_tenant';
 
-/** Race-safe: roles belong to the cluster, and another database of it may be migrated at the same moment. */
+/**
+ * Tolerates a concurrent CREATE: roles belong to the cluster, and another of its databases may be migrated at
+ * the same moment.
+ */
 const CREATE_ROLE = `DO $$ BEGIN
   IF NOT EXISTS (SELECT FROM pg_roles WHERE rolname = '${TENANT_ROLE}') THEN
     CREATE ROLE ${TENANT_ROLE} NOLOGIN;
@@ -23,7 +26,10 @@ const GRANT = `DO $$ BEGIN
   END IF;
 END $$`;
 
-/** Tables of projects, and the settings of the installation, in which this session would see everything. */
+/**
+ * The tables with tenant data, and the settings of the installation, in which row-level security does not
+ * bind this session.
+ */
 const UNPROTECTED = `
   SELECT c.relname::text AS name FROM pg_class c
   WHERE (c.relname = 'server_setting' OR EXISTS (
@@ -31,10 +37,11 @@ const UNPROTECTED = `
     AND c.relkind IN ('r', 'p') AND c.relnamespace = current_schema()::regnamespace AND NOT row_security_active(c.oid)`;
 
 /**
- * Makes sure that row-level security binds the sessions of this server: a superuser, or a role with BYPASSRLS, hands
- * over to a role without rights of its own. Call it as the owner, under the migration lock.
- * @returns the role to SET in every session, or undefined when the connected role is an ordinary one.
- * @throws ConfigError when a table of projects would not be protected.
+ * Ensures that row-level security binds the sessions of this server: for a superuser, or a role with
+ * BYPASSRLS, the sessions switch to a role without rights of its own. Call it as the owner, under the
+ * migration lock.
+ * @returns the role to SET in every session; undefined when the connected role is already bound
+ * @throws ConfigError when a table with tenant data would not be protected
  */
 export async function prepareTenantRole(client: pg.ClientBase): Promise<string | undefined> {
   const bypass = await client.query<{ superuser: boolean; bypass: boolean }>(

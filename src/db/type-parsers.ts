@@ -18,11 +18,13 @@ const OWN = new Map<number, (text: string) => unknown>([
   [NUMERIC, Number],
   [INT8_ARRAY, numbers],
   [NUMERIC_ARRAY, numbers],
-  // a day has no time zone: a Date of local midnight would be another day elsewhere
+  // a day has no time zone: a Date at local midnight would be another day in other time zones
   [DATE, String],
 ]);
 
-/** How column values become JavaScript values, on both engines: both are read by the same client. */
+/**
+ * Converts column values to JavaScript values. Both engines use the same client, and so the same conversion.
+ */
 export const typeParsers: pg.CustomTypesConfig = {
   getTypeParser: (oid: number, format?: 'text' | 'binary') =>
     (format !== 'binary' && OWN.get(oid)) || pg.types.getTypeParser(oid, format),

@@ -11,13 +11,15 @@ interface Holder {
 }
 
 /**
- * Takes the data directory for this process; PGlite itself does not, and two processes destroy each other's rows.
+ * Locks the data directory for this process. PGlite does not, and two processes on one directory destroy each
+ * other's rows.
  *
- * The lock is the operating system's lock on the file `lock`, taken through SQLite because Node has no call for it. The
- * kernel drops it when the process ends in whatever way, so there are no stale locks to judge, no reused process
- * numbers, and it holds between containers that share the directory. `lock.json` only names the holder.
- * @returns the function that gives the directory back.
- * @throws ConfigError that names the holder.
+ * The lock is the operating system's lock on the file `lock`, taken through SQLite because Node has no call
+ * for it. The kernel releases it however the process ends. So there are no stale locks to detect and no
+ * reused process numbers, and the lock works between containers that share the directory. `lock.json` only
+ * names the holder.
+ * @returns a function that releases the lock
+ * @throws ConfigError that names the holder
  */
 export function lockDirectory(dataDir: string): () => void {
   const directory = resolve(dataDir);
@@ -49,7 +51,7 @@ export function lockDirectory(dataDir: string): () => void {
 
 const SQLITE_BUSY = 5;
 
-/** The holder writes its name just after taking the lock: it may not be there yet. */
+/** Returns undefined when the holder has taken the lock but has not written its name yet. */
 function readHolder(file: string): Holder | undefined {
   try {
     return JSON.parse(readFileSync(file, 'utf8')) as Holder;
@@ -62,6 +64,6 @@ function inUse(directory: string, holder: Holder | undefined): string {
   const by = holder ? `process ${holder.pid} on ${holder.host} since ${holder.since}` : 'another process';
   return (
     `DATA_DIR ${directory} is in use by ${by}. Stop that process, or choose another DATA_DIR. ` +
-    'Several servers on the same memories need DATABASE_URL, a PostgreSQL server.'
+    'To run several servers on the same memories, set DATABASE_URL to a PostgreSQL server.'
   );
 }

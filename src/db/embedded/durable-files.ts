@@ -2,7 +2,10 @@ import { closeSync, fdatasyncSync, fsyncSync, openSync, readdirSync } from 'node
 import { dirname, join } from 'node:path';
 import type { Extension } from '@electric-sql/pglite';
 
-/** The parts of Emscripten's node file system that are patched; PGlite's version is pinned for this. */
+/**
+ * The parts of Emscripten's Node file system that are patched. PGlite's version is pinned because of this
+ * patch.
+ */
 interface NodeFiles {
   realPath(node: object): string;
   stream_ops: { fsync?: (stream: { nfd?: number }) => number };
@@ -10,8 +13,9 @@ interface NodeFiles {
 }
 
 /**
- * PGlite's file system does not pass fsync on to the operating system. This extension does, before PostgreSQL starts,
- * so that recovery and checkpoints are covered too. `synced()` counts the calls for the self-test.
+ * Passes fsync on to the operating system, which PGlite's file system does not. The extension is active
+ * before PostgreSQL starts, so that recovery and checkpoints are covered too. `synced()` returns the number
+ * of calls, for the self-test.
  */
 export function durableFiles(): { extension: Extension; synced: () => number } {
   let synced = 0;
@@ -19,12 +23,13 @@ export function durableFiles(): { extension: Extension; synced: () => number } {
     const files = (module.FS as unknown as { filesystems: { NODEFS: NodeFiles } }).filesystems.NODEFS;
     files.stream_ops.fsync = (stream) => {
       if (stream.nfd === undefined) return 0;
-      // the size of a grown file is part of what fdatasync writes
+      // fdatasync also writes the new size of a grown file
       fdatasyncSync(stream.nfd);
       synced++;
       return 0;
     };
-    // A recycled WAL segment takes its new name by rename; PostgreSQL's own directory fsync does not arrive here.
+    // A recycled WAL segment gets its new name by rename, and PostgreSQL's own fsync of directories does not
+    // arrive here.
     const rename = files.node_ops.rename;
     files.node_ops.rename = (node, newParent, newName) => {
       const oldDirectory = dirname(files.realPath(node));
@@ -43,7 +48,7 @@ export function durableFiles(): { extension: Extension; synced: () => number } {
   };
 }
 
-/** Makes a file's content, or the names in a directory, durable. */
+/** Makes the content of a file, or the names in a directory, durable. */
 export function syncPath(path: string): void {
   const directory = openSync(path, 'r');
   try {

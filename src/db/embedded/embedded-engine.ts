@@ -24,10 +24,13 @@ import { type Execute, reclaim, shortenLog } from './reclaim.ts';
 
 export const IN_MEMORY = 'memory://';
 const REOPEN_DELAY_MS = 1000;
-/** A rewriting that is to end gets so long; then it is broken off with the worker, which loses nothing. */
+/** How long a table rewrite may go on after a stop. Then the worker is terminated, which loses no rows. */
 const BREAK_OFF_MS = 3000;
 const NEVER = new AbortController().signal;
-/** A wait for the session lasts through the opening of a lost cluster, on a busy machine too. */
+/**
+ * Shortest limit of a wait for the session: waiters survive the reopening of a lost cluster on a busy
+ * machine.
+ */
 const SHORTEST_WAIT_MS = 8000;
 
 export interface EmbeddedOptions {
@@ -37,16 +40,17 @@ export interface EmbeddedOptions {
   readonly queryTimeoutMs: number;
   readonly maxQueue: number;
   readonly log: DatabaseLog;
-  /** Runs on the fresh session whenever the cluster was opened: migrations and the role of the sessions. */
+  /** Runs on the new session each time the cluster is opened: migrations and the role of the sessions. */
   readonly prepare: (client: pg.ClientBase) => Promise<void>;
 }
 
 /**
  * PostgreSQL in a worker thread, with one session that is lent to one statement or transaction at a time.
  *
- * When the worker dies, or is terminated because a statement is over its limit, what ran is rejected, the cluster is
- * opened again, and the queue goes on; committed rows are on disk (a cluster in memory starts empty again).
- * The handle outside a transaction waits for the transaction: used inside, it times out instead of hanging for ever.
+ * When the worker dies, or is terminated because a statement exceeds its limit, the running statement is
+ * rejected, the cluster is opened again, and the queue continues. Committed rows are on disk; a cluster in
+ * memory starts empty. A statement outside of a transaction waits for it to end. Inside its callback, it
+ * times out instead of hanging.
  */
 export class EmbeddedEngine implements Engine {
   readonly kind = 'embedded';
@@ -63,7 +67,7 @@ export class EmbeddedEngine implements Engine {
   #closed: Promise<void> | undefined;
   #writes = 0;
   #reclaiming: Promise<Reclaimed> | undefined;
-  /** What the tables were like when they were rewritten last. */
+  /** The mark of each table at its last rewrite. */
   readonly #rewritten = new Map<string, string>();
 
   private constructor(options: EmbeddedOptions) {
@@ -74,7 +78,7 @@ export class EmbeddedEngine implements Engine {
     this.#queue = new SlotQueue({ places: 1, maxWaiting: options.maxQueue, maxWaitMs, late: 'timed_out' });
   }
 
-  /** @throws ConfigError when another process has the directory. */
+  /** @throws ConfigError when another process uses the directory or the cluster has another version */
   static async open(options: EmbeddedOptions): Promise<EmbeddedEngine> {
     const engine = new EmbeddedEngine(options);
     if (engine.#directory) engine.#unlock = lockDirectory(options.dataDir);
@@ -104,7 +108,7 @@ export class EmbeddedEngine implements Engine {
         idleLimitMs: this.#options.queryTimeoutMs * 2,
         onRelease: (wrote) => {
           if (wrote) this.#writes += 1;
-          // a transaction left open would swallow the work of the next borrower
+          // a transaction left open would contain the next borrower's work
           if (!connection.lost && !connection.idle) connection.lose(new AppError('database_unavailable'));
           leave();
         },
@@ -127,7 +131,7 @@ export class EmbeddedEngine implements Engine {
       remove();
       throw error;
     }
-    // the session keeps listening to a channel without listeners: a no-op that costs no statement at shutdown
+    // the session keeps its LISTEN: without listeners it has no effect, and shutdown needs no statement
     return async () => void remove();
   }
 
@@ -159,7 +163,7 @@ export class EmbeddedEngine implements Engine {
     return this.#reclaiming;
   }
 
-  /** A copy of the cluster, from which another one in memory opens in a fraction of the time. */
+  /** A copy of the cluster. Another cluster in memory opens from it in a fraction of the time. */
   async dump(): Promise<Uint8Array<ArrayBuffer>> {
     const leave = await this.#queue.enter('background', ALL_PROJECTS);
     try {
@@ -174,7 +178,7 @@ export class EmbeddedEngine implements Engine {
     return this.#closed;
   }
 
-  /** Several statements, each with its own turn: requests are served in between. None while the cluster opens: requests wait for that already. */
+  /** Borrows the session per statement, so that requests come in between; fails while the cluster opens. */
   async #lend(
     look: (execute: (statement: string) => Promise<readonly unknown[]>) => Promise<void>,
   ): Promise<void> {
@@ -186,7 +190,7 @@ export class EmbeddedEngine implements Engine {
     });
   }
 
-  /** The session for background work that may take longer than a statement. */
+  /** Lends the session to background work that may take longer than one statement may. */
   async #inTurn<T>(signal: AbortSignal, work: (execute: Execute) => Promise<T>): Promise<T> {
     const leave = await this.#queue.enter('background', ALL_PROJECTS);
     let late: NodeJS.Timeout | undefined;
@@ -258,7 +262,7 @@ export class EmbeddedEngine implements Engine {
     if (this.#directory && !postgres.durable) {
       log.warn(
         {},
-        'commits of the embedded database do not reach the disk at once: a power failure may lose some',
+        'the embedded database does not sync its commits to the disk: a power failure may lose some',
       );
     }
     this.#postgres = postgres;
@@ -271,13 +275,13 @@ export class EmbeddedEngine implements Engine {
     return postgres;
   }
 
-  /** Opens the cluster again, but only when nothing of the lost worker can touch its files any more. */
+  /** Opens the cluster again, but only after the lost worker can no longer touch its files. */
   #replace(lost: EmbeddedPostgres): void {
     const { log } = this.#options;
     this.#postgres = undefined;
     this.#writes += 1;
     if (this.#closed) return;
-    log.error({ err: lost.connection.lost }, 'the embedded database was lost and is opened again');
+    log.error({ err: lost.connection.lost }, 'the embedded database was lost; opening it again');
     this.#startOpening(lost.terminate()).catch((error) => this.#retryLater(error));
   }
 

@@ -1,9 +1,9 @@
-/** What the main thread tells the worker beside protocol bytes. */
+/** What the main thread sends to the worker besides protocol bytes. */
 export interface WorkerCommand {
   readonly command: 'dump' | 'close';
 }
 
-/** What the worker tells beside protocol bytes. */
+/** What the worker sends to the main thread besides protocol bytes. */
 export type WorkerReport =
   | { readonly report: 'created' }
   | { readonly report: 'ready'; readonly durable: boolean }
@@ -13,8 +13,8 @@ export type WorkerReport =
 export interface WorkerOptions {
   /** The cluster's directory; undefined keeps everything in memory. */
   readonly directory: string | undefined;
-  /** Only create the cluster: the memory that takes goes with the thread. */
+  /** Only create the cluster. The memory that this takes is freed when the thread ends. */
   readonly createOnly?: boolean;
-  /** A dump to make a new cluster from. */
+  /** A dump from which to create a new cluster. */
   readonly template: Uint8Array<ArrayBuffer> | undefined;
 }

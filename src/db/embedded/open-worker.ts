@@ -8,24 +8,24 @@ import { typeParsers } from '../type-parsers.ts';
 import type { WorkerCommand, WorkerOptions, WorkerReport } from './messages.ts';
 import { WorkerStream } from './worker-stream.ts';
 
-/** A worker that waits so long to be opened or closed is given up: a first start takes 2–6 s. */
+/** Limits of opening and closing; then the worker is given up. A first start takes 2–6 s. */
 const OPEN_LIMIT_MS = 120_000;
 const CLOSE_LIMIT_MS = 10_000;
 
 /** The running PostgreSQL of the embedded engine and the one connection to it. */
 export interface EmbeddedPostgres {
   readonly connection: Connection;
-  /** Whether commits were seen to reach the disk. */
+  /** Whether the self-test saw commits reach the disk. */
   readonly durable: boolean;
-  /** A copy of the cluster to open others from. Call it while no statement runs. */
+  /** A copy of the cluster, to open others from. Call it while no statement runs. */
   dump(): Promise<Uint8Array<ArrayBuffer>>;
-  /** Checkpoints and ends the thread. */
+  /** Writes a checkpoint and ends the thread. */
   close(): Promise<void>;
-  /** Ends the thread at once; resolves when nothing of it touches the files any more. */
+  /** Ends the thread at once. Resolves when the thread can no longer touch the files. */
   terminate(): Promise<void>;
 }
 
-/** Starts the worker and connects to it; creates the cluster when there is none. */
+/** Starts the worker and connects to it. Creates the cluster if there is none. */
 export async function openWorker(
   options: WorkerOptions,
   statementLimitMs: number,
@@ -55,7 +55,7 @@ export async function openWorker(
       connection,
       durable,
       async dump() {
-        // a checkpoint spares those who open the copy the recovery; it is the superuser's right
+        // with a checkpoint, clusters opened from the copy need no recovery; only the superuser may run it
         const { rows } = await client.query('SHOW role');
         await client.query('RESET ROLE');
         await client.query('CHECKPOINT');
@@ -78,7 +78,10 @@ export async function openWorker(
   }
 }
 
-/** Flags of the parent, a debugger's or a test runner's, do not concern it: no `execArgv`. */
+/**
+ * Passes no `execArgv`: flags of the parent, such as a debugger's or a test runner's, do not concern the
+ * worker.
+ */
 function startWorker(options: WorkerOptions): Worker {
   return new Worker(new URL('./worker.ts', import.meta.url), {
     workerData: options,

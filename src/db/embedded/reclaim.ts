@@ -8,16 +8,16 @@ import type { DatabaseLog } from '../engine.ts';
 export type Execute = (statement: string, limitMs?: number) => Promise<readonly unknown[]>;
 
 export interface ReclaimAccess {
-  /** Lends the only session, behind requests; a statement may have a longer limit than usual. */
+  /** Lends the only session behind requests. A statement may have a longer limit than usual. */
   readonly inTurn: <T>(work: (execute: Execute) => Promise<T>) => Promise<T>;
-  /** The cluster's files; undefined in memory. */
+  /** The cluster's directory; undefined in memory. */
   readonly directory: string | undefined;
   readonly log: DatabaseLog;
 }
 
 /**
- * Tables with pages, small ones first. `mark` changes whenever a row was changed or deleted, and when the counters were
- * lost, which happens at every start.
+ * Tables that have pages, small ones first. `mark` changes when a row is changed or deleted, and when the
+ * counters are lost, which happens at every start.
  */
 const TABLES = `SELECT c.relname AS name, format('%I', c.relname) AS quoted, pg_total_relation_size(c.oid) AS bytes,
     format('%s %s', (SELECT stats_reset FROM pg_stat_wal), s.n_tup_upd + s.n_tup_del) AS mark
@@ -25,10 +25,13 @@ const TABLES = `SELECT c.relname AS name, format('%I', c.relname) AS quoted, pg_
   WHERE c.relnamespace = current_schema()::regnamespace AND c.relkind = 'r' AND pg_relation_size(c.oid) > 0
   ORDER BY 3, 1`;
 
-/** To rewrite 1 MB takes 10–30 ms; a slow disk gets fifty times as long before the statement counts as hanging. */
+/**
+ * Rewriting 1 MB takes 10–30 ms. The limit allows a slow disk fifty times as long before the statement counts
+ * as hanging.
+ */
 const limitFor = (bytes: number) => 60_000 + bytes / 1000;
 const BYTES = 'SELECT coalesce(sum(pg_total_relation_size(c.oid)), 0)::bigint AS bytes FROM pg_class c';
-/** Files of relations: number, fork, segment. */
+/** File names of relations: number, fork, segment. */
 const RELATION_FILE = /^(\d+)(?:_(?:fsm|vm|init))?(?:\.\d+)?$/;
 
 interface Table {
@@ -39,10 +42,14 @@ interface Table {
 }
 
 /**
- * Takes deleted rows out of the files of the embedded engine. Of a deleted row the bytes stay in its page after a VACUUM, and
- * in the write-ahead log: tables that lost rows are written anew, one at a time with requests in between, and the log
- * begins a new file, so that a checkpoint removes the others. Nothing is lost when the process ends meanwhile.
- * @param marks of the tables as they were rewritten last
+ * Removes deleted rows from the files of the embedded engine. After a VACUUM, the bytes of a deleted row
+ * remain in its page and in the write-ahead log. So tables that lost rows are rewritten, one at a time with
+ * requests in between. Then the log begins a new file, so that a checkpoint removes the others. Nothing is
+ * lost when the process ends in the meantime.
+ * @param marks the mark of each table at its last rewrite; updated here
+ * @param beforeEach awaited before each step, so that requests go first
+ * @returns the tables rewritten and failed, and the bytes freed in tables and log
+ * @throws AppError shutting_down
  */
 export async function reclaim(
   access: ReclaimAccess,
@@ -70,7 +77,7 @@ export async function reclaim(
   await beforeEach();
   const logBytesRemoved = await inTurn((run) =>
     asOwner(run, async () => {
-      // earlier samples of the columns
+      // pg_statistic holds samples of earlier column values
       await run(`${UNPREPARED} VACUUM FULL pg_statistic`);
       const removed = await removeLog(run);
       if (directory !== undefined) await removeOrphans(run, directory, log);
@@ -80,7 +87,7 @@ export async function reclaim(
   return { rewritten, vacuumed: [], failed, bytesGivenBack, logBytesRemoved };
 }
 
-/** The session's role is an ordinary one; it gets it back whatever happens. */
+/** Runs `work` as the superuser. The session's ordinary role is restored whatever happens. */
 async function asOwner<T>(execute: Execute, work: () => Promise<T>): Promise<T> {
   const [{ role }] = (await execute('SHOW role')) as [{ role: string }];
   await execute('RESET ROLE');
@@ -104,12 +111,15 @@ async function sizeOfAll(execute: Execute): Promise<number> {
   return (rows[0] as { bytes: number }).bytes;
 }
 
-/** A log that is longer takes seconds to read again after a crash. */
+/** Reading a longer log after a crash takes seconds. */
 const LONG_LOG_BYTES = 256 * 1024 * 1024;
 const IS_LONG = `SELECT pg_wal_lsn_diff(pg_current_wal_insert_lsn(), redo_lsn) > ${LONG_LOG_BYTES} AS long
   FROM pg_control_checkpoint()`;
 
-/** Ends a long log with a checkpoint: PostgreSQL without processes of its own never does, and its log would grow for ever. */
+/**
+ * Ends a long log with a checkpoint. PostgreSQL without background processes never does this, and its log
+ * would grow for ever.
+ */
 export async function shortenLog(inTurn: ReclaimAccess['inTurn']): Promise<void> {
   const [row] = (await inTurn((execute) => execute(IS_LONG))) as readonly { long: boolean }[];
   if (row?.long) await inTurn((execute) => asOwner(execute, () => execute('CHECKPOINT', limitFor(0))));
@@ -121,8 +131,10 @@ interface LogFile {
 }
 
 /**
- * Ends the log's present file and those that an earlier version prepared from old ones, whose content they still hold.
- * `wal_recycle=off` makes the checkpoint remove what is not needed any more. @returns how many bytes went
+ * Ends the current log file, and the files that an earlier version prepared by renaming old ones, which still
+ * contain the old content. With `wal_recycle=off`, the checkpoint then removes the files that are no longer
+ * needed.
+ * @returns the number of bytes removed
  */
 async function removeLog(execute: Execute): Promise<number> {
   const before = await logFiles(execute);
@@ -145,8 +157,9 @@ async function logFiles(execute: Execute): Promise<readonly LogFile[]> {
 }
 
 /**
- * Removes the copy of a table that a killed rewriting left: no relation owns it, and PostgreSQL never looks for such files.
- * Call it after a checkpoint, in the turn of the only session, so that no file is just being made.
+ * Removes the copy of a table that an interrupted rewrite left behind: no relation owns it, and PostgreSQL
+ * never looks for such files. Call it after a checkpoint and while holding the only session, so that no file
+ * is being created.
  */
 async function removeOrphans(execute: Execute, directory: string, log: DatabaseLog): Promise<void> {
   const rows = await execute(`SELECT pg_relation_filenode(oid)::text AS node,
@@ -160,6 +173,6 @@ async function removeOrphans(execute: Execute, directory: string, log: DatabaseL
     const node = RELATION_FILE.exec(file)?.[1];
     if (node === undefined || owned.has(node)) continue;
     await rm(join(files, file), { force: true });
-    log.info({ file }, 'removed a file that an interrupted rewriting of a table had left');
+    log.info({ file }, 'removed a file that an interrupted rewrite of a table left behind');
   }
 }

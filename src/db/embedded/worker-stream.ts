@@ -1,13 +1,13 @@
 import { Duplex } from 'node:stream';
 import type { Worker } from 'node:worker_threads';
 
-/** The answer to the start message: authentication ok, ready for queries, no transaction. */
+/** The answer to the startup message: authentication ok, ready for queries, no transaction. */
 const WELCOME = Buffer.from([0x52, 0, 0, 0, 8, 0, 0, 0, 0, 0x5a, 0, 0, 0, 5, 0x49]);
 const TERMINATE = 0x58;
 
 /**
- * What `pg.Client` takes for its socket: carries protocol bytes to the worker and back. All that the client writes in
- * one turn travels as one message.
+ * The socket of `pg.Client`: carries protocol bytes to the worker and back. All bytes that the client writes
+ * in one tick travel as one message.
  */
 export class WorkerStream extends Duplex {
   readonly #worker: Worker;
@@ -48,7 +48,7 @@ export class WorkerStream extends Duplex {
 
   override _write(chunk: Buffer, _encoding: string, done: () => void): void {
     if (!this.#started) {
-      // PGlite has one session and asks nobody for a password
+      // PGlite has one session and requires no password
       this.#started = true;
       this.push(WELCOME);
     } else if (chunk[0] !== TERMINATE) {

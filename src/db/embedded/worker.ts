@@ -1,6 +1,7 @@
 /**
- * Runs PostgreSQL (PGlite) in a thread of its own: a statement does not block the server's event loop, and the thread
- * can be terminated, which is the only way to stop a statement. It speaks the PostgreSQL protocol: bytes in, bytes out.
+ * Runs PostgreSQL (PGlite) in a separate thread. A statement does not block the server's event loop, and the
+ * thread can be terminated, which is the only way to stop a statement. It speaks the PostgreSQL protocol:
+ * bytes in, bytes out.
  */
 import { mkdirSync, renameSync, rmSync } from 'node:fs';
 import { dirname, join } from 'node:path';
@@ -18,14 +19,14 @@ const { directory, template, createOnly = false } = workerData as WorkerOptions;
 const FLAGS = [
   ...PGlite.defaultStartParams.filter((flag) => flag !== '-F'),
   ...['-c', 'fsync=on', '-c', 'wal_sync_method=fsync'],
-  // whole process idle: 260 MB, with 64 MB 340 MB; scans of 27 MB of vectors took the same (6–7 ms for 1,500 rows),
-  // because the operating system caches the files anyway
+  // With 16 MB the idle process takes 260 MB, with 64 MB 340 MB. Scans of 27 MB of vectors took the same time
+  // (6–7 ms for 1,500 rows), because the operating system caches the files anyway.
   ...['-c', 'shared_buffers=16MB'],
-  // a log file that is not needed any more is removed, not used again with its content
+  // removes a log file that is no longer needed; recycling would keep its old content
   ...['-c', 'wal_recycle=off'],
-  // while a table is rewritten its indexes are sorted: memory that the thread takes it never gives back
+  // sorting indexes during a table rewrite takes this memory, and the thread never returns it
   ...['-c', 'maintenance_work_mem=16MB'],
-  // everything waits for an ANALYZE: 0.1 s for 20,000 memories, with the usual 100 it was 0.5 s
+  // all statements wait for an ANALYZE: 0.1 s for 20,000 memories; with the usual 100 it was 0.5 s
   ...['-c', 'default_statistics_target=25'],
 ];
 
@@ -40,7 +41,10 @@ if (createOnly && directory) {
   send({ report: 'created' });
 } else await serve();
 
-/** A new cluster takes its place only when it is complete and on stable storage: a crash in between starts anew. */
+/**
+ * Creates the cluster under a temporary name and renames it when it is complete and on stable storage. After
+ * a crash in between, the creation starts again.
+ */
 async function createCluster(target: string): Promise<void> {
   const unfinished = `${target}.new`;
   rmSync(unfinished, { recursive: true, force: true });
@@ -52,7 +56,7 @@ async function createCluster(target: string): Promise<void> {
   syncPath(dirname(target));
 }
 
-/** Commits a few times and looks whether each commit reached fsync of the operating system. */
+/** Commits a few times and checks that each commit called fsync of the operating system. */
 async function commitsAreSynced(postgres: PGlite): Promise<boolean> {
   if (!directory) return false;
   for (let commit = 0; commit < 3; commit++) {
@@ -87,7 +91,7 @@ async function obey(postgres: PGlite, { command }: WorkerCommand): Promise<void>
 }
 
 async function serve(): Promise<void> {
-  // of statements that were killed: a process of its own would remove them at its start, this one does not
+  // temporary files of killed statements: the postmaster would remove them at its start, PGlite does not
   if (directory) rmSync(join(directory, 'base/pgsql_tmp'), { recursive: true, force: true });
   const postgres = await createWithinMemory(() =>
     PGlite.create(directory ? { ...options, dataDir: directory } : { ...fresh, dataDir: 'memory://' }),
@@ -95,7 +99,7 @@ async function serve(): Promise<void> {
   const durable = await commitsAreSynced(postgres);
   let last: Promise<unknown> = Promise.resolve();
   port?.on('message', (message: Uint8Array | WorkerCommand) => {
-    // an error ends the worker, and the main thread opens another one
+    // an error ends the worker, and the main thread starts another one
     last = last.then(() =>
       message instanceof Uint8Array ? execute(postgres, message) : obey(postgres, message),
     );

@@ -7,20 +7,21 @@ import { toDatabaseError } from '../sql-errors.ts';
 import { typeParsers } from '../type-parsers.ts';
 
 const RETRY_DELAY_MS = 500;
-/** What waiting does not cure, and the setting that does. */
+/** Errors that waiting does not solve, with what to tell the operator. */
 const HOPELESS = new Map([
-  ['28P01', 'the server refuses the password'],
-  ['28000', 'the server refuses the user'],
+  ['28P01', 'the server refuses the password: check it'],
+  ['28000', 'the server refuses the user: check its name and pg_hba.conf'],
   ['3D000', 'the database does not exist: create it'],
-  ['ENOTFOUND', 'the host name is unknown'],
+  ['ENOTFOUND', 'the host name is unknown: check it'],
 ]);
 
+/** Times in milliseconds. */
 export interface ConnectOptions {
   readonly databaseUrl: string;
   readonly connectTimeoutMs: number;
 }
 
-/** What every connection to the server has in common. */
+/** The settings that all connections to the server share. */
 export function clientConfig({ databaseUrl, connectTimeoutMs }: ConnectOptions): pg.ClientConfig {
   return {
     connectionString: databaseUrl,
@@ -32,18 +33,20 @@ export function clientConfig({ databaseUrl, connectTimeoutMs }: ConnectOptions):
   };
 }
 
-/** A connection outside the pool: for migrations, which have no time limit, and for listening. */
+/** Opens a connection outside the pool: for migrations, which have no time limit, and for LISTEN. */
 export async function connect(options: ConnectOptions): Promise<pg.Client> {
   const client = new pg.Client(clientConfig(options));
-  // without a listener an idle connection's reset ends the process; statements report it by themselves
+  // without a listener, the reset of an idle connection ends the process; statements report the error
+  // themselves
   client.on('error', () => undefined);
   await client.connect();
   return client;
 }
 
 /**
- * Connects at start; a server that is just starting too is waited for.
- * @throws ConfigError for a wrong DATABASE_URL, AppError('database_unavailable') when `waitMs` are over.
+ * Connects at start, and waits for a server that is just starting too.
+ * @throws ConfigError for a wrong DATABASE_URL
+ * @throws AppError database_unavailable when the server is not reachable within `waitMs`
  */
 export async function connectAtStart(
   options: ConnectOptions & { readonly waitMs: number; readonly log: DatabaseLog },
@@ -64,7 +67,7 @@ export async function connectAtStart(
   }
 }
 
-/** Where the database is, without user and password. */
+/** Host and path of the database, without user and password. */
 export function locationOf(databaseUrl: string): string {
   const url = new URL(databaseUrl);
   return `${url.host}${url.pathname}`;

@@ -7,15 +7,15 @@ import { type ConnectOptions, connect } from './connect.ts';
 
 const FIRST_DELAY_MS = 250;
 const LONGEST_DELAY_MS = 15_000;
-/** A dead peer is noticed by a statement, not by waiting. */
+/** Time between two heartbeats, and the limit of one. Only a statement finds out that the peer is gone. */
 const HEARTBEAT_MS = 15_000;
 
 /**
- * The connection that waits for notifications; opened by the first listener, outside the pool because LISTEN belongs to
- * its session.
+ * The connection that receives notifications. The first listener opens it. It is outside the pool because
+ * LISTEN belongs to one session.
  *
- * A lost connection is opened again with growing, scattered delays; then every listener is told that it may have missed
- * something. A heartbeat finds a connection that a router dropped silently.
+ * A lost connection is opened again with exponential backoff and jitter; then every listener is told that it
+ * may have missed notifications. A heartbeat detects a connection that a router dropped silently.
  */
 export class Listener {
   readonly #options: ConnectOptions & { readonly log: DatabaseLog };
@@ -77,7 +77,7 @@ export class Listener {
   #lost(): void {
     clearInterval(this.#heartbeat);
     if (this.#stop.signal.aborted) return;
-    this.#options.log.warn({}, 'the connection for notifications was lost and is opened again');
+    this.#options.log.warn({}, 'the connection for notifications was lost; opening it again');
     const client = this.#reconnect();
     this.#client = client;
     client.catch(() => undefined);
@@ -92,7 +92,7 @@ export class Listener {
         this.#hub.missed();
         return client;
       } catch {
-        // the next round
+        // tried again in the next round
       }
     }
   }

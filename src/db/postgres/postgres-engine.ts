@@ -14,22 +14,29 @@ import { Listener } from './listener.ts';
 import { checkRequirements } from './requirements.ts';
 import { vacuumTables } from './vacuum-tables.ts';
 
-/** The server ends a statement at its limit; the client gives up so much later, when the server is out of reach. */
+/**
+ * The server ends a statement at its limit. This much later the client gives up, for a server that is out of
+ * reach.
+ */
 const CLIENT_GRACE_MS = 1000;
 const CONNECT_TIMEOUT_MS = 5000;
 const CLOSE_LIMIT_MS = 5000;
 const IDLE_CONNECTION_MS = 60_000;
 
+/** Times in milliseconds. */
 export interface PostgresOptions {
   readonly databaseUrl: string;
   readonly queryTimeoutMs: number;
   readonly lockTimeoutMs: number;
   readonly poolSize: number;
   readonly maxQueue: number;
-  /** How long a server that cannot be reached is waited for at start. */
+  /** How long to wait at start for a server that cannot be reached. */
   readonly startWaitMs: number;
   readonly log: DatabaseLog;
-  /** Runs once at start on a connection without time limits; returns the role of the sessions, if it is another one. */
+  /**
+   * Runs once at start, on a connection without time limits. Returns the role that sessions must take, if
+   * any.
+   */
   readonly prepare: (client: pg.ClientBase) => Promise<string | undefined>;
 }
 
@@ -37,14 +44,14 @@ export interface PostgresOptions {
 export class PostgresEngine implements Engine {
   readonly kind = 'postgres';
   readonly #pool: pg.Pool;
-  /** In front of the pool, whose own queue knows no turns. */
+  /** Stands in front of the pool, because the pool's own queue is not fair between projects. */
   readonly #queue: SlotQueue;
   readonly #connections = new WeakMap<pg.ClientBase, Connection>();
   readonly #options: PostgresOptions;
   readonly #facts: EngineFacts;
   readonly #listener: Listener;
   readonly #upkeep: TableUpkeep;
-  /** Sessions out, and callers who wait for one. */
+  /** Number of borrowed sessions and of callers that wait for one. */
   #borrowed = 0;
   #whenReturned: (() => void) | undefined;
   #closed: Promise<void> | undefined;
@@ -79,18 +86,22 @@ export class PostgresEngine implements Engine {
       scope: 'fresh',
       log: options.log,
       withSession: async (look) => {
-        // the role of the pool's sessions may own nothing: a connection of its own, as the owner
+        // the role of the pool's sessions may own nothing, so this uses a separate connection as the owner
         const client = await connect(connecting);
         await look(async (statement) => (await client.query(statement)).rows).finally(() => client.end());
       },
     });
-    // an idle connection's reset would end the process
+    // without a listener, the reset of an idle connection would end the process
     this.#pool.on('error', (error) =>
       options.log.warn({ err: toDatabaseError(error) }, 'an idle database connection was lost'),
     );
   }
 
-  /** @throws ConfigError when the server cannot be used, AppError('database_unavailable') when it cannot be reached. */
+  /**
+   * Connects, checks the server and prepares it.
+   * @throws ConfigError when the server cannot be used
+   * @throws AppError database_unavailable when it cannot be reached
+   */
   static async open(options: PostgresOptions): Promise<PostgresEngine> {
     const { databaseUrl, log } = options;
     const client = await connectAtStart({
@@ -132,7 +143,7 @@ export class PostgresEngine implements Engine {
         idleLimitMs,
         waitedMs: performance.now() - asked,
         onRelease: () => {
-          // a lost connection, or one in a transaction that nobody ended, is not for the next borrower
+          // a connection that is lost or has an open transaction must not be lent again
           client.release(!connection.idle);
           leave?.();
           this.#returned();
@@ -168,7 +179,10 @@ export class PostgresEngine implements Engine {
     return this.#reclaiming;
   }
 
-  /** As the owner, on a connection of its own: the pool's sessions have a role and limits that are too narrow. */
+  /**
+   * Runs on a separate connection as the owner: the role and the time limits of the pool's sessions do not
+   * allow it.
+   */
   async #vacuum({ beforeEach, signal }: ReclaimOptions): Promise<Reclaimed> {
     const { databaseUrl, log } = this.#options;
     const client = await connect({ databaseUrl, connectTimeoutMs: CONNECT_TIMEOUT_MS }).catch((error) => {
@@ -195,7 +209,7 @@ export class PostgresEngine implements Engine {
     return this.#closed;
   }
 
-  /** The pool would leave those who wait for a client unanswered: they are served first. */
+  /** Serves all waiting callers first: the pool would leave them without an answer. */
   async #close(): Promise<void> {
     await this.#upkeep.stop();
     if (this.#borrowed > 0) {

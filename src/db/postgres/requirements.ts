@@ -4,6 +4,10 @@ import { ConfigError } from '../../config.ts';
 const MINIMUM_SERVER = 150_000;
 const MINIMUM_PGVECTOR = [0, 8] as const;
 
+/**
+ * What health and the log say about the server. `durable` is false when commits may be lost in a power
+ * failure.
+ */
 export interface ServerFacts {
   readonly version: string;
   readonly durable: boolean;
@@ -11,7 +15,7 @@ export interface ServerFacts {
 
 /**
  * Checks that the server can hold Recollect's schema.
- * @throws ConfigError with what is missing and how to get it.
+ * @throws ConfigError that says what is missing and how to get it
  */
 export async function checkRequirements(client: pg.ClientBase): Promise<ServerFacts> {
   const { rows } = await client.query<{

@@ -2,7 +2,9 @@ import type { Reclaimed } from '../../domain/tasks/upkeep.ts';
 import { AppError } from '../../errors.ts';
 import type { DatabaseLog } from '../engine.ts';
 
-/** Any number that no other user of the database takes; it names "vacuuming Recollect". */
+/**
+ * The advisory lock for vacuuming Recollect: an arbitrary number that no other user of the database takes.
+ */
 const LOCK = 5_283_116_750;
 const TABLES = `SELECT c.relname AS name, format('%I', c.relname) AS quoted FROM pg_class c
   WHERE c.relkind = 'r' AND c.relnamespace = current_schema()::regnamespace
@@ -15,9 +17,10 @@ const BYTES = `SELECT coalesce(sum(pg_total_relation_size(c.oid)), 0)::bigint AS
 type Execute = (statement: string) => Promise<readonly unknown[]>;
 
 /**
- * Gives the space of deleted rows free on a server. Its files and its log are the server's own: pages are used again in
- * time, and nothing is rewritten, which would lock the tables.
- * @throws AppError conflict while another process is at it
+ * Frees the space of deleted rows on a server. The server manages its own files and its log: it reuses pages
+ * over time. No table is rewritten, because that would lock it.
+ * @returns the tables vacuumed and failed, and the bytes freed
+ * @throws AppError conflict while another process runs it
  */
 export async function vacuumTables(
   execute: Execute,
@@ -27,7 +30,7 @@ export async function vacuumTables(
   const [{ locked }] = (await execute(`SELECT pg_try_advisory_lock(${LOCK}) AS locked`)) as [
     { locked: boolean },
   ];
-  if (!locked) throw new AppError('conflict', 'Another process is at the maintenance of this database.');
+  if (!locked) throw new AppError('conflict', 'Another process maintains this database. Try again later.');
   await execute("SET statement_timeout = '10min'");
   await execute("SET lock_timeout = '2s'");
   const before = await bytesOf(execute);
@@ -39,7 +42,7 @@ export async function vacuumTables(
       await execute(`VACUUM ${quoted}`);
       vacuumed.push(name);
     } catch (error) {
-      // a connection that is lost fails the next one too, and the last statement reports it
+      // on a lost connection the other tables fail too, and the last statement reports it
       log.warn({ err: error, table: name }, 'a table could not be vacuumed; trying again next time');
       failed.push(name);
     }
