@@ -102,7 +102,8 @@ export class Connection {
 
 /**
  * Calls `expire` after `limitMs` unless the returned function is called first. The timer defers the call with
- * `setImmediate`, past the poll phase: if the event loop was blocked, the answer may already be waiting to be read.
+ * `setImmediate`, past the poll phase: if the event loop was blocked, the answer may already be waiting to be
+ * read.
  */
 export function afterLimit(limitMs: number, expire: () => void): () => void {
   let secondLook: NodeJS.Immediate | undefined;

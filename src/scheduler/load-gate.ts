@@ -3,16 +3,27 @@ import type { Database } from '../db/database.ts';
 import type { Traffic } from '../lib/traffic.ts';
 import { pause } from '../lib/wait.ts';
 
-/** Shorter times say little: busy and idle moments of some milliseconds alternate under any load. */
+/**
+ * Milliseconds over which load is measured. Shorter windows say little: under any load, busy and idle moments
+ * of some milliseconds alternate.
+ */
 const WINDOW_MS = 100;
-/** Fewer requests a second are no load that extraction could be in the way of. */
+/** Below this many requests a second, extraction does not get in their way. */
 const FEW_REQUESTS = 50;
-/** Up to this share of busy time of the event loop, and of the embedded database's only session, nothing is in the way. */
+/**
+ * Up to these shares of busy time of the event loop, and of the embedded database's only session, extraction
+ * is not slowed down.
+ */
 const LOOP_AT_EASE = 0.4;
 const DATABASE_AT_EASE = 0.6;
-/** Extraction rests for up to so many times as long as its last piece of work took: it has a 25th of the time then. */
+/**
+ * Extraction pauses for at most this many times the duration of its last piece of work. It then has a 25th of
+ * the time.
+ */
 const MOST_REST = 24;
-/** It gives way for so long at the most, so that a process that is always busy still works off its tasks. */
+/**
+ * A single pause lasts no longer than this, so that a process that is always busy still works off its tasks.
+ */
 const LONGEST_DELAY_MS = 1000;
 const STEP_MS = 25;
 
@@ -24,16 +35,17 @@ interface Mark {
 }
 
 /**
- * Lets requests go first: extraction runs in the same process, and an add only promises that it will follow. While many
- * requests come in, a piece of work waits for the one before it and then, up to a second, the longer the busier the event
- * loop or the embedded database is: half busy, extraction has a fifth of the time, at 70 % a thirteenth. Busy with
- * extraction alone it goes on at once.
+ * Slows extraction down in favour of requests. Extraction runs in the same process, and an add only promises
+ * that it will follow. While many requests come in, a piece of work waits until the one before it has ended.
+ * Then it waits up to a second more, the longer the busier the event loop or the embedded database is: at
+ * half busy, extraction gets a fifth of the time, at 70 % a thirteenth. When only extraction keeps the
+ * process busy, it continues at once.
  */
 export class LoadGate {
   readonly #traffic: Traffic;
   readonly #db: Database;
   #mark: Mark;
-  /** For how many times the length of a piece of work the next one is put off. */
+  /** The pause before the next piece of work, as a multiple of the duration of the last one. */
   #rest = 0;
   #running = 0;
   #lastMs = 0;
@@ -46,12 +58,16 @@ export class LoadGate {
     this.#mark = this.#now();
   }
 
+  /** Waits until the next piece of work may begin, `LONGEST_DELAY_MS` at most. */
   async pass(signal: AbortSignal): Promise<void> {
     const until = performance.now() + LONGEST_DELAY_MS;
     while (!this.#mayGo() && performance.now() < until && !signal.aborted) await pause(STEP_MS, signal);
   }
 
-  /** Tells that a piece of work begins. @returns to be called when it has ended */
+  /**
+   * Reports that a piece of work begins.
+   * @returns a function to call when it has ended
+   */
   enter(): () => void {
     const began = performance.now();
     this.#running += 1;
@@ -62,7 +78,10 @@ export class LoadGate {
     };
   }
 
-  /** For work in pieces, which needs a gate of its own: ends its last piece, and begins another one in its turn. */
+  /**
+   * For work in several pieces: ends the last piece, waits, and begins the next one. Such work needs its own
+   * `LoadGate`.
+   */
   async next(signal: AbortSignal): Promise<void> {
     this.#leave();
     await this.pass(signal);
@@ -98,7 +117,7 @@ export class LoadGate {
   }
 }
 
-/** How far a share of time is above another one, as a share of what is left above that: 0..1. */
+/** How far `share` exceeds `ease`, as a part of the range above `ease`: 0..1. */
 function above(share: number, ease: number): number {
   return Math.min(1, Math.max(0, (share - ease) / (1 - ease)));
 }

@@ -5,9 +5,9 @@ import type { Logger } from '../logger.ts';
 import { initSetting, writeSetting } from '../stores/projects/server-settings.ts';
 import { lockMaintenance, pruneIdempotency, pruneTasks } from '../stores/tasks/maintenance.ts';
 
-/** As long as a repeat of a request with an idempotency key gets its first answer. */
+/** How long a repeated request with the same idempotency key gets the first answer. */
 const IDEMPOTENCY_HOURS = 24;
-/** The embedded engine has one session: requests come in between two batches. */
+/** Rows per transaction. The embedded engine has one session: requests are served between two batches. */
 const BATCH = 1000;
 const FIRST_MS = 60_000;
 const PAUSE_MS = 600_000;
@@ -17,18 +17,19 @@ export interface MaintenanceOptions {
   readonly db: Database;
   readonly log: Logger;
   readonly clock: () => Date;
-  /** Finished tasks are kept so long, with their receipts. */
+  /** Days for which finished tasks are kept, with their receipts. */
   readonly taskRetentionDays: number;
-  /** Waits for a moment in which work in the background is in nobody's way, for a second at the most. */
+  /** Waits, at most a second, for a moment in which background work delays nobody. */
   readonly quiet: (signal: AbortSignal) => Promise<void>;
 }
 
 type Pruning = Pick<MaintenanceOptions, 'db' | 'taskRetentionDays'>;
 
 /**
- * Prunes what is out of date: idempotency records after 24 hours, finished tasks after their retention. Batch by batch,
- * each a short transaction under an advisory lock, so that of several processes one does it.
- * @returns how many rows went
+ * Deletes expired rows: idempotency records after 24 hours, finished tasks after their retention. It works in
+ * batches. Each batch is a short transaction under an advisory lock, so that only one of several processes
+ * does it.
+ * @returns the number of rows deleted
  */
 export async function maintain(
   { db, taskRetentionDays }: Pruning,
@@ -52,8 +53,9 @@ export async function maintain(
 }
 
 /**
- * Prunes every ten minutes, for the first time a minute after the start, and once a day takes what was deleted out of the
- * storage; when that was last is kept in the database, so that restarts do not put it off.
+ * Deletes expired rows every ten minutes, for the first time a minute after the start. Once a day it also
+ * removes deleted rows from the storage. The time of the last run is kept in the database, so that restarts
+ * do not postpone the next.
  */
 export class Maintenance {
   readonly #options: MaintenanceOptions;
@@ -74,13 +76,13 @@ export class Maintenance {
   async stop(): Promise<void> {
     this.#stop.abort();
     clearTimeout(this.#timer);
-    // their callers hear of their failures
+    // the callers receive the failures
     for (const work of [this.#running, this.#upkeep, this.#next]) await work?.catch(() => undefined);
   }
 
   /**
-   * Prunes, and takes what was deleted before the call out of the storage. Calls while one runs share the next run: the one
-   * that runs may have passed their tables already.
+   * Deletes expired rows and removes everything deleted before the call from the storage. Calls during a run
+   * share the next run, because the current one may already have passed their tables.
    * @throws AppError shutting_down | conflict | database_unavailable
    */
   run(): Promise<UpkeepReport> {
@@ -123,16 +125,16 @@ export class Maintenance {
     this.#timer.unref();
   }
 
-  /** Does what is due. Never rejects. */
+  /** Runs the maintenance that is due. Never rejects. */
   async look(): Promise<void> {
     const { log } = this.#options;
     try {
       const gone = await maintain(this.#options, this.#stop.signal);
-      if (gone.tasks + gone.idempotencyRecords > 0) log.info(gone, 'pruned what is out of date');
+      if (gone.tasks + gone.idempotencyRecords > 0) log.info(gone, 'deleted expired rows');
       if (await this.#isDue()) await this.run();
     } catch (error) {
       if (this.#stop.signal.aborted) return;
-      log.warn({ err: error }, 'maintenance failed; it is tried again in ten minutes');
+      log.warn({ err: error }, 'maintenance failed; trying again in ten minutes');
     }
   }
 

@@ -17,12 +17,14 @@ import { type PreparedTasks, TaskError, type TaskHandler, taskErrorOf } from './
 
 const COMMIT_TRIES = 3;
 /**
- * A claim that ended with its process counts as an attempt. More of those are allowed than of failures: a process is
- * killed for many reasons, and only a task that ends it again and again is to blame.
+ * A claim whose process ended counts as an attempt. Such attempts may exceed `maxAttempts` by this number: a
+ * process is killed for many reasons, and only a task that ends it again and again is to blame.
  */
 const MORE_FOR_CRASHES = 15;
 
-/** Thrown inside the completing transaction when another worker holds the stream by now: the work is dropped. */
+/**
+ * Thrown inside the completing transaction when another worker holds the stream by then. The work is dropped.
+ */
 class LeaseLost extends Error {
   override name = 'LeaseLost';
 }
@@ -32,26 +34,28 @@ export interface RunOptions {
   readonly handler: TaskHandler | undefined;
   readonly log: Logger;
   readonly random: () => number;
-  /** Longest wait between two tries while something that a task needs is out of order. */
+  /** Longest wait between two tries during an outage of something that a task needs, in seconds. */
   readonly outageRetrySeconds: number;
-  /** Called when a task was claimed before its turn. */
+  /** Called when a task was claimed before it was due. */
   readonly onPostponed?: () => void;
 }
 
 const EXHAUSTED: TaskFailure = {
   code: 'attempts_exhausted',
-  text: 'The task ended the process or ran out of time in each of its attempts.',
+  text: 'The task ended the process or ran out of time in each of its attempts. Retry it, or report it with the log.',
 };
 const UNKNOWN_KIND: TaskFailure = {
   code: 'unknown_kind',
-  text: 'This version of the server has no handler for the task.',
+  text: 'This version of the server has no handler for the task. Retry it on a version that has one.',
 };
 
 /**
- * Does the tasks of one claim and gives the stream back: those at its head that are of one kind; what follows them waits for the
- * next claim, so that a stream's order holds across kinds. The results, the task states and the release are one
- * transaction that first locks the lease: a worker that lost its lease writes nothing.
- * @returns how many tasks came to an end
+ * Runs the tasks of one claim and releases the stream. It runs the tasks at the head of the stream that have
+ * the same kind; the tasks behind them wait for the next claim, so that a stream's order holds across kinds.
+ * The results, the task states and the release are written in one transaction that first locks the lease: a
+ * worker that lost its lease writes nothing.
+ * @returns the number of tasks that ended (completed or failed)
+ * @throws an error of the database when not even the failure could be written
  */
 export async function runClaim(claim: Claim, options: RunOptions, signal: AbortSignal): Promise<number> {
   const { handler, log } = options;
@@ -73,7 +77,10 @@ export async function runClaim(claim: Claim, options: RunOptions, signal: AbortS
       return await finish(claim, prepared, options, signal.aborted);
     } catch (error) {
       if (error instanceof LeaseLost) {
-        log.warn({ stream: claim.lease.epoch }, 'a task lease was lost; its work is dropped and done again');
+        log.warn(
+          { stream: claim.lease.epoch },
+          'a task lease was lost; its work is dropped and will be repeated',
+        );
         return 0;
       }
       if (isRetryableConflict(error) && tried < COMMIT_TRIES) continue;
@@ -116,7 +123,9 @@ async function finish(
   );
 }
 
-/** What was prepared has an effect, also of a task that fails because a part of it could not be done. */
+/**
+ * Commits the prepared part of a task, even if the task fails because another part of it could not be done.
+ */
 function committed(task: ClaimedTask, result: JsonObject, failure: TaskFailure | null, log: Logger): TaskEnd {
   const end = { ...NEUTRAL, task_id: task.taskId, result };
   if (failure === null) return { ...end, status: 'completed' };

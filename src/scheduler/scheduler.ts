@@ -19,9 +19,12 @@ import type { TaskHandler } from './task-handler.ts';
 
 const LEASE_SECONDS = 30;
 const HEARTBEAT_MS = 10_000;
-/** 20 tasks of a stream in one transaction were worth four times the throughput of single ones. */
+/** Running 20 tasks of a stream in one transaction gave four times the throughput of single ones. */
 const TASKS_PER_CLAIM = 20;
-/** Other processes tell this one what they enqueue; should that be lost, this finds out. */
+/**
+ * Other processes notify this one of the tasks that they enqueue. The poll finds tasks whose notification was
+ * lost.
+ */
 const SHARED_POLL_MS = 1000;
 const LONGEST_SLEEP_MS = 60_000;
 const AFTER_ERROR_MS = 1000;
@@ -32,23 +35,26 @@ export interface SchedulerOptions {
   readonly log: Logger;
   /** By task kind. */
   readonly handlers: ReadonlyMap<string, TaskHandler>;
-  /** Streams worked on at once; 0 = none in this process. */
+  /** How many streams this process works on at the same time; 0 = none. */
   readonly concurrency: number;
   readonly moved: Hub<TasksMoved>;
   readonly traffic: Traffic;
   readonly random?: () => number;
-  /** Longest wait between two tries while something that a task needs is out of order; default: ten minutes. */
+  /**
+   * Longest wait between two tries during an outage of something that a task needs, in seconds; default 600.
+   */
   readonly outageRetrySeconds?: number;
 }
 
 /**
- * Works off the task table: claims a stream, does its tasks in order, gives it back; several streams side by side,
- * safe with other processes on the same database.
+ * Works off the task table: claims a stream, runs its tasks in order, and releases it. It works on several
+ * streams side by side, and is safe with other processes on the same database.
  *
- * One dispatcher claims while a slot is free, and sleeps when no stream is ready: until `wake()` (a task was committed
- * in this process, or in another one that told so), until the next task is due or a lease of a dead worker ends, and for
- * a second at most where other processes may enqueue. A heartbeat extends the leases of the streams in work; a stream whose lease is lost has its signal
- * aborted. `stop()` ends claiming, gives running work a moment, then aborts it: its tasks go back untried.
+ * One dispatcher claims streams while its concurrency limit allows. When no stream is ready, it sleeps until
+ * `wake()` (a task was committed here, or in another process that sent a notification), until the next task
+ * is due, or until the lease of a dead worker ends; where other processes may enqueue, for a second at most.
+ * A heartbeat extends the leases of the streams in work; when a lease is lost, the signal of its work is
+ * aborted. `stop()` ends claiming, gives running work some time, then aborts it: its tasks go back untried.
  */
 export class Scheduler {
   readonly #options: SchedulerOptions;
@@ -57,13 +63,19 @@ export class Scheduler {
   readonly #gate: LoadGate;
   readonly #running = new Map<StreamLease, AbortController>();
   readonly #work = new Set<Promise<void>>();
-  /** Leases of work that could not be finished, to be given back when the database can be reached. */
+  /** Leases of work that could not be finished. They are released when the database can be reached again. */
   readonly #dropped: StreamLease[] = [];
   #loop: Promise<void> | undefined;
   #heartbeat: NodeJS.Timeout | undefined;
-  /** The project that was served last: the next one in the order of ids comes next, so that none starves another. */
+  /**
+   * The project that was served last. The next one in the order of ids comes next, so that no project
+   * starves.
+   */
   #turn = '';
-  /** Tasks before their turn are not claimed one after the other: thousands may wait. */
+  /**
+   * Until this time nothing is claimed, because a task was claimed before it was due. Thousands of such tasks
+   * may wait, and claiming them one after the other would be wasted work.
+   */
   #notBefore = 0;
   #woken = false;
   #wakeUp: (() => void) | undefined;
@@ -80,12 +92,13 @@ export class Scheduler {
     this.#heartbeat.unref();
   }
 
-  /** Says that something may be ready now. */
+  /** Tells the dispatcher that a task may be ready. */
   readonly wake = (): void => {
     this.#woken = true;
     this.#wakeUp?.();
   };
 
+  /** Stops claiming and waits for running work. After `graceMs` milliseconds the work is aborted. */
   async stop(graceMs: number): Promise<void> {
     this.#stop.abort();
     this.wake();
@@ -124,7 +137,7 @@ export class Scheduler {
           this.#run(claim);
         }
       } catch (error) {
-        log.warn({ err: error }, 'the scheduler cannot reach the database; it goes on when it can');
+        log.warn({ err: error }, 'the scheduler cannot reach the database; trying again every second');
         await this.#sleep(AFTER_ERROR_MS);
       }
     }
@@ -156,7 +169,7 @@ export class Scheduler {
           moved.emit({ projectId: claim.lease.projectId, userIds });
         },
         (error: unknown) => {
-          log.error({ err: error }, 'tasks could not be finished; they are done again');
+          log.error({ err: error }, 'tasks could not be finished; they will be repeated');
           this.#dropped.push(claim.lease);
         },
       )
@@ -169,7 +182,7 @@ export class Scheduler {
     this.#work.add(work);
   }
 
-  /** Nobody has to wait for the end of a lease whose work this process dropped. */
+  /** Releases the leases of dropped work, so that nobody has to wait until they end. */
   async #giveBack(): Promise<void> {
     if (this.#dropped.length === 0) return;
     await abandonLeases(this.#options.db.system({ priority: 'background' }), this.#dropped);

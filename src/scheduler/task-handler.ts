@@ -6,17 +6,20 @@ import { TextGivenUp } from '../lib/guarded/guarded-thread.ts';
 import { ProviderError, type ProviderFailure } from '../providers/provider-error.ts';
 import type { ClaimedTask } from '../stores/tasks/task-claims.ts';
 
-/** Thrown by a handler to say in public words why a task failed. */
+/** Thrown by a handler. Its `failure` tells callers of the API why the task failed. */
 export class TaskError extends Error {
   override name = 'TaskError';
   readonly failure: TaskFailure;
   readonly retryable: boolean;
   readonly retryAfterSeconds: number | undefined;
-  /** Nothing about the task is to blame: it is tried until what it needs is there again. */
+  /** The task is not to blame: it is tried until what it needs is available again. */
   readonly outage: boolean;
   /** One more try is enough: the same failure again is final. */
   readonly onceMore: boolean;
-  /** Set where it is not the task's turn yet: it was not tried, and is claimed again after so many seconds at most. */
+  /**
+   * Set when the task was not due yet: it was not tried, and is claimed again after at most this many
+   * seconds.
+   */
   readonly postponeSeconds: number | undefined;
 
   constructor(
@@ -42,7 +45,7 @@ export class TaskError extends Error {
 
 const INTERNAL: TaskFailure = {
   code: 'internal',
-  text: 'An internal error: the log names it by the task id.',
+  text: 'An internal error. Look for the task id in the log of the server.',
 };
 
 const GIVEN_UP: Readonly<Record<GiveUpReason, string>> = {
@@ -50,17 +53,20 @@ const GIVEN_UP: Readonly<Record<GiveUpReason, string>> = {
   too_much_memory: 'Reading a text took too much memory. What was sent is kept and found by its own words.',
 };
 
-/** What it means for a task that one of its texts was given up. */
+/** The failure of a task when the extraction of one of its texts was given up. */
 export function givenUpFailure(reason: GiveUpReason): TaskFailure {
   return { code: reason, text: GIVEN_UP[reason] };
 }
 
-/** Whether the next try is the last one for texts that take too long: one that does so again is passed over. */
+/**
+ * Whether the next try is the last one for texts that take too long. A text that does so again is passed
+ * over.
+ */
 export function isLastReading({ lastFailure, attempt, maxAttempts }: ClaimedTask): boolean {
   return attempt >= maxAttempts || (lastFailure !== null && Object.hasOwn(GIVEN_UP, lastFailure));
 }
 
-/** Failures of a model that pass without anybody changing what was asked. */
+/** Failures of a model that pass without a change of the request. */
 const OUTAGES: ReadonlySet<ProviderFailure> = new Set([
   'unavailable',
   'timeout',
@@ -69,12 +75,15 @@ const OUTAGES: ReadonlySet<ProviderFailure> = new Set([
   'budget',
   'unauthorized',
 ]);
-/** A budget may be raised at any time, and a new day begins, but neither within seconds. */
+/**
+ * Seconds until a task tries the budget again: it may be raised at any time, and a new day resets it, but
+ * neither happens within seconds.
+ */
 const BUDGET_SECONDS = 600;
 
 /**
- * What an error of a handler means for its task. The failure of a model has the code `model_…`; what was asked may be to
- * blame for a refusal and for an answer that cannot be used, so these spend attempts.
+ * Turns an error of a handler into a `TaskError`. The failure of a model has the code `model_…`. A refusal,
+ * or an answer that cannot be used, may be the fault of the request, so these spend attempts.
  */
 export function taskErrorOf(error: unknown): TaskError {
   if (error instanceof TaskError) return error;
@@ -91,27 +100,37 @@ export function taskErrorOf(error: unknown): TaskError {
   );
 }
 
-/** The outcome of the slow part, done outside of any transaction. */
+/** The outcome of the slow part of tasks, which runs outside of any transaction. */
 export interface PreparedTasks {
-  /** How many tasks, counted from the first, are ready to commit. */
+  /** Number of tasks, counted from the first, that are ready to commit. */
   readonly count: number;
-  /** Why the task after those could not be prepared; undefined = it was not tried, as the ones behind it. */
+  /**
+   * Why the next task could not be prepared. Undefined: it was not tried, and neither were the tasks behind
+   * it.
+   */
   readonly error: unknown;
-  /** Why a prepared task fails although the rest of it is committed; null or absent where it completes. */
+  /**
+   * For each prepared task, why it fails although the rest of it is committed; null or absent where it
+   * completes.
+   */
   readonly failures?: readonly (TaskFailure | null)[];
   /**
-   * Writes the results of the prepared tasks, inside the transaction that also completes them: they take effect
-   * exactly once. May run again after a conflict.
-   * @returns the result of each task
+   * Writes the results of the prepared tasks, in the transaction that also completes them: they take effect
+   * exactly once. It may run again after a conflict.
+   * @returns the result of each task, in their order
    */
   commit(scope: ProjectScope): Promise<readonly JsonObject[]>;
 }
 
-/** Does the tasks of one kind; all tasks of one call belong to one stream, in order. */
+/** Runs the tasks of one kind. All tasks of one call belong to one stream, in order. */
 export interface TaskHandler {
-  /** Tasks are handed over singly, because each depends on what the one before it wrote. */
+  /** Tasks are handed over one by one, because each depends on what the previous one wrote. */
   readonly oneByOne?: boolean;
+  /**
+   * Does the slow part of the tasks, outside of any transaction. It may reject with any error; see
+   * `taskErrorOf`.
+   */
   prepare(projectId: string, tasks: readonly ClaimedTask[], signal: AbortSignal): Promise<PreparedTasks>;
-  /** Writes what a task's final failure means, in the transaction that fails it. */
+  /** Writes the consequences of a task's final failure, in the transaction that fails it. */
   fail(scope: ProjectScope, task: ClaimedTask, failure: TaskFailure): Promise<void>;
 }

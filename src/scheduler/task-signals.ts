@@ -8,10 +8,10 @@ import type { Logger } from '../logger.ts';
 import { sendNotification } from '../stores/tasks/notifications.ts';
 
 const CHANNEL = 'recollect_tasks';
-/** A busy process tells the others so often, an idle one at once. */
+/** Shortest time between two notifications. An idle process sends one at once. */
 const INTERVAL_MS = 100;
 const LISTEN_AGAIN_MS = 1000;
-/** PostgreSQL takes less than 8,000 bytes. */
+/** PostgreSQL accepts payloads of less than 8,000 bytes. */
 const LONGEST_PAYLOAD = 7900;
 
 export interface TaskSignalsOptions {
@@ -29,9 +29,10 @@ interface Signal {
 }
 
 /**
- * Tells the other processes on the same PostgreSQL that tasks were committed here, or ended here, and hears it from
- * them. What happens within 100 ms is told together, after its commit and beside it: an add waits for no notification.
- * One that is lost costs time only, for every waiter looks by itself too. The embedded engine has no other processes.
+ * Notifies the other processes on the same PostgreSQL that tasks were committed or ended here, and receives
+ * their notifications. Everything that happens within 100 ms goes into one notification. It is sent after the
+ * commit and concurrently: an add does not wait for it. A lost notification costs only time, because every
+ * waiter also polls. The embedded engine has no other processes.
  */
 export class TaskSignals {
   readonly #options: TaskSignalsOptions;
@@ -58,14 +59,14 @@ export class TaskSignals {
     this.#listening = this.#listen();
   }
 
-  /** Tasks were committed in this process. */
+  /** Call it when tasks were committed in this process. */
   readonly enqueued = (): void => {
     if (!this.#shared) return;
     this.#enqueued = true;
     this.#schedule();
   };
 
-  /** Sends what is left, and that tasks may have been given back. */
+  /** Sends what is left, and that this process may have released tasks. */
   async stop(): Promise<void> {
     if (!this.#shared || this.#stop.signal.aborted) return;
     this.#stop.abort();
@@ -107,7 +108,7 @@ export class TaskSignals {
     const { db, log } = this.#options;
     this.#sending = sendNotification(db.system({ priority: 'background' }), CHANNEL, payloadOf(signal)).catch(
       (error: unknown) =>
-        log.debug({ err: error }, 'other processes were not notified; they find out by looking'),
+        log.debug({ err: error }, 'other processes were not notified; they find the tasks by polling'),
     );
   }
 
@@ -119,14 +120,18 @@ export class TaskSignals {
         if (told) this.#hear('');
         return unlisten;
       } catch (error) {
-        if (!told) log.warn({ err: error }, 'notifications of other processes cannot be heard yet');
+        if (!told)
+          log.warn({ err: error }, 'notifications of other processes cannot be received yet; trying again');
         await pause(LISTEN_AGAIN_MS, this.#stop.signal);
       }
     }
     return undefined;
   }
 
-  /** @param payload empty when something may have been missed */
+  /**
+   * Handles a notification of another process.
+   * @param payload empty when notifications may have been missed
+   */
   #hear(payload: string): void {
     const signal = readSignal(payload);
     if (signal.from === this.#self || this.#stop.signal.aborted) return;
@@ -142,14 +147,14 @@ export class TaskSignals {
 
 const ANYTHING: Signal = { from: '', enqueued: true, moved: [{ projectId: null, userIds: null }] };
 
-/** Says as precisely as the length of a payload allows whose tasks moved. */
+/** Names the users whose tasks moved, or "any" when the names exceed the length of a payload. */
 function payloadOf(signal: Signal): string {
   const precise = JSON.stringify(signal);
   if (Buffer.byteLength(precise) <= LONGEST_PAYLOAD) return precise;
   return JSON.stringify({ ...ANYTHING, from: signal.from });
 }
 
-/** A payload of another version of the server may mean anything. */
+/** A payload of another version of the server is read as "anything may have changed". */
 function readSignal(payload: string): Signal {
   try {
     const { from, enqueued, moved } = JSON.parse(payload) as Partial<Signal>;
