@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { ProjectScope } from '../../db/database.ts';
 
-/** Its cube has its id, and must exist. */
+/** Adds a knowledge base. The cube with the same id must exist. */
 export async function insertKnowledgeBase(
   scope: ProjectScope,
   base: { readonly id: string; readonly name: string; readonly description: string },
@@ -17,7 +17,7 @@ export async function insertKnowledgeBase(
     .execute();
 }
 
-/** Those of the named knowledge bases that exist, or all of the project, in the order of their ids. */
+/** The ids of the named knowledge bases that exist, or of all in the project, in id order. */
 export async function findKnowledgeBaseIds(
   scope: ProjectScope,
   ids: readonly string[] | 'all',
@@ -32,7 +32,7 @@ export async function findKnowledgeBaseIds(
 }
 
 /**
- * Locks a knowledge base for the rest of the transaction: `share` keeps it from being deleted.
+ * Locks a knowledge base for the rest of the transaction: `share` only prevents its deletion.
  * @returns whether it exists
  */
 export async function lockKnowledgeBase(
@@ -49,7 +49,9 @@ export async function lockKnowledgeBase(
   return row !== undefined;
 }
 
-/** Removes a knowledge base and its files. Its cube stays without a name, with the ids of its memories. */
+/**
+ * Removes a knowledge base and its files. Its cube remains, without a name and with the ids of its memories.
+ */
 export async function removeKnowledgeBase(scope: ProjectScope, id: string): Promise<void> {
   for (const table of ['knowledge_file', 'knowledge_base'] as const) {
     await sql`

@@ -13,6 +13,7 @@ export interface NewFile {
   readonly content: Buffer;
 }
 
+/** Adds a file with the status `PROCESSING`. */
 export async function insertFile(scope: ProjectScope, file: NewFile): Promise<void> {
   await scope.db
     .insertInto('knowledge_file')
@@ -74,7 +75,7 @@ function toFile(row: Row): KnowledgeFile {
   };
 }
 
-/** Files by id, in the order of their ids; unknown ones are left out. */
+/** Finds files by id, in id order. Unknown ones are left out. */
 export async function findFiles(
   scope: ProjectScope,
   fileIds: readonly string[],
@@ -89,7 +90,7 @@ export async function findFiles(
   return rows.map(toFile);
 }
 
-/** The bytes of a file that is still to be read. */
+/** The bytes of a file that was not read yet; null when it was read or does not exist. */
 export async function findFileContent(scope: ProjectScope, fileId: string): Promise<Buffer | null> {
   const row = await scope.db
     .selectFrom('knowledge_file')
@@ -113,7 +114,7 @@ function listed(scope: ProjectScope, { knowledgeBaseId, type }: FileListing) {
   return type === undefined ? query : query.where('type', '=', type);
 }
 
-/** Newest first. */
+/** The files of a knowledge base, newest first. */
 export async function listFiles(
   scope: ProjectScope,
   listing: FileListing,
@@ -129,6 +130,7 @@ export async function listFiles(
   return rows.map(toFile);
 }
 
+/** The number of files that `listFiles` would list without a window. */
 export async function countFiles(scope: ProjectScope, listing: FileListing): Promise<number> {
   const row = await listed(scope, listing)
     .select((e) => e.fn.countAll<number>().as('count'))
@@ -136,7 +138,10 @@ export async function countFiles(scope: ProjectScope, listing: FileListing): Pro
   return row.count;
 }
 
-/** Locks a file for the rest of the transaction. @returns null when it was deleted */
+/**
+ * Locks a file for the rest of the transaction.
+ * @returns null when it was deleted
+ */
 export async function lockFile(scope: ProjectScope, fileId: string): Promise<{ status: FileStatus } | null> {
   const row = await scope.db
     .selectFrom('knowledge_file')
@@ -148,7 +153,10 @@ export async function lockFile(scope: ProjectScope, fileId: string): Promise<{ s
   return row === undefined ? null : { status: row.status as FileStatus };
 }
 
-/** A file that was read gives its bytes up. */
+/**
+ * Marks a file as read and drops its bytes.
+ * @param pages number of pages; null where the format has none
+ */
 export async function markAvailable(
   scope: ProjectScope,
   fileId: string,
@@ -162,7 +170,7 @@ export async function markAvailable(
     .execute();
 }
 
-/** A file that failed keeps its bytes: an operator may have it read again. */
+/** Marks a file as failed. It keeps its bytes, so that an operator can have it read again. */
 export async function markFailed(scope: ProjectScope, fileId: string, reason: string): Promise<void> {
   await scope.db
     .updateTable('knowledge_file')
@@ -180,7 +188,7 @@ export async function removeFiles(scope: ProjectScope, fileIds: readonly string[
   );
 }
 
-/** The memories made from files, in all their versions. */
+/** The memories extracted from files, in all their versions. */
 export async function findFileMemories(
   scope: ProjectScope,
   fileIds: readonly string[],

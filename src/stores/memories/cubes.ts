@@ -7,7 +7,7 @@ export interface CubeRow {
   readonly name: string | null;
 }
 
-/** Creates the cube unless it exists; an existing one stays as it is. */
+/** Creates the cube unless it exists. An existing cube stays as it is. */
 export async function ensureCube(scope: ProjectScope, cube: CubeRow): Promise<void> {
   await scope.db
     .insertInto('cube')
@@ -16,6 +16,7 @@ export async function ensureCube(scope: ProjectScope, cube: CubeRow): Promise<vo
     .execute();
 }
 
+/** Finds a cube by id; null if there is none. */
 export async function findCube(scope: ProjectScope, cubeId: string): Promise<CubeRow | null> {
   const row = await scope.db
     .selectFrom('cube')
@@ -26,7 +27,10 @@ export async function findCube(scope: ProjectScope, cubeId: string): Promise<Cub
   return row === undefined ? null : { cubeId: row.cube_id, ownerId: row.owner_id, name: row.name };
 }
 
-/** The first `limit` cubes of a project by id; of a user those that he owns or that hold memories of his. */
+/**
+ * The ids of the first `limit` cubes of a project, in id order. With a `userId`, only the cubes that the user
+ * owns or that hold activated memories of the user.
+ */
 export async function listCubeIds(
   scope: ProjectScope,
   userId: string | undefined,

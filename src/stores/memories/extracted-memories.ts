@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { ProjectScope } from '../../db/database.ts';
 import type { ReceiptRow } from '../tasks/tasks.ts';
 
-/** An extracted memory as it is written. */
+/** An extracted memory as it is written. Times are ISO 8601. */
 export interface ExtractedRow {
   readonly memory_id: string;
   readonly user_id: string;
@@ -28,7 +28,7 @@ export interface ExtractedRow {
   readonly said_at: string;
   readonly position: number;
   readonly lexemes: string;
-  /** The memory that stands for it: it is archived from the beginning. */
+  /** The memory that replaces it: this one is archived from the beginning. */
   readonly superseded_by?: string | undefined;
 }
 
@@ -39,19 +39,19 @@ export interface SourceRow {
   readonly span_end: number;
 }
 
-/** A raw memory that refinement changed. */
+/** A raw memory that extraction changed. */
 export interface RefinedRow {
   readonly memory_id: string;
-  /** The memory that takes its place; null = it stays, and readers are told that it changed (it got a vector). */
+  /** The memory that replaces it. Null: it stays, and gets a new change number because it got a vector. */
   readonly superseded_by: string | null;
 }
 
 export interface ExtractionRows {
   readonly memories: readonly ExtractedRow[];
-  /** Links that exist stay as they are. */
+  /** Existing links stay as they are. */
   readonly sources: readonly SourceRow[];
   readonly refined: readonly RefinedRow[];
-  /** In place of what an earlier attempt wrote. */
+  /** They replace the receipts of an earlier attempt. */
   readonly receipts: readonly (ReceiptRow & { readonly task_id: string })[];
 }
 
@@ -60,11 +60,14 @@ export interface CubeState {
   readonly statuses: ReadonlyMap<string, string>;
   /** Message ids that exist. */
   readonly present: ReadonlySet<string>;
-  /** `kind:content hash` (hex) → the activated memory of the cube that holds it. */
+  /** `kind:content hash` (hex) → id of the cube's activated memory with this content. */
   readonly known: ReadonlyMap<string, string>;
 }
 
-/** What extraction has to know of a cube when it writes, in one round trip. Call it while holding the cube's lock. */
+/**
+ * Reads what extraction needs to know of a cube before it writes, in one round trip. Call it while holding
+ * the cube's lock.
+ */
 export async function readCubeState(
   scope: ProjectScope,
   cubeId: string,
@@ -77,7 +80,8 @@ export async function readCubeState(
   const items = wanted.items.map(({ kind, content_hash }) => ({ kind, content_hash }));
   const { rows } = await sql<{ part: string; key: string; value: string }>`
     WITH item AS MATERIALIZED (
-      -- decoded apart: row-level security keeps a function that may fail from being an index condition
+      -- decoded in a separate step: under row-level security, a function that may fail cannot be an index
+      -- condition
       SELECT kind, content_hash, decode(content_hash, 'hex') AS hash
       FROM jsonb_to_recordset(${JSON.stringify(items)}::jsonb) AS i(kind text, content_hash text)
     )
@@ -104,8 +108,8 @@ export async function readCubeState(
 }
 
 /**
- * Writes what extraction made of messages of one cube, in one statement. New memories get the change numbers from
- * `firstChange` on, then the refined ones. Call it while holding the cube's lock.
+ * Writes the result of extracting messages of one cube, in one statement. The new memories get the change
+ * numbers from `firstChange` on, followed by the refined ones. Call it while holding the cube's lock.
  */
 export async function writeExtraction(
   scope: ProjectScope,

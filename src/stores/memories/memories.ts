@@ -9,10 +9,13 @@ import type {
   MemoryType,
 } from '../../domain/memories/memory.ts';
 
-/** Characters that a memory quotes of its sources. */
+/** Maximum number of characters that a memory quotes of all its sources. */
 const MOST_QUOTED = 60_000;
 
-/** message id, client's id, role, role name, chat time, time, part, where it begins, span start, span end */
+/**
+ * message id, client's id, role, role name, chat time, time, part of the text, offset of the part, span
+ * start, span end
+ */
 type SourceTuple = [
   string,
   string | null,
@@ -26,16 +29,18 @@ type SourceTuple = [
   number,
 ];
 
-// Of a long message the part is read that holds the span, and no more than is shown of it: a thousand hits would else repeat
-// megabytes each. Before it are as many code points as UTF-16 units less one for each character of two.
+// Of a long message, the query reads only the part that contains the span, and no more of it than is shown:
+// otherwise a thousand hits would repeat megabytes each. Spans count UTF-16 units: the number of code points
+// before a span is the number of units minus one for each character of two units.
 const LONG = 20_000;
 const PAIRS = sql`'[\\U00010000-\\U0010FFFF]'`;
 const first = sql`(s.span_start - regexp_count(left(g.body, s.span_start), ${PAIRS}))`;
 const firstUnit = sql`(${first} + regexp_count(left(g.body, ${first}), ${PAIRS}))`;
 const lastShown = sql.raw(`least(s.span_end, s.span_start + ${MOST_QUOTED})`);
 
-// Spans count UTF-16 units, left() counts code points: never fewer than the span needs. A raw memory is its own quote.
-// json arrays: building jsonb objects took half of a search's second round trip.
+// Spans count UTF-16 units and left() counts code points, so left() never returns less than the span needs. A
+// raw memory is its own quote. The rows are json arrays: building jsonb objects took half of a search's
+// second round trip.
 const sourcesColumn = sql<SourceTuple[] | null>`(
   SELECT json_agg(json_build_array(s.message_id, g.external_id, g.role, g.role_name, g.chat_time, g.said_at,
     CASE WHEN memory.kind = 'raw' THEN NULL WHEN s.span_start <= ${sql.raw(String(LONG))} THEN left(g.body, ${lastShown})
@@ -79,7 +84,7 @@ interface Row {
   sources: SourceTuple[] | null;
 }
 
-/** Written out: compiling 25 columns through the builder cost 0.2 ms a search. */
+/** A fixed text: compiling 25 columns through the query builder cost 0.2 ms a search. */
 const columns = sql`memory_id, cube_id, user_id, agent_id, app_id, conversation_id, kind, memory_type, status, title,
   body, details, tags, info, confidence, version, superseded_by, extractor, valid_from, valid_to, recorded_at, retired_at, said_at, position,
   speaker, created_at, updated_at, outdated_by, earlier_ids, ${sourcesColumn} AS sources`;
@@ -101,7 +106,10 @@ function toSource(source: SourceTuple, memoryText: string, most: number): Memory
   };
 }
 
-/** What a memory quotes of its sources is bounded in all: words said a thousand times have a thousand sources. */
+/**
+ * The total that a memory quotes of its sources is limited: words that were said a thousand times have a
+ * thousand sources.
+ */
 function toSources(tuples: readonly SourceTuple[], memoryText: string): MemorySource[] {
   let left = MOST_QUOTED;
   return tuples.map((tuple) => {
@@ -146,7 +154,7 @@ function toMemory(row: Row): Memory {
   };
 }
 
-/** Memories by id, in no order; deleted and unknown ones are left out. */
+/** Finds memories by id, in no order. Deleted and unknown ones are left out. */
 export async function findMemories(
   scope: ProjectScope,
   memoryIds: readonly string[],
@@ -160,8 +168,8 @@ export async function findMemories(
 }
 
 /**
- * Memories by id, each with the last change number of its cube, all as of one moment: until that number grows, the memory
- * is as it is here.
+ * Finds memories by id, each with the last change number of its cube (`seq`), all as of one moment. Until
+ * that number grows, the memory is unchanged.
  */
 export async function findMemoriesAt(
   scope: ProjectScope,
@@ -209,7 +217,7 @@ export async function listActivated(
   return rows.map(toMemory);
 }
 
-/** Bytes of the texts of some memories. */
+/** The total size of the texts of some memories, in bytes. */
 export async function sizeOfMemories(scope: ProjectScope, memoryIds: readonly string[]): Promise<number> {
   const { rows } = await sql<{ bytes: number | null }>`
     SELECT sum(octet_length(body))::bigint AS bytes FROM memory
@@ -219,7 +227,7 @@ export async function sizeOfMemories(scope: ProjectScope, memoryIds: readonly st
   return rows[0]?.bytes ?? 0;
 }
 
-/** The cubes of memories by their ids; deleted and unknown ones are left out. */
+/** Memory id → cube id. Deleted and unknown memories are left out. */
 export async function findCubesOf(
   scope: ProjectScope,
   memoryIds: readonly string[],
@@ -231,7 +239,7 @@ export async function findCubesOf(
   return new Map(rows.map((row) => [row.memory_id, row.cube_id]));
 }
 
-/** How many activated memories of each type there are. */
+/** Memory type → number of activated memories. */
 export async function countActivatedByType(
   scope: ProjectScope,
   filter: ListFilter,
@@ -242,13 +250,17 @@ export async function countActivatedByType(
   return new Map(rows.map((row) => [row.memory_type, row.count]));
 }
 
+/** The number of activated memories. */
 export async function countActivated(scope: ProjectScope, filter: ListFilter): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     SELECT count(*) AS count FROM memory WHERE ${listed(scope, filter)}`.execute(scope.db);
   return rows[0]?.count ?? 0;
 }
 
-/** Memories by id, in the order of the ids, with their present words: none of what was deleted. Unknown ids are left out. */
+/**
+ * Finds memories by id, in the order of the ids, with their current text: the text of a deleted memory is
+ * empty. Unknown ids are left out.
+ */
 export async function findAddedMemories(
   scope: ProjectScope,
   memoryIds: readonly string[],

@@ -1,12 +1,16 @@
 import { sql } from 'kysely';
 import type { ProjectScope } from '../../db/database.ts';
 
+/** A memory that may be erased, with its cube. */
 export interface ErasableMemory {
   readonly memoryId: string;
   readonly cubeId: string;
 }
 
-/** The named memories that exist, with what took their place and all versions that those took the place of. */
+/**
+ * The named memories that exist, with their successors and with all earlier versions of either.
+ * @param cubeIds only memories of these cubes; null = of all
+ */
 export async function findErasable(
   scope: ProjectScope,
   memoryIds: readonly string[],
@@ -31,8 +35,8 @@ export async function findErasable(
 }
 
 /**
- * What was extracted from the words of erasable raw memories alone, and is none of them: each of its sources lies within
- * theirs. What a user wrote in its place is not made of these words.
+ * The memories whose every source lies within the words of erasable raw memories, without these raw memories.
+ * A version that a user wrote is not among them, because it is not made of these words.
  */
 export async function findMadeOf(
   scope: ProjectScope,
@@ -73,7 +77,10 @@ export async function lockCubes(scope: ProjectScope, cubeIds: readonly string[])
     .execute();
 }
 
-/** Empties memories, marks them deleted and removes their vectors and links. Call it while holding their cubes' locks. */
+/**
+ * Empties memories, marks them as deleted and removes their vectors and source links. Call it while holding
+ * the locks of their cubes.
+ */
 export async function eraseMemories(scope: ProjectScope, memories: readonly ErasableMemory[]): Promise<void> {
   if (memories.length === 0) return;
   const ids = memories.map((memory) => memory.memoryId);

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { ProjectScope } from '../../db/database.ts';
 
-/** What a new version has of its own; everything else is that of the version it takes the place of. */
+/** The values that a new version does not copy from the version that it replaces. */
 export interface VersionRow {
   readonly memoryId: string;
   readonly previousId: string;
@@ -15,7 +15,10 @@ export interface VersionRow {
   readonly changeNo: number;
 }
 
-/** Adds the next version of a memory, with the sources of the one before. The old one stays as it is: supersede it first. */
+/**
+ * Adds the next version of a memory, with the sources of the previous one. The previous one is not changed:
+ * supersede it first.
+ */
 export async function insertVersion(scope: ProjectScope, row: VersionRow): Promise<void> {
   await sql`
     INSERT INTO memory (project_id, memory_id, cube_id, user_id, agent_id, app_id, conversation_id, kind, memory_type,
@@ -34,7 +37,7 @@ export async function insertVersion(scope: ProjectScope, row: VersionRow): Promi
     ON CONFLICT DO NOTHING`.execute(scope.db);
 }
 
-/** Archives an activated memory that nothing takes the place of, and drops its vectors. */
+/** Archives an activated memory without a successor, and drops its vectors. */
 export async function archive(scope: ProjectScope, memoryId: string, changeNo: number): Promise<void> {
   await sql`
     WITH vectors AS (
@@ -48,7 +51,7 @@ export async function archive(scope: ProjectScope, memoryId: string, changeNo: n
   );
 }
 
-/** Points an archived memory at the one that stands for it from now on. */
+/** Sets the successor of an archived memory. */
 export async function pointTo(
   scope: ProjectScope,
   memoryId: string,
@@ -62,7 +65,7 @@ export async function pointTo(
   );
 }
 
-/** The activated memories of a cube that came from some messages. */
+/** The ids of a cube's activated memories that have some messages among their sources. */
 export async function findOfMessages(
   scope: ProjectScope,
   cubeId: string,
@@ -77,7 +80,10 @@ export async function findOfMessages(
   return rows.map((row) => row.memory_id);
 }
 
-/** Links memories to a whole message as a further source. */
+/**
+ * Adds a whole message as a further source of memories.
+ * @param message `end` is the length of its text in UTF-16 units
+ */
 export async function addSource(
   scope: ProjectScope,
   memoryIds: readonly string[],
@@ -90,7 +96,7 @@ export async function addSource(
     ON CONFLICT DO NOTHING`.execute(scope.db);
 }
 
-/** Archives an activated memory that may be brought back: unlike {@link archive} it leaves the vectors. */
+/** Archives an activated memory that may be restored: unlike {@link archive} it keeps the vectors. */
 export async function setAside(scope: ProjectScope, memoryId: string, changeNo: number): Promise<void> {
   await sql`
     UPDATE memory SET status = 'archived', retired_at = now(), updated_at = now(), change_seq = ${changeNo}
@@ -100,7 +106,7 @@ export async function setAside(scope: ProjectScope, memoryId: string, changeNo: 
 }
 
 /**
- * Activates an archived memory that nothing took the place of. Call it while holding its cube's lock.
+ * Activates an archived memory that has no successor. Call it while holding its cube's lock.
  * @returns false when an activated memory of the cube has the same content
  */
 export async function reactivate(scope: ProjectScope, memoryId: string, changeNo: number): Promise<boolean> {
@@ -116,8 +122,8 @@ export async function reactivate(scope: ProjectScope, memoryId: string, changeNo
 }
 
 /**
- * Archives activated memories of one cube in favour of others, which may be written later in the transaction. They keep
- * their vectors, since this may be taken back. Call it while holding the cube's lock.
+ * Archives activated memories of one cube in favour of successors, which may be written later in the
+ * transaction. They keep their vectors, because this may be undone. Call it while holding the cube's lock.
  * @param firstChange the first of as many change numbers as there are pairs
  */
 export async function supersede(
@@ -136,8 +142,9 @@ export async function supersede(
 }
 
 /**
- * Activates archived memories of one cube again, those that others stand for among them. One whose content another has meanwhile stays archived, and
- * that one stands for it. Call it while holding the cube's lock.
+ * Activates archived memories of one cube again, including those that have a successor. If another activated
+ * memory has the same content by now, the memory stays archived and that one becomes its successor. Call it
+ * while holding the cube's lock.
  * @param firstChange the first of as many change numbers as there are ids
  */
 export async function reinstate(
@@ -145,7 +152,7 @@ export async function reinstate(
   memoryIds: readonly string[],
   firstChange: number,
 ): Promise<void> {
-  // one by one: two of them may have the same content
+  // one by one, because two of them may have the same content
   for (const [n, memoryId] of memoryIds.entries())
     await sql`
       UPDATE memory SET status = CASE WHEN holder.memory_id IS NULL THEN 'activated' ELSE 'archived' END,

@@ -2,8 +2,8 @@ import { sql } from 'kysely';
 import type { ProjectScope } from '../../db/database.ts';
 
 /**
- * Takes the cube's row lock and `count` change numbers.
- * @returns the number before the first one taken
+ * Locks the cube's row and reserves `count` change numbers.
+ * @returns the number before the first reserved one
  */
 export async function takeChangeNumbers(scope: ProjectScope, cubeId: string, count: number): Promise<number> {
   const row = await scope.db
@@ -16,7 +16,10 @@ export async function takeChangeNumbers(scope: ProjectScope, cubeId: string, cou
   return row.change_seq - count;
 }
 
-/** Activated memories of a cube by kind and content hash (hex) → memory id. Call it while holding the cube's lock. */
+/**
+ * Finds activated memories of a cube by content. Call it while holding the cube's lock.
+ * @returns `kind:content hash` (hex) → memory id
+ */
 export async function findByContent(
   scope: ProjectScope,
   cubeId: string,

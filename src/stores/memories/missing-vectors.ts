@@ -1,25 +1,25 @@
 import { sql } from 'kysely';
 import type { ProjectScope, SystemScope } from '../../db/database.ts';
 
-/** A place in the order of all memories. */
+/** A position in the order of all memories: by project id, then by memory id. */
 export interface MemoryPlace {
   readonly projectId: string;
   readonly memoryId: string;
 }
 
-/** An activated memory with what its vector is made of. */
+/** An activated memory with the input of its vector. */
 export interface EmbeddableMemory extends MemoryPlace {
   readonly cubeId: string;
   readonly body: string;
-  /** Of a raw memory, which begins with the name. */
+  /** The speaker of a raw memory, whose embedded text begins with the name; null for other kinds. */
   readonly speaker: string | null;
-  /** It has one, or extraction is still to give it one. */
+  /** True when it has a vector or when its extraction will give it one. */
   readonly hasVector: boolean;
-  /** The message a fact was read from, where it is a single one: a fact is embedded as it was said. */
+  /** The message that a fact was extracted from, if it is a single one: a fact is embedded as it was said. */
   readonly message: { readonly text: string; readonly role: string; readonly roleName: string | null } | null;
 }
 
-/** The activated memories after a place in the order of keys, of all projects. */
+/** The next activated memories of all projects after a position. */
 export async function nextMemories(
   scope: SystemScope,
   embeddingModel: string,
@@ -74,7 +74,7 @@ export async function nextMemories(
   }));
 }
 
-/** How many activated memories there are. */
+/** The number of activated memories in all projects. */
 export async function countMemories(scope: SystemScope): Promise<number> {
   const { rows } = await sql<{
     count: number;
@@ -82,7 +82,7 @@ export async function countMemories(scope: SystemScope): Promise<number> {
   return rows[0]?.count ?? 0;
 }
 
-/** Gives memories of a cube new change numbers, from `first` on, so that indexes fetch them again. */
+/** Gives memories of a cube new change numbers from `first` on, so that search indexes load them again. */
 export async function renumber(
   scope: ProjectScope,
   memoryIds: readonly string[],

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { ProjectScope } from '../../db/database.ts';
 
-/** A raw memory with what its extracted memories inherit. */
+/** A raw memory with the values that memories extracted from it inherit. */
 export interface RawMemory {
   readonly memoryId: string;
   readonly messageId: string;
@@ -14,12 +14,12 @@ export interface RawMemory {
   readonly text: string;
 }
 
-/** The raw memories of messages, in the order of their text; deleted ones are left out. */
+/** The raw memories of messages, in the order of their text. Deleted ones are left out. */
 export async function findRawMemories(
   scope: ProjectScope,
   messageIds: readonly string[],
 ): Promise<readonly RawMemory[]> {
-  // LATERAL: from the few links to their memories, whatever the planner knows of the tables
+  // LATERAL makes the plan go from the few links to their memories, whatever statistics the planner has
   const { rows } = await sql<{
     memory_id: string;
     message_id: string;
@@ -52,12 +52,15 @@ export async function findRawMemories(
   }));
 }
 
-/** A correction of a correction may lead back to words that were: the line is a circle then. */
+/**
+ * Maximum length of a chain of successors. A correction of a correction may restore earlier words, and the
+ * chain is then a circle.
+ */
 const MOST_VERSIONS = 100;
 
 /**
- * Which of these archived raw memories a user corrected or archived: somewhere in the line of what took their place
- * stands a version that no extraction made, or nothing does.
+ * The ids of those archived raw memories that a user corrected or archived: their chain of successors
+ * contains a version that extraction did not make, or it ends without a successor.
  */
 export async function findEdited(
   scope: ProjectScope,
@@ -71,7 +74,8 @@ export async function findEdited(
       WHERE m.project_id = ${scope.projectId} AND m.memory_id = ANY(${memoryIds as string[]}::text[])
       UNION ALL
       SELECT line.root, n.memory_id, n.status, n.superseded_by, n.retired_by,
-        -- a correction to words that another memory held already points at that one, which is not made of these words
+        -- a correction to the words of an existing memory points at that memory, which has none of these
+        -- sources
         n.extractor = 'edit/1' OR NOT EXISTS (
           SELECT 1 FROM memory_source a JOIN memory_source b ON b.project_id = a.project_id AND b.message_id = a.message_id
           WHERE a.project_id = ${scope.projectId} AND a.memory_id = line.memory_id AND b.memory_id = n.memory_id), line.versions + 1

@@ -4,12 +4,12 @@ import type { ProjectScope } from '../../db/database.ts';
 export interface ToolCount {
   readonly cubeId: string;
   readonly tool: string;
-  /** Uses that had an answer. */
+  /** Uses that got an answer. */
   readonly uses: number;
   readonly successes: number;
 }
 
-/** How often tools were used, and with success, by the activated trajectories of some cubes. */
+/** Counts uses and successes of tools in the activated trajectories of some cubes. */
 export async function countToolUses(
   scope: ProjectScope,
   cubeIds: readonly string[],

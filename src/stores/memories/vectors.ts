@@ -3,7 +3,7 @@ import { cosineDistance } from 'pgvector/kysely';
 import type { ProjectScope } from '../../db/database.ts';
 import { encodeHalfVector } from '../../lib/half-vector.ts';
 
-/** Rows per statement: one shape of statement, whatever the number of rows. */
+/** Rows per statement. It is fixed, so that the statement has one text whatever the number of rows. */
 const CHUNK = 16;
 
 export interface VectorRow {
@@ -12,8 +12,8 @@ export interface VectorRow {
 }
 
 /**
- * Stores the vectors that one embedding model gave memories of one cube, replacing earlier ones of that model. Only
- * activated memories keep one.
+ * Stores vectors of one embedding model for memories of one cube, and replaces earlier vectors of that model.
+ * Memories that are not activated are skipped.
  */
 export async function upsertVectors(
   scope: ProjectScope,
@@ -46,9 +46,12 @@ export interface Neighbour {
 }
 
 /**
- * The memories of some cubes nearest to a vector, by an exact scan: `+ 0` keeps the planner from an index whose answer
- * a tenant filter would thin out. Vectors of another length, of a model that was replaced under its name, are passed over.
- * @param among only these memories
+ * Finds the memories of some cubes that are nearest to a vector, by an exact scan. `+ 0` keeps the planner
+ * from using an index, whose result the tenant filter would thin out. Vectors of another length, which come
+ * from a replaced model of the same name, are skipped.
+ * @param limit maximum number of results
+ * @param among only these memories; null = all
+ * @returns the nearest first
  */
 export async function nearest(
   scope: ProjectScope,

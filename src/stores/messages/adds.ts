@@ -3,7 +3,7 @@ import type { ProjectScope } from '../../db/database.ts';
 import { Breather } from '../../lib/breather.ts';
 import type { TaskRow } from '../tasks/task-row.ts';
 
-/** A message as it is written; `ord` numbers the rows of one add. */
+/** A message as it is written. `ord` numbers the rows of one add; times are ISO 8601. */
 export interface MessageRow {
   readonly ord: number;
   readonly message_id: string;
@@ -16,15 +16,18 @@ export interface MessageRow {
   readonly role_name: string | null;
   readonly body: string;
   readonly content: unknown;
-  /** Context for the extraction of its task, on the first message; null for none. */
+  /**
+   * Earlier messages that the caller sent as context for extraction, on the first message of a task;
+   * otherwise null.
+   */
   readonly given_history: unknown;
-  /** What else of the caller's words its task needs, on the first message; null for nothing. */
+  /** Further options of the caller for the task, on the first message of a task; otherwise null. */
   readonly given_options: unknown;
   readonly chat_time: string | null;
   readonly said_at: string;
 }
 
-/** A raw memory: the words of `message_id` from `span_start` to `span_end`. */
+/** A raw memory: the text of `message_id` from `span_start` to `span_end` (UTF-16 units). */
 export interface RawMemoryRow {
   readonly ord: number;
   readonly memory_id: string;
@@ -47,11 +50,11 @@ export interface RawMemoryRow {
   readonly lexemes: string;
   readonly span_start: number;
   readonly span_end: number;
-  /** Another row of the same statement with the same content, which this one gives way to. */
+  /** Another row of the same statement with the same content, which replaces this one; null for none. */
   readonly same_as: string | null;
 }
 
-/** One accepted request: everything that its 200 promises. */
+/** One accepted request: the rows that its 200 promises. */
 export interface AddRows {
   readonly messages: readonly MessageRow[];
   readonly memories: readonly RawMemoryRow[];
@@ -64,19 +67,21 @@ export interface AddRows {
 }
 
 export interface AddOutcome {
-  /** False: its idempotency key was taken. */
+  /** False: its idempotency key was already used. */
   readonly accepted: boolean;
-  /** Its raw memories that gave way to one that was there. */
+  /** Ids of its raw memories that were replaced by an existing one with the same content. */
   readonly merged: readonly string[];
 }
 
 /**
- * Commits several adds of one project in one statement: idempotency records, streams, cubes, messages, raw memories with
- * their sources, and tasks. An add whose idempotency key is taken leaves nothing behind. Rows are locked
- * streams first, then cubes, each in key order, as everywhere, so that writers wait for each other and never deadlock.
+ * Commits several adds of one project in one statement: idempotency records, streams, cubes, messages, raw
+ * memories with their sources, and tasks. An add whose idempotency key is used writes nothing. As everywhere,
+ * rows are locked streams first, then cubes, each in key order, so that writers wait for each other and never
+ * deadlock.
  *
- * A raw memory whose content is already there is stored as archived and superseded by the existing one, so that its id
- * resolves; the existing one gets the message as a further source.
+ * A raw memory whose content already exists is stored as archived and superseded by the existing memory, so
+ * that its id resolves. The existing memory gets the message as a further source.
+ * @returns the outcome of each add, in their order
  * @throws a unique violation when another writer stored the same content at the same moment: run it again
  */
 export async function insertAdds(
@@ -112,7 +117,8 @@ export async function insertAdds(
         body text, content jsonb, given_history jsonb, given_options jsonb, chat_time text, said_at timestamptz)
       JOIN accepted USING (add_no)
     ), raw AS MATERIALIZED (
-      -- decoded apart: row-level security keeps a function that may fail from being an index condition
+      -- decoded in a separate step: under row-level security, a function that may fail cannot be an index
+      -- condition
       SELECT m.*, decode(m.content_hash, 'hex') AS hash
       FROM jsonb_to_recordset(${memories}::jsonb) AS m(add_no int, ord int, memory_id text,
         message_id text, cube_id text, user_id text, agent_id text, app_id text, conversation_id text,
@@ -188,7 +194,10 @@ export async function insertAdds(
   return adds.map((_, index) => ({ accepted: merged.has(index), merged: merged.get(index) ?? [] }));
 }
 
-/** Rows as JSON, each with the number of its add. Those of the largest adds are tens of megabytes: written in turns. */
+/**
+ * Serialises rows as JSON, each with the number of its add. The rows of the largest adds take tens of
+ * megabytes, so it pauses regularly to let the event loop run.
+ */
 async function written<T extends object>(
   adds: readonly AddRows[],
   of: (add: AddRows) => readonly T[],
@@ -204,9 +213,9 @@ async function written<T extends object>(
 }
 
 /**
- * Activates raw memories that gave way to one that was deleted at the same moment: the add looked for equal content
+ * Activates raw memories whose successor was deleted at the same moment: the add looked for equal content
  * before it held the cube's lock.
- * @throws a unique violation when another active memory holds the content by now
+ * @throws a unique violation when another activated memory has the content by now
  */
 export async function reviveOrphans(scope: ProjectScope, memoryIds: readonly string[]): Promise<void> {
   await sql`

@@ -2,7 +2,10 @@ import { sql } from 'kysely';
 import type { ProjectScope } from '../../db/database.ts';
 import type { ErasableMemory } from '../memories/memory-deletes.ts';
 
-/** Whose words go: of a user, of a conversation, or of a user in a conversation; in these cubes only, null = in all. */
+/**
+ * What to delete: the words of a user, of a conversation, or of a user in a conversation, in these cubes
+ * only; null cubes = in all.
+ */
 export interface PurgeTarget {
   readonly userId: string | null;
   readonly conversationId: string | null;
@@ -23,7 +26,7 @@ function belongs(table: 'message' | 'memory', { userId, conversationId, cubeIds 
   )})`;
 }
 
-/** The cubes that hold anything of the target. */
+/** The ids of the cubes that hold messages or memories of the target. */
 export async function findPurgedCubes(scope: ProjectScope, target: PurgeTarget): Promise<readonly string[]> {
   const { rows } = await sql<{ cube_id: string }>`
     SELECT cube_id FROM message WHERE project_id = ${scope.projectId} AND ${belongs('message', target)}
@@ -36,9 +39,9 @@ export async function findPurgedCubes(scope: ProjectScope, target: PurgeTarget):
 }
 
 /**
- * The target's memories and all that was derived from its messages. One that other messages hold as well (the same words
- * said twice) survives, as theirs: messages of one task all belong to the target or none does, so what is left of the
- * sources bears the memory alone.
+ * The target's memories and everything derived from its messages. A memory that other messages contain too
+ * (the same words said twice) survives as theirs: `survivesIn` is the first such message. All messages of one
+ * task belong to the target or none does, so the remaining sources alone support the memory.
  */
 export async function findDerived(
   scope: ProjectScope,
@@ -68,8 +71,9 @@ export async function findDerived(
 }
 
 /**
- * Makes memories those of another message that holds them: its user and conversation, and the tags and metadata that came
- * with it. Call it while holding the cubes' locks; the first gets the change number `firstChange`.
+ * Assigns memories to another message that contains them. They take its user, its conversation, and the tags
+ * and metadata that came with it. Call it while holding the cubes' locks.
+ * @param firstChange change number of the first memory; the others follow
  */
 export async function handOver(
   scope: ProjectScope,
@@ -99,7 +103,7 @@ export async function handOver(
     WHERE memory.project_id = ${scope.projectId} AND memory.memory_id = g.memory_id`.execute(scope.db);
 }
 
-/** Deletes the target's messages with their receipts and what links memories to them. */
+/** Deletes the target's messages, with their receipts and their links to memories. */
 export async function deleteMessages(scope: ProjectScope, target: PurgeTarget): Promise<void> {
   await sql`DELETE FROM message WHERE project_id = ${scope.projectId} AND ${belongs('message', target)}`.execute(
     scope.db,

@@ -3,7 +3,7 @@ import type { ProjectScope } from '../../db/database.ts';
 import type { Role } from '../../domain/messages/message.ts';
 import type { ToolTurn } from '../../domain/tools/trajectory.ts';
 
-/** A message with where it stands in its cube. */
+/** A message with its position in its cube. */
 export interface PositionedMessage extends ToolTurn {
   readonly position: number;
   readonly createdAt: Date;
@@ -23,7 +23,7 @@ const COLUMNS = [
   'created_at',
 ] as const;
 
-/** Only of those who call and answer: the content of others may hold large files. */
+/** Read only for assistant and tool messages: the content of other messages may contain large files. */
 const TOOLS = [
   sql<unknown[] | null>`CASE WHEN role = 'assistant' AND jsonb_typeof(content->'tool_calls') = 'array'
     THEN content->'tool_calls' END`.as('tool_calls'),
@@ -62,7 +62,7 @@ function toMessage(row: {
   };
 }
 
-/** Messages by id, in the order of their conversation; unknown ids are left out. */
+/** Finds messages by id, in the order of their conversation. Unknown ids are left out. */
 export async function findMessages(
   scope: ProjectScope,
   messageIds: readonly string[],
@@ -77,7 +77,7 @@ export async function findMessages(
   return rows.map(toMessage);
 }
 
-/** The last `limit` messages of a conversation before a position (null: the end), oldest first. */
+/** The last `limit` messages of a conversation before a position (null: before the end), oldest first. */
 export async function lastMessages(
   scope: ProjectScope,
   cubeId: string,
@@ -96,7 +96,7 @@ export async function lastMessages(
   return rows.reverse().map(toMessage);
 }
 
-/** The conversations of a cube in which something was said last, the latest first. */
+/** The ids of the `limit` conversations of a cube with the latest messages, the latest first. */
 export async function lastConversations(
   scope: ProjectScope,
   cubeId: string,
@@ -114,7 +114,10 @@ export async function lastConversations(
   return rows.map((row) => row.conversation_id);
 }
 
-/** Which of these messages exist; none of them can be deleted before the transaction ends. */
+/**
+ * Locks messages so that none can be deleted before the transaction ends.
+ * @returns the ids of those that exist
+ */
 export async function holdMessages(
   tx: ProjectScope,
   messageIds: readonly string[],
@@ -126,7 +129,7 @@ export async function holdMessages(
   return new Set(rows.map((row) => row.message_id));
 }
 
-/** The structured content that a message was stored with; null where its text is all there was. */
+/** The structured content that a message was stored with; null if it had only text. */
 export async function findContent(scope: ProjectScope, messageId: string): Promise<unknown> {
   const row = await scope.db
     .selectFrom('message')
@@ -137,7 +140,9 @@ export async function findContent(scope: ProjectScope, messageId: string): Promi
   return row?.content ?? null;
 }
 
-/** What callers gave beside these messages: the conversation before them, and options of their extraction. */
+/**
+ * Message id → what the caller sent along with it: the conversation before it, and options of its extraction.
+ */
 export async function findGiven(
   scope: ProjectScope,
   messageIds: readonly string[],
@@ -154,7 +159,10 @@ export async function findGiven(
   );
 }
 
-/** Forgets what callers gave as the conversation before these messages: their tasks failed, and may be tried again. */
+/**
+ * Deletes the history that callers sent with these messages. Their tasks failed and may be tried again, so
+ * the options stay.
+ */
 export async function forgetGivenHistory(tx: ProjectScope, messageIds: readonly string[]): Promise<void> {
   if (messageIds.length === 0) return;
   await sql`
@@ -163,7 +171,7 @@ export async function forgetGivenHistory(tx: ProjectScope, messageIds: readonly 
       AND given_history IS NOT NULL`.execute(tx.db);
 }
 
-/** Forgets all that callers gave beside these messages: their tasks are done. */
+/** Deletes the history and the options that callers sent with these messages: their tasks have completed. */
 export async function forgetGiven(tx: ProjectScope, messageIds: readonly string[]): Promise<void> {
   if (messageIds.length === 0) return;
   await sql`

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { ProjectScope } from '../../db/database.ts';
 import type { FieldChange, Subject } from '../../domain/profiles/profile.ts';
 
-/** The words that a value was read from. */
+/** The part of a message that a value was extracted from; the span counts UTF-16 units. */
 export interface ChangeSource {
   readonly messageId: string;
   readonly spanStart: number;
@@ -12,6 +12,7 @@ export interface ChangeSource {
   readonly extractor: string;
 }
 
+/** One change of one field of a profile. `source` is null unless extraction made it. */
 export interface ProfileChange extends FieldChange {
   readonly subject: Subject;
   readonly profileTemplateId: string;
@@ -19,7 +20,7 @@ export interface ProfileChange extends FieldChange {
   readonly source: ChangeSource | null;
 }
 
-/** Adds to the history of profiles, in the given order. */
+/** Appends changes to the history of profiles, in the given order. */
 export async function insertChanges(scope: ProjectScope, changes: readonly ProfileChange[]): Promise<void> {
   if (changes.length === 0) return;
   const rows = changes.map((change, n) => ({
@@ -49,7 +50,7 @@ export async function insertChanges(scope: ProjectScope, changes: readonly Profi
     ORDER BY c.n`.execute(scope.db);
 }
 
-/** How a field came to its present value. */
+/** How a field got its current value. */
 export interface LastChange {
   readonly profileTemplateId: string;
   readonly path: readonly string[];

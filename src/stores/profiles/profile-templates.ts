@@ -3,6 +3,7 @@ import type { ProjectScope } from '../../db/database.ts';
 import type { JsonObject } from '../../db/tables/columns.ts';
 import type { ProfileTemplate, ProfileTree } from '../../domain/profiles/profile.ts';
 
+/** @throws a unique violation when the id exists */
 export async function insertProfileTemplate(
   scope: ProjectScope,
   template: { readonly id: string; readonly name: string; readonly metadata: ProfileTree },
@@ -44,6 +45,7 @@ function toTemplate(row: Row): ProfileTemplate {
   };
 }
 
+/** Finds a template by id, with the number of its profiles; null if there is none. */
 export async function findProfileTemplate(scope: ProjectScope, id: string): Promise<ProfileTemplate | null> {
   const { rows } = await sql<Row>`
     SELECT ${columns} FROM profile_template t
@@ -51,7 +53,7 @@ export async function findProfileTemplate(scope: ProjectScope, id: string): Prom
   return rows[0] === undefined ? null : toTemplate(rows[0]);
 }
 
-/** Newest first. */
+/** The templates of a project, newest first, each with the number of its profiles. */
 export async function listProfileTemplates(
   scope: ProjectScope,
   window: { readonly limit: number; readonly offset: number },
@@ -74,8 +76,9 @@ export async function countProfileTemplates(scope: ProjectScope): Promise<number
 }
 
 /**
- * Attribute trees by template id, locked for the rest of the transaction: `share` lets others bind at the same time,
- * `update` nobody.
+ * Locks templates for the rest of the transaction: `share` lets others bind to them at the same time,
+ * `update` lets nobody.
+ * @returns template id → attribute tree
  */
 export async function lockTemplates(
   scope: ProjectScope,
@@ -92,7 +95,7 @@ export async function lockTemplates(
   return new Map(rows.map((row) => [row.profile_template_id, row.metadata as ProfileTree]));
 }
 
-/** Call it while holding the template's lock. */
+/** Changes name and attributes of a template. Call it while holding the template's lock. */
 export async function updateTemplate(
   scope: ProjectScope,
   template: { readonly id: string; readonly name: string; readonly metadata: ProfileTree },

@@ -3,7 +3,7 @@ import type { ProjectScope } from '../../db/database.ts';
 import type { Subject } from '../../domain/profiles/profile.ts';
 import type { ValueChange } from '../../domain/profiles/profile-history.ts';
 
-/** The changes of profiles that were read from the words of some memories, by their numbers. */
+/** The numbers of the profile changes that were extracted from the messages of some memories. */
 export async function findChangesFrom(
   scope: ProjectScope,
   memoryIds: readonly string[],
@@ -17,6 +17,7 @@ export async function findChangesFrom(
   return rows.map((row) => row.change_no);
 }
 
+/** All changes of one field of one profile, oldest first. */
 export interface FieldHistory {
   readonly subject: Subject;
   readonly profileTemplateId: string;
@@ -24,7 +25,7 @@ export interface FieldHistory {
   readonly changes: readonly ValueChange[];
 }
 
-/** Of these changes those whose words no memory holds any more. */
+/** The numbers of those changes whose words no memory contains any more. */
 export async function findUnsupported(
   scope: ProjectScope,
   changeNos: readonly number[],
@@ -42,7 +43,7 @@ export async function findUnsupported(
   return new Set(rows.map((row) => row.change_no));
 }
 
-/** Whose profiles some changes belong to. */
+/** The subjects whose profiles some changes belong to. */
 export async function findChangedSubjects(
   scope: ProjectScope,
   changeNos: ReadonlySet<number>,
@@ -53,7 +54,7 @@ export async function findChangedSubjects(
   return rows as readonly Subject[];
 }
 
-/** All changes of the fields that some changes are of, in their order. */
+/** The full histories of the fields that some changes belong to. */
 export async function findHistories(
   scope: ProjectScope,
   changeNos: ReadonlySet<number>,
@@ -86,7 +87,11 @@ export async function findHistories(
   }));
 }
 
-/** Removes changes from the history and writes the values that the others then have. */
+/**
+ * Removes changes from the history and writes the values that the remaining changes then have.
+ * @param gone numbers of the changes to remove
+ * @param left the remaining changes with their new values
+ */
 export async function rewriteHistory(
   scope: ProjectScope,
   gone: ReadonlySet<number>,

@@ -26,7 +26,9 @@ function toProfile(row: Row): Profile {
 
 const subjectsJson = (subjects: readonly Subject[]) => JSON.stringify(subjects);
 
-/** All profiles of some subjects, by template; `lock` holds them for the rest of the transaction. */
+/**
+ * All profiles of some subjects, by template. With `lock` they are locked for the rest of the transaction.
+ */
 export async function findProfiles(
   scope: ProjectScope,
   subjects: readonly Subject[],
@@ -43,7 +45,9 @@ export async function findProfiles(
   return rows.map(toProfile);
 }
 
-/** A template's profiles behind `after`, in the order of their subjects, locked for the rest of the transaction. */
+/**
+ * The next profiles of a template after `after`, ordered by subject, locked for the rest of the transaction.
+ */
 export async function lockProfilesOfTemplate(
   scope: ProjectScope,
   templateId: string,
@@ -64,7 +68,7 @@ export interface NewProfile {
   readonly properties: ProfileTree;
 }
 
-/** Adds profiles; those that exist stay as they are. */
+/** Adds profiles. Existing ones stay as they are. */
 export async function insertProfiles(scope: ProjectScope, profiles: readonly NewProfile[]): Promise<void> {
   await sql`
     INSERT INTO profile (project_id, subject_kind, subject_id, profile_template_id, properties)
@@ -80,7 +84,7 @@ export async function insertProfiles(scope: ProjectScope, profiles: readonly New
     ON CONFLICT DO NOTHING`.execute(scope.db);
 }
 
-/** Writes new trees of profiles. Call it while holding their locks. */
+/** Replaces the values of profiles. Call it while holding their locks. */
 export async function updateProfiles(scope: ProjectScope, profiles: readonly NewProfile[]): Promise<void> {
   if (profiles.length === 0) return;
   const rows = profiles.map(({ subject, profileTemplateId, properties }) => ({
@@ -96,7 +100,10 @@ export async function updateProfiles(scope: ProjectScope, profiles: readonly New
       AND profile.profile_template_id = p.template`.execute(scope.db);
 }
 
-/** Removes profiles of a subject (all, or that of one template) with their history. @returns how many */
+/**
+ * Removes profiles of some subjects (all, or those of one template) with their history.
+ * @returns how many were removed
+ */
 export async function removeProfiles(
   scope: ProjectScope,
   subjects: readonly Subject[],
@@ -112,7 +119,10 @@ export async function removeProfiles(
   return Number(result.numAffectedRows ?? 0);
 }
 
-/** Removes all profiles of a template. @returns how many there were */
+/**
+ * Removes all profiles of a template.
+ * @returns how many were removed
+ */
 export async function removeProfilesOfTemplate(scope: ProjectScope, templateId: string): Promise<number> {
   const result = await scope.db
     .deleteFrom('profile')

@@ -8,7 +8,7 @@ export interface ApiKeyRow {
   /** The first characters of the key, to tell keys apart. */
   readonly prefix: string;
   readonly scopes: readonly string[];
-  /** The only user whose memories it reads and writes; null: all of the project. */
+  /** The only user whose memories the key can read and write; null: all users of the project. */
   readonly userId: string | null;
   readonly createdAt: Date;
   readonly expiresAt: Date | null;
@@ -53,7 +53,10 @@ function toRow(row: Selected): ApiKeyRow {
   };
 }
 
-/** @returns false when a key of that hash exists already */
+/**
+ * Adds a key.
+ * @returns false when a key with that hash exists already
+ */
 export async function insertApiKey(
   scope: SystemScope,
   key: {
@@ -85,6 +88,7 @@ export async function insertApiKey(
   return inserted !== undefined;
 }
 
+/** All keys of a project, oldest first, revoked and expired ones included. */
 export async function listApiKeyRows(scope: SystemScope, projectId: string): Promise<readonly ApiKeyRow[]> {
   const rows = await scope.db
     .selectFrom('api_key')
@@ -96,7 +100,9 @@ export async function listApiKeyRows(scope: SystemScope, projectId: string): Pro
   return rows.map(toRow);
 }
 
-/** A key that may be used now: not revoked, not expired by the database's clock. */
+/**
+ * Finds a key by its hash; null if there is none, or if it is revoked or, by the database's clock, expired.
+ */
 export async function findUsableKey(scope: SystemScope, keyHash: Buffer): Promise<ApiKeyRow | null> {
   const row = await scope.db
     .selectFrom('api_key')
@@ -108,7 +114,10 @@ export async function findUsableKey(scope: SystemScope, keyHash: Buffer): Promis
   return row === undefined ? null : toRow(row);
 }
 
-/** @returns false when there is no such key; revoking twice is fine */
+/**
+ * Revokes a key. Revoking a revoked key has no effect.
+ * @returns false when there is no such key
+ */
 export async function markRevoked(scope: SystemScope, apiKeyId: string): Promise<boolean> {
   const row = await scope.db
     .updateTable('api_key')
@@ -119,6 +128,7 @@ export async function markRevoked(scope: SystemScope, apiKeyId: string): Promise
   return row !== undefined;
 }
 
+/** The number of keys of all projects. */
 export async function countApiKeys(scope: SystemScope): Promise<number> {
   const row = await scope.db
     .selectFrom('api_key')

@@ -1,10 +1,12 @@
 import type { ProjectScope } from '../../db/database.ts';
 
+/** What a request with an idempotency key was, and what it was answered. */
 export interface IdempotencyRecord {
   readonly requestHash: Buffer;
   readonly answer: { readonly [key: string]: unknown };
 }
 
+/** Finds the record of a key; null if the key was not used. */
 export async function findIdempotencyRecord(
   scope: ProjectScope,
   key: string,
@@ -19,8 +21,8 @@ export async function findIdempotencyRecord(
 }
 
 /**
- * Takes the key for the rest of the transaction and beyond; waits for another transaction that is just taking it.
- * @returns false when it was taken before
+ * Claims a key. Waits for another transaction that is claiming it.
+ * @returns false when the key was already used
  */
 export async function claimIdempotencyKey(
   scope: ProjectScope,
@@ -41,7 +43,7 @@ export async function claimIdempotencyKey(
   return row !== undefined;
 }
 
-/** Completes the record of a claimed key, in the transaction that claimed it. */
+/** Stores the answer of a claimed key, in the transaction that claimed it. */
 export async function recordAnswer(scope: ProjectScope, key: string, answer: object): Promise<void> {
   await scope.db
     .updateTable('idempotency')

@@ -2,7 +2,10 @@ import { sql } from 'kysely';
 import type { ProjectScope, SystemScope } from '../../db/database.ts';
 import type { UsageLine } from '../../domain/projects/model-usage.ts';
 
-/** Adds to the accounts of projects: one statement, rows in the order of their keys. */
+/**
+ * Adds to the usage of projects, in one statement with rows in the order of their keys, so that writers do
+ * not deadlock.
+ */
 export async function addUsageLines(scope: SystemScope, lines: readonly UsageLine[]): Promise<void> {
   if (lines.length === 0) return;
   await sql`
@@ -19,7 +22,7 @@ export async function addUsageLines(scope: SystemScope, lines: readonly UsageLin
       completion_tokens = u.completion_tokens + excluded.completion_tokens`.execute(scope.db);
 }
 
-/** A project's account of some days, both included, in their order. */
+/** The usage of a project between two days (YYYY-MM-DD), both included, in their order. */
 export async function findUsage(scope: ProjectScope, from: string, to: string): Promise<UsageLine[]> {
   const rows = await scope.db
     .selectFrom('model_usage')
@@ -50,6 +53,7 @@ export interface Budget {
   readonly spent: number;
 }
 
+/** The budget of a project, and what it spent on a day (YYYY-MM-DD). */
 export async function findBudget(scope: ProjectScope, day: string): Promise<Budget> {
   const { rows } = await sql<{ daily_tokens: number | null; spent: number }>`
     SELECT
@@ -59,7 +63,10 @@ export async function findBudget(scope: ProjectScope, day: string): Promise<Budg
   return { dailyTokens: rows[0]?.daily_tokens ?? null, spent: rows[0]?.spent ?? 0 };
 }
 
-/** @param dailyTokens null takes the limit away */
+/**
+ * Sets the daily budget of a project.
+ * @param dailyTokens null removes the limit
+ */
 export async function setBudget(scope: ProjectScope, dailyTokens: number | null): Promise<void> {
   if (dailyTokens === null) {
     await scope.db.deleteFrom('model_budget').where('project_id', '=', scope.projectId).execute();

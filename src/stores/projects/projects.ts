@@ -6,7 +6,7 @@ export interface ProjectRow {
   readonly createdAt: Date;
 }
 
-/** Creates a project unless one of that id exists. */
+/** Creates a project unless one with that id exists. */
 export async function ensureProject(scope: SystemScope, id: string, name: string): Promise<void> {
   await scope.db
     .insertInto('project')
@@ -15,6 +15,7 @@ export async function ensureProject(scope: SystemScope, id: string, name: string
     .execute();
 }
 
+/** All projects, oldest first. */
 export async function listProjectRows(scope: SystemScope): Promise<readonly ProjectRow[]> {
   const rows = await scope.db
     .selectFrom('project')
@@ -25,6 +26,7 @@ export async function listProjectRows(scope: SystemScope): Promise<readonly Proj
   return rows.map((row) => ({ id: row.project_id, name: row.name, createdAt: row.created_at }));
 }
 
+/** Finds a project by id; null if there is none. */
 export async function findProject(scope: SystemScope, id: string): Promise<ProjectRow | null> {
   const row = await scope.db
     .selectFrom('project')

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { ProjectScope } from '../../db/database.ts';
 import type { JsonObject } from '../../db/tables/columns.ts';
 
-/** A version of a project's own words for a prompt. */
+/** A version of a project's own guidance for a prompt. */
 export interface GuidanceRow {
   readonly version: number;
   readonly guidance: JsonObject;
@@ -25,7 +25,7 @@ export async function listGuidance(scope: ProjectScope, promptId: string): Promi
   return rows.map(({ created_at, ...row }) => ({ ...row, createdAt: created_at }));
 }
 
-/** One version, by its number, or the one that counts. */
+/** One version, by its number, or the active one; null if there is none. */
 export async function findGuidance(
   scope: ProjectScope,
   promptId: string,
@@ -45,14 +45,17 @@ export async function findGuidance(
   return { ...rest, createdAt: created_at };
 }
 
-/** Makes those who change a project's prompts wait for each other until the transaction ends. */
+/** Makes writers of a project's prompts wait for each other until the transaction ends. */
 export async function lockPrompts(scope: ProjectScope): Promise<void> {
   await sql`SELECT pg_advisory_xact_lock(hashtextextended(${`prompts:${scope.projectId}`}, 0))`.execute(
     scope.db,
   );
 }
 
-/** Adds the next version, not active. Call it while holding the lock. @returns its number, from 1 */
+/**
+ * Adds the next version, not active. Call it while holding the lock.
+ * @returns its number, from 1
+ */
 export async function insertGuidance(
   scope: ProjectScope,
   promptId: string,
@@ -68,8 +71,8 @@ export async function insertGuidance(
 }
 
 /**
- * Makes one version count, or none (0). Call it while holding the lock.
- * @returns false when there is no such version; nothing is changed then
+ * Activates one version, or none (0). Call it while holding the lock.
+ * @returns false when there is no such version; then nothing is changed
  */
 export async function activateGuidance(
   scope: ProjectScope,

@@ -2,6 +2,7 @@ import type { SystemScope } from '../../db/database.ts';
 
 export type SettingName = 'admin_key_hash' | 'embedding_progress' | 'maintained_at';
 
+/** The value of a setting; undefined if it was never written. */
 export async function readSetting(scope: SystemScope, name: SettingName): Promise<unknown> {
   const row = await scope.db
     .selectFrom('server_setting')
@@ -11,7 +12,10 @@ export async function readSetting(scope: SystemScope, name: SettingName): Promis
   return row?.value;
 }
 
-/** Writes the setting unless it exists. @returns the value that stands */
+/**
+ * Writes the setting unless it exists.
+ * @returns the stored value
+ */
 export async function initSetting(scope: SystemScope, name: SettingName, value: unknown): Promise<unknown> {
   await scope.db
     .insertInto('server_setting')
@@ -21,6 +25,7 @@ export async function initSetting(scope: SystemScope, name: SettingName, value: 
   return readSetting(scope, name);
 }
 
+/** Writes the setting, and replaces an existing value (a JSON value). */
 export async function writeSetting(scope: SystemScope, name: SettingName, value: unknown): Promise<void> {
   const json = JSON.stringify(value);
   await scope.db

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { ProjectScope } from '../../db/database.ts';
 
-/** Whose messages are read again; all of the project where everything is null. */
+/** Which messages are extracted again; if everything is null, all of the project. */
 export interface RunTarget {
   readonly userId: string | null;
   readonly cubeId: string | null;
@@ -10,21 +10,22 @@ export interface RunTarget {
 
 export type RunStatus = 'running' | 'ready' | 'promoting' | 'promoted' | 'dropped';
 
+/** A run that extracts messages again into shadow items, which can then be promoted to memories. */
 export interface ExtractionRun extends RunTarget {
   readonly runId: string;
   readonly extractor: 'model' | 'offline';
-  /** Of the project's guidance, 0 = the built-in words; null where rules read. */
+  /** Version of the project's guidance, 0 = the built-in prompt; null for a run with rules. */
   readonly promptVersion: number | null;
   readonly status: RunStatus;
   readonly taskId: string;
-  /** Of the task that goes on with it; null when it was pruned. */
+  /** Status of the task that works on the run; null when the task was pruned. */
   readonly taskStatus: string | null;
-  /** Why the last try failed, in public words. */
+  /** Why the last attempt failed, as shown to callers. */
   readonly errorCode: string | null;
   readonly errorText: string | null;
   readonly messages: number;
   readonly messagesRead: number;
-  /** In the cube that is being read. */
+  /** Where the run is in the cube that it reads at the moment. */
   readonly atConversation: string | null;
   readonly atPosition: number | null;
   readonly createdAt: Date;
@@ -32,7 +33,7 @@ export interface ExtractionRun extends RunTarget {
   readonly promotedAt: Date | null;
 }
 
-/** What promoting a cube would do or did, in memories. */
+/** How many memories promoting a cube would change, or did change. */
 export interface CubeCounts {
   readonly added: number;
   readonly changed: number;
@@ -41,6 +42,7 @@ export interface CubeCounts {
   readonly withheld: number;
 }
 
+/** A cube of a run. The run reads its messages up to the position `untilPosition`. */
 export interface RunCube {
   readonly cubeId: string;
   readonly untilPosition: number;
@@ -68,9 +70,9 @@ export function targeted({ userId, cubeId, conversationId }: RunTarget) {
 }
 
 /**
- * Makes a run over the messages that there are. What a task of extraction is still to read is left to it, and all that
- * follows in that cube.
- * @returns how many cubes it has; with none, nothing should be committed
+ * Creates a run over the existing messages. In each cube it stops before the first message that an extraction
+ * task has still to read.
+ * @returns the number of its cubes; if it is 0, do not commit
  */
 export async function insertRun(
   scope: ProjectScope,
@@ -89,7 +91,7 @@ export async function insertRun(
       WHERE t.project_id = ${project} AND t.kind = 'extract' AND t.status IN ('waiting', 'in_progress')
       GROUP BY t.cube_id
     ), planned AS (
-      -- positions are change numbers: what was committed in the cube has none above its counter
+      -- positions are change numbers: no committed message of the cube has one above the cube's counter
       SELECT c.cube_id, least(c.change_seq, p.first - 1) AS until FROM cube c LEFT JOIN pending p USING (cube_id)
       WHERE c.project_id = ${project} ${run.cubeId === null ? sql`` : sql`AND c.cube_id = ${run.cubeId}`}
     ), counted AS (
@@ -109,7 +111,10 @@ export async function insertRun(
   return rows[0]?.cubes ?? 0;
 }
 
-/** Runs, newest first; `before` a run's id. */
+/**
+ * Runs, newest first.
+ * @param before only runs older than the run with this id
+ */
 export async function findRuns(
   scope: ProjectScope,
   limit: number,
@@ -122,6 +127,7 @@ export async function findRuns(
   return rows;
 }
 
+/** Finds a run by id; null if there is none. */
 export async function findRun(scope: ProjectScope, runId: string): Promise<ExtractionRun | null> {
   const { rows } = await sql<ExtractionRun>`
     SELECT ${COLUMNS} FROM extraction_run r ${TASK}
@@ -129,7 +135,10 @@ export async function findRun(scope: ProjectScope, runId: string): Promise<Extra
   return rows[0] ?? null;
 }
 
-/** Locks a run for the rest of the transaction, after streams and cubes. */
+/**
+ * Locks a run for the rest of the transaction. Call it after locking streams and cubes.
+ * @returns null if there is no such run
+ */
 export async function lockRun(scope: ProjectScope, runId: string): Promise<ExtractionRun | null> {
   await sql`SELECT 1 FROM extraction_run WHERE project_id = ${scope.projectId} AND run_id = ${runId} FOR UPDATE`.execute(
     scope.db,
@@ -137,7 +146,10 @@ export async function lockRun(scope: ProjectScope, runId: string): Promise<Extra
   return findRun(scope, runId);
 }
 
-/** Sets where a run is, and the task that goes on with it. Call it while holding the run's lock. */
+/**
+ * Sets the status of a run, and the task that continues it; null keeps the task. It clears the error. Call it
+ * while holding the run's lock.
+ */
 export async function setRunStatus(
   scope: ProjectScope,
   runId: string,
@@ -151,6 +163,7 @@ export async function setRunStatus(
     WHERE project_id = ${scope.projectId} AND run_id = ${runId}`.execute(scope.db);
 }
 
+/** Records why the last attempt of a run failed, as shown to callers. */
 export async function setRunError(
   scope: ProjectScope,
   runId: string,
@@ -161,7 +174,11 @@ export async function setRunError(
     WHERE project_id = ${scope.projectId} AND run_id = ${runId}`.execute(scope.db);
 }
 
-/** Notes up to where the present cube is read; null = it is read. */
+/**
+ * Records progress.
+ * @param messages number of messages read since the last call
+ * @param at the position reached in the current cube; null = the cube is done
+ */
 export async function advanceRun(
   scope: ProjectScope,
   runId: string,
@@ -177,7 +194,7 @@ export async function advanceRun(
 const cubesOf = (scope: ProjectScope, runId: string) =>
   sql`project_id = ${scope.projectId} AND run_id = ${runId}`;
 
-/** The next cube that is not read or not promoted yet, in the order of their ids. */
+/** The next cube that is not read or not promoted yet, in id order; null when there is none. */
 export async function nextCube(
   scope: ProjectScope,
   runId: string,
@@ -190,7 +207,7 @@ export async function nextCube(
   return rows[0] ?? null;
 }
 
-/** A run's cubes after an id, in the order of their ids. */
+/** The cubes of a run that were read, from the id `from` on, in id order. */
 export async function findRunCubes(
   scope: ProjectScope,
   runId: string,
@@ -204,6 +221,7 @@ export async function findRunCubes(
   return rows;
 }
 
+/** Stores what promoting a cube would change, or did change if `promoted`. */
 export async function setCubeCounts(
   scope: ProjectScope,
   runId: string,
@@ -218,19 +236,21 @@ export async function setCubeCounts(
     WHERE ${cubesOf(scope, runId)} AND cube_id = ${cubeId}`.execute(scope.db);
 }
 
-/** All cubes are to be promoted, also those that were before. */
+/** Marks all cubes as not promoted, so that all are promoted again. */
 export async function restartPromotion(scope: ProjectScope, runId: string): Promise<void> {
   await sql`UPDATE extraction_run_cube SET promoted = false WHERE ${cubesOf(scope, runId)} AND promoted`.execute(
     scope.db,
   );
 }
 
+/** The sums over the cubes of a run. */
 export interface RunCounts extends CubeCounts {
   readonly cubes: number;
   readonly cubesRead: number;
   readonly cubesPromoted: number;
 }
 
+/** Run id → counts, for runs that have cubes. */
 export async function countRun(
   scope: ProjectScope,
   runIds: readonly string[],
@@ -247,7 +267,10 @@ export async function countRun(
   return new Map(rows.map(({ runId, ...counts }) => [runId, counts]));
 }
 
-/** The next messages of a cube in the order of its conversations, with the length of each, in UTF-16 units or fewer. */
+/**
+ * The next messages of a cube, ordered by conversation and position. `length` is the number of code points,
+ * which is never more than the number of UTF-16 units.
+ */
 export async function nextMessages(
   scope: ProjectScope,
   run: ExtractionRun,

@@ -1,11 +1,14 @@
 import { sql } from 'kysely';
 import type { ProjectScope } from '../../db/database.ts';
 
-/** Each gets the change number `firstChange` and on, in their order. Call these while holding the cube's lock. */
+/**
+ * Numbers rows with change numbers from `firstChange` on, in their order. Call the functions below while
+ * holding the cube's lock.
+ */
 const numbered = (rows: readonly object[], firstChange: number) =>
   JSON.stringify(rows.map((row, n) => ({ ...row, change: firstChange + n })));
 
-/** Archives memories that nothing takes the place of. */
+/** Archives memories without a successor, and drops their vectors. */
 export async function retireMemories(
   scope: ProjectScope,
   cubeId: string,
@@ -31,7 +34,7 @@ export async function retireMemories(
   );
 }
 
-/** Points archived memories at those that stand for them from now on. */
+/** Sets the successors of archived memories. */
 export async function pointAllTo(
   scope: ProjectScope,
   rows: readonly { readonly memory_id: string; readonly superseded_by: string }[],
@@ -45,7 +48,10 @@ export async function pointAllTo(
   );
 }
 
-/** Raw memories stand for themselves again; of those with equal content one does, and stands for the others. */
+/**
+ * Activates raw memories again. Of those with equal content only one is activated, or the one that already
+ * is; it becomes the successor of the others.
+ */
 export async function reviveRaws(
   scope: ProjectScope,
   cubeId: string,
@@ -81,7 +87,7 @@ export async function reviveRaws(
   );
 }
 
-/** Gives new memories the vectors of the items that they were made of. */
+/** Copies the vectors of shadow items to the memories that were created from them. */
 export async function copyVectors(
   scope: ProjectScope,
   runId: string,
@@ -97,7 +103,7 @@ export async function copyVectors(
     WHERE i.embedding IS NOT NULL`.execute(scope.db);
 }
 
-/** Notes with memories which ones they took the place of. */
+/** Adds to each successor the ids of the memories that it replaced, and raises its version. */
 export async function noteEarlier(
   scope: ProjectScope,
   rows: readonly { readonly memory_id: string; readonly superseded_by: string }[],

@@ -5,13 +5,13 @@ import { encodeHalfVector } from '../../lib/half-vector.ts';
 import type { ExtractedRow, SourceRow } from '../memories/extracted-memories.ts';
 import { type ExtractionRun, type RunCube, targeted } from './extraction-runs.ts';
 
-/** What an item says that has one value at a time. */
+/** A claim of a shadow item: a statement about an attribute that has one value at a time. */
 export type ShadowClaim = Pick<Claim, 'attribute' | 'value' | 'isChange' | 'onlyByChange'> & {
   readonly key: string;
   readonly isWhole: boolean;
 };
 
-/** A memory that would be. */
+/** A memory that promoting the run would create. */
 export interface ShadowItem {
   readonly itemId: string;
   readonly memory: ExtractedRow;
@@ -20,13 +20,14 @@ export interface ShadowItem {
   readonly sources: readonly Omit<SourceRow, 'memory_id'>[];
 }
 
+/** A shadow item as it is written. Its vector is null when it has none. */
 export interface NewShadowItem extends ShadowItem {
   readonly vector: Float32Array | null;
 }
 
 const ROWS = 50;
 
-/** Adds items to a run's shadow. All their messages must be held. */
+/** Adds shadow items to a run. The caller must hold all their messages (`holdMessages`). */
 export async function insertShadowItems(
   scope: ProjectScope,
   run: { readonly runId: string; readonly cubeId: string; readonly embeddingModel: string },
@@ -61,7 +62,7 @@ export async function insertShadowItems(
   }
 }
 
-/** A run's items of a cube, in the order in which they were made. */
+/** The shadow items of a run in one cube, in the order in which they were created. */
 export async function findShadowItems(
   scope: ProjectScope,
   runId: string,
@@ -86,7 +87,10 @@ export async function findShadowItems(
   return rows;
 }
 
-/** Deletes up to `limit` of a run's items. @returns how many */
+/**
+ * Deletes up to `limit` shadow items of a run.
+ * @returns how many were deleted
+ */
 export async function deleteShadowItems(scope: ProjectScope, runId: string, limit: number): Promise<number> {
   const { rows } = await sql`
     DELETE FROM extraction_item WHERE project_id = ${scope.projectId} AND run_id = ${runId} AND (cube_id, item_id) IN (
@@ -96,7 +100,7 @@ export async function deleteShadowItems(scope: ProjectScope, runId: string, limi
   return rows.length;
 }
 
-/** A memory of a kind that extraction makes, in whichever state; sources of active ones only. */
+/** A memory of a kind that extraction creates, in any status. Only activated ones come with their sources. */
 export interface ExtractedMemory {
   readonly memoryId: string;
   readonly kind: string;
@@ -107,13 +111,14 @@ export interface ExtractedMemory {
   readonly supersededBy: string | null;
   readonly retiredBy: string | null;
   readonly extractor: string;
-  /** The memory that stands for it came from the same message. */
+  /** Whether its successor came from the same message. */
   readonly sharesSource: boolean;
-  /** It was archived by a rule or a model, in favour of what was said later or before. */
+  /** Whether reconciliation (a rule or a model) archived it in favour of an earlier or a later memory. */
   readonly reconciled: boolean;
   readonly sources: readonly { readonly messageId: string; readonly start: number; readonly end: number }[];
 }
 
+/** All memories of these kinds in a cube, in id order. */
 export async function findExtracted(
   scope: ProjectScope,
   cubeId: string,
@@ -150,7 +155,7 @@ export interface RunRaw {
   readonly supersededBy: string | null;
 }
 
-/** The raw memories of a run's messages in a cube; deleted ones are left out. */
+/** The raw memories of a run's messages in a cube, in the order of the text. Deleted ones are left out. */
 export async function findRunRaws(
   scope: ProjectScope,
   run: ExtractionRun,

@@ -1,16 +1,16 @@
 import { sql } from 'kysely';
 import type { ProjectScope } from '../../db/database.ts';
 
-/** What an activated memory claims. */
+/** A claim of a memory: the value that it states for an attribute. */
 export interface ClaimRow {
   readonly claim_key: string;
   readonly memory_id: string;
-  /** `residence`, `like`; never a user's words. */
+  /** For example `residence` or `like`; never a user's words. */
   readonly attribute: string;
   readonly claim_value: string;
-  /** Whether the memory says nothing else. */
+  /** Whether the memory says nothing but this claim. */
   readonly is_whole: boolean;
-  /** The memory that says otherwise since. */
+  /** The later memory that contradicts it; null for none. */
   readonly outdated_by: string | null;
 }
 
@@ -19,10 +19,10 @@ export interface KnownClaim extends ClaimRow {
   readonly valid_from: Date | null;
 }
 
-/** Claims looked at for one key: the latest ones. */
+/** Maximum number of claims read for one key: the latest ones. */
 const MOST_OF_KEY = 50;
 
-/** What activated memories of a cube claim under some keys, in the order in which it was said. */
+/** The claims of a cube's activated memories under some keys, in the order in which they were said. */
 export async function findClaims(
   scope: ProjectScope,
   cubeId: string,
@@ -41,7 +41,7 @@ export async function findClaims(
   return rows;
 }
 
-/** Adds claims; of one that is there only who outdated it is set. Call it while holding the cube's lock. */
+/** Adds claims. Of an existing claim only `outdated_by` is updated. Call it while holding the cube's lock. */
 export async function writeClaims(
   scope: ProjectScope,
   cubeId: string,
@@ -59,7 +59,8 @@ export async function writeClaims(
 }
 
 /**
- * Brings memories in line with their claims: who outdated them, and since when. Call it while holding the cube's lock.
+ * Updates memories to agree with their claims: which memory outdates them, and when they ended. Call it while
+ * holding the cube's lock.
  * @param firstChange the first of as many change numbers as there are ids
  */
 export async function followClaims(
@@ -95,8 +96,9 @@ interface Released {
 }
 
 /**
- * Drops the claims of erased memories. What they outdated is outdated by what came after them, or open again.
- * @returns the memories to bring in line with their claims
+ * Deletes the claims of erased memories. A claim that an erased memory outdated is outdated by the successor
+ * of the erased claim, if there is one with another value; otherwise it holds again.
+ * @returns the memories to pass to `followClaims`
  */
 export async function releaseClaims(
   scope: ProjectScope,
@@ -122,8 +124,8 @@ export async function releaseClaims(
 }
 
 /**
- * A memory stands for another from now on: it claims what that one claimed, and outdates what that one outdated.
- * @returns the memories to bring in line with their claims
+ * Copies the claims of a memory to its successor, which also outdates from now on what that memory outdated.
+ * @returns ids of the memories to pass to `followClaims`
  */
 export async function handOnClaims(
   scope: ProjectScope,
@@ -145,7 +147,7 @@ export async function handOnClaims(
   return rows.map((row) => row.memory_id);
 }
 
-/** A claim that a memory outdated holds again. */
+/** Makes a claim hold again that `outdatedBy` had outdated. */
 export async function reopenClaim(
   scope: ProjectScope,
   claimKey: string,

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { ProjectScope } from '../../db/database.ts';
 import type { Verdict } from '../../domain/extraction/reconciliation.ts';
 
+/** A decision about two memories, as it is written. */
 export interface ReconciliationRow {
   readonly reconciliation_id: string;
   readonly verdict: Verdict;
@@ -13,7 +14,7 @@ export interface ReconciliationRow {
   readonly task_id: string | null;
 }
 
-/** Notes decisions, and with the later memory of each the earlier one. */
+/** Stores decisions, and adds to the surviving memory of each the id of the other one. */
 export async function writeReconciliations(
   scope: ProjectScope,
   cubeId: string,
@@ -31,7 +32,7 @@ export async function writeReconciliations(
         task_id FROM row
     )
     UPDATE memory SET version = greatest(memory.version, own.version),
-      -- what is said more exactly was true as long
+      -- a refinement was true for as long as what it refines
       valid_from = least(memory.valid_from, own.valid_from),
       earlier_ids = (SELECT array_agg(DISTINCT id) FROM unnest(memory.earlier_ids || own.ids) AS id)
     FROM (
@@ -46,8 +47,8 @@ export async function writeReconciliations(
 }
 
 /**
- * Empties the reasons of decisions about erased memories, and forgets these in the histories of others.
- * @returns the memories that were archived in favour of an erased one, by such a decision alone
+ * Clears the reasons of decisions about erased memories.
+ * @returns the memories that such a decision archived in favour of an erased one
  */
 export async function releaseReconciled(
   scope: ProjectScope,
@@ -87,11 +88,15 @@ export interface Reconciliation {
 export interface ReconciledMemory {
   readonly memoryId: string;
   readonly status: string;
-  /** Empty for a deleted one. */
+  /** Empty for a deleted memory. */
   readonly text: string;
 }
 
-/** Decisions, newest first: about a memory, or one by its id; null = all. */
+/**
+ * Decisions, newest first.
+ * @param wanted only those about a memory, or the one with an id; null = no condition
+ * @param window `before` is the id of a decision: only older ones; null = all
+ */
 export async function findReconciliations(
   scope: ProjectScope,
   wanted: { readonly memoryId: string | null; readonly reconciliationId: string | null },
@@ -137,7 +142,10 @@ export async function findReconciliations(
   }));
 }
 
-/** Notes that a decision is undone. @returns false when it was already */
+/**
+ * Marks a decision as undone.
+ * @returns false when it was already undone
+ */
 export async function markUndone(scope: ProjectScope, reconciliationId: string): Promise<boolean> {
   const { rows } = await sql`
     UPDATE reconciliation SET undone_at = now()
@@ -146,7 +154,7 @@ export async function markUndone(scope: ProjectScope, reconciliationId: string):
   return rows.length > 0;
 }
 
-/** Takes a memory out of another one's history. */
+/** Removes a memory from the list of earlier versions of another one. */
 export async function forgetEarlier(scope: ProjectScope, memoryId: string, earlierId: string): Promise<void> {
   await sql`
     UPDATE memory SET earlier_ids = array_remove(earlier_ids, ${earlierId}), updated_at = now()

@@ -6,20 +6,23 @@ import type { AsOf } from '../../domain/time/as-of.ts';
 import { asOfSql } from '../sql/as-of-sql.ts';
 import { filterSql } from '../sql/filter-sql.ts';
 
-/** Which memories are looked for; of those in these states. */
+/** Which memories a scan searches for. */
 export interface Sought {
   readonly filter?: Filter | undefined;
   readonly kinds?: readonly MemoryKind[] | undefined;
-  /** `activated`, all that is not deleted, or what counted as of a time. */
+  /** `activated`; `any`: all that are not deleted; or those that counted as of a time. */
   readonly state: 'activated' | 'any' | AsOf;
 }
 
 /** How far a scan of a cube has come. */
 export interface ScanPlace {
   readonly cubeId: string;
-  /** The change number of the last memory that was looked at. */
+  /** The change number of the last memory read. */
   readonly after: number;
-  /** The cube's last change number when the scan began: what has a later one may have been looked at before. */
+  /**
+   * The cube's last change number when the scan began. A memory with a later change may have been read
+   * before.
+   */
   readonly begunAt: number;
 }
 
@@ -27,24 +30,25 @@ export interface ScannedPage {
   readonly cubeId: string;
   /** The cube's last change number as of this page. */
   readonly seq: number;
-  /** How many memories were looked at; fewer than asked for = all there are. */
+  /** Number of memories read; fewer than requested = the scan reached the end. */
   readonly looked: number;
-  /** The change number of the last of them. */
+  /** The change number of the last memory read. */
   readonly last: number;
   readonly ids: readonly string[];
-  /** Of `ids`, when each was created: seconds, with microseconds. */
+  /** When each of `ids` was created: seconds since 1970, with microseconds. */
   readonly createdAt: readonly number[];
   /** Those of `ids` that are not activated any more. */
   readonly archivedIds: readonly string[];
-  /** Memories that changed during the scan, and do not match any more. */
+  /** Memories that changed during the scan and no longer match. */
   readonly goneIds: readonly string[];
-  /** What the whole statement took until here. */
+  /** Milliseconds that the statement has taken until this page. */
   readonly tookMs: number;
 }
 
 /**
- * Looks at the next memories of cubes, in the order of their last changes, at most so many of each. What changes during a
- * scan comes again behind its end, so that the last page leaves exactly what matches as of its `seq`.
+ * Reads the next memories of cubes, in the order of their last changes, at most `rows` of each. A memory that
+ * changes during a scan is read again at its end, so that after the last page exactly those memories are
+ * found that match as of its `seq`.
  * @returns a page for each cube that exists
  */
 export async function scanMatches(

@@ -4,19 +4,19 @@ import { conditionsOf } from '../../domain/filter/fields.ts';
 import type { Condition, Filter } from '../../domain/filter/filter.ts';
 import { filterSql } from '../sql/filter-sql.ts';
 
-/** What became of a memory, deleted ones included. */
+/** The current state of a memory, which may be deleted. */
 export interface MemoryFate {
   readonly memoryId: string;
   readonly cubeId: string;
   readonly status: string;
   readonly supersededBy: string | null;
-  /** The last version that stands for it; itself when nothing took its place. */
+  /** The last version in its chain of successors; itself if it has no successor. */
   readonly presentId: string;
 }
 
 const MAX_VERSIONS = 1000;
 
-/** The fates of memories by id; unknown ids are left out. */
+/** The states of memories by id. Unknown ids are left out. */
 export async function findFates(
   scope: ProjectScope,
   memoryIds: readonly string[],
@@ -51,7 +51,7 @@ export async function findFates(
   }));
 }
 
-/** The conditions for which each memory does not match a filter, in the filter's order; memory id → conditions. */
+/** Memory id → the conditions of a filter that the memory does not meet, in the filter's order. */
 export async function findFailedConditions(
   scope: ProjectScope,
   memoryIds: readonly string[],
@@ -72,7 +72,7 @@ export async function findFailedConditions(
   );
 }
 
-/** Of `and` the parts that fail; of `or`, where none holds, all of them. */
+/** The conditions that fail: of `and` those of the failing parts; of `or` all, if no part holds. */
 function failed(filter: Filter, held: ReadonlyMap<Condition, boolean>): readonly Condition[] {
   if ('condition' in filter) return held.get(filter.condition) ? [] : [filter.condition];
   if ('and' in filter) return filter.and.flatMap((part) => failed(part, held));

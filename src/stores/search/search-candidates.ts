@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { ProjectScope } from '../../db/database.ts';
 
+/** The memories of a cube that are worth ranking for a query. */
 export interface Candidates {
   /** The cube's last change number. */
   readonly seq: number;
@@ -8,9 +9,10 @@ export interface Candidates {
 }
 
 /**
- * The activated memories of a cube that hold a word of a query, those that hold most of them first, and the newest.
+ * The activated memories of a cube that contain a word of a query, those with most of the words first, and
+ * the newest.
  * @param query tsquery text; empty for none
- * @param among only these memories
+ * @param among only these memories; null = all
  */
 export async function findCandidates(
   scope: ProjectScope,

@@ -14,32 +14,35 @@ export interface IndexRow {
   readonly speaker: string | null;
   readonly role: string | null;
   readonly saidAt: Date;
-  /** Start of what an event tells of, where it is known. */
+  /** When the event began that an `event` memory describes; null if unknown. */
   readonly happenedAt: Date | null;
-  /** The memory that says otherwise since. */
+  /** The later memory that contradicts it; null for none. */
   readonly outdatedBy: string | null;
   /** Equal for equal texts. */
   readonly textHash: string;
-  /** tsvector text, null for a memory that is not active. */
+  /** tsvector text; null for a memory that is not activated. */
   readonly lexemes: string | null;
-  /** Null where there is none or none was asked for. */
+  /** Null if there is none or none was requested. */
   readonly vector: ByteVector | null;
   readonly changeSeq: number;
 }
 
 export interface CubeChanges {
-  /** Every change up to this number is in `rows` or was before; with `isLast` the cube's last. 0 for a cube without memories. */
+  /**
+   * All changes up to this number are in `rows` or came earlier; with `isLast` it is the cube's last. 0 for a
+   * cube without memories.
+   */
   readonly seq: number;
-  /** Whether these are all changes there are. */
+  /** Whether no further changes follow. */
   readonly isLast: boolean;
   /** The cube's last change number. */
   readonly lastSeq: number;
-  /** Whether the rows come with their vectors. */
+  /** Whether the rows contain their vectors. */
   readonly withVectors: boolean;
   readonly rows: readonly IndexRow[];
 }
 
-/** The last change numbers of those cubes that have memories. */
+/** Cube id → last change number, for those cubes that exist. */
 export async function lastChanges(
   scope: ProjectScope,
   cubeIds: readonly string[],
@@ -52,21 +55,25 @@ export async function lastChanges(
   return new Map(rows.map((row) => [row.cube_id, row.change_seq]));
 }
 
-/** Rows come in pages: those of all memories of a large cube would take more memory than its index. */
+/** Rows per page: the rows of all memories of a large cube would take more memory than its index. */
 const PAGE = 200;
 
-/** What is read of a cube. */
+/** Which changes of a cube to read. */
 export interface Reading {
-  /** Changes after this number. */
+  /** Only changes after this number. */
   readonly since: number;
-  /** Of the changes up to this number only active memories: the reader knows no others. Null = the cube's last. */
+  /**
+   * Of the changes up to this number, only activated memories are read, because the reader knows no others.
+   * Null = the cube's last change number.
+   */
   readonly settled: number | null;
 }
 
 /**
- * The first memories of a cube that changed after a change number, in the order of changes. One that is not active any
- * more comes without its words. The vectors of `embeddingModel` come along unless the cube has had more than `mostChanges`
- * changes: counting its memories would cost more than the figure is worth.
+ * Reads one page of a cube's memories that changed after a change number, in the order of changes. A memory
+ * that is not activated comes without its words. The vectors of `embeddingModel` are included unless the cube
+ * has had more than `mostChanges` changes; changes stand in for memories here, because counting the memories
+ * would cost more than the figure is worth.
  */
 export async function changesSince(
   scope: ProjectScope,
@@ -75,8 +82,8 @@ export async function changesSince(
   embeddingModel: string | null,
   mostChanges: number,
 ): Promise<CubeChanges> {
-  // OFFSET 0 hides the parameters from the planner: it would otherwise plan each look anew, which took four times as long
-  // as a look that finds nothing
+  // OFFSET 0 hides the parameters from the planner, which would otherwise plan each call anew: that took four
+  // times as long as a call that finds no changes
   const { rows } = await sql<{
     seq: number;
     with_vectors: boolean;
@@ -125,7 +132,7 @@ export async function changesSince(
     seq: isLast ? lastSeq : (rows.at(-1)?.changed_at ?? lastSeq),
     isLast,
     lastSeq,
-    // a cube that does not exist has all the vectors there are of it
+    // a cube that does not exist has no vectors that could be missing
     withVectors: rows[0]?.with_vectors ?? embeddingModel !== null,
     rows: rows.flatMap((row) =>
       row.memory_id === null
@@ -154,8 +161,8 @@ export async function changesSince(
 }
 
 /**
- * Memories with their words, by id, in the order of changes; without vectors.
- * @param status `any`: in any state but deleted
+ * Finds memories by id, with their words and without vectors, in the order of changes.
+ * @param status `any`: in any status but deleted
  */
 export async function findIndexRows(
   scope: ProjectScope,

@@ -2,11 +2,12 @@ import { type RawBuilder, sql } from 'kysely';
 import type { AsOf } from '../../domain/time/as-of.ts';
 
 /**
- * The condition on rows of `memory`, not renamed, that they count as of a time.
+ * The condition that a row of the table `memory`, not aliased, counts as of a time.
  *
- * Known then: recorded by then and not retired yet, whatever became of them. True then: of the versions of a memory the
- * newest one that held at that time; one without an end of its own held until what replaced it began. The words of a
- * message count from when they were said, and not beside the fact that holds them all.
+ * Known at a time: recorded by then and not yet retired, whatever happened to it later. True at a time: of
+ * the versions of a memory, the newest one that held at that time; a version without an end of its own held
+ * until its successor began. The raw memory of a message counts from the time when the message was said, and
+ * not beside a fact that holds all of it.
  */
 export function asOfSql({ validAt, knownAt }: AsOf): RawBuilder<unknown> {
   const conditions = knownAt
@@ -24,7 +25,7 @@ function knownThen(at: Date) {
     AND (memory.retired_at IS NULL OR memory.retired_at > ${time(at)})`;
 }
 
-/** An archived version with an end, unless what took its place held as well. */
+/** An archived version that has an end, unless its successor held at that time as well. */
 function isEarlierState(at: Date | undefined) {
   if (at === undefined) return sql`false`;
   const next = sql`successor`;
@@ -49,7 +50,10 @@ function end(row: Sql) {
   return sql`coalesce(${row}.valid_to, CASE WHEN ${row}.status = 'archived' THEN ${beginOfNext(row)} END)`;
 }
 
-/** An end that came with a later version, or with what says otherwise since, was not known before that. */
+/**
+ * The end of a version as it was known at a time: an end that a later version, or a contradicting memory,
+ * brought was not known before that.
+ */
 function endAsKnown(at: Date) {
   return sql`CASE WHEN memory.retired_at > ${time(at)} AND memory.valid_to = ${beginOfNext(sql`memory`)} THEN NULL
     WHEN memory.outdated_by IS NOT NULL AND (SELECT n.recorded_at FROM memory AS n

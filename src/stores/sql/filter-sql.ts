@@ -5,7 +5,10 @@ import type { Comparison, Condition, Filter, Operand } from '../../domain/filter
 type Sql = RawBuilder<unknown>;
 type Named = Exclude<Condition['field'], { kind: 'info' }>['name'];
 
-/** Over the table `memory`, which is not renamed. Items show milliseconds: what they show must be found by it. */
+/**
+ * Columns of the table `memory`, not aliased. Times are cut to milliseconds because items show milliseconds:
+ * a filter for a shown time must find its item.
+ */
 const COLUMNS: Readonly<Record<Named, Sql>> = {
   id: sql`memory.memory_id`,
   memory: sql`memory.body`,
@@ -39,7 +42,7 @@ const COMPARE: Readonly<Record<Comparison, Sql>> = {
   lte: sql`<=`,
 };
 
-/** The condition on rows of `memory` that a filter stands for. Every value is a parameter. */
+/** Translates a filter into a condition on rows of `memory`. Every value is a parameter. */
 export function filterSql(filter: Filter): Sql {
   return sql`(${sql.raw(UNPREPARED)} ${tree(filter)})`;
 }
@@ -88,12 +91,18 @@ function texts(operands: readonly Operand[]): Sql {
   return sql`${operands.map(String)}::text[]`;
 }
 
-/** Case counts for nothing. No pattern is built, so that no character of the value can be a wildcard. */
+/**
+ * Tests whether a text contains a value, ignoring case. No pattern is built, so that no character of the
+ * value can be a wildcard.
+ */
 function holds(text: Sql, value: Operand): Sql {
   return sql`strpos(lower(${text}), lower(${String(value)}::text)) > 0`;
 }
 
-/** On a key of `info`, whose value may be of any JSON type: 5 and "5" are equal, a list holds its elements. */
+/**
+ * A condition on a key of `info`, whose value may be of any JSON type. 5 and "5" are equal, and a list
+ * matches by its elements.
+ */
 function onInfo(key: string, op: Condition['op'], operands: readonly Operand[]): Sql {
   const value = sql`memory.info->${key}::text`;
   const text = sql`memory.info->>${key}::text`;
@@ -140,13 +149,13 @@ function json(operand: Operand): Sql {
   return sql`${JSON.stringify(operand)}::text::jsonb`;
 }
 
-/** Casts of what callers stored must not fail: what is no number or time compares as unknown. */
+/** Casts of stored values must not fail: a value that is no number or time yields NULL. */
 function infoNumber(value: Sql, text: Sql): Sql {
   return sql`CASE WHEN jsonb_typeof(${value}) = 'number'
     OR ${text} ~ '^[+-]?[0-9]{1,30}([.][0-9]{1,30})?([eE][+-]?[0-9]{1,2})?$' THEN (${text})::numeric END`;
 }
 
-/** An ISO 8601 time as UTC; a day that its month does not have rolls over, where a cast would fail. */
+/** An ISO 8601 time as UTC. A day that its month does not have rolls over, where a cast would fail. */
 function infoTime(text: Sql): Sql {
   return sql`CASE WHEN ${text} ~ ${ISO} AND left(${text}, 4) <> '0000' THEN
     make_date(left(${text}, 4)::int, substr(${text}, 6, 2)::int, 1) + (substr(${text}, 9, 2)::int - 1)

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { SystemScope } from '../../db/database.ts';
 import type { TaskStatus } from '../../domain/tasks/task.ts';
 
-/** A task as operators see it: never its payload, which may lead to memory text. */
+/** A task as operators see it: without its payload, which may lead to memory text. */
 export interface AdminTask {
   readonly projectId: string;
   readonly taskId: string;
@@ -17,11 +17,11 @@ export interface AdminTask {
   readonly maxAttempts: number;
   readonly errorCode: string | null;
   readonly errorText: string | null;
-  /** Since when what it needs has been out of order. */
+  /** Since when something that it needs has been unavailable; null when nothing is. */
   readonly failingSince: Date | null;
-  /** Items that a model made and that were thrown away, because their quote is not in the source. */
+  /** Number of items that were discarded because the model's quote is not in the source. */
   readonly unquoted: number | null;
-  /** Why rules compared its memories with others although there is a model. */
+  /** Why rules compared its memories with others although a model is configured. */
   readonly unjudged: string | null;
   readonly createdAt: Date;
   readonly runAt: Date;
@@ -45,9 +45,9 @@ export interface TaskListing {
   readonly limit: number;
 }
 
-/** Tasks of all projects, newest first: their ids sort by the time they were made. */
+/** Tasks of all projects, newest first: task ids sort by creation time. */
 export async function listAdminTasks(scope: SystemScope, of: TaskListing): Promise<readonly AdminTask[]> {
-  // each project by its own index; a scan across projects would have none to follow
+  // reads each project through its index: no index serves a scan across projects
   const { rows } = await sql<AdminTask>`
     SELECT t.* FROM project p CROSS JOIN LATERAL (
       SELECT ${COLUMNS} FROM task t
@@ -62,6 +62,7 @@ export async function listAdminTasks(scope: SystemScope, of: TaskListing): Promi
   return rows;
 }
 
+/** Finds a task of any project; null if there is none. */
 export async function findAdminTask(scope: SystemScope, taskId: string): Promise<AdminTask | null> {
   const { rows } = await sql<AdminTask>`
     SELECT t.* FROM project p CROSS JOIN LATERAL (
@@ -71,8 +72,9 @@ export async function findAdminTask(scope: SystemScope, taskId: string): Promise
 }
 
 /**
- * Failed or cancelled → waiting with fresh attempts; its stream becomes ready.
- * Call it in a transaction. @returns null when the task is in another state
+ * Sets a failed or cancelled task to waiting with all its attempts, and makes its stream ready. Call it in a
+ * transaction.
+ * @returns null when the task has another status
  */
 export async function reopenTask(tx: SystemScope, task: AdminTask): Promise<AdminTask | null> {
   await restoreStream(tx, task);
@@ -93,8 +95,9 @@ export async function reopenTask(tx: SystemScope, task: AdminTask): Promise<Admi
 }
 
 /**
- * Waiting → cancelled; its messages end as skipped, their raw memories stay.
- * Call it in a transaction. @returns null when the task is in another state
+ * Cancels a waiting task. The outcome of its messages becomes `skipped`, and their raw memories stay. Call it
+ * in a transaction.
+ * @returns null when the task has another status
  */
 export async function cancelTask(tx: SystemScope, task: AdminTask): Promise<AdminTask | null> {
   await lockStream(tx, task);
@@ -122,7 +125,10 @@ export async function cancelTask(tx: SystemScope, task: AdminTask): Promise<Admi
   return cancelled;
 }
 
-/** Streams are locked before their tasks, as everywhere; a worker that is just finishing goes first. */
+/**
+ * Locks the stream. As everywhere, streams are locked before their tasks; a worker that is just finishing
+ * goes first.
+ */
 async function lockStream(tx: SystemScope, task: AdminTask): Promise<void> {
   await tx.db
     .selectFrom('task_stream')
@@ -133,7 +139,7 @@ async function lockStream(tx: SystemScope, task: AdminTask): Promise<void> {
     .executeTakeFirst();
 }
 
-/** Locks the stream as `lockStream` does; one that was pruned meanwhile comes back. */
+/** Locks the stream as `lockStream` does, and creates it again if it was pruned. */
 async function restoreStream(tx: SystemScope, task: AdminTask): Promise<void> {
   await tx.db
     .insertInto('task_stream')
@@ -142,7 +148,7 @@ async function restoreStream(tx: SystemScope, task: AdminTask): Promise<void> {
     .execute();
 }
 
-/** The next claim looks at the stream's head again: it may have changed. */
+/** Makes the stream ready: its first task may have changed, and the next claim checks it. */
 async function readyStream(tx: SystemScope, task: AdminTask): Promise<void> {
   await sql`
     UPDATE task_stream SET ready_at = least(ready_at, now())

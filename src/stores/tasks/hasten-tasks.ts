@@ -1,11 +1,11 @@
 import { sql } from 'kysely';
 import type { ProjectScope } from '../../db/database.ts';
 
-/** Lets a project's tasks that wait for the same reason go on after `delaySeconds`, however long they were to wait. */
+/** Makes a project's tasks that wait because of `errorCode` due in at most `delaySeconds`. */
 export async function hastenTasks(tx: ProjectScope, errorCode: string, delaySeconds: number): Promise<void> {
   await sql`
     WITH stream AS MATERIALIZED (
-      -- streams are locked before their tasks, by key, as everywhere
+      -- as everywhere, streams are locked before their tasks, and in key order
       SELECT s.stream_key FROM task_stream s
       WHERE s.project_id = ${tx.projectId} AND EXISTS (
         SELECT 1 FROM task t
@@ -26,7 +26,7 @@ export async function hastenTasks(tx: ProjectScope, errorCode: string, delaySeco
   );
 }
 
-/** Lets one task that waits go on at once, where it is at the head of its stream. */
+/** Makes a waiting task due now. It runs at once if it is the first of its stream. */
 export async function hastenTask(tx: ProjectScope, taskId: string): Promise<void> {
   await sql`
     WITH stream AS MATERIALIZED (

@@ -1,10 +1,16 @@
 import { sql } from 'kysely';
 import type { SystemScope } from '../../db/database.ts';
 
-/** Of maintenance: held for one transaction, so that of several processes one does it. */
+/**
+ * The advisory lock of maintenance. It is held for one transaction, so that only one of several processes
+ * does it.
+ */
 const LOCK = 0x52656375;
 
-/** @returns false when another process is at it */
+/**
+ * Takes the lock of maintenance until the transaction ends.
+ * @returns false when another process holds it
+ */
 export async function lockMaintenance(tx: SystemScope): Promise<boolean> {
   const { rows } = await sql<{
     locked: boolean;
@@ -12,7 +18,10 @@ export async function lockMaintenance(tx: SystemScope): Promise<boolean> {
   return rows[0]?.locked === true;
 }
 
-/** Deletes up to `limit` idempotency records that are older. @returns how many */
+/**
+ * Deletes up to `limit` idempotency records older than `olderThanHours`.
+ * @returns how many were deleted
+ */
 export async function pruneIdempotency(
   tx: SystemScope,
   olderThanHours: number,
@@ -27,9 +36,9 @@ export async function pruneIdempotency(
 }
 
 /**
- * Deletes up to `limit` tasks that ended before, with their receipts, and the streams of these tasks that nothing waits in;
- * messages and memories stay.
- * @returns how many tasks
+ * Deletes up to `limit` tasks that ended more than `olderThanDays` ago, with their receipts, and those of
+ * their streams in which no task waits. Messages and memories stay.
+ * @returns the number of tasks deleted
  */
 export async function pruneTasks(tx: SystemScope, olderThanDays: number, limit: number): Promise<number> {
   const { rows } = await sql<{ count: number }>`
@@ -41,7 +50,7 @@ export async function pruneTasks(tx: SystemScope, olderThanDays: number, limit: 
       AND status IN ('completed', 'failed', 'cancelled')
       RETURNING project_id, stream_key
     ), idle AS (
-      -- who adds to a stream or retries a task makes it ready first, or has it locked
+      -- a transaction that adds to a stream or retries a task first makes the stream ready, or has it locked
       SELECT s.project_id, s.stream_key FROM task_stream s
       WHERE (s.project_id, s.stream_key) IN (SELECT project_id, stream_key FROM gone)
         AND s.ready_at IS NULL AND s.lease_owner IS NULL

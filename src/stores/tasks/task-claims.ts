@@ -2,7 +2,10 @@ import { sql } from 'kysely';
 import type { ProjectScope, SystemScope } from '../../db/database.ts';
 import type { JsonObject } from '../../db/tables/columns.ts';
 
-/** A worker's right to a stream: valid while the lease lasts and nobody else claimed it (`epoch` is the fencing token). */
+/**
+ * A worker's lease of a stream: valid until it expires or another worker claims the stream. `epoch` is the
+ * fencing token.
+ */
 export interface StreamLease {
   readonly projectId: string;
   readonly streamKey: string;
@@ -17,23 +20,25 @@ export interface ClaimedTask {
   readonly userId: string;
   readonly cubeId: string;
   readonly payload: JsonObject;
-  /** 1 for the first. */
+  /** 1 for the first attempt. */
   readonly attempt: number;
   readonly maxAttempts: number;
   /** The code of its last failure; null in the first attempt. */
   readonly lastFailure: string | null;
 }
 
+/** A leased stream and the tasks at its head, in order. */
 export interface Claim {
   readonly lease: StreamLease;
   readonly tasks: readonly ClaimedTask[];
 }
 
 /**
- * Claims a ready stream and up to `limit` tasks at its head, in order: of the project that comes next after
- * `afterProject`, of its user whose turn it is (see migration 0005), the stream that has waited longest. A task that was tried
- * before comes alone, so that it cannot spend the attempts of its followers when it crashes the process.
- * @returns `null` when no stream is ready; an empty list of tasks when the head is not due yet
+ * Claims a ready stream and up to `limit` tasks at its head, in order. It takes the next project after
+ * `afterProject` in id order, the next user of that project (round-robin, see migration 0005), and of this
+ * user's streams the one that waited longest. A task that was tried before is claimed alone, so that it
+ * cannot use up the attempts of the tasks behind it when it crashes the process.
+ * @returns `null` when no stream is ready; an empty list of tasks when the first task is not due yet
  */
 export async function claimStream(
   scope: SystemScope,
@@ -80,7 +85,10 @@ export async function claimStream(
   };
 }
 
-/** Of tasks that were tried before, which come alone: the claim itself, of which there are more, stays as it is. */
+/**
+ * The failure codes of tasks that were tried before, which are claimed alone. A separate query, so that the
+ * much more frequent claim of new tasks stays as it is.
+ */
 async function lastFailures(
   scope: SystemScope,
   rows: readonly { readonly project_id: string; readonly task_id: string | null; readonly attempt: number }[],
@@ -99,7 +107,10 @@ async function lastFailures(
   return failures;
 }
 
-/** Extends the leases that are still held. @returns the streams that are not held any more */
+/**
+ * Extends the leases that are still held.
+ * @returns the leases that are lost
+ */
 export async function extendLeases(
   scope: SystemScope,
   leases: readonly StreamLease[],
@@ -123,7 +134,10 @@ export async function extendLeases(
   return leases.filter((lease) => !kept.has(`${lease.projectId}\n${lease.streamKey}`));
 }
 
-/** Locks the stream for the rest of the transaction. @returns false when the lease was lost: the work must be dropped */
+/**
+ * Locks the stream for the rest of the transaction.
+ * @returns false when the lease was lost: the work must be dropped
+ */
 export async function lockLease(tx: ProjectScope, lease: StreamLease): Promise<boolean> {
   const row = await tx.db
     .selectFrom('task_stream')
@@ -137,23 +151,27 @@ export async function lockLease(tx: ProjectScope, lease: StreamLease): Promise<b
   return row !== undefined;
 }
 
+/** How a claimed task ended, or why it waits again. */
 export interface TaskEnd {
   readonly task_id: string;
   readonly status: 'completed' | 'failed' | 'waiting';
   readonly result: unknown;
   readonly error_code: string | null;
   readonly error_text: string | null;
-  /** Of a task that goes back to waiting. */
+  /** For a task that waits again: seconds until it is due. */
   readonly delay_seconds: number;
-  /** A task that was claimed but not tried gets its attempt back. */
+  /** True for a task that was claimed but not tried: the attempt is not counted. */
   readonly untried: boolean;
-  /** What it needs was out of order: from the first time on that is remembered, until it ends or fails of itself. */
+  /**
+   * True when something that it needs was unavailable. The time of the first such failure is kept until the
+   * task ends or fails for another reason.
+   */
   readonly outage: boolean;
 }
 
 /**
- * Writes what became of claimed tasks and gives the stream back; it is ready again when its next task is. Call it in the
- * transaction that locked the lease.
+ * Writes the ends of claimed tasks and releases the stream, which is ready again when its next task is due.
+ * Call it in the transaction that locked the lease.
  */
 export async function endClaim(
   tx: ProjectScope,
@@ -177,7 +195,7 @@ export async function endClaim(
       WHERE task.project_id = ${lease.projectId} AND task.task_id = e.task_id AND task.status = 'in_progress'
       RETURNING task.task_id, task.status, task.seq, task.run_at
     ), open AS (
-      -- the tasks of the claim stand here as they were before it ended
+      -- this reads the claimed tasks as they were before the update, so it leaves them out
       (SELECT seq, run_at FROM task
        WHERE project_id = ${lease.projectId} AND stream_key = ${lease.streamKey} AND status IN ('waiting', 'in_progress')
          AND task_id <> ALL (ARRAY(SELECT task_id FROM ended))
@@ -191,7 +209,7 @@ export async function endClaim(
       AND lease_owner = ${lease.owner} AND epoch = ${lease.epoch}`.execute(tx.db);
 }
 
-/** How long what the task needs has been out of order; 0 when this is the first time. */
+/** Seconds for which something that the task needs has been unavailable; 0 on the first failure. */
 export async function secondsFailing(tx: ProjectScope, lease: StreamLease, taskId: string): Promise<number> {
   const { rows } = await sql<{ seconds: number | null }>`
     SELECT extract(epoch FROM now() - failing_since)::float8 AS seconds FROM task
@@ -199,7 +217,7 @@ export async function secondsFailing(tx: ProjectScope, lease: StreamLease, taskI
   return rows[0]?.seconds ?? 0;
 }
 
-/** When a stream will next be ready or its lease end, in seconds from now; null when there is no open task. */
+/** Seconds until the next stream is ready or its lease ends; null when there is no open task. */
 export async function secondsToNextStream(scope: SystemScope): Promise<number | null> {
   const result = await sql<{ seconds: number | null }>`
     SELECT extract(epoch FROM min(greatest(ready_at, coalesce(lease_until, ready_at))) - now())::float8 AS seconds
@@ -207,7 +225,7 @@ export async function secondsToNextStream(scope: SystemScope): Promise<number | 
   return result.rows[0]?.seconds ?? null;
 }
 
-/** Gives streams back whose work was dropped, those that are still held: their tasks are ready at once. */
+/** Releases the leases of dropped work that are still held: their tasks are ready at once. */
 export async function abandonLeases(scope: SystemScope, leases: readonly StreamLease[]): Promise<void> {
   const wanted = leases.map(({ projectId, streamKey, owner, epoch }) => ({
     projectId,
@@ -223,7 +241,10 @@ export async function abandonLeases(scope: SystemScope, leases: readonly StreamL
       AND task_stream.lease_owner = l.owner AND task_stream.epoch = l.epoch`.execute(scope.db);
 }
 
-/** Gives back every lease. Only for a process that has the database to itself: then they are those of a dead one. */
+/**
+ * Releases every lease. Only for a process that has the database to itself: then all leases belong to a dead
+ * process.
+ */
 export async function releaseAllLeases(scope: SystemScope): Promise<void> {
   await scope.db
     .updateTable('task_stream')

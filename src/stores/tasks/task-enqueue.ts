@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { ProjectScope } from '../../db/database.ts';
 import type { TaskRow } from './task-row.ts';
 
-/** Puts tasks into their streams. Call it before anything of the transaction locks a cube. */
+/** Adds tasks to their streams. Call it before the transaction locks a cube. */
 export async function enqueueTasks(scope: ProjectScope, tasks: readonly TaskRow[]): Promise<void> {
   if (tasks.length === 0) return;
   await sql`

@@ -1,3 +1,4 @@
+/** A task as it is enqueued. */
 export interface TaskRow {
   readonly task_id: string;
   readonly request_id: string;

@@ -3,6 +3,7 @@ import type { ProjectScope, SystemScope } from '../../db/database.ts';
 import type { JsonObject } from '../../db/tables/columns.ts';
 import type { TaskStatus } from '../../domain/tasks/task.ts';
 
+/** A task as callers of the API see it. */
 export interface StoredTask {
   readonly taskId: string;
   readonly requestId: string;
@@ -46,8 +47,8 @@ function toTask(row: TaskColumns): StoredTask {
 }
 
 /**
- * All tasks of one request, or the one task of that id, oldest first.
- * @param cubeId only those of this cube; null: of all
+ * Finds all tasks of one request, or the one task with that id, oldest first.
+ * @param cubeId only tasks of this cube; null: of all
  */
 export async function findTasks(
   scope: ProjectScope,
@@ -60,13 +61,16 @@ export async function findTasks(
       .select([...COLUMNS, 'seq'])
       .where('project_id', '=', scope.projectId)
       .$if(cubeId !== null, (query) => query.where('cube_id', '=', cubeId));
-  // a request's first task has its id: the index of the others is small
+  // the first task of a request has the request's id; the index serves the other ones and stays small
   const others = tasks().where('request_id', '=', id).whereRef('request_id', '<>', 'task_id');
   const rows = await tasks().where('task_id', '=', id).unionAll(others).orderBy('seq').execute();
   return rows.map(toTask);
 }
 
-/** A user's tasks, oldest first; with `id` those of that request, task or business id. At most `limit`, the newest. */
+/**
+ * The newest `limit` tasks of a user, oldest first.
+ * @param id only tasks with this request, task or business id; null: all
+ */
 export async function findUserTasks(
   scope: ProjectScope,
   userId: string,
@@ -88,8 +92,8 @@ export async function findUserTasks(
 }
 
 /**
- * How many open tasks each of these users has, in their order. Counted by the streams that are not empty: a user may have
- * any number of finished tasks.
+ * The number of open tasks of each of these users, in their order. Counted through the streams that are not
+ * empty, because a user may have any number of finished tasks.
  */
 export async function countOpenTasksOf(
   scope: SystemScope,
@@ -108,7 +112,7 @@ export async function countOpenTasksOf(
   return rows.map((row) => row.count);
 }
 
-/** The tasks of each of these requests, as `findTasks` finds them, in their order. */
+/** The tasks of each of these requests, as `findTasks` finds them, in the order of the requests. */
 export async function findTasksOf(
   scope: SystemScope,
   requests: readonly { readonly projectId: string; readonly requestId: string }[],
@@ -127,7 +131,7 @@ export async function findTasksOf(
   return requests.map((_, at) => (byPlace.get(at + 1) ?? []).map(toTask));
 }
 
-/** The open tasks of a user by stream, streams in the order of their keys. */
+/** The number of open tasks of a user by stream, in the order of the stream keys. */
 export async function countOpenByStream(
   scope: ProjectScope,
   userId: string,
@@ -141,7 +145,7 @@ export async function countOpenByStream(
   return rows;
 }
 
-/** How many users of the project have open tasks. */
+/** The number of users of the project who have open tasks. */
 export async function countOpenUsers(scope: ProjectScope): Promise<number> {
   const { rows } = await sql<{ users: number }>`
     SELECT count(DISTINCT user_id) AS users FROM task
@@ -149,7 +153,7 @@ export async function countOpenUsers(scope: ProjectScope): Promise<number> {
   return rows[0]?.users ?? 0;
 }
 
-/** How many open tasks the project has; counts no further than `most`. */
+/** The number of open tasks of the project; counting stops at `most`. */
 export async function countBacklog(scope: ProjectScope, most: number): Promise<number> {
   const { rows } = await sql<{ open: number }>`
     SELECT count(*) AS open FROM (
@@ -165,7 +169,7 @@ export interface ReceiptRow {
   readonly memory_ids: readonly string[];
 }
 
-/** Writes what became of a task's messages, in place of what an earlier attempt wrote. */
+/** Writes the outcomes of the messages of tasks, and replaces those of an earlier attempt. */
 export async function writeReceipts(
   scope: ProjectScope,
   rows: readonly (ReceiptRow & { readonly task_id: string })[],
@@ -182,7 +186,7 @@ export async function writeReceipts(
   );
 }
 
-/** What became of one message of a task. */
+/** The outcome of one message of a task. */
 export interface StoredReceipt {
   readonly taskId: string;
   readonly messageId: string;
@@ -192,7 +196,7 @@ export interface StoredReceipt {
   readonly memoryIds: readonly string[];
 }
 
-/** What became of each message of these tasks, task by task in the order in which they were sent. */
+/** The outcome of each message of these tasks, task by task in the order in which they were sent. */
 export async function findReceipts(
   scope: ProjectScope,
   taskIds: readonly string[],
@@ -209,7 +213,10 @@ export async function findReceipts(
   return rows;
 }
 
-/** How many of the tasks of the project, or of one cube, are in each status: all open ones, and those that were made in the last 24 hours. */
+/**
+ * Counts the tasks of the project, or of one cube, by status: `open` = waiting and running ones, `recent` =
+ * those created in the last 24 hours.
+ */
 export async function countByStatus(
   scope: ProjectScope,
   cubeId: string | null,

@@ -4,14 +4,17 @@ import type { AnyScope, SystemScope } from '../../db/database.ts';
 /** A table as a backup sees it. */
 export interface DumpedTable {
   readonly name: string;
-  /** Without the numbered ones: a restore numbers the rows anew, in their order. */
+  /** Without identity columns: a restore numbers the rows anew, in their order. */
   readonly columns: readonly string[];
+  /** The identity column, by which rows are ordered; null if there is none. */
   readonly numberedBy: string | null;
-  /** Rows may be so large that they are read one by one. */
+  /** Whether rows may be so large that they are read one by one. */
   readonly large: boolean;
 }
 
-/** Every table, referenced ones before those that refer to them, so that rows can be written in this order. */
+/**
+ * All tables, referenced tables before those that refer to them, so that rows can be written in this order.
+ */
 export async function findTables(scope: SystemScope): Promise<readonly DumpedTable[]> {
   const { rows } = await sql<{
     name: string;
@@ -41,7 +44,7 @@ export async function findTables(scope: SystemScope): Promise<readonly DumpedTab
   return ordered;
 }
 
-/** The columns of a table that rows are written with, without the numbered ones. */
+/** The columns that rows of a table are written with, without identity columns and those in `without`. */
 export async function columnsOf(
   scope: AnyScope,
   table: string,
@@ -54,14 +57,16 @@ export async function columnsOf(
   return rows.map((row) => row.name).filter((name) => !without.includes(name));
 }
 
-/** The number of the last migration. */
+/** The number of the last applied migration. */
 export async function schemaVersion(scope: SystemScope): Promise<number> {
   const { rows } = await sql<{ version: number }>`
     SELECT max(version) AS version FROM schema_migration`.execute(scope.db);
   return rows[0]?.version ?? 0;
 }
 
-/** Everything is read as of one moment. Call it first in a transaction. */
+/**
+ * Makes the transaction read everything as of one moment. Call it as the first statement of the transaction.
+ */
 export async function freezeSnapshot(scope: AnyScope): Promise<void> {
   await sql`SET TRANSACTION ISOLATION LEVEL REPEATABLE READ READ ONLY`.execute(scope.db);
 }
@@ -79,7 +84,10 @@ export async function* readRows(scope: SystemScope, table: DumpedTable): AsyncGe
   );
 }
 
-/** The one column of a query, in batches, through a cursor: the memory that it takes does not grow with the answer. */
+/**
+ * The rows of a query with one column `row`, in batches, through a cursor: memory use does not grow with the
+ * result. Needs a transaction.
+ */
 export async function* fetchAll(
   scope: AnyScope,
   query: ReturnType<typeof sql>,
@@ -94,7 +102,7 @@ export async function* fetchAll(
   await sql`CLOSE reading`.execute(scope.db);
 }
 
-/** Writes rows as they were read. */
+/** Writes rows as `readRows` returned them. */
 export async function writeRows(
   scope: SystemScope,
   table: DumpedTable,
@@ -108,6 +116,7 @@ export async function writeRows(
     WITH ORDINALITY ORDER BY ordinality`.execute(scope.db);
 }
 
+/** Whether all of these tables are empty. */
 export async function isEmpty(scope: SystemScope, tables: readonly DumpedTable[]): Promise<boolean> {
   const { rows } = await sql<{ found: boolean }>`
     SELECT ${sql.join(
@@ -117,7 +126,7 @@ export async function isEmpty(scope: SystemScope, tables: readonly DumpedTable[]
   return rows[0]?.found === false;
 }
 
-/** Deletes everything, those that refer to others first. */
+/** Deletes all rows, those of referring tables first. */
 export async function emptyTables(scope: SystemScope, tables: readonly DumpedTable[]): Promise<void> {
   for (const table of [...tables].reverse())
     await sql`DELETE FROM ${sql.table(table.name)}`.execute(scope.db);

@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { ProjectScope } from '../../db/database.ts';
 import { fetchAll } from './dump.ts';
 
-/** In the order in which they are written: each needs only what comes before it. */
+/** In the order in which they are written: each type refers only to types before it. */
 export const EXPORT_TYPES = [
   'profile_template',
   'cube',
@@ -16,17 +16,20 @@ export type ExportType = (typeof EXPORT_TYPES)[number];
 
 const ROWS = 200;
 
-/** A cursor takes no parameters: settings of the transaction stand for them. */
+/** A cursor accepts no parameters, so settings of the transaction replace them. */
 const PROJECT = sql`current_setting('recollect.project_id')`;
 const USER = sql`current_setting('recollect.export_user')`;
 
-/** The lines of one type as JSON text, in batches; `userId` null = of all the project. Needs a transaction. */
+/**
+ * The lines of one type as JSON text, in batches. Needs a transaction.
+ * @param userId only the data of this user; null = all of the project
+ */
 export async function* readExport(
   scope: ProjectScope,
   type: ExportType,
   userId: string | null,
 ): AsyncGenerator<readonly string[]> {
-  // knowledge bases are nobody's own
+  // knowledge bases belong to no user
   if (userId !== null && (type === 'knowledge_base' || type === 'knowledge_file')) return;
   await sql`SELECT set_config('recollect.export_user', ${userId ?? ''}, true)`.execute(scope.db);
   const { fields, order, own } = PARTS[type](userId !== null);
@@ -41,10 +44,10 @@ export async function* readExport(
 type Sql = RawBuilder<unknown>;
 
 interface Part {
-  /** The line's fields, a jsonb object. */
+  /** The fields of a line, as a jsonb object. */
   readonly fields: Sql;
   readonly order: Sql;
-  /** Whether a row is the user's. */
+  /** The condition that a row belongs to the user. */
   readonly own: Sql;
 }
 
@@ -65,13 +68,13 @@ const PARTS: Readonly<Record<ExportType, (ofUser: boolean) => Part>> = {
       OR EXISTS (SELECT 1 FROM memory m WHERE m.project_id = t.project_id AND m.cube_id = t.cube_id AND m.user_id = ${USER}))`,
   }),
   message: () => ({
-    // tasks stay behind, and what was given to them
+    // tasks are not exported, and neither are their inputs
     fields: sql`${ROW} - 'given_history' - 'given_options'`,
     order: sql`t.cube_id, t.position`,
     own: sql`t.user_id = ${USER}`,
   }),
   memory: (ofUser) => ({
-    // another user's messages stay behind, and with them what links to them
+    // messages of other users are not exported, and neither are links to them
     fields: sql`(to_jsonb(t) - 'project_id' - 'change_seq') || jsonb_build_object(
       'sources', ARRAY(
         SELECT to_jsonb(s) - 'project_id' - 'memory_id' FROM memory_source s

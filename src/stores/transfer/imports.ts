@@ -7,8 +7,8 @@ import type { ExportType } from './exports.ts';
 const PLAIN = ['profile_template', 'knowledge_base', 'knowledge_file', 'message'] as const;
 
 /**
- * Writes lines of one type, as an export has them (JSON text); what is there already stays as it is.
- * @returns how many were new
+ * Writes lines of one type (JSON text, as an export writes them). Existing rows stay as they are.
+ * @returns the number of new rows
  */
 export async function importLines(
   scope: ProjectScope,
@@ -41,7 +41,10 @@ async function importPlain(
   return added.length;
 }
 
-/** A cube's numbers go on after the exported ones, so that what is added later stands behind what was there. */
+/**
+ * The cube's counter continues after the exported one, so that later messages get higher positions than
+ * imported ones.
+ */
 async function importCubes(scope: ProjectScope, rows: string): Promise<number> {
   const { rows: added } = await sql<{ fresh: boolean }>`
     INSERT INTO cube AS c (project_id, cube_id, owner_id, name, change_seq, created_at)
@@ -53,8 +56,8 @@ async function importCubes(scope: ProjectScope, rows: string): Promise<number> {
 }
 
 /**
- * Each memory is a new change of its cube, so that searches see it. One whose content the cube already holds under another
- * id becomes an archived version of that one.
+ * Each memory is a new change of its cube, so that searches see it. If the cube already has an activated
+ * memory with the same content under another id, the imported one becomes an archived version of it.
  */
 async function importMemories(scope: ProjectScope, rows: string): Promise<number> {
   const { rows: cubes } = await sql<{ cube_id: string; count: number }>`
@@ -81,7 +84,7 @@ async function insertMemories(
   const project = scope.projectId;
   const own = await columnsOf(scope, 'memory', REPLACED);
   const names = sql.join(own.map((column) => sql.ref(column)));
-  // files of before the column have none
+  // older export files lack this column
   const values = sql.join(
     own.map((column) =>
       column === 'earlier_ids' ? sql`coalesce(r.earlier_ids, '{}')` : sql.ref(`r.${column}`),
@@ -128,7 +131,7 @@ async function insertMemories(
   return ids.length;
 }
 
-/** The history of a profile comes with it; that of one which was there stays as it is. */
+/** A new profile comes with its history. An existing profile and its history stay as they are. */
 async function importProfiles(scope: ProjectScope, rows: string): Promise<number> {
   const project = scope.projectId;
   const { rows: added } = await sql`
