@@ -1,8 +1,11 @@
 /**
- * Kills the server (SIGKILL) at random moments of mixed traffic, starts it again, and in the end compares what is stored
- * with what was acknowledged: npm run test:crash -- [--rounds N] [--engine embedded|postgres|both] [--seed S]
- * The seed decides the traffic and the moments of the kills, as far as the machine's timing allows. PostgreSQL is that of
- * TEST_DATABASE_URL. Exits with 1 when anything was lost, doubled, resurrected or stuck.
+ * Kills the server (SIGKILL) at random moments of mixed traffic, restarts it, and at the end compares what is
+ * stored with what was acknowledged: npm run test:crash -- [--rounds N] [--engine embedded|postgres|both]
+ * [--seed S]
+ *
+ * The seed determines the traffic and the moments of the kills, as far as the machine's timing allows.
+ * TEST_DATABASE_URL names the PostgreSQL. Exits with 1 if anything was lost, duplicated, resurrected or
+ * stuck.
  */
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -16,7 +19,9 @@ import { type Verdict, verify } from './verify.ts';
 
 const USERS = 6;
 const CLIENTS = 8;
-/** A server is killed when it has acknowledged so many notes, and some milliseconds later. */
+/**
+ * The server is killed after a random number of acknowledged notes, at most `MOST_NOTES`, and a random delay.
+ */
 const MOST_NOTES = 80;
 const LONGEST_DELAY_MS = 50;
 
@@ -74,7 +79,7 @@ async function crash(engine: Engine, rounds: number, seed: number): Promise<Outc
     }
     const server = await start();
     const verdict = await verify(server.url, notes).finally(() => server.end('SIGTERM'));
-    // the first start was none after a crash
+    // the first start did not follow a crash
     const restarts = starts.slice(1).toSorted((a, b) => a - b);
     const at = (share: number) => Math.round(restarts[Math.floor((restarts.length - 1) * share)] ?? 0);
     return { engine, rounds, ...verdict, restartMs: { p50: at(0.5), max: at(1) } };

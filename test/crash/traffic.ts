@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { request } from 'undici';
 
-/** Numbers between 0 and 1 that a seed decides (mulberry32). */
+/** Random numbers between 0 and 1 from a seed (mulberry32). */
 export function randomFrom(seed: number): () => number {
   let state = seed >>> 0;
   return () => {
@@ -12,7 +12,7 @@ export function randomFrom(seed: number): () => number {
   };
 }
 
-/** A note that a client wants stored, and what it knows of it. */
+/** A note that a client wants stored, and what the client knows about it. */
 export interface Note {
   readonly user: string;
   readonly n: number;
@@ -30,7 +30,7 @@ export interface Reply {
   readonly body: any;
 }
 
-/** Rejects when the connection is lost: the client does not know what became of its request. */
+/** Rejects when the connection is lost: the client then does not know whether its request took effect. */
 export async function call(
   url: string,
   method: 'GET' | 'POST',
@@ -51,7 +51,7 @@ export async function call(
 
 const BUSY_PAUSE_MS = 20;
 
-/** Does once what brings a note further: adds it, or deletes it. Leaves its state alone when there is no answer. */
+/** Takes one step with a note: adds it, or deletes it. Its state stays the same when there is no answer. */
 export async function advance(url: string, note: Note): Promise<void> {
   if (note.state === 'new') {
     const body = { user_id: note.user, messages: textOf(note), chat_time: '2026-03-02T18:30:00Z' };
@@ -72,11 +72,14 @@ export interface TrafficOptions {
   readonly users: number;
   readonly clients: number;
   readonly random: () => number;
-  /** Ends the traffic; requests under way are cut by the end of the server. */
+  /** Ends the traffic. Requests in progress are cut when the server ends. */
   readonly over: () => boolean;
 }
 
-/** Mixed traffic until it is over: new notes, repeats of unanswered ones, deletions, searches, looks at the queue. */
+/**
+ * Runs mixed traffic until it is stopped: new notes, repeats of unanswered ones, deletions, searches, queue
+ * status.
+ */
 export async function traffic({ url, notes, users, clients, random, over }: TrafficOptions): Promise<void> {
   const unfinished = notes.filter(({ state }) => state === 'new' || state === 'deleting');
   const pick = <T>(list: readonly T[]): T | undefined => list[Math.floor(random() * list.length)];
@@ -109,7 +112,7 @@ export async function traffic({ url, notes, users, clients, random, over }: Traf
   };
   const client = async () => {
     while (!over()) {
-      // the server is killed some time: its clients lose their connections
+      // when the server is killed, its clients lose their connections
       await step().catch(() => pause(BUSY_PAUSE_MS));
     }
   };

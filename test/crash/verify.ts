@@ -3,20 +3,23 @@ import { advance, call, type Note } from './traffic.ts';
 export interface Verdict {
   readonly acknowledged: number;
   readonly deleted: number;
-  /** Acknowledged notes that are not there. */
+  /** Acknowledged notes that are missing. */
   readonly lost: number;
-  /** Notes that are there more than once. */
+  /** Notes that are stored more than once. */
   readonly doubled: number;
-  /** Deletions that were acknowledged and did not last. */
+  /** Acknowledged deletions whose memory came back. */
   readonly resurrected: number;
-  /** Tasks that did not come to a good end. */
+  /** Tasks that did not complete. */
   readonly stuck: number;
 }
 
 const WAIT_SECONDS = 120;
 const TRIES = 1000;
 
-/** Ends what is unfinished, as clients do, waits for all tasks, and compares what is there with what was acknowledged. */
+/**
+ * Completes unfinished notes as clients do, waits for all tasks, and compares what is stored with what was
+ * acknowledged.
+ */
 export async function verify(url: string, notes: readonly Note[]): Promise<Verdict> {
   for (const note of notes) {
     for (let tried = 0; note.state === 'new' || note.state === 'deleting'; tried += 1) {
