@@ -42,7 +42,7 @@ describe.skipIf(testServerUrl)('the embedded engine', { timeout: OPEN_LIMIT_MS }
     cleanups.push(() => database.close());
     return database;
   };
-  /** A process that commits rows, and the ids that it was told are committed. */
+  /** Starts a process that commits rows, and returns the ids whose commits were acknowledged. */
   const startCommitting = async (): Promise<{ child: ChildProcess; acknowledged: string[] }> => {
     const child = spawn(process.execPath, [COMMIT_ROWS, dataDir], { stdio: ['ignore', 'pipe', 'inherit'] });
     cleanups.push(() => child.kill('SIGKILL'));
@@ -78,7 +78,7 @@ describe.skipIf(testServerUrl)('the embedded engine', { timeout: OPEN_LIMIT_MS }
     await (await open()).ping();
   });
 
-  it('refuses a directory that this process uses already, until it is closed', async () => {
+  it('refuses a directory that this process already uses, until it is closed', async () => {
     const first = await open();
     await expect(openDatabase({ dataDir, log: silentLog })).rejects.toThrow(
       `in use by process ${process.pid}`,
@@ -87,26 +87,26 @@ describe.skipIf(testServerUrl)('the embedded engine', { timeout: OPEN_LIMIT_MS }
     await (await open()).ping();
   });
 
-  it('gives the directory back when the start fails', async () => {
+  it('unlocks the directory when the start fails', async () => {
     await mkdir(join(dataDir, 'postgres-99'));
     await expect(openDatabase({ dataDir, log: silentLog })).rejects.toThrow(/holds postgres-99.*Export/);
     await rm(join(dataDir, 'postgres-99'), { recursive: true });
     await open();
   });
 
-  it('starts anew when it was killed while the cluster was being created', async () => {
+  it('starts again after it was killed while it created the cluster', async () => {
     await mkdir(join(dataDir, 'postgres-18.new', 'base'), { recursive: true });
     await (await open()).ping();
     expect(readdirSync(dataDir).sort()).toEqual(['lock', 'lock.json', 'postgres-18']);
   });
 
-  it('says what is wrong with a directory that it cannot use', async () => {
+  it('says why it cannot use a directory', async () => {
     await expect(openDatabase({ dataDir: '/dev/null/data', log: silentLog })).rejects.toThrow(
       /DATA_DIR .* cannot be used/,
     );
   });
 
-  it('keeps rows over a close and says truly that commits reach the disk', async () => {
+  it('keeps rows across a close, and reports correctly that commits reach the disk', async () => {
     const first = await open();
     expect(first.describe()).toMatchObject({
       engine: 'embedded',
@@ -137,7 +137,7 @@ describe.skipIf(testServerUrl)('the embedded engine', { timeout: OPEN_LIMIT_MS }
     ]);
   });
 
-  it('rejects what ran when the worker is lost, opens again and goes on', async () => {
+  it('rejects the running statement when the worker is lost, opens again and continues', async () => {
     const clients: pg.ClientBase[] = [];
     const engine = await EmbeddedEngine.open({
       dataDir,

@@ -13,12 +13,12 @@ describe('limits', { timeout: OPEN_LIMIT_MS }, () => {
   });
   afterAll(() => database?.close());
 
-  it('ends a statement over its limit, and the next one works', async () => {
+  it('ends a statement that exceeds its limit, and the next one works', async () => {
     await expect(HANGS.execute(database.system().db)).rejects.toMatchObject({ code: 'timed_out' });
     await database.ping();
   });
 
-  it('loses a transaction whose statement is over its limit', async () => {
+  it('rolls back a transaction whose statement exceeds its limit', async () => {
     const work = database.systemTransaction(async ({ db }) => {
       await db.insertInto('server_setting').values({ name: 'lost', value: '1' }).execute();
       await HANGS.execute(db).catch(() => undefined);
@@ -29,11 +29,11 @@ describe('limits', { timeout: OPEN_LIMIT_MS }, () => {
     expect(left).toEqual([]);
   });
 
-  it('takes the session from a transaction that waits for something else', async () => {
+  it('takes the session away from a transaction that waits for something else', async () => {
     const never = new Promise<void>(() => {});
     const waits = Promise.withResolvers<void>();
     let lost: unknown;
-    // the work never ends by itself: what it holds is given up while it waits
+    // the work never ends by itself: its session is taken away while it waits
     void database.systemTransaction(async ({ db }) => {
       await db.insertInto('server_setting').values({ name: 'idle', value: '1' }).execute();
       waits.resolve();
@@ -41,7 +41,8 @@ describe('limits', { timeout: OPEN_LIMIT_MS }, () => {
     });
     await waits.promise;
     while (lost === undefined) {
-      // on the server its row lock shows that it is still there, on the embedded engine the session itself
+      // while the session is held, the insert fails: on the server through its row lock, on the embedded
+      // engine because there is only one session
       lost = await database
         .system()
         .db.insertInto('server_setting')
@@ -61,13 +62,13 @@ describe('limits', { timeout: OPEN_LIMIT_MS }, () => {
     expect(rows).toEqual([{ value: 2 }]);
   });
 
-  it.skipIf(testServerUrl)('times the outer handle out when it is used inside a transaction', async () => {
+  it.skipIf(testServerUrl)('times out the outer handle when it is used inside a transaction', async () => {
     const work = database.systemTransaction(async () => database.ping());
     await expect(work).rejects.toMatchObject({ code: 'timed_out' });
     await database.ping();
   });
 
-  it('refuses callers when too many wait already', async () => {
+  it('refuses callers when too many are already waiting', async () => {
     const small = await openTestDatabase({ poolSize: 1, maxQueue: 3 });
     const outcomes = await small.systemTransaction(async () => {
       const calls = Array.from({ length: 8 }, () =>
@@ -84,7 +85,7 @@ describe('limits', { timeout: OPEN_LIMIT_MS }, () => {
     await small.close();
   });
 
-  it('finishes what runs and waits when it closes, then refuses', async () => {
+  it('serves running and waiting callers when it closes, then refuses new ones', async () => {
     const closing = await openTestDatabase({ poolSize: 1 });
     const started = Promise.withResolvers<void>();
     const running = closing.systemTransaction(async ({ db }) => {

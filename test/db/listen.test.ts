@@ -11,7 +11,7 @@ describe('listen', { timeout: OPEN_LIMIT_MS }, () => {
   });
   afterAll(() => database?.close());
 
-  /** Collects payloads and hands them out one by one, in order. */
+  /** Collects payloads and returns them one by one, in order. */
   const inbox = () => {
     const received: string[] = [];
     let wake: (() => void) | undefined;
@@ -34,7 +34,7 @@ describe('listen', { timeout: OPEN_LIMIT_MS }, () => {
   const notify = (channel: string, payload: string) =>
     sql`SELECT pg_notify(${channel}, ${payload})`.execute(database.system().db);
 
-  it('hears a notification of its channel', async () => {
+  it('receives notifications of its channel', async () => {
     const box = inbox();
     const stop = await database.listen('some_work', box.onNotify);
     await notify('other_work', 'not for us');
@@ -43,7 +43,7 @@ describe('listen', { timeout: OPEN_LIMIT_MS }, () => {
     await stop();
   });
 
-  it('hears of a transaction after its commit, and never of one that was rolled back', async () => {
+  it('receives notifications of a transaction after its commit, and none of one that was rolled back', async () => {
     const box = inbox();
     const stop = await database.listen('commits', box.onNotify);
     await database
@@ -59,7 +59,7 @@ describe('listen', { timeout: OPEN_LIMIT_MS }, () => {
     await stop();
   });
 
-  it('hears nothing after it stopped, while others still do', async () => {
+  it('receives nothing after it stopped, while others still do', async () => {
     const [first, second] = [inbox(), inbox()];
     const stopFirst = await database.listen('shared', first.onNotify);
     const stopSecond = await database.listen('shared', second.onNotify);
@@ -88,7 +88,7 @@ describe('listen', { timeout: OPEN_LIMIT_MS }, () => {
     }
   });
 
-  it('tells its listeners after a lost connection that they may have missed something, and hears again', async () => {
+  it('after a lost connection, tells listeners that they may have missed notifications, and receives again', async () => {
     const box = inbox();
     const stop = await database.listen('lossy', box.onNotify);
     if (testServerUrl) {

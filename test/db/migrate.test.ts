@@ -9,7 +9,10 @@ import { openWorker } from '../../src/db/embedded/open-worker.ts';
 import { migrate } from '../../src/db/migrate.ts';
 import { createServerDatabase, OPEN_LIMIT_MS, silentLog, testServerUrl } from '../support/database.ts';
 
-/** Clients of one empty database: the embedded engine has but one session. */
+/**
+ * Opens clients of one empty database. On the embedded engine it is always the same one, which has the only
+ * session.
+ */
 async function openClients(): Promise<{ clients: pg.ClientBase[]; close: () => Promise<void> }> {
   if (!testServerUrl) {
     const postgres = await openWorker({ directory: undefined, template: undefined }, OPEN_LIMIT_MS);
@@ -66,7 +69,7 @@ describe('migrate', { timeout: OPEN_LIMIT_MS }, () => {
     expect((await client().query('SELECT x FROM one')).rows).toEqual([{ x: 1 }]);
   });
 
-  it('leaves nothing of a file that fails, and keeps those before it', async () => {
+  it('keeps nothing of a file that fails, and everything of the files before it', async () => {
     await file('0002_two.sql', 'CREATE TABLE two (x int); SELECT 1 / 0');
     await expect(run()).rejects.toMatchObject({ code: '22012' });
     expect(await applied()).toEqual(['0001_one.sql']);
@@ -84,25 +87,25 @@ describe('migrate', { timeout: OPEN_LIMIT_MS }, () => {
     await expect(run()).rejects.toThrow(/newer than this program.*0002_future\.sql/);
   });
 
-  it('refuses a database that was migrated by another text', async () => {
+  it('refuses a database that was migrated with a different text', async () => {
     await run();
     await file('0001_one.sql', 'CREATE TABLE one (y int)');
     await expect(run()).rejects.toThrow(/0001_one\.sql was applied .* another text/);
   });
 
-  it('takes a file with other line ends for the same', async () => {
+  it('accepts a file with other line endings', async () => {
     await run();
     await file('0001_one.sql', 'CREATE TABLE one (x int);\r\nINSERT INTO one VALUES (1); -- two statements');
     await run();
   });
 
-  it('refuses a database behind the code when it may not migrate', async () => {
+  it('refuses a database that is older than the code when it may not migrate', async () => {
     await expect(run({ apply: false })).rejects.toThrow(/lacks 1 migration.*recollect migrate/);
     await run();
     await run({ apply: false });
   });
 
-  it('refuses a gap in the numbers', async () => {
+  it('refuses a gap in the numbers of the files', async () => {
     await file('0003_three.sql', 'SELECT 1');
     await expect(run()).rejects.toThrow(/0003_three\.sql is out of sequence/);
   });

@@ -18,7 +18,7 @@ import {
 const superuserUrl = process.env.TEST_SUPERUSER_DATABASE_URL || undefined;
 
 describe('an unreachable server', () => {
-  it('rejects the start when nobody listens', async () => {
+  it('rejects the start when no server listens', async () => {
     const server = createServer().listen(0, '127.0.0.1');
     await once(server, 'listening');
     const { port } = server.address() as AddressInfo;
@@ -41,7 +41,7 @@ describe.skipIf(!testServerUrl)('the server engine', { timeout: OPEN_LIMIT_MS },
     return database;
   };
 
-  it('names what is wrong with DATABASE_URL without its password', async () => {
+  it('says what is wrong with DATABASE_URL without showing the password', async () => {
     const wrongPassword = new URL(testServerUrl ?? '');
     wrongPassword.password = 'SECRET';
     const missing = new URL(testServerUrl ?? '');
@@ -65,7 +65,7 @@ describe.skipIf(!testServerUrl)('the server engine', { timeout: OPEN_LIMIT_MS },
     expect(location).toMatch(/^[^@]+:\d+\/recollect_test_/);
   });
 
-  it('rejects what ran on a connection that the server ended, and goes on', async () => {
+  it('rejects statements on a connection that the server closed, and continues', async () => {
     const database = await open({ poolSize: 2 });
     const pid = Promise.withResolvers<number>();
     const victim = database.systemTransaction(async ({ db }) => {
@@ -79,12 +79,12 @@ describe.skipIf(!testServerUrl)('the server engine', { timeout: OPEN_LIMIT_MS },
     await Promise.all([database.ping(), database.ping(), database.ping()]);
   });
 
-  it('survives idle connections that the server ended', async () => {
+  it('survives idle connections that the server closed', async () => {
     const database = await open({ poolSize: 4 });
     await Promise.all(Array.from({ length: 4 }, () => database.ping()));
     await terminateSessions(database, 'true');
     let served = false;
-    // until the pool has noticed all of them
+    // until the pool has noticed that all of them are closed
     while (!served) {
       served = await Promise.all(Array.from({ length: 4 }, () => database.ping())).then(
         () => true,
@@ -96,7 +96,7 @@ describe.skipIf(!testServerUrl)('the server engine', { timeout: OPEN_LIMIT_MS },
     }
   });
 
-  it('gives up a statement that a silent network swallowed, and goes on when the network is back', async () => {
+  it('gives up a statement that the network dropped silently, and continues when the network is back', async () => {
     const server = await createServerDatabase(testServerUrl ?? '');
     cleanups.push(() => server.drop());
     const url = new URL(server.url);
@@ -126,7 +126,7 @@ describe.skipIf(!testServerUrl)('the server engine', { timeout: OPEN_LIMIT_MS },
     await database.ping();
   });
 
-  it('lets several processes start on an empty database at once', async () => {
+  it('lets several processes start on an empty database at the same time', async () => {
     const server = await createServerDatabase(testServerUrl ?? '');
     cleanups.push(() => server.drop());
     const options = { databaseUrl: server.url, dataDir: '', log: silentLog };
@@ -136,7 +136,7 @@ describe.skipIf(!testServerUrl)('the server engine', { timeout: OPEN_LIMIT_MS },
   });
 
   it.skipIf(!superuserUrl)(
-    'binds a superuser to row-level security, also when several databases start at once',
+    'binds a superuser to row-level security, also when several databases start at the same time',
     async () => {
       const servers = await Promise.all([1, 2, 3].map(() => createServerDatabase(superuserUrl ?? '')));
       cleanups.push(() => Promise.all(servers.map((server) => server.drop())));
@@ -154,7 +154,7 @@ describe.skipIf(!testServerUrl)('the server engine', { timeout: OPEN_LIMIT_MS },
     },
   );
 
-  it('refuses a database in which a table of projects is not protected', async () => {
+  it('refuses a database in which a tenant table is not protected', async () => {
     const server = await createServerDatabase(testServerUrl ?? '');
     cleanups.push(() => server.drop());
     const client = new pg.Client({ connectionString: server.url });

@@ -25,13 +25,13 @@ describe('tenancy', () => {
       (row) => row.cube_id,
     );
 
-  it('shows a project its own rows only, even when the statement has no project condition', async () => {
+  it('shows a project only its own rows, even when the statement has no condition on the project', async () => {
     expect(await cubes(database.project('alpha'))).toEqual(['alpha-cube']);
     expect(await cubes(database.project('beta'))).toEqual(['beta-cube']);
     expect(await cubes(database.project('nobody'))).toEqual([]);
   });
 
-  it('shows the system scope all projects', async () => {
+  it('shows all projects to the system scope', async () => {
     expect(await cubes(database.system())).toEqual(['alpha-cube', 'beta-cube']);
   });
 
@@ -61,7 +61,7 @@ describe('tenancy', () => {
     expect(seen).toEqual([['alpha-cube'], ['beta-cube'], ['alpha-cube']]);
   });
 
-  it('keeps the settings of the installation from the sessions of projects', async () => {
+  it('hides the settings of the installation from sessions of projects', async () => {
     const system = database.system().db;
     await system.insertInto('server_setting').values({ name: 'secret', value: '1' }).execute();
     const { db } = database.project('alpha');
@@ -91,28 +91,28 @@ describe('tenancy', () => {
     expect([moved.numUpdatedRows, removed.numDeletedRows]).toEqual([0n, 0n]);
   });
 
-  it('refuses to make "all projects" the scope of a tenant', () => {
+  it('refuses to create a project scope for all projects', () => {
     expect(() => database.project('*')).toThrow(TypeError);
     expect(() => database.project('')).toThrow(TypeError);
   });
 
-  it('lets nobody make a scope from another: neither a literal, nor a copy, nor the other kind', () => {
+  it('accepts no literal, no copy and no scope of the other kind as a scope', () => {
     const ofProject = (scope: ProjectScope) => scope.db;
     const ofAll = (scope: SystemScope) => scope.db;
     const alpha = database.project('alpha');
     const copy = { ...alpha, projectId: 'beta' };
     // @ts-expect-error the compiler refuses a copy with another project
     expect(ofProject(copy)).toBeUndefined();
-    // @ts-expect-error a literal is no scope
+    // @ts-expect-error the compiler refuses a literal
     expect(ofProject({ projectId: 'beta', db: alpha.db })).toBe(alpha.db);
-    // @ts-expect-error a tenant's scope is not everybody's
+    // @ts-expect-error the compiler refuses a project scope as a system scope
     expect(ofAll(alpha)).toBe(alpha.db);
-    // @ts-expect-error nor the other way round
+    // @ts-expect-error the compiler refuses a system scope as a project scope
     expect(ofProject(database.system())).toBeDefined();
     expect(() => database.system().only('*')).toThrow(TypeError);
   });
 
-  it('runs its sessions as a role that row-level security binds', async () => {
+  it('runs its sessions with a role that row-level security binds', async () => {
     const { rows } = await sql<{ bypasses: boolean }>`
       SELECT rolsuper OR rolbypassrls AS bypasses FROM pg_roles WHERE rolname = current_user`.execute(
       database.system().db,

@@ -21,7 +21,7 @@ describe('transactions', () => {
     (await database.project('p').db.selectFrom('cube').selectAll().where('cube_id', '=', cube_id).execute())
       .length === 1;
 
-  it('commits all of its work together and hands back the result', async () => {
+  it('commits all of its work together and returns the result', async () => {
     const result = await database.projectTransaction('p', async ({ db }) => {
       await add(db, 'both-1');
       await add(db, 'both-2');
@@ -39,7 +39,7 @@ describe('transactions', () => {
     expect(await exists('undone')).toBe(false);
   });
 
-  it('rejects when a statement failed and the work swallowed the error', async () => {
+  it('rejects when a statement failed and the work ignored the error', async () => {
     const work = database.projectTransaction('p', async ({ db }) => {
       await add(db, 'swallowed');
       await sql`SELECT 1 / 0`.execute(db).catch(() => undefined);
@@ -48,7 +48,7 @@ describe('transactions', () => {
     expect(await exists('swallowed')).toBe(false);
   });
 
-  it('gives its session back on every outcome', async () => {
+  it('releases its session on every outcome', async () => {
     for (let round = 0; round < 25; round++) {
       await database
         .projectTransaction('p', ({ db }) => sql`SELECT 1 / 0`.execute(db))
@@ -60,7 +60,7 @@ describe('transactions', () => {
     await database.ping();
   });
 
-  it('refuses its scope after its end', async () => {
+  it('refuses the use of its scope after its end', async () => {
     let kept: Kysely<Tables> | undefined;
     await database.projectTransaction('p', async ({ db }) => {
       kept = db;
@@ -69,7 +69,7 @@ describe('transactions', () => {
     expect(await exists('late')).toBe(false);
   });
 
-  it('undoes to a savepoint without losing the rest', async () => {
+  it('rolls back to a savepoint without losing the earlier work', async () => {
     const { db } = database.project('p');
     const transaction = await db.startTransaction().execute();
     await add(transaction, 'kept');
@@ -79,7 +79,7 @@ describe('transactions', () => {
     expect([await exists('kept'), await exists('dropped')]).toEqual([true, false]);
   });
 
-  it('names a violated constraint and keeps the row values to itself', async () => {
+  it('names a violated constraint without showing values of the row', async () => {
     await add(database.project('p').db, 'twice-SECRET');
     const error = await add(database.project('p').db, 'twice-SECRET').catch((e: unknown) => e);
     expect(isUniqueViolation(error, 'cube_pkey')).toBe(true);
@@ -100,7 +100,7 @@ describe('transactions', () => {
     expect(everythingIn(error)).not.toContain('SECRET');
   });
 
-  it('recognises a conflict that is worth another try', async () => {
+  it('recognises a conflict that can be retried', async () => {
     const raise = sql`DO $$ BEGIN RAISE EXCEPTION USING ERRCODE = '40001'; END $$`.execute(
       database.system().db,
     );
@@ -115,7 +115,7 @@ describe('transactions', () => {
     await database.ping();
   });
 
-  it('takes one statement at a time', async () => {
+  it('accepts one statement at a time', async () => {
     await expect(sql`SELECT 1; SELECT 2`.execute(database.system().db)).rejects.toMatchObject({
       code: '42601',
     });

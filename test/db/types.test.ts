@@ -52,7 +52,7 @@ describe('types', () => {
     ['= ANY', sql`${'b'} = ANY(${['a', 'b']}::text[])`, true],
     ['halfvec', sql`${'[1,2,3]'}::halfvec`, '[1,2,3]'],
     ['tsvector', sql`${"'a':1 'b':2"}::tsvector`, "'a':1 'b':2"],
-  ])('%s arrives as it was sent', async (_type, expression, expected) => {
+  ])('%s is returned as it was sent', async (_type, expression, expected) => {
     expect(await select(expression)).toEqual(expected);
   });
 
@@ -92,7 +92,7 @@ describe('types', () => {
     expect([updated.numUpdatedRows, deleted.numDeletedRows]).toEqual([2n, 1n]);
   });
 
-  it('refuses NUL in text with an error of its own class', async () => {
+  it('refuses NUL in text with an error that callers can recognise', async () => {
     await expect(select(sql`${'a\0b'}::text`)).rejects.toMatchObject({ name: 'SqlError', code: '22021' });
   });
 });

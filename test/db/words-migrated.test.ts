@@ -28,7 +28,7 @@ async function openClient(): Promise<{ client: pg.ClientBase; close: () => Promi
   };
 }
 
-it('takes the words that earlier versions kept out of records, tasks, names and statistics; ids and work stay', {
+it('removes words that earlier versions stored in records, tasks, names and statistics; keeps ids and open tasks', {
   timeout: OPEN_LIMIT_MS,
 }, async () => {
   const folder = await mkdtemp(join(tmpdir(), 'recollect-words-'));
