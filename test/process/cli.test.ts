@@ -23,7 +23,7 @@ function cli(dataDir: string, ...args: string[]): Promise<{ code: number; out: s
   });
 }
 
-it('a store moves by its commands: backup, restore, export, import', { timeout: LIMIT }, async () => {
+it('the commands backup, restore, export and import move a store', { timeout: LIMIT }, async () => {
   const backup = join(directory, 'store.backup');
   const lines = join(directory, 'store.jsonl');
   const made = await cli('one', 'keys', 'create', '--name', 'first');

@@ -13,7 +13,7 @@ import {
 const SCRIPT = new URL('../../docker/create-database.sh', import.meta.url).pathname;
 const PASSWORD = "it's $HOME, 100%";
 
-/** The script that docker-compose.yml gives to the image of PostgreSQL, run as the image does. */
+/** Runs the script that docker-compose.yml gives to the PostgreSQL image, in the way the image does. */
 describe.skipIf(!canStartCluster)('the database of docker-compose.yml', () => {
   let cluster: PostgresCluster;
   let url: URL;
@@ -42,7 +42,7 @@ describe.skipIf(!canStartCluster)('the database of docker-compose.yml', () => {
   });
   afterAll(() => cluster?.drop());
 
-  it('belongs to an ordinary role with the password that was set, and no superuser has one', async () => {
+  it('belongs to an ordinary role with the configured password; no superuser has a password', async () => {
     const roles = await query(
       'postgres',
       'postgres',
@@ -61,7 +61,7 @@ describe.skipIf(!canStartCluster)('the database of docker-compose.yml', () => {
     expect(owner).toEqual({ name: 'recollect' });
   });
 
-  it('is enough for the server, which needs no other role', async () => {
+  it('suffices for the server, which needs no other role', async () => {
     const app = await startTestApp({
       DATABASE_URL: `postgres://recollect:${encodeURIComponent(PASSWORD)}@${url.host}/recollect`,
     });

@@ -10,10 +10,10 @@ import { createServerDatabase, openTestDatabase, silentLog, testServerUrl } from
 import { canStartCluster, createCluster, type PostgresCluster } from '../support/postgres-cluster.ts';
 import { startTcpProxy, type TcpProxy } from '../support/tcp-proxy.ts';
 
-/** Ten seconds are promised; the rest is for a busy machine. */
+/** The promise is ten seconds; the rest allows for a busy machine. */
 const LIMIT_MS = 14_000;
 
-/** An answer within the promised time, or a failure of the test. */
+/** Calls the server; the test fails without an answer within the promised time. */
 async function inTime(answer: Promise<Answer>): Promise<Answer> {
   const { promise, reject } = Promise.withResolvers<Answer>();
   const timer = setTimeout(() => reject(new Error('no answer in time')), LIMIT_MS);
@@ -22,7 +22,7 @@ async function inTime(answer: Promise<Answer>): Promise<Answer> {
 
 const note = (userId: string, n: number) => `Note ${n} of ${userId}: parcel ${n} is in locker L${n}x.`;
 
-/** As a client does: the same body under the same key until it is acknowledged. */
+/** Sends the same body under the same key until it is acknowledged, as a client does. */
 async function addUntilAcknowledged(app: TestApp, userId: string, n: number): Promise<Answer> {
   for (;;) {
     const body = { user_id: userId, messages: note(userId, n) };
@@ -33,7 +33,7 @@ async function addUntilAcknowledged(app: TestApp, userId: string, n: number): Pr
   }
 }
 
-/** Every note is a memory, and none of them twice; nothing is left to do. */
+/** Checks that every note is stored exactly once and that no task is open. */
 async function expectNotes(app: TestApp, userId: string, count: number): Promise<void> {
   await app.idle(userId);
   const listed = await app.product('/get_memory', { mem_cube_id: userId });
@@ -59,7 +59,7 @@ describe.runIf(testServerUrl)('PostgreSQL behind a bad network', { timeout: 120_
   let proxy: TcpProxy;
   let app: TestApp;
   let direct: pg.Client;
-  /** Looks from outside of the transactions of `direct`. */
+  /** Reads rows outside of the transactions of `direct`. */
   let observer: pg.Client;
 
   beforeAll(async () => {
@@ -85,7 +85,7 @@ describe.runIf(testServerUrl)('PostgreSQL behind a bad network', { timeout: 120_
     await server?.drop();
   });
 
-  it('that swallows everything: every request ends with 503 in time, the process lives, and all goes on by itself', async () => {
+  it('that drops everything: every request ends with 503 in time, the process survives, and work resumes by itself', async () => {
     for (let n = 0; n < 5; n += 1) await addUntilAcknowledged(app, 'silent', n);
     proxy.set('silent');
     await expectRefused([
@@ -105,7 +105,7 @@ describe.runIf(testServerUrl)('PostgreSQL behind a bad network', { timeout: 120_
     expect((await app.call('GET', '/health/ready')).status).toBe(200);
   });
 
-  it('that resets connections again and again: what is sent until acknowledged is there once', async () => {
+  it('that resets connections again and again: an add repeated until acknowledged is stored once', async () => {
     const COUNT = 60;
     const queue = Array.from({ length: COUNT }, (_, n) => n);
     let resets = 0;
@@ -123,7 +123,7 @@ describe.runIf(testServerUrl)('PostgreSQL behind a bad network', { timeout: 120_
     await expectNotes(app, 'reset', COUNT);
   });
 
-  it('that loses the answer of a commit: the repeat with the same key replays, and nothing is stored twice', async () => {
+  it('that loses the answer of a commit: a repeat with the same key gets the first answer, nothing is stored twice', async () => {
     await addUntilAcknowledged(app, 'commit', 0);
     await app.idle('commit');
     await direct.query('BEGIN');
@@ -152,7 +152,7 @@ describe.runIf(testServerUrl)('PostgreSQL behind a bad network', { timeout: 120_
     await expectNotes(app, 'commit', 2);
   });
 
-  it('and locks that somebody holds: the adds they stand in the way of end in time, those of other users go on', async () => {
+  it('and locks held by another session: blocked adds end in time, those of other users continue', async () => {
     await addUntilAcknowledged(app, 'locked', 0);
     await app.idle('locked');
     await direct.query('BEGIN');
@@ -171,8 +171,8 @@ describe.runIf(testServerUrl)('PostgreSQL behind a bad network', { timeout: 120_
   });
 });
 
-describe.runIf(testServerUrl)('a pool whose connections are all taken', { timeout: 120_000 }, () => {
-  it('refuses with 503 in time, and serves again when they are given back', async () => {
+describe.runIf(testServerUrl)('a pool whose connections are all in use', { timeout: 120_000 }, () => {
+  it('refuses with 503 in time, and serves again when they are free', async () => {
     const db = await openTestDatabase({ poolSize: 2 });
     const app = await startTestApp({ SCHEDULER_CONCURRENCY: '0' }, db);
     try {
@@ -191,7 +191,7 @@ describe.runIf(testServerUrl)('a pool whose connections are all taken', { timeou
   });
 });
 
-describe.runIf(testServerUrl && canStartCluster)('a PostgreSQL of its own', { timeout: 120_000 }, () => {
+describe.runIf(testServerUrl && canStartCluster)('a separate PostgreSQL', { timeout: 120_000 }, () => {
   let cluster: PostgresCluster;
   beforeAll(async () => {
     cluster = await createCluster();
@@ -199,7 +199,7 @@ describe.runIf(testServerUrl && canStartCluster)('a PostgreSQL of its own', { ti
   afterAll(() => cluster?.drop());
 
   it.each(['immediate', 'fast'] as const)(
-    'that is stopped (%s) and started again: 503 meanwhile, then all goes on, nothing acknowledged is lost',
+    'that is stopped (%s) and started again: 503 in the meantime, then work resumes, no acknowledged add is lost',
     async (mode) => {
       const app = await startTestApp({ DATABASE_URL: cluster.url });
       const user = `restart-${mode}`;
@@ -222,7 +222,7 @@ describe.runIf(testServerUrl && canStartCluster)('a PostgreSQL of its own', { ti
     },
   );
 
-  it('whose disk is full: adds end with 503, what was acknowledged can be read, and all goes on when there is room', async ({
+  it('whose disk is full: adds end with 503, acknowledged memories can be read, and work resumes when space is free', async ({
     skip,
   }) => {
     const space = await cluster.smallDisk(64);
@@ -265,7 +265,7 @@ describe.runIf(testServerUrl && canStartCluster)('a PostgreSQL of its own', { ti
 });
 
 describe.skipIf(testServerUrl)('the embedded database', { timeout: 120_000 }, () => {
-  it('whose worker is ended in the middle of adds, for a statement over its limit: all are there once in the end', async () => {
+  it('whose worker is terminated during adds because a statement exceeds its limit: all adds are stored once', async () => {
     const directory = await mkdtemp(join(tmpdir(), 'recollect-trouble-'));
     const db = await openDatabase({ dataDir: directory, log: silentLog, queryTimeoutMs: 5000 });
     const app = await startTestApp({}, db);

@@ -43,7 +43,10 @@ const post = async (path: string, body: object) => {
 const idle = (user: string) =>
   call(server, 'POST', `/product/scheduler/wait?user_name=${user}&timeout_seconds=60`);
 
-/** Canaries in the bytes of all files, with the files that they stand in. */
+/**
+ * Finds canaries in the bytes of all files.
+ * @returns file → canaries in it
+ */
 async function inFiles(): Promise<Record<string, string[]>> {
   const found: Record<string, string[]> = {};
   for (const entry of await readdir(directory, { recursive: true, withFileTypes: true })) {
@@ -56,7 +59,7 @@ async function inFiles(): Promise<Record<string, string[]>> {
   return found;
 }
 
-/** Short texts, and long ones that are stored apart and compressed. */
+/** Short texts, and long ones that are stored out of line and compressed. */
 async function fill(user: string, words: ReturnType<typeof canaries>): Promise<void> {
   for (let n = 0; n < 4; n += 1) {
     const many = Array.from({ length: 300 }, () => words.en('long')).join(' ');
@@ -81,11 +84,11 @@ describe.skipIf(testServerUrl !== undefined)(
   'POST /admin/maintenance with the embedded database',
   { timeout: LIMIT },
   () => {
-    it('takes deleted words out of every file, and leaves the others; a restart brings none back', async () => {
+    it('removes deleted words from every file and keeps the others; a restart brings none back', async () => {
       await fill('gone', canaries());
       await post('/product/add', { user_id: 'kept', messages: 'I keep a green parrot.' });
       await idle('kept');
-      // the end of a process writes what stood in the log only into the tables' pages
+      // a shutdown writes words that were only in the log into the pages of the tables
       await restart();
       await fill('gone', canaries());
       expect(Object.keys(await inFiles()).map((file) => file.split('/')[1])).toEqual(
@@ -102,7 +105,7 @@ describe.skipIf(testServerUrl !== undefined)(
       expect(done.body.log_removed).toBeGreaterThan(0);
       expect(await inFiles()).toEqual({});
 
-      // nothing was deleted since
+      // nothing was deleted in the meantime
       expect((await maintain()).body.tables_rewritten).not.toContain('memory');
       await restart();
       expect(await inFiles()).toEqual({});
@@ -110,14 +113,14 @@ describe.skipIf(testServerUrl !== undefined)(
       expect(JSON.stringify(found)).toContain('green parrot');
     });
 
-    it('goes on after the process was killed in the middle of it, again and again', async () => {
+    it('completes after the process was killed during it again and again', async () => {
       await fill('gone', canaries());
       await post('/product/add', { user_id: 'kept', messages: 'I keep a green parrot.' });
       await idle('kept');
       await post('/product/delete_memory', { user_id: 'gone' });
       for (let round = 0; round < 4; round += 1) {
         const killed = maintain().catch(() => undefined);
-        // each time a little later, until it is through before
+        // kills a little later in each round, until the run completes before the kill
         for (let looks = 0; looks < round * 2; looks += 1) await call(server, 'GET', '/health/live');
         await restart('SIGKILL');
         await killed;
@@ -128,7 +131,7 @@ describe.skipIf(testServerUrl !== undefined)(
       expect(JSON.stringify(found)).toContain('green parrot');
     });
 
-    it('serves requests meanwhile, and many calls at once get the report of a run that began after them', async () => {
+    it('lets requests through, and concurrent calls get the report of a run that began after them', async () => {
       await fill('gone', canaries());
       const first = maintain();
       await post('/product/delete_memory', { user_id: 'gone' });
@@ -143,7 +146,7 @@ describe.skipIf(testServerUrl !== undefined)(
       expect(await inFiles()).toEqual({});
     });
 
-    it('removes what earlier versions and killed processes left: log files, sorting on disk, copies of tables', async () => {
+    it('removes leftovers of earlier versions and killed processes: log files, sort files, copies of tables', async () => {
       const words = canaries();
       await fill('gone', words);
       await post('/product/delete_memory', { user_id: 'gone' });
@@ -156,7 +159,7 @@ describe.skipIf(testServerUrl !== undefined)(
           .filter((name) => name.length === 24)
           .toSorted()
           .at(-1) ?? '';
-      // as a log that uses its files again prepares them
+      // as PostgreSQL prepares files when it recycles the log
       for (const ahead of [1, 2]) {
         const number = (Number.parseInt(last.slice(16), 16) + ahead).toString(16).toUpperCase();
         await copyFile(join(log, last), join(log, last.slice(0, 16) + number.padStart(8, '0')));
@@ -172,7 +175,7 @@ describe.skipIf(testServerUrl !== undefined)(
   },
 );
 
-it('POST /admin/maintenance takes the operator’s key, and says what remains and where', {
+it('POST /admin/maintenance requires the operator’s key, and says what remains and where', {
   timeout: LIMIT,
 }, async () => {
   expect((await call(server, 'POST', '/admin/maintenance', {})).status).toBe(401);

@@ -13,8 +13,8 @@ const CODE = `
 const OWN = `--max-semi-space-size=32 --v8-pool-size=${Math.min(4, availableParallelism())}`;
 const FLAGS = ['--input-type=module', '--no-warnings', '-e', CODE];
 
-describe.runIf(process.platform === 'linux')('what a server process is told before it begins', () => {
-  it('keeps its number, its flags and its arguments', async () => {
+describe.runIf(process.platform === 'linux')('the environment of a server process', () => {
+  it('keeps its process id, its flags and its arguments', async () => {
     const child = spawn(process.execPath, [...FLAGS, 'one', 'two words'], {
       env: { PATH: process.env.PATH },
       stdio: ['ignore', 'pipe', 'inherit'],
@@ -33,7 +33,7 @@ describe.runIf(process.platform === 'linux')('what a server process is told befo
     });
   });
 
-  it("leaves an operator's options the last word", () => {
+  it("lets an operator's options override its own", () => {
     const run = (env: Record<string, string>) =>
       JSON.parse(execFileSync(process.execPath, FLAGS, { env, encoding: 'utf8' }));
     const added = run({ NODE_OPTIONS: '--max-semi-space-size=64' });

@@ -4,7 +4,7 @@ import path from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { call, type ServerProcess, startServer } from '../support/server-process.ts';
 
-/** Megabytes of heap, which the indexes of the flood would fill several times if they were bounded by count. */
+/** Megabytes of heap. The indexes of the flood would fill it several times if they were limited by count. */
 const HEAP_MB = 160;
 const CUBES = 4;
 const ADDS_PER_CUBE = 10;
@@ -26,12 +26,12 @@ afterAll(async () => {
 }, 60_000);
 
 let next = 0;
-/** 6 kB in which no word comes twice, here or elsewhere. */
+/** A text of 6 kB in which no word occurs twice, here or elsewhere. */
 function rareText(): string {
   return Array.from({ length: 600 }, () => `q${(next++).toString(36).padStart(8, 'x')}`).join(' ');
 }
 
-it('a flood of rare words does not end the process, and everything is found', async () => {
+it('a flood of rare words does not end the process, and all words are found', async () => {
   const firstWords: string[] = [];
   for (let n = 0; n < CUBES * ADDS_PER_CUBE; n += 1) {
     const cube = `flood-${n % CUBES}`;

@@ -27,7 +27,7 @@ describe.runIf(testServerUrl)('several instances on one PostgreSQL', () => {
     await database?.drop();
   });
 
-  it('may all start for the first time at the same moment: all are ready, and all keys printed work', async () => {
+  it('can all start for the first time at the same moment: all get ready, and all printed keys work', async () => {
     for (const server of firsts) expect((await call(server, 'GET', '/health/ready')).status).toBe(200);
     const keys = firsts.flatMap((server) => /API key\s+(rk_\S+)/.exec(server.output())?.[1] ?? []);
     expect(keys.length).toBeGreaterThan(0);
@@ -47,7 +47,7 @@ describe.runIf(testServerUrl)('several instances on one PostgreSQL', () => {
     expect(projects.body.projects.map(({ id }: { id: string }) => id)).toEqual(['default']);
   });
 
-  it('a key that one revokes is refused by the others', async () => {
+  it('the others refuse a key that one instance revokes', async () => {
     const [one, two] = firsts as [ServerProcess, ServerProcess];
     const made = await call(one, 'POST', '/admin/projects/default/api_keys', {}, admin);
     const search = () =>
@@ -60,11 +60,12 @@ describe.runIf(testServerUrl)('several instances on one PostgreSQL', () => {
       );
     expect((await search()).status).toBe(200);
     expect((await call(one, 'DELETE', `/admin/api_keys/${made.body.id}`, undefined, admin)).status).toBe(200);
-    // a second is promised; the test's time limit is the deadline, so that a slow machine does not fail it
+    // the promise is a second; only the test's time limit is the deadline, so that a slow machine does not
+    // fail it
     while ((await search()).status !== 401);
   });
 
-  it('an Idempotency-Key that one has seen is known to the others, also at the same moment', async () => {
+  it('an Idempotency-Key that one instance has seen is known to the others, also at the same moment', async () => {
     const body = { user_id: 'shared-key', messages: 'I breed alpacas.' };
     const answers = await Promise.all(
       Array.from({ length: 30 }, (_, n) =>

@@ -10,7 +10,7 @@ import { type ServerProcess, startServer, unhandledRejections } from '../support
 const KEY = 'test-key-0123456789abcdef';
 const ADMIN_KEY = 'admin-key-0123456789abcdef';
 
-/** What passes as a value of a field, so that a request fails at the one that is wrong. */
+/** Valid values of fields, so that a request fails only because of the invalid one. */
 const USUAL: Readonly<Record<string, unknown>> = {
   user_id: 'u',
   user_name: 'u',
@@ -21,7 +21,7 @@ const USUAL: Readonly<Record<string, unknown>> = {
   documents: ['tea'],
 };
 
-/** No reading of a filter makes sense of these. */
+/** Values that cannot be read as a filter. */
 const INVALID_FILTERS: readonly unknown[] = [
   { and: [{}] },
   { and: 'x' },
@@ -79,14 +79,16 @@ async function send({ method, path }: Operation, sent: Sent) {
   return { status: answer.statusCode, text: await answer.body.text() };
 }
 
-/** The JSON types that a schema admits; empty where it admits all. */
+/** The JSON types that a schema accepts; empty if it accepts all. */
 function typesOf(schema: Schema): ReadonlySet<string> {
   const own = [schema.type ?? []].flat();
   const ofEnum = (schema.enum ?? []).map((value) => (value === null ? 'null' : typeof value));
   return new Set([...own, ...ofEnum, ...(schema.anyOf ?? []).flatMap((one) => [...typesOf(one)])]);
 }
 
-/** Values whose type a field does not admit, and which no lenient reading turns into one that it does. */
+/**
+ * Values of types that a field does not accept, and that no lenient conversion turns into an accepted one.
+ */
 function wrongValues(schema: Schema): readonly unknown[] {
   const types = typesOf(schema);
   if (types.size === 0) return [];
@@ -112,7 +114,7 @@ function usualValue(schema: Schema): unknown {
   return type === 'array' ? [usualValue(schema.items ?? {})] : (values[type] ?? null);
 }
 
-/** Every request that has one wrong field, under the field's name. */
+/** All requests with one invalid field, each with the field's name. */
 function wrongRequests(operation: Operation): readonly (readonly [string, Sent])[] {
   const usual = usualBody(operation);
   const body = operation.body === undefined ? undefined : usual;
@@ -140,7 +142,7 @@ function wrongRequests(operation: Operation): readonly (readonly [string, Sent])
   return [...ofBody, ...(operation.body ? others : []), ...ofQuery, ...ofPath];
 }
 
-/** An error in the shape of the family that the path belongs to. */
+/** Whether an answer is an error in the format of the path's API family. */
 function isRefusal(
   path: string,
   { status, text }: { readonly status: number; readonly text: string },
@@ -151,12 +153,15 @@ function isRefusal(
   return Array.isArray(body.detail) || (typeof body.message === 'string' && body.data === null);
 }
 
-/** Answered with 200 as the APIs' clients expect: unknown values of `mode`, a null body, memories and deletions without a match. */
+/**
+ * Requests that get 200 because clients of the APIs expect it: unknown values of `mode`, a null body, and
+ * memories and deletions without a match.
+ */
 const LENIENT =
   /^(?:\/v1\/search\/memory mode|\/v1\/list\/profile_template body|\/product\/get_memory\/\{memory_id\} memory_id)$/;
 
-describe('a request with one wrong field', () => {
-  it('is refused on every route in the shape of its family; the process lives on and loses no rejection', {
+describe('a request with one invalid field', () => {
+  it('is refused on every route in the format of its API; the process survives, every rejection is handled', {
     timeout: 300_000,
   }, async () => {
     const pid = server.process.pid;
@@ -171,7 +176,7 @@ describe('a request with one wrong field', () => {
         const value = JSON.stringify(one).slice(0, 200);
         wrong.push(`${method} ${path} ${field}: ${answer.status} ${answer.text.slice(0, 200)} for ${value}`);
       }
-      // a rejection that was lost would have ended the process by now, or is counted
+      // an unhandled rejection would have ended the process by now, or is counted
       expect(await unhandledRejections(server.url), `after ${method} ${path}`).toBe(0);
     }
     expect(wrong).toEqual([]);

@@ -16,7 +16,7 @@ interface Add {
   readonly text: string;
 }
 
-/** A store of its own that outlives server processes. */
+/** A separate store that outlives server processes. */
 async function openStore(): Promise<{ env: Record<string, string>; drop: () => Promise<void> }> {
   if (testServerUrl !== undefined) {
     const database = await createServerDatabase(testServerUrl);
@@ -35,7 +35,10 @@ async function post(url: string, body: unknown): Promise<{ status: number; body:
   return { status: answer.statusCode, body: (await answer.body.json()) as { data: never } };
 }
 
-/** Sends adds from several clients at once. @returns those that were acknowledged, and those whose answer never came */
+/**
+ * Sends adds from several clients at the same time.
+ * @returns the acknowledged ones, and those that got no answer
+ */
 async function send(server: ServerProcess, adds: readonly Add[], killAfter: number) {
   const acknowledged: Add[] = [];
   const lost: Add[] = [];
@@ -58,7 +61,7 @@ async function send(server: ServerProcess, adds: readonly Add[], killAfter: numb
   return { acknowledged, lost };
 }
 
-it('kill -9 in the middle of 500 adds, ten times over: all acknowledged are found, none twice, no task stuck', async () => {
+it('kill -9 during 500 adds, ten times: every acknowledged add is found once, and no task is stuck', async () => {
   const store = await openStore();
   let server: ServerProcess | undefined;
   try {
@@ -70,12 +73,12 @@ it('kill -9 in the middle of 500 adds, ten times over: all acknowledged are foun
         user: `user-${i % USERS}`,
         text: `Round ${round} note ${i}: parcel ${round * ADDS + i} is in locker L${round}x${i}.`,
       }));
-      // what got no answer is sent again, as clients do
+      // adds without an answer are sent again, as clients do
       const { acknowledged, lost } = await send(server, [...pending, ...fresh], 50 + round * 40);
       expect(acknowledged.length).toBeGreaterThanOrEqual(50 + round * 40);
       expect(lost.length).toBeGreaterThan(0);
       expected.push(...acknowledged);
-      // the first of the lost may have been committed before the kill; the rest never left
+      // the first of the lost adds may have been committed before the kill; the rest were never sent
       pending = lost.slice(0, CLIENTS);
     }
     server = await startServer(store.env);

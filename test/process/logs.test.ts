@@ -6,7 +6,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type ModelProvider, startModelProvider } from '../support/model-provider.ts';
 import { type ServerProcess, startServer } from '../support/server-process.ts';
 
-/** Stands for everything that a log must not hold, in every place of a request. */
+/** A word that the log must not contain, used in every place of a request. */
 const WORD = 'zqxsecretword';
 const API_KEY = 'zqxsecretkey-of-the-project';
 const ADMIN_KEY = 'zqxsecretkey-of-the-operator';
@@ -54,7 +54,7 @@ async function send(method: string, path: string, key: string, body?: string): P
 
 const linesWith = (text: string) => server.output().split(text).length - 1;
 
-it('no level logs keys, headers, addresses or words, whatever is asked and however it fails', async () => {
+it('no level logs keys, headers, addresses or words, whatever the request and however it fails', async () => {
   const messages = [{ role: 'user', content: `I live in ${WORD}.`, role_name: WORD, chat_time: WORD }];
   const fields = Object.fromEntries(
     ['user_id', 'query', 'memory_id', 'task_id', 'name', 'conversation_id', 'feedback_content'].map(

@@ -13,7 +13,9 @@ import { type ServerProcess, startServer } from '../support/server-process.ts';
 const README = readFileSync(new URL('../../README.md', import.meta.url), 'utf8');
 const SHOWN_URL = 'http://127.0.0.1:8000';
 
-/** Code of the first block of a language whose code begins as asked for, and the plain block right behind it. */
+/**
+ * The first block of a language whose code begins with `beginning`, and the plain block directly behind it.
+ */
 function example(language: string, beginning = ''): { readonly code: string; readonly output: string } {
   for (const [, code = '', output = ''] of README.matchAll(
     new RegExp(`^\`\`\`${language}\n(.*?)^\`\`\`\n\n?(?:^\`\`\`\n(.*?)^\`\`\`\n)?`, 'gms'),
@@ -36,7 +38,7 @@ let server: ServerProcess;
 let key: string;
 beforeAll(async () => {
   directory = await mkdtemp(join(tmpdir(), 'recollect-readme-'));
-  // nothing configured, as in README; only the port and the data directory are the test's own
+  // no configuration, as in README; only the port and the data directory differ
   server = await startServer({ DATA_DIR: join(directory, 'data'), OFFLINE_EMBEDDER: '', LOG_LEVEL: '' });
   key = /API key\s+(rk_\S+)/.exec(server.output())?.[1] ?? '';
 });
@@ -45,7 +47,7 @@ afterAll(async () => {
   await rm(directory, { recursive: true, force: true });
 });
 
-/** What a program prints, which has to end well. */
+/** Runs a program that must succeed, and returns its output. */
 async function run(command: string, args: readonly string[]): Promise<string> {
   const child = spawn(command, args, {
     cwd: mkdtempSync(join(directory, 'run-')),
@@ -58,7 +60,7 @@ async function run(command: string, args: readonly string[]): Promise<string> {
   return output;
 }
 
-/** The example in a file, with the address of this server. */
+/** Writes the example into a file, with the address of this server. */
 async function written(name: string, code: string): Promise<string> {
   expect(code).toContain(SHOWN_URL);
   const file = join(directory, name);
@@ -67,7 +69,7 @@ async function written(name: string, code: string): Promise<string> {
 }
 
 describe('README.md', () => {
-  it('starts the server with the command that this test starts it with', () => {
+  it('starts the server with the same command as this test', () => {
     const { scripts } = JSON.parse(readFileSync(new URL('../../package.json', import.meta.url), 'utf8'));
     expect(example('sh').code).toBe('npm ci && npm start\n');
     expect(scripts.start).toBe('node bin/start.mjs');
@@ -79,7 +81,7 @@ describe('README.md', () => {
     expect(await run('sh', ['-e', await written('example.sh', code)])).toBe(output);
   });
 
-  it('has a TypeScript program that prints what it shows', async () => {
+  it('has a TypeScript program that prints the output shown', async () => {
     const { code, output } = example('ts');
     expect(output).not.toBe('');
     expect(await run(process.execPath, [await written('example.ts', code)])).toBe(output);
@@ -93,7 +95,7 @@ describe('README.md', () => {
 });
 
 describe('docs/getting-started.md', () => {
-  it('shows what the first start prints', () => {
+  it('shows the output of the first start', () => {
     const page = readFileSync(new URL('../../docs/getting-started.md', import.meta.url), 'utf8');
     const shown = /^```\n(Recollect .*?)^```/ms.exec(page)?.[1]?.trim().split('\n') ?? [];
     const printed = server.output().split('\n');

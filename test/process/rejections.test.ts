@@ -18,7 +18,7 @@ const start = (reason: string) =>
   startServer({ DATA_DIR: join(directory, reason), REJECTION: reason, PATH: process.env.PATH ?? '' }, SCRIPT);
 
 it.each(['ours', 'provider', 'abort'])(
-  'an expected error that nobody awaited (%s) is logged with its stack and counted, and the server serves on',
+  'an unhandled expected error (%s) is logged with its stack and counted, and the server continues',
   async (reason) => {
     const server = await start(reason);
     const told = once(server.process.stdout ?? process.stdout, 'data');
@@ -34,7 +34,7 @@ it.each(['ours', 'provider', 'abort'])(
   },
 );
 
-it('a programming error that nobody awaited ends the process with a code that makes its supervisor start it again', async () => {
+it('an unhandled programming error ends the process with a code that makes its supervisor restart it', async () => {
   const server = await start('mistake');
   const ended = once(server.process, 'exit');
   server.process.kill('SIGWINCH');

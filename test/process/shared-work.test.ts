@@ -4,14 +4,22 @@ import { extracted } from '../support/model-app.ts';
 import { type ModelProvider, type ModelRequest, startModelProvider } from '../support/model-provider.ts';
 import { call, type ServerProcess, startServer } from '../support/server-process.ts';
 
-/** INSTANCE_ADDS=2000 for a long run, which tells its figures. */
+/** Set INSTANCE_ADDS=2000 for a long run, which prints its figures. */
 const ADDS = Number(process.env.INSTANCE_ADDS || 400);
 const CLIENTS = 12;
-/** Each user is a stream; an instance works on four at once, so that some are always left to the other one. */
+/**
+ * Each user is a stream. An instance works on four streams at once, so that some are always left for the
+ * other one.
+ */
 const USERS = Math.max(6, Math.ceil(ADDS / 300));
-/** Messages that each instance has read when one of them ends: fewer than in any two streams by then. */
+/**
+ * Number of messages that each instance has read when one of them ends: fewer than any two streams have by
+ * then.
+ */
 const READ_BEFORE = Math.floor(ADDS / 16);
-/** As many tasks as a process may have claimed when it is killed: streams worked on at once × tasks of a claim. */
+/**
+ * Maximum number of tasks that a process has claimed when it is killed: streams at once × tasks per claim.
+ */
 const MOST_LEASED = 4 * 20;
 const ADMIN_KEY = 'instances-admin-key-0123456789';
 
@@ -21,11 +29,11 @@ interface ModelCall {
   readonly at: number;
 }
 
-/** The calls of a model by the message that they are about, in their order. */
+/** The calls of the model by the message that they are about, in their order. */
 class CallLog {
-  /** To extract its memories. */
+  /** Calls to extract the memories of a message. */
   readonly extractions = new Map<number, ModelCall[]>();
-  /** To compare them with others; one call is about all messages of a claim. */
+  /** Calls to compare them with others. One call is about all messages of a claim. */
   readonly comparisons = new Map<number, ModelCall[]>();
 
   add(request: ModelRequest): void {
@@ -58,7 +66,7 @@ describe.runIf(testServerUrl)('two instances on one PostgreSQL, with a model', (
       ADMIN_KEY,
       LLM_BASE_URL: provider.url,
       LLM_MODEL: 'test-model',
-      // tells the provider who calls
+      // tells the provider which instance calls
       LLM_API_KEY: `key-of-${name}`,
     });
     started.push(server);
@@ -80,14 +88,15 @@ describe.runIf(testServerUrl)('two instances on one PostgreSQL, with a model', (
   });
 
   it.each(['SIGKILL', 'SIGTERM'] as const)(
-    'share adds while one ends by %s: none lost, none twice, none stuck, calls repeated for leased tasks only',
+    'share adds while one ends by %s: none lost, none twice, none stuck, calls are repeated only for leased tasks',
     async (signal) => {
       const begun = performance.now();
       const leaver = await start('leaver');
       const calls = new CallLog();
       const reading = Promise.withResolvers<void>();
       const signalled = Promise.withResolvers<void>();
-      // both read some messages, then wait: the one ends while it waits for answers, and the other one has not done all
+      // both instances read some messages, then wait: one ends while it waits for answers, before the other
+      // has read everything
       provider.thinks = async (request) => {
         calls.add(request);
         if (provider.judged.includes(request)) return;
@@ -128,7 +137,7 @@ describe.runIf(testServerUrl)('two instances on one PostgreSQL, with a model', (
       const client = async (index: number) => {
         for (let n = queue.shift(); n !== undefined; n = queue.shift()) {
           const own = index % 2 === 0 || hasLeft ? survivor : leaver;
-          // as clients do: without an answer the same is sent again, elsewhere
+          // like a client, sends an add without an answer again, to the other instance
           const answer = await add(own, n).catch(() => add(survivor, n as number));
           if (answer.status !== 200) queue.push(n);
           else acknowledged.add(n);
@@ -152,7 +161,7 @@ describe.runIf(testServerUrl)('two instances on one PostgreSQL, with a model', (
         const memories: string[] = listed.body.data.text_mem[0].memories.map(
           (item: { memory: string }) => item.memory,
         );
-        // each was extracted, and its own words gave way, once
+        // each message was extracted once, and replaced its raw memory
         expect(memories.filter((memory) => !memory.startsWith('Noted: '))).toEqual([]);
         expect(memories.map(numberIn).toSorted((a, b) => a - b)).toEqual(own);
 
@@ -164,7 +173,8 @@ describe.runIf(testServerUrl)('two instances on one PostgreSQL, with a model', (
           const compared = calls.comparisons.get(n) ?? [];
           expect(read.length, `calls for message ${n}`).toBeGreaterThan(0);
           if (task.attempt > 1) leased.add(n);
-          // who is asked to end gives its tasks back untried: their last claim is later than the first call
+          // an instance ended by SIGTERM releases its tasks untried: their last claim is later than the first
+          // call
           const claimedAgain =
             signal === 'SIGKILL' ? task.attempt > 1 : Date.parse(task.started_at) > (read[0]?.at ?? 0);
           if (compared.length > 1) expect(claimedAgain).toBe(true);

@@ -12,7 +12,7 @@ import { openEventStream } from '../support/sse.ts';
 const STREAMS = 20;
 const USERS = 10;
 
-/** A store of its own that outlives server processes. */
+/** A separate store that outlives server processes. */
 let store: { readonly url: string | undefined; readonly directory: string; drop(): Promise<void> };
 beforeEach(async () => {
   const directory = await mkdtemp(join(tmpdir(), 'recollect-shutdown-'));
@@ -50,7 +50,7 @@ async function add(server: ServerProcess, n: number): Promise<number> {
 
 type Rows = <R>(statement: ReturnType<typeof sql<R>>) => Promise<readonly R[]>;
 
-/** Looks into the store while no server runs. */
+/** Reads the store while no server runs. */
 async function inDatabase<T>(look: (rows: Rows) => Promise<T>): Promise<T> {
   const db = await openDatabase({ databaseUrl: store.url, dataDir: store.directory, log: silentLog });
   return await look(async (statement) => (await statement.execute(db.system().db)).rows).finally(() =>
@@ -58,7 +58,7 @@ async function inDatabase<T>(look: (rows: Rows) => Promise<T>): Promise<T> {
   );
 }
 
-it('SIGTERM under load with open streams: each gets a last frame, what was acknowledged is stored, the exit code is 0', {
+it('SIGTERM under load: each open stream gets a last frame, acknowledged adds are stored, the exit code is 0', {
   timeout: 150_000,
 }, async () => {
   const server = await start('0');
@@ -75,7 +75,7 @@ it('SIGTERM under load with open streams: each gets a last frame, what was ackno
   const client = async () => {
     for (;;) {
       const n = next++;
-      // refused or cut off: the server has gone
+      // refused or cut off, because the server has ended
       const status = await add(server, n).catch(() => 0);
       if (status !== 200) return;
       acknowledged.add(n);
@@ -96,7 +96,7 @@ it('SIGTERM under load with open streams: each gets a last frame, what was ackno
   expect([...acknowledged].filter((n) => !numbers.includes(n))).toEqual([]);
 });
 
-it('SIGTERM in the middle of extraction: leases return at once, and no attempt is spent', {
+it('SIGTERM during extraction: leases are released at once, and no attempt is counted', {
   timeout: 150_000,
 }, async () => {
   const first = await start('0');

@@ -31,7 +31,7 @@ async function failure(env: Record<string, string>, script?: string): Promise<St
   throw new Error('the server started');
 }
 
-describe('the first start with nothing configured', () => {
+describe('the first start without configuration', () => {
   it('prints the URL, the embedded database, offline models, and a first API key that works', async () => {
     const output = server.output();
     expect(output).toContain('embedded');
@@ -56,30 +56,26 @@ const GB = 1024 ** 3;
 const small = createMemoryGroup(GB);
 afterAll(() => small?.remove());
 
-it.runIf(small)(
-  'starts, stores and finds where it may take 1 GB of memory',
-  { timeout: 120_000 },
-  async () => {
-    const own = await mkdtemp(join(tmpdir(), 'recollect-small-'));
-    for (const start of ['first', 'second']) {
-      const env = { DATA_DIR: own, MEMORY_GROUP: small?.path ?? '', OFFLINE_EMBEDDER: '' };
-      const limited = await startServer(env, LIMITED);
-      const added = await call(limited, 'POST', '/product/add', {
-        user_id: start,
-        async_mode: 'sync',
-        messages: 'The kiln is behind the barn.',
-      });
-      expect(added.body.code).toBe(200);
-      const found = await call(limited, 'POST', '/product/search', { user_id: 'first', query: 'kiln' });
-      expect(found.body.data.text_mem[0].memories[0].memory).toContain('barn');
-      expect(await limited.end('SIGTERM')).toBe(0);
-    }
-    await rm(own, { recursive: true, force: true });
-  },
-);
+it.runIf(small)('starts, stores and finds within 1 GB of memory', { timeout: 120_000 }, async () => {
+  const own = await mkdtemp(join(tmpdir(), 'recollect-small-'));
+  for (const start of ['first', 'second']) {
+    const env = { DATA_DIR: own, MEMORY_GROUP: small?.path ?? '', OFFLINE_EMBEDDER: '' };
+    const limited = await startServer(env, LIMITED);
+    const added = await call(limited, 'POST', '/product/add', {
+      user_id: start,
+      async_mode: 'sync',
+      messages: 'The kiln is behind the barn.',
+    });
+    expect(added.body.code).toBe(200);
+    const found = await call(limited, 'POST', '/product/search', { user_id: 'first', query: 'kiln' });
+    expect(found.body.data.text_mem[0].memories[0].memory).toContain('barn');
+    expect(await limited.end('SIGTERM')).toBe(0);
+  }
+  await rm(own, { recursive: true, force: true });
+});
 
-describe('a start that cannot go well', () => {
-  it('on a directory that another server holds names the holder and leaves it alone', async () => {
+describe('a start that must fail', () => {
+  it('on a directory that another server uses names that server and does not disturb it', async () => {
     const failed = await failure({ DATA_DIR: directory });
     expect(failed.code).not.toBe(0);
     expect(failed.message).toContain(String(server.process.pid));
@@ -118,7 +114,7 @@ describe('with a local ONNX model', () => {
     await rm(own, { recursive: true, force: true });
   });
 
-  it('is refused in a line where the folder is none, and where an endpoint is configured too', async () => {
+  it('is refused in one line if the folder is invalid, or if an endpoint is configured too', async () => {
     const lines = async (env: Record<string, string>) => (await failure(env)).message.trim().split('\n');
     expect(await lines({ EMBEDDING_MODEL_DIR: join(folder, 'absent') })).toEqual([
       'Recollect cannot start:',
@@ -131,7 +127,7 @@ describe('with a local ONNX model', () => {
     ]);
   });
 
-  it('is refused with the command that installs what runs it, where that is not installed', async () => {
+  it('is refused with the command that installs its runtime, if that is missing', async () => {
     const root = await mkdtemp(join(tmpdir(), 'recollect-lean-'));
     for (const path of ['bin', 'src', 'package.json'])
       await cp(join(ROOT, path), join(root, path), { recursive: true });
@@ -147,7 +143,7 @@ describe('with a local ONNX model', () => {
 });
 
 describe('a restart', () => {
-  it('after SIGTERM exits with 0, keeps keys and memories, and shows no key again', async () => {
+  it('after SIGTERM exits with 0, keeps keys and memories, and does not print the key again', async () => {
     const key = /API key\s+(rk_\S+)/.exec(server.output())?.[1];
     await request(`${server.url}/product/add`, {
       method: 'POST',
@@ -167,7 +163,7 @@ describe('a restart', () => {
 });
 
 describe('npm start', () => {
-  it('ends with npm: a signal to npm alone leaves no server behind', { timeout: 120_000 }, async () => {
+  it('ends with npm: a signal only to npm leaves no server behind', { timeout: 120_000 }, async () => {
     const own = await mkdtemp(join(tmpdir(), 'recollect-npm-'));
     const npm = spawn('npm', ['start'], {
       cwd: ROOT,
@@ -178,7 +174,7 @@ describe('npm start', () => {
       if (String(chunk).includes('listening on')) break;
     }
     npm.kill('SIGTERM');
-    // the pipe ends when the last process that holds it has ended
+    // the pipe closes when the last process that holds it has ended
     npm.stdout.resume();
     await once(npm.stdout, 'end');
     const next = await startServer({ DATA_DIR: own });
