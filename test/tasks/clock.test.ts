@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { startTestApp, type TestApp } from '../support/app.ts';
 
-/** Each look at the wall clock finds it a day ahead or a day behind. */
+/** Each call returns the time a day ahead or a day behind. */
 let looks = 0;
 const jumping = () => new Date(Date.now() + (looks++ % 2 === 0 ? 1 : -1) * 86_400_000);
 
@@ -13,7 +13,7 @@ beforeAll(async () => {
 });
 afterAll(() => Promise.all([app?.close(), still?.close()]));
 
-it('a wall clock that jumps by days holds up no task: synchronous adds wait for it, and get what was extracted', async () => {
+it('a wall clock that jumps by days delays no task: synchronous adds wait for theirs and return its memories', async () => {
   for (let n = 0; n < 5; n += 1) {
     const added = await app.product('/add', {
       user_id: 'clock',
@@ -29,7 +29,7 @@ it('a wall clock that jumps by days holds up no task: synchronous adds wait for 
   expect(status.body.data.map((task: { status: string }) => task.status)).toEqual(Array(5).fill('completed'));
 });
 
-it('a wall clock that jumps by days ends no wait early and lengthens none', async () => {
+it('a wall clock that jumps by days neither shortens nor lengthens a wait', async () => {
   await still.product('/add', { user_id: 'clock', messages: 'I row.' });
   const path = '/product/scheduler/wait?user_name=clock&timeout_seconds=0.3&poll_interval=0.1';
   const waited = await still.call('POST', path);

@@ -38,7 +38,7 @@ function newHandler() {
   return createDocumentHandler(app.app.services, createThreadReader());
 }
 
-it('a file whose reader died with its process is read by the next one', { timeout: LIMIT }, async () => {
+it('a file whose reader died with its process is read by the next process', { timeout: LIMIT }, async () => {
   const { db, log, tasksMoved, traffic } = app.app.services;
   const { base, file } = await accepted('The mill was built in 1888.');
   expect(await statusOf(file)).toBe('PROCESSING');
@@ -59,7 +59,7 @@ it('a file whose reader died with its process is read by the next one', { timeou
   expect(await memoriesOf(base)).toEqual(['The mill was built in 1888.']);
 });
 
-it('a file that two workers have read is stored once, and one deleted meanwhile not at all', {
+it('a file that two workers read is stored once, and one deleted in the meantime is not stored', {
   timeout: LIMIT,
 }, async () => {
   const { db } = app.app.services;
@@ -81,7 +81,7 @@ it('a file that two workers have read is stored once, and one deleted meanwhile 
   expect(await memoriesOf(gone.base)).toEqual([]);
 });
 
-it('a project whose files take for ever has one reader, and keeps neither files nor extraction of others waiting', {
+it('a project whose files take for ever has one reader, and delays neither files nor extraction of other projects', {
   timeout: LIMIT,
 }, async () => {
   const { db, log, tasksMoved, traffic } = app.app.services;

@@ -18,7 +18,9 @@ beforeEach(async () => {
   await sql`DELETE FROM task_turn`.execute(db);
 });
 
-/** A user of the project `shared` with `streams` ready streams of one task each, made `minutes` ago. */
+/**
+ * Adds a user of the project `shared` with `streams` ready streams of one task each, created `minutes` ago.
+ */
 async function enqueueFor(userId: string, streams: number, minutes: number): Promise<void> {
   const { db } = database.system();
   await sql`INSERT INTO project (project_id, name) VALUES ('shared', 'p') ON CONFLICT DO NOTHING`.execute(db);
@@ -30,7 +32,7 @@ async function enqueueFor(userId: string, streams: number, minutes: number): Pro
     FROM generate_series(1, ${streams}) AS n`.execute(db);
 }
 
-/** A project with `streams` ready streams of one task each, each of another user. */
+/** Adds a project with `streams` ready streams of one task each, each of another user. */
 async function enqueue(projectId: string, streams: number, perStream = 1): Promise<void> {
   const { db } = database.system();
   await sql`INSERT INTO project (project_id, name) VALUES (${projectId}, 'p') ON CONFLICT DO NOTHING`.execute(
@@ -45,7 +47,10 @@ async function enqueue(projectId: string, streams: number, perStream = 1): Promi
     FROM generate_series(1, ${streams}) AS n, generate_series(1, ${perStream}) AS i`.execute(db);
 }
 
-/** Claims as a scheduler does, one after another, each stream kept. @returns the projects in the order served */
+/**
+ * Claims streams one after another, as a scheduler does, and keeps the leases.
+ * @returns the projects in the order in which they were served
+ */
 async function serve(
   claims: number,
   each: (claim: Claim) => Promise<void> = async () => {},
@@ -60,7 +65,7 @@ async function serve(
   return served;
 }
 
-it('a project with 5,000 ready streams does not keep another one’s three waiting', async () => {
+it('a project with 5,000 ready streams does not delay the three streams of another project', async () => {
   await enqueue('flood', FLOOD);
   await enqueue('small', 3);
   const served = await serve(7);
@@ -68,14 +73,14 @@ it('a project with 5,000 ready streams does not keep another one’s three waiti
   expect(served.slice(0, 6).filter((project) => project === 'small')).toHaveLength(3);
 });
 
-it('every project has its turn once a round, whatever their order and size, until nothing is left', async () => {
+it('every project is served once a round, whatever their order and size, until no task is left', async () => {
   await enqueue('b', 4);
   await enqueue('a', 2);
   await enqueue('c', 1);
   expect(await serve(20)).toEqual(['a', 'b', 'c', 'a', 'b', 'b', 'b']);
 });
 
-it('projects whose streams are all leased or not due yet are passed over', async () => {
+it('projects whose streams are all leased or not yet due are skipped', async () => {
   await enqueue('a', 3);
   await enqueue('b', 1);
   await enqueue('later', 2);
@@ -89,7 +94,7 @@ it('projects whose streams are all leased or not due yet are passed over', async
   expect(await serve(20)).toEqual(['a', 'a', 'a']);
 });
 
-it('a user with 5,000 ready cubes does not keep the other users of the project waiting', async () => {
+it('a user with 5,000 ready cubes does not delay the other users of the project', async () => {
   await enqueueFor('flood', FLOOD, 60);
   await enqueueFor('late', 2, 1);
   await enqueueFor('amy', 1, 1);
@@ -98,7 +103,7 @@ it('a user with 5,000 ready cubes does not keep the other users of the project w
   expect(users).toEqual(['amy', 'flood', 'late', 'flood', 'late', 'flood', 'flood', 'flood']);
 });
 
-it('users whose streams are all leased or not due yet are passed over, however many, and the others served', async () => {
+it('users whose streams are all leased or not yet due are skipped, however many, and the others are served', async () => {
   const { db } = database.system();
   await enqueue('shared', 300);
   await sql`UPDATE task_stream SET ready_at = now() + interval '1 hour'`.execute(db);
@@ -110,7 +115,7 @@ it('users whose streams are all leased or not due yet are passed over, however m
   expect(users.filter((user) => user === 'zoe')).toHaveLength(3);
 });
 
-it('claims side by side take different streams and lose none', async () => {
+it('concurrent claims take different streams and lose none', async () => {
   await enqueueFor('many', 40, 1);
   await enqueueFor('few', 3, 1);
   const claims = await Promise.all(
@@ -122,7 +127,7 @@ it('claims side by side take different streams and lose none', async () => {
   expect(new Set(streams).size).toBe(43);
 });
 
-it('a stream that was served goes to the back of its project, and its tasks keep their order', async () => {
+it('a stream that was served goes behind the others of its project, and its tasks keep their order', async () => {
   await enqueue('a', 2, 25);
   const order: string[] = [];
   const tasks: string[] = [];

@@ -14,7 +14,7 @@ afterAll(() => app.close());
 
 const prune = () => maintain({ db: app.app.services.db, taskRetentionDays: 7 });
 
-it('forgets idempotency keys after a day and finished tasks after a week, never open ones or what they stored', async () => {
+it('deletes idempotency keys after a day and finished tasks after a week, but no open tasks and no memories', async () => {
   const { db } = app.app.services.db.system();
   const add = (userId: string, key: string) =>
     app.product(
@@ -46,7 +46,7 @@ it('forgets idempotency keys after a day and finished tasks after a week, never 
   expect(await tasks('young')).toBe(1);
 });
 
-it('prunes the stream of the last task that went, never one in which something waits, and both take adds again', async () => {
+it('prunes a stream whose last task was deleted, but none in which a task waits; both accept adds again', async () => {
   const { db } = app.app.services.db.system();
   const streams = async (userId: string) =>
     (await sql`SELECT 1 FROM task_stream WHERE user_id = ${userId}`.execute(db)).rows.length;
@@ -66,7 +66,7 @@ it('prunes the stream of the last task that went, never one in which something w
   }
 });
 
-it('goes on until everything out of date is gone, batch by batch', async () => {
+it('deletes all expired rows, batch by batch', async () => {
   const { db } = app.app.services.db.system();
   await sql`INSERT INTO idempotency (project_id, idempotency_key, request_hash, answer, created_at)
     SELECT 'default', 'many-' || n, '', '{}', now() - interval '2 days' FROM generate_series(1, 2500) AS n`.execute(
@@ -75,7 +75,7 @@ it('goes on until everything out of date is gone, batch by batch', async () => {
   expect(await prune()).toMatchObject({ idempotencyRecords: 2500 });
 });
 
-it.runIf(testServerUrl)('is left to the process that is at it', async () => {
+it.runIf(testServerUrl)('is left to the process that already runs it', async () => {
   const { db } = app.app.services.db.system();
   await sql`INSERT INTO idempotency (project_id, idempotency_key, request_hash, answer, created_at)
     VALUES ('default', 'one', '', '{}', now() - interval '2 days')`.execute(db);
@@ -86,7 +86,7 @@ it.runIf(testServerUrl)('is left to the process that is at it', async () => {
   expect(await prune()).toEqual({ idempotencyRecords: 1, tasks: 0 });
 });
 
-it('takes what was deleted out of the storage once a day, whatever process runs, and at the first time after a day', async () => {
+it('removes deleted rows from the storage once a day, across restarts, at the first check after a day', async () => {
   const { db, log } = app.app.services;
   let now = Date.parse('2027-01-10T10:00:00Z');
   const runs: string[] = [];

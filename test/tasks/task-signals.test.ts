@@ -8,7 +8,7 @@ import { TaskSignals } from '../../src/scheduler/task-signals.ts';
 import { sendNotification } from '../../src/stores/tasks/notifications.ts';
 import { createServerDatabase, OPEN_LIMIT_MS, silentLog, testServerUrl } from '../support/database.ts';
 
-/** What one process hears, in order; `next` waits for it. */
+/** The notifications that one process receives, in order; `next` waits for the next one. */
 class Heard {
   readonly all: (TasksMoved | 'enqueued')[] = [];
   #wake: (() => void) | undefined;
@@ -54,7 +54,7 @@ describe.runIf(testServerUrl)('processes on one PostgreSQL', { timeout: OPEN_LIM
     await databases[1]?.listen('recollect_tasks', (payload) => payloads.push(payload));
     heard = [new Heard(), new Heard()];
     payloads = [];
-    // each hears the other before the tests begin
+    // both processes receive notifications of the other one before the tests begin
     for (const index of [0, 1] as const) {
       const other = heard[1 - index] as Heard;
       while (other.all.length === 0) {
@@ -76,7 +76,7 @@ describe.runIf(testServerUrl)('processes on one PostgreSQL', { timeout: OPEN_LIM
     await server?.drop();
   });
 
-  it('hear at once that tasks were committed elsewhere, and of whom tasks ended', async () => {
+  it('learn at once that tasks were committed elsewhere, and whose tasks ended', async () => {
     const event: TasksMoved = { projectId: 'p', userIds: ['ann', '张伟'] };
     moved[0].emit(event);
     expect(await heard[0].next()).toEqual(event);
@@ -85,7 +85,7 @@ describe.runIf(testServerUrl)('processes on one PostgreSQL', { timeout: OPEN_LIM
     expect(await heard[1].next()).toBe('enqueued');
   });
 
-  it('do not hear their own news again, nor pass on what they heard', async () => {
+  it('do not receive their own notifications, and do not forward those of others', async () => {
     moved[1].emit({ projectId: 'p', userIds: ['bo'] });
     moved[1].emit({ projectId: 'q', userIds: ['cy'] });
     const there: unknown[] = [];
@@ -100,7 +100,7 @@ describe.runIf(testServerUrl)('processes on one PostgreSQL', { timeout: OPEN_LIM
     expect(heard[0].all).toEqual([{ projectId: 'end', userIds: null }]);
   });
 
-  it('send one notification for a thousand events of one moment, and say “any” when the list would be too long', async () => {
+  it('send one notification for a thousand simultaneous events, and say “any” when the list would be too long', async () => {
     for (let n = 0; n < 1000; n += 1) {
       signals[0]?.enqueued();
       moved[0].emit({ projectId: 'p', userIds: [`user-${n}-${'x'.repeat(50)}`] });
@@ -110,7 +110,7 @@ describe.runIf(testServerUrl)('processes on one PostgreSQL', { timeout: OPEN_LIM
     expect(payloads).toHaveLength(1);
   });
 
-  it('look for themselves after a payload that they cannot read', async () => {
+  it('poll after a payload that they cannot read', async () => {
     await sendNotification((databases[0] as Database).system(), 'recollect_tasks', 'something newer');
     expect([await heard[1].next(), await heard[1].next()]).toEqual([
       'enqueued',

@@ -7,7 +7,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-it('extraction goes on while requests keep the process busy without a pause', async () => {
+it('extraction continues while requests keep the process busy without a pause', async () => {
   let isDone = false;
   const search = () => app.product('/search', { user_id: 'ann', query: 'Which seat should I book?' });
   const busy = Array.from({ length: 8 }, async () => {
