@@ -12,7 +12,7 @@ export const TEST_ADMIN_KEY = 'admin-key-0123456789abcdef';
 export interface Answer {
   readonly status: number;
   readonly headers: Readonly<Record<string, string | string[] | undefined>>;
-  /** The body as JSON; `undefined` where it is none. */
+  /** The body as JSON; `undefined` if it is not JSON. */
   // biome-ignore lint/suspicious/noExplicitAny: tests look into answers of every shape
   readonly body: any;
   readonly text: string;
@@ -21,7 +21,7 @@ export interface Answer {
 export interface CallOptions {
   readonly body?: unknown;
   readonly headers?: Record<string, string>;
-  /** Sent as it is instead of `body`. */
+  /** Sent unchanged instead of `body`. */
   readonly raw?: string | Buffer;
 }
 
@@ -33,20 +33,21 @@ export interface TestApp {
   product(path: string, body: unknown, headers?: Record<string, string>): Promise<Answer>;
   /** POST to `/v1…` with the key of the default project, or another one. */
   v1(path: string, body: unknown, key?: string): Promise<Answer>;
-  /** Waits until nothing is left to extract for the user. */
+  /** Waits until the user has no open tasks. */
   idle(userId: string): Promise<void>;
-  /** The task as operators see it, as soon as it is so. */
+  /** Waits until the task satisfies a condition, and returns it as operators see it. */
   // biome-ignore lint/suspicious/noExplicitAny: tests look into answers of every shape
   task(id: string, isSo: (task: any) => boolean): Promise<any>;
-  /** A new project with a key of its own. */
+  /** Creates a project with its own key. */
   newProject(): Promise<{ readonly projectId: string; readonly key: string }>;
   close(): Promise<void>;
 }
 
 /**
- * A whole server on a free loopback port, on the engine that the run tests.
- * @param given an open database to use instead; that of `DATABASE_URL` in `env` is opened by the server itself
- * @param rulesScript what the rules' thread runs instead of the rules
+ * Starts a whole server on a free loopback port, on the engine under test.
+ * @param given an open database to use instead; without it the server opens the one of `DATABASE_URL` in
+ * `env` itself
+ * @param rulesScript the script that the rules' thread runs instead of the rules
  */
 export async function startTestApp(
   env: Record<string, string> = {},
@@ -59,7 +60,7 @@ export async function startTestApp(
     BOOTSTRAP_API_KEY: TEST_KEY,
     ADMIN_KEY: TEST_ADMIN_KEY,
     LOG_LEVEL: 'silent',
-    // the sentence encoder takes 4–25 ms a text; its tests ask for it
+    // the sentence encoder takes 4–25 ms a text; its own tests enable it
     OFFLINE_EMBEDDER: 'ngram',
     ...env,
   });
@@ -116,7 +117,7 @@ export async function startTestApp(
       const unsubscribe = app.services.tasksMoved.subscribe(() => moved.resolve());
       try {
         for (;;) {
-          // subscribed before the look: what happens in between is not missed
+          // subscribed before the request, so that no change in between is missed
           const headers = { authorization: `Bearer ${TEST_ADMIN_KEY}` };
           const task = (await call('GET', `/admin/tasks/${id}`, { headers })).body;
           if (isSo(task)) return task;
@@ -134,7 +135,7 @@ export async function startTestApp(
     },
     close: async () => {
       await app.close();
-      // the process reports what was just rejected after its microtasks
+      // the process reports a new unhandled rejection after its microtasks
       await new Promise((resolve) => setImmediate(resolve));
       rejections.stop();
       if (rejections.count() > 0) throw new Error('a promise was rejected that nobody awaited');

@@ -6,7 +6,7 @@ import { type BrowserContext, chromium } from 'playwright-core';
 
 const NAMES = ['chromium', 'chromium-browser', 'google-chrome'];
 
-/** The Chromium of this machine; undefined where there is none. */
+/** Path of the installed Chromium; undefined if there is none. */
 export const chromiumPath = (process.env.PATH ?? '')
   .split(delimiter)
   .flatMap((folder) => NAMES.map((name) => join(folder, name)))
@@ -27,8 +27,8 @@ export interface TestBrowser {
 }
 
 /**
- * A Chromium with a new profile that asks nothing of any network by itself.
- * @param hosts names of machines that resolve to 127.0.0.1
+ * Starts Chromium with a new profile; it sends no network requests of its own.
+ * @param hosts host names that resolve to 127.0.0.1
  */
 export async function startBrowser(hosts: readonly string[] = []): Promise<TestBrowser> {
   const profile = await mkdtemp(join(tmpdir(), 'recollect-browser-'));

@@ -1,6 +1,6 @@
 /**
- * Opens the embedded database in the directory of the first argument and commits rows until it is killed; each id is
- * printed after its commit was acknowledged.
+ * Opens the embedded database in the directory of the first argument and commits rows until it is killed. It
+ * prints each id after the commit was acknowledged.
  */
 import { openDatabase } from '../../src/db/open.ts';
 

@@ -12,12 +12,15 @@ export const silentLog: DatabaseLog = { info() {}, warn() {}, error() {} };
 /** The server under test, or undefined when the tests run on the embedded engine. */
 export const testServerUrl: string | undefined = process.env.TEST_DATABASE_URL || undefined;
 
-/** For tests that open databases, as long as hooks have: creating the template takes 2–6 s once per machine. */
+/**
+ * Time limit of tests that open databases, the same as for hooks: creating the template takes 2–6 s once per
+ * machine.
+ */
 export const OPEN_LIMIT_MS = 120_000;
 
 /**
- * A migrated database of its own: on the server of `TEST_DATABASE_URL` when that is set (created for the caller, dropped
- * when it closes), else on the embedded engine in memory.
+ * Opens a separate migrated database: on the server of `TEST_DATABASE_URL` if that is set (created here,
+ * dropped when it is closed), otherwise on the embedded engine in memory.
  */
 export async function openTestDatabase(options: Partial<OpenOptions> = {}): Promise<Database> {
   const given = { dataDir: 'memory://', log: silentLog, ...options };
@@ -35,7 +38,7 @@ export async function openTestDatabase(options: Partial<OpenOptions> = {}): Prom
   return database;
 }
 
-/** An empty database on the server. */
+/** Creates an empty database on the server. */
 export async function createServerDatabase(
   serverUrl: string,
 ): Promise<{ url: string; drop: () => Promise<void> }> {
@@ -46,7 +49,10 @@ export async function createServerDatabase(
   return { url: url.href, drop: () => drop(serverUrl, name) };
 }
 
-/** Ends sessions of a server's database from outside; `condition` is about `pg_stat_activity`. */
+/**
+ * Terminates sessions of a server's database from outside.
+ * @param condition SQL over `pg_stat_activity`
+ */
 export async function terminateSessions(database: Database, condition: string): Promise<void> {
   const name = database.describe().location.split('/').pop();
   await onServer(
@@ -55,7 +61,10 @@ export async function terminateSessions(database: Database, condition: string): 
   );
 }
 
-/** An autovacuum worker in the database cannot be ended by an ordinary role; it is gone soon. */
+/**
+ * Retries the DROP while an autovacuum worker is in the database: an ordinary role cannot end it, and it ends
+ * soon.
+ */
 async function drop(serverUrl: string, name: string): Promise<void> {
   for (let tries = 0; ; tries += 1) {
     try {
@@ -79,7 +88,7 @@ async function onServer(url: string, statement: string): Promise<void> {
 
 let template: Promise<Uint8Array<ArrayBuffer>> | undefined;
 
-/** A dump of a migrated cluster: opening it takes a third of the time of creating one. Kept between runs. */
+/** A dump of a migrated cluster, kept between runs. Opening it takes a third of the time of creating one. */
 export function embeddedTemplate(): Promise<Uint8Array<ArrayBuffer>> {
   template ??= readOrCreateTemplate();
   return template;
@@ -103,7 +112,10 @@ async function readOrCreateTemplate(): Promise<Uint8Array<ArrayBuffer>> {
   }
 }
 
-/** Each takes 40 MB. Only what is a day old goes: other test processes write and read here at the same time. */
+/**
+ * Removes templates older than a day; each takes 40 MB. Newer ones stay, because other test processes use
+ * this directory at the same time.
+ */
 async function removeOldTemplates(directory: string): Promise<void> {
   const yesterday = Date.now() - 24 * 3_600_000;
   for (const name of await readdir(directory)) {
@@ -113,7 +125,7 @@ async function removeOldTemplates(directory: string): Promise<void> {
   }
 }
 
-/** Changes with whatever the content of a fresh cluster depends on. */
+/** A hash of everything that the content of a new cluster depends on. */
 async function templateKey(): Promise<string> {
   const hash = createHash('sha256');
   const root = new URL('../../', import.meta.url);

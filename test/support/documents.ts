@@ -1,6 +1,6 @@
 import { crc32, deflateRawSync } from 'node:zlib';
 
-/** A PDF with one line of Helvetica text a page; `extra` objects follow the pages. */
+/** Creates a PDF with one line of Helvetica text a page; the objects in `extra` follow the pages. */
 export function makePdf(pages: readonly string[]): Buffer {
   const kids = pages.map((_, i) => `${4 + i * 2} 0 R`).join(' ');
   const objects = [
@@ -18,7 +18,7 @@ export function makePdf(pages: readonly string[]): Buffer {
   return pdfOf(objects);
 }
 
-/** A PDF of these objects, the first one its catalogue. */
+/** Creates a PDF of these objects; the first one is the catalogue. */
 export function pdfOf(objects: readonly (string | Buffer)[]): Buffer {
   const parts: Buffer[] = [Buffer.from('%PDF-1.4\n')];
   const offsets: number[] = [];
@@ -41,7 +41,7 @@ export function pdfOf(objects: readonly (string | Buffer)[]): Buffer {
   return Buffer.concat(parts);
 }
 
-/** A ZIP archive; `declaredSize` lies about what an entry unpacks to. */
+/** Creates a ZIP archive; `declaredSize` is a false unpacked size of an entry. */
 export function makeZip(
   entries: readonly {
     readonly name: string;
@@ -87,7 +87,7 @@ const WORD = 'http://schemas.openxmlformats.org/wordprocessingml/2006/main';
 const PACKAGE = 'http://schemas.openxmlformats.org/package/2006';
 const OFFICE = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships';
 
-/** A Word document of paragraphs; one that begins with `# ` is a heading. */
+/** Creates a Word document of paragraphs. A paragraph that begins with `# ` is a heading. */
 export function makeDocx(paragraphs: readonly string[]): Buffer {
   const body = paragraphs.map((text) => {
     const style = text.startsWith('# ') ? '<w:pPr><w:pStyle w:val="Heading1"/></w:pPr>' : '';
@@ -96,7 +96,7 @@ export function makeDocx(paragraphs: readonly string[]): Buffer {
   return docxOf(`<w:document xmlns:w="${WORD}"><w:body>${body.join('')}</w:body></w:document>`);
 }
 
-/** A Word document with this main part. */
+/** Creates a Word document with this main part. */
 export function docxOf(
   document: string,
   more: readonly { readonly name: string; readonly data: Buffer | string }[] = [],

@@ -3,13 +3,16 @@ import { ProviderError } from '../../src/providers/provider-error.ts';
 
 export interface TestEndpoint {
   readonly endpoint: Endpoint;
-  /** Moves the endpoint's clock on. */
+  /** Moves the endpoint's clock forward. */
   later(ms: number): void;
-  /** How long it waited between attempts, in ms. */
+  /** How long it waited between attempts, in milliseconds. */
   readonly waits: readonly number[];
 }
 
-/** An endpoint whose waits take no time but move its clock, and whose chance is always the same. */
+/**
+ * Creates an endpoint whose waits take no time but move its clock, and whose random number is always the
+ * same.
+ */
 export function testEndpoint(baseUrl: string, options: Partial<EndpointOptions> = {}): TestEndpoint {
   let passed = 0;
   const waits: number[] = [];
@@ -36,7 +39,7 @@ export function testEndpoint(baseUrl: string, options: Partial<EndpointOptions> 
   };
 }
 
-/** The failure of a call that must fail as a provider's failure. */
+/** Returns the `ProviderError` of a call that must fail with one. */
 export async function failureOf(call: Promise<unknown>): Promise<ProviderError> {
   const error = await call.then(
     () => undefined,

@@ -1,4 +1,4 @@
-/** A JSON schema as far as the API description uses it. */
+/** The parts of JSON Schema that the API description uses. */
 export interface JsonSchema {
   readonly type?: string;
   readonly properties?: Readonly<Record<string, JsonSchema>>;
@@ -34,7 +34,7 @@ export interface ApiRequest {
   readonly body: unknown;
 }
 
-/** Who asks, and the names and ids of others. */
+/** The caller's own name, and names and ids of others. */
 export interface Names {
   readonly own: string;
   readonly foreign: readonly string[];
@@ -55,7 +55,7 @@ export function operationsOf(
     );
 }
 
-/** Fields that many requests need, although the schema calls them optional. */
+/** Fields that many requests need although the schema calls them optional. */
 const USUAL = [
   'user_id',
   'conversation_id',
@@ -67,7 +67,10 @@ const USUAL = [
 ];
 const NAMING = /id|name|user|owner|agent|cube|session|filter|operation|bind|knowledge/;
 
-/** Valid requests of an operation, each with others' names in one field, and one with them in all. */
+/**
+ * Valid requests of an operation: for each field one with a foreign name in it, and one with foreign names in
+ * all fields.
+ */
 export function requestsNaming(operation: ApiOperation, names: Names): readonly ApiRequest[] {
   const { method } = operation;
   const schema = operation.requestBody?.content['application/json']?.schema;
@@ -107,7 +110,7 @@ function bodiesNaming(schema: JsonSchema, base: unknown, names: Names): readonly
     ...own,
     ...Object.fromEntries(fields.map(([name, field]) => [name, variants(field, value, names)[0]])),
   }));
-  // without the usual owner: an id alone
+  // without the usual owner, to test an id alone
   const alone = fields.flatMap(([name, field]) =>
     names.foreign.map((value) => ({
       ...Object.fromEntries(Object.entries(own).filter(([key]) => !USUAL.slice(0, 2).includes(key))),
@@ -117,7 +120,7 @@ function bodiesNaming(schema: JsonSchema, base: unknown, names: Names): readonly
   return [...single, ...all, ...alone];
 }
 
-/** A foreign value in every shape that a field takes. */
+/** A foreign value in every shape that a field accepts. */
 function variants(field: JsonSchema, value: string, names: Names): readonly unknown[] {
   return branches(field).flatMap((branch): readonly unknown[] => {
     if (branch.type === 'string' && branch.enum === undefined) return [value];

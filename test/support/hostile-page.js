@@ -1,8 +1,8 @@
 /**
- * The script of a hostile page: tests run its text inside pages. It tries every way in which a page can send a request to
- * another site, to read, plant and erase memories.
+ * The script of a hostile page, whose text tests run inside pages. It tries every way in which a page can
+ * send a request to another site, to read, plant and erase memories.
  * @param prey `url` of the server, `userId` and `memoryId` of a memory there, `planted` words to plant
- * @returns what the page got to see of each answer, by the name of the try
+ * @returns what the page could see of each answer, by the name of the attempt
  */
 // biome-ignore lint/correctness/noUnusedVariables: the test calls it
 async function attack({ url, userId, memoryId, planted }) {
@@ -114,7 +114,7 @@ async function attack({ url, userId, memoryId, planted }) {
         enctype: 'text/plain',
         target: frame.name,
       });
-      // such a form sends "name=value": here a JSON body whose "=" stands inside a string
+      // such a form sends "name=value"; here this is a JSON body, with the "=" inside a string
       const name = `${text.slice(0, -1)},"x":"`;
       sent.append(Object.assign(document.createElement('input'), { name, value: '"}' }));
       const end = new Promise((resolve) => {

@@ -1,4 +1,4 @@
-/** Starts the server within the memory of the group MEMORY_GROUP. */
+/** Starts the server in the control group MEMORY_GROUP, which limits its memory. */
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 

@@ -7,11 +7,17 @@ export interface ModelApp extends TestApp {
   readonly provider: ModelProvider;
   // biome-ignore lint/suspicious/noExplicitAny: tests look into answers of every shape
   admin(method: string, path: string, body?: unknown): Promise<{ status: number; body: any }>;
-  /** Adds on `/v1`. @returns the id of the task */
+  /**
+   * Adds messages through `/v1`.
+   * @returns the id of the task
+   */
   add(userId: string, messages: readonly object[], more?: object): Promise<string>;
 }
 
-/** A server whose chat model is a loopback provider. Waits between two tries of a task are a second at the most. */
+/**
+ * Starts a server whose chat model is a loopback provider. Waits between two tries of a task take at most a
+ * second.
+ */
 export async function startModelApp(
   env: Record<string, string> | ((url: string) => Record<string, string>) = {},
   rulesScript?: URL,
@@ -54,7 +60,7 @@ export async function startModelApp(
 
 type Sources = readonly (readonly [turn: number, quote: string])[];
 
-/** A model's answer of the extraction prompt: what is not given is empty. */
+/** A model's answer to the extraction prompt. Lists that are not given are empty. */
 export function extracted(lists: {
   readonly facts?: readonly (readonly [text: string, ...sources: Sources])[];
   readonly events?: readonly object[];

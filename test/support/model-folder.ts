@@ -3,10 +3,10 @@ import { dirname, join } from 'node:path';
 import { tableModel } from './onnx-model.ts';
 
 const SPECIAL = ['[PAD]', '[UNK]', '[CLS]', '[SEP]'];
-/** Its number is beyond the model's table: a text with this word makes the model fail. */
+/** A word whose number exceeds the model's table: the model fails on a text with it. */
 export const STUMBLING_WORD = 'zebra';
 
-/** A tokenizer of whole words, as BERT's are. */
+/** A tokenizer of whole words, like BERT's. */
 export function tokenizerJson(words: readonly string[]): string {
   const vocab = Object.fromEntries([...SPECIAL, ...words].map((word, id) => [word, id]));
   const special = (name: string) => ({ SpecialToken: { id: name, type_id: 0 } });
@@ -34,8 +34,8 @@ export function tokenizerJson(words: readonly string[]): string {
 }
 
 /**
- * The files of a sentence encoder for which the words of a group mean the same, and words of different groups nothing in
- * common: a real model for the real runtime, of a few hundred bytes.
+ * The files of a sentence encoder: a real model for the real runtime, of a few hundred bytes. To it, words of
+ * one group have the same meaning, and words of different groups have nothing in common.
  */
 export function modelFiles(
   groups: readonly (readonly string[])[],
@@ -44,7 +44,7 @@ export function modelFiles(
   const axis = (one: number) =>
     Array.from({ length: groups.length + 1 }, (_, place) => (place === one ? 1 : 0));
   const silent = axis(-1);
-  // a text without a word of the groups has a direction too
+  // a text without a word of the groups needs a direction too
   const start = [0.1, ...silent.slice(1)];
   const rows = groups.flatMap((words, n) => words.map(() => axis(n + 1)));
   return {
@@ -54,7 +54,7 @@ export function modelFiles(
   };
 }
 
-/** Writes the files into the folder, in place of what is there. */
+/** Writes the files into the folder, and replaces existing files. */
 export async function writeFolder(
   folder: string,
   files: Readonly<Record<string, string | Buffer>>,

@@ -10,7 +10,7 @@ export interface ModelRequest {
   readonly body: any;
 }
 
-/** What a chat model says: words, an object that is sent as JSON, or more. */
+/** The answer of a chat model: text, an object that is sent as JSON, or the parts of an answer. */
 export type Say =
   | string
   | object
@@ -20,23 +20,23 @@ export type Say =
       readonly finish?: 'stop' | 'length';
     };
 
-/** What goes wrong, instead of an answer or in the middle of one. */
+/** A fault that replaces or interrupts an answer. */
 export type Fault =
   | { readonly kind: 'unauthorized' }
   | { readonly kind: 'quota' }
   | { readonly kind: 'rate_limited'; readonly retryAfter?: string }
   | { readonly kind: 'status'; readonly status: number; readonly body?: string }
   | { readonly kind: 'redirect'; readonly to: string }
-  /** The socket is cut before anything is said. */
+  /** The socket is closed before anything is sent. */
   | { readonly kind: 'reset' }
-  /** Headers, and half of the answer, then the socket is cut. */
+  /** Headers and half of the answer are sent, then the socket is closed. */
   | { readonly kind: 'cut' }
-  /** Nothing ever comes. */
+  /** Nothing is ever sent. */
   | { readonly kind: 'stall' }
-  /** Headers and half of the answer, then nothing. */
+  /** Headers and half of the answer are sent, then nothing. */
   | { readonly kind: 'stall_midway' }
   | { readonly kind: 'one_byte_per_second' }
-  /** Comments of a stream, for ever. */
+  /** Stream comments are sent for ever. */
   | { readonly kind: 'keep_alives' }
   | { readonly kind: 'raw'; readonly body: string; readonly type?: string }
   | { readonly kind: 'huge' }
@@ -44,58 +44,60 @@ export type Fault =
   | { readonly kind: 'nan_vectors' };
 
 export interface ModelProvider {
-  /** Base URL, as it is configured. */
+  /** The base URL for the configuration. */
   readonly url: string;
-  /** Every request received, in order. */
+  /** Every request received, in order, except those in `judged`. */
   readonly requests: ModelRequest[];
-  /** Sockets that are open. */
+  /** Open sockets. */
   readonly sockets: ReadonlySet<Socket>;
   /** Requests whose answer has not ended and whose socket is open. */
   readonly unanswered: () => number;
-  /** What the endpoint takes and tells. */
+  /** What the endpoint accepts and reports. */
   readonly mode: {
     jsonSchema: boolean;
     jsonObject: boolean;
-    /** Answers come as arguments of a tool call. */
+    /** Answers are sent as arguments of a tool call. */
     tools: boolean;
     usage: boolean;
     streamOptions: boolean;
-    /** `max_tokens` is refused for `max_completion_tokens`. */
+    /** `max_tokens` is refused; `max_completion_tokens` is required. */
     newMaxTokens: boolean;
     streaming: boolean;
     dimensions: number;
-    /** Whether a request may say how many dimensions it wants. */
+    /** Whether a request may contain the number of dimensions. */
     takesDimensions: boolean;
-    /** Most texts in a request for embeddings. */
+    /** Maximum number of texts in a request for embeddings. */
     maxBatch: number;
     maxCharacters: number;
     rerankShape: 'documents' | 'texts';
   };
-  /** Answers of the chat model, one per request in their order; before those of `respond`. */
+  /**
+   * Scripts answers of the chat model, one per request in their order. They come before those of `respond`.
+   */
   say(...answers: readonly Say[]): void;
-  /** What the chat model says when nothing is scripted. */
+  /** The chat model's answer when nothing is scripted. */
   respond: (request: ModelRequest) => Say;
-  /** What it says to the question what new memories mean for others, which never takes a scripted answer. */
+  /** The answer to the question how new memories relate to others. Scripted answers are not used for it. */
   judge: (request: ModelRequest) => Say;
-  /** What happens before a request is answered. */
+  /** Awaited before a request is answered. */
   thinks: (request: ModelRequest) => Promise<void>;
-  /** Those questions; they are not among `requests`. */
+  /** The requests that `judge` answers; they are not in `requests`. */
   readonly judged: ModelRequest[];
-  /** The next `times` requests (of a path) go wrong; default: all until `heal`. */
+  /** The next `times` requests (of a path) fail; default: all until `heal`. */
   fail(fault: Fault, times?: number, path?: string): void;
   heal(): void;
   /** Refuses connections from now on. */
   refuse(): Promise<void>;
-  /** Takes connections again, at the same address. */
+  /** Accepts connections again, at the same address. */
   accept(): Promise<void>;
-  /** Resolves when so many requests have been received. */
+  /** Resolves when `count` requests have been received. */
   received(count: number): Promise<void>;
-  /** Resolves when no socket has an unanswered request any more. */
+  /** Resolves when no open socket has an unanswered request. */
   quiet(): Promise<void>;
   close(): Promise<void>;
 }
 
-/** A model provider on a loopback port that speaks the protocol of OpenAI-compatible servers. */
+/** Starts a model provider on a loopback port that speaks the protocol of OpenAI-compatible servers. */
 export async function startModelProvider(): Promise<ModelProvider> {
   const requests: ModelRequest[] = [];
   const judged: ModelRequest[] = [];
@@ -211,7 +213,7 @@ export async function startModelProvider(): Promise<ModelProvider> {
 interface ModelAnswer {
   readonly status: number;
   readonly type: string;
-  /** Pieces as they are sent. */
+  /** The pieces in which the body is sent. */
   readonly pieces: readonly string[];
 }
 
@@ -236,7 +238,7 @@ function answerTo(provider: ModelProvider, scripted: Say[], request: ModelReques
   }
 }
 
-/** The question whether new memories contradict or repeat others. */
+/** Whether a request asks if new memories contradict or repeat others. */
 function asksToJudge({ body }: ModelRequest): boolean {
   return /^You compare new notes/.test(body?.messages?.[0]?.content ?? '');
 }
@@ -305,7 +307,7 @@ function asParts(said: Say): {
   return { reasoning: '', finish: 'stop', ...(said as { readonly text: string }) };
 }
 
-/** Pieces of three UTF-16 units: tags and words are divided. */
+/** Cuts a text into pieces of three UTF-16 units, so that tags and words are divided. */
 function slices(text: string): readonly string[] {
   return text.match(/[\s\S]{1,3}/g) ?? [];
 }
@@ -325,11 +327,11 @@ function embeddings({ mode }: ModelProvider, { body }: ModelRequest): ModelAnswe
   const usage = mode.usage
     ? { usage: { prompt_tokens: texts.length * 5, total_tokens: texts.length * 5 } }
     : {};
-  // in no useful order, as some endpoints do
+  // in reverse order: some endpoints do not keep the order
   return json(200, { object: 'list', model: body.model, data: data.toReversed(), ...usage });
 }
 
-/** Counts of letters, by their code: near for texts of the same words. Not of length 1. */
+/** Counts of letters by their code, not of length 1: texts of the same words get similar vectors. */
 function vectorOf(text: string, dimensions: number): number[] {
   const vector = new Array<number>(dimensions).fill(0);
   for (const letter of text.toLowerCase()) {
@@ -419,7 +421,7 @@ function misbehave(outgoing: ServerResponse, fault: Fault, answer: ModelAnswer):
   }
 }
 
-/** Sends a piece per interval; comments of a stream for ever where none are given. */
+/** Sends a piece per interval; without pieces, stream comments for ever. */
 function drip(outgoing: ServerResponse, type: string, given: string[] | undefined, ms: number): void {
   outgoing.writeHead(200, { 'content-type': type });
   const timer = setInterval(() => {

@@ -3,8 +3,8 @@ import type { Database } from '../../src/db/database.ts';
 import { projectScope, systemScope } from '../../src/db/scope.ts';
 
 /**
- * A database as a server of its own sees it, with its projects' statements through a plugin: nothing that is kept per
- * database is shared, and closing the view leaves the database open.
+ * A view of a database, as if for another server, that passes the projects' statements through a plugin.
+ * Caches that are kept per database are not shared, and closing the view leaves the database open.
  * @param system a plugin for statements across projects
  */
 export function observed(

@@ -1,4 +1,7 @@
-/** Writes ONNX files of a few hundred bytes: just enough of https://onnx.ai/onnx/repo-docs/IR.html, in protobuf. */
+/**
+ * Writes ONNX files of a few hundred bytes: the necessary parts of https://onnx.ai/onnx/repo-docs/IR.html, in
+ * protobuf.
+ */
 
 const FLOAT = 1;
 const INT64 = 7;
@@ -18,7 +21,7 @@ function field(number: number, value: number | string | Buffer): Buffer {
 
 const message = (...fields: readonly Buffer[]) => Buffer.concat(fields);
 
-/** An input or output whose first dimensions vary. */
+/** An input or output whose first dimensions are variable. */
 function value(name: string, type: number, dimensions: readonly (string | number)[]): Buffer {
   const shape = dimensions.map((size) =>
     field(1, message(typeof size === 'number' ? field(1, size) : field(2, size))),
@@ -47,11 +50,11 @@ export interface Graph {
   readonly constants: readonly Buffer[];
   readonly inputs: readonly string[];
   readonly output: string;
-  /** Of the output; varying ones by name. */
+  /** Dimensions of the output; variable ones by name. */
   readonly shape: readonly (string | number)[];
 }
 
-/** A whole model: its inputs are whole numbers, a row per text and a column per token. */
+/** A whole model. Its inputs are integers with a row per text and a column per token. */
 export function onnxModel({ nodes, constants, inputs, output, shape }: Graph): Buffer {
   const graph = message(
     ...nodes.map((one) => field(1, one)),
@@ -63,7 +66,7 @@ export function onnxModel({ nodes, constants, inputs, output, shape }: Graph): B
   return message(field(1, 8), field(7, graph), field(8, message(field(1, ''), field(2, 17))));
 }
 
-/** A model whose hidden state of a token is its row of the table. */
+/** A model whose hidden state of a token is the token's row of the table. */
 export function tableModel(
   table: readonly (readonly number[])[],
   { inputs = ['input_ids', 'attention_mask'], output = 'last_hidden_state' } = {},

@@ -26,7 +26,7 @@ export interface Operation {
   readonly method: string;
   readonly path: string;
   readonly parameters: readonly Parameter[];
-  /** Of a JSON body; undefined where the operation takes none. */
+  /** The schema of the JSON body; undefined if the operation has none. */
   readonly body: Schema | undefined;
 }
 
@@ -35,7 +35,7 @@ interface Described {
   readonly requestBody?: { readonly content?: Readonly<Record<string, { readonly schema: Schema }>> };
 }
 
-/** Every operation of a served OpenAPI document, in its order. */
+/** All operations of a served OpenAPI document, in its order. */
 export async function servedOperations(url: string): Promise<readonly Operation[]> {
   const answer = await fetch(`${url}/openapi.json`);
   const { paths } = (await answer.json()) as { paths: Record<string, Record<string, Described>> };

@@ -8,15 +8,18 @@ import { promisify } from 'node:util';
 
 const run = promisify(execFile);
 
-/** Debian's layout; elsewhere these tests are left out. */
+/** The directory layout of Debian; on other systems these tests are skipped. */
 const BIN = ['17', '16', '15']
   .map((version) => `/usr/lib/postgresql/${version}/bin`)
   .find((folder) => existsSync(join(folder, 'initdb')));
 
-/** The search path of a script that calls the client programs. */
+/** The PATH of a script that calls the client programs. */
 export const CLIENT_PATH = `${BIN}:${process.env.PATH}`;
 
-/** Whether this machine can run a PostgreSQL of the test's own: its programs, and the right to act as `postgres`. */
+/**
+ * Whether this machine can run a separate PostgreSQL: it needs the programs, and the right to act as
+ * `postgres`.
+ */
 export const canStartCluster =
   BIN !== undefined &&
   process.getuid?.() === 0 &&
@@ -24,17 +27,17 @@ export const canStartCluster =
 
 export interface PostgresCluster {
   readonly url: string;
-  /** Ends it as a crash does, or as an operator does. */
+  /** Stops it as a crash (immediate) or an operator (fast) does. */
   stop(mode: 'immediate' | 'fast'): Promise<void>;
   start(): Promise<void>;
-  /** A tablespace on a disk of so many megabytes, or undefined where none can be mounted. */
+  /** Creates a tablespace on a disk of so many megabytes; undefined if none can be mounted. */
   smallDisk(megabytes: number): Promise<string | undefined>;
-  /** Bytes free on the disk of `smallDisk` are taken, or given back. */
+  /** Fills the disk of `smallDisk`, or frees it. */
   fillDisk(full: boolean): Promise<void>;
   drop(): Promise<void>;
 }
 
-/** A PostgreSQL of the test's own, which it may stop, start and damage. */
+/** Starts a separate PostgreSQL that the test may stop, start and damage. */
 export async function createCluster(): Promise<PostgresCluster> {
   const folder = await mkdtemp(join(tmpdir(), 'recollect-cluster-'));
   const [uid, gid] = await idsOf('postgres');

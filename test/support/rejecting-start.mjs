@@ -1,4 +1,4 @@
-/** Starts the server; at SIGWINCH it leaves a rejected promise without an owner: `REJECTION` says with what. */
+/** Starts the server. At SIGWINCH it creates an unhandled rejection of the kind that `REJECTION` names. */
 import { AppError } from '../../src/errors.ts';
 import { ProviderError } from '../../src/providers/provider-error.ts';
 

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 
-/** Every served route, HEAD apart, as `METHOD /path/:parameter`: read from the router itself. */
+/** All served routes except HEAD, as `METHOD /path/:parameter`, read from the router itself. */
 export function servedRoutes(server: FastifyInstance): readonly string[] {
   const above: string[] = [];
   const text = server.printRoutes({ commonPrefix: false, includeHooks: false });

@@ -9,11 +9,14 @@ export interface ServerProcess {
   readonly url: string;
   readonly process: ChildProcess;
   readonly output: () => string;
-  /** Sends the signal and waits for the end. @returns the exit code, null when a signal ended it */
+  /**
+   * Sends the signal and waits for the end.
+   * @returns the exit code; null when a signal ended the process
+   */
   end(signal: NodeJS.Signals): Promise<number | null>;
 }
 
-/** A server process that ended before it listened: its exit code and what it said. */
+/** A server process that ended before it listened, with its exit code and output. */
 export class StartFailed extends Error {
   readonly code: number | null;
 
@@ -24,7 +27,7 @@ export class StartFailed extends Error {
 }
 
 /**
- * Starts the server as its users do, in a process of its own on a free port, and waits for the ready line.
+ * Starts the server as users do, in a separate process on a free port, and waits for the ready line.
  * @throws StartFailed
  */
 export async function startServer(env: Record<string, string>, script = START): Promise<ServerProcess> {
@@ -33,7 +36,7 @@ export async function startServer(env: Record<string, string>, script = START): 
       PATH: process.env.PATH ?? '',
       PORT: '0',
       LOG_LEVEL: 'warn',
-      // the sentence encoder takes 4–25 ms a text; its tests ask for it
+      // the sentence encoder takes 4–25 ms a text; its own tests enable it
       OFFLINE_EMBEDDER: 'ngram',
       ...env,
     },
@@ -66,7 +69,7 @@ export async function startServer(env: Record<string, string>, script = START): 
   };
 }
 
-/** What the metrics of a server say; null when it does not answer. */
+/** The metrics of a server; null when it does not answer. */
 export async function unhandledRejections(url: string): Promise<number | null> {
   try {
     const answer = await request(`${url}/metrics`, { headersTimeout: 2000, bodyTimeout: 2000, reset: true });
@@ -83,7 +86,7 @@ export interface Reply {
   readonly body: any;
 }
 
-/** A request to the server, and its answer. */
+/** Sends a request to the server and returns its answer. */
 export async function call(
   server: Pick<ServerProcess, 'url'>,
   method: 'GET' | 'POST' | 'DELETE',

@@ -4,7 +4,7 @@ import { serveThread } from '../../src/lib/guarded/serve-thread.ts';
 const hoard: unknown[] = [];
 const never = new Int32Array(new SharedArrayBuffer(4));
 
-/** 8 MB, some 50 times a second. */
+/** Allocates 8 MB about 50 times a second. */
 function fillMemory(): never {
   for (;;) {
     hoard.push(new Array(1_000_000).fill(hoard.length));
@@ -12,7 +12,10 @@ function fillMemory(): never {
   }
 }
 
-/** The rules, but those texts that say so are never read to their end, or take more and more memory. */
+/**
+ * Runs the rules, except on texts with `never-ends` or `fills-memory`: those never end, or take more and more
+ * memory.
+ */
 serveThread(OPERATIONS, (text) => {
   while (text.includes('never-ends'));
   if (text.includes('fills-memory')) fillMemory();

@@ -3,15 +3,15 @@ import { type Dispatcher, request } from 'undici';
 export interface EventStream {
   readonly status: number;
   readonly headers: Dispatcher.ResponseData['headers'];
-  /** The next frame; `undefined` at the end. Fails on anything but `data:` lines of JSON. */
+  /** The next frame; `undefined` at the end. Rejects on anything but `data:` lines of JSON. */
   next(): Promise<Record<string, unknown> | undefined>;
-  /** All frames that are left. */
+  /** All remaining frames. */
   rest(): Promise<Record<string, unknown>[]>;
-  /** Leaves without reading on. */
+  /** Closes the connection without reading further. */
   leave(): void;
 }
 
-/** Reads server-sent events frame by frame; with a body the request is a POST of it as JSON. */
+/** Reads server-sent events frame by frame. With a body, the request is a POST with the body as JSON. */
 export async function openEventStream(
   url: string,
   post?: { readonly body: unknown; readonly headers?: Record<string, string> },

@@ -1,12 +1,12 @@
 import { sql } from 'kysely';
 import type { Database } from '../../src/db/database.ts';
 
-/** English canaries: nothing else holds these letters, and no stemmer changes the first six of them. */
+/** English canaries: nothing else contains these letters, and no stemmer changes the first six of them. */
 const ENGLISH = /zq[a-z]{6}x/g;
-/** Chinese ones consist of these rare characters, which are in no text of the program. */
+/** Chinese canaries consist of these rare characters, which occur in no text of the program. */
 const CHINESE = /[\u9f00-\u9fa5]{2,}/g;
 
-/** Makes words that can be recognised wherever they are stored, a new one for each name. */
+/** Creates words that can be recognised wherever they are stored, a new one for each name. */
 export function canaries() {
   const names = new Map<string, string>();
   let made = 0;
@@ -30,7 +30,7 @@ export function canaries() {
   };
 }
 
-/** The canaries in a text, in the hexadecimal form of bytes too. */
+/** Finds the canaries in a text, also as bytes in hexadecimal. */
 export function canariesIn(text: string): string[] {
   const bytes = text.match(/(?:[0-9a-f]{2})*7a71(?:6[1-9a-f]|7[0-9a]){6}78/g) ?? [];
   const decoded = bytes.map((hex) => Buffer.from(hex, 'hex').toString('latin1')).join(' ');
@@ -38,8 +38,9 @@ export function canariesIn(text: string): string[] {
 }
 
 /**
- * Reads every table of the schema as the owner of the database, whole rows as text, with the planner's statistics and, as a
- * superuser, large objects. @returns by table the canaries that stand in it
+ * Reads every table of the schema as the owner of the database: whole rows as text, with the planner's
+ * statistics and, as a superuser, large objects.
+ * @returns table → canaries in it
  */
 export async function storedCanaries(db: Database): Promise<ReadonlyMap<string, readonly string[]>> {
   return await db.systemTransaction(async (tx) => {

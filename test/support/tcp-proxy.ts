@@ -2,9 +2,12 @@ import { once } from 'node:events';
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
 
 /**
- * A TCP relay on loopback between the server under test and its database, which can be made to misbehave:
- * `pass` relays; `silent` swallows what either side sends and keeps connections open, new ones too, as a network that
- * drops packets; `deaf` still delivers to the database and swallows its answers; `refuse` resets new connections.
+ * A TCP relay on loopback between the server under test and its database, which simulates network faults.
+ * - `pass` relays.
+ * - `silent` drops what either side sends and keeps connections open, new ones too, like a network that drops
+ *   packets.
+ * - `deaf` delivers to the database and drops its answers.
+ * - `refuse` resets new connections.
  */
 export type ProxyMode = 'pass' | 'silent' | 'deaf' | 'refuse';
 
@@ -12,9 +15,9 @@ export interface TcpProxy {
   /** The database's address with the proxy's host and port. */
   readonly url: string;
   set(mode: ProxyMode): void;
-  /** Resets all connections that are open. */
+  /** Resets all open connections. */
   reset(): void;
-  /** Bytes that the database has sent since the start. */
+  /** Number of bytes that the database has sent since the start. */
   answered(): number;
   close(): Promise<void>;
 }
