@@ -10,6 +10,7 @@ import { adminFamily, adminRoutes } from './http/admin/index.ts';
 import type { HttpApp, HttpServer } from './http/app.ts';
 import { registerAuthorization } from './http/auth.ts';
 import { registerBodyParser } from './http/body.ts';
+import { BytesInFlight } from './http/bytes-in-flight.ts';
 import { clientErrorHandler } from './http/client-error.ts';
 import { registerCors } from './http/cors.ts';
 import { registerErrors, sendError } from './http/errors.ts';
@@ -59,11 +60,13 @@ export async function buildServer(app: HttpApp): Promise<FastifyInstance> {
   registerCors(server, app.config);
   registerAuthorization(server, app);
   registerUserKeys(server);
+  const inFlight = new BytesInFlight();
+  inFlight.register(server);
   const turns = new RequestTurns();
   turns.register(server);
   await registerOpenApi(server, app.version);
 
-  registerMetrics(server, app, turns);
+  registerMetrics(server, app, turns, inFlight);
   healthRoutes(server as unknown as HttpServer, app);
   await server.register(cloudRoutes, { ...app, prefix: '/v1' });
   await server.register(cloudRoutes, { ...app, prefix: '/api/openmem/v1', hidden: true });

@@ -4,6 +4,7 @@ import type { FairSlots } from '../lib/fair-slots.ts';
 import type { ProcessMeter } from '../providers/meter.ts';
 import { indexBytesOf } from '../services/search/index-cache.ts';
 import type { HttpApp } from './app.ts';
+import type { BytesInFlight } from './bytes-in-flight.ts';
 import type { RequestTurns } from './turns.ts';
 
 const SECONDS = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30, 120];
@@ -13,6 +14,7 @@ export function registerMetrics(
   server: FastifyInstance,
   { services, unhandledRejections }: HttpApp,
   turns: RequestTurns,
+  inFlight: BytesInFlight,
 ): void {
   const { traffic, meter } = services;
   const register = new Registry();
@@ -27,7 +29,15 @@ export function registerMetrics(
   countModels(register, meter);
   showTurns(register, turns);
   countRejections(register, unhandledRejections);
-  showIndexes(register, () => indexBytesOf(services.db));
+  showBytes(register, 'recollect_index_bytes', 'Memory that the search indexes of this process take', () =>
+    indexBytesOf(services.db),
+  );
+  showBytes(
+    register,
+    'recollect_in_flight_bytes',
+    'Bytes of request bodies under way and of answers that were not taken yet',
+    () => inFlight.bytes,
+  );
   server.addHook('onResponse', (request, reply, next) => {
     traffic.answered += 1;
     const route = request.routeOptions.url ?? 'unknown';
@@ -45,10 +55,10 @@ export function registerMetrics(
   );
 }
 
-function showIndexes(register: Registry, bytes: () => number): void {
+function showBytes(register: Registry, name: string, help: string, bytes: () => number): void {
   new Gauge({
-    name: 'recollect_index_bytes',
-    help: 'Memory that the search indexes of this process take',
+    name,
+    help,
     registers: [register],
     collect() {
       this.set(bytes());

@@ -3,6 +3,7 @@ import { AppError } from '../errors.ts';
 import { FairSlots, type FairSlotsOptions } from '../lib/fair-slots.ts';
 import { Turn } from '../lib/turn.ts';
 import { actorOf } from './auth.ts';
+import { bodyBytesOf } from './bytes-in-flight.ts';
 import { goneSignal } from './gone.ts';
 import { type RouteWork, workOf } from './route-work.ts';
 
@@ -93,7 +94,7 @@ export class RequestTurns {
     }
     const actor = actorOf(request);
     const party = { group: request.projectId, member: actor.kind === 'key' ? actor.keyId : '' };
-    const wanted = { party, weight: work.weight, bytes: bytesOf(request) };
+    const wanted = { party, weight: work.weight, bytes: bodyBytesOf(request) };
     if (work.weight > 0) request.turn = new Turn(this.work, wanted, () => goneSignal(reply));
     if (work.open === undefined && (request.turn?.enterAtOnce() ?? true)) done();
     else this.#wait(request, reply, work, wanted).then(() => done(), done);
@@ -113,10 +114,4 @@ export class RequestTurns {
     }
     await request.turn?.enter();
   }
-}
-
-/** What a request keeps in memory; of one that does not say its length as much as may be. */
-function bytesOf({ headers, server }: FastifyRequest): number {
-  if (headers['transfer-encoding'] !== undefined) return server.initialConfig.bodyLimit ?? MEGABYTE;
-  return Number(headers['content-length'] ?? 0);
 }

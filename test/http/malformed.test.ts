@@ -270,6 +270,21 @@ describe('every answer', () => {
   });
 });
 
+describe('a body', () => {
+  it('with more than 250,000 values is refused, however short they are; the commas of a text are none', async () => {
+    const many = await send('/product/search', { payload: `[${'0,'.repeat(250_000)}0]` });
+    expect(many.answer.statusCode).toBe(413);
+    expect(many.body.message).toContain('more than 250000 values');
+    const cloud = await send('/v1/search/memory', { payload: `{"a":[${'{},'.repeat(250_000)}{}]}` });
+    expect(cloud.answer.statusCode).toBe(413);
+    expect(cloud.body).toMatchObject({ code: 40013, message: expect.stringContaining('250000 values') });
+    const text = await send('/product/add', {
+      payload: JSON.stringify({ user_id: 'commas', messages: `x ${',["'.repeat(300_000)}` }),
+    });
+    expect(text.answer.statusCode).toBe(200);
+  });
+});
+
 describe('below HTTP', () => {
   /** Sends raw bytes and collects the answer until the server closes the connection. */
   async function raw(text: string): Promise<string> {
