@@ -1,36 +1,48 @@
 /**
- * What one request may cost. A list that is multiplied by another one is bounded by the product, in what the product
- * costs. docs/limits.md says why each is what it is; keep both in step.
+ * Upper limits on what one request may cost. Where two lists multiply, the limit is on their product, in
+ * units of what the product costs. docs/limits.md gives the reason for each value; keep the two in step.
  */
 export const LIMITS = {
-  /** Messages of one add, for one cube. */
+  /** Messages in one add to one cube. */
   addMessages: 10_000,
-  /** Cubes that one request names, to read or to write. */
+  /** Cubes that one request may name, for reading or for writing. */
   cubes: 200,
-  /** Messages × cubes of one add; a message counts once per begun {@link RAW_MEMORY_LENGTH} characters. */
+  /**
+   * Messages × cubes in one add. A message counts once for each started block of {@link RAW_MEMORY_LENGTH}
+   * characters.
+   */
   addRows: 10_000,
-  /** Characters of one add in all: its messages with their parts, and tags, info, context and prompts per copy, × cubes. */
+  /**
+   * Characters in one add: the messages with their parts, plus tags, info, context and prompts for each copy,
+   * × cubes.
+   */
   addCharacters: 16_000_000,
-  /** Characters of all adds that a process works on at once. */
+  /** Characters in all adds that one process works on at the same time. */
   addsAtOnceCharacters: 32_000_000,
-  /** Characters by which the answer to an add may repeat texts that it has shown already; beyond, they are cut. */
+  /**
+   * Characters that the response to an add may spend on texts it has already shown. Beyond that, texts are
+   * cut.
+   */
   repeatedCharacters: 16_000,
-  /** Conditions of a filter, and of all filters of a request. */
+  /** Conditions in one filter, and in all filters of one request. */
   filterConditions: 500,
   filterConditionsInAll: 2000,
-  /** Cost of a filter per memory that it is tried on, in about 2 µs on the embedded engine; see `filter/cost.ts`. */
+  /**
+   * Cost of one filter for each memory it is tested on. One unit is about 2 µs on the embedded engine; see
+   * `filter/cost.ts`.
+   */
   filterCost: 500,
-  /** Characters of all values of a filter. */
+  /** Characters in all values of one filter. */
   filterCharacters: 500_000,
-  /** Cubes × hits asked for of each, over all kinds. */
+  /** Cubes × requested hits per cube, summed over all kinds of memory. */
   hits: 5000,
-  /** Bytes of the memories that a listing answers in full; more are asked for in pages. */
+  /** Bytes of memories that one listing returns in full. A caller reads more than that page by page. */
   listedBytes: 20_000_000,
-  /** Turns of a given conversation that count, from its end. */
+  /** How many turns of a supplied conversation are used, counted from its end. */
   historyTurns: 20,
-  /** Memories to explain × conditions of a filter. */
+  /** Memories to explain × conditions in the filter. */
   explainedConditions: 5000,
 } as const;
 
-/** A longer text becomes several raw memories. */
+/** Characters in one raw memory. A longer text is split into several. */
 export const RAW_MEMORY_LENGTH = 6000;

@@ -3,23 +3,26 @@ import { trimTail } from '../text/trim.ts';
 import type { DocumentText } from './document.ts';
 import { type Heading, headingIn } from './heading.ts';
 
-/** A part of a document: UTF-16 offsets into its text. */
+/** A part of a document. Offsets are UTF-16 units in the document's text. */
 export interface Chunk {
   readonly text: string;
   readonly start: number;
   readonly end: number;
-  /** Counted from 1; null for formats without pages. */
+  /** Page number from 1; null for formats without pages. */
   readonly page: number | null;
-  /** The headings above it, outermost first. */
+  /** The headings above the part, outermost first. */
   readonly headings: readonly string[];
 }
 
-/** Sizes are in Latin characters. A Chinese character says as much as two and a half of them. */
+/** Sizes are in Latin characters. A Chinese character carries as much meaning as two and a half of them. */
 const TARGET = 900;
 const MOST = 1_500;
 const WIDE = /[\u2e80-\u9fff\uac00-\ud7af\uf900-\ufaff\uff00-\uffef]/g;
 const WIDE_WEIGHT = 2.5;
-/** Of a paragraph that is cut, so much of the last sentence is repeated: what follows often refers to it. */
+/**
+ * When a paragraph is cut, the next part repeats up to this much of the last sentence, because the text that
+ * follows often refers to it.
+ */
 const OVERLAP = 200;
 const LONGEST_HEADING = 300;
 
@@ -27,13 +30,15 @@ interface Piece {
   readonly start: number;
   readonly end: number;
   readonly weight: number;
-  /** The sentence before it in the same paragraph. */
+  /** The previous sentence of the same paragraph. */
   readonly before: { readonly start: number; readonly weight: number } | null;
 }
 
 /**
- * Cuts a document into parts: paragraphs under the same heading are put together up to a target size, a longer one is cut
- * between sentences, and no part goes over the end of a page. Together the parts hold every word.
+ * Splits a document into chunks. Paragraphs under the same heading are combined up to a target size. A longer
+ * paragraph is split between sentences. No chunk crosses the end of a page. Together the chunks hold every
+ * word.
+ * @returns chunks in document order
  */
 export function chunkDocument({ text, pageStarts }: DocumentText): readonly Chunk[] {
   const chunks: Chunk[] = [];
@@ -86,11 +91,11 @@ export function chunkDocument({ text, pageStarts }: DocumentText): readonly Chun
 interface Block {
   readonly start: number;
   readonly end: number;
-  /** Of a heading's line. */
+  /** Set when the block is a heading line. */
   readonly heading: Heading | null;
 }
 
-/** Paragraphs; a heading's line is a block of its own. */
+/** Splits a text into paragraphs. A heading line is a block of its own. */
 function* blocksOf(text: string): Generator<Block> {
   let start = -1;
   let end = 0;
@@ -112,13 +117,16 @@ function* blocksOf(text: string): Generator<Block> {
   if (start >= 0) yield { start, end, heading: null };
 }
 
-/** A heading with words, without the number signs that may close it. */
+/** Reads a heading that has a title; number signs that close it are removed. */
 function titledHeading(line: string): Heading | null {
   const heading = headingIn(trimTail(line, /^#$/));
   return heading === null || heading.title === '' ? null : heading;
 }
 
-/** A paragraph as it is, or its sentences when it is too long; code without sentence ends is cut by size. */
+/**
+ * Yields a paragraph as it is, or its sentences when it is too long. Code without sentence ends is cut by
+ * size.
+ */
 function* piecesOf(text: string, start: number, end: number): Generator<Piece> {
   const weight = weigh(text, start, end);
   if (weight <= MOST) {
@@ -137,17 +145,21 @@ function* piecesOf(text: string, start: number, end: number): Generator<Piece> {
   }
 }
 
-/** Where a sentence beyond the largest size ends: never between the halves of a surrogate pair. */
+/**
+ * The offset where a sentence that exceeds the maximum size is cut: never between the halves of a surrogate
+ * pair.
+ */
 function cutAt(text: string, start: number, end: number): number {
-  // a text weighs no less than it is long: only a short one is weighed
+  // a text's weight is at least its length, so only a short text needs weighing
   if (end - start <= MOST && weigh(text, start, end) <= MOST) return end;
   const most = start + Math.floor(MOST / WIDE_WEIGHT);
-  // of a slice: looking back from there would go to the beginning of the text each time
+  // search a slice: `lastIndexOf` on the whole text could run back to its beginning each time
   const line = start + text.slice(start, most + 1).lastIndexOf('\n');
   const at = line > start ? line : most;
   return /[\uD800-\uDBFF]/.test(text[at - 1] ?? '') ? at - 1 : at;
 }
 
+/** Size in Latin characters. */
 function weigh(text: string, start: number, end: number): number {
   const wide = text.slice(start, end).match(WIDE)?.length ?? 0;
   return end - start + wide * (WIDE_WEIGHT - 1);

@@ -1,25 +1,30 @@
-/** What can be read. */
+/** The file formats that the server can read. */
 export const DOCUMENT_FORMATS = ['text', 'markdown', 'json', 'csv', 'html', 'pdf', 'docx'] as const;
 export type DocumentFormat = (typeof DOCUMENT_FORMATS)[number];
 
+/** The use of a file: a document to search in, or a skill. */
 export const FILE_TYPES = ['document', 'skill'] as const;
-/** `skill`: one Markdown text that tells how to do something, kept whole. */
+/** `skill`: one Markdown text that describes how to do something. It is stored whole. */
 export type FileType = (typeof FILE_TYPES)[number];
 
+/** The state of a file's processing. */
 export type FileStatus = 'PROCESSING' | 'AVAILABLE' | 'FAILED';
 
-/** The words of a document. Headings are lines that begin with `#`, as in Markdown; blank lines part paragraphs. */
+/**
+ * The text of a document. Headings are lines that begin with `#`, as in Markdown. Blank lines separate
+ * paragraphs.
+ */
 export interface DocumentText {
   readonly text: string;
-  /** Where each page begins, UTF-16 offsets into the text; null for formats without pages. */
+  /** Start of each page, as UTF-16 offsets into the text; null for formats without pages. */
   readonly pageStarts: readonly number[] | null;
 }
 
-/** Limits of one file. */
+/** Limits for one file: bytes, bytes of a skill, pages, and characters of text. */
 export const MAX_FILE_BYTES = 100 * 1024 * 1024;
 export const MAX_SKILL_BYTES = 100 * 1024;
 export const MAX_PAGES = 500;
-/** 4,000 characters a page. */
+/** 4,000 characters per page. */
 export const MAX_CHARACTERS = 2_000_000;
 
 const BY_EXTENSION: Readonly<Record<string, DocumentFormat>> = {
@@ -51,10 +56,13 @@ const BY_MEDIA_TYPE: Readonly<Record<string, DocumentFormat>> = {
   'application/vnd.openxmlformats-officedocument.wordprocessingml.document': 'docx',
 };
 
-/** Media types that tell nothing. */
+/** Media types that do not identify a format. */
 const UNSPECIFIC = new Set(['', 'application/octet-stream', 'binary/octet-stream', 'application/x-binary']);
 
-/** The format that a file's name and media type tell: `undefined` when neither says anything, null for an unsupported one. */
+/**
+ * The format that a file's name or media type declares: `undefined` when neither identifies one, null for an
+ * unsupported format.
+ */
 export function declaredFormat(
   name: string | undefined,
   mediaType: string | undefined,
@@ -68,7 +76,10 @@ export function declaredFormat(
 const PDF = Buffer.from('%PDF-');
 const ZIP = Buffer.from('PK\x03\x04', 'latin1');
 
-/** The format of a file: what was declared where the bytes do not contradict it. @returns null for what cannot be read */
+/**
+ * Determines the format of a file: the declared format, unless the bytes contradict it.
+ * @returns null when the file cannot be read
+ */
 export function formatOf(
   bytes: Buffer,
   name: string | undefined,
@@ -83,11 +94,12 @@ export function formatOf(
   return isText(head) ? declared : null;
 }
 
-/** Text has no NUL, unless it is UTF-16 and says so. */
+/** Text contains no NUL byte, unless it has a UTF-16 byte order mark. */
 function isText(head: Buffer): boolean {
   return hasUtf16Mark(head) || !head.includes(0);
 }
 
+/** Whether a file begins with a UTF-16 byte order mark, of either byte order. */
 export function hasUtf16Mark(head: Uint8Array): boolean {
   return (head[0] === 0xff && head[1] === 0xfe) || (head[0] === 0xfe && head[1] === 0xff);
 }

@@ -1,4 +1,4 @@
-/** A heading of Markdown. */
+/** A Markdown heading. */
 export interface Heading {
   /** 1 to 6. */
   readonly level: number;
@@ -7,7 +7,7 @@ export interface Heading {
 
 const MARK = /^(#{1,6})[ \t]/;
 
-/** The heading that a line is, as `## Title`; null for another line. */
+/** Reads a heading line such as `## Title`; null for any other line. */
 export function headingIn(line: string): Heading | null {
   const level = MARK.exec(line)?.[1]?.length;
   return level === undefined ? null : { level, title: line.slice(level).trim() };

@@ -1,5 +1,6 @@
 import type { DocumentFormat, FileStatus, FileType } from './document.ts';
 
+/** A file in a knowledge base. */
 export interface KnowledgeFile {
   readonly fileId: string;
   readonly knowledgeBaseId: string;
@@ -8,26 +9,28 @@ export interface KnowledgeFile {
   readonly name: string;
   readonly bytes: number;
   readonly status: FileStatus;
-  /** Why it failed, in public words. */
+  /** Why processing failed, as a text for the caller; null otherwise. */
   readonly reason: string | null;
   readonly pages: number | null;
   readonly createdAt: Date;
   readonly updatedAt: Date;
 }
 
-/** What a memory made from a file holds in its details. */
+/** The details of a memory that was made from a file. */
 export interface FileDetails {
   readonly knowledgebase_id?: string;
   readonly file_id?: string;
   readonly file_name?: string;
-  /** Counted from 1; absent for formats without pages. */
+  /** Page number from 1; absent for formats without pages. */
   readonly page?: number;
   /** UTF-16 offsets into the text of the file. */
   readonly start?: number;
   readonly end?: number;
-  /** Outermost first. */
+  /** The headings above the part, outermost first. */
   readonly headings?: readonly string[];
 }
 
-/** Memories that their owner shares with all users of the project. No knowledge base has this id. */
+/**
+ * The cube of memories that their owner shares with all users of the project. No knowledge base has this id.
+ */
 export const PUBLIC_CUBE = 'project:public';

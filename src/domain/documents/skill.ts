@@ -1,6 +1,6 @@
 import { headingIn } from './heading.ts';
 
-/** A skill in the terms of the API. */
+/** A skill, with the field names of the API. */
 export interface SkillValue {
   readonly name: string;
   readonly description: string;
@@ -16,8 +16,9 @@ export interface SkillValue {
 const FRONT_MATTER = /^\uFEFF?---[ \t]*\n([\s\S]{0,10000}?)\n---[ \t]*(?:\n|$)/;
 
 /**
- * Reads a skill written in Markdown: name and description from `key: value` lines between `---` at its top, lists under
- * the headings Experience, Preference and Examples; all the rest is the procedure.
+ * Reads a skill written in Markdown. Name and description come from `key: value` lines between `---` at the
+ * top. Lists come from the headings Experience, Preference and Examples. The rest is the procedure.
+ * @param fallbackName used when neither the front matter nor a first-level heading gives a name
  */
 export function readSkill(text: string, fallbackName: string): SkillValue {
   const front = FRONT_MATTER.exec(text);

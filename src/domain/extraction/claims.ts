@@ -2,26 +2,26 @@ import { fold } from '../text/normalise.ts';
 import { isRegion } from '../text/regions.ts';
 import { trimTail } from '../text/trim.ts';
 
-/** What a statement says of something that has one value at a time. */
+/** A statement about something that has one value at a time. */
 export interface Claim {
-  /** `residence`, `favorite`, `like`. */
+  /** For example `residence`, `favorite`, `like`. */
   readonly attribute: string;
-  /** What of it, where there are several: the colour, the coffee; '' otherwise. */
+  /** Which one of several, such as the colour or the coffee; '' where there is only one. */
   readonly object: string;
-  /** Comparable with other values of the attribute and object. */
+  /** The value in a form that compares with other values of the same attribute and object. */
   readonly value: string;
-  /** The words that a memory has to have in order to make this claim. */
+  /** The words that a memory must contain to make this claim. */
   readonly words: string;
-  /** The statement tells of a change, so that an earlier value no longer holds. */
+  /** The statement reports a change, so an earlier value no longer holds. */
   readonly isChange: boolean;
-  /** Without a word of change several values may hold: one may have two jobs. */
+  /** Several values may hold unless the statement reports a change: a person may have two jobs. */
   readonly onlyByChange: boolean;
   /** UTF-16 offsets of the sentence in its message. */
   readonly start: number;
   readonly end: number;
 }
 
-/** A claim of a memory, as far as comparing needs it. */
+/** The part of a memory's claim that comparisons need. */
 export interface HeldClaim {
   readonly value: string;
   readonly saidAt: Date;
@@ -30,8 +30,9 @@ export interface HeldClaim {
 const DAY_MS = 86_400_000;
 
 /**
- * Whether a claim ends what an earlier one of the same key said. The same thing said in more or fewer words does not. Without
- * a word of change, a country and a place named within a day do not either: the place is then a more exact answer.
+ * Whether a claim ends an earlier claim of the same key. A claim of the same value in more or fewer words
+ * does not. Without a word of change, a country and a place that are named within one day do not end each
+ * other either: the place is then the more exact answer.
  */
 export function endsClaim(
   later: HeldClaim & Pick<Claim, 'isChange' | 'onlyByChange'>,
@@ -43,7 +44,7 @@ export function endsClaim(
   return !later.onlyByChange && (apart >= DAY_MS || isRegion(later.value) === isRegion(earlier.value));
 }
 
-/** Whether one value says no other than the other: `Berlin` and `Berlin, Germany`, `Acme` and `Acme Inc`. */
+/** Whether two values mean the same: `Berlin` and `Berlin, Germany`, or `Acme` and `Acme Inc`. */
 export function sameValue(one: string, other: string): boolean {
   const [a, b] = [wordsOf(one), wordsOf(other)];
   if (a.length === 0 || b.length === 0) return true;
@@ -56,7 +57,7 @@ function wordsOf(value: string): readonly string[] {
   return value.match(/[\p{L}\p{N}+-]+/gu) ?? [];
 }
 
-/** A value as it is compared. */
+/** Normalises a value for comparison: folded, without a leading article or `my`, without trailing signs. */
 export function claimValue(words: string): string {
   return withoutTail(fold(words).replace(/^(?:an?|the|my) (?=\S)/, '')).trim();
 }
@@ -65,7 +66,7 @@ const END_SIGN = /^[\s.!。！]$/u;
 const SINCE_WHEN = /\s(?:now|currently|these days|any ?more)$/u;
 const LONGEST_SINCE_WHEN = 12;
 
-/** Without full stops, blanks and words of the present at its end: `Berlin now.` is `Berlin`. */
+/** Removes full stops, blanks and words for the present from the end: `Berlin now.` becomes `Berlin`. */
 function withoutTail(words: string): string {
   for (let rest = words; ; ) {
     rest = trimTail(rest, END_SIGN);

@@ -4,7 +4,10 @@ import type { ProfileFinding } from '../profiles/profile.ts';
 import type { TimeMention } from '../time/time.ts';
 import type { ItemAnalysis, Owner } from './item-analysis.ts';
 
-/** A span of a message that an extracted item came from: UTF-16 offsets into `messages[messageIndex].text`. */
+/**
+ * The span of a message that an extracted item came from, as UTF-16 offsets into
+ * `messages[messageIndex].text`.
+ */
 export interface SourceSpan {
   readonly messageIndex: number;
   readonly start: number;
@@ -14,7 +17,7 @@ export interface SourceSpan {
 interface ItemBase {
   /** Short title, at most 80 characters. */
   readonly title: string;
-  /** The memory in words, understandable on its own: names the speaker and resolves times. */
+  /** The text of the memory. It is understandable on its own: it names the speaker and resolves times. */
   readonly text: string;
   readonly sources: readonly SourceSpan[];
   /** 0..1. */
@@ -22,105 +25,124 @@ interface ItemBase {
   readonly tags: readonly string[];
 }
 
-/** A cleaned fact of one turn. */
+/** A fact from one turn, in clean words. */
 export interface ExtractedFact extends ItemBase {
   readonly view: 'detail_factual';
-  /** Times mentioned, for ranking and for the valid time of the fact. */
+  /** Times that the fact mentions, used for ranking and for the valid time of the fact. */
   readonly times: readonly TimeMention[];
-  /** True when the item holds all that its source message says, so that it may stand for the raw memory. */
+  /**
+   * True when the item holds everything that its source message says, so the item may replace the raw memory.
+   */
   readonly coversSource: boolean;
 }
 
-/** Something that happened or will happen. */
+/** An event: something that happened or will happen. */
 export interface ExtractedEvent extends ItemBase {
   readonly view: 'event';
   readonly times: readonly TimeMention[];
-  /** `event_time` of the API: the `chat_time` as sent where there is one, then the expressions as said. */
+  /** `event_time` of the API: the `chat_time` as sent, if there is one, then the time expressions as said. */
   readonly eventTime: readonly string[];
   readonly location: readonly string[];
   readonly roles: readonly string[];
 }
 
-/** A stated liking, aversion, habit or wish about how to be served. */
+/** A stated liking, aversion or habit, or a wish about how the assistant should behave. */
 export interface ExtractedPreference extends ItemBase {
   readonly view: 'preference';
   readonly preferenceType: 'explicit_preference' | 'implicit_preference';
-  /** Why this is taken for a preference, one sentence. */
+  /** One sentence that says why this is a preference. */
   readonly reasoning: string;
   readonly topic: string;
 }
 
+/** An item that an extractor found in messages. */
 export type ExtractedItem = ExtractedFact | ExtractedEvent | ExtractedPreference;
 
-/** Why nothing of a message became a refined memory (its raw memory stays). */
+/** Why a message produced no extracted memory. Its raw memory stays. */
 export type SkipReason =
   | 'empty'
   | 'small_talk'
   | 'question'
   | 'code'
   | 'role'
-  /** A model found nothing worth a memory. */
+  /** The model found nothing worth remembering. */
   | 'nothing_found'
-  /** What a model found did not stand in the message. */
+  /** The words that the model quoted are not in the message. */
   | 'unquoted';
 
-/** Why the words of a message were not read to their end. */
+/** Why reading a message was given up before its end. */
 export type GiveUpReason = 'too_slow' | 'too_much_memory';
 
+/** A message that was not read to its end. */
 export interface GivenUpMessage {
   readonly messageIndex: number;
   readonly reason: GiveUpReason;
 }
 
+/** A message that produced no extracted memory. */
 export interface SkippedMessage {
   readonly messageIndex: number;
   readonly reason: SkipReason;
 }
 
-/** What a model should note of each kind, in the words of an operator or a caller. */
+/** Instructions for a model about what to extract for each view, written by an operator or a caller. */
 export type Guidance = Readonly<Partial<Record<MemoryView, string>>>;
 
+/** Input of an extractor. */
 export interface ExtractionInput {
-  /** On whose account a model is called. */
+  /** The project that pays for model calls. */
   readonly projectId: string;
   /** The new messages, in order. */
   readonly messages: readonly Message[];
   /** Earlier turns of the same conversation, oldest first; context only. */
   readonly context: readonly Message[];
   readonly views: readonly MemoryView[];
-  /** The caller's own guidance; goes before that of the project. Rules pay no attention to it. */
+  /**
+   * The caller's own guidance, which takes precedence over the project's. The rule-based extractor ignores
+   * it.
+   */
   readonly guidance?: Guidance | undefined;
-  /** The version of the project's guidance, 0 = the built-in words; absent: the one that counts now. */
+  /** Version of the project's guidance. 0 means the built-in text; absent means the current version. */
   readonly promptVersion?: number | undefined;
-  /** Whose the messages are; rules then analyse the items at once. */
+  /** Owner of each message. When given, the rule-based extractor also analyses the items. */
   readonly owners?: readonly (Owner | null)[] | undefined;
-  /** Whether a request waits for the answer. */
+  /** Whether a request waits for the result. */
   readonly isAwaited?: boolean | undefined;
-  /** Whether messages that take too long are passed over, and named as `givenUp`; else they fail the whole. */
+  /**
+   * Whether messages that take too long are skipped and listed in `givenUp`. Otherwise they fail the whole
+   * extraction.
+   */
   readonly passOver?: boolean | undefined;
-  /** The profile that may be filled, where there is one. */
+  /** The profile that may be filled in, if there is one. */
   readonly profile?:
     | {
         readonly subject: string;
-        /** Paths of the fields that may be filled. */
+        /** Paths of the fields that may be filled in. */
         readonly fields: readonly (readonly string[])[];
-        /** Which of the messages the subject said, by index. */
+        /** Indexes of the messages that the subject said. */
         readonly own: ReadonlySet<number>;
       }
     | undefined;
 }
 
+/** The result of one extraction. */
 export interface Extraction {
   readonly items: readonly ExtractedItem[];
   readonly skipped: readonly SkippedMessage[];
-  /** Of the items; null where there is nothing to analyse. Absent where the extractor does not analyse them. */
+  /**
+   * One analysis per item; null for an item with nothing to analyse. Absent when the extractor does not
+   * analyse items.
+   */
   readonly analyses?: readonly (ItemAnalysis | null)[] | undefined;
-  /** Messages that were passed over. */
+  /** Messages that were skipped because they took too long. */
   readonly givenUp?: readonly GivenUpMessage[] | undefined;
-  /** Model, prompt and guidance by name and version; absent where the extractor's id says it all. */
+  /** Names and versions of model, prompt and guidance. Absent when the extractor's id says everything. */
   readonly madeBy?: string | undefined;
-  /** What the messages give the profile; absent where the extractor does not read profiles. */
+  /** Profile values found in the messages. Absent when the extractor does not read profiles. */
   readonly profile?: readonly ProfileFinding[] | undefined;
-  /** Items of a model that were thrown away: their quote is not in the source, or there were too many. */
+  /**
+   * How many items of a model were dropped: `unquoted` because their quote is not in the source, `surplus`
+   * because there were too many.
+   */
   readonly dropped?: { readonly unquoted: number; readonly surplus: number } | undefined;
 }

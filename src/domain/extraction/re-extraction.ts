@@ -5,52 +5,56 @@ export interface MessageSpan {
   readonly end: number;
 }
 
-/** A memory that re-extraction would make. */
+/** A memory that re-extraction would create. */
 export interface Proposed {
-  /** Items of this content. */
+  /** Ids of the extracted items with this content. */
   readonly itemIds: readonly [string, ...string[]];
   readonly kind: string;
-  /** Hex, of the content. */
+  /** Hash of the content, in hexadecimal. */
   readonly hash: string;
-  /** Of the first message it came from; positions are unique in a cube. */
+  /** Position of the first source message. Positions are unique in a cube. */
   readonly position: number;
   readonly sources: readonly MessageSpan[];
 }
 
-/** An extracted memory of the cube, in whichever state, or what took its place. */
+/** An extracted memory of the cube in any state, or the memory that replaced it. */
 export interface Stored {
   readonly memoryId: string;
   readonly kind: string;
   readonly hash: string;
   readonly position: number;
   readonly active: boolean;
-  /** Archived in favour of what was said later: the same words say nothing new. */
+  /** Archived because of a later statement. Extracting the same words again adds nothing new. */
   readonly reconciled: boolean;
   /**
-   * Somebody's decision: it was edited, corrected, archived or deleted. What extraction makes of the same message leaves
-   * it alone.
+   * A user decided about it: the memory was edited, corrected, archived or deleted. Re-extraction of the same
+   * message leaves it alone.
    */
   readonly decided: boolean;
-  /** Of an active one. */
+  /** Sources of an active memory. */
   readonly sources: readonly MessageSpan[];
 }
 
-/** What promoting would do to a cube. */
+/** The changes that promoting a re-extraction would make in a cube. */
 export interface Comparison {
   readonly added: readonly Proposed[];
-  /** Each takes the place of at least one memory. */
+  /** Each replaces at least one memory. */
   readonly changed: readonly { readonly proposed: Proposed; readonly replaces: readonly string[] }[];
   readonly removed: readonly string[];
-  /** Content that is there already. */
+  /** Proposals whose content is already stored. */
   readonly kept: readonly { readonly proposed: Proposed; readonly memoryId: string }[];
-  /** Items left out because of what somebody decided about a memory of their kind and message, or about the message. */
+  /**
+   * Number of proposals left out because a user decided about a memory of the same kind and message, or about
+   * the message itself.
+   */
   readonly withheld: number;
 }
 
 /**
- * Compares what was proposed with what there is. Equal content stays. Of the rest an old memory gives way to the new one of its
- * kind that quotes most of the same words, or to none. An old one counts only when all its sources were read again; where a
- * user decided about what came of a message, memories of that kind and message stay as they are.
+ * Compares the proposed memories with the stored ones. A stored memory with equal content stays. Each other
+ * stored memory is replaced by the proposal of its kind that quotes most of the same words; without such a
+ * proposal it is removed. A stored memory is compared only when all its sources were read again. Where a user
+ * decided about the memories of a message, memories of that kind and message stay as they are.
  * @param readable ids of the messages that were read
  */
 export function compare(
@@ -104,7 +108,7 @@ export function compare(
 const placeOf = (of: { readonly kind: string; readonly position: number }) => `${of.kind}:${of.position}`;
 const contentOf = (of: { readonly kind: string; readonly hash: string }) => `${of.kind}:${of.hash}`;
 
-/** Items of equal content are one, with the sources of all. */
+/** Merges items of equal content into one that has the sources of all. */
 function merged(items: readonly Proposed[]): readonly Proposed[] {
   return [...Map.groupBy(items, contentOf).values()].flatMap((equal) => {
     const [first] = equal;

@@ -1,28 +1,36 @@
 import { analyse } from '../text/analyse.ts';
 import { type Replacement, readReplacement, replaceWords, saysWrong } from './read-feedback.ts';
 
-/** What rules read in a feedback alone. */
+/** What the rules read in a feedback text by itself. */
 export interface FeedbackReading {
   readonly replacement: Replacement | null;
-  /** Whether it says that something is wrong. */
+  /** Whether the feedback says that something is wrong. */
   readonly isWrong: boolean;
 }
 
+/** Reads a feedback text by rules, without looking at memories. */
 export function readFeedback(text: string): FeedbackReading {
   return { replacement: readReplacement(text), isWrong: saysWrong(text) };
 }
 
-/** How the words of a memory compare with those of a feedback, and of the answer that it is about. */
+/**
+ * How the words of a memory compare with the words of a feedback, and of the answer that the feedback is
+ * about.
+ */
 export interface Comparison {
-  /** Share of words in common (Dice), 0..1. */
+  /** Dice coefficient of their words, 0..1. */
   readonly similarity: number;
-  /** Whether the feedback has words that the memory has not. */
+  /** Whether the feedback has words that the memory lacks. */
   readonly isNews: boolean;
-  /** Whether the answer has most words of the memory. */
+  /** Whether the answer contains more than half of the memory's words. */
   readonly isAnswered: boolean;
 }
 
-/** @param onText called before a text is read */
+/**
+ * Compares memories with a feedback.
+ * @param onText called with each text before it is read
+ * @returns one comparison per memory, in their order
+ */
 export function compareWithFeedback(
   input: { readonly text: string; readonly answer: string; readonly memories: readonly string[] },
   onText: (text: string) => void,
@@ -45,7 +53,7 @@ export function compareWithFeedback(
   });
 }
 
-/** The texts with other words in place of some. @param onText called before a text is read */
+/** Applies a replacement to texts. @param onText called with each text before it is read */
 export function replaceInTexts(
   { texts, replacement }: { readonly texts: readonly string[]; readonly replacement: Replacement },
   onText: (text: string) => void,

@@ -1,17 +1,18 @@
 import { trimBoth, trimTail } from '../text/trim.ts';
 
-/** A request to put other words in place of some that are remembered. */
+/** A request to replace some remembered words by others. */
 export interface Replacement {
   readonly from: string;
   readonly to: string;
-  /** `from` says which fact is meant (`my sister's name`) and stands in no memory as a value. */
+  /** True when `from` describes the fact (`my sister's name`) and is not a value that a memory contains. */
   readonly describes: boolean;
 }
 
 const MAX_LENGTH = 500;
 const MAX_PART = 80;
 const LINE_END = /[\n\r\u2028\u2029]/;
-// No two neighbours of these patterns take the same sign, and their last part takes all: no text is read twice.
+// No two adjacent parts of these patterns match the same character, and the last part matches everything: no
+// text is read twice.
 const POLITE = String.raw`(?:(?:no|nope|wrong|actually|please|pls|kindly|could you|can you|you should)[,.!:]?\s+)*`;
 const WORDS = String.raw`\S+(?:\s+\S+)*?`;
 const PREPOSITION = String.raw`(?:(?:in|on|at|called|named)\s+)?`;
@@ -27,7 +28,7 @@ const CHANGES: readonly RegExp[] = [
   ),
   /^(?:不对|错了|不是)?[，,。！!]?\s*(?:请|麻烦)?(?:你|您)?(?:帮我)?(?:把|将)\s*(?<from>\S.*?)(?:都|全部|全都)?(?:改成|改为|换成|换为|替换成|替换为|更正为|更正成|更新为|修改为|修改成)\s*(?<to>\S.*)$/s,
 ];
-/** Of parts without a comma; one may stand between the two. bounded: 500 characters */
+/** Neither part contains a comma; one comma may separate the two. bounded: 500 characters */
 const CORRECTIONS: readonly RegExp[] = [
   new RegExp(`${IT_IS}(?<to>[^,;\\s][^,;]*),${NOT}(?<from>\\S.*)$`, 'is'),
   new RegExp(`${IT_IS}(?<to>${WORDS})${NOT}(?<from>\\S.*)$`, 'is'),
@@ -44,7 +45,10 @@ const DESCRIBES =
 const QUOTE = /^[\s"'“”‘’「」『』《》]$/;
 const END_SIGN = /^[\s.!。！~～]$/u;
 
-/** Reads `change X to Y`, `it's Y, not X`, `把X改成Y`, `不是X，是Y` where this is all that a feedback says. */
+/**
+ * Reads `change X to Y`, `it's Y, not X`, `把X改成Y` or `不是X，是Y`.
+ * @returns null unless the feedback says this and nothing else
+ */
 export function readReplacement(feedback: string): Replacement | null {
   const text = trimTail(feedback.trim(), END_SIGN);
   if (text.length > MAX_LENGTH || LINE_END.test(text)) return null;
@@ -68,21 +72,26 @@ export function readReplacement(feedback: string): Replacement | null {
 const CUE =
   /\b(?:wrong|incorrect|not (?:right|correct|true|accurate)|isn['’]?t (?:right|correct|true)|mistaken?|outdated|no longer|not any ?more|anymore|actually|correction|instead|rather than|should (?:be|have been)|i (?:never|didn['’]?t) (?:say|said)|meant)\b|^(?:no|nope|wrong)\b|,\s*not\s|不对|不是|错了|错误|有误|不正确|其实|更正|纠正|应该是|不再|已经不|过时/i;
 
-/** Whether a feedback says that something is wrong or has changed. */
+/**
+ * Whether a feedback says that something is wrong or has changed. Only its first 2,000 characters are read.
+ */
 export function saysWrong(feedback: string): boolean {
   return CUE.test(feedback.slice(0, 2000));
 }
 
-/** A text with other words in place of some: whole words where these are letters with spaces between them. */
+/** Replaces words in a text. In scripts that separate words by spaces only whole words are replaced. */
 export function replaceWords(text: string, { from, to }: Replacement): string {
   const escaped = from.replace(/[.*+?^${}()|[\]\\]/g, '\\$&').replace(/\s+/g, '\\s+');
   const before = /^[\p{Script=Latin}\p{Script=Cyrillic}\p{N}]/u.test(from) ? '(?<![\\p{L}\\p{N}])' : '';
   const after = /[\p{Script=Latin}\p{Script=Cyrillic}\p{N}]$/u.test(from) ? '(?![\\p{L}\\p{N}])' : '';
-  // linear: words between blanks, at most 80 characters of them
+  // linear: words separated by blanks, at most 80 characters in total
   return text.replace(new RegExp(`${before}${escaped}${after}`, 'giu'), () => to);
 }
 
-/** `My sister's name is Ann.` of the request to change my sister's name to Ann. */
+/**
+ * Turns a replacement into a statement: `My sister's name is Ann.` for the request to change my sister's name
+ * to Ann.
+ */
 export function statementOf({ from, to }: Replacement): string {
   if (/\p{Script=Han}/u.test(from)) return `${from}是${to}。`;
   return `${from.charAt(0).toUpperCase()}${from.slice(1)} is ${to}.`;
