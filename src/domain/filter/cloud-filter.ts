@@ -5,12 +5,12 @@ import { conditionOf } from './operands.ts';
 import { parseFilter } from './parse-filter.ts';
 
 const SOURCES = ['user', 'agent', 'public', 'knowledgebase'] as const;
-/** Where a memory comes from, in the terms of `/v1`. */
+/** The source of a memory, as named by the `/v1` API. */
 export type CloudSource = (typeof SOURCES)[number];
 
 /**
- * Reads the `filter` of a `/v1` search: one for all sources, or `{"user": {…}, "agent": {…}, …}`.
- * @returns the filter of each source; a source without one is not filtered
+ * Reads the `filter` of a `/v1` search: one filter for all sources, or `{"user": {…}, "agent": {…}, …}`.
+ * @returns the filter for each source; `undefined` for a source that is not filtered
  * @throws AppError invalid_parameters
  */
 export function parseCloudFilter(value: unknown): Readonly<Record<CloudSource, Filter | undefined>> {
@@ -45,7 +45,7 @@ function isObject(value: unknown): boolean {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
-/** `related_id`: memories of, or together with, any of these users and agents. */
+/** Reads `related_id`: memories of any of these users and agents, alone or together with others. */
 function related(name: string, value: unknown): Filter | undefined {
   if (name !== 'related_id') return undefined;
   const ids = Array.isArray(value) ? value : [value];
@@ -56,7 +56,11 @@ function related(name: string, value: unknown): Filter | undefined {
   };
 }
 
-/** The filters of some cubes, each of the source that it is. */
+/**
+ * The filter for each cube, chosen by the cube's source.
+ * @returns undefined when nothing is filtered
+ * @throws AppError invalid_parameters
+ */
 export function cloudFilters(
   value: unknown,
   cubes: readonly { readonly cubeId: string; readonly source: CloudSource }[],

@@ -1,17 +1,18 @@
 import type { Condition, Filter } from './filter.ts';
 
-/** Texts of memories have up to 6,000 characters, and are put into lower case for every search in them. */
+/** A memory's text has up to 6,000 characters and is converted to lower case for every search in it. */
 const IN_WORDS = 25;
-/** Each value of one list is compared with each of the other. */
+/** Each value of one list is compared with each value of the other. */
 const VALUES_PER_UNIT = 10;
-/** Read by a query of its own. */
+/** Sources are read by a separate query. */
 const SOURCES = 10;
 const IN_TITLES = 5;
 
 /**
- * What a condition costs per memory that it is tried on, in units of about 2 µs, as measured on the embedded engine with
- * memories of 900 characters: 1.8 µs for a key of `info`, 3.5 µs for a text in it, 9 µs for a pattern in tags, 12 µs for
- * sources, 20 µs for a text in the memory's words, 1 ms for three tags among 10,000 values.
+ * Cost of a condition for each memory it is tested on, in units of about 2 µs. Measured on the embedded
+ * engine with memories of 900 characters: 1.8 µs for a key of `info`, 3.5 µs for a text in `info`, 9 µs for a
+ * pattern in tags, 12 µs for sources, 20 µs for a text in the memory's words, 1 ms for three tags among
+ * 10,000 values.
  */
 export function costOf({ field, op, operands }: Condition): number {
   const searches = op === 'contains' || op === 'like';
@@ -32,12 +33,15 @@ export function costOf({ field, op, operands }: Condition): number {
   }
 }
 
-/** Characters of the values of a condition. */
+/** Characters in the values of a condition; a value that is not a text counts as one. */
 export function charactersOf({ operands }: Condition): number {
   return operands.reduce<number>((sum, one) => sum + (typeof one === 'string' ? one.length : 1), 0);
 }
 
-/** What a whole filter costs per memory, in the same units; its depth is bounded. */
+/**
+ * Cost of a whole filter for each memory, in the same units. The recursion is safe because the filter's depth
+ * is limited.
+ */
 export function costOfFilter(filter: Filter | undefined): number {
   if (filter === undefined) return 0;
   if ('condition' in filter) return costOf(filter.condition);

@@ -4,12 +4,14 @@ import { allOf, type Filter, textIs } from './filter.ts';
 import { filterError } from './filter-error.ts';
 import { parseFilter } from './parse-filter.ts';
 
-/** Which filter holds in which cube; one that is not in the map is not filtered. */
+/** Filter of each cube, by cube id. A cube without an entry is not filtered. */
 export type CubeFilters = ReadonlyMap<string, Filter>;
 
 /**
- * Reads the `filter` of a `/product` search: one for all cubes, or `{cube_id: {"and" | "or": […]}, …}`.
- * @throws AppError invalid_parameters; `Conflicting filter` for a mixture of both
+ * Reads the `filter` of a `/product` search: one filter for all cubes, or
+ * `{cube_id: {"and" | "or": […]}, …}`.
+ * @returns undefined when nothing is filtered
+ * @throws AppError invalid_parameters; `Conflicting filter` for a mixture of both forms
  */
 export function parseCubeFilters(value: unknown, cubeIds: readonly string[]): CubeFilters | undefined {
   if (typeof value === 'object' && value !== null && !Array.isArray(value)) {
@@ -17,7 +19,8 @@ export function parseCubeFilters(value: unknown, cubeIds: readonly string[]): Cu
     const perCube = entries.filter(([key, inner]) => key !== 'and' && key !== 'or' && isTree(inner));
     if (perCube.length > 0) {
       if (perCube.length < entries.length) throw filterError('Conflicting filter');
-      if (perCube.length > LIMITS.cubes) throw filterError(`Filters for more than ${LIMITS.cubes} cubes`);
+      if (perCube.length > LIMITS.cubes)
+        throw filterError(`The filter has parts for more than ${LIMITS.cubes} cubes: name fewer`);
       const filters = new Map(
         perCube.flatMap(([cubeId, inner]) => {
           const filter = parseFilter(inner, PRODUCT_FIELDS);
@@ -27,7 +30,7 @@ export function parseCubeFilters(value: unknown, cubeIds: readonly string[]): Cu
       const conditions = [...filters.values()].reduce((sum, filter) => sum + conditionsOf(filter).length, 0);
       if (conditions > LIMITS.filterConditionsInAll)
         throw filterError(
-          `The filters of a request have more than ${LIMITS.filterConditionsInAll} conditions together`,
+          `The filters of this request have more than ${LIMITS.filterConditionsInAll} conditions together: use fewer`,
         );
       return filters;
     }
@@ -43,8 +46,8 @@ function isTree(value: unknown): boolean {
 }
 
 /**
- * The filter together with the user and session that the request names beside it.
- * @throws AppError when the filter asks for another user or session than the request
+ * Combines a filter with the user and session that the request names outside the filter.
+ * @throws AppError invalid_parameters when the filter names a different user or session than the request
  */
 export function constrained(
   filter: Filter | undefined,
@@ -55,7 +58,9 @@ export function constrained(
     if (value === undefined) return [];
     const constraint = textIs(name === 'user_id' ? 'user_id' : 'conversation_id', value);
     if (filter && contradicts(filter, constraint))
-      throw filterError(`Conflicting filter condition for '${name}': the request and its filter name two`);
+      throw filterError(
+        `Conflicting filter condition for '${name}': the request and its filter name different values. Remove one of them`,
+      );
     return [constraint];
   });
   return allOf([filter, ...own]);

@@ -1,7 +1,7 @@
 import { type Field, type Filter, LIST_FIELDS, NUMBER_FIELDS, TEXT_FIELDS, TIME_FIELDS } from './filter.ts';
 import { filterError, shown } from './filter-error.ts';
 
-/** The names by which an API's callers know the fields. A name that is none of them is a key of `info`. */
+/** The field names of one API. Any other name is a key of `info`. */
 export type FieldNames = ReadonlyMap<string, Field>;
 
 const NAME = /^[A-Za-z_][A-Za-z0-9_]*$/;
@@ -22,7 +22,10 @@ function named(names: Readonly<Record<string, string>>): FieldNames {
   );
 }
 
-/** `/product`: what its items show. The reference server keeps a memory's cube in `user_name`. */
+/**
+ * Field names of `/product`, as in its memory items. The reference server keeps a memory's cube in
+ * `user_name`.
+ */
 export const PRODUCT_FIELDS: FieldNames = new Map([
   ...[...own].filter(([name]) => name !== 'title'),
   ...named({
@@ -34,7 +37,7 @@ export const PRODUCT_FIELDS: FieldNames = new Map([
   }),
 ]);
 
-/** `/v1`: every other name is a key of the caller's `info`. */
+/** Field names of `/v1`. Every other name is a key of the caller's `info`. */
 export const CLOUD_FIELDS: FieldNames = named({
   agent_id: 'agent_id',
   app_id: 'app_id',
@@ -45,7 +48,7 @@ export const CLOUD_FIELDS: FieldNames = named({
   update_time: 'updated_at',
 });
 
-/** @throws AppError `Invalid filter field: X` */
+/** Looks up a field by its name in an API. @throws AppError invalid_parameters, `Invalid filter field: X` */
 export function fieldOf(name: string, names: FieldNames): Field {
   const known = names.get(name);
   if (known) return known;
@@ -54,14 +57,14 @@ export function fieldOf(name: string, names: FieldNames): Field {
   return { kind: 'info', key };
 }
 
-/** Whether two filters' fields are the same. */
+/** Whether two conditions are about the same field. */
 export function sameField(a: Field, b: Field): boolean {
   return a.kind === 'info' || b.kind === 'info'
     ? a.kind === b.kind && 'key' in a && 'key' in b && a.key === b.key
     : a.name === b.name;
 }
 
-/** Every condition of a filter. */
+/** All conditions of a filter, as leaves of its tree. */
 export function conditionsOf(filter: Filter): readonly Extract<Filter, { condition: object }>[] {
   if ('condition' in filter) return [filter];
   return ('and' in filter ? filter.and : filter.or).flatMap(conditionsOf);

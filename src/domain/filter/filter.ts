@@ -1,22 +1,31 @@
-/** A filter on memories: a checked tree, all of whose values will be parameters of a statement. */
+/** A filter on memories: a validated tree. All its values are passed to SQL statements as parameters. */
 export type Filter =
   | { readonly and: readonly Filter[] }
   | { readonly or: readonly Filter[] }
   | { readonly condition: Condition };
 
+/** One condition of a filter. */
 export interface Condition {
   readonly field: Field;
   readonly op: Operator;
-  /** One operand, except: `in` any of them; `eq` and `contains` on what holds several values all of them. */
+  /**
+   * One operand, with two exceptions: `in` matches any of its operands; `eq` and `contains` on a field with
+   * several values require all of theirs.
+   */
   readonly operands: readonly Operand[];
 }
 
+/** The operator of a condition. `contains` and `like` search in texts. */
 export type Operator = 'eq' | 'in' | 'contains' | 'like' | Comparison;
 export type Comparison = 'gt' | 'gte' | 'lt' | 'lte';
 
-/** Strings on text and list fields, numbers on number fields, Dates on time fields; any of them on info fields. */
+/**
+ * A string for text and list fields, a number for number fields, a Date for time fields; any of these for
+ * info fields.
+ */
 export type Operand = string | number | boolean | Date;
 
+/** Fields of a memory that a filter can test, by the type of their values. */
 export const TEXT_FIELDS = [
   'id',
   'memory',
@@ -37,7 +46,10 @@ export const NUMBER_FIELDS = ['confidence', 'version'] as const;
 export const TIME_FIELDS = ['created_at', 'updated_at'] as const;
 export const LIST_FIELDS = ['tags', 'sources', 'file_ids'] as const;
 
-/** What a condition is about. `info` is a key of the caller's own metadata, whose values have any type. */
+/**
+ * The field that a condition tests. `info` is a key of the caller's own metadata, whose values may have any
+ * type.
+ */
 export type Field =
   | { readonly kind: 'text'; readonly name: (typeof TEXT_FIELDS)[number] }
   | { readonly kind: 'number'; readonly name: (typeof NUMBER_FIELDS)[number] }
@@ -45,12 +57,12 @@ export type Field =
   | { readonly kind: 'list'; readonly name: (typeof LIST_FIELDS)[number] }
   | { readonly kind: 'info'; readonly key: string };
 
-/** The condition that a text field has a value. */
+/** A filter that requires a text field to equal a value. */
 export function textIs(name: (typeof TEXT_FIELDS)[number], value: string): Filter {
   return { condition: { field: { kind: 'text', name }, op: 'eq', operands: [value] } };
 }
 
-/** All of the given filters; undefined when there is none. */
+/** Combines filters with `and`; undefined when there is none. */
 export function allOf(filters: readonly (Filter | undefined)[]): Filter | undefined {
   const given = filters.filter((filter) => filter !== undefined);
   return given.length > 1 ? { and: given } : given[0];

@@ -3,11 +3,11 @@ import type { Comparison, Condition, Field, Operand, Operator } from './filter.t
 import { filterError, pythonType, shown } from './filter-error.ts';
 
 const MAX_LIST = 10_000;
-/** Longer ones than any memory could sensibly be looked up by cost a scan of every text. */
+/** Characters. A longer value would cost a scan of every text, and no sensible lookup needs one. */
 const MAX_TEXT = 4096;
 const COMPARISONS = new Set<string>(['gt', 'gte', 'lt', 'lte'] satisfies Comparison[]);
 const OPERATORS = new Set<string>(['eq', 'in', 'contains', 'like']);
-/** Names that other versions of the API have for the same operator. */
+/** Names of the same operator in other versions of the API. */
 const ALIASES: ReadonlyMap<string, Operator> = new Map([
   ['=', 'eq'],
   ['==', 'eq'],
@@ -16,6 +16,7 @@ const NUMBER = /^\s*[+-]?(\d+(\.\d*)?|\.\d+)(e[+-]?\d+)?\s*$/i;
 const TIME_KEY = /_at$/;
 const MS_FROM = 100_000_000_000;
 
+/** Reads an operator's name. @throws AppError invalid_parameters for an unknown operator */
 export function operatorOf(name: string): Operator {
   const op = ALIASES.get(name) ?? name;
   if (COMPARISONS.has(op) || OPERATORS.has(op)) return op as Operator;
@@ -23,8 +24,8 @@ export function operatorOf(name: string): Operator {
 }
 
 /**
- * Checks one condition's value against its field and operator.
- * @param name as the caller wrote the field
+ * Validates a condition's value against its field and operator.
+ * @param name the field's name as the caller wrote it, for error messages
  * @throws AppError invalid_parameters
  */
 export function conditionOf(name: string, field: Field, op: Operator, value: unknown): Condition {
@@ -82,7 +83,10 @@ function scalar(name: string, value: unknown): string | number | boolean {
   );
 }
 
-/** `gt`, `lt`, …: times on time fields and on info keys that end in `_at`, numbers elsewhere. */
+/**
+ * Reads the operand of `gt`, `lt` and so on: a time for time fields and for info keys that end in `_at`,
+ * otherwise a number.
+ */
 function comparable(name: string, field: Field, op: string, value: unknown): Operand {
   const one = scalar(name, value);
   if (field.kind === 'time' || (field.kind === 'info' && TIME_KEY.test(field.key))) return toTime(name, one);
@@ -98,7 +102,10 @@ function toNumber(name: string, value: string | number | boolean): number {
   );
 }
 
-/** A date or time as `chat_time` may be written, a month (`2026-03`), or Unix seconds or milliseconds. */
+/**
+ * Reads a date or time in any format that `chat_time` accepts, a month (`2026-03`), or Unix seconds or
+ * milliseconds.
+ */
 function toTime(name: string, value: string | number | boolean): Date {
   const time =
     typeof value === 'boolean' ? null : typeof value === 'number' ? unixTime(value) : readTime(value);
@@ -107,7 +114,7 @@ function toTime(name: string, value: string | number | boolean): Date {
   throw filterError(`Invalid filter value for '${shown(name)}': '${shown(String(value))}' is not a date`);
 }
 
-/** What a timestamp column and ISO 8601 with four digits can both hold. */
+/** The range that both a timestamp column and ISO 8601 with four-digit years can hold. */
 const EARLIEST_MS = Date.parse('0001-01-02T00:00:00Z');
 const LATEST_MS = Date.parse('9999-12-31T00:00:00Z');
 
@@ -119,6 +126,6 @@ function readTime(value: string): Date | null {
   const text = value.trim();
   const known = parseChatTime(/^\d{4}-\d{2}$/.test(text) ? `${text}-01` : text);
   if (known) return known;
-  // without a zone the machine's own would be taken
+  // without a zone, Date would use the zone of the machine
   return /(?:Z|[+-]\d{2}:?\d{2})$/i.test(text) ? new Date(text) : null;
 }

@@ -8,7 +8,7 @@ import { conditionOf, operatorOf } from './operands.ts';
 const MAX_DEPTH = 8;
 const MAX_CONDITIONS = LIMITS.filterConditions;
 
-/** A condition that one API writes in a way of its own; undefined for all others. */
+/** Reads a condition that only one API has; returns undefined for all other conditions. */
 export type Special = (name: string, value: unknown) => Filter | undefined;
 
 interface Reading {
@@ -20,21 +20,21 @@ interface Reading {
 }
 
 /**
- * Reads an untrusted filter:
+ * Reads an untrusted filter. The grammar:
  *
  *     filter    := {"and": [filter…]} | {"or": [filter…]} | condition
- *     condition := {field: scalar | list | {operator: value, …}, …}      all of them together
+ *     condition := {field: scalar | list | {operator: value, …}, …}      all parts must hold
  *
- * At most 8 levels, 500 conditions, and what they may cost.
- * @returns undefined for a filter that asks for nothing: `{}`, `{"and": []}`
- * @throws AppError invalid_parameters with the contract's texts
+ * A filter has at most 8 levels and 500 conditions, and a limited cost.
+ * @returns undefined for a filter without conditions: `{}`, `{"and": []}`
+ * @throws AppError invalid_parameters with texts that are part of the API contract
  */
 export function parseFilter(value: unknown, fields: FieldNames, special?: Special): Filter | undefined {
   const reading: Reading = { fields, special, conditions: 0, cost: 0, characters: 0 };
   return isEmpty(value) ? undefined : readFilter(value, reading, 1);
 }
 
-/** Whether a filter asks for nothing. */
+/** Whether a filter has no conditions. */
 export function isEmpty(value: unknown): boolean {
   if (value === null || value === undefined) return true;
   if (typeof value !== 'object' || Array.isArray(value)) return false;
@@ -84,17 +84,20 @@ function readField(name: string, value: unknown, reading: Reading): Filter[] {
   });
 }
 
-/** @throws AppError for a filter whose conditions or values are too many together */
+/**
+ * Adds a condition's cost to the filter's.
+ * @throws AppError invalid_parameters when cost or characters exceed their limit
+ */
 function charge(reading: Reading, condition: Condition): void {
   reading.cost += costOf(condition);
   reading.characters += charactersOf(condition);
   if (reading.cost > LIMITS.filterCost)
     throw filterError(
-      `Invalid filter format: its conditions cost more than ${LIMITS.filterCost}. A condition counts 1, one that searches in texts (contains, like) 2 to 25, lists of values more with their length: use fewer of them`,
+      `Invalid filter format: its conditions cost more than ${LIMITS.filterCost}. A condition costs 1, a search in texts (contains, like) 2 to 25, and a list of values more the longer it is: use fewer conditions or values`,
     );
   if (reading.characters > LIMITS.filterCharacters)
     throw filterError(
-      `Invalid filter value: the values of a filter have more than ${LIMITS.filterCharacters} characters together`,
+      `Invalid filter value: the values of a filter have more than ${LIMITS.filterCharacters} characters together: use fewer or shorter values`,
     );
 }
 
