@@ -1,8 +1,9 @@
 import { sha256 } from '../../lib/hash.ts';
 
 /**
- * What makes two raw memories of a cube the same: who said which words when. Without a `chat_time` the day of receipt
- * stands for the time: a client's blind retry meets its first attempt, while the same words on another day stay apart.
+ * Hash for detecting equal raw memories of a cube: same speaker, words and time. Without a `chat_time` the
+ * day of receipt is used as the time. So a client's blind retry matches its first attempt, while the same
+ * words on another day stay separate.
  */
 export function rawContentHash(raw: {
   readonly role: string;
@@ -15,19 +16,22 @@ export function rawContentHash(raw: {
   return sha256('raw', raw.role, raw.speaker ?? '', raw.hasChatTime ? time : time.slice(0, 10), raw.text);
 }
 
-/** What makes two runs of tools the same: what was done, and the ids of its calls or else their times. */
+/**
+ * Hash for detecting equal tool trajectories: same text and same `identity`.
+ * @param identity the ids of the calls, or their times where calls have no ids
+ */
 export function trajectoryContentHash(text: string, identity: readonly string[]): Buffer {
   return sha256('tool_trajectory', JSON.stringify(identity), text);
 }
 
-// linear: a run of signs or blanks is read from its start only
+// linear: each run of signs or blanks is read only once, from its start
 const SIGNS = /(?<![.,;:!…])[.,;:!…]+(?=\s|$|\p{Script=Han})|(?<=\p{Script=Han})[.,;:!…]+|[。、“”„"]/gu;
 // linear: as above
 const BLANKS_IN_CHINESE = /(?<=\p{Script=Han})\s+(?=\p{Script=Han})/gu;
 
 /**
- * What makes two extracted memories of one kind the same: their words, whatever their case, width, spacing and the signs at
- * the ends of words. Signs inside of words and numbers count: `node.js`, `.NET`, `C#`, `3.5`.
+ * Hash for detecting equal extracted memories of one kind. Case, width, spacing and punctuation at the ends
+ * of words do not matter. Punctuation inside words and numbers does: `node.js`, `.NET`, `C#`, `3.5`.
  */
 export function extractedContentHash(kind: string, text: string): Buffer {
   const words = text

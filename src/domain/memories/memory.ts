@@ -2,6 +2,7 @@ import type { FileDetails } from '../documents/knowledge.ts';
 import type { ToolDetails } from '../tools/tool-memory.ts';
 import type { MemoryView } from './view.ts';
 
+/** All kinds of memory. */
 export const MEMORY_KINDS = [
   'raw',
   'fact',
@@ -13,15 +14,16 @@ export const MEMORY_KINDS = [
   'skill',
   'document',
 ] as const;
-/** `raw` holds the words of a message as they came; every other kind is extracted from messages or files. */
+/** `raw` holds the words of a message as received. Every other kind is extracted from messages or files. */
 export type MemoryKind = (typeof MEMORY_KINDS)[number];
 
+/** The state of a memory in its life cycle. */
 export type MemoryStatus = 'activated' | 'resolving' | 'archived' | 'deleted';
 
-/** How many of the newest memories of a cube are its working memory. */
+/** How many of a cube's newest memories form its working memory. */
 export const WORKING_MEMORIES = 20;
 
-/** The types that the `/product` API names. */
+/** Memory types of the `/product` API. */
 export type MemoryType =
   | 'WorkingMemory'
   | 'LongTermMemory'
@@ -43,6 +45,7 @@ const KINDS_OF_VIEW: Record<MemoryView, readonly MemoryKind[]> = {
   skill: ['skill'],
 };
 
+/** The kinds of memory that a view shows. */
 export function kindsOfView(view: MemoryView): readonly MemoryKind[] {
   return KINDS_OF_VIEW[view];
 }
@@ -51,14 +54,15 @@ const VIEW_OF_KIND = Object.fromEntries(
   Object.entries(KINDS_OF_VIEW).flatMap(([view, kinds]) => kinds.map((kind) => [kind, view])),
 ) as Record<MemoryKind, MemoryView>;
 
+/** The view that shows a kind of memory. */
 export function viewOfKind(kind: MemoryKind): MemoryView {
   return VIEW_OF_KIND[kind];
 }
 
-/** The words that a memory came from. */
+/** A message from which a memory was made. */
 export interface MemorySource {
   readonly messageId: string;
-  /** The id that the client gave the message. */
+  /** The client's id for the message. */
   readonly externalId: string | null;
   readonly role: string;
   readonly roleName: string | null;
@@ -71,20 +75,21 @@ export interface MemorySource {
   readonly spanEnd: number;
 }
 
-/** What an event memory holds beside title (`event_key`) and text (`event_value`). */
+/** Details of an event memory besides title (`event_key`) and text (`event_value`). */
 export interface EventDetails {
   readonly event_time?: readonly string[];
   readonly event_location?: readonly string[];
   readonly event_roles?: readonly string[];
 }
 
-/** What a preference memory holds beside title and text. */
+/** Details of a preference memory besides title and text. */
 export interface PreferenceDetails {
   readonly preference_type?: 'explicit_preference' | 'implicit_preference';
   readonly reasoning?: string;
   readonly topic?: string;
 }
 
+/** A stored memory. */
 export interface Memory {
   readonly memoryId: string;
   readonly cubeId: string;
@@ -106,20 +111,20 @@ export interface Memory {
   /** 0..1. */
   readonly confidence: number;
   readonly version: number;
-  /** The memory that stands for this one since it was archived. */
+  /** The memory in whose favour this one was archived; null otherwise. */
   readonly supersededBy: string | null;
-  /** The memory that says otherwise since `validTo`; this one stays activated. */
+  /** The memory that contradicts this one from `validTo` on; this one stays activated. Null otherwise. */
   readonly outdatedBy: string | null;
-  /** The memories that this one took the place of, made outdated or stands for. */
+  /** Ids of memories that this one replaced or made outdated, or that were archived as its duplicates. */
   readonly earlierIds: readonly string[];
   readonly extractor: string;
   readonly validFrom: Date | null;
   readonly validTo: Date | null;
-  /** From when and until when the server took it for true. */
+  /** From `recordedAt` until `retiredAt` the server considered the memory true. */
   readonly recordedAt: Date;
   readonly retiredAt: Date | null;
   readonly saidAt: Date;
-  /** Grows along the messages of a cube. */
+  /** Increases with each message of the cube. */
   readonly position: number;
   readonly speaker: string | null;
   readonly createdAt: Date;

@@ -1,4 +1,4 @@
-/** The kinds of memory that callers choose between (`allow_memory_view`, `include_memory_view`). */
+/** The groups of memory kinds that callers can select (`allow_memory_view`, `include_memory_view`). */
 export const MEMORY_VIEWS = [
   'detail_factual',
   'preference',

@@ -2,21 +2,21 @@ import { RAW_MEMORY_LENGTH } from '../limits.ts';
 
 const SEARCH_BACK = 1500;
 
-/** A part of a message's text: UTF-16 offsets. */
+/** A part of a message's text, in UTF-16 offsets. */
 export interface TextSpan {
   readonly start: number;
   readonly end: number;
 }
 
 /**
- * Splits a text into spans of at most 6,000 characters, at paragraphs, lines or sentences where there are any, so that no raw
- * memory outgrows what a search result and the text index can hold.
+ * Splits a text into spans of at most 6,000 characters, at paragraphs, lines or sentences where possible. The
+ * limit keeps a raw memory within what a search result and the text index can hold.
  */
 export function splitForRawMemories(text: string): readonly TextSpan[] {
   return splitText(text, RAW_MEMORY_LENGTH);
 }
 
-/** The same for spans of at most `maxCharacters`, from 2,000 on. */
+/** Like {@link splitForRawMemories}, with spans of at most `maxCharacters`, which must be at least 2,000. */
 export function splitText(text: string, maxCharacters: number): readonly TextSpan[] {
   if (text.trim() === '') return [];
   const spans: TextSpan[] = [];

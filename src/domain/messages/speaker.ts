@@ -5,24 +5,27 @@ const NAME_PREFIX =
   /^\s*([\p{L}][\p{L}\p{M}.'’-]{0,24}(?: [\p{Lu}][\p{L}\p{M}.'’-]{0,24}){0,2}) ?[:：]\s+(?=\S)/u;
 // bounded: 90 characters
 const CHINESE_PREFIX = /^\s*([\p{Script=Han}·]{2,6})[:：]\s*(?=\S)/u;
-/** Words that stand before a colon without being a name. */
+/** Words before a colon that are not names. */
 const NO_NAME =
   /^(?:note|notes|ps|p\.s\.|update|edit|question|answer|summary|example|todo|task|title|re|fw|fwd|subject|warning|error|important|reminder|tip|hint|context|goal|https?|step|here|also|input|output|problem|solution|result|results|date|time|请注意|注意|备注|问题|答案|总结|例如|比如|标题|更新|提示|步骤|目标|结果|时间|地点|如下)$/i;
 const BOT = /^(?:assistant|ai|bot|chatbot|system|model|gpt|chatgpt|助手|机器人)$/i;
 const USER = /^(?:user|human|用户)$/i;
 const MAX_NAME = 60;
 
-/** Who speaks in a message, and where the words begin. */
+/** The speaker of a message, and where the spoken words begin. */
 export interface Speaker {
-  /** Null when the message only says which role speaks. */
+  /** The speaker's name; null when the message only gives a role. */
   readonly name: string | null;
-  /** False for an assistant without a name of its own. */
+  /** False for an assistant without a name. */
   readonly isPerson: boolean;
-  /** Length of a leading `Caroline: `, as harnesses send it; 0 where there is none. */
+  /** UTF-16 length of a leading `Caroline: `, as test harnesses send it; 0 when there is none. */
   readonly prefixLength: number;
 }
 
-/** Reads the speaker from `role_name`, else from the name that the text begins with, else from the role. */
+/**
+ * Reads the speaker from `role_name`, otherwise from a name at the start of the text, otherwise from the
+ * role.
+ */
 export function readSpeaker(message: {
   readonly text: string;
   readonly role: string;
@@ -38,7 +41,7 @@ export function readSpeaker(message: {
   return { name: null, isPerson, prefixLength: prefix.length };
 }
 
-/** A text without the name that it begins with, where that is the speaker's. */
+/** Removes a leading name from a text if it is the speaker's. */
 export function withoutSpeaker(text: string, speaker: string | null): string {
   return speaker === null ? text : text.slice(namePrefix(text, speaker).length);
 }

@@ -1,19 +1,22 @@
 const BETWEEN = /[;；]/;
 
-/** The entries of a field that lists several persons or things: `sister: Nora; dog: Rex`. */
+/** Splits the value of a field that lists several persons or things: `sister: Nora; dog: Rex`. */
 function entriesOf(list: string): readonly string[] {
   const entries = list.split(BETWEEN).map((one) => one.trim());
   return entries.filter((one) => one !== '');
 }
 
-/** A list with the entry of one key replaced or added. */
+/** Replaces the entry of a key in a list, or appends it. */
 export function withEntry(list: string, key: string, entry: string): string {
   const entries = entriesOf(list);
   const at = entries.findIndex((one) => one.startsWith(`${key}: `));
   return (at < 0 ? [...entries, entry] : entries.with(at, entry)).join('; ');
 }
 
-/** The one entry that was added to or replaced in a list; null where it is another change. */
+/**
+ * The entry in which two versions of a list differ, if exactly one was added or replaced; null for any other
+ * change.
+ */
 export function entryChanged(before: string, after: string): { key: string; entry: string } | null {
   const old = entriesOf(before);
   const now = entriesOf(after);

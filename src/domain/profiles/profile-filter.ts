@@ -2,8 +2,8 @@ import type { Condition, Filter, Operand } from '../filter/filter.ts';
 import type { Profile } from './profile.ts';
 
 /**
- * Whether a profile matches a filter: by whose it is and by its times. What profiles do not have (tags, `info`, an app, a
- * conversation) matches nothing.
+ * Whether a profile matches a filter. Only its subject and its times can match. Conditions on what profiles
+ * do not have (tags, `info`, an app, a conversation) are never met.
  */
 export function profileMatches(filter: Filter, profile: Profile): boolean {
   if ('and' in filter) return filter.and.every((one) => profileMatches(one, profile));

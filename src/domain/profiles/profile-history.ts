@@ -1,6 +1,6 @@
 import { entryChanged, withEntry } from './profile-entries.ts';
 
-/** One change of a field's value; null: the field was not there, or is gone. */
+/** One change of a field's value. A null value means that the field did not exist before, or was removed. */
 export interface ValueChange {
   readonly changeNo: number;
   readonly oldValue: string | null;
@@ -9,10 +9,11 @@ export interface ValueChange {
 }
 
 /**
- * The history of a field as if some of its changes had never been made: entries of a list are put together again one by
- * one, other values follow each other.
- * @param changes of one field, in their order
- * @returns the value that the field then has, and the changes that are left
+ * Rebuilds the history of a field as if some of its changes had never been made. Entries of a list are
+ * applied again one by one; any other value replaces the one before it.
+ * @param changes of one field, in order
+ * @param gone the `changeNo` of the changes to leave out
+ * @returns the resulting value of the field, and the remaining changes
  */
 export function withoutChanges(
   changes: readonly ValueChange[],

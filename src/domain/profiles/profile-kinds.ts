@@ -1,8 +1,8 @@
 import { fold } from '../text/normalise.ts';
 
 /**
- * What many templates ask for under different names. A field of one of these kinds is filled by rules of its own and
- * is found by every name of its kind.
+ * Common fields that templates ask for under different names. A field of one of these kinds is filled by its
+ * own rules and is found under every name of its kind.
  */
 const NAMES = {
   name: 'name, full name, user name, username, real name, 姓名, 名字, 用户名, 真实姓名',
@@ -31,7 +31,10 @@ for (const [kind, names] of Object.entries(NAMES) as [ProfileKind, string][]) {
   for (const name of ALIASES[kind]) if (!KINDS.has(name)) KINDS.set(name, kind);
 }
 
-/** A field's name as it is compared: folded, spelled alike, words parted by single spaces. */
+/**
+ * Normalises a field's name for comparison: folded, with one spelling per word, words separated by single
+ * spaces.
+ */
 export function fieldKey(name: string): string {
   return fold(name)
     .replace(/[\s_\-/]+/g, ' ')
@@ -41,12 +44,12 @@ export function fieldKey(name: string): string {
     .trim();
 }
 
-/** The kind of a field, or undefined for one that has only its own name. */
+/** The kind of a field; undefined when only its own name identifies it. */
 export function kindOfField(name: string): ProfileKind | undefined {
   return KINDS.get(fieldKey(name));
 }
 
-/** Other names of a field, under which a question may ask for it. */
+/** All names of a field's kind, under which a question may ask for it; empty for a field without a kind. */
 export function aliasesOf(name: string): readonly string[] {
   const kind = kindOfField(name);
   return kind === undefined ? [] : ALIASES[kind];

@@ -1,11 +1,12 @@
 import type { FieldChange, ProfileField, ProfileFieldPatch, ProfilePatch, ProfileTree } from './profile.ts';
 
+/** A field with its path from the root of the tree. */
 export interface Leaf<F = ProfileField> {
   readonly path: readonly string[];
   readonly field: F;
 }
 
-/** The fields of an attribute tree, in its order. */
+/** The fields of an attribute tree, in its order. @param above the path of the tree's root */
 export function leavesOf(tree: ProfileTree, above?: readonly string[]): readonly Leaf[];
 export function leavesOf(tree: ProfilePatch, above?: readonly string[]): readonly Leaf<ProfileFieldPatch>[];
 export function leavesOf(
@@ -14,14 +15,17 @@ export function leavesOf(
 ): readonly Leaf<ProfileFieldPatch>[] {
   return Object.entries(tree).flatMap(([name, node]) => {
     const path = [...above, name];
-    // a category may have a field that is called `value`: that is an object
+    // a category may contain a field named `value`; that is an object, not a text
     return typeof node.value === 'string'
       ? [{ path, field: node as ProfileFieldPatch }]
       : leavesOf(node as ProfilePatch, path);
   });
 }
 
-/** A tree of some fields. Where one's path ends inside another's, the earlier one stays. */
+/**
+ * Builds a tree from fields. Where the path of one field passes through another field, the earlier one in the
+ * list stays.
+ */
 export function treeOf(leaves: readonly Leaf[]): ProfileTree {
   const root: Record<string, unknown> = {};
   for (const { path, field } of leaves) {
@@ -38,7 +42,7 @@ export function treeOf(leaves: readonly Leaf[]): ProfileTree {
   return root as ProfileTree;
 }
 
-/** `Cat.Field`, the name of a field in the API. */
+/** The name of a field in the API: `Cat.Field`. */
 export function fieldName(path: readonly string[]): string {
   return path.join('.');
 }
@@ -48,8 +52,9 @@ function byPath<F>(leaves: readonly Leaf<F>[]): ReadonlyMap<string, Leaf<F>> {
 }
 
 /**
- * An edit laid over a profile: values replaced, new fields added, whatever is not named kept. `removed` names fields
- * (`Cat.Field`) or whole categories to take out first.
+ * Applies an edit to a profile: replaces values, adds new fields, keeps everything that the edit does not
+ * name.
+ * @param removed names of fields (`Cat.Field`) or of whole categories, which are removed first
  */
 export function editTree(
   properties: ProfileTree,
@@ -72,7 +77,7 @@ export function editTree(
       path,
       field: { value: field.value, algorithm_updatable: field.algorithm_updatable ?? true },
     }));
-  // what was just sent wins over an older field in its way
+  // a field that was just sent replaces an older field that is in its way
   return treeOf([...edited.filter(({ path }) => !added.some((a) => overlaps(a.path, path))), ...added]);
 }
 
@@ -82,8 +87,12 @@ function overlaps(a: readonly string[], b: readonly string[]): boolean {
 }
 
 /**
- * A profile after its template changed: new fields are filled with their defaults, a changed default is taken over where
- * the profile still has the old one, fields that left the template go; what the subject has beyond that stays.
+ * Updates a profile after its template changed. New fields get their defaults. A changed default is adopted
+ * where the profile still has the old one. Fields that left the template are removed. Fields that only the
+ * profile has stay.
+ * @param before the old template
+ * @param after the new template
+ * @param properties the profile
  */
 export function carryTemplate(before: ProfileTree, after: ProfileTree, properties: ProfileTree): ProfileTree {
   const old = byPath(leavesOf(before));
@@ -92,7 +101,7 @@ export function carryTemplate(before: ProfileTree, after: ProfileTree, propertie
   const ofTemplate = [...next].flatMap(([key, { path, field }]): Leaf[] => {
     const was = old.get(key)?.field;
     const has = own.get(key)?.field;
-    // a field that was taken out of this profile by an edit does not come back
+    // a field that an edit removed from this profile does not come back
     if (has === undefined) return was === undefined ? [{ path, field }] : [];
     const untouched = was === undefined ? has.value === '' : has.value === was.value;
     const sameLock = was === undefined || has.algorithm_updatable === was.algorithm_updatable;
@@ -110,7 +119,7 @@ export function carryTemplate(before: ProfileTree, after: ProfileTree, propertie
   return treeOf([...ofTemplate, ...ownOnly]);
 }
 
-/** Which values differ between two states of a profile. */
+/** The fields whose values differ between two states of a profile. */
 export function changesBetween(before: ProfileTree, after: ProfileTree): readonly FieldChange[] {
   const old = byPath(leavesOf(before));
   const next = byPath(leavesOf(after));
@@ -122,7 +131,7 @@ export function changesBetween(before: ProfileTree, after: ProfileTree): readonl
   });
 }
 
-/** Whether two trees hold the same fields, in whatever order. */
+/** Whether two trees contain the same fields, in any order. */
 export function sameTree(a: ProfileTree, b: ProfileTree): boolean {
   const left = leavesOf(a);
   const right = byPath(leavesOf(b));

@@ -4,16 +4,21 @@ export interface ProfileField {
   readonly algorithm_updatable: boolean;
 }
 
-/** At most three levels, the leaf included: category → field → value object; the category level may be absent. */
+/**
+ * An attribute tree with at most three levels, including the leaf: category → field → value object. The
+ * category level may be absent.
+ */
 export type ProfileTree = { readonly [name: string]: ProfileField | ProfileTree };
 
-/** An edit: what a field does not name stays as it is. */
+/** An edit of one field. Properties that it leaves out stay as they are. */
 export interface ProfileFieldPatch {
   readonly value: string;
   readonly algorithm_updatable?: boolean | undefined;
 }
+/** An edit of a profile: the fields to change or add. */
 export type ProfilePatch = { readonly [name: string]: ProfileFieldPatch | ProfilePatch };
 
+/** A template from which profiles are made. */
 export interface ProfileTemplate {
   readonly profileTemplateId: string;
   readonly projectId: string;
@@ -24,13 +29,13 @@ export interface ProfileTemplate {
   readonly updatedAt: Date;
 }
 
-/** Whose profile it is. */
+/** The user or agent that a profile is about. */
 export interface Subject {
   readonly kind: 'user' | 'agent';
   readonly id: string;
 }
 
-/** A template bound to a subject. */
+/** A profile: a template filled in for one subject. */
 export interface Profile {
   readonly subject: Subject;
   readonly profileTemplateId: string;
@@ -39,23 +44,23 @@ export interface Profile {
   readonly updatedAt: Date;
 }
 
-/** How a field came to another value. */
+/** A change of a field's value. */
 export interface FieldChange {
   readonly path: readonly string[];
-  /** Null: the field was not there. */
+  /** Null when the field did not exist. */
   readonly oldValue: string | null;
-  /** Null: the field is gone. */
+  /** Null when the field was removed. */
   readonly newValue: string | null;
 }
 
-/** A value that a message gives a field. */
+/** A value for a field, found in a message. */
 export interface ProfileFinding {
   /** Names from the root of the tree. */
   readonly path: readonly string[];
   readonly value: string;
   /**
-   * Set where the field lists several persons or things: the value is the entry of this key (`sister` → `sister: Nora`),
-   * beside the entries of other keys.
+   * Set when the field lists several persons or things. The value is then the entry for this key (`sister` →
+   * `sister: Nora`); entries for other keys stay.
    */
   readonly entryKey: string | null;
   readonly messageIndex: number;

@@ -1,4 +1,4 @@
-/** What calls of a model cost. A stream that broke off counts as a call and as a failed one. */
+/** Usage of a model. A stream that was interrupted counts as a call and also as a failed call. */
 export interface UsageCount {
   readonly calls: number;
   readonly failedCalls: number;
@@ -6,10 +6,10 @@ export interface UsageCount {
   readonly completionTokens: number;
 }
 
-/** One line of a project's account. */
+/** Usage of one model by one project for one purpose on one day. */
 export interface UsageLine extends UsageCount {
   readonly projectId: string;
-  /** `YYYY-MM-DD`, of UTC. */
+  /** `YYYY-MM-DD` in UTC. */
   readonly day: string;
   readonly purpose: string;
   readonly model: string;
@@ -17,6 +17,7 @@ export interface UsageLine extends UsageCount {
 
 export const NO_USAGE: UsageCount = { calls: 0, failedCalls: 0, promptTokens: 0, completionTokens: 0 };
 
+/** The sum of two counts. */
 export function addUsage(a: UsageCount, b: UsageCount): UsageCount {
   return {
     calls: a.calls + b.calls,
@@ -26,12 +27,12 @@ export function addUsage(a: UsageCount, b: UsageCount): UsageCount {
   };
 }
 
-/** What counts against a budget. */
+/** The tokens that count against a budget. */
 export function tokensOf({ promptTokens, completionTokens }: UsageCount): number {
   return promptTokens + completionTokens;
 }
 
-/** The day that a moment belongs to, of UTC. */
+/** The UTC day of a time, as `YYYY-MM-DD`. */
 export function dayOf(moment: Date): string {
   return moment.toISOString().slice(0, 10);
 }

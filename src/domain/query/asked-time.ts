@@ -9,7 +9,10 @@ const FIRST =
 const FORMERLY =
   /\b(?:used? to|formerly|previously|back then|(?:previous|former|old) (?:job|employer|company|boss|address|home|house|flat|apartment|city|town|name|number|car)|before\s*[?!.]*$)|以前|之前|从前|原来|原先|曾经/i;
 
-/** Makes what stands after it the end or the beginning of what is meant; "the week before 3 May" is a time of its own. */
+/**
+ * A word before a time expression that makes it the end or the beginning of the range meant. "the week before
+ * 3 May" is a time of its own and is excluded.
+ */
 const WORD_BEFORE =
   /(?<!(?:day|night|morning|evening|week|weekend|month|year)s? )\b(before|until|till|prior to|after|since) (?:the )?$/i;
 const WORD_WITHIN = /^(before|until|till|after|since)\b/i;
@@ -17,27 +20,31 @@ const WORD_BEHIND = /^(?:份|号)?(?:之|以)?(前|后|来)(?!的?一?[天周月
 
 const EVER = { from: new Date(-8.64e15), to: new Date(8.64e15) };
 
-/** A span of time, half-open: `from` ≤ t < `to`. */
+/** A half-open time range: `from` ≤ t < `to`. */
 export interface TimeRange {
   readonly from: Date;
   readonly to: Date;
 }
 
-/** What a query says about when the thing it asks for was. */
+/** The times that a query asks about. */
 export interface AskedTime {
   readonly ranges: readonly TimeRange[];
-  /** Those of them that are over. */
+  /** The ranges that have ended. */
   readonly past: readonly TimeRange[];
-  /** Whether it asks for the first of several. */
+  /** Whether the query asks for the first of several. */
   readonly first: boolean;
-  /** Whether it asks for what was so before: what says otherwise since then is no answer. */
+  /**
+   * Whether the query asks for an earlier state. Memories that contradict it since then do not answer such a
+   * query.
+   */
   readonly formerly: boolean;
 }
 
 /**
- * The times a query means ("in March 2024", "before May", 上个月), whether it asks for the earliest ("when did I first …",
- * 最早), and whether for what was once so ("where did I use to live", 以前).
- * @param now the time that the expressions are relative to
+ * Reads what a query says about time: the times it means ("in March 2024", "before May", 上个月), whether it
+ * asks for the earliest ("when did I first …", 最早), and whether it asks for a former state ("where did I use
+ * to live", 以前).
+ * @param now the time that relative expressions are resolved against
  * @returns null for a query that says nothing about time
  */
 export function askedTime(query: string, now: Date): AskedTime | null {
@@ -49,7 +56,7 @@ export function askedTime(query: string, now: Date): AskedTime | null {
   return { ranges, past: ranges.filter(({ to }) => to <= now), first, formerly };
 }
 
-/** What lies before or after a time where the query says so, else the time itself. */
+/** The range before or after a time if the query says so, otherwise the time itself. */
 function meant({ text: words, start, end, from, to }: TimeMention, text: string, now: Date): TimeRange {
   const word =
     WORD_BEFORE.exec(text.slice(0, start))?.[1] ??

@@ -11,7 +11,10 @@ const SAY =
 const ADVERBS = '(?: (?:also|just|once|ever|previously|earlier|already|originally|then))*';
 const ASSISTANT = '(?:you|the assistant)';
 
-/** "you recommended", "did you recommend", "your earlier suggestion"; "would you recommend" and "your advice" ask anew. bounded: 2000 characters */
+/**
+ * Matches "you recommended", "did you recommend", "your earlier suggestion". "would you recommend" and "your
+ * advice" ask for something new and do not match. bounded: 2000 characters
+ */
 const ASKS_ASSISTANT = new RegExp(
   [
     `\\b${ASSISTANT}(?:['’](?:d|ve)| had| have)?${ADVERBS} (?:${SAID})\\b`,
@@ -21,19 +24,22 @@ const ASKS_ASSISTANT = new RegExp(
   'iu',
 );
 const VERBS = '(?:建议|推荐|说|提到|提|告诉|列|讲|介绍|解释|写)';
-/** 你上次给我推荐的, 你说过; 你能推荐 and 你会建议 ask anew. */
+/** Matches 你上次给我推荐的 and 你说过. 你能推荐 and 你会建议 ask for something new and do not match. */
 const ASKS_ASSISTANT_CHINESE = new RegExp(
   `(?:你|您|助手)(?:[^，。？！不能会可要请帮]{0,6}${VERBS}(?:过|了|的|我的)|(?:上次|之前|以前|刚才|当时)[^，。？！]{0,6}${VERBS})`,
   'u',
 );
-/** Of a conversation that is over, either may have said it. */
+/** Matches references to an earlier conversation, in which either of the two may have said it. */
 const ASKS_EITHER =
   /\bour (?:earlier|previous|last|past|other|recent) (?:conversation|chat|discussion|session|talk)|\bremind me\b|我们(?:上次|之前|以前|先前)(?:聊|谈|说|讨论)/iu;
 
-/** Whose words of a chat with an assistant a query asks for. */
+/** Whose words a query asks for, in a chat with an assistant. */
 export type AskedVoice = 'user' | 'assistant' | 'either';
 
-/** Most of what is asked for is known from the user's own words; "what did you recommend" from the assistant's. */
+/**
+ * Reads whose words a query asks for. Most answers are in the user's own words; "what did you recommend" asks
+ * for the assistant's.
+ */
 export function askedVoice(query: string): AskedVoice {
   const text = truncate(query, MAX_TEXT);
   if (ASKS_ASSISTANT.test(text) || ASKS_ASSISTANT_CHINESE.test(text)) return 'assistant';

@@ -3,15 +3,15 @@ import { dateText } from '../text/index-text.ts';
 import { truncate } from '../text/normalise.ts';
 
 const DAY_MS = 86_400_000;
-/** A longer time is named by its months. */
+/** Days. A longer range is expressed by its months. */
 const MAX_DAYS = 10;
 const MAX_MONTHS = 6;
 const MAX_TEXT = 2000;
 
 /**
- * The dates that the time expressions of a query mean, in the words under which memories of those days are indexed:
+ * Translates the time expressions of a query into the words under which memories of those days are indexed:
  * "last Saturday" → `28 february 2026`.
- * @param now the time that the expressions are relative to
+ * @param now the time that relative expressions are resolved against
  */
 export function dateWords(query: string, now: Date): readonly string[] {
   return findTimes(truncate(query, MAX_TEXT), now).flatMap(({ from, to, text }) => {

@@ -2,7 +2,10 @@ import { analyseQuery } from '../text/analyse.ts';
 import { truncate } from '../text/normalise.ts';
 import { namesIn } from './split-question.ts';
 
-/** Words that point at something said before. "it" and "there" also stand for nothing: "is it raining", "are there". bounded: 2000 characters */
+/**
+ * Words that refer to something said before. "it" and "there" can also refer to nothing: "is it raining",
+ * "are there". bounded: 2000 characters
+ */
 const ENGLISH =
   /\b(?:he|him|his|she|hers?|they|them|theirs?|its?|(?:that|this|those|these)(?:\s+\p{L}+)?|the\s+(?:same|former|latter|other)|there)\b/iu;
 // bounded: 2000 characters
@@ -10,24 +13,25 @@ const IDLE =
   /\b(?:is|was|were|are|will|did|does)\s+(?:it|there)\b|\b(?:this|that)\s+(?:week|month|year|morning|afternoon|evening|time|day|summer|winter|spring|autumn|fall|weekend)\b/giu;
 const CHINESE = /他|她|它|那家|那个|那位|那里|那儿|那次|那些|这家|这个|这位|这次|上面|刚才/;
 
-/** Turns looked at: what a pronoun stands for was mostly said just before. */
+/** Number of turns searched: a pronoun mostly refers to something said just before. */
 const TURNS = 6;
 const MAX_CHARACTERS = 600;
 const MAX_QUERY = 2000;
 
+/** One turn of the conversation before the query. */
 export interface Turn {
   readonly text: string;
 }
 
-/** Whether a query points at something that was said before it. */
+/** Whether a query refers to something said before it. */
 export function pointsBack(query: string): boolean {
   const text = truncate(query, MAX_QUERY);
   return ENGLISH.test(text.replace(IDLE, ' ')) || CHINESE.test(text);
 }
 
 /**
- * The query with the words of the last turns that it may point at: the names in them and what the turn nearest to the
- * query says about the noun that it points at ("that restaurant").
+ * Extends a query with words of the last turns that it may refer to: the names in them, and the nearest turn
+ * that mentions the noun referred to ("that restaurant").
  * @param turns oldest first
  * @returns null when the turns add nothing
  */

@@ -1,12 +1,15 @@
 import { analyseQuery } from '../text/analyse.ts';
 import { truncate } from '../text/normalise.ts';
 
-/** More parts than a question of people has are not looked at. */
+/** Further parts are ignored: a person's question has no more. */
 const MAX_PARTS = 4;
 const MAX_LENGTH = 2000;
 const ASKS =
   'what|where|when|who|whom|whose|which|why|how|did|do|does|is|are|was|were|has|have|had|can|could|will|would|should';
-/** Between two questions: their end, or a conjunction before another question. bounded: 2000 characters */
+/**
+ * Matches the boundary between two questions: the end of one, or a conjunction before another question.
+ * bounded: 2000 characters
+ */
 const SEAMS = new RegExp(
   `[?？;；\\n]+|,?\\s+(?:and|but|or|as well as)(?:\\s+also)?\\s+(?=(?:in\\s+|at\\s+|with\\s+|to\\s+)?(?:${ASKS})\\b)|[，,、]?(?:以及|还有|并且|而且|另外)`,
   'giu',
@@ -16,9 +19,9 @@ const NAME = /(?<![.!?]\s|^)\b[A-Z][\p{L}'-]+(?:\s+[A-Z][\p{L}'-]+)*/gu;
 const PRONOUN = /\b(?:he|him|his|she|her|hers|they|them|their|it|its|there)\b/i;
 
 /**
- * The questions of a compound question: "Where does Ann live and what does she like?" → two, the second with the name
- * that its pronoun stands for.
- * @returns nothing for a single question
+ * Splits a compound question: "Where does Ann live and what does she like?" → two questions, the second with
+ * the name that its pronoun refers to.
+ * @returns an empty list for a single question
  */
 export function splitQuestion(query: string): readonly string[] {
   if (query.length > MAX_LENGTH) return [];
@@ -34,7 +37,7 @@ export function splitQuestion(query: string): readonly string[] {
   );
 }
 
-/** Proper names of an English text: capitalised words that begin no sentence. */
+/** Proper names in an English text: capitalised words that do not begin a sentence. */
 export function namesIn(text: string): readonly string[] {
   return [...new Set([...truncate(text, MAX_LENGTH).matchAll(NAME)].map(([name]) => name))].filter(
     (name) => name !== 'I',
