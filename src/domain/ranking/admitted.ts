@@ -2,7 +2,10 @@ import type { Entry } from './entry.ts';
 import { passageLength } from './passage-table.ts';
 import type { Posting } from './postings.ts';
 
-/** The memories of an index that a search may find, by slot, with what their frequencies are measured against. */
+/**
+ * The memories of an index that a search may return, by slot, with the totals that BM25 needs over exactly
+ * these memories.
+ */
 export class Admitted {
   readonly #mask: Uint8Array;
   readonly #slots: number[] = [];
@@ -22,10 +25,12 @@ export class Admitted {
     return this.#slots;
   }
 
+  /** Lexemes per memory; 0 without memories. */
   get averageLength(): number {
     return this.size === 0 ? 0 : this.#totalLength / this.size;
   }
 
+  /** Number of passages, and lexemes per passage. */
   get passages(): { readonly size: number; readonly averageLength: number } {
     const size = this.#passages;
     return { size, averageLength: size === 0 ? 0 : this.#passageLength / size };
@@ -43,7 +48,7 @@ export class Admitted {
     this.#passageLength += passageLength(doc);
   }
 
-  /** How many of a lexeme's memories are among these. */
+  /** The number of admitted memories that hold a lexeme. */
   frequency(posting: Posting): number {
     let count = 0;
     for (let from = 0; from < posting.length; from = posting.end(from))

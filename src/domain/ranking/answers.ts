@@ -1,11 +1,13 @@
 import type { TermIndex } from './term-index.ts';
 
 /**
- * Adds to each turn its share of what the turn before asked for in the words of the query: "What did you think of Lisbon?"
- * does not tell what someone thought of Lisbon, but the answer does, and rarely repeats the question.
+ * Gives each turn a share of the score that the question before it earned. "What did you think of Lisbon?"
+ * does not say what someone thought of Lisbon, but the answer does, and it rarely repeats the words of the
+ * question.
  * @param turns slots of one conversation, in order
- * @param asked by slot the BM25 of words that stand in questions only
- * @param answers by slot
+ * @param asked by slot, the BM25 score of words that occur only in questions
+ * @param share the share of that score that the answer gets
+ * @param answers by slot; changed in place
  */
 export function addAnswers(
   index: TermIndex,

@@ -4,31 +4,46 @@ import { at, idfOf, PERFECT, saturated } from './okapi.ts';
 import { PassageScores } from './passage-scores.ts';
 import { conversationOf, lengthOf, type TermIndex } from './term-index.ts';
 
-/** In a small collection frequencies say little: it is weighed as if it held this many memories. */
+/**
+ * Frequencies in a small collection say little: a collection is treated as if it had at least this many
+ * memories.
+ */
 const SMALLEST_COLLECTION = 50;
-/** A word that no memory holds tells them not apart, but a query full of such words is hardly covered. */
+/**
+ * Weight of a query word that no memory holds. Such a word does not tell memories apart, but a query full of
+ * such words is hardly covered.
+ */
 const UNKNOWN_WORD_SHARE = 0.5;
 
-/** By slot; 0 where a memory shares no lexeme with the query. */
+/** Scores by slot; 0 where a memory shares no lexeme with the query. */
 export interface LexicalScores {
-  /** BM25 as a share of what a perfect match of the whole query could reach, 0..1: of the memory and its best passage. */
+  /**
+   * BM25 of the memory and of its best passage, combined, as a share of the score of a perfect match, 0..1.
+   */
   readonly score: Float64Array;
-  /** What of it the best passage gives; null where it is left out, or no memory is longer than a passage. */
+  /**
+   * The part of the score that comes from the best passage. Null when passages are not scored, or when no
+   * memory is longer than one passage.
+   */
   readonly passage: Float64Array | null;
   /** Share of the query's IDF mass that one passage of the memory holds, 0..1. */
   readonly coverage: Float64Array;
   readonly bestCoverage: number;
-  /** What of the score stands in questions only, between people; null where nothing does. */
+  /**
+   * The part of the score from words that occur only in questions, in turns between people; null when there
+   * is none.
+   */
   readonly asked: Float64Array | null;
-  /** Largest share that a whole memory holds. */
+  /** The largest share of the query's IDF mass that a whole memory holds. */
   readonly bestOfWhole: number;
-  /** BM25 of each conversation as a whole, 0..1, by its place. */
+  /** BM25 of each conversation as a whole, 0..1, by the place of the conversation. */
   readonly conversations: Float64Array;
 }
 
 /**
- * Okapi BM25 (Robertson and Zaragoza, 2009; k1 1.2, b 0.75) of every memory for a query; document frequencies are those
- * of the searched index, or of what is admitted of it.
+ * Okapi BM25 (Robertson and Zaragoza, 2009; k1 1.2, b 0.75) of every memory for a query. Document frequencies
+ * are those of the searched index, or of its admitted memories.
+ * @param query lexemes of the query
  * @param passage share of the best passage in the score, 0..1
  */
 export function bm25(
@@ -104,16 +119,16 @@ export function bm25(
   };
 }
 
-/** Number of lexemes that stand in questions only. */
+/** The number of a memory's lexemes that occur only in questions. */
 function asksOf({ doc }: Entry): number {
   return doc.asked;
 }
 
-/** Lexemes of the conversations of an index, by their places. */
+/** Lengths of an index's conversations in lexemes, by the place of the conversation. */
 interface ConversationLengths {
   readonly lengths: Float64Array;
   readonly average: number;
-  /** Number of conversations with words. */
+  /** The number of conversations with at least one lexeme. */
   readonly size: number;
 }
 
@@ -132,12 +147,15 @@ function lengthsOfConversations(index: TermIndex, slots = index.occupied): Conve
 
 const ofAllConversations = (index: TermIndex) => lengthsOfConversations(index);
 
-/** BM25 of whole conversations, as if each were one document: summed while the memories' postings are walked. */
+/**
+ * BM25 of whole conversations, as if each were one document. It is summed while the postings of the memories
+ * are read.
+ */
 class ConversationScores {
   readonly #scores: Float64Array;
   readonly #counts: Float64Array;
   readonly #lengths: Float64Array;
-  /** By slot. */
+  /** The place of each memory's conversation, by slot. */
   readonly #places: Float64Array;
   readonly #size: number;
   readonly #average: number;
@@ -156,14 +174,14 @@ class ConversationScores {
     this.#size = Math.max(size, SMALLEST_COLLECTION);
   }
 
-  /** An occurrence of the term that is being walked. */
+  /** Counts occurrences of the current term in a memory. @param tf number of occurrences */
   count(slot: number, tf: number): void {
     const place = at(this.#places, slot);
     if (at(this.#counts, place) === 0) this.#touched.push(place);
     this.#counts[place] = at(this.#counts, place) + tf;
   }
 
-  /** The term was walked. */
+  /** Ends the current term: adds its score to the conversations that hold it. */
   addTerm(): void {
     const idf = idfOf(this.#touched.length, this.#size);
     this.#mass += this.#touched.length === 0 ? idf * UNKNOWN_WORD_SHARE : idf;
@@ -175,6 +193,7 @@ class ConversationScores {
     this.#touched = [];
   }
 
+  /** The scores, 0..1, by the place of the conversation. */
   scores(): Float64Array {
     return this.#mass === 0 ? this.#scores : this.#scores.map((sum) => sum / (this.#mass * PERFECT));
   }

@@ -1,6 +1,7 @@
 /**
- * Numbers about the memories of an index, by slot, each kind in an array of its own. A search walks a thousand memories a
- * dozen times: numbers that lie next to each other take a fraction of the time that a thousand objects take.
+ * Numbers about the memories of an index, by slot, with one array for each kind of number. A search reads a
+ * thousand memories a dozen times. Reading numbers that lie next to each other takes a fraction of the time
+ * of reading a thousand objects.
  */
 export class Columns<Entry extends { readonly slot: number }> {
   readonly #columns = new Map<(entry: Entry) => number, Float64Array>();
@@ -11,7 +12,10 @@ export class Columns<Entry extends { readonly slot: number }> {
     return bytes;
   }
 
-  /** What a function makes of each memory: called for all of them the first time, then for those that come. */
+  /**
+   * The column of a function's values. The function is called for all memories the first time, and later once
+   * for each added memory.
+   */
   get(of: (entry: Entry) => number, slots: number, entries: Iterable<Entry>): Float64Array {
     const known = this.#columns.get(of);
     if (known !== undefined) return known;
@@ -21,7 +25,7 @@ export class Columns<Entry extends { readonly slot: number }> {
     return column;
   }
 
-  /** A memory has come; what a slot holds that none has is not read. */
+  /** Adds a memory to all columns. The value of a slot without a memory is never read. */
   add(entry: Entry): void {
     for (const [of, column] of this.#columns) {
       const wide = entry.slot < column.length ? column : widened(column, entry.slot);

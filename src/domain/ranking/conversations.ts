@@ -3,32 +3,34 @@ import type { Entry } from './entry.ts';
 interface Conversation {
   readonly place: number;
   entries: Entry[];
-  /** Slots of the entries in their order; null after a change. */
+  /** Slots of the entries, in order of position; null after a change. */
   turns: readonly number[] | null;
 }
 
-/** The conversations of an index, each with its place among arrays by conversation. */
+/**
+ * The conversations of an index. Each has a place: its index in arrays that hold one value per conversation.
+ */
 export class Conversations {
   readonly #byId = new Map<string, Conversation>();
   readonly #free: number[] = [];
   #places = 0;
 
-  /** All places are below this. */
+  /** Upper bound of the places (exclusive). */
   get places(): number {
     return this.#places;
   }
 
-  /** The slots of each conversation's memories, in its order. */
+  /** For each conversation, the slots of its memories in order of position. */
   *turns(): IterableIterator<readonly number[]> {
     for (const conversation of this.#byId.values()) yield turnsOf(conversation);
   }
 
-  /** Undefined where no memory of it is here. */
+  /** The place of a conversation; undefined when the index has no memory of it. */
   placeOf(id: string): number | undefined {
     return this.#byId.get(id)?.place;
   }
 
-  /** The place of a conversation to which a memory will be added. */
+  /** Returns the place of a conversation, and adds the conversation if it is new. Call it before `add`. */
   open(id: string): number {
     const known = this.#byId.get(id);
     if (known !== undefined) return known.place;

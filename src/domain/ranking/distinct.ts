@@ -5,21 +5,24 @@ import { dateText } from '../text/index-text.ts';
 import type { Doc } from './entry.ts';
 import type { Ranked } from './rank.ts';
 
-/** Above this cosine, or from this share of common words where there are no vectors, two memories count as one. */
+/** Two memories count as the same above this cosine, or, without vectors, from this share of common words. */
 const SAME_COSINE = 0.92;
 const SAME_WORDS = 0.92;
-/** Weight of relevance against novelty, and from where on resembling an earlier hit costs more than its distance. */
+/**
+ * LAMBDA weighs relevance against novelty. Above STEEP_FROM, similarity to an earlier hit costs progressively
+ * more.
+ */
 const LAMBDA = 0.8;
 const STEEP_FROM = 0.9;
 const STEEPNESS = 10;
 
-/** Leaves out hits whose text a better one has. */
+/** Removes hits whose text equals that of a better hit. */
 export function withoutEqual(hits: readonly Ranked[]): readonly Ranked[] {
   const seen = new Set<string>();
   return hits.filter(({ doc }) => !seen.has(doc.textHash) && seen.add(doc.textHash));
 }
 
-/** Leaves out hits that resemble a better one, until there are `limit`. */
+/** Removes hits that are nearly the same as a better one, and stops at `limit` hits. */
 export function withoutSimilar(hits: readonly Ranked[], limit: number): readonly Ranked[] {
   const kept: Ranked[] = [];
   const vectorOf = decoder();
@@ -31,9 +34,10 @@ export function withoutSimilar(hits: readonly Ranked[], limit: number): readonly
 }
 
 /**
- * Chooses `limit` hits by maximal marginal relevance (Carbonell and Goldstein, 1998; λ 0.8): each the most relevant of
- * those that add something to what was chosen before. Near-duplicates are never chosen.
- * @returns the chosen, in the order they came in
+ * Chooses at most `limit` hits by maximal marginal relevance (Carbonell and Goldstein, 1998; λ 0.8). Each
+ * step takes the hit with the best balance of relevance and difference from the hits chosen before.
+ * Near-duplicates of a chosen hit are never chosen.
+ * @returns the chosen hits, in their original order
  */
 export function diverse(hits: readonly Ranked[], limit: number): readonly Ranked[] {
   const top = Math.max(...hits.slice(0, 1).map((hit) => hit.score), Number.MIN_VALUE);
@@ -64,7 +68,7 @@ function steep(likeness: number): number {
   return likeness > STEEP_FROM ? Math.exp(STEEPNESS * (likeness - STEEP_FROM)) : 1;
 }
 
-/** Whether two memories count as one where similar ones are left out. */
+/** Whether two memories count as the same when similar hits are removed. */
 export function isSame(a: Doc, b: Doc, vectorOf = decoder()): boolean {
   if (a.textHash === b.textHash) return true;
   const cosine = cosineOf(a, b, vectorOf);
@@ -77,7 +81,7 @@ function likeness(a: Doc, b: Doc, vectorOf: Decoder): number {
 
 type Decoder = (doc: Doc) => Float32Array | null;
 
-/** Reads the vectors of memories, each once. */
+/** Decodes the vectors of memories and caches the results. */
 function decoder(): Decoder {
   const read = new Map<Doc, Float32Array>();
   return (doc) => {
@@ -88,17 +92,17 @@ function decoder(): Decoder {
   };
 }
 
-/** Null where one has no vector. */
+/** The cosine of two memories; null when one has no vector. */
 function cosineOf(a: Doc, b: Doc, vectorOf: Decoder): number | null {
   const [one, other] = [vectorOf(a), vectorOf(b)];
   return one && other && dot(one, other);
 }
 
-/** Jaccard index of the lexemes, without those of the dates under which memories are indexed. */
+/** Jaccard index of the lexemes, without the lexemes of the dates under which memories are indexed. */
 function commonWords(one: Doc, other: Doc): number {
   const [a, b] = [ownTerms(one), ownTerms(other)];
   const [few, many] = a.size < b.size ? [a, b] : [b, a];
-  // of very different sizes: too little in common to matter
+  // with very different sizes the index is too low to matter
   if (few.size === 0 || few.size < many.size / 3) return 0;
   let common = 0;
   for (const term of few) if (many.has(term)) common += 1;

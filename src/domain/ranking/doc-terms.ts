@@ -3,7 +3,7 @@ import type { TermTable } from './term-table.ts';
 
 const OBJECT_BYTES = 200;
 
-/** The lexemes of a memory in an index, by their numbers there. */
+/** The lexemes of one memory in an index, by their numbers in the index's term table. */
 export class DocTerms {
   readonly #table: TermTable;
   readonly #postings: Postings;
@@ -28,13 +28,16 @@ export class DocTerms {
     return OBJECT_BYTES + this.#numbers.byteLength;
   }
 
-  /** @returns how many bytes they take */
+  /** Stores the lexemes. @returns the size in bytes */
   hold(numbers: readonly number[]): number {
     this.#numbers = Uint32Array.from(numbers);
     return this.bytes;
   }
 
-  /** The numbers of all but those of some lexemes that stand there once, for the text as a whole. */
+  /**
+   * The numbers of the memory's lexemes, without those of `terms` that occur exactly once and for the text as
+   * a whole.
+   */
   without(terms: readonly string[]): ReadonlySet<number> {
     const own = new Set<number>(this.#numbers);
     for (const term of terms) {

@@ -2,48 +2,51 @@ import type { ByteVector } from '../../lib/byte-vector.ts';
 import type { Places } from '../text/places.ts';
 import type { DocTerms } from './doc-terms.ts';
 
-/** What ranking knows of a memory. */
+/** The data about a memory that ranking uses. */
 export interface Doc {
   readonly id: string;
   readonly conversationId: string;
-  /** Grows along the conversation; neighbours in a conversation are those next to each other in this order. */
+  /** Increases along the conversation. Neighbours in a conversation are adjacent in this order. */
   readonly position: number;
-  /** Lexemes of the speaker's name; empty when the speaker has none. */
+  /** Lexemes of the speaker's name; empty when the speaker has no name. */
   readonly speakerTerms: readonly string[];
   readonly role: string | null;
   readonly memoryType: string;
   readonly saidAt: Date;
-  /** Start of what an event tells of; null where it is not known or the memory is no event. */
+  /** The start of an event; null when it is unknown or the memory is not an event. */
   readonly happenedAt?: Date | null;
-  /** The memory that says otherwise since. */
+  /** Id of the newer memory that contradicts this one. */
   readonly outdatedBy?: string | null;
-  /** Equal for equal texts. */
+  /** A hash of the text: equal for equal texts. */
   readonly textHash: string;
   readonly terms: DocTerms;
-  /** Number of those of them that stand in questions only; of turns between people. */
+  /** The number of lexemes that occur only in questions; counted only in turns between people. */
   readonly asked: number;
-  /** Number of lexemes, repetitions counted. */
+  /** The number of lexemes, including repetitions. */
   readonly length: number;
-  /** The same of each passage; null or absent for a text that is one passage. */
+  /** The length of each passage in lexemes; null or absent for a text that is one passage. */
   readonly passages?: readonly number[] | null;
-  /** Unit vector, where vectors are compared in this process. */
+  /** Unit vector, if this process compares vectors. */
   readonly vector: ByteVector | null;
 }
 
-/** A memory as it comes into an index. */
+/** A memory that is to be added to an index. */
 export interface NewDoc extends Omit<Doc, 'terms' | 'asked'> {
   readonly terms: ReadonlyMap<string, Places>;
   readonly asked?: ReadonlySet<string> | null;
 }
 
-/** A memory's place in an index: scores are kept in arrays by slot, which is several times faster than maps by memory. */
+/**
+ * A memory with its slot in an index. Scores are kept in arrays by slot, which is several times faster than
+ * maps by memory.
+ */
 export interface Entry {
   readonly slot: number;
   readonly doc: Doc;
-  /** Place of its conversation among arrays by conversation. */
+  /** The place of its conversation in arrays with one value per conversation. */
   readonly conversation: number;
-  /** Place of its first passage among arrays by passage; the others follow. */
+  /** The place of its first passage in arrays with one value per passage. The other passages follow. */
   readonly passage: number;
-  /** Number of its passages, at least 1. */
+  /** The number of its passages, at least 1. */
   readonly passages: number;
 }

@@ -1,15 +1,16 @@
-/** What is shared out: a hit of the searcher's own memories, or of what several share. */
+/** A hit: one of the searcher's own memories, or of a shared cube. */
 export interface Sharer {
   readonly own: boolean;
-  /** Equal texts count once; the searcher's own stays. */
+  /** Hits with equal texts count once; the searcher's own hit stays. */
   readonly text: string;
 }
 
 /**
- * The best hits, best first, of which shared ones take at most half of the places, or more where own ones leave them
- * free: a large knowledge base must not crowd out what the user said.
+ * Limits how many hits come from shared memories: at most half, or more when own hits leave places free. A
+ * large knowledge base must not crowd out what the user said.
  * @param ranked best first
- * @param limit places; own hits beyond it (of several owners) have theirs too
+ * @param limit number of hits to return; more when there are more own hits (of several owners) than that
+ * @returns best first
  */
 export function fairShare<T extends Sharer>(ranked: readonly T[], limit: number): readonly T[] {
   const owned = ranked.filter((hit) => hit.own);

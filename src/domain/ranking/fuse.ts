@@ -1,21 +1,22 @@
 import type { Ranked } from './rank.ts';
 import { descending } from './relativity.ts';
 
-/** What the rankings that do not speak loudest for a memory add to the one that does. */
+/** The share that a memory's scores in its other rankings add to its best score. */
 const AGREEMENT = 0.1;
 
-/** One ranking of several, and how much it counts. */
+/** One of several rankings, and its weight. */
 export interface Pass {
   readonly hits: readonly Ranked[];
   readonly weight: number;
 }
 
 /**
- * Fuses rankings of the same memories for parts of one question. A memory counts for what it counts in its best ranking,
- * since it need not answer all parts, and a little for the others (CombMAX and CombSUM of Fox and Shaw, 1994). Scores
- * are shares of a perfect match, and so comparable; ranks are not: the first of a part that nothing answers is noise, and
- * reciprocal ranks lifted it above answers of the other parts.
- * @returns at most `limit`, best first; a memory as relevant as the ranking says that finds it most relevant
+ * Fuses rankings of the same memories for the parts of one question. A memory gets its best score, since it
+ * need not answer all parts, plus a small share of its other scores (CombMAX and CombSUM of Fox and Shaw,
+ * 1994). Scores are shares of a perfect match and therefore comparable. Ranks are not: the first hit for a
+ * part that nothing answers is noise, and reciprocal rank fusion placed such hits above answers to the other
+ * parts.
+ * @returns at most `limit` hits, best first; each has the highest relativity that a ranking gave it
  */
 export function fuse(passes: readonly Pass[], limit: number): readonly Ranked[] {
   const found = new Map<string, { readonly hit: Ranked; readonly shares: ReadonlyMap<string, number> }>();
@@ -37,6 +38,6 @@ export function fuse(passes: readonly Pass[], limit: number): readonly Ranked[] 
     const sum = [...shares.values()].reduce((total, share) => total + share, 0);
     return { ...hit, score: best + AGREEMENT * sum, parts: () => Object.fromEntries(parts) };
   });
-  // stable: what no signal speaks for stays in its order
+  // the sort is stable: hits with a score of 0 keep their order
   return descending(fused.sort((a, b) => b.score - a.score).slice(0, limit));
 }

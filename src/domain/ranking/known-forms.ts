@@ -3,7 +3,7 @@ import type { Admitted } from './admitted.ts';
 import type { TermIndex } from './term-index.ts';
 
 /**
- * The lexemes of a query, with the word of the same root that most memories hold in place of one that none holds: who asks
+ * Replaces query lexemes that no memory holds by the word of the same root that most memories hold: a query
  * for a mentorship finds "I was mentored".
  */
 export function knownForms(

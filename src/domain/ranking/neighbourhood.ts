@@ -1,18 +1,20 @@
 import type { RankWeights } from './signals.ts';
 import type { TermIndex } from './term-index.ts';
 
-/** By slot what a memory gets from the turns of its conversation. */
+/** What a memory gains from its conversation, by slot. */
 export interface Neighbourhood {
-  /** From the turns before and after it. */
+  /** From the two turns before it and the two after it. */
   readonly neighbours: Float64Array;
   /** From the conversation as a whole. */
   readonly session: Float64Array;
 }
 
 /**
- * Adds what the turns of one conversation give each other, and what all of them get: `shared` and from its three best.
- * @param turns slots in order
- * @param base by slot what speaks for a memory by itself
+ * Adds what neighbouring turns of one conversation give each other, and what every turn gets from the
+ * conversation.
+ * @param turns slots of the conversation, in order
+ * @param base by slot, the score of each memory by itself
+ * @param shared what each turn gets in addition to its share of the conversation's three best turns
  */
 export function addNeighbourhood(
   index: TermIndex,
@@ -27,7 +29,7 @@ export function addNeighbourhood(
   if (ofAll === 0) return;
   const { near, next, assistantChat } = weights;
   const speakers = index.speakers;
-  // two places beyond either end are empty
+  // the two positions beyond either end count as 0
   let [earlier, before, own] = [0, 0, 0];
   let [after, later] = [scoreAt(turns, base, 0), scoreAt(turns, base, 1)];
   for (let i = 0; i < turns.length; i += 1) {
@@ -37,7 +39,7 @@ export function addNeighbourhood(
     after = later;
     later = scoreAt(turns, base, i + 2);
     const slot = turns[i] as number;
-    // neighbours answer each other in a chat between people, less so in one with an assistant
+    // neighbours answer each other in a chat between people, and less so in a chat with an assistant
     const share = (speakers[slot] as number) > 0 ? 1 : assistantChat;
     neighbours[slot] = share * (near * (before + after) + next * (earlier + later));
     session[slot] = ofAll;

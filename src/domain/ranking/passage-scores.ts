@@ -5,8 +5,9 @@ import type { Posting } from './postings.ts';
 import type { TermIndex } from './term-index.ts';
 
 /**
- * BM25 of passages, as if each were a document of its own, with the frequencies of whole memories: summed while the
- * postings of these are walked. A long text may hold every word of a query, and no passage that tells of it.
+ * BM25 of passages, as if each were a document of its own, with the document frequencies of whole memories.
+ * It is summed while the postings of the memories are read. Passages matter because a long text may hold
+ * every word of a query although none of its passages is about it.
  */
 export class PassageScores {
   readonly #score: Float64Array;
@@ -14,7 +15,7 @@ export class PassageScores {
   readonly #lengths: Float64Array;
   readonly #average: number;
 
-  /** @param average lexemes of a passage */
+  /** @param average lexemes per passage */
   constructor(index: TermIndex, average: number) {
     this.#score = new Float64Array(index.passages.places);
     this.#coverage = new Float64Array(index.passages.places);
@@ -22,10 +23,10 @@ export class PassageScores {
     this.#average = average;
   }
 
-  /** A memory holds a term: its places in a posting. */
+  /** Adds a term that a memory holds; `from` and `end` bound the memory's places in the posting. */
   add(entry: Entry, posting: Posting, from: number, end: number, idf: number): void {
     const head = posting.place(from);
-    // what belongs to all passages comes first, as passage 0
+    // passage 0 comes first: it holds what belongs to all passages
     if (passageOf(head) === 0) {
       this.#addToAll(entry, posting, from, end, idf);
       return;
@@ -36,12 +37,12 @@ export class PassageScores {
     }
   }
 
-  /** The largest score of a passage of a memory; not yet a share of what can be reached. */
+  /** The highest score of a memory's passages, not yet divided by the score of a perfect match. */
   score({ passage, passages }: Entry): number {
     return largest(this.#score, passage, passage + passages);
   }
 
-  /** The largest IDF mass that a passage of a memory holds. */
+  /** The largest IDF mass in one of a memory's passages. */
   coverage({ passage, passages }: Entry): number {
     return largest(this.#coverage, passage, passage + passages);
   }

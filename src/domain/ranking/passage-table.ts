@@ -1,13 +1,16 @@
 import type { Doc, Entry } from './entry.ts';
 
-/** Lexemes of all passages of a memory together. */
+/** The sum of the lengths of a memory's passages, in lexemes. */
 export function passageLength({ length, passages }: Doc): number {
   return passages?.reduce((sum, ofOne) => sum + ofOne, 0) ?? length;
 }
 
-/** The passages of an index, those of a memory side by side: a short memory is one. */
+/**
+ * The passages of an index. The passages of one memory have consecutive places; a short memory has one
+ * passage.
+ */
 export class PassageTable {
-  /** Number of passages → places that are free for so many. */
+  /** Freed places, by the number of consecutive passages that fit there. */
   readonly #free = new Map<number, number[]>();
   #lengths = new Float64Array(64);
   #places = 0;
@@ -18,12 +21,12 @@ export class PassageTable {
     return this.#lengths.byteLength;
   }
 
-  /** All places are below this. */
+  /** Upper bound of the places (exclusive). */
   get places(): number {
     return this.#places;
   }
 
-  /** Lexemes of each passage, by its place. */
+  /** Length of each passage in lexemes, by place. */
   get lengths(): Float64Array {
     return this.#lengths;
   }

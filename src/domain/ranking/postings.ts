@@ -2,11 +2,11 @@ import { countAt, type Places } from '../text/places.ts';
 import { widened } from './term-table.ts';
 
 const SMALLEST = 64;
-/** On a place: the lexeme stands in questions only. The largest place is 16,319. */
+/** Flag on a place: the lexeme occurs only in questions. The largest place is 16,319. */
 const ASKED = 0x8000;
 const PLACE = 0x3fff;
 
-/** The memories that hold a lexeme. Those of one memory, a place for each of its passages, stand side by side. */
+/** The memories that hold a lexeme. A memory has one place per passage, and its places are consecutive. */
 export class Posting {
   readonly #slots: Uint32Array;
   readonly #places: Uint16Array;
@@ -16,23 +16,24 @@ export class Posting {
     this.#places = places;
   }
 
-  /** Number of places. */
+  /** The number of places. */
   get length(): number {
     return this.#slots.length;
   }
 
-  /** Number of memories. */
+  /** The number of memories. */
   get size(): number {
     let size = 0;
     for (let at = 0; at < this.length; at = this.end(at)) size += 1;
     return size;
   }
 
+  /** The slot of the memory at an index of this list. */
   slot(at: number): number {
     return this.#slots[at] as number;
   }
 
-  /** Where the places of the memory at a place end. */
+  /** The index after the last place of the memory at an index. */
   end(at: number): number {
     const slot = this.#slots[at];
     let end = at + 1;
@@ -40,21 +41,24 @@ export class Posting {
     return end;
   }
 
+  /** Whether the lexeme occurs only in questions of the memory at an index. */
   isAsked(at: number): boolean {
     return (this.#places[at] as number) >= ASKED;
   }
 
-  /** How often the lexeme stands between two places. */
+  /** The number of occurrences from one index up to another (exclusive). */
   count(from: number, to: number): number {
     let count = 0;
     for (let at = from; at < to; at += 1) count += countAt(this.#places[at] as number);
     return count;
   }
 
+  /** The place at an index, without its flag. */
   place(at: number): number {
     return (this.#places[at] as number) & PLACE;
   }
 
+  /** The places from one index up to another (exclusive), without their flags. */
   places(from: number, to: number): Places {
     if (to - from === 1) return this.place(from);
     return Array.from(this.#places.subarray(from, to), (place) => place & PLACE);
@@ -62,18 +66,19 @@ export class Posting {
 }
 
 /**
- * Lists of places by the number of their lexeme, all in two arrays: most lexemes stand in one memory, and an object for each
- * list takes many times what is in it. A list has room for a power of two; blocks that are left are chained by size.
+ * Lists of places by lexeme number, all in two arrays: most lexemes occur in one memory, and an object for
+ * each list would take many times the size of its content. The capacity of a list is a power of two. Free
+ * blocks are chained by size.
  */
 export class Postings {
   #slots = new Uint32Array(SMALLEST);
   #places = new Uint16Array(SMALLEST);
   #starts = new Uint32Array(SMALLEST);
   #lengths = new Uint32Array(SMALLEST);
-  /** By the logarithm of its size the first free block + 1; each holds the next one. */
+  /** The first free block + 1, by the logarithm of the block's size. Each free block holds the next one. */
   readonly #free = new Uint32Array(32);
   #used = 0;
-  /** How much of that is free again. */
+  /** How much of `#used` is free again. */
   #left = 0;
 
   get bytes(): number {
@@ -96,12 +101,14 @@ export class Postings {
     else for (const place of places) this.#append(number, slot, place | mark);
   }
 
-  /** Takes over the places of a memory from another list. */
+  /** Copies the places of a memory from another list. */
   addFrom(number: number, slot: number, from: Posting, [first, end]: readonly [number, number]): void {
     this.add(number, slot, from.places(first, end), from.isAsked(first));
   }
 
-  /** Takes out the places of a memory; most that go came last. */
+  /**
+   * Removes the places of a memory. It searches from the end, because most removed memories were added last.
+   */
   remove(number: number, slot: number): void {
     const start = this.#starts[number] as number;
     const length = this.length(number);
@@ -114,7 +121,7 @@ export class Postings {
     this.#places.copyWithin(first, end, start + length);
     const left = length - (end - first);
     this.#lengths[number] = left;
-    // what is beyond its new room is free again, block by block
+    // free the blocks beyond the list's new capacity
     for (let room = roomOf(length); room > roomOf(left); room >>= 1) {
       if (room === 1) this.#release(start, 1);
       else this.#release(start + (room >> 1), room >> 1);
@@ -169,7 +176,10 @@ export class Postings {
     this.#left += room;
   }
 
-  /** Lists grow into larger blocks than lists that shrink leave: after many changes all move together. */
+  /**
+   * Moves all lists together. Lists that grow need larger blocks than lists that shrink leave behind, so this
+   * is due after many changes.
+   */
   #compact(): void {
     const [slots, places] = [this.#slots, this.#places];
     this.#slots = new Uint32Array(slots.length);
@@ -189,7 +199,7 @@ export class Postings {
   }
 }
 
-/** The smallest power of two that holds so many; 0 for none. */
+/** The smallest power of two that holds `length` places; 0 for an empty list. */
 function roomOf(length: number): number {
   return length <= 1 ? length : 2 ** (32 - Math.clz32(length - 1));
 }

@@ -14,19 +14,20 @@ import { conversationOf, positionOf, type TermIndex } from './term-index.ts';
 import { timeFactors } from './time-factors.ts';
 import { voiceFactors } from './voice-factors.ts';
 
+/** A memory found by a query. */
 export interface Ranked {
   readonly doc: Doc;
   readonly score: number;
-  /** 0..1. */
+  /** How likely the hit is worth returning, 0..1. */
   readonly relativity: number;
   readonly signals: Signals;
-  /** What each signal added to the score: they sum up to it. Asked for where a hit is explained. */
+  /** What each signal added to the score; the parts sum up to it. Computed only when a hit is explained. */
   readonly parts: () => Readonly<Record<string, number>>;
 }
 
 const NONE: ReadonlySet<number> = new Set();
 
-/** Set by hand to round values; bench/README.md tells how. */
+/** Round values that were set by hand; bench/README.md says how. */
 export const WEIGHTS: RankWeights = {
   lexical: 1,
   passage: 0.5,
@@ -51,11 +52,15 @@ export const WEIGHTS: RankWeights = {
 };
 
 /**
- * Ranks the memories of an index for a query: BM25 and vector similarity fused as weighted scaled scores, where the
- * vector weighs more the less of the query the best lexical hit covers; what neighbouring turns, the question before and
- * the session as a whole give; then the factors for how much a turn tells and who speaks, a little more for the last
- * conversations and for the time that the query means. What is outdated stands behind what says otherwise since.
- * @returns the best `limit`, best first; without `fill` only those with a score above 0
+ * Ranks the memories of an index for a query. The score is built in this order:
+ * - BM25 and vector similarity are added as weighted shares. The vector weighs more the less of the query the
+ *   best lexical hit covers.
+ * - Neighbouring turns, the question before a turn and the session as a whole add to it.
+ * - Factors follow for how much information a turn gives, who speaks, the most recent conversations and the
+ *   time that the query means.
+ * - A memory that contradicts an outdated one is placed before it.
+ *
+ * @returns the best `limit`, best first; without `fill` only memories with a score above 0
  */
 export function rank(index: TermIndex, query: RankQuery, limit: number): Ranked[] {
   if (index.size === 0) return [];
@@ -139,9 +144,9 @@ export function rank(index: TermIndex, query: RankQuery, limit: number): Ranked[
   return descending(ranked);
 }
 
-// A loop over all memories is a function of its own: in a large one the compiler makes an object of each number.
+// Each loop over all memories is a function of its own: in a large function the compiler boxes each number.
 
-/** Similarities below 0, and of what cannot be found, count as none. */
+/** Sets similarities below 0, and those of memories that are not admitted, to 0. */
 function leaveOut(similarity: Float64Array, admitted: Admitted | undefined): void {
   for (let slot = 0; slot < similarity.length; slot += 1)
     if ((similarity[slot] as number) < 0 || admitted?.has(slot) === false) similarity[slot] = 0;
@@ -165,7 +170,7 @@ function multiplyBy(products: Float64Array, factors: Float64Array): void {
     products[slot] = (products[slot] as number) * (factors[slot] as number);
 }
 
-/** The memories that state a preference: their similarity weighs more. */
+/** Slots of the memories that state a preference; their similarity weighs more. */
 function preferringSlots(
   index: TermIndex,
   { statesPreference }: RankQuery,
@@ -183,7 +188,7 @@ function maskOf(index: TermIndex, admits: RankQuery['admits']): Admitted | undef
   return admitted;
 }
 
-/** The slots with a score of so much, and above 0 unless there are hits to fill up with. */
+/** The slots with a score of at least `floor`, and above 0 unless `fill` is set. */
 function atLeast(score: Float64Array, floor: number, fill: boolean, slots: readonly number[]): number[] {
   const found: number[] = [];
   for (const slot of slots) {
@@ -193,7 +198,7 @@ function atLeast(score: Float64Array, floor: number, fill: boolean, slots: reado
   return found;
 }
 
-/** The memories with the highest scores, best first; of equal ones the later first. */
+/** The memories with the highest scores, best first. Of equal scores the later memory comes first. */
 function best(
   index: TermIndex,
   score: Float64Array,

@@ -1,18 +1,25 @@
 import type { Signals } from './signals.ts';
 
-/** Evidence at which a hit is as likely worth returning as not; 0.2 below it, relativity is 0.45. */
+/**
+ * The evidence at which a hit is as likely to be worth returning as not. With 0.2 less, the relativity is
+ * 0.45.
+ */
 const EVEN = 5.3;
-/** Where no vector is known, a hit counts as about as similar as hits of its coverage are. */
+/**
+ * Without a vector, similarity is estimated from coverage by this factor, as is typical of hits with that
+ * coverage.
+ */
 const SIMILARITY_PER_COVERAGE = 0.5;
 
-/** What is recorded as a preference matters to requests that it does not resemble much. */
+/** Factor for the similarity of preferences: they matter to requests that they do not closely resemble. */
 const PREFERENCE = 1.5;
 
 /**
- * How likely a hit is worth returning, 0..1: from the share of the query's IDF mass that it holds, its similarity, BM25,
- * and how near it comes to the best hit. Monotone in each of them. The coefficients are round numbers set by hand;
- * bench/README.md has what they are worth on public sets. Clients leave out what is below 0.45.
- * @param share its score as a share of the best hit's
+ * How likely a hit is worth returning, 0..1. It is computed from the share of the query's IDF mass that the
+ * hit holds, its similarity, its BM25 score, and its score relative to the best hit, and increases with each
+ * of them. The coefficients are round numbers set by hand; bench/README.md says how well they do on public
+ * data sets. Clients drop hits below 0.45.
+ * @param share the hit's score divided by the best hit's score
  */
 export function relativityOf(
   { coverage, similarity, lexical }: Signals,
@@ -25,7 +32,7 @@ export function relativityOf(
   return Math.round((1 / (1 + Math.exp(EVEN - evidence))) * 10_000) / 10_000;
 }
 
-/** Lifts each relativity to the highest behind it: callers read the order of hits from it. */
+/** Raises each relativity to the highest among the hits after it, because callers sort hits by it. */
 export function descending<T extends { readonly relativity: number }>(hits: readonly T[]): T[] {
   let highest = 0;
   return hits

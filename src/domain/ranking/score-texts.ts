@@ -4,13 +4,18 @@ import { bm25 } from './bm25.ts';
 import { at } from './okapi.ts';
 import { TermIndex } from './term-index.ts';
 
-/** How far a text shares a query's words: BM25 and the share of the query's IDF mass, both 0..1. */
+/** How well a text matches a query's words: BM25, and the share of the query's IDF mass, both 0..1. */
 export interface WordMatch {
   readonly lexical: number;
   readonly coverage: number;
 }
 
-/** Matches texts that belong to no cube with a query, each for itself; frequencies are those among the texts. */
+/**
+ * Matches texts that belong to no cube with the words of a query. Document frequencies are those among the
+ * texts.
+ * @param pause awaited before each text
+ * @returns one match per text, in their order
+ */
 export async function matchWords(query: string, texts: readonly string[], pause: () => Promise<void>) {
   const index = new TermIndex();
   for (const [position, text] of texts.entries()) {
@@ -38,9 +43,10 @@ export async function matchWords(query: string, texts: readonly string[], pause:
 }
 
 /**
- * How likely a text answers a query, 0..1, from its words and its similarity. Set by hand: what only means the same comes
- * above 0.3, where clients cut, what has nothing to do with the query below 0.1.
- * @param similarity cosine, null where it is not known
+ * How likely a text answers a query, 0..1, from its words and its similarity. The coefficients were set by
+ * hand so that a text with only the same meaning scores above 0.3, where clients cut, and an unrelated text
+ * below 0.1.
+ * @param similarity cosine; null when unknown
  */
 export function relevanceOf({ lexical, coverage }: WordMatch, similarity: number | null): number {
   const evidence = -3.8 + 4 * coverage + lexical + 7.5 * Math.max(0, similarity ?? 0.3 * coverage);

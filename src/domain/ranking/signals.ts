@@ -3,30 +3,34 @@ import type { AskedVoice } from '../query/asked-voice.ts';
 import type { Doc } from './entry.ts';
 import type { TermIndex } from './term-index.ts';
 
+/** A query for {@link rank}. */
 export interface RankQuery {
   /** Lexemes of the query. */
   readonly terms: ReadonlyMap<string, number>;
-  /** Cosine similarities of an index's memories to the query, by slot; 0 where unknown. */
+  /** Cosine similarities of an index's memories to the query, by slot; 0 when unknown. */
   readonly similarity: (index: TermIndex) => Float64Array;
-  /** How much similarity tells beyond words, 0..1; default 1. */
+  /** How much similarity counts besides words, 0..1; default 1. */
   readonly meaning?: number;
   /** What the query says about time. */
   readonly time?: AskedTime | null;
-  /** Whose words of a chat with an assistant the query asks for; default the user's. */
+  /** Whose words the query asks for in a chat with an assistant; default: the user's. */
   readonly voice?: AskedVoice;
-  /** Whether a preference was read from the message at a position. */
+  /** Whether a preference was extracted from the message at a position. */
   readonly statesPreference?: ((position: number) => boolean) | undefined;
-  /** Only memories of which this holds count: as if the index had no others. */
+  /** Limits the search to memories for which this is true, as if the index had no others. */
   readonly admits?: ((doc: Doc) => boolean) | undefined;
-  /** Also memories that no signal speaks for, newest first behind the others: the answer then has `limit` of them. */
+  /**
+   * Whether to fill the result up to `limit` with memories that no signal supports, newest first, after the
+   * others.
+   */
   readonly fill?: boolean;
-  /** Memories of this conversation are raised. */
+  /** Memories of this conversation get a higher score. */
   readonly conversationId?: string | undefined;
   /** Default: {@link WEIGHTS}. */
   readonly weights?: RankWeights;
 }
 
-/** What each signal found in a memory. */
+/** The value of each signal for one memory. */
 export interface Signals {
   readonly lexical: number;
   readonly coverage: number;
@@ -36,39 +40,55 @@ export interface Signals {
   readonly session: number;
 }
 
+/** The weights of the signals. */
 export interface RankWeights {
   readonly lexical: number;
-  /** Share of a long memory's best passage in it, 0..1; above 0 coverage is that of a passage too. */
+  /**
+   * Share of a long memory's best passage in the lexical score, 0..1. Above 0, coverage is measured on the
+   * best passage too.
+   */
   readonly passage: number;
-  /** Weight of the similarity when the best lexical hit covers the whole query, and what is added when it covers nothing. */
+  /**
+   * Weight of the similarity when the best lexical hit covers the whole query, and the weight added when it
+   * covers nothing.
+   */
   readonly similarity: number;
   readonly similarityUncovered: number;
-  /** Factor for the similarity of what states a preference: it matters to requests that share no word with it. */
+  /**
+   * Factor for the similarity of memories that state a preference: a preference matters to requests that
+   * share no word with it.
+   */
   readonly preference: number;
-  /** Shares of a turn's score that go to the turns one and two places away, in chats between named people. */
+  /** Shares of a turn's score that the turns one and two places away get, in chats between named people. */
   readonly near: number;
   readonly next: number;
-  /** How much of that in a chat with an assistant. */
+  /** The part of those shares that applies in a chat with an assistant. */
   readonly assistantChat: number;
-  /** Share of the words of a question that go to the turn of another that follows. */
+  /** Share of a question's lexical score that the next turn gets if someone else says it. */
   readonly answer: number;
-  /** Weight of the best turns of the session. */
+  /** Weight of the session's best turns. */
   readonly session: number;
-  /** Weight of the words of the session as a whole when a memory covers the whole query. */
+  /** Weight of the words of the session as a whole, when one memory covers the whole query. */
   readonly sessionWords: number;
-  /** Factor for turns of the speaker whom the query names first, and of others whom it names. */
+  /** Factor for turns of the speaker that the query names first, and for turns of other named speakers. */
   readonly namedSpeaker: number;
   readonly alsoNamed: number;
-  /** What a turn between people loses that tells nothing, 0..1. */
+  /** The share of its score that a turn between people loses if it gives no information, 0..1. */
   readonly smallTalk: number;
-  /** Factor for what the user said in a chat with an assistant, or the assistant where it is asked for that. */
+  /**
+   * Factor for the user's turns in a chat with an assistant, or for the assistant's if the query asks for
+   * them.
+   */
   readonly user: number;
   readonly sameConversation: number;
-  /** What is added to the factor of the last conversation; half of it after so many later ones. */
+  /** The amount added to the factor of the latest conversation; half of it after `recencyHalf` later ones. */
   readonly recency: number;
   readonly recencyHalf: number;
-  /** What is added to the factor of memories from the time that the query means. */
+  /** The amount added to the factor of memories from the time that the query means. */
   readonly askedTime: number;
-  /** What is added to the factor of the oldest memory where the query asks for the first; less for later ones. */
+  /**
+   * The amount added to the factor of the oldest memory when the query asks for the first; less for later
+   * ones.
+   */
   readonly first: number;
 }

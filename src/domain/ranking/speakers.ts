@@ -1,11 +1,11 @@
 const NOBODY: readonly string[] = [];
 
-/** Numbers for the speakers of an index, so that they can stand in a column; 0 is for what has none. */
+/** Assigns numbers to the speakers of an index, so that a column can hold them. 0 stands for no name. */
 export class Speakers {
   readonly #numbers = new Map<string, number>();
   readonly #names: (readonly string[])[] = [NOBODY];
 
-  /** The lexemes of the names by number. */
+  /** Lexemes of each speaker's name, by the speaker's number. */
   get names(): readonly (readonly string[])[] {
     return this.#names;
   }

@@ -3,19 +3,24 @@ import type { RankWeights } from './signals.ts';
 import { tellingFactors } from './telling-factors.ts';
 import { positionOf, saidAtOf, type TermIndex } from './term-index.ts';
 
-/** What speaks for the memories of an index whatever is asked. */
+/** Scores of an index's memories that do not depend on the query. */
 export interface Standing {
-  /** The slots of each conversation's turns in order, of the conversation with the last word first. */
+  /**
+   * For each conversation the slots of its turns in order; the conversation with the latest turn comes first.
+   */
   readonly turns: readonly (readonly number[])[];
-  /** By slot the factor for how late its conversation was. */
+  /** Factor for how recent the memory's conversation is, by slot. */
   readonly recency: Float64Array;
-  /** By slot the factor for how much a turn tells; null where it is 1 for all. */
+  /** Factor for how much information a turn gives, by slot; null when it is 1 for all. */
   readonly telling: Float64Array | null;
 }
 
 const ofWeights = new WeakMap<RankWeights, (index: TermIndex) => Standing>();
 
-/** Made once for the memories of an index that does not change, and for each search that may find some of them only. */
+/**
+ * The standing of an index's memories. It is cached until the index changes, and computed again for a search
+ * that is limited to some of the memories.
+ */
 export function standingOf(index: TermIndex, weights: RankWeights, admitted: Admitted | undefined): Standing {
   if (admitted) return makeStanding(index, weights, admitted);
   const make = ofWeights.get(weights) ?? ((of: TermIndex) => makeStanding(of, weights, undefined));

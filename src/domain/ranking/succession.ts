@@ -3,24 +3,26 @@ import type { Entry } from './entry.ts';
 import { at } from './okapi.ts';
 import type { TermIndex } from './term-index.ts';
 
-/** Just enough to stand in front. */
+/** The smallest factor that puts a memory in front of another. */
 const AHEAD = 1 + 1e-6;
-/** Longer chains of changes are cut; a circle ends. */
+/** Longer chains of changes are cut, so a cycle ends too. */
 const MAX_CHANGES = 50;
-/** From which share of the score of what followed it an outdated memory counts as an answer too. */
+/** An outdated memory counts as an answer if its score is at least this share of its successor's. */
 const COMPARABLE = 0.5;
 
+/** A memory whose score was raised. */
 export interface Raised {
-  /** Whose score it got. */
+  /** The memory from which it got its score. */
   readonly from: Entry;
-  /** Its score before. */
+  /** Its score before it was raised. */
   readonly own: number;
 }
 
 /**
- * Raises whatever says otherwise than an outdated memory since then to that one's score and a trace more: who asks in
- * the words of the old ("where do I live?") has to find the new ("I moved to Lisbon") in front of it. Nothing is lowered.
- * @returns by slot what was raised
+ * Raises each memory that contradicts an outdated one to just above the score of the outdated one. A query in
+ * the words of the old statement ("where do I live?") must find the new one ("I moved to Lisbon") in front of
+ * it. No score is lowered.
+ * @returns the raised memories, by slot
  */
 export function raiseSuccessors(
   index: TermIndex,
@@ -43,7 +45,7 @@ export function raiseSuccessors(
   return raised;
 }
 
-/** What says otherwise than a memory, what says otherwise than that, and so on. */
+/** The memory that contradicts a given one, the memory that contradicts that one, and so on. */
 function* changesAfter(index: TermIndex, from: Entry): Generator<Entry> {
   let next = index.entry(from.doc.outdatedBy ?? '');
   for (let n = 0; next !== undefined && n < MAX_CHANGES; n += 1) {
@@ -53,9 +55,9 @@ function* changesAfter(index: TermIndex, from: Entry): Generator<Entry> {
 }
 
 /**
- * The other way round, for questions about what was so before ("where did I use to live?"): raises what is outdated to the
- * score of what says otherwise since and a trace more, where both match.
- * @returns by slot what was raised
+ * The reverse, for questions about a former state ("where did I use to live?"): raises an outdated memory to
+ * just above the score of its successor, if both match.
+ * @returns the raised memories, by slot
  */
 export function raiseFormer(
   index: TermIndex,
@@ -83,7 +85,7 @@ interface Succeeded {
   readonly memory: { readonly memoryId: string; readonly outdatedBy: string | null };
 }
 
-/** The same hits, with whatever says otherwise than an outdated one since then in front of that one. */
+/** Reorders hits so that each memory that contradicts an outdated one is in front of it. */
 export function newerFirst<T extends Succeeded>(hits: readonly T[]): readonly T[] {
   if (!hits.some(({ memory }) => memory.outdatedBy !== null)) return hits;
   const left = new Map(hits.map((hit) => [hit.memory.memoryId, hit]));

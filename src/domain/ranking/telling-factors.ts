@@ -1,16 +1,17 @@
 import type { Entry } from './entry.ts';
 import type { TermIndex } from './term-index.ts';
 
-/** Lexemes of the date, under which every turn is indexed. */
+/** The number of lexemes of the date under which every turn is indexed. */
 const DATE = 3;
-/** With so many words of its own a turn loses half of what one loses that tells nothing. */
+/** With this many words of its own, a turn loses half as much as a turn without any. */
 const HALF = 4;
 
 /**
- * By slot the factor for how much a turn between people tells: thanks, congratulations and questions ("Wow, how did you
- * like it?") share words and neighbours with what is to be known without holding it.
- * @param smallTalk what a turn loses that tells nothing, 0..1
- * @returns null where it is 1 for all
+ * Factor for how much information a turn between people gives, by slot. Thanks, congratulations and questions
+ * ("Wow, how did you like it?") share words and neighbours with the information that is sought, but do not
+ * contain it.
+ * @param smallTalk the share of its score that a turn loses if it gives no information, 0..1
+ * @returns null when the factor is 1 for all
  */
 export function tellingFactors(index: TermIndex, smallTalk: number): Float64Array | null {
   if (smallTalk === 0 || index.speakerNames.length === 1) return null;
@@ -23,7 +24,7 @@ export function tellingFactors(index: TermIndex, smallTalk: number): Float64Arra
   return factors;
 }
 
-/** Number of different lexemes that a turn states. */
+/** The number of different lexemes that a turn states. */
 function toldIn({ doc: { terms, asked, speakerTerms } }: Entry): number {
   return Math.max(0, terms.size - asked - speakerTerms.length - DATE);
 }

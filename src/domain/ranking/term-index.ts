@@ -9,8 +9,8 @@ import { TermTable } from './term-table.ts';
 import { VectorTable } from './vector-table.ts';
 
 /**
- * An inverted index over the memories of one view of one cube, held in memory and kept in step with the database by
- * whoever owns it.
+ * An inverted index, in memory, over the memories of one view of one cube. Its owner keeps it in step with
+ * the database.
  */
 export class TermIndex {
   readonly #entries = new Map<string, Entry>();
@@ -25,23 +25,23 @@ export class TermIndex {
   readonly #vectors = new VectorTable();
   readonly conversations = new Conversations();
   readonly passages = new PassageTable();
-  /** What functions made of the index since its last change. */
+  /** Cached values of `derived`, valid until the next change of the index. */
   readonly #derived = new Map<(index: TermIndex) => unknown, unknown>();
   #totalLength = 0;
   #docBytes = 0;
 
-  /** About the memory that the index takes; `bench/index-memory.ts` compares it with the heap. */
+  /** Approximate size of the index in bytes; `bench/index-memory.ts` compares it with the heap. */
   get bytes(): number {
     const arrays = this.#table.bytes + this.#postings.bytes + this.passages.bytes;
     return INDEX_BYTES + arrays + this.#docBytes + this.#vectors.bytes + this.#columns.bytes;
   }
 
-  /** Number of memories. */
+  /** The number of memories. */
   get size(): number {
     return this.#entries.size;
   }
 
-  /** All slots are below this. */
+  /** Upper bound of the slots (exclusive). */
   get slots(): number {
     return this.#bySlot.length;
   }
@@ -54,12 +54,12 @@ export class TermIndex {
     return this.#entries.values();
   }
 
-  /** The slots that hold a memory. */
+  /** Slots that hold a memory. */
   get occupied(): readonly number[] {
     return this.derived(slotsOf);
   }
 
-  /** What a function makes of the index: it is called again only after a change. */
+  /** A value computed from the index and cached until the index changes. */
   derived<T>(of: (index: TermIndex) => T): T {
     if (!this.#derived.has(of)) this.#derived.set(of, of(this));
     return this.#derived.get(of) as T;
@@ -77,40 +77,40 @@ export class TermIndex {
     return this.#bySlot[slot];
   }
 
-  /** The memories that something was said against since. */
+  /** Memories that a newer memory contradicts. */
   get outdated(): ReadonlySet<Entry> {
     return this.#outdated;
   }
 
-  /** What a function makes of each memory, by slot; it is called once for each. */
+  /** A column of one value per memory, by slot. The function is called once per memory. */
   column(of: (entry: Entry) => number): Float64Array {
     return this.#columns.get(of, this.slots, this.#entries.values());
   }
 
-  /** By slot the number of the speaker; 0 = none. */
+  /** Number of each memory's speaker, by slot; 0 = no name. */
   get speakers(): Float64Array {
     return this.column(this.#speakerOf);
   }
 
-  /** Lexemes of the speakers' names, by their numbers. */
+  /** Lexemes of each speaker's name, by the speaker's number. */
   get speakerNames(): readonly (readonly string[])[] {
-    // speakers get their numbers when the column is made
+    // building the column assigns the numbers
     void this.speakers;
     return this.#speakers.names;
   }
 
-  /** By slot the dot product of a memory's vector with another one; 0 where it has none. */
+  /** Dot product of each memory's vector with another vector, by slot; 0 for a memory without a vector. */
   dots(vector: Float32Array): Float64Array {
     return this.#vectors.dots(vector, this.slots);
   }
 
-  /** The slots of the memories that hold a lexeme, with where and how often. */
+  /** The memories that hold a lexeme, with the places and counts; undefined when there are none. */
   withTerm(term: string): Posting | undefined {
     const number = this.#table.numberOf(term);
     return number < 0 ? undefined : this.#postings.get(number);
   }
 
-  /** Adds a memory, in place of an earlier state of it. */
+  /** Adds a memory, or replaces its earlier version. */
   put({ terms, asked, ...given }: NewDoc): void {
     this.remove(given.id);
     const entry = this.#place({ ...given, asked: asked?.size ?? 0 });
@@ -125,7 +125,7 @@ export class TermIndex {
     this.#columns.add(entry);
   }
 
-  /** An index of some of the memories. */
+  /** A new index of the memories that `admits` accepts. */
   subset(admits: (doc: Doc) => boolean): TermIndex {
     const part = new TermIndex();
     const slots = new Map<number, { readonly slot: number; readonly doc: Doc; readonly numbers: number[] }>();
@@ -146,7 +146,7 @@ export class TermIndex {
     return part;
   }
 
-  /** Gives a memory its place, as yet without its lexemes. */
+  /** Gives a memory its slot; the lexemes are added afterwards. */
   #place(given: Omit<Doc, 'terms'>): Entry {
     const slot = this.#free.pop() ?? this.slots;
     const vector = given.vector && this.#vectors.put(slot, given.vector);
@@ -163,6 +163,7 @@ export class TermIndex {
     return entry;
   }
 
+  /** Removes a memory; an unknown id is ignored. */
   remove(id: string): void {
     const entry = this.#entries.get(id);
     if (entry === undefined) return;
@@ -184,9 +185,12 @@ export class TermIndex {
   }
 }
 
-/** What the objects of an index take. */
+/** Bytes that the objects of an index take. */
 const INDEX_BYTES = 4000;
-/** What the objects of a memory take, as measured, beside its texts; a conversation of its own included. */
+/**
+ * Bytes that the objects of a memory take besides its texts, as measured, including a conversation of its
+ * own.
+ */
 const DOC_BYTES = 900;
 
 function bytesOf({ id, conversationId, speakerTerms, passages }: Doc): number {
@@ -198,7 +202,7 @@ function slotsOf(index: TermIndex): readonly number[] {
   return Array.from(index.entries(), ({ slot }) => slot);
 }
 
-/** Columns of an index. */
+/** Functions for columns of an index. */
 export const positionOf = ({ doc }: Entry): number => doc.position;
 export const lengthOf = ({ doc }: Entry): number => doc.length;
 export const conversationOf = ({ conversation }: Entry): number => conversation;

@@ -1,22 +1,23 @@
 const SMALLEST = 64;
-/** Nobody who chooses words can choose them so that all fall into one bucket. */
+/** A random seed, so that nobody can choose words that all fall into one bucket. */
 const SEED = Math.floor(Math.random() * 0x1_0000_0000);
 
 /**
- * Numbers for lexemes, from 0; a number that is given back is given out again. Of a lexeme 64 bits of hash are kept and not the
- * string, which takes a quarter of the memory: an index of rare words is mostly this.
+ * Assigns numbers to lexemes, from 0. A released number is assigned again. The table keeps 64 bits of hash
+ * per lexeme instead of the string, which takes a quarter of the memory: an index of rare words consists
+ * mostly of this table.
  */
 export class TermTable {
-  /** By bucket the number of its first lexeme + 1; 0 for none. */
+  /** Number of the first lexeme + 1, by bucket; 0 for an empty bucket. */
   #heads = new Uint32Array(SMALLEST);
-  /** By number: of the next lexeme in the bucket, or of those that were given back; + 1, 0 for none. */
+  /** Number + 1 of the next lexeme in the bucket, or of the next released number; 0 at the end. */
   #next = new Uint32Array(SMALLEST);
   #low = new Uint32Array(SMALLEST);
   #high = new Uint32Array(SMALLEST);
   #free = 0;
   #numbers = 0;
 
-  /** All numbers are below this. */
+  /** Upper bound of the numbers (exclusive). */
   get numbers(): number {
     return this.#numbers;
   }
@@ -25,18 +26,19 @@ export class TermTable {
     return 4 * (this.#heads.length + 3 * this.#next.length);
   }
 
-  /** -1 for a lexeme without one. */
+  /** The number of a lexeme; -1 when it has none. */
   numberOf(term: string): number {
     const [low, high] = hash(term);
     return this.#find(low, high);
   }
 
+  /** The number of a lexeme, assigned if it has none yet. */
   add(term: string): number {
     const [low, high] = hash(term);
     return this.#addHash(low, high);
   }
 
-  /** The number of a lexeme of another table. */
+  /** The number here of a lexeme of another table, assigned if it has none yet. */
   addFrom(other: TermTable, number: number): number {
     return this.#addHash(other.#low[number] as number, other.#high[number] as number);
   }
@@ -83,7 +85,7 @@ export class TermTable {
     return number;
   }
 
-  /** Only when no number is free: all below are in buckets. */
+  /** Doubles the table. It is called only when no number is free, so every number is in a bucket. */
   #grow(): void {
     const known = this.#next.length;
     this.#low = widened(this.#low);
@@ -98,13 +100,14 @@ export class TermTable {
   }
 }
 
+/** A copy of an array with twice the length. */
 export function widened<T extends Uint32Array | Uint16Array>(array: T): T {
   const wide = new (array.constructor as new (length: number) => T)(2 * array.length);
   wide.set(array);
   return wide;
 }
 
-/** Two lanes of FNV-1a, mixed at the end as in MurmurHash3. */
+/** Two 32-bit FNV-1a hashes, mixed at the end as in MurmurHash3. */
 function hash(term: string): readonly [number, number] {
   let low = SEED;
   let high = SEED ^ 0x9e3779b9;

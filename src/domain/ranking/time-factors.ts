@@ -3,16 +3,20 @@ import type { Entry } from './entry.ts';
 import { saidAtOf, type TermIndex } from './term-index.ts';
 
 interface TimeWeights {
-  /** What is added to the factor of a memory from the time that the query means. */
+  /** The amount added to the factor of a memory from the time that the query means. */
   readonly askedTime: number;
-  /** What is added to the factor of the oldest memory where the query asks for the first; less for later ones. */
+  /**
+   * The amount added to the factor of the oldest memory when the query asks for the first; less for later
+   * ones.
+   */
   readonly first: number;
 }
 
 /**
- * By slot the factor for when a memory was said or when what it tells of happened, null where the query says nothing about
- * it. What is said today is rarely what a question about today is after: for a time that is not over only events count.
+ * Factor for when a memory was said, or when its event happened, by slot. For a time that is not over only
+ * events count: a question about today is rarely after what was said today.
  * @param slots of the memories that count
+ * @returns null when the query says nothing about time
  */
 export function timeFactors(
   index: TermIndex,
@@ -29,7 +33,7 @@ export function timeFactors(
   return factors;
 }
 
-/** Those of a time get the factor, once for several times. */
+/** Sets the factor of memories within a range; a memory in several ranges gets it once. */
 function raiseWithin(range: TimeRange, times: Float64Array, factor: number, factors: Float64Array): void {
   const [from, to] = [range.from.getTime(), range.to.getTime()];
   for (let slot = 0; slot < factors.length; slot += 1) {
@@ -38,7 +42,7 @@ function raiseWithin(range: TimeRange, times: Float64Array, factor: number, fact
   }
 }
 
-/** What was there first gets most. */
+/** Raises all memories in proportion to their age; the oldest gets the full share. */
 function raiseOldest(
   times: Float64Array,
   share: number,

@@ -4,8 +4,8 @@ import type { ByteVector } from '../../lib/byte-vector.ts';
 const SMALLEST_BLOCK = 4;
 
 /**
- * The vectors of an index by slot, in blocks that never move: next to each other they are compared several times faster
- * than apart.
+ * The vectors of an index by slot, in blocks that never move. Vectors that lie next to each other are
+ * compared several times faster.
  */
 export class VectorTable {
   readonly #blocks: Int8Array[] = [];
@@ -19,8 +19,9 @@ export class VectorTable {
   }
 
   /**
-   * Keeps a vector. All are of one length: others, of a model that was replaced under its name, are left out.
-   * @returns the vector as it is kept, until `remove`; null where it was left out
+   * Stores a vector. All vectors have one length; a vector of another length, from a model that was replaced
+   * under the same name, is not stored.
+   * @returns the stored copy, valid until `remove`; null when the vector was not stored
    */
   put(slot: number, { bytes, unit }: ByteVector): ByteVector | null {
     if (this.#components === 0 && bytes.length <= MOST_COMPONENTS) {
@@ -35,12 +36,12 @@ export class VectorTable {
     return { bytes: kept, unit };
   }
 
-  /** @param kept what `put` returned */
+  /** Clears a stored vector. */
   remove({ bytes }: ByteVector): void {
     bytes.fill(0);
   }
 
-  /** Dot products with a vector by slot; 0 where there is none. */
+  /** Dot product of each stored vector with a query, by slot; 0 for a slot without a vector. */
   dots(query: Float32Array, slots: number): Float64Array {
     if (query.length !== this.#components) return new Float64Array(slots);
     return dotsOfBytes(query, this.#blocks, this.#units, slots);
@@ -56,7 +57,7 @@ export class VectorTable {
     throw new RangeError(`There is no row ${slot}.`);
   }
 
-  /** As many rows again, up to the longest block. */
+  /** Doubles the number of rows, up to the largest block. */
   #grow(): void {
     const most = Math.max(1, Math.floor(LONGEST_BLOCK / this.#length));
     const rows = Math.min(Math.max(this.#rows, SMALLEST_BLOCK), most);

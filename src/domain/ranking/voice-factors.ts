@@ -6,12 +6,13 @@ import { conversationOf, type TermIndex } from './term-index.ts';
 const UNNAMED = Number.POSITIVE_INFINITY;
 
 /**
- * By slot the factor for who said a memory and where. Between people, what a question asks of one of them was said by
- * this one; where it names several, it is the first whom it is about ("What did Ann tell Bob?"). In a chat with an
- * assistant the user's own words are what is to be known, unless the question asks for the assistant's. It holds for all
- * that speaks for a turn: what the other one said beside it ("Wow, Ann!") has the same neighbours and the same conversation.
+ * Factor for who said a memory and where, by slot. Between people, a question about one of them is answered
+ * by that person; when it names several, it is about the first ("What did Ann tell Bob?"). In a chat with an
+ * assistant the user's words are wanted, unless the question asks for the assistant's. The factor applies to
+ * a turn's whole score, because the other person's reply ("Wow, Ann!") has the same neighbours and the same
+ * conversation.
  * @param slots of the memories that count
- * @returns null where it is 1 for all
+ * @returns null when the factor is 1 for all
  */
 export function voiceFactors(
   index: TermIndex,
@@ -40,7 +41,7 @@ export function voiceFactors(
   return factors;
 }
 
-/** The factors of speakers by their numbers; null where the query names none. */
+/** Factor of each speaker, by the speaker's number; null when the query names none. */
 function namedFactors(
   index: TermIndex,
   query: RankQuery,
@@ -58,19 +59,19 @@ function namedFactors(
   });
 }
 
-/** Where in the query each speaker's name stands, by their numbers. */
+/** Position in the query of each speaker's name, by the speaker's number. */
 function placesOf({ speakerNames }: TermIndex, { terms }: RankQuery): readonly number[] {
   const places = new Map([...terms.keys()].map((term, place) => [term, place]));
   return speakerNames.map((name) => Math.min(UNNAMED, ...name.map((term) => places.get(term) ?? UNNAMED)));
 }
 
-/** By slot whether the one whose words are asked for said it; null where it may be either. */
+/** Whether the wanted side said a memory (1 or 0), by slot; null when it may be either. */
 function askedColumn(index: TermIndex, voice: AskedVoice): Float64Array | null {
   if (voice === 'either') return null;
   return index.column(voice === 'user' ? isOfUser : isOfAssistant);
 }
 
-// one function each, which is the column's key
+// constants, because the function is the key of the column
 const isOfUser = (entry: Entry) => isUnnamed(entry, 'user');
 const isOfAssistant = (entry: Entry) => isUnnamed(entry, 'assistant');
 

@@ -1,7 +1,7 @@
 import { WEIGHTS } from './rank.ts';
 import type { RankWeights } from './signals.ts';
 
-/** What leaving a signal out means, for evaluation. */
+/** The weights that switch off each signal, for evaluation. */
 const WITHOUT = {
   lexical: { lexical: 0, sessionWords: 0 },
   passage: { passage: 0 },
@@ -17,10 +17,11 @@ const WITHOUT = {
   time: { askedTime: 0, first: 0 },
 } as const satisfies Record<string, Partial<RankWeights>>;
 
+/** A signal that an evaluation can switch off. */
 export type RankingSignal = keyof typeof WITHOUT;
 export const RANKING_SIGNALS = Object.keys(WITHOUT) as readonly RankingSignal[];
 
-/** The weights of a ranking without some of its signals. */
+/** The default weights with some signals switched off. */
 export function weightsWithout(signals: readonly RankingSignal[]): RankWeights {
   return Object.assign({}, WEIGHTS, ...signals.map((signal) => WITHOUT[signal]));
 }
