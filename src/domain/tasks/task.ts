@@ -1,18 +1,25 @@
 export const TASK_STATUSES = ['waiting', 'in_progress', 'completed', 'failed', 'cancelled'] as const;
 export type TaskStatus = (typeof TASK_STATUSES)[number];
 
+/** The kinds of background tasks. */
 export type TaskKind = 'extract' | 'feedback' | 'document' | 'reextract';
 
-/** The labels of the scheduler's stream keys. Feedback is in the stream of the adds, since it is about what they made. */
+/**
+ * Labels of the scheduler's stream keys. Feedback uses the stream of the adds, since it is about the memories
+ * they made.
+ */
 type StreamLabel = Exclude<TaskKind, 'feedback'>;
 
-/** Why a task failed, in public words. */
+/** Why a task failed: an error code, and a text for the caller. */
 export interface TaskFailure {
   readonly code: string;
   readonly text: string;
 }
 
-/** Several tasks of one business id count as one: any failed → failed, any open → in_progress, else completed. */
+/**
+ * The combined status of all tasks with one business id: failed if any failed, waiting or cancelled if all
+ * are, in_progress if any is still open, otherwise completed.
+ */
 export function aggregateStatus(statuses: readonly TaskStatus[]): TaskStatus {
   if (statuses.includes('failed')) return 'failed';
   if (statuses.every((status) => status === 'waiting')) return 'waiting';
@@ -21,7 +28,10 @@ export function aggregateStatus(statuses: readonly TaskStatus[]): TaskStatus {
   return 'completed';
 }
 
-/** Why one of the tasks failed, or why the last try of an open one did. */
+/**
+ * The failure of the first failed task, otherwise the last failed attempt of an open one; null when there is
+ * neither.
+ */
 export function failureOf(
   tasks: readonly {
     readonly status: TaskStatus;
@@ -37,17 +47,21 @@ export function failureOf(
   return task === undefined ? null : { code: task.errorCode ?? 'internal', text: task.errorText ?? '' };
 }
 
-/** FIFO within a stream, parallel across streams. */
+/** The key of a task stream. Tasks of one stream run in order; streams run in parallel. */
 export function streamKey(projectId: string, userId: string, cubeId: string, label: StreamLabel): string {
   return ['recollect', projectId, userId, cubeId, label].map(encodeURIComponent).join(':');
 }
 
-/** Tasks of these users ended or went back to waiting; `null` stands for any. */
+/**
+ * A notification that tasks of these users ended or went back to waiting; `null` means any project or any
+ * user.
+ */
 export interface TasksMoved {
   readonly projectId: string | null;
   readonly userIds: readonly string[] | null;
 }
 
+/** Whether a notification may concern a project's tasks, or those of one of its users. */
 export function concerns(moved: TasksMoved, projectId: string, userId?: string): boolean {
   if (moved.projectId !== null && moved.projectId !== projectId) return false;
   return userId === undefined || moved.userIds === null || moved.userIds.includes(userId);

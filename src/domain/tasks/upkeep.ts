@@ -1,17 +1,17 @@
-/** What was taken out of the database's storage, beyond the rows themselves. */
+/** Storage that was reclaimed in the database, beyond the deleted rows themselves. */
 export interface Reclaimed {
-  /** Tables that were written anew: no page of them holds a deleted row any more. */
+  /** Tables that were rewritten: none of their pages holds a deleted row any more. */
   readonly rewritten: readonly string[];
-  /** Tables of a server whose deleted rows were given free inside of their pages. */
+  /** Tables of a PostgreSQL server whose deleted rows were freed inside their pages. */
   readonly vacuumed: readonly string[];
-  /** Tables that could not be treated; the next time they are tried again. */
+  /** Tables that could not be processed; the next run tries them again. */
   readonly failed: readonly string[];
   readonly bytesGivenBack: number;
-  /** Of the write-ahead log. */
+  /** Bytes removed from the write-ahead log. */
   readonly logBytesRemoved: number;
 }
 
-/** What one run of upkeep did. */
+/** The result of one maintenance run. */
 export interface UpkeepReport extends Reclaimed {
   readonly idempotencyRecords: number;
   readonly tasks: number;

@@ -5,30 +5,37 @@ import { CHINESE_FUNCTION_CHARACTERS, CHINESE_QUESTION_WORDS, CHINESE_STOP_WORDS
 import { tokenise } from './tokenise.ts';
 import { MAX_LEXEME_LENGTH, wordLexemes } from './word-lexemes.ts';
 
+/** The maximum number of different lexemes of one text. */
 export const MAX_LEXEMES = 4_000;
 const MAX_TEXT = 200_000;
 const MAX_TERMS = 40_000;
-/** Of a query so much counts: it is read while other requests wait, and 200,000 characters took a third of a second. */
+/**
+ * Characters of a query that are read. A query is analysed while other requests wait, and 200,000 characters
+ * took a third of a second.
+ */
 const MAX_QUERY = 20_000;
 
-/** Lexemes of a text in order, with repetitions: the one analyser of queries and documents. */
+/** The lexemes of a text in order, with repetitions. Queries and documents both use this analyser. */
 export function analyseTerms(text: string): readonly string[] {
   return termsOf(text, false).terms;
 }
 
-/** Lexeme → number of occurrences, at most {@link MAX_LEXEMES} lexemes, in order of first occurrence. */
+/**
+ * Counts the lexemes of a text: lexeme → number of occurrences, at most {@link MAX_LEXEMES} lexemes, in order
+ * of first occurrence.
+ */
 export function analyse(text: string): Map<string, number> {
   return count(analyseTerms(text));
 }
 
-/** Like {@link analyse}, without words that only ask; falls back to all terms when nothing else is left. */
+/** Like {@link analyse} for a query: words that only ask are left out, unless nothing else is left. */
 export function analyseQuery(text: string): Map<string, number> {
   const query = truncate(text, MAX_QUERY);
   const { terms } = termsOf(query, true);
   return terms.length > 0 ? count(terms) : analyse(query);
 }
 
-/** Like {@link analyse}, lexeme → where in the passages of the text it stands. */
+/** Like {@link analyse}, but with places: lexeme → the passages of the text that hold it, and how often. */
 export function analysePassages(text: string): Map<string, CountedPlaces> {
   const { terms, wordOf, words } = termsOf(text, false);
   const passages = passagesFor(words);
@@ -52,12 +59,12 @@ function count(terms: readonly string[]): Map<string, number> {
   return counts;
 }
 
-/** What was read of a text so far. */
+/** The result of reading a text, while it is being built. */
 interface Reading {
   readonly terms: string[];
-  /** Which of the text's words each term comes from, from 0. */
+  /** For each term the index of its word in the text. */
   readonly wordOf: number[];
-  /** Number of words. */
+  /** The number of words. */
   words: number;
 }
 
@@ -83,9 +90,11 @@ function addWord(word: string, isQuery: boolean, reading: Reading): void {
 }
 
 /**
- * Dictionary words, the pairs of characters that are no word of their own, so that no cut hides a match, and the single
- * characters: another word for the same thing often shares one (`房租`, `租金`). They were worth 8 points of recall@10 on
- * `bench/chinese`.
+ * Adds three kinds of lexemes for a run of Han characters:
+ * - dictionary words;
+ * - pairs of characters that are not words, so that a different segmentation hides no match;
+ * - single characters, because synonyms often share one (`房租`, `租金`). They were worth 8 points of recall@10
+ *   on `bench/chinese`.
  */
 function addHan(run: string, isQuery: boolean, reading: Reading): void {
   const characters: string[] = [];
@@ -112,12 +121,12 @@ function addHan(run: string, isQuery: boolean, reading: Reading): void {
   }
 }
 
-/** Whether a character means something by itself. */
+/** Whether a character has a meaning by itself. */
 function says(character: string): boolean {
   return !CHINESE_FUNCTION_CHARACTERS.has(character) && !CHINESE_STOP_WORDS.has(character);
 }
 
-/** The run as a whole when it is short, and its pairs of characters: kana, Hangul and scripts without spaces. */
+/** Adds a short run as a whole, and its pairs of characters: for kana, Hangul and scripts without spaces. */
 function addSyllables(run: string, reading: Reading): void {
   const characters = [...run];
   if (characters.length !== 2 && characters.length <= 8) addTerm(reading, run, reading.words);

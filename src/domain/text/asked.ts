@@ -2,10 +2,10 @@ import { splitSentences } from './sentences.ts';
 
 const QUESTION_MARK = /[?？]/;
 const ASKS = /[?？][!！.。…~"'”’)）」』】]*$/;
-/** No lexeme begins like this. */
+/** Marks a stored lexeme that occurs only in questions. No lexeme begins with this character. */
 const MARK = '?';
 
-/** A text without its sentences that ask; null for one that asks nothing. */
+/** Removes the questions from a text; null when there are none. */
 export function withoutQuestions(text: string): string | null {
   if (!QUESTION_MARK.test(text)) return null;
   const sentences = [...splitSentences(text)];
@@ -13,7 +13,7 @@ export function withoutQuestions(text: string): string | null {
   return telling.length === sentences.length ? null : telling.map((sentence) => sentence.text).join('\n');
 }
 
-/** Lexemes as they are stored: those that stand in questions only, and are not `stated`, are marked. */
+/** Marks lexemes for storage: those that are not in `stated` occur only in questions. */
 export function markAsked<T>(
   lexemes: ReadonlyMap<string, T>,
   stated: { has(lexeme: string): boolean },
@@ -21,12 +21,14 @@ export function markAsked<T>(
   return new Map([...lexemes].map(([lexeme, of]) => [stated.has(lexeme) ? lexeme : MARK + lexeme, of]));
 }
 
-/** The ways in which a lexeme may be stored. */
+/** The forms in which a lexeme may be stored. */
 export function asStored(lexeme: string): readonly string[] {
   return [lexeme, MARK + lexeme];
 }
 
-/** The same without marks, and which of them were marked; null where none was. */
+/**
+ * Reads stored lexemes: the lexemes without marks, and the set of those that were marked; null when none was.
+ */
 export function readAsked<T>(lexemes: Map<string, T>): {
   readonly terms: Map<string, T>;
   readonly asked: ReadonlySet<string> | null;

@@ -9,14 +9,18 @@ import { detectLanguage, type Language } from './language.ts';
 import { truncate } from './normalise.ts';
 import { splitSentences } from './sentences.ts';
 
+/** Options of {@link findTimes}. */
 export interface FindTimesOptions {
-  /** Language of the text; detected when absent. */
+  /** The language of the text; detected when absent. */
   readonly language?: Language;
-  /** Zone of the speaker's clock, an IANA name or an offset such as `+08:00`; UTC when absent or unknown. */
+  /** Time zone of the speaker: an IANA name or an offset such as `+08:00`; UTC when absent or unknown. */
   readonly timeZone?: string | undefined;
 }
 
-/** Searched at most: a text, a sentence (chrono takes quadratic time on hostile text: 600 characters bound it). */
+/**
+ * Characters that are searched of a text and of a sentence. Chrono takes quadratic time on hostile text,
+ * which 600 characters bound.
+ */
 const MAX_TEXT = 20_000;
 const MAX_SENTENCE = 600;
 const MAX_MENTIONS = 200;
@@ -24,8 +28,8 @@ const HAN = /[\u4e00-\u9fff]/;
 const LAST_DATE = 8.64e15;
 
 /**
- * Time expressions of a text in order, without overlaps, resolved against `reference` (the time of saying).
- * Weeks begin on Monday, seasons are those of the northern hemisphere. Never throws.
+ * Finds the time expressions of a text, in order and without overlaps, resolved against `reference`, the time
+ * of saying. Weeks begin on Monday; seasons are those of the northern hemisphere. Never throws.
  */
 export function findTimes(text: string, reference: Date, options: FindTimesOptions = {}): TimeMention[] {
   if (Number.isNaN(reference.getTime())) return [];
@@ -39,7 +43,7 @@ export function findTimes(text: string, reference: Date, options: FindTimesOptio
   return mentions;
 }
 
-/** The same for one sentence that begins at `offset` of the text. */
+/** Like {@link findTimes} for one sentence, which begins at `offset` of its text. */
 export function timesOfSentence(
   sentence: string,
   offset: number,

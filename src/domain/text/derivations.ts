@@ -1,4 +1,4 @@
-/** Endings by which English makes words of others, as the stemmer leaves them; the empty one is the word itself. */
+/** English derivational endings, as the stemmer leaves them. The empty ending is the word itself. */
 const ENDINGS = [
   ...['', 'e', 'er', 'r', 'or', 'ist', 'ian', 'ship', 'hood', 'ment', 'ness', 'ion', 'it', 'al', 'ful'],
   ...['i', 'ic', 'ant', 'ent', 'anc', 'enc', 'abl', 'ibl', 'iv', 'ous', 'ing', 'less'],
@@ -6,7 +6,10 @@ const ENDINGS = [
 const SHORTEST_ROOT = 4;
 const LATIN = /^[a-z]+$/;
 
-/** Lexemes that a Latin one may be derived from, or share its root with: `mentorship` → `mentor`, … Most are no words. */
+/**
+ * Lexemes that a Latin lexeme may be derived from or share its root with: `mentorship` → `mentor` and so on.
+ * Most of the results are not words.
+ */
 export function derivationsOf(lexeme: string): ReadonlySet<string> {
   const found = new Set<string>();
   if (!LATIN.test(lexeme)) return found;

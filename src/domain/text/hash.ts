@@ -1,4 +1,6 @@
-/** 32-bit FNV-1a over UTF-16 units of `text[start, end)`, with a final mix so that the high bits are usable. */
+/**
+ * 32-bit FNV-1a over UTF-16 units of `text[start, end)`, with a final mix so that the high bits are usable.
+ */
 export function hash32(text: string, seed: number, start = 0, end = text.length): number {
   let hash = 0x811c9dc5 ^ seed;
   for (let i = start; i < end; i++) {

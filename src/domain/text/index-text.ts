@@ -18,10 +18,11 @@ const MONTHS = [
 ];
 
 /**
- * The lexemes under which a memory is found: of its text, and, belonging to all passages of it, of the speaker's name, of
- * its date, and of what else it is found by. Speaker and date were worth 6 points of recall@10 on two-person chats. Those of
- * questions between people are marked (see {@link markAsked}): who asks something does not tell it.
- * @param also lexemes that the text may lack
+ * The lexemes under which a memory is indexed. They come from its text, the speaker's name, its date, and
+ * `also`. Everything but the text belongs to all passages. Speaker and date were worth 6 points of recall@10
+ * on two-person chats. Lexemes of questions between people are marked (see {@link markAsked}), since a
+ * question does not state its answer.
+ * @param also further lexemes, which the text may lack
  */
 export function indexLexemes(
   memory: {
@@ -40,7 +41,7 @@ export function indexLexemes(
   return told === null ? lexemes : markAsked(lexemes, new Set([...analyseTerms(told), ...ofAll]));
 }
 
-/** The words of a date under which a memory of that day is indexed: `8 may 2026`. */
+/** The words under which a memory of a day is indexed: `8 may 2026`. */
 export function dateText(date: Date): string {
   return `${date.getUTCDate()} ${MONTHS[date.getUTCMonth()]} ${date.getUTCFullYear()}`;
 }

@@ -1,4 +1,4 @@
-/** `form=base` lists: English forms that a suffix stemmer cannot bring together. */
+/** Lists `form=base`: English forms that a suffix stemmer cannot reduce to one stem. */
 const FORMS = `
 went gone goes=go bought=buy brought=bring thought=think taught=teach caught=catch fought=fight sought=seek
 came=come became=become saw seen=see took taken=take gave given=give made=make said=say told=tell

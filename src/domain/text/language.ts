@@ -3,7 +3,10 @@ export type Language = 'en' | 'zh' | 'ja' | 'ko' | 'other';
 
 const SAMPLE = 2_000;
 
-/** The script that carries the text, weighed by how much a character of it says; `other` when there are no letters. */
+/**
+ * The main script of a text, weighted by how much one of its characters says; `other` when there are no
+ * letters.
+ */
 export function detectScript(text: string): Script {
   let latin = 0;
   let han = 0;
@@ -23,7 +26,7 @@ export function detectScript(text: string): Script {
     else if (code >= 0x400 && code <= 0x52f) cyrillic++;
     else if (code >= 0x370 && code < 0x2000) other++;
   }
-  // A Han character or a syllable stands for about three Latin letters: 「用 iPhone 拍照」 is Chinese.
+  // One Han character or syllable counts as three Latin letters: 「用 iPhone 拍照」 is Chinese.
   const ideographic = (han + kana + hangul) * 3;
   const best = Math.max(latin, ideographic, cyrillic, other);
   if (best === 0) return 'other';
@@ -55,7 +58,10 @@ const NOT_ENGLISH = new Set(
   ).split(' '),
 );
 
-/** Language of a text, for choosing rules. Latin text counts as English unless other function words prevail. */
+/**
+ * The language of a text, for choosing rules. Latin text counts as English unless function words of other
+ * languages prevail.
+ */
 export function detectLanguage(text: string): Language {
   const script = detectScript(text);
   if (script === 'han') return 'zh';

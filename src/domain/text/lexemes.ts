@@ -1,8 +1,8 @@
 import { type Places, passageOf } from './places.ts';
 
 /**
- * A tsvector literal that carries the places of lexemes as positions: `{cat: [65, 130]}` → `'cat':65,130`. Positions are
- * never compared by the database.
+ * Writes a tsvector literal with the places of lexemes as positions: `{cat: [65, 130]}` → `'cat':65,130`. The
+ * database never compares these positions.
  */
 export function toTsvector(lexemes: ReadonlyMap<string, Places>): string {
   const parts: string[] = [];
@@ -10,7 +10,7 @@ export function toTsvector(lexemes: ReadonlyMap<string, Places>): string {
   return parts.join(' ');
 }
 
-/** A tsquery literal that any of some lexemes meets. */
+/** A tsquery literal that matches any of the lexemes. */
 export function anyOfLexemes(lexemes: Iterable<string>): string {
   return Array.from(lexemes, quote).join(' | ');
 }
@@ -27,8 +27,9 @@ const COMMA = 44;
 const ZERO = 48;
 
 /**
- * Reads PostgreSQL's output of a tsvector back into lexeme → places. A lexeme without positions stands there once. Of
- * several positions in a passage the last counts: before there were passages, `'cat':1,2` stood for two occurrences.
+ * Reads PostgreSQL's text form of a tsvector: lexeme → places. A lexeme without positions counts as one
+ * occurrence. Of several positions in one passage only the last counts: before passages existed, `'cat':1,2`
+ * stood for two occurrences.
  */
 export function fromTsvector(text: string): Map<string, Places> {
   const lexemes = new Map<string, Places>();
@@ -65,7 +66,7 @@ export function fromTsvector(text: string): Map<string, Places> {
   return lexemes;
 }
 
-/** The numbers between two offsets; what else stands there is passed over. */
+/** Reads the numbers between two offsets; other characters are skipped. */
 function placesIn(text: string, from: number, to: number): Places {
   const places: number[] = [];
   let last = 0;

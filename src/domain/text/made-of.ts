@@ -1,17 +1,18 @@
-/** Words that texts may be made of, and the length of the longest. */
+/** A set of words, and the length of the longest. */
 export interface Vocabulary {
   readonly words: ReadonlySet<string>;
   readonly longest: number;
 }
 
+/** Builds a vocabulary from its words. */
 export function vocabulary(words: Iterable<string>): Vocabulary {
   const set = new Set(words);
   return { words: set, longest: Math.max(0, ...[...set].map((word) => word.length)) };
 }
 
 /**
- * Whether a text is a sequence of these words, however it is divided into them. Each position is looked at once: a pattern
- * `(?:a|ab|b)+` tries all divisions, which are exponentially many.
+ * Whether a text is a sequence of these words, in any division. Each position is visited once. A pattern such
+ * as `(?:a|ab|b)+` would try all divisions, of which there are exponentially many.
  */
 export function isMadeOf(text: string, { words, longest }: Vocabulary): boolean {
   if (text === '') return false;

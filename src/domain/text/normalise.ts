@@ -15,11 +15,14 @@ const LETTER = /[ßøłđðþæœı]/g;
 const MARKS = /[\u0300-\u036f]/g;
 const APOSTROPHES = /[\u2018\u2019\u02bc\u0060\u00b4]/g;
 
-/** Well-formed, NFKC, lower case, diacritics of Latin letters folded: the form in which words are compared. */
+/**
+ * Converts a text to the form in which words are compared: well-formed, NFKC, lower case, without diacritics
+ * on Latin letters.
+ */
 export function fold(text: string): string {
   if (!NON_ASCII.test(text)) return text.toLowerCase();
   const lower = text.toWellFormed().replace(APOSTROPHES, "'").normalize('NFKC').toLowerCase();
-  // NFD takes Hangul and kana apart as well; only U+0300–036F are dropped, and NFC puts the rest together.
+  // NFD also decomposes Hangul and kana. Only U+0300–036F are dropped; NFC recomposes the rest.
   return lower
     .normalize('NFD')
     .replace(MARKS, '')
@@ -27,12 +30,12 @@ export function fold(text: string): string {
     .replace(LETTER, (letter) => LETTERS[letter] ?? letter);
 }
 
-/** Removes NUL and lone surrogates, which PostgreSQL refuses, and collapses white space. */
+/** Removes NUL and lone surrogates, which PostgreSQL rejects, and collapses white space. */
 export function tidy(text: string): string {
   return text.toWellFormed().replaceAll('\0', '').replace(/\s+/g, ' ').trim();
 }
 
-/** The first `limit` UTF-16 units without cutting a surrogate pair. */
+/** The first `limit` UTF-16 units of a text, or one fewer to keep a surrogate pair whole. */
 export function truncate(text: string, limit: number): string {
   if (text.length <= limit) return text;
   const last = text.charCodeAt(limit - 1);

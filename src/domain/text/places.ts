@@ -1,34 +1,38 @@
-/** Words of a passage at most, unless a text would have more than {@link MOST_PASSAGES}. */
+/** Maximum number of words in a passage, unless a text would then have more than {@link MOST_PASSAGES}. */
 const PASSAGE_WORDS = 60;
-/** What fits into the positions of a tsvector, which end at 16,383. */
+/** The number of passages that fit into the positions of a tsvector, which end at 16,383. */
 const MOST_PASSAGES = 254;
 const MOST_COUNTED = 63;
 
 /**
- * Where a lexeme stands in a text and how often: `passage · 64 + count` for each passage that holds it, in their order;
- * a single one as it is. Passage 0 is a text that is one passage, or what belongs to all passages of a longer one, as
- * its speaker and its date do. So a number up to 63 is how often a lexeme stands in a short text.
+ * Where a lexeme occurs in a text, and how often: `passage · 64 + count` for each passage that holds it, in
+ * order; a single place is stored without a list. Passage 0 is a text that is one passage, or what belongs to
+ * all passages of a longer text, such as speaker and date. So a number up to 63 is the number of occurrences
+ * in a short text.
  */
 export type Places = number | readonly number[];
 
-/** In how many passages of like length a text of so many words is read. */
+/** The number of passages, of similar length, into which a text of `words` words is divided. */
 export function passagesFor(words: number): number {
   return Math.min(Math.max(1, Math.ceil(words / PASSAGE_WORDS)), MOST_PASSAGES);
 }
 
+/** Encodes a place. A count above 63 is stored as 63. */
 export function placeOf(passage: number, count: number): number {
   return passage * (MOST_COUNTED + 1) + Math.min(count, MOST_COUNTED);
 }
 
+/** The passage of a place. */
 export function passageOf(place: number): number {
   return place >> 6;
 }
 
+/** The number of occurrences at a place. */
 export function countAt(place: number): number {
   return place & MOST_COUNTED;
 }
 
-/** How often a lexeme stands in the whole text. */
+/** The number of occurrences in the whole text. */
 export function countIn(places: Places): number {
   if (typeof places === 'number') return countAt(places);
   let count = 0;
@@ -36,10 +40,13 @@ export function countIn(places: Places): number {
   return count;
 }
 
-/** Places that are still being counted. */
+/** Places while a text is being counted. */
 export type CountedPlaces = number | number[];
 
-/** Once more in a passage. A list is changed in place: a word may stand in a long text a hundred thousand times. */
+/**
+ * Adds one occurrence in a passage. A list is changed in place, because a word may occur a hundred thousand
+ * times in a long text.
+ */
 export function addedTo(places: CountedPlaces | undefined, passage: number): CountedPlaces {
   const first = placeOf(passage, 1);
   if (places === undefined) return first;
@@ -54,7 +61,7 @@ export function addedTo(places: CountedPlaces | undefined, passage: number): Cou
   return places;
 }
 
-/** Index of the last place in a passage before the given one; -1 where there is none. */
+/** Index of the last place whose passage is before the given one; -1 when there is none. */
 function placeBefore(places: readonly number[], passage: number): number {
   let low = 0;
   let high = places.length;
@@ -66,13 +73,17 @@ function placeBefore(places: readonly number[], passage: number): number {
   return low - 1;
 }
 
+/** The length of a text in lexemes. */
 export interface TextLength {
-  /** Number of lexemes, repetitions counted. */
+  /** The number of lexemes, including repetitions. */
   readonly length: number;
-  /** The same of each passage, with what belongs to all of them; null for a text that is one passage. */
+  /**
+   * The length of each passage, including what belongs to all passages; null for a text that is one passage.
+   */
   readonly passages: readonly number[] | null;
 }
 
+/** The length of a text, computed from its lexemes. */
 export function lengthOf(lexemes: ReadonlyMap<string, Places>): TextLength {
   let ofAll = 0;
   const own: number[] = [];

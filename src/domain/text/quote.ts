@@ -1,6 +1,6 @@
 import { trimTail } from './trim.ts';
 
-/** A quote of fewer letters and digits shows nothing. */
+/** A quote with fewer letters and digits proves nothing. */
 const FEWEST_SIGNIFICANT = 2;
 const ELLIPSIS = /\.{3,}|…+|\[\s*(?:\.{3}|…)\s*\]/;
 const BEFORE = /^[\s"'“”‘’«»「」『』《》()[\]*_`>-]+/;
@@ -10,16 +10,18 @@ const DASHES = /[\u2010-\u2015\u2212]/g;
 const QUOTES = /[\u2018\u2019\u02bc\u0060\u00b4\u201c\u201d\u00ab\u00bb"]/g;
 const PLAIN_LATIN = /^[\x21-\x7e]$/;
 
-/** UTF-16 offsets into the text that was searched. */
+/** UTF-16 offsets into the searched text. */
 export interface QuoteSpan {
   readonly start: number;
   readonly end: number;
 }
 
-/** A text in which quotes are looked for: folded once, with the way back to its offsets. */
+/**
+ * A text that is searched for quotes. It is folded once, and keeps a mapping back to the original offsets.
+ */
 export class QuotableText {
   readonly #folded: string;
-  /** Offset in the text of each unit of the folded one, and of its end. */
+  /** For each UTF-16 unit of the folded text, start and end of its character in the original text. */
   readonly #starts: number[] = [];
   readonly #ends: number[] = [];
 
@@ -39,9 +41,9 @@ export class QuotableText {
   }
 
   /**
-   * Where the words of a quote stand, whatever their case, width, white space and kind of dash or quotation mark. A quote
-   * with `…` in it has several parts, in order.
-   * @returns an empty list when any part is not there
+   * Finds a quote, ignoring case, width, white space, and the kind of dash or quotation mark. A quote with
+   * `…` in it has several parts, which must follow each other.
+   * @returns one span per part; an empty list when any part is missing
    */
   find(quote: string): readonly QuoteSpan[] {
     const parts = trimTail(quote, BEHIND)
@@ -71,7 +73,7 @@ function foldText(text: string): string {
   return folded;
 }
 
-/** White space and what cannot be seen goes; the rest is compared by compatibility form and case. */
+/** Removes white space and invisible characters, and folds the rest to compatibility form and lower case. */
 function foldCharacter(character: string): string {
   if (PLAIN_LATIN.test(character))
     return character === '`' || character === '"' ? "'" : character.toLowerCase();

@@ -1,11 +1,11 @@
 import { fold } from './normalise.ts';
 
-/** Names that people use beside those of CLDR. */
+/** Names in common use that CLDR does not have. */
 const OTHERS =
   'the us|the usa|usa|america|the states|the uk|uk|great britain|britain|england|scotland|wales|northern ireland|holland|' +
   'the netherlands|the philippines|europe|asia|africa|south america|north america|scandinavia|korea|czech republic|turkey|' +
   '欧洲|亚洲|非洲|南美|北美|英格兰|苏格兰';
-/** Parts of large countries in which cities are named more exactly. */
+/** Parts of large countries: naming a city is more exact than naming one of them. */
 const PARTS =
   'alabama|alaska|arizona|arkansas|california|colorado|connecticut|delaware|florida|hawaii|idaho|illinois|indiana|iowa|kansas|' +
   'kentucky|louisiana|maine|maryland|massachusetts|michigan|minnesota|mississippi|missouri|montana|nebraska|nevada|' +
@@ -17,14 +17,17 @@ const PARTS =
 
 let names: ReadonlySet<string> | undefined;
 
-/** Whether a place is a country, a continent or a large part of a country: one that may contain another place that is named. */
+/**
+ * Whether a place is a country, a continent or a large part of a country, so that it may contain another
+ * named place.
+ */
 export function isRegion(place: string): boolean {
   names ??= regionNames();
   const name = fold(place).trim();
   return names.has(name) || (/[省州]$/u.test(name) && names.has(name.slice(0, -1)));
 }
 
-/** Countries as CLDR names them in English and Chinese. */
+/** The names above, and CLDR's names of countries in English and Chinese. */
 function regionNames(): ReadonlySet<string> {
   const found = new Set([...OTHERS.split('|'), ...PARTS.split('|')]);
   const letters = Array.from({ length: 26 }, (_, index) => String.fromCharCode(65 + index));
@@ -36,7 +39,7 @@ function regionNames(): ReadonlySet<string> {
         if (name !== undefined) found.add(fold(name));
       }
   }
-  // a city of the same name is meant far more often
+  // people far more often mean the city of the same name
   for (const city of ['singapore', 'monaco', '新加坡', '摩纳哥']) found.delete(city);
   return found;
 }

@@ -1,26 +1,31 @@
+/** A sentence, or a code block. */
 export interface Sentence {
   readonly text: string;
-  /** UTF-16 offsets into the text that was split; the sentence is exactly that slice, without outer white space. */
+  /** UTF-16 offsets into the text. The sentence is exactly that slice, without outer white space. */
   readonly start: number;
   readonly end: number;
   readonly kind: 'prose' | 'code';
 }
 
-/** No sentence is longer; a wall of text without full stops is cut at white space. */
+/** Maximum length of a sentence in characters. Longer text without full stops is cut at white space. */
 export const MAX_SENTENCE = 2_000;
 const FENCE = /^[ \t]*(?:```|~~~)/;
 const CLOSERS = `"'”’)\\]」』）】*_`;
-/** An end of sentence: `.!?…` before white space, or a full-width sign, with the quotes that close it. */
-// linear: each alternative begins only at the start of a run of signs, and the runs of one alternative do not overlap
+/** Matches the end of a sentence: `.!?…` before white space, or a full-width sign, with closing quotes. */
+// linear: each alternative starts only at the start of a run of signs, and runs of one alternative do not
+// overlap
 const BOUNDARY = new RegExp(
   `(?<![.!?…])[.!?…]+[${CLOSERS}]{0,4}(?=\\s)|(?<![。！？!?…])[。！？!?…]+[${CLOSERS}]{0,4}(?=[^\\x00-\\x7f])|(?<![。！？])[。！？]+[${CLOSERS}]{0,4}`,
   'g',
 );
-/** Words before a full stop that end no sentence. */
+/** Words whose full stop does not end a sentence. */
 const ABBREVIATION =
   /(?:^|[\s(])(?:[A-Z]|Mr|Mrs|Ms|Dr|Prof|St|Jr|Sr|vs|etc|e\.g|i\.e|approx|No|Vol|Fig|a\.m|p\.m|U\.S)$/;
 
-/** Sentences with offsets. Line breaks end sentences; a fenced code block is one item, however long. */
+/**
+ * Splits a text into sentences with offsets. Line breaks end sentences. A fenced code block is one item of
+ * any length.
+ */
 export function* splitSentences(text: string): Generator<Sentence> {
   let at = 0;
   let codeStart = -1;
@@ -67,7 +72,7 @@ function* sentencesOfLine(text: string, from: number, to: number): Generator<Sen
 function* pieces(text: string, from: number, to: number): Generator<Sentence> {
   let start = from;
   while (to - start > MAX_SENTENCE) {
-    // of a slice: looking back from there would go to the beginning of the text each time
+    // search a slice: `lastIndexOf` on the whole text could run back to its beginning each time
     const space = start + text.slice(start, start + MAX_SENTENCE + 1).lastIndexOf(' ');
     let end = space > start + MAX_SENTENCE / 2 ? space : start + MAX_SENTENCE;
     const code = text.charCodeAt(end - 1);

@@ -6,7 +6,7 @@ const LATIN = /^[a-z]+$/;
 const ORDINAL = /^(\d+)(?:st|nd|rd|th)$/;
 const cache = new Map<string, string>();
 
-/** English stem of a folded word; words of other scripts and identifiers come back unchanged. */
+/** The English stem of a folded word. Words of other scripts and identifiers are returned unchanged. */
 export function stem(word: string): string {
   if (word.length > 32) return word;
   const known = cache.get(word);

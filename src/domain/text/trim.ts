@@ -1,6 +1,7 @@
 /**
- * The text without the characters at its end that match, each tested alone. Linear: a pattern such as `/[.!]+$/` begins anew
- * in every run of these signs inside the text, which takes quadratic time.
+ * Removes matching characters from the end of a text; each character is tested alone. This is linear, whereas
+ * a pattern such as `/[.!]+$/` starts again in every run of these signs inside the text, which takes
+ * quadratic time.
  */
 export function trimTail(text: string, character: RegExp): string {
   let end = text.length;
@@ -13,7 +14,7 @@ export function trimTail(text: string, character: RegExp): string {
   return text.slice(0, end);
 }
 
-/** The same at both ends. */
+/** Like {@link trimTail}, at both ends. */
 export function trimBoth(text: string, character: RegExp): string {
   const kept = trimTail(text, character);
   let start = 0;

@@ -3,15 +3,21 @@ import { stem } from './stem.ts';
 import { ENGLISH_QUESTION_WORDS, ENGLISH_STOP_WORDS } from './stop-words.ts';
 import { wordForms } from './words.ts';
 
+/** The maximum length of a lexeme in characters; longer words are cut. */
 export const MAX_LEXEME_LENGTH = 64;
-/** Most texts are made of the same words; longer ones are identifiers, which seldom come again. */
+/**
+ * Number of cached words. Most texts use the same words. Longer words are identifiers, which seldom recur.
+ */
 const CACHE_LIMIT = 50_000;
 const LONGEST_CACHED = 32;
 
 const inTexts = new Map<string, readonly string[]>();
 const inQueries = new Map<string, readonly string[]>();
 
-/** The lexemes of a Latin word: the stems of its forms. None for a stop word, in a query also for one that only asks. */
+/**
+ * The lexemes of a Latin word: the stems of its forms. Stop words have none, nor in a query words that only
+ * ask.
+ */
 export function wordLexemes(word: string, isQuery: boolean): readonly string[] {
   const cache = isQuery ? inQueries : inTexts;
   const known = cache.get(word);

@@ -11,7 +11,7 @@ const NUMBER = /^\d+(?:[.:]\d+)*$/;
 const LETTERS_ONLY = /^\p{L}+$/u;
 
 /**
- * Forms under which one Latin token is found: the word itself, and for compounds their parts and the whole
+ * The forms under which a Latin token is indexed: the word itself; for a compound its parts and the whole
  * (`node-24` → `node24`, `node`, `24`; `e-mail` → `email`, `mail`; `bob@x.com` → itself, `bob`, `com`).
  */
 export function wordForms(token: string): string[] {
@@ -28,9 +28,9 @@ export function wordForms(token: string): string[] {
     .split(SEPARATOR)
     .filter((part) => part.length > 1 || (/\d/.test(part) && !word.includes('.')));
   const whole = word.replace(/[-']/g, '');
-  // Single letters do not stand alone: U.S. is found as `us`, e.g. as `eg`.
+  // Single letters are not indexed: U.S. becomes `us`, e.g. becomes `eg`.
   if (parts.length === 0) return [word.replace(/[^\p{L}\p{N}]/gu, '')];
-  // A missing space after a full stop (`good.Then`) makes no identifier.
+  // Words that only lack a space after a full stop (`good.Then`) are not an identifier.
   const words = parts.map(plainNumber);
   if (
     !word.includes('-') &&

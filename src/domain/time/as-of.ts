@@ -1,7 +1,7 @@
-/** A point in each of the two times of a memory. At least one is given. */
+/** A point on each of a memory's two time axes. At least one is given. */
 export interface AsOf {
-  /** What was true in the world then. */
+  /** Select what was true in the world at this time. */
   readonly validAt?: Date | undefined;
-  /** What the server knew then. */
+  /** Select what the server knew at this time. */
   readonly knownAt?: Date | undefined;
 }

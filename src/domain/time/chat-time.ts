@@ -10,7 +10,7 @@ function utc(parts: readonly (string | undefined)[], milliseconds = 0, offsetMin
     Number(part ?? 0),
   );
   const time = new Date(Date.UTC(year, month - 1, day, hour, minute, second, milliseconds));
-  // Date.UTC rolls impossible dates over; those are no dates.
+  // Date.UTC turns an impossible date into a later one; such input is rejected.
   const real =
     time.getUTCMonth() === month - 1 && time.getUTCDate() === day && hour < 25 && minute < 60 && second < 61;
   return real && year > 0 ? new Date(time.getTime() - offsetMinutes * 60_000) : null;
@@ -22,9 +22,10 @@ function offsetOf(zone: string | undefined): number {
 }
 
 /**
- * Reads a `chat_time` in the formats that clients send: ISO 8601, `2025-01-01 10:00:00.123`, `04:14 PM on 09 April,
- * 2026`, `2026年3月8日 10:00`, Unix seconds or milliseconds. A time without a zone is taken as UTC.
- * @returns null when it is none of them
+ * Parses a `chat_time` in the formats that clients send: ISO 8601, `2025-01-01 10:00:00.123`,
+ * `04:14 PM on 09 April, 2026`, `2026年3月8日 10:00`, Unix seconds or milliseconds. A time without a zone is
+ * taken as UTC.
+ * @returns null for any other format
  */
 export function parseChatTime(value: string): Date | null {
   const text = value.trim();

@@ -1,18 +1,18 @@
 const MAX_NAME = 200;
 
-/** A tool call as an assistant's message carries it. */
+/** A tool call in an assistant's message. */
 export interface ToolCall {
   readonly id: string | null;
   readonly tool: string;
-  /** Compact JSON of the arguments; what is no JSON as sent. */
+  /** The arguments as compact JSON; text that is not JSON stays as sent. */
   readonly args: string;
   /** Names of the arguments. */
   readonly parameters: readonly string[];
 }
 
 /**
- * Reads `tool_calls`: `{id, function: {name, arguments}}` as OpenAI has them, or `{id, name, arguments | args | input}`.
- * Entries without a name are passed over.
+ * Reads `tool_calls`: `{id, function: {name, arguments}}` as in OpenAI's API, or
+ * `{id, name, arguments | args | input}`. Entries without a name are skipped.
  */
 export function readToolCalls(given: readonly unknown[] | null): readonly ToolCall[] {
   return (given ?? []).flatMap((one) => {

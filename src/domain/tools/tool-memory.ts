@@ -3,30 +3,33 @@ import type { ToolUse, Trajectory } from './trajectory.ts';
 
 const MAX_ARGS = 500;
 const MAX_RESULT = 1000;
-/** What all uses of a trajectory together may take. */
+/** Characters for all tool calls of a trajectory together. */
 const MAX_TEXT = 6000;
 const QUOTED = 120;
 
-/** What a trajectory memory keeps of each use of a tool. */
+/** What a trajectory memory stores about each tool call. */
 export interface UsedTool {
   readonly tool: string;
-  /** Null: the tool gave no answer. */
+  /** Null when the tool gave no answer. */
   readonly ok: boolean | null;
-  /** Empty for a success. */
+  /** Empty when the call succeeded. */
   readonly error_type: string;
-  /** "When … then …". */
+  /** What was learned: "when …, then …". */
   readonly experience: string;
 }
 
-/** What a memory of a kind of tools keeps beside title and text. */
+/** Details of tool memories besides title and text. */
 export interface ToolDetails {
   readonly used?: readonly UsedTool[];
   readonly experience?: string;
-  /** Of a schema: the tool it describes. */
+  /** Set for a schema: the tool that it describes. */
   readonly tool_name?: string;
 }
 
-/** A trajectory as a memory, in the language of the request: what was asked, which tools were called how, what came of it. */
+/**
+ * Writes a trajectory as a memory, in the language of the request: the request, the tool calls with their
+ * arguments, and their results.
+ */
 export function trajectoryMemory(trajectory: Trajectory): {
   readonly title: string;
   readonly text: string;
@@ -49,7 +52,7 @@ export function trajectoryMemory(trajectory: Trajectory): {
   };
 }
 
-/** The later use of the same tool that succeeded where this one failed. */
+/** A later call of the same tool that succeeded after this one failed. */
 function fixOf(use: ToolUse, uses: readonly ToolUse[]): ToolUse | undefined {
   if (use.error === null) return undefined;
   return uses

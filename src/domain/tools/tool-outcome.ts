@@ -1,4 +1,4 @@
-/** Longer results are not parsed: what says that a call failed stands at their beginning. */
+/** Characters. Longer results are not parsed as JSON: a failure shows at their beginning. */
 const MAX_JSON = 100_000;
 const MAX_TYPE = 64;
 
@@ -9,9 +9,9 @@ const PLAIN = /^\s*\[?(?:error|exception|fatal|failure)\]?\s*(?:[:：\-(!]|$|cod
 const CHINESE = /^\s*(?:错误|出错|失败|异常|报错|(?:调用|执行|请求|查询|操作)(?:失败|出错|异常|错误))/;
 
 /**
- * Whether a tool's answer reports a failure, by the forms that tools commonly use: a field `error`, `success: false`, an
- * HTTP status from 400 on, the name of an exception, a leading "Error:".
- * @returns the kind of error, short; null for a success
+ * Whether a tool's answer reports a failure, judged by common forms: a field `error`, `success: false`, an
+ * HTTP status of 400 or more, the name of an exception, a leading "Error:".
+ * @returns the kind of error, at most 64 characters; null for a success
  */
 export function errorOf(result: string): string | null {
   const head = result.trimStart();
@@ -19,7 +19,7 @@ export function errorOf(result: string): string | null {
     try {
       return errorOfObject(JSON.parse(head) as Fields);
     } catch {
-      // no JSON after all
+      // not JSON
     }
   }
   const name = NAMED.exec(result.slice(0, 500))?.[1];
@@ -46,7 +46,7 @@ function errorOfObject(given: Fields): string | null {
   return typeOf(error) ?? typeOf(given) ?? (status === undefined ? 'error' : `HTTP ${status}`);
 }
 
-/** The name that an error gives itself. */
+/** The type that an error states about itself. */
 function typeOf(error: unknown): string | undefined {
   if (typeof error === 'string') {
     if (/^[A-Za-z][\w.-]*$/.test(error) && error.length <= MAX_TYPE) return error;

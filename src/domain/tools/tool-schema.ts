@@ -3,24 +3,27 @@ import { splitForRawMemories } from '../messages/raw-memory.ts';
 const OPEN = '<tool_schema>';
 const CLOSE = '</tool_schema>';
 
-/** A tool's description as an agent was given it, or a part of one that is very long. */
+/** A tool's description as given to an agent, or one part of a very long description. */
 export interface ToolSchema {
   readonly name: string;
-  /** Compact JSON of one tool as sent; text that is no JSON as it is. */
+  /** The description of one tool as compact JSON; text that is not JSON stays as sent. */
   readonly text: string;
-  /** Equal for schemas that differ in the order of their keys alone. */
+  /** Equal for schemas that differ only in the order of their keys. */
   readonly identity: string;
-  /** UTF-16 offsets of what stands between the tags. */
+  /** UTF-16 offsets of the text between the tags. */
   readonly start: number;
   readonly end: number;
 }
 
-/** Whether a text may hold schemas: cheap enough for every system message. */
+/** Whether a text may contain schemas. Cheap enough to run on every system message. */
 export function mayHoldToolSchema(text: string): boolean {
   return text.includes(OPEN);
 }
 
-/** The tools described between `<tool_schema>` and `</tool_schema>`: a JSON array, one object, `{tools: […]}`, or text. */
+/**
+ * Reads the tools described between `<tool_schema>` and `</tool_schema>`: a JSON array, one object,
+ * `{tools: […]}`, or plain text.
+ */
 export function readToolSchemas(text: string): readonly ToolSchema[] {
   const schemas: ToolSchema[] = [];
   for (let from = text.indexOf(OPEN); from >= 0; ) {
@@ -46,7 +49,7 @@ function schemasIn(inner: string): readonly Described[] {
     }));
     return tools.flatMap(inParts);
   } catch {
-    // no JSON, or nested deeper than the stack: kept as text
+    // not JSON, or nested too deeply to parse: kept as text
     return inParts({ name: 'tool schema', text: inner, identity: inner });
   }
 }
@@ -57,7 +60,7 @@ function toolsOf(given: unknown): readonly unknown[] {
   return Array.isArray(tools) ? toolsOf(tools) : [given];
 }
 
-/** `{type: "function", function: {name}}` or `{name}`. */
+/** Reads the name from `{type: "function", function: {name}}` or `{name}`. */
 function nameOf(tool: unknown): string {
   const { name, function: inner } = (tool ?? {}) as { name?: unknown; function?: { name?: unknown } };
   const given = inner?.name ?? name;

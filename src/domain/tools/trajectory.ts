@@ -4,31 +4,31 @@ import { truncate } from '../text/normalise.ts';
 import { readToolCalls, type ToolCall } from './tool-call.ts';
 import { errorOf } from './tool-outcome.ts';
 
-/** A message with what it holds of tools. */
+/** A message with its tool calls, or with the id of the call that it answers. */
 export interface ToolTurn extends Message {
   readonly toolCalls: readonly unknown[] | null;
   readonly toolCallId: string | null;
 }
 
-/** One call of a tool and what came of it. */
+/** One tool call and its result. */
 export interface ToolUse {
   readonly call: ToolCall;
   readonly calledIn: ToolTurn;
-  /** Null: no answer of the tool was given. */
+  /** Null when the tool gave no answer. */
   readonly answer: ToolTurn | null;
-  /** The kind of error; null for a success, and without an answer. */
+  /** The kind of error; null for a success or when there is no answer. */
   readonly error: string | null;
 }
 
-/** The tools that were used for one request of the user. */
+/** The tool calls made for one request of the user. */
 export interface Trajectory {
-  /** The user's words; empty where they are not known. */
+  /** The user's words; empty when they are unknown. */
   readonly request: string;
   readonly uses: readonly ToolUse[];
 }
 
 const MAX_REQUEST = 300;
-/** A trajectory of more uses is continued in another one. */
+/** Tool calls in one trajectory. Further calls go into another trajectory. */
 const MAX_USES = 40;
 
 interface Run {
@@ -38,8 +38,9 @@ interface Run {
 }
 
 /**
- * The uses of tools that new messages complete, by request. A call and its answer may come in different batches: the
- * call is then found in the context. A call whose answer may still come, since nothing follows it, is left for later.
+ * Collects the tool calls that new messages complete, grouped by request. A call and its answer may arrive in
+ * different batches; the call is then found in the context. A call that nothing follows may still get its
+ * answer, so it is left for a later batch.
  * @param context earlier turns of the conversation, oldest first
  */
 export function readTrajectories(
@@ -63,7 +64,7 @@ export function readTrajectories(
       end(truncate(message.text.slice(readSpeaker(message).prefixLength).trim(), MAX_REQUEST));
     } else if (message.role === 'assistant') {
       const calls = readToolCalls(message.toolCalls);
-      // an answer in words: the tools have said what they will say
+      // the assistant answers in words, so no more tool results will come
       if (calls.length === 0) close();
       for (const call of calls) run.pending.push({ call, calledIn: message, answer: null, error: null });
     } else if (message.role === 'tool') {
@@ -76,7 +77,10 @@ export function readTrajectories(
   return found;
 }
 
-/** The call that a tool's message answers: by its id, else the first open one of that name, else the first. */
+/**
+ * Finds the call that a tool's message answers: by id, otherwise the first open call of the named tool, or of
+ * any tool when the message names none.
+ */
 function answered({ pending }: Run, message: ToolTurn): ToolUse | null {
   const { toolCallId, roleName } = message;
   const byId = toolCallId === null ? -1 : pending.findIndex(({ call }) => call.id === toolCallId);

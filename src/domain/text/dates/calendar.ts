@@ -1,6 +1,8 @@
 import type { TimePrecision } from '../../time/time.ts';
 
-/** A span on the wall clock of one time zone: milliseconds as if that clock showed UTC, half-open. */
+/**
+ * A time range on the wall clock of one time zone: half-open, in milliseconds as if that clock showed UTC.
+ */
 export interface WallSpan {
   readonly from: number;
   readonly to: number;
@@ -12,7 +14,7 @@ export const DAY_MS = 24 * HOUR_MS;
 
 const formats = new Map<string, Intl.DateTimeFormat | null>();
 
-/** Offset of the zone at an instant; UTC when the zone is unknown. */
+/** Offset of a time zone at an instant, in milliseconds; 0 when the zone is unknown. */
 export function zoneOffsetMs(instant: number, timeZone: string | undefined): number {
   if (timeZone === undefined || timeZone === 'UTC') return 0;
   let format = formats.get(timeZone);
@@ -36,66 +38,75 @@ function openFormat(timeZone: string): Intl.DateTimeFormat | null {
   }
 }
 
+/** Converts an instant to wall time. */
 export function toWall(instant: number, timeZone: string | undefined): number {
   return instant + zoneOffsetMs(instant, timeZone);
 }
 
+/** Converts wall time to an instant. */
 export function fromWall(wall: number, timeZone: string | undefined): number {
   const guess = wall - zoneOffsetMs(wall, timeZone);
   return wall - zoneOffsetMs(guess, timeZone);
 }
 
 export const yearOf = (wall: number): number => new Date(wall).getUTCFullYear();
-/** 0..11 */
+/** The month of a wall time, 0..11. */
 export const monthOf = (wall: number): number => new Date(wall).getUTCMonth();
 export const dayOf = (wall: number): number => new Date(wall).getUTCDate();
-/** Monday = 0 … Sunday = 6 */
+/** The day of the week: Monday = 0 … Sunday = 6. */
 export const weekdayOf = (wall: number): number => (new Date(wall).getUTCDay() + 6) % 7;
 export const startOfDay = (wall: number): number => Math.floor(wall / DAY_MS) * DAY_MS;
 export const startOfWeek = (wall: number): number => startOfDay(wall) - weekdayOf(wall) * DAY_MS;
 
-/** Like Date.UTC, also for the years 0..99; months beyond 0..11 run over into other years. */
+/** Like Date.UTC, but correct for the years 0..99. Months outside 0..11 run over into other years. */
 export function wallDate(year: number, month: number, day = 1): number {
   return new Date(0).setUTCFullYear(year, month, day);
 }
 
+/** `count` days from a start of day. */
 export function days(from: number, count = 1): WallSpan {
   return { from, to: from + count * DAY_MS, precision: 'day' };
 }
 
+/** `count` hours from a wall time. */
 export function hours(from: number, count: number): WallSpan {
   return { from, to: from + count * HOUR_MS, precision: 'hour' };
 }
 
+/** The week that starts on a Monday. */
 export function week(monday: number): WallSpan {
   return { from: monday, to: monday + 7 * DAY_MS, precision: 'week' };
 }
 
+/** `count` months; `month` is 0..11 or runs over into other years. */
 export function months(year: number, month: number, count = 1): WallSpan {
   return { from: wallDate(year, month), to: wallDate(year, month + count), precision: 'month' };
 }
 
+/** `count` years. */
 export function years(year: number, count = 1): WallSpan {
   return { from: wallDate(year, 0), to: wallDate(year + count, 0), precision: 'year' };
 }
 
-/** The day when it exists (no 30 February). */
+/** The range of a day; null when the day does not exist, such as 30 February. */
 export function calendarDay(year: number, month: number, day: number): WallSpan | null {
   const from = wallDate(year, month, day);
   return month >= 0 && month < 12 && dayOf(from) === day && monthOf(from) === month ? days(from) : null;
 }
 
+/** The first month of each season, 0..11. */
 export const SEASONS = { spring: 2, summer: 5, autumn: 8, winter: 11 } as const;
 export type Season = keyof typeof SEASONS;
 
-/** Three months on the northern hemisphere; the winter of a year begins in its December. */
+/** A season of the northern hemisphere: three months. The winter of a year begins in its December. */
 export function season(name: Season, year: number): WallSpan {
   return months(year, SEASONS[name], 3);
 }
 
+/** Units of time that {@link shifted} can count. */
 export type Unit = 'day' | 'week' | 'weekend' | 'month' | 'year';
 
-/** The unit of time that lies `amount` units after (before, when negative) the reference. */
+/** The unit of time that is `amount` units after the reference (before it, when negative). */
 export function shifted(reference: number, amount: number, unit: Unit): WallSpan {
   switch (unit) {
     case 'day':
@@ -111,12 +122,14 @@ export function shifted(reference: number, amount: number, unit: Unit): WallSpan
   }
 }
 
-/** From the start of one span to the end of another, in either order. */
+/** The range that covers two ranges. */
 export function spanning(a: WallSpan, b: WallSpan): WallSpan {
   return { from: Math.min(a.from, b.from), to: Math.max(a.to, b.to), precision: a.precision };
 }
 
-/** The early, middle or late third of a month; of a year its first, middle or last months. */
+/**
+ * The early, middle or late third of a month. For a year: its first three, middle four or last three months.
+ */
 export function third(span: WallSpan, which: 'early' | 'mid' | 'late'): WallSpan {
   if (span.precision === 'year') {
     const year = yearOf(span.from);

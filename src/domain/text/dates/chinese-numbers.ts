@@ -13,10 +13,13 @@ const DIGITS: Readonly<Record<string, number>> = {
   九: 9,
 };
 
-/** Character class of Chinese and Arabic numerals, for patterns. */
+/** Matches Chinese and Arabic numerals, for use in patterns. */
 export const NUMERAL = '(?:\\d{1,3}|[一二两三四五六七八九十]{1,3}|[半几])';
 
-/** Value of a numeral up to 99 (`二十五`), of digits (`12`), or of a year spelt out (`二〇二三`); NaN otherwise. */
+/**
+ * The value of a numeral up to 99 (`二十五`), of digits (`12`), or of a year written digit by digit (`二〇二三`);
+ * NaN otherwise.
+ */
 export function chineseNumber(text: string): number {
   if (/^\d+$/.test(text)) return Number(text);
   if (text === '') return Number.NaN;

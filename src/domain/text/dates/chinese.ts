@@ -64,7 +64,7 @@ const rule = (source: string, resolve: DateRule['resolve']): DateRule => ({
 });
 const group = (match: RegExpExecArray, index: number): string => match[index] ?? '';
 
-/** How many units back or ahead 上上, 上, 这, 本, 下, 下下 point. */
+/** The number of units that 上上, 上, 这, 本, 下 and 下下 point back (negative) or ahead. */
 function steps(word: string): number {
   if (word.startsWith('上')) return -word.length;
   return word.startsWith('下') ? word.length : 0;
@@ -119,7 +119,7 @@ function weekday(word: string, offset: number, { reference }: RuleContext): Wall
   return days(startOfWeek(reference) + (offset * 7 + day) * DAY_MS);
 }
 
-/** The nearest year in the direction of the sentence for a month without a year. */
+/** The year of a month that is named without one: the nearest, in the direction of the sentence's tense. */
 function yearFor(month: number, { reference, isPast }: RuleContext): number {
   const now = monthOf(reference);
   if (isPast) return yearOf(reference) - (month > now ? 1 : 0);
@@ -147,6 +147,7 @@ function counted(amountText: string, unitText: string, sign: -1 | 1, reference: 
 
 const MONTH_DAY = `(\\d{1,2}|[一二三四五六七八九十]{1,2})月(?:份)?(?:(\\d{1,2}|[一二三四五六七八九十]{1,3})[日号]|[初中底末])?`;
 
+/** Rules for Chinese time expressions. */
 export const CHINESE_RULES: readonly DateRule[] = [
   rule(`(大前|前|昨|今|明|大后|后)[天日]${DAY_PART}${CLOCK}`, (m, { reference }) =>
     withClock(shifted(reference, DAYS[group(m, 1)] ?? 0, 'day'), m[0], group(m, 2), group(m, 3)),

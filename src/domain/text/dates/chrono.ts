@@ -12,21 +12,21 @@ import {
 } from './calendar.ts';
 import type { WallMention } from './rule.ts';
 
-/** Nothing that chrono resolves lacks all of these. */
+/** Every expression that chrono resolves contains at least one of these. */
 const TRIGGER =
   /\d|\b(?:today|tonight|tomorrow|yesterday|morning|noon|midnight|jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec|(?:mon|tues|wednes|thurs|fri|satur|sun)day|hours?|minutes?|last|next|past|ago|later)/i;
-/** Durations, vague or bare words that chrono takes for dates. bounded: 600 characters */
+/** Durations and vague or bare words that chrono takes for dates. bounded: 600 characters */
 const NO_DATE =
   /^(?:(?:for|within)\b.*|now|just now|right now|at this|mon|tue|wed|thu|fri|sat|sun|mar|may|jan|dec|second|noon|midnight|this second|this minute|(?:the )?(?:last|past|next|previous) (?:few |couple (?:of )?|several |\d+ |[a-z]+ )?(?:days|weeks|months|years|hours|minutes))$/i;
 
 const HABIT = /\b(?:every|each|most|any) (?:other )?$/i;
 
-/** Dates that chrono finds in an English text (source: chrono-node), as spans on the wall clock. */
+/** The dates that chrono-node finds in an English text, as ranges on the wall clock. */
 export function chronoMentions(text: string, reference: number, timeZone: string | undefined): WallMention[] {
   if (!TRIGGER.test(text)) return [];
   let results: chrono.ParsedResult[];
   try {
-    // The wall clock is shown to chrono as UTC, so that its answers are wall times whatever the zone of the process.
+    // Chrono gets the wall clock as UTC, so its results are wall times regardless of the process's zone.
     results = chrono.en.casual.parse(text, { instant: new Date(reference), timezone: 0 });
   } catch {
     return [];
@@ -43,7 +43,7 @@ export function chronoMentions(text: string, reference: number, timeZone: string
 function toSpan(result: chrono.ParsedResult, timeZone: string | undefined): WallSpan | null {
   const { start, end } = result;
   const named = start.isCertain('weekday') && !start.isCertain('day');
-  // `Monday to Friday` is a habit, and a time of day alone (`at 3pm`) names no day.
+  // `Monday to Friday` is a habit, and a time of day alone (`at 3pm`) does not name a day.
   if (named && end) return null;
   if (!named && !start.isCertain('day') && !start.isCertain('month') && !start.isCertain('year')) return null;
   const first = componentSpan(start, timeZone);
@@ -70,7 +70,7 @@ function clockSpan(part: chrono.ParsedComponents, from: number): WallSpan | null
   return part.isCertain('second') ? days(Math.floor(from / DAY_MS) * DAY_MS) : hours(from, 1);
 }
 
-/** Wall time of the components; a zone said in the text (`3 pm EST`) is turned into the zone of the speaker. */
+/** The wall time of the components. A zone in the text (`3 pm EST`) is converted to the speaker's zone. */
 function wallOf(part: chrono.ParsedComponents, timeZone: string | undefined): number {
   const wall = Date.UTC(
     part.get('year') ?? 0,

@@ -53,7 +53,7 @@ function seasonNamed(word: string, year: number): WallSpan {
   return season((word === 'fall' ? 'autumn' : word) as Season, year);
 }
 
-/** The season that is last, current or next seen from the reference. */
+/** The last, current or next season, relative to the reference. */
 function seasonRelative(word: string, which: -1 | 0 | 1, reference: number): WallSpan {
   const year = yearOf(reference);
   const candidates = [-2, -1, 0, 1, 2].map((offset) => seasonNamed(word, year + offset));
@@ -64,7 +64,7 @@ function seasonRelative(word: string, which: -1 | 0 | 1, reference: number): Wal
   return (which < 0 ? past : which > 0 ? future : (current ?? own)) ?? own;
 }
 
-/** The month that is meant by its bare name. */
+/** The last, current or next month of a name, relative to the reference. */
 function monthRelative(month: number, which: -1 | 0 | 1, { reference }: RuleContext): WallSpan {
   const year = yearOf(reference);
   const now = monthOf(reference);
@@ -87,7 +87,10 @@ function weekdayRelative(name: string, which: -1 | 0 | 1, reference: number): Wa
   return days(startOfWeek(reference) + wanted * DAY_MS);
 }
 
-/** `a few` reaches from two to five: the span says how vague the words are. */
+/**
+ * The lowest and highest amount: `a few` is two to five, so the width of the range shows how vague the words
+ * are.
+ */
 function amounts(word: string): [number, number] {
   if (/^\d/.test(word)) return [Number(word), Number(word)];
   if (/^an?$/.test(word)) return [1, 1];
@@ -135,7 +138,10 @@ function part(word: string): 'early' | 'mid' | 'late' {
   return /mid/i.test(word) ? 'mid' : 'late';
 }
 
-/** What chrono misses or resolves to a single day although a week, month, season or year is meant. */
+/**
+ * Rules for expressions that chrono misses, or resolves to a single day although they mean a week, month,
+ * season or year.
+ */
 export const ENGLISH_RULES: readonly DateRule[] = [
   rule(`${WHICH} (week|weekend|month|year)`, (m, { reference }) =>
     shifted(
@@ -225,7 +231,10 @@ export const ENGLISH_RULES: readonly DateRule[] = [
   }),
 ];
 
-/** Said on a weekend, `this past weekend` and `last weekend` mean different ones; otherwise the latest one. */
+/**
+ * On a weekend `this past weekend` and `last weekend` mean different weekends; otherwise both mean the
+ * latest.
+ */
 function weekendAware(which: -1 | 0 | 1, unit: string, words: string, reference: number): number {
   if (unit !== 'weekend' || weekdayOf(reference) < 5) return which;
   return /past/.test(words) && weekdayOf(reference) === 6 ? 0 : which;

@@ -1,11 +1,12 @@
 import { DAY_MS, wallDate } from './calendar.ts';
 
+/** Holidays of the Chinese calendar. */
 export const LUNAR_HOLIDAYS: readonly {
   readonly pattern: RegExp;
-  /** Month and day of the Chinese calendar. */
+  /** Month and day in the Chinese calendar. */
   readonly month: number;
   readonly day: number;
-  /** Days from that day to the first day meant. */
+  /** Days from that day to the first day of the holiday. */
   readonly offset: number;
   readonly length: number;
 }[] = [
@@ -23,7 +24,10 @@ const format = new Intl.DateTimeFormat('en-u-ca-chinese', {
 });
 const cache = new Map<string, number | null>();
 
-/** The day of a Gregorian year on which a day of the Chinese calendar falls, as wall time; null when ICU has none. */
+/**
+ * The wall time of the day in a Gregorian year on which a day of the Chinese calendar falls; null when ICU
+ * has none.
+ */
 export function lunarDay(year: number, month: number, day: number): number | null {
   const key = `${year}-${month}-${day}`;
   const known = cache.get(key);
@@ -36,7 +40,8 @@ export function lunarDay(year: number, month: number, day: number): number | nul
 
 function search(year: number, month: number, day: number): number | null {
   if (!(year >= 1900 && year <= 2100)) return null;
-  // New year falls between 21 January and 20 February; a month has 29 or 30 days, a leap month may precede it.
+  // The new year is between 21 January and 20 February. A month has 29 or 30 days. A leap month may come
+  // before the wanted one.
   const first = wallDate(year, 0, 20) + ((month - 1) * 29 + day - 1) * DAY_MS;
   for (let i = 0; i < 70; i++) {
     const wall = first + i * DAY_MS;

@@ -1,18 +1,22 @@
 import type { WallSpan } from './calendar.ts';
 
+/** What a rule knows about the sentence. */
 export interface RuleContext {
-  /** The time of saying on the wall clock of the speaker. */
+  /** When the sentence was said, as wall time of the speaker. */
   readonly reference: number;
-  /** Whether the sentence speaks of the past, where a bare `Friday` or `in May` leaves it open. */
+  /**
+   * Whether the sentence speaks of the past. This decides expressions such as a bare `Friday` or `in May`.
+   */
   readonly isPast: boolean;
 }
 
-/** A pattern and what it means; null when the words turn out to mean no time. */
+/** A pattern, and a function that resolves a match; null when the words do not mean a time. */
 export interface DateRule {
   readonly pattern: RegExp;
   readonly resolve: (match: RegExpExecArray, context: RuleContext) => WallSpan | null;
 }
 
+/** A time range, with the UTF-16 offsets of its words in the text. */
 export interface WallMention extends WallSpan {
   readonly start: number;
   readonly end: number;
@@ -20,7 +24,7 @@ export interface WallMention extends WallSpan {
 
 const MAX_MENTIONS = 64;
 
-/** All matches of all rules; a rule is global and free of nested repetition, so this is linear. */
+/** All matches of all rules. Rules are global patterns without nested repetition, so this is linear. */
 export function applyRules(rules: readonly DateRule[], text: string, context: RuleContext): WallMention[] {
   const found: WallMention[] = [];
   for (const { pattern, resolve } of rules) {
@@ -35,7 +39,10 @@ export function applyRules(rules: readonly DateRule[], text: string, context: Ru
   return found;
 }
 
-/** The longest mentions that do not overlap, in order; of equal ones the first given. */
+/**
+ * Keeps the longest mentions that do not overlap, in order of the text. Of equally long ones the first in the
+ * list is kept.
+ */
 export function withoutOverlaps(mentions: readonly WallMention[]): WallMention[] {
   const byLength = mentions
     .map((mention, order) => ({ mention, order }))

@@ -4,7 +4,7 @@ const FUTURE =
 const PAST =
   /\b(?:was|were|had|did|didn't|went|got|made|took|saw|met|came|bought|found|gave|told|said|left|lost|won|felt|began|started|ran|ate|drove|flew|built|became|brought|thought|taught|held|kept|spent|sent|wrote|read|heard|broke|fell|grew|knew|led|sold|sang|swam|wore|ago|last|yesterday|used to|since|been|[a-z]{2,}ed)\b|了|过|曾|已经|之前|昨天|上周/i;
 
-/** Whether a sentence looks back: past words and none that look ahead. */
+/** Whether a sentence speaks of the past: it has words of the past and none of the future. */
 export function speaksOfPast(sentence: string): boolean {
   return PAST.test(sentence) && !FUTURE.test(sentence);
 }
