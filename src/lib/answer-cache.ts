@@ -12,15 +12,17 @@ interface Entry<T> {
 }
 
 /**
- * Remembers a model's answers for a quarter of an hour, so that nothing is paid for twice: a task that failed at its last
- * part asks for that part alone when it is tried again, and the same conversation in the cubes of twenty people is read
- * once. Who asks for what is just being asked waits for it; a failure is not remembered.
+ * Caches a model's answers for 15 minutes, so that no answer is paid for twice. A task that failed in its
+ * last part asks only for that part when it is retried, and one conversation stored in the cubes of twenty
+ * people is read once. A call for a key that is already being asked for waits for that answer. Failures are
+ * not cached.
  */
 export class AnswerMemory<T> {
   readonly #entries = new Map<string, Entry<T>>();
   #characters = 0;
   readonly #asked = new Map<string, Promise<unknown>>();
 
+  /** Returns the cached answer for a key, or asks for it. @throws what `ask` throws */
   async get(key: string, ask: () => Promise<T>): Promise<T> {
     for (;;) {
       const known = this.#entries.get(key);
@@ -60,6 +62,7 @@ export class AnswerMemory<T> {
   }
 }
 
+/** A cache key for the parts of a request: a SHA-256 hash in base64. */
 export function answerKey(...parts: readonly string[]): string {
   return createHash('sha256').update(JSON.stringify(parts)).digest('base64');
 }

@@ -14,22 +14,31 @@ function checksum(body: string): string {
   return text;
 }
 
-/** A key of about 190 random bits, `rk_` + 32 base62 characters + a 6-character checksum that tells a typing error apart. */
+/**
+ * Generates a key with about 190 random bits: `rk_`, 32 base62 characters, and a checksum of 6 characters
+ * that reveals typing errors.
+ */
 export function generateApiKey(): string {
   const body = Array.from({ length: RANDOM_CHARACTERS }, () => ALPHABET[randomInt(ALPHABET.length)]).join('');
   return `rk_${body}${checksum(body)}`;
 }
 
-/** At least 30 random characters and the checksum: other keys that begin alike were chosen by an operator. */
+/**
+ * Matches generated keys: at least 30 random characters and the checksum. Other keys with this prefix were
+ * chosen by an operator.
+ */
 const GENERATED = /^rk_[0-9A-Za-z]{36,128}$/;
 
-/** Whether a key looks generated and its checksum is wrong. */
+/** Whether a key looks generated but has a wrong checksum. */
 export function isMistyped(key: string): boolean {
   if (!GENERATED.test(key)) return false;
   return checksum(key.slice('rk_'.length, -CHECKSUM_CHARACTERS)) !== key.slice(-CHECKSUM_CHARACTERS);
 }
 
-/** SHA-256 of a key. Generated keys have too many bits to guess, so that a slow hash would only cost every request. */
+/**
+ * The SHA-256 hash of a key. Generated keys have too many bits to be guessed, so a slow hash would only make
+ * each request slower.
+ */
 export function hashApiKey(key: string): Buffer {
   return hash('sha256', key, 'buffer');
 }

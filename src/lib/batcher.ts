@@ -7,27 +7,28 @@ interface Waiting<In, Out> {
   readonly reject: (reason: unknown) => void;
 }
 
+/** Options of a {@link Batcher}. */
 export interface BatcherOptions<In> {
   readonly maxItems: number;
-  /** A batch costs at most so much, unless it is a single item. */
+  /** Maximum cost of a batch; a single item may cost more. */
   readonly maxCost: number;
   readonly costOf: (item: In) => number;
-  /** Items of one group meet the same obstacles. */
+  /** The group of an item. Items of one group are likely to fail for the same reason. */
   readonly groupOf: (item: In) => string;
-  /** Whose doing an error is: all items', also of those that wait; those of a group; or some item's. */
+  /** What an error affects: all items, including waiting ones; the items of a group; or a single item. */
   readonly extentOf: (error: unknown) => 'all' | 'group' | 'item';
-  /** An item that waited longer for its batch is rejected with `expired`. */
+  /** An item that waits longer than this for its batch is rejected with `expired()`. */
   readonly maxWaitMs: number;
   readonly expired: () => unknown;
 }
 
 /**
- * Collects items while the batch before runs and hands them to `run` together: group commit. With nothing running an
- * item goes at once, so a lone caller waits for nobody.
+ * Group commit: collects items while the previous batch runs, and passes them to `run` together. When nothing
+ * is running, an item is passed on at once, so a lone caller waits for nobody.
  *
- * `run` resolves with one result per item, in order. When it rejects, the groups of the batch are run side by side, and
- * the items of a group that failed again too, so that a bad item or an obstacle in the way of one group cannot fail the
- * others; unless the error says that this would be in vain.
+ * `run` resolves with one result per item, in order. When it rejects, each group of the batch is run again by
+ * itself, concurrently; when a group fails again, so are its items. So a bad item, or a problem of one group,
+ * cannot fail the others. Nothing is run again when the error says that this would be useless.
  */
 export class Batcher<In, Out> {
   readonly #waiting: Waiting<In, Out>[] = [];
@@ -40,6 +41,7 @@ export class Batcher<In, Out> {
     this.#options = options;
   }
 
+  /** Adds an item to the next batch. @returns its result @throws what `run` throws for it, or `expired()` */
   add(item: In): Promise<Out> {
     return new Promise((resolve, reject) => {
       this.#waiting.push({ item, since: performance.now(), resolve, reject });
@@ -61,11 +63,11 @@ export class Batcher<In, Out> {
       this.#running = false;
       this.#next();
     };
-    // the next batch is on its way before the callers of this one go on, which may take a while
+    // the next batch starts before the callers of this one continue, which may take a while
     void this.#settle(batch, ended);
   }
 
-  /** How many of those that wait make the next batch. */
+  /** The number of waiting items that fit into the next batch. */
   #nextSize(): number {
     const { maxItems, maxCost, costOf } = this.#options;
     let cost = 0;
@@ -93,13 +95,13 @@ export class Batcher<In, Out> {
     ended();
   }
 
-  /** Those whom the error leaves no hope. */
+  /** The items that are rejected with the error at once. */
   #givenUp(batch: readonly Waiting<In, Out>[], error: unknown): readonly Waiting<In, Out>[] {
     if (this.#options.extentOf(error) === 'all') return [...batch, ...this.#waiting.splice(0)];
     return this.#partsOf(batch, error).length === 0 ? batch : [];
   }
 
-  /** What of a failed batch is tried again. */
+  /** The parts of a failed batch that are run again. */
   #partsOf(batch: readonly Waiting<In, Out>[], error: unknown): readonly (readonly Waiting<In, Out>[])[] {
     const extent = this.#options.extentOf(error);
     if (extent === 'all' || batch.length === 1) return [];

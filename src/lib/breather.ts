@@ -1,15 +1,16 @@
-/** Long enough that its cost does not show, short enough that nobody waits. */
+/** Long enough that yielding costs nothing measurable, short enough that nobody notices the wait. */
 const LONGEST_MS = 5;
 
-/** Gives the event loop a turn whenever a loop has kept it for some milliseconds. */
+/** Yields to the event loop when a loop has run for some milliseconds. */
 export class Breather {
   #since = performance.now();
 
-  /** Whether it is time to `await rest()`; asked first, so that most rounds of a loop await nothing. */
+  /** Whether it is time to `await rest()`. Checking first saves an await in most iterations. */
   get isDue(): boolean {
     return performance.now() - this.#since >= LONGEST_MS;
   }
 
+  /** Lets the event loop run once. */
   async rest(): Promise<void> {
     await new Promise((resolve) => setImmediate(resolve));
     this.#since = performance.now();

@@ -2,21 +2,21 @@ import { advance, f32x4, horizontal, i16x8, i32x4, repeat, routine, set, v128 } 
 import { instantiate } from './wasm/instantiate.ts';
 
 /**
- * Dot products with rows of bytes, sixteen components at a time, in WebAssembly: 1,000 rows of 768 components take 0.1 ms.
- * Half floats took 0.25 ms, 32-bit floats 0.6 ms in JavaScript in one block, 1.2 ms where each row was an object of its
- * own: it is the memory that takes most of the time.
+ * Dot products with rows of bytes, in WebAssembly, sixteen components at a time: 1,000 rows of 768 components
+ * take 0.1 ms. Half floats took 0.25 ms. In JavaScript, 32-bit floats took 0.6 ms in one block, and 1.2 ms
+ * with an object for each row: most of the time is memory access.
  */
 interface Kernel {
-  /** Places are bytes in its memory; `length` counts components. */
+  /** `query`, `rows` and `to` are byte addresses in its memory; `length` is a number of components. */
   dots(query: number, rows: number, count: number, length: number, to: number): void;
 }
 
-/** Components of a step, of which a row's length is a multiple. The rest is zero. */
+/** Components per step. The length of a row is a multiple of this; the rest is filled with zeros. */
 const STEP = 16;
 const VECTOR_BYTES = 16;
 /**
- * The query is rounded to 14 bits: 16,384 products with bytes, summed in 16 lanes, stay within 32 bits, and what is lost is
- * little beside what the rows have lost.
+ * The query is rounded to 14 bits. So 16,384 products with bytes, summed in 16 lanes, stay within 32 bits.
+ * The loss is small compared to that of the rows.
  */
 const LARGEST = 8_191;
 
@@ -48,7 +48,7 @@ const dots = routine(['i32', 'i32', 'i32', 'i32', 'i32'], (locals, query, rows, 
 });
 
 const PAGE = 65_536;
-/** More components than any vector in the database has. */
+/** Maximum number of components; no vector in the database has as many. */
 export const MOST_COMPONENTS = 16_384;
 const [QUERY, ROWS, TO] = [0, PAGE, 2 * PAGE];
 const { memory, exports: kernel } = instantiate<Kernel>({ dots }, 3 * PAGE);
@@ -56,19 +56,20 @@ const inQuery = new Int16Array(memory, QUERY, MOST_COMPONENTS);
 const inRows = new Int8Array(memory, ROWS, PAGE);
 const inResults = new Float32Array(memory, TO, PAGE / STEP);
 
-/** What a row of so many components takes in a block: their number and the zeros behind them. */
+/** The bytes that a row takes in a block: its components, and zeros up to a multiple of the step. */
 export function rowLength(components: number): number {
   return Math.ceil(components / STEP) * STEP;
 }
 
-/** A block is not longer than this. */
+/** Maximum size of a block in bytes. */
 export const LONGEST_BLOCK = inRows.length;
 
 /**
- * The dot products of a vector with the rows of some blocks, one behind the other.
+ * The dot products of a vector with the rows of several consecutive blocks.
  * @param blocks rows of `rowLength(query.length)` bytes each
- * @param units what a byte of each row is worth
- * @param count so many rows of them
+ * @param units the value of one unit in each row
+ * @param count the number of rows to read
+ * @returns one product per row
  */
 export function dotsOfBytes(
   query: Float32Array,
@@ -91,7 +92,7 @@ export function dotsOfBytes(
   return results;
 }
 
-/** @returns what one unit of the rounded query is worth */
+/** Rounds the query into the kernel's memory. @returns the value of one unit of the rounded query */
 function roundQuery(query: Float32Array, length: number): number {
   let largest = 0;
   for (let i = 0; i < query.length; i += 1) largest = Math.max(largest, Math.abs(query[i] as number));

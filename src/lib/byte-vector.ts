@@ -1,6 +1,7 @@
 /**
- * A vector whose components are rounded to whole multiples, -127 to 127, of a unit of its own: a quarter of what 32-bit
- * floats take. A dot product with a unit vector is off by 0.0004 on average, far less than what tells memories apart.
+ * A vector whose components are rounded to multiples, -127 to 127, of a unit of its own. It takes a quarter
+ * of the memory of 32-bit floats. A dot product with a unit vector is off by 0.0004 on average, which is much
+ * less than the difference between memories.
  */
 export interface ByteVector {
   readonly bytes: Int8Array;
@@ -9,6 +10,7 @@ export interface ByteVector {
 
 const LARGEST = 127;
 
+/** Rounds a vector to bytes. */
 export function toBytes(vector: Float32Array | Float16Array): ByteVector {
   let largest = 0;
   for (let i = 0; i < vector.length; i += 1) largest = Math.max(largest, Math.abs(vector[i] as number));
@@ -19,6 +21,7 @@ export function toBytes(vector: Float32Array | Float16Array): ByteVector {
   return { bytes, unit };
 }
 
+/** The vector that the bytes stand for. */
 export function fromBytes({ bytes, unit }: ByteVector): Float32Array {
   return Float32Array.from(bytes, (byte) => byte * unit);
 }

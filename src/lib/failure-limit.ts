@@ -1,31 +1,36 @@
 import { firstOf } from './together.ts';
 
-/** Names remembered at once: the one whose window began first is forgotten for a further one. */
+/**
+ * Maximum number of names that are tracked. For a further one, the name with the oldest window is dropped.
+ */
 const MAX_NAMES = 10_000;
 
-/** A repeat is a client that is set up badly, not a guess. */
+/** Weight of a repeated failure. A repeat comes from a misconfigured client, not from guessing. */
 const REPEAT = 1 / 8;
 
 interface Window {
   failures: number;
-  /** What failed, as it was given to `attempt`. */
+  /** The values of `given` that failed. */
   readonly failed: number[];
   readonly endsAtMs: number;
   readonly running: Set<Promise<unknown>>;
 }
 
-/** Thrown instead of an attempt while its name has failed too often. */
+/** Thrown instead of making an attempt when its name has failed too often. */
 export class TooManyFailures extends Error {
   override name = 'TooManyFailures';
   readonly retryAfterSeconds: number;
 
   constructor(retryAfterSeconds: number) {
-    super('too many failures');
+    super('Too many failed attempts. Try again later.');
     this.retryAfterSeconds = retryAfterSeconds;
   }
 }
 
-/** Lets each name fail so many times in a window of time; then its attempts are refused until the window ends. */
+/**
+ * Limits failures per name: after a number of failures within a time window, further attempts are rejected
+ * until the window ends.
+ */
 export class FailureLimit {
   readonly #most: number;
   readonly #windowMs: number;
@@ -37,10 +42,11 @@ export class FailureLimit {
   }
 
   /**
-   * Makes an attempt for a name. Attempts that run side by side never fail more often together than the limit allows:
-   * those that could are kept waiting.
-   * @param given what is tried: a repeat of what failed before counts an eighth of a failure; null: it counts as any other
-   * @param attempt resolves with null when it failed; a rejection counts as no failure
+   * Makes an attempt for a name. Concurrent attempts never fail more often together than the limit allows;
+   * attempts that could exceed it wait.
+   * @param given identifies what is tried: repeating a value that failed before counts as an eighth of a
+   * failure; null always counts as a full failure
+   * @param attempt resolves with null on failure; a rejection does not count as a failure
    * @throws TooManyFailures
    */
   async attempt<T>(
@@ -90,7 +96,7 @@ export class FailureLimit {
     return window;
   }
 
-  /** A name that has not failed takes no room. */
+  /** Drops a name without failures. */
   #tidy(name: string, window: Window): void {
     if (window.failures === 0 && window.running.size === 0 && this.#windows.get(name) === window)
       this.#windows.delete(name);

@@ -1,10 +1,14 @@
+/** A caller that waits for a slot. */
 export interface Waiter {
   readonly weight: number;
   readonly bytes: number;
   readonly grant: () => void;
 }
 
-/** What a group or a member holds and has waiting. */
+/**
+ * The slots that a group or a member holds, and its waiting callers. `held` is in units, `waiting` in
+ * callers, `bytes` what waiting callers keep in memory.
+ */
 export class Line {
   readonly waiters = new Set<Waiter>();
   held = 0;
@@ -16,20 +20,25 @@ export class Line {
   }
 }
 
+/** A group with its members. */
 export class Group extends Line {
   readonly members = new Map<string, Line>();
-  /** Members who wait, in the order of their turns. */
+  /** Members with waiting callers, in the order in which they are served. */
   readonly turns = new Map<string, Line>();
   lastAsked = 0;
 }
 
+/** The member of a group, added if it is new. */
 export function memberOf(group: Group, name: string): Line {
   const member = group.members.get(name) ?? new Line();
   group.members.set(name, member);
   return member;
 }
 
-/** Whether it may have no more waiting; a first one always may, however large it is. */
+/**
+ * Whether the queue is too full for another caller of `more` bytes. The first caller may always wait, however
+ * large it is.
+ */
 export function isFull(
   { waiting, bytes }: Line,
   more: number,
@@ -39,6 +48,7 @@ export function isFull(
   return waiting >= maxWaiting || (waiting > 0 && bytes + more > maxBytes);
 }
 
+/** Moves an entry to the end of a map. */
 export function toEnd<Value>(map: Map<string, Value>, name: string, value: Value): void {
   map.delete(name);
   map.set(name, value);

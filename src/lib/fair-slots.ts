@@ -1,56 +1,65 @@
 import { Group, isFull, type Line, memberOf, toEnd, type Waiter } from './fair-lines.ts';
 
-/** Who asks: slots go round the groups, and within each group round its members. */
+/** The caller of a slot. Slots are granted round-robin to groups, and within a group to its members. */
 export interface Party {
   readonly group: string;
   readonly member: string;
 }
 
+/** Options of {@link FairSlots}. A caller takes one or more units of its slots. */
 export interface FairSlotsOptions {
-  /** Units that young holders have together: see `restMs`. */
+  /** Maximum total of units that were taken less than `restMs` ago. */
   readonly size: number;
-  /** Units of a group while no other group is active, and of one while others are. At least one holder always goes on. */
+  /**
+   * Maximum units of one group while no other group is active (`alone`) and while others are (`shared`). A
+   * group may always hold one slot.
+   */
   readonly alone: number;
   readonly shared: number;
-  /** A holder of so many milliseconds counts for its group alone: what it waits for is no reason for others to wait. Null: never. */
+  /**
+   * After this time a held slot counts for its group only, since what it waits for is no reason for others to
+   * wait. Null: it always counts in full.
+   */
   readonly restMs: number | null;
-  /** Limits of what a group has waiting, in number and in bytes; a member has three quarters of them. */
+  /** Maximum waiting callers of a group, in number and in bytes. A member may use three quarters of them. */
   readonly maxWaiting: number;
   readonly maxWaitingBytes: number;
   readonly maxWaitMs: number;
-  /** What those who find the queue full, or waited too long, are rejected with. */
+  /** The error for callers that find the queue full or wait too long. */
   readonly refused: () => unknown;
 }
 
+/** A request for a slot. */
 export interface Wanted {
   readonly party: Party;
-  /** Units that the holder takes. */
+  /** Units that the slot takes. */
   readonly weight: number;
-  /** What it keeps in memory while it waits. */
+  /** Bytes that the caller keeps in memory while it waits. */
   readonly bytes?: number;
-  /** It had a slot before: it is never refused. */
+  /** The caller had a slot before and returns; it is never rejected. */
   readonly isBack?: boolean;
 }
 
-/** Gives the slot back, soon; only the first call counts. */
+/** Releases the slot, on the next round of the event loop. Only the first call has an effect. */
 export type Leave = () => void;
 
-/** Another group counts as active for so long after it last asked. */
+/** How long a group counts as active after its last request for a slot. */
 const ACTIVE_MS = 5000;
-/** What one member may have waiting of what its group may: another one finds room in the queue. */
+/** Share of a group's queue that one member may use, so that another member always finds space in it. */
 const MEMBERS_PART = 0.75;
 
 /**
- * Slots that groups take in turns. Whoever comes first goes first as long as there is room; then one of each group goes,
- * round and round, and within a group one of each member. A group that is alone has nearly all of the room; one that is
- * not has a share, so that a newcomer finds slots free however many requests another one sends (round-robin queueing
- * after Nagle, RFC 970, with a bound on what is in service).
+ * A semaphore that is fair between groups. While slots are free, callers are served in order of arrival. Then
+ * slots are granted round-robin: one to each group, and within a group one to each member. A group that is
+ * alone may use nearly all slots. Otherwise it has a share, so a new group finds free slots however many
+ * requests another group sends (round-robin queueing after Nagle, RFC 970, with a limit on what is in
+ * service).
  */
 export class FairSlots {
   readonly #options: FairSlotsOptions;
-  /** The group that asked last is the last. */
+  /** Groups in the order of their last request; the latest is last. */
   readonly #groups = new Map<string, Group>();
-  /** Groups that wait, in the order of their turns. */
+  /** Groups with waiting callers, in the order in which they are served. */
   readonly #turns = new Map<string, Group>();
   #young = 0;
   #held = 0;
@@ -69,7 +78,7 @@ export class FairSlots {
     return this.#waiting;
   }
 
-  /** A slot that is free at once; else null. */
+  /** Takes a slot if one is free; otherwise returns null. */
   tryTake({ party, weight }: Wanted): Leave | null {
     const group = this.#groupOf(party.group);
     const member = memberOf(group, party.member);
@@ -82,7 +91,8 @@ export class FairSlots {
 
   /**
    * Waits for a slot.
-   * @throws the signal's reason when it aborts first; `refused()` when too many wait, or the wait took too long
+   * @throws the signal's reason when it aborts first; `refused()` when too many callers wait, or the wait
+   * took too long
    */
   async take(wanted: Wanted, signal: AbortSignal): Promise<Leave> {
     signal.throwIfAborted();
@@ -178,8 +188,9 @@ export class FairSlots {
   }
 
   /**
-   * Slots are given back when the event loop comes round. Work that waits for nothing outside this thread ends before that: with
-   * its slot free at once, all requests of a group ran in a row (64 searches of 11 ms) before those of others were read.
+   * Releases slots when the event loop comes round. Work that waits for nothing outside this thread ends
+   * before that. With its slot free at once, all requests of a group ran in a row (64 searches of 11 ms)
+   * before requests of others were read.
    */
   #release(giveBack: () => void): void {
     this.#leaving.push(giveBack);
@@ -195,7 +206,11 @@ export class FairSlots {
     while (granted && this.#turns.size > 0) granted = this.#grantOne();
   }
 
-  /** The first in turn whose group and member may have more. One for whom there is no room yet is not overtaken. */
+  /**
+   * Grants a slot to the next caller whose group and member may hold more. A caller for whom there are not
+   * enough free units is not overtaken.
+   * @returns whether a slot was granted
+   */
   #grantOne(): boolean {
     for (const [groupName, group] of this.#turns) {
       for (const [memberName, member] of group.turns) {
@@ -239,7 +254,7 @@ export class FairSlots {
     return group;
   }
 
-  /** A member is known while it holds or waits, a group for some time longer. */
+  /** Drops an idle member. Groups are kept for some time longer. */
   #forget(party: Party, group: Group, member: Line): void {
     if (member.isIdle && group.members.get(party.member) === member) group.members.delete(party.member);
   }

@@ -1,4 +1,4 @@
-/** Hands each emitted value to every current subscriber, in this process. */
+/** An event emitter: passes each emitted value to all current subscribers in this process. */
 export class Hub<T> {
   readonly #subscribers = new Set<(value: T) => void>();
 
@@ -6,7 +6,7 @@ export class Hub<T> {
     return this.#subscribers.size;
   }
 
-  /** @returns the function that ends the subscription */
+  /** @returns a function that ends the subscription */
   subscribe(onValue: (value: T) => void): () => void {
     this.#subscribers.add(onValue);
     return () => this.#subscribers.delete(onValue);

@@ -2,13 +2,16 @@ import { randomFillSync } from 'node:crypto';
 import { v7 } from 'uuid';
 
 const BYTES = 16;
-/** Fetched for so many ids at once: a call for each took a twentieth of the time that an add has in its thread. */
+/**
+ * Random bytes are fetched for 256 ids at a time. Fetching them for each id took a twentieth of the thread's
+ * time for an add.
+ */
 const pool = new Uint8Array(BYTES * 256);
 let used = pool.length;
 let msecs = 0;
 let seq = 0;
 
-/** A UUID of version 7 (RFC 9562): sorts by the time it was made, so that inserts stay at the end of an index. */
+/** A UUID version 7 (RFC 9562). It sorts by creation time, so inserts go to the end of an index. */
 export function newUuid(): string {
   const random = nextRandom();
   const now = Date.now();
@@ -16,7 +19,7 @@ export function newUuid(): string {
     msecs = now;
     seq = new DataView(random.buffer, random.byteOffset).getUint32(0) >>> 1;
   } else {
-    // those of one millisecond count up; one that has run out borrows from the next
+    // ids of one millisecond count up; when the counter is exhausted, the next millisecond is used
     seq = (seq + 1) >>> 0;
     if (seq === 0) msecs += 1;
   }

@@ -1,4 +1,4 @@
-/** Whether an address or name to listen on reaches this machine only. */
+/** Whether a listen address or host name is reachable from this machine only. */
 export function isLoopbackHost(host: string): boolean {
   return /^(?:localhost|127(?:\.\d{1,3}){3}|::1|\[::1\])$/i.test(host);
 }

@@ -1,7 +1,7 @@
-/** The values used last, up to so many. */
+/** A cache of the most recently used values; beyond `size` the least recently used is dropped. */
 export class Lru<V> {
   readonly #size: number;
-  /** The one used last is the last. */
+  /** In order of use; the most recently used is last. */
   readonly #values = new Map<string, V>();
 
   constructor(size: number) {

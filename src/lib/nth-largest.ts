@@ -1,7 +1,7 @@
 /**
- * The n-th largest of some numbers, without sorting them: a heap of the n largest, the least on top, which few of many
- * numbers come into. Sorting 1,000 numbers took ten times as long.
- * @param n 1 to as many as there are
+ * The n-th largest of some numbers, without sorting them: a heap holds the n largest, with the least on top,
+ * and few numbers enter it. Sorting 1,000 numbers took ten times as long.
+ * @param n from 1 to the number of values
  */
 export function nthLargest(values: Float64Array, n: number): number {
   const heap = values.slice(0, n).sort();
@@ -12,7 +12,7 @@ export function nthLargest(values: Float64Array, n: number): number {
   return heap[0] as number;
 }
 
-/** Puts a value in the place of the least. */
+/** Replaces the least value of the heap. */
 function sink(heap: Float64Array, value: number): void {
   let at = 0;
   for (;;) {

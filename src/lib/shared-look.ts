@@ -1,37 +1,42 @@
+/** How values are looked up. */
 export interface Look<Key, Value> {
   readonly one: (key: Key) => Promise<Value>;
-  /** Each key comes once; answers in their order. */
+  /** Looks up several different keys. @returns values in the order of the keys */
   readonly several: (keys: readonly Key[]) => Promise<readonly Value[]>;
 }
 
 interface Waiting<Key, Value> {
   readonly key: Key;
-  /** Whether the caller can do nothing more without the answer. */
+  /** Whether the caller cannot continue without the value. */
   isUrgent: boolean;
   readonly resolve: (value: Value) => void;
   readonly reject: (reason: unknown) => void;
 }
 
-/** So many do not wait any longer. */
+/** This many waiting callers start a lookup at once. */
 const ENOUGH = 8;
 
 /**
- * Questions that are answered together, each by a look that begins after it was asked. One that comes alone is looked up
- * at once. One that comes while an earlier caller still waits, for its look or for what it waits for besides, is put off
- * until someone cannot go on without an answer, or there are enough of them: a busy server looks a fraction as often.
+ * Coalesces lookups. Each call is answered by a lookup that begins after the call. A lone call is looked up
+ * at once. While an earlier caller still waits, for its lookup or for its `meanwhile`, further calls are
+ * delayed until one of them cannot continue without its value, or until there are enough of them. So a busy
+ * server makes a fraction of the lookups.
  */
 export class SharedLook<Key, Value> {
   readonly #look: Look<Key, Value>;
   #waiting: Waiting<Key, Value>[] = [];
   #running = 0;
-  /** Callers who still wait for something besides, with or without an answer. */
+  /** Number of callers whose `meanwhile` has not ended. */
   #busy = 0;
 
   constructor(look: Look<Key, Value>) {
     this.#look = look;
   }
 
-  /** @param meanwhile what the caller waits for besides: until it ends, the look may be put off */
+  /**
+   * Looks up a key.
+   * @param meanwhile something else that the caller waits for; until it ends, the lookup may be delayed
+   */
   ask(key: Key, meanwhile?: Promise<unknown>): Promise<Value> {
     return new Promise((resolve, reject) => {
       const isAlone = this.#waiting.length === 0 && this.#running === 0 && this.#busy === 0;

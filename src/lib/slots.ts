@@ -1,4 +1,4 @@
-/** Lets at most so many run at once; the others wait in the order in which they came. */
+/** A semaphore: at most `size` holders at once. Further callers wait in order of arrival. */
 export class Slots {
   #free: number;
   readonly #waiting = new Set<() => void>();
@@ -9,7 +9,7 @@ export class Slots {
 
   /**
    * Waits for a slot.
-   * @returns the function that gives it back; only its first call counts
+   * @returns a function that releases it; only the first call has an effect
    * @throws the signal's reason when it aborts first
    */
   async take(signal: AbortSignal): Promise<() => void> {
@@ -38,7 +38,7 @@ export class Slots {
     });
   }
 
-  /** A slot that is handed on is never free in between. */
+  /** Releases a slot. It passes directly to the next waiting caller and is never free in between. */
   #giveBack(): void {
     const [next] = this.#waiting;
     if (next === undefined) {

@@ -1,4 +1,4 @@
-/** Starts a piece of work; what it returns is awaited. */
+/** Starts a task; its result is awaited. */
 type Work = () => unknown;
 
 type Results<Works extends readonly Work[]> = {
@@ -6,10 +6,10 @@ type Results<Works extends readonly Work[]> = {
 };
 
 /**
- * Starts works side by side, in their order, and waits for the end of all, also when one fails. A work that throws
- * before its first await counts as rejected: it leaves no promise beside it without an owner.
- * @returns the results in the order of the works
- * @throws what the first of them failed with
+ * Runs tasks concurrently and waits until all have ended, even when one fails. They start in order. A task
+ * that throws before its first await counts as rejected, so no other task's promise is left without an owner.
+ * @returns the results in the order of the tasks
+ * @throws the first failure
  */
 export async function together<const Works extends readonly Work[]>(
   ...works: Works
@@ -29,7 +29,7 @@ export async function together<const Works extends readonly Work[]>(
   return results as Results<Works>;
 }
 
-/** `together` for one work per item. The caller bounds the number of items. */
+/** Like {@link together}, with one task per item. The caller limits the number of items. */
 export async function togetherFor<Item, Result>(
   items: Iterable<Item>,
   work: (item: Item, place: number) => Result,
@@ -37,7 +37,7 @@ export async function togetherFor<Item, Result>(
   return together(...Array.from(items, (item, place) => () => work(item, place)));
 }
 
-/** The result, or failure, of the work that ends first. What the others fail with is dropped. */
+/** The result, or failure, of the task that ends first. Later failures are dropped. */
 export function firstOf<const Works extends readonly Work[]>(
   ...works: Works
 ): Promise<Results<Works>[number]> {

@@ -1,4 +1,7 @@
-/** Counts what this process has answered, so that background work can tell whether requests are coming in. */
+/**
+ * Counts the requests that this process has answered, so that background work can tell whether requests are
+ * arriving.
+ */
 export class Traffic {
   answered = 0;
 }

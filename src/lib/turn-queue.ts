@@ -1,6 +1,6 @@
-/** A queue in which each party waits in its own line, and the lines are served in turn. */
+/** A fair queue: each party has its own queue, and these are served round-robin. */
 export class TurnQueue<T> {
-  /** In the order in which the lines are served; none is empty. */
+  /** Queues in the order in which they are served; none is empty. */
   readonly #lines = new Map<string, T[]>();
 
   add(party: string, item: T): void {
@@ -9,7 +9,7 @@ export class TurnQueue<T> {
     else line.push(item);
   }
 
-  /** The first of the line whose turn it is. */
+  /** Takes the first item of the next party; undefined when nothing waits. */
   take(): T | undefined {
     const [next] = this.#lines;
     if (next === undefined) return undefined;
@@ -26,12 +26,12 @@ export class TurnQueue<T> {
     else this.#lines.delete(party);
   }
 
-  /** How many of a party wait. */
+  /** The number of waiting items of a party. */
   count(party: string): number {
     return this.#lines.get(party)?.length ?? 0;
   }
 
-  /** Takes all. */
+  /** Removes and returns all items. */
   drain(): T[] {
     const all = [...this.#lines.values()].flat();
     this.#lines.clear();

@@ -1,7 +1,10 @@
 import { setImmediate } from 'node:timers/promises';
 import type { FairSlots, Leave, Wanted } from './fair-slots.ts';
 
-/** The part of the room that one request takes while it works, and gives up while it waits for something else. */
+/**
+ * The slot of one request. The request holds it while it works, and releases it while it waits for something
+ * else.
+ */
 export class Turn {
   readonly #slots: FairSlots;
   readonly #wanted: Wanted;
@@ -10,36 +13,39 @@ export class Turn {
   #outside = 0;
   #isOver = false;
 
-  /** @param signal tells when the caller has gone; asked for only when there is something to wait for */
+  /** @param signal aborts when the client has disconnected; called only when the request has to wait */
   constructor(slots: FairSlots, wanted: Wanted, signal: () => AbortSignal) {
     this.#slots = slots;
     this.#wanted = wanted;
     this.#signal = signal;
   }
 
-  /** @returns false when it has to be waited for */
+  /** Takes the slot if it is free. @returns false when the request has to wait for it */
   enterAtOnce(): boolean {
     this.#leave ??= this.#slots.tryTake(this.#wanted);
     return this.#leave !== null;
   }
 
-  /** @throws as `FairSlots.take` */
+  /** Waits for the slot. @throws as `FairSlots.take` */
   async enter(): Promise<void> {
     if (!this.enterAtOnce()) this.#leave = await this.#slots.take(this.#wanted, this.#signal());
   }
 
-  /** The answer is written: what still waits outside does not come back. */
+  /**
+   * Ends the request: its response is written. Work that still waits outside does not take the slot again.
+   */
   end(): void {
     this.#isOver = true;
     this.leave();
   }
 
+  /** Releases the slot. */
   leave(): void {
     this.#leave?.();
     this.#leave = null;
   }
 
-  /** Does a piece of work in turn; for what goes on after the turn was given up, as a stream does. */
+  /** Runs work with the slot. For work that continues after the slot was released, such as a stream. */
   async during<T>(work: () => Promise<T>): Promise<T> {
     if (this.#leave !== null) return work();
     await this.#comeBack();
@@ -50,12 +56,15 @@ export class Turn {
     }
   }
 
-  /** Lets others have their turn before a stream goes on: it has one for a moment, and gives it up again. */
+  /** Lets other requests go first before a stream continues: takes the slot for a moment and releases it. */
   async pass(): Promise<void> {
     await this.during(() => setImmediate());
   }
 
-  /** Waits for something that takes no time of this process, a model or a task, and lets others work meanwhile. */
+  /**
+   * Waits without the slot for something that this process does not work on, such as a model or a task, so
+   * that other requests can run.
+   */
   async outside<T>(wait: () => Promise<T>): Promise<T> {
     if (this.#leave === null && this.#outside === 0) return wait();
     this.leave();
@@ -68,7 +77,10 @@ export class Turn {
     }
   }
 
-  /** Never refused. When the caller has gone, what is left to do is done without a slot: it may have to be kept. */
+  /**
+   * Takes the slot again; this is never rejected. When the client has disconnected, the remaining work runs
+   * without a slot, because its result may have to be stored.
+   */
   async #comeBack(): Promise<void> {
     if (this.enterAtOnce()) return;
     const signal = this.#signal();

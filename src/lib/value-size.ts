@@ -1,4 +1,7 @@
-/** About the length of a value as JSON, without writing it: strings count as they are, escapes for nothing. */
+/**
+ * Approximate length of a value as JSON in characters, without serialising it. Escapes in strings are not
+ * counted.
+ */
 export function valueSize(value: unknown): number {
   let size = 0;
   const open: unknown[] = [value];

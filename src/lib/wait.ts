@@ -1,4 +1,7 @@
-/** Resolves after `ms`, or at once when a signal aborts. Never rejects, and does not keep the process alive. */
+/**
+ * Resolves after `ms` milliseconds, or at once when a signal aborts. Never rejects, and does not keep the
+ * process alive.
+ */
 export function pause(ms: number, ...signals: readonly AbortSignal[]): Promise<void> {
   return new Promise((resolve) => {
     if (signals.some((signal) => signal.aborted)) {

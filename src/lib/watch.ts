@@ -1,17 +1,21 @@
+/** Options of a {@link Watch}. */
 export interface WatchOptions<Key, Value> {
-  /** Looks several keys up at once; answers in their order. */
+  /** Looks up several keys. @returns values in the order of the keys */
   readonly look: (keys: readonly Key[]) => Promise<readonly Value[]>;
-  /** Most keys of one look. */
+  /** Maximum number of keys per lookup. */
   readonly maxKeys: number;
-  /** A look begins so long after the one before at the earliest, */
+  /** Minimum time between the starts of two lookups. */
   readonly restMs: number;
-  /** and after so many times as long as that took: what is watched has that share of the database at most. */
+  /**
+   * Minimum pause after a lookup, as a multiple of its duration. It limits the share of the database's time
+   * that lookups take.
+   */
   readonly restTimes: number;
-  /** Every key is looked up so often, for a change that nobody told of. */
+  /** Interval at which every key is looked up, to find changes that were not notified. */
   readonly pollMs: number;
 }
 
-/** What a subscriber is told: what was found after it subscribed, or why the look failed. */
+/** What a subscriber receives: a value found after it subscribed, or the error of the lookup. */
 export type Found<Value> = { readonly value: Value } | { readonly error: unknown };
 
 interface Watched<Key, Value> {
@@ -21,8 +25,8 @@ interface Watched<Key, Value> {
 }
 
 /**
- * Follows values for any number of subscribers by one look at a time for all of them: however many there are, and however
- * often something changes, the looks come in a bounded pace.
+ * Follows values for any number of subscribers, with one lookup at a time for all of them. The rate of
+ * lookups is limited, regardless of the number of subscribers and changes.
  */
 export class Watch<Key, Value> {
   readonly #options: WatchOptions<Key, Value>;
@@ -37,12 +41,16 @@ export class Watch<Key, Value> {
     this.#options = options;
   }
 
-  /** How many keys have subscribers. */
+  /** The number of keys with subscribers. */
   get size(): number {
     return this.#watched.size;
   }
 
-  /** @param name equal for equal keys */
+  /**
+   * Follows the value of a key.
+   * @param name equal for equal keys
+   * @returns a function that ends the subscription
+   */
   subscribe(name: string, key: Key, onFound: (found: Found<Value>) => void): () => void {
     const watched = this.#watched.get(name) ?? { name, key, subscribers: new Set() };
     this.#watched.set(name, watched);
@@ -60,7 +68,7 @@ export class Watch<Key, Value> {
     };
   }
 
-  /** Says that the values of these keys may have changed. */
+  /** Reports that the values of these keys may have changed. */
   touch(concerns: (key: Key) => boolean): void {
     for (const watched of this.#watched.values()) if (concerns(watched.key)) this.#touch(watched);
   }
@@ -83,7 +91,7 @@ export class Watch<Key, Value> {
     const { look, maxKeys, restMs, restTimes } = this.#options;
     const asked = [...this.#dirty].slice(0, maxKeys).map((watched) => {
       this.#dirty.delete(watched);
-      // who subscribes from here on may have been missed by this look
+      // a later subscriber gets the next lookup, since this one may be too old for it
       return { key: watched.key, subscribers: [...watched.subscribers] };
     });
     this.#isLooking = true;

@@ -1,11 +1,13 @@
 import { firstOf } from './together.ts';
+/** Thrown when work was not finished in time. */
 export class Late extends Error {
   override name = 'Late';
 }
 
 /**
- * Runs work that must be done in `ms` milliseconds: its signal is aborted then, and it is not waited for any longer.
- * @throws Late
+ * Runs work with a timeout of `ms` milliseconds. When the time is up, the work's signal is aborted and the
+ * work is no longer awaited.
+ * @throws Late on timeout; otherwise what the work throws
  */
 export async function within<T>(
   ms: number,
@@ -19,7 +21,7 @@ export async function within<T>(
   if (outer.aborted) forward();
   const late = new Promise<never>((_, reject) => {
     timer = setTimeout(() => {
-      const error = new Late(`not done within ${ms} ms`);
+      const error = new Late(`Not finished within ${ms} ms.`);
       reject(error);
       inner.abort(error);
     }, ms);

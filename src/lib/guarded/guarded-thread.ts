@@ -12,27 +12,28 @@ import {
 } from './messages.ts';
 
 export interface GuardedThreadOptions {
-  /** What it is called in errors. */
+  /** The thread's name in error messages. */
   readonly name: string;
   /** A module that calls `serveThread`. */
   readonly script: URL;
-  /** What its values may take, in MB. Default: 384. */
+  /** Heap limit for its values in MB. Default: 384. */
   readonly heapMb?: number;
 }
 
+/** The caller of an operation. */
 export interface Caller {
-  /** Who waits in one line: the parties are served in turn. */
+  /** Callers of one party share a queue; the queues are served round-robin. */
   readonly party: string;
-  /** Whether somebody waits for the answer: such calls take turns with those of the background. */
+  /** Whether someone waits for the result. Urgent calls alternate with background calls. */
   readonly urgent: boolean;
   readonly signal: AbortSignal;
 }
 
-/** Reading a text took more time or memory than it may. */
+/** Thrown when reading a text exceeded its limit of time or memory. */
 export class TextGivenUp extends Error {
   override name = 'TextGivenUp';
   readonly reason: 'too_slow' | 'too_much_memory';
-  /** Which text of the input; -1 where it is none in particular. */
+  /** Index of the text in the input; -1 when no particular text was being read. */
   readonly place: number;
 
   constructor(reason: TextGivenUp['reason'], place: number) {
@@ -42,12 +43,12 @@ export class TextGivenUp extends Error {
   }
 }
 
-/** More calls of one party wait than may. */
+/** Thrown when too many calls of one party are waiting. */
 export class TooManyWaiting extends Error {
   override name = 'TooManyWaiting';
 
   constructor() {
-    super('Too many texts of one party wait to be read.');
+    super('Too many texts of one party are waiting to be read. Try again later.');
   }
 }
 
@@ -61,37 +62,39 @@ interface Job extends Caller {
 interface Mark {
   readonly step: number;
   looks: number;
-  /** What the thread had taken of the processor when the step was first seen. */
+  /** Processor time of the thread when the step was first seen. */
   cpuMs: number | null;
-  /** Whether the last look found more in its memory than may be: it may have been garbage. */
+  /**
+   * Whether the last check found too much memory in use. A second check must confirm it: it may be garbage.
+   */
   isFull: boolean;
 }
 
 const HEAP_MB = 384;
 /**
- * What V8 may take beyond that. At its own limit V8 sometimes ends the process instead of the thread, so a thread that fills its
- * memory is ended before it gets there.
+ * MB that V8 may use beyond that. At its own limit V8 sometimes ends the process instead of the thread, so
+ * the thread is ended before it gets there.
  */
 const SPARE_MB = 384;
 const MB = 1024 * 1024;
 const LOOK_EVERY_MS = 100;
-/** Loading the code takes a second of a processor, more of a slow one. */
+/** Loading the code takes a second of processor time, more on a slow machine. */
 const LOADING_MS = 30_000;
 /**
- * The limit is one of processor time, so that a busy machine gives up no text that is well. Real time counts when it is so many
- * times as long, for a thread that does not even tell its processor time.
+ * The limit is on processor time, so that a busy machine does not give up healthy texts. This multiple of it
+ * limits elapsed time, in case the thread cannot even report its processor time.
  */
 const REAL_TIME = 30;
-/** Urgent calls of a party: each holds its input. Background work is bounded by the scheduler. */
+/** Maximum waiting urgent calls of a party: each holds its input. The scheduler limits background calls. */
 const MOST_WAITING = 32;
 
 /**
- * A thread for work on texts of strangers, one operation at a time: a text that takes too much time or memory ends the thread,
- * fails its own operation with the place of the text, and the next operation gets a new thread. It starts when first needed.
+ * A thread that works on untrusted texts, one operation at a time. A text that takes too much time or memory
+ * ends the thread and fails its own operation with the text's index; the next operation gets a new thread.
  */
 export class GuardedThread {
   readonly #options: GuardedThreadOptions;
-  /** Of the present thread: one that is being ended may still write to its own. */
+  /** Progress of the current thread. Each has its own, since one that is being ended may still write. */
   #progress = new Int32Array(new SharedArrayBuffer(PROGRESS_BYTES));
   readonly #urgent = new TurnQueue<Job>();
   readonly #background = new TurnQueue<Job>();
@@ -116,6 +119,8 @@ export class GuardedThread {
   }
 
   /**
+   * Runs an operation in the thread.
+   * @param operation its name in the thread's table of operations
    * @param input anything that can be cloned
    * @throws TextGivenUp; TooManyWaiting; the signal's reason; the operation's error
    */
@@ -141,7 +146,7 @@ export class GuardedThread {
     }
   }
 
-  /** Ends the thread; who waits is refused. */
+  /** Ends the thread and rejects all waiting calls. */
   async close(): Promise<void> {
     this.#isClosed = true;
     for (const job of [...this.#urgent.drain(), ...this.#background.drain()]) job.reject(this.#closed());
@@ -161,7 +166,7 @@ export class GuardedThread {
         return;
       }
       this.#worker ??= this.#spawn();
-      // it holds the process up while it works, and no longer
+      // the thread keeps the process alive only while it works
       this.#worker.ref();
       this.#operations += 1;
       const { operation, input } = job;
@@ -194,7 +199,7 @@ export class GuardedThread {
     }, LOOK_EVERY_MS).unref();
   }
 
-  /** Ends the thread when it has been at the same text for too long. */
+  /** Ends the thread when it has spent too much time or memory on one text. */
   #look(): void {
     const worker = this.#worker;
     const step = Atomics.load(this.#progress, STEP);
@@ -204,12 +209,12 @@ export class GuardedThread {
     const limit = Atomics.load(this.#progress, LIMIT_MS);
     const isStill = () =>
       this.#worker === worker && this.#running !== null && Atomics.load(this.#progress, STEP) === step;
-    // counted in looks: a process that was stopped for a while has not looked
+    // elapsed time is counted in checks, because a process that was stopped did not check
     if (mark.looks * LOOK_EVERY_MS > limit * REAL_TIME) {
       this.#giveUp('too_slow');
       return;
     }
-    // both are refused by a thread that begins or has ended
+    // both calls are rejected while a thread starts, and after it has ended
     const ignore = () => undefined;
     worker?.cpuUsage().then(({ user, system }) => {
       const cpuMs = (user + system) / 1000;
@@ -233,13 +238,14 @@ export class GuardedThread {
     const progress = new SharedArrayBuffer(PROGRESS_BYTES);
     const data: ThreadData = { progress };
     this.#progress = new Int32Array(progress);
-    // a thread that loads is at no text yet
+    // while the thread loads, it is not reading a text
     Atomics.store(this.#progress, LIMIT_MS, LOADING_MS);
     Atomics.store(this.#progress, PLACE, NO_PLACE);
     this.#mark = { step: -1, looks: 0, cpuMs: null, isFull: false };
     const worker = new Worker(script, {
       workerData: data,
-      // flags of the parent, a debugger's or a test runner's, do not concern it; what it prints may quote a text
+      // the parent's flags (debugger, test runner) do not apply; its output, which may quote a text, is
+      // dropped
       execArgv: [],
       env: {},
       stdout: true,
@@ -275,7 +281,6 @@ export class GuardedThread {
     this.#next();
   }
 
-  /** Ends the thread and fails what it is at. */
   #end(reason: Error): void {
     const worker = this.#worker;
     const running = this.#running;

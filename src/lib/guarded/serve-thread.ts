@@ -9,27 +9,28 @@ import {
   type ThreadRequest,
 } from './messages.ts';
 
-/** Tells what is being read, so that a text that takes too long can be named. */
+/** Reports which text is being read, so that a text that takes too long can be named. */
 export interface Steps {
   /**
-   * Reading a text begins, and that of the one before has ended.
-   * @param place which text of the operation's input
-   * @param text it may take the longer, the longer it is
+   * Reports that reading a text begins, and that reading the previous one has ended.
+   * @param place index of the text in the operation's input
+   * @param text the text; its time limit grows with its length
    */
   begin(place: number, text: string): void;
 }
 
-/** Shared by all, so that any operation can be in a table. */
+/** An operation of any input, so that all can be in one table. */
 // biome-ignore lint/suspicious/noExplicitAny: each operation has an input of its own
 export type Operation = (input: any, steps: Steps) => unknown;
 
-/** What reading a text may take in milliseconds of the thread's processor time. */
+/** Limits for reading a text, in milliseconds of the thread's processor time. */
 const LEAST_MS = 1000;
 const MOST_MS = 20_000;
 const CHARACTERS_PER_MS = 100;
 
 /**
- * The thread's side of a `GuardedThread`: does the operations it is sent, one at a time.
+ * The thread's side of a `GuardedThread`: runs the requested operations, one at a time.
+ * @param operations by name
  * @param onText called with each text before it is read
  */
 export function serveThread(

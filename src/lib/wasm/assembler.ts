@@ -1,20 +1,22 @@
 /**
- * A small assembler of WebAssembly: nothing is compiled in this project, so its vector code is put together from
- * expressions when it is loaded. A `Value` is code that leaves one value on the stack, a `Step` is code that leaves none;
- * the types keep operands apart that an instruction does not take. Numbers of instructions are those of the core
+ * A small WebAssembly assembler. This project has no build step, so its vector code is assembled from
+ * expressions when it is loaded. A `Value` is code that leaves one value on the stack; a `Step` is code that
+ * leaves none. The types reject operands that an instruction does not accept. Opcodes are those of the core
  * specification, version 2.0.
  */
 export type Type = 'i32' | 'f32' | 'v128';
 type Bytes = readonly number[];
 
+/** Code that leaves nothing on the stack. */
 export interface Step {
   readonly code: Bytes;
 }
+/** Code that leaves one value on the stack. */
 export interface Value<T extends Type> {
   readonly type: T;
   readonly code: Bytes;
 }
-/** Used as a value it is read. */
+/** A local variable. Used as a value, it is read. */
 export interface Local<T extends Type> extends Value<T> {
   readonly index: number;
 }
@@ -26,7 +28,7 @@ const VECTOR = 0xfd;
 const NO_RESULT = 0x40;
 const END = 0x0b;
 
-/** Unsigned and signed LEB128. */
+/** Encode a number as unsigned or signed LEB128. */
 function unsigned(value: number): number[] {
   const bytes: number[] = [];
   let rest = value;
@@ -56,6 +58,7 @@ const onVectors = (opcode: number) =>
   operation<['v128', 'v128'], 'v128'>('v128', VECTOR, ...unsigned(opcode));
 const onVector = (opcode: number) => operation<['v128'], 'v128'>('v128', VECTOR, ...unsigned(opcode));
 
+/** Instructions on 32-bit integers; addresses are in bytes. */
 export const i32 = {
   constant: (value: number): Int => ({ type: 'i32', code: [0x41, ...signed(value)] }),
   add: operation<['i32', 'i32'], 'i32'>('i32', 0x6a),
@@ -73,12 +76,13 @@ export const i32 = {
   }),
 };
 
+/** Instructions on whole vectors of 128 bits. */
 export const v128 = {
   load: (at: Int, offset = 0): Vector => ({
     type: 'v128',
     code: [...at.code, VECTOR, 0x00, 4, ...unsigned(offset)],
   }),
-  /** All lanes are the 32 bits there. */
+  /** Loads 32 bits into all lanes. */
   loadSplat: (at: Int, offset = 0): Vector => ({
     type: 'v128',
     code: [...at.code, VECTOR, 0x09, 2, ...unsigned(offset)],
@@ -91,7 +95,7 @@ export const v128 = {
     code: [...at.code, ...value.code, VECTOR, 0x5a, 2, 0, 0],
   }),
   and: onVectors(0x4e),
-  /** The 32-bit lanes of two vectors by number, 4 to 7 those of the second. */
+  /** Selects 32-bit lanes of two vectors by number; 4 to 7 are those of the second. */
   shuffle: (a: Vector, b: Vector, lanes: readonly [number, number, number, number]): Vector => ({
     type: 'v128',
     code: [
@@ -103,12 +107,14 @@ export const v128 = {
   }),
 };
 
+/** Instructions on eight 16-bit lanes. */
 export const i16x8 = {
-  /** The first and the last eight of sixteen signed bytes. */
+  /** Extends the first (Low) or last (High) eight of sixteen signed bytes. */
   extendLow: onVector(0x87),
   extendHigh: onVector(0x88),
 };
 
+/** Instructions on four 32-bit lanes. */
 export const i32x4 = {
   constant: (value: number): Vector => fourTimes(intBytes(value)),
   splat: operation<['i32'], 'v128'>('v128', VECTOR, 0x11),
@@ -117,11 +123,12 @@ export const i32x4 = {
   shiftLeft: operation<['v128', 'i32'], 'v128'>('v128', VECTOR, ...unsigned(0xab)),
   /** Sums of the products of pairs of 16-bit integers. */
   dotPairs: onVectors(0xba),
-  /** To eight 16-bit integers, those of the first vector first. */
+  /** Narrows two vectors to eight 16-bit integers, those of the first vector first. */
   narrow: onVectors(0x85),
   toFloat: onVector(0xfa),
 };
 
+/** Instructions on four 32-bit floats. */
 export const f32x4 = {
   constant: (value: number): Vector => fourTimes(floatBytes(value)),
   firstLane: operation<['v128'], 'f32'>('f32', VECTOR, 0x1f, 0),
@@ -131,10 +138,11 @@ export const f32x4 = {
   subtract: onVectors(0xe5),
   multiply: onVectors(0xe6),
   divide: onVectors(0xe7),
-  /** `a < b ? b : a`, one instruction of the processor; `f32x4.max` takes several for what is not a number. */
+  /** `a < b ? b : a` in one processor instruction; `f32x4.max` takes several, because of NaN. */
   max: onVectors(0xeb),
 };
 
+/** `local = value` */
 export const set = <T extends Type>(local: Local<T>, value: Value<T>): Step => ({
   code: [...value.code, 0x21, local.index],
 });
@@ -142,7 +150,7 @@ export const set = <T extends Type>(local: Local<T>, value: Value<T>): Step => (
 export const advance = (local: Local<'i32'>, amount: Int | number): Step =>
   set(local, i32.add(local, typeof amount === 'number' ? i32.constant(amount) : amount));
 
-/** Makes all lanes of a vector what `combine` makes of the four. */
+/** Combines the four lanes of a vector, and sets all lanes to the result. */
 export const horizontal = (
   vector: Local<'v128'>,
   combine: (a: Vector, b: Vector) => Vector,
@@ -153,7 +161,10 @@ export const horizontal = (
 
 const joined = (steps: readonly Step[]) => steps.flatMap(({ code }) => code);
 
-/** `do { steps } while ((counter -= amount) !== 0)`: at least once, and `counter` is a multiple of `amount`. */
+/**
+ * A loop: runs `steps`, subtracts `amount` from `counter`, and repeats until `counter` is 0. It runs at least
+ * once, so `counter` must be a positive multiple of `amount`.
+ */
 export const repeat = (counter: Local<'i32'>, amount: number, steps: readonly Step[]): Step => ({
   code: [
     ...[0x03, NO_RESULT],
@@ -162,6 +173,7 @@ export const repeat = (counter: Local<'i32'>, amount: number, steps: readonly St
     ...[0x0d, 0, END],
   ],
 });
+/** `if (condition) { steps }` */
 export const when = (condition: Int, steps: readonly Step[]): Step => ({
   code: [...condition.code, 0x04, NO_RESULT, ...joined(steps), END],
 });
@@ -170,14 +182,14 @@ type Several<T, N extends number, Made extends readonly T[] = []> = Made['length
   ? Made
   : Several<T, N, [...Made, T]>;
 
-/** Makes locals of a function; they begin as zero. */
+/** Declares local variables of a function; they start as zero. */
 interface Locals {
   one<T extends Type>(type: T): Local<T>;
   several<T extends Type, N extends number>(type: T, count: N): Several<Local<T>, N>;
 }
 type Parameters<P extends readonly Type[]> = { [I in keyof P]: Local<P[I]> };
 
-/** A function to put into a module. */
+/** A function of a module. */
 export interface Routine {
   readonly parameters: readonly Type[];
   readonly results: readonly Type[];
@@ -185,7 +197,10 @@ export interface Routine {
   readonly code: Bytes;
 }
 
-/** A function of these parameters; `build` gives its steps and at last, if it returns something, the value. */
+/**
+ * Builds a function with these parameters. `build` returns its steps and, if it returns something, the value
+ * as the last element.
+ */
 export function routine<const P extends readonly Type[]>(
   parameters: P,
   build: (locals: Locals, ...parameters: Parameters<P>) => readonly (Step | Value<Type>)[],
@@ -207,7 +222,7 @@ const named = (text: string) => sized([...Buffer.from(text)]);
 const typesOf = (types: readonly Type[]) => listOf(types.map((type) => [TYPES[type]]));
 const section = (id: number, items: readonly Bytes[]) => [id, ...sized(listOf(items))];
 
-/** A module that exports these functions and works in the memory that it imports as `outside.memory`. */
+/** Assembles a module that exports these functions and imports its memory as `outside.memory`. */
 export function assemble(routines: Readonly<Record<string, Routine>>): Uint8Array {
   const all = Object.values(routines);
   return Uint8Array.from([

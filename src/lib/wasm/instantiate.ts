@@ -2,7 +2,9 @@ import { arch, versions } from 'node:process';
 import { setFlagsFromString } from 'node:v8';
 import { assemble, type Routine } from './assembler.ts';
 
-/** What of the JavaScript interface is used: the type library of Node.js leaves it to the browser's. */
+/**
+ * The part of the JavaScript interface that is used here; Node.js leaves its types to the browser's library.
+ */
 declare const WebAssembly: {
   readonly Memory: new (size: { readonly initial: number }) => { readonly buffer: ArrayBuffer };
   readonly Module: new (bytes: Uint8Array) => object;
@@ -10,18 +12,28 @@ declare const WebAssembly: {
 };
 
 const PAGE = 65_536;
-/** A custom section that says nothing: V8 keeps compiled modules by their bytes, and one without it may be there already. */
+/**
+ * An empty custom section. V8 caches compiled modules by their bytes, and a module without this mark may be
+ * cached already.
+ */
 const WIDE_MARK = [0x00, 0x05, 0x04, ...Buffer.from('wide')];
-/** The V8 whose wide code the tests of this project compare with exact results; others may not know the flag. */
+/**
+ * The V8 version whose wide code this project's tests compare with exact results. Others may not know the
+ * flag.
+ */
 const CAN_WIDEN = arch === 'x64' && versions.v8.startsWith('13.6.');
-/** Read by V8 only while it compiles WebAssembly: all functions by the optimising compiler, at once. */
+/**
+ * V8 reads these flags only while it compiles WebAssembly. They make it compile all functions at once with
+ * the optimising compiler.
+ */
 const WIDENING = ['experimental-wasm-revectorize', 'no-liftoff', 'no-wasm-lazy-compilation'];
 const USUAL = ['no-experimental-wasm-revectorize', 'liftoff', 'wasm-lazy-compilation'];
 
 /**
- * Puts functions into a module, with a memory of so many bytes or a little more, all zero.
- * @param wide two 128-bit operations on what lies side by side become one of 256 bits, where the processor has such. V8
- *   does this as an experiment, which is on only while this module is compiled. Results are the same, bit for bit.
+ * Creates a module of functions, with a zeroed memory of at least `bytes` bytes.
+ * @param wide whether pairs of 128-bit operations on adjacent data become one operation of 256 bits, where
+ * the processor has them. This is an experiment of V8, which is enabled only while this module is compiled.
+ * Results are the same, bit for bit.
  */
 export function instantiate<Exports extends object>(
   routines: Readonly<Record<keyof Exports & string, Routine>>,
