@@ -3,17 +3,18 @@ import type { Memory } from '../domain/memories/memory.ts';
 import { fencedMemories } from './fence.ts';
 import type { Prompt, PromptMessage } from './prompt.ts';
 
+/** Input of the chat prompt. */
 export interface ChatPromptInput {
-  /** The caller's own, in place of ours. */
+  /** The caller's system prompt, which replaces the built-in one. */
   readonly systemPrompt: string | undefined;
   readonly memories: readonly Memory[];
-  /** The turns before, oldest first. */
+  /** The preceding turns, oldest first. */
   readonly history: readonly PromptMessage[];
   readonly query: string;
   readonly now: Date;
 }
 
-/** Where a caller's system prompt wants the memories. */
+/** The placeholder for the memories in a caller's system prompt. */
 const PLACE = '{memories}';
 
 const ROLE =
@@ -27,7 +28,10 @@ const RULES = `How to use the block <memories>:
 - Where the memories do not hold what is asked, say so instead of guessing.
 - Right after a statement that rests on a memory put its mark [n:id] with the attributes n and id of that memory, for example [1:0a1b2c3d]. Never make up a mark.`;
 
-/** An answer from memories: they stand in the system turn, fenced, in the place `{memories}` of the caller's prompt if it has one. */
+/**
+ * Answers from memories. These are in the system message, fenced: at `{memories}` in the caller's prompt if
+ * it has that placeholder.
+ */
 export const chat: Prompt<ChatPromptInput, string> = {
   id: 'chat',
   version: 1,
@@ -44,7 +48,7 @@ function systemTurn({ systemPrompt, memories, now }: ChatPromptInput): string {
   const base = systemPrompt?.trim() ? systemPrompt : ROLE;
   const [head = '', ...tail] = base.split(PLACE);
   const placed = tail.length > 0;
-  // the block stands once: a second one would double the tokens, not the knowledge
+  // the block is inserted once: a second copy would double the tokens and add nothing
   const first = placed ? `${head}${block}${tail.join('the memories above')}` : base;
   const rest = [RULES, ...(placed ? [] : [block]), `Now it is ${now.toISOString().slice(0, 16)}Z.`];
   return [first, ...rest].join('\n\n');

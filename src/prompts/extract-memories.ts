@@ -2,32 +2,36 @@ import { z } from 'zod';
 import { fence } from './fence.ts';
 import type { Prompt } from './prompt.ts';
 
-/** The kinds of memory that this prompt asks for; each has guidance of its own, which an operator can replace. */
+/**
+ * The kinds of memory that this prompt asks for. Each has its own guidance, which an operator can replace.
+ */
 export const EXTRACTED_VIEWS = ['detail_factual', 'event', 'preference', 'profile'] as const;
 export type ExtractedView = (typeof EXTRACTED_VIEWS)[number];
 
+/** A turn of a conversation, as shown in the prompt. */
 export interface PromptTurn {
-  /** Who speaks, as it should be named; null where only the role is known. */
+  /** The speaker's name; null when only the role is known. */
   readonly speaker: string | null;
   readonly role: string;
-  /** When it was said, for example `Monday 2026-03-02 18:30 UTC`; null where that is not known. */
+  /** When it was said, for example `Monday 2026-03-02 18:30 UTC`; null when unknown. */
   readonly time: string | null;
   readonly text: string;
-  /** False for the answer of a tool: it is shown, and no source. */
+  /** False for the answer of a tool: it is shown, but cannot be quoted as a source. */
   readonly numbered: boolean;
 }
 
+/** Input of the extraction prompt. */
 export interface ExtractMemoriesInput {
   readonly views: readonly ExtractedView[];
-  /** Guidance that takes the place of the built-in one, by kind: the project's or the caller's. */
+  /** Guidance that replaces the built-in guidance, by kind: the project's or the caller's. */
   readonly guidance: Readonly<Partial<Record<ExtractedView, string>>>;
-  /** Earlier turns, oldest first: to understand the new ones. */
+  /** Earlier turns, oldest first; they help to understand the new ones. */
   readonly context: readonly PromptTurn[];
-  /** The new turns; the answer names them by their place, from 1. */
+  /** The new turns; the answer refers to them by number, from 1. */
   readonly turns: readonly PromptTurn[];
-  /** Languages of the new turns, in English words; empty where they are not known. */
+  /** English names of the languages of the new turns; empty when unknown. */
   readonly languages: readonly string[];
-  /** Of a profile: whose it is, and the names of its fields, `Category / Field`. */
+  /** The profile to fill in: whose it is, and the names of its fields, `Category / Field`. */
   readonly profile: { readonly subject: string; readonly fields: readonly string[] } | null;
 }
 
@@ -74,14 +78,15 @@ export type ExtractMemoriesAnswer = z.output<typeof strict>;
 const LISTS = strict.shape;
 
 /**
- * A weaker model leaves out what is empty, or gives one item in ten that does not fit. What is missing is filled in, and
- * an item that cannot be used is left out, so that the others count.
+ * Repairs a weaker model's answer. Such a model omits empty lists, or returns one item in ten that does not
+ * match the schema. Missing parts are filled in and invalid items are dropped, so that the others can be
+ * used.
  */
 function repaired(answer: unknown): unknown {
   if (typeof answer !== 'object' || answer === null || Array.isArray(answer)) return answer;
   const given = answer as Record<string, unknown>;
   const names = Object.keys(LISTS) as (keyof typeof LISTS)[];
-  // something else altogether: let it fail
+  // not such an answer at all: let validation fail
   if (!names.some((name) => name in given)) return answer;
   return Object.fromEntries(
     names.map((name) => {
@@ -128,7 +133,7 @@ text that it changed. "reasoning" is one sentence on why this is a preference.`,
 The value alone, short, as it would stand on a form. Nothing that is guessed, supposed, asked or told of somebody else.`,
 };
 
-/** The built-in guidance, for those who want to write their own. */
+/** The built-in guidance, as a model for an operator's own. */
 export const BUILT_IN_GUIDANCE = GUIDANCE;
 
 const FRAME = `You take notes from conversations, so that they can be found and used months later by somebody who has not
@@ -147,7 +152,7 @@ For every item:
 - "title" has at most 10 words. "confidence" is how sure you are that it was meant so.
 - If there is nothing of a kind, give an empty list. Inventing is worse than missing.`;
 
-/** Facts, events, preferences and profile values of some turns, in one call. */
+/** Extracts facts, events, preferences and profile values from turns, in one call. */
 export const extractMemories: Prompt<ExtractMemoriesInput, ExtractMemoriesAnswer> = {
   id: 'extract_memories',
   version: 1,

@@ -3,11 +3,12 @@ import type { Memory } from '../domain/memories/memory.ts';
 import { fence, fencedMemories } from './fence.ts';
 import type { Prompt, PromptMessage } from './prompt.ts';
 
+/** Input of the feedback prompt. */
 export interface FeedbackPromptInput {
   readonly feedback: string;
-  /** The turns that it is about, oldest first. */
+  /** The turns that the feedback is about, oldest first. */
   readonly history: readonly PromptMessage[];
-  /** The memories that it may be about; the answer names them by their place, from 1. */
+  /** The memories that the feedback may be about; the answer refers to them by number, from 1. */
   readonly memories: readonly Memory[];
 }
 
@@ -24,7 +25,7 @@ const answer = z.object({
   updates: z.array(z.object({ memory: z.int(), text: z.string().trim().min(1).max(6000) })).default([]),
 });
 
-/** What a feedback changes in the memories that it may be about. */
+/** Decides what a feedback changes in the memories that it may be about. */
 export const feedback: Prompt<FeedbackPromptInput, z.output<typeof answer>> = {
   id: 'feedback',
   version: 1,

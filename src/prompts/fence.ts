@@ -2,17 +2,21 @@ import { shortId } from '../domain/chat/reference-marks.ts';
 import type { Memory } from '../domain/memories/memory.ts';
 import { truncate } from '../domain/text/normalise.ts';
 
-/** Stands in fences for every `<` of users' words. It opens no tag, and after width folding it is the same sign. */
+/**
+ * Replaces every `<` in users' words within fences. It opens no tag, and width folding turns it back into
+ * `<`.
+ */
 const DATA_SIGN = '＜';
 
-/** A memory is cut at so many characters in a prompt. */
+/** Maximum length of a memory in a prompt, in characters. */
 const MAX_MEMORY = 4000;
 
 /**
- * Puts a user's words between tags, as data. Every `<` in them becomes the full-width `＜`, so that the words can neither
- * close their fence nor open another, nor write a control token of the model (`<|…|>`). See {@link unfencing}.
+ * Puts a user's words between tags, as data. Every `<` in them becomes the full-width `＜`. So they cannot
+ * close their fence, open another one, or write a control token of the model (`<|…|>`). See
+ * {@link unfencing}.
  * @param tag `[a-z_]+`
- * @param attributes shown in the opening tag; null and undefined ones are left out
+ * @param attributes shown in the opening tag; null, undefined and '' are left out
  */
 export function fence(
   tag: string,
@@ -31,16 +35,16 @@ function asData(text: string): string {
 }
 
 /**
- * Gives a model's answers back the `<` that fences took from the texts that it was shown. Where these had a `＜` of their
- * own, or no `<`, answers stay as they are.
- * @returns a function of a text, or of an answer with texts in it
+ * Restores in a model's answers the `<` that fences replaced in the texts shown to it. Answers stay as they
+ * are when those texts contained `＜` themselves, or no `<`.
+ * @returns a function for a text, or for an answer that contains texts
  */
 export function unfencing(shown: readonly string[]): <T>(answer: T) => T {
   const isKnown = shown.some((text) => text.includes('<')) && !shown.some((text) => text.includes(DATA_SIGN));
   return isKnown ? restored : (answer) => answer;
 }
 
-/** As deep as the schema of an answer. */
+/** The recursion is as deep as the schema of the answer. */
 function restored<T>(answer: T): T {
   if (typeof answer === 'string') return answer.replaceAll(DATA_SIGN, '<') as T;
   if (Array.isArray(answer)) return answer.map(restored) as T;
@@ -52,7 +56,9 @@ function attributeText(value: string): string {
   return asData(value).replace(/\s+/g, ' ').replaceAll('"', "'").slice(0, 200).toWellFormed();
 }
 
-/** Memories as data, each with its place from 1 on, the end of its id, its kind, who said it and when. */
+/**
+ * Memories as fenced data, each with its number from 1, the end of its id, its kind, who said it and when.
+ */
 export function fencedMemories(memories: readonly Memory[]): string {
   const fenced = memories.map((memory, index) =>
     fence('memory', truncate(memory.text, MAX_MEMORY), {

@@ -3,10 +3,11 @@ import type { Memory } from '../domain/memories/memory.ts';
 import { fence, fencedMemories } from './fence.ts';
 import type { Prompt, PromptMessage } from './prompt.ts';
 
+/** Input of the prompt. */
 export interface SuggestionsInput {
   readonly language: 'en' | 'zh';
   readonly memories: readonly Memory[];
-  /** The last turns, to be followed up; empty where there are none. */
+  /** The last turns, which the suggestions follow up; empty when there are none. */
   readonly turns: readonly PromptMessage[];
 }
 
@@ -20,7 +21,7 @@ Answer with JSON: {"query": ["…", "…", "…"]}`;
 
 const answer = z.object({ query: z.array(z.string().trim().min(1).max(300)).min(3) });
 
-/** Three queries that a user may send next. */
+/** Proposes three queries that the user may send next. */
 export const suggestions: Prompt<SuggestionsInput, z.output<typeof answer>> = {
   id: 'suggestions',
   version: 1,
