@@ -4,7 +4,7 @@ import { chunkDocument } from '../../../src/domain/documents/chunk.ts';
 
 const plain = (text: string) => chunkDocument({ text, pageStarts: null });
 
-it('paragraphs under one heading stay together, and each part knows the headings above it', () => {
+it('paragraphs under one heading stay together, and each part has the headings above it', () => {
   const text = '# Guide\n\nIntro.\n\n## Setup\n\nStep one.\n\nStep two.\n\n# Other\n\nEnd.';
   expect(plain(text).map(({ text: words, headings }) => [words, headings])).toEqual([
     ['# Guide\n\nIntro.', ['Guide']],
@@ -13,7 +13,7 @@ it('paragraphs under one heading stay together, and each part knows the headings
   ]);
 });
 
-it('a long paragraph is cut between sentences, and a short last sentence is said again', () => {
+it('a long paragraph is split between sentences, and a short last sentence is repeated', () => {
   const sentences = Array.from({ length: 60 }, (_, i) => `Sentence number ${i} tells about topic ${i * 7}.`);
   const parts = plain(sentences.join(' '));
   expect(parts.length).toBeGreaterThan(2);
@@ -31,7 +31,7 @@ it('Chinese parts hold fewer characters than English ones', () => {
   expect(parts.every((part) => part.text.endsWith('。'))).toBe(true);
 });
 
-it('no part goes over the end of a page', () => {
+it('no part crosses the end of a page', () => {
   const pages = ['First page.\n\n', 'Second page.\n\n', '\n\n', 'Fourth page.\n\n'];
   const text = pages.join('');
   const pageStarts = [0, 13, 27, 29];
@@ -42,7 +42,7 @@ it('no part goes over the end of a page', () => {
   ]);
 });
 
-it('whatever the text, its parts are slices of it in order, bounded, and hold every word', () => {
+it('parts of any text are ordered slices of limited size and together hold every word', () => {
   const piece = fc.oneof(
     fc.constantFrom(
       '\n',
@@ -79,7 +79,7 @@ it('whatever the text, its parts are slices of it in order, bounded, and hold ev
   );
 });
 
-it('a million characters without any end are cut in linear time, into bounded parts', () => {
+it('a million characters without sentence ends are split in linear time into parts of limited size', () => {
   for (const text of ['x'.repeat(1_000_000), `\`\`\`\n${'字'.repeat(500_000)}`, '# a\n'.repeat(100_000)]) {
     const parts = plain(text);
     expect(parts.length).toBeGreaterThan(500);

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { readSkill } from '../../../src/domain/documents/skill.ts';
 
-it('name, description, lists and procedure are read, with either kind of line end', () => {
+it('name, description, lists and procedure are read with both kinds of line ends', () => {
   const text =
     '---\nname: Tea\ndescription: "How to brew"\n---\n# Brewing\n\nBoil.\n\n## Preference\n- green\n2. hot\n';
   const skill = { name: 'Tea', description: 'How to brew', procedure: '# Brewing\n\nBoil.' };
@@ -10,7 +10,7 @@ it('name, description, lists and procedure are read, with either kind of line en
   expect(windows).toMatchObject({ name: 'Brewing', preference: ['green'] });
 });
 
-it('a heading of 100 kB of tabs is a line like others', () => {
+it('a heading of 100 kB of tabs is read like any other line', () => {
   const text = `#${'\t'.repeat(100_000)}\r\nBoil.`;
   expect(readSkill(text, 'file')).toMatchObject({ name: 'file' });
 });

@@ -24,7 +24,7 @@ describe('a request to replace words', () => {
   it.each([
     ["Change my sister's name to Ann", "My sister's name is Ann."],
     ['把我的生日改成5月3日', '我的生日是5月3日。'],
-  ])('that describes what it means becomes a statement: %s', (text, statement) => {
+  ])('that describes the fact becomes a statement: %s', (text, statement) => {
     const replacement = readReplacement(text);
     expect(replacement?.describes).toBe(true);
     expect(replacement && statementOf(replacement)).toBe(statement);
@@ -47,7 +47,7 @@ describe('a request to replace words', () => {
   });
 });
 
-it('whole words are replaced, whatever signs they hold', () => {
+it('whole words are replaced, whatever characters they contain', () => {
   const given = { from: 'Ann', to: '$& Eve', describes: false };
   expect(replaceWords('Ann met Anna and ann.', given)).toBe('$& Eve met Anna and $& Eve.');
   expect(replaceWords('C++ (v1.0)', { from: 'v1.0', to: 'v2', describes: false })).toBe('C++ (v2)');
@@ -64,6 +64,6 @@ it.each([
   ['不对', true],
   ['Great, thank you!', false],
   ['I know a lot about it.', false],
-])('whether %s says that something is wrong: %s', (text, expected) => {
+])('"%s" says that something is wrong: %s', (text, expected) => {
   expect(saysWrong(text)).toBe(expected);
 });

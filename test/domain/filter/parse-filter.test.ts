@@ -25,7 +25,7 @@ describe('a filter', () => {
     });
   });
 
-  it('that asks for nothing is none', () => {
+  it('without conditions is no filter', () => {
     for (const value of [undefined, null, {}, { and: [] }, { or: [] }, { and: [], or: [] }])
       expect(parse(value)).toBeUndefined();
   });
@@ -63,11 +63,11 @@ describe('a filter', () => {
     [{ memory: { like: 'x'.repeat(5000) } }, 'longer than 4096 characters'],
     [{ id: [1] }, "Invalid filter value for 'id'"],
     [[], 'a condition must be a dict, got list'],
-  ])('%j is refused: %s', (value, message) => {
+  ])('%j is rejected: %s', (value, message) => {
     expect(() => parse(value)).toThrow(message);
   });
 
-  it('is a tree or a refusal, whatever is sent', () => {
+  it('is parsed or rejected with invalid_parameters, whatever is sent', () => {
     const word = fc.oneof(
       fc.constantFrom('and', 'or', 'tags', 'created_at', 'in', 'gt', 'x', 'info.y'),
       fc.string(),
@@ -95,7 +95,7 @@ describe('a filter', () => {
 });
 
 describe('a filter per cube', () => {
-  it('holds in the cubes it names, a plain one in all', () => {
+  it('applies to the cubes it names; a plain filter applies to all', () => {
     const perCube = parseCubeFilters({ a: { and: [{ tags: 'x' }] } }, ['a', 'b']);
     expect([...(perCube ?? [])].map(([cube]) => cube)).toEqual(['a']);
     expect([...(parseCubeFilters({ tags: 'x' }, ['a', 'b']) ?? [])].map(([cube]) => cube)).toEqual([
@@ -104,7 +104,7 @@ describe('a filter per cube', () => {
     ]);
   });
 
-  it('is not mixed with a plain one', () => {
+  it('cannot be combined with a plain filter', () => {
     for (const mixed of [
       { a: { and: [{ tags: 'x' }] }, tags: 'x' },
       { a: { or: [{ tags: 'x' }] }, and: [{ tags: 'x' }] },
@@ -114,7 +114,7 @@ describe('a filter per cube', () => {
 });
 
 describe('the user and session of a request', () => {
-  it('join the filter, and contradict another one in it', () => {
+  it('are added to the filter, and conflict with a different one in it', () => {
     expect(constrained(parse({ tags: 'x' }), { user_id: 'u' })).toMatchObject({ and: [{}, {}] });
     expect(constrained(parse({ user_id: 'u' }), { user_id: 'u' })).toBeDefined();
     expect(() =>
@@ -129,7 +129,7 @@ describe('a /v1 filter', () => {
     { cubeId: 'agent:a', source: 'agent' },
   ] as const;
 
-  it('knows its own names; every other is a key of info', () => {
+  it('has its own field names; any other name is a key of info', () => {
     expect(
       cloudFilters({ and: [{ status: 'x' }, { create_time: { gt: '2025-01-01' } }] }, cubes)?.get('u'),
     ).toMatchObject({
@@ -143,7 +143,7 @@ describe('a /v1 filter', () => {
     });
   });
 
-  it('may be one per source, unlisted ones unfiltered, and is never both', () => {
+  it('may be one per source, leaving other sources unfiltered, but not both forms at once', () => {
     const filters = cloudFilters({ user: { and: [{ k: 1 }] } }, cubes);
     expect([...(filters ?? [])].map(([cube]) => cube)).toEqual(['u']);
     expect(() => cloudFilters({ user: { and: [{ k: 1 }] }, and: [{ k: 1 }] }, cubes)).toThrow(

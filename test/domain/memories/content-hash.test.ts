@@ -9,7 +9,7 @@ describe('the content of an extracted memory', () => {
     ['The user likes “dark” coffee', 'Ｔｈｅ ｕｓｅｒ ｌｉｋｅｓ "dark"  coffee…'],
     ['用户喜欢喝咖啡，不加糖。', '用户喜欢喝咖啡,不加糖'],
     ['用户喜欢喝咖啡', '用户 喜欢 喝 咖啡！'],
-  ])('is the same in other case, width, spacing and signs: %s', (one, other) => {
+  ])('is equal despite different case, width, spacing and punctuation: %s', (one, other) => {
     expect(hash(one)).toBe(hash(other));
   });
 
@@ -21,7 +21,7 @@ describe('the content of an extracted memory', () => {
     ['The user likes tea.', 'The user likes tea?'],
     ['The user likes tea', 'The user likes teas'],
     ['用户喜欢绿茶', '用户不喜欢绿茶'],
-  ])('is another in other words and signs inside of them: %s', (one, other) => {
+  ])('differs with other words, or other signs inside words: %s', (one, other) => {
     expect(hash(one)).not.toBe(hash(other));
   });
 });

@@ -22,7 +22,7 @@ function doc(id: string, words: string, vector: number[] | null = null): NewDoc 
   };
 }
 
-/** As if the memories of an index were found in their order. */
+/** Hits for all memories, in their order, with falling scores. */
 function hitsOf(docs: readonly NewDoc[], step: number): Ranked[] {
   const index = new TermIndex();
   for (const one of docs) index.put(one);
@@ -37,7 +37,7 @@ function hitsOf(docs: readonly NewDoc[], step: number): Ranked[] {
 const idsOf = (hits: readonly Ranked[]) => hits.map((one) => one.doc.id);
 
 describe('similar hits', () => {
-  it('are told by their vectors, and by their words where one has none', () => {
+  it('are recognised by their vectors, or by their words when one has no vector', () => {
     const byVector = [
       doc('1', 'a', [1, 0, 0, 0]),
       doc('2', 'b', [0.95, 0.31, 0, 0]),
@@ -49,7 +49,7 @@ describe('similar hits', () => {
         expect(idsOf(choose(hitsOf(docs, 0.1), 3))).toEqual(['1', '3']);
   });
 
-  it('mmr takes what adds something before what nearly repeats; sim keeps the order of relevance', () => {
+  it('mmr prefers a new hit to a near-repetition; sim keeps the order of relevance', () => {
     const docs = [
       doc('1', 'a', [1, 0, 0, 0]),
       doc('2', 'b', [0.91, 0.41, 0, 0]),
@@ -61,8 +61,8 @@ describe('similar hits', () => {
   });
 });
 
-describe('ranking what a filter admits', () => {
-  it('is as if the index had nothing else: scores and order are those of an index of the admitted alone', () => {
+describe('ranking with a filter', () => {
+  it('gives the scores and the order of an index that holds only the admitted memories', () => {
     const docs = Array.from({ length: 60 }, (_, n) =>
       doc(String(n), `${n % 2 ? 'cat' : 'dog'} common w${n} x${n % 7}`),
     );

@@ -5,12 +5,12 @@ const own = (text: string) => ({ own: true, text });
 const shared = (text: string) => ({ own: false, text });
 const texts = (hits: readonly { text: string }[]) => hits.map((hit) => hit.text);
 
-it('shared hits take at most half of the places, however good they are', () => {
+it('shared hits get at most half of the places, however good they are', () => {
   const ranked = [shared('a'), shared('b'), shared('c'), own('d'), shared('e'), own('f'), own('g')];
   expect(texts(fairShare(ranked, 4))).toEqual(['a', 'b', 'd', 'f']);
 });
 
-it('they get the places that own hits leave free', () => {
+it('shared hits get the places that own hits leave free', () => {
   expect(texts(fairShare([shared('a'), shared('b'), own('c'), shared('d')], 4))).toEqual([
     'a',
     'b',
@@ -19,11 +19,11 @@ it('they get the places that own hits leave free', () => {
   ]);
 });
 
-it('the best come first, wherever they are from', () => {
+it('the best hits come first, shared or not', () => {
   expect(texts(fairShare([own('a'), own('b'), own('c'), shared('d')], 3))).toEqual(['a', 'b', 'c']);
 });
 
-it('what is in both counts once, as the searcher’s own', () => {
+it('a text that is both own and shared counts once, as own', () => {
   expect(fairShare([shared('a'), own('a'), shared('b'), shared('b')], 4)).toEqual([own('a'), shared('b')]);
 });
 

@@ -33,21 +33,21 @@ function raised(scores: Readonly<Record<string, number>>, docs: readonly NewDoc[
   return entries.toSorted((a, b) => (score[b.slot] ?? 0) - (score[a.slot] ?? 0)).map((entry) => entry.doc.id);
 }
 
-describe('what is outdated', () => {
+describe('an outdated memory', () => {
   const chain = [doc('a', 'b'), doc('b', 'c'), doc('c'), doc('other')];
 
-  it('stands behind what followed it, and everything else keeps its place', () => {
+  it('is ranked after its successor, and all other hits keep their place', () => {
     expect(raised({ a: 3, b: 1, c: 0, other: 2 }, chain)).toEqual(['c', 'b', 'a', 'other']);
     expect(raised({ a: 1, b: 3, c: 2, other: 4 }, chain)).toEqual(['other', 'c', 'b', 'a']);
   });
 
-  it('raises nothing by a score of nothing, and a circle ends', () => {
+  it('raises nothing when its score is 0, and a cycle of successors ends', () => {
     expect(raised({ a: 0, b: 0, c: 0, other: 1 }, chain)[0]).toBe('other');
     const circle = [doc('a', 'b'), doc('b', 'a'), doc('other')];
     expect(raised({ a: 1, b: 1, other: 0.5 }, circle).at(-1)).toBe('other');
   });
 
-  it('stands behind what followed it in any other order too', () => {
+  it('is placed after its successor in any given order', () => {
     const hits = [
       ['a', 'b'],
       ['other', null],

@@ -7,7 +7,7 @@ import { toBytes } from '../../../src/lib/byte-vector.ts';
 const WORDS = ['boat', 'harbour', 'storm', 'lamp', 'Lisbon', 'ann', 'bob'];
 const SPEAKERS = [[], ['ann'], ['bob'], ['ann', 'lee']];
 
-/** The state of a memory after so many changes: all that it is may be another than before. */
+/** A memory after a number of changes; any of its properties may differ from the previous state. */
 function state(number: number, changes: number): NewDoc {
   const seed = number * 7 + changes * 13;
   const terms = new Map(WORDS.filter((_, n) => (seed + n) % 3 === 0).map((word, n) => [word, 1 + (n % 2)]));
@@ -47,7 +47,7 @@ function ranking(index: TermIndex) {
 }
 
 describe('an index whose memories change', () => {
-  it('ranks at every time as one that is made anew', () => {
+  it('always ranks like a newly built index', () => {
     const index = new TermIndex();
     const held = new Map<string, NewDoc>();
     for (let step = 0; step < 400; step += 1) {
@@ -71,7 +71,7 @@ describe('an index whose memories change', () => {
     }
   });
 
-  it('holds for every lexeme what was put in, and no more memory after many changes', () => {
+  it('holds exactly the places that were added, and does not grow with many changes', () => {
     const places = (seed: number) => (seed % 3 === 0 ? [1, 65 + (seed % 5), 130] : 1 + (seed % 9));
     const termsOf = (number: number, round: number) =>
       new Map(

@@ -2,7 +2,10 @@ import { describe, expect, it } from 'vitest';
 import { VectorTable } from '../../../src/domain/ranking/vector-table.ts';
 import { fromBytes, toBytes } from '../../../src/lib/byte-vector.ts';
 
-/** A unit vector of so many components, another one for each number; they are of any size, down to what rounds to zero. */
+/**
+ * A unit vector that differs for each number. Components have all magnitudes, down to those that round to
+ * zero.
+ */
 function vector(length: number, number: number): Float32Array {
   const any = Float32Array.from({ length }, (_, i) => Math.sin(number * 131 + i) * 2 ** -((number + i) % 25));
   const norm = Math.sqrt(dot(any, any));
@@ -15,7 +18,7 @@ function dot(a: Float32Array, b: Float32Array): number {
 
 describe('vectors by slot', () => {
   it.each([1, 7, 16, 100, 768, 3072])(
-    'of %i components are compared as what is kept of them, to three digits',
+    'of %i components give the dot products of their rounded values, to three digits',
     (length) => {
       const table = new VectorTable();
       const slots = 150;
@@ -28,7 +31,7 @@ describe('vectors by slot', () => {
     },
   );
 
-  it('are gone after removal, and one of another model is left out', () => {
+  it('are cleared by removal, and a vector of another model is not stored', () => {
     const table = new VectorTable();
     const [one, other] = [vector(4, 1), vector(4, 2)];
     const kept = table.put(0, toBytes(one));

@@ -11,7 +11,7 @@ const anyText = fc.oneof(
 const shares = (a: string, b: string) => [...analyse(a).keys()].filter((term) => analyse(b).has(term));
 
 describe('analyse', () => {
-  it('brings inflections and irregular forms of English words together', () => {
+  it('maps inflections and irregular forms of English words to one lexeme', () => {
     expect(shares('We went hiking', 'they hike, she goes')).toEqual(expect.arrayContaining(['go', 'hike']));
     expect(shares('two children', '2 child')).toHaveLength(2);
     expect(shares('on the 8th', '8 May')).toEqual(['8']);
@@ -32,11 +32,11 @@ describe('analyse', () => {
   ])('finds %j by %j', (document, query) => {
     expect(shares(document, query).length).toBeGreaterThan(0);
   });
-  it('finds Chinese words wherever the dictionary cuts', () => {
+  it('finds Chinese words regardless of the segmentation', () => {
     expect(shares('我上周搬到了杭州西湖区', '杭州')).toContain('杭州');
     expect(shares('他在学习机器学习', '机器')).toContain('机器');
   });
-  it('finds Chinese words that share a telling character, not those that share a particle', () => {
+  it('finds Chinese words that share a meaningful character, not those that share a particle', () => {
     expect(shares('何磊的房租涨了', '租金')).toEqual(['租']);
     expect(shares('这是他的书', '你的梦')).toEqual([]);
   });
@@ -44,7 +44,7 @@ describe('analyse', () => {
     expect(shares('東京タワーに行きました', '東京')).toContain('東京');
     expect(shares('저는 서울에 살아요', '서울')).toContain('서울');
   });
-  it('leaves out of a question the words that only ask', () => {
+  it('removes words that only ask from a question', () => {
     expect([...analyseQuery('Can you tell me what kind of music Ann likes?').keys()]).toEqual([
       'music',
       'ann',
@@ -52,7 +52,7 @@ describe('analyse', () => {
     ]);
     expect(analyseQuery('张伟喜欢什么音乐？').has('什么')).toBe(false);
   });
-  it('never throws and stays within its bounds for any text', () => {
+  it('never throws and stays within its limits for any text', () => {
     fc.assert(
       fc.property(anyText, (text) => {
         for (const [term, count] of analyse(text)) {

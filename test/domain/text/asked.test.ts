@@ -10,7 +10,7 @@ describe('a text without its questions', () => {
     ['Really?', ''],
   ])('%s', (text, told) => expect(withoutQuestions(text)).toBe(told));
 
-  it('is none where nothing is asked', () => {
+  it('is null when the text has no question', () => {
     for (const text of [
       'I moved to Leeds.',
       '',
@@ -20,7 +20,7 @@ describe('a text without its questions', () => {
       expect(withoutQuestions(text)).toBeNull();
   });
 
-  it('survives any text', () => {
+  it('is computed for any text without an error', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'binary' }), (text) => {
         withoutQuestions(text);
@@ -30,7 +30,7 @@ describe('a text without its questions', () => {
 });
 
 describe('lexemes of questions', () => {
-  it('come back from how they are stored', () => {
+  it('survive a round trip through storage', () => {
     const lexemes = new Map([
       ['cat', 2],
       ['dog', 1],

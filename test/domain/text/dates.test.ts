@@ -51,14 +51,14 @@ describe('findTimes', () => {
     '我每周六跑步',
     '1号线',
   ])('finds no date in %j', (text) => expect(show(text)).toEqual([]));
-  it('resolves days on the clock of the speaker', () => {
+  it('resolves days in the time zone of the speaker', () => {
     const [time] = findTimes('昨天到的', new Date('2026-03-07T20:00:00Z'), { timeZone: '+08:00' });
     expect(time?.from.toISOString()).toBe('2026-03-06T16:00:00.000Z');
     expect(findTimes('yesterday', REFERENCE, { timeZone: 'No/Such' })).toEqual(
       findTimes('yesterday', REFERENCE),
     );
   });
-  it('gives offsets of the words as said, in order and without overlaps', () => {
+  it('returns offsets of the words, in order and without overlaps', () => {
     const text = 'Hi. Yesterday we left.\n\nLast Friday at 5pm we met; in 2019 too.';
     const times = findTimes(text, REFERENCE);
     expect(times.map((time) => text.slice(time.start, time.end))).toEqual([
@@ -67,7 +67,7 @@ describe('findTimes', () => {
       'in 2019',
     ]);
   });
-  it('never throws and gives half-open spans for any text and time', () => {
+  it('never throws and returns half-open ranges for any text and time', () => {
     const word = fc.constantFrom(
       'last ',
       'week ',

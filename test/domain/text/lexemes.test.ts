@@ -34,7 +34,7 @@ describe('tsvector literals', () => {
   it('leave out empty lexemes', () => {
     expect(toTsvector(new Map([['', 1]]))).toBe('');
   });
-  it('that were stored before there were passages are read as they were meant', () => {
+  it('from before passages existed are read with their original meaning', () => {
     expect(fromTsvector("'cat':1,2,3 'dog':1")).toEqual(
       new Map([
         ['cat', 3],
@@ -42,7 +42,7 @@ describe('tsvector literals', () => {
       ]),
     );
   });
-  it('are read without positions and with weights, and any text is survived', () => {
+  it('are read without positions and with weights, and no text causes an error', () => {
     expect(fromTsvector("'cat' 'dog':2A,65")).toEqual(
       new Map<string, Places>([
         ['cat', 1],

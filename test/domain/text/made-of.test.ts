@@ -4,7 +4,7 @@ import { isMadeOf, vocabulary } from '../../../src/domain/text/made-of.ts';
 
 const WORDS = ['a', 'ab', 'b', 'bca', '好', '好的', '的'];
 
-it('any sequence of the words is made of them, and nothing else is', () => {
+it('accepts every sequence of the words and nothing else', () => {
   const pattern = new RegExp(`^(?:${WORDS.join('|')})+$`);
   fc.assert(
     fc.property(fc.array(fc.constantFrom(...WORDS, 'c', ''), { maxLength: 8 }), (parts) => {
@@ -15,7 +15,7 @@ it('any sequence of the words is made of them, and nothing else is', () => {
   );
 });
 
-it('a text that can be divided in exponentially many ways is answered at once', () => {
+it('decides at once about a text with exponentially many divisions', () => {
   expect(isMadeOf(`${'好的'.repeat(50_000)}！`, vocabulary(WORDS))).toBe(false);
   expect(isMadeOf('好的'.repeat(50_000), vocabulary(WORDS))).toBe(true);
 });

@@ -11,7 +11,7 @@ const words = (from: number, to: number) =>
   Array.from({ length: to - from }, (_, n) => `w${from + n}x`).join(' ');
 
 describe('passages of a text', () => {
-  it('are one up to 60 words, then as few of like length as have at most 60', () => {
+  it('are one for up to 60 words, otherwise the fewest of similar length with at most 60 words each', () => {
     expect(passagesIn(words(0, 60), 'w59x')).toEqual([0]);
     expect(lengthOf(analysePassages(words(0, 60))).passages).toBeNull();
     const three = analysePassages(words(0, 150));
@@ -21,7 +21,7 @@ describe('passages of a text', () => {
     expect(passagesIn(`${words(0, 149)} w0x`, 'w0x')).toEqual([1, 3]);
   });
 
-  it('of a text without spaces are counted by its words', () => {
+  it('of a text without spaces are measured in words', () => {
     const chinese = Array.from({ length: 30 }, () => '我们昨天在公园里散步。').join('');
     expect(lengthOf(analysePassages(`${chinese}小提琴。`)).passages?.length).toBeGreaterThan(2);
     expect(passagesIn(`${chinese}小提琴。`, '小提琴')).toEqual([
@@ -29,7 +29,7 @@ describe('passages of a text', () => {
     ]);
   });
 
-  it('all have the speaker, the date and what else a memory is found by', () => {
+  it('all include the speaker, the date and the additional lexemes', () => {
     const terms = indexLexemes(
       { text: words(0, 100), speaker: 'Ann', saidAt: new Date('2026-06-08T10:00:00Z') },
       ['alias', 'w1x'],
@@ -39,7 +39,7 @@ describe('passages of a text', () => {
     expect(lengthOf(terms)).toEqual({ length: 105, passages: [55, 55] });
   });
 
-  it('change nothing about what a text holds and how often', () => {
+  it('do not change the lexemes of a text and their counts', () => {
     const text = fc
       .array(
         fc.constantFrom('the', 'Cat', 'cats', 'node-24', '我们昨天散步', 'コーヒー', '한국어', '. ', '\n'),
@@ -54,7 +54,7 @@ describe('passages of a text', () => {
           ([lexeme, places]) => [lexeme, countIn(places)] as const,
         );
         const plain = [...analyse(some)];
-        // at most 63 in a passage are counted
+        // counts above 63 in one passage are cut
         if (plain.every(([, count]) => count <= 63)) expect(counted).toEqual(plain);
       }),
     );

@@ -15,7 +15,7 @@ describe('a quote', () => {
     ['ﬁrst 𝒶 café', 'first a café', ['ﬁrst 𝒶 café']],
     ['I like tea, and on Sundays, with lemon.', 'I like tea … with lemon', ['I like tea', 'with lemon']],
     ['I like tea.', '"I like tea."', ['I like tea.']],
-  ])('in %j as %j is found whatever its case, width, spacing and marks', (text, quote, spans) => {
+  ])('in %j as %j is found despite case, width, spacing and quotation marks', (text, quote, spans) => {
     expect(found(text, quote)).toEqual(spans);
   });
 
@@ -26,11 +26,11 @@ describe('a quote', () => {
     ['I moved to Graz.', 'I'],
     ['I like tea with lemon.', 'with lemon … I like tea'],
     ['', 'tea'],
-  ])('that %j does not hold is not found: %j', (text, quote) => {
+  ])('that %j does not contain is not found: %j', (text, quote) => {
     expect(found(text, quote)).toEqual([]);
   });
 
-  it('that was cut out of a text is found in it, at offsets inside it', () => {
+  it('cut out of a text is found in that text, at offsets within it', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'grapheme', minLength: 3 }), fc.nat(), fc.nat(), (text, a, b) => {
         const [start, end] = [a % text.length, b % (text.length + 1)].toSorted((x, y) => x - y);

@@ -15,7 +15,7 @@ describe('splitSentences', () => {
   it('keeps a fenced code block in one piece', () => {
     expect(split('See:\n```js\na. b.\n```\nDone.')).toEqual(['See:', '```js\na. b.\n```', 'Done.']);
   });
-  it('loses nothing but white space, with exact offsets and bounded prose', () => {
+  it('loses nothing but white space, has exact offsets, and limits the length of prose', () => {
     fc.assert(
       fc.property(
         fc.string({ unit: 'grapheme', maxLength: 300 }),

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { trimBoth, trimTail } from '../../../src/domain/text/trim.ts';
 
-it('the same characters go as with a pattern at the ends, pairs of surrogates whole', () => {
+it('removes the same characters as an anchored pattern, and keeps surrogate pairs whole', () => {
   const parts = fc.constantFrom(' ', '.', '。', '😀', '🎉', 'a', '\ud83d', '好');
   fc.assert(
     fc.property(fc.array(parts, { maxLength: 12 }), (signs) => {

@@ -32,8 +32,8 @@ const calls = (...toolCalls: object[]) => turn('assistant', '', { toolCalls });
 const answer = (toolCallId: string | null, text: string, more: Partial<ToolTurn> = {}) =>
   turn('tool', text, { toolCallId, ...more });
 
-describe('the descriptions of tools in a text', () => {
-  it('are one for each tool of an array, an object or a list under `tools`', () => {
+describe('tool descriptions in a text', () => {
+  it('are read one per tool, from an array, an object or a list under `tools`', () => {
     const text = (inner: string) => `You are an agent. <tool_schema>${inner}</tool_schema> Be brief.`;
     const a = { type: 'function', function: { name: 'a', parameters: { type: 'object' } } };
     const b = { name: 'b', input_schema: {} };
@@ -45,16 +45,16 @@ describe('the descriptions of tools in a text', () => {
     expect(plain).toMatchObject({ name: 'tool schema', text: 'search(query): searches the web' });
   });
 
-  it('are the same in another order of keys', () => {
+  it('are equal when only the order of keys differs', () => {
     const of = (json: string) => readToolSchemas(`<tool_schema>${json}</tool_schema>`)[0]?.identity;
     expect(of('{"name":"a","x":{"p":1,"q":2}}')).toBe(of('{"x":{"q":2,"p":1},"name":"a"}'));
   });
 
-  it('need a closing tag, and end in linear time without any', () => {
+  it('need a closing tag, and take linear time without one', () => {
     expect(readToolSchemas('<tool_schema>'.repeat(200_000))).toEqual([]);
   });
 
-  it('survive JSON that is nested too deeply to be written again', () => {
+  it('are kept as text when JSON is nested too deeply to be serialised', () => {
     const deep = '['.repeat(50_000) + ']'.repeat(50_000);
     expect(readToolSchemas(`<tool_schema>[${deep}]</tool_schema>`).length).toBeGreaterThan(0);
   });
@@ -90,7 +90,7 @@ describe('the answer of a tool', () => {
 });
 
 describe('trajectories', () => {
-  it('join each call with its own answer, also with several calls at once and without ids', () => {
+  it('match each call with its answer, also with parallel calls and without ids', () => {
     const found = readTrajectories(
       [],
       [
@@ -111,7 +111,7 @@ describe('trajectories', () => {
     expect(found[1]?.uses[0]?.answer?.text).toBe('10:00');
   });
 
-  it('find the call of an answer in an earlier batch, and tell an answered call once', () => {
+  it('find the call of an answer in an earlier batch, and report an answered call once', () => {
     const asked = turn('user', 'Time?');
     const called = calls(call('1', 'clock', {}));
     const answered = answer('1', '10:00');
@@ -121,7 +121,7 @@ describe('trajectories', () => {
     expect(readTrajectories([asked, called, answered], [turn('assistant', 'It is ten.')])).toEqual([]);
   });
 
-  it('keep a call that nothing answered, as one without a result', () => {
+  it('keep an unanswered call as one without a result', () => {
     const found = readTrajectories(
       [],
       [turn('user', 'Time?'), calls(call('1', 'clock', {})), turn('assistant', 'Sorry, I cannot tell.')],
@@ -131,7 +131,7 @@ describe('trajectories', () => {
     expect(one && trajectoryMemory(one).details.used?.[0]?.ok).toBeNull();
   });
 
-  it('tell what to do instead where a failed call was mended', () => {
+  it('say what to do instead when a later call succeeded', () => {
     const [found] = readTrajectories(
       [],
       [
@@ -151,7 +151,7 @@ describe('trajectories', () => {
     );
   });
 
-  it('are bounded, however many calls and however long the answers are', () => {
+  it('have limited size, however many calls and however long the answers are', () => {
     const ids = Array.from({ length: 100 }, (_, n) => String(n));
     const found = readTrajectories(
       [],
@@ -166,7 +166,7 @@ describe('trajectories', () => {
 });
 
 describe('tool calls', () => {
-  it('are read in the forms that providers use; what is no call is passed over', () => {
+  it('are read in the formats that providers use; other entries are skipped', () => {
     expect(
       readToolCalls([
         { id: '1', function: { name: 'a', arguments: '{"x": 1}' } },
