@@ -8,9 +8,9 @@ const throws = (text: string) => (): Promise<never> => {
   throw new Error(text);
 };
 
-// a promise without an owner fails the run: Vitest reports each unhandled rejection as an error
-describe('works side by side', () => {
-  it('start in their order and answer in it', async () => {
+// a promise without an owner fails the test run: Vitest reports each unhandled rejection as an error
+describe('concurrent tasks', () => {
+  it('start in order and return results in order', async () => {
     const started: string[] = [];
     const work = (name: string) => async () => {
       started.push(name);
@@ -24,7 +24,7 @@ describe('works side by side', () => {
     ]);
   });
 
-  it('reject with the first failure when all have ended, whether a work throws or rejects', async () => {
+  it('reject with the first failure after all have ended, whether a task throws or rejects', async () => {
     let ended = false;
     const slow = async () => {
       await new Promise((resolve) => setImmediate(resolve));
@@ -35,7 +35,7 @@ describe('works side by side', () => {
     await expect(togetherFor([1, 2, 3], throws('at once'))).rejects.toThrow('at once');
   });
 
-  it('answer with the first that ends, and drop what the others fail with', async () => {
+  it('return the first that ends, and drop later failures', async () => {
     expect(await firstOf(() => 1, fails('late'))).toBe(1);
     await expect(firstOf(fails('rejected'), throws('thrown'), () => 'done')).rejects.toThrow();
   });

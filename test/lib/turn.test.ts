@@ -17,7 +17,7 @@ const slots = () =>
 const of = (group: string, member = '') => ({ party: { group, member }, weight: 1 });
 const { signal: stays } = new AbortController();
 
-it('slots go round the groups, and round the members of a group', async () => {
+it('slots are granted round-robin to groups, and to the members of a group', async () => {
   const one = slots();
   let leave = await one.take(of('a'), stays);
   const order: string[] = [];
@@ -36,7 +36,7 @@ it('slots go round the groups, and round the members of a group', async () => {
   expect(order).toEqual(['a1', 'b', 'c', 'a2', 'b', 'a1']);
 });
 
-it('a slot that was left is free for the next when the event loop has come round, and what others sent is read', async () => {
+it('a released slot is free after one round of the event loop, when requests of others have been read', async () => {
   const one = slots();
   const leave = await one.take(of('a'), stays);
   leave();
@@ -45,7 +45,7 @@ it('a slot that was left is free for the next when the event loop has come round
   expect(one.tryTake(of('a'))).not.toBeNull();
 });
 
-it('what is left to do when the caller has gone is done without a slot', async () => {
+it('remaining work runs without a slot after the client has disconnected', async () => {
   const one = slots();
   const gone = new AbortController();
   const turn = new Turn(one, of('a'), () => gone.signal);
@@ -61,7 +61,7 @@ it('what is left to do when the caller has gone is done without a slot', async (
   expect([kept, one.held]).toEqual([['waited', 'worked'], 1]);
 });
 
-it('a wait that ends after the answer was written takes no slot', async () => {
+it('a wait that ends after the response was written takes no slot', async () => {
   const one = slots();
   const turn = new Turn(one, of('a'), () => stays);
   await turn.enter();

@@ -5,15 +5,21 @@ import { parseAst } from 'vitest/node';
 
 const ROOT = join(import.meta.dirname, '../../src');
 
-/** A regular expression of the sources, with its real source text also where it is built of constants. */
+/**
+ * A regular expression in the source code. `source` is its actual pattern, even when it is built from
+ * constants.
+ */
 export interface FoundRegex {
   /** `src/…:line:column` */
   readonly at: string;
-  /** null for one that is built only while the program runs. */
+  /** Null when it is built only while the program runs. */
   readonly regex: { readonly source: string; readonly flags: string } | null;
-  /** The longest text that it meets, in characters, as a comment before it says: `bounded: 600 characters`. */
+  /**
+   * Maximum length of the text it is applied to, in characters, from a comment before it:
+   * `bounded: 600 characters`.
+   */
   readonly bound: number | null;
-  /** Why it is linear, as a comment before it says: `linear: …`. */
+  /** Why it takes linear time, from a comment before it: `linear: …`. */
   readonly reason: string | null;
 }
 
@@ -24,7 +30,10 @@ interface Node {
   readonly callee?: { readonly type: string; readonly name?: string };
 }
 
-/** All regular expressions below `src`: literals by parsing, others by loading the modules that build them. */
+/**
+ * All regular expressions in `src`. Literals are found by parsing, others by loading the modules that build
+ * them.
+ */
 export async function collectRegexes(): Promise<readonly FoundRegex[]> {
   const files = (await readdir(ROOT, { recursive: true })).filter((file) => file.endsWith('.ts')).sort();
   const found: FoundRegex[] = [];
@@ -52,7 +61,7 @@ export async function collectRegexes(): Promise<readonly FoundRegex[]> {
 
 type Notes = Pick<FoundRegex, 'bound' | 'reason'>;
 
-/** Regex literals and calls of the constructor, each with the notes of the nearest comment before it. */
+/** Regex literals and constructor calls, each with the notes of the nearest comment before it. */
 function sitesOf(text: string): readonly { readonly node: Node; readonly notes: Notes }[] {
   const sites: { node: Node; notes: Notes }[] = [];
   const walk = (value: unknown, notes: Notes): void => {
@@ -70,7 +79,7 @@ function sitesOf(text: string): readonly { readonly node: Node; readonly notes: 
 
 const LAST_COMMENT = /(?:\/\*(?:[^*]|\*(?!\/))*\*\/|(?:\/\/[^\n]*\s*)+)$/;
 
-/** What the comment that ends right before an offset says; null where none does. */
+/** The notes in the comment that ends right before an offset; null when there are none. */
 function notesBefore(text: string, at: number): Notes | null {
   const comment = LAST_COMMENT.exec(text.slice(Math.max(0, at - 1_000), at).trimEnd())?.[0];
   if (comment === undefined) return null;
@@ -89,7 +98,7 @@ function positionIn(text: string, at: number): string {
   return `${lines.length}:${(lines.at(-1)?.length ?? 0) + 1}`;
 }
 
-/** The regular expressions that a module builds while it is loaded, by the position of the constructor's call. */
+/** The regular expressions that a module builds while it loads, by the position of the constructor call. */
 async function regexesBuiltBy(path: string): Promise<ReadonlyMap<string, RegExp[]>> {
   const built = new Map<string, RegExp[]>();
   const Native = globalThis.RegExp;
@@ -106,7 +115,7 @@ async function regexesBuiltBy(path: string): Promise<ReadonlyMap<string, RegExp[
   Object.setPrototypeOf(Recording, Native);
   globalThis.RegExp = Recording as unknown as RegExpConstructor;
   try {
-    // a query makes another instance of a module that was loaded before
+    // the query string loads a new instance of the module
     await import(`${url}?regexes`);
   } finally {
     globalThis.RegExp = Native;

@@ -4,14 +4,19 @@ import type { FoundRegex } from './collect.ts';
 import { keyOf } from './key.ts';
 
 /**
- * `linear`: proved by automata. `quadratic`: proved or shown by an attack. `unproved`: too large or with assertions, so that
- * only attacks could be tried, and none succeeded. `refused`: worse than quadratic.
+ * - `linear`: proved by automata.
+ * - `quadratic`: proved, or shown by an attack.
+ * - `unproved`: too large or with assertions, so that only attacks could be tried, and none succeeded.
+ * - `refused`: worse than quadratic.
  */
 export type Verdict = 'linear' | 'quadratic' | 'unproved' | 'refused';
 
 type Regex = NonNullable<FoundRegex['regex']>;
 
-/** Automata are tried on all but the largest; counts do not matter then, only the size of the automaton. */
+/**
+ * Automata are tried on all but the largest expressions. Repetition counts then do not matter, only the size
+ * of the automaton.
+ */
 const PARAMETERS = { maxRepeatCount: 10_000, timeout: 20_000, maxPatternSize: 3_000 };
 
 async function judge({ source, flags }: Regex): Promise<{ verdict: Verdict; attack: string | null }> {
@@ -21,7 +26,7 @@ async function judge({ source, flags }: Regex): Promise<{ verdict: Verdict; atta
     const { complexity, checker } = answer;
     const isQuadratic = complexity.type === 'polynomial' && complexity.degree === 2;
     const isGuessed = complexity.type === 'polynomial' && checker === 'fuzz';
-    // an attack tells the factor of a large bounded repetition no better from a higher degree
+    // an attack cannot distinguish the factor of a large bounded repetition from a higher degree
     const verdict = isQuadratic
       ? 'quadratic'
       : isGuessed && (await isProvedWithoutAssertions(source, flags))
@@ -33,14 +38,17 @@ async function judge({ source, flags }: Regex): Promise<{ verdict: Verdict; atta
   return { verdict: isProof ? 'linear' : 'unproved', attack: null };
 }
 
-/** Whether automata prove it when its assertions are read as groups, which match more and take as much time. */
+/**
+ * Whether automata prove the expression linear when its assertions are read as groups. Groups match more and
+ * take as much time.
+ */
 async function isProvedWithoutAssertions(source: string, flags: string): Promise<boolean> {
   const relaxed = source.replace(/\(\?(?:=|<=)/g, '(?:').replace(/\(\?<?![^()]*\)/g, '');
   const { status } = await check(relaxed, flags, { ...PARAMETERS, checker: 'automaton', timeout: 30_000 });
   return status === 'safe';
 }
 
-/** Verdicts by {@link keyOf}; `known` ones are not asked for again. */
+/** Verdicts by {@link keyOf}; those in `known` are not computed again. */
 export async function judgeAll(
   regexes: Iterable<Regex>,
   known: ReadonlyMap<string, Verdict>,
@@ -66,7 +74,7 @@ export async function judgeAll(
   return verdicts;
 }
 
-/** Why a regular expression of the sources is not accepted; null when it is. */
+/** Why a regular expression is not accepted; null when it is. */
 export function objection({ regex, bound, reason }: FoundRegex, verdict: Verdict | undefined): string | null {
   if (regex === null)
     return reason === null ? 'is built while the program runs: say before it why it is `linear: …`' : null;
@@ -78,7 +86,7 @@ export function objection({ regex, bound, reason }: FoundRegex, verdict: Verdict
     return reason === null
       ? 'could not be proved: say before it `bounded: N characters` or `linear: why`'
       : null;
-  // the attacks do not know what looking behind excludes
+  // attacks do not take into account what a lookbehind excludes
   if (reason !== null && /\(\?<[!=]/.test(regex.source)) return null;
   return 'takes quadratic time: rewrite it, or bound the text and say so before it: `bounded: N characters`';
 }

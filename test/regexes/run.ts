@@ -5,8 +5,9 @@ import { judgeAll, objection, type Verdict } from './judge.ts';
 import { keyOf } from './key.ts';
 
 /**
- * Proves the worst case of every regular expression of `src` (`npm run lint:regexes`). Verdicts are kept in `verdicts.json`,
- * since attacks on large expressions take seconds each; `--fresh` asks for all of them again.
+ * Proves the worst case of every regular expression in `src` (`npm run lint:regexes`). Verdicts are kept in
+ * `verdicts.json`, since attacks on large expressions take seconds each; `--fresh` computes all of them
+ * again.
  */
 const FILE = join(import.meta.dirname, 'verdicts.json');
 const BOUNDS = join(import.meta.dirname, 'bounds.json');
@@ -22,7 +23,7 @@ const text = `${JSON.stringify(Object.fromEntries([...verdicts].toSorted()), nul
 const isKept = JSON.stringify(kept) === JSON.stringify(JSON.parse(text));
 if (!isKept) await writeFile(FILE, text);
 
-// read by the test of readers, which sees every text that an expression meets
+// read by test/text-readers, which sees every text that an expression is applied to
 const bounds = found.flatMap(({ regex, bound }) =>
   regex === null || bound === null ? [] : [[keyOf(regex), bound] as const],
 );
@@ -34,7 +35,9 @@ const objections = found.flatMap((entry) => {
 });
 for (const line of new Set(objections)) console.error(line);
 if (!isKept)
-  console.log('test/regexes/verdicts.json has changed: commit it, so that it need not be found out again.');
+  console.log(
+    'test/regexes/verdicts.json has changed: commit it, so that the verdicts are not computed again.',
+  );
 if (objections.length > 0) process.exitCode = 1;
 console.log(`${found.length} regular expressions, ${new Set(objections).size} refused`);
 process.exit();

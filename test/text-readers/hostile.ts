@@ -1,4 +1,4 @@
-/** Signs of every kind that rules tell apart, and the beginnings of what they look for. */
+/** Characters of every kind that rules distinguish. */
 const SIGNS = [
   ...[
     'a',
@@ -75,7 +75,7 @@ const SIGNS = [
   ...['\ud83d', '😀', '\u0301', '\u200b', '\0', 'ﬁ'],
 ];
 
-/** What the rules themselves consist of: each may be the beginning of a match that never comes to its end. */
+/** Literals of the rules: each may be the beginning of a match that never completes. */
 const LITERALS = [
   ...[
     'I ',
@@ -165,10 +165,10 @@ const LITERALS = [
 
 const ALPHABET = [...SIGNS, ...LITERALS];
 
-/** A way of making a hostile text, and its name. */
+/** A generator of a hostile text, and its name. */
 export interface Hostile {
   readonly name: string;
-  /** At least so many characters, a little more where a part is not cut. */
+  /** A text of at least `length` characters; slightly more when a part is not cut. */
   make(length: number): string;
 }
 
@@ -179,7 +179,10 @@ function run(unit: string): Hostile {
   return { name: `a run of ${shown(unit)}`, make: (length) => fill(unit, length) };
 }
 
-/** The run after a beginning and before an end that no rule expects: what is tried again from every place in the run. */
+/**
+ * A run between a beginning and an end that no rule expects, so that a match is tried again from every place
+ * in the run.
+ */
 function between(head: string, unit: string, tail: string): Hostile {
   return {
     name: `${shown(head)}, a run of ${shown(unit)}, ${shown(tail)}`,
@@ -200,10 +203,10 @@ function nested(open: string, close: string): Hostile {
 const BRACKETS = ['()', '[]', '{}', '“”', '「」'].map((pair) => nested(pair.charAt(0), pair.charAt(1)));
 const TAGS = ['div', 'b', 'table', 'a', 'script'].map((tag) => nested(`<${tag}>`, `</${tag}>`));
 
-/** Every sign and literal alone, and what is nested. */
+/** A run of each character and literal, and nested brackets and tags. */
 export const RUNS: readonly Hostile[] = [...ALPHABET.map(run), ...BRACKETS, ...TAGS, nested('{"a":', '}')];
 
-/** Alternations and surroundings by numbers: which of them are made is the test's choice. */
+/** Combines characters and literals, chosen by numbers from the test. */
 export function mixed(numbers: readonly number[]): Hostile {
   const [a, b, c, kind] = numbers
     .map((number) => ALPHABET[number % ALPHABET.length] ?? 'a')
@@ -218,7 +221,7 @@ export function mixed(numbers: readonly number[]): Hostile {
   }
 }
 
-/** Texts that took seconds to years before they were read in linear time. */
+/** Texts that once took between seconds and years to read. */
 export const KNOWN: readonly Hostile[] = [
   between('', '哈', '笑死我了'),
   between('My email is a', '.', 'b'),

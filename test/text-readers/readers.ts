@@ -65,10 +65,10 @@ import { readJson } from '../../src/providers/documents/read-json.ts';
 import { jsonIn } from '../../src/providers/openai-compatible/lenient-json.ts';
 import { splitThinking } from '../../src/providers/openai-compatible/thinking.ts';
 
-/** What reads a text that users, models or files bring. */
+/** A function that reads a text from users, models or files. */
 export type Reader = (text: string) => unknown;
 
-/** Folders each of whose files has an entry in {@link READERS}. */
+/** Folders in which every file needs an entry in {@link READERS}. */
 export const FOLDERS = [
   'domain/text',
   'domain/text/dates',
@@ -98,7 +98,10 @@ const times: Reader = (text) => findTimes(text, NOW);
 const turn = (text: string): ToolTurn =>
   ({ ...(message(text) as object), toolCalls: null, toolCallId: null }) as ToolTurn;
 
-/** By the file below `src`; a string names the file whose entry reads through it, or says that it reads none. */
+/**
+ * Readers by file below `src`. A string names the file whose entry reads through this one, or says why there
+ * is no reader.
+ */
 export const READERS: Readonly<Record<string, Reader | string>> = {
   'domain/extraction/claims.ts': (text) => {
     claimValue(text);
@@ -240,7 +243,7 @@ export const READERS: Readonly<Record<string, Reader | string>> = {
   'providers/openai-compatible/thinking.ts': (text) => splitThinking(text),
 };
 
-/** Documents may be refused. */
+/** A document reader, which may reject a text. */
 function refusing(read: Reader): Reader {
   return (text) => {
     try {

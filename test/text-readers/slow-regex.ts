@@ -1,10 +1,10 @@
 /**
- * The same expression, each of whose repetitions has a second alternative that never matches. V8 runs repetitions of plain
- * characters in a loop of its own, whose backtracking it does not count.
+ * Returns an equivalent expression in which every repetition has a second alternative that never matches. V8
+ * runs repetitions of plain characters in a separate loop, whose backtracking it does not count.
  */
 export function slowly(source: string): string {
   const parts: string[] = [];
-  /** Where the last atom begins, in `parts`; -1 where a quantifier could not stand. */
+  /** Index in `parts` of the start of the last atom; -1 when no quantifier may follow. */
   let atom = -1;
   const open: number[] = [];
   for (let at = 0; at < source.length; ) {
@@ -30,7 +30,7 @@ export function slowly(source: string): string {
       parts.push(')');
       at += 1;
       atom = open.pop() ?? -1;
-      // an assertion takes no quantifier
+      // no quantifier may follow an assertion
       if (/^\(\?(?:[=!]|<[=!])/.test(parts[atom] ?? '')) atom = -1;
       continue;
     }
@@ -42,7 +42,7 @@ export function slowly(source: string): string {
   return parts.join('');
 }
 
-/** A class, an escape or a character. */
+/** The class, escape or character at an offset. */
 function singleAt(source: string, at: number): string {
   const rest = source.slice(at, at + 40);
   if (rest.startsWith('\\'))

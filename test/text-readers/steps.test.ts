@@ -8,17 +8,19 @@ import { FOLDERS, READERS, type Reader } from './readers.ts';
 import { countSteps } from './steps.ts';
 
 /**
- * No reader of texts does more than a fixed number of steps for each character that it is given, whatever the text is made
- * of. Work is counted, not timed (`steps.ts` says how), on growing texts: one whose work grows with the square of the
- * length fails on a short one, before it takes long. `READER_RUNS=500 READER_SEED=7 npx vitest run test/text-readers` tries
- * more texts; a failure names the text.
+ * No text reader does more than a fixed number of steps per character, whatever the text. Work is counted,
+ * not timed (`steps.ts` says how), on growing texts: a reader whose work grows with the square of the length
+ * fails on a short text, before it takes long. A failure names the text. To try more texts:
+ * `READER_RUNS=500 READER_SEED=7 npx vitest run test/text-readers`.
  */
 const RUNS_EACH = Number(process.env.READER_RUNS ?? 5);
 const SEED = Number(process.env.READER_SEED ?? 1);
 
-/** Measured: at most 2,100, of extraction in sentences of 600 characters; most readers take fewer than 300. */
+/**
+ * Measured: at most 2,100, for extraction in sentences of 600 characters; most readers take fewer than 300.
+ */
 const MOST_PER_CHARACTER = 3_000;
-/** For what is done once, such as loading a dictionary. */
+/** Steps for work that is done once, such as loading a dictionary. */
 const FIXED = 2_000_000;
 const LENGTHS = [500, 6_000];
 const LONGEST = 200_000;
@@ -52,13 +54,13 @@ describe.each(readers)('%s', (file, read) => {
     }
   };
 
-  it('takes few steps for each character of texts that once took many', async () => {
+  it('takes few steps per character for texts that once took many', async () => {
     for (const hostile of KNOWN) await expectFewSteps(hostile, [6_000]);
     const one = KNOWN[readers.findIndex(([name]) => name === file) % KNOWN.length];
     if (one !== undefined) await expectFewSteps(one, [LONGEST]);
   });
 
-  it('takes few steps for each character, whatever the text', async () => {
+  it('takes few steps per character for any text', async () => {
     const numbers = fc.array(fc.nat(10_000), { minLength: 4, maxLength: 4 });
     await fc.assert(
       fc.asyncProperty(fc.oneof(numbers.map(mixed), fc.constantFrom(...RUNS)), async (hostile) => {

@@ -6,14 +6,16 @@ import { keyOf } from '../regexes/key.ts';
 import { slowly } from './slow-regex.ts';
 
 /**
- * Counts what a function does, in steps instead of time: the same on every machine and under any load.
+ * Counts the work of a function in steps instead of time: the same on every machine and under any load.
  *
- * - Executed blocks of JavaScript (loops, calls, of ours and of dependencies): V8's precise block coverage.
- * - Backtracking of regular expressions: each runs first as a twin that V8 gives up after a limit of backtracks, which is
- *   raised until the twin comes to its end. A text on which it would not come to an end within reason never reaches the
- *   expression itself: the count fails at once, where a clock would hang.
- * - A text longer than the comment before an expression says (`bounded: 600 characters`) fails the count as well.
- * - Characters that native functions of strings read (`indexOf`, `split`, `normalize`, …).
+ * - Executed blocks of JavaScript (loops, calls; ours and those of dependencies): V8's precise block
+ *   coverage.
+ * - Backtracking of regular expressions. Each first runs as a twin that V8 aborts after a number of
+ *   backtracks; this limit is raised until the twin completes. If it does not complete within reason, the
+ *   text never reaches the expression itself: the count fails at once, where a clock would hang.
+ * - A text longer than the comment before an expression allows (`bounded: 600 characters`) also fails the
+ *   count.
+ * - Characters that native string functions read (`indexOf`, `split`, `normalize`, …).
  */
 export async function countSteps(run: () => unknown): Promise<number> {
   const session = await coverage();
@@ -35,7 +37,7 @@ export async function countSteps(run: () => unknown): Promise<number> {
 
 let opened: Promise<Session> | undefined;
 
-/** Counting is switched on once: V8 throws away optimised code each time. */
+/** Coverage is switched on once, because V8 discards optimised code each time. */
 function coverage(): Promise<Session> {
   opened ??= (async () => {
     const session = new Session();
@@ -47,7 +49,7 @@ function coverage(): Promise<Session> {
   return opened;
 }
 
-/** One expression may backtrack so often on one text. */
+/** Maximum number of backtracks of one expression on one text. */
 const MOST_BACKTRACKS = 200_000_000;
 
 setFlagsFromString('--allow-natives-syntax');
@@ -59,7 +61,9 @@ const withLimit = new Function('s', 'f', 'n', 'return %NewRegExpWithBacktrackLim
 
 const twins = new Map<string, RegExp>();
 
-/** The expression as one that always matches, at last at the end of the text, unless V8 gives up before. */
+/**
+ * A twin of the expression that always matches, at the latest at the end of the text, unless V8 aborts it.
+ */
 function twinOf({ source, flags }: RegExp, limit: number): RegExp {
   const plain = flags.replace(/[gyd]/g, '');
   const key = `${plain}/${limit}/${source}`;
@@ -76,7 +80,7 @@ const bounds = new Map<string, number>(
 );
 const known = new Map<string, number>();
 
-/** The longest text that the comment before an expression allows. */
+/** The maximum length of a text, from the comment before the expression. */
 function boundOf({ source, flags }: RegExp): number {
   const name = `${flags}/${source}`;
   let bound = known.get(name);
@@ -89,7 +93,10 @@ function boundOf({ source, flags }: RegExp): number {
 
 const { exec } = RegExp.prototype;
 
-/** Steps of finding the next match from an offset, within a factor of eight, and where that match ends. */
+/**
+ * The number of steps to find the next match from an offset, accurate to a factor of eight, and the end of
+ * that match.
+ */
 function stepsOfMatch(
   regex: RegExp,
   text: string,
@@ -125,7 +132,7 @@ const STRING_METHODS = [
 
 type Method = (this: unknown, ...args: unknown[]) => unknown;
 
-/** Wraps the native functions that read whole texts until it is stopped. */
+/** Wraps the native functions that read whole texts, until `stop` is called. */
 function countNative(): { stop(): void; steps(): number } {
   let steps = 0;
   let inside = false;
@@ -157,7 +164,7 @@ function countNative(): { stop(): void; steps(): number } {
   const one = (self: unknown, [text]: unknown[]) => {
     const regex = self as RegExp;
     const from = regex.global || regex.sticky ? regex.lastIndex : 0;
-    // a sticky one is tried at one place
+    // a sticky expression is tried at one place only
     if (regex.sticky) return 64;
     return stepsOfMatch(regex, String(text), Math.min(from, String(text).length)).steps;
   };
