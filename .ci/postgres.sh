@@ -8,13 +8,20 @@
 #
 # Use:  export $(.ci/postgres.sh start)
 #
-# Debian 12 has PostgreSQL 15 but no pgvector: its source comes from Debian 13 through apt, from the mirror that this
-# machine already uses, and is built here. Row-level security is enforced on the ordinary role only, so tests need both.
-# Without root nothing is installed: a TEST_DATABASE_URL in the environment is used as it is.
+# Debian 13 has PostgreSQL 17 and pgvector. Debian 12 has PostgreSQL 15 but no pgvector: its source comes from Debian 13
+# through apt, from the mirror that this machine already uses, and is built here. Row-level security is enforced on the
+# ordinary role only, so tests need both. Without root nothing is installed: a TEST_DATABASE_URL in the environment is used
+# as it is.
 set -euo pipefail
 
 readonly state="${TMPDIR:-/tmp}/recollect-postgres"
-readonly version=15 pgvector_suite=trixie
+codename=$(. /etc/os-release 2>/dev/null && echo "${VERSION_CODENAME:-}") || codename=
+case $codename in
+  bookworm) version=15 ;;
+  trixie) version=17 ;;
+  *) version= ;;
+esac
+readonly codename version pgvector_suite=trixie
 readonly bin="/usr/lib/postgresql/$version/bin" extensions="/usr/share/postgresql/$version/extension"
 readonly library="/usr/lib/postgresql/$version/lib/vector.so"
 
@@ -28,7 +35,12 @@ as_postgres() { (cd / && runuser -u postgres -- "$@"); }
 running() { [ -f "$state/data/postmaster.pid" ] && as_postgres "$bin/pg_ctl" -D "$state/data" status >/dev/null 2>&1; }
 
 install_packages() {
-  local packages=(postgresql-$version postgresql-server-dev-$version gcc make libc6-dev debian-archive-keyring)
+  local packages=(postgresql-$version)
+  if [ "$codename" = bookworm ]; then
+    packages+=(postgresql-server-dev-$version gcc make libc6-dev debian-archive-keyring)
+  else
+    packages+=(postgresql-$version-pgvector)
+  fi
   if [ "$(dpkg-query -W -f '${db:Status-Status}\n' "${packages[@]}" 2>/dev/null | grep -cx installed)" != ${#packages[@]} ]; then
     say "installing ${packages[*]}"
     quiet apt-get -o DPkg::Lock::Timeout=120 update || fail 'apt-get update failed.'
@@ -39,8 +51,7 @@ install_packages() {
 
 # One "deb-src" line per Debian archive that apt knows here, with the suite replaced: $1 = a keyring to use instead.
 source_lines() {
-  local uri suite component keyring codename
-  codename=$(. /etc/os-release && echo "$VERSION_CODENAME")
+  local uri suite component keyring
   apt-get indextargets --format '$(REPO_URI)|$(RELEASE)|$(COMPONENT)|$(SIGNED_BY)' 'Created-By: Packages' |
     while IFS='|' read -r uri suite component keyring; do
       [ "$suite" = "$codename" ] && [ "$component" = main ] || continue
@@ -130,8 +141,8 @@ start() {
     if [ -n "${TEST_SUPERUSER_DATABASE_URL:-}" ]; then echo "TEST_SUPERUSER_DATABASE_URL=$TEST_SUPERUSER_DATABASE_URL"; fi
     return
   fi
-  if ! command -v apt-get >/dev/null || ! (. /etc/os-release && [ "${VERSION_CODENAME:-}" = bookworm ]); then
-    fail 'this script knows Debian 12 only. Set TEST_DATABASE_URL to a PostgreSQL >= 15 with pgvector >= 0.8 instead.'
+  if ! command -v apt-get >/dev/null || [ -z "$version" ]; then
+    fail 'this script knows Debian 12 and 13 only. Set TEST_DATABASE_URL to a PostgreSQL >= 15 with pgvector >= 0.8 instead.'
   fi
   mkdir -p -m 755 "$state"
   [ -O "$state" ] || fail "$state belongs to someone else."
