@@ -2,37 +2,19 @@ import { copyFile, mkdtemp, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import pg from 'pg';
 import { expect, it } from 'vitest';
-import { openWorker } from '../../src/db/embedded/open-worker.ts';
 import { migrate } from '../../src/db/migrate.ts';
-import { createServerDatabase, OPEN_LIMIT_MS, silentLog, testServerUrl } from '../support/database.ts';
+import { OPEN_LIMIT_MS, silentLog } from '../support/database.ts';
+import { openEmptyDatabase } from '../support/empty-database.ts';
 
 const MIGRATIONS = new URL('../../migrations/', import.meta.url);
 const DELETION = '0013_deletion.sql';
-
-async function openClient(): Promise<{ client: pg.ClientBase; close: () => Promise<void> }> {
-  if (!testServerUrl) {
-    const postgres = await openWorker({ directory: undefined, template: undefined }, OPEN_LIMIT_MS);
-    return { client: postgres.connection.client, close: () => postgres.close() };
-  }
-  const server = await createServerDatabase(testServerUrl);
-  const client = new pg.Client({ connectionString: server.url });
-  await client.connect();
-  return {
-    client,
-    close: async () => {
-      await client.end();
-      await server.drop();
-    },
-  };
-}
 
 it('removes words that earlier versions stored in records, tasks, names and statistics; keeps ids and open tasks', {
   timeout: OPEN_LIMIT_MS,
 }, async () => {
   const folder = await mkdtemp(join(tmpdir(), 'recollect-words-'));
-  const { client, close } = await openClient();
+  const { client, close } = await openEmptyDatabase();
   try {
     for (const name of await readdir(MIGRATIONS))
       if (name < DELETION) await copyFile(new URL(name, MIGRATIONS), join(folder, name));

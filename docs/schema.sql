@@ -1,0 +1,754 @@
+-- The schema after the last migration, written by "npm run schema". Read it; do not edit or run it: the files in
+-- migrations/ make the schema, and a test compares this text with what they make.
+
+-- An API key, as a hash. A bound key (user_id) reads and writes one user's cube only.
+CREATE TABLE api_key (
+  project_id text NOT NULL,
+  api_key_id text NOT NULL,
+  name text NOT NULL,
+  key_hash bytea NOT NULL,
+  prefix text NOT NULL,
+  scopes text[] NOT NULL DEFAULT '{}'::text[],
+  created_at timestamp with time zone NOT NULL DEFAULT now(),
+  expires_at timestamp with time zone,
+  revoked_at timestamp with time zone,
+  -- The user that the key is bound to; null = all of the project.
+  user_id text,
+  CONSTRAINT api_key_pkey PRIMARY KEY (project_id, api_key_id),
+  CONSTRAINT api_key_project_id_fkey FOREIGN KEY (project_id) REFERENCES project(project_id)
+);
+CREATE UNIQUE INDEX api_key_hash ON api_key USING btree (key_hash);
+CREATE UNIQUE INDEX api_key_id ON api_key USING btree (api_key_id);
+ALTER TABLE api_key ENABLE ROW LEVEL SECURITY;
+ALTER TABLE api_key FORCE ROW LEVEL SECURITY;
+CREATE POLICY tenant ON api_key USING ((( SELECT current_setting('recollect.project_id'::text, true) AS current_setting)) = project_id OR (( SELECT current_setting('recollect.project_id'::text, true) AS current_setting)) = '*'::text);
+
+-- A container of memories. The row lock of change_seq makes the order of change numbers the order of commits.
+CREATE TABLE cube (
+  project_id text NOT NULL,
+  cube_id text NOT NULL,
+  owner_id text NOT NULL,
+  name text,
+  -- The number of the last change of the cube's memories.
+  change_seq bigint NOT NULL DEFAULT 0,
+  created_at timestamp with time zone NOT NULL DEFAULT now(),
+  CONSTRAINT cube_pkey PRIMARY KEY (project_id, cube_id),
+  CONSTRAINT cube_project_id_fkey FOREIGN KEY (project_id) REFERENCES project(project_id)
+);
+ALTER TABLE cube ALTER COLUMN name SET STATISTICS 0;
+ALTER TABLE cube ENABLE ROW LEVEL SECURITY;
+ALTER TABLE cube FORCE ROW LEVEL SECURITY;
+CREATE POLICY tenant ON cube USING ((( SELECT current_setting('recollect.project_id'::text, true) AS current_setting)) = project_id OR (( SELECT current_setting('recollect.project_id'::text, true) AS current_setting)) = '*'::text);
+
+-- A memory that promotion would write. No search reads this table.
+CREATE TABLE extraction_item (
+  project_id text NOT NULL,
+  run_id text NOT NULL,
+  cube_id text NOT NULL,
+  item_id text NOT NULL,
+  memory jsonb NOT NULL,
+  claims jsonb NOT NULL,
+  -- The message whose words the item holds completely.
+  covers_message_id text,
+  embedding_model text NOT NULL,
+  embedding halfvec,
+  CONSTRAINT extraction_item_pkey PRIMARY KEY (project_id, run_id, cube_id, item_id),
+  CONSTRAINT extraction_item_project_id_run_id_fkey FOREIGN KEY (project_id, run_id) REFERENCES extraction_run(project_id, run_id) ON DELETE CASCADE
+);
+ALTER TABLE extraction_item ALTER COLUMN memory SET STATISTICS 0;
+ALTER TABLE extraction_item ALTER COLUMN claims SET STATISTICS 0;
+ALTER TABLE extraction_item ALTER COLUMN embedding SET STATISTICS 0;
+ALTER TABLE extraction_item ENABLE ROW LEVEL SECURITY;
+ALTER TABLE extraction_item FORCE ROW LEVEL SECURITY;
+CREATE POLICY tenant ON extraction_item USING ((( SELECT current_setting('recollect.project_id'::text, true) AS current_setting)) = project_id OR (( SELECT current_setting('recollect.project_id'::text, true) AS current_setting)) = '*'::text);
+
+-- The words of a message that an extraction_item came from.
+CREATE TABLE extraction_item_source (
+  project_id text NOT NULL,
+  run_id text NOT NULL,
+  cube_id text NOT NULL,
+  item_id text NOT NULL,
+  message_id text NOT NULL,
+  span_start integer NOT NULL,
+  span_end integer NOT NULL,
+  CONSTRAINT extraction_item_source_pkey PRIMARY KEY (project_id, run_id, cube_id, item_id, message_id, span_start),
+  CONSTRAINT extraction_item_source_project_id_message_id_fkey FOREIGN KEY (project_id, message_id) REFERENCES message(project_id, message_id) ON DELETE CASCADE,
+  CONSTRAINT extraction_item_source_project_id_run_id_cube_id_item_id_fkey FOREIGN KEY (project_id, run_id, cube_id, item_id) REFERENCES extraction_item(project_id, run_id, cube_id, item_id) ON DELETE CASCADE
+);
+CREATE INDEX extraction_item_source_message ON extraction_item_source USING btree (project_id, message_id);
+CREATE TRIGGER item_of_deleted_message AFTER DELETE ON extraction_item_source FOR EACH ROW EXECUTE FUNCTION drop_item_of_deleted_message();
+ALTER TABLE extraction_item_source ENABLE ROW LEVEL SECURITY;
+ALTER TABLE extraction_item_source FORCE ROW LEVEL SECURITY;
+CREATE POLICY tenant ON extraction_item_source USING ((( SELECT current_setting('recollect.project_id'::text, true) AS current_setting)) = project_id OR (( SELECT current_setting('recollect.project_id'::text, true) AS current_setting)) = '*'::text);
+
+-- A re-extraction of stored messages, kept apart from what is searched until it is promoted.
+CREATE TABLE extraction_run (
+  project_id text NOT NULL,
+  run_id text NOT NULL,
+  user_id text,
+  cube_id text,
+  conversation_id text,
+  extractor text NOT NULL,
+  -- The version of the project's guidance, 0 = the built-in guidance; null for rules.
+  prompt_version integer,
+  status text NOT NULL,
+  -- The task that continues the run, or did last.
+  task_id text NOT NULL,
+  error_code text,
+  error_text text,
+  messages bigint NOT NULL DEFAULT 0,
+  messages_read bigint NOT NULL DEFAULT 0,
+  at_conversation text,
+  at_position bigint,
+  created_at timestamp with time zone NOT NULL DEFAULT now(),
+  ready_at timestamp with time zone,
+  promoted_at timestamp with time zone,
+  CONSTRAINT extraction_run_pkey PRIMARY KEY (project_id, run_id),
+  CONSTRAINT extraction_run_project_id_fkey FOREIGN KEY (project_id) REFERENCES project(project_id),
+  CONSTRAINT extraction_run_extractor_check CHECK (extractor = ANY (ARRAY['model'::text, 'offline'::text])),
+  CONSTRAINT extraction_run_status_check CHECK (status = ANY (ARRAY['running'::text, 'ready'::text, 'promoting'::text, 'promoted'::text, 'dropped'::text]))
+);
+ALTER TABLE extraction_run ENABLE ROW LEVEL SECURITY;
+ALTER TABLE extraction_run FORCE ROW LEVEL SECURITY;
+CREATE POLICY tenant ON extraction_run USING ((( SELECT current_setting('recollect.project_id'::text, true) AS current_setting)) = project_id OR (( SELECT current_setting('recollect.project_id'::text, true) AS current_setting)) = '*'::text);
+
+-- A cube of a run, with the counts of what promotion would change or has changed.
+CREATE TABLE extraction_run_cube (
+  project_id text NOT NULL,
+  run_id text NOT NULL,
+  cube_id text NOT NULL,
+  -- Later messages are not read.
+  until_position bigint NOT NULL,
+  added integer,
+  changed integer,
+  removed integer,
+  kept integer,
+  withheld integer,
+  promoted boolean NOT NULL DEFAULT false,
+  CONSTRAINT extraction_run_cube_pkey PRIMARY KEY (project_id, run_id, cube_id),
+  CONSTRAINT extraction_run_cube_project_id_run_id_fkey FOREIGN KEY (project_id, run_id) REFERENCES extraction_run(project_id, run_id) ON DELETE CASCADE
+);
+ALTER TABLE extraction_run_cube ENABLE ROW LEVEL SECURITY;
+ALTER TABLE extraction_run_cube FORCE ROW LEVEL SECURITY;
+CREATE POLICY tenant ON extraction_run_cube USING ((( SELECT current_setting('recollect.project_id'::text, true) AS current_setting)) = project_id OR (( SELECT current_setting('recollect.project_id'::text, true) AS current_setting)) = '*'::text);
+
+-- The answer to a write with an Idempotency-Key, as ids without words. Kept for 24 hours.
+CREATE TABLE idempotency (
+  project_id text NOT NULL,
+  idempotency_key text NOT NULL,
+  request_hash bytea NOT NULL,
+  answer jsonb NOT NULL,
+  created_at timestamp with time zone NOT NULL DEFAULT now(),
+  CONSTRAINT idempotency_pkey PRIMARY KEY (project_id, idempotency_key),
+  CONSTRAINT idempotency_project_id_fkey FOREIGN KEY (project_id) REFERENCES project(project_id)
+);
+ALTER TABLE idempotency ALTER COLUMN answer SET STATISTICS 0;
+CREATE INDEX idempotency_age ON idempotency USING btree (created_at);
+ALTER TABLE idempotency ENABLE ROW LEVEL SECURITY;
+ALTER TABLE idempotency FORCE ROW LEVEL SECURITY;
+CREATE POLICY tenant ON idempotency USING ((( SELECT current_setting('recollect.project_id'::text, true) AS current_setting)) = project_id OR (( SELECT current_setting('recollect.project_id'::text, true) AS current_setting)) = '*'::text);
+
+-- A cube of files.
+CREATE TABLE knowledge_base (
+  project_id text NOT NULL,
+  -- The id of its cube too.
+  knowledge_base_id text NOT NULL,
+  name text NOT NULL,
+  description text NOT NULL,
+  created_at timestamp with time zone NOT NULL DEFAULT now(),
+  CONSTRAINT knowledge_base_pkey PRIMARY KEY (project_id, knowledge_base_id),
+  CONSTRAINT knowledge_base_project_id_fkey FOREIGN KEY (project_id) REFERENCES project(project_id),
+  CONSTRAINT knowledge_base_project_id_knowledge_base_id_fkey FOREIGN KEY (project_id, knowledge_base_id) REFERENCES cube(project_id, cube_id)
+);
+ALTER TABLE knowledge_base ALTER COLUMN name SET STATISTICS 0;
+ALTER TABLE knowledge_base ALTER COLUMN description SET STATISTICS 0;
+ALTER TABLE knowledge_base ENABLE ROW LEVEL SECURITY;
+ALTER TABLE knowledge_base FORCE ROW LEVEL SECURITY;
+CREATE POLICY tenant ON knowledge_base USING ((( SELECT current_setting('recollect.project_id'::text, true) AS current_setting)) = project_id OR (( SELECT current_setting('recollect.project_id'::text, true) AS current_setting)) = '*'::text);
+
+-- A file of a knowledge base. Its content is removed as soon as it is read.
+CREATE TABLE knowledge_file (
+  project_id text NOT NULL,
+  file_id text NOT NULL,
+  knowledge_base_id text NOT NULL,
+  type text NOT NULL,
+  format text NOT NULL,
+  name text NOT NULL,
+  bytes bigint NOT NULL,
+  status text NOT NULL,
+  -- Why the file failed, in public words.
+  reason text,
+  pages integer,
+  content bytea,
+  created_at timestamp with time zone NOT NULL DEFAULT now(),
+  updated_at timestamp with time zone NOT NULL DEFAULT now(),
+  CONSTRAINT knowledge_file_pkey PRIMARY KEY (project_id, file_id),
+  CONSTRAINT knowledge_file_project_id_knowledge_base_id_fkey FOREIGN KEY (project_id, knowledge_base_id) REFERENCES knowledge_base(project_id, knowledge_base_id),
+  CONSTRAINT knowledge_file_format_check CHECK (format = ANY (ARRAY['text'::text, 'markdown'::text, 'json'::text, 'csv'::text, 'html'::text, 'pdf'::text, 'docx'::text])),
+  CONSTRAINT knowledge_file_status_check CHECK (status = ANY (ARRAY['PROCESSING'::text, 'AVAILABLE'::text, 'FAILED'::text])),
+  CONSTRAINT knowledge_file_type_check CHECK (type = ANY (ARRAY['document'::text, 'skill'::text]))
+);
+ALTER TABLE knowledge_file ALTER COLUMN name SET STATISTICS 0;
+ALTER TABLE knowledge_file ALTER COLUMN content SET STATISTICS 0;
+CREATE INDEX knowledge_file_listing ON knowledge_file USING btree (project_id, knowledge_base_id, created_at, file_id);
+ALTER TABLE knowledge_file ENABLE ROW LEVEL SECURITY;
+ALTER TABLE knowledge_file FORCE ROW LEVEL SECURITY;
+CREATE POLICY tenant ON knowledge_file USING ((( SELECT current_setting('recollect.project_id'::text, true) AS current_setting)) = project_id OR (( SELECT current_setting('recollect.project_id'::text, true) AS current_setting)) = '*'::text);
+
+-- One version of a memory. Another version is another row.
+CREATE TABLE memory (
+  project_id text NOT NULL,
+  memory_id text NOT NULL,
+  cube_id text NOT NULL,
+  user_id text NOT NULL,
+  agent_id text,
+  app_id text,
+  conversation_id text NOT NULL,
+  -- raw: the words of a message as they came; the others are extracted or read from files.
+  kind text NOT NULL,
+  memory_type text NOT NULL,
+  status text NOT NULL,
+  title text NOT NULL,
+  body text NOT NULL,
+  details jsonb NOT NULL DEFAULT '{}'::jsonb,
+  tags text[] NOT NULL DEFAULT '{}'::text[],
+  info jsonb NOT NULL DEFAULT '{}'::jsonb,
+  confidence real NOT NULL DEFAULT 1,
+  content_hash bytea NOT NULL,
+  version integer NOT NULL DEFAULT 1,
+  -- The row that took the place of this one.
+  superseded_by text,
+  extractor text NOT NULL,
+  task_id text,
+  -- When the memory became true in the world.
+  valid_from timestamp with time zone,
+  -- When the memory ceased to be true in the world.
+  valid_to timestamp with time zone,
+  -- When the server learned the memory.
+  recorded_at timestamp with time zone NOT NULL DEFAULT now(),
+  -- When the server archived or erased the memory.
+  retired_at timestamp with time zone,
+  created_at timestamp with time zone NOT NULL DEFAULT now(),
+  updated_at timestamp with time zone NOT NULL DEFAULT now(),
+  speaker text,
+  role text,
+  said_at timestamp with time zone NOT NULL,
+  "position" bigint NOT NULL,
+  -- The words after analysis; a position is passage · 64 + count.
+  lexemes tsvector NOT NULL,
+  -- The change number of the cube at the last change of the row.
+  change_seq bigint NOT NULL,
+  -- The memory that says otherwise since valid_to. This memory stays activated.
+  outdated_by text,
+  -- The memories that this one superseded, outdated or stands for.
+  earlier_ids text[] NOT NULL DEFAULT '{}'::text[],
+  -- The extraction run that archived the memory without a successor.
+  retired_by text,
+  CONSTRAINT memory_pkey PRIMARY KEY (project_id, memory_id),
+  CONSTRAINT memory_project_id_cube_id_fkey FOREIGN KEY (project_id, cube_id) REFERENCES cube(project_id, cube_id),
+  CONSTRAINT memory_kind_check CHECK (kind = ANY (ARRAY['raw'::text, 'fact'::text, 'event'::text, 'preference'::text, 'profile'::text, 'tool_schema'::text, 'tool_trajectory'::text, 'skill'::text, 'document'::text])),
+  CONSTRAINT memory_status_check CHECK (status = ANY (ARRAY['activated'::text, 'resolving'::text, 'archived'::text, 'deleted'::text]))
+);
+ALTER TABLE memory ALTER COLUMN title SET STATISTICS 0;
+ALTER TABLE memory ALTER COLUMN body SET STATISTICS 0;
+ALTER TABLE memory ALTER COLUMN details SET STATISTICS 0;
+ALTER TABLE memory ALTER COLUMN tags SET STATISTICS 0;
+ALTER TABLE memory ALTER COLUMN info SET STATISTICS 0;
+ALTER TABLE memory ALTER COLUMN speaker SET STATISTICS 0;
+ALTER TABLE memory ALTER COLUMN lexemes SET STATISTICS 0;
+CREATE UNIQUE INDEX memory_changes ON memory USING btree (project_id, cube_id, change_seq);
+CREATE UNIQUE INDEX memory_content ON memory USING btree (project_id, cube_id, kind, content_hash) WHERE status = 'activated'::text;
+CREATE INDEX memory_of_file ON memory USING btree (project_id, conversation_id) WHERE kind = ANY (ARRAY['document'::text, 'skill'::text]);
+CREATE INDEX memory_outdated ON memory USING btree (project_id, outdated_by) WHERE outdated_by IS NOT NULL;
+CREATE INDEX memory_versions ON memory USING btree (project_id, superseded_by) WHERE superseded_by IS NOT NULL;
+ALTER TABLE memory ENABLE ROW LEVEL SECURITY;
+ALTER TABLE memory FORCE ROW LEVEL SECURITY;
+CREATE POLICY tenant ON memory USING ((( SELECT current_setting('recollect.project_id'::text, true) AS current_setting)) = project_id OR (( SELECT current_setting('recollect.project_id'::text, true) AS current_setting)) = '*'::text);
+
+-- What an activated memory says of something that has one value at a time.
+CREATE TABLE memory_claim (
+  project_id text NOT NULL,
+  cube_id text NOT NULL,
+  -- A hash of kind, user, speaker and subject.
+  claim_key text NOT NULL,
+  memory_id text NOT NULL,
+  attribute text NOT NULL,
+  claim_value text NOT NULL,
+  -- Whether the memory says nothing else.
+  is_whole boolean NOT NULL,
+  outdated_by text,
+  CONSTRAINT memory_claim_pkey PRIMARY KEY (project_id, cube_id, claim_key, memory_id),
+  CONSTRAINT memory_claim_project_id_memory_id_fkey FOREIGN KEY (project_id, memory_id) REFERENCES memory(project_id, memory_id) ON DELETE CASCADE
+);
+ALTER TABLE memory_claim ALTER COLUMN claim_value SET STATISTICS 0;
+CREATE INDEX memory_claim_memory ON memory_claim USING btree (project_id, memory_id);
+CREATE INDEX memory_claim_outdated ON memory_claim USING btree (project_id, outdated_by) WHERE outdated_by IS NOT NULL;
+ALTER TABLE memory_claim ENABLE ROW LEVEL SECURITY;
+ALTER TABLE memory_claim FORCE ROW LEVEL SECURITY;
+CREATE POLICY tenant ON memory_claim USING ((( SELECT current_setting('recollect.project_id'::text, true) AS current_setting)) = project_id OR (( SELECT current_setting('recollect.project_id'::text, true) AS current_setting)) = '*'::text);
+
+-- The words of a message that a memory came from: UTF-16 offsets into message.body.
+CREATE TABLE memory_source (
+  project_id text NOT NULL,
+  memory_id text NOT NULL,
+  message_id text NOT NULL,
+  span_start integer NOT NULL,
+  span_end integer NOT NULL,
+  CONSTRAINT memory_source_pkey PRIMARY KEY (project_id, memory_id, message_id, span_start),
+  CONSTRAINT memory_source_project_id_memory_id_fkey FOREIGN KEY (project_id, memory_id) REFERENCES memory(project_id, memory_id) ON DELETE CASCADE,
+  CONSTRAINT memory_source_project_id_message_id_fkey FOREIGN KEY (project_id, message_id) REFERENCES message(project_id, message_id) ON DELETE CASCADE
+);
+CREATE INDEX memory_source_message ON memory_source USING btree (project_id, message_id);
+ALTER TABLE memory_source ENABLE ROW LEVEL SECURITY;
+ALTER TABLE memory_source FORCE ROW LEVEL SECURITY;
+CREATE POLICY tenant ON memory_source USING ((( SELECT current_setting('recollect.project_id'::text, true) AS current_setting)) = project_id OR (( SELECT current_setting('recollect.project_id'::text, true) AS current_setting)) = '*'::text);
+
+-- The vector of a memory by one embedding model.
+CREATE TABLE memory_vector (
+  project_id text NOT NULL,
+  cube_id text NOT NULL,
+  embedding_model text NOT NULL,
+  memory_id text NOT NULL,
+  embedding halfvec NOT NULL,
+  CONSTRAINT memory_vector_pkey PRIMARY KEY (project_id, cube_id, embedding_model, memory_id),
+  CONSTRAINT memory_vector_project_id_memory_id_fkey FOREIGN KEY (project_id, memory_id) REFERENCES memory(project_id, memory_id) ON DELETE CASCADE
+);
+ALTER TABLE memory_vector ALTER COLUMN embedding SET STORAGE MAIN;
+ALTER TABLE memory_vector ALTER COLUMN embedding SET STATISTICS 0;
+ALTER TABLE memory_vector ENABLE ROW LEVEL SECURITY;
+ALTER TABLE memory_vector FORCE ROW LEVEL SECURITY;
+CREATE POLICY tenant ON memory_vector USING ((( SELECT current_setting('recollect.project_id'::text, true) AS current_setting)) = project_id OR (( SELECT current_setting('recollect.project_id'::text, true) AS current_setting)) = '*'::text);
+
+-- A message as it came. A user's deletion is the only thing that removes it.
+CREATE TABLE message (
+  project_id text NOT NULL,
+  message_id text NOT NULL,
+  cube_id text NOT NULL,
+  user_id text NOT NULL,
+  conversation_id text NOT NULL,
+  -- The change number under which the message was added.
+  "position" bigint NOT NULL,
+  external_id text,
+  role text NOT NULL,
+  role_id text,
+  role_name text,
+  body text NOT NULL,
+  content jsonb,
+  chat_time text,
+  said_at timestamp with time zone NOT NULL,
+  created_at timestamp with time zone NOT NULL DEFAULT now(),
+  -- The conversation before the messages as the caller gave it, on the first message of the task; null once the task has ended.
+  given_history jsonb,
+  -- The caller's guidance and metadata, on the first message of the task; null once the task is done.
+  given_options jsonb,
+  CONSTRAINT message_pkey PRIMARY KEY (project_id, message_id),
+  CONSTRAINT message_project_id_cube_id_fkey FOREIGN KEY (project_id, cube_id) REFERENCES cube(project_id, cube_id)
+);
+ALTER TABLE message ALTER COLUMN role_name SET STATISTICS 0;
+ALTER TABLE message ALTER COLUMN body SET STATISTICS 0;
+ALTER TABLE message ALTER COLUMN content SET STATISTICS 0;
+ALTER TABLE message ALTER COLUMN chat_time SET STATISTICS 0;
+ALTER TABLE message ALTER COLUMN given_history SET STATISTICS 0;
+ALTER TABLE message ALTER COLUMN given_options SET STATISTICS 0;
+CREATE INDEX message_conversation ON message USING btree (project_id, cube_id, conversation_id, "position");
+ALTER TABLE message ENABLE ROW LEVEL SECURITY;
+ALTER TABLE message FORCE ROW LEVEL SECURITY;
+CREATE POLICY tenant ON message USING ((( SELECT current_setting('recollect.project_id'::text, true) AS current_setting)) = project_id OR (( SELECT current_setting('recollect.project_id'::text, true) AS current_setting)) = '*'::text);
+
+-- The tokens that a project may spend a day. Without a row there is no limit.
+CREATE TABLE model_budget (
+  project_id text NOT NULL,
+  daily_tokens bigint NOT NULL,
+  updated_at timestamp with time zone NOT NULL DEFAULT now(),
+  CONSTRAINT model_budget_pkey PRIMARY KEY (project_id),
+  CONSTRAINT model_budget_project_id_fkey FOREIGN KEY (project_id) REFERENCES project(project_id),
+  CONSTRAINT model_budget_daily_tokens_check CHECK (daily_tokens >= 0)
+);
+ALTER TABLE model_budget ENABLE ROW LEVEL SECURITY;
+ALTER TABLE model_budget FORCE ROW LEVEL SECURITY;
+CREATE POLICY tenant ON model_budget USING ((( SELECT current_setting('recollect.project_id'::text, true) AS current_setting)) = project_id OR (( SELECT current_setting('recollect.project_id'::text, true) AS current_setting)) = '*'::text);
+
+-- Calls and tokens of one day (UTC), purpose and model.
+CREATE TABLE model_usage (
+  project_id text NOT NULL,
+  day date NOT NULL,
+  purpose text NOT NULL,
+  model text NOT NULL,
+  calls bigint NOT NULL DEFAULT 0,
+  failed_calls bigint NOT NULL DEFAULT 0,
+  prompt_tokens bigint NOT NULL DEFAULT 0,
+  completion_tokens bigint NOT NULL DEFAULT 0,
+  CONSTRAINT model_usage_pkey PRIMARY KEY (project_id, day, purpose, model),
+  CONSTRAINT model_usage_project_id_fkey FOREIGN KEY (project_id) REFERENCES project(project_id)
+);
+ALTER TABLE model_usage ENABLE ROW LEVEL SECURITY;
+ALTER TABLE model_usage FORCE ROW LEVEL SECURITY;
+CREATE POLICY tenant ON model_usage USING ((( SELECT current_setting('recollect.project_id'::text, true) AS current_setting)) = project_id OR (( SELECT current_setting('recollect.project_id'::text, true) AS current_setting)) = '*'::text);
+
+-- A template bound to a user or an agent, with the values of its fields.
+CREATE TABLE profile (
+  project_id text NOT NULL,
+  subject_kind text NOT NULL,
+  subject_id text NOT NULL,
+  profile_template_id text NOT NULL,
+  -- The attribute tree of the template with this subject's values.
+  properties jsonb NOT NULL,
+  created_at timestamp with time zone NOT NULL DEFAULT now(),
+  updated_at timestamp with time zone NOT NULL DEFAULT now(),
+  CONSTRAINT profile_pkey PRIMARY KEY (project_id, subject_kind, subject_id, profile_template_id),
+  CONSTRAINT profile_project_id_profile_template_id_fkey FOREIGN KEY (project_id, profile_template_id) REFERENCES profile_template(project_id, profile_template_id),
+  CONSTRAINT profile_subject_kind_check CHECK (subject_kind = ANY (ARRAY['user'::text, 'agent'::text]))
+);
+ALTER TABLE profile ALTER COLUMN properties SET STATISTICS 0;
+CREATE INDEX profile_of_template ON profile USING btree (project_id, profile_template_id, subject_kind, subject_id);
+ALTER TABLE profile ENABLE ROW LEVEL SECURITY;
+ALTER TABLE profile FORCE ROW LEVEL SECURITY;
+CREATE POLICY tenant ON profile USING ((( SELECT current_setting('recollect.project_id'::text, true) AS current_setting)) = project_id OR (( SELECT current_setting('recollect.project_id'::text, true) AS current_setting)) = '*'::text);
+
+-- A change of one field of a profile, with its cause and source.
+CREATE TABLE profile_change (
+  project_id text NOT NULL,
+  subject_kind text NOT NULL,
+  subject_id text NOT NULL,
+  profile_template_id text NOT NULL,
+  change_no bigint NOT NULL GENERATED ALWAYS AS IDENTITY,
+  -- Names from the root of the tree.
+  path text[] NOT NULL,
+  old_value text,
+  new_value text,
+  cause text NOT NULL,
+  message_id text,
+  span_start integer,
+  span_end integer,
+  said_at timestamp with time zone,
+  task_id text,
+  extractor text,
+  changed_at timestamp with time zone NOT NULL DEFAULT now(),
+  CONSTRAINT profile_change_pkey PRIMARY KEY (project_id, subject_kind, subject_id, profile_template_id, change_no),
+  CONSTRAINT profile_change_project_id_message_id_fkey FOREIGN KEY (project_id, message_id) REFERENCES message(project_id, message_id) ON DELETE CASCADE,
+  CONSTRAINT profile_change_project_id_subject_kind_subject_id_profile__fkey FOREIGN KEY (project_id, subject_kind, subject_id, profile_template_id) REFERENCES profile(project_id, subject_kind, subject_id, profile_template_id) ON DELETE CASCADE,
+  CONSTRAINT profile_change_cause_check CHECK (cause = ANY (ARRAY['extraction'::text, 'edit'::text, 'template'::text]))
+);
+ALTER TABLE profile_change ALTER COLUMN path SET STATISTICS 0;
+ALTER TABLE profile_change ALTER COLUMN old_value SET STATISTICS 0;
+ALTER TABLE profile_change ALTER COLUMN new_value SET STATISTICS 0;
+CREATE INDEX profile_change_message ON profile_change USING btree (project_id, message_id) WHERE message_id IS NOT NULL;
+ALTER TABLE profile_change ENABLE ROW LEVEL SECURITY;
+ALTER TABLE profile_change FORCE ROW LEVEL SECURITY;
+CREATE POLICY tenant ON profile_change USING ((( SELECT current_setting('recollect.project_id'::text, true) AS current_setting)) = project_id OR (( SELECT current_setting('recollect.project_id'::text, true) AS current_setting)) = '*'::text);
+
+-- A tree of attributes that a profile is made from.
+CREATE TABLE profile_template (
+  project_id text NOT NULL,
+  profile_template_id text NOT NULL,
+  name text NOT NULL,
+  metadata jsonb NOT NULL,
+  created_at timestamp with time zone NOT NULL DEFAULT now(),
+  updated_at timestamp with time zone NOT NULL DEFAULT now(),
+  CONSTRAINT profile_template_pkey PRIMARY KEY (project_id, profile_template_id),
+  CONSTRAINT profile_template_project_id_fkey FOREIGN KEY (project_id) REFERENCES project(project_id)
+);
+ALTER TABLE profile_template ALTER COLUMN name SET STATISTICS 0;
+ALTER TABLE profile_template ALTER COLUMN metadata SET STATISTICS 0;
+ALTER TABLE profile_template ENABLE ROW LEVEL SECURITY;
+ALTER TABLE profile_template FORCE ROW LEVEL SECURITY;
+CREATE POLICY tenant ON profile_template USING ((( SELECT current_setting('recollect.project_id'::text, true) AS current_setting)) = project_id OR (( SELECT current_setting('recollect.project_id'::text, true) AS current_setting)) = '*'::text);
+
+-- A tenant.
+CREATE TABLE project (
+  project_id text NOT NULL,
+  name text NOT NULL,
+  created_at timestamp with time zone NOT NULL DEFAULT now(),
+  CONSTRAINT project_pkey PRIMARY KEY (project_id)
+);
+ALTER TABLE project ENABLE ROW LEVEL SECURITY;
+ALTER TABLE project FORCE ROW LEVEL SECURITY;
+CREATE POLICY tenant ON project USING ((( SELECT current_setting('recollect.project_id'::text, true) AS current_setting)) = project_id OR (( SELECT current_setting('recollect.project_id'::text, true) AS current_setting)) = '*'::text);
+
+-- A version of a project's own guidance for a prompt. The active version counts.
+CREATE TABLE prompt_guidance (
+  project_id text NOT NULL,
+  prompt_id text NOT NULL,
+  version integer NOT NULL,
+  guidance jsonb NOT NULL,
+  note text,
+  active boolean NOT NULL,
+  created_at timestamp with time zone NOT NULL DEFAULT now(),
+  CONSTRAINT prompt_guidance_pkey PRIMARY KEY (project_id, prompt_id, version),
+  CONSTRAINT prompt_guidance_project_id_fkey FOREIGN KEY (project_id) REFERENCES project(project_id)
+);
+CREATE UNIQUE INDEX prompt_guidance_active ON prompt_guidance USING btree (project_id, prompt_id) WHERE active;
+ALTER TABLE prompt_guidance ENABLE ROW LEVEL SECURITY;
+ALTER TABLE prompt_guidance FORCE ROW LEVEL SECURITY;
+CREATE POLICY tenant ON prompt_guidance USING ((( SELECT current_setting('recollect.project_id'::text, true) AS current_setting)) = project_id OR (( SELECT current_setting('recollect.project_id'::text, true) AS current_setting)) = '*'::text);
+
+-- What became of one message of a task that has ended.
+CREATE TABLE receipt (
+  project_id text NOT NULL,
+  task_id text NOT NULL,
+  message_id text NOT NULL,
+  outcome text NOT NULL,
+  reason text,
+  memory_ids text[] NOT NULL DEFAULT '{}'::text[],
+  CONSTRAINT receipt_pkey PRIMARY KEY (project_id, task_id, message_id),
+  CONSTRAINT receipt_project_id_message_id_fkey FOREIGN KEY (project_id, message_id) REFERENCES message(project_id, message_id) ON DELETE CASCADE,
+  CONSTRAINT receipt_project_id_task_id_fkey FOREIGN KEY (project_id, task_id) REFERENCES task(project_id, task_id) ON DELETE CASCADE,
+  CONSTRAINT receipt_outcome_check CHECK (outcome = ANY (ARRAY['stored'::text, 'merged'::text, 'skipped'::text, 'failed'::text]))
+);
+ALTER TABLE receipt ALTER COLUMN memory_ids SET STATISTICS 0;
+CREATE INDEX receipt_message ON receipt USING btree (project_id, message_id);
+ALTER TABLE receipt ENABLE ROW LEVEL SECURITY;
+ALTER TABLE receipt FORCE ROW LEVEL SECURITY;
+CREATE POLICY tenant ON receipt USING ((( SELECT current_setting('recollect.project_id'::text, true) AS current_setting)) = project_id OR (( SELECT current_setting('recollect.project_id'::text, true) AS current_setting)) = '*'::text);
+
+-- A decision about two memories, with who made it. Undone decisions are kept.
+CREATE TABLE reconciliation (
+  project_id text NOT NULL,
+  reconciliation_id text NOT NULL,
+  cube_id text NOT NULL,
+  -- contradiction: the older memory is outdated. duplicate: the newer one is archived in favour of the older one. The others: the older one is archived in favour of the newer one.
+  verdict text NOT NULL,
+  older_id text NOT NULL,
+  newer_id text NOT NULL,
+  -- The rules, or the model and the prompt, with their versions.
+  judged_by text NOT NULL,
+  -- Emptied when either memory is erased.
+  reason text,
+  claim_key text,
+  task_id text,
+  created_at timestamp with time zone NOT NULL DEFAULT now(),
+  undone_at timestamp with time zone,
+  CONSTRAINT reconciliation_pkey PRIMARY KEY (project_id, reconciliation_id),
+  CONSTRAINT reconciliation_project_id_newer_id_fkey FOREIGN KEY (project_id, newer_id) REFERENCES memory(project_id, memory_id) ON DELETE CASCADE,
+  CONSTRAINT reconciliation_project_id_older_id_fkey FOREIGN KEY (project_id, older_id) REFERENCES memory(project_id, memory_id) ON DELETE CASCADE,
+  CONSTRAINT reconciliation_verdict_check CHECK (verdict = ANY (ARRAY['contradiction'::text, 'renewal'::text, 'update'::text, 'refinement'::text, 'duplicate'::text]))
+);
+ALTER TABLE reconciliation ALTER COLUMN reason SET STATISTICS 0;
+CREATE INDEX reconciliation_newer ON reconciliation USING btree (project_id, newer_id);
+CREATE INDEX reconciliation_older ON reconciliation USING btree (project_id, older_id);
+ALTER TABLE reconciliation ENABLE ROW LEVEL SECURITY;
+ALTER TABLE reconciliation FORCE ROW LEVEL SECURITY;
+CREATE POLICY tenant ON reconciliation USING ((( SELECT current_setting('recollect.project_id'::text, true) AS current_setting)) = project_id OR (( SELECT current_setting('recollect.project_id'::text, true) AS current_setting)) = '*'::text);
+
+-- A migration that was applied, with the hash of its text.
+CREATE TABLE schema_migration (
+  version integer NOT NULL,
+  name text NOT NULL,
+  checksum text NOT NULL,
+  applied_at timestamp with time zone NOT NULL DEFAULT now(),
+  CONSTRAINT schema_migration_pkey PRIMARY KEY (version)
+);
+
+-- A setting of the installation, such as the hash of the operator key. Only sessions that see all projects read it.
+CREATE TABLE server_setting (
+  name text NOT NULL,
+  value jsonb NOT NULL,
+  updated_at timestamp with time zone NOT NULL DEFAULT now(),
+  CONSTRAINT server_setting_pkey PRIMARY KEY (name)
+);
+ALTER TABLE server_setting ENABLE ROW LEVEL SECURITY;
+ALTER TABLE server_setting FORCE ROW LEVEL SECURITY;
+CREATE POLICY system ON server_setting USING ((( SELECT current_setting('recollect.project_id'::text, true) AS current_setting)) = '*'::text);
+
+-- A piece of background work.
+CREATE TABLE task (
+  project_id text NOT NULL,
+  task_id text NOT NULL,
+  stream_key text NOT NULL,
+  seq bigint NOT NULL GENERATED ALWAYS AS IDENTITY,
+  kind text NOT NULL,
+  status text NOT NULL,
+  user_id text NOT NULL,
+  cube_id text NOT NULL,
+  -- What the caller was given: the tasks of one request share it.
+  request_id text NOT NULL,
+  -- The client's own id.
+  business_id text,
+  payload jsonb NOT NULL,
+  result jsonb,
+  attempt integer NOT NULL DEFAULT 0,
+  max_attempts integer NOT NULL DEFAULT 5,
+  run_at timestamp with time zone NOT NULL DEFAULT now(),
+  error_code text,
+  error_text text,
+  created_at timestamp with time zone NOT NULL DEFAULT now(),
+  started_at timestamp with time zone,
+  finished_at timestamp with time zone,
+  -- Since when the model that the task needs does not answer.
+  failing_since timestamp with time zone,
+  CONSTRAINT task_pkey PRIMARY KEY (project_id, task_id),
+  CONSTRAINT task_status_check CHECK (status = ANY (ARRAY['waiting'::text, 'in_progress'::text, 'completed'::text, 'failed'::text, 'cancelled'::text]))
+);
+ALTER TABLE task ALTER COLUMN payload SET STATISTICS 0;
+ALTER TABLE task ALTER COLUMN result SET STATISTICS 0;
+CREATE INDEX task_business ON task USING btree (project_id, business_id) WHERE business_id IS NOT NULL;
+CREATE INDEX task_finished ON task USING btree (finished_at) WHERE finished_at IS NOT NULL;
+CREATE INDEX task_open ON task USING btree (project_id, stream_key, seq) WHERE status = ANY (ARRAY['waiting'::text, 'in_progress'::text]);
+CREATE INDEX task_request ON task USING btree (project_id, request_id) WHERE request_id <> task_id;
+CREATE INDEX task_stopped ON task USING btree (project_id, task_id) WHERE status = ANY (ARRAY['failed'::text, 'cancelled'::text]);
+CREATE INDEX task_user ON task USING btree (project_id, user_id, seq);
+ALTER TABLE task ENABLE ROW LEVEL SECURITY;
+ALTER TABLE task FORCE ROW LEVEL SECURITY;
+CREATE POLICY tenant ON task USING ((( SELECT current_setting('recollect.project_id'::text, true) AS current_setting)) = project_id OR (( SELECT current_setting('recollect.project_id'::text, true) AS current_setting)) = '*'::text);
+
+-- A stream of tasks that are done in order. Its row is the lock and holds the lease.
+CREATE TABLE task_stream (
+  project_id text NOT NULL,
+  stream_key text NOT NULL,
+  ready_at timestamp with time zone,
+  lease_owner text,
+  lease_until timestamp with time zone,
+  -- Raised by each claim. A worker with an older epoch writes nothing.
+  epoch bigint NOT NULL DEFAULT (EXTRACT(epoch FROM clock_timestamp()) * 1000::numeric)::bigint,
+  user_id text NOT NULL DEFAULT ''::text,
+  CONSTRAINT task_stream_pkey PRIMARY KEY (project_id, stream_key),
+  CONSTRAINT task_stream_project_id_fkey FOREIGN KEY (project_id) REFERENCES project(project_id)
+);
+CREATE INDEX task_stream_ready ON task_stream USING btree (ready_at) WHERE ready_at IS NOT NULL;
+CREATE INDEX task_stream_turn ON task_stream USING btree (project_id, ready_at) WHERE ready_at IS NOT NULL;
+CREATE INDEX task_stream_user ON task_stream USING btree (project_id, user_id, ready_at) WHERE ready_at IS NOT NULL;
+ALTER TABLE task_stream ENABLE ROW LEVEL SECURITY;
+ALTER TABLE task_stream FORCE ROW LEVEL SECURITY;
+CREATE POLICY tenant ON task_stream USING ((( SELECT current_setting('recollect.project_id'::text, true) AS current_setting)) = project_id OR (( SELECT current_setting('recollect.project_id'::text, true) AS current_setting)) = '*'::text);
+
+-- The user of the project whose stream was claimed last.
+CREATE TABLE task_turn (
+  project_id text NOT NULL,
+  user_id text NOT NULL,
+  CONSTRAINT task_turn_pkey PRIMARY KEY (project_id),
+  CONSTRAINT task_turn_project_id_fkey FOREIGN KEY (project_id) REFERENCES project(project_id)
+);
+ALTER TABLE task_turn ENABLE ROW LEVEL SECURITY;
+ALTER TABLE task_turn FORCE ROW LEVEL SECURITY;
+CREATE POLICY tenant ON task_turn USING ((( SELECT current_setting('recollect.project_id'::text, true) AS current_setting)) = project_id OR (( SELECT current_setting('recollect.project_id'::text, true) AS current_setting)) = '*'::text);
+
+CREATE OR REPLACE FUNCTION claim_stream(worker text, lease_seconds double precision, max_tasks integer, after_project text DEFAULT ''::text)
+ RETURNS TABLE(project_id text, stream_key text, epoch bigint, task_id text, request_id text, kind text, user_id text, cube_id text, payload jsonb, attempt integer, max_attempts integer)
+ LANGUAGE plpgsql
+AS $function$
+#variable_conflict use_column
+DECLARE
+  most_users CONSTANT integer := 64;
+  chosen text;
+  head record;
+  claimed text[];
+  turn text := after_project;
+  turned boolean := false;
+  served text;
+  mine boolean;
+  next_user text;
+  at_user text;
+  around boolean := false;
+BEGIN
+  LOOP
+    SELECT s.project_id INTO turn FROM task_stream s
+    WHERE s.ready_at IS NOT NULL AND s.project_id > turn ORDER BY s.project_id LIMIT 1;
+    IF NOT FOUND THEN
+      IF turned OR after_project = '' THEN
+        RETURN;
+      END IF;
+      turned := true;
+      turn := '';
+      CONTINUE;
+    END IF;
+    IF turned AND turn > after_project THEN
+      RETURN;
+    END IF;
+    PERFORM 1 FROM task_stream s
+    WHERE s.project_id = turn AND s.ready_at <= now() AND (s.lease_until IS NULL OR s.lease_until < now()) LIMIT 1;
+    CONTINUE WHEN NOT FOUND;
+    SELECT t.user_id INTO served FROM task_turn t WHERE t.project_id = turn FOR UPDATE SKIP LOCKED;
+    mine := FOUND;
+    IF NOT mine THEN
+      SELECT t.user_id INTO served FROM task_turn t WHERE t.project_id = turn;
+      served := coalesce(served, '');
+    END IF;
+    at_user := served;
+    around := false;
+    chosen := NULL;
+    FOR looked IN 1..most_users LOOP
+      SELECT s.user_id INTO next_user FROM task_stream s
+      WHERE s.project_id = turn AND s.ready_at IS NOT NULL AND s.user_id > at_user ORDER BY s.user_id LIMIT 1;
+      IF NOT FOUND THEN
+        EXIT WHEN around;
+        around := true;
+        SELECT s.user_id INTO next_user FROM task_stream s
+        WHERE s.project_id = turn AND s.ready_at IS NOT NULL ORDER BY s.user_id LIMIT 1;
+        EXIT WHEN NOT FOUND;
+      END IF;
+      EXIT WHEN around AND next_user > served;
+      at_user := next_user;
+      SELECT s.stream_key INTO chosen FROM task_stream s
+      WHERE s.project_id = turn AND s.user_id = at_user AND s.ready_at <= now()
+        AND (s.lease_until IS NULL OR s.lease_until < now())
+      ORDER BY s.ready_at LIMIT 1 FOR UPDATE SKIP LOCKED;
+      EXIT WHEN FOUND;
+    END LOOP;
+    IF chosen IS NULL THEN
+      SELECT s.stream_key INTO chosen FROM task_stream s
+      WHERE s.project_id = turn AND s.ready_at <= now() AND (s.lease_until IS NULL OR s.lease_until < now())
+      ORDER BY s.ready_at LIMIT 1 FOR UPDATE SKIP LOCKED;
+    END IF;
+    IF mine AND at_user <> served THEN
+      UPDATE task_turn t SET user_id = at_user WHERE t.project_id = turn;
+    ELSIF NOT mine AND served = '' THEN
+      INSERT INTO task_turn VALUES (turn, at_user) ON CONFLICT DO NOTHING;
+    END IF;
+    EXIT WHEN chosen IS NOT NULL;
+  END LOOP;
+  SELECT t.run_at, t.attempt INTO head FROM task t
+  WHERE t.project_id = turn AND t.stream_key = chosen AND t.status IN ('waiting', 'in_progress')
+  ORDER BY t.seq LIMIT 1;
+  IF head IS NULL OR head.run_at > now() THEN
+    UPDATE task_stream s SET ready_at = head.run_at, lease_owner = NULL, lease_until = NULL
+    WHERE s.project_id = turn AND s.stream_key = chosen;
+    RETURN QUERY SELECT turn, chosen, 0::bigint, NULL::text, NULL::text, NULL::text, NULL::text,
+      NULL::text, NULL::jsonb, NULL::integer, NULL::integer;
+    RETURN;
+  END IF;
+  -- a task that was tried before comes alone, so that it cannot spend the attempts of its followers
+  SELECT array_agg(o.task_id) INTO claimed FROM (
+    SELECT t.task_id, t.attempt, row_number() OVER (ORDER BY t.seq) AS place FROM task t
+    WHERE t.project_id = turn AND t.stream_key = chosen AND t.status IN ('waiting', 'in_progress')
+    ORDER BY t.seq LIMIT max_tasks
+  ) AS o WHERE o.place = 1 OR (head.attempt = 0 AND o.attempt = 0);
+  RETURN QUERY
+    WITH leased AS (
+      UPDATE task_stream s SET epoch = s.epoch + 1, lease_owner = worker,
+        lease_until = now() + make_interval(secs => lease_seconds), ready_at = now()
+      WHERE s.project_id = turn AND s.stream_key = chosen
+      RETURNING s.epoch
+    ), started AS (
+      UPDATE task t SET status = 'in_progress', attempt = t.attempt + 1, started_at = now()
+      WHERE t.project_id = turn AND t.task_id = ANY(claimed)
+      RETURNING t.*
+    )
+    SELECT turn, chosen, leased.epoch, started.task_id, started.request_id, started.kind,
+      started.user_id, started.cube_id, started.payload, started.attempt, started.max_attempts
+    FROM leased, started ORDER BY started.seq;
+END $function$;
+
+CREATE OR REPLACE FUNCTION drop_item_of_deleted_message()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+BEGIN
+  DELETE FROM extraction_item i
+  WHERE i.project_id = OLD.project_id AND i.run_id = OLD.run_id AND i.cube_id = OLD.cube_id AND i.item_id = OLD.item_id;
+  RETURN NULL;
+END $function$;
+
+-- Enables and forces row-level security on a table with a column project_id: a session sees the project in recollect.project_id, and * sees all.
+CREATE OR REPLACE FUNCTION protect_tenant_table(tenant_table regclass)
+ RETURNS void
+ LANGUAGE plpgsql
+AS $function$
+BEGIN
+  EXECUTE format('ALTER TABLE %s ENABLE ROW LEVEL SECURITY', tenant_table);
+  EXECUTE format('ALTER TABLE %s FORCE ROW LEVEL SECURITY', tenant_table);
+  EXECUTE format('DROP POLICY IF EXISTS tenant ON %s', tenant_table);
+  EXECUTE format(
+    'CREATE POLICY tenant ON %s USING ((SELECT current_setting(''recollect.project_id'', true)) IN (project_id, ''*''))',
+    tenant_table);
+END $function$;
+REVOKE EXECUTE ON FUNCTION protect_tenant_table(regclass) FROM PUBLIC;
