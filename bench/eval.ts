@@ -19,17 +19,17 @@ import {
 
 const USAGE = `recollect eval --data FOLDER [options]
   --data FOLDER            corpus.jsonl and queries.jsonl, see bench/README.md
-  --api product|cloud      which API is asked (product)
-  --layout session|pair|turn  messages of an add: a session (at most 50), two, or one (session)
-  --engine embedded|postgres  the database of the server that is started (embedded); postgres needs TEST_DATABASE_URL
-  --url URL --key KEY      ask a running server instead; what was added is deleted afterwards
+  --api product|cloud      the API under test (product)
+  --layout session|pair|turn  messages per add: a session (at most 50), two, or one (session)
+  --engine embedded|postgres  database of the server that this command starts (embedded); postgres needs TEST_DATABASE_URL
+  --url URL --key KEY      use a running server instead; the added memories are deleted afterwards
   --limit N                only the first N conversations
-  --ablate                 also without each signal of the ranking, on the same store
-  --json FILE              write all figures, by question too`;
+  --ablate                 repeat the searches without each ranking signal, on the same store
+  --json FILE              write all figures, also those of each question`;
 
 interface Options {
   readonly data: DataSet;
-  /** Of the folder. */
+  /** Name of the data folder. */
   readonly name: string;
   readonly api: Api;
   readonly layout: Layout;
@@ -50,7 +50,7 @@ async function feed(run: EvalRun, server: Server, data: DataSet): Promise<void> 
   process.stderr.write('\n');
 }
 
-/** Questions that may only see some sessions were answered while these were fed, and cannot be asked again. */
+/** Questions that may see only some sessions were answered during the ingest and cannot be repeated here. */
 async function ablate(
   run: EvalRun,
   store: Store,

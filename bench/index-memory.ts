@@ -6,7 +6,8 @@ import { lengthOf } from '../src/domain/text/places.ts';
 import { toBytes } from '../src/lib/byte-vector.ts';
 
 /**
- * What a memory takes in a search index: measured on the heap and beside it, and as the index counts it.
+ * Measures the memory that one entry of a search index takes: on the heap and in array buffers, beside the
+ * size that the index itself reports.
  *
  *     node --expose-gc bench/index-memory.ts
  */

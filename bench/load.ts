@@ -23,11 +23,11 @@ const MEMORIES_PER_USER = 1000;
 const ADD_CONNECTIONS = [1, 32];
 const SEARCH_CONNECTIONS = [1, 16, 32];
 /**
- * A server in service has been compiled: a new one takes twice the processor time a search for its first ten seconds, and
- * a tenth more an add until it has answered some ten thousand.
+ * A server in service runs compiled code. For its first ten seconds a new server takes twice the processor
+ * time per search, and until it has answered some ten thousand adds it takes a tenth more per add.
  */
 const WARM_UP_SECONDS = 15;
-/** More adds at a time would leave more tasks than a project may have open. */
+/** A longer warm-up at once would leave more tasks than a project may have open. */
 const ADD_WARM_UP_SECONDS = 5;
 const IDLE_SECONDS = 10;
 const DRAIN_LIMIT_SECONDS = 900;
@@ -38,7 +38,7 @@ interface Phase {
   p50Ms: number;
   p95Ms: number;
   p99Ms: number;
-  /** Other answers, broken connections and timeouts. */
+  /** Answers other than 2xx, broken connections and timeouts. */
   failed: number;
 }
 
@@ -48,7 +48,7 @@ interface Measurement {
   values: number[];
 }
 
-/** Every figure of one engine: the name is its row, the values are the runs. */
+/** All figures of one engine: a row per name, a value per run. */
 class Figures {
   readonly rows: Measurement[] = [];
 
@@ -67,10 +67,13 @@ class Figures {
   }
 }
 
-/** More than any server here answers: so many requests a second are made before a phase, not in its time. */
+/**
+ * Requests per second that are prepared before a phase, so that the phase does not spend time on it. No
+ * measured server answers as many.
+ */
 const MOST_PER_SECOND = 8000;
 
-/** Counts up over all phases and runs: no two adds have the same text. */
+/** Counts over all phases and runs, so that no two adds have the same text. */
 let serial = 0;
 
 async function load(
@@ -101,7 +104,7 @@ async function load(
     instance.on('start', () => {
       began = Date.now();
     });
-    // Its own histogram has whole milliseconds and no 95th percentile.
+    // autocannon's own histogram has whole milliseconds and no 95th percentile
     instance.on('response', (client, _status, _bytes, responseTime) => {
       latencies.push(responseTime);
       sent.set(client, (sent.get(client) ?? 0) + 1);
@@ -135,7 +138,11 @@ const searchBody = (number: number) => {
   };
 };
 
-/** Waits until every task is done; what was open at first, and how long it took. */
+/**
+ * Waits until every task is done.
+ * @returns the number of tasks that were open at first, and the time that they took in seconds
+ * @throws Error after `DRAIN_LIMIT_SECONDS`
+ */
 async function drain(server: Server): Promise<{ open: number; seconds: number }> {
   const began = performance.now();
   const open = await openTasks(server);
@@ -176,7 +183,7 @@ async function fill(server: Server): Promise<{ memories: number; seconds: number
       const name = `search-${user}`;
       await must(server, 'POST', '/product/add', { user_id: name, writable_cube_ids: [name], messages });
     }
-    // User by user: a longer queue would measure the request limit, not the ingest.
+    // waits after each user: a longer queue would measure the request limit, not the ingest
     await waitIdle(server, `search-${user}`);
   }
   await drain(server);

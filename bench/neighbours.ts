@@ -23,14 +23,14 @@ const QUIET_MEMORIES = 1000;
 const LOUD_MEMORIES = 3000;
 const MESSAGES_AN_ADD = 50;
 const WARM_UP_SECONDS = 8;
-/** A flood runs so long before it counts: by then it has filled whatever it fills. */
+/** Time from the start of a flood to the first measurement: queues and caches are full by then. */
 const RISE_MS = 2000;
-/** Between two questions of the quiet project: it is a user who asks, not a load. */
+/** Pause between two searches of the quiet project: it stands for one user, not for a load. */
 const THINK_MS = 20;
 const CONDITIONS = [500, 250, 100, 50, 20];
-/** Words of an answer of the model that the chats ask. */
+/** Words in an answer of the chat model. */
 const PIECES = 200;
-/** More than are read while it is measured. */
+/** More files than the server can read during a measurement. */
 const SLOW_FILES = 30;
 
 interface Project {
@@ -49,7 +49,7 @@ const searchOf = (user: string, number: number, topK: number) => ({
 const bodiesOf = (count: number, body: (number: number) => unknown) =>
   Array.from({ length: count }, (_, number) => JSON.stringify(body(number)));
 
-/** What floods, by its name; each asks in the name of the loud project. */
+/** The floods by name; each sends its requests with the key of the loud project. */
 const KINDS: Readonly<Record<string, (loud: Project) => Promise<Omit<Flood, 'url' | 'key'>>>> = {
   'searches, top_k 1000': async () => ({
     method: 'POST',
@@ -107,7 +107,7 @@ const KINDS: Readonly<Record<string, (loud: Project) => Promise<Omit<Flood, 'url
     connections: 32,
   }),
   '700 waits, poll_interval 0': async ({ server }) => {
-    // the model does not answer this: its task stays open
+    // the model never answers a text with STALL, so the task stays open
     await must(server, 'POST', '/product/add', {
       user_id: 'waited',
       writable_cube_ids: ['waited'],
@@ -157,12 +157,12 @@ const KINDS: Readonly<Record<string, (loud: Project) => Promise<Omit<Flood, 'url
 
 const STALL = 'STALL';
 
-/** A page that its reader takes some seconds for. */
+/** A page that takes the HTML reader some seconds. */
 function slowPage(number: number): string {
   return `<p>${number} ${'<b>a</b> '.repeat(600_000)}</p>`;
 }
 
-/** The most conditions on texts that the server takes. */
+/** The filter with the most text conditions that the server accepts. */
 async function heaviestFilter({ server }: Project): Promise<object> {
   for (const count of CONDITIONS) {
     const or = Array.from({ length: count }, (_, n) => ({
@@ -172,10 +172,13 @@ async function heaviestFilter({ server }: Project): Promise<object> {
     const { status } = await call(server, 'POST', '/product/search', { ...searchOf('quiet', 1, 1), filter });
     if (status === 200) return filter;
   }
-  throw new Error('no filter was taken');
+  throw new Error('the server refused every filter');
 }
 
-/** A chat model on loopback: streams an answer word by word, never answers what holds `STALL`, finds nothing to extract. */
+/**
+ * A chat model on loopback. It streams an answer word by word, never answers a text that contains `STALL`,
+ * and extracts nothing.
+ */
 async function startModel(): Promise<{ readonly url: string; close(): void }> {
   const server = createServer(async (incoming, outgoing) => {
     let text = '';
@@ -229,7 +232,10 @@ async function fill({ server }: Project, user: string, memories: number): Promis
 
 let asked = 0;
 
-/** Latencies of the quiet project's searches, one after the other, for some time; one that is refused took for ever. */
+/**
+ * Searches of the quiet project, one after the other, for `seconds`.
+ * @returns their latencies in ms; a refused search counts as infinite
+ */
 async function searches({ server }: Project, seconds: number): Promise<number[]> {
   const until = performance.now() + seconds * 1000;
   const latencies: number[] = [];
@@ -299,7 +305,7 @@ async function measureEngine(
       await fill(quiet, 'quiet', QUIET_MEMORIES);
       await fill(loud, 'loud', LOUD_MEMORIES);
     }
-    // the indexes of both are read by their first searches
+    // the first search of each project loads its index
     await must(loud.server, 'POST', '/product/search', searchOf('loud', 0, 1000));
     await searches(quiet, WARM_UP_SECONDS);
     for (const kind of own) {
@@ -359,7 +365,7 @@ async function main(): Promise<void> {
   if (!engines || !(seconds >= 1 && seconds <= 600) || !(runs >= 1 && runs <= 20) || !(limit > 1))
     throw new Error(`usage: ${USAGE}`);
   console.log(machineLine(machine()));
-  console.log(`Medians of ${runs} runs, ${seconds} s each, alone and beside the flood in turns.`);
+  console.log(`Medians of ${runs} runs, ${seconds} s each, alternately alone and beside the flood.`);
   for (const engine of engines) {
     const adminUrl = postgresUrl();
     if (engine === 'postgres' && !adminUrl) {

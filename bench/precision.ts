@@ -8,7 +8,7 @@ import { embeddedStore, type Server, startServer } from './lib/server.ts';
 
 const USAGE = 'npm run bench:precision -- --data FOLDER';
 const CUTS = [0, 0.3, 0.45, 0.5, 0.6, 0.75];
-/** What a question may return at most, pinned beliefs included, unless its budget says otherwise. */
+/** Most beliefs that a question may return, pinned ones included; a question's own budget replaces it. */
 const BUDGET = 20;
 const USER = 'test-user';
 
@@ -25,7 +25,7 @@ interface Belief {
   created_at: string;
   superseded_by: string | null;
   resolved_at: string | null;
-  /** Of a relation: the beliefs that it joins. */
+  /** The beliefs that a relation joins; absent for other types. */
   participants?: string[];
 }
 
@@ -43,7 +43,7 @@ interface Hit {
   relativity: number;
 }
 
-/** Precision and recall of one question; null where there is nothing to divide by. */
+/** Precision and recall of one question; null where the divisor is zero. */
 interface Score {
   precision: number | null;
   recall: number | null;
@@ -57,7 +57,10 @@ const within = (belief: Belief, one: Case) =>
 const textOf = ({ canonical_name, aliases, content, why_it_matters }: Belief) =>
   [canonical_name, ...aliases, content, why_it_matters].filter(Boolean).join(' ');
 
-/** Each belief, also a superseded or resolved one, is a message of its own in its user's cube of its scope. */
+/**
+ * Adds each belief, also superseded and resolved ones, as a message of its own;
+ * a user has one cube per scope.
+ */
 async function ingest(server: Server, beliefs: readonly Belief[]): Promise<void> {
   const cubes = new Set<string>();
   for (const belief of beliefs.toSorted((a, b) => a.created_at.localeCompare(b.created_at))) {
@@ -81,7 +84,10 @@ async function ingest(server: Server, beliefs: readonly Belief[]): Promise<void>
   for (const cube of cubes) await waitIdle(server, cube);
 }
 
-/** The beliefs that a search of the case's scopes returns, best first. */
+/**
+ * Searches the scopes of a case.
+ * @returns the beliefs, best first
+ */
 async function ask(server: Server, one: Case): Promise<Hit[]> {
   const limit = one.budget?.maxBeliefs ?? BUDGET;
   if (one.query.trim() === '' || limit === 0) return [];
@@ -104,7 +110,7 @@ async function ask(server: Server, one: Case): Promise<Hit[]> {
   return [...best].map(([id, relativity]) => ({ id, relativity }));
 }
 
-/** What BM25 returns of the same beliefs: all that hold a word of the question. */
+/** Ranks the same beliefs by BM25: it returns every belief that contains a word of the question. */
 function askBm25(analyse: (text: string) => string[], one: Case, beliefs: readonly Belief[]): Hit[] {
   const index = new Bm25(analyse);
   for (const belief of beliefs) if (within(belief, one)) index.add(belief._id, textOf(belief));
@@ -112,8 +118,9 @@ function askBm25(analyse: (text: string) => string[], one: Case, beliefs: readon
 }
 
 /**
- * Scores one question as the benchmark's own evaluation does: pinned beliefs of the scope are shown anyway and take
- * their places from the budget, a relation that is found brings what it joins, all else that is returned is noise.
+ * Scores one question as the benchmark's own evaluation does. Pinned beliefs of the scope are always shown
+ * and use up part of the budget; a relation that is found brings the beliefs that it joins; everything
+ * else that is returned is noise.
  */
 function judge(one: Case, hits: readonly Hit[], beliefs: ReadonlyMap<string, Belief>): Score {
   const all = [...beliefs.values()];
