@@ -1,9 +1,10 @@
 FROM node:24.21.0-bookworm-slim@sha256:0e0ff40c39bc087845bfb27465a0df4ea419520094bc35842ff83dd8cbe6f9b6 AS dependencies
 WORKDIR /app
 COPY package.json package-lock.json ./
-# The optional packages only bring Node.js itself, which the image has.
+# The optional packages only contain Node.js itself, which the image already has.
 RUN npm ci --omit=dev --omit=optional --ignore-scripts
-# --build-arg WITH_ONNX=1 adds what runs a model of EMBEDDING_MODEL_DIR: 15 MB of what the lockfile has for development.
+# --build-arg WITH_ONNX=1 adds the packages that run a model of EMBEDDING_MODEL_DIR: 15 MB of the development
+# dependencies in the lockfile.
 ARG WITH_ONNX=0
 RUN if [ "$WITH_ONNX" = 1 ]; then \
       mkdir -p /onnx && cp package.json package-lock.json /onnx && cd /onnx \
@@ -24,5 +25,5 @@ USER node
 VOLUME /data
 EXPOSE 8000
 HEALTHCHECK --interval=10s --timeout=5s --start-period=60s --retries=3 CMD ["node", "-e", "fetch('http://127.0.0.1:' + (process.env.PORT || 8000) + '/health/ready').then((r) => process.exit(r.ok ? 0 : 1), () => process.exit(1))"]
-# Node itself is process 1, not npm: SIGTERM reaches the server.
+# Node, not npm, is process 1, so that SIGTERM reaches the server.
 CMD ["node", "bin/start.mjs"]

@@ -1,13 +1,14 @@
 #!/usr/bin/env bash
-# Makes sure that there is a Chromium for the tests of web pages, which are skipped without one. On Debian and as root it is
-# installed where it is missing (11 s); elsewhere install it yourself: chromium, chromium-browser or google-chrome on PATH.
+# Makes sure that there is a Chromium for the tests of web pages, which are skipped without one. On Debian and
+# as root the script installs a missing Chromium (11 s). On other systems install it yourself, as chromium,
+# chromium-browser or google-chrome on PATH.
 set -euo pipefail
 
 for name in chromium chromium-browser google-chrome; do
   if command -v "$name" >/dev/null; then exit 0; fi
 done
 fail() { echo "chromium.sh: $*" >&2; exit 1; }
-[ "$(id -u)" = 0 ] && command -v apt-get >/dev/null || fail 'no Chromium on PATH, and it cannot be installed here.'
+[ "$(id -u)" = 0 ] && command -v apt-get >/dev/null || fail 'no Chromium on PATH, and this script installs one only on Debian and as root: install it yourself.'
 
 echo 'chromium.sh: installing chromium' >&2
 log=$(mktemp)

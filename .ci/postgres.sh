@@ -8,10 +8,10 @@
 #
 # Use:  export $(.ci/postgres.sh start)
 #
-# Debian 13 has PostgreSQL 17 and pgvector. Debian 12 has PostgreSQL 15 but no pgvector: its source comes from Debian 13
-# through apt, from the mirror that this machine already uses, and is built here. Row-level security is enforced on the
-# ordinary role only, so tests need both. Without root nothing is installed: a TEST_DATABASE_URL in the environment is used
-# as it is.
+# Debian 13 has PostgreSQL 17 and pgvector. Debian 12 has PostgreSQL 15 but no pgvector. There the script
+# downloads the source of pgvector from Debian 13 with apt, from the mirror that this machine already uses, and
+# builds it. Row-level security applies to the ordinary role only, so the tests need both roles. Without root
+# the script installs nothing and uses TEST_DATABASE_URL from the environment as it is.
 set -euo pipefail
 
 readonly state="${TMPDIR:-/tmp}/recollect-postgres"
@@ -49,7 +49,8 @@ install_packages() {
   fi
 }
 
-# One "deb-src" line per Debian archive that apt knows here, with the suite replaced: $1 = a keyring to use instead.
+# Prints one "deb-src" line per Debian archive that apt knows, with the suite replaced.
+# $1 = a keyring to use instead of the configured one.
 source_lines() {
   local uri suite component keyring
   apt-get indextargets --format '$(REPO_URI)|$(RELEASE)|$(COMPONENT)|$(SIGNED_BY)' 'Created-By: Packages' |
@@ -61,7 +62,7 @@ source_lines() {
     done | sort -u
 }
 
-download_pgvector() { # into $1; succeeds when the source archive is there
+download_pgvector() { # downloads the source archive into $1; fails if apt cannot get it
   local dir=$1 keyring options
   for keyring in '' /usr/share/keyrings/debian-archive-keyring.gpg; do
     mkdir -p "$dir/lists/partial" "$dir/cache/archives/partial" "$dir/source"
@@ -81,15 +82,15 @@ install_pgvector() {
   if [ ! -f "$library" ] || [ ! -f "$extensions/vector.control" ]; then
     local dir; dir=$(mktemp -d)
     say 'building pgvector'
-    download_pgvector "$dir" || fail "the source of pgvector could not be had from Debian's $pgvector_suite."
+    download_pgvector "$dir" || fail "apt could not download the source of pgvector from Debian's $pgvector_suite: check the network and the mirror."
     mkdir "$dir/build"
     tar -xf "$dir"/source/pgvector_*.orig.tar.* -C "$dir/build" --strip-components=1
-    # OPTFLAGS: no -march=native, so the library runs on every machine. No LLVM: it is not installed.
+    # Empty OPTFLAGS: without -march=native the library runs on every machine. No LLVM: it is not installed.
     quiet make -C "$dir/build" -j2 with_llvm=no OPTFLAGS= PG_CONFIG="$bin/pg_config" || fail 'pgvector did not build.'
     quiet make -C "$dir/build" install with_llvm=no PG_CONFIG="$bin/pg_config" || fail 'pgvector was not installed.'
     rm -rf "$dir"
   fi
-  # A trusted extension can be created by the owner of a database: as hosted PostgreSQL services have it.
+  # Trusted, as in hosted PostgreSQL services: the owner of a database may then create the extension.
   grep -qx 'trusted = true' "$extensions/vector.control" || echo 'trusted = true' >>"$extensions/vector.control"
 }
 
@@ -98,7 +99,7 @@ free_port() {
   for port in $(seq 54320 54400); do
     (exec 3<>"/dev/tcp/127.0.0.1/$port") 2>/dev/null || { echo "$port"; return; }
   done
-  fail 'no free port from 54320 to 54400.'
+  fail 'no free port between 54320 and 54400.'
 }
 
 secret() { od -An -N16 -tx1 /dev/urandom | tr -d ' \n'; }
@@ -129,7 +130,7 @@ CONF
 }
 
 start_cluster() {
-  # The server must not keep this script's standard output or the lock open.
+  # Redirects and 9>&-: the server must not keep this script's standard output or its lock open.
   as_postgres "$bin/pg_ctl" -D "$state/data" -l "$state/log" -w -t 60 start >/dev/null 2>&1 </dev/null 9>&- ||
     { tail -n 20 "$state/log" >&2; fail 'PostgreSQL did not start.'; }
 }
@@ -142,10 +143,10 @@ start() {
     return
   fi
   if ! command -v apt-get >/dev/null || [ -z "$version" ]; then
-    fail 'this script knows Debian 12 and 13 only. Set TEST_DATABASE_URL to a PostgreSQL >= 15 with pgvector >= 0.8 instead.'
+    fail 'this script supports Debian 12 and 13 only. Set TEST_DATABASE_URL to a PostgreSQL >= 15 with pgvector >= 0.8 instead.'
   fi
   mkdir -p -m 755 "$state"
-  [ -O "$state" ] || fail "$state belongs to someone else."
+  [ -O "$state" ] || fail "$state belongs to another user: set TMPDIR to a directory of your own."
   exec 9>"$state/lock"
   flock 9 # a second start waits for the first, then finds the server running
   install_packages

@@ -3,27 +3,32 @@ import { availableParallelism } from 'node:os';
 import { setFlagsFromString } from 'node:v8';
 
 /**
- * Collects garbage when a heap has doubled: V8 lets it become four times as large, and leaves it so when nothing
- * more is allocated. After adds and searches that was 90 MB in the main thread; marking takes about 1 % of its time.
+ * Collects garbage as soon as a heap has doubled. By default V8 lets a heap grow to four times its size and
+ * does not shrink it while nothing is allocated. After adds and searches that was 90 MB in the main thread.
+ * The additional marking takes about 1 % of its time.
  */
 export function collectSooner() {
   setFlagsFromString('--heap-growing-percent=100');
 }
 
-/** V8's threads that compile and collect garbage, where there are processors for them. */
+/**
+ * Most threads that V8 gets for compilation and garbage collection; fewer on machines with fewer processors.
+ */
 const MOST_THREADS = 4;
 
 /**
- * Makes glibc return freed memory to the system, bounds the young generation of V8's heap, and gives V8 no more threads
- * than there are processors: beyond these they took a twentieth of the searches. All this can be said only before a
- * process begins, so this one is replaced by itself, under the same process number, within 50 ms.
+ * Makes glibc return freed memory to the system, bounds the young generation of V8's heap, and gives V8 at
+ * most as many threads as there are processors: more threads cost a twentieth of the search throughput. These
+ * settings take effect only at the start of a process. The function therefore replaces the process by itself
+ * (execve), with the same process id, within 50 ms.
  *
- * V8 compiles WebAssembly in threads, in 0.7 GB for PostgreSQL's largest function. Each thread has an arena of glibc's,
- * of which up to 64 MB stay resident once large blocks have been freed, unless a threshold is given: after adds and
- * searches that was 250 MB of nothing. The young generation took 110 MB then on a machine with 24 GB; half of it makes a
- * search no slower.
+ * V8 compiles WebAssembly in threads and needs 0.7 GB for PostgreSQL's largest function. Each thread has a
+ * glibc arena. Without a trim threshold, up to 64 MB of an arena stay resident after large blocks are freed:
+ * after adds and searches that was 250 MB of unused memory. The young generation took 110 MB on a machine
+ * with 24 GB; half of that makes a search no slower.
  *
- * Whoever sets MALLOC_TRIM_THRESHOLD_ has decided, and a process with an IPC channel would lose it.
+ * The function does nothing if the operator has set MALLOC_TRIM_THRESHOLD_, or if the process has an IPC
+ * channel, which execve would lose.
  */
 export function giveMemoryBack() {
   const { env, execve, execPath, execArgv, argv } = process;
@@ -33,12 +38,12 @@ export function giveMemoryBack() {
   execve(execPath, [execPath, ...execArgv, ...argv.slice(1)], {
     ...env,
     MALLOC_TRIM_THRESHOLD_: '1048576',
-    // an operator's own options come later and count
+    // the operator's options come last and take precedence
     NODE_OPTIONS: `--max-semi-space-size=32 --v8-pool-size=${threads} ${env.NODE_OPTIONS ?? ''}`.trim(),
   });
 }
 
-/** A call that fails would end the process. */
+/** Whether execve can run the file: a failed call would end the process. */
 function isExecutable(path) {
   try {
     accessSync(path, constants.X_OK);

@@ -1,7 +1,7 @@
 #!/usr/bin/env node
 import './require-node.mjs';
 
-// evaluation has options of its own and needs no database of its own
+// `eval` parses its own options and does not open the configured database
 if (process.argv[2] === 'eval') {
   process.argv.splice(2, 1);
   await import('../bench/eval.ts');

@@ -1,4 +1,4 @@
-// Plain JavaScript, so that an older Node can still say what is wrong.
+// Plain JavaScript, so that an older version of Node can run this file and report the problem.
 const [major = 0] = process.versions.node.split('.').map(Number);
 if (major < 24) {
   console.error(

@@ -5,8 +5,9 @@ import { collectSooner, giveMemoryBack } from './give-memory-back.mjs';
 giveMemoryBack();
 collectSooner();
 
-// npm runs this through a shell, and a signal to npm ends both without reaching the server: an orphan would keep the port
-// and the data directory.
+// npm runs this file through a shell. A signal to npm ends npm and the shell but does not reach the server,
+// which would keep the port and the data directory as an orphan. The server therefore stops when its parent
+// changes.
 if (process.env.npm_lifecycle_event !== undefined) {
   const parent = process.ppid;
   setInterval(() => {

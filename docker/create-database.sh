@@ -1,7 +1,8 @@
 #!/bin/sh
-# Runs once, when the database container starts with an empty volume. The server gets an ordinary role that owns its database:
-# row-level security binds it, and it may neither read files nor create extensions. The superuser is left without a
-# password: it can only be used inside the container ("docker compose exec database psql -U postgres recollect").
+# Runs once, when the database container starts with an empty volume. The server gets an ordinary role that
+# owns its database. Row-level security applies to this role, and it may neither read files nor create
+# extensions. The superuser gets no password, so it can be used only inside the container
+# ("docker compose exec database psql -U postgres recollect").
 set -eu
 psql -v ON_ERROR_STOP=1 --no-psqlrc --username "$POSTGRES_USER" --dbname postgres <<'SQL'
 \getenv password POSTGRES_PASSWORD
