@@ -38,7 +38,9 @@ import { UsageMeter } from './services/usage/meter.ts';
 import { releaseAllLeases } from './stores/tasks/task-claims.ts';
 import { VERSION } from './version.ts';
 
-/** Running work gets this long to end before it is aborted and given back. */
+/**
+ * Time that running tasks get to finish at shutdown, in ms; then they are aborted and returned to the queue.
+ */
 const SCHEDULER_GRACE_MS = 5000;
 
 export interface App {
@@ -47,25 +49,31 @@ export interface App {
   readonly scheduler: Scheduler;
   /** Keys that were generated at this start. */
   readonly freshKeys: FreshKeys;
-  /** Begins to listen. @returns the URL */
+  /**
+   * Starts to listen.
+   * @returns the URL
+   */
   listen(): Promise<string>;
-  /** Ends requests, then running tasks, then the database. */
+  /** Waits for running requests and tasks, then closes the models and the database. */
   close(): Promise<void>;
 }
 
 export interface AppOptions {
   readonly config: Config;
   readonly log: Logger;
-  /** An open database to use instead of the configured one; it is closed with the app. */
+  /** An open database to use instead of the configured one; the app closes it. */
   readonly db?: Database;
   readonly clock?: () => Date;
-  /** How many promises were rejected that nobody awaited, for the metrics. Default: none are counted. */
+  /** Number of unhandled promise rejections, for the metrics. Default: always 0. */
   readonly unhandledRejections?: () => number;
-  /** A module that serves the rules' operations instead of the usual one. */
+  /** A worker module that serves the operations of the rules, in place of the built-in one. */
   readonly rulesScript?: URL;
 }
 
-/** The composition root: configuration → database → models → scheduler → server. */
+/**
+ * The composition root: configuration → database → models → scheduler → server.
+ * @throws ConfigError when the configured model cannot be used; AppError when the database cannot be opened
+ */
 export async function createApp({ config, log, ...given }: AppOptions): Promise<App> {
   const localEmbedder = await createLocalEmbedder(config, log);
   const db =
@@ -113,7 +121,8 @@ export async function createApp({ config, log, ...given }: AppOptions): Promise<
   };
   warmUp();
   try {
-    // the embedded database has one process at a time: tasks of one that was killed go on at once, not when its lease ends
+    // Only one process uses the embedded database at a time. Tasks of a process that was killed can therefore
+    // continue at once, without waiting for the end of their leases.
     if (db.engine === 'embedded') await releaseAllLeases(db.system());
     const freshKeys = await bootstrap(services, config);
     const extraction = createExtractHandler(services);
@@ -177,7 +186,7 @@ export async function createApp({ config, log, ...given }: AppOptions): Promise<
   }
 }
 
-/** A model where one is configured, else rules. */
+/** The chat model as an extractor if one is configured, otherwise the rules. */
 function extractorFor(services: Pick<Services, 'db' | 'rules'>, chat: ChatModel | null): Extractor {
   if (chat === null) return createRulesExtractor(services);
   return createModelExtractor({
@@ -187,7 +196,9 @@ function extractorFor(services: Pick<Services, 'db' | 'rules'>, chat: ChatModel 
   });
 }
 
-/** Loads the dictionary and compiles patterns (about 0.4 s) before the first request would have to wait for it. */
+/**
+ * Loads the dictionary and compiles patterns (about 0.4 s), so that the first request does not wait for it.
+ */
 function warmUp(): void {
   warmUpText();
   findTimes('last Tuesday', new Date(0));
@@ -227,7 +238,7 @@ function assemble(parts: {
     freshKeys,
     listen: async () => {
       await server.listen({ host: config.host, port: config.port });
-      // beside the first requests, of which most need no rules
+      // starts in parallel with the first requests, most of which do not need the rules
       services.rules.start();
       const { port } = server.server.address() as AddressInfo;
       return `http://${config.host.includes(':') ? `[${config.host}]` : config.host}:${port}`;

@@ -29,23 +29,23 @@ import { ensureProject } from './stores/projects/projects.ts';
 const USAGE = `Usage: recollect <command>
   start                                        run the server
   migrate                                      bring the database's schema up to date
-  reembed                                      give every memory a vector of the configured embedding model now
-                                               (the server does so in the background after the model changed)
+  reembed                                      embed every memory now that has no vector of the configured embedding model
+                                               (the server does this in the background after a change of the model)
   keys create [--project ID] [--name NAME] [--scopes read,write,delete] [--user ID] [--expires TIME]
-                                               make an API key and print it, this once; without scopes it may do all;
-                                               --user binds it to one user; --expires such as 2027-01-31T00:00:00Z
+                                               create an API key and print it once; without --scopes it has every scope;
+                                               --user binds it to one user; --expires is a time such as 2027-01-31T00:00:00Z
   keys list [--project ID]                     list a project's keys
   keys revoke KEY_ID                           revoke a key
-  backup FILE                                  write everything into one compressed file
-  restore FILE [--replace]                     read a backup into an empty store; --replace empties it first
+  backup FILE                                  write the whole store into one compressed file
+  restore FILE [--replace]                     read a backup into an empty store; --replace empties the store first
   export FILE.jsonl [--project ID] [--user ID] write a project, or one user of it, as lines of JSON
   import FILE.jsonl [--project ID]             add an export, to its own project or to another one
   reextract start --extractor model|offline [--project ID] [--user ID] [--cube ID] [--conversation ID] [--prompt-version N]
-                                               extract again from stored messages; the server works it off beside its own tasks
+                                               extract again from stored messages; a running server does the work in the background
   reextract list|show RUN|promote RUN|drop RUN [--project ID]
-                                               runs; what one would change; have it take effect; forget it
+                                               list runs; show the changes of a run; apply them; discard them
   eval --data FOLDER [options]                 measure recall on questions whose evidence is known
-The database is that of the environment variables DATABASE_URL or DATA_DIR. The embedded database belongs to one process:
+DATABASE_URL or DATA_DIR in the environment selects the database. Only one process can use the embedded database:
 stop the server first.`;
 
 class UsageError extends Error {}
@@ -146,7 +146,7 @@ async function reembed(): Promise<void> {
     const providers = createProviders(config, UNMETERED);
     const embedder = providers.embedder ?? (await createLocalEmbedder(config, createLogger('warn')));
     const stop = new AbortController();
-    process.once('SIGINT', () => stop.abort(new StoppedError('Stopped. The next run goes on from here.')));
+    process.once('SIGINT', () => stop.abort(new StoppedError('Stopped. Run the command again to continue.')));
     const total = await countMemories(db.system());
     const { embedded } = await embedMissing(
       { db, models: { embedder } },
@@ -174,7 +174,7 @@ async function reextract(action: string | undefined, id: string | undefined): Pr
       if (extractor !== 'model' && extractor !== 'offline')
         throw new UsageError('--extractor: must be model or offline.');
       if (version !== undefined && !/^\d{1,9}$/.test(version))
-        throw new UsageError('--prompt-version: must be a whole number, 0 for the built-in words.');
+        throw new UsageError('--prompt-version: must be a whole number; 0 is the built-in prompt.');
       const target = {
         userId: values.user ?? null,
         cubeId: values.cube ?? null,

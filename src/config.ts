@@ -13,10 +13,10 @@ const url = z
   .url({ protocol: /^https?$/, error: 'must be an http(s) URL, for example http://127.0.0.1:11434/v1' })
   .refine((given) => URL.canParse(given) && new URL(given).username + new URL(given).password === '', {
     error:
-      'must not hold a user or password: put the key into LLM_API_KEY, EMBEDDING_API_KEY or RERANK_API_KEY',
+      'must not contain a user or password: put the key into LLM_API_KEY, EMBEDDING_API_KEY or RERANK_API_KEY',
   });
 const key = z.string().regex(/^[\x21-\x7e]+$/, {
-  error: 'must be ASCII without spaces, as a header can carry it: copy the key again',
+  error: 'must be ASCII without spaces, because a header carries it: copy the key again',
 });
 const whole = (min: number, max: number) =>
   z
@@ -30,7 +30,9 @@ const whole = (min: number, max: number) =>
         .max(max, { error: `must be at most ${max}` }),
     );
 
-/** As browsers write them in the header `Origin`: of web pages, or of apps such as `tauri://localhost`. */
+/**
+ * Origins as browsers send them in the header `Origin`: of web pages, or of apps such as `tauri://localhost`.
+ */
 const origins = z
   .string()
   .transform((list) => list.split(',').map(originIn))
@@ -47,10 +49,10 @@ function originIn(text: string): string | null {
   const given = text.trim();
   const parsed = URL.parse(given);
   if (parsed === null || !/^[a-z][a-z\d+.-]*:\/\/[^/?#@*\\\s]+$/i.test(given)) return null;
-  // the URL standard knows no origin of an app's own scheme, browsers send it as it is
+  // the URL standard gives an app's own scheme the origin `null`; browsers send such an origin unchanged
   return parsed.origin === 'null' ? given : parsed.origin;
 }
-/** Names, comma-separated. */
+/** A comma-separated list of names, without duplicates. */
 const names = z
   .string()
   .transform((list) => [...new Set(list.split(',').map((name) => name.trim()))])
@@ -58,7 +60,7 @@ const names = z
     error: 'must be at most 50 names, comma-separated, of at most 256 characters each',
   });
 
-/** Addresses and networks, such as `10.0.0.0/8, ::1`. */
+/** A comma-separated list of IP addresses and networks, such as `10.0.0.0/8, ::1`. */
 const networks = z.string().transform((given, ctx) => {
   const list = new BlockList();
   for (const entry of given.split(',').map((part) => part.trim())) {
@@ -78,7 +80,9 @@ const networks = z.string().transform((given, ctx) => {
   return list;
 });
 
-/** Every environment variable the server reads, with its default. `.env.example` is checked against this. */
+/**
+ * Every environment variable that the server reads, with its default. A test compares `.env.example` with it.
+ */
 export const environmentSchema = z.object({
   HOST: text.default('127.0.0.1'),
   PORT: whole(0, 65_535).default(8000),
@@ -138,45 +142,52 @@ export interface EndpointConfig {
 }
 
 export interface EmbeddingConfig extends EndpointConfig {
-  /** Length of its vectors; unset = as the model makes them. */
+  /** Length of its vectors; undefined = the length that the model returns. */
   readonly dimensions: number | undefined;
 }
 
 export interface Config {
   readonly host: string;
   readonly port: number;
-  /** Unset = embedded PostgreSQL in `dataDir`. */
+  /** Undefined = embedded PostgreSQL in `dataDir`. */
   readonly databaseUrl: string | undefined;
   readonly dataDir: string;
   readonly adminKey: string | undefined;
   readonly bootstrapApiKey: string | undefined;
   readonly productAuth: 'open' | 'required';
-  /** Origins of the web pages that may call from a browser. */
+  /** Origins of the web pages that may call the server from a browser. */
   readonly corsOrigins: readonly string[];
-  /** Reverse proxies whose `X-Forwarded-For` names the client. */
+  /** Reverse proxies whose `X-Forwarded-For` is trusted for the client's address. */
   readonly trustedProxies: BlockList;
-  /** Folder of an ONNX model that embeds; unset = the offline embedder, where there is no endpoint either. */
+  /**
+   * Folder of an ONNX embedding model; undefined = the endpoint of `embedding`, or else the offline embedder.
+   */
   readonly embeddingModelDir: string | undefined;
-  /** What embeds where no embedding model is configured. */
+  /** The embedder that is used when no embedding model is configured. */
   readonly offlineEmbedder: 'sentence' | 'ngram';
   /** Null = offline extraction and answers. */
   readonly llm: EndpointConfig | null;
-  /** Further models of that endpoint which callers may choose by name. */
+  /** Further models of the endpoint of `llm` that callers may choose by name. */
   readonly llmModels: readonly string[];
   /** Null = a local model or the offline embedder. */
   readonly embedding: EmbeddingConfig | null;
   /** Null = no reranking by a model. */
   readonly rerank: EndpointConfig | null;
-  /** The whole of one attempt at a call of a model, its answer's body included. */
+  /** Time limit of one attempt at a model call, including the response body. */
   readonly providerTimeoutMs: number;
   readonly schedulerConcurrency: number;
   readonly maxOpenTasks: number;
   readonly taskRetentionDays: number;
-  /** Longest wait between two tries of a task while a model does not answer. */
+  /** Longest pause between two attempts of a task while a model does not answer. */
   readonly modelRetrySeconds: number;
-  /** Cubes of about so many memories have their vectors compared in this process, larger ones by pgvector. */
+  /**
+   * Number of memories of a cube up to which vectors are compared in this process; larger cubes use pgvector.
+   */
   readonly vectorsInProcess: number;
-  /** Memory for search indexes; unset = a share of what the process may take. */
+  /**
+   * Memory limit of the search indexes in megabytes; undefined = a share of the
+   * memory available to the process.
+   */
   readonly indexMemoryMb: number | undefined;
   /** Signals that the ranking leaves out, for evaluation. */
   readonly rankingWithout: readonly RankingSignal[];
@@ -186,8 +197,8 @@ export interface Config {
 }
 
 /**
- * Reads the configuration from environment variables (an empty one counts as unset).
- * @throws ConfigError with one line per bad variable: its name and the fix; values are never shown.
+ * Reads the configuration from environment variables; an empty one counts as unset.
+ * @throws ConfigError with one line per invalid variable: its name and the fix, never its value
  */
 export function readConfig(env: Readonly<Record<string, string | undefined>>): Config {
   const known = Object.keys(environmentSchema.shape);
@@ -237,7 +248,7 @@ function modelsIn(e: Environment): Pick<Config, 'llm' | 'llmModels' | 'embedding
   if (embedding === null && e.EMBEDDING_DIMENSIONS !== undefined) throw halfSet('EMBEDDING', 'DIMENSIONS');
   if (embedding !== null && e.EMBEDDING_MODEL_DIR !== undefined) {
     throw new ConfigError(
-      'EMBEDDING_MODEL_DIR and EMBEDDING_BASE_URL name two embedding models: unset one of them',
+      'EMBEDDING_MODEL_DIR and EMBEDDING_BASE_URL each configure an embedding model: unset one of them',
     );
   }
   return {
@@ -250,7 +261,10 @@ function modelsIn(e: Environment): Pick<Config, 'llm' | 'llmModels' | 'embedding
 
 type Group = 'LLM' | 'EMBEDDING' | 'RERANK';
 
-/** A URL and a model belong together: half of them is a mistake that would otherwise show as poor answers. */
+/**
+ * Reads a URL and a model, which must be set together: otherwise the mistake would show only as poor answers.
+ * @throws ConfigError when only one of them is set
+ */
 function endpointIn(e: Environment, group: Group): EndpointConfig | null {
   const [baseUrl, apiKey, model] = [e[`${group}_BASE_URL`], e[`${group}_API_KEY`], e[`${group}_MODEL`]];
   if (baseUrl === undefined) {
@@ -260,7 +274,7 @@ function endpointIn(e: Environment, group: Group): EndpointConfig | null {
   }
   if (model === undefined) {
     throw new ConfigError(
-      `${group}_MODEL must be set beside ${group}_BASE_URL: the name of the model at that endpoint`,
+      `${group}_MODEL must be set when ${group}_BASE_URL is set: the name of a model of that endpoint`,
     );
   }
   return { baseUrl, apiKey, model };
@@ -268,6 +282,6 @@ function endpointIn(e: Environment, group: Group): EndpointConfig | null {
 
 function halfSet(group: Group, name: string): ConfigError {
   return new ConfigError(
-    `${group}_BASE_URL must be set beside ${group}_${name}: the address of the endpoint, for example http://127.0.0.1:11434/v1; or unset ${group}_${name}`,
+    `${group}_BASE_URL must be set when ${group}_${name} is set: the URL of the endpoint, for example http://127.0.0.1:11434/v1; or unset ${group}_${name}`,
   );
 }

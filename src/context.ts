@@ -17,55 +17,65 @@ import type { Reranker } from './providers/reranker.ts';
 export interface Models {
   readonly extractor: Extractor;
   readonly embedder: Embedder;
-  /** Null where no language model is configured. */
+  /** Null if no language model is configured. */
   readonly chat: ChatModel | null;
-  /** The names of models that callers may choose for a chat; the first one is the configured model's. */
+  /** Names of the models that callers may choose for a chat; the first is the configured default. */
   readonly chatNames: readonly string[];
-  /** Null where no reranking model is configured. */
+  /** Null if no reranking model is configured. */
   readonly reranker: Reranker | null;
 }
 
-/** What the whole process shares: made once by the composition root, and by tests. */
+/** The services that the whole process shares; the composition root and tests create them. */
 export interface Services {
   readonly db: Database;
   readonly models: Models;
-  /** Where rules read what users wrote: no text can stop the server there. */
+  /** The thread in which rules read users' texts, so that no text can block the server. */
   readonly rules: GuardedThread;
-  /** Counts what models cost. */
+  /** Counts the tokens that model calls use. */
   readonly meter: ProcessMeter;
   readonly log: Logger;
   /** The wall clock. Leases use the database's clock, waits the monotonic one. */
   readonly clock: () => Date;
-  /** A new time-ordered identifier. */
+  /** Returns a new time-ordered identifier. */
   readonly newId: () => string;
-  /** Aborted when the process stops: ends long waits. What was accepted is still finished. */
+  /** Aborted when the process stops. It ends long waits; accepted requests are still finished. */
   readonly shutdown: AbortSignal;
-  /** Tells this process's scheduler, after a commit, that work was enqueued. */
+  /** Tells the scheduler of this process that tasks were enqueued; call it after the commit. */
   readonly wakeScheduler: () => void;
-  /** Cubes of about so many memories have their vectors compared in this process, larger ones by pgvector. */
+  /**
+   * Number of memories of a cube up to which vectors are compared in this process; larger cubes use pgvector.
+   */
   readonly vectorsInProcess: number;
-  /** Memory that search indexes may take. */
+  /** Memory limit of the search indexes, in bytes. */
   readonly indexBytes: number;
   readonly rankWeights: RankWeights;
-  /** Adds are refused while a project has so many waiting and running tasks. */
+  /** Number of waiting and running tasks of a project at which its adds are refused. */
   readonly maxOpenTasks: number;
-  /** The requests answered by this process: background work gives way to them. */
+  /** Counts the requests that this process answers; background work waits while there are many. */
   readonly traffic: Traffic;
-  /** Prunes, and takes what was deleted out of the database's storage. */
+  /** Prunes old rows and removes deleted data from the database's files. */
   readonly runUpkeep: () => Promise<UpkeepReport>;
-  /** Told after tasks ended in this process. */
+  /** Notified after tasks of this process ended. */
   readonly tasksMoved: Hub<TasksMoved>;
 }
 
-/** What a service verb gets: the shared services and on whose behalf it acts. */
+/**
+ * The argument of every operation: the shared services, and the project and caller on whose behalf it runs.
+ */
 export interface Context extends Services {
   readonly projectId: string;
   /** Who started the operation. */
   readonly actor: Actor;
-  /** The user to whom the caller's key is bound: nothing of others is read or written. Absent: all of the project. */
+  /**
+   * The user that the caller's key is bound to: the operation reads and writes only that user's
+   * data. Absent = the whole project.
+   */
   readonly onlyUserId?: string | undefined;
-  /** Aborted when the caller has gone. */
+  /** Aborted when the caller disconnects. */
   readonly signal: AbortSignal;
-  /** The caller's turn among all requests: given up while it waits for a model or a task. Absent in the background. */
+  /**
+   * The request's share of the concurrency limit. It is released while the request waits for a model or a
+   * task. Absent in background work.
+   */
   readonly turn?: Turn | undefined;
 }

@@ -2,7 +2,10 @@ import { type Logger, pino } from 'pino';
 
 export type { Logger };
 
-/** JSON lines on stdout. What must never be logged at any level: keys, authorization headers, memory text, SQL parameters. */
+/**
+ * A logger that writes JSON lines to stdout. Keys, authorization headers, memory text and SQL parameters must
+ * never be logged, at any level.
+ */
 export function createLogger(level: string): Logger {
   return pino({
     level,
@@ -25,11 +28,13 @@ export function createLogger(level: string): Logger {
   });
 }
 
-/** Name, code, message and stack only: drivers attach statements and their parameters to errors. */
+/**
+ * Keeps only name, code, message, stack and cause: drivers attach statements and parameters to their errors.
+ */
 function serializeError(error: unknown): object {
-  if (!(error instanceof Error)) return { message: 'a value that is no error was thrown' };
+  if (!(error instanceof Error)) return { message: 'something other than an Error was thrown' };
   const code = (error as { code?: unknown }).code;
-  // JSON.parse quotes the text that it was given, in the message and with it in the first lines of the stack
+  // JSON.parse quotes its input in the message, which is also the beginning of the stack
   const quotes = error instanceof SyntaxError;
   return {
     name: error.name,

@@ -8,7 +8,10 @@ import type { Embedder } from './providers/embedder.ts';
 import { watchRejections } from './rejections.ts';
 import { VERSION } from './version.ts';
 
-/** An operator's mistake, told in a line; anything else comes with its stack. */
+/**
+ * Ends the process. A configuration mistake is explained in one line; any other
+ * error is printed with its stack.
+ */
 function fail(error: unknown): never {
   process.stderr.write(
     `Recollect cannot start:\n${error instanceof Error ? explanation(error) : String(error)}\n`,
@@ -19,10 +22,10 @@ function fail(error: unknown): never {
 function explanation(error: Error): string {
   if (error instanceof ConfigError) return error.message;
   if (error instanceof AppError && error.code === 'database_unavailable') {
-    return 'DATABASE_URL: the server cannot be reached. Check host, port and network, and that PostgreSQL runs there.';
+    return 'DATABASE_URL: the database cannot be reached. Check host, port and network, and that PostgreSQL is running.';
   }
   if ((error as NodeJS.ErrnoException).code === 'EADDRINUSE') {
-    return 'PORT: another process listens there. Choose another port, or 0 for any free one.';
+    return 'PORT: another process uses this port. Choose another one, or 0 for any free port.';
   }
   return error.stack ?? error.message;
 }
@@ -46,10 +49,10 @@ function productAccess({ productAuth, host }: Config): string {
   if (productAuth === 'required') return 'needs an API key';
   return isLoopbackHost(host)
     ? 'open: no key needed on this loopback address'
-    : 'OPEN: no key needed, whoever reaches this address reads and changes the project "default"';
+    : 'OPEN: no key needed, anyone who can reach this address can read and change the project "default"';
 }
 
-/** Which models are used, and where: the host only, for an address may hold more than others should see. */
+/** The models in use and their hosts; the rest of a URL is left out because it may contain secrets. */
 function modelsOf({ llm, embedding, embeddingModelDir, rerank }: Config, { id }: Embedder): string {
   const local = embeddingModelDir === undefined ? 'offline' : id;
   if (llm === null && embedding === null && rerank === null && embeddingModelDir === undefined) {
@@ -66,7 +69,7 @@ function modelsOf({ llm, embedding, embeddingModelDir, rerank }: Config, { id }:
 try {
   const config = readConfig(process.env);
   const log = createLogger(config.logLevel);
-  // what is unexpected ends the process as an uncaught exception does
+  // an unexpected rejection ends the process in the same way as an uncaught exception
   const rejections = watchRejections(log, (reason) => {
     throw reason;
   });

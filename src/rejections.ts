@@ -5,28 +5,29 @@ import { DocumentError } from './providers/documents/document-reader.ts';
 import { ProviderError } from './providers/provider-error.ts';
 
 export interface RejectionWatch {
-  /** Promises that were rejected and that nobody awaited, since the watch began. */
+  /** Number of unhandled promise rejections since the watch began. */
   readonly count: () => number;
   readonly stop: () => void;
 }
 
 /**
- * Keeps the process alive when nobody awaited a promise that an expected error rejected; such a rejection is a mistake of ours
- * all the same, and counts as one.
- * @param onUnexpected called with every other reason: what a programming error leaves behind is unknown
+ * Logs and counts unhandled promise rejections. The process survives a rejection with an expected error,
+ * although a missing `await` is always a mistake in the server.
+ * @param onUnexpected called with every other reason: after a programming error the
+ * state of the process is unknown
  */
 export function watchRejections(log: Logger, onUnexpected: (reason: unknown) => void): RejectionWatch {
   let count = 0;
   const onRejection = (reason: unknown) => {
     count += 1;
     if (!isExpected(reason)) return onUnexpected(reason);
-    log.error({ err: reason }, 'nobody awaited a promise that was rejected: the process goes on');
+    log.error({ err: reason }, 'nobody awaited a promise that was rejected: the process continues');
   };
   process.on('unhandledRejection', onRejection);
   return { count: () => count, stop: () => process.off('unhandledRejection', onRejection) };
 }
 
-/** Whether a request, a caller who left, a model or the network can bring the error about. */
+/** Whether a request, a disconnected caller, a model or the network can cause the error. */
 function isExpected(reason: unknown): boolean {
   if (!(reason instanceof Error)) return false;
   const { name } = reason;
@@ -37,7 +38,7 @@ function isExpected(reason: unknown): boolean {
     reason instanceof Late ||
     name === 'AbortError' ||
     name === 'TimeoutError' ||
-    // of a socket or a file
+    // errors of sockets and files
     typeof (reason as NodeJS.ErrnoException).syscall === 'string'
   );
 }

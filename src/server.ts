@@ -32,10 +32,13 @@ import { serializerCompiler } from './http/validation/serializer.ts';
 
 const FAMILIES = [cloudFamily, productFamily, adminFamily];
 
-/** Longer than the longest wait that a route allows (`/product/scheduler/wait`): it cuts silent sockets. */
+/**
+ * Silent sockets are closed after this time. It is longer than the longest wait of a
+ * route (`/product/scheduler/wait`).
+ */
 const CONNECTION_TIMEOUT_MS = 660_000;
 
-/** The HTTP side of the process: both API families, administration, health, metrics and documentation. */
+/** Builds the HTTP server: both API families, administration, health, metrics and documentation. */
 export async function buildServer(app: HttpApp): Promise<FastifyInstance> {
   const server = Fastify(options(app));
   server.server.on('checkExpectation', (request, response) =>
@@ -79,16 +82,16 @@ export async function buildServer(app: HttpApp): Promise<FastifyInstance> {
 function options({ config, services }: HttpApp): FastifyServerOptions {
   return {
     loggerInstance: services.log.child({}, { serializers: logSerializers }) as FastifyBaseLogger,
-    // serializers given to each child would take three times as long
+    // without serializers, which the logger already has: they would make a child take three times as long
     childLoggerFactory: (logger, bindings) => logger.child(bindings),
-    // The access line replaces Fastify's own, which show addresses with their query strings.
+    // our access log replaces Fastify's own lines, which contain URLs with their query strings
     logController: new LogController({ disableRequestLogging: true }),
     genReqId: requestId,
     requestIdHeader: false,
     bodyLimit: config.bodyLimitBytes,
     requestTimeout: config.requestTimeoutMs,
     connectionTimeout: CONNECTION_TIMEOUT_MS,
-    // While closing, what still arrives on open connections is served, with `connection: close`.
+    // while closing, requests on open connections are still served, with `connection: close`
     return503OnClosing: false,
     routerOptions: { maxParamLength: 512, ignoreTrailingSlash: true, ignoreDuplicateSlashes: true },
     frameworkErrors: (error, request, reply) => {
