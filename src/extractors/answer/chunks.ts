@@ -4,30 +4,38 @@ import { readSpeaker } from '../../domain/messages/speaker.ts';
 import { truncate } from '../../domain/text/normalise.ts';
 import { estimateTokens } from '../../domain/text/tokens.ts';
 
-/** Tokens of new turns in one call: a longer list of notes gets careless, and a failed call costs more. */
+/**
+ * Most tokens of new turns in one call. With more, the model's list becomes less
+ * careful and a failed call costs more.
+ */
 const CHUNK_TOKENS = 3000;
-/** Tokens of earlier turns in front of them, so that "she" and "there" can be understood. */
+/** Most tokens of earlier turns that precede them, so that the model understands "she" and "there". */
 const OVERLAP_TOKENS = 500;
-/** A longer message is split: in Chinese that is a whole chunk. */
+/** Most characters of one part; a longer message is split. In Chinese that many characters fill a chunk. */
 const MAX_PART = 4000;
-/** Of a tool's answer so much is shown: what matters of it the assistant says. */
+/** Characters of a tool's answer that the model sees: the assistant repeats what matters of it. */
 const MAX_TOOL_ANSWER = 800;
 
-/** A message, or a part of a long one: UTF-16 offsets into its text. */
+/** A message or a part of a long one. `start` and `end` are UTF-16 offsets into its text. */
 export interface ChunkPart {
-  /** Place among the new messages; null for an earlier turn. */
+  /** Index among the new messages; null for an earlier turn. */
   readonly messageIndex: number | null;
   readonly message: Message;
   readonly start: number;
   readonly end: number;
 }
 
+/** The input of one model call: earlier turns for context, then the new turns to extract from. */
 export interface Chunk {
   readonly context: readonly ChunkPart[];
   readonly parts: readonly ChunkPart[];
 }
 
-/** Splits a conversation into pieces for one call each; every piece begins with the end of what came before it. */
+/**
+ * Splits a conversation into chunks, one per model call. Each chunk has the end of
+ * the preceding turns as context.
+ * @param context earlier turns, oldest first
+ */
 export function chunksOf(messages: readonly Message[], context: readonly Message[]): readonly Chunk[] {
   const before = context
     .filter((message) => message.role !== 'system')
@@ -54,7 +62,7 @@ export function chunksOf(messages: readonly Message[], context: readonly Message
   return chunks;
 }
 
-/** Two chunks of half the size; null when there is nothing to halve. */
+/** Splits a chunk into two; null when it has a single part. */
 export function halves({ context, parts }: Chunk): readonly [Chunk, Chunk] | null {
   if (parts.length < 2) return null;
   const middle = Math.ceil(parts.length / 2);
@@ -65,6 +73,7 @@ export function halves({ context, parts }: Chunk): readonly [Chunk, Chunk] | nul
   ];
 }
 
+/** The text of a part. */
 export function wordsOf({ message, start, end }: ChunkPart): string {
   return message.text.slice(start, end);
 }
@@ -93,7 +102,7 @@ function partsOf(message: Message, messageIndex: number): readonly ChunkPart[] {
   }));
 }
 
-/** The last turns that fit; of a turn that does not fit as a whole its end. */
+/** The last turns that fit into the overlap. The oldest of them may be cut at its beginning. */
 function lastTokens(parts: readonly ChunkPart[]): readonly ChunkPart[] {
   const kept: ChunkPart[] = [];
   let left = OVERLAP_TOKENS;

@@ -4,12 +4,15 @@ import { analyse } from '../../domain/text/analyse.ts';
 import type { QuoteSpan } from '../../domain/text/quote.ts';
 import { timesIn } from './resolve-time.ts';
 
-/** So much of what a message says has to stand in a fact before the message's own words give way to it. */
+/** Share of a message's words that a fact must contain to replace the raw message, 0..1. */
 const FEWEST_WORDS = 0.8;
 
 /**
- * Whether a fact holds all that its message says: it quotes every word of it, has every number of it, and nearly all of its
- * words. A rewording that leaves something out does not count; the message's own words then stay beside it.
+ * Whether a fact contains everything that its message says: its quotes cover every word of the message, and
+ * its text has every number and nearly all words (`FEWEST_WORDS`). A fact that leaves something out does not
+ * replace the raw message, which then stays beside it.
+ * @param spans the quotes, as UTF-16 offsets into the message's text
+ * @param text the text of the fact
  */
 export function coversMessage(message: Message, spans: readonly QuoteSpan[], text: string): boolean {
   let at = readSpeaker(message).prefixLength;
@@ -27,7 +30,7 @@ export function coversMessage(message: Message, spans: readonly QuoteSpan[], tex
   return missing.length <= said.length * (1 - FEWEST_WORDS) && !missing.some((word) => /\p{N}/u.test(word));
 }
 
-/** A fact says the date instead of "yesterday". */
+/** The message's text without its expressions of time: a fact has the date instead of "yesterday". */
 function withoutTimes(message: Message, spans: readonly QuoteSpan[]): string {
   let text = '';
   let at = readSpeaker(message).prefixLength;

@@ -21,22 +21,28 @@ const MAX_VALUE = 500;
 const MAX_NAMES = 20;
 const MAX_NAME = 120;
 const MAX_TAGS = 8;
-/** So many items of one call are more than its turns can hold: one for so many characters, and some. */
+/**
+ * Limit of the items of one call: one per `CHARACTERS_PER_ITEM` characters, but at least `ITEMS_AT_LEAST`.
+ * More items than that cannot come from the turns.
+ */
 const CHARACTERS_PER_ITEM = 15;
 const ITEMS_AT_LEAST = 20;
 
+/** The usable part of a model's answer about a chunk. */
 export interface ReadAnswer {
   readonly items: readonly ExtractedItem[];
   readonly profile: readonly ProfileFinding[];
+  /** Number of items dropped because no quote of theirs occurs in a new turn. */
   readonly unquoted: number;
+  /** Number of items dropped because of the limit on items. */
   readonly surplus: number;
-  /** Messages that an unquoted item claimed to come from. */
+  /** Indexes of the messages that an unquoted item named as its source. */
   readonly misquoted: ReadonlySet<number>;
 }
 
 type Sources = ExtractMemoriesAnswer['facts'][number]['sources'];
 
-/** What was asked about: a part of the messages, by their places among them. */
+/** A part of the chunk that the model was asked about, by the index of its message. */
 export type AnswerPart = Pick<ChunkPart, 'messageIndex' | 'start' | 'end'>;
 
 export interface AnswerInput {
@@ -48,18 +54,22 @@ export interface AnswerInput {
 type ReaderInput = Pick<ExtractionInput, 'messages' | 'views' | 'profile'>;
 type OnMessage = (index: number, message: Message) => void;
 
-/** Turns a model's answer about a chunk into items with exact spans. What quotes nothing that was said is left out. */
+/**
+ * Turns a model's answer about a chunk into items with exact source spans. Items whose quotes do not
+ * occur in a message are dropped.
+ */
 export class AnswerReader {
   readonly #input: ReaderInput;
   readonly #onMessage: OnMessage;
   readonly #texts = new Map<number, QuotableText>();
 
-  /** @param onMessage called before the text of a message is looked into */
+  /** @param onMessage called before the text of a message is read */
   constructor(input: ReaderInput, onMessage: OnMessage = () => undefined) {
     this.#input = input;
     this.#onMessage = onMessage;
   }
 
+  /** @param parts the numbered turns of the prompt: `turn` in the answer counts them from 1 */
   read(parts: readonly AnswerPart[], answer: ExtractMemoriesAnswer): ReadAnswer {
     const { views } = this.#input;
     const length = parts.reduce((sum, part) => sum + part.end - part.start, 0);
@@ -106,7 +116,10 @@ export class AnswerReader {
     return { items, profile, unquoted, surplus, misquoted };
   }
 
-  /** The quotes that stand in new turns, in the turn that was named or else in another one of the chunk. */
+  /**
+   * Locates the quotes in the new turns: first in the turn that the source names, then
+   * in the other turns of the chunk.
+   */
   #locate(all: readonly AnswerPart[], sources: Sources): readonly SourceSpan[] {
     const spans = new Map<string, SourceSpan>();
     for (const { turn, quote } of sources) {
@@ -130,7 +143,7 @@ export class AnswerReader {
     if (message !== undefined) this.#onMessage(index, message);
     const known = this.#texts.get(index);
     if (known !== undefined) return known;
-    // the answer of a tool shows how something came to be said; it is no source
+    // a tool's answer explains why something was said, but it is not a source
     const made = new QuotableText(message === undefined || message.role === 'tool' ? '' : message.text);
     this.#texts.set(index, made);
     return made;
@@ -138,7 +151,7 @@ export class AnswerReader {
 
   #message({ messageIndex }: SourceSpan) {
     const message = this.#input.messages[messageIndex];
-    if (message === undefined) throw new RangeError('a span without its message');
+    if (message === undefined) throw new RangeError('the span names a message that is not in the input');
     this.#onMessage(messageIndex, message);
     return message;
   }
@@ -198,7 +211,7 @@ export class AnswerReader {
   }
 }
 
-/** A field of a profile as the model sees it. */
+/** The name of a profile field in the prompt. */
 export function shownField(path: readonly string[]): string {
   return tidy(path.join(' / '));
 }

@@ -6,16 +6,19 @@ import type { TimeMention, TimePrecision } from '../../domain/time/time.ts';
 const OFFSET = /(?:[+-]\d{2}:?\d{2})$/;
 const ISO =
   /^(\d{4})(?:-(\d{2})(?:-(\d{2})(?:[T ](\d{2}):(\d{2})(?::\d{2}(?:\.\d+)?)?(?:Z|[+-]\d{2}:?\d{2})?)?)?)?$/;
-/** How far around an expression its sentence may reach. */
+/** Characters before and after an expression of time that are read with it. */
 const AROUND = 200;
 const DAYS = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'];
 
-/** The speaker's zone, where `chat_time` gives one: an offset such as `+08:00`. */
+/** The time zone of the message's `chat_time` as an offset such as `+08:00`; undefined if it has none. */
 export function timeZoneOf(message: Message): string | undefined {
   return OFFSET.exec(message.chatTime ?? '')?.[0].replace(/^([+-]\d\d)(\d\d)$/, '$1:$2');
 }
 
-/** `Monday 2026-03-02 18:30 +08:00`: the weekday spares the model its most frequent mistake. */
+/**
+ * The time of a message for the prompt, such as `Monday 2026-03-02 18:30 +08:00`; null if it is unknown. The
+ * weekday prevents the model's most frequent mistake.
+ */
 export function shownTime(message: Message): string | null {
   if (Number.isNaN(message.saidAt.getTime())) return null;
   const zone = timeZoneOf(message);
@@ -24,7 +27,7 @@ export function shownTime(message: Message): string | null {
   return `${DAYS[wall.getUTCDay()]} ${text.slice(0, 10)} ${text.slice(11, 16)} ${zone ?? 'UTC'}`;
 }
 
-/** Times that the rules read in some spans of a message; offsets are those of its text. */
+/** The times that the rules find in some spans of a message, as offsets into the message's text. */
 export function timesIn(message: Message, spans: readonly QuoteSpan[]): readonly TimeMention[] {
   const timeZone = timeZoneOf(message);
   return spans.flatMap(({ start, end }) =>
@@ -37,10 +40,12 @@ export function timesIn(message: Message, spans: readonly QuoteSpan[]): readonly
 }
 
 /**
- * What an expression of time means: computed by the rules where they can read it, since models are bad at calendars; else
- * as the model says, when that is a date. "On Friday" alone may be a past or a coming one: there the model, which has read
- * what it is about, chooses among the Fridays.
- * @param said where the expression stands in the message; null where it does not
+ * Resolves an expression of time. The rules compute the date if they understand the expression, because
+ * models are bad at calendars; otherwise the model's date is used if it is valid. "On Friday" alone may be a
+ * past or a coming Friday: then the model, which knows the context, chooses among the Fridays.
+ * @param said the span of the expression in the message; null if the message does not contain it
+ * @param model the first and the last day as the model gave them, in ISO 8601
+ * @returns null if neither the rules nor the model give a date
  */
 export function resolveTime(
   message: Message,
@@ -83,7 +88,10 @@ interface Span {
   readonly precision: TimePrecision;
 }
 
-/** Whether two spans can be meant by the same words: another week's same day, another year's same date. */
+/**
+ * Whether the same words can mean both spans: the same weekday of another week, or
+ * the same date of another year.
+ */
 function recurs(read: Span, other: Span): boolean {
   if (read.precision !== other.precision) return false;
   const days = Math.abs(other.from.getTime() - read.from.getTime()) / DAY_MS;
@@ -92,7 +100,10 @@ function recurs(read: Span, other: Span): boolean {
   return days > 28 && monthAndDay(read) === monthAndDay(other);
 }
 
-/** `2026`, `2026-03`, `2026-03-08` or `2026-03-08T10:00` as a span of the speaker's clock. */
+/**
+ * Parses `2026`, `2026-03`, `2026-03-08` or `2026-03-08T10:00` in the speaker's
+ * time zone; null if it is no date.
+ */
 function spanOf(text: string | null, zone: string | undefined): Span | null {
   const match = ISO.exec(text?.trim() ?? '');
   if (match === null) return null;
@@ -108,7 +119,7 @@ function spanOf(text: string | null, zone: string | undefined): Span | null {
   const [y, m, d, h, min] = parts;
   const start = Date.UTC(y, m - 1, d, h, min);
   const real = new Date(start);
-  // an impossible date rolls over
+  // Date.UTC rolls an impossible date over into the next month
   if (y < 1000 || real.getUTCMonth() !== m - 1 || real.getUTCDate() !== d || h > 23 || min > 59) return null;
   const end = {
     year: Date.UTC(y + 1, 0, 1),

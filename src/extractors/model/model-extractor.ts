@@ -37,7 +37,7 @@ const LANGUAGES: Readonly<Record<string, string>> = {
   ko: 'Korean',
 };
 
-/** A project's own guidance, with the version it is known by. */
+/** A project's own guidance for the prompt, with its version. */
 export interface ProjectGuidance {
   readonly version: number;
   readonly guidance: Guidance;
@@ -45,22 +45,31 @@ export interface ProjectGuidance {
 
 export interface ModelExtractorOptions {
   readonly chat: ChatModel;
-  /** Where rules tell small talk, which is not worth a call, and find quotes and dates. */
+  /**
+   * The thread of the rules: they detect small talk, which is not worth a model
+   * call, and locate quotes and dates.
+   */
   readonly services: Pick<Services, 'rules'>;
-  /** A version, or without one what counts now; null where that is the built-in guidance. */
+  /**
+   * Loads a version of the project's guidance, the current one by default; null
+   * if it is the built-in guidance.
+   */
   readonly guidanceOf: (projectId: string, version?: number) => Promise<ProjectGuidance | null>;
 }
 
 /**
- * Extraction by a language model: one call per chunk for all kinds together, since five calls would send the same turns
- * five times. Every item has to quote its source, and the quote has to stand there.
+ * Extraction by a language model. One call per chunk extracts all kinds together, since five calls would send
+ * the same turns five times. Every item must quote its source, and the quote must occur in it.
  */
 export function createModelExtractor({ chat, services, guidanceOf }: ModelExtractorOptions): Extractor {
   const rules = createRulesExtractor(services);
-  /** Null: the chunk is too much for one answer. */
+  /** Answers by prompt; null = the chunk is too large for one answer. */
   const answers = new AnswerMemory<ExtractMemoriesAnswer | null>();
 
-  /** An answer that cannot be used is often one that was cut off: half as much may fit. */
+  /**
+   * Asks the model about a chunk; null if the answer is unusable. Such an answer is often cut off,
+   * and half of the chunk may fit.
+   */
   const ask = (input: ExtractionInput, chunk: Chunk, guidance: Guidance, signal: AbortSignal) => {
     const messages = extractMemories.messages(promptInput(input, chunk, guidance));
     return answers.get(answerKey(input.projectId, JSON.stringify(messages)), async () => {
@@ -121,7 +130,7 @@ export function createModelExtractor({ chat, services, guidanceOf }: ModelExtrac
   };
 }
 
-/** What an answer says of the messages that it is about; the texts of the others stay here. */
+/** Reads an answer in the thread of the rules, which gets only the texts of the chunk's messages. */
 function readAnswer(
   services: Pick<Services, 'rules'>,
   giveUps: GiveUps,
@@ -173,7 +182,10 @@ function reasonFor(
 
 const SMALL = 200;
 
-/** Thanks and greetings cost no call. A short answer to a question does: it may say "yes" to something. */
+/**
+ * The result for messages that are only thanks and greetings, without a model call; null for all others. A
+ * short answer to a question does need a call, because it may say "yes" to something.
+ */
 async function smallTalk(
   rules: Extractor,
   input: ExtractionInput,
@@ -181,7 +193,7 @@ async function smallTalk(
 ): Promise<Extraction | null> {
   if (input.messages.some(({ text }) => text.length > SMALL)) return null;
   if ([...input.context.slice(-1), ...input.messages].some(({ text }) => /[?？]/.test(text))) return null;
-  // what rules do not get through with is no small talk
+  // passOver: a text that the rules give up counts as no small talk
   const { items, skipped } = await rules.extract(
     { ...input, passOver: true, owners: undefined, profile: undefined },
     signal,
@@ -222,7 +234,9 @@ function shownTurn(part: ChunkPart): PromptTurn {
   };
 }
 
-/** The languages of the turns, the one with the most words first; none when one of them cannot be told. */
+/**
+ * The languages of the turns, the most frequent first; empty if the language of a turn cannot be detected.
+ */
 function languagesOf({ parts }: Chunk): readonly string[] {
   const lengths = new Map<string, number>();
   for (const part of parts.filter(isNumbered)) {

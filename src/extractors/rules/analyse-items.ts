@@ -8,18 +8,20 @@ import { indexLexemes } from '../../domain/text/index-text.ts';
 import { toTsvector } from '../../domain/text/lexemes.ts';
 import { ClaimReader } from './claims-of-item.ts';
 
+/** Extracted items with their messages and owners. */
 export interface ItemsInput {
   readonly messages: readonly Message[];
-  /** By message; null where it has no raw memory any more. */
+  /** By message index; null if the message no longer has a raw memory. */
   readonly owners: readonly (Owner | null)[];
   readonly items: readonly ExtractedItem[];
-  /** Whether rules extracted the items. */
+  /** Whether the rules, not a model, extracted the items. */
   readonly byRules: boolean;
 }
 
 /**
+ * Prepares items for storage: their search words, their claims, and whether they replace the raw memory.
  * @param onMessage called before the words of a message are read
- * @returns by item; null where its message has no words or no owner
+ * @returns one result per item; null if its message has no text or no owner
  */
 export function analyseItems(
   { messages, owners, items, byRules }: ItemsInput,
@@ -44,8 +46,9 @@ export function analyseItems(
 }
 
 /**
- * Whether an event is made of all the words of its message. Rules only clean them: it is then embedded as it was said,
- * because cleaning takes words away that a question may use, and a fact and an event of the same words need one encoding.
+ * Whether an event quotes all words of its message. The rules only clean such an event, so it is embedded
+ * with the message's own words: cleaning removes words that a question may use, and a fact and an event with
+ * the same words then share one embedding.
  */
 function isWhole(item: ExtractedItem, message: Message): boolean {
   const [span, ...more] = item.sources;
@@ -54,12 +57,15 @@ function isWhole(item: ExtractedItem, message: Message): boolean {
   return message.text.slice(span.start, span.end).trim().length >= 0.9 * words.length && words.length > 0;
 }
 
-/** The text of a message without a leading speaker's name. */
+/** The text of a message without the speaker's name at its beginning. */
 export function wordsOf(message: Message): string {
   return message.text.slice(readSpeaker(message).prefixLength);
 }
 
-/** A fact that covers its source is found by every word of the source, also by those that cleaning took away. */
+/**
+ * The search words of an item. A fact that covers its source is found by every word of the source, also
+ * by those that cleaning removed.
+ */
 function lexemesOf(item: ExtractedItem, message: Message, { speaker }: Owner) {
   const words = { speaker, saidAt: message.saidAt };
   return item.view === 'detail_factual' && item.coversSource

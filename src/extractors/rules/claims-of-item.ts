@@ -8,18 +8,21 @@ import { sha256 } from '../../lib/hash.ts';
 import { claimsIn } from './claims.ts';
 import { moveIn, occasionIn } from './event-claims.ts';
 
-/** A longer sentence says more than its claim. */
+/** A sentence of more characters says more than its claim. */
 const MAX_WHOLE = 160;
 const LIKINGS = new Set(['like', 'favorite']);
 
-/** Of events: which occasion it is. */
+/** The attribute of an event's claim: which occasion it is. */
 export const OCCASION = 'occasion';
 
-/** Reads the claims of messages, each message once. */
+/** Reads the claims of messages and caches them by message. */
 export class ClaimReader {
   readonly #claims = new Map<Message, readonly Claim[]>();
 
-  /** What an item says that has one value at a time: read from the sentences that it came from, as they were said. */
+  /**
+   * The claims of an item: statements about something that has one value at a time. They are read from the
+   * source sentences, not from the item's own text.
+   */
   of(item: ExtractedItem, messages: readonly Message[], owner: Owner): readonly ItemClaim[] {
     const message = messages[item.sources[0]?.messageIndex ?? -1];
     if (message === undefined) return [];
@@ -62,7 +65,10 @@ export class ClaimReader {
   }
 }
 
-/** What is said of one thing several times, in the order in which it was said: the last statement is the claim of the item. */
+/**
+ * Keeps the last claim of each key, which is the item's final statement; claims
+ * come in the order of the message.
+ */
 function lastOfEach(claims: readonly ItemClaim[]): readonly ItemClaim[] {
   const last = new Map<string, ItemClaim>();
   for (const claim of claims)

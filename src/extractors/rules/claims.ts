@@ -7,7 +7,7 @@ import { chineseStatements } from './profile-chinese.ts';
 import { englishStatements } from './profile-english.ts';
 import { isPureQuestion } from './small-talk.ts';
 
-/** Name and version, kept with every decision that rests on these rules. */
+/** Name and version of these rules, stored with every decision that depends on them. */
 export const CLAIM_RULES = 'offline-claims/1';
 
 const MAX_SENTENCES = 100;
@@ -16,7 +16,11 @@ const MAX_OBJECT_TERMS = 8;
 
 type Said = Pick<Claim, 'attribute' | 'object' | 'value' | 'words'>;
 
-/** Claims that the speaker of a message makes about himself, in English and Chinese; a doubtful one is none. */
+/**
+ * The claims that the speaker of a message makes about himself, in English and
+ * Chinese; doubtful ones are left out.
+ * @param offset added to the UTF-16 offsets of the claims
+ */
 export function claimsIn(text: string, offset = 0): readonly Claim[] {
   const claims: Claim[] = [];
   let read = 0;
@@ -33,7 +37,7 @@ export function claimsIn(text: string, offset = 0): readonly Claim[] {
   return claims;
 }
 
-/** Cheap, and false for most of what is said. */
+/** A cheap test that most sentences fail. */
 const FIRST_PERSON = /\b(?:I|[Mm]y|[Ww]e)\b|[我]/;
 
 function mayClaim({ kind, text }: Sentence): boolean {
@@ -53,7 +57,11 @@ function saidIn(sentence: string): readonly Said[] {
     });
 }
 
-/** Of `I used to live in Berlin, but now I live in Lisbon` the second clause: the first keeps the whole from being read. bounded: 400 characters */
+/**
+ * The clauses of a sentence about the past and the present, read one by one. In `I used to live in Berlin,
+ * but now I live in Lisbon` the first clause would otherwise prevent reading the second.
+ * bounded: 400 characters
+ */
 function presentClauses(sentence: string, chinese: boolean): readonly string[] {
   if (chinese) {
     if (!/以前|之前|曾经|原来|不再|不住|不在/.test(sentence)) return [];
@@ -127,10 +135,10 @@ function relationshipStatus(part: string): readonly Said[] {
 const LIKES = /^(?:likes|loves|enjoys|is a fan of|is fond of|喜欢)$/;
 const DISLIKES =
   /^(?:does not like|no longer likes|has given up|hates|dislikes|cannot stand|is not a fan of|is not keen on|不喜欢|不再喜欢|讨厌|戒了)$/;
-/** Words behind an object that say how much or since when. bounded: 400 characters */
+/** Words after an object that say how much or since when. bounded: 400 characters */
 const TAIL =
   /(?:[,\s]+(?:any ?more|no more|now|these days|at all|much|very much|a lot|so much|either|too|lately|again))+$/i;
-/** `drinking coffee` and `coffee` are one thing here. */
+/** Verbs of use: `drinking coffee` and `coffee` are the same object. */
 const USE =
   /^(?:drinking|eating|having|watching|playing|listening to|reading|smoking|to (?:drink|eat|watch|play|read)) (?=\S)/i;
 
@@ -170,7 +178,10 @@ const CHANGE_OF: Readonly<Record<string, RegExp>> = {
   contact: /./,
 };
 
-/** What someone likes or is at a time he would not say twice differently on one day without having changed. */
+/**
+ * Whether the sentence tells of a change. For likings, relationships, favourites and contacts every new
+ * statement does: nobody contradicts himself about them within a day without a change.
+ */
 function tellsChange(sentence: string, attribute: string): boolean {
   return CHANGE.test(sentence) || CHANGE_OF[attribute]?.test(sentence) === true;
 }

@@ -2,15 +2,15 @@ import { fold, truncate } from '../../domain/text/normalise.ts';
 import { stem } from '../../domain/text/stem.ts';
 import { ENGLISH_STOP_WORDS } from '../../domain/text/stop-words.ts';
 
-/** What tells one occasion from others. */
+/** What distinguishes one occasion from others. */
 export interface OccasionClaim {
-  /** `meeting`, `会议`. */
+  /** The kind of occasion, such as `meeting` or `会议`. */
   readonly occasion: string;
-  /** Folded words that describe it, and who takes part beside the speaker. */
+  /** Folded words that describe it and the other participants, sorted. */
   readonly about: readonly string[];
 }
 
-/** Of what a model takes for one event no more is read. */
+/** Characters that are read of the source of one event. */
 const MAX_SENTENCE = 2_000;
 const ENGLISH =
   /\b(birthday|wedding|anniversary|party|concert|meeting|appointment|interview|exam|test|deadline|trip|ceremony|funeral|conference|race|marathon|tournament|match|show|festival|graduation|surgery|flight|launch|release|event|class|workshop|vacation|holiday|reunion|exhibition|competition|camp|retreat|presentation|review|session|checkup|recital|gig|dinner|lunch|breakfast|brunch|call|rehearsal|lesson|training|visit|game)s?\b/i;
@@ -23,7 +23,10 @@ const MOVED =
   /\b(?:(?:(?:has|have|had|was|is|got|been|being|gets?) )*(?:moved|rescheduled|postponed|pushed(?: back| out)?|brought forward|shifted|delayed|put off)|(?:move|reschedule|postpone|push(?: back)?)[ds]?)\b[^.!?]{0,60}?\b(?:to|until|till|for)\b/i;
 const CHINESE_MOVED = /(?:改|推迟|延期|提前|挪|调|顺延|移)(?:到了?|成了?|至|在)/u;
 
-/** Where the new time of an occasion that is moved begins in a sentence; null when it moves nothing. */
+/**
+ * The UTF-16 offset after the verb that moves an occasion, where its new time begins;
+ * null if the sentence moves none.
+ */
 export function moveIn(said: string): number | null {
   const sentence = truncate(said, MAX_SENTENCE);
   const chinese = /\p{Script=Han}/u.test(sentence);
@@ -34,7 +37,7 @@ export function moveIn(said: string): number | null {
 
 const NOBODY = /^(?:the )?(?:user|assistant|speaker|用户|助手)$/;
 
-/** The occasion of which a sentence speaks; null where there is none or more than one. */
+/** The first occasion that a sentence names; null if it names none. */
 export function occasionIn(
   said: string,
   roles: readonly string[],
@@ -56,7 +59,7 @@ export function occasionIn(
   };
 }
 
-/** Up to two describing words in front of a noun: `dentist appointment`, `budget review meeting`. */
+/** Stems of up to two describing words before a noun: `dentist appointment`, `budget review meeting`. */
 function describing(text: string): readonly string[] {
   const words = fold(text).match(/[\p{L}\p{N}'-]+/gu) ?? [];
   const found: string[] = [];

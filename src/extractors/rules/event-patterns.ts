@@ -7,13 +7,13 @@ const PAST_VERBS =
   'broke up|fell|crashed|survived|recovered|decided|chose|got|had|held|brought|sent|caught|reached|achieved|earned|raised|checked out|dropped|ended|brought home|took up|picked up|tried|ate|read|conducted|migrated|hired|fired|founded|gave birth|was born|passed away|died';
 const ADVERBS =
   '(?:(?:just|finally|recently|also|already|even|actually|both|all|then|always wanted to and|only|first|once|officially|successfully|eventually|together|and my \\w{1,40}|and [A-Z]\\w{1,40}) ){0,3}';
-// Words have at most 40 letters here: what follows a subject is tried within a bounded distance of each.
+// Words are bounded to 40 letters, so that the pattern tries only a bounded distance after each subject.
 const PAIR = '(?: and (?:I|my (?:\\w{1,40} )?\\w{1,40}|[A-Z]\\w{1,40})| [A-Z]\\w{1,40})?';
 const SUBJECT = `(?:\\bI${PAIR}|\\b[Ww]e(?: all| both)?|\\b[Mm]y (?:[\\w-]{1,40} ){0,2}[\\w-]{1,40}${PAIR}|\\b[Oo]ur (?:\\w{1,40} )?\\w{1,40})`;
 
 // bounded: 600 characters (events are read from shorter sentences only)
 export const PAST_ACTION = new RegExp(`${SUBJECT}(?:'ve|'d| have| had| has)? ${ADVERBS}(?:${PAST_VERBS})\\b`);
-/** `Just got back`, `Went hiking …`: the subject is left out at the beginning. bounded: 600 characters */
+/** A sentence that begins without its subject: `Just got back`, `Went hiking …`. bounded: 600 characters */
 export const ELLIPTIC_PAST = new RegExp(
   `^(?:Just |Finally |Recently |Yesterday |Last \\w+ )+(?:${PAST_VERBS})\\b|^(?:Went|Visited|Attended|Met|Got|Took|Moved|Bought|Finished|Started) `,
 );
@@ -23,7 +23,7 @@ export const BEEN_TO =
 // bounded: 600 characters
 export const PLAN =
   /\b(?:I|[Ww]e)(?:'m|'re| am| are)(?: (?:also|definitely|finally|really|so|actually|currently|both|all))* (?:going (?:to (?!be able|need|say|have to guess|ask|keep|continue|try|do my best|make sure|miss|love|be)|on |back |camping|hiking)|planning (?:to|on|a|an|our|my|for)|thinking (?:about|of) (?:going|taking|visiting|moving|starting|getting|buying|joining|adopting|having)|about to|hoping to|heading|hosting|moving|leaving|flying|traveling|travelling|visiting|getting married|starting (?!to)|launching|organi[sz]ing|throwing|taking (?:a|the|my)|expecting a)\b|\b(?:I|[Ww]e) (?:plan|intend) (?:to|on)\b|\b(?:I|[Ww]e)(?:'ve| have) (?:booked|scheduled|decided to|signed up|planned)\b/;
-/** With a time, any past action of the speaker counts. bounded: 600 characters */
+/** Any past action of the speaker; counts only together with a time. bounded: 600 characters */
 export const TIMED_PAST = new RegExp(
   `${SUBJECT}(?:'ve|'d| have| had)? (?:\\w{1,40} ){0,2}(?:\\w{2,40}ed|${PAST_VERBS})\\b`,
 );
@@ -33,17 +33,20 @@ export const WILL =
 
 const OCCASION =
   'birthday|wedding|anniversary|party|concert|meeting|appointment|interview|exam|test|deadline|trip|ceremony|funeral|conference|race|marathon|tournament|match|show|festival|graduation|surgery|flight|launch|release|event|class|workshop|vacation|holiday|reunion|parade|fundraiser|exhibition|exhibit|competition|camp|retreat|presentation|review|session|checkup|recital|gig|sprint|accident|fire|storm';
-/** An occasion that takes place: `my birthday was`, `the deadline is`. Counts only with a time. bounded: 600 characters */
+/**
+ * An occasion that takes place: `my birthday was`, `the deadline is`. Counts only together with a time.
+ * bounded: 600 characters
+ */
 export const OCCASION_TAKES_PLACE = new RegExp(
   `\\b(?:${OCCASION})s?\\b[^.!?]{0,60}?(?:'s|\\b(?:is|was|are|were|will be|takes place|took place|happened|starts|started|begins|ends|ended|got|has been))\\b|\\b(?:have|had|having|got) (?:an?|my|our|the) (?:[\\w-]+ ){0,3}(?:${OCCASION})\\b`,
   'i',
 );
 
-/** Wishes, conditions and denials: nothing happened. */
+/** Wishes, conditions and denials, which tell of no event. */
 export const UNREAL =
   /^(?:if|imagine|suppose|maybe|perhaps)\b|\b(?:if (?:I|we|you)|I wish|would(?:n't)? have|could have|should have|I would (?:like|love)|I'd (?:like|love)|used to|never|haven't|hasn't|didn't|not going to|might|in case|how (?:I|we)|want to make sure|trying to|can you|could you|as (?:I|we) had hoped|I (?:had|have) to (?:say|admit))\b/i;
 
-/** Things said in passing with `had`, `got`, `made`, `found`, `took` that tell of no event. */
+/** Phrases with `had`, `got`, `made`, `found` or `took` that tell of no event. */
 export const NO_EVENT =
   /\b(?:I|we)(?:'ve| have)? (?:just )?(?:had|got|found|made|took|put|left|lost|saw|read) (?:it|that|this|you|to say|a (?:question|feeling|hard time|thought|point|chance)|the (?:feeling|idea|impression|point)|sure|out|no|your|interested|used|into|better|lucky|me|to|your back)\b|\b(?:have|had|got) (?:a|an|some|any) (?:question|idea|feeling|issue|problem|error|doubt)s?\b|\bit (?:made|helped|brought)\b/i;
 

@@ -29,7 +29,10 @@ const MAX_SENTENCE = 600;
 const OPENERS =
   /^(?:(?:well|wow|oh|yeah|yes|yep|no|hey|so|and|but|also|actually|btw|by the way|guess what|haha|thanks|thank you|sure|hi)\b(?: \p{Lu}\p{L}+)?[,!.:–—-]*\s+)+/iu;
 
-/** What happened or will happen according to a turn; precision before recall. */
+/**
+ * The events that a turn tells of, past and future. The rules prefer precision to recall.
+ * @param names known names, lower case → as written
+ */
 export function eventsOf(turn: Turn, names: ReadonlyMap<string, string>): ExtractedEvent[] {
   if (!turn.speaker.isPerson) return [];
   const events: ExtractedEvent[] = [];
@@ -43,7 +46,10 @@ export function eventsOf(turn: Turn, names: ReadonlyMap<string, string>): Extrac
   return events;
 }
 
-/** 0 = none; a time and an action of a participant make it certain, an action alone likely. */
+/**
+ * Confidence that a sentence tells of an event, 0..1; 0 = none. An action with a time is nearly
+ * certain, an action alone is likely.
+ */
 function isEvent(piece: Piece, chinese: boolean): number {
   const text = piece.text.replace(/[’‘]/g, "'").replace(OPENERS, '');
   const isTimed = piece.times.length > 0;
@@ -58,7 +64,7 @@ function isEvent(piece: Piece, chinese: boolean): number {
   return OCCASION_TAKES_PLACE.test(text) || WILL.test(text) || TIMED_PAST.test(text) ? 0.7 : 0;
 }
 
-/** `I painted it because …`: the sentence does not say what happened. */
+/** A pronoun as the object, as in `I painted it because …`: the sentence does not say what happened. */
 const VAGUE_OBJECT = /\b(?:I|we) (?:\w+ )?\w+(?:ed|ade|ook|rote|ought|aw) (?:it|that|them|this|those)\b/i;
 /** Verbs that tell of an event only together with a time. bounded: 600 characters */
 const WEAK =
@@ -102,14 +108,14 @@ function toEvent(
   };
 }
 
-/** Of an occasion that is moved the time to which it is moved. */
+/** The times of a sentence; if it moves an occasion, the new time comes first. */
 function newTimeFirst({ text, start, times }: Piece): Piece['times'] {
   const at = times.length < 2 ? null : moveIn(text);
   const next = at === null ? undefined : times.find((time) => time.start >= start + at);
   return next === undefined ? times : [next, ...times.filter((time) => time !== next)];
 }
 
-/** The sentence from the speaker's own mouth, with the speaker's name for a leading `I`. */
+/** The sentence for the title, with the speaker's name in place of a leading `I`. */
 function titleText(turn: Turn, piece: Piece): string {
   const text = trimTail(piece.text.replace(OPENERS, ''), /^[.。!！]$/);
   if (turn.language === 'zh')

@@ -6,7 +6,7 @@ import { annotate, lead } from './wording.ts';
 const MAX_SPANS = 32;
 const MAX_TIMES = 64;
 
-/** The one fact of a turn, or why there is none. */
+/** The fact of a turn, or the reason why it has none. */
 export function factOf(turn: Turn): ExtractedFact | SkipReason {
   const kept = keptPieces(turn.pieces);
   if (typeof kept === 'string') return kept;
@@ -29,7 +29,11 @@ export function factOf(turn: Turn): ExtractedFact | SkipReason {
   };
 }
 
-/** All statements and code, and the questions among them except those that end the message. */
+/**
+ * The pieces that a fact consists of: statements and code, and the questions between them. Questions at the
+ * end of the message are dropped.
+ * @returns the reason when nothing remains
+ */
 function keptPieces(pieces: readonly Piece[]): readonly Piece[] | SkipReason {
   if (pieces.length === 0) return 'empty';
   const talk = pieces.filter((piece) => piece.kind !== 'small_talk');
@@ -40,13 +44,16 @@ function keptPieces(pieces: readonly Piece[]): readonly Piece[] | SkipReason {
   if (talk.every((piece) => piece.kind === 'code')) return 'code';
   const last = talk.findLastIndex((piece) => piece.kind === 'statement' || piece.kind === 'code');
   if (!talk.some((piece) => piece.kind === 'statement')) {
-    // A question about code is worth its code; a mere question is not.
+    // a question about code is kept with its code; a question alone is dropped
     return talk.some((piece) => piece.kind === 'code') ? talk : 'question';
   }
   return talk.slice(0, last + 1);
 }
 
-/** Neighbours keep what stood between them (line breaks of lists), cut ones leave a space or a line break. */
+/**
+ * Joins the pieces. Adjacent pieces keep the line breaks between them, as in lists; dropped pieces
+ * leave a space or a line break.
+ */
 function joinPieces(turn: Turn, kept: readonly Piece[]): string {
   const parts: string[] = [];
   let previous: Piece | undefined;
@@ -63,7 +70,10 @@ function joinPieces(turn: Turn, kept: readonly Piece[]): string {
   return parts.join('');
 }
 
-/** Kept regions; dropped sentences between them part the spans. */
+/**
+ * The source spans of the kept pieces; adjacent pieces share a span. At most `MAX_SPANS`,
+ * the last one reaches to the end.
+ */
 function spansOf(turn: Turn, kept: readonly Piece[]): SourceSpan[] {
   const order = new Map(turn.pieces.map((piece, index) => [piece, index]));
   const spans: { messageIndex: number; start: number; end: number }[] = [];

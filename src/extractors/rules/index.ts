@@ -12,10 +12,10 @@ import { factOf } from './facts.ts';
 import { preferencesOf } from './preferences.ts';
 import { readTurn } from './turn.ts';
 
-/** The name and version of these rules, stored with every memory that they make. */
+/** Name and version of these rules, stored with every memory that they make. */
 export const OFFLINE_EXTRACTOR = 'offline/1';
 
-/** Rules instead of a model: deterministic, without network, in English and Chinese. */
+/** Extraction by rules, in the calling thread: deterministic, without network, in English and Chinese. */
 export function createOfflineExtractor(): Extractor {
   return {
     id: OFFLINE_EXTRACTOR,
@@ -25,7 +25,7 @@ export function createOfflineExtractor(): Extractor {
 }
 
 /**
- * The same at once: it takes about a millisecond for a message, and longer for a long one.
+ * Extracts synchronously: about a millisecond per message, longer for long messages.
  * @param onMessage called before each message is read, with its index
  */
 export function extractByRules(
@@ -54,7 +54,10 @@ export function extractByRules(
   return { items, skipped };
 }
 
-/** Names of those who speak in this conversation, folded → as written; they are no topics and no small talk. */
+/**
+ * Names of the speakers of this conversation, lower case → as written. They count
+ * neither as topics nor as small talk.
+ */
 function knownNames({
   messages,
   context,
@@ -66,7 +69,7 @@ function knownNames({
       if (name === '' || /^(?:user|assistant|human|ai|bot|note|ps)$/i.test(name)) continue;
       names.set(name.toLowerCase(), name);
       const first = name.split(' ')[0] ?? '';
-      // Nicknames are mostly the beginning of the name: Mel for Melanie.
+      // nicknames are mostly the beginning of the name: Mel for Melanie
       if (first.length > 4 && /^[A-Za-z]+$/.test(first)) names.set(first.slice(0, 3).toLowerCase(), name);
     }
   }

@@ -18,7 +18,11 @@ const CHINESE_RELATION =
   /(?:我(?:的|们的)?|我们?家的?|(?<=[和跟与同陪带约给叫]了?))(妈妈?|爸爸?|母亲|父亲|父母|爸妈|姐姐?|妹妹?|哥哥?|弟弟?|老婆|老公|妻子|丈夫|太太|先生|爱人|女朋友|男朋友|女友|男友|儿子|女儿|孩子们?|宝宝|爷爷|奶奶|外公|外婆|姥姥|姥爷|叔叔|阿姨|舅舅|姑姑|表[哥姐弟妹]|堂[哥姐弟妹]|朋友们?|闺蜜|同学们?|同事们?|室友|邻居|老板|领导|导师|老师|教练|医生|狗狗?|猫咪?|家人)/g;
 const MAX_PERSONS = 12;
 
-/** Who takes part, as said: the speaker first, then relations (`my sister`) and names. */
+/**
+ * The participants that a sentence names, as written: the speaker first, then
+ * relations (`my sister`) and names.
+ * @param names known names, lower case → as written
+ */
 export function participantsOf(turn: Turn, text: string, names: ReadonlyMap<string, string>): string[] {
   const found = new Set<string>([turn.speaker.isNamed ? turn.speaker.name : turn.message.role]);
   if (turn.language === 'zh') {
@@ -34,7 +38,7 @@ export function participantsOf(turn: Turn, text: string, names: ReadonlyMap<stri
       if (name.length > 1 && !NO_PERSON.test(name.split(' ')[0] ?? '')) found.add(name);
     }
   }
-  // Capitalised only: a nickname such as `Car` must not be found in every car.
+  // only capitalised words: a nickname such as `Car` must not match every car
   for (const match of text.matchAll(/[\p{Lu}\p{Lo}][\p{L}\p{M}]{1,29}/gu)) {
     const known = names.get(match[0].toLowerCase());
     if (known !== undefined) found.add(known);
@@ -42,7 +46,10 @@ export function participantsOf(turn: Turn, text: string, names: ReadonlyMap<stri
   return [...found].slice(0, MAX_PERSONS);
 }
 
-/** The dictionary tags names that it does not hold, and only joins, as unknown words: a common surname tells them. */
+/**
+ * Whether a word is a person's name. The dictionary tags names that it does not contain as unknown words
+ * (`x`); such a word is a name if it begins with a common surname.
+ */
 function isChineseName(word: string, tag: string): boolean {
   if (tag === 'nr') return word.length >= 2 && word.length <= 4;
   return tag === 'x' && SURNAME.test(word);
@@ -52,6 +59,6 @@ function isChineseName(word: string, tag: string): boolean {
 const SURNAME =
   /^(?:[王李张刘陈杨黄赵吴周徐孙马朱胡郭何林高罗郑梁谢宋唐许韩冯邓曹彭曾肖田董袁潘于蒋蔡余杜叶程苏魏吕丁任沈姚卢姜崔钟谭陆汪范金石廖贾夏韦付方白邹孟熊秦邱江尹薛闫段雷侯龙史陶黎贺顾毛郝龚邵万钱严覃武戴莫孔向汤][\p{Script=Han}]{1,2}|(?:欧阳|司马|诸葛|上官|司徒|皇甫|慕容|令狐)[\p{Script=Han}]{1,2})$/u;
 
-/** Words that the dictionary's name guesser takes for persons. */
+/** Words that the dictionary wrongly tags as persons. */
 const CHINESE_NO_NAME =
   /^(?:小[猫狗鸟鱼说学组区]|老[家板师公婆]|阿[姨里]|高[兴铁中]|明[天年白]|安[全静]|周[末五六日]|马[上路]|白[天色]|金[额融]|时[间候].*|.*[了的吗呢吧])$/;

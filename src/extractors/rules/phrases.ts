@@ -21,7 +21,7 @@ const PLAIN_WORDS = new Set(
 );
 const MAX_TAGGED = 4_000;
 
-/** The sentence that says most, without its opening words, as a title. */
+/** A title of at most 80 characters: the sentence with the most content words, without its opening words. */
 export function titleOf(turn: Turn, pieces: readonly Piece[]): string {
   const candidates = pieces.filter((piece) => piece.kind === 'statement').slice(0, 4);
   let best = candidates[0]?.text ?? pieces[0]?.text ?? '';
@@ -48,7 +48,10 @@ function contentWeight(text: string): number {
     .filter((word) => word.length > 2 && !ENGLISH_STOP_WORDS.has(word) && !PLAIN_WORDS.has(word)).length;
 }
 
-/** Up to five topic words: frequent, named or long ones, in the form in which they were said. */
+/**
+ * Up to five topic words, best first: frequent words, names and long words, in
+ * the form in which they were said.
+ */
 export function topicWords(text: string): string[] {
   const sample = text.slice(0, MAX_TAGGED).toWellFormed();
   const weights = new Map<string, { word: string; weight: number; order: number }>();

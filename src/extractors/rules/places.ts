@@ -1,7 +1,11 @@
 import { chineseTags } from '../../domain/text/segment.ts';
 import { trimTail } from '../../domain/text/trim.ts';
 
-/** `in Paris`, `at the Grand Canyon`, `to New York City`, `from my home country, Sweden`. bounded: 600 characters */
+/**
+ * Names of places after a preposition or a verb: `in Paris`, `at the Grand Canyon`, `to New York City`,
+ * `from my home country, Sweden`.
+ * bounded: 600 characters
+ */
 const NAMED =
   /\b(?:in|at|to|from|near|around|visited|visiting|visit|explored|toured|outside|through|across|left|reached) (?:the |downtown |central |northern |southern |eastern |western |beautiful |lovely )?(\p{Lu}[\p{L}'’.-]+(?:(?: of| de| del| la| the)? \p{Lu}[\p{L}'’-]+){0,3})/gu;
 const COMMON =
@@ -14,7 +18,10 @@ const CHINESE_TRIP =
   /(?:去|到|飞|从|在)了?(\p{Script=Han}{2,4}?)(?=旅游|旅行|出差|度假|游玩|玩了|爬山|露营|开会|参加|看望)/gu;
 const MAX_PLACES = 6;
 
-/** Places named in a sentence, as said; persons' names are left out. */
+/**
+ * The places that a sentence names, as written, at most six.
+ * @param persons names that are not places
+ */
 export function placesOf(text: string, persons: readonly string[]): string[] {
   const people = new Set(persons.flatMap((name) => [name.toLowerCase(), ...name.toLowerCase().split(' ')]));
   const found = new Map<string, string>();
@@ -24,7 +31,7 @@ export function placesOf(text: string, persons: readonly string[]): string[] {
   };
   for (const match of text.matchAll(NAMED)) {
     const name = match[1] ?? '';
-    // `to Anna and Ben`, `from May 5`: persons and months stand there as well.
+    // the same prepositions precede persons and months: `to Anna and Ben`, `from May 5`
     if (!NO_PLACE.test(name.split(' ')[0] ?? '') && !people.has((name.split(' ')[0] ?? '').toLowerCase()))
       add(name);
   }

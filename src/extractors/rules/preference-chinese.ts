@@ -52,7 +52,10 @@ const STANDING_ORDER =
   /^((?:每次|每回|以后|今后)你?(?:给我|帮我|跟我)?(?:回答|回复|推荐|建议|解释|总结|翻译|写)[^，。]{0,12}(?:都|一律|务必|必须|不要|别|只).+)$/u;
 const EMPTY = /^(?:你|您|它|他|她|这|那|这个|那个|的|吗|什么|哪|上了|了)/u;
 
-/** The preference that one Chinese clause states; `continued` = the clause before it was the speaker's own. */
+/**
+ * The preference that one Chinese clause states; null if it states none.
+ * @param continued whether the clause before was about the speaker: this one may then lack its subject
+ */
 export function chinesePreferenceIn(clause: string, continued: boolean): PreferenceHit | null {
   const favourite = FAVOURITE.exec(clause);
   if (favourite?.[1]) {

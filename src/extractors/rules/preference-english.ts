@@ -1,14 +1,20 @@
 export interface PreferenceHit {
-  /** Predicate with the speaker as subject: `likes jazz`, `is allergic to peanuts`; or a possessive: `'s favourite …`. */
+  /**
+   * Predicate with the speaker as the subject, such as `likes` or `is allergic to`, or a
+   * possessive: `'s favourite … is`.
+   */
   readonly predicate: string;
   readonly object: string;
-  /** The words that show it. */
+  /** The words that show the preference. */
   readonly marker: string;
   readonly confidence: number;
 }
 
 const words = (list: string): ReadonlySet<string> => new Set(list.split(' '));
-/** Words that change nothing about a preference; taken out before the rules, which stay small and fast to compile. */
+/**
+ * Adverbs that do not change a preference. They are removed before the rules apply, which keeps the
+ * rules small and fast to compile.
+ */
 const ADVERBS = words(
   'really absolutely truly strongly definitely just also particularly especially genuinely generally usually personally still much totally actually mostly typically often honestly deeply simply ' +
     'highly currently extremely very quite so rather severely strictly both all greatly vastly firmly kinda sorta',
@@ -18,10 +24,10 @@ const OPENERS = words(
 );
 /** Words that may stand between the subject and the predicate. */
 const HEAD = words("i i'm i've i'd i'll am have do don't not can't cannot would a an");
-/** Before these `always` only stresses; before other verbs it makes a habit. */
+/** Verbs before which `always` is only emphasis; before other verbs it states a habit. */
 const ATTITUDE = words('love loved like enjoy prefer hate dislike avoid adore');
 
-/** The clause without opening words and without adverbs before its predicate. */
+/** Removes the opening words of a clause and the adverbs before its predicate. */
 function plainClause(clause: string): string {
   const parts = clause.split(' ');
   const kept: string[] = [];
@@ -32,7 +38,7 @@ function plainClause(clause: string): string {
     const word = part.toLowerCase();
     const next = (parts[at + 1] ?? '').toLowerCase();
     if (HEAD.has(word)) kept.push(part);
-    // `would rather` is a predicate of its own.
+    // `would rather` is a predicate of its own
     else if (
       !(ADVERBS.has(word) && !(word === 'rather' && /^(?:would|i'd)$/i.test(kept.at(-1) ?? ''))) &&
       !(word === 'always' && ATTITUDE.has(next))
@@ -42,7 +48,7 @@ function plainClause(clause: string): string {
   return [...kept, ...parts.slice(at)].join(' ');
 }
 
-/** Nothing that stands on its own, or a wish of the moment. */
+/** Objects that mean nothing by themselves, or a wish of the moment. */
 const EMPTY_OBJECT =
   /^(?:it|that|this|them|these|those|you|him|her|everything|nothing|all|how|what|when|where|why|which|your|yours|the (?:idea(?! of)|sound|way|look|thought|support|energy|vibe|part|photo|picture|one|ones|new look)|to (?:know|see (?:that|you|it|your|how|if)|hear|ask|say|think|thank|discuss|get (?:some|your)|confirm|clarify|believe)|hearing|seeing (?:you|your|that)|for|if|and|but|or|so|too|very|about|a (?:few|bit)|some (?:help|advice|tips|suggestions))(?:\b|$)/i;
 
@@ -63,7 +69,7 @@ const rule = (source: string, predicate: string, confidence = 0.85): Rule => ({
   confidence,
 });
 
-/** Order matters: negations and longer forms first. */
+/** The first match wins, so negations and longer forms come first. */
 const RULES: readonly Rule[] = [
   rule(` no longer (?:like|enjoy|love|care for)`, 'no longer likes', 0.9),
   rule(
@@ -165,19 +171,25 @@ const ON_ASKING =
 const DEMAND =
   "(?:please|always|never|don't|do not|avoid|only|make sure|be sure|remember to|use|give|include|answer|reply|respond|show|list|leave out|keep)\\b";
 const ORDER = { predicate: 'asks the assistant:', marker: 'a standing request', confidence: 0.8 } as const;
-/** What to do whenever something is asked: `Always name the versions when I ask about libraries`. bounded: 700 characters */
+/**
+ * What to do whenever the user asks something: `Always name the versions when I ask about libraries`.
+ * bounded: 700 characters
+ */
 const ON_ASKING_ORDER = new RegExp(
   `^(?:and |but |also |so )*(${DEMAND}[^?]*\\b${ON_ASKING}[^?]*|${ON_ASKING}[^,?]*, ${DEMAND}[^?]*)$`,
   'i',
 );
 
-/** What a clause asks the assistant to do whenever it is asked something; its "when I" is no doubt. */
+/**
+ * The standing order that a clause gives the assistant; null if it gives none. Its
+ * "when I" does not express doubt.
+ */
 export function standingOrderIn(clause: string): PreferenceHit | null {
   const order = ON_ASKING_ORDER.exec(clause)?.[1];
   return order ? { ...ORDER, object: order } : null;
 }
 
-/** The preference that one clause states, null when it states none. */
+/** The preference that one clause states; null if it states none. */
 export function preferenceIn(sentencePart: string): PreferenceHit | null {
   const clause = plainClause(sentencePart);
   for (const { pattern, predicate, confidence } of RULES) {

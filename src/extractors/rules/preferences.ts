@@ -11,17 +11,22 @@ const MAX_SENTENCE = 600;
 const MAX_OBJECT = 300;
 const VERB =
   "(?:love|like|enjoy|hate|dislike|prefer|adore|avoid|despise|detest|can(?:'t|not) stand|don't like|do not like|am allergic|'m allergic|can(?:'t|not) tolerate)";
-/** Where a clause with a predicate of its own begins: `…, but I hate X`, `… and hate X`. bounded: 600 characters */
+/**
+ * The start of a clause with its own predicate: `…, but I hate X`, `… and hate X`. bounded: 600 characters
+ */
 const CLAUSE = new RegExp(
   `[,;:.!—–-]*\\s+(?:(?:and|but|while|whereas|though|although|so|because|since|yet|however),?\\s+)(?=(?:also |really |absolutely |strongly |definitely |usually )?(?:I(?:'m|'ve|'d)?\\b|my favou?rite|please\\b|${VERB}\\b))|[;:—]\\s+(?=I\\b|please\\b)|,\\s+(?=(?:I(?:'m|'ve|'d)?\\s|my favou?rite|please (?:always|never|don't|do not|avoid|keep)))`,
   'gi',
 );
-/** A reason that leads to a request or plan is no part of what is preferred. bounded: 600 characters */
+/** A request or plan at the end, which is not part of the preference. bounded: 600 characters */
 const TAIL =
   /,? (?:so (?:can|could|what|do|I'm|I was|please|maybe|any)|can you|could you|what do you|do you|any (?:ideas|suggestions|recommendations))\b.*$/i;
 const DOUBT = /\b(?:if|whether|unless|when) I\b|^(?:if|when|imagine|suppose)\b/i;
 
-/** Preferences that the speaker states of himself in the first person. Questions and other persons are left out. */
+/**
+ * The preferences that the speaker states about himself in the first person. Questions and other persons are
+ * left out. At most eight per turn.
+ */
 export function preferencesOf(turn: Turn): ExtractedPreference[] {
   if (!turn.speaker.isPerson) return [];
   const found: ExtractedPreference[] = [];
@@ -63,13 +68,13 @@ function englishHit(clause: string, startsOwn: boolean, continued: boolean): Pre
   return preferenceIn(withSubject(clause, startsOwn, continued));
 }
 
-/** A clause that goes on after the speaker's own lost its subject: `… and hate crowds`. */
+/** Adds the subject `I` to a clause that continues the speaker's own one without it: `… and hate crowds`. */
 function withSubject(clause: string, startsOwn: boolean, continued: boolean): string {
   if (startsOwn || !continued || /^(?:please|always|never|from now|in future)\b/i.test(clause)) return clause;
   return `I ${clause}`;
 }
 
-/** The same of a Chinese one. */
+/** The preferences that a Chinese sentence states in the first person. */
 export function chineseHits(sentence: string): PreferenceHit[] {
   const hits: PreferenceHit[] = [];
   let continued = false;

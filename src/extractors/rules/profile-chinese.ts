@@ -2,12 +2,14 @@ import { kindOfField, type ProfileKind } from '../../domain/profiles/profile-kin
 import { trimTail } from '../../domain/text/trim.ts';
 import { applyRules, MAX_VALUE, type Rule, type Statement } from './profile-statement.ts';
 
-/** Sentences that suppose, quote, deny, ask or tell of a time gone by. */
+/**
+ * Sentences that suppose, quote, deny, ask or tell of the past: they do not describe the speaker's present.
+ */
 const NOT_SAID_PLAINLY =
   /["“”「」『』]|如果|要是|假如|假设|假装|扮演|比如|例如|以前|曾经|从前|小时候|当时|那时|原来|不是|没有|不再|不住|不在|不叫|希望|想成为|想当|想住|打算|梦想|梦见|他说|她说|他们说|听说|可能|也许|大概|说我|问我|吗|呢|谁|什么|哪/;
 const CLAUSE =
   '(?:^|[，,；;。！!：:、\\s]|你好|您好|大家好)(?:其实|对了|顺便说一下|另外|现在|目前|还有)?[，,]?';
-/** The speaker, also where a clause that began with 我 goes on without it. */
+/** The speaker as the subject, also in a later clause of a sentence that began with 我. */
 const I = '(?:我|(?<=^(?:你好|您好|大家好|嗨)?[，,！!]?\\s*我[^他她它你]{0,60}[，,]\\s*(?:现在|目前)?))';
 const END = '(?=$|[，,。！!；;\\s）)]|今年|现在|目前|是|，)';
 const HAN_OR_LATIN = "(?:\\p{Script=Han}{1,4}(?:·\\p{Script=Han}{1,6})?|[A-Za-z][A-Za-z .'-]{0,30}?)";
@@ -102,7 +104,7 @@ const RULES: readonly Rule[] = [
   rule('birthday', `我(?:出生于|生于|是)(?<value>${DATE})(?:出生|生的?|的生日|(?=$|[，,。]))`),
 ];
 
-/** What a Chinese sentence says of its speaker. */
+/** The statements that a Chinese sentence makes about its speaker. */
 export function chineseStatements(sentence: string): readonly Statement[] {
   if (NOT_SAID_PLAINLY.test(sentence)) return [];
   return [...applyRules(sentence, RULES), ...relations(sentence), ...generic(sentence)];
@@ -124,7 +126,7 @@ function kindOfKin(kin: string): Statement['kind'] {
   return /[猫狗]/.test(kin) ? 'pets' : null;
 }
 
-/** `我的<field>是X`, for fields of any name. */
+/** Matches `我的<field>是X` for any field name. */
 function generic(text: string): readonly Statement[] {
   const match = GENERIC.exec(text);
   const { label, value } = match?.groups ?? {};

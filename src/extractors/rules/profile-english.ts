@@ -2,13 +2,13 @@ import { kindOfField, type ProfileKind } from '../../domain/profiles/profile-kin
 import { trimTail } from '../../domain/text/trim.ts';
 import { applyRules, MAX_VALUE, type Rule, type Statement } from './profile-statement.ts';
 
-/** Sentences that suppose, quote, deny or tell of a time gone by: nothing in them is taken for the speaker's present. */
+/** Sentences that suppose, quote, deny or tell of the past: they do not describe the speaker's present. */
 const NOT_SAID_PLAINLY =
   /["“”«»]|\b(?:if|when|whether|suppose|imagine|pretend|wish|wished|dream(?:s|ed)?|novel|story|role-?play|act as|for example|e\.g|used to|was|were|would|wouldn't|could|might|maybe|perhaps|isn't|not|never|no longer|don't|doesn't|didn't|said|says|told|asked|thinks?|thought|until|joking|kidding)\b/i;
-/** These begin with `was` or `were` and still hold today. */
+/** Statements in the past tense that still hold today. */
 const HOLDS_TODAY = /\bi(?: was|'m| am) born\b|\bi just turned\b|\bi turned\b/i;
 
-/** At the beginning of a clause, so that `the bot says my name is` is none. */
+/** The beginning of a clause, so that `the bot says my name is` does not match. */
 const CLAUSE =
   '(?:^|[,;:.!]\\s*|[—–-]\\s+|\\b(?:[Aa]nd|[Bb]ut|[Ss]o|[Aa]lso|[Bb]y the way|[Bb]tw|[Ww]ell|[Yy]es|[Hh]i|[Hh]ello|[Hh]ey)[, ]+)(?:(?:[Aa]ctually|[Ff]yi|FYI|[Cc]urrently|[Nn]ow),? )?';
 const NAME =
@@ -22,7 +22,7 @@ const MONTH =
 const DATE = `(?:${MONTH}\\.? \\d{1,2}(?:st|nd|rd|th)?(?:,? \\d{4})?|(?:the )?\\d{1,2}(?:st|nd|rd|th)?(?: of)? ${MONTH}(?:,? \\d{4})?|\\d{4}-\\d{1,2}-\\d{1,2}|\\d{1,2}[/.]\\d{1,2}(?:[/.]\\d{2,4})?)`;
 const NO_PLACE =
   /^(?:January|February|March|April|May|June|July|August|September|October|November|December|Monday|Tuesday|Wednesday|Thursday|Friday|Saturday|Sunday|I|Python|Java|JavaScript|TypeScript|React|Vue|Rust|Go|Linux|Windows|Google|GitHub|GitLab|AWS|Azure|Slack|Zoom|Notion|Docker|Kubernetes|Postgres|PostgreSQL|MySQL)(?:\b|$)/;
-/** What people are by profession; others (`a fan`, `a vegetarian`) are no occupation. */
+/** Occupations; other nouns (`a fan`, `a vegetarian`) do not match. */
 const JOB =
   /(?:engineer|developer|programmer|designer|architect|manager|director|teacher|professor|lecturer|tutor|nurse|doctor|physician|surgeon|dentist|vet|veterinarian|pharmacist|therapist|psychologist|lawyer|attorney|judge|accountant|auditor|analyst|scientist|researcher|biologist|chemist|physicist|mathematician|statistician|consultant|writer|author|journalist|editor|translator|interpreter|photographer|artist|painter|musician|singer|actor|actress|dancer|chef|cook|baker|barista|waiter|waitress|bartender|driver|pilot|mechanic|electrician|plumber|carpenter|farmer|gardener|firefighter|paramedic|police officer|officer|soldier|student|librarian|receptionist|secretary|assistant|technician|administrator|salesperson|realtor|banker|broker|trader|economist|entrepreneur|founder|ceo|cto|cfo|freelancer|coach|trainer|hairdresser|barber|tailor|cashier|clerk|postman|social worker|flight attendant|paralegal|recruiter|marketer|strategist|producer|filmmaker|sculptor|curator|historian|geologist|astronomer|priest|pastor)$/i;
 const KIN =
@@ -34,13 +34,13 @@ const RELATION = new RegExp(
 );
 const KIN_LABEL = new RegExp(`\\b(?:${KIN}|kids?|child(?:ren)?|family|parents)s?$`, 'iu');
 const RANKED_KIN = new Set(['sister', 'brother', 'son', 'daughter', 'cousin']);
-/** `my <field> is`. bounded: 2000 characters */
+/** The beginning `my <field> is`. bounded: 2000 characters */
 const GENERIC =
   /(?:^|[,;:.!]\s*|\b(?:and|but|so|also|by the way|btw)[, ]+)my (?:new |current )?(?<label>\p{L}(?:(?! (?:is|are) )[\p{L}\p{N}' _/-]){1,40}) (?:is|are)(?: now| currently)? (?=\S)/giu;
-/** What follows it. bounded: 2000 characters */
+/** The value after `my <field> is`. bounded: 2000 characters */
 const GENERIC_VALUE =
   /^(?<value>[^,;!?\n]{1,80}?)(?=\s*(?:$|[,;!]|\.\s*$|\b(?:and (?:i|my|we)|but|because|since|so)\b))/iu;
-/** A judgement or a state, not a value. bounded: 80 characters */
+/** Judgements and states, which are not values. bounded: 80 characters */
 const NO_VALUE =
   /^(?:(?:so|too|very|really|quite|pretty|just|also|still|always|kind of|a bit|a little|such|more|less|getting|being|going|trying|about to|in|at|on|with|like|that|to|why|how|what|where|who|because|mine|yours|this|these|it|the same|unknown|private|secret|none|different|changing|missing|broken|important|good|great|bad|terrible|awful|fine|ok|okay|nice|fun|amazing|awesome|hard|difficult|easy|boring|busy|tired|tiring|stressful|full|over|wrong|right|true|better|worse|best|worst|sick|ill|dead|gone|here|there|\w+ing)\b)/i;
 
@@ -122,7 +122,7 @@ const RULES: readonly Rule[] = [
   { kind: 'birthday', pattern: new RegExp(`${CLAUSE}i was born on (?<value>${DATE})`, 'iu') },
 ];
 
-/** What an English sentence says of its speaker. */
+/** The statements that an English sentence makes about its speaker. */
 export function englishStatements(sentence: string): readonly Statement[] {
   const text = sentence.replaceAll('’', "'");
   if (NOT_SAID_PLAINLY.test(HOLDS_TODAY.test(text) ? text.replace(/\bwas\b/i, '') : text)) return [];
@@ -146,7 +146,7 @@ function kindOfKin(kin: string): Statement['kind'] {
   return /^(?:dog|cat|puppy|kitten)$/.test(kin) ? 'pets' : null;
 }
 
-/** `my <field> is X`, for fields of any name. */
+/** Matches `my <field> is X` for any field name. */
 function generic(text: string): readonly Statement[] {
   const heads = text.matchAll(GENERIC);
   const found = heads
@@ -170,7 +170,7 @@ function generic(text: string): readonly Statement[] {
   ];
 }
 
-/** `My city is beautiful` names no city. */
+/** Whether a value can belong to a field of that kind: `My city is beautiful` names no city. */
 function fitsKind(kind: ProfileKind | undefined, label: string, value: string): boolean {
   if (kind === 'residence' || kind === 'hometown') return /^\p{Lu}/u.test(value) && fitsPlace(value) !== null;
   if (kind === 'age' || kind === 'birthday') return /\d/.test(value);

@@ -1,29 +1,30 @@
 import type { ProfileKind } from '../../domain/profiles/profile-kinds.ts';
 
-/** What a sentence says of its speaker, before it is known which fields there are. */
+/** A statement of a sentence about its speaker, before it is matched to a profile's fields. */
 export interface Statement {
   readonly kind: ProfileKind | null;
-  /** The words under which it was said: `favorite food`, `sister`. */
+  /** The words that name the field: `favorite food`, `sister`. */
   readonly label: string;
   readonly value: string;
-  /** Of a person or animal: which one it is to the speaker. */
+  /** How a person or animal relates to the speaker, such as `older sister`; null for other statements. */
   readonly relation: string | null;
   /** UTF-16 offsets into the sentence. */
   readonly start: number;
   readonly end: number;
 }
 
-/** A rule: a pattern with the named group `value`, and what a match says. */
+/** A pattern with the named group `value`, and the kind of field that a match fills. */
 export interface Rule {
   readonly kind: ProfileKind;
   readonly pattern: RegExp;
-  /** Cleans or refuses the value. */
+  /** Cleans the value; null rejects it. */
   readonly accept?: (value: string, sentence: string) => string | null;
 }
 
+/** Most characters of a value. */
 export const MAX_VALUE = 80;
 
-/** All that rules find in a sentence, in its order. */
+/** The statements that rules find in a sentence, in the order of the rules. */
 export function applyRules(sentence: string, rules: readonly Rule[]): readonly Statement[] {
   return rules.flatMap(({ kind, pattern, accept }) => {
     const match = pattern.exec(sentence);

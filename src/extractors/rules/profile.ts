@@ -11,18 +11,18 @@ import { isPureQuestion } from './small-talk.ts';
 const MAX_SENTENCES = 400;
 
 export interface ProfileReading {
-  /** What the subject said, in order. */
+  /** The messages of the subject, oldest first. */
   readonly messages: readonly Message[];
-  /** The paths of the fields that may be filled. */
+  /** Paths of the fields that may be filled. */
   readonly fields: readonly (readonly string[])[];
 }
 
-/** The name and version of these rules, kept with every value that they find. */
+/** Name and version of these rules, stored with every value that they find. */
 export const OFFLINE_PROFILE_READER = 'offline-profile/1';
 
 /**
- * Reads what a subject says of itself into the fields of its profile: first-person statements in English and Chinese. Finds
- * nothing rather than something doubtful.
+ * Reads what a subject says about itself into the fields of its profile: first-person statements in English
+ * and Chinese. Doubtful statements are left out.
  * @param onMessage called before each message is read, with its index
  * @returns findings in the order of the messages
  */
@@ -63,14 +63,14 @@ function indexOf({ fields }: ProfileReading): Fields {
   };
 }
 
-/** Prose that is no question and supposes, quotes or tells of nobody else. */
+/** Whether a sentence is prose and not a question. */
 function mayTell(sentence: Sentence): boolean {
   return sentence.kind === 'prose' && !/[?？]\s*$/.test(sentence.text) && !isPureQuestion(sentence.text);
 }
 
 function statementsOf(text: string): readonly Statement[] {
   const all = /\p{Script=Han}/u.test(text) ? chineseStatements(text) : englishStatements(text);
-  // of several readings of one thing the first, from the most specific rule, counts
+  // if several rules read the same field, the first and most specific one counts
   const seen = new Set<string>();
   return all.filter(({ kind, label, relation }) => {
     const key = relation ?? kind ?? kindOfField(label) ?? fieldKey(label);
@@ -80,7 +80,10 @@ function statementsOf(text: string): readonly Statement[] {
 
 type Found = Pick<ProfileFinding, 'path' | 'value' | 'entryKey'>;
 
-/** The fields that a statement fills: those of its very name, else those of its kind, and the lists it belongs to. */
+/**
+ * The fields that a statement fills: those of its kind or else of its name. A statement about a person or
+ * animal also fills the lists that it belongs to.
+ */
 function found(statement: Statement, fields: Fields): readonly Found[] {
   const { value, relation } = statement;
   const named = fields.byName.get(fieldKey(statement.label)) ?? [];
@@ -95,7 +98,7 @@ function found(statement: Statement, fields: Fields): readonly Found[] {
     value: `${relation}: ${value}`,
     entryKey: relation,
   });
-  // `Wife` holds the name alone, `Children` and `Family` say who is who
+  // `Wife` holds only the name; `Children` and `Family` also say who it is
   const single = named.map((path) => ({ path, value, entryKey: null }));
   const group = ofKind
     .filter((path) => !named.includes(path))
@@ -105,7 +108,7 @@ function found(statement: Statement, fields: Fields): readonly Found[] {
   return [...single, ...group, ...all];
 }
 
-/** Whether a field takes anyone of its kind: `Children` does, `Son` only a son. */
+/** Fields for a single kind of relative: `Children` accepts every child, `Son` only a son. */
 const ONE_OF_KIND =
   /^(?:wife|husband|son|daughter|sons|daughters|dog|cat|dogs|cats|妻子|丈夫|老婆|老公|太太|儿子|女儿|狗|猫)$/;
 function isOpen(path: readonly string[]): boolean {

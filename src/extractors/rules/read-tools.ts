@@ -6,6 +6,7 @@ import { trajectoryMemory } from '../../domain/tools/tool-memory.ts';
 import { readToolSchemas } from '../../domain/tools/tool-schema.ts';
 import { readTrajectories, type ToolTurn, type Trajectory } from '../../domain/tools/trajectory.ts';
 
+/** The turns to read tools from. */
 export interface ToolTexts {
   /** The new messages. */
   readonly messages: readonly ToolTurn[];
@@ -13,7 +14,7 @@ export interface ToolTexts {
   readonly context: readonly ToolTurn[];
 }
 
-/** A description or a use of tools. */
+/** A description of a tool, or a use of tools. */
 export interface FoundTool {
   readonly kind: 'tool_schema' | 'tool_trajectory';
   readonly title: string;
@@ -21,9 +22,9 @@ export interface FoundTool {
   readonly details: object;
   /** SHA-256 in hexadecimal digits. */
   readonly contentHash: string;
-  /** The words that it is found by, as a `tsvector`. */
+  /** The search words, as a `tsvector`. */
   readonly lexemes: string;
-  /** The new messages that it was read from, in order, by index; offsets into their texts. */
+  /** The new messages that it was read from, in order; UTF-16 offsets into their texts. */
   readonly sources: readonly {
     readonly messageIndex: number;
     readonly start: number;
@@ -32,7 +33,7 @@ export interface FoundTool {
 }
 
 /**
- * Descriptions of tools in system messages, and how tools were used.
+ * Reads the descriptions of tools in system messages, and the uses of tools in the conversation.
  * @param onText called before the text of a message is read, with the message's index
  */
 export function readTools(
@@ -53,7 +54,8 @@ export function readTools(
       }),
     );
   });
-  // which of them takes long is not known: the last answer of a tool stands for all
+  // trajectories are read from all turns at once: if that takes too long, the last
+  // tool or assistant turn is blamed
   const last = messages.findLastIndex(({ role }) => role === 'tool' || role === 'assistant');
   onText(last, [...context, ...messages].map(({ text }) => text).join(''));
   const uses = readTrajectories(context, messages).flatMap((trajectory) => {
@@ -79,18 +81,21 @@ export function readTools(
 
 function foundTool(saidAt: Date, found: Omit<FoundTool, 'lexemes'>): FoundTool {
   const text = `${found.title}\n${found.body}`;
-  // also the words inside of names: `getWeather` is found by "weather"
+  // also indexes the words inside a name: "weather" finds `getWeather`
   const words = analyseTerms(text.replace(/([a-z\d])([A-Z])/g, '$1 $2'));
   return { ...found, lexemes: toTsvector(indexLexemes({ text, saidAt }, words)) };
 }
 
-/** The new messages that a trajectory was read from, in order. */
+/** Indexes of the new messages that a trajectory was read from, in order. */
 function sourcesOf({ uses }: Trajectory, messages: readonly ToolTurn[]): readonly number[] {
   const ids = new Set(uses.flatMap((use) => [use.calledIn.messageId, use.answer?.messageId]));
   return messages.flatMap(({ messageId }, index) => (ids.has(messageId) ? [index] : []));
 }
 
-/** Tells a repeated run from a repeated request: by the ids of its calls, else by its time, else by its day. */
+/**
+ * Distinguishes a second run from a repeated request: by the ids of the calls, or else by
+ * their time, or else by their day.
+ */
 function identityOf({ uses }: Trajectory): readonly string[] {
   return uses.map(({ call, calledIn, answer }) => {
     const said = answer ?? calledIn;

@@ -12,7 +12,7 @@ const GREETING_WORDS = new Set(
     'to hear from meet meeting that this sounds is was were are be it was glad happy appreciate i ll m re s been long'
   ).split(' '),
 );
-/** Whole sentences that say nothing to remember. bounded: 120 characters */
+/** Whole sentences that contain nothing to remember. bounded: 120 characters */
 const PHRASES: readonly RegExp[] = [
   /^(?:how(?:'s| is| are| have)? (?:you|u|it|things|everything|life)(?: been| doing| going)*(?: today| lately)?|what'?s (?:up|new|going on)(?: with you)?|long time,? no (?:see|talk)|how do you do)$/,
   /^(?:have|enjoy|hope you have) (?:a|an|your|the) (?:great|good|nice|lovely|wonderful|fantastic|amazing) (?:day|night|evening|weekend|one|week|rest of your (?:day|week|evening)|time)(?: too| as well| ahead)?$/,
@@ -23,7 +23,7 @@ const PHRASES: readonly RegExp[] = [
   /^(?:i (?:see|understand|agree|get it|appreciate (?:it|that|your (?:help|support|kind words)))|talk to you (?:soon|later)|see you (?:soon|later|around|then)|keep (?:it up|up the (?:good|great) work|in touch)|take care(?: of yourself)?|let me know|feel free to ask|happy to help|good luck|you too|me too|same to you)$/,
   /^(?:certainly|sure|of course|absolutely)$/,
 ];
-/** Chinese sentences of nothing but these say nothing to remember. */
+/** Chinese sentences that consist of these words contain nothing to remember. */
 const CHINESE = vocabulary([
   ...(
     '你好 您好 大家好 嗨 哈喽 哈罗 嘿 喂 早 早安 早上好 上午好 中午好 下午好 晚上好 晚安 再见 拜拜 回头见 明天见 下次见 好久不见 ' +
@@ -37,7 +37,7 @@ const CHINESE = vocabulary([
 const EDGE = /^[\s\p{P}\p{S}]$/u;
 const MAX_LENGTH = 120;
 
-/** `谢谢`, `感谢大家的支持`. */
+/** Phrases of thanks, such as `谢谢` and `感谢大家的支持`. */
 function* thanks(): Generator<string> {
   for (const thank of ['谢谢', '多谢', '感谢'])
     for (const whom of ['', '你', '您', '大家'])
@@ -46,7 +46,10 @@ function* thanks(): Generator<string> {
           yield thank + whom + particle + help;
 }
 
-/** Whether a sentence is nothing but a greeting, thanks, an interjection or punctuation. */
+/**
+ * Whether a sentence consists only of greetings, thanks, interjections and punctuation.
+ * @param names known names in lower case, which are ignored
+ */
 export function isSmallTalk(sentence: string, names: ReadonlySet<string>): boolean {
   if (sentence.length > MAX_LENGTH) return false;
   const plain = trimBoth(sentence.toLowerCase().replace(/[’‘`]/g, "'"), EDGE);
@@ -78,12 +81,15 @@ function isSmallClause(clause: string, names: ReadonlySet<string>): boolean {
 // bounded: 600 characters
 const INVERTED =
   /^(?:(?:so|and|but|well|okay|ok|also|hey|oh)[, ]+)*(?:who|what|when|where|why|how|which|whose|is|are|am|was|were|do|does|did|can|could|would|will|should|shall|may|have|has|any|anything|got any|you|what's|how's|who's|where's|isn't|aren't|don't|doesn't|didn't|can't|couldn't|wouldn't|won't|haven't|hasn't)\b/i;
-/** A clause in which the speaker says something of himself: `I'm planning a trip, can you help?` bounded: 600 characters */
+/**
+ * A clause in which the speaker tells something about himself: `I'm planning a trip, can you help?`
+ * bounded: 600 characters
+ */
 const SELF_STATEMENT =
   /(?:^|[,;:.(—–-]\s*|\b(?:and|but|because|since|as|that) )(?:i|we)(?:'m|'ve|'d| am| was| have| had| just| recently| went| got| need| want| like| love| live| work| started| bought| moved| are| were)\b|\bmy \w+(?: \w+)? (?:is|was|has|are|just) \w+/i;
 const CHINESE_PARTICLE = /[吗呢]\s*[?？]?$/;
 const CHINESE_ASKS = /什么|怎么|哪|谁|几|多少|如何|是不是|有没有|能不能|可不可以|要不要/g;
-/** Characters between a word that asks and the end of its question. */
+/** Most characters between a question word and the end of its question. */
 const FARTHEST_ASK = 30;
 const CHINESE_SELF =
   /我(?:们)?(?:是|有|在|想|要|喜欢|住|去|上|下|昨|今|明|刚|最近|打算|计划|准备|正在|已经|买|搬|换)/;
@@ -98,7 +104,7 @@ function asksInChinese(tail: string): boolean {
 
 const BEHIND_MARK = /^[\s"'”’)\]*_~\p{Extended_Pictographic}]$/u;
 
-/** Whether a sentence only asks: a question that tells something of the speaker on the way is none. */
+/** Whether a sentence only asks. A question that also tells something about the speaker is not pure. */
 export function isPureQuestion(sentence: string): boolean {
   const tail = trimTail(sentence.slice(-400), BEHIND_MARK);
   const asks = /[?？]$/.test(tail);

@@ -8,7 +8,7 @@ import { isPureQuestion, isSmallTalk } from './small-talk.ts';
 
 export type PieceKind = 'statement' | 'question' | 'small_talk' | 'code';
 
-/** A sentence of a message with its role in it; offsets are those of the message text. */
+/** A classified sentence of a message; `start` and `end` are UTF-16 offsets into the message's text. */
 export interface Piece {
   readonly text: string;
   readonly start: number;
@@ -18,14 +18,17 @@ export interface Piece {
 }
 
 export interface Speaker {
-  /** As written into memories, for example `Caroline`, `User`, `助手`. */
+  /** The name that memories use, for example `Caroline`, `User`, `助手`. */
   readonly name: string;
-  /** False when the name only stands for the role. */
+  /** False if `name` is only the name of the role. */
   readonly isNamed: boolean;
-  /** False for an assistant without a name of its own: what it says is no life event or preference. */
+  /**
+   * False for an assistant without a name of its own, whose words are no events or preferences of a person.
+   */
   readonly isPerson: boolean;
 }
 
+/** A message that the rules have split into classified sentences. */
 export interface Turn {
   readonly index: number;
   readonly message: Message;
@@ -35,11 +38,14 @@ export interface Turn {
   readonly pieces: readonly Piece[];
 }
 
-/** Characters of one message in which times are looked for. */
+/** Characters of one message in which the rules search for times. */
 const MAX_SEARCHED = 200_000;
 const OFFSET = /(?:[+-]\d{2}:?\d{2})$/;
 
-/** Speaker, language and classified sentences of a message. */
+/**
+ * Detects the speaker and language of a message and classifies its sentences.
+ * @param names known names in lower case
+ */
 export function readTurn(message: Message, index: number, names: ReadonlySet<string>): Turn {
   const spokenBy = readSpeaker(message);
   const { prefixLength } = spokenBy;

@@ -36,7 +36,7 @@ function monthName({ year, month }: DateParts, chinese: boolean): string {
   return chinese ? `${year}年${month + 1}月` : `${MONTHS[month]} ${year}`;
 }
 
-/** The resolved span in words: `7 May 2023`, `week of 1 May 2023`, `June–August 2021`, `2022`. */
+/** A resolved span of time in words: `7 May 2023`, `week of 1 May 2023`, `June–August 2021`, `2022`. */
 export function resolvedName(time: TimeMention, timeZone: string | undefined, chinese: boolean): string {
   const from = partsOf(time.from, timeZone);
   const last = partsOf(new Date(time.to.getTime() - 1), timeZone);
@@ -76,16 +76,16 @@ const CALENDAR_DATE = new RegExp(
   'i',
 );
 
-/** A slice of the message text with every relative time followed by what it resolves to. */
+/** A slice of the message's text in which every relative time is followed by its date in parentheses. */
 export function annotate(turn: Turn, start: number, end: number, times: readonly TimeMention[]): string {
   const { text } = turn.message;
   let result = '';
   let at = start;
   for (const time of times) {
     if (time.start < at || time.end > end || HAS_YEAR.test(time.text)) continue;
-    // A time of receipt says what `yesterday` meant, but not of which year `April 15` was.
+    // the time of receipt resolves `yesterday`, but not the year of `April 15`
     if (turn.message.chatTime === null && CALENDAR_DATE.test(time.text)) continue;
-    // The writer resolved it already: `yesterday (7 May)`.
+    // the writer has already given the date: `yesterday (7 May)`
     if (/^\s?[(（]/.test(text.slice(time.end, time.end + 2))) continue;
     const name = resolvedName(time, turn.timeZone, isChinese(turn));
     result += text.slice(at, time.end) + (isChinese(turn) ? `（${name}）` : ` (${name})`);
@@ -94,12 +94,15 @@ export function annotate(turn: Turn, start: number, end: number, times: readonly
   return clean(result + text.slice(at, end));
 }
 
-/** Without NUL and lone surrogates; line structure stays. */
+/** Removes NUL and replaces lone surrogates; line breaks stay. */
 export function clean(text: string): string {
   return text.toWellFormed().replaceAll('\0', '');
 }
 
-/** `Caroline (8 May 2023): ` or `张伟（2026年3月8日）：`; no date when only the time of receipt is known. */
+/**
+ * The beginning of a memory: `Caroline (8 May 2023): ` or `张伟（2026年3月8日）：`, without a date if
+ * only the time of receipt is known.
+ */
 export function lead(turn: Turn): string {
   const chinese = isChinese(turn);
   const { name } = turn.speaker;
@@ -109,7 +112,7 @@ export function lead(turn: Turn): string {
   return chinese ? `${name}（${date}）：` : `${name} (${date}): `;
 }
 
-/** At most 80 characters, cut at a word. */
+/** Shortens a title to at most 80 characters, at a word boundary. */
 export function shortTitle(text: string): string {
   const line = tidy(text);
   if (line.length <= 80) return line;

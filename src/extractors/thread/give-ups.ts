@@ -2,12 +2,16 @@ import type { GivenUpMessage, GiveUpReason } from '../../domain/extraction/extra
 import type { Message } from '../../domain/messages/message.ts';
 import { TextGivenUp } from '../../lib/guarded/guarded-thread.ts';
 
-/** Each takes a second or more of the thread that all tasks share: after so many the others of the task are not tried. */
+/**
+ * Most messages of a task that may time out. Each blocks the thread that all tasks share for a second or
+ * more, so after that many the rest of the task is given up without a try.
+ */
 const MOST_TRIED = 3;
 
 /**
- * The messages of a task that the rules gave up. The first time a task meets one, it fails and is tried again; the second time the
- * message is passed over, and all others are read.
+ * Records the messages of a task that the rules could not read in time or memory. Without
+ * `passOver` the first such message fails the task, which is then retried; with it such messages
+ * are skipped and all others are read.
  */
 export class GiveUps {
   readonly #passOver: boolean;
@@ -18,12 +22,15 @@ export class GiveUps {
     this.#passOver = passOver;
   }
 
-  /** By message id. */
+  /** The reason by message id. */
   get reasons(): ReadonlyMap<string, GiveUpReason> {
     return this.#reasons;
   }
 
-  /** Takes over what was given up elsewhere. */
+  /**
+   * Adds messages that another step gave up.
+   * @param messages the messages that the indexes refer to
+   */
   add(messages: readonly Message[], givenUp: readonly GivenUpMessage[] | undefined): void {
     for (const { messageIndex, reason } of givenUp ?? []) {
       const message = messages[messageIndex];
@@ -31,7 +38,7 @@ export class GiveUps {
     }
   }
 
-  /** Those among some messages. */
+  /** The given-up messages among `messages`, by their indexes there. */
   among(messages: readonly Message[]): readonly GivenUpMessage[] {
     return messages.flatMap(({ messageId }, messageIndex) => {
       const reason = this.#reasons.get(messageId);
@@ -40,8 +47,8 @@ export class GiveUps {
   }
 
   /**
-   * Calls `read` with the messages, the text of what is given up left empty, until no more has to be given up.
-   * @throws TextGivenUp the first time, and when what takes so long is none of the messages
+   * Calls `read` with the messages until it succeeds; given-up messages have an empty text.
+   * @throws TextGivenUp without `passOver`, and when the slow text is none of the messages
    */
   async reading<M extends Message, T>(
     messages: readonly M[],

@@ -24,8 +24,8 @@ import { type ProfileReading, readProfileByRules } from '../rules/profile.ts';
 import { type FoundTool, readTools, type ToolTexts } from '../rules/read-tools.ts';
 
 /**
- * The rules that read what users wrote; they run in a thread (`thread.ts`). What they are given and give back is cloned. A place is
- * the index of a message in the input.
+ * The operations of the thread (`thread.ts`) in which rules read users' texts. Inputs and outputs are cloned
+ * between the threads. The `place` of a step is the index of a message in the input.
  */
 export const OPERATIONS = {
   extract: (

@@ -7,27 +7,35 @@ import type { Operations } from './operations.ts';
 type Input<K extends keyof Operations> = Parameters<Operations[K]>[0];
 type Output<K extends keyof Operations> = ReturnType<Operations[K]>;
 
+/** On whose behalf the rules read a text. */
 export interface Reader {
   readonly projectId: string;
   readonly signal: AbortSignal;
-  /** Whether a request waits for it. */
+  /** Whether a request waits for the result. Default: false. */
   readonly isAwaited?: boolean | undefined;
 }
 
-/** The longest messages take 200 to 400 MB while they are read. Of a small server's memory it may take a fifth. */
+/**
+ * Heap limit of the thread: the longest messages take 200 to 400 MB while they are read. On a small server
+ * the limit is a fifth of the memory.
+ */
 const HEAP_MB = 384;
 const SHARE = 5;
 const MB = 1024 * 1024;
 
-/** The thread that the rules run in. @param script another module that serves these operations */
+/**
+ * Creates the thread in which the rules run.
+ * @param script a module that serves the operations, in place of `thread.ts`
+ */
 export function createRulesThread(script: URL = new URL('./thread.ts', import.meta.url)): GuardedThread {
   const memoryMb = Math.min(totalmem(), constrainedMemory() || Infinity) / MB;
   return new GuardedThread({ name: 'rules thread', script, heapMb: Math.min(HEAP_MB, memoryMb / SHARE) });
 }
 
 /**
- * Has the rules read something, in their thread.
- * @throws TextGivenUp; TooManyWaiting for an awaited call; the signal's reason
+ * Runs an operation of the rules in their thread.
+ * @throws TextGivenUp when a text takes too much time or memory; TooManyWaiting for an
+ * awaited call; the signal's reason
  */
 export function readByRules<K extends keyof Operations>(
   { rules }: Pick<Services, 'rules'>,

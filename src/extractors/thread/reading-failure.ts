@@ -2,8 +2,8 @@ import { AppError } from '../../errors.ts';
 import { TextGivenUp, TooManyWaiting } from '../../lib/guarded/guarded-thread.ts';
 
 /**
- * What a request is told when the rules did not read its text; any other error as it is.
- * @param nameOf tells which text it was, by its place in the operation's input
+ * The public error for a text that the rules did not read; other errors are returned unchanged.
+ * @param nameOf names the text by its index in the operation's input; null if it cannot
  */
 export function readingFailure(
   error: unknown,
@@ -13,5 +13,5 @@ export function readingFailure(
   if (!(error instanceof TextGivenUp)) return error;
   const name = nameOf(error.place);
   if (name === null) return new AppError('text_given_up');
-  return new AppError('text_given_up', `${name} takes too long to read: leave it out or split it.`);
+  return new AppError('text_given_up', `${name} takes too long to process: split it or leave it out.`);
 }

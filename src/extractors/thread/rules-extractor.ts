@@ -4,10 +4,10 @@ import { OFFLINE_EXTRACTOR } from '../rules/index.ts';
 import { GiveUps } from './give-ups.ts';
 import { readByRules } from './read.ts';
 
-/** Of earlier turns the rules read who speaks, which stands at the beginning. */
+/** Characters that the rules read of an earlier turn: they only need the speaker's name at its beginning. */
 const CONTEXT_CHARACTERS = 200;
 
-/** The rules as an extractor, in their thread. */
+/** The rules as an extractor that runs in their thread. */
 export function createRulesExtractor(services: Pick<Services, 'rules'>): Extractor {
   return {
     id: OFFLINE_EXTRACTOR,

@@ -2,7 +2,10 @@ import { serveThread } from '../../lib/guarded/serve-thread.ts';
 import { extractByRules } from '../rules/index.ts';
 import { OPERATIONS } from './operations.ts';
 
-/** Loads dictionaries and compiles patterns (about 0.4 s), so that no text has to wait for it, or is charged with it. */
+/**
+ * Loads dictionaries and compiles patterns (about 0.4 s), so that this time neither delays the first
+ * text nor counts against its limit.
+ */
 function warmUp(): void {
   const messages = ['I met Ann in Oslo last Tuesday.', '我上周六在杭州见了张伟。'].map((text, index) => ({
     messageId: String(index),
