@@ -1,45 +1,53 @@
 import type { z } from 'zod';
 import type { ModelAccount, TokenUsage } from './model-account.ts';
 
+/** A message of the prompt. */
 export interface ChatTurn {
   readonly role: 'system' | 'user' | 'assistant';
   readonly content: string;
 }
 
+/** A call of the chat model. Parameters that are left out have the provider's defaults. */
 export interface ChatRequest {
   readonly account: ModelAccount;
   readonly messages: readonly ChatTurn[];
-  /** Another model than the configured one, of the same endpoint. */
+  /** Another model of the same endpoint; default: the configured one. */
   readonly model?: string | undefined;
   readonly maxTokens?: number | undefined;
   readonly temperature?: number | undefined;
   readonly topP?: number | undefined;
 }
 
+/** A complete answer of the chat model. */
 export interface ChatAnswer {
   readonly text: string;
-  /** What the model thought before it answered, apart from the text; null where it gave none. */
+  /** The model's reasoning, which is not part of the text; null if it gave none. */
   readonly reasoning: string | null;
   readonly usage: TokenUsage;
-  /** False when the answer was cut off at `maxTokens`. */
+  /** False if the answer was cut off at `maxTokens`. */
   readonly complete: boolean;
 }
 
+/** A part of a streamed answer. */
 export type ChatDelta =
   | { readonly type: 'text'; readonly text: string }
   | { readonly type: 'reasoning'; readonly text: string };
 
-/** A language model. Every attempt at a call ends within the configured time; a call that fails throws `ProviderError`. */
+/**
+ * A language model. Every attempt at a call ends within the configured time. A call that fails throws
+ * `ProviderError`; an aborted call throws the signal's reason.
+ */
 export interface ChatModel {
-  /** Name of the model, kept with what it makes. */
+  /** Name of the model, stored with everything that it makes. */
   readonly id: string;
   complete(request: ChatRequest, signal: AbortSignal): Promise<ChatAnswer>;
-  /** Parts of the answer as they come. Leaving the loop early or aborting ends the call at the provider. */
+  /** Streams the answer. Leaving the loop early or aborting also ends the call at the provider. */
   stream(request: ChatRequest, signal: AbortSignal): AsyncIterable<ChatDelta>;
   /**
-   * An answer of the given shape: by JSON schema where the endpoint can, else by JSON mode, else by tolerant parsing.
-   * @param name of the schema, `[a-z_]+`
-   * @throws ProviderError `bad_answer` when no attempt gave a fitting answer
+   * Asks for an answer that fits a schema: by JSON schema if the endpoint supports it, or else by JSON mode,
+   * or else by tolerant parsing of the text.
+   * @param name name of the schema, `[a-z_]+`
+   * @throws ProviderError `bad_answer` when no answer fits the schema
    */
   json<T>(
     request: ChatRequest,

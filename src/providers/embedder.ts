@@ -1,17 +1,20 @@
 import type { ModelAccount } from './model-account.ts';
 
-/** Turns texts into unit vectors. Vectors of different embedders are never compared. */
+/** Turns texts into unit vectors. Vectors of different embedders must not be compared. */
 export interface Embedder {
   /** Key under which vectors are stored, for example `offline-ngram/1:256`. */
   readonly id: string;
-  /** Null where only the model knows. */
+  /** Length of the vectors; null if it is known only after the first call. */
   readonly dimensions: number | null;
-  /** Answers within milliseconds: a search waits for it without a limit, and keeps no vectors of queries. */
+  /**
+   * Whether the embedder answers within milliseconds. A search then waits for it without a time limit and
+   * does not cache the vectors of queries.
+   */
   readonly instant: boolean;
   /**
    * @param texts any strings, also empty ones
-   * @param account of the purpose `search`: a query, which has somebody waiting for it and may be remembered
-   * @returns one vector of length 1 per text, or null where the text has nothing to embed
+   * @param account with the purpose `search` the texts are queries: a caller waits, and vectors may be cached
+   * @returns one vector of length 1 per text; null if a text has nothing to embed
    * @throws ProviderError when a model fails
    */
   embed(
@@ -19,7 +22,9 @@ export interface Embedder {
     account: ModelAccount,
     signal: AbortSignal,
   ): Promise<(Float32Array | null)[]>;
-  /** How much a query's similarities tell beyond its words, 0..1: ranking weighs them by it. Absent = 1. */
+  /**
+   * How much a query's similarities tell beyond its words, 0..1; the ranking weights them by it. Absent = 1.
+   */
   meaning?(query: string): number;
   /** Ends threads and connections. */
   close?(): Promise<void>;

@@ -2,24 +2,31 @@ import type { UsageCount } from '../domain/projects/model-usage.ts';
 import type { ModelAccount, ModelPurpose, TokenUsage } from './model-account.ts';
 import type { ProviderFailure } from './provider-error.ts';
 
-/** Counts what calls of models cost, and stops those of a project whose budget is spent. */
+/** Counts the tokens of model calls and refuses the calls of a project whose budget is used up. */
 export interface ModelMeter {
-  /** @throws ProviderError `budget` */
+  /**
+   * Checks the project's budget before a call.
+   * @throws ProviderError `budget` when it is used up
+   */
   admit(account: ModelAccount): Promise<void>;
-  /** @param model name of the model, as it is asked for */
+  /**
+   * Counts a successful call.
+   * @param model name of the model in the request
+   */
   answered(account: ModelAccount, model: string, usage: TokenUsage): void;
+  /** Counts a failed call. */
   failed(account: ModelAccount, model: string, failure: ProviderFailure): void;
 }
 
 /** The meter of a whole process. */
 export interface ProcessMeter extends ModelMeter {
-  /** Writes what was counted; afterwards the accounts are complete as far as this process knows. */
+  /** Writes the pending counts of this process to the database. */
   flush(): Promise<void>;
-  /** A project's budget was changed: it counts from the next call. */
+  /** Makes a changed budget of a project apply from the next call. */
   budgetChanged(projectId: string): void;
-  /** What this process counted since its start, over all projects and models. */
+  /** The counts of this process since its start, over all projects and models. */
   totals(): ReadonlyMap<ModelPurpose, UsageCount>;
-  /** Writes the last of it. */
+  /** Writes the remaining counts. */
   close(): Promise<void>;
 }
 

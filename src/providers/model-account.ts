@@ -1,4 +1,4 @@
-/** What a model is called for: usage is counted by it. */
+/** The purpose of a model call; usage is counted by it. */
 export type ModelPurpose =
   | 'extract'
   | 'reconcile'
@@ -18,12 +18,12 @@ const IN_BACKGROUND: ReadonlySet<ModelPurpose> = new Set([
   'eval',
 ]);
 
-/** Whether a call serves work in the background, not somebody who waits for it. */
+/** Whether a call serves background work and no caller waits for it. */
 export function isInBackground(purpose: ModelPurpose): boolean {
   return IN_BACKGROUND.has(purpose);
 }
 
-/** On whose account a model is called: tokens are counted, and budgets kept, by project and purpose. */
+/** The account of a model call: tokens are counted by project and purpose, and budgets apply to projects. */
 export interface ModelAccount {
   readonly projectId: string;
   readonly purpose: ModelPurpose;

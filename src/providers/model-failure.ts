@@ -2,8 +2,9 @@ import { AppError } from '../errors.ts';
 import { ProviderError } from './provider-error.ts';
 
 /**
- * What a failed call of the chat model means to the caller, with the provider's fixed public text.
- * @param named whether the caller chose the model: it may then be the caller's mistake
+ * Translates a failed call of the chat model into an `AppError` with the provider's fixed public text.
+ * @param named whether the caller chose the model, so that the failure may be the caller's mistake
+ * @returns errors of other kinds unchanged
  */
 export function modelFailure(error: unknown, named: boolean): unknown {
   if (!(error instanceof ProviderError)) return error;

@@ -1,4 +1,4 @@
-/** Why a call of a model failed, in the terms that decide what happens next. */
+/** Why a model call failed; it decides whether the call is retried and what the caller is told. */
 export type ProviderFailure =
   /** Connection refused, reset, 5xx, circuit open. */
   | 'unavailable'
@@ -8,11 +8,11 @@ export type ProviderFailure =
   /** The account has no credit left. */
   | 'quota'
   | 'rate_limited'
-  /** The project's own budget of tokens is spent: calls stop, adds go on. */
+  /** The project's own token budget is used up: calls are refused, but adds are still accepted. */
   | 'budget'
-  /** The request does not suit the model: unknown model, too long, 4xx. */
+  /** The provider refused the request: unknown model, too long, 4xx. */
   | 'rejected'
-  /** An answer that cannot be used: truncated, no JSON, wrong shape, bad vector, too large. */
+  /** The answer is unusable: truncated, not JSON, of the wrong shape, a bad vector, too large. */
   | 'bad_answer';
 
 const TEXTS: Record<ProviderFailure, string> = {
@@ -26,13 +26,16 @@ const TEXTS: Record<ProviderFailure, string> = {
   bad_answer: 'The model gave an answer that cannot be used.',
 };
 
-/** Thrown by every provider. `message` is a fixed public text: never a key, an address or words of the provider. */
+/**
+ * Thrown by every provider. `message` is a fixed public text: it never contains a key, a
+ * URL or the provider's own text.
+ */
 export class ProviderError extends Error {
   override name = 'ProviderError';
   readonly failure: ProviderFailure;
   /** Whether the same call may succeed later. */
   readonly retryable: boolean;
-  /** Seconds the provider asked to wait. */
+  /** Seconds that the provider asked to wait. */
   readonly retryAfterSeconds: number | undefined;
 
   constructor(

@@ -1,13 +1,14 @@
 import type { ModelAccount } from './model-account.ts';
 
+/** A document with its relevance. */
 export interface RankedDocument {
-  /** Position in the documents given. */
+  /** Index among the documents of the request. */
   readonly index: number;
-  /** Relevance as the model gives it, higher is better. */
+  /** The model's relevance score; higher is better, the range depends on the model. */
   readonly score: number;
 }
 
-/** Orders documents by their relevance to a query. Throws `ProviderError` when the call fails. */
+/** Ranks documents by their relevance to a query. A call that fails throws `ProviderError`. */
 export interface Reranker {
   readonly id: string;
   /** @returns the best `topN` documents, best first */

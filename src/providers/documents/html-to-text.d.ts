@@ -1,4 +1,4 @@
-/** The part of the package that is used here; it brings no types of its own. */
+/** Types of the used part of the package, which has none of its own. */
 declare module 'html-to-text' {
   interface Builder {
     openBlock(options: { leadingLineBreaks: number }): void;

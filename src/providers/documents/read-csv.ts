@@ -1,7 +1,11 @@
 import { MAX_CHARACTERS } from '../../domain/documents/document.ts';
 import { DocumentError } from './document-reader.ts';
 
-/** Each row as a paragraph that names its columns: `Name: Ann; City: Riga`. The first row holds the names. */
+/**
+ * Converts each row into a paragraph that names its columns: `Name: Ann; City:
+ * Riga`. The first row has the names.
+ * @throws DocumentError too_long
+ */
 export function readCsv(text: string): string {
   const rows = rowsOf(text);
   const names = rows.next().value ?? [];
@@ -20,7 +24,9 @@ export function readCsv(text: string): string {
   return lines.length === 0 ? names.join('; ') : lines.join('\n\n');
 }
 
-/** Rows by RFC 4180; the separator is the most frequent of comma, semicolon and tab in the first line. */
+/**
+ * Parses rows by RFC 4180. The separator is the most frequent of comma, semicolon and tab in the first line.
+ */
 function* rowsOf(text: string): Generator<string[]> {
   const firstLine = text.slice(0, 10_000).split('\n', 1)[0] ?? '';
   const separator = [',', ';', '\t'].reduce((best, one) =>

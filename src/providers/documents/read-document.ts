@@ -7,7 +7,10 @@ import { readJson } from './read-json.ts';
 import { readPdf } from './read-pdf.ts';
 import { decodeText } from './text.ts';
 
-/** Reads a file in this thread. @throws DocumentError, or whatever a parser throws at a damaged file */
+/**
+ * Reads a file in this thread.
+ * @throws DocumentError, or any error of a parser for a damaged file
+ */
 export async function readDocument(bytes: Buffer, format: DocumentFormat): Promise<DocumentText> {
   if (format === 'pdf') return checked(await readPdf(bytes));
   return checked({ text: await textOf(bytes, format), pageStarts: null });
@@ -28,7 +31,10 @@ async function textOf(bytes: Buffer, format: Exclude<DocumentFormat, 'pdf'>): Pr
   }
 }
 
-/** What PostgreSQL cannot hold is replaced, character by character: offsets stay true. */
+/**
+ * Replaces characters that PostgreSQL cannot store one by one, so that offsets
+ * stay valid; unifies line breaks.
+ */
 function storable(text: string): string {
   return text.replaceAll('\r\n', '\n').replaceAll('\r', '\n').replaceAll('\0', '\uFFFD').toWellFormed();
 }

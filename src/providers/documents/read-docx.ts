@@ -3,7 +3,7 @@ import mammoth from 'mammoth';
 import { DocumentError } from './document-reader.ts';
 import { readHtml } from './read-html.ts';
 
-/** Of everything in the archive together. */
+/** Limit of the unpacked bytes of all entries of the archive together. */
 const MAX_UNPACKED = 64 * 1024 * 1024;
 const MAX_ENTRIES = 5_000;
 const END_OF_DIRECTORY = 0x06054b50;
@@ -11,7 +11,11 @@ const DIRECTORY_ENTRY = 0x02014b50;
 const LOCAL_HEADER = 0x04034b50;
 const DEFLATED = 8;
 
-/** A Word document by way of HTML, so that headings, lists and tables keep their shape. Pictures are left out. */
+/**
+ * Converts a Word document by way of HTML, so that headings, lists and tables keep their
+ * structure. Pictures are left out.
+ * @throws DocumentError unreadable | encrypted | inflates, and those of `readHtml`
+ */
 export async function readDocx(bytes: Buffer): Promise<string> {
   refuseBomb(bytes);
   const { value } = await mammoth.convertToHtml(
@@ -22,8 +26,10 @@ export async function readDocx(bytes: Buffer): Promise<string> {
 }
 
 /**
- * The sizes that an archive declares may lie, and its entries may overlap: each is unpacked here against what is left of
- * the limit, before a parser that has no limit gets it.
+ * Refuses an archive that unpacks to too much. Its declared sizes may be false and its entries may
+ * overlap. Each entry is therefore unpacked here within the rest of the limit before the parser, which
+ * has no limit, gets the archive.
+ * @throws DocumentError unreadable | encrypted | inflates
  */
 function refuseBomb(bytes: Buffer): void {
   const end = bytes.lastIndexOf(Buffer.from([0x50, 0x4b, 0x05, 0x06]));

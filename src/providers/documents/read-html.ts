@@ -3,18 +3,27 @@ import { DocumentError } from './document-reader.ts';
 
 const MAX_DEPTH = 300;
 const MAX_INPUT = 64 * 1024 * 1024;
-/** Stands where something was left out for its depth: no text of anybody holds it. */
+/**
+ * Marks elements that the parser left out because of their depth. Real texts do not
+ * contain these private-use characters.
+ */
 const CUT = '\uE0F3\uE0F4';
 
 const HEADINGS = ['h1', 'h2', 'h3', 'h4', 'h5', 'h6'];
 
-/** The parser takes quadratic time in the depth: what is far beyond any page is refused before. */
+/**
+ * Most open elements. The parser's time is quadratic in the depth, so deeper pages are refused before; real
+ * pages are far from this depth.
+ */
 const MOST_OPEN = 10_000;
-/** Elements that the next of their kind closes, or that hold nothing. */
+/** Elements without content, and elements that the next one of their kind closes. */
 const UNNESTED =
   /^(?:p|li|d[dt]|t[rdh]|t?body|thead|tfoot|option|optgroup|br|hr|img|input|link|meta|col|area|base|embed|source|track|wbr|param|r[pt])$/;
 
-/** The words of a page with its headings as in Markdown. @throws DocumentError too_deep */
+/**
+ * The text of a page, with headings in Markdown.
+ * @throws DocumentError too_deep
+ */
 export function readHtml(html: string): string {
   if (mostOpen(html) > MOST_OPEN) throw new DocumentError('too_deep');
   const text = convert(html, {
@@ -42,7 +51,7 @@ export function readHtml(html: string): string {
   return text;
 }
 
-/** How many elements are open at once at most, roughly. Linear. */
+/** The largest number of elements that are open at once, roughly, in linear time. */
 function mostOpen(html: string): number {
   const tag = /<(\/?)([a-z][a-z0-9-]{0,40})/gi;
   let open = 0;
@@ -53,7 +62,7 @@ function mostOpen(html: string): number {
     if (match[1] === '/') {
       open = Math.max(0, open - 1);
     } else if (name === 'script' || name === 'style') {
-      // its content is no markup
+      // the content of these elements is not markup
       const end = html.indexOf(`</${name}`, tag.lastIndex);
       if (end < 0) break;
       tag.lastIndex = end + name.length + 2;

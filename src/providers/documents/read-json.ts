@@ -3,7 +3,11 @@ import { DocumentError } from './document-reader.ts';
 
 const MAX_DEPTH = 64;
 
-/** Each value with its path: `order.items[0].name: Lamp`. Entries of the outermost list or object are paragraphs. */
+/**
+ * Converts each value into a line with its path: `order.items[0].name: Lamp`. Each entry of the outermost
+ * list or object becomes a paragraph.
+ * @throws DocumentError too_deep | too_long; SyntaxError when the text is no JSON
+ */
 export function readJson(text: string): string {
   const value: unknown = JSON.parse(text.charCodeAt(0) === 0xfeff ? text.slice(1) : text);
   const paragraphs: string[] = [];

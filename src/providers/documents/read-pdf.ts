@@ -2,7 +2,7 @@ import { getDocumentProxy } from 'unpdf';
 import { type DocumentText, MAX_CHARACTERS, MAX_PAGES } from '../../domain/documents/document.ts';
 import { DocumentError } from './document-reader.ts';
 
-/** A gap between lines of so many times their height parts paragraphs. */
+/** A gap between two lines of more than this multiple of their height separates paragraphs. */
 const PARAGRAPH_GAP = 1.6;
 
 interface Line {
@@ -11,7 +11,10 @@ interface Line {
   height: number;
 }
 
-/** The text of a PDF, page by page, with a blank line between paragraphs and pages. */
+/**
+ * The text of a PDF, page by page, with a blank line between paragraphs and pages.
+ * @throws DocumentError unreadable | encrypted | too_many_pages | too_long
+ */
 export async function readPdf(bytes: Buffer): Promise<DocumentText> {
   const document = await open(new Uint8Array(bytes));
   if (document.numPages > MAX_PAGES) throw new DocumentError('too_many_pages');
@@ -51,7 +54,10 @@ async function open(data: Uint8Array) {
   }
 }
 
-/** Lines of one paragraph are joined: a line ends where the page does, not where the sentence does. */
+/**
+ * Joins the lines of each paragraph: lines of a PDF end at the width of the
+ * page, not at the end of a sentence.
+ */
 function paragraphs(lines: readonly Line[]): string {
   let text = '';
   let last: Line | undefined;

@@ -8,16 +8,22 @@ import { readDocument } from './read-document.ts';
 
 const { bytes, format } = workerData as ReadJob;
 
-/** Requests, and what they wait for, go first where processors are few: Linux takes the id of a thread as that of a process. */
+/**
+ * Lowers the priority of this thread, so that requests go first on machines with few processors. Linux
+ * accepts the id of a thread as the id of a process.
+ */
 function giveWay(): void {
   try {
     setPriority(Number(basename(readlinkSync('/proc/thread-self'))), NICE);
   } catch {
-    // another system: the thread has its share
+    // on other systems the thread keeps the normal priority
   }
 }
 
-/** A third of a processor that others want too: the time limit of a file goes on meanwhile. */
+/**
+ * With this niceness the thread gets a third of a contended processor. It is no lower because the time limit
+ * of a file counts wall-clock time.
+ */
 const NICE = 5;
 giveWay();
 

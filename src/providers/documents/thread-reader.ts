@@ -8,21 +8,21 @@ import {
 } from './document-reader.ts';
 
 export interface ThreadReaderOptions {
-  /** Longest time for one file. Default 60,000. */
+  /** Time limit of one file in ms. Default: 60,000. */
   readonly timeLimitMs?: number;
-  /** Files read at once; others wait. Default 2. */
+  /** Files that are read at once; others wait. Default: 2. */
   readonly threads?: number;
 }
 
-/** What V8 may take for a file, in MB. */
+/** Heap limit of a reading thread, in MB. */
 const HEAP_MB = 384;
-/** What the thread may hold in buffers, which V8's own limit does not count. */
+/** Limit of the thread's buffers in MB, which V8's own limit does not count. */
 const BUFFERS_MB = 384;
 const LOOK_EVERY_MS = 100;
 
 /**
- * Reads each file, and cuts it into parts, in a thread of its own: a file that makes its parser loop or fill the memory
- * ends that thread, and nothing else.
+ * Reads each file and splits it into chunks in a thread of its own. A file that makes its parser loop or fill
+ * the memory ends only that thread.
  */
 export function createThreadReader(options: ThreadReaderOptions = {}): DocumentReader {
   const { timeLimitMs = 60_000, threads = 2 } = options;
@@ -47,7 +47,7 @@ export function createThreadReader(options: ThreadReaderOptions = {}): DocumentR
 async function readInThread(job: ReadJob, timeLimitMs: number, signal: AbortSignal): Promise<ReadDocument> {
   const worker = new Worker(new URL('./read-thread.ts', import.meta.url), {
     workerData: job,
-    // what a parser prints may quote the file
+    // captured and dropped: the output of a parser may quote the file
     stdout: true,
     stderr: true,
     env: {},
@@ -73,7 +73,8 @@ async function readInThread(job: ReadJob, timeLimitMs: number, signal: AbortSign
       const look = setInterval(() => {
         worker.getHeapStatistics().then(
           ({ external_memory }) => {
-            // not malloced_memory: it counts what any thread of the process takes to compile WebAssembly, 600 MB for a database
+            // malloced_memory is not usable: it includes the memory in which any thread of the process
+            // compiles WebAssembly, 600 MB for a database
             if (external_memory > BUFFERS_MB * 1024 * 1024) reject(new DocumentError('too_much_memory'));
           },
           () => undefined,

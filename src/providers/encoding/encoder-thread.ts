@@ -2,23 +2,32 @@ import { Worker } from 'node:worker_threads';
 import type { EncodeReply, EncodeRequest } from './messages.ts';
 
 export interface EncoderThreadOptions {
-  /** What it is called in errors. */
+  /** Name of the thread in errors. */
   readonly name: string;
   /** A module that calls `serveEncoder`. */
   readonly script: URL;
-  /** Its `workerData`. */
+  /** The `workerData` of the module. */
   readonly data?: unknown;
-  /** Queries that the thread is sent at once. Default: 2, the next is there before it is done with the last. */
+  /**
+   * Queries that are sent to the thread before it answers. Default: 2, so that the
+   * thread never waits for the next.
+   */
   readonly ahead?: number;
-  /** A thread that nobody asked for so long is ended, and starts again when it is asked again. Unset: it stays. */
+  /**
+   * The thread ends after this time without a request, in ms, and starts again
+   * with the next one. Default: never.
+   */
   readonly idleMs?: number;
 }
 
 const AHEAD = 2;
-/** A text takes 1 ms to 3 s; loading a large model takes longer. Whatever takes longer than this has hung. */
+/**
+ * A text takes 1 ms to 3 s; loading a large model takes longer. A thread that does
+ * not answer for this time hangs.
+ */
 const LIMIT_MS = 120_000;
 
-/** A text that the encoder cannot read; others it can. */
+/** The encoder failed on this text only. */
 export class TextError extends Error {
   override name = 'TextError';
 }
@@ -31,15 +40,16 @@ interface Waiting {
 }
 
 /**
- * A thread that encodes texts: started when first needed, in their order, queries before documents. The next query is
- * there before the thread is done with the last, else it would wait until this thread has time to send it.
+ * A thread that encodes texts one after the other, queries before documents. It starts with the first
+ * request. The next query is sent before the thread has answered the last one; otherwise the thread would
+ * idle until this thread has time to send it.
  */
 export class EncoderThread {
   readonly #options: EncoderThreadOptions;
   readonly #queries: Waiting[] = [];
   readonly #documents: Waiting[] = [];
   #worker: Worker | null = null;
-  /** What was sent, in that order: the first are being encoded. */
+  /** Requests that were sent to the thread and not yet answered, oldest first. */
   readonly #running = new Map<number, Waiting>();
   #timer: NodeJS.Timeout | undefined;
   #requests = 0;
@@ -51,7 +61,8 @@ export class EncoderThread {
   /**
    * @param text not empty
    * @returns a unit vector
-   * @throws TextError when this text fails; Error when the thread does, with what ended it as the cause
+   * @throws TextError when the encoder fails on this text; Error when the thread ends, with the reason as its
+   * cause; the signal's reason when it aborts before the text is sent
    */
   encode(text: string, purpose: 'query' | 'document', signal: AbortSignal): Promise<Float32Array> {
     const queue = purpose === 'query' ? this.#queries : this.#documents;
@@ -63,7 +74,7 @@ export class EncoderThread {
     });
   }
 
-  /** Ends the thread; who waits is refused. It starts again when it is asked again. */
+  /** Ends the thread and rejects all waiting requests. A later request starts it again. */
   async close(): Promise<void> {
     await this.#end(new Error(`The ${this.#options.name} was closed.`));
   }
@@ -83,7 +94,8 @@ export class EncoderThread {
 
   #take(): Waiting | null {
     for (;;) {
-      // a query may follow whatever is being encoded, a document would keep the next query waiting
+      // A query may queue behind a running text. A document waits until the thread is idle, because
+      // it would delay the next query.
       const first = this.#queries.shift() ?? (this.#running.size === 0 ? this.#documents.shift() : undefined);
       if (first === undefined) return null;
       if (!first.signal.aborted) return first;
@@ -91,7 +103,7 @@ export class EncoderThread {
     }
   }
 
-  /** Ends a thread that has hung, or that nobody needs any more. */
+  /** Sets the timer that ends a thread which hangs or is idle for too long. */
   #watch(): void {
     clearTimeout(this.#timer);
     const { name, idleMs } = this.#options;
@@ -102,7 +114,7 @@ export class EncoderThread {
 
   #start(): Worker {
     const { name, script, data } = this.#options;
-    // flags of the parent, a debugger's or a test runner's, do not concern it
+    // without the parent's flags, which may belong to a debugger or a test runner
     const worker = new Worker(script, { execArgv: [], name: name.replaceAll(' ', '-'), workerData: data });
     worker.on('message', (reply: EncodeReply) => this.#settle(reply));
     const lost = (cause: unknown) => {
@@ -117,7 +129,7 @@ export class EncoderThread {
     const waiting = this.#running.get(reply.id);
     if (waiting === undefined) return;
     this.#running.delete(reply.id);
-    // it holds the process up while it works, and no longer
+    // an idle thread must not keep the process alive
     if (this.#running.size === 0) this.#worker?.unref();
     if ('vector' in reply) waiting.resolve(reply.vector);
     else waiting.reject(new TextError(`The ${this.#options.name} failed: ${reply.error}`));

@@ -4,7 +4,7 @@ export interface EncodeRequest {
   readonly text: string;
 }
 
-/** Its unit vector, or why there is none. */
+/** The unit vector of a text, or the reason why there is none. */
 export type EncodeReply =
   | { readonly id: number; readonly vector: Float32Array<ArrayBuffer> }
   | { readonly id: number; readonly error: string };

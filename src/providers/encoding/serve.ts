@@ -1,7 +1,7 @@
 import { parentPort } from 'node:worker_threads';
 import type { EncodeReply, EncodeRequest } from './messages.ts';
 
-/** Thrown by an encoder that cannot go on: it ends the thread, and the next one begins anew. */
+/** Thrown by an encoder that is unusable. The error ends the thread; the next request starts a new one. */
 export class EncoderBroken extends Error {
   override name = 'EncoderBroken';
 }
@@ -9,9 +9,9 @@ export class EncoderBroken extends Error {
 type Vector = Float32Array<ArrayBuffer>;
 
 /**
- * The thread's side of an `EncoderThread`: answers the texts it is sent, in their order.
- * @param encode one vector a text; an error, other than `EncoderBroken`, fails these texts only
- * @param together texts at most that are encoded side by side, if so many have arrived
+ * The worker's side of an `EncoderThread`: encodes the texts in the order of their arrival.
+ * @param encode returns one vector per text; an error other than `EncoderBroken` fails only these texts
+ * @param together most texts that are encoded in one call, if so many have arrived
  */
 export function serveEncoder(
   encode: (texts: readonly string[]) => readonly Vector[] | Promise<readonly Vector[]>,
@@ -34,7 +34,7 @@ export function serveEncoder(
   const next = async () => {
     const replies = await answer(waiting.splice(0, together));
     for (const reply of replies) port.postMessage(reply);
-    // what has arrived meanwhile is read first
+    // receives the messages that have arrived in the meantime before the next call
     if (waiting.length > 0) setImmediate(next);
     else isBusy = false;
   };

@@ -6,8 +6,8 @@ import { createNgramEmbedder } from './ngram-embedder.ts';
 import { createOfflineEmbedder } from './offline-embedder.ts';
 
 /**
- * What embeds where no endpoint does: nothing leaves the machine.
- * @throws ConfigError when the model that is configured cannot be used
+ * Creates the embedder that is used without an endpoint. It runs on this machine and needs no network.
+ * @throws ConfigError when the configured model cannot be used
  */
 export async function createLocalEmbedder(
   { embeddingModelDir, offlineEmbedder }: Pick<Config, 'embeddingModelDir' | 'offlineEmbedder'>,

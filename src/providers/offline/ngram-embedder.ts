@@ -14,14 +14,19 @@ import type { Embedder } from '../embedder.ts';
 export const NGRAM_DIMENSIONS = 256;
 const MAX_TEXT = 8_000;
 const MAX_WORDS = 1_200;
-/** Texts after which the event loop gets a turn (64 texts of 30 words take about 3 ms). */
+/**
+ * Number of texts after which the embedder yields to the event loop: 64 texts of 30 words take about 3 ms.
+ */
 const BATCH = 64;
 const WORD_SEED = 1;
 const GRAM_SEED = 2;
-/** What similarity in wording tells beyond common words. */
+/** The `meaning` of these vectors: how much similar wording tells beyond common words, 0..1. */
 export const NGRAM_MEANING = 0.4;
 
-/** Vectors from hashed words and character n-grams: near in wording, typos and inflections, not in meaning. */
+/**
+ * An embedder of hashed words and character n-grams. Texts with similar wording, typos or inflections have
+ * similar vectors; texts with similar meaning do not.
+ */
 export function createNgramEmbedder(): Embedder {
   return {
     id: `offline-ngram/1:${NGRAM_DIMENSIONS}`,
@@ -40,7 +45,10 @@ export function createNgramEmbedder(): Embedder {
   };
 }
 
-/** The unit vector of one text, null when it holds no word (source: Weinberger et al. 2009, signed feature hashing). */
+/**
+ * The unit vector of one text; null if it contains no word (source: Weinberger et al.
+ * 2009, signed feature hashing).
+ */
 export function ngramVector(text: string): Float32Array | null {
   const features = new Map<string, number>();
   const add = (feature: string, weight: number) =>
@@ -55,7 +63,7 @@ export function ngramVector(text: string): Float32Array | null {
   for (const [feature, weight] of features) {
     const hash = hash32(feature, feature.startsWith('#') ? GRAM_SEED : WORD_SEED);
     const value = feature.startsWith('#') ? Math.log1p(weight) * GRAM_WEIGHT : Math.log1p(weight);
-    // Two buckets per feature: one collision cannot make two texts alike.
+    // two buckets per feature, so that one collision cannot make two texts similar
     spread(vector, hash & 0xffff, value);
     spread(vector, hash >>> 16, value);
   }
@@ -77,7 +85,7 @@ function addWord(token: string, add: Add): void {
     const base = stem(truncate(word, 64));
     add(base, 1);
     if (word.length < 3) continue;
-    // The n-grams of the stem, so that inflections share all of them and a typo loses few.
+    // n-grams of the stem: inflections share all of them, and a typo changes only a few
     const bounded = `^${base}$`;
     const longest = Math.min(5, bounded.length);
     for (let n = 3; n <= longest; n++) {

@@ -6,22 +6,30 @@ import { NGRAM_DIMENSIONS, NGRAM_MEANING, ngramVector } from './ngram-embedder.t
 
 const SENTENCE_DIMENSIONS = 512;
 const DIMENSIONS = SENTENCE_DIMENSIONS + NGRAM_DIMENSIONS;
-/** What of a text its vector is made of: the encoder takes about 0.15 ms a word, and means less the longer a text is. */
+/**
+ * Length of the beginning that the encoder reads. It takes about 0.15 ms per word, and the vector of a longer
+ * text says less about its meaning.
+ */
 const MAX_WORDS = 60;
 const MAX_CHARACTERS = 480;
-/** The encoder's share of the square of an English text's vector; the rest are n-grams, which see through typos. */
+/**
+ * Share of the encoder's block in the squared length of an English text's vector. The rest are
+ * n-grams, which tolerate typos.
+ */
 const SENTENCE_SHARE = 0.9;
-/** A Han character or a syllable says about as much as three Latin letters. */
+/** A Han character or a Japanese or Korean syllable counts as much as three Latin letters. */
 const IDEOGRAPH_LETTERS = 3;
-/** Texts after which the event loop gets a turn. */
+/** Number of texts after which the embedder yields to the event loop. */
 const BATCH = 16;
-/** The encoder's thread holds about 100 MB; a new one answers after 0.3–1 s. */
+/**
+ * Idle time after which the encoder's thread ends. It takes about 100 MB; a new one answers after 0.3–1 s.
+ */
 const IDLE_MS = 10 * 60_000;
-/** Questions that the encoder reads side by side: four take about 0.85 of their time one by one, and end together. */
+/** Queries that the encoder reads in one pass: four take about 0.85 of the time that they take one by one. */
 const TOGETHER = 4;
-/** Vectors of the last questions, 3 KB each. */
+/** Vectors in the cache of queries, 3 KB each. */
 const REMEMBERED = 1_000;
-/** Longer ones are seldom asked twice. */
+/** Longest query in the cache, in UTF-16 units: longer ones are seldom repeated. */
 const LONGEST_REMEMBERED = 1_000;
 
 const NOT_LATIN = /[^\p{Script=Latin}\p{M}\p{N}\p{P}\p{Z}\p{S}]+/gu;
@@ -30,10 +38,11 @@ const OTHER = /(?!\p{Script=Latin})\p{L}/gu;
 const IDEOGRAPH = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}]/gu;
 
 /**
- * Meaning for Latin text, wording for every script: two blocks in one unit vector. The first holds the sentence encoder's
- * vector of the Latin words, the second hashed words and character n-grams; each is weighed by how much of the text it
- * can read, so that one dot product adds up the cosines of the blocks, and a Chinese text is never compared with what an
- * English encoder makes of it.
+ * An embedder of meaning for Latin text and of wording for every script: two blocks in one unit vector.
+ * The first block is the sentence encoder's vector of the Latin words, the second is made of hashed
+ * words and character n-grams. Each block is weighted by the share of the text that it can read, so
+ * that one dot product adds up the cosines of the blocks. A Chinese text is therefore never compared by
+ * the English encoder's vectors.
  */
 export function createOfflineEmbedder(): Embedder {
   const encoder = new EncoderThread({
@@ -50,11 +59,11 @@ export function createOfflineEmbedder(): Embedder {
     return combined(text, sentence);
   };
   const embedQuestion = async (text: string, projectId: string, signal: AbortSignal) => {
-    // no project can tell from the time what others asked
+    // keys contain the project, so that response times reveal no queries of other projects
     const key = JSON.stringify([projectId, text]);
     const known = remembered.get(key);
     const vector = known === undefined ? await embedOne(text, 'query', signal) : known;
-    // the last used is the last in the map
+    // moves the entry to the end of the map, which is ordered by last use
     remembered.delete(key);
     if (text.length <= LONGEST_REMEMBERED) remembered.set(key, vector);
     const [oldest] = remembered.keys();
@@ -70,7 +79,7 @@ export function createOfflineEmbedder(): Embedder {
       signal.throwIfAborted();
       if (account.purpose === 'search')
         return togetherFor(texts, (text) => embedQuestion(text, account.projectId, signal));
-      // a fact and an event of the same words are one encoding
+      // a fact and an event with the same text share one encoding
       const different = [...new Set(texts)];
       const vectors = new Map<string, Float32Array | null>();
       for (let start = 0; start < different.length; start += BATCH) {
@@ -86,7 +95,7 @@ export function createOfflineEmbedder(): Embedder {
   };
 }
 
-/** The first words of a text that the encoder can read; empty without any. */
+/** The first words of a text that the encoder can read; empty if there are none. */
 function latinPart(text: string): string {
   const words = tidy(truncate(text, MAX_CHARACTERS * 4).replace(NOT_LATIN, ' '));
   const first = truncate(words.split(' ', MAX_WORDS).join(' '), MAX_CHARACTERS);

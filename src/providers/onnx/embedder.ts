@@ -7,13 +7,14 @@ import { isInBackground } from '../model-account.ts';
 import { ProviderError } from '../provider-error.ts';
 import { modelError, readModelFolder } from './model-folder.ts';
 
-/** UTF-16 units: far more than the tokens that a model reads. */
+/** Longest text in UTF-16 units: far more than the tokens that a model reads. */
 const LONGEST_TEXT = 16_000;
 const MAX_DIMENSIONS = 4096;
 
 /**
- * A sentence encoder from a folder of this machine. Its thread stays: who names a model gives it the memory, and
- * the first search after a pause would be late if it had to be loaded.
+ * Creates an embedder from the folder of a local sentence encoder. Its thread never ends: an
+ * operator who configures a model provides the memory for it, and loading the model again would
+ * delay the first search after a pause.
  * @throws ConfigError when the folder, its model or the packages that run it cannot be used
  */
 export async function createOnnxEmbedder(folder: string, log: Logger): Promise<Embedder> {
@@ -41,7 +42,7 @@ export async function createOnnxEmbedder(folder: string, log: Logger): Promise<E
       signal.throwIfAborted();
       if (!(error instanceof TextError)) throw new ProviderError('unavailable', { cause: error });
       if (query) throw new ProviderError('rejected', { cause: error });
-      // found by its words; a document would be refused again and again
+      // the text is still found by its words; an error would fail the same document again and again
       log.warn('a text has no vector: the ONNX model failed on it');
       return null;
     }
@@ -53,7 +54,7 @@ export async function createOnnxEmbedder(folder: string, log: Logger): Promise<E
     async embed(texts, { purpose }, signal) {
       signal.throwIfAborted();
       const [query, urgent] = [purpose === 'search', !isInBackground(purpose)];
-      // a fact and an event of the same words are one encoding
+      // a fact and an event with the same text share one encoding
       const different = [...new Set(texts)];
       const made = await togetherFor(different, (text) => embedOne(text, query, urgent, signal));
       const vectors = new Map(different.map((text, n) => [text, made[n] ?? null]));
@@ -63,7 +64,10 @@ export async function createOnnxEmbedder(folder: string, log: Logger): Promise<E
   };
 }
 
-/** Length of the vectors, seen on one; the model is loaded then. */
+/**
+ * Loads the model and measures the length of its vectors on a sample.
+ * @throws ConfigError when the model cannot be used
+ */
 async function dimensionsOf(thread: EncoderThread): Promise<number> {
   try {
     const { length } = await thread.encode('sample', 'document', new AbortController().signal);

@@ -2,7 +2,10 @@ import { createHash } from 'node:crypto';
 import { createReadStream } from 'node:fs';
 import type { ModelFiles } from './model-files.ts';
 
-/** A name for all that a memory's vector depends on: files with the same contents and settings have the same one. */
+/**
+ * A hash of everything that a memory's vector depends on: 12 hexadecimal digits,
+ * equal for equal files and settings.
+ */
 export async function fingerprintOf(model: ModelFiles): Promise<string> {
   const { modelFile, tokenizerFile, tokenizerConfigFile, pooling, maxTokens, prompts } = model;
   const hash = createHash('sha256').update(JSON.stringify([pooling, maxTokens, prompts.document]));

@@ -1,14 +1,14 @@
-/** What a folder as published for a sentence encoder says. Plain data: it is handed to a thread. */
+/** The files and settings of a sentence encoder's folder. Plain data, because it is sent to a thread. */
 export interface ModelFiles {
   readonly modelFile: string;
   readonly tokenizerFile: string;
-  /** Null where there is none. */
+  /** Null if there is none. */
   readonly tokenizerConfigFile: string | null;
   readonly pooling: 'mean' | 'cls';
-  /** Longest input, with what the tokenizer adds. */
+  /** Longest input in tokens, including those that the tokenizer adds. */
   readonly maxTokens: number;
-  /** Put in front of texts. */
+  /** Prefixes of texts. */
   readonly prompts: { readonly query: string; readonly document: string };
-  /** Whether a layer follows the pooling, which only a model that makes the whole vector holds. */
+  /** Whether a dense layer follows the pooling. Only a model that returns the whole vector contains it. */
   readonly denseLayer: boolean;
 }

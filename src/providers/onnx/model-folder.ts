@@ -5,9 +5,13 @@ import { ConfigError } from '../../config.ts';
 import { fingerprintOf } from './fingerprint.ts';
 import type { ModelFiles } from './model-files.ts';
 
-/** Attention grows with the square of the tokens: 512 take a second of a core with 33 million weights. */
+/**
+ * Longest input in tokens. The time of attention is quadratic in it: 512 tokens take a second of
+ * a core with 33 million weights.
+ */
 const MAX_TOKENS = 512;
 
+/** The files of a model with its name and the fingerprint of their contents. */
 export interface ModelFolder extends ModelFiles {
   readonly name: string;
   readonly fingerprint: string;
@@ -25,16 +29,20 @@ const shapes = {
   modules: z.array(z.looseObject({ type: z.string() })),
 };
 
-/** The public error of a model that cannot be used: the start is refused with it. */
+/** The public error of a model that cannot be used; it prevents the start. */
 export function modelError(text: string): ConfigError {
   return new ConfigError(`EMBEDDING_MODEL_DIR: ${text}`);
 }
 
-/** @throws ConfigError that says what the folder lacks */
+/**
+ * Finds the files of a model and reads its settings.
+ * @throws ConfigError that says what is missing or wrong
+ */
 export async function readModelFolder(folder: string): Promise<ModelFolder> {
   const root = resolve(folder);
   const files = new Set([...(await filesIn(root, '')), ...(await filesIn(root, 'onnx'))]);
-  if (files.size === 0) throw modelError('the folder is missing, unreadable or empty.');
+  if (files.size === 0)
+    throw modelError('the folder is missing, unreadable or empty: check the path and its permissions.');
   if (!files.has('tokenizer.json'))
     throw modelError('the folder has no tokenizer.json: copy all files of the model.');
   const read = <T>(file: string, shape: z.ZodType<T>) => readJson(root, file, shape);
@@ -55,18 +63,21 @@ export async function readModelFolder(folder: string): Promise<ModelFolder> {
     denseLayer: modules?.some(({ type }) => type.endsWith('.Dense')) ?? false,
   };
   const fingerprint = await fingerprintOf(model).catch((error: NodeJS.ErrnoException) => {
-    throw modelError(`the model's files cannot be read (${error.code}).`);
+    throw modelError(`the model's files cannot be read (${error.code}): check their permissions.`);
   });
   return { ...model, name: basename(root), fingerprint };
 }
 
-/** Names of files relative to the root; none where the folder is not there. */
+/** Names of the files of a folder, relative to the root; empty if the folder does not exist. */
 async function filesIn(root: string, folder: string): Promise<string[]> {
   const entries = await readdir(join(root, folder)).catch(() => []);
   return entries.map((entry) => (folder === '' ? entry : `${folder}/${entry}`));
 }
 
-/** The full model where there is one, else the only one. */
+/**
+ * The full model if there is one, otherwise the only ONNX file.
+ * @throws ConfigError if there is none, or several
+ */
 function modelFileOf(files: ReadonlySet<string>): string {
   const models = [...files].filter((file) => file.endsWith('.onnx'));
   const [only, ...others] = models;
@@ -76,11 +87,14 @@ function modelFileOf(files: ReadonlySet<string>): string {
       'the folder has no model.onnx and no onnx/model.onnx: copy the ONNX files of the model.',
     );
   if (others.length > 0 && !chosen.endsWith('model.onnx'))
-    throw modelError(`the folder has ${models.join(', ')}: leave one of them, or name one model.onnx.`);
+    throw modelError(`the folder has ${models.join(', ')}: keep one of them, or rename one to model.onnx.`);
   return chosen;
 }
 
-/** Null where the file is not there. */
+/**
+ * Parses a JSON file; null if it does not exist.
+ * @throws ConfigError when the file cannot be read or has another structure
+ */
 async function readJson<T>(root: string, file: string, shape: z.ZodType<T>): Promise<T | null> {
   let text: string;
   try {
@@ -88,16 +102,19 @@ async function readJson<T>(root: string, file: string, shape: z.ZodType<T>): Pro
   } catch (error) {
     const { code } = error as NodeJS.ErrnoException;
     if (code === 'ENOENT' || code === 'ENOTDIR') return null;
-    throw modelError(`${file} cannot be read (${code}).`);
+    throw modelError(`${file} cannot be read (${code}): check its permissions.`);
   }
   try {
     return shape.parse(JSON.parse(text));
   } catch {
-    throw modelError(`${file} is not what it should be: copy it again.`);
+    throw modelError(`${file} is damaged or has an unknown format: copy it again.`);
   }
 }
 
-/** In the words of the sentence-transformers library, of this or an earlier year; mean where nothing is said. */
+/**
+ * The pooling in the current or an older format of the sentence-transformers library; default: mean.
+ * @throws ConfigError when the pooling is neither mean nor cls
+ */
 function poolingOf(config: Readonly<Record<string, unknown>> | null): 'mean' | 'cls' {
   if (config === null) return 'mean';
   const flags = Object.keys(config).filter((key) => key.startsWith('pooling_mode_') && config[key] === true);
@@ -106,7 +123,7 @@ function poolingOf(config: Readonly<Record<string, unknown>> | null): 'mean' | '
   const [mode = 'mean'] = modes;
   if (modes.size > 1 || (mode !== 'mean' && mode !== 'cls'))
     throw modelError(
-      `1_Pooling/config.json asks for ${[...modes].join(' and ')}: only mean and cls are known.`,
+      `1_Pooling/config.json asks for ${[...modes].join(' and ')}: only mean and cls are supported. Use another model.`,
     );
   return mode;
 }

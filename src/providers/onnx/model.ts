@@ -6,28 +6,33 @@ import { fingerprintOf } from './fingerprint.ts';
 import type { ModelFolder } from './model-folder.ts';
 import { openTokenizer } from './tokenizer.ts';
 
-/** Says nothing: what goes wrong is thrown. */
+/** Turns off the runtime's log, because errors are thrown. */
 const QUIET = { logSeverityLevel: 4 } as const;
-/** What a model may ask for beside the tokens, of one text. */
+/** The inputs that a model may have, from the tokens of one text. */
 const INPUTS: Readonly<Record<string, (ids: readonly number[]) => BigInt64Array>> = {
   input_ids: (ids) => BigInt64Array.from(ids, BigInt),
   attention_mask: (ids) => new BigInt64Array(ids.length).fill(1n),
   token_type_ids: (ids) => new BigInt64Array(ids.length),
 };
-/** The vector of a text, or those of its tokens: the first that a model has is taken. */
+/**
+ * Names of usable outputs: the vector of the text, or the vectors of its tokens. The
+ * first that the model has is used.
+ */
 const OUTPUTS = ['sentence_embedding', 'last_hidden_state', 'token_embeddings'];
 
 /**
- * Loads a model and its tokenizer, which takes about a second for 100 MB. The function that it returns makes a unit vector
- * of a text, one text at a time: eight together take as long as one after the other, and a quantised model's vectors would
- * depend on their neighbours.
- * @throws Error that says in public words why the model cannot be used
+ * Loads a model and its tokenizer, which takes about a second for 100 MB.
+ *
+ * The model encodes one text at a time: eight texts in a batch take as long as eight single ones, and the
+ * vectors of a quantised model would depend on the other texts of the batch.
+ * @returns a function that turns a text into a unit vector
+ * @throws Error with a public text when the model cannot be used
  */
 export async function loadModel(
   folder: ModelFolder,
 ): Promise<(text: string) => Promise<Float32Array<ArrayBuffer>>> {
   const { runtime, Tokenizer } = await packages();
-  // more threads of the runtime do not start in Node.js
+  // the runtime cannot start more threads in Node.js
   runtime.env.wasm.numThreads = 1;
   if ((await fingerprintOf(folder)) !== folder.fingerprint)
     throw new Error('the files have changed since the start: restart the server.');
@@ -49,7 +54,8 @@ export async function loadModel(
       ]),
     );
     const results = await session.run(feeds, [output], QUIET).catch((error: unknown) => {
-      // what the runtime reports is about this text, unless its memory is used up; anything else has broken it
+      // An error that the runtime reports concerns this text, unless its memory is used up. Any other error
+      // means that the runtime is broken.
       const reason = messageOf(error);
       if (!reason.includes('OrtRun') || /alloc|memory/i.test(reason)) throw new EncoderBroken(reason);
       throw error;
@@ -75,24 +81,29 @@ async function packages() {
   }
 }
 
-/** The output to read. @throws Error when the model is none that makes vectors of one text */
+/**
+ * The name of the output to read.
+ * @throws Error when the model does not encode single texts
+ */
 function outputOf({ inputNames, outputNames }: InferenceSession, { denseLayer }: ModelFolder): string {
   const strange = inputNames.filter((name) => INPUTS[name] === undefined);
   if (strange.length > 0)
     throw new Error(
-      `the model asks for ${strange.join(', ')}: only ${Object.keys(INPUTS).join(', ')} are known.`,
+      `the model needs ${strange.join(', ')}: only ${Object.keys(INPUTS).join(', ')} are supported. Use another model.`,
     );
   const output = OUTPUTS.find((name) => outputNames.includes(name));
   if (output === undefined)
-    throw new Error(`the model gives ${outputNames.join(', ')}: none of ${OUTPUTS.join(', ')}.`);
+    throw new Error(
+      `the model returns ${outputNames.join(', ')}, but none of ${OUTPUTS.join(', ')}: use another model.`,
+    );
   if (denseLayer && output !== OUTPUTS[0])
     throw new Error(
-      `modules.json has a layer behind the pooling: only a model that gives ${OUTPUTS[0]} holds it.`,
+      `modules.json has a layer after the pooling: only a model that returns ${OUTPUTS[0]} contains it. Use such a model.`,
     );
   return output;
 }
 
-/** Mean of the tokens' vectors, or the first token's. */
+/** The mean of the tokens' vectors, or the vector of the first token; not normalised. */
 function pooled(tokens: Float32Array, dimensions: number, pooling: 'mean' | 'cls'): Float32Array {
   if (pooling === 'cls') return tokens.subarray(0, dimensions);
   const sum = new Float32Array(dimensions);
@@ -105,7 +116,7 @@ function pooled(tokens: Float32Array, dimensions: number, pooling: 'mean' | 'cls
 
 function unit(values: Float32Array): Float32Array<ArrayBuffer> {
   const norm = Math.hypot(...values);
-  if (!Number.isFinite(norm) || norm < 1e-12) throw new Error('the model gives no usable vector');
+  if (!Number.isFinite(norm) || norm < 1e-12) throw new Error('the model returned no usable vector');
   return Float32Array.from(values, (value) => value / norm);
 }
 

@@ -2,7 +2,11 @@ import { readFile } from 'node:fs/promises';
 import type { Tokenizer } from '@huggingface/tokenizers';
 import type { ModelFiles } from './model-files.ts';
 
-/** @returns a function from a text to the numbers of its tokens, at most `maxTokens` of them, the last ones as they must be */
+/**
+ * Loads the tokenizer of a model.
+ * @returns a function from a text to the ids of its tokens, at most `maxTokens`; a longer text is cut
+ * before the closing special tokens
+ */
 export async function openTokenizer(
   { tokenizerFile, tokenizerConfigFile, maxTokens }: ModelFiles,
   Opened: typeof Tokenizer,
@@ -13,7 +17,7 @@ export async function openTokenizer(
     tokenizerConfigFile === null ? {} : await json(tokenizerConfigFile),
   );
   const idsOf = (text: string): readonly number[] => tokenizer.encode(text).ids;
-  // what every text is put between, for example [CLS] and [SEP]
+  // the special tokens around every text, for example [CLS] and [SEP]
   const frame = idsOf('');
   const sample = idsOf('a');
   const differs = frame.findIndex((id, place) => id !== sample[place]);

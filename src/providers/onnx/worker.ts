@@ -1,4 +1,4 @@
-/** Runs a local ONNX model in a thread of its own: a text takes 10 ms to some seconds of a core. */
+/** Runs a local ONNX model in a thread of its own: a text takes between 10 ms and some seconds of a core. */
 
 import { workerData } from 'node:worker_threads';
 import { togetherFor } from '../../lib/together.ts';

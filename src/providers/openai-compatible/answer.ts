@@ -2,10 +2,12 @@ import type { Dispatcher } from 'undici';
 import { ProviderError } from '../provider-error.ts';
 import { failureOfError } from './failures.ts';
 
-/** Some endpoints keep the connection of a stream open after its end. */
+/**
+ * Time to wait for the end of the body after the answer is complete: some endpoints keep the connection open.
+ */
 const LINGER_MS = 250;
 
-/** The time and the caller's patience that one attempt has: its signal aborts when either ends. */
+/** The limit of one attempt. Its signal aborts when the time is over or the caller aborts. */
 export class TimeLimit {
   readonly #controller = new AbortController();
   readonly #caller: AbortSignal;
@@ -32,7 +34,10 @@ export class TimeLimit {
     return this.#controller.signal;
   }
 
-  /** The caller's own reason when he left, else what the error means at a provider. */
+  /**
+   * The failure of the attempt: `timeout`, the caller's own reason if the caller aborted, or else the
+   * provider failure that the error means.
+   */
   failureOf(error: unknown): unknown {
     if (this.#expired) return error instanceof ProviderError ? error : new ProviderError('timeout');
     if (this.#caller.aborted) return this.#caller.reason;
@@ -46,8 +51,9 @@ export class TimeLimit {
 }
 
 /**
- * An answer whose body is still to come. It ends by `end`, or when its time is over, whether anybody reads or not: a body
- * that was not read to its end is destroyed, and its socket with it. Aborting alone leaves stalled connections open.
+ * An answer whose body has not been read yet. It ends by `end` or at its time limit, whether the body is
+ * read or not. A body that was not read to its end is destroyed with its socket, because an abort alone
+ * leaves stalled connections open.
  */
 export class Answer {
   readonly status: number;
@@ -59,7 +65,7 @@ export class Answer {
   #failure: unknown;
   #complete = false;
   #read = false;
-  /** A piece is in the reader's hands: the time that passes is his. */
+  /** The reader is processing a piece, so a timeout now is not the provider's fault. */
   #held = false;
   #open = true;
 
@@ -68,7 +74,10 @@ export class Answer {
     options: {
       readonly limit: TimeLimit;
       readonly maxBytes: number;
-      /** Called once: with what failed, undefined when the body was complete, null when nobody read on. */
+      /**
+       * Called once: with the failure, with undefined if the body was complete, or
+       * with null if the reader stopped.
+       */
       readonly ended: (failure: unknown) => void;
     },
   ) {
@@ -87,7 +96,10 @@ export class Answer {
     return String(this.headers['content-type'] ?? '').includes('json');
   }
 
-  /** The body's text in pieces; characters are never split. */
+  /**
+   * Streams the body's text; characters are never split.
+   * @throws ProviderError `bad_answer` when the body is too large; the failure of the attempt
+   */
   async *pieces(): AsyncGenerator<string> {
     const decoder = new TextDecoder();
     let bytes = 0;
@@ -110,13 +122,17 @@ export class Answer {
     }
   }
 
+  /** The whole body as text. */
   async text(): Promise<string> {
     let text = '';
     for await (const piece of this.pieces()) text += piece;
     return text;
   }
 
-  /** Its content says that it is complete: the end of the body is awaited for a moment only, to keep the socket. */
+  /**
+   * Marks the answer as complete, because its content says so. The body gets a short time to end, so
+   * that the socket can be reused.
+   */
   finish(): void {
     if (this.#complete) return;
     this.#complete = true;
@@ -128,6 +144,7 @@ export class Answer {
     this.end();
   }
 
+  /** Ends the answer and, if the body was not read to its end, destroys the socket. */
   end(): void {
     if (!this.#open) return;
     this.#open = false;

@@ -3,13 +3,16 @@ import { estimateTokens } from '../../domain/text/tokens.ts';
 import type { ChatTurn } from '../chat-model.ts';
 import type { TokenUsage } from '../model-account.ts';
 
-/** More than the longest answer of any model, in bytes, or in characters as they are streamed. */
+/**
+ * Limit of an answer in bytes, or in characters when it is streamed; longer than
+ * the longest answer of any model.
+ */
 export const LONGEST_ANSWER = 4 * 1024 * 1024;
 
 const text = z.string().nullish().catch(undefined);
 const count = z.number().int().min(0).max(1e9);
 
-/** Content as text, or as parts of which the texts count. */
+/** Content as a text, or as parts whose texts are joined. */
 const content = z
   .union([
     z.string(),
@@ -27,7 +30,7 @@ const toolCalls = z
 
 const message = z.object({
   content,
-  /** Names that endpoints give what the model thought. */
+  /** The two names that endpoints use for the model's reasoning. */
   reasoning_content: text,
   reasoning: text,
   refusal: text,
@@ -39,12 +42,13 @@ const usage = z
   .nullish()
   .catch(undefined);
 
+/** A whole answer of the endpoint. */
 export const completion = z.object({
   choices: z.array(z.object({ message, finish_reason: text })).min(1),
   usage,
 });
 
-/** A frame of a stream: the last one may have no choice, only the usage. */
+/** A frame of a stream. The last frame may have no choice but only the usage. */
 export const completionChunk = z.object({
   choices: z
     .array(z.object({ delta: message.nullish().catch(undefined), finish_reason: text }))
@@ -56,7 +60,7 @@ export const completionChunk = z.object({
 
 type Said = z.output<typeof message>;
 
-/** What the message says: its content, else what it calls a tool with, else why it refuses. */
+/** The text of a message: its content, or else the arguments of its tool calls, or else its refusal. */
 export function textOf(said: Said): string {
   const called = said.tool_calls?.map((call) => call.function?.arguments ?? '').join('');
   return said.content || called || said.refusal || '';
@@ -66,7 +70,7 @@ export function reasoningOf(said: Said): string {
   return said.reasoning_content || said.reasoning || '';
 }
 
-/** The endpoint's own count, else an estimate. */
+/** The token counts that the endpoint reports, or else an estimate. */
 export function usageOf(
   told: z.output<typeof usage>,
   turns: readonly ChatTurn[],
@@ -77,5 +81,5 @@ export function usageOf(
   return { promptTokens: Math.ceil(prompt), completionTokens: Math.ceil(estimateTokens(answer)) };
 }
 
-/** Role and separators. */
+/** Estimated tokens of a turn's role and separators. */
 const TOKENS_PER_TURN = 4;

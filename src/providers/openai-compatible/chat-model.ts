@@ -9,7 +9,7 @@ import type { Endpoint } from './endpoint.ts';
 import { askForJson } from './structured.ts';
 import { splitThinking } from './thinking.ts';
 
-/** A frame takes some 300 bytes for a token. */
+/** Limit of a stream in bytes: a frame takes about 300 bytes per token. */
 const MAX_STREAM_BYTES = 8 * LONGEST_ANSWER;
 const PATH = '/chat/completions';
 
@@ -29,7 +29,7 @@ export function createChatModel({ endpoint, model, meter }: ChatModelOptions): C
     maxBytes,
   });
 
-  /** Counts a call that fails. Callers who left are no failure. */
+  /** Checks the budget, makes a call, and counts its failure. An abort by the caller is not a failure. */
   const metered = async <T>(request: ChatRequest, call: () => Promise<T>): Promise<T> => {
     await meter.admit(request.account);
     try {

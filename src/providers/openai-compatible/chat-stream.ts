@@ -13,9 +13,9 @@ interface Outcome {
 }
 
 /**
- * The parts of a streamed answer (server-sent events, or one JSON answer of an endpoint that does not stream). What was
- * said is counted however the stream ends, and leaving the loop ends it at the provider.
- * @throws ProviderError also when the stream ends without saying that the answer is complete
+ * Streams the parts of an answer: server-sent events, or one JSON answer from an endpoint that does not
+ * stream. The tokens are counted however the stream ends. Leaving the loop ends the call at the provider.
+ * @throws ProviderError, also when the stream ends without saying that the answer is complete
  */
 export async function* chatDeltas(
   answer: Answer,
@@ -124,7 +124,7 @@ class WholeReader {
       this.usage = usage;
       if (choices[0] !== undefined) return choices[0];
     } catch {
-      // told below
+      // reported below
     }
     throw new ProviderError('bad_answer');
   }

@@ -3,27 +3,28 @@ import { ProviderError } from '../provider-error.ts';
 const FAILURES_TO_OPEN = 5;
 const FIRST_PAUSE_MS = 5_000;
 const LONGEST_PAUSE_MS = 60_000;
-/** What every other call would meet too. */
+/** Failures that other calls would have, too. */
 const SHARED = new Set(['unavailable', 'timeout', 'unauthorized', 'quota']);
 
-/** The cause of failures that were not tried at the provider. */
+/** The cause of a failure without a request to the provider, because the circuit is open. */
 export class CircuitOpen extends Error {
   override name = 'CircuitOpen';
 }
 
-/** Told once how an admitted call ended. */
+/** Reports how an admitted call ended; exactly one method is called, once. */
 export interface Permit {
   succeeded(): void;
   failed(error: ProviderError): void;
-  /** The caller left: nothing was learned. */
+  /** The caller aborted, so the call says nothing about the provider. */
   abandoned(): void;
 }
 
 /**
- * Spares a provider that fails, and its callers the wait. Closed: calls go through. After five failures in a row it is
- * open: calls fail at once in the way that opened it, so that the reason stays visible. After a pause (5 s, doubled up to
- * a minute, with jitter) one call probes while the others still fail; its success closes the circuit. A provider that
- * asked to wait is not asked before, a minute at the most.
+ * Protects a failing provider from calls, and callers from waiting. While the circuit is closed, calls go
+ * through. Five failures in a row open it: calls then fail at once with the failure that opened it, so that
+ * the reason stays visible. After a pause (5 s, doubled up to a minute, with jitter) one call probes the
+ * provider while the others still fail; its success closes the circuit. If a provider asks callers to wait,
+ * no calls are sent for that time, at most a minute.
  */
 export class CircuitBreaker {
   readonly #now: () => number;
@@ -41,7 +42,10 @@ export class CircuitBreaker {
     this.#random = random;
   }
 
-  /** @throws ProviderError at once while the circuit is open */
+  /**
+   * Admits a call.
+   * @throws ProviderError at once while the circuit is open
+   */
   admit(): Permit {
     const now = this.#now();
     if (now < this.#holdUntil) throw notTried('rate_limited', this.#holdUntil - now);
@@ -57,7 +61,7 @@ export class CircuitBreaker {
     return this.#permit(() => undefined);
   }
 
-  /** The provider is known to be well. */
+  /** Closes the circuit, because the provider is known to be healthy. */
   close(): void {
     this.#failures = 0;
     this.#openings = 0;

@@ -1,37 +1,39 @@
 import { ProviderError } from '../provider-error.ts';
 import { Refusal } from './failures.ts';
 
-/** Ways to ask for JSON, from the strictest: a schema, any JSON, words in the prompt. */
+/** Ways to request JSON, the strictest first: a schema, any JSON, instructions in the prompt. */
 export const JSON_MODES = ['json_schema', 'json_object', 'text'] as const;
 export type JsonMode = (typeof JSON_MODES)[number];
 
-/** How a model of an endpoint wants to be asked, as far as it is known. */
+/** The parameters that a model of an endpoint accepts, as far as they are known. */
 export interface Dialect {
   readonly jsonMode: JsonMode;
   readonly maxTokens: 'max_tokens' | 'max_completion_tokens';
   readonly without: readonly Optional[];
 }
 
-/** The `response_format` in a dialect; undefined where words in the prompt have to do. */
+/** The `response_format` in a dialect; undefined if only the prompt asks for JSON. */
 export type ResponseFormat = (dialect: Dialect) => object | undefined;
 
 const OPTIONAL = ['temperature', 'top_p', 'stream_options'] as const;
 type Optional = (typeof OPTIONAL)[number];
 
 const FULL: Dialect = { jsonMode: 'json_schema', maxTokens: 'max_tokens', without: [] };
-/** Models that are remembered, by name: callers may name any. */
+/** Most models in the cache: callers may name any model. */
 const MAX_MODELS = 100;
 
 /**
- * Learns from refusals which parameters a model of an endpoint takes, so that one configuration serves them all. Each
- * refusal takes one thing away, so that a request is repeated a few times at most; what led to an answer is remembered.
+ * Learns from refusals which parameters a model of an endpoint accepts, so that one configuration suits all
+ * endpoints. Each refusal removes or renames one parameter, so a request is repeated only a few times. The
+ * dialect that led to an answer is cached.
  */
 export class Dialects {
   readonly #known = new Map<string, Dialect>();
 
   /**
-   * Sends a request, and again in another way while it is refused for something that can be left out.
-   * @param bodyIn the request's body in a dialect
+   * Sends a request, and repeats it with fewer parameters while the endpoint refuses one of them.
+   * @param bodyIn makes the request's body in a dialect
+   * @throws the error of `send` when no parameter can be left out
    */
   async ask<B extends object, T>(
     model: string,
@@ -59,7 +61,7 @@ export class Dialects {
   }
 }
 
-/** @returns the dialect without what the endpoint refused; null where it refused something else */
+/** @returns the dialect without the refused parameter; null if the endpoint refused something else */
 function poorer(dialect: Dialect, body: object, error: unknown): Dialect | null {
   const refusal = error instanceof ProviderError && error.failure === 'rejected' ? error.cause : null;
   if (!(refusal instanceof Refusal) || (refusal.status !== 400 && refusal.status !== 422)) return null;
@@ -69,7 +71,7 @@ function poorer(dialect: Dialect, body: object, error: unknown): Dialect | null 
   }
   const unwanted = OPTIONAL.find((name) => name in body && refusal.mentions(name));
   if (unwanted !== undefined) return { ...dialect, without: [...dialect.without, unwanted] };
-  // an endpoint that takes no schema may say anything
+  // any text can mean that the endpoint accepts no schema, so the next weaker JSON mode is tried
   return 'response_format' in body ? { ...dialect, jsonMode: lower(dialect.jsonMode) } : null;
 }
 

@@ -7,15 +7,15 @@ import { ProviderError } from '../provider-error.ts';
 import type { Endpoint } from './endpoint.ts';
 import { Refusal } from './failures.ts';
 
-/** What every server takes at once by its default. */
+/** Texts per request: by default, every server accepts as many. */
 const BATCH = 32;
-/** UTF-16 units; a text that a model finds too long is halved down to the least. */
+/** Longest text in UTF-16 units. A text that the model refuses is halved until `LEAST_TEXT`. */
 const LONGEST_TEXT = 16_000;
 const LEAST_TEXT = 200;
-/** A number of a vector as text. */
+/** Most bytes of one number of a vector in JSON. */
 const MAX_NUMBER_BYTES = 32;
 export const MAX_DIMENSIONS = 4096;
-/** Refusals after which a call ends: what is left to halve would not help. */
+/** Refusals after which a call fails, because further halving would not help. */
 const MAX_REFUSALS = 12;
 
 const embeddings = z.object({
@@ -29,7 +29,10 @@ const embeddings = z.object({
 export interface EmbedderOptions {
   readonly endpoint: Endpoint;
   readonly model: string;
-  /** Asked of the model, and checked. Unset: what its first answer has. */
+  /**
+   * Length of the vectors, which is requested from the model and checked. Default:
+   * the length of its first vector.
+   */
   readonly dimensions?: number | undefined;
   readonly meter: ModelMeter;
 }
@@ -40,7 +43,10 @@ export function createEmbedder({ endpoint, model, dimensions, meter }: EmbedderO
   let asked = dimensions;
   let batchSize = BATCH;
 
-  /** A model that makes vectors of one length only may refuse to be told which, even that one. */
+  /**
+   * Requests vectors. A model with a fixed length may refuse the parameter `dimensions`, even with the right
+   * value; then the request is repeated without it.
+   */
   const ask = async (texts: readonly string[], account: ModelAccount, signal: AbortSignal) => {
     try {
       return await askFor(asked, texts, account, signal);
@@ -72,7 +78,7 @@ export function createEmbedder({ endpoint, model, dimensions, meter }: EmbedderO
     return vectors;
   };
 
-  /** A batch that is refused is halved, and so is a text: models and servers differ in what is too much. */
+  /** Halves a refused batch, and then a refused text, because the limits of models and servers differ. */
   const askInParts = async (
     texts: readonly string[],
     account: ModelAccount,
@@ -93,7 +99,7 @@ export function createEmbedder({ endpoint, model, dimensions, meter }: EmbedderO
       const before = refusals.left;
       const first = await askInParts(texts.slice(0, half), account, signal, refusals);
       const second = await askInParts(texts.slice(half), account, signal, refusals);
-      // both halves passed as they were: it was their number
+      // both halves were accepted unchanged, so the batch had too many texts
       if (refusals.left === before) batchSize = Math.min(batchSize, half);
       return [...first, ...second];
     }
@@ -126,18 +132,18 @@ export function createEmbedder({ endpoint, model, dimensions, meter }: EmbedderO
   };
 }
 
-/** A refusal of what was sent, which may be too much; null where the error is another one. */
+/** The endpoint's refusal of the request, which may have been too large; null for other errors. */
 function refusalOf(error: unknown): Refusal | null {
   const refusal = error instanceof ProviderError ? error.cause : null;
   return refusal instanceof Refusal && [400, 413, 422].includes(refusal.status) ? refusal : null;
 }
 
-/** The beginning of a text; a surrogate pair is not divided. */
+/** The beginning of a text, without a divided surrogate pair. */
 function cut(text: string, length: number): string {
   return text.length <= length ? text : text.slice(0, Math.floor(length)).toWellFormed();
 }
 
-/** Endpoints answer in any order: `index` tells. */
+/** The vectors in the order of the texts, by their `index`: endpoints may answer in any order. */
 function inOrder(
   data: readonly { readonly index: number; readonly embedding: readonly number[] }[],
   count: number,

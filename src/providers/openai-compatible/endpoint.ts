@@ -13,12 +13,12 @@ const MAX_CONCURRENT = 16;
 const MAX_REFUSAL_BYTES = 65_536;
 
 export interface EndpointOptions {
-  /** Paths are appended to it; a query string is kept. */
+  /** The base URL. Paths are appended to it; its query string is kept. */
   readonly baseUrl: string;
   readonly apiKey?: string | undefined;
-  /** Limit of one attempt, the body of its answer included; and of the wait for a turn. */
+  /** Time limit of one attempt, including the response body, and of the wait in the queue. */
   readonly timeoutMs: number;
-  /** Calls that run at once in a lane. */
+  /** Calls that run at once: this many for callers who wait, and as many in the background. Default: 16. */
   readonly maxConcurrent?: number;
   /** For tests. */
   readonly timing?: Partial<Timing>;
@@ -28,7 +28,7 @@ const REAL: Timing = { now: () => performance.now(), random: Math.random, pause 
 
 interface CallOptions {
   readonly purpose: ModelPurpose;
-  /** Whose turn it is among the callers. */
+  /** The project whose queue the call waits in. */
   readonly projectId?: string;
   readonly signal: AbortSignal;
   readonly maxBytes: number;
@@ -37,14 +37,15 @@ interface CallOptions {
 interface AttemptOptions extends CallOptions {
   readonly lane: Lane;
   readonly permit: Permit;
-  /** Called when the answer that was given has ended; not where there was none. */
+  /** Called when the returned answer has ended; not called if the attempt failed. */
   readonly onEnd?: () => void;
 }
 
 /**
- * One provider's address: JSON is posted to it within a time, with few retries, never while it is known to fail, and with
- * a bound on what runs at once and on the size of answers. Redirects are not followed: the key goes nowhere else. A call
- * has its turn, at most three attempts and the waits between them: no more than four time limits and 11 s.
+ * One provider's endpoint. It posts JSON with a time limit, few retries, a circuit breaker, a limit on
+ * concurrent calls and a limit on the size of answers. Redirects are not followed, so the key is sent to no
+ * other host. A call consists of the wait in the queue, at most three attempts and the pauses between them:
+ * at most four time limits and 11 s.
  */
 export class Endpoint {
   readonly #url: URL;
@@ -68,7 +69,7 @@ export class Endpoint {
   }
 
   /**
-   * The JSON that the endpoint answers.
+   * Posts a request and parses the JSON of the answer.
    * @throws ProviderError, or the signal's reason
    */
   async post(path: string, body: object, options: CallOptions): Promise<unknown> {
@@ -89,7 +90,8 @@ export class Endpoint {
   }
 
   /**
-   * A successful answer whose body the caller reads, and ends. Only its beginning is retried.
+   * Posts a request and returns the successful answer before its body. The caller reads the body and ends the
+   * answer. Only attempts that fail before the body are retried.
    * @throws ProviderError, or the signal's reason
    */
   async open(path: string, body: object, options: CallOptions): Promise<Answer> {
@@ -146,13 +148,17 @@ export class Endpoint {
     }
   }
 
-  /** @param failure undefined where there was none, null where nothing was learned, or the reason of a caller who left */
+  /**
+   * Reports the outcome of an attempt to the circuit breakers.
+   * @param failure undefined after a success; null or the caller's reason if the attempt
+   * says nothing about the provider
+   */
   #tell(permit: Permit, failure: unknown): void {
     if (failure instanceof ProviderError) permit.failed(failure);
     else if (failure !== undefined) permit.abandoned();
     else {
       permit.succeeded();
-      // a failure may be the lane's own, health is not
+      // a failure may concern one group of calls only, but a success shows that the provider is healthy
       this.#waitedFor.closeCircuit();
       this.#background.closeCircuit();
     }
@@ -163,7 +169,7 @@ async function refused(response: Dispatcher.ResponseData, limit: TimeLimit): Pro
   const answer = new Answer(response, { limit, maxBytes: MAX_REFUSAL_BYTES, ended: () => undefined });
   try {
     const words = await answer.text().catch((error: unknown) => {
-      // the status says enough where the words are too long or cut off
+      // if the text is too long or cut off, the status alone decides
       if (failureOfError(error).failure === 'timeout' || limit.signal.aborted) throw error;
       return '';
     });

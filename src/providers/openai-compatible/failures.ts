@@ -4,7 +4,7 @@ import { ProviderError } from '../provider-error.ts';
 
 const MAX_WORDS = 20_000;
 const LONGEST_RETRY_AFTER_SECONDS = 86_400;
-/** It may be logged. Keys have digits. */
+/** A machine-readable code, which may be logged. It has no digits, so that no key can match. */
 const MACHINE_CODE = /^[a-z][a-z_.-]{0,63}$/i;
 const NO_CREDIT = /insufficient_quota|insufficient[_ ]balance|exceeded your current quota|billing_hard_limit/;
 
@@ -15,8 +15,9 @@ const errorBody = z.object({
 });
 
 /**
- * What an endpoint said instead of an answer. Its words decide what is tried next and go nowhere else: they may quote
- * the key or the prompt. The message holds the status and the endpoint's machine-readable code.
+ * An endpoint's error response. Its text decides what is tried next, but it is neither logged nor passed
+ * on, because it may quote the key or the prompt. The message contains only the status and the
+ * endpoint's machine-readable code.
  */
 export class Refusal extends Error {
   override name = 'Refusal';
@@ -30,7 +31,10 @@ export class Refusal extends Error {
     this.#words = words.slice(0, MAX_WORDS).toLowerCase();
   }
 
-  /** Whether the endpoint's words name this, in any case. */
+  /**
+   * Whether the endpoint's text contains one of these names.
+   * @param names in lower case; the text is compared in lower case, too
+   */
   mentions(...names: readonly string[]): boolean {
     return names.some((name) => this.#words.includes(name));
   }
@@ -53,7 +57,10 @@ function codeIn(words: string): string | undefined {
   );
 }
 
-/** The failure that a status and its words mean. */
+/**
+ * The failure that an error response means.
+ * @param words the text of the response
+ */
 export function failureOfAnswer(
   status: number,
   words: string,
@@ -68,7 +75,7 @@ export function failureOfAnswer(
   return new ProviderError('rejected', { cause });
 }
 
-/** The failure that an error of the connection means. */
+/** The failure that a connection error means. */
 export function failureOfError(error: unknown): ProviderError {
   if (error instanceof ProviderError) return error;
   const slow =
@@ -78,7 +85,7 @@ export function failureOfError(error: unknown): ProviderError {
   return new ProviderError(slow ? 'timeout' : 'unavailable', { cause: error });
 }
 
-/** A failure that an endpoint tells inside of a stream that had begun: `{"error": {"code": …}}`. */
+/** The failure that an endpoint reports inside a running stream: `{"error": {"code": …}}`. */
 export function failureInStream(words: string): ProviderError {
   const cause = new Refusal(200, words);
   if (cause.isAboutCredit) return new ProviderError('quota', { cause });
@@ -86,8 +93,10 @@ export function failureInStream(words: string): ProviderError {
 }
 
 /**
- * Seconds to wait by the headers `Retry-After` (RFC 9110: seconds or a date) and `retry-after-ms`.
+ * The pause in seconds that the headers `Retry-After` (RFC 9110: seconds or a
+ * date) and `retry-after-ms` ask for.
  * @param now ms since 1970
+ * @returns 0 to 86,400; undefined if the headers ask for no pause
  */
 export function retryAfterIn(
   headers: Readonly<Record<string, string | string[] | undefined>>,

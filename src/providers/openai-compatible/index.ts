@@ -17,15 +17,18 @@ export interface ProviderConfig {
 }
 
 export interface Providers {
-  /** Null where none is configured, as the others. */
+  /** Each model is null if it is not configured. */
   readonly chat: ChatModel | null;
   readonly embedder: Embedder | null;
   readonly reranker: Reranker | null;
-  /** Ends calls that run, and closes connections. */
+  /** Ends running calls and closes the connections. */
   close(): Promise<void>;
 }
 
-/** The models that are configured, each behind an endpoint of its own: the failures of one do not stop another. */
+/**
+ * Creates the configured models. Each has an endpoint of its own, so that the failures of
+ * one model do not stop another.
+ */
 export function createProviders(config: ProviderConfig, meter: ModelMeter): Providers {
   const endpoints: Endpoint[] = [];
   const behind = <C extends EndpointConfig, M>(

@@ -2,17 +2,21 @@ import { z } from 'zod';
 
 type Schema = { readonly [key: string]: unknown };
 
-/** What endpoints take in a schema; zod checks the rest. */
+/** The keywords that endpoints accept in a schema; zod checks the rest. */
 const KEPT = new Set(['type', 'enum', 'const', 'description', '$ref', 'required', 'minItems', 'maxItems']);
 const SCHEMA_LISTS = new Set(['anyOf', 'oneOf', 'allOf', 'prefixItems']);
 
+/** A JSON schema for the `response_format` of a request. */
 export interface StructuredOutput {
   readonly schema: Schema;
-  /** Whether every field is required, which the strict mode of endpoints asks for. */
+  /** Whether every field is required, as the strict mode of endpoints demands. */
   readonly strict: boolean;
 }
 
-/** The JSON schema of a zod schema in the form that endpoints take: no unknown fields, no formats, bounds or patterns. */
+/**
+ * Converts a zod schema into the JSON schema that endpoints accept: without unknown
+ * fields, formats, bounds and patterns.
+ */
 export function structuredOutput(schema: z.ZodType): StructuredOutput {
   const full = z.toJSONSchema(schema, { io: 'input', target: 'draft-7', unrepresentable: 'any' }) as Schema;
   let strict = true;

@@ -8,11 +8,14 @@ import { RetryBudget } from './retry-budget.ts';
 const CONNECT_MS = 10_000;
 const MAX_RETRIES = 2;
 const FIRST_WAIT_MS = 250;
-/** A caller is not kept waiting longer for a provider that asks for time: it is told the time. */
+/**
+ * Longest pause that a provider may ask for before a retry. If it asks for more, the call
+ * fails and the caller gets the time.
+ */
 const LONGEST_WAIT_MS = 5_000;
-/** Turns that a project leaves to others, also while it is alone. */
+/** Slots that a project leaves to others, even while no other project is active. */
 const SPARED = 2;
-/** Calls of one project that wait for a turn. */
+/** Most calls of one project in the queue. */
 const MAX_WAITING = 1000;
 
 export interface Timing {
@@ -20,22 +23,22 @@ export interface Timing {
   now(): number;
   /** 0 ≤ random < 1 */
   random(): number;
-  /** Ends early, without an error, when the signal aborts. */
+  /** Waits. It returns early, without an error, when the signal aborts. */
   pause(ms: number, signal: AbortSignal): Promise<void>;
 }
 
 export interface LaneOptions {
   /** Calls that run at once. */
   readonly size: number;
-  /** Limit of the wait for a turn, and of an attempt. */
+  /** Time limit of the wait in the queue, and of an attempt. */
   readonly timeoutMs: number;
   readonly timing: Timing;
 }
 
 /**
- * Connections, and what protects a provider and its callers from each other: a bound on what runs at once, few retries,
- * a circuit. An endpoint has one for calls that somebody waits for and one for the background: a large batch that times
- * out says nothing about a query, and must not hold it up.
+ * Connections with the mechanisms that protect a provider and its callers from each other: a concurrency
+ * limit, few retries and a circuit breaker. An endpoint has one for calls with a waiting caller and one for
+ * the background: timeouts of a large background batch say nothing about a query and must not delay it.
  */
 export class Lane {
   readonly agent: Agent;
@@ -55,7 +58,7 @@ export class Lane {
     });
     this.#slots = new FairSlots({
       size,
-      // never the last ones: who comes next does not wait for the end of a long answer
+      // the last slots stay free, so that another project's call does not wait for the end of a long answer
       alone: Math.max(1, size - SPARED),
       shared: Math.max(1, Math.floor(size / 2)),
       restMs: null,
@@ -70,9 +73,9 @@ export class Lane {
   }
 
   /**
-   * Waits for a turn: they go round the projects.
-   * @returns the function that ends it
-   * @throws ProviderError `timeout`, or the signal's reason
+   * Waits for a slot; slots are given to the projects in rotation.
+   * @returns the function that releases the slot
+   * @throws ProviderError `timeout`, or `rate_limited` when the project's queue is full; the signal's reason
    */
   async turn(projectId: string, signal: AbortSignal): Promise<() => void> {
     const limit = new TimeLimit(this.#timeoutMs, signal);
@@ -85,7 +88,10 @@ export class Lane {
     }
   }
 
-  /** @throws ProviderError, at once while the circuit is open, or the signal's reason */
+  /**
+   * Makes up to three attempts at a call.
+   * @throws ProviderError, at once while the circuit is open, or the signal's reason
+   */
   async retrying<T>(signal: AbortSignal, attempt: (permit: Permit) => Promise<T>): Promise<T> {
     for (let retries = 0; ; retries += 1) {
       signal.throwIfAborted();
@@ -101,18 +107,18 @@ export class Lane {
     }
   }
 
-  /** The provider is known to be well: calls go through again. */
+  /** Closes the circuit, because the provider is known to be healthy. */
   closeCircuit(): void {
     this.#breaker.close();
   }
 
-  /** Ends what runs; it is not tried again. */
+  /** Ends running calls, without a retry. */
   close(): Promise<void> {
     this.#closed = true;
     return this.agent.destroy();
   }
 
-  /** @returns null where a retry would not help, or was tried often enough */
+  /** @returns the pause in ms; null if a retry would not help or no more retries are allowed */
   #waitBeforeRetry(error: ProviderError, retries: number): number | null {
     const limited = error.failure === 'rate_limited';
     if (!limited && (error.failure !== 'unavailable' || error.cause instanceof CircuitOpen)) return null;

@@ -1,17 +1,20 @@
 const FENCE = '```';
 const LANGUAGE = /^[a-z0-9]{0,20}/i;
-/** Beginnings that are looked at: prose with many braces is no answer. */
+/**
+ * Most opening brackets that are tried as the beginning of a value: prose with many braces is not an answer.
+ */
 const MAX_BEGINNINGS = 64;
-/** Of a text that is longer than any answer worth the search they are fewer. */
+/** Bounds the tries times the length of the text, so that fewer beginnings are tried in a very long text. */
 const MAX_LOOKED_AT = 8_000_000;
 
 /**
- * The JSON values that a model's answer may mean, the likeliest first: the whole text, what is fenced, then objects and
- * arrays surrounded by prose; each also without trailing commas. What is cut off is none: half an answer is no answer.
+ * Yields the JSON values that a model's answer may mean, the likeliest first: the whole text, then fenced
+ * blocks, then objects and arrays within prose. Each is also tried without trailing commas. A value that is
+ * cut off is not repaired, because half an answer is not an answer.
  */
 export function* jsonIn(text: string): Generator<unknown> {
   yield* parsesOf(text);
-  // every second part stands between fences, the last one only when it is closed
+  // every second part is inside a fence; the last part is not, because its fence is not closed
   const parts = text.split(FENCE).slice(0, -1);
   for (const [at, part] of parts.entries()) if (at % 2 === 1) yield* parsesOf(part.replace(LANGUAGE, ''));
   const most = Math.min(MAX_BEGINNINGS, MAX_LOOKED_AT / text.length);
@@ -26,7 +29,7 @@ export function* jsonIn(text: string): Generator<unknown> {
       found = true;
       yield value;
     }
-    // what is inside of a value is part of it
+    // skips the values that are nested in this one
     if (found) start = end - 1;
   }
 }
@@ -38,18 +41,18 @@ function* parsesOf(text: string): Generator<unknown> {
     yield JSON.parse(trimmed);
     return;
   } catch {
-    // mended below
+    // repaired below
   }
   const mended = withoutTrailingCommas(trimmed);
   if (mended === trimmed) return;
   try {
     yield JSON.parse(mended);
   } catch {
-    // no JSON
+    // not JSON
   }
 }
 
-/** The place after the bracket that closes the one at `start`; -1 when it is never closed. */
+/** The index after the bracket that closes the one at `start`; -1 if none does. */
 function endOf(text: string, start: number): number {
   let depth = 0;
   for (let i = start; i < text.length; i += 1) {
@@ -66,7 +69,7 @@ function endOf(text: string, start: number): number {
   return -1;
 }
 
-/** The place of the quotation mark that ends the string which begins at `start`; -1 when it does not end. */
+/** The index of the quotation mark that closes the one at `start`; -1 if none does. */
 function endOfString(text: string, start: number): number {
   for (let i = start + 1; i < text.length; i += 1) {
     if (text[i] === '\\') i += 1;

@@ -8,7 +8,7 @@ import type { Endpoint } from './endpoint.ts';
 import { Refusal } from './failures.ts';
 
 const MAX_ANSWER_BYTES = 4 * 1024 * 1024;
-/** What servers that want `texts` take at once by their default. */
+/** Texts per request in the shape `texts`: by default, its servers accept as many. */
 const TEXTS = 32;
 
 const result = z
@@ -27,7 +27,7 @@ const result = z
 const tokens = z.number().int().min(0).max(1e9).optional().catch(undefined);
 const usage = z.object({ total_tokens: tokens, prompt_tokens: tokens }).optional().catch(undefined);
 
-/** `{results: […]}`, `{data: […]}`, or the bare list. */
+/** The answer as `{results: […]}`, as `{data: […]}`, or as a bare list. */
 const ranking = z.union([
   z.array(result).transform((results) => ({ results, usage: undefined })),
   z.object({ results: z.array(result), usage }),
@@ -43,7 +43,10 @@ export interface RerankerOptions {
 type Shape = 'documents' | 'texts';
 type RerankRequest = Parameters<Reranker['rerank']>[0];
 
-/** A reranking model behind `POST {base}/rerank`, which takes `documents` or, at some servers, `texts`: this is learned. */
+/**
+ * A reranking model behind `POST {base}/rerank`. Some servers expect `texts` in place of `documents`;
+ * the first refusal shows which.
+ */
 export function createReranker({ endpoint, model, meter }: RerankerOptions): Reranker {
   let shape: Shape = 'documents';
 
@@ -59,7 +62,10 @@ export function createReranker({ endpoint, model, meter }: RerankerOptions): Rer
     return { results: data.results, told: data.usage?.total_tokens ?? data.usage?.prompt_tokens };
   };
 
-  /** Texts are scored one by one: what parts of them get can be compared. */
+  /**
+   * Reranks in batches. A score depends only on the query and its own text, so scores of
+   * different batches are comparable.
+   */
   const askForTexts = async (request: RerankRequest, signal: AbortSignal) => {
     const { query, documents } = request;
     const starts = Array.from({ length: Math.ceil(documents.length / TEXTS) }, (_, part) => part * TEXTS);
@@ -115,7 +121,7 @@ function isRefusedShape(error: unknown): boolean {
   return refusal instanceof Refusal && (refusal.status === 400 || refusal.status === 422);
 }
 
-/** Whether each result names another one of the documents. */
+/** Whether the results name existing documents, each at most once. */
 function isUsable(results: readonly RankedDocument[], count: number): boolean {
   const distinct = new Set(results.map(({ index }) => index));
   return (

@@ -2,8 +2,9 @@ const MOST = 10;
 const REFILL = 0.1;
 
 /**
- * Keeps retries from multiplying the load of a provider that is in trouble: each failure takes 1 of 10, each success
- * gives 0.1 back, and retries are made while more than half is left (source: gRPC A6, retry throttling).
+ * Prevents retries from multiplying the load of a failing provider. Of a budget of 10, each
+ * failure takes 1 and each success returns 0.1; retries are allowed while more than half is left
+ * (source: gRPC A6, retry throttling).
  */
 export class RetryBudget {
   #left = MOST;

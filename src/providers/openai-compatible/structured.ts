@@ -9,9 +9,10 @@ import { jsonIn } from './lenient-json.ts';
 const TRIES = 2;
 
 /**
- * Asks for an answer of a shape, a second time when the first does not fit it. The prompt names the shape too: endpoints
- * that take a schema without an error may ignore it, and JSON mode knows none.
- * @throws ProviderError `bad_answer` when neither answer fits
+ * Asks for an answer that fits a schema, and a second time if the first answer does not fit. The prompt
+ * contains the schema, too: some endpoints accept a schema and ignore it, and JSON mode does not transmit it.
+ * @returns the value, and the tokens of all attempts
+ * @throws ProviderError `bad_answer` when no answer fits
  */
 export async function askForJson<T>(
   schema: z.ZodType<T>,
@@ -33,7 +34,7 @@ export async function askForJson<T>(
       promptTokens: usage.promptTokens + answer.usage.promptTokens,
       completionTokens: usage.completionTokens + answer.usage.completionTokens,
     };
-    // a longer answer would be cut off again
+    // an answer that was cut off would be cut off again
     if (!answer.complete) break;
     for (const candidate of jsonIn(answer.text)) {
       const fitting = schema.safeParse(candidate);
@@ -47,7 +48,7 @@ function instruction(schema: object): string {
   return `Answer with one JSON value and nothing else. It must fit this JSON schema:\n${JSON.stringify(schema)}`;
 }
 
-/** Part of the first system turn: some models take only one, and only at the beginning. */
+/** Appends the text to the first system turn: some models accept only one, and only at the beginning. */
 function withInstruction(messages: readonly ChatTurn[], text: string): readonly ChatTurn[] {
   const [first, ...rest] = messages;
   if (first?.role !== 'system') return [{ role: 'system', content: text }, ...messages];

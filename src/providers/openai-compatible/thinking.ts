@@ -5,15 +5,16 @@ const CLOSE = /<\/think(?:ing)?>/i;
 const LONGEST_TAG = '</thinking>'.length;
 
 /**
- * Takes what a model writes between `<think>` and `</think>` out of its text, however the pieces of a stream divide them.
- * Parts come in their order; a tag never does.
+ * Separates the reasoning between `<think>` and `</think>` from a model's text, however a stream divides the
+ * tags. Parts keep their order; tags are removed.
  */
 export class ThinkingSplitter {
   #rest = '';
   #thinking = false;
-  /** Blank space at the beginning of the text, and after what was thought, is left out. */
+  /** Whether to remove leading white space: at the beginning of the text and after a tag. */
   #blank = true;
 
+  /** Adds a piece of the stream. @returns the parts that are complete */
   push(piece: string): ChatDelta[] {
     this.#rest += piece;
     const parts: ChatDelta[] = [];
@@ -31,7 +32,7 @@ export class ThinkingSplitter {
     return parts;
   }
 
-  /** What was held back because it might have become a tag. */
+  /** Returns the rest that was held back because it might have become a tag. */
   end(): ChatDelta[] {
     const parts: ChatDelta[] = [];
     this.#give(parts, this.#rest);
@@ -47,7 +48,7 @@ export class ThinkingSplitter {
   }
 }
 
-/** How many characters at the end may be the beginning of a tag. */
+/** The number of characters at the end that may be the beginning of a tag. */
 function beginningOfTag(text: string): number {
   const start = text.lastIndexOf('<');
   if (start < 0 || text.length - start >= LONGEST_TAG) return 0;
@@ -56,7 +57,10 @@ function beginningOfTag(text: string): number {
   return tags.some((tag) => tag.startsWith(end)) ? end.length : 0;
 }
 
-/** A whole answer taken apart. Some models' opening tag is part of their prompt: then only the closing one is there. */
+/**
+ * Splits a whole answer. For some models the opening tag is part of the prompt, so the
+ * answer has only the closing tag.
+ */
 export function splitThinking(answer: string): { readonly text: string; readonly reasoning: string } {
   const close = CLOSE.exec(answer);
   const open = OPEN.exec(answer);

@@ -6,8 +6,8 @@ import { list, multiply, multiplyListed } from './wasm/product.ts';
 export { COLUMNS, WIDE_COLUMNS } from './wasm/product.ts';
 
 /**
- * The arithmetic of the network, in WebAssembly on 128-bit vectors. Places, strides and `listBytes` are bytes in its
- * memory, the rest are numbers; what each function does is said where it is built.
+ * The arithmetic of the network in WebAssembly with 128-bit vectors. Addresses, strides and `panelBytes` are
+ * in bytes of its memory; the other arguments are counts. `wasm/` documents each function.
  */
 export interface Kernel {
   multiply(
@@ -53,7 +53,11 @@ export interface Kernel {
   ): void;
 }
 
-/** The functions and so much memory for them, all zero. Wide ones take a quarter less time for a text. */
+/**
+ * Instantiates the functions with a zeroed memory.
+ * @param bytes size of the memory
+ * @param wide whether to use the wide vectors of the processor, which take a quarter less time per text
+ */
 export function createKernel(
   bytes: number,
   { wide = true } = {},

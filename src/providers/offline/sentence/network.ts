@@ -15,16 +15,19 @@ import type { SentenceModel } from './weights.ts';
 const HEADS = 4;
 const FLOAT = 4;
 const INTEGER = 2;
-/** Bytes of a pair of rounded values in a list. */
+/** Bytes of a list entry: the offset of a pair, and its two rounded values. */
 const LISTED = 8;
-/** Bytes between rows; those of large powers of two would crowd a component of all rows into few lines of the cache. */
+/**
+ * Bytes between rows. With a large power of two, one component of all rows would
+ * map to the same few cache lines.
+ */
 const STRIDE = WIDTH * FLOAT;
 const WIDE_STRIDE = (INNER + 16) * FLOAT;
 const LIST_STRIDE = (INNER / 2 + 8) * LISTED;
-/** Bytes of weights that stay in the cache of a processor's core while all rows go through them. */
+/** Bytes of weights that stay in the cache of a core while all rows are multiplied by them. */
 const CACHED = 256 * 1024;
 
-/** Places in the kernel's memory of what the forward pass works on. */
+/** Addresses of the forward pass's buffers in the kernel's memory. */
 const STREAM = 0;
 const INPUT = STREAM + MAX_TOKENS * STRIDE;
 const WIDE = INPUT + MAX_TOKENS * EMBEDDING * FLOAT;
@@ -36,24 +39,25 @@ const LENGTHS = LISTS + MAX_TOKENS * LIST_STRIDE;
 const SHARES = LENGTHS + MAX_TOKENS * FLOAT;
 const END = SHARES + (MAX_TOKENS + 16) * FLOAT;
 
-/** Texts whose sums over the inner layer find room where rounded rows are kept. */
+/** Most texts in one pass: their sums over the inner layer must fit into the buffer of rounded rows. */
 const MOST_TEXTS = Math.floor((MAX_TOKENS * WIDTH) / INNER);
 
-/** Makes of each text a unit vector of 512 components, the same in whatever company. */
+/** Encodes each text into a unit vector of 512 components. The result does not depend on the other texts. */
 export type Network = (texts: readonly string[]) => Float32Array<ArrayBuffer>[];
 
-/** The rows of one text among those of all that go through the network at once. */
+/** The rows of one text among the rows of all texts in a pass. */
 interface Rows {
   readonly from: number;
   readonly count: number;
 }
 
 /**
- * The forward pass of the Universal Sentence Encoder lite (Cer et al. 2018): piece embeddings, sine and cosine of the
- * position, two pre-norm transformer layers of 4 heads, the mean over the pieces, a dense layer with tanh. Weights are
- * rounded to 10 bits by column and inputs to 12 bits by row; the cosine to the exact result is above 0.9999.
+ * The forward pass of the Universal Sentence Encoder lite (Cer et al. 2018): piece embeddings, sine and
+ * cosine of the position, two pre-norm transformer layers with 4 heads, the mean over the pieces, and a
+ * dense layer with tanh. Weights are rounded to 10 bits per column and inputs to 12 bits per row; the cosine
+ * to the exact result is above 0.9999.
  *
- * Texts that fit go through it side by side: the weights are read once for all of them.
+ * Texts that fit into `MAX_TOKENS` together share a pass, so that the weights are read only once.
  */
 export function createNetwork(model: SentenceModel): Network {
   const tokenize = createTokenizer(model.vocabulary);
@@ -67,7 +71,7 @@ export function createNetwork(model: SentenceModel): Network {
   const embed = (tokens: readonly number[], first: number) => {
     for (const [position, token] of tokens.entries()) {
       const [to, from, at] = [(first + position) * EMBEDDING, token * EMBEDDING, position * EMBEDDING];
-      // the published graph adds the embedding twice, before the position and with it
+      // the published graph adds the embedding twice: once before the position and once with it
       for (let i = 0; i < EMBEDDING; i += 1)
         inputs[to + i] = 2 * (embeddings[from + i] as number) + (timing[at + i] as number);
     }
@@ -76,14 +80,14 @@ export function createNetwork(model: SentenceModel): Network {
   const roundRow = (index: number, from: number, width: number) => {
     rowUnits[index] = kernel.round(from, ROUNDED + index * width * INTEGER, width);
   };
-  /** Rounds rows that lie one after the other, of what they are after a normalisation. */
+  /** Normalises and rounds consecutive rows. */
   const normaliseRows = ({ width, scale, bias }: Norm, from: number, count: number) => {
     for (let index = 0; index < count; index += 1) {
       kernel.normalise(from + index * width * FLOAT, ROW, scale, bias, width);
       roundRow(index, ROW, width);
     }
   };
-  /** `rounded rows · weights + bias` */
+  /** Computes `rounded rows · weights + bias`. */
   const apply = (
     { inputs, outputs, weights, units, bias }: Dense,
     count: number,
@@ -109,7 +113,7 @@ export function createNetwork(model: SentenceModel): Network {
       );
     }
   };
-  /** `rows · weights + bias` of rows that are mostly zero. */
+  /** Computes `rows · weights + bias` for rows that are mostly zero. */
   const applyListed = (
     { inputs, outputs, weights, units, bias }: Dense,
     from: number,
@@ -137,7 +141,7 @@ export function createNetwork(model: SentenceModel): Network {
     );
   };
 
-  /** Adds to the stream what the pieces of each text take from each other. */
+  /** Adds the self-attention of each text to the stream. */
   const attend = (
     { width, attentionNorm, queryKeyValue, output }: Layer,
     from: number,
@@ -163,13 +167,16 @@ export function createNetwork(model: SentenceModel): Network {
     apply(output, count, WIDE);
     kernel.add(STREAM, WIDE, count * WIDTH);
   };
-  /** What the inner layer makes of the stream, after the rectifier. */
+  /** Computes the inner layer of the stream, including the rectifier. */
   const expand = ({ innerNorm, expand }: Layer, count: number) => {
     normaliseRows(innerNorm, STREAM, count);
     apply(expand, count, WIDE, WIDE_STRIDE);
     for (let index = 0; index < count; index += 1) kernel.rectify(WIDE + index * WIDE_STRIDE, INNER);
   };
-  /** Adds the rows of a text to its first. */
+  /**
+   * Adds all rows of a text to its first row.
+   * @returns the address of the first row
+   */
   const sumRows = (at: number, stride: number, width: number, { from, count }: Rows) => {
     const first = at + from * stride;
     for (let index = 1; index < count; index += 1) kernel.add(first, first + index * stride, width);
@@ -193,7 +200,7 @@ export function createNetwork(model: SentenceModel): Network {
     kernel.add(STREAM, WIDE, count * WIDTH);
     attend(second, STREAM, count, texts);
     expand(second, count);
-    // of the last layer only the mean is wanted: the mean of a product is the product with the mean
+    // only the mean of the last layer is needed, and the mean of a product is the product with the mean
     for (const [index, text] of texts.entries()) {
       roundRow(index, sumRows(WIDE, WIDE_STRIDE, INNER, text), INNER);
       rowUnits[index] = (rowUnits[index] as number) / text.count;

@@ -4,16 +4,16 @@ import type { SentenceModel } from './weights.ts';
 export const EMBEDDING = 256;
 export const WIDTH = 512;
 export const INNER = 1536;
-/** Longest input, in pieces of words; what comes after is not read. */
+/** Longest input in word pieces; further pieces are ignored. */
 export const MAX_TOKENS = 128;
-/** Largest rounded weight: 1536 products with inputs of at most 2047 still fit into 32 bits. */
+/** Largest rounded weight: the sum of 1536 products with inputs of at most 2047 fits into 32 bits. */
 const WEIGHT_LIMIT = 511;
 const FLOAT = 4;
 const INTEGER = 2;
-/** Of a place in the kernel's memory. */
+/** Alignment of addresses in the kernel's memory, in bytes. */
 const ALIGNMENT = 64;
 
-/** A dense layer: places of its rounded weights, of what one unit of a column's weights is worth, and of its bias. */
+/** A dense layer: addresses of its rounded weights, of the unit of each column's weights, and of its bias. */
 export interface Dense {
   readonly inputs: number;
   readonly outputs: number;
@@ -22,7 +22,7 @@ export interface Dense {
   readonly bias: number;
 }
 
-/** A layer normalisation: places of its parameters. */
+/** A layer normalisation: addresses of its parameters. */
 export interface Norm {
   readonly width: number;
   readonly scale: number;
@@ -40,11 +40,12 @@ export interface Layer {
   readonly contract: Dense;
 }
 
+/** The model with its weights in the kernel's memory. */
 export interface PackedModel {
   readonly kernel: Kernel;
   readonly memory: ArrayBuffer;
   readonly embeddings: Float32Array;
-  /** Sines and cosines of each position, position by position. */
+  /** Sines and cosines, position by position. */
   readonly timing: Float32Array;
   readonly first: Layer;
   readonly second: Layer;
@@ -53,12 +54,13 @@ export interface PackedModel {
 }
 
 /**
- * Rounds the weights into the kernel's memory. What stays exact is copied, so that the model's 28 MB can go when this returns.
- * @param start bytes at the beginning of its memory that are left for other use
+ * Rounds the weights into the kernel's memory. Tensors that stay exact are copied, so that the model's
+ * 28 MB can be freed afterwards.
+ * @param start bytes at the beginning of the memory to leave free for other use
  */
 export function packModel(model: SentenceModel, start: number): PackedModel {
   const weightCount = EMBEDDING * (3 * EMBEDDING + 2 * WIDTH) + WIDTH * (5 * WIDTH + 4 * INNER);
-  // units, biases and alignment take less than a tenth of what the weights take
+  // units, biases and alignment take less than a tenth of the weights
   const { memory, kernel } = createKernel(weightCount * INTEGER * 1.1 + start);
   let free = start;
   const reserve = (bytes: number) => {
@@ -121,7 +123,7 @@ export function packModel(model: SentenceModel, start: number): PackedModel {
   return { kernel, memory, embeddings, timing, ...packed };
 }
 
-/** Rounds by column, and lays the columns into panels as the kernel wants them. */
+/** Rounds the weights per column and arranges the columns in the panels that the kernel expects. */
 function roundWeights(exact: Float32Array, packed: Int16Array, units: Float32Array, columns: number): void {
   const outputs = units.length;
   const inputs = exact.length / outputs;

@@ -1,22 +1,26 @@
 const SPACE = '\u2581';
 const UNKNOWN = 0;
-/** Ids below stand for no text. */
+/** Smaller ids are control pieces without text. */
 const RESERVED = 6;
 
 /** A piece of text and the logarithm of its probability. */
 export type Piece = readonly [text: string, score: number];
 
-/** The pieces as a tree of their characters; node 0 is the root. */
+/** The pieces as a prefix tree of their characters; node 0 is the root. */
 interface Tree {
-  /** The number of a character that occurs in a piece, 0 of any other. */
+  /** The number of a character that occurs in a piece; 0 for all others. */
   letter(character: string): number;
-  /** The node that a letter leads to, 0 if no piece goes on so. */
+  /** The child of a node for a letter; 0 if no piece continues with it. */
   next(node: number, letter: number): number;
-  /** The piece that ends at a node, `UNKNOWN` if none does. */
+  /** The piece that ends at a node; `UNKNOWN` if none does. */
   readonly pieceAt: Int32Array;
 }
 
-/** Cuts a text into the pieces of a vocabulary whose product of probabilities is highest (Kudo 2018, unigram model). */
+/**
+ * Splits a text into the pieces of the vocabulary with the highest product of
+ * probabilities (Kudo 2018, unigram model).
+ * @returns a function from a text to the ids of its pieces
+ */
 export function createTokenizer(vocabulary: readonly Piece[]): (text: string) => number[] {
   const tree = createTree(vocabulary);
   const scores = Float64Array.from(vocabulary, ([, score]) => score);
@@ -49,7 +53,7 @@ export function createTokenizer(vocabulary: readonly Piece[]): (text: string) =>
     const path: number[] = [];
     for (let end = letters.length; end > 0; end = startOf[end] as number) {
       const id = idTo[end] as number;
-      // what is unknown in a row counts once
+      // consecutive unknown characters count once
       if (id !== UNKNOWN || path.at(-1) !== UNKNOWN) path.push(id);
     }
     return path.toReversed();

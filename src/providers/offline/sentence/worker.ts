@@ -1,4 +1,4 @@
-/** Runs the sentence encoder in a thread of its own: a text takes 1–10 ms, in which the server could not answer. */
+/** Runs the sentence encoder in a thread of its own: a text takes 1–10 ms, which would block the server. */
 import { workerData } from 'node:worker_threads';
 import { serveEncoder } from '../../encoding/serve.ts';
 import { createNetwork } from './network.ts';

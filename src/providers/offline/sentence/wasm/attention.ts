@@ -18,12 +18,12 @@ import { ROUNDING } from './elementwise.ts';
 const BYTES = 4;
 const VECTOR_BYTES = 16;
 const LANES = 4;
-/** Vectors in one turn of the loop over a query's components, and of columns of values. */
+/** Vectors per iteration of the loop over a query's components, and of the loop over columns of values. */
 const UNROLLED = 4;
 const WIDE = 8;
-/** Far below every score: what weighs nothing. */
+/** A score far below every other, whose weight is zero. */
 const NOTHING = -1e30;
-/** Powers of two below are zero for a share. */
+/** Smaller powers of two count as zero. */
 const LEAST_EXPONENT = -100;
 const LOG2_E = Math.LOG2E;
 /** Taylor series of 2^x; for |x| ≤ ½ its error is 1.2e-7. */
@@ -33,7 +33,7 @@ function factorial(n: number): number {
   return n <= 1 ? 1 : n * factorial(n - 1);
 }
 
-/** `power = e^power` for what is not above 0. */
+/** Computes `power = e^power` for values of at most 0. */
 function exponential(power: Local<'v128'>, whole: Local<'v128'>): readonly Step[] {
   const fraction = f32x4.subtract(power, f32x4.subtract(whole, f32x4.constant(ROUNDING)));
   const polynomial = COEFFICIENTS.reduceRight<Vector | null>(
@@ -47,22 +47,23 @@ function exponential(power: Local<'v128'>, whole: Local<'v128'>): readonly Step[
     set(power, f32x4.max(f32x4.multiply(power, f32x4.constant(LOG2_E)), f32x4.constant(LEAST_EXPONENT))),
     set(whole, f32x4.add(power, f32x4.constant(ROUNDING))),
     set(power, fraction),
-    // the integer goes to the bits of the exponent
+    // adds the integer part to the exponent bits
     set(power, i32x4.add(polynomial ?? power, i32x4.shiftLeft(whole, i32.constant(23)))),
   ];
 }
 
-/** `[a0 + a2, b0 + b2, a1 + a3, b1 + b3]`: half of a sum across the lanes of two vectors. */
+/** First step of the sums across the lanes of two vectors: `[a0 + a2, b0 + b2, a1 + a3, b1 + b3]`. */
 const halfSums = (a: Vector, b: Vector) =>
   f32x4.add(v128.shuffle(a, b, [0, 4, 1, 5]), v128.shuffle(a, b, [2, 6, 3, 7]));
-/** The other half of it, of four vectors: one lane for each. */
+/** Second step, for four vectors: one lane per sum. */
 const wholeSums = (ab: Vector, cd: Vector) =>
   f32x4.add(v128.shuffle(ab, cd, [0, 1, 4, 5]), v128.shuffle(ab, cd, [2, 3, 6, 7]));
 
 /**
- * The mean of `count` values, each weighed by how well its key fits a query; all of them are `depth` components, a
- * multiple of 32. `stride` are the bytes from one key to the next, and from one value to the next. Keys are read four at
- * a time, also behind the last; `shares` has room for 8 floats more than there are keys.
+ * Computes the mean of `count` values, each weighted by how well its key matches the query. Query, keys and
+ * values have `depth` components, a multiple of 32. `stride` is the number of bytes from one key to the next
+ * and from one value to the next. Keys are read in groups of four, so the function may read beyond the last
+ * one; `shares` needs space for 8 more floats than there are keys.
  */
 export const attend = routine(
   ['i32', 'i32', 'i32', 'i32', 'i32', 'i32', 'i32', 'i32'],

@@ -1,4 +1,4 @@
-/** Work on 32-bit floats, vector by vector: every length is a multiple of 8. */
+/** Elementwise operations on 32-bit floats, vector by vector. Every length is a multiple of 8. */
 import {
   advance,
   f32x4,
@@ -16,17 +16,17 @@ import {
 const VECTOR_BYTES = 16;
 /** Lanes of a vector. */
 const LANES = 4;
-/** Added to a float, leaves the nearest integer in its low bits: 1.5 · 2²³. */
+/** 1.5 · 2²³: added to a float, it leaves the nearest integer in the low bits. */
 export const ROUNDING = 12_582_912;
 const ROUNDING_BITS = 0x4b400000;
-/** In place of a divisor that is zero. */
+/** Replaces a divisor of zero. */
 const TINY = 1e-30;
-/** Largest integers that `round` makes. */
+/** Largest integer that `round` produces. */
 export const INPUT_LIMIT = 2047;
-/** Added to a variance. */
+/** Added to the variance. */
 const EPSILON = 1e-6;
 
-/** `to += from`, so many floats. */
+/** Computes `to += from` for `count` floats. */
 export const add = routine(['i32', 'i32', 'i32'], (_, to, from, count) => [
   repeat(count, LANES, [
     v128.store(to, f32x4.add(v128.load(to), v128.load(from))),
@@ -35,7 +35,7 @@ export const add = routine(['i32', 'i32', 'i32'], (_, to, from, count) => [
   ]),
 ]);
 
-/** Negative numbers become zero, so many floats. */
+/** Sets the negative ones of `count` floats to zero. */
 export const rectify = routine(['i32', 'i32'], (_, at, count) => [
   repeat(count, LANES, [
     v128.store(at, f32x4.max(v128.load(at), f32x4.constant(0))),
@@ -45,7 +45,7 @@ export const rectify = routine(['i32', 'i32'], (_, at, count) => [
 
 /**
  * Rounds a row of floats to 16-bit integers of at most `INPUT_LIMIT`.
- * @returns what one unit of them is worth
+ * @returns the value of one unit of the integers
  */
 export const round = routine(['i32', 'i32', 'i32'], (locals, from, to, count) => {
   const [at, left] = locals.several('i32', 2);

@@ -1,8 +1,10 @@
 /**
- * Matrix products of 16-bit integers with 32-bit sums: integers give the same result on every machine, and two products
- * in one instruction. A result is the 32-bit float `sum · unit of the row · unit of the column + bias of the column`.
+ * Matrix products of 16-bit integers with 32-bit sums. Integers give the same result on every machine
+ * and allow two products per instruction. A result is the 32-bit float `sum · unit of the row · unit of
+ * the column + bias of the column`.
  *
- * Weights lie in panels of columns; a panel holds for each pair of rows k, k+1 the pairs of values of its columns.
+ * Weights are stored in panels of columns. For each pair of rows k, k+1 a panel contains the
+ * pairs of values of its columns.
  */
 import {
   advance,
@@ -24,11 +26,14 @@ type Address = Local<'i32'>;
 export const COLUMNS = 8;
 /** Columns of a panel of `multiplyListed`. */
 export const WIDE_COLUMNS = 16;
-/** Rows of the larger blocks of `multiply`: sums of 4 × 8 results, weights and a factor fit into 16 registers. */
+/**
+ * Rows of a large block of `multiply`: the sums of 4 × 8 results, the weights and
+ * a factor fit into 16 registers.
+ */
 const ROWS = 4;
-/** Pairs in one turn of the inner loop of `multiply`. */
+/** Pairs per iteration of the inner loop of `multiply`. */
 const UNROLLED = 4;
-/** Bytes of a line of the cache, and how many are read ahead in a turn of a loop. */
+/** Bytes of a cache line, and bytes that one iteration of the prefetch loop reads. */
 const LINE = 64;
 const TOUCHED = 4 * LINE;
 const BYTES = 4;
@@ -37,7 +42,7 @@ const VECTOR_BYTES = 16;
 const addProducts = (sum: Local<'v128'>, factor: Vector, weights: Vector) =>
   set(sum, i32x4.add(sum, i32x4.dotPairs(factor, weights)));
 
-/** Stores the results of columns side by side, of which each vector of sums has four; the sums are gone then. */
+/** Stores the results of adjacent columns, four per vector of sums. It overwrites the sums. */
 const storeResults = (
   to: Address,
   sums: readonly Local<'v128'>[],
@@ -50,14 +55,14 @@ const storeResults = (
     const unit = f32x4.multiply(rowUnit, v128.load(units, offset));
     return set(sum, f32x4.add(f32x4.multiply(i32x4.toFloat(sum), unit), v128.load(bias, offset)));
   });
-  // one right after the other: else they are not joined into wide ones, nor is what comes before them
+  // adjacent stores, because only these (and the instructions before them) are merged into wide ones
   return [...results, ...sums.map((sum, index) => v128.store(to, sum, index * VECTOR_BYTES))];
 };
 
 /**
- * The product with each of some rows. Values are row by row, `pairs` (a multiple of 4) of them; `stride` are the bytes
- * from one row of results to the next. A block of rows meets all panels before the next block does, so that weights are
- * read from end to end: the processor fetches ahead what is read in order.
+ * Multiplies rows by the weights. The values are stored row by row, `pairs` (a multiple of 4) per row;
+ * `stride` is the number of bytes from one row of results to the next. Each block of rows goes through all
+ * panels before the next block, so that the weights are read in order and the processor prefetches them.
  */
 export const multiply = routine(
   ['i32', 'i32', 'i32', 'i32', 'i32', 'i32', 'i32', 'i32', 'i32', 'i32'],
@@ -82,7 +87,7 @@ export const multiply = routine(
         addProducts(row.right, factor, right),
       ]),
     ];
-    /** Of the next rows with a panel. */
+    /** Computes the sums of the next rows with a panel. */
     const sums = (rows: typeof block) => [
       set(next, values),
       ...rows.flatMap((row) => [
@@ -137,12 +142,13 @@ export const multiply = routine(
   },
 );
 
-/** Bytes of an entry of a list: where the weights of a pair are in a panel, and the pair of values. */
+/** Bytes of a list entry: the offset of a pair's weights in a panel, and the pair of values. */
 const ENTRY = 8;
 
 /**
- * Lists the pairs of a row that are not both zero: most are, of what went through a rectifier. The list has room for all.
- * @returns its length in bytes
+ * Lists the pairs of a row that are not both zero. After a rectifier most pairs are zero. The
+ * list needs space for all pairs.
+ * @returns the length of the list in bytes
  */
 export const list = routine(['i32', 'i32', 'i32'], (locals, values, pairs, to) => {
   const [pair, offset, start] = locals.several('i32', 3);
@@ -152,7 +158,7 @@ export const list = routine(['i32', 'i32', 'i32'], (locals, values, pairs, to) =
       set(pair, i32.load(values)),
       i32.store(to, offset),
       i32.store(to, pair, BYTES),
-      // the next entry takes the place of one that is zero
+      // the next entry overwrites a zero pair
       advance(to, i32.multiply(i32.notEqual(pair, i32.constant(0)), i32.constant(ENTRY))),
       advance(values, BYTES),
       advance(offset, WIDE_COLUMNS * BYTES),
@@ -162,9 +168,10 @@ export const list = routine(['i32', 'i32', 'i32'], (locals, values, pairs, to) =
 });
 
 /**
- * The product with each of some rows, of which the pairs that count are listed: lists are `listStride` bytes apart, and
- * `lengths` are their bytes; `panelBytes` are those of a panel, a multiple of 256. All rows meet a panel before the next
- * panel, and it is read once in order before, because the lists would fetch it line by line.
+ * Multiplies rows that are given as lists of their nonzero pairs. The lists are `listStride` bytes
+ * apart; `lengths` are their lengths in bytes; `panelBytes` is the size of a panel, a multiple of 256.
+ * All rows go through a panel before the next one. Each panel is first read once in order, because the
+ * lists alone would fetch it line by line.
  */
 export const multiplyListed = routine(
   ['i32', 'i32', 'i32', 'i32', 'i32', 'i32', 'i32', 'i32', 'i32', 'i32', 'i32', 'i32'],
