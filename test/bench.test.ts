@@ -30,11 +30,11 @@ describe('score', () => {
 });
 
 describe('percentile and interval', () => {
-  it('takes the nearest rank, and the middle of two for the median', () => {
+  it('uses the nearest rank, and the mean of the middle two for the median', () => {
     expect([50, 95, 99].map((p) => percentile([4, 1, 3, 2], p))).toEqual([2.5, 4, 4]);
   });
 
-  it('gives the same interval every time, around the mean', () => {
+  it('computes the same interval around the mean every time', () => {
     const values = Array.from({ length: 200 }, (_, i) => i % 2);
     const [low, high] = interval95(values);
     expect(low).toBeLessThan(0.5);
@@ -45,12 +45,12 @@ describe('percentile and interval', () => {
 });
 
 describe('BM25', () => {
-  it('takes words, numbers and single CJK characters', () => {
+  it('tokenizes words, numbers and single CJK characters', () => {
     expect(tokens("Anna's 2nd 東京 trip")).toEqual(['anna', 's', '2', 'nd', '東', '京', 'trip']);
     expect(stemmedTokens('The runners were running')).toEqual(['runner', 'run']);
   });
 
-  it('gives the value of the formula: the rare word wins, the shorter text wins, nothing matched is no result', () => {
+  it('ranks rare words and shorter texts higher, and returns nothing without a match', () => {
     const index = new Bm25();
     index.add('long', 'the cat sat on the mat and slept for the whole day');
     index.add('short', 'the cat sat');
@@ -62,7 +62,7 @@ describe('BM25', () => {
 });
 
 describe('sentence', () => {
-  it('has about 20 words, never twice the same', () => {
+  it('has about 20 words and is never repeated', () => {
     const all = Array.from({ length: 2000 }, (_, i) => sentence(i));
     expect(new Set(all).size).toBe(2000);
     const words = all.reduce((sum, text) => sum + text.split(' ').length, 0) / all.length;

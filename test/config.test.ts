@@ -4,7 +4,7 @@ import { ConfigError, readConfig } from '../src/config.ts';
 const URL = 'http://127.0.0.1:11434/v1';
 
 describe('models in the environment', () => {
-  it('are an address and a name, with a key where one is needed', () => {
+  it('are a URL and a name, with an optional key', () => {
     const config = readConfig({
       LLM_BASE_URL: URL,
       LLM_MODEL: 'm',
@@ -34,7 +34,7 @@ describe('models in the environment', () => {
     [{ LLM_BASE_URL: URL, LLM_MODEL: 'm', LLM_API_KEY: '“secret”' }, 'LLM_API_KEY must be ASCII'],
     [{ RERANK_BASE_URL: URL, RERANK_MODEL: 'm', RERANK_API_KEY: 'secret\nX: y' }, 'RERANK_API_KEY'],
     [{ LLM_BASE_URL: 'host:80/v1', LLM_MODEL: 'm' }, 'LLM_BASE_URL must be an http(s) URL'],
-  ])('set by half or badly stop the start with what to set, and show no value: %j', (env, told) => {
+  ])('that are incomplete or invalid stop the start with the fix, and without the value: %j', (env, told) => {
     const read = () => readConfig(env);
     expect(read).toThrow(ConfigError);
     expect(read).toThrow(told);
@@ -70,7 +70,7 @@ describe('CORS_ORIGINS', () => {
     'https://a.example:99999',
     'file://',
     ',',
-  ])('stops the start for %s, with the fix', (given) => {
+  ])('stops the start for %s with the fix', (given) => {
     expect(() => readConfig({ CORS_ORIGINS: given })).toThrow(
       /^CORS_ORIGINS\S* must be a list of origins such as https/,
     );

@@ -9,7 +9,7 @@ const ROOT = join(import.meta.dirname, '..');
 const BIOME = join(ROOT, 'node_modules/@biomejs/biome/bin/biome');
 const run = promisify(execFile);
 
-/** A project of its own with this project's rules. */
+/** A temporary project with this project's lint rules. */
 let project: string;
 beforeAll(async () => {
   project = await mkdtemp(join(tmpdir(), 'lint-'));
@@ -19,7 +19,7 @@ beforeAll(async () => {
 });
 afterAll(() => rm(project, { recursive: true }));
 
-/** What the linter says of a module that has such a statement in an asynchronous function. */
+/** The linter's output for a module with this statement in an asynchronous function. */
 async function findings(statement: string): Promise<string> {
   const module = `interface Work {
   go(): Promise<number>;
@@ -46,12 +46,12 @@ it.each([
   ['setTimeout(async () => { await work.go(); }, 5);', 'Nobody awaits'],
   ['setImmediate(async () => { await work.go(); });', 'Nobody awaits'],
   ["work.on('end', async () => work.go());", 'Nobody awaits'],
-])('%s is refused: nobody owns the promise', async (statement, finding) => {
+])('%s is refused: the promise has no owner', async (statement, finding) => {
   expect(await findings(statement)).toContain(finding);
 });
 
 it.each(['await work.go();', 'work.go().catch(() => undefined);', "work.on('end', () => 1);"])(
-  '%s is admitted',
+  '%s is allowed',
   async (statement) => {
     expect(await findings(statement)).toMatch(/Checked 1 file.*No fixes applied/);
   },

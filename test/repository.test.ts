@@ -22,7 +22,7 @@ describe('.env.example', () => {
     expect(names).toEqual(Object.keys(environmentSchema.shape));
   });
 
-  it('says what each variable means and names its default', () => {
+  it('explains each variable and names its default', () => {
     const defaults: Record<string, unknown> = environmentSchema.parse({});
     for (const name of Object.keys(environmentSchema.shape)) {
       const lines = (comments.get(name) ?? '').split('\n').filter((line) => line.startsWith('# '));
@@ -32,7 +32,7 @@ describe('.env.example', () => {
     }
   });
 
-  it('copied as it is, configures the same server as an empty environment', () => {
+  it('configures the same server as an empty environment if it is copied unchanged', () => {
     expect(readConfig(parseEnv(text))).toEqual(readConfig({}));
   });
 });
@@ -51,7 +51,7 @@ describe('the container image', () => {
     expect(read('Dockerfile')).toMatch(/^USER node$/m);
   });
 
-  it('gets the files that the server starts with', () => {
+  it('contains the files that the server needs', () => {
     const kept = [...read('.dockerignore').matchAll(/^!(.+)$/gm)].map((match) => match[1]);
     expect(kept).toEqual(
       expect.arrayContaining(['bin', 'migrations', 'package.json', 'package-lock.json', 'src']),
@@ -65,7 +65,7 @@ describe('documents', () => {
     cwd: ROOT,
     exclude: (name) => name.startsWith('.') || ['node_modules', 'data'].includes(name),
   });
-  /** As GitHub names the headings of a page in addresses. */
+  /** The anchors that GitHub makes from the headings of a page. */
   const anchors = (page: string) =>
     [...read(page).matchAll(/^#+ (.+)$/gm)].map(([, heading = '']) =>
       heading
@@ -74,7 +74,7 @@ describe('documents', () => {
         .replaceAll(' ', '-'),
     );
 
-  it('link to pages, files and headings that are there', () => {
+  it('link only to pages, files and headings that exist', () => {
     expect(pages.length).toBeGreaterThan(12);
     for (const page of pages) {
       const text = read(page).replace(/^```.*?^```$/gms, '');
@@ -87,7 +87,7 @@ describe('documents', () => {
     }
   });
 
-  it('name sources, tests and scripts that are there', () => {
+  it('name only sources, tests and scripts that exist', () => {
     const { scripts } = JSON.parse(read('package.json'));
     for (const page of pages.filter((name) => name !== 'CHANGELOG.md')) {
       const text = read(page);
@@ -98,12 +98,12 @@ describe('documents', () => {
     }
   });
 
-  it('SECURITY.md names a test for what it promises', () => {
+  it('SECURITY.md names tests for its promises', () => {
     const tests = [...read('SECURITY.md').matchAll(/`((?:test|bench)\/[\w./-]+)`/g)];
     expect(tests.length).toBeGreaterThan(20);
   });
 
-  it('README.md is short, and its figures are those of the page that it names', () => {
+  it('README.md is short, and its figures occur in the page that it names', () => {
     const readme = read('README.md');
     expect(readme.split('\n').length).toBeLessThanOrEqual(151);
     const why = readme.slice(readme.indexOf('## Why'), readme.indexOf('## Start'));
@@ -116,7 +116,7 @@ describe('documents', () => {
     for (const figure of figures) expect(measured, figure).toContain(figure);
   });
 
-  it('docs/configuration.md is made from the settings as they are: npm run docs:configuration', () => {
+  it('docs/configuration.md matches the settings: npm run docs:configuration', () => {
     expect(read('docs/configuration.md')).toBe(configurationPage());
   });
 });
@@ -151,7 +151,7 @@ describe('docker-compose.yml', () => {
 });
 
 describe('scripts', () => {
-  it('can be run', () => {
+  it('are executable', () => {
     for (const path of ['.ci/run', '.ci/postgres.sh', '.ci/chromium.sh', 'docker/create-database.sh']) {
       expect(() => accessSync(new URL(`../${path}`, import.meta.url), constants.X_OK), path).not.toThrow();
     }

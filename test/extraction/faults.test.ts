@@ -5,7 +5,7 @@ import { extracted, type ModelApp, startModelApp } from '../support/model-app.ts
 import type { Fault } from '../support/model-provider.ts';
 
 let app: ModelApp;
-/** One whose tasks wait as long as in operation. */
+/** An app whose tasks wait as long as in production. */
 let slow: ModelApp;
 beforeAll(async () => {
   [app, slow] = await Promise.all([
@@ -55,7 +55,7 @@ const FAULTS: readonly (readonly [name: string, code: string, fault: Fault | 're
 
 describe('while the model', () => {
   it.each(FAULTS)(
-    '%s, adds are acknowledged and found, the reason shows, and extraction goes on by itself',
+    '%s: adds are acknowledged and searchable, the reason is shown, and extraction continues by itself',
     async (name, code, fault) => {
       const { provider } = app;
       const userId = `user ${name}`;
@@ -84,7 +84,7 @@ describe('while the model', () => {
     60_000,
   );
 
-  it('answers truncated, fenced or commented JSON, what can be read of it counts', async () => {
+  it('wraps its JSON in prose and a code fence, the JSON is still used', async () => {
     const fact = JSON.stringify(extracted({ facts: [['Ann keeps bees.', [1, 'I keep bees']]] }));
     app.provider.say(`Here you are:\n\`\`\`json\n${fact}\n\`\`\``);
     await app.task(await app.add('fenced', message('I keep bees. (fenced)')), isDone);
@@ -92,7 +92,7 @@ describe('while the model', () => {
     expect(found.text).toContain('Ann keeps bees.');
   });
 
-  it('does not answer, a synchronous add says that extraction is pending, in both APIs', async () => {
+  it('does not answer, a synchronous add reports pending extraction in both APIs', async () => {
     app.provider.fail({ kind: 'status', status: 500 });
     const cloud = await app.v1('/add/message', {
       user_id: 'sync',
@@ -121,7 +121,7 @@ describe('while the model', () => {
     await app.idle('sync-product');
   });
 
-  it('cannot read one conversation, the others go on; it fails after five attempts, keeps its words, and can be retried', async () => {
+  it('fails on one conversation, others continue; its task fails after five attempts, its messages stay, a retry works', async () => {
     app.provider.respond = ({ body }) =>
       JSON.stringify(body).includes('poison')
         ? 'Never.'
@@ -142,7 +142,7 @@ describe('while the model', () => {
 });
 
 describe('an outage', () => {
-  it('spends no attempts and is waited for, longer and longer, and as long as the provider asks', async () => {
+  it('uses up no attempts; the pauses grow and respect the provider’s Retry-After', async () => {
     const { provider } = slow;
     provider.fail({ kind: 'rate_limited', retryAfter: '120' });
     const id = await slow.add('limited', message('I keep bees.'));
@@ -150,7 +150,7 @@ describe('an outage', () => {
     expect(failing).toMatchObject({ attempt: 0, max_attempts: 5, error: { code: 'model_rate_limited' } });
     expect(Date.parse(failing.next_try_at) - Date.parse(failing.failing_since)).toBeGreaterThan(110_000);
     const asked = provider.requests.length;
-    // an add wakes the scheduler: what waits is not asked for before its time
+    // an add wakes the scheduler, but a waiting task is not tried before its time
     await slow.add('limited', message('I keep bees, still.'));
     expect((await slow.product('/search', { user_id: 'limited', query: 'still' })).text).toContain('still');
     expect(provider.requests).toHaveLength(asked);
@@ -171,7 +171,7 @@ describe('an outage', () => {
     expect(backoffSeconds(1, 0, 1e9)).toBe(3600);
   });
 
-  it('that is a spent budget stops the model for that project alone, and not its adds', async () => {
+  it('because of a used-up budget stops the model only for that project, and does not stop its adds', async () => {
     const { projectId, key } = await app.newProject();
     await app.admin('PUT', `/projects/${projectId}/budget`, { daily_tokens: 1 });
     const add = async (text: string) => {
@@ -189,7 +189,7 @@ describe('an outage', () => {
     await app.task(await app.add('thrifty', message('I keep bees. (elsewhere)')), isDone);
   });
 
-  it('of more than a day ends in a failure that says why, and a retry does it after all', async () => {
+  it('of more than a day fails the task with the reason, and a later retry succeeds', async () => {
     const { provider } = app;
     provider.fail({ kind: 'unauthorized' });
     const id = await app.add('day', message('I keep bees. (for a day)'));
@@ -205,7 +205,7 @@ describe('an outage', () => {
   }, 60_000);
 });
 
-/** Changes a waiting task, which is then done at once. */
+/** Changes a waiting task and makes it due at once. */
 async function moveTask(on: ModelApp, id: string, set: ReturnType<typeof sql>): Promise<void> {
   const { db } = on.app.services.db.system();
   await sql`UPDATE task SET ${set}, run_at = now() WHERE task_id = ${id} AND status = 'waiting'`.execute(db);

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { startTestApp, TEST_ADMIN_KEY, type TestApp } from '../support/app.ts';
 import { extracted, type ModelApp, startModelApp } from '../support/model-app.ts';
 
-/** No worker: tasks stay open. */
+/** An app without a worker, so that tasks stay open. */
 let still: TestApp;
 let rules: TestApp;
 let app: ModelApp;
@@ -24,7 +24,7 @@ const HISTORY = [
   { role: 'assistant', content: [{ type: 'text', text: 'Where will you live?' }] },
 ];
 
-/** The rows that were given a history, as text. */
+/** The rows that contain a given history, as JSON. */
 async function kept(on: TestApp): Promise<readonly string[]> {
   const { rows } = await sql<{ row: string }>`
     SELECT to_jsonb(m)::text AS row FROM message m WHERE given_history IS NOT NULL
@@ -41,7 +41,7 @@ describe.each(['sync', 'async'])('chat_history of an add (%s)', (async_mode) => 
     await on.idle(user_id);
   };
 
-  it('tells rules who is meant, only when it is given; nothing of it is remembered', async () => {
+  it('lets the rules resolve names, and is not stored after the extraction', async () => {
     const rolesOf = async (user: string) => {
       const body = { user_id: user, include_memory_view: ['event'] };
       const answer = await rules.v1('/get/memory', body);
@@ -62,9 +62,9 @@ describe.each(['sync', 'async'])('chat_history of an add (%s)', (async_mode) => 
     expect(await kept(rules)).toEqual([]);
   });
 
-  it('is what a model is shown instead of the stored turns; [] shows none', async () => {
+  it('replaces the stored turns in the prompt of a model; [] shows no turns', async () => {
     const prompt = async (text: string, more: object = {}) => {
-      // no text twice: a model's answers are remembered
+      // every text is unique, because a model's answers are cached
       await add(app, `shown-${async_mode}`, { messages: `${text} (${async_mode})`, ...more });
       return JSON.stringify(app.provider.requests.at(-1)?.body.messages);
     };
@@ -87,7 +87,7 @@ describe('a chat_history that waits', () => {
     expect((await on.product('/add', body)).body.code).toBe(200);
   };
 
-  it('is kept for each cube, its last turns only, and no route shows it', async () => {
+  it('is stored per cube, reduced to its last turns, and shown by no route', async () => {
     const long = Array.from({ length: 50 }, (_, n) => ({
       role: 'user',
       content: `turn ${n}. ${'x'.repeat(9000)}`,
@@ -125,20 +125,20 @@ describe('a chat_history that waits', () => {
     ['user', { user_id: 'gone' }],
     ['session', { user_id: 'gone', session_id: 's' }],
     ['user in a cube', { user_id: 'gone', writable_cube_ids: ['gone'] }],
-  ])('goes with its %s', async (_, body) => {
+  ])('is deleted with its %s', async (_, body) => {
     await add(still, 'gone');
     expect(await kept(still)).toHaveLength(1);
     expect((await still.product('/delete_memory', body)).body.code).toBe(200);
     expect(await kept(still)).toEqual([]);
   });
 
-  it('goes with the owner of the cube', async () => {
+  it('is deleted with the owner of the cube', async () => {
     await add(still, 'owner');
     expect((await still.v1('/delete/memory', { user_id: 'owner' })).body.code).toBe(0);
     expect(await kept(still)).toEqual([]);
   });
 
-  it('goes when its task is cancelled', async () => {
+  it('is deleted when its task is cancelled', async () => {
     await add(still, 'stopped');
     const { body } = await still.call('GET', '/admin/tasks?user_id=stopped', admin);
     const cancelled = await still.call('POST', `/admin/tasks/${body.tasks[0].id}/cancel`, admin);
@@ -146,7 +146,7 @@ describe('a chat_history that waits', () => {
     expect(await kept(still)).toEqual([]);
   });
 
-  it('outlives tries that fail, goes when the task fails for good, and a retry does not fall back on stored turns', async () => {
+  it('survives failed attempts, is deleted when the task fails, and is not replaced by stored turns in a retry', async () => {
     await app.product('/add', {
       user_id: 'fails',
       session_id: 's',

@@ -15,29 +15,29 @@ beforeEach(() => {
 
 const isDone = ({ status }: { status: string }) => status === 'completed';
 
-/** What a model said to the same words is remembered: each user's words are his own. */
+/** Makes a text unique to a user, because answers of the model are cached by its input. */
 const own = (userId: string, text: string) =>
   text.replace('Graz', userId).replace('the park', `the park of ${userId}`);
 
-/** Says something of which the model makes one fact, and waits until that is remembered. */
+/** Adds a message from which the model extracts one fact, and waits for the task. */
 async function says(userId: string, quote: string, fact: string, chat_time: string) {
   app.provider.say(extracted({ facts: [[own(userId, fact), [1, quote]]] }));
   const content = `${quote}, by the way of ${userId}.`;
   const id = await app.add(userId, [{ role: 'user', content, chat_time }], { conversation_id: chat_time });
   return app.task(id, isDone);
 }
-/** What is found of the facts. */
+/** Searches the facts of a user. */
 // biome-ignore lint/suspicious/noExplicitAny: answers of every shape
 async function facts(userId: string, query: string, more: object = {}): Promise<any[]> {
   const answer = await app.v1('/search/memory', { user_id: userId, query, relativity: 0, ...more });
-  // the words as they came stay beside the facts here
+  // the raw memories stay beside the facts here
   return answer.body.data.memory_detail_list.filter(
     ({ memory_value }: { memory_value: string }) => !memory_value.includes('by the way'),
   );
 }
 const promptOf = ({ body }: ModelRequest) =>
   body.messages.map(({ content }: { content: string }) => content).join('\n');
-/** Judges the pair of the note and the known note that hold these words. */
+/** Judges the pair of a new note and a known note that contain these words. */
 function judging(verdict: string, words: string, known: string, reason = 'Because.') {
   return (request: ModelRequest) => {
     const refOf = (tag: string, text: string) =>
@@ -67,13 +67,13 @@ async function twoFacts(user: string, verdict: string | null, said: string) {
 }
 
 describe('a model that compares new memories with known ones', () => {
-  it('is not asked where nothing resembles', async () => {
+  it('is not asked if no memory is similar', async () => {
     await says('alone', 'I play tennis every week', OLD, FIRST);
     await says('alone', 'My car is red', 'The car of the user is red.', SECOND);
     expect(app.provider.judged).toEqual([]);
   });
 
-  it('is asked once for a claim, with words as data; usage counts it apart', async () => {
+  it('is asked once per claim, with the memories’ texts escaped as data', async () => {
     await twoFacts(
       'asked',
       null,
@@ -87,7 +87,7 @@ describe('a model that compares new memories with known ones', () => {
     expect(await facts('asked', 'tennis')).toHaveLength(2);
   });
 
-  it('contradiction: the older one is marked, ranked behind, and found as of its time; undo reopens it', async () => {
+  it('contradiction: the older memory is marked, ranked lower and found as of its time; undo reopens it', async () => {
     const { older, fact } = await twoFacts(
       'contradiction',
       'contradiction',
@@ -111,7 +111,7 @@ describe('a model that compares new memories with known ones', () => {
     }
   });
 
-  it('refinement: the newer one is the next version; undo brings the older one back', async () => {
+  it('refinement: the newer memory is the next version; undo restores the older one', async () => {
     const { older, fact, old } = await twoFacts(
       'refinement',
       'refinement',
@@ -125,7 +125,7 @@ describe('a model that compares new memories with known ones', () => {
       memory: old,
       metadata: { status: 'archived', evolve_to: [newer.id] },
     });
-    // it was true as long as what it says more exactly
+    // the refinement is valid from the time of the older memory on
     const then = await facts('refinement', 'tennis', { valid_at: '2026-02-01' });
     expect(then.map(({ id }) => id)).toEqual([newer.id]);
     const [decision] = await decisionsOn(newer.id);
@@ -134,7 +134,7 @@ describe('a model that compares new memories with known ones', () => {
     expect(new Set(both.map(({ id }) => id))).toEqual(new Set([newer.id, older.id]));
   });
 
-  it('duplicate: the receipt names the known one, the new words are kept, and undo activates them', async () => {
+  it('duplicate: the receipt names the known memory, the new one is archived, and undo activates it', async () => {
     const { older, task, fact } = await twoFacts(
       'duplicate',
       'duplicate',
@@ -150,7 +150,7 @@ describe('a model that compares new memories with known ones', () => {
     expect(await facts('duplicate', 'tennis')).toHaveLength(2);
   });
 
-  it('what it says to the contrary of the rules counts, for what it was asked about', async () => {
+  it('its verdict overrules the rules for the pairs that it was asked about', async () => {
     await says('overruled', 'I live in Berlin', 'The user lives in Berlin in a flat near the park.', FIRST);
     await says(
       'overruled',
@@ -164,7 +164,7 @@ describe('a model that compares new memories with known ones', () => {
   });
 });
 
-describe('a model that cannot be relied on', () => {
+describe('an unreliable model', () => {
   it.each([
     ['unknown names', { judgements: [{ item: 'n9', note: 'k1', verdict: 'duplicate', reason: '' }] }],
     [
@@ -205,7 +205,7 @@ describe('a model that cannot be relied on', () => {
         app.provider.judge = () => ({ judgements: [{ item: 1, verdict: 'destroy' }] });
       },
     ],
-  ])('leaves it to the rules when it %s: nothing waits, nothing is lost', async (what, goesWrong) => {
+  ])('that %s leaves the decision to the rules: nothing waits, nothing is lost', async (what, goesWrong) => {
     const user = `failing-${what}`;
     await says(user, 'I live in Berlin', 'The user lives in Berlin in a flat near the park.', FIRST);
     goesWrong();
@@ -223,7 +223,7 @@ describe('a model that cannot be relied on', () => {
     expect(await decisionsOn(older.id)).toMatchObject([{ judged_by: 'offline-claims/1' }]);
   });
 
-  it('brings nothing back that was deleted while it thought', async () => {
+  it('restores nothing that was deleted during its call', async () => {
     const { older } = await twoFactsWhile('meanwhile', async (olderId) => {
       await app.product('/delete_memory', { memory_ids: [olderId] });
     });
@@ -233,7 +233,7 @@ describe('a model that cannot be relied on', () => {
     expect(await decisionsOn(hits[0].id)).toEqual([]);
   });
 
-  it('says nothing about a memory that was corrected while it thought', async () => {
+  it('decides nothing about a memory that was corrected during its call', async () => {
     await twoFactsWhile('corrected', async (memory_id) => {
       await app.v1('/update/memory', { memory_id, content: 'Ann plays golf, and never played tennis.' });
     });
@@ -243,7 +243,9 @@ describe('a model that cannot be relied on', () => {
   });
 });
 
-/** A second fact, judged to repeat the first one, to which something happens meanwhile. */
+/**
+ * Adds a second fact that the model judges a duplicate of the first, and runs `meanwhile` during that call.
+ */
 async function twoFactsWhile(user: string, meanwhile: (olderId: string) => Promise<void>) {
   app.provider.thinks = async (request) => {
     if (!app.provider.judged.includes(request)) return;

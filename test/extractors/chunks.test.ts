@@ -18,7 +18,7 @@ const english = (n: number) =>
   message(`Turn ${n}. ${'We walked along the river and talked about work. '.repeat(20)}`);
 
 describe('a long conversation', () => {
-  it('is split into pieces of bounded size that hold every word once, each with the end of what came before', () => {
+  it('is split into chunks of bounded size that contain every word once, each with the preceding turns as context', () => {
     const messages = Array.from({ length: 40 }, (_, n) => english(n));
     const chunks = chunksOf(messages, [message('Earlier.')]);
     expect(chunks.length).toBeGreaterThan(2);
@@ -34,7 +34,7 @@ describe('a long conversation', () => {
     }
   });
 
-  it('of one enormous message is split inside it, in Chinese too', () => {
+  it('with a single huge message is split inside that message, also in Chinese', () => {
     const text = '我们沿着河边走，谈了很多工作的事情。'.repeat(1500);
     const chunks = chunksOf([message(text)], []);
     expect(chunks.length).toBeGreaterThan(5);
@@ -51,7 +51,7 @@ describe('a long conversation', () => {
     expect(halves({ context: [], parts: chunk?.parts.slice(0, 1) ?? [] })).toBeNull();
   });
 
-  it('shows little of what tools answered, and nothing of system prompts', () => {
+  it('shows only the beginning of tools’ answers, and no system prompts', () => {
     const [chunk] = chunksOf(
       [message('x'.repeat(5000), 'tool'), message('Be kind.', 'system'), message('Hi.')],
       [],

@@ -7,9 +7,9 @@ import { startTestApp, type TestApp } from '../support/app.ts';
 import { type ModelApp, startModelApp } from '../support/model-app.ts';
 
 /**
- * Conversations with the answers that a model gave to them. What becomes of them is kept in `expected/`, beside what the
- * rules make of the same words without a model. After a change that is meant, `npx vitest run test/golden -u` writes it
- * anew, and the difference is to be read line by line.
+ * Conversations with recorded answers of a model. `expected/` has the memories that result from them, with
+ * the model and with the rules alone. After an intended change, `npx vitest run test/golden -u` rewrites the
+ * files; review the difference line by line.
  */
 const ROOM = join(import.meta.dirname, 'conversations');
 
@@ -20,7 +20,7 @@ interface Conversation {
   readonly profile?: object;
   readonly adds: readonly {
     readonly messages: readonly object[];
-    /** What the model says to it: one entry per call. */
+    /** The model's answers, one per call. */
     readonly answers: readonly object[];
   }[];
 }
@@ -39,7 +39,7 @@ const read = async (name: string): Promise<Conversation> =>
 const expected = (name: string, by: string) => join(import.meta.dirname, 'expected', `${name}.${by}.txt`);
 
 describe('a golden conversation', () => {
-  it('is there for each kind', () => {
+  it('exists for each kind', () => {
     for (const kind of [
       'english',
       'chinese',

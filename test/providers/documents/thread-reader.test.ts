@@ -19,8 +19,8 @@ const refusal = (content: Buffer | string, format: DocumentFormat) =>
     (error) => error.reason,
   );
 
-describe('a file becomes text', () => {
-  it('of a PDF, with the place where each page begins', { timeout: LIMIT }, async () => {
+describe('a file is converted to text', () => {
+  it('from a PDF, with the offset of each page', { timeout: LIMIT }, async () => {
     const { text, pageStarts } = await read(makePdf(['The first page.', 'And the second one.']), 'pdf');
     expect(pageStarts?.map((start) => text.slice(start).split('\n')[0])).toEqual([
       'The first page.',
@@ -28,18 +28,18 @@ describe('a file becomes text', () => {
     ]);
   });
 
-  it('of a Word document, with its headings', { timeout: LIMIT }, async () => {
+  it('from a Word document, with its headings', { timeout: LIMIT }, async () => {
     const { text, pageStarts } = await read(makeDocx(['# Refunds', 'Within 30 days.', '退货须知']), 'docx');
     expect([text, pageStarts]).toEqual(['# Refunds\n\nWithin 30 days.\n\n退货须知', null]);
   });
 
-  it('of a page, without scripts and addresses', { timeout: LIMIT }, async () => {
+  it('from a web page, without scripts and URLs', { timeout: LIMIT }, async () => {
     const html =
       '<html><head><title>t</title><script>x()</script></head><body><h2>Hours</h2><p>Open <a href="http://a.test/">daily</a>.</p><style>p{}</style></body></html>';
     expect((await read(html, 'html')).text).toBe('## Hours\n\nOpen daily.');
   });
 
-  it('of JSON and CSV, each value with its name', { timeout: LIMIT }, async () => {
+  it('from JSON and CSV, each value with its name', { timeout: LIMIT }, async () => {
     expect((await read('{"shop":{"name":"Lumen","tags":["a","b"]}}', 'json')).text).toBe(
       'shop.name: Lumen\nshop.tags[0]: a\nshop.tags[1]: b',
     );
@@ -48,7 +48,7 @@ describe('a file becomes text', () => {
     );
   });
 
-  it('in UTF-8, UTF-16 and GB 18030', { timeout: LIMIT }, async () => {
+  it('from UTF-8, UTF-16 and GB 18030', { timeout: LIMIT }, async () => {
     const words = '会议在周五';
     expect((await read(Buffer.from(words), 'text')).text).toBe(words);
     expect((await read(Buffer.from(`\uFEFF${words}`, 'utf16le'), 'text')).text).toBe(words);
@@ -56,10 +56,10 @@ describe('a file becomes text', () => {
   });
 });
 
-it('a file is read while another thread compiles what takes hundreds of megabytes', {
+it('a file is read while another thread uses hundreds of megabytes to compile', {
   timeout: LIMIT,
 }, async () => {
-  // all of it optimised at once; an embedded database comes to that while it is used
+  // compiles everything with optimisation at once, as an embedded database does in the course of its use
   const flags = ['wasm-lazy-compilation', 'liftoff'];
   for (const flag of flags) setFlagsFromString(`--no-${flag}`);
   const compiler = new Worker(
@@ -79,7 +79,7 @@ it('a file is read while another thread compiles what takes hundreds of megabyte
   await compiler.terminate();
 });
 
-describe('a hostile file is refused with the reason, and the process lives on', () => {
+describe('a hostile file is refused with the reason, and the process survives', () => {
   it('a Word document that unpacks to gigabytes, whatever size it declares', { timeout: LIMIT }, async () => {
     const bomb = { name: 'word/media/x.xml', data: Buffer.alloc(200 * 1024 * 1024) };
     const packed = makeZip([{ ...bomb, declaredSize: 10 }]);
@@ -117,7 +117,7 @@ describe('a hostile file is refused with the reason, and the process lives on', 
     );
   });
 
-  it('a PDF whose page tree has no end', { timeout: LIMIT }, async () => {
+  it('a PDF with an endless page tree', { timeout: LIMIT }, async () => {
     const endless = pdfOf([
       '<< /Type /Catalog /Pages 2 0 R >>',
       '<< /Type /Pages /Kids [2 0 R 2 0 R] /Count 400 >>',
@@ -144,7 +144,7 @@ describe('a hostile file is refused with the reason, and the process lives on', 
     expect(['too_much_memory', 'too_slow', 'no_text']).toContain(await refusal(bomb, 'pdf'));
   });
 
-  it('what has no text, or is not what its name says', { timeout: LIMIT }, async () => {
+  it('a file without text, or with content that does not match its format', { timeout: LIMIT }, async () => {
     expect(await refusal(makePdf(['']), 'pdf')).toBe('no_text');
     expect(await refusal('%PDF-1.4 nothing', 'pdf')).toBe('unreadable');
     expect(await refusal('PK\x03\x04 nothing', 'docx')).toBe('unreadable');
@@ -152,14 +152,14 @@ describe('a hostile file is refused with the reason, and the process lives on', 
     expect(await refusal('x'.repeat(2_000_001), 'text')).toBe('too_long');
   });
 
-  it('what takes longer than its time', { timeout: LIMIT }, async () => {
+  it('a file that takes longer than its time limit', { timeout: LIMIT }, async () => {
     const hurried = createThreadReader({ timeLimitMs: 1 });
     await expect(hurried.read(Buffer.from('words'), 'text', signal)).rejects.toMatchObject({
       reason: 'too_slow',
     });
   });
 
-  it('and a caller who leaves ends the reading', async () => {
+  it('and an abort by the caller ends the reading', async () => {
     const reason = new Error('gone');
     await expect(reader.read(Buffer.from('words'), 'text', AbortSignal.abort(reason))).rejects.toBe(reason);
   });

@@ -33,7 +33,7 @@ async function textOf(view: MemoryView, text: string, more: Partial<Message> = {
 }
 
 describe('facts', () => {
-  it('name the speaker, the date of saying and what relative times mean', async () => {
+  it('name the speaker, the date of the message and the dates of relative times', async () => {
     expect(await textOf('detail_factual', 'Hi! I moved to Oslo yesterday.', { roleName: 'Ann' })).toEqual([
       'Ann (8 March 2026): I moved to Oslo yesterday (7 March 2026).',
     ]);
@@ -41,7 +41,7 @@ describe('facts', () => {
       '张伟（2026年3月8日）：我上周六（2026年2月28日）搬到了杭州。',
     ]);
   });
-  it('do not double a name that the content begins with', async () => {
+  it('do not repeat a name at the beginning of the content', async () => {
     for (const roleName of [null, 'Ann']) {
       expect(await textOf('detail_factual', 'Ann: I own a bakery.', { roleName })).toEqual([
         'Ann (8 March 2026): I own a bakery.',
@@ -51,12 +51,12 @@ describe('facts', () => {
       'User (8 March 2026): Note: I own a bakery.',
     ]);
   });
-  it('leave out the date where only the time of receipt is known', async () => {
+  it('leave out the date if only the time of receipt is known', async () => {
     expect(await textOf('detail_factual', 'I own a bakery.', { chatTime: null, role: 'assistant' })).toEqual([
       'Assistant: I own a bakery.',
     ]);
   });
-  it('drop greetings and closing questions, and keep every statement, list and code', async () => {
+  it('drop greetings and closing questions, and keep all statements, lists and code', async () => {
     const text =
       'Hello!\nI run two shops.\n- one in Oslo\n- one in Rome\n```js\nlet a  = 1;\n```\nThey opened in 2019. What now?';
     expect(await textOf('detail_factual', text)).toEqual([
@@ -88,18 +88,18 @@ describe('skipped messages', () => {
       skipped: [{ messageIndex: 0, reason }],
     });
   });
-  it.each(['system', 'tool'] as const)('what the %s says is skipped', async (role) => {
+  it.each(['system', 'tool'] as const)('a message of the role %s is skipped', async (role) => {
     expect((await extract([message('I love tea.', { role })])).skipped).toEqual([
       { messageIndex: 0, reason: 'role' },
     ]);
   });
-  it('a question that tells something of the speaker is kept', async () => {
+  it('a question that also tells something about the speaker is kept', async () => {
     expect(await textOf('detail_factual', "I'm planning a trip to Rome, can you help?")).toHaveLength(1);
   });
 });
 
 describe('events', () => {
-  it('tell what, when, where and who', async () => {
+  it('have an event time, places and participants', async () => {
     const [event] = (
       await itemsOf('Last Friday I signed a lease with Dr. Miller in San Francisco.', { roleName: 'Ann' })
     ).filter((i) => i.view === 'event');
@@ -109,7 +109,7 @@ describe('events', () => {
       roles: ['Ann', 'Dr. Miller'],
     });
   });
-  it('keep relations as said', async () => {
+  it('keep relations as written', async () => {
     const [event] = (await itemsOf('昨天我和妈妈去了上海。')).filter((item) => item.view === 'event');
     expect(event).toMatchObject({ location: ['上海'], roles: ['user', '妈妈'] });
   });
@@ -182,7 +182,7 @@ describe('preferences', () => {
 });
 
 describe('the extractor', () => {
-  it('produces only the views asked for', async () => {
+  it('produces only the requested views', async () => {
     const messages = [message('I love tea. Yesterday I moved to Oslo.')];
     for (const view of ALL)
       expect(new Set((await extract(messages, [view])).items.map((item) => item.view))).toEqual(

@@ -22,7 +22,7 @@ describe('the n-gram embedder', () => {
   ])('puts %j nearer to %j than to %j', async (text, near, far) => {
     expect((await cosine(text, near)) - (await cosine(text, far))).toBeGreaterThan(0.2);
   });
-  it('gives unit vectors of its dimensions, the same each time, or null', async () => {
+  it('returns deterministic unit vectors of its dimensions, or null', async () => {
     await fc.assert(
       fc.asyncProperty(fc.array(fc.string({ unit: 'binary' }), { maxLength: 5 }), async (texts) => {
         const first = await embedder.embed(texts, account, signal);
@@ -36,12 +36,12 @@ describe('the n-gram embedder', () => {
       }),
     );
   });
-  it('has nothing for texts without words', async () => {
+  it('returns null for texts without words', async () => {
     expect(await embedder.embed(['', ' \n', '?!', '\0', '\ud800', 'the'], account, signal)).toEqual(
       Array(6).fill(null),
     );
   });
-  it('stops when it is told to', async () => {
+  it('stops when its signal aborts', async () => {
     await expect(embedder.embed(['a text'], account, AbortSignal.abort(new Error('stop')))).rejects.toThrow(
       'stop',
     );

@@ -26,7 +26,7 @@ describe('the offline embedder', () => {
     expect(toNear).toBeGreaterThan(toFar + 0.05);
   });
 
-  it('never compares what different models made: a Chinese and an English text have nothing in common', async () => {
+  it('never compares vectors of different models: a Chinese and an English text are not similar', async () => {
     for (const cosine of await cosines('我上周六在杭州见了张伟', [
       'I met Ann in Oslo last Tuesday.',
       'hello there',
@@ -34,7 +34,7 @@ describe('the offline embedder', () => {
       expect(Math.abs(cosine)).toBeLessThan(0.1);
   });
 
-  it('gives unit vectors of its dimensions, the same each time and for both purposes, or null', async () => {
+  it('returns deterministic unit vectors of its dimensions, equal for both purposes, or null', async () => {
     await fc.assert(
       fc.asyncProperty(
         fc.array(fc.string({ unit: 'binary', maxLength: 40 }), { maxLength: 3 }),
@@ -54,7 +54,7 @@ describe('the offline embedder', () => {
     expect(await embedder.embed(['', ' \n', '?!', '\0'], account, signal)).toEqual([null, null, null, null]);
   });
 
-  it('stops for an aborted caller, and works again after it was closed', async () => {
+  it('stops when its signal aborts, and works again after it was closed', async () => {
     const stop = new Error('stop');
     await expect(embedder.embed(['a text'], account, AbortSignal.abort(stop))).rejects.toThrow(stop);
     const waiting = embedder.embed(['a long wait', 'for nothing'], account, signal);

@@ -24,7 +24,7 @@ beforeAll(async () => {
 afterAll(() => rm(root, { recursive: true, force: true }));
 afterEach(() => opened?.close?.());
 
-/** Opens a folder `tiny` with these files; those that are null are left out. */
+/** Opens a folder `tiny` with the default files, which `files` replace; a null removes a file. */
 async function open(files: Record<string, string | Buffer | object | null> = {}): Promise<Embedder> {
   const kept = Object.entries({ ...modelFiles(GROUPS), ...files }).flatMap(([name, content]) =>
     content === null
@@ -49,7 +49,7 @@ const dot = (a: Float32Array = new Float32Array(), b: Float32Array = new Float32
   a.reduce((sum, value, i) => sum + value * (b[i] ?? 0), 0);
 
 describe('a local ONNX model', () => {
-  it('makes unit vectors in which words of one meaning are near, and none of empty texts', async () => {
+  it('makes similar unit vectors for words of the same meaning, and none for empty texts', async () => {
     const embedder = await open();
     const [car, automobile, boat] = await vectors(embedder, ['A car.', 'the AUTOMOBILE', 'a boat']);
     expect(dot(car, automobile)).toBeGreaterThan(0.99);
@@ -58,7 +58,7 @@ describe('a local ONNX model', () => {
     expect(await embedder.embed(['', ' \n'], document, signal)).toEqual([null, null]);
   });
 
-  it('is named by its folder, its contents and the length of its vectors', async () => {
+  it('has an id of its folder, its contents and the length of its vectors', async () => {
     const { id } = await open();
     expect(id).toMatch(/^onnx\/tiny@[0-9a-f]{12}:5$/);
     expect((await open()).id).toBe(id);
@@ -86,7 +86,7 @@ describe('a local ONNX model', () => {
     expect(stored?.[3]).toBeGreaterThan(0.5);
   });
 
-  it('takes the first token alone where the folder says so', async () => {
+  it('uses only the first token if the folder says so', async () => {
     const embedder = await open({ '1_Pooling/config.json': { pooling_mode_cls_token: true } });
     expect(await vectors(embedder, ['a car'])).toEqual([Float32Array.of(1, 0, 0, 0, 0)]);
   });
@@ -119,7 +119,7 @@ describe('a local ONNX model', () => {
     expect(vector?.[0]).toBeCloseTo(output === 'sentence_embedding' ? 0.6 : 1, 5);
   });
 
-  it('leaves a document that it fails on without a vector, refuses such a query, and goes on', async () => {
+  it('returns null for a document that it fails on, rejects such a query, and continues', async () => {
     const embedder = await open();
     const [car, failed, boat] = await embedder.embed(['car', STUMBLING_WORD, 'boat'], document, signal);
     expect([car?.length, failed, boat?.length]).toEqual([5, null, 5]);
@@ -128,7 +128,7 @@ describe('a local ONNX model', () => {
     expect(await vectors(embedder, ['car'], question)).toEqual([car]);
   });
 
-  it('answers nobody with the vectors of other files than it was named by', async () => {
+  it('refuses to encode after its files have changed', async () => {
     const embedder = await open();
     await embedder.close?.();
     await writeFolder(join(root, 'tiny'), modelFiles([['car'], ['automobile']]));
@@ -139,14 +139,14 @@ describe('a local ONNX model', () => {
     });
   });
 
-  it('gives up for a caller who has gone', async () => {
+  it('stops when its signal aborts', async () => {
     const embedder = await open();
     const stop = new Error('stop');
     await expect(embedder.embed(['car'], document, AbortSignal.abort(stop))).rejects.toThrow(stop);
   });
 });
 
-describe('a folder that cannot be used is refused with what it lacks', () => {
+describe('an unusable folder is refused with the reason:', () => {
   const ask = { inputs: ['input_ids', 'pixel_values'] };
   const give = { output: 'logits' };
   it.each([
@@ -154,14 +154,14 @@ describe('a folder that cannot be used is refused with what it lacks', () => {
     ['no tokenizer.json', { 'tokenizer.json': null }],
     ['tokenizer.json cannot be used', { 'tokenizer.json': '{"model"' }],
     ['tokenizer.json cannot be used', { 'tokenizer.json': '{}' }],
-    ['tokenizer_config.json is not what it should be', { 'tokenizer_config.json': '[]' }],
+    ['tokenizer_config.json is damaged', { 'tokenizer_config.json': '[]' }],
     ['ONNX file cannot be used', { 'model.onnx': 'version https://git-lfs.github.com/spec/v1' }],
-    ['asks for pixel_values', modelFiles(GROUPS, ask)],
-    ['gives logits', modelFiles(GROUPS, give)],
+    ['needs pixel_values', modelFiles(GROUPS, ask)],
+    ['returns logits', modelFiles(GROUPS, give)],
     ['asks for max', { '1_Pooling/config.json': { pooling_mode_max_tokens: true } }],
-    ['layer behind the pooling', { 'modules.json': [{ type: 'sentence_transformers.models.Dense' }] }],
+    ['layer after the pooling', { 'modules.json': [{ type: 'sentence_transformers.models.Dense' }] }],
     [
-      'leave one of them',
+      'keep one of them',
       { 'model.onnx': null, 'onnx/model_int8.onnx': 'a', 'onnx/model_quantized.onnx': 'b' },
     ],
   ])('%s', async (reason, files) => {
@@ -176,7 +176,7 @@ describe('a folder that cannot be used is refused with what it lacks', () => {
     );
   });
 
-  it('but not one whose only model is a quantised one, in the folder onnx', async () => {
+  it('a folder whose only model is a quantised one in the subfolder onnx is accepted', async () => {
     const { 'model.onnx': model = null } = modelFiles(GROUPS);
     const embedder = await open({ 'model.onnx': null, 'onnx/model_quantized.onnx': model });
     expect(await vectors(embedder, ['car'])).toHaveLength(1);

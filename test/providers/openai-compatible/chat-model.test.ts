@@ -48,7 +48,7 @@ function joined(parts: readonly ChatDelta[], type: ChatDelta['type']): string {
 }
 
 describe('an answer', () => {
-  it('comes with its usage; the request holds the key, the model and only the parameters given', async () => {
+  it('has its usage; the request contains the key, the model and only the given parameters', async () => {
     provider.say('In Oslo.');
     const answer = await model.complete({ ...request, temperature: 0.2, maxTokens: 50 }, signal);
     expect(answer).toEqual({
@@ -67,13 +67,13 @@ describe('an answer', () => {
     });
   });
 
-  it('streamed is the same text, and its usage is counted', async () => {
+  it('has the same text when it is streamed, and its usage is counted', async () => {
     provider.say('Seit 2020 in Oslo, 自2020年起住在奥斯陆。🙂');
     expect(joined(await deltas(), 'text')).toBe('Seit 2020 in Oslo, 自2020年起住在奥斯陆。🙂');
     expect(counted).toEqual([{ name: 'm', promptTokens: 11, completionTokens: 7 }]);
   });
 
-  it('without usage has an estimate, streamed too', async () => {
+  it('without usage gets an estimate, also when it is streamed', async () => {
     provider.mode.usage = false;
     provider.respond = () => 'In Oslo, since the year before last.';
     await model.complete(request, signal);
@@ -105,7 +105,7 @@ describe('an answer', () => {
     expect(counted).toEqual([{ name: 'm', promptTokens: 11, completionTokens: 7 }]);
   });
 
-  it('of a stream that dies midway was said so far, is counted, and is a failure', async () => {
+  it('of a stream that breaks off is passed on as far as it came, is counted, and is a failure', async () => {
     provider.say('words '.repeat(30));
     provider.fail({ kind: 'cut' });
     let said = '';
@@ -130,19 +130,19 @@ describe('an answer', () => {
     expect(joined(await deltas(), 'text')).toBe('a'.repeat(1000));
   });
 
-  it('of a stream that tells an error in its middle is a failure', async () => {
+  it('of a stream that reports an error midway is a failure', async () => {
     const body = 'data: {"error":{"code":"rate_limit_exceeded","message":"slow down"}}\n\n';
     provider.fail({ kind: 'raw', body, type: 'text/event-stream' });
     expect((await failureOf(deltas())).failure).toBe('rate_limited');
   });
 });
 
-describe('what a model thinks', () => {
+describe('the reasoning of a model', () => {
   const thinking: readonly (readonly [string, Say])[] = [
     ['in tags', '<think>She said\nso.</think>\n\nIn Oslo.'],
     ['in a field', { text: 'In Oslo.', reasoning: 'She said\nso.' }],
   ];
-  it.each(thinking)('is kept apart from the text: %s', async (_name, say) => {
+  it.each(thinking)('is separated from the text: %s', async (_name, say) => {
     provider.respond = () => say;
     expect(await model.complete(request, signal)).toMatchObject({
       text: 'In Oslo.',
@@ -171,10 +171,10 @@ describe('what a model thinks', () => {
   });
 });
 
-describe('an answer of a shape', () => {
+describe('an answer that must fit a schema', () => {
   const ask = () => model.json(request, 'home', schema, signal);
 
-  it('is asked for by a strict schema', async () => {
+  it('is requested with a strict schema', async () => {
     provider.say(oslo);
     expect(await ask()).toEqual({ value: oslo, usage: { promptTokens: 11, completionTokens: 7 } });
     expect(provider.requests[0]?.body.response_format).toEqual({
@@ -192,7 +192,7 @@ describe('an answer of a shape', () => {
     });
   });
 
-  it('falls back to JSON mode, then to words, and remembers it', async () => {
+  it('falls back to JSON mode, then to the prompt alone, and remembers it', async () => {
     provider.respond = () => oslo;
     provider.mode.jsonSchema = false;
     await ask();
@@ -223,7 +223,7 @@ describe('an answer of a shape', () => {
     ['surrounded by prose', 'Sure! Here {as asked}: {"city": "Oslo", "since": 2020}. Anything else?'],
     ['with trailing commas', '{"city": "Oslo", "since": 2020,\n}'],
     ['after thinking', '<think>{"city": "Rome", "since": null}</think>{"city": "Oslo", "since": 2020}'],
-    ['behind another shape', '{"note": "x"}\n{"city": "Oslo", "since": 2020}'],
+    ['after a value of another shape', '{"note": "x"}\n{"city": "Oslo", "since": 2020}'],
   ])('is read when it is %s', async (_name, text) => {
     provider.say(text);
     expect((await ask()).value).toEqual(oslo);
@@ -234,9 +234,9 @@ describe('an answer of a shape', () => {
     ['truncated', '{"city": "Oslo", "sin'],
     ['of another shape', '{"city": 7}'],
     ['no JSON', 'In Oslo, since 2020.'],
-    ['empty brackets without end', '{'.repeat(100_000)],
-    ['blank space without end', `\`\`\`json${'\n '.repeat(300_000)}`],
-  ])('is asked for once more when it is %s, and then is a failure', async (_name, text) => {
+    ['only opening brackets', '{'.repeat(100_000)],
+    ['only white space', `\`\`\`json${'\n '.repeat(300_000)}`],
+  ])('is requested once more when it is %s, and then is a failure', async (_name, text) => {
     provider.respond = () => text;
     expect((await failureOf(ask())).failure).toBe('bad_answer');
     expect(provider.requests).toHaveLength(2);
@@ -250,15 +250,15 @@ describe('an answer of a shape', () => {
     expect(provider.requests).toHaveLength(1);
   });
 
-  it('with optional fields is asked for without the strict mode', async () => {
+  it('with optional fields is requested without the strict mode', async () => {
     provider.say({ city: 'Oslo' });
     await model.json(request, 'home', z.object({ city: z.string(), note: z.string().optional() }), signal);
     expect(provider.requests[0]?.body.response_format.json_schema.strict).toBe(false);
   });
 });
 
-describe('an endpoint that takes fewer parameters', () => {
-  it('is asked without them, also the next time', async () => {
+describe('an endpoint that accepts fewer parameters', () => {
+  it('gets requests without them, also the next time', async () => {
     provider.mode.streamOptions = false;
     provider.mode.newMaxTokens = true;
     for (let i = 0; i < 2; i += 1) {

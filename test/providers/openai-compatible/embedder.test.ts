@@ -37,7 +37,7 @@ function embedderOf(dimensions?: number): Embedder {
 const words = Array.from({ length: 100 }, (_, i) => `word ${'abcdefgh'.slice(i % 8)} ${i}`);
 
 describe('embeddings', () => {
-  it('come in batches, each text with its own vector of length 1, whatever the order of the answer', async () => {
+  it('are requested in batches; each text gets its own unit vector, whatever the order of the answer', async () => {
     const embedder = embedderOf();
     const together = await embedder.embed(words, account, signal);
     expect(provider.requests.map(({ body }) => body.input.length)).toEqual([32, 32, 32, 4]);
@@ -53,14 +53,14 @@ describe('embeddings', () => {
     expect(provider.requests).toHaveLength(0);
   });
 
-  it('ask for dimensions only when they are set', async () => {
+  it('are requested with dimensions only if these are set', async () => {
     await embedderOf().embed(['a'], account, signal);
     const [vector] = await embedderOf(4096).embed(['a'], account, signal);
     expect(provider.requests.map(({ body }) => body.dimensions)).toEqual([undefined, 4096]);
     expect(vector).toHaveLength(4096);
   });
 
-  it('are taken from a model that refuses to be told its dimensions, if they are those', async () => {
+  it('are accepted from a model that refuses the parameter `dimensions`, if their length is right', async () => {
     provider.mode.takesDimensions = false;
     const embedder = embedderOf(8);
     for (let i = 0; i < 2; i += 1) expect((await embedder.embed(['a'], account, signal))[0]).toHaveLength(8);
@@ -68,12 +68,12 @@ describe('embeddings', () => {
     expect((await failureOf(embedderOf(9).embed(['a'], account, signal))).failure).toBe('bad_answer');
   });
 
-  it('have a key of their model and dimensions', () => {
+  it('have an id of their model and dimensions', () => {
     expect(embedderOf().id).toBe('model/e');
     expect(embedderOf(16).id).toBe('model/e:16');
   });
 
-  it('count their tokens, estimated where the endpoint does not tell', async () => {
+  it('are counted by the endpoint’s tokens, or else by an estimate', async () => {
     await embedderOf().embed(['four words are here'], account, signal);
     provider.mode.usage = false;
     await embedderOf().embed(['four words are here'], account, signal);
@@ -83,7 +83,7 @@ describe('embeddings', () => {
     ]);
   });
 
-  it('learn how many texts an endpoint takes at once', async () => {
+  it('adapt the batch size to the endpoint', async () => {
     provider.mode.maxBatch = 10;
     const embedder = embedderOf();
     expect((await embedder.embed(words.slice(0, 32), account, signal)).every((v) => v !== null)).toBe(true);
@@ -92,7 +92,7 @@ describe('embeddings', () => {
     expect(provider.requests.slice(before).map(({ body }) => body.input.length)).toEqual([8, 8, 8, 8]);
   });
 
-  it('are made of the beginning of a text that is too long for the model', async () => {
+  it('are made from the beginning of a text that is too long for the model', async () => {
     provider.mode.maxCharacters = 600;
     const texts = ['short', 'long '.repeat(1000), 'other'];
     const vectors = await embedderOf().embed(texts, account, signal);
@@ -117,7 +117,7 @@ describe('an embedding model that fails', () => {
     [{ kind: 'status', status: 500 }, 'unavailable', 3],
     [{ kind: 'status', status: 404 }, 'rejected', 1],
     [{ kind: 'status', status: 400 }, 'rejected', 14],
-  ])('with %j: %s, at most %i requests, and serves again afterwards', async (fault, failure, most) => {
+  ])('with %j: %s, at most %i requests, and works again afterwards', async (fault, failure, most) => {
     const embedder = embedderOf();
     provider.fail(fault);
     const texts = ['a '.repeat(2000), 'b '.repeat(2000)];
@@ -130,7 +130,7 @@ describe('an embedding model that fails', () => {
     expect((await embedder.embed(texts, account, signal)).map((vector) => vector?.length)).toEqual([8, 8]);
   });
 
-  it('by changing the length of its vectors is told from a healthy one', async () => {
+  it('by changing the length of its vectors is detected', async () => {
     const embedder = embedderOf();
     await embedder.embed(['a'], account, signal);
     provider.mode.dimensions = 9;

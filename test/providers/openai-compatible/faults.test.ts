@@ -36,7 +36,7 @@ const CALLS = {
   stream: (model: ChatModel) => streamed(model),
 };
 
-/** What goes wrong, what it means, requests made at most, and a time limit where nothing else ends the call. */
+/** Fault, expected failure, most requests, and a time limit for faults that nothing else ends. */
 const TABLE: readonly (readonly [Fault, ProviderFailure, number, { readonly timeoutMs?: number }])[] = [
   [{ kind: 'unauthorized' }, 'unauthorized', 1, {}],
   [{ kind: 'status', status: 403 }, 'unauthorized', 1, {}],
@@ -64,7 +64,7 @@ const TABLE: readonly (readonly [Fault, ProviderFailure, number, { readonly time
 
 describe.each(Object.entries(CALLS))('a provider that fails (%s)', (_name, call) => {
   it.each(TABLE)(
-    'with %j: %s, %i requests at most, and no socket left open',
+    'with %j: %s, at most %i requests, and no open socket',
     async (fault, failure, most, limit) => {
       const model = chatModel(limit);
       provider.fail(fault);
@@ -80,7 +80,7 @@ describe.each(Object.entries(CALLS))('a provider that fails (%s)', (_name, call)
     },
   );
 
-  it('refused connections: unavailable, and served again when it is back', async () => {
+  it('refused connections: unavailable, until the provider is back', async () => {
     const model = chatModel();
     await provider.refuse();
     expect((await failureOf(call(model))).failure).toBe('unavailable');
@@ -88,7 +88,7 @@ describe.each(Object.entries(CALLS))('a provider that fails (%s)', (_name, call)
     expect(await call(model)).toBe('ok');
   });
 
-  it('a failure that passes is not seen by the caller', async () => {
+  it('a transient failure is hidden from the caller', async () => {
     const model = chatModel();
     provider.fail({ kind: 'status', status: 502 }, 2);
     expect(await call(model)).toBe('ok');
@@ -96,7 +96,7 @@ describe.each(Object.entries(CALLS))('a provider that fails (%s)', (_name, call)
     expect(at.waits).toEqual([187.5, 375]);
   });
 
-  it('Retry-After is waited for when it is short, and told when it is long', async () => {
+  it('a short Retry-After is waited for, a long one is passed on', async () => {
     const model = chatModel();
     provider.fail({ kind: 'rate_limited', retryAfter: '2' }, 1);
     expect(await call(model)).toBe('ok');
@@ -114,8 +114,8 @@ describe.each(Object.entries(CALLS))('a provider that fails (%s)', (_name, call)
   });
 });
 
-describe('the time of a call', () => {
-  it('is that of each attempt, not of all together', async () => {
+describe('the time limit of a call', () => {
+  it('applies to each attempt, not to all together', async () => {
     const model = chatModel({ timeoutMs: 20_000 });
     provider.thinks = async () => at.later(15_000);
     provider.fail({ kind: 'status', status: 502 }, 2);
@@ -123,7 +123,7 @@ describe('the time of a call', () => {
     expect(provider.requests).toHaveLength(3);
   });
 
-  it('is over when its endpoint is closed: nothing is tried again', async () => {
+  it('does not matter after its endpoint is closed: nothing is retried', async () => {
     const model = chatModel();
     provider.fail({ kind: 'stall' });
     const called = failureOf(model.complete(request, never));
@@ -135,7 +135,7 @@ describe('the time of a call', () => {
 });
 
 describe('a circuit', () => {
-  it('opens after five failures, tells their reason without asking, and closes by one probe', async () => {
+  it('opens after five failures, reports their reason without requests, and closes after one probe', async () => {
     const model = chatModel();
     provider.fail({ kind: 'unauthorized' });
     for (let i = 0; i < 5; i += 1) await failureOf(model.complete(request, never));
@@ -169,24 +169,21 @@ describe('a circuit', () => {
     expect(provider.requests).toHaveLength(8);
   });
 
-  it.each(['extract', 'chat'] as const)(
-    'that calls to %s have opened lets the others pass',
-    async (purpose) => {
-      const model = chatModel();
-      const own = { ...request, account: { projectId: 'p', purpose } };
-      const other = { projectId: 'p', purpose: purpose === 'chat' ? 'embed' : 'search' } as const;
-      provider.fail({ kind: 'unauthorized' });
-      for (let i = 0; i < 5; i += 1) await failureOf(model.complete(own, never));
-      provider.heal();
-      expect((await failureOf(model.complete(own, never))).failure).toBe('unauthorized');
-      expect(provider.requests).toHaveLength(5);
-      expect((await model.complete({ ...request, account: other }, never)).text).toBe('ok');
-      // what they learned closes it
-      expect((await model.complete(own, never)).text).toBe('ok');
-    },
-  );
+  it.each(['extract', 'chat'] as const)('opened by %s calls does not stop other calls', async (purpose) => {
+    const model = chatModel();
+    const own = { ...request, account: { projectId: 'p', purpose } };
+    const other = { projectId: 'p', purpose: purpose === 'chat' ? 'embed' : 'search' } as const;
+    provider.fail({ kind: 'unauthorized' });
+    for (let i = 0; i < 5; i += 1) await failureOf(model.complete(own, never));
+    provider.heal();
+    expect((await failureOf(model.complete(own, never))).failure).toBe('unauthorized');
+    expect(provider.requests).toHaveLength(5);
+    expect((await model.complete({ ...request, account: other }, never)).text).toBe('ok');
+    // their success closes the circuit
+    expect((await model.complete(own, never)).text).toBe('ok');
+  });
 
-  it('is not opened by streams that nobody reads on, whose sockets end all the same', async () => {
+  it('is not opened by streams that nobody reads to the end, whose sockets are closed all the same', async () => {
     const model = chatModel({ timeoutMs: 500 });
     provider.respond = () => 'words '.repeat(50);
     provider.fail({ kind: 'stall_midway' }, 5);
@@ -201,7 +198,7 @@ describe('a circuit', () => {
     expect((await model.complete(request, never)).text).toContain('words');
   });
 
-  it('is probed again when the caller of the probe leaves', async () => {
+  it('is probed again when the caller of the probe aborts', async () => {
     const model = chatModel();
     provider.fail({ kind: 'unauthorized' });
     for (let i = 0; i < 5; i += 1) await failureOf(model.complete(request, never));
@@ -218,7 +215,7 @@ describe('a circuit', () => {
 });
 
 describe('retries', () => {
-  it('stop when the provider fails all the time: its load is not multiplied', async () => {
+  it('stop when the provider fails all the time, so that its load is not multiplied', async () => {
     const model = chatModel();
     provider.fail({ kind: 'status', status: 500 });
     // successes between them keep the circuit closed
@@ -233,7 +230,7 @@ describe('retries', () => {
   });
 });
 
-describe('a caller who leaves', () => {
+describe('a caller who aborts', () => {
   it.each([{ kind: 'stall' }, { kind: 'stall_midway' }, { kind: 'keep_alives' }] as const)(
     'ends the call at the provider (%j)',
     async (fault) => {
@@ -273,14 +270,14 @@ describe('a caller who leaves', () => {
 });
 
 describe('concurrency', () => {
-  it('is limited: the others wait for their turn and are all served', async () => {
+  it('is limited: further calls wait in the queue and are all served', async () => {
     const model = chatModel({ maxConcurrent: 2 });
     const answers = await Promise.all(Array.from({ length: 12 }, () => model.complete(request, never)));
     expect(answers.map((answer) => answer.text)).toEqual(Array(12).fill('ok'));
     expect(provider.sockets.size).toBeLessThanOrEqual(2);
   });
 
-  it('in the background does not keep those waiting who wait for an answer', async () => {
+  it('in the background does not delay calls with a waiting caller', async () => {
     const model = chatModel({ maxConcurrent: 1 });
     const account = { projectId: 'p', purpose: 'extract' } as const;
     const over = Promise.withResolvers<void>();
@@ -293,7 +290,7 @@ describe('concurrency', () => {
     expect((await extracting).text).toBe('ok');
   });
 
-  it('a call that waits for its turn ends in time, and leaves the others theirs', async () => {
+  it('a call that waits in the queue times out, and does not block later calls', async () => {
     const model = chatModel({ maxConcurrent: 1, timeoutMs: 1500 });
     provider.fail({ kind: 'stall' }, 1);
     const calls = [failureOf(model.complete(request, never)), failureOf(model.complete(request, never))];

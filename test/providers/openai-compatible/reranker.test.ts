@@ -31,19 +31,19 @@ afterEach(async () => {
 });
 
 describe('reranking', () => {
-  it('gives the best documents, best first', async () => {
+  it('returns the best documents, best first', async () => {
     expect(await reranker.rerank(request, signal)).toEqual(best);
     expect(provider.requests[0]?.body).toMatchObject({ model: 'r', query: 'red boats', top_n: 2 });
   });
 
-  it('learns the shape of servers that call documents texts and answer a bare list', async () => {
+  it('learns the format of servers that expect `texts` and return a bare list', async () => {
     provider.mode.rerankShape = 'texts';
     expect(await reranker.rerank(request, signal)).toEqual(best);
     expect(await reranker.rerank(request, signal)).toEqual(best);
     expect(provider.requests).toHaveLength(3);
   });
 
-  it('sends texts in parts of what such servers take, and orders them together', async () => {
+  it('sends texts in batches that such servers accept, and merges the rankings', async () => {
     provider.mode.rerankShape = 'texts';
     const documents = Array.from({ length: 70 }, (_, n) => (n % 35 === 34 ? 'two red boats' : 'red paint'));
     const ranked = await reranker.rerank({ ...request, documents, topN: 3 }, signal);
@@ -55,7 +55,7 @@ describe('reranking', () => {
     expect(provider.requests.slice(1).map(({ body }) => body.texts.length)).toEqual([32, 32, 6]);
   });
 
-  it('of nothing asks nobody', async () => {
+  it('of no documents sends no request', async () => {
     expect(await reranker.rerank({ ...request, documents: [] }, signal)).toEqual([]);
     expect(provider.requests).toHaveLength(0);
   });
@@ -63,8 +63,8 @@ describe('reranking', () => {
   it.each([
     ['no list', '{"results":{}}'],
     ['an empty list', '{"results":[]}'],
-    ['a place that is not there', '{"results":[{"index":3,"relevance_score":1}]}'],
-    ['a place twice', '{"results":[{"index":0,"relevance_score":1},{"index":0,"relevance_score":2}]}'],
+    ['an index out of range', '{"results":[{"index":3,"relevance_score":1}]}'],
+    ['an index twice', '{"results":[{"index":0,"relevance_score":1},{"index":0,"relevance_score":2}]}'],
     ['no score', '[{"index":0}]'],
     ['no number', '[{"index":0,"score":"high"}]'],
   ])('with %s in the answer is a failure', async (_name, body) => {
@@ -74,7 +74,7 @@ describe('reranking', () => {
     expect(await reranker.rerank(request, signal)).toEqual(best);
   });
 
-  it('fails as the provider does, and asks in one shape only when that is not the reason', async () => {
+  it('reports the provider’s failure, and tries the other format only after a refusal', async () => {
     provider.fail({ kind: 'unauthorized' });
     expect((await failureOf(reranker.rerank(request, signal))).failure).toBe('unauthorized');
     provider.fail({ kind: 'status', status: 400 });

@@ -6,7 +6,9 @@ type Rows = readonly (readonly number[])[];
 const HEADS = 4;
 const WHOLE = 'ConcatPartitions/concat';
 
-/** The sentence encoder's forward pass as it is written in the papers: 64-bit floats, nothing rounded, nothing reordered. */
+/**
+ * The sentence encoder's forward pass as in the papers: with 64-bit floats, without rounding and reordering.
+ */
 export function createExactNetwork(model: SentenceModel): (text: string) => readonly number[] {
   const tokenize = createTokenizer(model.vocabulary);
   const embeddings = model.tensor('Embeddings_en');

@@ -5,7 +5,7 @@ let { kernel, memory } = createKernel(1_000_000);
 const [VALUES, UNITS, WEIGHTS, COLUMN_UNITS, BIAS, LISTS, LENGTHS, RESULT] = [
   0, 30_000, 40_000, 200_000, 210_000, 300_000, 400_000, 500_000,
 ];
-/** Different numbers from -limit to limit. */
+/** Varied integers from -limit to limit. */
 const integers = (count: number, limit: number) =>
   Array.from({ length: count }, (_, n) => ((n * 7919 + 13) % (2 * limit + 1)) - limit);
 const floats = (count: number) => integers(count, 1009).map((value) => value / 512);
@@ -16,7 +16,10 @@ const put = (at: number, values: readonly number[]) => {
 const read = (at: number, count: number) => [...new Float32Array(memory, at, count)];
 const dot = (a: readonly number[], b: readonly number[]) => a.reduce((sum, x, i) => sum + x * (b[i] ?? 0), 0);
 
-/** Weights in the memory as panels of `width` columns; gives them column by column. */
+/**
+ * Writes weights into the memory as panels of `width` columns.
+ * @returns the weights column by column
+ */
 function putWeights(inputs: number, outputs: number, width: number): number[][] {
   const columns = Array.from({ length: outputs }, (_, column) =>
     integers(inputs, 511).map((weight) => (weight * (column + 1)) % 512),
@@ -30,7 +33,10 @@ function putWeights(inputs: number, outputs: number, width: number): number[][] 
   return columns;
 }
 
-/** Sums with their units and biases, which are put into the memory; they are so round that no float is rounded. */
+/**
+ * Writes units and biases into the memory and computes the expected results. The numbers are chosen so that
+ * 32-bit floats represent them exactly.
+ */
 function expected(rows: number[][], columns: number[][]): number[] {
   const unit = (index: number) => 2 ** -(index % 4);
   put(UNITS, [...rows.keys()].map(unit));
@@ -49,7 +55,7 @@ describe.each([
     ({ kernel, memory } = createKernel(1_000_000, { wide }));
   });
 
-  it.each([1, 2, 3, 4, 5, 7, 8])('multiplies matrices of %i rows like the schoolbook', (count) => {
+  it.each([1, 2, 3, 4, 5, 7, 8])('multiplies matrices of %i rows exactly', (count) => {
     const [inputs, outputs] = [24, 3 * COLUMNS];
     const values = integers(count * inputs, 2047);
     new Int16Array(memory, VALUES, values.length).set(values);
@@ -60,7 +66,7 @@ describe.each([
     expect(read(RESULT, count * outputs)).toEqual(results);
   });
 
-  it('multiplies rows of which only the pairs that are not zero are listed', () => {
+  it('multiplies rows given as lists of their nonzero pairs', () => {
     const [inputs, outputs] = [64, 2 * WIDE_COLUMNS];
     const rows = [0, 1, 3, 40].map((pairs) =>
       integers(inputs, 2047).map((value, n) => (n % 64 < 2 * pairs ? value : 0)),
@@ -79,7 +85,7 @@ describe.each([
     expect(read(RESULT, rows.length * outputs)).toEqual(results);
   });
 
-  it('rounds to 12 bits and says what a unit is worth', () => {
+  it('rounds to 12 bits and returns the value of a unit', () => {
     const row = floats(40);
     const unit = kernel.round(put(VALUES, row), RESULT, row.length);
     const rounded = [...new Int16Array(memory, RESULT, row.length)];
@@ -99,7 +105,7 @@ describe.each([
     expect(new Set(new Int16Array(memory, RESULT, row.length))).toEqual(new Set([0]));
   });
 
-  it('normalises a row, adds rows and takes away what is negative', () => {
+  it('normalises a row, adds rows and sets negative numbers to zero', () => {
     const row = floats(16);
     const [scale, bias] = [row.map((value) => value + 3), row.toReversed()];
     const [scaleAt, biasAt] = [put(COLUMN_UNITS, scale), put(BIAS, bias)];
@@ -120,11 +126,11 @@ describe.each([
     expect(read(biasAt, row.length)).toEqual(bias.map((value) => Math.max(0, value)));
   });
 
-  it.each([1, 3, 4, 6])('weighs %i values by the softmax of their scores', (count) => {
+  it.each([1, 3, 4, 6])('weights %i values by the softmax of their scores', (count) => {
     const depth = 64;
     const all = floats((2 * count + 1) * depth);
     const part = (index: number) => all.slice(index * depth, (index + 1) * depth);
-    // what lies behind the last key must not count
+    // memory behind the last key must not change the result
     new Float32Array(memory, VALUES, 7_000).fill(Number.NaN);
     const [stride, keys] = [2 * depth * 4, depth * 4];
     put(VALUES, all);

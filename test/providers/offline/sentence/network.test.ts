@@ -10,7 +10,10 @@ const exact = createExactNetwork(model);
 
 const long = Array.from({ length: 60 }, (_, n) => `The ${n}th guest brought olives, bread and a riddle.`);
 
-/** One piece, numbers of pieces around a multiple of 4, an unknown script, and more than is read. */
+/**
+ * A single piece, numbers of pieces around a multiple of 4, an unknown script,
+ * and a text longer than the input.
+ */
 const TEXTS = [
   '',
   'Hi',
@@ -24,7 +27,7 @@ const TEXTS = [
 ];
 
 it.each(TEXTS.map((text) => [text.slice(0, 40), text] as const))(
-  'the encoder gives the exact vector of %j within a cosine of 0.9999',
+  'the encoder’s vector of %j has a cosine above 0.9999 to the exact one',
   (_, text) => {
     const vector = encode(text);
     expect(Math.hypot(...vector)).toBeCloseTo(1, 5);
@@ -32,7 +35,7 @@ it.each(TEXTS.map((text) => [text.slice(0, 40), text] as const))(
   },
 );
 
-it('the vector of a text does not depend on what is encoded before or beside it', () => {
+it('the vector of a text does not depend on texts encoded before or with it', () => {
   const first = TEXTS.map(encode);
   expect(TEXTS.toReversed().map(encode)).toEqual(first.toReversed());
   expect(createNetwork(model)(TEXTS)).toEqual(first);
@@ -41,7 +44,7 @@ it('the vector of a text does not depend on what is encoded before or beside it'
   expect(network(short)).toEqual(short.map(encode));
 });
 
-it('the encoder needs nothing of the published weights once it is made', () => {
+it('the encoder does not need the published weights after its creation', () => {
   const own = readSentenceModel();
   const weights = own.tensor('Embeddings_en');
   const alone = createNetwork(own);

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { createTokenizer } from '../../../../src/providers/offline/sentence/tokenizer.ts';
 import { readSentenceModel } from '../../../../src/providers/offline/sentence/weights.ts';
 
-it('cuts a text into the likeliest pieces, which give the text again', () => {
+it('splits a text into the likeliest pieces, which add up to the text', () => {
   const { vocabulary } = readSentenceModel();
   const tokenize = createTokenizer(vocabulary);
   const pieces = (text: string) => tokenize(text).map((id) => vocabulary[id]?.[0]);
@@ -11,7 +11,7 @@ it('cuts a text into the likeliest pieces, which give the text again', () => {
   expect(tokenize('汉字汉字')).toContain(0);
 });
 
-it('takes the pieces of the highest score, and what no piece begins with as one unknown', () => {
+it('chooses the pieces with the highest score, and merges consecutive unknown characters into one piece', () => {
   const reserved = Array.from({ length: 6 }, (): [string, number] => ['', 0]);
   const tokenize = createTokenizer([...reserved, ['▁', -1], ['a', -3], ['b', -3], ['ab', -5], ['abc', -1]]);
   expect(tokenize('ab')).toEqual([6, 9]);
