@@ -7,7 +7,7 @@ export interface Answer {
   latencyMs: number;
 }
 
-/** One JSON request; the latency runs until the whole answer is read. */
+/** Sends a JSON request. The latency, in ms, includes reading the whole answer. */
 export async function call(
   server: Server,
   method: 'GET' | 'POST',
@@ -26,12 +26,15 @@ export async function call(
   try {
     parsed = JSON.parse(text);
   } catch {
-    // Shown as it is by whoever complains about the answer.
+    // not JSON: the text itself is the body, so that error messages can show it
   }
   return { status: response.status, body: parsed, latencyMs };
 }
 
-/** The same, but anything except a 2xx answer ends the benchmark. */
+/**
+ * Sends a request like `call`.
+ * @throws Error after any answer other than 2xx
+ */
 export async function must(
   server: Server,
   method: 'GET' | 'POST',
@@ -51,7 +54,7 @@ function unexpected(method: string, path: string, answer: Answer): Error {
   );
 }
 
-/** A value deep in an answer, or undefined when the path does not exist. */
+/** A nested value of an answer; undefined if the path does not exist. */
 export function at(value: unknown, ...path: (string | number)[]): unknown {
   return path.reduce<unknown>(
     (v, key) => (v as Record<string | number, unknown> | null | undefined)?.[key],
@@ -59,20 +62,23 @@ export function at(value: unknown, ...path: (string | number)[]): unknown {
   );
 }
 
-/** Waits until no task of the user is waiting or running. */
+/**
+ * Waits until no task of the user is waiting or running.
+ * @throws Error after 30 minutes
+ */
 export async function waitIdle(server: Server, user: string): Promise<void> {
   const path = `/product/scheduler/wait?user_name=${encodeURIComponent(user)}&timeout_seconds=20&poll_interval=0.05`;
   for (let tries = 0; tries < 90; tries++) {
     const answer = await call(server, 'POST', path);
     if (at(answer.body, 'message') === 'idle') return;
-    // A busy server may say so; anything else is a mistake.
+    // a busy server may answer 503; any other error is a mistake
     if (answer.status === 503) await sleep(1000);
     else if (answer.status !== 200) throw unexpected('POST', path, answer);
   }
   throw new Error(`the tasks of ${user} did not finish within 30 minutes`);
 }
 
-/** Tasks that are waiting or running, of all users. */
+/** The number of waiting and running tasks of all users. */
 export async function openTasks(server: Server): Promise<number> {
   const { body } = await must(server, 'GET', '/product/scheduler/allstatus');
   const summary = at(body, 'data', 'scheduler_summary');

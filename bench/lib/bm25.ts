@@ -1,8 +1,9 @@
 import { stemmer } from '@orama/stemmers/english';
 
-/*
- * BM25 (Robertson and Zaragoza 2009, with Lucene's idf), k1 1.2, b 0.75: the baselines every search figure is compared
- * with, computed on the same texts in the same run. "Plain" has neither stop words nor stemming, "stemmed" has both.
+/**
+ * BM25 (Robertson and Zaragoza 2009, with Lucene's idf), k1 1.2, b 0.75. It is the baseline of every search
+ * figure, computed on the same texts in the same run. The plain variant has neither stop words nor
+ * stemming, the stemmed variant has both.
  */
 const K1 = 1.2;
 const B = 0.75;
@@ -10,7 +11,7 @@ const B = 0.75;
 const CJK = '\\p{Script=Han}\\p{Script=Hiragana}\\p{Script=Katakana}\\p{Script=Hangul}';
 const TOKEN = new RegExp(`[${CJK}]|[^\\P{L}${CJK}]+|\\p{N}+`, 'gu');
 
-/** Lower-cased words; a CJK character is a token of its own. */
+/** The words of a text in lower case; each CJK character is a token of its own. */
 export function tokens(text: string): string[] {
   return text.toLowerCase().match(TOKEN) ?? [];
 }
@@ -19,7 +20,7 @@ export function tokens(text: string): string[] {
 const { eng } = (await import('stopword' as string)) as { eng: string[] };
 const STOP_WORDS = new Set(eng);
 
-/** The same words without English stop words, the others stemmed. */
+/** The same words, stemmed and without English stop words. */
 export function stemmedTokens(text: string): string[] {
   return tokens(text)
     .filter((word) => !STOP_WORDS.has(word))
@@ -52,7 +53,7 @@ export class Bm25 {
     this.#entries.push({ id, length: words.length, frequencies });
   }
 
-  /** Ids by falling score (ties keep the order of adding); a document without any query word is no result. */
+  /** Ids of the documents with at least one query word, best first; ties keep the order of adding. */
   search(query: string, limit: number): string[] {
     const count = this.#entries.length;
     const average = this.#totalLength / count;

@@ -11,12 +11,14 @@ export interface Turn {
   turn_index: number;
   speaker: string;
   role: 'user' | 'assistant' | 'system' | 'tool';
-  /** ISO 8601; null where the data set has no times. */
+  /** Time of the message in ISO 8601; null if the data set has no times. */
   ts: string | null;
   text: string;
 }
 
-/** One line of `queries.jsonl`: a question about one conversation, with the messages or sessions that answer it. */
+/**
+ * One line of `queries.jsonl`: a question about a conversation with the messages or sessions that answer it.
+ */
 export interface Question {
   qid: string;
   conv_id: string;
@@ -24,7 +26,7 @@ export interface Question {
   category_name: string;
   evidence: string[];
   evidence_sessions?: string[];
-  /** Only sessions with a smaller index existed when the question was asked. */
+  /** The question may see only sessions with a smaller index. */
   before_session?: number;
 }
 
@@ -42,7 +44,7 @@ export interface Conversation {
 
 export interface DataSet {
   conversations: Conversation[];
-  /** What evidence names: messages (`doc_id`) or, where no question has message evidence, whole sessions. */
+  /** What evidence names: messages (`doc_id`) or, if no question has message evidence, whole sessions. */
   unit: 'message' | 'session';
 }
 
@@ -51,7 +53,7 @@ export function evidenceOf(question: Question, unit: DataSet['unit']): string[] 
   return [...new Set(unit === 'message' ? question.evidence : (question.evidence_sessions ?? []))];
 }
 
-/** Questions without an answer in the conversation measure something else than recall. */
+/** Categories of questions without an answer in the conversation, which do not measure recall. */
 const UNANSWERABLE = new Set(['adversarial', 'abstention']);
 
 async function* lines<T>(file: string): AsyncGenerator<T> {
@@ -71,8 +73,11 @@ async function* lines<T>(file: string): AsyncGenerator<T> {
 }
 
 /**
- * Reads `corpus.jsonl` and `queries.jsonl` of a folder. Conversations keep the file's order, sessions and messages their
- * indexes' order. Questions without evidence are left out, and so are messages without text (nothing can be stored).
+ * Reads `corpus.jsonl` and `queries.jsonl` of a folder. Conversations keep the order of the file; sessions
+ * and messages are sorted by their indexes. Questions without evidence are left out, and so are messages
+ * without text, which cannot be stored.
+ * @param limit most conversations
+ * @throws Error when a line is not JSON or no question has evidence
  */
 export async function readDataSet(folder: string, limit = Number.POSITIVE_INFINITY): Promise<DataSet> {
   const turns = new Map<string, Turn[]>();
@@ -112,7 +117,7 @@ function sessionsOf(turns: Turn[]): Session[] {
 
 const ROLES = new Set(['user', 'assistant', 'system', 'tool']);
 
-/** The speaker's name, or undefined where the data set only has roles. */
+/** The speaker's name; undefined if the data set has only roles. */
 export function speakerName(turn: Turn): string | undefined {
   return ROLES.has(turn.speaker.toLowerCase()) ? undefined : turn.speaker;
 }

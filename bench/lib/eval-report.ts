@@ -25,7 +25,7 @@ function meanOf(results: readonly Result[], system: string): Score {
   return meanScore(results.flatMap((result) => result.scores[system] ?? []));
 }
 
-/** Every measure of every system, by category and over all, ×100. */
+/** A table of every measure of every system, by category and over all questions, ×100. */
 export function byCategory(results: readonly Result[]): string {
   const names = [...new Set(results.map((result) => result.category))].sort();
   const groups = names.map((name) => [name, results.filter((r) => r.category === name)] as const);
@@ -39,7 +39,10 @@ export function byCategory(results: readonly Result[]): string {
   return table(['category', 'n', 'system', ...Object.values(COLUMNS)], rows);
 }
 
-/** Overall: every measure with its 95 % interval, and the paired difference to each baseline. */
+/**
+ * A table of every measure over all questions with its 95 % interval, and the
+ * paired difference to each baseline.
+ */
 export function overall(results: readonly Result[]): string {
   const systems = systemsOf(results);
   const baselines = systems.filter((system) => system !== RECOLLECT);
@@ -55,7 +58,7 @@ export function overall(results: readonly Result[]): string {
   return table(['×100 [95 %]', ...systems, ...baselines.map((system) => `− ${system}`)], rows);
 }
 
-/** What each signal is worth: the whole, and the difference that leaving one out makes. */
+/** A table of the measures with all signals, and of the difference that leaving out each signal makes. */
 export function ablation(whole: readonly Score[], without: ReadonlyMap<string, readonly Score[]>): string {
   const measures = ['recall5', 'recall10', 'recall20', 'reciprocalRank'] as const;
   const all = meanScore(whole);

@@ -14,21 +14,21 @@ import { type Score, score } from './metrics.ts';
 import type { Server } from './server.ts';
 
 export type Api = 'product' | 'cloud';
-/** How many messages an add carries: a whole session, a question with its answer, or one. */
+/** The messages of an add: a whole session, a question with its answer, or a single one. */
 export type Layout = 'session' | 'pair' | 'turn';
 
 export const RECOLLECT = 'Recollect';
 const BASELINE = 'BM25';
 const STEMMED = 'BM25 stemmed';
-/** Where a question asks for sessions: each session is one document. */
+/** The baseline for questions about sessions: each session is one document. */
 const SESSIONS = 'BM25 sessions';
 
-/** Results asked for, and the depth at which baselines are cut too; the cloud API gives no more than 25. */
+/** Results per search, also of the baselines; the cloud API returns at most 25. */
 const DEPTH = { product: 50, cloud: 25 } as const;
-/** One add carries at most so much: below the message and token limits that clients of both APIs keep to. */
+/** Limits of one add: below the message and token limits that clients of both APIs respect. */
 const MAX_MESSAGES = { session: 50, pair: 2, turn: 1 } as const;
 const MAX_CHARACTERS = 100_000;
-/** The memories that a client would put into a prompt. */
+/** Number of memories that a client would put into a prompt. */
 const CONTEXT = 10;
 
 export interface Result {
@@ -40,10 +40,13 @@ export interface Result {
   readonly contextTokens: number;
 }
 
-/** What a question may see, and in which words, is the same for the server and for the baselines. */
+/** The text of a message, which is the same for the server and for the baselines. */
 const content = (turn: Turn) => (speakerName(turn) ? `${turn.speaker}: ${turn.text}` : turn.text);
 
-/** Feeds conversations to a server and asks their questions; may be asked again of another server on the same store. */
+/**
+ * Adds conversations to a server and searches for their questions. The searches can be repeated on
+ * another server with the same store.
+ */
 export class EvalRun {
   readonly addMs: number[] = [];
   readonly searchMs: number[] = [];
@@ -56,7 +59,7 @@ export class EvalRun {
   readonly #api: Api;
   readonly #layout: Layout;
   readonly #unit: DataSet['unit'];
-  /** Evaluations of one server do not see each other's users. */
+  /** A random prefix, so that evaluations of one server do not see each other's users. */
   readonly #prefix = `eval-${randomBytes(4).toString('hex')}-`;
 
   constructor(api: Api, layout: Layout, unit: DataSet['unit']) {
@@ -65,7 +68,7 @@ export class EvalRun {
     this.#unit = unit;
   }
 
-  /** Sessions in order; a question that names `before_session` is asked when that session has not been sent yet. */
+  /** Adds the sessions in order. A question with `before_session` is asked before that session is added. */
   async conversation(server: Server, conversation: Conversation): Promise<void> {
     const queue = conversation.questions.toSorted((a, b) => due(a) - due(b) || 0);
     const sessionOf = new Map<string, string>();
@@ -111,7 +114,10 @@ export class EvalRun {
     await askUpTo(Number.POSITIVE_INFINITY);
   }
 
-  /** Asks the questions of conversations that are stored as a whole. @returns their scores in order */
+  /**
+   * Repeats the questions of conversations that are completely stored.
+   * @returns their scores in order
+   */
   async askAgain(server: Server, conversations: readonly Conversation[]): Promise<readonly Score[]> {
     const scores: Score[] = [];
     for (const conversation of conversations) {
@@ -161,7 +167,10 @@ export class EvalRun {
     this.firstRejection ||= `${answer.status} ${JSON.stringify(answer.body).slice(0, 300)}`;
   }
 
-  /** Message ids behind the hits, best hit first, and what the first hits cost in a prompt. */
+  /**
+   * Searches.
+   * @returns the source message ids of the hits, best hit first, and the estimated tokens of the first hits
+   */
   async #search(
     server: Server,
     user: string,
@@ -219,7 +228,10 @@ function due(question: Question): number {
   return question.before_session ?? Number.POSITIVE_INFINITY;
 }
 
-/** A hit of the cloud API need not carry its sources; the memory itself names its messages. */
+/**
+ * The source message ids of a hit of the cloud API. A hit may lack its sources; then
+ * they are read from the memory.
+ */
 async function provenance(server: Server, hit: unknown): Promise<string[]> {
   const own = sourceIds(at(hit, 'sources'));
   if (own.length > 0) return own;

@@ -1,13 +1,13 @@
 import { Agent, request as send } from 'node:http';
 import { parentPort, Worker, workerData } from 'node:worker_threads';
 
-/** One kind of request, sent over and over on many connections, each with the next of its bodies. */
+/** A kind of request that many connections send without end; each request uses the next body. */
 export interface Flood {
   readonly url: string;
   readonly key: string;
   readonly method: 'GET' | 'POST';
   readonly path: string;
-  /** Empty: requests have no body. */
+  /** If empty, requests have no body. */
   readonly bodies: readonly string[];
   readonly connections: number;
 }
@@ -15,7 +15,10 @@ export interface Flood {
 /** Answers by status; 0 stands for broken connections. */
 export type FloodCounts = Readonly<Record<number, number>>;
 
-/** Begins a flood in a thread of its own, so that it takes no time from what is measured. @returns the function that ends it */
+/**
+ * Starts a flood in a thread of its own, so that it does not delay the measurement in this thread.
+ * @returns the function that ends it and returns the counts
+ */
 export function startFlood(flood: Flood): () => Promise<FloodCounts> {
   const worker = new Worker(new URL(import.meta.url), { workerData: { flood } });
   const counts = new Promise<FloodCounts>((resolve, reject) => {
@@ -30,7 +33,7 @@ export function startFlood(flood: Flood): () => Promise<FloodCounts> {
   };
 }
 
-/** Times after which a refused caller asks again, as a client that ignores `Retry-After` does. */
+/** Pause after a refusal, in ms, like that of a client that ignores `Retry-After`. */
 const PAUSE_MS = 50;
 
 function run({ url, key, method, path, bodies, connections }: Flood): void {

@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { cpus, totalmem } from 'node:os';
 import { ROOT } from './server.ts';
 
-/** What a figure was measured on: printed with every table. */
+/** The machine and version of a measurement, printed with every table. */
 export interface Machine {
   cpu: string;
   cores: number;

@@ -1,15 +1,15 @@
-/** What one ranked answer is worth, from 0 to 1 each. */
+/** The measures of one ranking, each from 0 to 1. */
 export interface Score {
   recall1: number;
   recall5: number;
   recall10: number;
   recall20: number;
   recall50: number;
-  /** 1 when any of the question's evidence is among the first 5. */
+  /** 1 if any of the question's evidence is among the first 5. */
   any5: number;
-  /** 1 when all of the question's evidence is among the first 10. */
+  /** 1 if all of the question's evidence is among the first 10. */
   all10: number;
-  /** Reciprocal rank of the first piece of evidence; 0 when none is among the results. */
+  /** Reciprocal rank of the first piece of evidence; 0 if the results contain none. */
   reciprocalRank: number;
   ndcg10: number;
 }
@@ -57,7 +57,10 @@ export function median(values: readonly number[]): number {
   return percentile(values, 50);
 }
 
-/** Nearest-rank percentile; NaN of nothing. */
+/**
+ * Nearest-rank percentile; the median of an even count is the mean of the middle
+ * two. NaN if there are no values.
+ */
 export function percentile(values: readonly number[], percent: number): number {
   const sorted = values.toSorted((a, b) => a - b);
   if (percent === 50 && sorted.length % 2 === 0) {
@@ -72,7 +75,10 @@ export function meanScore(scores: readonly Score[]): Score {
   ) as unknown as Score;
 }
 
-/** A small seeded generator (mulberry32): the same numbers in every run. */
+/**
+ * A seeded random generator (mulberry32), which gives the same numbers in every run.
+ * @returns a function that returns a number in [0, 1)
+ */
 export function seeded(seed: number): () => number {
   let state = seed >>> 0;
   return () => {

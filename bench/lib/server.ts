@@ -12,15 +12,18 @@ export interface Server {
   readonly url: string;
   readonly key: string;
   readonly pid: number;
-  /** From the start of the process to the ready line. */
+  /** Time from the start of the process to its ready line, in ms. */
   readonly startMs: number;
-  /** Resident memory of the server's process tree. */
+  /** Resident memory of the server's process tree, in MiB. */
   residentMib(): number;
-  /** SIGTERM and wait: fails when the server does not exit by itself with code 0 within 15 s. */
+  /**
+   * Sends SIGTERM and waits.
+   * @throws Error when the server does not exit with code 0 within 15 s
+   */
   stop(): Promise<void>;
 }
 
-/** Where a server keeps its data: a store outlives the server, so that a restart on it can be measured. */
+/** The database of a server. It outlives the server, so that a restart can be measured. */
 export interface Store {
   readonly engine: 'embedded' | 'postgres';
   readonly env: Readonly<Record<string, string>>;
@@ -36,7 +39,7 @@ export function embeddedStore(): Store {
   };
 }
 
-/** A new database on the server that `adminUrl` names; its role must be allowed to create databases. */
+/** Creates a database on the server of `adminUrl`, whose role must be allowed to create databases. */
 export async function postgresStore(adminUrl: string): Promise<Store> {
   const name = `recollect_bench_${randomBytes(6).toString('hex')}`;
   const run = async (sql: string) => {
@@ -58,7 +61,7 @@ export async function postgresStore(adminUrl: string): Promise<Store> {
   };
 }
 
-/** The PostgreSQL to measure on, if one is given. */
+/** URL of the PostgreSQL server to measure on; undefined if none is configured. */
 export function postgresUrl(): string | undefined {
   return process.env.TEST_DATABASE_URL || process.env.DATABASE_URL || undefined;
 }
@@ -70,8 +73,9 @@ process.on('exit', () => {
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(1));
 
 /**
- * Starts the real server on a free loopback port and waits for its ready line. Model settings of the environment
- * (`LLM_*`, `EMBEDDING_*`, `RERANK_*`) are passed on; none is needed.
+ * Starts the server on a free loopback port and waits until it is ready. It passes on the model settings of
+ * the environment (`LLM_*`, `EMBEDDING_*`, `RERANK_*`), none of which is required.
+ * @throws Error when the server exits or is not ready within 120 s
  */
 export async function startServer(
   store: Store,
@@ -147,20 +151,21 @@ export async function startServer(
   };
 }
 
-/** VmRSS of a process and all its descendants (Linux; NaN elsewhere). */
+/** VmRSS of a process and all its descendants in MiB; NaN on systems other than Linux. */
 export function residentMib(root: number): number {
   const children = new Map<number, number[]>();
   try {
     for (const entry of readdirSync('/proc')) {
       if (!/^\d+$/.test(entry)) continue;
       try {
-        // The command name may contain spaces and brackets: the parent is the second field after the last bracket.
+        // the command name may contain spaces and brackets, so the parent is the
+        // second field after the last bracket
         const parent = Number(
           readFileSync(`/proc/${entry}/stat`, 'utf8').split(')').at(-1)?.trim().split(' ')[1],
         );
         children.set(parent, [...(children.get(parent) ?? []), Number(entry)]);
       } catch {
-        // The process ended in between.
+        // the process has ended in the meantime
       }
     }
   } catch {

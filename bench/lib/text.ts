@@ -32,7 +32,7 @@ const REASONS = [
 ];
 const TIMES = words('Monday Tuesday Wednesday Thursday Friday Saturday Sunday');
 
-/** A sentence of about 20 words; the same number gives the same sentence, another number another one. */
+/** A sentence of about 20 words that depends only on `number`; different numbers give different sentences. */
 export function sentence(number: number): string {
   const random = seeded(number);
   const thing = `${pick(random, QUALITIES)} ${pick(random, THINGS)}`;
@@ -42,7 +42,7 @@ export function sentence(number: number): string {
   );
 }
 
-/** A question that shares some words with some sentences. */
+/** A question that depends only on `number` and shares words with some sentences. */
 export function question(number: number): string {
   const random = seeded(number ^ 0x5bd1e995);
   return pick(random, [

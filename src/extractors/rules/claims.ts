@@ -58,8 +58,8 @@ function saidIn(sentence: string): readonly Said[] {
 }
 
 /**
- * The clauses of a sentence about the past and the present, read one by one. In `I used to live in Berlin,
- * but now I live in Lisbon` the first clause would otherwise prevent reading the second.
+ * The clauses of a sentence about the past and the present, to be read one by one. Otherwise the first clause
+ * of `I used to live in Berlin, but now I live in Lisbon` would prevent reading the second.
  * bounded: 400 characters
  */
 function presentClauses(sentence: string, chinese: boolean): readonly string[] {

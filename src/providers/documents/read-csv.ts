@@ -2,8 +2,8 @@ import { MAX_CHARACTERS } from '../../domain/documents/document.ts';
 import { DocumentError } from './document-reader.ts';
 
 /**
- * Converts each row into a paragraph that names its columns: `Name: Ann; City:
- * Riga`. The first row has the names.
+ * Converts each row into a paragraph that names its columns: `Name: Ann; City: Riga`.
+ * The first row has the names.
  * @throws DocumentError too_long
  */
 export function readCsv(text: string): string {

@@ -1,7 +1,7 @@
 /**
- * Matrix products of 16-bit integers with 32-bit sums. Integers give the same result on every machine
- * and allow two products per instruction. A result is the 32-bit float `sum · unit of the row · unit of
- * the column + bias of the column`.
+ * Matrix products of 16-bit integers with 32-bit sums. Integers give the same result on every machine and
+ * allow two products per instruction. A result is a 32-bit float:
+ * `sum · unit of the row · unit of the column + bias of the column`.
  *
  * Weights are stored in panels of columns. For each pair of rows k, k+1 a panel contains the
  * pairs of values of its columns.
