@@ -22,7 +22,7 @@ export function backoffSeconds(attempt: number, random: number, retryAfterSecond
 
 /**
  * Seconds until the next try during an outage: as long again as the outage has lasted, from 1–2 s up to
- * `longest`, with jitter. A short outage so costs seconds, and a long one a few calls an hour.
+ * `longest`, with jitter. So a short outage costs seconds, and a long one a few calls an hour.
  * @param failingSeconds seconds since the task failed for the first time
  * @param longest seconds
  * @param random 0 ≤ random < 1

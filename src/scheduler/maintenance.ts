@@ -81,8 +81,8 @@ export class Maintenance {
   }
 
   /**
-   * Deletes expired rows and removes everything deleted before the call from the storage. Calls during a run
-   * share the next run, because the current one may already have passed their tables.
+   * Deletes expired rows, then removes from the storage everything that was deleted before the call. Calls
+   * during a run share the next run, because the current one may already have passed their tables.
    * @throws AppError shutting_down | conflict | database_unavailable
    */
   run(): Promise<UpkeepReport> {

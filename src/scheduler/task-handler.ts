@@ -59,8 +59,7 @@ export function givenUpFailure(reason: GiveUpReason): TaskFailure {
 }
 
 /**
- * Whether the next try is the last one for texts that take too long. A text that does so again is passed
- * over.
+ * Whether the next try is the last one for texts that take too long. A text that does so again is skipped.
  */
 export function isLastReading({ lastFailure, attempt, maxAttempts }: ClaimedTask): boolean {
   return attempt >= maxAttempts || (lastFailure !== null && Object.hasOwn(GIVEN_UP, lastFailure));
@@ -104,10 +103,7 @@ export function taskErrorOf(error: unknown): TaskError {
 export interface PreparedTasks {
   /** Number of tasks, counted from the first, that are ready to commit. */
   readonly count: number;
-  /**
-   * Why the next task could not be prepared. Undefined: it was not tried, and neither were the tasks behind
-   * it.
-   */
+  /** Why the next task could not be prepared. Undefined: neither it nor the tasks behind it were tried. */
   readonly error: unknown;
   /**
    * For each prepared task, why it fails although the rest of it is committed; null or absent where it

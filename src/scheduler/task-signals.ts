@@ -66,7 +66,7 @@ export class TaskSignals {
     this.#schedule();
   };
 
-  /** Sends what is left, and that this process may have released tasks. */
+  /** Sends the pending notification, and reports that this process may have released tasks. */
   async stop(): Promise<void> {
     if (!this.#shared || this.#stop.signal.aborted) return;
     this.#stop.abort();
@@ -147,7 +147,7 @@ export class TaskSignals {
 
 const ANYTHING: Signal = { from: '', enqueued: true, moved: [{ projectId: null, userIds: null }] };
 
-/** Names the users whose tasks moved, or "any" when the names exceed the length of a payload. */
+/** Names the users whose tasks changed; if the names exceed the length of a payload, it says "any". */
 function payloadOf(signal: Signal): string {
   const precise = JSON.stringify(signal);
   if (Buffer.byteLength(precise) <= LONGEST_PAYLOAD) return precise;

@@ -49,8 +49,8 @@ export interface EmbeddedOptions {
  *
  * When the worker dies, or is terminated because a statement exceeds its limit, the running statement is
  * rejected, the cluster is opened again, and the queue continues. Committed rows are on disk; a cluster in
- * memory starts empty. A statement outside of a transaction waits for it to end. Inside its callback, it
- * times out instead of hanging.
+ * memory starts empty. A statement outside of the open transaction waits for its end. Inside its callback, it
+ * would wait for itself: it times out.
  */
 export class EmbeddedEngine implements Engine {
   readonly kind = 'embedded';
@@ -178,7 +178,10 @@ export class EmbeddedEngine implements Engine {
     return this.#closed;
   }
 
-  /** Borrows the session per statement, so that requests come in between; fails while the cluster opens. */
+  /**
+   * Borrows the session for each statement, so that requests are served in between. Fails while the cluster
+   * opens: requests already wait for that.
+   */
   async #lend(
     look: (execute: (statement: string) => Promise<readonly unknown[]>) => Promise<void>,
   ): Promise<void> {

@@ -1,6 +1,6 @@
 import type { ProjectScope } from '../../db/database.ts';
 
-/** What a request with an idempotency key was, and what it was answered. */
+/** The hash of a request with an idempotency key, and the answer that it got. */
 export interface IdempotencyRecord {
   readonly requestHash: Buffer;
   readonly answer: { readonly [key: string]: unknown };

@@ -25,7 +25,7 @@ export async function initSetting(scope: SystemScope, name: SettingName, value: 
   return readSetting(scope, name);
 }
 
-/** Writes the setting, and replaces an existing value (a JSON value). */
+/** Writes the setting (any JSON value), and replaces an existing one. */
 export async function writeSetting(scope: SystemScope, name: SettingName, value: unknown): Promise<void> {
   const json = JSON.stringify(value);
   await scope.db
