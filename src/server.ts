@@ -57,6 +57,8 @@ export async function buildServer(app: HttpApp): Promise<FastifyInstance> {
   registerErrors(server, FAMILIES, routes);
   registerBodyParser(server, app.config);
   registerAccessLog(server);
+  // Routes use `to` of this plugin. They do not use `httpErrors`: our `AppError` also has the error numbers
+  // of /v1.
   await server.register(sensible);
   registerSecurityHeaders(server);
   registerPageGuard(server, app.config);

@@ -1,6 +1,9 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 
-/** One line per answer. No header, body, query string or path: paths hold ids, and ids may hold anything. */
+/**
+ * Logs one line per answer: method, route pattern, status and duration in milliseconds. It leaves out
+ * headers, body, query string and path, because paths hold ids and an id may hold anything.
+ */
 export function registerAccessLog(server: FastifyInstance): void {
   server.addHook('onResponse', (request, reply, next) => {
     const line = {
@@ -17,7 +20,7 @@ function shownRequest(request: Pick<FastifyRequest, 'method' | 'routeOptions'>) 
   return { method: request.method, route: request.routeOptions?.url ?? 'unknown' };
 }
 
-/** What Fastify's own log lines may show of a request and a reply. */
+/** Limits what Fastify's own log lines show: method and route pattern of a request, status of a reply. */
 export const logSerializers = {
   req: (request: FastifyRequest) => shownRequest(request),
   res: (reply: FastifyReply) => ({ status: reply.statusCode }),

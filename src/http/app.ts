@@ -9,18 +9,18 @@ import type { ZodTypeProvider } from 'fastify-type-provider-zod';
 import type { Config } from '../config.ts';
 import type { Services } from '../context.ts';
 
-/** What the HTTP layer is built on. */
+/** What the HTTP layer needs from the rest of the process. */
 export interface HttpApp {
   readonly services: Services;
   readonly config: Config;
-  /** `ready` resolves with the reasons why requests cannot be served; none = ready. */
+  /** `ready` resolves with the reasons why requests cannot be served. An empty list means ready. */
   readonly health: { ready(): Promise<string[]> };
   readonly version: string;
-  /** Promises that were rejected and that nobody awaited, since the start of the process. */
+  /** The number of unhandled promise rejections since the start of the process. */
   readonly unhandledRejections: () => number;
 }
 
-/** A Fastify scope whose route schemas are zod's. */
+/** A Fastify scope whose route schemas are zod schemas. */
 export type HttpServer = FastifyInstance<
   RawServerDefault,
   RawRequestDefaultExpression,

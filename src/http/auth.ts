@@ -12,19 +12,23 @@ import { scopesNeeded } from './permissions.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** The project on whose behalf the request acts; empty for routes that need no API key. */
+    /** The project of the caller's API key. Empty for routes that need no API key. */
     projectId: string;
-    /** Whose API key it is; null for routes that need none. */
+    /** The caller that the API key identifies. Null for routes that need no API key. */
     caller: Caller | null;
   }
 }
 
+/** In characters. */
 const MAX_KEY_LENGTH = 512;
 
-/** Requests without a key, where they are allowed. */
+/** The caller of a request without a key, where such requests are allowed. */
 const KEYLESS: Caller = { projectId: DEFAULT_PROJECT, apiKeyId: null, scopes: [], userId: null };
 
-/** Lets a request through to its route when it has the permission that the route declares. */
+/**
+ * Adds the hook that checks each request against the permission that its route declares, and that sets
+ * `request.projectId` and `request.caller`. The hook fails with `key_required`, `key_invalid` or `forbidden`.
+ */
 export function registerAuthorization(
   server: FastifyInstance,
   { services, config }: { readonly services: Services; readonly config: Config },
@@ -51,7 +55,7 @@ export function registerAuthorization(
 /** @throws AppError forbidden when the caller's key lacks the scope */
 export function requireScope({ caller }: Pick<FastifyRequest, 'caller'>, needed: Permission): void {
   if (caller === null || !allows(caller.scopes, needed))
-    throw new AppError('forbidden', `This API key may not do that: it lacks the scope "${needed}".`);
+    throw new AppError('forbidden', `This API key lacks the scope "${needed}": use a key that has it.`);
 }
 
 /** Who sends a request; call it after the authorization. */
@@ -74,14 +78,18 @@ async function callerOf(
   throw new AppError('key_required');
 }
 
-/** `Authorization: Bearer <ADMIN_KEY>`. */
+/** Checks the operator key, which clients send as `Authorization: Bearer <ADMIN_KEY>`. */
 async function requireAdmin(services: Services, request: FastifyRequest, address: string): Promise<void> {
   const key = keyOf(request);
   if (key === undefined) throw new AppError('key_required', ADMIN_KEY_TEXT);
   await authenticateAdmin(services, key, address);
 }
 
-/** `Token KEY`, `Bearer KEY` or the bare key. */
+/**
+ * Reads the key from the `Authorization` header, which holds `Token KEY`, `Bearer KEY` or the key alone.
+ * @returns undefined without the header
+ * @throws AppError key_invalid for a key of more than 512 characters
+ */
 export function keyOf(request: FastifyRequest): string | undefined {
   const header = request.headers.authorization?.trim();
   if (!header) return undefined;

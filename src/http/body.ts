@@ -6,23 +6,30 @@ import { BodyFailure } from './validation/failure.ts';
 import { hasMoreValues } from './validation/json-values.ts';
 import { storable } from './validation/text.ts';
 
-/** Deeper bodies overflow the stack of whatever walks them next; no field of either API needs a tenth of it. */
+/**
+ * Deeper bodies would overflow the stack of recursive code.
+ * No field of either API needs a tenth of this depth.
+ */
 const MAX_DEPTH = 64;
 
 /**
- * Parsing and checking take about 0.15 µs a value: a quarter of a million block the event loop for 40 ms. The largest add
- * that the limits allow, 10,000 messages with all their fields, has half of that.
+ * Parsing and checking take about 0.15 µs per value, so that a quarter of a million values block the event loop
+ * for 40 ms. The largest add within the limits, 10,000 messages with all their fields, has half of that.
  */
 const MAX_VALUES = 250_000;
 
-/** What `\u0000` and lone surrogates look like before parsing; also matches proper pairs, which stay as they are. */
+/**
+ * Finds escapes of NUL and of surrogates in the unparsed text. It also matches proper surrogate pairs, which
+ * the repair leaves unchanged.
+ */
 const SUSPECT = /\\u(?:0000|d[89a-f])/i;
 
 const JSON_TYPE = /^application\/(?:[\w.+-]+\+)?json\b/i;
 
 /**
- * Every body is read as JSON, any other type is refused. One without a content type counts as JSON where a key was sent:
- * a page can send such a body to any site, but no key that it does not have.
+ * Reads every body as JSON and refuses other content types. A body without a content type counts as JSON only
+ * if the server requires a key or the request has one: a web page can send such a body to any site, but it
+ * cannot send a key that it does not have.
  */
 export function registerBodyParser(server: FastifyInstance, { productAuth }: Config): void {
   server.removeAllContentTypeParsers();
@@ -39,7 +46,12 @@ export function registerBodyParser(server: FastifyInstance, { productAuth }: Con
   });
 }
 
-/** @throws BodyFailure; AppError body_too_large for too many values. An empty body is `undefined`: whether that is allowed is the route's affair. */
+/**
+ * Parses a JSON body and makes its strings storable, see `clean`.
+ * @returns undefined for an empty body; the route's schema decides whether a body is required
+ * @throws BodyFailure with the reason and the character at which parsing stopped
+ * @throws AppError body_too_large for more than `MAX_VALUES` values
+ */
 export function parseJson(text: string): unknown {
   const source = text.charCodeAt(0) === 0xfeff ? text.slice(1) : text;
   if (source === '') return undefined;
@@ -57,7 +69,7 @@ export function parseJson(text: string): unknown {
   return clean(value, SUSPECT.test(source), 0);
 }
 
-/** Checks depth and keys, and makes all strings storable, in place. */
+/** Checks depth and keys, and makes all strings storable. Changes `value` in place. */
 function clean(value: unknown, repair: boolean, depth: number): unknown {
   if (typeof value === 'string') return repair ? storable(value) : value;
   if (typeof value !== 'object' || value === null) return value;
@@ -90,8 +102,9 @@ function positionIn(message: string): number | undefined {
 }
 
 /**
- * V8 tells no position for an unexpected token. The longest prefix that only lacks its end is found by bisection:
- * 16 parses of at most 64 KB; larger bodies go without.
+ * Finds the position of a syntax error, because V8 gives none for an unexpected token. A bisection finds the
+ * longest prefix that is valid but incomplete, with 16 parses of at most 64 KB. For larger bodies the
+ * position is 0.
  */
 function searchOffset(text: string): number {
   if (endsTooEarly(text)) return text.length;

@@ -1,12 +1,12 @@
 import { type BlockList, isIP } from 'node:net';
 import type { FastifyRequest } from 'fastify';
 
-/** Proxies in a row that are looked through. */
+/** How many addresses of `X-Forwarded-For` are read, counted from its end. */
 const MAX_HOPS = 10;
 
 /**
- * Where a request comes from: the other end of its connection, or, where that is a trusted proxy, the nearest address in
- * `X-Forwarded-For` that is none.
+ * The IP address of the client. It is the remote address of the connection, unless that is a trusted proxy:
+ * then it is the last address in `X-Forwarded-For` that is not a trusted proxy.
  */
 export function clientAddress(request: FastifyRequest, trusted: BlockList): string {
   let address = plain(request.socket.remoteAddress ?? '');
@@ -22,7 +22,10 @@ export function clientAddress(request: FastifyRequest, trusted: BlockList): stri
   return address;
 }
 
-/** The name under which an address is counted: of IPv6 the network, for a host there may choose among 2^64 addresses. */
+/**
+ * The key under which failed attempts of an address are counted. For IPv6 it is the /64 network, because one
+ * host can choose among 2^64 addresses.
+ */
 export function networkOf(address: string): string {
   if (isIP(address) !== 6) return address;
   const [head = '', tail] = address.split('::');
@@ -36,7 +39,7 @@ export function networkOf(address: string): string {
     .join(':');
 }
 
-/** Without port, brackets and zone; an IPv4 address in IPv6 form as IPv4. */
+/** Removes port, brackets and zone, and turns an IPv4-mapped IPv6 address into IPv4. */
 function plain(address: string): string {
   const bare = /^\[([^\]]+)\](?::\d+)?$/.exec(address)?.[1] ?? address;
   const withoutPort = /^\d+\.\d+\.\d+\.\d+:\d+$/.test(bare) ? bare.slice(0, bare.indexOf(':')) : bare;

@@ -2,12 +2,19 @@ import { randomUUID } from 'node:crypto';
 import type { Socket } from 'node:net';
 
 const ANSWERS: Readonly<Record<string, readonly [number, string, string]>> = {
-  HPE_HEADER_OVERFLOW: [431, 'Request Header Fields Too Large', 'The request headers are too large.'],
+  HPE_HEADER_OVERFLOW: [
+    431,
+    'Request Header Fields Too Large',
+    'The request headers are too large: send fewer or shorter ones.',
+  ],
   ERR_HTTP_REQUEST_TIMEOUT: [408, 'Request Timeout', 'The request did not arrive in time: send it again.'],
 };
-const MALFORMED = [400, 'Bad Request', 'This is no valid HTTP request.'] as const;
+const MALFORMED = [400, 'Bad Request', 'This is not a valid HTTP request.'] as const;
 
-/** Answers what Node could not read as a request. Its path, and so its family, is unknown. */
+/**
+ * Answers bytes that Node could not parse as an HTTP request. Their path is unknown, so the answer has the
+ * envelope `{code, message, data: null}` of no family.
+ */
 export function clientErrorHandler(error: Error & { code?: string }, socket: Socket): void {
   if (error.code === 'ECONNRESET' || socket.destroyed || !socket.writable) {
     socket.destroy();

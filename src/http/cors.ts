@@ -3,7 +3,7 @@ import type { Config } from '../config.ts';
 
 declare module 'fastify' {
   interface FastifyInstance {
-    /** Who may read event streams beside the named origins; undefined = nobody. */
+    /** Origins that may read event streams in addition to `CORS_ORIGINS`. Undefined: none. */
     streamsReadableBy?: '*';
   }
 }
@@ -16,8 +16,9 @@ const PREFLIGHT = {
 };
 
 /**
- * Lets browsers show answers to the pages of `CORS_ORIGINS`, and event streams to any page where a key is required: a page
- * that has a key got it from its user. @fastify/cors would answer every OPTIONS itself, which here tell the methods (405).
+ * Allows pages of `CORS_ORIGINS` to read answers. Where a key is required, it allows every page to read event
+ * streams, because a page that has a key got it from its user. @fastify/cors does not fit: it answers every
+ * OPTIONS request itself, whereas this server answers 405 with the allowed methods.
  */
 export function registerCors(server: FastifyInstance, { corsOrigins, productAuth }: Config): void {
   if (productAuth === 'required') server.decorate('streamsReadableBy', '*');

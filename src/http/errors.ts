@@ -4,7 +4,7 @@ import { ProviderError } from '../providers/provider-error.ts';
 import { allowedMethods, type RouteTable } from './route-table.ts';
 import { BodyFailure, ValidationFailure } from './validation/failure.ts';
 
-/** What a family can be asked to put into its own envelope. */
+/** The errors that each family renders in its own envelope. */
 export type Refusal = AppError | ValidationFailure | BodyFailure;
 
 export interface RenderedError {
@@ -18,7 +18,10 @@ export interface ErrorFamily {
   readonly render: (refusal: Refusal, request: FastifyRequest) => RenderedError;
 }
 
-/** Sends errors, unknown routes and wrong methods in the shape of the family that the path belongs to. */
+/**
+ * Answers errors, unknown routes (404) and wrong methods (405 with `Allow`), each in the envelope of the family
+ * that owns the path.
+ */
 export function registerErrors(
   server: FastifyInstance,
   families: readonly ErrorFamily[],
@@ -33,6 +36,10 @@ export function registerErrors(
   });
 }
 
+/**
+ * Sends `error` in the envelope of the family that owns the request's path,
+ * with `Retry-After` where it may help.
+ */
 export function sendError(
   families: readonly ErrorFamily[],
   error: unknown,
@@ -42,7 +49,7 @@ export function sendError(
   const refusal = classify(error, request);
   if (refusal instanceof AppError) addHeaders(refusal, reply);
   const { status, body } = familyOf(families, request.url).render(refusal, request);
-  // Already text: error bodies go past the route's response serialiser.
+  // sent as text, so that the route's response serializer does not touch an error
   return reply.status(status).type('application/json; charset=utf-8').send(JSON.stringify(body));
 }
 
@@ -52,7 +59,10 @@ function addHeaders(error: AppError, reply: FastifyReply): void {
   if (error.kind.status === 401) reply.header('www-authenticate', 'Token realm="recollect"');
 }
 
-/** Everything unknown becomes `internal`, logged here and nowhere else. */
+/**
+ * Turns any error into one that families can render.
+ * Unknown errors become `internal` and are logged only here.
+ */
 function classify(error: unknown, request: FastifyRequest): Refusal {
   if (error instanceof AppError) {
     if (error.kind.status >= 500) request.log.warn({ err: error, code: error.code }, 'request failed');
@@ -60,21 +70,24 @@ function classify(error: unknown, request: FastifyRequest): Refusal {
   }
   if (error instanceof ValidationFailure || error instanceof BodyFailure) return error;
   if (error instanceof ProviderError) {
-    request.log.warn({ err: error, failure: error.failure }, 'a model failed');
+    request.log.warn({ err: error, failure: error.failure }, 'model call failed');
     const { retryAfterSeconds } = error;
     return new AppError('model_unavailable', error.message, { cause: error, retryAfterSeconds });
   }
   const status = (error as Partial<FastifyError> | null)?.statusCode;
   if (typeof status === 'number' && status >= 400 && status < 500) return ofStatus(status);
   if (error instanceof Error && error.name === 'AbortError') {
-    request.log.info('request given up: the caller has gone or the server stops');
+    request.log.info('request aborted: the client disconnected or the server is stopping');
     return new AppError('shutting_down');
   }
   request.log.error({ err: error }, 'request failed unexpectedly');
   return new AppError('internal');
 }
 
-/** Fastify's own refusals: their texts may quote the request, ours do not. */
+/**
+ * Replaces an error of Fastify or its plugins, whose text may quote the request,
+ * by ours with the same status.
+ */
 function ofStatus(status: number): AppError {
   switch (status) {
     case 404:
@@ -90,10 +103,7 @@ function ofStatus(status: number): AppError {
     case 429:
       return new AppError('too_many_requests');
     default:
-      return new AppError(
-        'invalid_parameters',
-        'The request is malformed: check its address, headers and body.',
-      );
+      return new AppError('invalid_parameters', 'The request is malformed: check its URL, headers and body.');
   }
 }
 
@@ -105,17 +115,17 @@ function familyOf(families: readonly ErrorFamily[], url: string): ErrorFamily {
   return owner ?? PLAIN;
 }
 
-/** The path of a request's target, which proxies send with scheme and host. */
+/** The path of a request target, without query. Proxies may send the target with scheme and host. */
 export function pathOf(url: string): string {
   const target = url.replace(/^https?:\/\/[^/?#]*/i, '');
   const end = target.search(/[?#]/);
   return (end < 0 ? target : target.slice(0, end)).replace(/\/{2,}/g, '/');
 }
 
-/** `{code, message, data: null}` with the HTTP status as code: of everything that belongs to no family. */
+/** Renders `{code, message, data: null}` with the HTTP status as code, for paths that belong to no family. */
 export const renderPlain: ErrorFamily['render'] = (refusal) => {
   if (refusal instanceof AppError) return plain(refusal.kind.status, refusal.message);
-  if (refusal instanceof BodyFailure) return plain(400, `The body is no valid JSON: ${refusal.reason}.`);
+  if (refusal instanceof BodyFailure) return plain(400, `The body is not valid JSON: ${refusal.reason}.`);
   const [first] = refusal.violations;
   return plain(
     400,

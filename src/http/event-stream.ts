@@ -3,13 +3,17 @@ import type { FastifyReply } from 'fastify';
 import type { Context } from '../context.ts';
 import { AppError, type ErrorCode } from '../errors.ts';
 
-/** A reader that has not taken the last frame so long after the shutdown began is cut off. */
+/**
+ * How long after the start of a shutdown a client may take to read its last frame. Then it is disconnected.
+ */
 const LAST_FRAME_MS = 2000;
 
 /**
- * Answers with server-sent events: a `data:` line of JSON for each frame. Frames are asked for as fast as the reader
- * takes them, so that a slow one costs no memory; one that leaves ends the iteration. `frames` must not throw: an error is
- * a frame. When the process stops, `frames` ends by itself and its connection is closed after the last one.
+ * Answers with server-sent events: one `data:` line of JSON per frame.
+ * @param frames is read only as fast as the client reads, so that a slow client costs no memory. A disconnect
+ *   ends the iteration. It must not throw: it yields an error as a frame. It must end by itself after
+ *   `shutdown` is aborted.
+ * @param shutdown once aborted, the connection is closed after the last frame, and at the latest after 2 s
  */
 export function sendEvents(
   reply: FastifyReply,
@@ -26,9 +30,9 @@ export function sendEvents(
     shutdown.removeEventListener('abort', cut);
     clearTimeout(timer);
   });
-  // the caller hears at once that the answer has begun, however long its first frame takes
+  // send the headers at once: the first frame may take long
   raw.once('pipe', () => raw.flushHeaders());
-  // an idle connection that outlives its answer would hold up the end of the process
+  // an idle connection would delay the end of the process
   raw.once('finish', () => {
     if (shutdown.aborted) raw.socket?.destroySoon();
   });
@@ -47,10 +51,10 @@ async function* lines(frames: AsyncIterable<object>): AsyncGenerator<Buffer, voi
   for await (const frame of frames) yield Buffer.from(`data: ${JSON.stringify(frame)}\n\n`);
 }
 
-/** What the last frame of a broken stream says: the code of the error and its public text. */
+/** The code and the public text of an error, for the last frame of a stream that failed. Logs the error. */
 export function errorText(ctx: Context, error: unknown): { readonly code: ErrorCode; readonly text: string } {
   const known = error instanceof AppError ? error : new AppError('internal');
-  // who has gone reads no frame
-  if (!ctx.signal.aborted) ctx.log.warn({ err: error, code: known.code }, 'a stream ended in an error');
+  // a client that has disconnected is no failure
+  if (!ctx.signal.aborted) ctx.log.warn({ err: error, code: known.code }, 'event stream ended with an error');
   return { code: known.code, text: known.message };
 }

@@ -9,20 +9,36 @@ const healthy = z.object({
   version: z.string(),
 });
 const ready = z.object({ status: z.literal('ready') });
-const notReady = z.object({ status: z.literal('not_ready'), reasons: z.array(z.string()) });
+const notReady = z.object({
+  status: z.literal('not_ready'),
+  reasons: z.array(z.string()).describe('Why requests cannot be served.'),
+});
 
-/** Up, up and able to work, and who it is. */
+/** Adds the routes for liveness (`/health/live`), readiness (`/health/ready`) and identity (`/health`). */
 export function healthRoutes(server: HttpServer, app: HttpApp): void {
   server.get(
     '/health',
-    { config: { permission: 'none' }, schema: { tags, summary: 'What this is', response: { 200: healthy } } },
+    {
+      config: { permission: 'none' },
+      schema: {
+        tags,
+        summary: 'Service and version',
+        description: 'Names the service and its version. It does not check the database.',
+        response: { 200: healthy },
+      },
+    },
     async () => ({ status: 'healthy' as const, service: 'recollect' as const, version: app.version }),
   );
   server.get(
     '/health/live',
     {
       config: { permission: 'none' },
-      schema: { tags, summary: 'The process is up', response: { 200: alive } },
+      schema: {
+        tags,
+        summary: 'Liveness',
+        description: 'Answers 200 while the process runs. It does not check the database.',
+        response: { 200: alive },
+      },
     },
     async () => ({ status: 'alive' as const }),
   );
@@ -32,7 +48,10 @@ export function healthRoutes(server: HttpServer, app: HttpApp): void {
       config: { permission: 'none' },
       schema: {
         tags,
-        summary: 'Requests can be served: the database is reachable, migrated and not degraded',
+        summary: 'Readiness',
+        description:
+          'Answers 200 when requests can be served: the database is reachable, migrated and not degraded. Otherwise ' +
+          '503 with the reasons and `Retry-After`.',
         response: { 200: ready, 503: notReady },
       },
     },

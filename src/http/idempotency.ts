@@ -6,18 +6,25 @@ import { type Idempotency, type OnceOptions, once } from '../services/idempotenc
 
 export type { Idempotency };
 
-/** Headers of routes that store something. */
+/** Header schema of routes that write. */
 export const writeHeaders = z.object({
   'idempotency-key': z
     .string()
     .regex(/^[\x20-\x7e]{1,255}$/, { error: 'must be 1 to 255 printable ASCII characters' })
     .optional()
     .describe(
-      'The same key and body replays the first answer; the same key with another body is refused (409).',
+      'A key of your choice for this write: 1 to 255 printable ASCII characters. A repeat with the same key and body ' +
+        'gets the first answer again and writes nothing. The same key with another body is refused with 409. Keys are ' +
+        'kept for 24 hours.',
     ),
 });
 
-/** The request as sent: method, operation and canonical body, so that key order and white space do not matter. */
+/**
+ * Makes the idempotency record of a request: its key and a hash of method, operation and canonical body. Key
+ * order and white space of the body do not change the hash.
+ * @param operation names the write, such as `product/add`
+ * @returns undefined without a key
+ */
 export function idempotencyOf(
   request: FastifyRequest,
   key: string | undefined,
@@ -26,16 +33,19 @@ export function idempotencyOf(
 ): Idempotency | undefined {
   if (key === undefined) return undefined;
   const hash = createHash('sha256').update(`${request.method} ${operation}\n`).update(canonical(body));
-  // no client's key holds a line break: the keys of a user's caller are that user's own
+  // Each user's keys get a namespace of their own. Line breaks separate them: no client can send one in a
+  // key.
   const userId = request.caller?.userId;
   const own = userId == null ? key : `\n\n${JSON.stringify(userId)}\n${key}`;
   return { key: own, requestHash: hash.digest() };
 }
 
 /**
- * The answer of a write that is one database transaction, the first one where the request repeats its Idempotency-Key.
- * The route has `headers: writeHeaders`; `work` uses the context that it is given, see `once`. An answer with words in it
- * needs `keep` and `replay`.
+ * Runs a write that is one database transaction. If the request repeats an Idempotency-Key, it returns the
+ * first answer instead. The route's schema needs `headers: writeHeaders`.
+ * @param work must use the context that it gets, see `once`
+ * @param options needs `keep` and `replay` if the answer holds words of a user, so that no record outlives a
+ *   deletion
  */
 export function answerOnce<T extends object>(
   request: FastifyRequest,
@@ -49,7 +59,7 @@ export function answerOnce<T extends object>(
   return once(ctx, idempotencyOf(request, given, operation, request.body), work, options);
 }
 
-/** JSON with sorted keys; depth is bounded by the body parser. */
+/** JSON with sorted keys. The body parser bounds the depth. */
 function canonical(value: unknown): string {
   return (
     JSON.stringify(value, (_key, inner: unknown) => {

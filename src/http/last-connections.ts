@@ -1,12 +1,15 @@
 import type { Socket } from 'node:net';
 import type { FastifyInstance } from 'fastify';
 
-/** What has not ended by then is cut off: the process has promised to end within 15 seconds. */
+/**
+ * Connections that are still open after this time are closed, because the process must end within 15 seconds.
+ */
 const LAST_REQUESTS_MS = 10_000;
 
 /**
- * Lets the server close while clients hold connections open. Node.js closes those that are idle after a request; one on
- * which none has come yet, as pools and load balancers open them ahead, would hold up the end for good.
+ * Lets the server close while clients hold connections open. Node.js closes connections that are idle after a
+ * request, but not those that never had one. Pools and load balancers open such connections in advance, and
+ * they would keep the process from ending.
  */
 export function endLastConnections(server: FastifyInstance): void {
   const unused = new Set<Socket>();

@@ -9,7 +9,10 @@ import type { RequestTurns } from './turns.ts';
 
 const SECONDS = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30, 120];
 
-/** `GET /metrics`, and the duration of every request by route pattern: a path itself would be an unbounded label. */
+/**
+ * Serves `GET /metrics` and measures every request by route pattern.
+ * A path would be a label with unbounded values.
+ */
 export function registerMetrics(
   server: FastifyInstance,
   { services, unhandledRejections }: HttpApp,
@@ -21,7 +24,7 @@ export function registerMetrics(
   collectDefaultMetrics({ register });
   const duration = new Histogram({
     name: 'http_request_duration_seconds',
-    help: 'Time from the request to the end of its answer',
+    help: 'Seconds from the start of a request to the end of its answer',
     labelNames: ['method', 'route', 'status'] as const,
     buckets: SECONDS,
     registers: [register],
@@ -49,7 +52,12 @@ export function registerMetrics(
     '/metrics',
     {
       config: { permission: 'none' },
-      schema: { tags: ['operations'], summary: 'Prometheus metrics', produces: ['text/plain'] },
+      schema: {
+        tags: ['operations'],
+        summary: 'Prometheus metrics',
+        description: 'Metrics of this process in the Prometheus text format.',
+        produces: ['text/plain'],
+      },
     },
     async (_request, reply) => reply.type(register.contentType).send(await register.metrics()),
   );
@@ -66,11 +74,14 @@ function showBytes(register: Registry, name: string, help: string, bytes: () => 
   });
 }
 
-/** What this process counted since its start, over all projects: a project or a model's name would be an unbounded label. */
+/**
+ * Counts calls and tokens of models since the start of the process, over all projects. A project or the name
+ * of a model would be a label with unbounded values.
+ */
 function countModels(register: Registry, meter: ProcessMeter): void {
   new Counter({
     name: 'recollect_model_calls_total',
-    help: 'Calls of models by purpose and outcome',
+    help: 'Model calls by purpose and outcome',
     labelNames: ['purpose', 'outcome'] as const,
     registers: [register],
     collect() {
@@ -83,7 +94,7 @@ function countModels(register: Registry, meter: ProcessMeter): void {
   });
   new Counter({
     name: 'recollect_model_tokens_total',
-    help: 'Tokens of models by purpose and kind',
+    help: 'Model tokens by purpose and kind',
     labelNames: ['purpose', 'kind'] as const,
     registers: [register],
     collect() {
@@ -96,7 +107,7 @@ function countModels(register: Registry, meter: ProcessMeter): void {
   });
 }
 
-/** How full the room is that requests take turns in. */
+/** Shows how much of each concurrency limit is in use, and how many requests wait in its queue. */
 function showTurns(register: Registry, { work, open }: RequestTurns): void {
   const gauge = (name: string, help: string, read: (slots: FairSlots) => number) =>
     new Gauge({
@@ -110,16 +121,16 @@ function showTurns(register: Registry, { work, open }: RequestTurns): void {
     });
   gauge(
     'recollect_turns_held',
-    'Units of work in hand, open answers of models, open waits',
+    'Slots in use: units of work in progress, open chats, open waits',
     ({ held }) => held,
   );
-  gauge('recollect_turns_waiting', 'Requests that wait for their turn', ({ waiting }) => waiting);
+  gauge('recollect_turns_waiting', 'Requests that wait in the queue for a slot', ({ waiting }) => waiting);
 }
 
 function countRejections(register: Registry, count: () => number): void {
   new Counter({
     name: 'recollect_unhandled_rejections_total',
-    help: 'Promises that were rejected and that nobody awaited: each is a mistake in the server, to be reported',
+    help: 'Unhandled promise rejections: each is a bug in the server, please report it',
     registers: [register],
     collect() {
       this.reset();

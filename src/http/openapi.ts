@@ -6,20 +6,20 @@ import { registerDocumentHeaders } from './security-headers.ts';
 
 const DESCRIPTION = `A memory server for AI products: two memory APIs, one process.
 
-- **/v1** cloud memory API: \`{"code":0,"data":…,"message":"ok"}\`; the same routes also answer under \`/api/openmem/v1\`. Fields that are \`null\` count as absent.
-- **/product** REST memory API: \`{"code":200,"message":"…","data":…}\`; invalid input is 422 with \`detail: [{type, loc, msg}]\`.
-- **/admin** projects and API keys, for the operator.
+- **/v1**, the cloud memory API, answers \`{"code":0,"data":…,"message":"ok"}\`. The same routes also exist under \`/api/openmem/v1\`. A field that is \`null\` counts as absent.
+- **/product**, the REST memory API, answers \`{"code":200,"message":"…","data":…}\`. Invalid input gets 422 with \`detail: [{type, loc, msg}]\`.
+- **/admin** is for the operator: projects, API keys, prompts, tasks, usage and budgets. It needs the operator key \`ADMIN_KEY\`.
 
-Unknown fields are ignored. Every answer carries \`x-request-id\`; 429 and 503 carry \`Retry-After\`.`;
+Unknown fields of /v1 and /product are ignored; /admin refuses them. Every answer has the header \`x-request-id\`; answers 429 and 503 also have \`Retry-After\` (in seconds). Times are UTC. Writes accept an \`Idempotency-Key\`.`;
 
 const TAGS = [
   { name: 'cloud', description: 'Cloud memory API (/v1)' },
   { name: 'product', description: 'REST memory API (/product)' },
-  { name: 'admin', description: 'Projects and API keys' },
+  { name: 'admin', description: 'Administration by the operator (/admin)' },
   { name: 'operations', description: 'Health and metrics' },
 ];
 
-/** Zod's safe-integer bounds, which say nothing to a reader. */
+/** Zod writes the bounds of safe integers into every integer schema. They tell the reader nothing. */
 const INTEGER_BOUND = 9_007_199_254_740_991;
 
 const toJsonSchema = createJsonSchemaTransform({
@@ -31,7 +31,7 @@ const toJsonSchema = createJsonSchemaTransform({
   },
 });
 
-/** Collects the routes that are registered after it. */
+/** Prepares the OpenAPI 3.1 document. It contains the routes that are registered after this call. */
 export async function registerOpenApi(server: FastifyInstance, version: string): Promise<void> {
   await server.register(swagger, {
     openapi: {
@@ -49,7 +49,7 @@ export async function registerOpenApi(server: FastifyInstance, version: string):
   });
 }
 
-/** `GET /openapi.json` and the readable reference `GET /docs`, whose assets all come from here. */
+/** Serves `GET /openapi.json` and the reference page `GET /docs`, which loads no asset from another host. */
 export async function registerDocs(server: FastifyInstance): Promise<void> {
   let text: string | undefined;
   server.get(

@@ -4,25 +4,28 @@ import { AppError } from '../errors.ts';
 import { isLoopbackHost } from '../lib/loopback.ts';
 
 const FOREIGN_HOST =
-  'While /product needs no key, only requests to localhost, 127.0.0.1 or [::1] are served. ' +
-  'To use another name set PRODUCT_AUTH=required.';
+  'While /product needs no key, only requests to localhost, 127.0.0.1 or [::1] are accepted. ' +
+  'To use another host name, set PRODUCT_AUTH=required.';
 const FOREIGN_PAGE =
-  'While /product needs no key, pages of other origins are refused: name them in CORS_ORIGINS. ' +
-  'To open this address in a browser, type it.';
+  'While /product needs no key, requests from web pages of other origins are refused: add the origin to CORS_ORIGINS. ' +
+  'To open this URL in a browser, type it into the address bar.';
 
 const LOOPBACK_NAMES = ['localhost', '127.0.0.1', '[::1]'];
 const AUTHORITY = /^(?<name>\[[^\]]*\]|[^:]*)(?::\d{1,5})?$/;
 const ABSOLUTE_TARGET = /^[a-z][a-z\d+.-]*:\/\/(?<authority>[^/?#]*)/i;
 
 /**
- * Keeps web pages away from a server that asks for no key: the browser of whoever opens a page reaches a loopback
- * address. A page that gives its own domain this machine's address shows its name in `Host`; any other page is told by
- * `Origin` and `Sec-Fetch-Site`, which pages cannot set. It covers all routes, since metrics and documents need no key.
+ * Refuses requests from web pages while the server needs no key. A browser can reach a loopback address, so
+ * any page that a user opens could send requests here. Two checks prevent this:
+ * - DNS rebinding: a page that points its own domain to this machine shows that domain in `Host`.
+ * - Other pages show their origin in `Origin` and `Sec-Fetch-Site`, which a page cannot set.
+ *
+ * The guard covers all routes, because metrics and documentation need no key either.
  */
 export function registerPageGuard(server: FastifyInstance, config: Config): void {
   if (config.productAuth === 'required') return;
   const named = new Set(config.corsOrigins);
-  // on another address clients use names that are not known here
+  // on another address the host names that clients use are not known
   const names = isLoopbackHost(config.host) ? new Set([...LOOPBACK_NAMES, config.host.toLowerCase()]) : null;
   server.addHook('onRequest', (request, _reply, next) => {
     if (names !== null && !isAddressedTo(names, request)) next(new AppError('forbidden', FOREIGN_HOST));
@@ -37,7 +40,7 @@ function isAddressedTo(names: ReadonlySet<string>, { raw, headers }: FastifyRequ
   if (!target.startsWith('/') && target !== '*') {
     if (!isOurs(ABSOLUTE_TARGET.exec(target)?.groups?.authority)) return false;
   }
-  // Node keeps the first of several
+  // of several Host headers Node keeps the first
   return isOurs(headers.host) && countHosts(raw.rawHeaders) === 1;
 }
 

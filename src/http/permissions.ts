@@ -1,22 +1,25 @@
 import type { FastifyInstance, RouteOptions } from 'fastify';
 import type { Permission } from '../domain/projects/key-scope.ts';
 
-/** `operator`: the operator key; `none`: whoever can reach the server; else the scopes of an API key, all of them. */
+/**
+ * What a route requires:
+ * `none` nothing, `operator` the operator key, otherwise an API key with all of the named scopes.
+ */
 export type RoutePermission = 'none' | 'operator' | Permission | readonly [Permission, ...Permission[]];
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** What the caller must be allowed to do. A route without it is refused at its registration. */
+    /** What the route requires of the caller. A route without it cannot be registered. */
     permission?: RoutePermission;
-    /** A key that is bound to one user may call the route. Absent: it may not, for the route knows no such limit. */
+    /** Whether a key that is bound to one user may call the route. Absent: it may not. */
     userKeys?: true;
   }
 }
 
-/** Refuses every route that does not say what it needs, so that a new one is never open by oversight. */
+/** Throws for every route that declares no permission, so that no new route is open by oversight. */
 export function requirePermissions(server: FastifyInstance): void {
   server.addHook('onRoute', (route) => {
-    // routes of the documentation's plugin, which takes no configuration for them
+    // the plugin of the reference page offers no configuration for its routes
     if (/^\/docs(?:\/|$)/.test(route.url)) route.config = { ...route.config, permission: 'none' };
     if (route.config?.permission === undefined)
       throw new Error(
@@ -26,13 +29,13 @@ export function requirePermissions(server: FastifyInstance): void {
   });
 }
 
-/** The scopes that a route needs of an API key; none for routes that take no API key. */
+/** The scopes that an API key needs for a route. Empty for routes that take no API key. */
 export function scopesNeeded(permission: RoutePermission | undefined): readonly Permission[] {
   if (permission === undefined || permission === 'none' || permission === 'operator') return [];
   return typeof permission === 'string' ? [permission] : permission;
 }
 
-/** Extensions of the OpenAPI document. */
+/** Documents the scopes of a route as extensions (`x-…`) in the OpenAPI document. */
 function documented({ config }: RouteOptions): Record<string, unknown> {
   const scopes = scopesNeeded(config?.permission);
   if (scopes.length === 0) return {};

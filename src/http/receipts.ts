@@ -1,15 +1,15 @@
 import { z } from 'zod';
 import type { MessageReceipt } from '../services/tasks/receipts.ts';
 
-/** What became of a message, alike in every family. */
+/** The outcome of one message, in the shape that all families use. */
 export const receipt = z.object({
-  message_id: z.string(),
+  message_id: z.string().describe('Id of the message.'),
   outcome: z
     .enum(['accepted', 'stored', 'merged', 'skipped', 'failed'])
-    .describe('`accepted` until the task ends.'),
-  reason: z.string().nullable().describe('Why it was skipped or failed.'),
-  retryable: z.boolean().describe('Whether doing the task again may have another outcome.'),
-  memory_ids: z.array(z.string()),
+    .describe('What became of the message. It is `accepted` until the task ends.'),
+  reason: z.string().nullable().describe('Why the message was skipped or failed; otherwise null.'),
+  retryable: z.boolean().describe('Whether a retry of the task may have another outcome.'),
+  memory_ids: z.array(z.string()).describe('Ids of the memories that the message led to.'),
 });
 
 export function shownReceipt(of: MessageReceipt): z.output<typeof receipt> {

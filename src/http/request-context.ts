@@ -5,7 +5,7 @@ import { goneSignal } from './gone.ts';
 
 export type ContextOf = (request: FastifyRequest, reply: FastifyReply) => Context;
 
-/** Makes what a verb gets from a request. */
+/** Returns a function that makes the context of an operation from a request and its reply. */
 export function contextMaker(services: Services): ContextOf {
   return (request, reply) => ({
     ...services,

@@ -1,7 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
 
-/** Keeps the caller's own id where it is short and printable: it goes into headers and log lines. */
+/**
+ * The id of a request: the client's `x-request-id` if it has 1 to 128 printable ASCII characters, otherwise a
+ * new UUID. The check is needed because the id goes into headers and log lines.
+ */
 export function requestId(request: Pick<IncomingMessage, 'headers'>): string {
   const given = request.headers['x-request-id'];
   return typeof given === 'string' && /^[\x21-\x7e]{1,128}$/.test(given) ? given : randomUUID();

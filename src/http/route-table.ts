@@ -1,10 +1,10 @@
 import type { FastifyInstance } from 'fastify';
 import { trimTail } from '../domain/text/trim.ts';
 
-/** Every served route: its path split at the slashes, and its method. */
+/** All served routes, each with its method and with its path split at the slashes. */
 export type RouteTable = readonly { readonly segments: readonly string[]; readonly method: string }[];
 
-/** Records the routes as they are registered, so that a wrong method can be told from an unknown path. */
+/** Collects the routes while they are registered. The error handler needs them to tell a 405 from a 404. */
 export function recordRoutes(server: FastifyInstance): RouteTable {
   const table: { segments: readonly string[]; method: string }[] = [];
   server.addHook('onRoute', (route) => {
@@ -13,7 +13,7 @@ export function recordRoutes(server: FastifyInstance): RouteTable {
   return table;
 }
 
-/** The methods that a path answers to, none for an unknown path. */
+/** The methods of the routes that match a path, sorted. Empty for an unknown path. */
 export function allowedMethods(table: RouteTable, path: string): readonly string[] {
   const segments = split(path);
   const methods = table.filter((route) => matches(route.segments, segments)).map((route) => route.method);

@@ -1,19 +1,19 @@
-/** What a request of a route takes while it is in hand. */
+/** How much of the concurrency limits a request of a route uses while it is in progress. */
 export interface RouteWork {
-  /** Units of work, see `RequestTurns`; 0 for what only waits. */
+  /** Units of work, see `RequestTurns`. 0 for a request that only waits. */
   readonly weight: number;
-  /** What stays open for long, whatever it waits for, is bounded on its own. */
+  /** Requests that stay open for long have a concurrency limit of their own. */
   readonly open?: 'chat' | 'wait';
 }
 
 const LIGHT: RouteWork = { weight: 2 };
 const ADD: RouteWork = { weight: 2 };
-/** Searches, filters, lists, and what runs models or rules over much text. */
+/** Searches, filters, lists, and requests that run models or rules on much text. */
 const HEAVY: RouteWork = { weight: 8 };
 const CHAT: RouteWork = { weight: 8, open: 'chat' };
 const WAIT: RouteWork = { weight: 0, open: 'wait' };
 
-/** By the path within its family; what is not here is light. */
+/** By the path within the family. A path that is not listed is `LIGHT`. */
 const WORK: Readonly<Record<string, RouteWork>> = {
   // cloud
   '/add/message': ADD,
@@ -46,11 +46,11 @@ const WORK: Readonly<Record<string, RouteWork>> = {
 
 const FAMILIES = ['/api/openmem/v1', '/v1', '/product'];
 
-/** What a route of one of the two APIs takes; undefined for all others. */
+/** The work of a route of the two memory APIs. Undefined for all other routes. */
 export function workOf(url: string): RouteWork | undefined {
   const prefix = FAMILIES.find((family) => url.startsWith(`${family}/`));
   return prefix === undefined ? undefined : (WORK[url.slice(prefix.length)] ?? LIGHT);
 }
 
-/** The paths that are named here: each must exist. */
+/** The paths of the table above. A test checks that each of them is a route. */
 export const NAMED_PATHS: readonly string[] = Object.keys(WORK);

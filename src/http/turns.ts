@@ -9,11 +9,11 @@ import { type RouteWork, workOf } from './route-work.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** The request's part of the room, see `RequestTurns`. */
+    /** The slot that the request holds or waits for, see `RequestTurns`. */
     turn: Turn | undefined;
   }
   interface FastifyContextConfig {
-    /** What the route takes of the room; set for every route of the two APIs. */
+    /** How much the route uses of the concurrency limits. Set for every route of the two memory APIs. */
     work?: RouteWork;
   }
 }
@@ -21,10 +21,13 @@ declare module 'fastify' {
 const MEGABYTE = 1024 * 1024;
 
 /**
- * Units of work in hand. 64 are 8 searches: some for this thread to rank while the encoder reads the next ones side by side
- * and the database is asked once for all (a tenth more searches a second at 16 connections than without a bound), or 32
- * adds, which are committed together. A project that is not alone has one search, or four adds, in hand: a neighbour's search waits
- * for one of its at a time.
+ * The limit for units of work in progress.
+ * - 64 units are 8 searches. While this thread ranks some of them, the encoder reads the next ones side by
+ *   side and one database query serves all. At 16 connections that gives a tenth more searches a second than
+ *   no limit.
+ * - 64 units are also 32 adds, which one commit stores together.
+ * - While several projects are active, each may have one search or four adds in progress, so that a search of
+ *   one project waits for one search of another project at a time.
  */
 const WORK: FairSlotsOptions = {
   size: 64,
@@ -35,10 +38,10 @@ const WORK: FairSlotsOptions = {
   maxWaitingBytes: 64 * MEGABYTE,
   maxWaitMs: 20_000,
   refused: () =>
-    new AppError('too_many_requests', 'Too many requests of this project at once: wait and try again.'),
+    new AppError('too_many_requests', 'This project has too many requests at once: wait and try again.'),
 };
 
-/** Answers of models that are awaited or streamed. */
+/** The limit for chats, which wait for a model or stream its answer. */
 const CHATS: FairSlotsOptions = {
   size: 1024,
   alone: 128,
@@ -48,10 +51,13 @@ const CHATS: FairSlotsOptions = {
   maxWaitingBytes: 64 * MEGABYTE,
   maxWaitMs: 20_000,
   refused: () =>
-    new AppError('too_many_requests', 'Too many answers of this project at once: wait and try again.'),
+    new AppError('too_many_requests', 'This project has too many open chats: wait and try again.'),
 };
 
-/** Waits for tasks: they cost memory and a connection each. One that would have to wait is refused. */
+/**
+ * The limit for waits for tasks. Each costs memory and a connection.
+ * Above the limit they are refused, not queued.
+ */
 const WAITS: FairSlotsOptions = {
   size: 4000,
   alone: 1000,
@@ -61,15 +67,21 @@ const WAITS: FairSlotsOptions = {
   maxWaitingBytes: 0,
   maxWaitMs: 1,
   refused: () =>
-    new AppError('too_many_requests', 'Too many waits of this project at once: end some and try again.'),
+    new AppError('too_many_requests', 'This project has too many open waits: end some and try again.'),
 };
 
-/** The turns that the requests of both APIs take: between projects, and between the keys of a project. */
+/**
+ * The concurrency limits of both memory APIs.
+ * They are fair between projects, and between the keys of a project.
+ */
 export class RequestTurns {
   readonly work = new FairSlots(WORK);
   readonly open = { chat: new FairSlots(CHATS), wait: new FairSlots(WAITS) };
 
-  /** Puts turns in front of the handlers of both APIs; behind the authorization, which tells project and key. */
+  /**
+   * Adds the limits before the handlers of both APIs, and after the authorization,
+   * which sets project and key.
+   */
   register(server: FastifyInstance): void {
     server.decorateRequest('turn', undefined);
     server.addHook('onRoute', (route) => {
@@ -79,7 +91,7 @@ export class RequestTurns {
     server.addHook('preValidation', (request, reply, done) => {
       this.#admit(request, reply, done);
     });
-    // the answer is written: how fast its reader takes it is nobody's concern
+    // The answer is computed. A client that reads it slowly must not keep the slot.
     server.addHook('onSend', (request, _reply, payload, done) => {
       request.turn?.end();
       done(null, payload);

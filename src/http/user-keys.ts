@@ -2,16 +2,17 @@ import type { FastifyInstance } from 'fastify';
 import { cubeOfUser } from '../domain/memories/cube-owner.ts';
 import { onlyOwn } from '../services/access/only-user.ts';
 
-/** Fields of requests that name users, cubes, and what several users share, wherever they stand. */
+/** Names of the fields, in any request, that name users, cubes and resources that several users share. */
 const USERS = ['user_id', 'user_ids', 'user_name', 'owner_id', 'manager_user_id'];
 const CUBES = ['mem_cube_id', 'mem_cube_ids', 'cube_id', 'readable_cube_ids', 'writable_cube_ids'];
 const SHARED = ['knowledgebase_id', 'knowledgebase_ids', 'allow_knowledgebase_ids', 'file_ids'];
-/** Lists of objects that have such fields too. */
+/** Fields that hold lists of objects with such fields. */
 const LISTS = ['bind_list', 'operation'];
 
 /**
- * Refuses requests with a key of one user that name anybody or anything else, before any verb runs. Verbs look again
- * (`services/access/only-user.ts`): this is what a caller is told first, and holds for every route that names things alike.
+ * Refuses a request that names another user, cube or shared resource if its key is bound to one user. It runs
+ * before any operation and covers every route that uses the field names above. Operations check again
+ * (`services/access/only-user.ts`).
  */
 export function registerUserKeys(server: FastifyInstance): void {
   server.addHook('preHandler', async (request) => {
@@ -31,7 +32,7 @@ function namesOthers(fields: unknown, userId: string): boolean {
     values(CUBES).some((cube) => cube !== cubeOfUser(userId)) ||
     values(SHARED).length > 0 ||
     given.allow_public === true ||
-    // without a user it names the agent's own memories, which many users' conversations made
+    // without a user, agent_id names the agent's own memories, which come from conversations with many users
     (given.agent_id != null && given.user_id == null) ||
     values(LISTS).some((one) => namesOthers(one, userId))
   );
