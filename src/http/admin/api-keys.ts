@@ -13,51 +13,59 @@ import { adminContext, adminIdempotency } from './once.ts';
 import { strictBody } from './strict-body.ts';
 
 const apiKey = z.object({
-  id: z.string(),
+  id: z.string().describe('Id of the API key, for revoking it. It is not the key itself.'),
   project_id: z.string(),
   name: z.string(),
-  prefix: z.string().describe('The first characters of the key'),
-  scopes: z.array(z.string()),
-  user_id: z.string().nullable().describe('The only user whose memories it reads and writes'),
-  created_at: z.string(),
-  expires_at: z.string().nullable(),
-  revoked_at: z.string().nullable(),
+  prefix: z.string().describe('The first characters of the key.'),
+  scopes: z.array(z.string()).describe('What the key may do. Empty or `all`: everything.'),
+  user_id: z
+    .string()
+    .nullable()
+    .describe(
+      'The user to whom the key is bound: it reads and writes only memories of that user. null: not bound.',
+    ),
+  created_at: z.string().describe('ISO 8601.'),
+  expires_at: z.string().nullable().describe('ISO 8601; null: the key does not expire.'),
+  revoked_at: z.string().nullable().describe('ISO 8601; null: the key is not revoked.'),
 });
 
 const SCOPES = KEY_SCOPES.join(', ');
 
 const newKey = strictBody({
-  name: z.string().max(256).nullish(),
+  name: z.string().max(256).nullish().describe('A name for people, at most 256 characters.'),
   scopes: list(z.enum(KEY_SCOPES, { error: `must be one of ${SCOPES}` }), 32)
     .refine((given) => given.length > 0, {
       error: `must name at least one of ${SCOPES}; leave it out for a key that may do everything`,
     })
     .nullish()
-    .describe('What the key may do. Absent, or `all`: everything.'),
+    .describe('What the key may do. `all`, or no value: everything.'),
   user_id: identifier(256)
     .optional()
     .describe(
-      'Binds the key to one user: it reads and writes the memories of that user only. For a key that leaves your servers.',
+      'Binds the key to one user: it reads and writes only memories of that user. Use it for keys that leave your servers.',
     ),
   expires_at: z.iso
     .datetime({ offset: true, error: 'must be a time such as 2027-01-31T00:00:00Z' })
-    .nullish(),
+    .nullish()
+    .describe('When the key expires, ISO 8601 with a zone. Default: never.'),
 });
 
+/** Adds the routes that create, list and revoke API keys. */
 export function apiKeyRoutes(server: HttpServer, services: Services): void {
   server.post(
     '/projects/:id/api_keys',
     {
       config: { permission: 'operator' },
       schema: {
-        summary: 'Create an API key; the key itself is shown this once',
+        summary: 'Create an API key',
         description:
-          'A repeat with the same Idempotency-Key makes no second key and is refused (409): only a hash of the key is kept.',
+          'The answer is the only one that shows the key itself, because the server keeps only its hash. A repeat with ' +
+          'the same Idempotency-Key creates no second key and gets 409. The body is optional.',
         params: z.object({ id: z.string() }),
         headers: writeHeaders,
-        // All fields are optional, and so is the body.
+        // the body is optional, because all of its fields are
         body: newKey.optional(),
-        response: withErrors(apiKey.extend({ key: z.string() })),
+        response: withErrors(apiKey.extend({ key: z.string().describe('The API key. Store it now.') })),
       },
     },
     async (request, reply) => {
@@ -85,7 +93,9 @@ export function apiKeyRoutes(server: HttpServer, services: Services): void {
     {
       config: { permission: 'operator' },
       schema: {
-        summary: 'The API keys of a project',
+        summary: 'List API keys',
+        description:
+          'The API keys of a project, revoked and expired ones included. The keys themselves are not shown.',
         params: z.object({ id: z.string() }),
         response: withErrors(z.object({ api_keys: z.array(apiKey) })),
       },
@@ -97,7 +107,8 @@ export function apiKeyRoutes(server: HttpServer, services: Services): void {
     {
       config: { permission: 'operator' },
       schema: {
-        summary: 'Revoke an API key, on every instance within a second',
+        summary: 'Revoke an API key',
+        description: 'The key stops working within a second on every instance of the server.',
         params: z.object({ id: z.string() }),
         response: withErrors(z.object({ id: z.string(), revoked: z.literal(true) })),
       },
@@ -109,15 +120,19 @@ export function apiKeyRoutes(server: HttpServer, services: Services): void {
   );
 }
 
-/** The key is kept as a hash only, and a record with the key in it would be as good as the key. */
+/**
+ * Refuses to repeat the answer that showed a key. The server keeps only the key's hash, and an idempotency
+ * record that held the key could be used like the key itself.
+ * @throws AppError conflict
+ */
 function refuseReplay({ id }: { readonly id?: unknown }): never {
   throw new AppError(
     'conflict',
-    `This Idempotency-Key has made the API key ${String(id)}, which is not shown again: revoke it and create another.`,
+    `This Idempotency-Key has already created the API key ${String(id)}, which cannot be shown again: revoke it and create another one.`,
   );
 }
 
-/** An id that the database could not even hold belongs to nothing. */
+/** @throws AppError not_found for an id that the database cannot store, so nothing can have it */
 function known(id: string): string {
   if (storable(id) !== id) throw new AppError('not_found');
   return id;

@@ -13,16 +13,16 @@ import { reconciliationRoutes } from './reconciliations.ts';
 import { taskRoutes } from './tasks.ts';
 import { usageRoutes } from './usage.ts';
 
-/** Plain objects on success, `{code, message, data: null}` on errors. */
+/** The admin API answers plain objects on success and `{code, message, data: null}` on errors. */
 export const adminFamily: ErrorFamily = { prefixes: ['/admin'], render: renderPlain };
 
-/** Administration, for whoever holds the operator key. */
+/** Adds the admin routes, which need the operator key. */
 export async function adminRoutes(scope: FastifyInstance, app: HttpApp): Promise<void> {
   const server = scope as unknown as HttpServer;
   server.addHook('onRoute', (route) => {
     route.schema = { ...route.schema, tags: ['admin'], security: [{ adminKey: [] }] };
   });
-  // before any handler: the database has no scope for what is no project's id
+  // before any handler: the database cannot open a scope for an unknown project
   server.addHook('preHandler', async (request) => {
     const id = (request.params as { readonly id?: string }).id ?? '';
     if (!request.routeOptions.url?.startsWith('/admin/projects/:id')) return;

@@ -7,18 +7,22 @@ import { withErrors } from './answers.ts';
 const names = z.array(z.string());
 
 const report = z.object({
-  engine: z.enum(['embedded', 'postgres']),
-  tables_rewritten: names.describe('No page of their files holds a deleted row any more.'),
-  tables_vacuumed: names.describe('Of a PostgreSQL server: the space of their deleted rows is used again.'),
-  tables_failed: names.describe('The next time they are tried again; the log says why.'),
-  bytes_given_back: z.int(),
-  log_removed: z.int().describe('Bytes of the write-ahead log.'),
-  pruned: z.object({ idempotency_records: z.int(), tasks: z.int() }),
-  duration_ms: z.int(),
-  remains: names.describe('Where deleted words may still stand, and who decides on that.'),
+  engine: z.enum(['embedded', 'postgres']).describe('The database engine of this server.'),
+  tables_rewritten: names.describe('Tables that were rewritten: their files hold no deleted row any more.'),
+  tables_vacuumed: names.describe(
+    'Tables that were vacuumed (PostgreSQL server only): the space of their deleted rows can be used again.',
+  ),
+  tables_failed: names.describe('Tables that failed. The next run tries them again; the log says why.'),
+  bytes_given_back: z.int().describe('Bytes of disk space that the tables no longer use.'),
+  log_removed: z.int().describe('Bytes of write-ahead log that were removed.'),
+  pruned: z
+    .object({ idempotency_records: z.int(), tasks: z.int() })
+    .describe('How many outdated idempotency records and finished tasks were removed.'),
+  duration_ms: z.int().describe('Milliseconds.'),
+  remains: names.describe('Places outside of this server where deleted text may still exist.'),
 });
 
-/** What is not in the hands of this process. */
+/** Places where deleted text may still exist and that this process cannot clean. */
 const REMAINS = {
   embedded: ['backups and copies of DATA_DIR', 'freed blocks of the disk, unless it is encrypted'],
   postgres: [
@@ -27,18 +31,20 @@ const REMAINS = {
   ],
 };
 
+/** Adds the route that starts the daily maintenance at once. */
 export function maintenanceRoute(server: HttpServer, services: Services): void {
   server.post(
     '/maintenance',
     {
       config: { permission: 'operator' },
       schema: {
-        summary:
-          'Prune what is out of date and take what was deleted out of the storage, as is done once a day',
+        summary: 'Run maintenance',
         description:
-          'With the embedded database tables that lost rows are written anew, one after the other, and the log is ended and ' +
-          'removed: deleted words stand in no file of DATA_DIR afterwards. A table is locked while it is written, one to four ' +
-          'seconds for each 100 MB. On a PostgreSQL server the tables are vacuumed. Calls while one runs share the next run.',
+          'Removes outdated records and takes deleted data out of the storage. The server does this once a day by ' +
+          'itself. With the embedded database, tables that lost rows are rewritten one after the other, and the ' +
+          'write-ahead log is closed and removed. No file of DATA_DIR holds deleted text afterwards. A table is locked ' +
+          'while it is rewritten, for one to four seconds per 100 MB. On a PostgreSQL server the tables are vacuumed. ' +
+          'Calls during a run share the next run.',
         response: withErrors(report),
       },
     },

@@ -3,7 +3,7 @@ import type { Context, Services } from '../../context.ts';
 import { type Idempotency, idempotencyOf } from '../idempotency.ts';
 import { contextMaker } from '../request-context.ts';
 
-/** A request of the operator on behalf of a project, for verbs that are done once. */
+/** The context of an operator's request that acts on `projectId`. */
 export function adminContext(
   services: Services,
   request: FastifyRequest,
@@ -13,7 +13,10 @@ export function adminContext(
   return { ...contextMaker(services)(request, reply), projectId };
 }
 
-/** The operator's keys live beside those of the project's clients; no client can send a line break in one. */
+/**
+ * The idempotency record of an operator's request, or undefined without a key. A line break at the start
+ * separates the operator's keys from those of the project's clients: no client can send one in a key.
+ */
 export function adminIdempotency(
   request: FastifyRequest,
   operation: string,

@@ -14,8 +14,13 @@ import { withErrors } from './answers.ts';
 import { adminContext, adminIdempotency } from './once.ts';
 import { strictBody } from './strict-body.ts';
 
-const project = z.object({ id: z.string(), name: z.string(), created_at: z.string() });
+const project = z.object({
+  id: z.string(),
+  name: z.string(),
+  created_at: z.string().describe('ISO 8601.'),
+});
 
+/** Adds the routes that create and list projects. */
 export function projectRoutes(server: HttpServer, services: Services): void {
   server.post(
     '/projects',
@@ -23,8 +28,10 @@ export function projectRoutes(server: HttpServer, services: Services): void {
       config: { permission: 'operator' },
       schema: {
         summary: 'Create a project',
+        description:
+          'A project is a tenant: it has its own API keys, memories and budget. Names need not be unique.',
         headers: writeHeaders,
-        body: strictBody({ name: z.string().trim().min(1).max(256) }),
+        body: strictBody({ name: z.string().trim().min(1).max(256).describe('1 to 256 characters.') }),
         response: withErrors(project),
       },
     },
@@ -44,7 +51,11 @@ export function projectRoutes(server: HttpServer, services: Services): void {
     '/projects',
     {
       config: { permission: 'operator' },
-      schema: { summary: 'All projects', response: withErrors(z.object({ projects: z.array(project) })) },
+      schema: {
+        summary: 'List projects',
+        description: 'All projects of this server.',
+        response: withErrors(z.object({ projects: z.array(project) })),
+      },
     },
     async () => ({ projects: (await listProjects(services)).map(shown) }),
   );

@@ -16,37 +16,43 @@ import { withErrors } from './answers.ts';
 import { adminContext, adminIdempotency } from './once.ts';
 import { strictBody } from './strict-body.ts';
 
+/** Characters of guidance per kind of memory. */
 const MAX_GUIDANCE = 20_000;
 
 const guidance = z.partialRecord(z.enum(EXTRACTED_VIEWS), z.string());
 
 const prompt = z.object({
-  id: z.string(),
-  built_in_version: z.int(),
-  built_in: guidance.describe('What the prompt says of each kind of memory where the project says nothing.'),
-  active_version: z.int().describe('0: the built-in words count.'),
-  versions: z.array(
-    z.object({
-      version: z.int(),
-      active: z.boolean(),
-      guidance,
-      note: z.string().nullable(),
-      created_at: z.string(),
-    }),
-  ),
+  id: z.string().describe('Name of the prompt, such as `extract_memories`.'),
+  built_in_version: z.int().describe('Version of the built-in guidance.'),
+  built_in: guidance.describe('The built-in guidance per kind of memory, used where the project sets none.'),
+  active_version: z.int().describe('The version in use. 0: the built-in guidance.'),
+  versions: z
+    .array(
+      z.object({
+        version: z.int().describe('Counted from 1.'),
+        active: z.boolean(),
+        guidance: guidance.describe('Guidance per kind of memory.'),
+        note: z.string().nullable(),
+        created_at: z.string().describe('ISO 8601.'),
+      }),
+    )
+    .describe("The project's own versions, newest first."),
 });
 
 const params = z.object({ id: z.string(), prompt: z.string() });
 const PATH = '/projects/:id/prompts/:prompt';
 
+/** Adds the routes that read a prompt and that set or activate a project's guidance. */
 export function promptRoutes(server: HttpServer, services: Services): void {
   server.get(
     PATH,
     {
       config: { permission: 'operator' },
       schema: {
-        summary: 'What a prompt says for a project, built in and in its own versions',
-        description: 'The prompt of extraction is `extract_memories`.',
+        summary: 'Read a prompt',
+        description:
+          'The built-in guidance of a prompt and the versions that the project made. The prompt for extraction is ' +
+          '`extract_memories`.',
         params,
         response: withErrors(prompt),
       },
@@ -59,17 +65,19 @@ export function promptRoutes(server: HttpServer, services: Services): void {
     {
       config: { permission: 'operator' },
       schema: {
-        summary: "Replace a prompt's guidance for a project: a new version, which counts from now on",
+        summary: 'Set guidance of a prompt',
         description:
-          'Guidance says what to note of a kind. It stands inside the frame of the prompt, so that sources are quoted and ' +
-          'the answer keeps its shape; kinds that are not named keep the built-in words.',
+          'Makes a new version, which is used from now on. Guidance tells the model what to note for a kind of memory. It ' +
+          'is put into the fixed frame of the prompt, so that the model still quotes sources and its answer keeps its ' +
+          'shape. Kinds that the request does not name keep the built-in guidance.',
         params,
         headers: writeHeaders,
         body: strictBody({
           guidance: z
             .partialRecord(z.enum(EXTRACTED_VIEWS), z.string().trim().min(1).max(MAX_GUIDANCE))
-            .refine((given) => Object.keys(given).length > 0, { error: 'must name at least one kind' }),
-          note: z.string().max(1000).nullish(),
+            .refine((given) => Object.keys(given).length > 0, { error: 'must name at least one kind' })
+            .describe('Guidance per kind of memory, at most 20,000 characters each.'),
+          note: z.string().max(1000).nullish().describe('A note on the change, at most 1,000 characters.'),
         }),
         response: withErrors(prompt),
       },
@@ -91,7 +99,8 @@ export function promptRoutes(server: HttpServer, services: Services): void {
     {
       config: { permission: 'operator' },
       schema: {
-        summary: 'Go back to another version of a prompt, or with 0 to the built-in words',
+        summary: 'Activate a version of a prompt',
+        description: 'Uses an existing version from now on. Version 0 is the built-in guidance.',
         params,
         headers: writeHeaders,
         body: strictBody({ version: z.int().min(0).max(2_147_483_647) }),
@@ -110,7 +119,7 @@ export function promptRoutes(server: HttpServer, services: Services): void {
   );
 }
 
-/** Keeps the numbers of the versions; a repeat reads their words again. */
+/** An idempotency record keeps only the version numbers. A repeat reads the texts again. */
 function asOfThen(projectId: string, name: string): OnceOptions<z.output<typeof prompt>> {
   return {
     keep: ({ active_version, versions }) => ({ active_version, latest: versions[0]?.version ?? 0 }),
@@ -125,7 +134,7 @@ function asOfThen(projectId: string, name: string): OnceOptions<z.output<typeof 
   };
 }
 
-/** An id that the database could not even hold belongs to nothing. */
+/** @throws AppError not_found for an id that the database cannot store, so nothing can have it */
 function known(id: string): string {
   if (storable(id) !== id) throw new AppError('not_found');
   return id;

@@ -18,7 +18,7 @@ const MAX_LIMIT = 500;
 const memory = z.object({
   id: z.string(),
   status: z.string(),
-  memory: z.string().describe('Empty for a deleted one.'),
+  memory: z.string().describe('Text of the memory; empty if it was deleted.'),
 });
 
 const reconciliation = z.object({
@@ -27,32 +27,41 @@ const reconciliation = z.object({
   verdict: z
     .enum(VERDICTS)
     .describe(
-      'contradiction: the older memory is outdated, and stays; renewal, update, refinement: the older one is archived in ' +
-        'favour of the newer one; duplicate: the newer one in favour of the older one.',
+      '`contradiction`: the older memory is marked as outdated and stays. `renewal`, `update`, `refinement`: the newer ' +
+        'memory replaces the older one, which is archived. `duplicate`: the newer memory is archived, the older one stays.',
     ),
   older: memory,
   newer: memory,
-  judged_by: z.string().describe('The rules, or the model and the prompt, with their versions.'),
-  reason: z.string().nullable().describe('Null also after either memory was deleted.'),
-  created_at: z.string(),
-  undone_at: z.string().nullable(),
+  judged_by: z.string().describe('Who decided: the rules, or the model and its prompt, with versions.'),
+  reason: z
+    .string()
+    .nullable()
+    .describe('Why. null if no reason was given, or after one of the memories was deleted.'),
+  created_at: z.string().describe('ISO 8601.'),
+  undone_at: z.string().nullable().describe('ISO 8601; null: the decision stands.'),
 });
 
 const optionalId = lastValue(optionalIdentifier(256));
 const PATH = '/projects/:id/reconciliations';
 
+/** Adds the routes that list decisions between memories and that undo one. */
 export function reconciliationRoutes(server: HttpServer, services: Services): void {
   server.get(
     PATH,
     {
       config: { permission: 'operator' },
       schema: {
-        summary: 'What was decided about memories because of newer ones, by whom and why, newest first',
+        summary: 'List reconciliations',
+        description:
+          'Decisions about memories that a newer memory contradicts, updates or repeats: what was decided, by whom and ' +
+          'why. Newest first.',
         params: z.object({ id: z.string() }),
         querystring: z.object({
-          memory_id: optionalId.describe('Only what concerns this memory.'),
-          limit: lastValue(laxInt(z.int().min(1).max(MAX_LIMIT).default(100))),
-          before: optionalId.describe('`next_before` of the page before.'),
+          memory_id: optionalId.describe('Only decisions about this memory.'),
+          limit: lastValue(laxInt(z.int().min(1).max(MAX_LIMIT).default(100))).describe(
+            'Entries per page, 1 to 500. Default: 100.',
+          ),
+          before: optionalId.describe('`next_before` of the previous page.'),
         }),
         response: withErrors(
           z.object({ reconciliations: z.array(reconciliation), next_before: z.string().nullable() }),
@@ -74,8 +83,10 @@ export function reconciliationRoutes(server: HttpServer, services: Services): vo
     {
       config: { permission: 'operator' },
       schema: {
-        summary: 'Take a decision back: both memories are active again, side by side',
-        description: 'It stays on record. Undoing it again changes nothing. A renewal cannot be undone: 409.',
+        summary: 'Undo a reconciliation',
+        description:
+          'Both memories are active again. The decision stays in the list with `undone_at`. A second undo changes ' +
+          'nothing. A `renewal` cannot be undone and gets 409.',
         params: z.object({ id: z.string(), reconciliation: z.string() }),
         headers: writeHeaders,
         response: withErrors(reconciliation),
@@ -96,7 +107,7 @@ export function reconciliationRoutes(server: HttpServer, services: Services): vo
   );
 }
 
-/** An id that the database could not even hold belongs to nothing. */
+/** @throws AppError not_found for an id that the database cannot store, so nothing can have it */
 function known(id: string): string {
   if (storable(id) !== id) throw new AppError('not_found');
   return id;

@@ -3,7 +3,10 @@ import { z } from 'zod';
 const SHOWN_NAMES = 5;
 const SHOWN_LENGTH = 64;
 
-/** A body whose unknown fields are refused by name: an operator's misspelt field must not count as an absent one. */
+/**
+ * A body schema that refuses unknown fields and names them,
+ * so that an operator's misspelt field is not taken for an absent one.
+ */
 export function strictBody<T extends z.ZodRawShape>(shape: T) {
   const known = Object.keys(shape).join(', ');
   return z.strictObject(shape, {

@@ -21,52 +21,58 @@ const task = z.object({
   project_id: z.string(),
   request_id: z
     .string()
-    .describe('The task_id that the add answered; a request of several cubes has several tasks.'),
+    .describe('The `task_id` in the answer of the add. A request for several cubes has several tasks.'),
   client_task_id: z.string().nullable().describe('The `task_id` that the client sent.'),
-  kind: z.string(),
+  kind: z.string().describe('What the task does, such as extraction or feedback.'),
   status: z.enum(TASK_STATUSES),
   user_id: z.string(),
   cube_id: z.string(),
-  attempt: z.int(),
+  attempt: z.int().describe('How many attempts were started.'),
   max_attempts: z.int(),
   error: z
     .object({ code: z.string(), message: z.string() })
     .nullable()
-    .describe('Of the last attempt that failed.'),
+    .describe('The error of the last failed attempt.'),
   failing_since: z
     .string()
     .nullable()
-    .describe('Since when a model that it needs has not answered; it is tried for a day from then on.'),
+    .describe(
+      'Since when a model that the task needs is unavailable. The task is retried for a day from then on.',
+    ),
   unquoted: z
     .int()
     .nullable()
-    .describe('Of a completed task: items that a model made up and that were thrown away.'),
+    .describe('Completed tasks: how many items were discarded because the model made them up.'),
   unjudged: z
     .string()
     .nullable()
-    .describe('Of a completed task: why rules, not the model, compared its memories with known ones.'),
-  retryable: z.boolean().describe('Whether POST …/retry would take it.'),
-  created_at: z.string(),
-  next_try_at: z.string().nullable().describe('Of a waiting task.'),
+    .describe('Completed tasks: why rules instead of the model compared its memories with existing ones.'),
+  retryable: z.boolean().describe('Whether `POST /admin/tasks/{id}/retry` accepts the task.'),
+  created_at: z.string().describe('ISO 8601, as all times here.'),
+  next_try_at: z.string().nullable().describe('Waiting tasks: the time of the next attempt.'),
   started_at: z.string().nullable(),
   finished_at: z.string().nullable(),
 });
 
 const optionalId = lastValue(optionalIdentifier(256));
 
+/** Adds the routes that list, read, retry and cancel tasks. */
 export function taskRoutes(server: HttpServer, services: Services): void {
   server.get(
     '/tasks',
     {
       config: { permission: 'operator' },
       schema: {
-        summary: "The scheduler's tasks of all projects, newest first",
+        summary: 'List tasks',
+        description: 'The background tasks of all projects, newest first.',
         querystring: z.object({
-          status: lastValue(z.enum(TASK_STATUSES).optional()),
-          user_id: optionalId,
-          project_id: optionalId,
-          limit: lastValue(laxInt(z.int().min(1).max(MAX_LIMIT).default(100))),
-          before: optionalId.describe('`next_before` of the page before.'),
+          status: lastValue(z.enum(TASK_STATUSES).optional()).describe('Only tasks with this status.'),
+          user_id: optionalId.describe('Only tasks of this user.'),
+          project_id: optionalId.describe('Only tasks of this project.'),
+          limit: lastValue(laxInt(z.int().min(1).max(MAX_LIMIT).default(100))).describe(
+            'Entries per page, 1 to 500. Default: 100.',
+          ),
+          before: optionalId.describe('`next_before` of the previous page.'),
         }),
         response: withErrors(z.object({ tasks: z.array(task), next_before: z.string().nullable() })),
       },
@@ -88,7 +94,8 @@ export function taskRoutes(server: HttpServer, services: Services): void {
     {
       config: { permission: 'operator' },
       schema: {
-        summary: 'A task and what became of each of its messages',
+        summary: 'Read a task',
+        description: 'A task with the outcome of each of its messages.',
         params: z.object({ id: z.string() }),
         response: withErrors(task.extend({ receipts: z.array(receipt) })),
       },
@@ -103,7 +110,9 @@ export function taskRoutes(server: HttpServer, services: Services): void {
     {
       config: { permission: 'operator' },
       schema: {
-        summary: 'Do a failed or cancelled task again, with fresh attempts',
+        summary: 'Retry a task',
+        description:
+          'Puts a failed or cancelled task back into the queue, with all of its attempts. A task in any other state gets 409.',
         headers: writeHeaders,
         params: z.object({ id: z.string() }),
         response: withErrors(task),
@@ -122,7 +131,8 @@ export function taskRoutes(server: HttpServer, services: Services): void {
     {
       config: { permission: 'operator' },
       schema: {
-        summary: 'Cancel a waiting task; a running one is refused with 409',
+        summary: 'Cancel a task',
+        description: 'Cancels a waiting task. A running one gets 409.',
         headers: writeHeaders,
         params: z.object({ id: z.string() }),
         response: withErrors(task),
@@ -138,7 +148,7 @@ export function taskRoutes(server: HttpServer, services: Services): void {
   );
 }
 
-/** An id that the database could not even hold belongs to nothing. */
+/** @throws AppError task_not_found for an id that the database cannot store, so no task can have it */
 function known(id: string): string {
   if (storable(id) !== id) throw new AppError('task_not_found');
   return id;

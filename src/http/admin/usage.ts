@@ -19,10 +19,10 @@ const DEFAULT_DAYS = 30;
 const MAX_TOKENS = 1_000_000_000_000;
 
 const count = z.object({
-  calls: z.int().describe('Calls that were answered, also in part.'),
-  failed_calls: z.int(),
-  prompt_tokens: z.int().describe('As the provider counts them, estimated where it does not tell.'),
-  completion_tokens: z.int(),
+  calls: z.int().describe('Calls that got an answer, complete or partial.'),
+  failed_calls: z.int().describe('Calls without an answer.'),
+  prompt_tokens: z.int().describe('Tokens as the provider counts them, or estimated if it reports none.'),
+  completion_tokens: z.int().describe('Counted like `prompt_tokens`.'),
 });
 
 const EARLIEST = '2000-01-01';
@@ -32,18 +32,23 @@ const day = z.iso
 
 const budget = z.object({
   project_id: z.string(),
-  daily_tokens: z.int().nullable().describe('Prompt and completion together; null: no limit.'),
-  day: z.string().describe('Today, of UTC.'),
-  spent_tokens: z.int().describe('Of that day.'),
+  daily_tokens: z
+    .int()
+    .nullable()
+    .describe('Prompt and completion tokens that may be used per day; null: no limit.'),
+  day: z.string().describe('Today in UTC, such as `2027-01-31`.'),
+  spent_tokens: z.int().describe('Tokens used on `day`.'),
 });
 
+/** Adds the routes that report the use of models and that read and set a project's daily budget. */
 export function usageRoutes(server: HttpServer, services: Services): void {
   server.get(
     '/projects/:id/usage',
     {
       config: { permission: 'operator' },
       schema: {
-        summary: 'What a project spent on models, by day (UTC), purpose and model',
+        summary: 'Read model usage',
+        description: `The model calls and tokens of a project by day (UTC), purpose and model, for at most ${MAX_DAYS} days.`,
         params: z.object({ id: z.string() }),
         querystring: z.object({
           from: lastValue(day.optional()).describe(`First day. Default: ${DEFAULT_DAYS} days up to \`to\`.`),
@@ -52,10 +57,16 @@ export function usageRoutes(server: HttpServer, services: Services): void {
         response: withErrors(
           z.object({
             project_id: z.string(),
-            from: z.string(),
-            to: z.string(),
-            total: count,
-            usage: z.array(count.extend({ day: z.string(), purpose: z.string(), model: z.string() })),
+            from: z.string().describe('First day.'),
+            to: z.string().describe('Last day.'),
+            total: count.describe('The sum over all days, purposes and models.'),
+            usage: z.array(
+              count.extend({
+                day: z.string().describe('UTC, such as `2027-01-31`.'),
+                purpose: z.string().describe('What the model was used for, such as extraction.'),
+                model: z.string(),
+              }),
+            ),
           }),
         ),
       },
@@ -78,7 +89,8 @@ export function usageRoutes(server: HttpServer, services: Services): void {
     {
       config: { permission: 'operator' },
       schema: {
-        summary: "A project's budget for models, and what it spent of it today",
+        summary: 'Read the model budget',
+        description: 'The daily token budget of a project, and how much of it is used today (UTC).',
         params: z.object({ id: z.string() }),
         response: withErrors(budget),
       },
@@ -93,13 +105,21 @@ export function usageRoutes(server: HttpServer, services: Services): void {
     {
       config: { permission: 'operator' },
       schema: {
-        summary: 'Limit the tokens that the models of a project may use in a day',
+        summary: 'Set the model budget',
         description:
-          'When it is spent, models are not called for the project until the next day (UTC) or a higher budget: adds are taken and found by their words, extraction waits, searches go on. Counts at once in this process and within 5 s in others.',
+          'Limits the tokens that models may use for a project per day (UTC). When the budget is used up, no model is ' +
+          'called for the project until the next day or until the budget is raised. Adds are still accepted and can be ' +
+          'found by their words, extraction waits, and searches continue. A change applies at once in this process and ' +
+          'within 5 s in others.',
         params: z.object({ id: z.string() }),
         headers: writeHeaders,
         body: strictBody({
-          daily_tokens: z.int().min(0).max(MAX_TOKENS).nullable().describe('null: no limit.'),
+          daily_tokens: z
+            .int()
+            .min(0)
+            .max(MAX_TOKENS)
+            .nullable()
+            .describe('Prompt and completion tokens per day; null: no limit.'),
         }),
         response: withErrors(budget),
       },
@@ -132,12 +152,12 @@ function daysOf(
   const days = (Date.parse(to) - Date.parse(from)) / DAY_MS + 1;
   if (days < 1) throw new AppError('invalid_parameters', 'query.from: must not be after query.to.');
   if (days > MAX_DAYS) {
-    throw new AppError('invalid_parameters', `query.from: ask for at most ${MAX_DAYS} days at once.`);
+    throw new AppError('invalid_parameters', `query.from: a request may cover at most ${MAX_DAYS} days.`);
   }
   return { from, to };
 }
 
-/** An id that the database could not even hold belongs to nothing. */
+/** @throws AppError not_found for an id that the database cannot store, so no project can have it */
 function known(id: string): string {
   if (storable(id) !== id) throw new AppError('not_found', 'There is no such project.');
   return id;
