@@ -4,8 +4,8 @@ import { chatMessage, fromChatMessage } from './chat-message.ts';
 import { content, textOf } from './content.ts';
 
 /**
- * The last turns of a chat history as clients send it. What is no chat message counts as said by the user; what says nothing is
- * left out.
+ * The last turns of a client's chat history, at most `LIMITS.historyTurns`, oldest first. An entry that is
+ * not a chat message counts as a message of the user. Entries without text are left out.
  */
 export function messagesIn(history: readonly Record<string, unknown>[]): readonly NewMessage[] {
   const turns: NewMessage[] = [];

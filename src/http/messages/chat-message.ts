@@ -4,29 +4,31 @@ import type { NewMessage } from '../../services/messages/new-message.ts';
 import { list } from '../validation/list.ts';
 import { type ContentPart, content, textOf } from './content.ts';
 
-/** How many messages one call may bring. */
+/** The most messages that one request may contain. */
 export const MAX_MESSAGES = 10_000;
 
 const name = z.string().max(256).nullish();
 
-/** A chat message of either API. */
+/** A chat message, in the shape of both memory APIs. */
 export const chatMessage = z
   .object({
-    role: z.enum(ROLES),
-    content: content.nullish().describe('Text or content parts; may be absent beside `tool_calls`.'),
-    name: name.describe('Name of the speaker'),
-    role_id: name,
-    role_name: name.describe('Name of the speaker in a group conversation'),
-    tool_calls: list(z.looseObject({}), 1000).nullish(),
-    tool_call_id: name,
+    role: z.enum(ROLES).describe('Who said it.'),
+    content: content.nullish().describe('Text or content parts. Optional if `tool_calls` is present.'),
+    name: name.describe('Name of the speaker. `role_name` has precedence.'),
+    role_id: name.describe('Id of the speaker in a group conversation.'),
+    role_name: name.describe('Name of the speaker in a group conversation.'),
+    tool_calls: list(z.looseObject({}), 1000)
+      .nullish()
+      .describe('Tool calls of the assistant, as in the OpenAI chat API.'),
+    tool_call_id: name.describe('Messages of role `tool`: the id of the call that this is the result of.'),
     chat_time: z
       .string()
       .max(200)
       .nullish()
       .describe(
-        'When it was said, for example `2025-11-24T10:00:00Z`. Absent: that of the first message, or now.',
+        'When it was said, for example `2025-11-24T10:00:00Z`. Default: the time of the first message, or now.',
       ),
-    message_id: name.describe("The caller's own id of the message"),
+    message_id: name.describe('Your own id of the message.'),
   })
   .superRefine((message, ctx) => {
     if (message.content !== undefined || message.tool_calls) return;
@@ -39,6 +41,10 @@ export const chatMessage = z
   });
 export type ChatMessage = z.output<typeof chatMessage>;
 
+/**
+ * Converts a chat message for the services. Its text is the text of `content` with `tool_calls` as JSON after
+ * it. Content that is more than a text is kept in its original form too.
+ */
 export function fromChatMessage(message: ChatMessage): NewMessage {
   const { content: said, tool_calls, tool_call_id } = message;
   const calls = tool_calls?.length ? [JSON.stringify(tool_calls)] : [];
@@ -57,7 +63,7 @@ export function fromChatMessage(message: ChatMessage): NewMessage {
   };
 }
 
-/** Content parts that came without a message around them count as said by the user. */
+/** Converts content parts that stand outside of a chat message. They count as a message of the user. */
 export function fromParts(parts: ContentPart[]): NewMessage {
   return { role: 'user', text: textOf(parts), content: { content: parts } };
 }

@@ -29,14 +29,20 @@ const otherPart = z.looseObject({
   }),
 });
 
-/** One part of a message's content, as in OpenAI's chat messages; parts of other types are stored as they come. */
+/**
+ * One part of a message's content, as in OpenAI's chat messages. Parts of other types are stored unchanged.
+ */
 export const contentPart = z.union([textPart, imagePart, filePart, audioPart, otherPart]);
 export type ContentPart = z.output<typeof contentPart>;
 
+/** The content of a message: a text or at most 1,000 parts. */
 export const content = z.union([z.string(), list(contentPart, 1000)]);
 export type Content = z.output<typeof content>;
 
-/** The words of a content: parts joined with newlines, what is no text named in brackets. */
+/**
+ * The text of a content: its parts joined with newlines.
+ * Parts that are no text become a name, as in `[image: URL]`.
+ */
 export function textOf(value: Content | null | undefined): string {
   if (typeof value === 'string') return value;
   return (value ?? []).map(textOfPart).join('\n');
@@ -55,7 +61,7 @@ function named(what: string, name: string | undefined): string {
 
 function addressOf(image: unknown): string | undefined {
   const url = typeof image === 'string' ? image : (image as { url?: unknown } | null)?.url;
-  // A data URI is the picture itself, not its name.
+  // a data URI is the picture itself, not its name
   return typeof url === 'string' && !url.startsWith('data:') ? url : undefined;
 }
 
