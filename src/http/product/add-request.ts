@@ -18,47 +18,56 @@ import {
 } from './fields.ts';
 import { operation, operationText } from './permissions.ts';
 
-/** A part without a message around it: what has a role is a chat message, with its rules. */
+/**
+ * A content part outside of a chat message.
+ * An object with a role is a chat message and must follow its rules.
+ */
 const barePart = contentPart.refine((part) => !('role' in part), {
   path: ['role'],
   error: 'must be a chat message',
   abort: true,
 });
 
+/** A text, or a list of chat messages and content parts. */
 const messages = z.union([z.string(), list(z.union([chatMessage, barePart]), MAX_MESSAGES)]).nullish();
 
+/** The body of `POST /product/add`. */
 export const addRequest = z
   .object({
     user_id: userId
       .nullish()
-      .describe('Default: the user of a key that is bound to one, else `default_user`.'),
-    session_id: optionalId.describe('Default: `default_session`.'),
+      .describe(
+        'Owner of the memories. Default: the user to whom the key is bound, otherwise `default_user`.',
+      ),
+    session_id: optionalId.describe('The conversation. Default: `default_session`.'),
     conversation_id: optionalId.describe('Another name for session_id.'),
-    task_id: optionalId.describe('Your own id, to ask the scheduler about.'),
-    writable_cube_ids: cubeIds.describe("Cubes to add to. Default: the user's own cube."),
+    task_id: optionalId.describe('Your own id for the task, to query it with /product/scheduler/status.'),
+    writable_cube_ids: cubeIds.describe("Cubes to add to, at most 200. Default: the user's own cube."),
     async_mode: z
       .enum(['async', 'sync'])
       .default('async')
-      .describe('`sync`: the answer waits for the extraction.'),
+      .describe('`async` (default): the extraction runs in the background. `sync`: the answer waits for it.'),
     mode: z
       .enum(['fast', 'fine'])
       .nullish()
-      .describe('With `sync`: `fast` stores the words and answers without waiting. Ignored with `async`.'),
-    custom_tags: list(z.string().max(256), 100).nullish(),
+      .describe('With `sync`: `fast` stores the messages and answers without waiting. Ignored with `async`.'),
+    custom_tags: list(z.string().max(256), 100).nullish().describe('Tags of the memories, at most 100.'),
     info: object.describe(
-      'Your own metadata, kept with the memories; names that memories have themselves, such as `status`, are left out.',
+      'Your own metadata, kept with the memories. Names that memories use themselves, such as `status`, are left out.',
     ),
     messages: messages.describe('A text, chat messages, or content parts.'),
     chat_history: objects(10_000).describe(
-      'The conversation before the messages, to understand them by; nothing is remembered of it. Its last 20 turns count. Absent: what is stored of the session; `[]`: none. No effect with `is_feedback`.',
+      'The conversation before the messages. It helps to understand them and is not remembered. Only its last 20 turns are used. Default: the stored turns of the session; `[]`: none. No effect with `is_feedback`.',
     ),
     is_feedback: flag(false).describe(
-      'The last message of the user is feedback on an answer, the others are the turns before it: see /product/feedback.',
+      "true: the user's last message is feedback on an answer, and the others are the turns before it, see /product/feedback. Default: false.",
     ),
     mem_cube_id: deprecatedCubeId,
-    memory_content: text.describe('Deprecated: a text to remember; prefer messages.'),
-    doc_path: text.describe('Deprecated/internal: kept as a file reference.'),
-    source: text.describe('Deprecated: kept as info.source; prefer info.source_type and info.source_url.'),
+    memory_content: text.describe('Deprecated: a text to remember. Use `messages` instead.'),
+    doc_path: text.describe('Deprecated: kept as a file reference. The file is not read.'),
+    source: text.describe(
+      'Deprecated: kept as `info.source`. Use `info.source_type` and `info.source_url` instead.',
+    ),
     operation: operation.describe(operationText),
     manager_user_id: text.describe(LATER),
     project_id: text.describe(LATER),
@@ -68,7 +77,7 @@ export const addRequest = z
 
 export type AddRequest = z.output<typeof addRequest>;
 
-/** All that the request asks to store, the deprecated fields included. */
+/** All messages that the request adds, those in deprecated fields included. */
 export function messagesOf({ messages: given, memory_content, doc_path }: AddRequest): NewMessage[] {
   const said: (string | z.output<typeof chatMessage> | ContentPart)[] =
     typeof given === 'string' ? [given] : [...(given ?? [])];
@@ -86,7 +95,10 @@ function isChatMessage(one: z.output<typeof chatMessage> | ContentPart): one is 
   return 'role' in one && !('type' in one);
 }
 
-/** Names that the metadata of a memory has of its own: an `info` of that name could be neither told apart nor filtered. */
+/**
+ * Names of a memory's own metadata.
+ * A field of `info` with such a name could not be distinguished or filtered.
+ */
 const RESERVED: ReadonlySet<string> = new Set([
   ...[
     'id',
@@ -104,14 +116,14 @@ const RESERVED: ReadonlySet<string> = new Set([
   ...['embedding', 'info', 'internal_info', 'file_ids', 'relativity', 'created_at', 'updated_at'],
 ]);
 
-/** Without reserved names; `source` of old clients is kept where the newer fields would be. */
+/** The `info` to store, without reserved names. `source`, which old clients send, is added to it. */
 export function infoOf({ info, source }: AddRequest): Record<string, unknown> | undefined {
   if (!source && !info) return undefined;
   const own = Object.entries(info ?? {}).filter(([name]) => !RESERVED.has(name));
   return { ...(source ? { source } : {}), ...Object.fromEntries(own) };
 }
 
-/** The last message of the user as feedback on the turns before it; null where no user says anything. */
+/** The last message of the user as feedback on the turns before it. Null if no message of a user has text. */
 export function feedbackOf(messages: readonly NewMessage[]): {
   readonly text: string;
   readonly time: string | undefined;

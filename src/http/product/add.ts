@@ -16,35 +16,40 @@ import { permitted } from './permissions.ts';
 const added = z.array(
   z.object({
     memory: z.string().describe(repeatedText),
-    memory_id: z.string(),
+    memory_id: z.string().describe('Id of the memory.'),
     memory_type: z.string(),
-    cube_id: z.string(),
+    cube_id: z.string().describe('The cube that holds it.'),
   }),
 );
 
-/** Beside the memories: what clients of this API ignore unless they know it. */
+/** The state of the extraction: a field that other clients ignore. */
 const extraction = z
   .object({ status: z.enum(['running', 'failed']), error: taskError.nullable() })
   .optional()
   .describe(
-    'Only of a `sync` call whose extraction is not complete: the messages are stored and can be found.',
+    'Present only if a `sync` request did not complete the extraction. The messages are stored and can be found.',
   );
 
 const DONE = 'Memory added successfully';
 
+/** Adds `POST /product/add`. */
 export function addRoute(server: HttpServer, contextOf: ContextOf): void {
   server.post(
     '/add',
     {
       config: { permission: 'write', userKeys: true },
       schema: {
-        summary: 'Add memories: messages are stored and searchable at once, memories are extracted from them',
+        summary: 'Add memories',
+        description:
+          'Stores messages, which can be searched at once, and extracts memories from them: in the background, or before ' +
+          'the answer with `async_mode: "sync"`. `data` lists the new memories. With `is_feedback` it is the answer of ' +
+          '/product/feedback.',
         headers: writeHeaders,
         body: addRequest,
         response: {
           ...errors,
           200: envelope(
-            z.union([added, feedbackData]).describe('With `is_feedback`: what /product/feedback answers.'),
+            z.union([added, feedbackData]).describe('With `is_feedback`: the data of /product/feedback.'),
           ).extend({ extraction }),
         },
       },
@@ -59,7 +64,7 @@ export function addRoute(server: HttpServer, contextOf: ContextOf): void {
       const key = request.headers['idempotency-key'];
       const feedback = fields.is_feedback ? feedbackOf(messages) : null;
       if (feedback !== null) {
-        // the answer shows what was corrected
+        // the answer shows corrected memories
         if (fields.async_mode === 'sync') requireScope(request, 'read');
         const result = await giveFeedback(ctx, {
           ...feedback,

@@ -1,11 +1,15 @@
 import { LIMITS } from '../../domain/limits.ts';
 
+/** Characters of a shortened text. */
 const CUT_LENGTH = 200;
 
-/** What the description of such a field says. */
-export const repeatedText = `A text that an earlier entry shows in full is cut to ${CUT_LENGTH} characters where such repeats would take more than ${LIMITS.repeatedCharacters} in all: every cube has a copy.`;
+/** OpenAPI description of a field whose texts are shortened by `withoutManyRepeats`. */
+export const repeatedText = `Text of the memory. Each cube has a copy of it. A text that an earlier entry shows in full is shortened to ${CUT_LENGTH} characters once such repeats exceed ${LIMITS.repeatedCharacters} characters in all.`;
 
-/** The texts of an answer, with repeats cut where they are many: an answer is not what was sent times the cubes. */
+/**
+ * Shortens repeated texts of an answer once they exceed `LIMITS.repeatedCharacters` in all. Otherwise the
+ * answer could be as long as the request times the number of cubes.
+ */
 export function withoutManyRepeats(texts: readonly string[]): readonly string[] {
   const seen = new Set<string>();
   let left: number = LIMITS.repeatedCharacters;

@@ -5,10 +5,12 @@ import { errorText } from '../event-stream.ts';
 import { toItem } from './items.ts';
 import { preferenceTexts } from './preference-text.ts';
 
-/** Nothing is computed beforehand, so nothing is saved. */
+/** Constant, because nothing is computed in advance. */
 const SPEED_IMPROVEMENT = '0.0%';
 
-/** `text`, `reasoning` and `notice` frames, then the end of the stream, or an `error` frame before it. */
+/**
+ * The frames of a chat stream: `text`, `reasoning` and `notice`. After an error the last frame is `error`.
+ */
 export async function* plainFrames(
   ctx: Context,
   events: AsyncIterable<ChatEvent>,
@@ -23,7 +25,10 @@ export async function* plainFrames(
   }
 }
 
-/** The frames of the playground, in the order that its page reads them; `end` is the last one, or `error`. */
+/**
+ * The frames of the playground, in the order in which its page expects them.
+ * The last one is `end` or `error`.
+ */
 export async function* playgroundFrames(
   ctx: Context,
   events: AsyncIterable<ChatEvent>,
@@ -62,7 +67,7 @@ function status(data: string): object {
   return { type: 'status', data };
 }
 
-/** In the places that the marks `[n:memory_id]` of the text name. */
+/** The references of an answer. The marks `[n:memory_id]` in its text are positions in this list, from 1. */
 export function referencesOf({ memories, preferences }: Recalled) {
   return [...memories, ...preferences].map(({ memory, relativity }) => ({
     metadata: toItem(memory, { relativity }).metadata,

@@ -23,70 +23,82 @@ import {
   userId,
 } from './fields.ts';
 
-/** The default is shown and not filled in: a threshold that was sent is kept to more strictly. */
+/**
+ * The default is documented but not filled in,
+ * because a threshold of the request is applied more strictly than the default.
+ */
 const threshold = z.preprocess(
   (value) => value ?? undefined,
   laxNumber(
     z.number().min(0).max(1).optional().meta({
       default: 0.5,
       description:
-        'Least relevance of a recalled memory. A given one is kept to strictly; by default the best three stay even if they are below 0.5.',
+        'Least relevance of a recalled memory, 0 to 1. A value in the request is applied strictly. With the default, 0.5, the best three memories are kept even if they are below it.',
     }),
   ),
 );
 
 const fields = z.object({
   user_id: userId,
-  query: z.string().min(1).describe('Chat query message'),
-  readable_cube_ids: cubeIds.describe("Cubes to recall from. Default: the user's own cube."),
-  writable_cube_ids: cubeIds.describe("Cubes to remember the exchange in. Default: the user's own cube."),
+  query: z.string().min(1).describe('What the user says.'),
+  readable_cube_ids: cubeIds.describe("Cubes to recall from, at most 200. Default: the user's own cube."),
+  writable_cube_ids: cubeIds.describe(
+    "Cubes in which the exchange is remembered, at most 200. Default: the user's own cube.",
+  ),
   history: list(chatMessage, 10_000)
     .nullish()
     .describe(
-      'The turns before, of which the last 20 are used. Absent: those stored of `session_id`; `[]`: none.',
+      'The turns before the query; the last 20 are used. Default: the stored turns of `session_id`; `[]`: none.',
     ),
   mode: z.enum(['fast', 'fine', 'mixture']).default('fast').describe(modeText),
-  system_prompt: text.describe('Base system prompt; `{memories}` in it is where the memories go.'),
-  top_k: topK(1, 10).describe('How many memories are recalled; above 1000 counts as 1000.'),
-  session_id: optionalId.describe('Raises memories of this session; never a filter.'),
-  conversation_id: optionalId.describe('Another name for session_id.'),
-  include_preference: flag(true),
-  pref_top_k: topK(0, 6).describe('How many preferences.'),
-  model_name_or_path: text.describe(
-    'One of the models that the operator allows (LLM_MODELS); the names of the hosted service mean the configured one.',
+  system_prompt: text.describe(
+    'System prompt. The memories replace `{memories}` in it. Default: a built-in one.',
   ),
-  max_tokens: laxInt(z.int().min(1)).nullish(),
-  temperature: laxNumber(z.number().min(0).max(2)).nullish(),
-  top_p: laxNumber(z.number().gt(0).max(1)).nullish().describe('Nucleus sampling'),
-  add_message_on_answer: flag(true).describe('Remember the exchange.'),
-  filter: object.describe('Only memories that match, as in /product/search.'),
+  top_k: topK(1, 10).describe('How many memories are recalled. Default: 10; at most 1000.'),
+  session_id: optionalId.describe('Ranks memories of this session higher. It is not a filter.'),
+  conversation_id: optionalId.describe('Another name for `session_id`.'),
+  include_preference: flag(true).describe('Whether preferences are recalled. Default: true.'),
+  pref_top_k: topK(0, 6).describe('How many preferences are recalled. Default: 6; at most 1000.'),
+  model_name_or_path: text.describe(
+    'One of the models that the operator allows (LLM_MODELS). Model names of the hosted service mean the configured model, which is the default.',
+  ),
+  max_tokens: laxInt(z.int().min(1)).nullish().describe('Most tokens of the answer.'),
+  temperature: laxNumber(z.number().min(0).max(2)).nullish().describe('Sampling temperature, 0 to 2.'),
+  top_p: laxNumber(z.number().gt(0).max(1)).nullish().describe('Nucleus sampling, above 0 to 1.'),
+  add_message_on_answer: flag(true).describe('Whether the exchange is remembered. Default: true.'),
+  filter: object.describe('Only memories that match are recalled, as in /product/search.'),
   internet_search: flag(false).describe(
-    'No search provider can be configured yet: the answer carries a notice that says so.',
+    'No effect: no search provider can be configured. The answer has a notice about it.',
   ),
   threshold,
   relativity: laxNumber(z.number().min(0).max(1))
     .nullish()
-    .describe('Least relevance, as `threshold`; of both the higher one counts.'),
+    .describe('Least relevance, like `threshold`. The higher one of both is used.'),
   mem_cube_id: deprecatedCubeId,
   xcube: flag(false).describe('Deprecated; has no effect.'),
   manager_user_id: text.describe(LATER),
   project_id: text.describe(LATER),
 });
 
+/** The body of `POST /product/chat/complete` and `/product/chat/stream`. */
 export const chatRequest = fields.superRefine(sameSession);
 
+/** The body of `POST /product/chat/stream/playground`. */
 export const playgroundRequest = fields
   .extend({
     beginner_guide_step: z
       .enum(['first', 'second'])
       .nullish()
-      .describe('`first` goes without internet search, `second` asks for it.'),
+      .describe('`first` turns internet search off, `second` turns it on.'),
   })
   .superRefine(sameSession);
 
 export type ChatRequestBody = z.output<typeof chatRequest>;
 
-/** What the engine is asked, the way of delivery apart. @throws AppError invalid_parameters for a bad filter or model */
+/**
+ * The input of a chat, apart from how the answer is delivered.
+ * @throws AppError invalid_parameters for a bad filter or an unknown model
+ */
 export function chatInputOf(
   ctx: Context,
   body: ChatRequestBody,
@@ -126,7 +138,10 @@ function thresholdOf({ threshold, relativity }: ChatRequestBody): number | undef
   return Math.max(threshold ?? 0, relativity ?? 0);
 }
 
-/** Turns of other roles are no part of the conversation: above all, nothing in a history speaks as the system. */
+/**
+ * The turn of a chat message. Roles other than user and assistant are left out, above all so that a history
+ * cannot speak as the system.
+ */
 export function toTurn({ role, content }: ChatMessage): ChatTurn[] {
   const said = textOf(content);
   return (role === 'user' || role === 'assistant') && said !== '' ? [{ role, content: said }] : [];

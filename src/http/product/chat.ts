@@ -11,25 +11,26 @@ import { chatInputOf, chatRequest, playgroundRequest } from './chat-request.ts';
 import { errors } from './envelope.ts';
 import { itemMetadata } from './items.ts';
 
-/** Without a `code`, as clients know this route. */
+/** This route answers without `code`, because its clients expect that. */
 const completed = z.object({
   message: z.literal('Chat completed successfully'),
   data: z.object({
-    response: z.string().describe('Marks `[n:memory_id]` name the references by their places from 1 on.'),
-    reasoning: z.string().nullable().describe('What the model thought before it answered'),
-    references: z.array(z.object({ metadata: itemMetadata })),
-    notices: z.array(z.string()).describe('What was asked for and cannot be had'),
+    response: z.string().describe('The answer. A mark `[n:memory_id]` refers to reference number n, from 1.'),
+    reasoning: z.string().nullable().describe("The model's reasoning before the answer; null without any."),
+    references: z.array(z.object({ metadata: itemMetadata })).describe('The recalled memories.'),
+    notices: z.array(z.string()).describe('Requested options that have no effect.'),
   }),
 });
 
 const FRAMES =
-  'Frames `data: {"type","data"}`: `text` and `reasoning` as they come, `notice` for what was asked for and cannot be had. A ' +
-  'failure is a last frame `{"type":"error","content","code"}`. The end of the stream is the end of the answer.';
+  'Frames `data: {"type","data"}`: `text` and `reasoning` with the parts of the answer, `notice` for a requested option ' +
+  'that has no effect. After an error the last frame is `{"type":"error","content","code"}`. The answer ends with the stream.';
 
 const PLAYGROUND_FRAMES =
   'Frames in this order: status `0`, status `1`, reference, pref_md_string, [notice], [status `reasoning`, reasoning …, ' +
-  'status `2`], text …, time, suggestion, end; or an `error` frame as the last one.';
+  'status `2`], text …, time, suggestion, end. After an error the last frame is `error`.';
 
+/** Adds the three chat routes of the REST API. */
 export function chatRoutes(server: HttpServer, contextOf: ContextOf): void {
   const stream = (frames: string) => ({
     headers: writeHeaders,
@@ -42,7 +43,8 @@ export function chatRoutes(server: HttpServer, contextOf: ContextOf): void {
     {
       config: { permission: ['read', 'write'], userKeys: true },
       schema: {
-        summary: 'Answer a query with recalled memories',
+        summary: 'Chat',
+        description: 'Answers a query with the help of recalled memories and remembers the exchange.',
         headers: writeHeaders,
         body: chatRequest,
         response: { 200: completed, ...errors },
@@ -70,7 +72,8 @@ export function chatRoutes(server: HttpServer, contextOf: ContextOf): void {
     {
       config: { permission: ['read', 'write'], userKeys: true },
       schema: {
-        summary: 'The same as chat/complete, as server-sent events',
+        summary: 'Chat as a stream',
+        description: 'Like /product/chat/complete, but the answer comes as server-sent events.',
         body: chatRequest,
         ...stream(FRAMES),
       },
@@ -93,7 +96,9 @@ export function chatRoutes(server: HttpServer, contextOf: ContextOf): void {
     {
       config: { permission: ['read', 'write'], userKeys: true },
       schema: {
-        summary: 'The same as chat/stream, with its steps, references and suggestions',
+        summary: 'Chat as a stream with steps',
+        description:
+          'Like /product/chat/stream, with frames for its steps, the references and suggested next queries.',
         body: playgroundRequest,
         ...stream(PLAYGROUND_FRAMES),
       },

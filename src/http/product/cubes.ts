@@ -8,21 +8,27 @@ import type { ContextOf } from '../request-context.ts';
 import { answers, ok } from './envelope.ts';
 import { cubeId, optionalId, text, userId } from './fields.ts';
 
-const cube = z.object({ cube_id: z.string(), cube_name: z.string(), owner_id: z.string() });
+const cube = z.object({
+  cube_id: z.string().describe('Id of the cube.'),
+  cube_name: z.string(),
+  owner_id: z.string().describe('The user who owns the cube.'),
+});
 
+/** Adds the routes that create a cube and that tell whether one exists. */
 export function cubeRoutes(server: HttpServer, contextOf: ContextOf): void {
   server.post(
     '/create_cube',
     {
       config: { permission: 'write', userKeys: true },
       schema: {
-        summary: 'Create a cube; an existing one is returned as it is',
+        summary: 'Create a cube',
+        description: 'Creates a container of memories. If the cube exists it is returned unchanged.',
         headers: writeHeaders,
         body: z.object({
-          cube_name: z.string().min(1).max(256),
-          owner_id: userId.describe('The user whose cube it is; need not exist beforehand.'),
-          cube_id: optionalId.describe('Generated when absent.'),
-          cube_path: text.describe('Accepted; cubes live in the database.'),
+          cube_name: z.string().min(1).max(256).describe('1 to 256 characters.'),
+          owner_id: userId.describe('The user who owns the cube. Users need not be created.'),
+          cube_id: optionalId.describe('Default: a generated id.'),
+          cube_path: text.describe('No effect: cubes are stored in the database.'),
         }),
         response: answers(cube),
       },
@@ -54,7 +60,8 @@ export function cubeRoutes(server: HttpServer, contextOf: ContextOf): void {
     {
       config: { permission: 'read', userKeys: true },
       schema: {
-        summary: 'Whether a cube exists',
+        summary: 'Check a cube',
+        description: 'Tells whether a cube exists: `{"<cube id>": true}`.',
         body: z.object({ mem_cube_id: cubeId }),
         response: answers(z.record(z.string(), z.boolean())),
       },

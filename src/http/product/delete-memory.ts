@@ -16,23 +16,29 @@ import { cubeIds, flag, object, optionalId, sameSession } from './fields.ts';
 
 const body = z
   .object({
-    writable_cube_ids: cubeIds.describe('When given, only memories of these cubes are deleted.'),
-    memory_ids: list(z.string(), 10_000).nullish().describe('Unknown ids are passed over.'),
+    writable_cube_ids: cubeIds.describe(
+      'Only memories in these cubes are deleted, at most 200. Default: all cubes.',
+    ),
+    memory_ids: list(z.string(), 10_000)
+      .nullish()
+      .describe('Ids of the memories to delete, at most 10,000. Unknown ids are ignored.'),
     file_ids: list(z.string(), 10_000)
       .nullish()
       .describe(
-        'These files of knowledge bases, with the memories made from them; unknown ids are passed over.',
+        'Files of knowledge bases to delete, with the memories made from them, at most 10,000. Unknown ids are ignored.',
       ),
     filter: object.describe(
-      'Memories that match; as in search, without the form per cube. The messages stay. Together with user_id or session_id: what matches of that user or session.',
+      'Deletes memories that match. The form is that of search, without filters per cube. Messages are kept. With `user_id` or `session_id` only matching memories of that user or session are deleted.',
     ),
     user_id: optionalId.describe(
-      "Without a filter: the user's messages and everything derived from them. Beside memory_ids it has no effect.",
+      'Without a filter: deletes all messages of the user and everything derived from them. No effect beside `memory_ids`.',
     ),
-    session_id: optionalId.describe('As user_id, of a conversation; of the user in it where both are given.'),
-    conversation_id: optionalId.describe('Another name for session_id.'),
+    session_id: optionalId.describe(
+      'Like `user_id`, for a conversation. With both, only what the user said in the conversation.',
+    ),
+    conversation_id: optionalId.describe('Another name for `session_id`.'),
     auto_cleanup_working: flag(false).describe(
-      'Accepted; working memory is the newest memories and never holds deleted ones.',
+      'No effect: working memory consists of the newest memories and never holds deleted ones.',
     ),
   })
   .superRefine(sameSession);
@@ -44,13 +50,17 @@ const outcome = z.object({ status: z.enum(['success', 'failure']) });
 const MODES = 'Exactly one delete mode must be provided: memory_ids, file_ids, or filter/user_id/session_id.';
 const EMPTY_FILTER = 'filter cannot be empty. Provide a non-empty filter or user_id/session_id.';
 
+/** Adds `POST /product/delete_memory`. */
 export function deleteMemoryRoute(server: HttpServer, contextOf: ContextOf): void {
   server.post(
     '/delete_memory',
     {
       config: { permission: 'delete', userKeys: true },
       schema: {
-        summary: 'Delete memories: by id, by filter, or all of a user or session',
+        summary: 'Delete memories',
+        description:
+          'Deletes memories by id, by file, by filter, or everything of a user or session. A request that names none of ' +
+          'these, or several that contradict each other, gets HTTP 200 with `status: "failure"`.',
         headers: writeHeaders,
         body,
         response: answers(outcome),
@@ -69,7 +79,7 @@ export function deleteMemoryRoute(server: HttpServer, contextOf: ContextOf): voi
   );
 }
 
-/** What a filter matches; undefined where there is none, or where something else says what is deleted. */
+/** The memories that the filter matches. Undefined without a filter, and if ids say what is deleted. */
 async function findMatching(ctx: Context, fields: DeleteRequest): Promise<Deletable | undefined> {
   if (fields.memory_ids?.length || fields.file_ids?.length) return undefined;
   const filter = parseFilter(fields.filter, PRODUCT_FIELDS);
@@ -86,7 +96,11 @@ function sessionOf({ session_id, conversation_id }: DeleteRequest): string | und
   return session_id ?? conversation_id;
 }
 
-/** @returns why nothing was deleted, which clients get as HTTP 200 with a failure status */
+/**
+ * Deletes what the request names.
+ * @returns undefined on success; otherwise why nothing was deleted, which clients get as HTTP 200 with a
+ *   failure status
+ */
 async function deleteAsked(
   ctx: Context,
   fields: DeleteRequest,
@@ -99,7 +113,7 @@ async function deleteAsked(
   const byIds = Boolean(fields.memory_ids?.length);
   const byFiles = Boolean(fields.file_ids?.length);
   if (byIds || byFiles) {
-    // clients name the user beside the ids as a matter of course; only a second choice of memories is a contradiction
+    // Clients usually send user_id beside memory_ids. Only a second selection of memories is a contradiction.
     if ((byIds && byFiles) || fields.filter != null || (byFiles && scoped)) return MODES;
     if (byIds) await deleteMemories(ctx, { memoryIds: fields.memory_ids ?? [], cubeIds: cubes });
     else await deleteFiles(ctx, { fileIds: fields.file_ids ?? [], knowledgeBaseIds: cubes });

@@ -4,7 +4,10 @@ import type { ErrorFamily, RenderedError } from '../errors.ts';
 import { BodyFailure } from '../validation/failure.ts';
 import { type PydanticError, pydanticErrors } from '../validation/pydantic.ts';
 
-/** 422 with `detail` for invalid input, as FastAPI has it; otherwise `{code, message, data: null}`. */
+/**
+ * Answers invalid input with 422 and `detail`, as FastAPI does.
+ * Other errors get `{code, message, data: null}`.
+ */
 export const productFamily: ErrorFamily = {
   prefixes: ['/product'],
   render: (refusal, request) => {

@@ -12,16 +12,29 @@ import { toTurn } from './chat-request.ts';
 import { answers, ok } from './envelope.ts';
 import { cubeIds, cubesOf, deprecatedCubeId, flag, object, optionalId, text, userId } from './fields.ts';
 
-const added = z.object({ id: z.string(), text: z.string(), memory_type: z.string() });
+const added = z.object({
+  id: z.string().describe('Id of the memory.'),
+  text: z.string().describe('Text of the memory.'),
+  memory_type: z.string(),
+});
 
-/** What a feedback did; an empty list where that is not known yet. */
+/** What a feedback changed. The inner list is empty if that is not known yet. */
 export const feedbackData = z.array(
   z.union([
     z.object({
-      answer: z.string().describe('The corrected answer, where one was asked for'),
+      answer: z
+        .string()
+        .describe('The corrected answer, if `corrected_answer` was requested; otherwise empty.'),
       record: z.object({
-        add: z.array(added),
-        update: z.array(added.extend({ origin_memory: z.string(), archived_id: z.string() })),
+        add: z.array(added).describe('New memories.'),
+        update: z
+          .array(
+            added.extend({
+              origin_memory: z.string().describe('Text of the memory that was replaced.'),
+              archived_id: z.string().describe('Id of the memory that was replaced and is now archived.'),
+            }),
+          )
+          .describe('Corrected memories.'),
       }),
     }),
     z.array(z.unknown()).max(0),
@@ -30,33 +43,44 @@ export const feedbackData = z.array(
 
 const body = z.object({
   user_id: userId,
-  history: list(chatMessage, 10_000).describe('The turns that the feedback is about'),
-  feedback_content: z.string().min(1),
-  session_id: z.preprocess((id) => id || undefined, identifier(256).default('default_session')),
-  task_id: optionalId.describe('Your own id, to ask the scheduler about.'),
-  retrieved_memory_ids: list(identifier(256), 1000).nullish().describe('Ids retrieved at the last turn'),
-  feedback_time: text.describe('When it was given. Default: now.'),
-  writable_cube_ids: cubeIds.describe("Cubes to correct and add to. Default: the user's own cube."),
+  history: list(chatMessage, 10_000).describe('The turns that the feedback is about.'),
+  feedback_content: z.string().min(1).describe('The feedback in words.'),
+  session_id: z
+    .preprocess((id) => id || undefined, identifier(256).default('default_session'))
+    .describe('The conversation. Default: `default_session`.'),
+  task_id: optionalId.describe('Your own id for the task, to query it with /product/scheduler/status.'),
+  retrieved_memory_ids: list(identifier(256), 1000)
+    .nullish()
+    .describe('Ids of the memories that the answer was based on, at most 1,000.'),
+  feedback_time: text.describe('When the feedback was given, ISO 8601. Default: now.'),
+  writable_cube_ids: cubeIds.describe(
+    "Cubes whose memories are corrected, and to which memories are added, at most 200. Default: the user's own cube.",
+  ),
   async_mode: z
     .enum(['async', 'sync'])
     .default('async')
     .describe(
-      '`sync`: the answer waits for the judgement and shows what was corrected, for which a key needs the scope `read` too.',
+      '`async` (default): the feedback is judged in the background. `sync`: the answer waits for that and shows the corrected memories. For this the key also needs the scope `read`.',
     ),
-  corrected_answer: flag(false).describe('With `sync`: answer the last question again.'),
+  corrected_answer: flag(false).describe(
+    'With `sync`: true answers the last question again. Default: false.',
+  ),
   info: object.describe('Your own metadata, kept with the memories.'),
   mem_cube_id: deprecatedCubeId,
 });
 
 export const FEEDBACK_DONE = 'Memory feedback successfully';
 
+/** Adds `POST /product/feedback`. */
 export function feedbackRoute(server: HttpServer, contextOf: ContextOf): void {
   server.post(
     '/feedback',
     {
       config: { permission: 'write', userKeys: true },
       schema: {
-        summary: 'Feedback on an answer: memories that it contradicts are corrected, what is new is added',
+        summary: 'Give feedback',
+        description:
+          'Uses feedback on an answer: corrects memories that the feedback contradicts, and adds what is new in it.',
         headers: writeHeaders,
         body,
         response: answers(feedbackData),
@@ -65,7 +89,7 @@ export function feedbackRoute(server: HttpServer, contextOf: ContextOf): void {
     async (request, reply) => {
       const fields = request.body;
       const wait = fields.async_mode === 'sync';
-      // the answer shows what was corrected
+      // the answer shows corrected memories
       if (wait || fields.corrected_answer) requireScope(request, 'read');
       const cubes = cubesOf(fields.writable_cube_ids, fields.mem_cube_id, fields.user_id);
       const result = await giveFeedback(contextOf(request, reply), {
@@ -86,6 +110,7 @@ export function feedbackRoute(server: HttpServer, contextOf: ContextOf): void {
   );
 }
 
+/** Converts the result of a feedback to the shape `feedbackData`. */
 export function feedbackDataOf(result: FeedbackResult): z.output<typeof feedbackData> {
   if (result.status !== 'completed') return [[]];
   const shown = ({ memoryId, text, memoryType }: FeedbackResult['added'][number]) => ({

@@ -4,21 +4,22 @@ import { laxBool, laxInt } from '../validation/lax.ts';
 import { list } from '../validation/list.ts';
 import { identifier, optionalIdentifier } from '../validation/text.ts';
 
-/** Fields that several requests of this API share. */
+/** Fields that several requests of the REST API share. */
 
+/** Characters of an id. */
 const MAX_ID = 256;
-/** More than this is cut, not refused. */
+/** A larger number of results is reduced to this, not refused. */
 export const MAX_TOP_K = 1000;
 
-/** Put into the description of a field that is read and checked, but does nothing yet. */
-export const LATER = 'Accepted and checked; has no effect in this version.';
+/** Description of a field that is validated but has no effect yet. */
+export const LATER = 'No effect in this version, but its type is checked.';
 
 export const userId = identifier(MAX_ID);
 export const cubeId = identifier(MAX_ID);
 export const optionalId = optionalIdentifier(MAX_ID);
 export const cubeIds = list(cubeId, 200).nullish();
 export const deprecatedCubeId = optionalId.describe(
-  'Deprecated: a single cube; prefer the list of cube ids.',
+  'Deprecated: a single cube. Use the list of cube ids instead.',
 );
 
 /** Why a task failed. */
@@ -29,7 +30,7 @@ export const objects = (max: number) => list(z.record(z.string(), z.unknown()), 
 export const object = z.record(z.string(), z.unknown()).nullish();
 export const flag = (fallback: boolean) => laxBool(fallback);
 
-/** A number of results: whole, at least `min`. */
+/** Schema of a number of results: an integer from `min`, reduced to 1000 if it is larger. */
 export function topK(min: number, fallback: number) {
   const count = z
     .int()
@@ -38,7 +39,10 @@ export function topK(min: number, fallback: number) {
   return laxInt(count.default(fallback));
 }
 
-/** `conversation_id` is another name for `session_id`: both with different values contradict each other. */
+/**
+ * Refinement:
+ * `conversation_id` is another name for `session_id`, so that different values contradict each other.
+ */
 export function sameSession(
   fields: { readonly session_id?: string | undefined; readonly conversation_id?: string | undefined },
   ctx: z.core.$RefinementCtx,
@@ -52,7 +56,10 @@ export function sameSession(
   });
 }
 
-/** The cubes that a request means: the list, else the single one, else the user's own. No cube twice. */
+/**
+ * The cubes of a request, without repeats:
+ * those of the list, otherwise the single one, otherwise the user's own.
+ */
 export function cubesOf(
   ids: readonly string[] | null | undefined,
   single: string | undefined,

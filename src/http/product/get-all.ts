@@ -8,19 +8,21 @@ import { answers, ok } from './envelope.ts';
 import { cubeIds, text, userId } from './fields.ts';
 import { item, toItem } from './items.ts';
 
-/** Newest first; the statistics count the others too. */
+/** Only the newest memories are returned. The statistics count all. */
 const MAX_NODES = 2000;
 const MAX_HITS = 200;
 
 const body = z.object({
   user_id: userId,
-  memory_type: z.enum(['text_mem', 'act_mem', 'param_mem', 'para_mem']),
-  mem_cube_ids: cubeIds.describe("The first one counts. Default: the user's own cube."),
-  search_query: text.describe('Only memories that answer this query.'),
+  memory_type: z
+    .enum(['text_mem', 'act_mem', 'param_mem', 'para_mem'])
+    .describe('`text_mem`: the memories. The other types are always empty.'),
+  mem_cube_ids: cubeIds.describe("Only the first cube is read. Default: the user's own cube."),
+  search_query: text.describe('Only memories that match this query, at most 200.'),
   search_type: z
     .enum(['fulltext', 'embedding'])
     .nullish()
-    .describe('Of search_query: compare words (default) or vectors.'),
+    .describe('How `search_query` is compared: by words (`fulltext`, default) or by vectors (`embedding`).'),
 });
 
 interface TreeNode {
@@ -34,28 +36,31 @@ interface TreeNode {
 
 const treeNode: z.ZodType<TreeNode> = z.object({
   id: z.string(),
-  node_name: z.string(),
-  value: z.string(),
+  node_name: z.string().describe('Title of the memory.'),
+  value: z.string().describe('Text of the memory.'),
   memory_type: z.string(),
-  frequency: z.int(),
-  children: z.array(z.any()).optional().describe('Nodes as this one'),
+  frequency: z.int().describe('Always 0.'),
+  children: z.array(z.any()).optional().describe('Nodes of the same shape.'),
 });
 
 const graphs = z.array(
   z.object({
     cube_id: z.string(),
     memories: z.array(z.object({ nodes: z.array(item), tree_structure: treeNode })),
-    memory_statistics: z.record(z.string(), z.int()).describe('How many memories of each type there are'),
+    memory_statistics: z.record(z.string(), z.int()).describe('How many memories of each type the cube has.'),
   }),
 );
 
+/** Adds `POST /product/get_all`. */
 export function getAllRoute(server: HttpServer, contextOf: ContextOf): void {
   server.post(
     '/get_all',
     {
       config: { permission: 'read', userKeys: true },
       schema: {
-        summary: 'All memories of a cube as nodes and tree: the newest 2,000, with the counts of all',
+        summary: 'Read all memories',
+        description:
+          'The newest 2,000 memories of a cube as a list and as a tree, with the number of all its memories by type.',
         body,
         response: answers(graphs),
       },
@@ -82,7 +87,10 @@ export function getAllRoute(server: HttpServer, contextOf: ContextOf): void {
   );
 }
 
-/** The newest memories, which are the working memory, have a node of their own; the others hang on the root. */
+/**
+ * A tree of memories. The newest ones, the working memory, have a node of their own;
+ * the others belong to the root.
+ */
 function treeOf(memories: readonly Memory[]): TreeNode {
   const newest = memories
     .filter(({ kind }) => viewOfKind(kind) === 'detail_factual')

@@ -24,32 +24,38 @@ const MAX_CUBES = 100;
 
 const body = z.object({
   mem_cube_id: cubeId,
-  user_id: optionalId,
-  include_preference: flag(true),
-  include_tool_memory: flag(true),
-  include_skill_memory: flag(true),
-  filter: object.describe('Only memories that match; as in search, without the form per cube.'),
+  user_id: optionalId.describe('No effect.'),
+  include_preference: flag(true).describe('Whether preferences are listed. Default: true.'),
+  include_tool_memory: flag(true).describe('Whether memories of tools are listed. Default: true.'),
+  include_skill_memory: flag(true).describe('Whether skills are listed. Default: true.'),
+  filter: object.describe('Only memories that match. The form is that of search, without filters per cube.'),
   page: laxInt(z.int())
     .nullish()
     .describe(
-      'From 1. Without page or page_size everything is returned, up to 20 MB of texts: more is refused, and asked for in pages.',
+      'Page number, from 1. Without `page` or `page_size` all memories are returned, up to 20 MB of text. More than that is refused: read it in pages.',
     ),
-  page_size: laxInt(z.int()).nullish().describe('Above 10,000 counts as 10,000.'),
+  page_size: laxInt(z.int()).nullish().describe('Memories per page and list, at most 10,000. Below 1: 10.'),
 });
 
 const pages = z.object({
-  text_mem: z.array(hitBucket),
-  pref_mem: z.array(hitBucket),
-  tool_mem: z.array(hitBucket),
-  skill_mem: z.array(hitBucket),
+  text_mem: z.array(hitBucket).describe('Facts, events and other texts, per cube.'),
+  pref_mem: z.array(hitBucket).describe('Preferences, per cube.'),
+  tool_mem: z.array(hitBucket).describe('Memories of tools, per cube.'),
+  skill_mem: z.array(hitBucket).describe('Skills, per cube.'),
 });
 
+/** Adds the routes that list the memories of cubes and that read one memory. */
 export function getMemoryRoutes(server: HttpServer, contextOf: ContextOf): void {
   server.post(
     '/get_memory',
     {
       config: { permission: 'read', userKeys: true },
-      schema: { summary: 'The memories of a cube, newest first', body, response: answers(pages) },
+      schema: {
+        summary: 'List memories of a cube',
+        description: 'The memories of a cube by kind, newest first, in pages or all at once.',
+        body,
+        response: answers(pages),
+      },
       serializerCompiler: partsSerializer,
     },
     async (request, reply) => {
@@ -63,12 +69,15 @@ export function getMemoryRoutes(server: HttpServer, contextOf: ContextOf): void 
     {
       config: { permission: 'read', userKeys: true },
       schema: {
-        summary:
-          'The memories of a cube, or of all cubes of a user or of the project, each in pages, newest first',
+        summary: 'List memories of cubes',
+        description:
+          'The memories of a cube, of all cubes of a user, or of all cubes of the project. Each cube has pages of its own, ' +
+          'newest first.',
         body: body.extend({
           mem_cube_id: optionalId.describe(
-            `Default: the cubes that are the user's or hold memories of his; without a user all. The first ${MAX_CUBES} by id.`,
+            `Default: the cubes that the user owns or has memories in; without \`user_id\` all cubes of the project. Only the first ${MAX_CUBES} by id are read.`,
           ),
+          user_id: optionalId.describe('The user whose cubes are read. No effect with `mem_cube_id`.'),
         }),
         response: answers(pages),
       },
@@ -88,15 +97,20 @@ export function getMemoryRoutes(server: HttpServer, contextOf: ContextOf): void 
     {
       config: { permission: 'read', userKeys: true },
       schema: {
-        summary: 'Read one memory by its id; `data` is null for an unknown one',
+        summary: 'Read a memory',
+        description: 'Reads one memory by its id. `data` is null if there is no such memory.',
         params: z.object({ memory_id: z.string() }),
         response: answers(item.nullable()),
       },
     },
     async (request, reply) => {
       const { memory_id } = request.params;
-      const memory = await findMemory(contextOf(request, reply), memory_id);
-      if (!memory) return ok(`Memory with ID ${storable(memory_id)} not found`, null);
+      const notFound = ok(`Memory with ID ${storable(memory_id)} not found`, null);
+      // the database cannot store such an id, so no memory can have it
+      if (storable(memory_id) !== memory_id) return notFound;
+      const [error, memory] = await server.to(getMemory(contextOf(request, reply), memory_id));
+      if (error instanceof AppError && error.code === 'not_found') return notFound;
+      if (error) throw error;
       return ok('Memory retrieved successfully', toItem(memory));
     },
   );
@@ -112,7 +126,7 @@ async function pagesOf(
   const budget = new ListBudget();
   const read = async (view: MemoryView) => {
     const buckets: HitBucket[] = [];
-    // one after the other: each may be everything that a cube holds
+    // one after the other, because each bucket may hold all memories of a cube
     for (const cubeId of cubeIds)
       buckets.push(await readBucket(ctx, { cubeIds: [cubeId], view, filter, page }, budget));
     return buckets;
@@ -139,15 +153,4 @@ async function readBucket(ctx: Context, input: ListInput, budget: ListBudget): P
     memories: await writtenItems(memories, used),
     total_nodes: total,
   };
-}
-
-async function findMemory(ctx: Context, memoryId: string) {
-  // An id that the database could not even hold belongs to no memory.
-  if (storable(memoryId) !== memoryId) return undefined;
-  try {
-    return await getMemory(ctx, memoryId);
-  } catch (error) {
-    if (error instanceof AppError && error.code === 'not_found') return undefined;
-    throw error;
-  }
 }

@@ -8,14 +8,14 @@ import { writeBy } from '../validation/serializer.ts';
 import { WrittenJson } from '../validation/written-json.ts';
 import { bucketOf, bucketsOf, item, toItem } from './items.ts';
 
-/** To a client a hit that is written looks like any other. */
+/** Documented as `item`. For the compiler it is `WrittenJson`, because hits are already JSON. */
 const hitItem = item as unknown as z.ZodType<WrittenJson>;
 
-/** The hits of one cube. */
+/** Schema of the hits of one cube. */
 export const hitBucket = bucketOf(hitItem);
 export type HitBucket = z.output<typeof hitBucket>;
 
-/** One bucket per cube, in the order asked for. */
+/** Puts hits into one bucket per cube, in the order of `cubeIds`. `used` holds tool statuses by memory id. */
 export function hitBuckets(
   cubeIds: readonly string[],
   hits: readonly SearchHit[],
@@ -30,10 +30,13 @@ export function hitBuckets(
   );
 }
 
-/** How many memories are written before others have their turn. */
+/** After this many memories the event loop runs other work. */
 const PIECE = 100;
 
-/** Memories outside of a search, written piece by piece: there may be thousands. */
+/**
+ * Serializes memories that are no hits.
+ * It yields to the event loop in between, because there may be thousands.
+ */
 export async function writtenItems(
   memories: readonly Memory[],
   used?: ReadonlyMap<string, readonly ToolStatus[]>,
@@ -55,11 +58,14 @@ function toHitItem(hit: SearchHit, rank: number, used: readonly ToolStatus[] | u
   return new WrittenJson(headOf(memory), `,"relativity":${JSON.stringify(relativity)}}}`);
 }
 
-/** Memories stay the same objects while nothing changes them. */
+/** Cached by object, because a memory stays the same object while nothing changes it. */
 const heads = new WeakMap<Memory, Uint8Array>();
 const ENDS = '}}';
 
-/** A memory's item without its end, behind which its metadata goes on. To make and write ten took a tenth of a search. */
+/**
+ * The JSON of a memory's item without its last two braces, so that further metadata can follow. It is cached:
+ * making and serializing ten items took a tenth of the time of a search.
+ */
 function headOf(memory: Memory): Uint8Array {
   let head = heads.get(memory);
   if (head === undefined) {

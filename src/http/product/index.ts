@@ -17,7 +17,7 @@ import { suggestionsRoute } from './suggestions.ts';
 
 export { productFamily } from './errors.ts';
 
-/** The REST memory API. */
+/** Adds the routes of the REST memory API. */
 export async function productRoutes(scope: FastifyInstance, app: HttpApp): Promise<void> {
   const server = scope as unknown as HttpServer;
   const contextOf = contextMaker(app.services);

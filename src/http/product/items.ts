@@ -4,80 +4,103 @@ import type { ToolStatus } from '../../services/memories/tool-status.ts';
 import { toUsedTool, usedTool } from '../messages/tool-record.ts';
 import { type HitExtras, hitExtraFields } from '../search/hit-extras.ts';
 
-/** How a memory looks in this API. Clients read id, text and reference both outside and inside `metadata`. */
+/**
+ * The shape of a memory in the REST API.
+ * Clients read id, text and reference both outside and inside `metadata`.
+ */
 const source = z.object({
-  type: z.string(),
-  role: z.string(),
-  chat_time: z.string().nullable(),
-  message_id: z.string(),
-  content: z.string(),
+  type: z.string().describe('Always `chat`.'),
+  role: z.string().describe('Who said it.'),
+  chat_time: z.string().nullable().describe('When it was said.'),
+  message_id: z.string().describe('Your own id of the message if you sent one, otherwise ours.'),
+  content: z.string().describe('The passage of the message.'),
 });
 
 export const itemMetadata = z.object({
   user_id: z.string(),
   session_id: z.string(),
-  status: z.string(),
-  memory_type: z.string(),
-  key: z.string(),
+  status: z.string().describe('`activated`, `resolving`, `archived` or `deleted`.'),
+  memory_type: z.string().describe('Such as `UserMemory`, `LongTermMemory` or `PreferenceMemory`.'),
+  key: z.string().describe('Title of the memory.'),
   tags: z.array(z.string()),
-  confidence: z.number(),
+  confidence: z.number().describe('0 to 1.'),
   source: z.null(),
-  type: z.string(),
+  type: z.string().describe('Kind of the memory; `message`: the text of a message.'),
   visibility: z.null(),
-  version: z.int(),
+  version: z.int().describe('Counted from 1.'),
   history: z
     .array(z.object({ memory_id: z.string() }))
-    .describe('The memories that this one took the place of or made outdated'),
+    .describe('The memories that this one replaces or has made outdated.'),
   evolve_to: z
     .array(z.string())
-    .describe('The memory that stands for this one, or of an activated one: that says otherwise since'),
-  valid_to: z.string().optional().describe('Of an outdated memory: until when it was true, ISO 8601'),
-  is_fast: z.boolean().describe('The words as they came, not yet refined'),
-  sources: z.array(source),
-  background: z.string(),
-  usage: z.array(z.unknown()),
-  embedding: z.array(z.unknown()),
-  info: z.record(z.string(), z.unknown()),
-  internal_info: z.record(z.string(), z.unknown()),
-  file_ids: z.array(z.string()),
-  relativity: z.number().optional().describe('Of a search: estimated relevance, 0 to 1'),
+    .describe('The memory that replaces this one or, if this one is activated, has made it outdated.'),
+  valid_to: z.string().optional().describe('Outdated memories: until when it was true, ISO 8601.'),
+  is_fast: z.boolean().describe('true: the original text of a message, not an extracted memory.'),
+  sources: z.array(source).describe('The passages of messages from which the memory was made.'),
+  background: z.string().describe('Always empty.'),
+  usage: z.array(z.unknown()).describe('Always empty.'),
+  embedding: z.array(z.unknown()).describe('Always empty.'),
+  info: z.record(z.string(), z.unknown()).describe('Your own metadata.'),
+  internal_info: z
+    .record(z.string(), z.unknown())
+    .describe('`extractor`: what made the memory, with its version.'),
+  file_ids: z.array(z.string()).describe('The file of a knowledge base from which the memory was made.'),
+  relativity: z.number().optional().describe('Hits of a search: estimated relevance, 0 to 1.'),
   ...hitExtraFields,
-  created_at: z.string().describe('UTC, without a zone'),
-  updated_at: z.string().describe('UTC, without a zone'),
-  id: z.string(),
-  memory: z.string(),
-  ref_id: z.string(),
-  preference_type: z.string().optional(),
-  preference: z.string().optional(),
-  reasoning: z.string().optional(),
-  topic: z.string().optional(),
-  tool_used_status: z.array(usedTool).optional().describe('Of a memory of tools'),
-  experience: z.string().optional().describe('Of a memory of tools: when … then …'),
-  skill_value: z.record(z.string(), z.unknown()).optional().describe('Of a skill'),
+  created_at: z.string().describe('UTC without a zone, such as `2026-01-01T10:00:00.000000`.'),
+  updated_at: z.string().describe('UTC without a zone.'),
+  id: z.string().describe('Id of the memory.'),
+  memory: z.string().describe('Text of the memory.'),
+  ref_id: z.string().describe('The last 8 characters of the id, in brackets.'),
+  preference_type: z
+    .string()
+    .optional()
+    .describe('Preferences: `explicit_preference` or `implicit_preference`.'),
+  preference: z.string().optional().describe('Preferences: the text.'),
+  reasoning: z.string().optional().describe('Preferences: why it is assumed.'),
+  topic: z.string().optional().describe('Preferences: what it is about.'),
+  tool_used_status: z
+    .array(usedTool)
+    .optional()
+    .describe('Memories of tools: how well each tool has worked.'),
+  experience: z.string().optional().describe('Memories of tools: advice in the form "when … then …".'),
+  skill_value: z.record(z.string(), z.unknown()).optional().describe('Skills: the content.'),
 });
 
+/** A memory. */
 export const item = z.object({
-  id: z.string(),
-  memory: z.string(),
-  ref_id: z.string(),
+  id: z.string().describe('Id of the memory.'),
+  memory: z.string().describe('Text of the memory.'),
+  ref_id: z.string().describe('The last 8 characters of the id, in brackets.'),
   metadata: itemMetadata,
 });
 export type Item = z.output<typeof item>;
 
+/** Schema of the memories of one cube. */
 export function bucketOf<T extends z.ZodType>(shown: T) {
-  return z.object({ cube_id: z.string(), memories: z.array(shown), total_nodes: z.int() });
+  return z.object({
+    cube_id: z.string(),
+    memories: z.array(shown),
+    total_nodes: z
+      .int()
+      .describe('How many memories there are. Lists: on all pages; searches: in `memories`.'),
+  });
 }
 
-/** What is known of a memory beside itself; `ofHit` is what a search adds to the metadata. */
+/**
+ * Further fields of a memory:
+ * relevance 0 to 1, statuses of its tools, and the extra fields of a hit (`ofHit`).
+ */
 export interface Shown {
   readonly relativity?: number | undefined;
   readonly used?: readonly ToolStatus[] | undefined;
   readonly ofHit?: HitExtras | undefined;
 }
 
+/** Converts a memory to the shape `item`. */
 export function toItem(memory: Memory, { relativity, used, ofHit = {} }: Shown = {}): Item {
   const id = memory.memoryId;
-  // The end of an id tells memories apart; its beginning is a time that many share.
+  // the end of an id is random; its start is a time that many memories share
   const ref_id = `[${id.slice(-8)}]`;
   return {
     id,
@@ -150,12 +173,15 @@ function toSource(from: MemorySource): z.output<typeof source> {
   };
 }
 
-/** `2026-01-01T10:00:00.000000`, as Python's `isoformat` has it. */
+/** Formats a time like Python's `isoformat`: `2026-01-01T10:00:00.000000`. */
 function naive(time: Date): string {
   return `${time.toISOString().slice(0, -1)}000`;
 }
 
-/** One bucket per cube, in the order asked for, also for a cube without any memory. */
+/**
+ * Puts memories into one bucket per cube, in the order of `cubeIds`.
+ * A cube without memories gets an empty bucket.
+ */
 export function bucketsOf<T>(
   cubeIds: readonly string[],
   memories: readonly { cubeId: string; item: T }[],

@@ -10,14 +10,16 @@ import { item, toItem } from './items.ts';
 const MAX_IDS = 10_000;
 const ids = list(z.string(), MAX_IDS);
 
+/** Adds the routes that read memories by their ids and that tell the cube of each memory. */
 export function memoriesByIdsRoutes(server: HttpServer, contextOf: ContextOf): void {
   server.post(
     '/get_memory_by_ids',
     {
       config: { permission: 'read', userKeys: true },
       schema: {
-        summary: 'Read memories by their ids, in that order; unknown ones are left out',
-        body: ids.describe('The ids, as a JSON array.'),
+        summary: 'Read memories by id',
+        description: 'Reads memories by their ids, in the order of the ids. Unknown ids are left out.',
+        body: ids.describe('The ids as a JSON array, at most 10,000.'),
         response: answers(z.object({ memories: z.array(item) })),
       },
     },
@@ -31,8 +33,10 @@ export function memoriesByIdsRoutes(server: HttpServer, contextOf: ContextOf): v
     {
       config: { permission: 'read', userKeys: true },
       schema: {
-        summary: 'The cube of each memory; null for an unknown one',
-        body: z.object({ memory_ids: ids }),
+        summary: 'Find the cubes of memories',
+        description:
+          'Tells the cube of each memory: `{"<memory id>": "<cube id>"}`. null for an unknown memory.',
+        body: z.object({ memory_ids: ids.describe('At most 10,000 ids.') }),
         response: answers(z.record(z.string(), z.string().nullable())),
       },
     },

@@ -3,7 +3,10 @@ import { AppError } from '../../errors.ts';
 import { list } from '../validation/list.ts';
 import { cubeId } from './fields.ts';
 
-/** What a caller in front of this server lets its user do in each cube. It can only narrow the key's own rights. */
+/**
+ * Permissions per cube, which an application in front of this server grants to its user. They can only
+ * restrict the rights of the API key.
+ */
 export const operation = list(
   z.object({ mem_cube_id: cubeId, permissions: list(z.string(), 20) }),
   1000,
@@ -12,13 +15,15 @@ export const operation = list(
 export type Operation = z.output<typeof operation>;
 
 export const operationText =
-  'What may be done in which cube: `[{"mem_cube_id": "…", "permissions": ["read", "write"]}]`. A cube that it does not name is not restricted; where no cubes are named beside it, it says which ones count.';
+  'Permissions per cube: `[{"mem_cube_id": "…", "permissions": ["read", "write"]}]`. Cubes that the list does not name are not restricted. If the request names no cubes, those of the list are used.';
 
 /**
  * The cubes of a request that `operation` allows.
- * @param named the cubes that the request names; null where it names none
- * @param refuse what to do with a forbidden one: leave it out, or refuse the request, which would else be done by half
- * @throws AppError forbidden when none is left
+ * @param named the cubes that the request names; null if it names none
+ * @param fallback the cubes to use without `operation`
+ * @param refuse what to do with a forbidden cube: leave it out, or refuse the request, for writes that must
+ *   not be done only in part
+ * @throws AppError forbidden if no cube is left
  */
 export function permitted(
   given: Operation,
@@ -33,6 +38,9 @@ export function permitted(
   const asked = named === null ? granted : fallback;
   const [first, ...rest] = asked.filter((cube) => allowed.get(cube) !== false);
   if (first === undefined || (refuse === 'refuse' && rest.length + 1 < asked.length))
-    throw new AppError('forbidden', `operation gives no ${permission} permission for this cube.`);
+    throw new AppError(
+      'forbidden',
+      `operation grants no ${permission} permission for this cube: add it to the cube's permissions.`,
+    );
   return [first, ...rest];
 }

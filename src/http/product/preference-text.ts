@@ -5,7 +5,10 @@ const NOTES = {
   zh: '说明：偏好表示用户希望得到怎样的服务。当前请求优先，其次是明确表达的偏好，再次是推断的偏好；偏好与事实不一致时，以事实为准。',
 } as const;
 
-/** Preferences as a text for a prompt, and the note on how to weigh them; both empty when there are none. */
+/**
+ * Preferences as a text for a prompt, and a note on how to weigh them, in Chinese if most preferences are.
+ * Both are empty without preferences.
+ */
 export function preferenceTexts(preferences: readonly Memory[]): { pref_string: string; pref_note: string } {
   if (preferences.length === 0) return { pref_string: '', pref_note: '' };
   const implicit = preferences.filter((memory) => memory.details.preference_type === 'implicit_preference');

@@ -11,20 +11,23 @@ import { cubeId, flag } from './fields.ts';
 const done = answers(z.object({ status: z.literal('success') }));
 const success = { status: 'success' as const };
 
-/** Deleting a memory so that it can be brought back, and bringing it back. */
+/** Adds the routes that delete a memory recoverably and that recover it. */
 export function recordRoutes(server: HttpServer, contextOf: ContextOf): void {
   server.post(
     '/delete_memory_by_record_id',
     {
       config: { permission: 'delete', userKeys: true },
       schema: {
-        summary: 'Take a memory out of searches and listings, so that it can be recovered',
+        summary: 'Delete a memory recoverably',
+        description:
+          'Removes a memory from searches and lists. It can be recovered with /product/recover_memory_by_record_id, unless ' +
+          '`hard_delete` is true.',
         headers: writeHeaders,
         body: z.object({
           mem_cube_id: cubeId,
-          record_id: cubeId.describe('Id of the memory'),
+          record_id: cubeId.describe('Id of the memory.'),
           hard_delete: flag(false).describe(
-            'true: erase it in all its versions; it cannot be recovered then.',
+            'true: erases all versions of the memory, so that it cannot be recovered. Default: false.',
           ),
         }),
         response: done,
@@ -47,9 +50,10 @@ export function recordRoutes(server: HttpServer, contextOf: ContextOf): void {
     {
       config: { permission: 'write', userKeys: true },
       schema: {
-        summary: 'Bring back a memory that was taken out',
+        summary: 'Recover a memory',
+        description: 'Brings back a memory that was deleted recoverably.',
         headers: writeHeaders,
-        body: z.object({ mem_cube_id: cubeId, delete_record_id: cubeId.describe('Id of the memory') }),
+        body: z.object({ mem_cube_id: cubeId, delete_record_id: cubeId.describe('Id of the memory.') }),
         response: done,
       },
     },

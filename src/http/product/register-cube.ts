@@ -7,18 +7,20 @@ import { answers, ok } from './envelope.ts';
 import { cubeId, optionalId } from './fields.ts';
 
 const body = z.object({
-  mem_cube_name_or_path: cubeId.describe('Name of the cube; no file of the server is read.'),
-  mem_cube_id: optionalId.describe('Default: the name.'),
-  user_id: optionalId.describe('Whose cube it is. Default: the cube id.'),
+  mem_cube_name_or_path: cubeId.describe('Name of the cube. The server reads no file of this name.'),
+  mem_cube_id: optionalId.describe('Id of the cube. Default: the name.'),
+  user_id: optionalId.describe('The user who owns the cube. Default: the cube id.'),
 });
 
+/** Adds `POST /product/register_cube`. */
 export function registerCubeRoute(server: HttpServer, contextOf: ContextOf): void {
   server.post(
     '/register_cube',
     {
       config: { permission: 'write', userKeys: true },
       schema: {
-        summary: 'Make a cube known; an existing one stays as it is',
+        summary: 'Register a cube',
+        description: 'Creates a cube under its id or its name. An existing cube is not changed.',
         headers: writeHeaders,
         body,
         response: answers(z.object({ cube_id: z.string(), cube_name_or_path: z.string() })),

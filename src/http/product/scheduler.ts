@@ -15,16 +15,16 @@ import { waitStreamRoute } from './wait-stream.ts';
 
 const statuses = z.array(
   z.object({
-    task_id: z.string(),
+    task_id: z.string().describe('Id of the task; your own if you sent one.'),
     status: z.enum(TASK_STATUSES),
-    receipts: z.array(receipt).optional().describe('With `task_id`: what became of each message.'),
-    error: taskError.optional().describe('Why it failed, or why the last try of an open one did.'),
+    receipts: z.array(receipt).optional().describe('With `task_id`: the outcome of each message.'),
+    error: taskError.optional().describe('Why the task failed, or why the last attempt of an open task did.'),
   }),
 );
 
 const summary = z.object({
-  waiting: z.int(),
-  in_progress: z.int(),
+  waiting: z.int().describe('Waiting for a worker.'),
+  in_progress: z.int().describe('Running.'),
   pending: z.int().describe('Claimed by a worker and not finished yet.'),
   completed: z.int(),
   failed: z.int(),
@@ -34,38 +34,40 @@ const summary = z.object({
 
 const queue = z.object({
   user_id: z.string(),
-  user_name: z.string().nullable(),
-  mem_cube_id: z.string().nullable(),
-  stream_keys: z.array(z.string()).describe('Streams of the user that have open tasks.'),
+  user_name: z.string().nullable().describe('Always null.'),
+  mem_cube_id: z.string().nullable().describe('Always null.'),
+  stream_keys: z.array(z.string()).describe('Task streams of the user that have open tasks.'),
   users_count: z.int().describe('Users of the project who have open tasks.'),
-  pending_tasks_count: z.int().describe('Claimed by a worker and not finished yet.'),
-  remaining_tasks_count: z.int().describe('Waiting for a worker.'),
-  pending_tasks_detail: z.array(z.string()).describe('`{stream_key}:{count}`'),
-  remaining_tasks_detail: z.array(z.string()),
+  pending_tasks_count: z.int().describe('Tasks claimed by a worker and not finished yet.'),
+  remaining_tasks_count: z.int().describe('Tasks waiting for a worker.'),
+  pending_tasks_detail: z.array(z.string()).describe('Claimed tasks per stream: `{stream_key}:{count}`.'),
+  remaining_tasks_detail: z.array(z.string()).describe('Waiting tasks per stream: `{stream_key}:{count}`.'),
 });
 
+/** Adds the routes that report on background tasks and that wait for them. */
 export function schedulerRoutes(server: HttpServer, contextOf: ContextOf): void {
   server.get(
     '/scheduler/status',
     {
       config: { permission: 'read', userKeys: true },
       schema: {
-        summary: 'The tasks of a user, or one of them',
-        querystring: z.object({ user_id: lastValue(userId), task_id: lastValue(optionalId) }),
+        summary: 'Read task statuses',
+        description:
+          'The background tasks of a user, or one of them with the outcome of each of its messages.',
+        querystring: z.object({
+          user_id: lastValue(userId),
+          task_id: lastValue(optionalId).describe('Only this task: its id, or your own id for it.'),
+        }),
         response: answers(statuses),
       },
     },
     async (request, reply) => {
       const { user_id, task_id } = request.query;
-      const tasks = await listTaskStatuses(contextOf(request, reply), {
-        userId: user_id,
-        taskId: task_id,
-      }).catch((error: unknown) => {
-        const unknown = error instanceof AppError && error.code === 'task_not_found';
-        throw unknown
-          ? new AppError('task_not_found', `Task ${task_id} not found for user ${user_id}`)
-          : error;
-      });
+      const wanted = { userId: user_id, taskId: task_id };
+      const [error, tasks] = await server.to(listTaskStatuses(contextOf(request, reply), wanted));
+      if (error instanceof AppError && error.code === 'task_not_found')
+        throw new AppError('task_not_found', `Task ${task_id} not found for user ${user_id}`);
+      if (error) throw error;
       return ok(
         'Memory get status successfully',
         tasks.map(({ taskId, status, failure, receipts }) => ({
@@ -82,8 +84,14 @@ export function schedulerRoutes(server: HttpServer, contextOf: ContextOf): void 
     {
       config: { permission: 'read', userKeys: true },
       schema: {
-        summary: 'How many tasks there are: open ones, and all of the last 24 hours',
-        response: answers(z.object({ scheduler_summary: summary, all_tasks_summary: summary })),
+        summary: 'Count tasks',
+        description: 'The number of background tasks of the project by status.',
+        response: answers(
+          z.object({
+            scheduler_summary: summary.describe('Open tasks.'),
+            all_tasks_summary: summary.describe('All tasks of the last 24 hours.'),
+          }),
+        ),
       },
     },
     async (request, reply) => {
@@ -99,7 +107,8 @@ export function schedulerRoutes(server: HttpServer, contextOf: ContextOf): void 
     {
       config: { permission: 'read', userKeys: true },
       schema: {
-        summary: 'What waits and runs for a user; empty lists when nothing does',
+        summary: 'Read the task queue',
+        description: 'The waiting and running tasks of a user. The lists are empty if there are none.',
         querystring: z.object({ user_id: lastValue(userId) }),
         response: answers(queue),
       },

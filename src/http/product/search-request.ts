@@ -32,55 +32,58 @@ export const SEARCH_TYPES = [
   'PreferenceMemory',
 ] as const;
 
+/** The body of `POST /product/search`. */
 export const searchRequest = z
   .object({
-    query: z.string().describe('What to look for'),
+    query: z.string().describe('What to search for.'),
     user_id: userId,
-    readable_cube_ids: cubeIds.describe("Cubes to search. Default: the user's own cube."),
+    readable_cube_ids: cubeIds.describe("Cubes to search, at most 200. Default: the user's own cube."),
     mode: z.enum(['fast', 'fine', 'mixture']).default('fast').describe(modeText),
-    session_id: optionalId.describe('Raises memories of this session; never a filter.'),
-    conversation_id: optionalId.describe('Another name for session_id.'),
-    top_k: topK(1, 10).describe('How many textual memories; above 1000 counts as 1000.'),
+    session_id: optionalId.describe('Ranks memories of this session higher. It is not a filter.'),
+    conversation_id: optionalId.describe('Another name for `session_id`.'),
+    top_k: topK(1, 10).describe('How many textual memories (facts and events). Default: 10; at most 1000.'),
     dedup: z
       .enum(['no', 'sim', 'mmr'])
       .nullish()
       .describe(
-        '`no` keeps duplicates, `sim` leaves out similar memories, `mmr` also prefers those that add something; absent: equal texts count once.',
+        '`no` keeps duplicates. `sim` leaves out similar memories. `mmr` also prefers memories that add something new. Default: memories with equal texts count once.',
       ),
-    pref_top_k: topK(0, 6).describe('How many preferences.'),
-    include_preference: flag(true),
+    pref_top_k: topK(0, 6).describe('How many preferences. Default: 6; at most 1000.'),
+    include_preference: flag(true).describe('Whether preferences are searched. Default: true.'),
     search_tool_memory: flag(true).describe(
-      'Also memories of tools: their descriptions and how they were used.',
+      'Whether memories of tools are searched: their descriptions and how they were used. Default: true.',
     ),
-    tool_mem_top_k: topK(0, 6).describe('How many memories of tools.'),
-    include_skill_memory: flag(true),
-    skill_mem_top_k: topK(0, 3).describe('How many skills.'),
+    tool_mem_top_k: topK(0, 6).describe('How many memories of tools. Default: 6; at most 1000.'),
+    include_skill_memory: flag(true).describe('Whether skills are searched. Default: true.'),
+    skill_mem_top_k: topK(0, 3).describe('How many skills. Default: 3; at most 1000.'),
     filter: object.describe(
-      'Only memories that match: `{"and" | "or": […]}` or one condition such as `{"tags": {"contains": "travel"}}`, or one filter per cube `{cube_id: {"and" | "or": […]}}`. Operators: eq, gt, gte, lt, lte, contains, in, like. Applied before ranking.',
+      'Only memories that match: `{"and" | "or": […]}`, one condition such as `{"tags": {"contains": "travel"}}`, or one filter per cube `{cube_id: {"and" | "or": […]}}`. Operators: eq, gt, gte, lt, lte, contains, in, like. The filter is applied before ranking.',
     ),
-    internet_search: flag(false).describe('Only stored memories are searched; `search.notes` says so.'),
-    threshold: laxNumber(z.number())
-      .nullish()
-      .describe('Least relevance, 0 to 1. Absent: nothing is left out for its relevance.'),
+    internet_search: flag(false).describe(
+      'No effect: only stored memories are searched. `search.notes` reports it.',
+    ),
+    threshold: laxNumber(z.number()).nullish().describe('Least relevance, 0 to 1. Default: no limit.'),
     relativity: laxNumber(z.number().min(0))
       .nullish()
-      .describe('Least relevance, as `threshold`; of both the higher one counts. 0 keeps all.'),
+      .describe('Least relevance, like `threshold`. The higher one of both is used. 0: no limit.'),
     search_memory_type: z
       .enum(SEARCH_TYPES)
       .default('All')
       .describe(
-        'Textual memories of this type only, chosen before ranking (`WorkingMemory`: the 20 newest of each cube); of a type of tool memories only these, in `tool_mem`.',
+        'Only textual memories of this type. The limit is applied before ranking. `WorkingMemory`: the 20 newest of each cube. A type of tool memory applies to `tool_mem` instead. Default: `All`.',
       ),
     chat_history: objects(10_000).describe(
-      'The conversation before the query, to which words such as "that restaurant" may point. Absent: what is stored of the session; `[]`: none.',
+      'The conversation before the query, to which words such as "that restaurant" may refer. Default: the stored turns of the session; `[]`: none.',
     ),
     mem_cube_id: deprecatedCubeId,
-    xcube: flag(false).describe('Deprecated: cubes have one form here; has no effect.'),
-    moscube: flag(false).describe('Another name for xcube.'),
+    xcube: flag(false).describe('Deprecated; has no effect.'),
+    moscube: flag(false).describe('Deprecated; has no effect.'),
     operation: operation.describe(operationText),
     source: text.describe(LATER),
-    reference_time: text.describe('"Now" for times in the query, ISO 8601. Default: the present.'),
-    rerank: flag(true).describe('false: `fine` and `mixture` ask no reranking model.'),
+    reference_time: text.describe(
+      'The time to which expressions such as "yesterday" in the query refer, ISO 8601. Default: now.',
+    ),
+    rerank: flag(true).describe('false: `fine` and `mixture` use no reranking model. Default: true.'),
     context_format: text.describe(LATER),
     neighbor_discovery: flag(false).describe(LATER),
     valid_at: validAt.nullish(),

@@ -19,27 +19,33 @@ import { preferenceTexts } from './preference-text.ts';
 import { type SearchRequest, searchRequest } from './search-request.ts';
 
 const found = z.object({
-  text_mem: z.array(hitBucket),
-  act_mem: z.array(z.unknown()),
-  para_mem: z.array(z.unknown()),
-  pref_mem: z.array(hitBucket),
-  tool_mem: z.array(hitBucket),
-  skill_mem: z.array(hitBucket),
-  pref_string: z.string(),
-  pref_note: z.string(),
+  text_mem: z.array(hitBucket).describe('Facts, events and other texts, per cube.'),
+  act_mem: z.array(z.unknown()).describe('Always empty.'),
+  para_mem: z.array(z.unknown()).describe('Always empty.'),
+  pref_mem: z.array(hitBucket).describe('Preferences, per cube.'),
+  tool_mem: z.array(hitBucket).describe('Memories of tools, per cube.'),
+  skill_mem: z.array(hitBucket).describe('Skills, per cube.'),
+  pref_string: z.string().describe('The preferences as a text for a prompt; empty without any.'),
+  pref_note: z.string().describe('A note for a prompt on how to weigh preferences; empty without any.'),
   degraded: degradedField,
   search: searchNotes.optional(),
-  explanations: z.array(explanation).optional().describe('Of `explain_ids`, in their order'),
+  explanations: z.array(explanation).optional().describe('One per id of `explain_ids`, in their order.'),
 });
 
-const NO_INTERNET = 'The internet is not searched here: all hits are stored memories.';
+const NO_INTERNET = 'Internet search is not supported: all hits are stored memories.';
 
+/** Adds `POST /product/search`. */
 export function searchRoute(server: HttpServer, contextOf: ContextOf): void {
   server.post(
     '/search',
     {
       config: { permission: 'read', userKeys: true },
-      schema: { summary: 'Search memories', body: searchRequest, response: answers(found) },
+      schema: {
+        summary: 'Search memories',
+        description: 'Finds the memories that are most relevant to a query, by kind and cube, best first.',
+        body: searchRequest,
+        response: answers(found),
+      },
       serializerCompiler: partsSerializer,
     },
     async (request, reply) => {
@@ -102,13 +108,13 @@ function limitsOf(fields: SearchRequest): Partial<Record<MemoryView, number>> {
   };
 }
 
-/** Only what the caller asked for: this API has no cut of its own. */
+/** The least relevance that the request sets. The REST API has no default for it. */
 function minRelativityOf({ threshold, relativity }: SearchRequest): number | undefined {
   if (threshold == null && relativity == null) return undefined;
   return Math.max(threshold ?? 0, relativity ?? 0);
 }
 
-/** Types that no memory has yet find none. */
+/** The requested type. `none` for types that no memory has yet. */
 function memoryTypeOf(type: SearchRequest['search_memory_type']): SearchInput['memoryType'] {
   if (type === 'All') return undefined;
   return type === 'OuterMemory' || type === 'AllSummaryMemory' ? 'none' : type;

@@ -12,20 +12,22 @@ import { cubeId, userId } from './fields.ts';
 const body = z.object({
   user_id: userId,
   mem_cube_id: cubeId,
-  language: z.enum(['zh', 'en']).default('zh'),
+  language: z.enum(['zh', 'en']).default('zh').describe('Language of the queries. Default: `zh`.'),
   message: z
     .union([z.string(), list(chatMessage, 10_000)])
     .nullish()
-    .describe('The last message, or the conversation: its last two turns are followed up.'),
+    .describe('The last message, or the conversation, of which the last two turns are used.'),
 });
 
+/** Adds `POST /product/suggestions`. */
 export function suggestionsRoute(server: HttpServer, contextOf: ContextOf): void {
   server.post(
     '/suggestions',
     {
       config: { permission: 'read', userKeys: true },
       schema: {
-        summary: 'Three queries that the user may ask next',
+        summary: 'Suggest queries',
+        description: 'Suggests three queries that the user may ask next.',
         body,
         response: answers(z.object({ query: z.array(z.string()) })),
       },

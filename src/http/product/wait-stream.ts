@@ -11,9 +11,10 @@ import { errors } from './envelope.ts';
 import { waitInputOf, waitQuery } from './wait.ts';
 
 const FRAMES =
-  'Frames `data: {"user_name","active_tasks","elapsed_seconds","status":"running","instance_id"}`; the last one has the ' +
-  'status `idle`, or `timeout` with `"timed_out":true`, or `error` with `detail`.';
+  'Frames `data: {"user_name","active_tasks","elapsed_seconds","status":"running","instance_id"}`. The last frame has the ' +
+  'status `idle`, `timeout` (with `"timed_out":true`) or `error` (with `detail`).';
 
+/** Adds `GET /product/scheduler/wait/stream`. */
 export function waitStreamRoute(server: HttpServer, contextOf: ContextOf): void {
   const instanceId = randomUUID();
   server.get(
@@ -21,7 +22,8 @@ export function waitStreamRoute(server: HttpServer, contextOf: ContextOf): void 
     {
       config: { permission: 'read', userKeys: true },
       schema: {
-        summary: 'The same as scheduler/wait, with progress as server-sent events',
+        summary: 'Wait for tasks as a stream',
+        description: 'Like /product/scheduler/wait, with the progress as server-sent events.',
         querystring: waitQuery,
         produces: ['text/event-stream'],
         response: { 200: z.string().describe(FRAMES), ...errors },
@@ -53,7 +55,7 @@ async function* framesOf(ctx: Context, input: WaitInput, instanceId: string): As
       };
     }
   } catch (error) {
-    ctx.log.warn({ err: error }, 'a stream of scheduler progress failed');
+    ctx.log.warn({ err: error }, 'task progress stream failed');
     const exception = error instanceof AppError ? error.code : 'internal';
     yield { status: 'error', detail: 'stream_failed', exception, user_name };
   }

@@ -14,11 +14,16 @@ const seconds = z
   .overwrite((s) => Math.min(s, MAX_WAIT_SECONDS));
 
 export const waitQuery = z.object({
-  user_name: lastValue(userId).describe('The user id'),
-  timeout_seconds: lastValue(laxNumber(seconds.default(120))).describe('Above 600 counts as 600.'),
-  poll_interval: lastValue(laxNumber(seconds.default(0.5))),
+  user_name: lastValue(userId).describe('The user id.'),
+  timeout_seconds: lastValue(laxNumber(seconds.default(120))).describe(
+    'How long to wait, in seconds. Default: 120; at most 600.',
+  ),
+  poll_interval: lastValue(laxNumber(seconds.default(0.5))).describe(
+    'Seconds between two progress frames of the stream, 0.2 to 5. Default: 0.5.',
+  ),
 });
 
+/** Converts the query string to the input of a wait. */
 export function waitInputOf(query: z.output<typeof waitQuery>): WaitInput {
   return {
     userId: query.user_name,
@@ -28,22 +33,26 @@ export function waitInputOf(query: z.output<typeof waitQuery>): WaitInput {
 }
 
 const waited = z.object({
-  message: z.enum(['idle', 'timeout']),
+  message: z
+    .enum(['idle', 'timeout'])
+    .describe('`idle`: no task is open. `timeout`: the time was over first.'),
   data: z.object({
-    running_tasks: z.int(),
+    running_tasks: z.int().describe('Waiting and running tasks of the user.'),
     waited_seconds: z.number(),
     timed_out: z.boolean(),
     user_name: z.string(),
   }),
 });
 
+/** Adds `POST /product/scheduler/wait`. */
 export function waitRoute(server: HttpServer, contextOf: ContextOf): void {
   server.post(
     '/scheduler/wait',
     {
       config: { permission: 'read', userKeys: true },
       schema: {
-        summary: 'Wait until a user has no waiting or running task',
+        summary: 'Wait for tasks',
+        description: 'Waits until a user has no waiting or running task, or until the time is over.',
         querystring: waitQuery,
         response: { 200: waited, ...errors },
       },
