@@ -3,7 +3,7 @@ import type { Memory } from '../../domain/memories/memory.ts';
 import type { AsOf } from '../../domain/time/as-of.ts';
 import { parseChatTime } from '../../domain/time/chat-time.ts';
 
-/** Searching as of a time, alike in both APIs. */
+/** Search as of a time, the same in both memory APIs. */
 
 const moment = z
   .string()
@@ -12,13 +12,16 @@ const moment = z
     error: 'must be a date or time, for example 2026-03-01 or 2026-03-01T10:00:00Z',
   });
 
+/** Schema of the field `valid_at`. An empty text counts as absent. */
 export const validAt = moment.describe(
-  'Only what was true then, earlier versions included (their `status` is `archived`): a date or time, UTC unless it names a zone.',
+  'Only memories that were true at this date or time (UTC unless it names a zone). Earlier versions are included; their `status` is `archived`.',
 );
+/** Schema of the field `known_at`. An empty text counts as absent. */
 export const knownAt = moment.describe(
-  'Only what the server knew then, versions that were replaced since included (their `status` is `archived`).',
+  'Only memories that the server had at this date or time (UTC unless it names a zone). Versions that were replaced since then are included; their `status` is `archived`.',
 );
 
+/** The time of a search from `valid_at` and `known_at`; undefined if both are absent. */
 export function asOfFrom(fields: {
   readonly valid_at?: string | null | undefined;
   readonly known_at?: string | null | undefined;
@@ -28,14 +31,15 @@ export function asOfFrom(fields: {
   return valid || known ? { validAt: valid, knownAt: known } : undefined;
 }
 
-/** Of a search as of a time: when a hit was true and when the server knew it, ISO 8601; null: open. */
+/** The two times of a hit of such a search: when it was true, and when the server had it. */
 export const times = z.object({
-  valid_from: z.string().nullable(),
-  valid_to: z.string().nullable(),
-  recorded_at: z.string(),
-  retired_at: z.string().nullable(),
+  valid_from: z.string().nullable().describe('Since when it was true, ISO 8601.'),
+  valid_to: z.string().nullable().describe('Until when it was true, ISO 8601; null: still true.'),
+  recorded_at: z.string().describe('When the server stored it, ISO 8601.'),
+  retired_at: z.string().nullable().describe('When it was replaced or archived, ISO 8601; null: not yet.'),
 });
 
+/** The times of a memory. Without a known start it counts as true since it was said. */
 export function toTimes(memory: Memory): z.output<typeof times> {
   return {
     valid_from: (memory.validFrom ?? memory.saidAt).toISOString(),

@@ -1,15 +1,15 @@
 import { z } from 'zod';
 import { DEGRADATIONS, type Degradation } from '../../services/search/types.ts';
 
-/** Beside the lists of an answer: clients that do not know it pass it over. */
+/** Schema of the field `degraded`, an extension that other clients ignore. */
 export const degradedField = z
   .array(z.enum(DEGRADATIONS))
   .optional()
   .describe(
-    'Only where the search had to do without something. `embedding`: the model failed, ranked by words alone; `index`: a cube is too large for the memory for indexes (INDEX_MEMORY_MB), only its likeliest memories were ranked.',
+    'Present only if the search was incomplete. `embedding`: the embedding model failed, so that memories were ranked by their words alone. `index`: a cube is too large for the index memory (INDEX_MEMORY_MB), so that only its likeliest memories were ranked.',
   );
 
-/** The field, where one of the searches of a request has something to tell. */
+/** `{degraded}` with the degradations of all searches of a request; nothing if there are none. */
 export function toDegraded(...results: readonly { readonly degraded: readonly Degradation[] }[]): {
   degraded?: z.output<typeof degradedField>;
 } {

@@ -3,18 +3,19 @@ import type { Condition } from '../../domain/filter/filter.ts';
 import type { Explanation, SearchHit } from '../../services/search/types.ts';
 import { list } from '../validation/list.ts';
 
-/** How both APIs show why a memory is a hit, and why not. */
+/** Explanations of why a memory is a hit or not, in the shape of both memory APIs. */
 
 const MAX_IDS = 100;
-/** An explanation names a condition, and does not repeat a list of thousands. */
+/** An explanation of a condition shows at most this many of its values, which may be thousands. */
 const SHOWN_VALUES = 10;
+/** Characters of a shown value. */
 const SHOWN_LENGTH = 200;
 
 export const explainFlagText =
-  'Every hit comes with `explanation`: its place, and value, place and share of the score of each signal.';
+  'true: each hit has an `explanation` with its rank, and with the value, rank and share of the score of each signal.';
 
 export const explainIds = list(z.string().max(256), MAX_IDS).describe(
-  'Ids of memories to tell about in `explanations`: at which stage of this search each dropped out.',
+  'Ids of memories, at most 100. `explanations` tells for each at which stage of the search it dropped out.',
 );
 
 const stages = [
@@ -34,46 +35,48 @@ const stages = [
 
 export const hitExplanation = z
   .object({
-    rank: z.int().describe('Place among the hits of its kind, from 1'),
-    score: z.number().describe('What hits are ordered by; comparable within one search'),
+    rank: z.int().describe('Rank among the hits of its kind, from 1.'),
+    score: z.number().describe('The score by which hits are ordered. Comparable only within one search.'),
     signals: z
       .record(z.string(), z.object({ value: z.number(), rank: z.int().nullable() }))
       .describe(
-        'Each signal with its value and its place among all memories of the cube; null: it found nothing',
+        'The value of each signal, and the rank by it among all memories of the cube. null: the signal found nothing.',
       ),
     parts: z
       .record(z.string(), z.number())
       .describe(
-        'What each signal added to the score: they sum up to it; `passage` is the best passage of a text',
+        'What each signal adds to the score; the sum is the score. `passage`: the best passage of a long text.',
       ),
   })
-  .describe('Only with `explain`');
+  .describe('Only with `explain`.');
 
 export const explanation = z.object({
   memory_id: z.string(),
   stage: z
     .enum(stages)
     .describe(
-      '`not_found`; `deleted`; `archived`: another version stands for it; `other_cube`: not in a searched cube; `other_time`: not true or not known at the time asked about; `not_asked`: of a kind that was not searched; `filtered`; `no_signal`: nothing of the query speaks for it; `below_threshold`; `duplicate` of a better hit; `beyond_limit`; `hit`.',
+      '`hit`: it is a hit. `not_found`: there is no such memory. `deleted`: it was deleted. `archived`: it was archived, mostly because a newer version replaces it. `other_cube`: it is in a cube that was not searched. `other_time`: it was not true, or not known, at the requested time. `not_asked`: its kind was not searched. `filtered`: it does not match the filter. `no_signal`: nothing connects it with the query. `below_threshold`: its relevance is too low. `duplicate`: a better hit says the same. `beyond_limit`: it ranked below the last hit.',
     ),
-  reason: z.string().describe('The same in words'),
-  superseded_by: z.string().nullable().optional(),
-  cube_id: z.string().optional(),
-  memory_type: z.string().optional(),
+  reason: z.string().describe('The stage in words.'),
+  superseded_by: z.string().nullable().optional().describe('`archived`: the memory that replaces it.'),
+  cube_id: z.string().optional().describe('`other_cube`: the cube that holds it.'),
+  memory_type: z.string().optional().describe('`not_asked`: its type.'),
   conditions: z
     .array(z.object({ field: z.string(), op: z.string(), values: z.array(z.unknown()) }))
     .optional()
-
-    .describe('The conditions of the filter that it does not meet, with the first 10 values of each'),
-  rank: z.int().optional(),
-  limit: z.int().optional(),
-  score: z.number().optional(),
-  relativity: z.number().optional(),
-  threshold: z.number().optional(),
-  duplicate_of: z.string().optional(),
+    .describe('`filtered`: the conditions that it does not meet, each with its first 10 values.'),
+  rank: z.int().optional().describe('`hit`, `beyond_limit`: its rank, from 1.'),
+  limit: z.int().optional().describe('`beyond_limit`: how many hits were requested.'),
+  score: z.number().optional().describe('`hit`, `beyond_limit`: the score by which hits are ordered.'),
+  relativity: z.number().optional().describe('Its estimated relevance, 0 to 1.'),
+  threshold: z.number().optional().describe('`below_threshold`: the least relevance requested.'),
+  duplicate_of: z.string().optional().describe('`duplicate`: the better hit.'),
 });
 
-/** @param rank from 1 */
+/**
+ * `{explanation}` of a hit if the search was made with `explain`; otherwise nothing.
+ * @param rank from 1
+ */
 export function toHitExplanation(
   { score, explanation: why }: SearchHit,
   rank: number,
@@ -82,7 +85,7 @@ export function toHitExplanation(
   return { explanation: { rank, score, signals: { ...why.signals }, parts: { ...why.parts } } };
 }
 
-/** `{explanations}` where ids were sent, nothing otherwise. */
+/** `{explanations}` if the request had `explain_ids`; otherwise nothing. */
 export function toExplanations(given: readonly Explanation[] | undefined): {
   explanations?: z.output<typeof explanation>[];
 } {
@@ -93,7 +96,7 @@ function toExplanation(one: Explanation): z.output<typeof explanation> {
   const base = { memory_id: one.memoryId, stage: one.stage };
   switch (one.stage) {
     case 'hit':
-      return { ...base, ...placed(one), reason: `It is hit ${one.rank}.` };
+      return { ...base, ...placed(one), reason: `It is hit number ${one.rank}.` };
     case 'not_found':
       return { ...base, reason: 'There is no such memory.' };
     case 'deleted':
@@ -102,14 +105,14 @@ function toExplanation(one: Explanation): z.output<typeof explanation> {
       return {
         ...base,
         superseded_by: one.supersededBy,
-        reason: one.supersededBy ? 'A newer version stands for it.' : 'It was archived.',
+        reason: one.supersededBy ? 'A newer version replaces it.' : 'It was archived.',
       };
     case 'other_cube':
       return { ...base, cube_id: one.cubeId, reason: 'It is in a cube that was not searched.' };
     case 'other_time':
-      return { ...base, reason: 'It was not true, or not known, at the time asked about.' };
+      return { ...base, reason: 'It was not true, or not known, at the requested time.' };
     case 'not_asked':
-      return { ...base, memory_type: one.memoryType, reason: 'Memories of its type were not asked for.' };
+      return { ...base, memory_type: one.memoryType, reason: 'Memories of its type were not searched.' };
     case 'filtered':
       return {
         ...base,
@@ -123,7 +126,7 @@ function toExplanation(one: Explanation): z.output<typeof explanation> {
         ...base,
         relativity: one.relativity,
         threshold: one.threshold,
-        reason: 'Its relativity is below the least one asked for.',
+        reason: 'Its relativity is below the threshold of the request.',
       };
     case 'duplicate':
       return { ...base, duplicate_of: one.of, reason: 'A better hit says the same.' };
@@ -132,7 +135,7 @@ function toExplanation(one: Explanation): z.output<typeof explanation> {
         ...base,
         ...placed(one),
         limit: one.limit,
-        reason: `It came ${one.rank}th, and ${one.limit} were asked for.`,
+        reason: `Its rank is ${one.rank}, and the request allows ${one.limit} hits.`,
       };
   }
 }

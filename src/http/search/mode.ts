@@ -2,24 +2,27 @@ import { z } from 'zod';
 import type { HistoryTurn, ModeResult, SearchMode } from '../../services/search/search-in-mode.ts';
 import { type Content, content, textOf } from '../messages/content.ts';
 
-/** How both APIs show in which way a search was done. */
+/** The search modes and how an answer reports them, the same in both memory APIs. */
 
 export const modeText =
-  '`fast`: no model is asked. `fine`: the question is taken apart, times and references in it are resolved, and the rankings of all parts fused; by a language model where one is configured, then a reranking model orders the hits. `mixture`: the hits of both, fused. Models get at most 4 seconds; then the answer is that of `fast`, and `search` says so.';
+  'Default: `fast`. `fast`: one ranking, no language model. `fine`: the question is split into parts, times and references in it are resolved, and the rankings of all parts are fused. A language model does this if one is configured; then a reranking model, if configured, orders the hits. `mixture`: the hits of `fast` and `fine`, fused. Models get at most 4 seconds. After that the answer is that of `fast`, and `search` reports it.';
 
 export const searchNotes = z
   .object({
-    mode: z.enum(['fast', 'fine', 'mixture']).describe('What was asked for'),
-    used_mode: z.enum(['fast', 'fine', 'mixture']).describe('What the hits come from'),
+    mode: z.enum(['fast', 'fine', 'mixture']).describe('The requested mode.'),
+    used_mode: z.enum(['fast', 'fine', 'mixture']).describe('The mode that gave the hits.'),
     fallback: z
       .enum(['timed_out', 'model_failed', 'rerank_failed'])
       .nullable()
-      .describe('Why they are not what was asked for; `rerank_failed`: as asked for, but not reranked'),
-    queries: z.array(z.string()).describe('What was searched for beside the query'),
-    notes: z.array(z.string()),
+      .describe(
+        'Why the requested mode was not used. `rerank_failed`: it was used, but the hits were not reranked. null: no fallback.',
+      ),
+    queries: z.array(z.string()).describe('Further queries that were searched for.'),
+    notes: z.array(z.string()).describe('Further remarks, such as options that have no effect.'),
   })
-  .describe('How it was searched; absent where there is nothing to tell');
+  .describe('How the search was done. Absent if there is nothing to report.');
 
+/** `{search}` for the answer; nothing for a `fast` search without further queries or notes. */
 export function toSearchNotes(
   mode: SearchMode,
   { usedMode, fallback, queries }: ModeResult,
@@ -37,7 +40,10 @@ export function toSearchNotes(
   };
 }
 
-/** The turns of a chat history as clients send it: objects with `role` and `content`; what has no words is left out. */
+/**
+ * The turns of a client's chat history. Entries without text are left out;
+ * without a role they count as the user's.
+ */
 export function turnsIn(
   history: readonly Record<string, unknown>[] | null | undefined,
 ): readonly HistoryTurn[] | undefined {
