@@ -11,32 +11,44 @@ import { needsOwner, ownerFields, ownerOf } from './owner.ts';
 import { sharedTargets, sharingFields } from './sharing.ts';
 import { exceedsTokens } from './tokens.ts';
 
-const LATER = 'Accepted; has no effect in this version.';
+const LATER = 'No effect in this version.';
 
 const body = requestBody({
   ...ownerFields,
-  feedback_content: z.string().min(1).describe('At most 40,000 tokens.'),
-  conversation_id: optionalIdentifier(100).describe('Whose last turns the feedback is about.'),
-  feedback_time: z.string().max(200).optional().describe('When it was given. Default: now.'),
-  retrieved_memory_ids: list(identifier(256), 1000).optional().describe('What the answer was given from.'),
-  app_id: z.string().max(256).optional(),
+  feedback_content: z.string().min(1).describe('The feedback in words, at most 40,000 tokens.'),
+  conversation_id: optionalIdentifier(100).describe(
+    'The conversation whose last turns the feedback is about. Default: none.',
+  ),
+  feedback_time: z
+    .string()
+    .max(200)
+    .optional()
+    .describe('When the feedback was given, ISO 8601. Default: now.'),
+  retrieved_memory_ids: list(identifier(256), 1000)
+    .optional()
+    .describe('Ids of the memories that the answer was based on, at most 1,000.'),
+  app_id: z.string().max(256).optional().describe('Id of your application, kept with the memories.'),
   ...sharingFields,
   source: z.unknown().optional().describe(LATER),
 }).superRefine(needsOwner);
 
 const accepted = z.object({
   success: z.boolean(),
-  task_id: z.string().describe('For /get/status'),
+  task_id: z.string().describe('Id of the task, for /get/status.'),
   status: z.enum(['running', 'completed', 'failed']),
 });
 
+/** Adds `POST /v1/add/feedback`. */
 export function addFeedbackRoute(server: HttpServer, contextOf: ContextOf): void {
   server.post(
     '/add/feedback',
     {
       config: { permission: 'write', userKeys: true },
       schema: {
-        summary: 'Feedback on an answer: memories that it contradicts are corrected, what is new is added',
+        summary: 'Give feedback',
+        description:
+          'Uses feedback on an answer, in the background: corrects memories that the feedback contradicts, and adds what ' +
+          'is new in it.',
         headers: writeHeaders,
         body,
         response: answers(accepted),

@@ -26,33 +26,41 @@ const fileType = z.enum(FILE_TYPES);
 const file = requestBody({
   content: z
     .string()
-    .describe('Base64, a data URI, or plain text. Addresses are refused: nothing is fetched.'),
-  name: z.string().max(1_000).optional().describe('Its ending tells the format.'),
-  type: fileType.default('document').describe('skill: one Markdown file of at most 100 KB.'),
-  mime_type: z.string().max(256).optional(),
+    .describe('The content as base64, as a data URI, or as plain text. URLs are not supported.'),
+  name: z.string().max(1_000).optional().describe('File name. Its extension tells the format.'),
+  type: fileType
+    .default('document')
+    .describe('`document` (default), or `skill`: one Markdown file of at most 100 KB.'),
+  mime_type: z.string().max(256).optional().describe('Media type, if the name has no extension.'),
 });
 
-/** Absent where the request is multipart. */
+/** Absent if the request is multipart. */
 const body = requestBody({
   knowledgebase_id: identifier(256),
   file: list(file, 1_000, 1).describe(
-    'At most 20. Instead of JSON, `multipart/form-data` with the files as parts and ?knowledgebase_id=&type= is taken too.',
+    'At most 20 files of at most 100 MB each, 300 MB in all. Instead of JSON you can send `multipart/form-data` with the files as parts and `?knowledgebase_id=…&type=…` in the URL.',
   ),
 }).optional();
 
-const query = z.object({ knowledgebase_id: z.string().optional(), type: fileType.optional() });
+const query = z.object({
+  knowledgebase_id: z.string().optional().describe('Only for `multipart/form-data`.'),
+  type: fileType.optional().describe('Only for `multipart/form-data`. Default: `document`.'),
+});
 
 const accepted = z.array(
   z.object({
-    id: z.string(),
+    id: z.string().describe('Id of the file, for /get/knowledgebase-file.'),
     type: fileType,
     name: z.string(),
-    sizeMB: z.number(),
+    sizeMB: z.number().describe('Size in MiB (1024 × 1024 bytes).'),
     status: z.literal('PROCESSING'),
   }),
 );
 
-/** In a scope of its own: only this route takes multipart bodies. */
+/**
+ * Adds `POST /v1/add/knowledgebase-file`, in a scope of its own,
+ * because only this route accepts multipart bodies.
+ */
 export async function addKnowledgeFilesRoute(
   scope: FastifyInstance,
   { contextOf }: { readonly contextOf: ContextOf },
@@ -65,7 +73,10 @@ export async function addKnowledgeFilesRoute(
     {
       config: { permission: 'write' },
       schema: {
-        summary: 'Add files to a knowledge base: they are stored at once and read in the background',
+        summary: 'Add files',
+        description:
+          'Adds files to a knowledge base. They are stored at once and read in the background; /get/knowledgebase-file ' +
+          'shows their state.',
         headers: writeHeaders,
         querystring: query,
         body,
@@ -111,7 +122,7 @@ interface Request {
 
 function fromJson(fields: z.output<typeof body>): Request {
   if (fields === undefined)
-    throw new AppError('field_required', 'knowledgebase_id: is required, and file beside it');
+    throw new AppError('field_required', 'knowledgebase_id: is required, and so is file');
   if (fields.file.length > 20) throw new AppError('too_many_files');
   const sent = fields.file.map(({ type, ...one }, index): SentFile => {
     const at = `file[${index}]`;
@@ -129,7 +140,10 @@ async function fromParts(
   const { files, fields } = await readParts(request, limit);
   const knowledgeBaseId = asked.knowledgebase_id || fields.knowledgebase_id;
   if (!knowledgeBaseId)
-    throw new AppError('field_required', 'knowledgebase_id: is required, in the query or as a field');
+    throw new AppError(
+      'field_required',
+      'knowledgebase_id: is required, in the query string or as a form field',
+    );
   const type = fileType.default('document').safeParse(asked.type ?? (fields.type || undefined));
   if (!type.success)
     throw new AppError('invalid_parameters', `type: must be one of ${FILE_TYPES.join(', ')}`);
@@ -137,7 +151,7 @@ async function fromParts(
   return { knowledgeBaseId, files: acceptable(sent) };
 }
 
-/** What makes two requests the same, whether they came as JSON or as parts. */
+/** Identifies the content of a request for its Idempotency-Key. It is equal for JSON and multipart. */
 function fingerprint(knowledgeBaseId: string, files: readonly FileInput[]): object {
   return {
     knowledgeBaseId,

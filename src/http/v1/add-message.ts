@@ -16,8 +16,8 @@ import { sharedTargets, sharingFields } from './sharing.ts';
 import { exceedsTokens } from './tokens.ts';
 
 /**
- * The documents contradict each other on the default: everything that can be extracted today. A profile is filled where
- * a template was bound: who binds one expects that.
+ * All kinds that can be extracted today. The documents of the cloud API contradict each other on the default.
+ * Profiles are included, because a user who binds a template expects it to be filled.
  */
 const DEFAULT_VIEWS: readonly MemoryView[] = [
   'detail_factual',
@@ -28,10 +28,10 @@ const DEFAULT_VIEWS: readonly MemoryView[] = [
 ];
 /** Characters of one text of `custom_extract_prompt`. */
 const MAX_GUIDANCE = 20_000;
-const LATER = 'Accepted; has no effect in this version.';
+const LATER = 'No effect in this version.';
 
 const words = z.string().max(MAX_GUIDANCE);
-/** Other names than those of the views, and what is no text, are ignored. */
+/** A text, or an object with a text or null per view. Names that are no views are ignored. */
 const guidance = z.union([
   words,
   z.preprocess(
@@ -47,41 +47,50 @@ const guidance = z.union([
 
 const body = requestBody({
   ...ownerFields,
-  conversation_id: optionalIdentifier(100).describe('Generated when absent.'),
-  messages: list(chatMessage, MAX_MESSAGES, 1).describe('At most 40,000 tokens in all.'),
+  conversation_id: optionalIdentifier(100).describe('The conversation. Default: a new one.'),
+  messages: list(chatMessage, MAX_MESSAGES, 1).describe(
+    '1 to 10,000 messages, at most 40,000 tokens in all.',
+  ),
   allow_memory_view: list(z.enum(MEMORY_VIEWS), 20)
     .optional()
-    .describe('Kinds of memory to extract. Default: all but skill.'),
-  async_mode: z.boolean().default(true).describe('false: the answer waits for the extraction.'),
-  app_id: z.string().max(256).optional(),
-  tags: list(z.string().max(256), 100).optional(),
+    .describe('Kinds of memory to extract. Default: all except `skill`.'),
+  async_mode: z
+    .boolean()
+    .default(true)
+    .describe('true (default): the extraction runs in the background. false: the answer waits for it.'),
+  app_id: z.string().max(256).optional().describe('Id of your application, kept with the memories.'),
+  tags: list(z.string().max(256), 100).optional().describe('Tags of the memories, at most 100.'),
   info: z.record(z.string(), z.unknown()).optional().describe('Your own metadata, kept with the memories.'),
   ...sharingFields,
   custom_extract_prompt: guidance
     .optional()
     .describe(
-      'What a model should note of each kind of memory, by the names of `allow_memory_view`; a text counts for all of them. ' +
-        'Goes before what the operator says, inside the same frame. Without a model it has no effect.',
+      'Tells the model what to note for a kind of memory: an object with the names of `allow_memory_view`, or one text ' +
+        "for all kinds. At most 20,000 characters each. It has precedence over the operator's guidance. No effect without a model.",
     ),
   source: z.unknown().optional().describe(LATER),
 }).superRefine(needsOwner);
 
 const accepted = z.object({
   success: z.boolean(),
-  task_id: z.string(),
+  task_id: z.string().describe('Id of the task, for /get/status.'),
   status: z.enum(['running', 'completed', 'failed']),
   error: taskError
     .optional()
-    .describe('Of a call that waited: why the extraction failed, or why it has to be tried again later.'),
+    .describe('With `async_mode: false`: why the extraction failed, or why it will be retried later.'),
 });
 
+/** Adds `POST /v1/add/message`. */
 export function addMessageRoute(server: HttpServer, contextOf: ContextOf): void {
   server.post(
     '/add/message',
     {
       config: { permission: 'write', userKeys: true },
       schema: {
-        summary: 'Add messages: they are stored and searchable at once, memories are extracted from them',
+        summary: 'Add messages',
+        description:
+          'Stores messages, which can be searched at once, and extracts memories from them: in the background, or before ' +
+          'the answer with `async_mode: false`.',
         headers: writeHeaders,
         body,
         response: answers(accepted),

@@ -21,7 +21,7 @@ import { memoryRecord, toMemoryRecord } from './records.ts';
 import { sharedTargets, sharingFields } from './sharing.ts';
 import { exceedsTokens } from './tokens.ts';
 
-const LATER = 'Accepted; has no effect in this version.';
+const LATER = 'No effect in this version.';
 const MAX_LIMIT = 100;
 
 const limit = z
@@ -32,63 +32,80 @@ const limit = z
 
 const body = requestBody({
   ...ownerFields,
-  query: z.string().min(1).describe('At most 40,000 tokens.'),
-  conversation_id: identifier(100).describe('Its last 20 stored turns are shown to the model.'),
-  stream: z.boolean().default(false).describe('true: server-sent events.'),
-  system_prompt: z.string().optional().describe('`{memories}` in it is where the memories go.'),
+  query: z.string().min(1).describe('What the user says, at most 40,000 tokens.'),
+  conversation_id: identifier(100).describe('The conversation. The model gets its last 20 stored turns.'),
+  stream: z
+    .boolean()
+    .default(false)
+    .describe('true: the answer comes as server-sent events. Default: false.'),
+  system_prompt: z
+    .string()
+    .optional()
+    .describe('System prompt. The memories replace `{memories}` in it. Default: a built-in one.'),
   model_name: z
     .string()
     .max(256)
     .optional()
     .describe(
-      'One of the models that the operator allows (LLM_MODELS). The names of the hosted service mean the configured one.',
+      'One of the models that the operator allows (LLM_MODELS). Model names of the hosted service mean the configured model, which is the default.',
     ),
-  max_tokens: z.int().min(1).optional(),
-  temperature: z.number().min(0).max(2).optional(),
-  top_p: z.number().gt(0).max(1).optional(),
-  memory_limit_number: limit.describe('How many memories are recalled; above 100 counts as 100.'),
-  include_preference: z.boolean().default(true),
-  preference_limit_number: limit.describe('How many preferences; above 100 counts as 100.'),
+  max_tokens: z.int().min(1).optional().describe('Most tokens of the answer.'),
+  temperature: z.number().min(0).max(2).optional().describe('Sampling temperature, 0 to 2.'),
+  top_p: z.number().gt(0).max(1).optional().describe('Nucleus sampling, above 0 to 1.'),
+  memory_limit_number: limit.describe('How many memories are recalled. Default: 9; at most 100.'),
+  include_preference: z.boolean().default(true).describe('Whether preferences are recalled. Default: true.'),
+  preference_limit_number: limit.describe('How many preferences are recalled. Default: 9; at most 100.'),
   relativity: z
     .number()
     .min(0)
     .max(1)
     .default(0.45)
-    .describe('Less relevant memories are left out; 0 keeps all.'),
+    .describe('Least relevance of a recalled memory, 0 to 1. Default: 0.45; 0: no limit.'),
   filter: z
     .record(z.string(), z.unknown())
     .optional()
-    .describe('Only memories that match, as in /search/memory.'),
-  add_message_on_answer: z.boolean().default(true).describe('Remember the exchange.'),
-  tags: list(z.string().max(256), 100).optional(),
-  info: z.record(z.string(), z.unknown()).optional().describe('Kept with the memories of the exchange.'),
-  app_id: z.string().max(256).optional(),
+    .describe('Only memories that match are recalled, as in /search/memory.'),
+  add_message_on_answer: z
+    .boolean()
+    .default(true)
+    .describe('Whether the exchange is remembered. Default: true.'),
+  tags: list(z.string().max(256), 100)
+    .optional()
+    .describe('Tags for the memories of the exchange, at most 100.'),
+  info: z
+    .record(z.string(), z.unknown())
+    .optional()
+    .describe('Your own metadata, kept with the memories of the exchange.'),
+  app_id: z.string().max(256).optional().describe('Id of your application, kept with the memories.'),
   knowledgebase_ids: list(z.string().min(1).max(256), 1000)
     .optional()
-    .describe('Knowledge bases to recall from as well; `["all"]`: all of the project.'),
+    .describe('Knowledge bases to recall from in addition. `["all"]`: all knowledge bases of the project.'),
   ...sharingFields,
   internet_search: z
     .boolean()
     .default(false)
-    .describe('No search provider can be configured yet: the answer carries a notice that says so.'),
+    .describe('No effect: no search provider can be configured. The answer has a notice about it.'),
   source: z.unknown().optional().describe(LATER),
 }).superRefine(needsOwner);
 
 const answer = z.object({
-  response: z.string().describe('Marks `[n:memory_id]` name the memories that a statement rests on.'),
-  reasoning: z.string().nullable().describe('What the model thought before it answered'),
-  references: z.array(memoryRecord),
-  notices: z.array(z.string()).describe('What was asked for and cannot be had'),
+  response: z.string().describe('The answer. A mark `[n:memory_id]` refers to reference number n, from 1.'),
+  reasoning: z.string().nullable().describe("The model's reasoning before the answer; null without any."),
+  references: z.array(memoryRecord).describe('The recalled memories.'),
+  notices: z.array(z.string()).describe('Requested options that have no effect.'),
 });
 
+/** Adds `POST /v1/chat`. */
 export function chatRoute(server: HttpServer, contextOf: ContextOf): void {
   server.post(
     '/chat',
     {
       config: { permission: ['read', 'write'], userKeys: true },
       schema: {
-        summary:
-          'Answer a query with recalled memories; with `stream` as frames `data: {"type","data"}`: text, reasoning, notice, error, end',
+        summary: 'Chat',
+        description:
+          'Answers a query with the help of recalled memories and remembers the exchange. With `stream` the answer comes ' +
+          'as frames `data: {"type","data"}` of the types text, reasoning, notice, error and end.',
         headers: writeHeaders,
         body,
         produces: ['application/json', 'text/event-stream'],
@@ -161,7 +178,7 @@ async function* framesOf(ctx: Context, events: AsyncIterable<ChatEvent>): AsyncG
   }
 }
 
-/** In the places that the marks of the text name. */
+/** The references of an answer. The marks `[n:memory_id]` in its text are positions in this list, from 1. */
 function recordsOf({ memories, preferences }: Recalled) {
   return [...memories, ...preferences].map(toMemoryRecord);
 }

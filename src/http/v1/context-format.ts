@@ -3,7 +3,10 @@ import { analyse, analyseQuery } from '../../domain/text/analyse.ts';
 
 export const CONTEXT_FORMATS = ['memory', 'sources', 'mixed'] as const;
 
-/** How the words of a memory are shown: as extracted, as they were said, or per memory what answers the query better. */
+/**
+ * Returns the function that gives the shown text of a memory: the extracted text (`memory`), the passages of
+ * messages (`sources`), or per memory the one of both that shares more words with the query (`mixed`).
+ */
 export function wordingOf(
   format: (typeof CONTEXT_FORMATS)[number],
   query: string,
@@ -21,7 +24,7 @@ export function wordingOf(
   };
 }
 
-/** The words that a memory came from, one line per turn: `user: …`. */
+/** The passages of messages from which a memory was made, one line per turn: `user: …`. */
 function saidIn({ sources, text }: Memory): string {
   if (sources.length === 0) return text;
   return sources.map((source) => `${source.roleName ?? source.role}: ${source.text}`).join('\n');

@@ -35,44 +35,50 @@ const body = requestBody({
   ...ownerFields,
   memory_ids: list(z.string().min(1).max(256), 10_000, 1)
     .optional()
-    .describe('These memories, with the versions that they took the place of. The messages stay.'),
+    .describe(
+      'Ids of the memories to delete, with their earlier versions; at most 10,000. Messages are kept.',
+    ),
   user_ids: list(identifier(100), 20, 1)
     .optional()
-    .describe('Beside memory_ids, filter or memory_type: only memories of these users.'),
+    .describe('With `memory_ids`, `filter` or `memory_type`: only memories of these users, at most 20.'),
   filter: z
     .record(z.string(), z.unknown())
     .optional()
-    .describe('Only memories that match, as in search. Beside an owner or memory_ids. The messages stay.'),
+    .describe('Only memories that match, as in search. Needs an owner or `memory_ids`. Messages are kept.'),
   memory_type: z
     .union([memoryType, list(memoryType, 20, 1)])
     .optional()
     .describe(
-      'Only memories of these views or types. Beside an owner or memory_ids. Profiles: /delete/profile.',
+      'Only memories of these views or types. Needs an owner or `memory_ids`. For profiles use /delete/profile.',
     ),
 }).superRefine((fields, ctx) => {
   const { memory_ids, user_ids, user_id, filter, memory_type } = fields;
   const narrowed = filter !== undefined || memory_type !== undefined;
   if (memory_ids !== undefined || (narrowed && user_ids !== undefined)) return;
-  // a filter alone would reach into the memories of every user of the project
+  // a filter alone would delete memories of every user of the project
   if (narrowed) return needsOwner(fields, ctx);
   if (user_id !== undefined || fields.agent_id !== undefined) return;
   ctx.addIssue({
     code: 'custom',
     path: ['memory_ids'],
-    message: 'is required, or else user_id or agent_id',
+    message: 'is required, unless user_id or agent_id is sent',
     params: { code: 'field_required' },
   });
 });
 
 type Fields = z.output<typeof body>;
 
+/** Adds `POST /v1/delete/memory`. */
 export function deleteMemoryRoute(server: HttpServer, contextOf: ContextOf): void {
   server.post(
     '/delete/memory',
     {
       config: { permission: 'delete', userKeys: true },
       schema: {
-        summary: 'Delete memories by ids, filter or kind, or everything of a user or an agent',
+        summary: 'Delete memories',
+        description:
+          'Deletes memories by id, filter or kind. With only `user_id` or `agent_id` it deletes everything of that user or ' +
+          'agent, messages and profiles included.',
         headers: writeHeaders,
         body,
         response: answers(z.object({ success: z.literal(true) })),
@@ -92,9 +98,9 @@ export function deleteMemoryRoute(server: HttpServer, contextOf: ContextOf): voi
 }
 
 interface Asked {
-  /** Only in these. */
+  /** The cubes in which memories are deleted. Undefined: all cubes. */
   readonly cubeIds: readonly string[] | undefined;
-  /** What the memories must match; undefined where all of the cubes, or just ids, were named. */
+  /** What the memories must match. Undefined if the request names only ids or only owners. */
   readonly filter: Filter | undefined;
 }
 
@@ -127,14 +133,17 @@ async function deleteAsked(
   if (memory_ids !== undefined && matched === 0) throw new AppError('memory_to_delete_missing');
 }
 
-/** The filter of the owner's source: the cubes of one request are all of users or all of agents. */
+/**
+ * The filter for the owner's source.
+ * One is enough, because the cubes of a request are all of users or of agents.
+ */
 function filterOf(fields: Fields): Filter | undefined {
   if (fields.filter === undefined) return undefined;
   const { user, agent } = parseCloudFilter(fields.filter);
   const filter = fields.user_id === undefined && fields.agent_id !== undefined ? agent : user;
-  // `{}` and a filter for another source: deleting all would be more than was asked
+  // `{}`, or a filter for another source: deleting all memories would exceed the request
   if (filter === undefined)
-    throw new AppError('invalid_parameters', 'filter: must have a condition for the memories of the owner');
+    throw new AppError('invalid_parameters', "filter: must have a condition for the owner's memories");
   return filter;
 }
 

@@ -1,10 +1,11 @@
 import { z } from 'zod';
 
-/** `{code: 0, data, message: "ok"}`. */
+/** Schema of an answer, `{code: 0, data, message: "ok"}`. */
 export function envelope<T extends z.ZodType>(data: T) {
   return z.object({ code: z.literal(0), data, message: z.literal('ok') });
 }
 
+/** An answer with `code: 0`. */
 export function ok<T>(data: T): { code: 0; data: T; message: 'ok' } {
   return { code: 0, data, message: 'ok' };
 }
@@ -12,19 +13,20 @@ export function ok<T>(data: T): { code: 0; data: T; message: 'ok' } {
 const failure = z
   .object({ code: z.int(), message: z.string(), data: z.object({}) })
   .describe(
-    '`code` is not 0: 40000 parameters, 40001 not found, 40002 field missing, 40003 empty, 40006 type, 40130 key …',
+    'An error; `message` says what happened and what to do. Codes: 40000 invalid parameters, 40001 not found, 40002 field missing, 40003 field empty, 40006 wrong type, 40130 API key missing, and others.',
   );
 
-/** The answers of a route, with the shapes of its errors. */
+/** The response schemas of a route: `data` in the envelope for 200, and the shape of errors. */
 export function answers<T extends z.ZodType>(data: T) {
   return { 200: envelope(data), '4xx': failure, '5xx': failure };
 }
 
-/** A request body: fields that are `null` count as absent, unknown ones are ignored. */
+/** Schema of a request body. Fields that are `null` count as absent, and unknown fields are ignored. */
 export function requestBody<T extends z.ZodRawShape>(shape: T) {
   return z.preprocess(withoutNulls, z.object(shape));
 }
 
+/** A copy of an object without the fields that are `null`. Other values are returned unchanged. */
 export function withoutNulls(value: unknown): unknown {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return value;
   return Object.fromEntries(Object.entries(value).filter(([, field]) => field !== null));

@@ -3,7 +3,7 @@ import type { ErrorFamily, Refusal } from '../errors.ts';
 import { cloudError } from '../validation/cloud.ts';
 import { BodyFailure } from '../validation/failure.ts';
 
-/** `{code, message, data: {}}` with the right HTTP status. */
+/** Renders errors as `{code, message, data: {}}` with the HTTP status of the error. */
 export const cloudFamily: ErrorFamily = {
   prefixes: ['/v1', '/api/openmem/v1'],
   render: (refusal) => {

@@ -17,20 +17,22 @@ const VIEW_OF_TYPE = {
 const TYPES = ['memory', 'preference', 'event'] as const;
 
 const body = requestBody({
-  messages: list(chatMessage, MAX_MESSAGES, 1).describe('At most 40,000 tokens in all.'),
+  messages: list(chatMessage, MAX_MESSAGES, 1).describe(
+    '1 to 10,000 messages, at most 40,000 tokens in all.',
+  ),
   extraction_types: list(z.enum(TYPES), 3)
     .optional()
-    .describe('Kinds to extract. Default: memory, preference.'),
-  model: z.string().max(256).optional().describe('Accepted; the configured extractor reads the messages.'),
+    .describe('Kinds to extract. Default: `memory` and `preference`.'),
+  model: z.string().max(256).optional().describe('No effect: the configured extractor is used.'),
 });
 
 const extracted = z.object({
   success: z.literal(true),
   memory_detail_list: z.array(
     z.object({
-      memory_key: z.string(),
-      memory_value: z.string(),
-      memory_type: z.string(),
+      memory_key: z.string().describe('Title.'),
+      memory_value: z.string().describe('Text.'),
+      memory_type: z.string().describe('`UserMemory`: said by the user. `LongTermMemory`: said by others.'),
       tags: z.array(z.string()),
     }),
   ),
@@ -40,8 +42,8 @@ const extracted = z.object({
   event_detail_list: z
     .array(
       z.object({
-        event_key: z.string(),
-        event_value: z.string(),
+        event_key: z.string().describe('Title.'),
+        event_value: z.string().describe('Text.'),
         event_time: z.array(z.string()),
         event_location: z.array(z.string()),
         event_roles: z.array(z.string()),
@@ -50,13 +52,15 @@ const extracted = z.object({
     .optional(),
 });
 
+/** Adds `POST /v1/extract/memory`. */
 export function extractMemoryRoute(server: HttpServer, contextOf: ContextOf): void {
   server.post(
     '/extract/memory',
     {
       config: { permission: 'read', userKeys: true },
       schema: {
-        summary: 'What messages would become as memories; nothing is stored',
+        summary: 'Extract without storing',
+        description: 'Extracts memories from messages and returns them. Nothing is stored.',
         body,
         response: answers(extracted),
       },

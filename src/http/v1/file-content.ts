@@ -8,18 +8,18 @@ import {
 import { AppError } from '../../errors.ts';
 import type { FileInput } from '../../services/knowledge/add-files.ts';
 
-/** Of one call. */
+/** The most files, and bytes of all files, in one request. */
 export const MAX_FILES = 20;
 export const MAX_CALL_BYTES = 300 * 1024 * 1024;
 
 const DATA_URI = /^data:([^,;]*)((?:;[^,;]*)*),/i;
-/** Both alphabets, padded or not. */
+/** Both alphabets of base64, with or without padding. */
 const BASE64 = /^[A-Za-z0-9+/_-]*(={0,2})$/;
-/** Whatever base64 is not made of. */
+/** A character that base64 does not use. */
 const PROSE = /[^A-Za-z0-9+/_=\s-]/;
 
 export interface SentFile {
-  /** Where it stands in the request: `file[0]`. */
+  /** Its position in the request, such as `file[0]`, for error texts. */
   readonly at: string;
   readonly content: Buffer;
   readonly type: FileType;
@@ -27,7 +27,11 @@ export interface SentFile {
   readonly mediaType: string | undefined;
 }
 
-/** The bytes of a `content` field: a data URI, base64, or text as it is. @throws AppError */
+/**
+ * The bytes of a `content` field: a data URI, base64, or plain text.
+ * @param at position of the file, for error texts
+ * @throws AppError invalid_parameters for a URL | file_encoding
+ */
 export function decodeContent(
   at: string,
   content: string,
@@ -37,7 +41,7 @@ export function decodeContent(
   if (/^\s{0,16}(?:https?|ftp|file):\/\//i.test(content)) {
     throw new AppError(
       'invalid_parameters',
-      `${at}.content: addresses are not fetched: send the content of the file as base64 or as a file part`,
+      `${at}.content: URLs are not supported and not fetched; send the file's content, as base64 or as a file part`,
     );
   }
   const uri = DATA_URI.exec(content.slice(0, 1000));
@@ -49,7 +53,7 @@ export function decodeContent(
   }
   const declared = declaredFormat(name, mediaType);
   const binary = declared === 'pdf' || declared === 'docx';
-  // words have blanks between them or signs that base64 lacks; one word alone is base64 that must be right
+  // Text has spaces between words or characters that base64 lacks. A single word is taken for base64.
   const isProse = PROSE.test(content) || /\S[ \t]+\S/.test(content);
   if (!binary && isProse) return { content: Buffer.from(content, 'utf8'), mediaType };
   return { content: fromBase64(at, content), mediaType };
@@ -60,7 +64,10 @@ function fromBase64(at: string, data: string): Buffer {
   const padding = BASE64.exec(digits)?.[1]?.length;
   const length = digits.length - (padding ?? 0);
   if (padding === undefined || length % 4 === 1 || (padding > 0 && digits.length % 4 !== 0))
-    throw new AppError('file_encoding', `${at}.content: is no valid base64`);
+    throw new AppError(
+      'file_encoding',
+      `${at}.content: is not valid base64; send text, base64 or a data URI`,
+    );
   return Buffer.from(digits, 'base64');
 }
 
@@ -72,7 +79,11 @@ function fromPercent(at: string, data: string): Buffer {
   }
 }
 
-/** Checks files as sent: sizes, then that each is of a format that can be read. @throws AppError */
+/**
+ * Checks number and sizes of files, then that the format of each is supported. Names and formats are filled
+ * in.
+ * @throws AppError field_empty | too_many_files | file_too_large | files_too_large | file_format
+ */
 export function acceptable(files: readonly SentFile[]): readonly FileInput[] {
   if (files.length === 0) throw new AppError('field_empty', 'file: send at least one file');
   if (files.length > MAX_FILES) throw new AppError('too_many_files');
@@ -86,7 +97,7 @@ export function acceptable(files: readonly SentFile[]): readonly FileInput[] {
     const name = file.name ?? `file-${index + 1}${EXTENSIONS[format]}`;
     if (file.type === 'document') return { type: 'document', format, name, content: file.content };
     if (format !== 'markdown' && format !== 'text')
-      throw new AppError('file_format', `${file.at}: a skill is one Markdown file (.md)`);
+      throw new AppError('file_format', `${file.at}: a skill must be one Markdown file (.md)`);
     if (file.content.length > MAX_SKILL_BYTES)
       throw new AppError('file_too_large', `${file.at}: a skill may have at most 100 KB`);
     return { type: 'skill', format: 'markdown', name, content: file.content };
@@ -94,7 +105,7 @@ export function acceptable(files: readonly SentFile[]): readonly FileInput[] {
 }
 
 const UNSUPPORTED =
-  'the format is not supported, or the content is not what its name says: send text, Markdown, JSON, CSV, HTML, PDF or DOCX';
+  'the format is not supported, or the content does not match the file name: send text, Markdown, JSON, CSV, HTML, PDF or DOCX';
 
 const EXTENSIONS = {
   text: '.txt',

@@ -5,7 +5,7 @@ import { AppError } from '../../errors.ts';
 import { storable } from '../validation/text.ts';
 import { MAX_FILES, type SentFile } from './file-content.ts';
 
-/** Fields beside the files. */
+/** The most form fields besides the files. */
 const MAX_FIELDS = 20;
 const MAX_FIELD_BYTES = 2_000;
 const MAX_NAME = 255;
@@ -16,9 +16,9 @@ export interface Parts {
 }
 
 /**
- * Reads a `multipart/form-data` body into memory: the parts with a file name are the files.
- * @param limit of the whole body, in bytes
- * @throws AppError
+ * Reads a `multipart/form-data` body into memory. Parts with a file name are files.
+ * @param limit bytes that the whole body may have
+ * @throws AppError body_too_large | too_many_files | file_too_large | invalid_parameters
  */
 export async function readParts(request: FastifyRequest, limit: number): Promise<Parts> {
   if (Number(request.headers['content-length'] ?? 0) > limit) throw new AppError('body_too_large');
@@ -67,7 +67,10 @@ async function bytesOf(part: Extract<Multipart, { type: 'file' }>, limit: number
   return Buffer.concat(chunks);
 }
 
-/** The last part of a path, since some clients send one. */
+/**
+ * The file name without its path, which some clients send, and without its start if it has more than 255
+ * characters. Undefined for an empty name.
+ */
 export function nameOf(name: string | undefined): string | undefined {
   const base = storable(name ?? '')
     .split(/[/\\]/)
@@ -77,7 +80,10 @@ export function nameOf(name: string | undefined): string | undefined {
   return base.length <= MAX_NAME ? base : base.slice(-MAX_NAME).toWellFormed();
 }
 
-/** What the parser of the parts reports, in public words; it has no number for a body that breaks off. */
+/**
+ * Turns an error of the multipart parser into a public one.
+ * The parser has no code for a body that ends too early.
+ */
 function refusal(error: unknown): unknown {
   if (error instanceof AppError) return error;
   switch ((error as { code?: string } | null)?.code) {

@@ -11,37 +11,44 @@ import { ownersOf } from './owner.ts';
 
 const detail = z.object({
   id: z.string(),
-  memory_view: z.enum(MEMORY_VIEWS),
+  memory_view: z.enum(MEMORY_VIEWS).describe('Kind of the memory.'),
   title: z.string(),
-  content: z.string(),
+  content: z.string().describe('Text of the memory.'),
   conversation_id: z.string(),
-  message_ids: z.array(z.string()),
+  message_ids: z
+    .array(z.string())
+    .describe('The messages from which the memory was made: your own ids if you sent them, otherwise ours.'),
   status: z.enum(['activated', 'resolving', 'archived', 'deleted']),
   algorithm_updatable: z.boolean(),
-  superseded_by: z.string().nullable().describe('The memory that stands for this one since it was archived'),
-  created_at: z.string().describe('ISO 8601'),
-  updated_at: z.string().describe('ISO 8601'),
-  user_id: z.string().nullable(),
-  agent_id: z.string().nullable(),
+  superseded_by: z
+    .string()
+    .nullable()
+    .describe('The memory that replaces this one since it was archived; null: none.'),
+  created_at: z.string().describe('ISO 8601.'),
+  updated_at: z.string().describe('ISO 8601.'),
+  user_id: z.string().nullable().describe('The user who owns the memory; null: an agent owns it.'),
+  agent_id: z.string().nullable().describe('The agent that owns it or took part; null: none.'),
   tags: z.array(z.string()),
-  info: z.record(z.string(), z.unknown()),
-  extractor: z.string().describe('What made it, with its version: model and prompt, or rules'),
+  info: z.record(z.string(), z.unknown()).describe('Your own metadata.'),
+  extractor: z.string().describe('What made the memory, with its version: model and prompt, or rules.'),
 });
 
+/** Adds `GET /v1/get/memory/{memory_id}`. */
 export function getMemoryRoute(server: HttpServer, contextOf: ContextOf): void {
   server.get(
     '/get/memory/:memory_id',
     {
       config: { permission: 'read', userKeys: true },
       schema: {
-        summary: 'Read one memory by its id',
+        summary: 'Read a memory',
+        description: 'Reads one memory by its id. Archived memories can be read too.',
         params: z.object({ memory_id: z.string() }),
         response: answers(detail),
       },
     },
     async (request, reply) => {
       const { memory_id } = request.params;
-      // An id that the database could not even hold belongs to no memory.
+      // the database cannot store such an id, so no memory can have it
       if (storable(memory_id) !== memory_id) throw new AppError('not_found');
       return ok(shown(await getMemory(contextOf(request, reply), memory_id)));
     },

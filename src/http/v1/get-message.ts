@@ -11,22 +11,22 @@ const MAX_CONVERSATIONS = 20;
 
 const body = requestBody({
   ...ownerFields,
-  conversation_id: optionalIdentifier(100).describe('Required without conversation_limit_number.'),
+  conversation_id: optionalIdentifier(100).describe(
+    'The conversation. Required without `conversation_limit_number`.',
+  ),
   message_limit_number: z
     .int()
     .min(1)
     .overwrite((n) => Math.min(n, MAX_MESSAGES))
     .default(6)
-    .describe('How many of the last messages; above 50 counts as 50.'),
+    .describe('How many of the last messages of each conversation. Default: 6; at most 50.'),
   conversation_limit_number: z
     .int()
     .min(1)
     .overwrite((n) => Math.min(n, MAX_CONVERSATIONS))
     .optional()
-    .describe(
-      'Without conversation_id: the last messages of so many last conversations; above 20 counts as 20.',
-    ),
-  source: z.unknown().optional().describe('Accepted; has no effect.'),
+    .describe('Without `conversation_id`: how many of the last conversations are read, at most 20.'),
+  source: z.unknown().optional().describe('No effect.'),
 })
   .superRefine(needsOwner)
   .superRefine((fields, ctx) => {
@@ -34,7 +34,7 @@ const body = requestBody({
     ctx.addIssue({
       code: 'custom',
       path: ['conversation_id'],
-      message: 'is required, or else conversation_limit_number',
+      message: 'is required, unless conversation_limit_number is sent',
       params: { code: 'field_required' },
     });
   });
@@ -44,20 +44,22 @@ const messages = z.object({
     z.object({
       role: z.string(),
       content: z.string(),
-      create_time: z.string().describe('YYYY-MM-DD HH:MM:SS, UTC'),
-      update_time: z.string().describe('YYYY-MM-DD HH:MM:SS, UTC'),
-      conversation_id: z.string().optional().describe('Where no conversation was asked for by its id'),
+      create_time: z.string().describe('`YYYY-MM-DD HH:MM:SS`, UTC.'),
+      update_time: z.string().describe('`YYYY-MM-DD HH:MM:SS`, UTC.'),
+      conversation_id: z.string().optional().describe('Present if the request has no `conversation_id`.'),
     }),
   ),
 });
 
+/** Adds `POST /v1/get/message`. */
 export function getMessageRoute(server: HttpServer, contextOf: ContextOf): void {
   server.post(
     '/get/message',
     {
       config: { permission: 'read', userKeys: true },
       schema: {
-        summary: 'The last messages of conversations, oldest first',
+        summary: 'Read messages',
+        description: 'The last messages of one conversation or of the last conversations, oldest first.',
         body,
         response: answers(messages),
       },

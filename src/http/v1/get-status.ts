@@ -10,7 +10,7 @@ import { answers, ok, requestBody } from './envelope.ts';
 const counts = z
   .object({ added: z.int(), updated: z.int(), deleted: z.int() })
   .catchall(z.object({ memory_ids: z.array(z.string()) }))
-  .describe('Of a completed task: what it did, and the ids of the memories of each view.');
+  .describe('Completed tasks: how many memories changed, and the ids of the memories of each view.');
 
 /** Why a task failed. */
 export const taskError = z.object({ code: z.string(), message: z.string() });
@@ -22,9 +22,11 @@ const report = z.object({
   unquoted: z
     .int()
     .optional()
-    .describe('Items that a model made up and that were thrown away: their quote is not in the messages.'),
-  error: taskError.optional().describe('Why it failed, or why the last try of a running one did.'),
-  receipts: z.array(receipt).describe('What became of each message'),
+    .describe(
+      'How many items were discarded because the model made them up: their quote is not in the messages.',
+    ),
+  error: taskError.optional().describe('Why the task failed, or why the last attempt of a running task did.'),
+  receipts: z.array(receipt).describe('The outcome of each message.'),
 });
 
 const STATUS: Readonly<Record<TaskStatus, z.output<typeof report>['status']>> = {
@@ -35,14 +37,18 @@ const STATUS: Readonly<Record<TaskStatus, z.output<typeof report>['status']>> = 
   cancelled: 'failed',
 };
 
+/** Adds `POST /v1/get/status`. */
 export function getStatusRoute(server: HttpServer, contextOf: ContextOf): void {
   server.post(
     '/get/status',
     {
       config: { permission: 'read', userKeys: true },
       schema: {
-        summary: 'State of the task that an added batch of messages started',
-        body: requestBody({ task_id: identifier(256) }),
+        summary: 'Read a task status',
+        description: 'The state of the background task that an add or a feedback started.',
+        body: requestBody({
+          task_id: identifier(256).describe('The `task_id` in the answer of the add or feedback.'),
+        }),
         response: answers(report),
       },
     },

@@ -21,7 +21,9 @@ import { updateMemoryRoute } from './update-memory.ts';
 
 export { cloudFamily } from './errors.ts';
 
-/** The cloud memory API. `hidden` keeps a second registration out of the OpenAPI document. */
+/**
+ * Adds the routes of the cloud memory API. `hidden` keeps a second registration out of the OpenAPI document.
+ */
 export async function cloudRoutes(
   scope: FastifyInstance,
   app: HttpApp & { readonly hidden?: boolean },

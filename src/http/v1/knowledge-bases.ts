@@ -7,6 +7,7 @@ import type { ContextOf } from '../request-context.ts';
 import { identifier } from '../validation/text.ts';
 import { answers, ok, requestBody } from './envelope.ts';
 
+/** Adds the routes that create and delete a knowledge base. */
 export function knowledgeBaseRoutes(server: HttpServer, contextOf: ContextOf): void {
   server.post(
     '/create/knowledgebase',
@@ -14,15 +15,20 @@ export function knowledgeBaseRoutes(server: HttpServer, contextOf: ContextOf): v
       config: { permission: 'write' },
       schema: {
         summary: 'Create a knowledge base',
+        description: 'Creates an empty knowledge base, to which files can be added.',
         headers: writeHeaders,
         body: requestBody({
-          knowledgebase_name: z.string().max(256).trim().min(1),
-          knowledgebase_description: z.string().max(4_000).default(''),
+          knowledgebase_name: z.string().max(256).trim().min(1).describe('1 to 256 characters.'),
+          knowledgebase_description: z
+            .string()
+            .max(4_000)
+            .default('')
+            .describe('At most 4,000 characters. Default: empty.'),
         }),
         response: answers(
           z.object({
             id: z.string(),
-            knowledgebase_id: z.string().describe('The same: clients read either.'),
+            knowledgebase_id: z.string().describe('The same id; clients read either field.'),
           }),
         ),
       },
@@ -40,11 +46,12 @@ export function knowledgeBaseRoutes(server: HttpServer, contextOf: ContextOf): v
     {
       config: { permission: 'delete' },
       schema: {
-        summary: 'Delete a knowledge base with its files and everything in it',
+        summary: 'Delete a knowledge base',
+        description: 'Deletes a knowledge base with its files and all memories in it.',
         headers: writeHeaders,
         body: requestBody({
           knowledgebase_id: identifier(256),
-          delete_all: z.boolean().optional().describe('Accepted: its files always go along.'),
+          delete_all: z.boolean().optional().describe('No effect: the files are always deleted.'),
         }),
         response: answers(z.object({ success: z.literal(true) })),
       },

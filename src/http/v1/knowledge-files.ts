@@ -17,16 +17,18 @@ const MAX_IDS = 1_000;
 const wanted = requestBody({
   file_ids: list(z.string().min(1).max(256), MAX_IDS, 1)
     .optional()
-    .describe('These files; unknown ids are left out.'),
-  knowledgebase_id: identifier(256).optional().describe('Instead of file_ids: its files, newest first.'),
-  type: z.enum(FILE_TYPES).optional(),
-  page: page.default(1),
+    .describe('Ids of the files, at most 1,000. Unknown ids are left out.'),
+  knowledgebase_id: identifier(256)
+    .optional()
+    .describe('Instead of `file_ids`: the files of this knowledge base, newest first.'),
+  type: z.enum(FILE_TYPES).optional().describe('Only files of this type.'),
+  page: page.default(1).describe('Page number, from 1. Default: 1.'),
   page_size: z
     .int()
     .min(1)
     .overwrite((n) => Math.min(n, 100))
     .default(20)
-    .describe('Above 100 counts as 100.'),
+    .describe('Files per page. Default: 20; at most 100.'),
 }).superRefine((fields, ctx) => {
   const { file_ids, knowledgebase_id } = fields;
   if ((file_ids === undefined) !== (knowledgebase_id === undefined)) return;
@@ -34,7 +36,9 @@ const wanted = requestBody({
   ctx.addIssue({
     code: 'custom',
     path: ['file_ids'],
-    message: none ? 'is required, or else knowledgebase_id' : 'leave it out, or else knowledgebase_id',
+    message: none
+      ? 'is required, unless knowledgebase_id is sent'
+      : 'cannot be combined with knowledgebase_id: send one of them',
     params: { code: none ? 'field_required' : 'invalid_parameters' },
   });
 });
@@ -44,26 +48,28 @@ const shownFile = z.object({
   knowledgebase_id: z.string(),
   type: z.enum(FILE_TYPES),
   name: z.string(),
-  size: z.int().describe('Bytes'),
-  sizeMB: z.number(),
-  status: z.enum(['PROCESSING', 'AVAILABLE', 'FAILED']),
-  reason: z.string().nullable().describe('Of a file that failed: why, and what to do'),
-  pages: z.int().nullable(),
-  create_time: z.int().describe('Unix milliseconds'),
-  update_time: z.int().describe('Unix milliseconds'),
+  size: z.int().describe('Size in bytes.'),
+  sizeMB: z.number().describe('Size in MiB (1024 × 1024 bytes).'),
+  status: z.enum(['PROCESSING', 'AVAILABLE', 'FAILED']).describe('`AVAILABLE`: its memories can be found.'),
+  reason: z.string().nullable().describe('Failed files: why, and what to do; otherwise null.'),
+  pages: z.int().nullable().describe('Number of pages; null if the format has none.'),
+  create_time: z.int().describe('Unix time in milliseconds.'),
+  update_time: z.int().describe('Unix time in milliseconds.'),
 });
 
+/** Adds the routes that read and delete files of knowledge bases. */
 export function knowledgeFileRoutes(server: HttpServer, contextOf: ContextOf): void {
   server.post(
     '/get/knowledgebase-file',
     {
       config: { permission: 'read' },
       schema: {
-        summary: 'Files by id, or those of a knowledge base in pages, with what became of each',
+        summary: 'Read files',
+        description: 'The state of files, by id or of a whole knowledge base in pages.',
         body: wanted,
         response: answers(
           z.object({
-            total: z.int(),
+            total: z.int().describe('Files on all pages.'),
             page: z.int(),
             page_size: z.int(),
             file_detail_list: z.array(shownFile),
@@ -93,10 +99,13 @@ export function knowledgeFileRoutes(server: HttpServer, contextOf: ContextOf): v
     {
       config: { permission: 'delete' },
       schema: {
-        summary: 'Delete files with the memories made from them',
+        summary: 'Delete files',
+        description: 'Deletes files with the memories made from them.',
         headers: writeHeaders,
         body: requestBody({
-          file_ids: list(z.string().min(1).max(256), MAX_IDS, 1).describe('Unknown ids are passed over.'),
+          file_ids: list(z.string().min(1).max(256), MAX_IDS, 1).describe(
+            'Ids of the files, at most 1,000. Unknown ids are ignored.',
+          ),
           knowledgebase_id: identifier(256).optional().describe('Only files of this knowledge base.'),
         }),
         response: answers(z.object({ success: z.literal(true) })),

@@ -31,35 +31,41 @@ import {
 
 const body = requestBody({
   ...ownerFields,
-  page: page.optional(),
-  current: page.optional().describe('Another name for page.'),
+  page: page.optional().describe('Page number, from 1. Default: 1.'),
+  current: page.optional().describe('Another name for `page`.'),
   size: z
     .int()
     .min(1)
     .overwrite((n) => Math.min(n, 50))
     .default(10)
-    .describe('Entries of each list; above 50 counts as 50.'),
+    .describe('Entries per page and list. Default: 10; at most 50.'),
   include_memory_view: list(z.enum(MEMORY_VIEWS), 20).optional().describe('Kinds of memory. Default: all.'),
-  include_preference: z.boolean().default(true).describe('false takes preferences out of the default views.'),
+  include_preference: z
+    .boolean()
+    .default(true)
+    .describe('false: the default kinds do not include preferences. Default: true.'),
   include_tool_memory: z
     .boolean()
     .default(true)
-    .describe('false takes memories of tools out of the default views.'),
-  filter: z.record(z.string(), z.unknown()).optional().describe('As in search.'),
+    .describe('false: the default kinds do not include memories of tools. Default: true.'),
+  filter: z
+    .record(z.string(), z.unknown())
+    .optional()
+    .describe('Only memories that match, as in /search/memory.'),
 }).superRefine(needsOwner);
 
 const origin = {
   sources: z.array(
     z.object({
       type: z.literal('chat'),
-      role: z.string(),
-      chat_time: z.string().nullable(),
-      message_id: z.string(),
-      content: z.string(),
-      lang: z.string(),
+      role: z.string().describe('Who said it.'),
+      chat_time: z.string().nullable().describe('When it was said.'),
+      message_id: z.string().describe('Your own id of the message if you sent one, otherwise ours.'),
+      content: z.string().describe('The passage of the message.'),
+      lang: z.string().describe('Detected language of the passage.'),
     }),
   ),
-  info: z.record(z.string(), z.unknown()),
+  info: z.record(z.string(), z.unknown()).describe('Your own metadata.'),
 };
 const noRelativity = { relativity: true, explanation: true, times: true } as const;
 
@@ -70,21 +76,23 @@ const listed = z.object({
   profile_detail_list: z.array(profileRecord).optional(),
   tool_memory_detail_list: z.array(toolRecord.omit(noRelativity).extend(origin)).optional(),
   skill_detail_list: z.array(skillRecord.omit(noRelativity).extend(origin)).optional(),
-  total: z.int().describe('Of the list that has most'),
-  size: z.int(),
-  current: z.int(),
-  pages: z.int(),
+  total: z.int().describe('Entries of the longest list, on all pages.'),
+  size: z.int().describe('Entries per page and list.'),
+  current: z.int().describe('Page number.'),
+  pages: z.int().describe('Pages of the longest list.'),
 });
 
 type Fields = z.output<typeof body>;
 
+/** Adds `POST /v1/get/memory`. */
 export function listMemoriesRoute(server: HttpServer, contextOf: ContextOf): void {
   server.post(
     '/get/memory',
     {
       config: { permission: 'read', userKeys: true },
       schema: {
-        summary: 'The memories of a user or an agent in pages, newest first',
+        summary: 'List memories',
+        description: 'The memories of a user or an agent, one list per kind, in pages, newest first.',
         body,
         response: answers(listed),
       },
@@ -97,10 +105,10 @@ async function lists(ctx: Context, fields: Fields): Promise<z.output<typeof list
   const { size } = fields;
   const current = fields.page ?? fields.current ?? 1;
   const views = viewsOf(fields);
-  // what can throw is read before the first promise starts
+  // this may throw, so it runs before the first promise starts
   const admits = profileFilter(fields);
   const cubeIds = ownerOf(fields).targets.map((target) => target.cubeId);
-  // all cubes of a request are of one source: one filter holds for all of them
+  // all cubes of a request have the same source, so that one filter applies to all of them
   const filter = ownerFilters(fields)?.values().next().value;
   const of = <T>(view: MemoryView, toRecord: ToRecord<T>) =>
     views.has(view)

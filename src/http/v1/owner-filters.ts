@@ -3,12 +3,13 @@ import type { CubeFilters } from '../../domain/filter/cube-filters.ts';
 import { allOf, type Filter } from '../../domain/filter/filter.ts';
 import { type OwnerFields, ownerOf } from './owner.ts';
 
-/** Cubes that are searched beside the owner's. */
+/** Shared cubes that are searched in addition to the owner's. */
 type Shared = Readonly<Partial<Record<Exclude<CloudSource, 'user' | 'agent'>, readonly string[]>>>;
 
 /**
- * The filters of the owner's and of shared cubes: what the caller sent, and beside a user only what was said with the
- * agents that the request names.
+ * The filters per cube, for the cubes of the owner and for shared cubes: the `filter` of the request and, if
+ * the request names agents beside a user, only memories that involve these agents.
+ * @returns undefined if there is nothing to filter
  * @throws AppError invalid_parameters
  */
 export function ownerFilters(

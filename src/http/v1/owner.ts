@@ -7,12 +7,16 @@ import { identifier } from '../validation/text.ts';
 const id = identifier(100);
 const idOrIds = z.union([id, list(id, 20, 1)]);
 
-/** `user_id` and `agent_id` of a request body. */
+/** The fields `user_id` and `agent_id` of a request body. */
 export const ownerFields = {
-  user_id: idOrIds.optional().describe('Owner of the memories; up to 20 ids for a group conversation.'),
+  user_id: idOrIds
+    .optional()
+    .describe('The user who owns the memories; up to 20 ids for a group conversation.'),
   agent_id: idOrIds
     .optional()
-    .describe('Agent that owns the memories, or, beside `user_id`, that took part.'),
+    .describe(
+      'The agent that owns the memories. With `user_id`: the agent that took part in the conversation.',
+    ),
 };
 
 export type OwnerFields = {
@@ -20,23 +24,25 @@ export type OwnerFields = {
 };
 
 export interface Owner {
-  /** The cubes and whose they are; at least one. */
+  /** The cubes with their owners; at least one. */
   readonly targets: readonly { readonly cubeId: string; readonly userId: string }[];
   readonly agentId: string | undefined;
 }
 
-/** Refinement: one of the two ids must be there. */
+/** Refinement: the body must have `user_id` or `agent_id`. */
 export function needsOwner(fields: OwnerFields, ctx: z.core.$RefinementCtx): void {
   if (fields.user_id !== undefined || fields.agent_id !== undefined) return;
   ctx.addIssue({
     code: 'custom',
     path: ['user_id'],
-    message: 'is required, or else agent_id',
+    message: 'is required, unless agent_id is sent',
     params: { code: 'field_required' },
   });
 }
 
-/** A user's memories live in the cube of the user's id, an agent's own ones in `agent:<id>`. */
+/**
+ * The owner of a request. A user's memories are in the user's cube, an agent's own memories in `agent:<id>`.
+ */
 export function ownerOf({ user_id, agent_id }: OwnerFields): Owner {
   const users = [...new Set([user_id ?? []].flat())];
   const agents = [...new Set([agent_id ?? []].flat())];
@@ -48,9 +54,9 @@ export function ownerOf({ user_id, agent_id }: OwnerFields): Owner {
   return { targets, agentId };
 }
 
-/** Whose memory it is, in the terms of this API. */
+/** The owner of a memory, in the terms of this API. */
 export function ownersOf(memory: Memory): { user_id: string | null; agent_id: string | null } {
-  // what an owner shares is under the name of the owner's cube
+  // in a shared cube, user_id holds the id of the owner's cube
   const shared = isSharedCube(memory.cubeId);
   const owner = subjectOfCubeId(shared ? memory.userId : memory.cubeId);
   const agent = owner.kind === 'agent' ? owner.id : null;

@@ -4,36 +4,39 @@ import type { Profile, Subject } from '../../domain/profiles/profile.ts';
 import { fieldName } from '../../domain/profiles/profile-tree.ts';
 import type { ProfileHit } from '../../services/profiles/search-profiles.ts';
 
-/** A filled field of a profile, as a search shows it. */
+/** A field of a profile with its value, in the shape of search results. */
 export const profileFieldRecord = z.object({
   id: z.string(),
-  memory: z.string().describe('`Category.Field: value`'),
+  memory: z.string().describe('`Category.Field: value`.'),
   memory_type: z.literal('ProfileMemory'),
   template_id: z.string(),
-  profile_category: z.string().describe('Empty where the field stands at the root'),
+  profile_category: z.string().describe('Empty if the field has no category.'),
   profile_field: z.string(),
-  profile_path: z.string(),
+  profile_path: z.string().describe('`Category.Field`.'),
   status: z.literal('activated'),
-  confidence: z.number(),
-  relativity: z.number(),
-  algorithm_updatable: z.boolean(),
+  confidence: z.number().describe('0 to 1.'),
+  relativity: z.number().describe('Estimated relevance to the query, 0 to 1.'),
+  algorithm_updatable: z.boolean().describe('Whether extraction may change the value.'),
 });
 
-/** A whole profile. */
+/** A whole profile, in the shape of lists. */
 export const profileRecord = z.object({
   id: z.string(),
   project_id: z.string(),
   profile_template_id: z.string(),
-  properties: z.record(z.string(), z.unknown()),
+  properties: z
+    .record(z.string(), z.unknown())
+    .describe('The fields with their values, in the tree of the template.'),
   status: z.literal('activated'),
-  created_at: z.string().describe('ISO 8601'),
-  updated_at: z.string().describe('ISO 8601'),
+  created_at: z.string().describe('ISO 8601.'),
+  updated_at: z.string().describe('ISO 8601.'),
 });
 
 function idOf({ subject, profileTemplateId }: Profile): string {
   return `${subject.id}_${profileTemplateId}`;
 }
 
+/** Converts a found field. Its id is made of the profile's id and a hash of the path. */
 export function toProfileFieldRecord({
   profile,
   path,
@@ -57,6 +60,7 @@ export function toProfileFieldRecord({
   };
 }
 
+/** Converts a profile to the shape `profileRecord`. */
 export function toProfileRecord(profile: Profile, projectId: string): z.output<typeof profileRecord> {
   return {
     id: idOf(profile),
@@ -69,7 +73,7 @@ export function toProfileRecord(profile: Profile, projectId: string): z.output<t
   };
 }
 
-/** Whose profiles belong to the owner that a request names. */
+/** The users or agents of a request whose profiles are meant, without repeats. */
 export function subjectsOf(fields: {
   readonly user_id?: string | readonly string[] | undefined;
   readonly agent_id?: string | readonly string[] | undefined;

@@ -17,18 +17,19 @@ const template = z.object({
   profile_template_id: z.string(),
   name: z.string(),
   project_id: z.string(),
-  metadata: z.record(z.string(), z.unknown()),
-  instance_count: z.int(),
-  create_time: z.string().describe('ISO 8601'),
-  update_time: z.string().describe('ISO 8601'),
+  metadata: z.record(z.string(), z.unknown()).describe('The tree of categories and fields.'),
+  instance_count: z.int().describe('How many profiles use the template.'),
+  create_time: z.string().describe('ISO 8601.'),
+  update_time: z.string().describe('ISO 8601.'),
 });
 
 const templateId = identifier(256);
 const definition = {
-  name: z.string().max(256).trim().min(1).describe('At least one character beside white space'),
+  name: z.string().max(256).trim().min(1).describe('1 to 256 characters, not only white space.'),
   metadata: profileTree,
 };
 
+/** Adds the routes that create, read, list, replace and delete profile templates. */
 export function profileTemplateRoutes(server: HttpServer, contextOf: ContextOf): void {
   server.post(
     '/add/profile_template',
@@ -36,6 +37,7 @@ export function profileTemplateRoutes(server: HttpServer, contextOf: ContextOf):
       config: { permission: 'write' },
       schema: {
         summary: 'Create a profile template',
+        description: 'Creates a template: the fields that profiles of users or agents have.',
         headers: writeHeaders,
         body: requestBody(definition),
         response: answers(z.object({ profile_template_id: z.string() })),
@@ -52,6 +54,7 @@ export function profileTemplateRoutes(server: HttpServer, contextOf: ContextOf):
       config: { permission: 'read' },
       schema: {
         summary: 'Read a profile template',
+        description: 'Reads one profile template by its id.',
         body: requestBody({ profile_template_id: templateId }),
         response: answers(z.object({ profile_template: template })),
       },
@@ -66,14 +69,18 @@ export function profileTemplateRoutes(server: HttpServer, contextOf: ContextOf):
     {
       config: { permission: 'read' },
       schema: {
-        summary: 'The profile templates of the project, newest first',
-        body: requestBody({ page: page.default(1), size: z.int().min(1).max(100).default(10) }).optional(),
+        summary: 'List profile templates',
+        description: 'The profile templates of the project in pages, newest first. The body is optional.',
+        body: requestBody({
+          page: page.default(1).describe('Page number, from 1. Default: 1.'),
+          size: z.int().min(1).max(100).default(10).describe('Templates per page, 1 to 100. Default: 10.'),
+        }).optional(),
         response: answers(
           z.object({
             profile_templates: z.array(template),
-            total: z.int(),
-            current: z.int(),
-            size: z.int(),
+            total: z.int().describe('Templates on all pages.'),
+            current: z.int().describe('Page number.'),
+            size: z.int().describe('Templates per page.'),
             pages: z.int(),
           }),
         ),
@@ -96,14 +103,15 @@ export function profileTemplateRoutes(server: HttpServer, contextOf: ContextOf):
     {
       config: { permission: 'write' },
       schema: {
-        summary: 'Replace a profile template and carry the change to its profiles',
+        summary: 'Replace a profile template',
+        description: 'Replaces name and fields of a template and updates the profiles that use it.',
         headers: writeHeaders,
         body: requestBody({ profile_template_id: templateId, ...definition }),
         response: answers(
           z.object({
             success: z.literal(true),
             profile_template_id: z.string(),
-            affected_instances: z.int().describe('Profiles that changed'),
+            affected_instances: z.int().describe('How many profiles changed.'),
           }),
         ),
       },
@@ -121,14 +129,15 @@ export function profileTemplateRoutes(server: HttpServer, contextOf: ContextOf):
     {
       config: { permission: 'delete' },
       schema: {
-        summary: 'Delete a profile template with all its profiles',
+        summary: 'Delete a profile template',
+        description: 'Deletes a template with all profiles that use it.',
         headers: writeHeaders,
         body: requestBody({ profile_template_id: templateId }),
         response: answers(
           z.object({
             success: z.literal(true),
             profile_template_id: z.string(),
-            deleted_instances: z.int(),
+            deleted_instances: z.int().describe('How many profiles were deleted.'),
           }),
         ),
       },

@@ -1,24 +1,24 @@
 import { z } from 'zod';
 import type { ProfileFieldPatch, ProfilePatch, ProfileTree } from '../../domain/profiles/profile.ts';
 
-/** Category and field, each above the value object. */
+/** Levels of the tree: category, field, value object. */
 const MAX_LEVELS = 3;
 
 type Report = (path: readonly string[], message: string) => void;
 
-/** The attribute tree of a profile template; the category level may be absent. */
+/** Schema of the attribute tree of a profile template. Fields may stand without a category. */
 export const profileTree = z
   .record(z.string(), z.unknown())
   .transform((tree, ctx) => withDefaults(readTree(tree, [], reporter(ctx))))
   .describe(
-    'category → field → `{"value": string, "algorithm_updatable": boolean = true}`; at most three levels, the value object included.',
+    'Categories with fields: `{"Category": {"Field": {"value": "…", "algorithm_updatable": true}}}`. A field may also stand without a category. `algorithm_updatable` tells whether extraction may change the value. Default: true.',
   );
 
-/** Such a tree as an edit: what it leaves out stays as it is. */
+/** Schema of a tree that edits a profile. Fields that it does not name are not changed. */
 export const profilePatch = z
   .record(z.string(), z.unknown())
   .transform((tree, ctx) => readTree(tree, [], reporter(ctx)))
-  .describe('Fields to set or add, in the shape of a template; whatever is not named stays as it is.');
+  .describe('Fields to set or add, in the shape of a template. Other fields are not changed.');
 
 function reporter(ctx: z.core.$RefinementCtx): Report {
   return (path, message) =>
@@ -58,7 +58,7 @@ function readNode(node: unknown, path: readonly string[], report: Report): Profi
   }
   const object = node as Record<string, unknown>;
   if (isLeaf(object)) return readLeaf(object, path, report);
-  // The value object below would be one level too deep.
+  // the value object below would be one level too deep
   if (path.length >= MAX_LEVELS - 1) {
     report(
       path,
@@ -69,7 +69,10 @@ function readNode(node: unknown, path: readonly string[], report: Report): Profi
   return readTree(object, path, report);
 }
 
-/** A category may have a field that is called `value`, which is then an object itself. */
+/**
+ * Whether an object is a value object.
+ * A category may have a field that is named `value`, but that is an object.
+ */
 function isLeaf(object: Record<string, unknown>): boolean {
   return 'value' in object && (typeof object.value !== 'object' || object.value === null);
 }

@@ -11,10 +11,10 @@ import { identifier } from '../validation/text.ts';
 import { answers, ok, requestBody } from './envelope.ts';
 import { profilePatch } from './profile-tree.ts';
 
-/** One profile: of a user or of an agent. */
+/** The fields that identify a profile: its user or agent, and its template. */
 const profileOf = {
-  user_id: identifier(100).optional(),
-  agent_id: identifier(100).optional(),
+  user_id: identifier(100).optional().describe('The user of the profile. Send either this or `agent_id`.'),
+  agent_id: identifier(100).optional().describe('The agent of the profile. Send either this or `user_id`.'),
   profile_template_id: identifier(256),
 };
 
@@ -29,7 +29,9 @@ function needsSubject(fields: SubjectFields, ctx: z.core.$RefinementCtx): void {
   ctx.addIssue({
     code: 'custom',
     path: ['user_id'],
-    message: both ? 'send either user_id or agent_id' : 'is required, or else agent_id',
+    message: both
+      ? 'cannot be combined with agent_id: send one of them'
+      : 'is required, unless agent_id is sent',
     params: { code: both ? 'invalid_parameters' : 'field_required' },
   });
 }
@@ -41,17 +43,21 @@ function subjectOf({ user_id, agent_id }: SubjectFields): Subject {
 const success = answers(z.object({ success: z.literal(true) }));
 const DONE = { success: true as const };
 
+/** Adds the routes that bind a template to users and agents, and that edit and delete a profile. */
 export function profileRoutes(server: HttpServer, contextOf: ContextOf): void {
   server.post(
     '/bind/profile_template',
     {
       config: { permission: 'write', userKeys: true },
       schema: {
-        summary: 'Give users or agents a profile of a template; it is filled from what is said after this',
+        summary: 'Bind profile templates',
+        description:
+          'Gives users or agents a profile with the fields of a template. Extraction fills it from messages that are added ' +
+          'afterwards.',
         headers: writeHeaders,
         body: requestBody({
           bind_list: list(requestBody(profileOf).superRefine(needsSubject), 20, 1).describe(
-            'Bound all or none; a subject that has the profile already keeps it.',
+            '1 to 20 bindings. Either all are made or none. A user or agent who already has the profile keeps it.',
           ),
         }),
         response: success,
@@ -73,14 +79,15 @@ export function profileRoutes(server: HttpServer, contextOf: ContextOf): void {
     {
       config: { permission: 'write', userKeys: true },
       schema: {
-        summary: 'Change fields of one profile by hand',
+        summary: 'Edit a profile',
+        description: 'Sets, adds or removes fields of one profile.',
         headers: writeHeaders,
         body: requestBody({
           ...profileOf,
           metadata: profilePatch.optional(),
           remove_fields: list(z.string().min(1).max(512), 1000)
             .optional()
-            .describe('Fields to take out: `Category.Field`, or a category as a whole.'),
+            .describe('Fields to remove, at most 1,000: `Category.Field`, or a whole category.'),
         }).superRefine(needsSubject),
         response: success,
       },
@@ -103,7 +110,8 @@ export function profileRoutes(server: HttpServer, contextOf: ContextOf): void {
     {
       config: { permission: 'delete', userKeys: true },
       schema: {
-        summary: 'Take a template off a user or agent: the values of that profile are deleted',
+        summary: 'Delete a profile',
+        description: 'Unbinds a template from a user or agent and deletes the values of that profile.',
         headers: writeHeaders,
         body: requestBody(profileOf).superRefine(needsSubject),
         response: success,

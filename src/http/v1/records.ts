@@ -4,54 +4,57 @@ import type { SearchHit } from '../../services/search/types.ts';
 import { toUsedTool, usedTool } from '../messages/tool-record.ts';
 import { hitExtraFields } from '../search/hit-extras.ts';
 
-/** The records of the cloud API's lists. Times are integer Unix milliseconds. */
+/** The shapes of memories in the lists of the cloud API. Times are Unix times in integer milliseconds. */
 const base = z.object({
   id: z.string(),
-  create_time: z.int().describe('Unix milliseconds'),
-  update_time: z.int().describe('Unix milliseconds'),
+  create_time: z.int().describe('Unix time in milliseconds.'),
+  update_time: z.int().describe('Unix time in milliseconds.'),
   conversation_id: z.string(),
-  status: z.string(),
-  relativity: z.number().describe('Estimated relevance to the query, 0 to 1'),
-  version: z.int(),
+  status: z.string().describe('`activated`, `resolving`, `archived` or `deleted`.'),
+  relativity: z.number().describe('Estimated relevance to the query, 0 to 1.'),
+  version: z.int().describe('Counted from 1.'),
   history: z
     .array(z.object({ memory_id: z.string() }))
     .optional()
-    .describe('The memories that this one took the place of or made outdated'),
+    .describe('The memories that this one replaces or has made outdated.'),
   evolve_to: z
     .array(z.string())
     .optional()
-    .describe('The memory that stands for this one, or of an activated one: that says otherwise since'),
-  valid_to: z.int().optional().describe('Of an outdated memory: until when it was true, Unix milliseconds'),
+    .describe('The memory that replaces this one or, if this one is activated, has made it outdated.'),
+  valid_to: z
+    .int()
+    .optional()
+    .describe('Outdated memories: until when it was true, Unix time in milliseconds.'),
   ...hitExtraFields,
 });
 
-/** Of a memory that was made from a file of a knowledge base. */
+/** Further fields of a memory that was made from a file of a knowledge base. */
 const fileFields = {
   knowledgebase_id: z.string().optional(),
   file_id: z.string().optional(),
   file_name: z.string().optional(),
-  page: z.int().optional().describe('Counted from 1'),
+  page: z.int().optional().describe('Page of the file, from 1.'),
 };
 
 export const memoryRecord = base.extend({
-  memory_key: z.string(),
-  memory_value: z.string(),
-  memory_type: z.string(),
+  memory_key: z.string().describe('Title.'),
+  memory_value: z.string().describe('Text.'),
+  memory_type: z.string().describe('Such as `UserMemory` or `LongTermMemory`.'),
   memory_time: z.null(),
-  confidence: z.number(),
+  confidence: z.number().describe('0 to 1.'),
   tags: z.array(z.string()),
   ...fileFields,
 });
 
 export const preferenceRecord = base.extend({
-  preference_type: z.string(),
-  preference: z.string(),
-  reasoning: z.string(),
+  preference_type: z.string().describe('`explicit_preference` or `implicit_preference`.'),
+  preference: z.string().describe('Text.'),
+  reasoning: z.string().describe('Why the preference is assumed.'),
 });
 
 export const eventRecord = base.extend({
-  event_key: z.string().describe('Short title'),
-  event_value: z.string().describe('Summary'),
+  event_key: z.string().describe('Title.'),
+  event_value: z.string().describe('Text.'),
   event_type: z.literal('EventMemory'),
   event_time: z.array(z.string()),
   event_location: z.array(z.string()),
@@ -59,10 +62,10 @@ export const eventRecord = base.extend({
 });
 
 export const toolRecord = base.extend({
-  tool_type: z.string().describe('ToolSchemaMemory or ToolTrajectoryMemory'),
-  tool_value: z.string(),
-  tool_used_status: z.array(usedTool),
-  experience: z.string().describe('when … then …'),
+  tool_type: z.string().describe('`ToolSchemaMemory` or `ToolTrajectoryMemory`.'),
+  tool_value: z.string().describe('Text.'),
+  tool_used_status: z.array(usedTool).describe('How well each tool has worked.'),
+  experience: z.string().describe('Advice in the form "when … then …".'),
 });
 
 function baseOf({ memory, relativity }: SearchHit): z.output<typeof base> {
@@ -78,7 +81,7 @@ function baseOf({ memory, relativity }: SearchHit): z.output<typeof base> {
   };
 }
 
-/** Nothing for a memory that nothing ever changed. */
+/** The fields of a memory's history. None for a memory that never changed and changed no other. */
 function changesOf({ earlierIds, supersededBy, outdatedBy, validTo }: SearchHit['memory']) {
   const next = supersededBy ?? outdatedBy;
   return {
@@ -109,8 +112,8 @@ function fileOf({ kind, details }: SearchHit['memory']) {
 }
 
 export const skillRecord = base.extend({
-  skill_value: z.record(z.string(), z.unknown()),
-  skill_url: z.string(),
+  skill_value: z.record(z.string(), z.unknown()).describe('The content of the skill.'),
+  skill_url: z.string().describe('Always empty.'),
   skill_type: z.literal('SkillMemory'),
   confidence: z.number(),
   tags: z.array(z.string()),

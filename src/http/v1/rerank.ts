@@ -12,40 +12,46 @@ const MAX_DOCUMENTS = 1000;
 const MAX_DOCUMENT_TOKENS = 200_000;
 
 const body = requestBody({
-  query: z.string().min(1).describe('At most 40,000 tokens.'),
+  query: z.string().min(1).describe('The query, at most 40,000 tokens.'),
   documents: list(z.union([z.string(), z.looseObject({ text: z.string() })]), MAX_DOCUMENTS, 1).describe(
-    'Texts, or objects with a `text`; at most 200,000 tokens in all.',
+    '1 to 1,000 texts, or objects with a `text`; at most 200,000 tokens in all.',
   ),
   model: z
     .string()
     .max(256)
     .optional()
-    .describe('Accepted; the answer names the model that scored: the configured one, or the built-in one.'),
-  top_n: z.int().min(1).optional().describe('How many of the best to return. Default: all.'),
+    .describe('No effect: the configured model is used, or the built-in one. The answer names it.'),
+  top_n: z.int().min(1).optional().describe('How many of the best documents to return. Default: all.'),
 });
 
 const reranked = z.object({
   id: z.string(),
-  model: z.string(),
+  model: z.string().describe('The model that scored the documents.'),
   usage: z.object({
-    prompt_tokens: z.int().describe('Estimated, of the query and all documents'),
-    total_tokens: z.int(),
+    prompt_tokens: z.int().describe('Estimated tokens of the query and all documents.'),
+    total_tokens: z.int().describe('Equal to `prompt_tokens`.'),
   }),
   results: z.array(
     z.object({
-      index: z.int().describe('Position among the documents sent'),
+      index: z.int().describe('Position in `documents`, from 0.'),
       document: z.object({ text: z.string() }),
-      relevance_score: z.number().describe('0 to 1'),
+      relevance_score: z.number().describe('0 to 1.'),
     }),
   ),
 });
 
+/** Adds `POST /v1/rerank`. */
 export function rerankRoute(server: HttpServer, contextOf: ContextOf): void {
   server.post(
     '/rerank',
     {
       config: { permission: 'read', userKeys: true },
-      schema: { summary: 'Order documents by their relevance to a query', body, response: answers(reranked) },
+      schema: {
+        summary: 'Rerank documents',
+        description: 'Orders documents by their relevance to a query, best first.',
+        body,
+        response: answers(reranked),
+      },
     },
     async (request, reply) => {
       const { query, top_n } = request.body;
@@ -55,7 +61,7 @@ export function rerankRoute(server: HttpServer, contextOf: ContextOf): void {
       if (tokens > MAX_DOCUMENT_TOKENS)
         throw new AppError(
           'input_too_long',
-          'documents: at most 200,000 tokens in all; send fewer or shorter ones',
+          'documents: query and documents have more than 200,000 tokens; send fewer or shorter documents',
         );
       const ctx = contextOf(request, reply);
       const topN = Math.min(top_n ?? documents.length, documents.length);

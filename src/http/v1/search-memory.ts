@@ -44,9 +44,12 @@ import {
 } from './records.ts';
 import { exceedsTokens } from './tokens.ts';
 
-/** Evaluation clients ask for up to 40 where the documents allow 25: more than this is cut, not refused. */
+/**
+ * A larger number of results is reduced to this, not refused. The documents of the cloud API allow 25, but
+ * evaluation clients request up to 40.
+ */
 const MAX_LIMIT = 100;
-const LATER = 'Accepted; has no effect in this version.';
+const LATER = 'No effect in this version.';
 
 const count = z
   .int()
@@ -57,42 +60,50 @@ const few = count.default(6);
 
 const body = requestBody({
   ...ownerFields,
-  query: z.string().min(1).describe('At most 40,000 tokens.'),
-  conversation_id: optionalIdentifier(100).describe('Raises memories of this conversation; never a filter.'),
+  query: z.string().min(1).describe('What to search for, at most 40,000 tokens.'),
+  conversation_id: optionalIdentifier(100).describe(
+    'Ranks memories of this conversation higher. It is not a filter.',
+  ),
   include_memory_view: list(z.enum(MEMORY_VIEWS), 20)
     .optional()
-    .describe('Kinds of memory to recall. Default: detail_factual, preference.'),
+    .describe('Kinds of memory to search. Default: `detail_factual` and `preference`.'),
   memory_limit_number: limit.describe(
-    'How many memories, how many events and how many profile fields; above 100 counts as 100.',
+    'How many memories, and also how many events and how many profile fields. Default: 9; at most 100.',
   ),
-  preference_limit_number: limit.describe('How many preferences; above 100 counts as 100.'),
+  preference_limit_number: limit.describe('How many preferences. Default: 9; at most 100.'),
   relativity: z
     .number()
     .min(0)
     .max(1)
     .default(0.45)
-    .describe('Less relevant memories are left out; 0 keeps all.'),
-  include_preference: z.boolean().default(true).describe('false takes preferences out of the default views.'),
-  include_tool_memory: z.boolean().default(false).describe('true adds the view tool_memory.'),
-  tool_memory_limit_number: few.describe('How many memories of tools; above 100 counts as 100.'),
-  include_skill: z.boolean().default(false).describe('true adds the view skill.'),
-  skill_limit_number: few.describe('How many skills; above 100 counts as 100.'),
+    .describe('Least relevance of a hit, 0 to 1. Default: 0.45; 0: no limit.'),
+  include_preference: z
+    .boolean()
+    .default(true)
+    .describe('false: the default kinds do not include preferences. Default: true.'),
+  include_tool_memory: z
+    .boolean()
+    .default(false)
+    .describe('true: adds the kind `tool_memory`. Default: false.'),
+  tool_memory_limit_number: few.describe('How many memories of tools. Default: 6; at most 100.'),
+  include_skill: z.boolean().default(false).describe('true: adds the kind `skill`. Default: false.'),
+  skill_limit_number: few.describe('How many skills. Default: 6; at most 100.'),
   filter: z
     .record(z.string(), z.unknown())
     .optional()
     .describe(
-      'Only memories that match: `{"and" | "or": […]}` of conditions on agent_id, app_id, related_id, tags, create_time, update_time and keys of `info`, or one filter per source `{"user": …, "agent": …, "public": …, "knowledgebase": …}`. Applied before ranking.',
+      'Only memories that match: `{"and" | "or": […]}` of conditions on agent_id, app_id, related_id, tags, create_time, update_time and keys of `info`, or one filter per source `{"user": …, "agent": …, "public": …, "knowledgebase": …}`. The filter is applied before ranking.',
     ),
   knowledgebase_ids: list(z.string().min(1).max(256), 1000)
     .optional()
     .describe(
-      'Knowledge bases to search beside the memories; `all` = all of the project. They take at most half of the places unless the memories leave more.',
+      'Knowledge bases to search in addition. `["all"]`: all knowledge bases of the project. Their hits take at most half of the list, unless there are too few other hits.',
     ),
   context_format: z
     .enum(CONTEXT_FORMATS)
     .default('memory')
     .describe(
-      '`memory_value` as extracted (`memory`), as said in the conversation (`sources`), or per memory the wording that shares more with the query (`mixed`).',
+      'The text in `memory_value`. `memory` (default): as extracted. `sources`: as said in the conversation. `mixed`: per memory the one of both that shares more words with the query.',
     ),
   mode: z.enum(['fast', 'fine', 'mixture']).catch('fast').default('fast').describe(modeText),
   source: z.unknown().optional().describe(LATER),
@@ -105,25 +116,31 @@ const body = requestBody({
 const found = z.object({
   memory_detail_list: z.array(memoryRecord),
   preference_detail_list: z.array(preferenceRecord),
-  preference_note: z.string(),
+  preference_note: z.string().describe('A note for a prompt on how to weigh preferences; empty without any.'),
   event_detail_list: z.array(eventRecord).optional(),
   profile_detail_list: z.array(profileFieldRecord).optional(),
   tool_memory_detail_list: z.array(toolRecord).optional(),
   skill_detail_list: z.array(skillRecord).optional(),
   degraded: degradedField,
   search: searchNotes.optional(),
-  explanations: z.array(explanation).optional().describe('Of `explain_ids`, in their order'),
+  explanations: z.array(explanation).optional().describe('One per id of `explain_ids`, in their order.'),
 });
 
 const NOTE =
   'Preferences tell how the user likes to be served. Let the current request come first, then explicit preferences, then implicit ones; where a preference and a remembered fact disagree, trust the fact.';
 
+/** Adds `POST /v1/search/memory`. */
 export function searchMemoryRoute(server: HttpServer, contextOf: ContextOf): void {
   server.post(
     '/search/memory',
     {
       config: { permission: 'read', userKeys: true },
-      schema: { summary: 'Search memories', body, response: answers(found) },
+      schema: {
+        summary: 'Search memories',
+        description: 'Finds the memories that are most relevant to a query, one list per kind, best first.',
+        body,
+        response: answers(found),
+      },
     },
     async (request, reply) => {
       const fields = request.body;
@@ -206,7 +223,7 @@ function limitsOf(views: ReadonlySet<MemoryView>, fields: Fields): Partial<Recor
   return Object.fromEntries(Object.entries(limits).filter(([view]) => views.has(view as MemoryView)));
 }
 
-/** The first two lists and the note are always there, since clients read them unasked; the others when asked for. */
+/** The lists of an answer. The first two and the note are always present, because clients expect them. */
 function listsOf(
   views: ReadonlySet<MemoryView>,
   { hits }: SearchResult,
@@ -232,7 +249,7 @@ function listsOf(
   };
 }
 
-/** Each hit as a record, with what was asked for beside it. */
+/** Converts hits to records with their requested extra fields. */
 function ranked<T>(hits: readonly SearchHit[] | undefined, toRecord: (hit: SearchHit) => T): T[] {
   return (hits ?? []).map((hit, at) => ({ ...toRecord(hit), ...hitExtras(hit, at + 1) }));
 }

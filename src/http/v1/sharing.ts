@@ -6,23 +6,27 @@ import { knowledgeCubes } from '../../services/knowledge/knowledge-cubes.ts';
 import { list } from '../validation/list.ts';
 import type { Owner } from './owner.ts';
 
-/** Each cube gets memories of its own: so many copies of a message at most. */
+/** The most copies of a message, because each cube gets its own memories. */
 const MAX_COPIES = 100;
 
-/** With whom messages are shared, in a request body. */
+/** The fields of a request body that share messages. */
 export const sharingFields = {
   allow_public: z
     .boolean()
     .default(false)
-    .describe('Extracted for all users of the project too. Deleting the user takes it back.'),
+    .describe(
+      'true: memories are also extracted for all users of the project. Deleting the user deletes them too. Default: false.',
+    ),
   allow_knowledgebase_ids: list(z.string().min(1).max(256), 20)
     .optional()
-    .describe('Extracted into these knowledge bases too. Deleting the user takes it back.'),
+    .describe(
+      'Memories are also extracted into these knowledge bases, at most 20. Deleting the user deletes them too.',
+    ),
 };
 
 /**
- * The cubes that messages go to beside their owners', under the name of each owner's cube, so that the deletion of one owner
- * takes back what is his.
+ * The shared cubes to which messages are also added. The memories there carry the id of their owner's cube,
+ * so that deleting an owner also deletes what the owner shared.
  * @throws AppError knowledge_base_not_found | invalid_parameters
  */
 export async function sharedTargets(
@@ -37,14 +41,14 @@ export async function sharedTargets(
   if (ids?.includes('all')) {
     throw new AppError(
       'invalid_parameters',
-      'allow_knowledgebase_ids: name the knowledge bases, all is for searching',
+      'allow_knowledgebase_ids: "all" is only for searches; name the knowledge bases',
     );
   }
   const cubeIds = [...(fields.allow_public ? [PUBLIC_CUBE] : []), ...(await knowledgeCubes(ctx, ids))];
   if (cubeIds.length * targets.length > MAX_COPIES) {
     throw new AppError(
       'invalid_parameters',
-      'allow_knowledgebase_ids: too many for so many owners, at most 100 of both multiplied',
+      'allow_knowledgebase_ids: owners times shared targets must be at most 100; send fewer of them',
     );
   }
   return targets.flatMap((owner) => cubeIds.map((cubeId) => ({ cubeId, userId: owner.cubeId })));

@@ -1,9 +1,9 @@
 import { estimateTokens } from '../../domain/text/tokens.ts';
 
-/** What one call may bring, by the estimate. */
+/** The most tokens of one request, as estimated by `estimateTokens`. */
 export const MAX_TOKENS = 40_000;
 
-/** Whether the texts are too much together; short ones are not counted out. */
+/** Whether texts together exceed `MAX_TOKENS`. Texts too short to exceed it are not counted, to save time. */
 export function exceedsTokens(texts: readonly string[]): boolean {
   const length = texts.reduce((sum, text) => sum + text.length, 0);
   if (length * 0.75 <= MAX_TOKENS) return false;

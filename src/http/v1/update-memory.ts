@@ -9,33 +9,42 @@ import { answers, ok, requestBody } from './envelope.ts';
 import { exceedsTokens } from './tokens.ts';
 
 const body = requestBody({
-  memory_id: identifier(256).describe('An id of an earlier version means the present one.'),
-  content: z.string().trim().min(1).optional(),
-  title: z.string().trim().min(1).max(256).optional(),
-  status: z.enum(['activated', 'archived']).optional().describe('To delete it use /delete/memory.'),
+  memory_id: identifier(256).describe(
+    'Id of the memory. The id of an earlier version means the current one.',
+  ),
+  content: z.string().trim().min(1).optional().describe('The new text, at most 40,000 tokens.'),
+  title: z.string().trim().min(1).max(256).optional().describe('The new title, 1 to 256 characters.'),
+  status: z
+    .enum(['activated', 'archived'])
+    .optional()
+    .describe('Archives or reactivates the memory. To delete it use /delete/memory.'),
 }).superRefine((fields, ctx) => {
   if (fields.content !== undefined || fields.title !== undefined || fields.status !== undefined) return;
   ctx.addIssue({
     code: 'custom',
     path: ['content'],
-    message: 'is required, or else title or status',
+    message: 'is required, unless title or status is sent',
     params: { code: 'field_required' },
   });
 });
 
+/** Adds `POST /v1/update/memory`. */
 export function updateMemoryRoute(server: HttpServer, contextOf: ContextOf): void {
   server.post(
     '/update/memory',
     {
       config: { permission: 'write', userKeys: true },
       schema: {
-        summary: 'Change a memory: a new version stands for it, the old one is kept under its id',
+        summary: 'Update a memory',
+        description:
+          'Changes a memory by making a new version of it. The old version is archived and keeps its id. A new text that ' +
+          'another memory already has makes that memory the current version.',
         headers: writeHeaders,
         body,
         response: answers(
           z.object({
             success: z.literal(true),
-            memory_id: z.string().describe('The memory that stands for it from now on'),
+            memory_id: z.string().describe('Id of the current version.'),
           }),
         ),
       },
