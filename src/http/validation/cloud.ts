@@ -12,7 +12,10 @@ const TYPES: Readonly<Record<string, string>> = {
   record: 'must be an object',
 };
 
-/** The first fault of a refused `/v1` request as one of its numbered errors: `<field path>: what to do`. */
+/**
+ * The first violation of an invalid `/v1` request as an error of that API, with the text `<field path>:
+ * <advice>`.
+ */
 export function cloudError(failure: ValidationFailure): AppError {
   const [first] = failure.violations;
   if (!first) return new AppError('invalid_parameters');
@@ -56,7 +59,9 @@ function codeIn(params: Readonly<Record<string, unknown>> | undefined): ErrorCod
   return CODES.has(params?.code) ? (params?.code as ErrorCode) : undefined;
 }
 
-/** `messages[0].content`; the name of the part itself when the fault is at its root. */
+/**
+ * The path of a field, such as `messages[0].content`. For a violation at the root it is the name of the part.
+ */
 function fieldPath(part: string, at: Location): string {
   if (at.length === 0) return part;
   return at

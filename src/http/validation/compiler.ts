@@ -10,11 +10,14 @@ const PARTS: Readonly<Record<string, RequestPart>> = {
   headers: 'header',
 };
 
-/** Validates with zod and keeps its typed paths, which fastify-type-provider-zod's own compiler turns into text. */
+/**
+ * Validates requests with zod and keeps the typed paths of its issues. The compiler of
+ * fastify-type-provider-zod turns them into text.
+ */
 export const validatorCompiler: FastifySchemaCompiler<z.ZodType> = ({ schema, httpPart }) => {
   const part = PARTS[httpPart ?? 'body'] ?? 'body';
   return (data: unknown) => {
-    // Fastify hands over null for an absent body: pydantic and we call that a missing one.
+    // Fastify passes null for an absent body. As in pydantic, that is a missing body and not the value null.
     const input = data === null ? undefined : data;
     const result = schema.safeParse(input, { reportInput: true });
     if (result.success) return { value: result.data };

@@ -2,8 +2,8 @@ const SECRET = /key|token|secret|password|authorization|content|messages|memory|
 const MAX_LENGTH = 200;
 
 /**
- * The `input` of an error entry, where it is short and no secret: an answer must neither repeat a large body
- * nor carry keys or what people said into somebody's error log.
+ * `{input}` for an error entry if the value is short and not sensitive; otherwise nothing. An answer must not
+ * repeat a large body, nor carry keys or texts of users into an error log.
  */
 export function echo(value: unknown, at: readonly (string | number)[]): { input?: unknown } {
   if (value === null || typeof value === 'boolean' || typeof value === 'number') return { input: value };
@@ -13,7 +13,7 @@ export function echo(value: unknown, at: readonly (string | number)[]): { input?
   return { input: value };
 }
 
-/** Few entries, all of them short scalars under harmless names. */
+/** Whether an object has at most 8 entries, all short scalars whose names are not sensitive. */
 function isSmall(value: object): boolean {
   const entries = Object.entries(value);
   return entries.length <= 8 && entries.every(([key, inner]) => !SECRET.test(key) && isShortScalar(inner));

@@ -1,12 +1,12 @@
 import type { RequestPart, Violation } from './issues.ts';
 
-/** A request that its schema refuses; each API family puts it into its own words. */
+/** A request that does not match its schema. Each API family renders it in its own words. */
 export class ValidationFailure extends Error {
   override name = 'ValidationFailure';
   readonly statusCode = 400;
   readonly part: RequestPart;
   readonly violations: readonly Violation[];
-  /** The whole part as received, for a bounded echo. */
+  /** The whole part as received. Only short values of it are shown, see `echo`. */
   readonly input: unknown;
 
   constructor(part: RequestPart, violations: readonly Violation[], input: unknown) {
@@ -17,11 +17,11 @@ export class ValidationFailure extends Error {
   }
 }
 
-/** A body that is no usable JSON. `reason` is a fixed text: it quotes nothing of the body. */
+/** A body that is not usable JSON. `reason` is a fixed text that quotes nothing of the body. */
 export class BodyFailure extends Error {
   override name = 'BodyFailure';
   readonly statusCode = 400;
-  /** Where reading stopped, in characters from the start. */
+  /** Where parsing stopped, in characters from the start. */
   readonly offset: number;
   readonly reason: string;
 

@@ -3,24 +3,28 @@ import type { z } from 'zod';
 export type RequestPart = 'body' | 'query' | 'path' | 'header';
 export type Location = readonly (string | number)[];
 
-/** One violated rule, unions unfolded; `path` is typed (array indices are numbers) and begins at the part's root. */
+/**
+ * One violated rule. Unions are already reduced to a branch. `path` starts at the root of the part and is
+ * typed: array indices are numbers.
+ */
 export type Violation = z.core.$ZodIssue & { readonly path: PropertyKey[] };
 
-/** Keys that tell the branches of a union apart. */
+/** Keys whose values distinguish the branches of a union. */
 const DISCRIMINATORS = new Set<PropertyKey>(['role', 'type']);
 
 const MAX_VIOLATIONS = 100;
 
-/** Flattens zod's issues: a union counts as the branch that the caller most likely meant. */
+/** Flattens zod's issues, at most 100. Of a union it takes the branch that the caller most likely meant. */
 export function violations(issues: readonly z.core.$ZodIssue[]): readonly Violation[] {
   return unique(issues.slice(0, MAX_VIOLATIONS).flatMap((issue) => unfold(issue, [])));
 }
 
+/** The path of a violation, with symbols as text. */
 export function location(violation: Violation): Location {
   return violation.path.map((key) => (typeof key === 'number' ? key : String(key)));
 }
 
-/** The body does not hold the field (JSON knows no `undefined`). */
+/** Whether the violation is an absent field. JSON has no `undefined`, so an undefined input means absence. */
 export function isMissing(violation: Violation): boolean {
   const kind = violation.code === 'invalid_type' || violation.code === 'invalid_value';
   return kind && violation.input === undefined;
@@ -35,7 +39,7 @@ function unfold(issue: z.core.$ZodIssue, above: readonly PropertyKey[]): Violati
   return (branch ?? branches.flat()).map((inner) => ({ ...inner, path: [...path, ...inner.path] }));
 }
 
-/** How far an input is from a branch: a wrong discriminator outweighs any number of other faults. */
+/** How far an input is from a branch. A wrong discriminator outweighs any number of other violations. */
 function distance(branch: readonly Violation[]): number {
   const foreign = branch.some((issue) => DISCRIMINATORS.has(issue.path[0] ?? ''));
   return branch.length + (foreign ? 1_000_000 : 0);

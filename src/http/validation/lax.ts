@@ -1,6 +1,9 @@
 import { z } from 'zod';
 
-/** What pydantic's lax mode does to scalars: numbers and booleans may come as strings, from a query string always. */
+/**
+ * Converts scalars as the lax mode of pydantic does: numbers and booleans may be sent as strings.
+ * In a query string they always are.
+ */
 
 const TRUE = new Set(['1', 'true', 't', 'yes', 'y', 'on']);
 const FALSE = new Set(['0', 'false', 'f', 'no', 'n', 'off']);
@@ -31,15 +34,17 @@ export function laxInt<T extends z.ZodType>(inner: T) {
   return lax(inner, toInt);
 }
 
+/** Accepts numbers, numbers as strings, and booleans as 0 and 1. */
 export function laxNumber<T extends z.ZodType>(inner: T) {
   return lax(inner, toNumber);
 }
 
+/** Accepts booleans, 0, 1 and words such as `"true"`, `"yes"`, `"off"`. `fallback` is the default. */
 export function laxBool(fallback: boolean) {
   return lax(z.boolean().default(fallback), toBool);
 }
 
-/** A scalar of a query string: of several values the last counts, as in FastAPI. */
+/** A scalar of a query string. If it is sent several times the last value counts, as in FastAPI. */
 export function lastValue<T extends z.ZodType>(inner: T) {
   return z.preprocess((value) => (Array.isArray(value) ? value.at(-1) : value), inner);
 }

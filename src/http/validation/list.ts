@@ -1,6 +1,9 @@
 import { z } from 'zod';
 
-/** An array whose length is checked before its elements: a million bad elements must not become a million issues. */
+/**
+ * An array whose length is checked before its elements,
+ * so that a million bad elements do not make a million issues.
+ */
 export function list<T extends z.ZodType>(inner: T, max: number, min = 0) {
   const array = z.array(inner).min(min).meta({ maxItems: max });
   return z.preprocess((value, ctx) => {

@@ -15,7 +15,7 @@ type Words = Pick<PydanticError, 'type' | 'msg' | 'ctx'>;
 
 const MAX_ERRORS = 20;
 
-/** The types that our own refinements name in `params.type`, and pydantic's words for them. */
+/** Pydantic's texts for the types that our own refinements put into `params.type`. */
 const CUSTOM: Readonly<Record<string, string>> = {
   missing: 'Field required',
   int_type: 'Input should be a valid integer',
@@ -41,7 +41,10 @@ const TYPES: Readonly<Record<string, Words>> = {
   },
 };
 
-/** A refused request in the vocabulary of FastAPI and pydantic v2, which real clients of `/product` read. */
+/**
+ * The violations of a request, at most 20, as FastAPI and pydantic v2 report them.
+ * Clients of `/product` read these.
+ */
 export function pydanticErrors(failure: ValidationFailure): readonly PydanticError[] {
   return failure.violations.slice(0, MAX_ERRORS).map((violation) => {
     const at = location(violation);
@@ -153,12 +156,12 @@ function count(n: number, noun: string): string {
   return `${n} ${noun}${n === 1 ? '' : 's'}`;
 }
 
-/** `'a', 'b' or 'c'`. */
+/** Joins options as in `'a', 'b' or 'c'`. */
 function choice(options: readonly string[]): string {
   return options.length < 2 ? options.join('') : `${options.slice(0, -1).join(', ')} or ${options.at(-1)}`;
 }
 
-/** Pydantic shows the object in which a required field is missing. */
+/** The object in which a required field is missing. Pydantic shows it as the input. */
 function parentOf(root: unknown, at: Location): unknown {
   if (at.length === 0) return null;
   let value = root;

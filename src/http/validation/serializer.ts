@@ -5,29 +5,32 @@ import { writeJson } from './written-json.ts';
 
 type Write = (answer: unknown) => string;
 
-/** Routes share the schemas of their errors. */
+/** Cached by schema, because routes share the schemas of their errors. */
 const writers = new WeakMap<z.ZodType, Write>();
 
 /**
- * Writes answers by the JSON schema of their zod schema: what it does not declare never leaves, and nothing is copied.
- * A page of hits takes two thirds of the time that zod's check and `JSON.stringify` take. Each writer is made when it is
- * first needed: all of them would hold up the start.
+ * Serializes answers by the JSON schema of their zod schema, so that undeclared fields never leave the server
+ * and nothing is copied. A page of hits takes two thirds of the time of zod's check plus `JSON.stringify`.
+ * Each writer is made on first use, because making all of them would delay the start.
  * @throws when a declared field is missing
  */
 export const serializerCompiler: FastifySerializerCompiler<z.ZodType> = ({ schema }) => {
   return (answer) => writeBy(schema, answer);
 };
 
-/** @throws when a declared field is missing */
+/**
+ * Serializes one value by its schema, to JSON.
+ * @throws when a declared field is missing
+ */
 export function writeBy(schema: z.ZodType, value: unknown): string {
   const write = writers.get(schema) ?? fastJson(jsonSchemaOf(schema));
   writers.set(schema, write);
   return write(value);
 }
 
-/** For a route whose answers hold parts that were written by their schema before. */
+/** The serializer for routes whose answers contain parts that are already JSON, see `WrittenJson`. */
 export const partsSerializer = () => {
-  // bytes go to the socket as they are; the type knows strings alone
+  // Fastify sends bytes unchanged, but its type allows only strings
   return (answer: unknown) => writeJson(answer) as unknown as string;
 };
 
@@ -38,7 +41,7 @@ function jsonSchemaOf(schema: z.ZodType): fastJson.Schema {
     override: ({ jsonSchema }) => {
       const [inner, none, ...others] = jsonSchema.anyOf ?? [];
       if (inner === undefined || inner.$ref || none?.type !== 'null' || others.length > 0) return;
-      // a choice between schemas is made by validating against each
+      // fast-json-stringify would choose between schemas by validating against each of them
       delete jsonSchema.anyOf;
       Object.assign(jsonSchema, inner, { nullable: true });
     },

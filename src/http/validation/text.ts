@@ -2,14 +2,18 @@ import { z } from 'zod';
 
 const REPLACEMENT = '\uFFFD';
 
-/** Text that PostgreSQL can hold: NUL and lone surrogates become U+FFFD, so that no words are refused for them. */
+/**
+ * Makes a text that PostgreSQL can store:
+ * NUL and lone surrogates become U+FFFD, so that no text is refused because of them.
+ */
 export function storable(text: string): string {
   return text.replaceAll('\0', REPLACEMENT).toWellFormed();
 }
 
 /**
- * An identifier. One with NUL or a lone surrogate is an error: replacing it would make two ids one. Bodies arrive
- * with those already replaced (and invalid UTF-8 decodes to the same), hence U+FFFD is what tells them here.
+ * Schema of an identifier of 1 to `maxLength` characters. One with NUL or a lone surrogate is refused,
+ * because replacing these would make two ids equal. In bodies they are already replaced by U+FFFD, to which
+ * invalid UTF-8 decodes too, so that U+FFFD is what the check looks for.
  */
 export function identifier(maxLength: number) {
   return z
@@ -22,7 +26,7 @@ export function identifier(maxLength: number) {
     });
 }
 
-/** An identifier that may be absent; clients send `null` and `""` for that too. */
+/** Schema of an optional identifier. `null` and `""`, which some clients send, count as absent. */
 export function optionalIdentifier(maxLength: number) {
   return z.preprocess((id) => (id === null || id === '' ? undefined : id), identifier(maxLength).optional());
 }

@@ -1,8 +1,8 @@
-/** A part of an answer that is JSON already: what many answers show is written once for all of them. */
+/** A part of an answer that is already JSON. A part that many answers share is serialized only once. */
 export class WrittenJson {
-  /** The beginning, in UTF-8; it may be shared. */
+  /** The start of the JSON, in UTF-8. It may be shared. */
   readonly head: Uint8Array;
-  /** What follows it, in ASCII. */
+  /** The rest of the JSON, in ASCII. */
   readonly tail: string;
 
   constructor(head: Uint8Array, tail = '') {
@@ -11,7 +11,7 @@ export class WrittenJson {
   }
 }
 
-/** JSON in UTF-8 of an answer with parts that are written already; fields that are undefined are left out. */
+/** Serializes an answer that may contain `WrittenJson`, to JSON in UTF-8. Undefined fields are left out. */
 export function writeJson(answer: unknown): Buffer {
   const written: Uint8Array[] = [];
   const rest = append(written, '', answer);
@@ -20,8 +20,9 @@ export function writeJson(answer: unknown): Buffer {
 }
 
 /**
- * @param open text that comes before the value and is not written yet
- * @returns text that comes after what is written
+ * Appends a value to `written`.
+ * @param open text before the value that is not in `written` yet
+ * @returns text that belongs after `written` and is not in it yet
  */
 function append(written: Uint8Array[], open: string, value: unknown): string {
   if (value instanceof WrittenJson) {
