@@ -17,8 +17,8 @@ async function exists(cube: string): Promise<boolean> {
   return body.data[cube];
 }
 
-describe('an add is bounded by messages × cubes', () => {
-  it('is stored at the limit and refused above it, with the limit named and nothing stored', async () => {
+describe('an add is limited by messages × cubes', () => {
+  it('is stored at the limit; above it, it is refused with the limit, and nothing is stored', async () => {
     const cubes = ids('rows', LIMITS.cubes);
     const most = LIMITS.addRows / LIMITS.cubes;
     const add = (count: number) =>
@@ -39,7 +39,7 @@ describe('an add is bounded by messages × cubes', () => {
     expect(stored.body.data).toHaveLength(LIMITS.addRows);
   });
 
-  it('counts a long message by the memories that it becomes', async () => {
+  it('counts a long message as the number of memories that it becomes', async () => {
     const { status, body } = await server.product('/add', {
       user_id: 'u',
       writable_cube_ids: ids('long', LIMITS.cubes),
@@ -50,7 +50,7 @@ describe('an add is bounded by messages × cubes', () => {
     expect(await exists('long-0')).toBe(false);
   });
 
-  it('counts the users of a group chat and whom it is shared with', async () => {
+  it('counts the users of a group chat and the cubes that it is shared with', async () => {
     const group = { user_id: ids('member', 20), conversation_id: 'c' };
     const refused = await server.v1('/add/message', {
       ...group,
@@ -66,7 +66,7 @@ describe('an add is bounded by messages × cubes', () => {
   });
 });
 
-describe('an add is bounded by characters × cubes', () => {
+describe('an add is limited by characters × cubes', () => {
   const long = 'x '.repeat(40_000);
   it.each([
     ['texts', { messages: [{ role: 'user', content: long }] }],
@@ -94,7 +94,7 @@ describe('an add is bounded by characters × cubes', () => {
     expect(await exists(cubes[0] ?? '')).toBe(false);
   });
 
-  it('holds for feedback and for the exchange of a chat', async () => {
+  it('applies to feedback and to the exchange of a chat', async () => {
     const cubes = ids('fed', LIMITS.cubes);
     const feedback = await server.product('/feedback', {
       user_id: 'u',
@@ -115,7 +115,7 @@ describe('an add is bounded by characters × cubes', () => {
     expect(await exists('fed-0')).toBe(false);
   });
 
-  it('lets one cube have a whole body', async () => {
+  it('lets a whole body go into one cube', async () => {
     const { status } = await server.product('/add', {
       user_id: 'whole',
       messages: [{ role: 'user', content: 'x'.repeat(4_000_000) }],
@@ -125,7 +125,7 @@ describe('an add is bounded by characters × cubes', () => {
 });
 
 describe('the answer to an add', () => {
-  it('shows every text of an everyday add in full', async () => {
+  it('shows every text of an ordinary add in full', async () => {
     const messages = turns(3, 'I moved to Lisbon in May and like it');
     const { body } = await server.product('/add', {
       user_id: 'u',
@@ -137,7 +137,7 @@ describe('the answer to an add', () => {
     );
   });
 
-  it('does not repeat what was sent times the cubes', async () => {
+  it('does not repeat a text for every cube', async () => {
     const text = 'All that I told you. '.repeat(240);
     const { body, text: answer } = await server.product('/add', {
       user_id: 'u',

@@ -5,7 +5,7 @@ import { startTestApp, TEST_ADMIN_KEY, type TestApp } from '../support/app.ts';
 
 const admin = { authorization: `Bearer ${TEST_ADMIN_KEY}` };
 
-/** No worker: tasks stay as they are. */
+/** No worker runs, so that tasks keep their state. */
 let still: TestApp;
 let app: TestApp;
 beforeAll(async () => {
@@ -28,7 +28,7 @@ async function add(on: TestApp, userId: string, text: string, key?: string): Pro
   return answer.body.data.task_id;
 }
 
-/** Puts a task into a state that a failing model would bring about. */
+/** Puts a task into a state to which a failing model would lead. */
 async function failTask(on: TestApp, id: string): Promise<void> {
   await sql`UPDATE task SET status = 'failed', attempt = 5, error_code = 'internal', error_text = 'A public text.',
     finished_at = now() WHERE task_id = ${id}`.execute(on.app.services.db.system().db);
@@ -65,7 +65,7 @@ describe('the list of tasks', () => {
     expect(seen).toEqual(ids.toReversed());
   });
 
-  it('is filtered by status, user and project', async () => {
+  it('can be filtered by status, user and project', async () => {
     const one = await still.newProject();
     const two = await still.newProject();
     const first = await add(still, 'filter', 'One.', one.key);
@@ -91,7 +91,7 @@ describe('the list of tasks', () => {
 });
 
 describe('the receipts of a task', () => {
-  it('say of each message that it is accepted, then what became of it and where', async () => {
+  it('show that each message is accepted, and later its outcome and memories', async () => {
     const waiting = await get(still, `/${await add(still, 'accepted', 'My dentist is in Graz.')}`);
     expect(waiting.body.receipts).toEqual([
       expect.objectContaining({ outcome: 'accepted', reason: null, retryable: false, memory_ids: [] }),
@@ -122,13 +122,13 @@ describe('the receipts of a task', () => {
     }
   });
 
-  it('of an unknown task are a 404, of an impossible id too', async () => {
+  it('get a 404 for an unknown task and for an impossible id', async () => {
     expect((await get(still, '/nothing')).status).toBe(404);
     expect((await get(still, '/a%00b')).status).toBe(404);
   });
 });
 
-describe('cancelling', () => {
+describe('cancelling a task', () => {
   it('ends a waiting task once: its messages are skipped, their raw memories stay', async () => {
     const id = await add(still, 'cancel', 'I collect thimbles.');
     const cancelled = await post(still, `${id}/cancel`);
@@ -144,7 +144,7 @@ describe('cancelling', () => {
     await still.idle('cancel');
   });
 
-  it('of a running task is refused', async () => {
+  it('is refused while it is running', async () => {
     const id = await add(still, 'running', 'I have a kayak.');
     await sql`UPDATE task SET status = 'in_progress' WHERE task_id = ${id}`.execute(
       still.app.services.db.system().db,
@@ -153,7 +153,7 @@ describe('cancelling', () => {
     expect((await post(still, `${id}/retry`)).status).toBe(409);
   });
 
-  it('of a task that waits for its next attempt lets the tasks behind it go on', async () => {
+  it('that waits for its next attempt lets the following tasks continue', async () => {
     const { key } = await still.newProject();
     const head = await add(still, 'behind', 'I have a canoe.', key);
     const next = await add(still, 'behind', 'I have a raft.', key);
@@ -167,7 +167,7 @@ describe('cancelling', () => {
     expect(claim?.tasks.map((task) => task.taskId)).toEqual([next]);
   });
 
-  it('and retrying at the same moment leave the task in one state, whoever comes first', async () => {
+  it('and retrying it at the same time leave it in one state, in either order', async () => {
     const id = await add(still, 'race', 'I have a ferry.');
     const answers = await Promise.all([
       post(still, `${id}/cancel`),
@@ -183,8 +183,8 @@ describe('cancelling', () => {
   });
 });
 
-describe('retrying', () => {
-  it('a failed task does it again with fresh attempts; only once, and only what has ended badly', async () => {
+describe('retrying a task', () => {
+  it('repeats a failed task with fresh attempts, once, and refuses tasks that have not failed', async () => {
     const id = await add(app, 'retry', 'My boat is called Pelikan.');
     await app.idle('retry');
     expect((await post(app, `${id}/retry`)).status).toBe(409);
@@ -198,7 +198,7 @@ describe('retrying', () => {
     });
     expect(failed.body.receipts[0]).toMatchObject({ outcome: 'failed', retryable: true });
     const both = await Promise.all([post(app, `${id}/retry`), post(app, `${id}/retry`)]);
-    // the second may come after the task was done again
+    // the second request may arrive after the task was repeated
     expect(both.map(({ status }) => status).toSorted()).toEqual([200, 409]);
     await app.idle('retry');
     const task = await get(app, `/${id}`);
@@ -209,7 +209,7 @@ describe('retrying', () => {
     expect(texts.filter((text: string) => text.includes('Pelikan'))).toHaveLength(1);
   });
 
-  it('a cancelled task brings it back, and a repeat with the same Idempotency-Key gets the first answer', async () => {
+  it('restores a cancelled task; a repeat with the same Idempotency-Key gets the first answer', async () => {
     const id = await add(still, 'retry-key', 'I like quinces.');
     await post(still, `${id}/cancel`);
     const key = { 'idempotency-key': 'retry-1' };

@@ -11,8 +11,8 @@ afterAll(() => server.close());
 const ids = (prefix: string, count: number) => Array.from({ length: count }, (_, n) => `${prefix}-${n}`);
 const none = { include_preference: false, search_tool_memory: false, include_skill_memory: false };
 
-describe('a search is bounded by cubes × hits', () => {
-  it('works at the limit, and above it answers 422 with the limit', async () => {
+describe('a search is limited by cubes × hits', () => {
+  it('works at the limit; above it, answers 422 with the limit', async () => {
     const cubes = ids('c', LIMITS.cubes);
     const most = LIMITS.hits / LIMITS.cubes;
     const search = (top_k: number) =>
@@ -26,7 +26,7 @@ describe('a search is bounded by cubes × hits', () => {
     expect(refused.body.detail[0].msg).toContain(`cubes × hits: at most ${LIMITS.hits}`);
   });
 
-  it('lets all cubes be searched as by default, and one cube as deep as before', async () => {
+  it('allows default limits for all cubes and the full depth for one cube', async () => {
     const usual = await server.product('/search', {
       user_id: 'u',
       query: 'tea',
@@ -42,7 +42,7 @@ describe('a search is bounded by cubes × hits', () => {
     expect(deep.status).toBe(200);
   });
 
-  it('does not hold where the hits of all cubes share the places', async () => {
+  it('is not limited where the hits of all cubes share one list', async () => {
     const users = ids('member', 20);
     for (const user_id of users.slice(0, 3))
       await server.v1('/add/message', {
@@ -64,7 +64,7 @@ describe('a search is bounded by cubes × hits', () => {
   });
 });
 
-describe('explanations are bounded by ids × conditions', () => {
+describe('explanations are limited by ids × conditions', () => {
   const explain = (count: number, conditions: number) =>
     server.product('/search', {
       user_id: 'u',
@@ -73,7 +73,7 @@ describe('explanations are bounded by ids × conditions', () => {
       filter: { and: Array.from({ length: conditions }, (_, n) => ({ n })) },
     });
 
-  it('work at the limit, and above it answer 422 with the limit', async () => {
+  it('work at the limit; above it, answer 422 with the limit', async () => {
     expect((await explain(100, LIMITS.explainedConditions / 100)).status).toBe(200);
     const refused = await explain(100, LIMITS.explainedConditions / 100 + 1);
     expect(refused.status).toBe(422);
@@ -91,7 +91,7 @@ describe('explanations are bounded by ids × conditions', () => {
     });
   });
 
-  it('do not repeat the values of a condition', async () => {
+  it('do not repeat all values of a condition', async () => {
     const added = await server.product('/add', {
       user_id: 'explained',
       messages: 'I drink tea.',
@@ -109,8 +109,8 @@ describe('explanations are bounded by ids × conditions', () => {
   });
 });
 
-describe('a listing is bounded by its bytes', () => {
-  it('answers 422 that asks for pages, and the pages hold everything', async () => {
+describe('a listing is limited by its bytes', () => {
+  it('answers 422 with the advice to read pages, and the pages hold everything', async () => {
     const words = 'some words of no meaning '.repeat(230);
     const messages = Array.from({ length: 900 }, (_, n) => ({ role: 'user', content: `${n} ${words}` }));
     for (let batch = 0; batch < 4; batch += 1)

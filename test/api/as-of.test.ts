@@ -3,9 +3,9 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startTestApp, type TestApp } from '../support/app.ts';
 
 let app: TestApp;
-/** Instants of the server's clock between the steps. */
+/** Times of the server's clock between the steps. */
 const at: Record<string, string> = {};
-/** Name → id. */
+/** Memory ids by name. */
 const ids: Record<string, string> = {};
 
 interface Item {
@@ -29,7 +29,7 @@ beforeAll(async () => {
   await said('home', 'My flat is in Berlin, near the old harbour.', '2025-01-10 10:00:00');
   await said('car', 'My flat mate has a red car.', '2025-05-10 10:00:00');
   at.before = await now();
-  // the same memory with other words: the first version is archived
+  // the same memory with another text: the first version is archived
   const moved = await app.v1('/update/memory', {
     memory_id: ids.home,
     content: 'The flat of the user is in Paris.',
@@ -41,7 +41,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-/** A moment of the database's clock that lies between the writes before and after the call. */
+/** A time of the database's clock between the writes before and after the call. */
 async function now(): Promise<string> {
   const { db } = app.app.services.db.system();
   const clock = async () =>
@@ -58,7 +58,7 @@ async function search(body: object): Promise<Item[]> {
 }
 const found = async (body: object) => new Set((await search(body)).map(({ id }) => id));
 
-/** Gives the versions of the flat an end and a beginning in the world, as an extraction that notices a change does. */
+/** Gives both versions of the flat an end and a start in the world, as an extraction of a change does. */
 async function setValidTimes(): Promise<void> {
   const { db } = app.app.services.db.system();
   await sql`UPDATE memory SET valid_to = '2025-03-01' WHERE memory_id = ${ids.home}`.execute(db);
@@ -67,7 +67,7 @@ async function setValidTimes(): Promise<void> {
 }
 
 describe('a search as of a time', () => {
-  it('known_at finds what the server knew then: versions replaced since, marked, and nothing newer', async () => {
+  it('known_at finds what the server knew at that time: versions replaced since are marked, newer memories are missing', async () => {
     expect(await found({})).toEqual(new Set([ids.moved]));
     expect(await found({ known_at: at.before })).toEqual(new Set([ids.home, ids.car]));
     expect(await found({ known_at: at.between })).toEqual(new Set([ids.moved, ids.car]));
@@ -81,12 +81,12 @@ describe('a search as of a time', () => {
     });
   });
 
-  it('valid_at finds what was true then: the version of that time, and what had begun', async () => {
+  it('valid_at finds what was true at that time: the version of that time, and facts that had begun', async () => {
     await setValidTimes();
     expect(await found({ valid_at: '2025-02-01' })).toEqual(new Set([ids.home]));
     expect(await found({ valid_at: '2025-03-01T00:00:00Z' })).toEqual(new Set([ids.moved]));
     expect(await found({ valid_at: '2024-12-31' })).toEqual(new Set());
-    // the end of the old version came to be known with the new one
+    // the end of the old version became known with the new one
     expect(await found({ valid_at: '2025-04-01', known_at: at.before })).toEqual(new Set([ids.home]));
     expect(await found({ valid_at: '2025-02-01', known_at: at.after })).toEqual(new Set());
     const [old] = await search({ valid_at: '2025-02-01' });
@@ -94,7 +94,7 @@ describe('a search as of a time', () => {
     expect(old?.metadata.status).toBe('archived');
   });
 
-  it('holds beside a filter and in /v1, and explains what it left out', async () => {
+  it('works together with a filter and in /v1, and explains what it leaves out', async () => {
     const filter = { memory: { like: 'paris' } };
     expect(await found({ valid_at: '2025-02-01', filter })).toEqual(new Set());
     expect(await found({ valid_at: '2025-04-01', filter })).toEqual(new Set([ids.moved]));
@@ -115,7 +115,7 @@ describe('a search as of a time', () => {
     ]);
   });
 
-  it('refuses what is no time, and passes over an empty one', async () => {
+  it('refuses a text that is no time, and ignores an empty one', async () => {
     for (const bad of ['yesterday', '2025-02-30', 'x'.repeat(100)]) {
       expect((await app.product('/search', { user_id: 'ann', query: 'q', valid_at: bad })).status).toBe(422);
       const cloud = await app.v1('/search/memory', { user_id: 'ann', query: 'q', known_at: bad });
@@ -124,7 +124,7 @@ describe('a search as of a time', () => {
     expect(await found({ valid_at: '', known_at: null })).toEqual(new Set([ids.moved]));
   });
 
-  it('does not bring back what was deleted', async () => {
+  it('does not bring back deleted memories', async () => {
     await app.product('/delete_memory', { memory_ids: [ids.car] });
     expect(await found({ known_at: at.before })).toEqual(new Set([ids.home]));
   });

@@ -31,14 +31,14 @@ describe('a search in a chat with an assistant', () => {
     ]);
   });
 
-  it('puts the user’s own words first', async () => {
+  it('ranks the user’s own words first', async () => {
     expect(await first('diner', 'Which restaurant in Rome near the Pantheon is needed?')).toContain('Friday');
     expect(await first('diner', 'Would you recommend a restaurant in Rome near the Pantheon?')).toContain(
       'Friday',
     );
   });
 
-  it('puts the assistant’s words first where the question asks for them', async () => {
+  it('ranks the assistant’s words first if the question asks for them', async () => {
     for (const query of [
       'Which restaurant in Rome near the Pantheon did you recommend?',
       'What was the restaurant in Rome near the Pantheon that you suggested?',

@@ -8,7 +8,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-it('a project with too many open tasks is told to wait, others are not, and work that is done makes room', async () => {
+it('a project with too many open tasks gets 429, other projects do not, and finished tasks make room', async () => {
   const add = (n: number, key: string, headers = {}) =>
     app.call('POST', '/v1/add/message', {
       body: { user_id: `u${n}`, conversation_id: 'c', messages: [{ role: 'user', content: `Note ${n}.` }] },
@@ -33,6 +33,6 @@ it('a project with too many open tasks is told to wait, others are not, and work
   await sql`UPDATE task SET status = 'completed', finished_at = now() WHERE project_id = 'default'`.execute(
     app.app.services.db.system().db,
   );
-  // counted once a second: the test's time limit is the deadline
+  // the count is taken once a second; the test's time limit is the deadline
   while ((await add(99, TEST_KEY)).status !== 200) await new Promise((resolve) => setImmediate(resolve));
 });

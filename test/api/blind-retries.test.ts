@@ -15,7 +15,7 @@ const MULTI = [
 const at = (messages: readonly object[]) =>
   messages.map((message) => ({ ...message, chat_time: '2026-03-01 09:00:00' }));
 
-/** Bodies that a client sends again without a key when it saw no answer. */
+/** Bodies that a client sends again, without a key, because it got no answer. */
 const BODIES: readonly (readonly [string, object])[] = [
   ['one message', { messages: [MULTI[0]] }],
   ['one message with chat_time', { messages: at(MULTI.slice(0, 1)) }],
@@ -49,7 +49,7 @@ describe.each(BODIES)('%s sent three times without a key', (name, body) => {
       ? (['product'] as const)
       : (['product', 'v1'] as const);
 
-  it.each(paths)('in parallel or one after another makes the memories of one (/%s)', async (path) => {
+  it.each(paths)('gives the memories of one request, in parallel or in sequence (/%s)', async (path) => {
     const id = `${path} ${name}`;
     await send(path, `${id} once`, body);
     const once = await memoriesOf(`${id} once`);
@@ -67,7 +67,7 @@ describe.each(BODIES)('%s sent three times without a key', (name, body) => {
     }
     expect(await memoriesOf(`${id} extracted`)).toEqual(once);
 
-    // no repeat makes a task stumble, also where one claim takes several of them
+    // no repeat makes a task fail, also where one claim takes several of them
     const tasks = await app.call('GET', `/admin/tasks?user_id=${encodeURIComponent(`${id} pending`)}`, {
       headers: { authorization: `Bearer ${TEST_ADMIN_KEY}` },
     });
@@ -77,7 +77,7 @@ describe.each(BODIES)('%s sent three times without a key', (name, body) => {
   });
 });
 
-it('each answer of a repeat names a memory that resolves', async () => {
+it('each answer to a repeat names a memory that can be read', async () => {
   const answers = await Promise.all(
     [1, 2, 3].map(() => send('product', 'ids', { messages: 'I keep a ferret.' })),
   );
@@ -88,8 +88,8 @@ it('each answer of a repeat names a memory that resolves', async () => {
   }
 });
 
-describe('distinct content is never swallowed', () => {
-  it('two hundred different notes at once, and what differs in one character only', async () => {
+describe('distinct content is never dropped', () => {
+  it('two hundred different notes at once, also if they differ in only one character', async () => {
     const notes = Array.from({ length: 200 }, (_, n) => `The code of locker ${n} is Q${n * 7}.`);
     await Promise.all(notes.map((messages) => send('product', 'many', { messages })));
     const found = await memoriesOf('many');

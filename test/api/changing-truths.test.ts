@@ -21,7 +21,7 @@ interface Item {
   };
 }
 
-/** Says something and waits until it is remembered. */
+/** Adds a message and waits until its memories are extracted. */
 async function says(userId: string, content: string, chat_time?: string, more: object = {}): Promise<void> {
   const answer = await app.product('/add', {
     user_id: userId,
@@ -39,7 +39,7 @@ async function preferences(userId: string, query: string, more: object = {}): Pr
   const answer = await app.product('/search', { user_id: userId, query, ...more });
   return answer.body.data.pref_mem[0].memories;
 }
-/** A moment of the database's clock after what was written and before what is written next. */
+/** A time of the database's clock after earlier writes and before later ones. */
 async function now(): Promise<string> {
   const { db } = app.app.services.db.system();
   const clock = async () =>
@@ -54,7 +54,7 @@ const one = (items: readonly Item[], words: string): Item => {
   return found[0] as Item;
 };
 
-describe('what someone says otherwise later', () => {
+describe('a fact that someone states differently later', () => {
   it.each([
     [
       'en-home',
@@ -103,7 +103,7 @@ describe('what someone says otherwise later', () => {
     ['zh-work', '我在腾讯公司上班。', '我现在在阿里巴巴公司工作。', '腾讯', '阿里', '我在哪里工作？'],
     ['zh-colour', '我最喜欢的颜色是蓝色。', '我最喜欢的颜色是绿色。', '蓝色', '绿色', '最喜欢的颜色'],
   ])(
-    '%s: comes first, and what it outdates is marked, kept and found as of its time',
+    '%s: ranks first, and the older one is marked as outdated, kept, and found as of its time',
     async (user, before, after, old, now, question) => {
       await says(user, before, '2025-01-10 10:00:00');
       await says(user, 'The weather was fine all week, and the garden is in bloom.', '2025-02-01 10:00:00');
@@ -133,7 +133,7 @@ describe('what someone says otherwise later', () => {
     ['zh', '我喜欢喝咖啡。', '我不喜欢咖啡了。', '咖啡'],
     ['zh-quit', '我喜欢喝咖啡。', '我戒了咖啡。', '咖啡'],
   ])(
-    'a liking that turned (%s) is marked in preferences and facts, and turns back',
+    'marks a liking that reversed (%s) in preferences and facts, and reverses back',
     async (name, before, after, word) => {
       const user = `liking-${name}`;
       await says(user, before, '2025-01-10 10:00:00');
@@ -156,7 +156,7 @@ describe('what someone says otherwise later', () => {
         evolve_to: [present?.id],
         valid_to: '2025-12-01T10:00:00.000Z',
       });
-      // the same words of January stand under their own id, for their own time
+      // the same words of January have an id of their own, for their own time
       const [january] = await preferences(user, word, { valid_at: '2025-03-01' });
       expect(january?.metadata).toMatchObject({ status: 'archived', evolve_to: [present?.id] });
     },
@@ -167,7 +167,7 @@ describe('what someone says otherwise later', () => {
     ['Where did I use to work?', 'Where do I work?', 'I work at Globex.', 'I work at Initech now.'],
     ['我以前住在哪里？', '我住在哪里？', '我住在北京。', '我现在住在上海。'],
   ])(
-    'stands behind it where the question asks for what was before: %s',
+    'ranks behind the older one if the question asks for the past: %s',
     async (before, today, old, newer) => {
       const user = `former ${before}`;
       await says(user, old, '2026-01-10T10:00:00Z');
@@ -183,7 +183,7 @@ describe('what someone says otherwise later', () => {
     },
   );
 
-  it('keeps its order whatever the order in which it was told', async () => {
+  it('keeps its order in time, whatever the order of the adds', async () => {
     await says('late', 'I live in Lisbon.', '2025-06-01 10:00:00');
     await says('late', 'I live in Berlin.', '2024-01-01 10:00:00');
     await says('late', 'I live in Madrid.', '2025-01-01 10:00:00');
@@ -206,7 +206,7 @@ describe('what someone says otherwise later', () => {
     ['en-work', 'I work at Globex.', 'I work at Initech.', 'Where do I work?'],
     ['en-age', "I'm 30 years old.", "I'm 31 years old.", 'How many years old am I?'],
     ['zh-city', '我住在北京。', '我住在上海。', '我住在哪里？'],
-  ])('holds on the same day without a word of change: %s', async (user, before, after, question) => {
+  ])('applies on the same day without a word of change: %s', async (user, before, after, question) => {
     await says(`day-${user}`, before, '2025-01-01 10:00:00');
     await says(`day-${user}`, after, '2025-01-01 18:00:00');
     const [newer, older, ...rest] = await search(`day-${user}`, question);
@@ -215,7 +215,7 @@ describe('what someone says otherwise later', () => {
     expect(older?.metadata.evolve_to).toEqual([newer?.id]);
   });
 
-  it('holds within one request, and for the speaker alone', async () => {
+  it('applies within one request, and only to the same speaker', async () => {
     const by = (role_name: string, content: string) => ({
       role: 'user',
       role_name,
@@ -266,7 +266,7 @@ describe('what someone says otherwise later', () => {
       expect(metadata.evolve_to).toEqual([]);
   });
 
-  it('marks what a memory says beside other things without ending the others', async () => {
+  it('marks one statement of a memory without ending its other statements', async () => {
     await says(
       'beside',
       'I live in Berlin. I bought a red bicycle from an old friend of mine.',
@@ -281,7 +281,7 @@ describe('what someone says otherwise later', () => {
     expect(since.map(({ memory }) => memory)).toContainEqual(expect.stringContaining('bicycle'));
   });
 
-  it('is explained: what was raised says by how much, and the parts sum up to the score', async () => {
+  it('is explained: a raised hit shows by how much, and the parts sum up to the score', async () => {
     await says('explained', 'I live in Berlin.', '2025-01-01 10:00:00');
     await says('explained', 'I just moved to Lisbon.', '2025-06-01 10:00:00');
     const answer = await app.v1('/search/memory', {
@@ -301,7 +301,7 @@ describe('what someone says otherwise later', () => {
     expect(sum).toBeCloseTo(score, 6);
   });
 
-  it('knows the end of a truth only since it was told', async () => {
+  it('knows the end of a fact only from the time when it was told', async () => {
     await says('known', 'I live in Berlin.', '2025-01-01 10:00:00');
     const [{ id }] = (await search('known', 'Berlin')) as [Item];
     const known_at = await now();
@@ -312,7 +312,7 @@ describe('what someone says otherwise later', () => {
 });
 
 describe('correcting', () => {
-  it('the newer one leaves the older one outdated by the correction', async () => {
+  it('the newer memory makes the older one outdated by the correction', async () => {
     await says('correct', 'I live in Berlin.', '2025-01-01 10:00:00');
     await says('correct', 'I just moved to Lisbon.', '2025-06-01 10:00:00');
     const [newer, older] = await search('correct', 'Where do I live?');
@@ -340,7 +340,7 @@ describe('deleting', () => {
     return [older as Item, newer as Item];
   }
 
-  it('the newer one leaves the older one as it was', async () => {
+  it('the newer memory restores the older one', async () => {
     const [older, newer] = await moved('delete-newer');
     await app.product('/delete_memory', { memory_ids: [newer.id] });
     const [left, ...rest] = await search('delete-newer', 'Where do I live?');
@@ -349,7 +349,7 @@ describe('deleting', () => {
     expect(left?.metadata.valid_to).toBeUndefined();
   });
 
-  it('the older one leaves the newer one', async () => {
+  it('the older memory keeps the newer one', async () => {
     const [older, newer] = await moved('delete-older');
     await app.product('/delete_memory', { memory_ids: [older.id] });
     const left = await search('delete-older', 'Where do I live?');
@@ -360,7 +360,7 @@ describe('deleting', () => {
     expect(past).toMatchObject({ id: newer.id, metadata: { evolve_to: [present?.id] } });
   });
 
-  it('one in the middle lets the last one end the first', async () => {
+  it('a memory in the middle lets the last one end the first', async () => {
     const [first, middle] = await moved('delete-middle');
     await says('delete-middle', 'I just moved to Rome.', '2025-09-01 10:00:00');
     await app.product('/delete_memory', { memory_ids: [middle.id] });
@@ -373,7 +373,7 @@ describe('deleting', () => {
     });
   });
 
-  it('the conversation in which words became true again gives the earlier ones back', async () => {
+  it('the conversation that made a fact true again restores the earlier facts', async () => {
     const chat = (conversation_id: string, content: string, chat_time: string) =>
       app.v1('/add/message', {
         user_id: 'purge',
@@ -396,8 +396,8 @@ describe('deleting', () => {
   });
 });
 
-describe('the same said at once', () => {
-  it('32 concurrent identical facts make one memory of each kind', async () => {
+describe('the same statement at once', () => {
+  it('makes one memory of each kind from 32 concurrent identical facts', async () => {
     const add = () =>
       app.product('/add', {
         user_id: 'same',

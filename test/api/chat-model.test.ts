@@ -12,7 +12,7 @@ const model = () => ({
   LLM_MODELS: 'another, gone-model',
   LLM_API_KEY: 'the-key',
 });
-/** Extracts nothing in the background: all calls of the model are those of the request. */
+/** Extracts nothing in the background, so that all calls of the model belong to the request. */
 const modelAlone = () => ({ ...model(), SCHEDULER_CONCURRENCY: '0' });
 
 beforeAll(async () => {
@@ -52,7 +52,7 @@ afterEach(() => {
 
 let answer = '';
 let reasoning = '';
-/** Whatever else asks the model, extraction above all, is told that there is nothing. */
+/** All other requests to the model, above all extraction, get an empty answer. */
 function respond(request: ModelRequest) {
   return isChat(request) ? { text: answer || 'Window.', reasoning } : { facts: [] };
 }
@@ -80,7 +80,7 @@ const until = async (condition: () => Promise<boolean>) => {
   while (!(await condition())) await new Promise((resolve) => setImmediate(resolve));
 };
 
-describe('the model that is asked', () => {
+describe('the model of a chat', () => {
   const asked = (path: string, field: string, name: string) =>
     app.call('POST', path, {
       body: {
@@ -112,7 +112,7 @@ describe('the model that is asked', () => {
     }
   });
 
-  it.each(ROUTES)('is never another one, on %s', async (path, field) => {
+  it.each(ROUTES)('is never a model that the operator does not allow, on %s', async (path, field) => {
     const before = provider.requests.length;
     for (const name of ['gpt-expensive', 'The-Model', 'another,gone-model', ' another', '../another']) {
       const refused = await asked(path, field, name);
@@ -123,8 +123,8 @@ describe('the model that is asked', () => {
   });
 });
 
-describe('what the model is asked', () => {
-  it('holds the memories fenced in the system turn, then the last 20 turns, then the query', async () => {
+describe('the prompt of a chat', () => {
+  it('holds the fenced memories in the system turn, then the last 20 turns, then the query', async () => {
     const history = Array.from({ length: 30 }, (_, n) => ({
       role: n % 2 === 0 ? 'user' : 'assistant',
       content: `turn ${n}`,
@@ -146,7 +146,7 @@ describe('what the model is asked', () => {
     expect(JSON.stringify(body.messages.slice(1))).not.toContain('window seats');
   });
 
-  it('lets no memory out of its fence', async () => {
+  it('lets no memory break out of its fence', async () => {
     await app.product('/chat/complete', {
       user_id: 'mallory',
       query: 'What about my seat?',
@@ -162,7 +162,7 @@ describe('what the model is asked', () => {
     expect(system.indexOf('PWNED')).toBeGreaterThan(system.lastIndexOf('<memories>'));
   });
 
-  it('has the memories in the place that a system prompt names, once', async () => {
+  it('has the memories once, at the place that a system prompt names', async () => {
     await ask({
       system_prompt: 'You are Bo. {memories} Say {memories} no more. $1',
       add_message_on_answer: false,
@@ -176,7 +176,7 @@ describe('what the model is asked', () => {
     expect(systemOf(lastChat())).toMatch(/^You are Bo\.\n\n[\s\S]+<memories>\n/);
   });
 
-  it('holds the stored turns of the conversation where none are sent', async () => {
+  it('holds the stored turns of the conversation if none are sent', async () => {
     await app.v1('/chat', { user_id: 'ann', conversation_id: 'stored', query: 'My dog is called Rex.' });
     await app.v1('/chat', { user_id: 'ann', conversation_id: 'stored', query: 'What did I just say?' });
     expect(lastChat().body.messages.slice(1)).toEqual([
@@ -188,7 +188,7 @@ describe('what the model is asked', () => {
 });
 
 describe('an answer', () => {
-  it('is the model’s, its thinking apart, its marks whole and true', async () => {
+  it('is the model’s, with its reasoning apart and its marks complete and correct', async () => {
     await ask({ add_message_on_answer: false });
     const [id] = shortIds(lastChat());
     answer = `<think>hm, [1:${id}]</think>Window seats [1:${id}], surely [8:deadbeef].`;
@@ -203,7 +203,7 @@ describe('an answer', () => {
     ]);
   });
 
-  it('has the signs of the memories, which their fence had replaced', async () => {
+  it('has the characters of the memories that their fence had replaced', async () => {
     await app.product('/add', { user_id: 'hearts', messages: 'I <3 Vienna, and my rule is a < b.' });
     const query = { user_id: 'hearts', query: 'What do I <3?', add_message_on_answer: false };
     answer = 'You ＜3 Vienna, where a ＜ b.';
@@ -213,7 +213,7 @@ describe('an answer', () => {
     expect(frames.map((frame) => frame.data).join('')).toBe('You <3 Vienna, where a < b.');
   });
 
-  it('streams in parts, a mark never in two of them', async () => {
+  it('streams in parts and never splits a mark', async () => {
     await ask({ add_message_on_answer: false });
     const [id] = shortIds(lastChat());
     answer = `Window seats [1:${id}] and again [1:${id}], at [10:30].`;
@@ -233,7 +233,7 @@ describe('an answer', () => {
     expect((await messagesOf('parts')).map(([role]: [string]) => role)).toEqual(['user', 'assistant']);
   });
 
-  it('shows its thinking between two states of the playground', async () => {
+  it('shows the reasoning between two states of the playground', async () => {
     reasoning = 'They said so once.';
     const frames = await (await open('stream/playground', { session_id: 'think' })).rest();
     const types = frames
@@ -264,7 +264,7 @@ describe('an answer', () => {
     ]);
   });
 
-  it('begins before the model says anything', async () => {
+  it('begins before the model sends a word', async () => {
     provider.fail({ kind: 'stall' });
     const stream = await open('stream/playground', { session_id: 'early' });
     expect(await stream.next()).toEqual({ type: 'status', data: '0' });
@@ -277,7 +277,7 @@ describe('an answer', () => {
   });
 });
 
-describe('a slow reader', () => {
+describe('a slow client', () => {
   const FILL = 'word '.repeat(10_000);
   /** An answer of so many parts of 50 KB. */
   const say = (count: number) => {
@@ -299,13 +299,13 @@ describe('a slow reader', () => {
     return { seen, last };
   };
 
-  it('gets every frame of a long answer, whole and in order', async () => {
+  it('gets every frame of a long answer, complete and in order', async () => {
     say(60);
     const { seen } = await readSlowly();
     expect(seen).toEqual(Array.from({ length: 60 }, (_, n) => `<${n}>`));
   });
 
-  it('of an answer without end makes no more wait than the most that an answer may have', async () => {
+  it('waits no longer for an endless answer than the longest answer allows', async () => {
     say(800);
     const { seen, last } = await readSlowly();
     expect(last).toMatchObject({ type: 'error', code: expect.stringMatching(/^model_/) });
@@ -314,9 +314,9 @@ describe('a slow reader', () => {
   });
 });
 
-describe('a caller that leaves', () => {
+describe('a client that disconnects', () => {
   it.each(['stream', 'stream/playground'])(
-    'ends the call of the model (%s), and what was said is kept',
+    'ends the call of the model (%s), and the partial answer is kept',
     async (path) => {
       answer = 'A long answer that is never told to its end. '.repeat(20);
       provider.fail({ kind: 'stall_midway' });
@@ -340,7 +340,7 @@ describe('a caller that leaves', () => {
 
 describe('a model that fails', () => {
   it.each(['stream', 'stream/playground'])(
-    'in the middle ends %s with an error frame, and what was said is kept',
+    'in the middle of %s ends it with an error frame, and the partial answer is kept',
     async (path) => {
       answer = 'A long answer that is never told to its end. '.repeat(20);
       provider.fail({ kind: 'cut' });
@@ -359,7 +359,7 @@ describe('a model that fails', () => {
     },
   );
 
-  it('in the middle of /v1 ends with an error frame and no end frame', async () => {
+  it('in the middle of /v1 ends with an error frame and without an end frame', async () => {
     answer = 'A long answer that is never told to its end. '.repeat(20);
     provider.fail({ kind: 'cut' });
     const frames = await (await openCloud({ conversation_id: 'cut-cloud' })).rest();
@@ -385,7 +385,7 @@ describe('a model that fails', () => {
       const cloud = await own.v1('/chat', { user_id: 'ann', conversation_id: 'f', query: QUERY });
       expect(cloud.status).toBeGreaterThanOrEqual(502);
       expect(cloud.body.code).not.toBe(0);
-      // the words of the user are kept
+      // the user's message is kept
       expect(await messagesOf('f', own)).toEqual([
         ['user', QUERY],
         ['user', QUERY],
@@ -395,7 +395,7 @@ describe('a model that fails', () => {
     }
   });
 
-  it('because the caller named one that there is not, is the caller’s error', async () => {
+  it('because the client named an unknown one, is the client’s error', async () => {
     provider.fail({ kind: 'status', status: 404 });
     const failed = await ask({ model_name_or_path: 'gone-model', add_message_on_answer: false });
     expect([failed.status, failed.body.code]).toEqual([400, 400]);
@@ -403,7 +403,7 @@ describe('a model that fails', () => {
   });
 });
 
-it('a server that stops gives its streams a last frame, and what was said is kept', async () => {
+it('a server that stops sends a last frame to its streams, and the partial answer is kept', async () => {
   answer = 'A long answer that is never told to its end. '.repeat(20);
   const own = await startTestApp(modelAlone());
   provider.fail({ kind: 'stall_midway' });
@@ -429,7 +429,7 @@ describe('suggestions', () => {
     });
   const isSuggestion = (request: ModelRequest) => systemOf(request).startsWith('Propose three');
 
-  it('are the model’s, from fenced memories', async () => {
+  it('come from the model, which gets fenced memories', async () => {
     provider.respond = (request) =>
       isSuggestion(request) ? { query: ['A?', 'B?', 'C?'] } : respond(request);
     const { body } = await suggest();
@@ -440,7 +440,7 @@ describe('suggestions', () => {
     expect(asked.body.messages[1].content).toContain('<turn role="user">\nI fly to Oslo.\n</turn>');
   });
 
-  it('are made by rules where the model fails', async () => {
+  it('are made by rules if the model fails', async () => {
     provider.fail({ kind: 'unauthorized' });
     const { status, body } = await suggest();
     expect(status).toBe(200);
@@ -449,7 +449,7 @@ describe('suggestions', () => {
 });
 
 describe('feedback', () => {
-  // its own server: the failures above keep the model of the other one from being called for a while
+  // A server of its own: after the failures above, the model of the other one is not called for a while.
   let own: TestApp;
   beforeAll(async () => {
     own = await startTestApp(model());
@@ -464,7 +464,7 @@ describe('feedback', () => {
     return body.data.text_mem[0].memories.map((memory: { memory: string }) => memory.memory).join('\n');
   };
 
-  it('writes corrections with the signs of the memory', async () => {
+  it('writes corrections with the characters of the memory', async () => {
     await own.product('/add', { user_id: 'ida', messages: 'My rule in Riga is a < b.' });
     judgeAs(() => ({ kind: 'correction', updates: [{ memory: 1, text: 'My rule in Riga is a ＜ c.' }] }));
     const { body } = await own.product('/feedback', {
@@ -479,7 +479,7 @@ describe('feedback', () => {
     provider.respond = respond;
   });
 
-  it('is judged by the model, which says what changes', async () => {
+  it('is judged by the model, which decides what changes', async () => {
     await own.product('/add', { user_id: 'fay', messages: 'I live in Riga with Tom.' });
     judgeAs((request) => {
       const place = /<memory n="(\d+)"[^>]*>\n[^<]*Riga/.exec(request.body.messages[1].content)?.[1];
@@ -502,7 +502,7 @@ describe('feedback', () => {
     provider.respond = respond;
   });
 
-  it('waits out a model that fails, its words searchable meanwhile, and is judged when it is back', async () => {
+  it('waits while the model fails, can be found by its words meanwhile, and is judged when the model is back', async () => {
     judgeAs(() => ({ kind: 'none', updates: [] }));
     provider.fail({ kind: 'rate_limited', retryAfter: '1' });
     const given = await own.v1('/add/feedback', {

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startTestApp, TEST_KEY, type TestApp } from '../support/app.ts';
 import { openEventStream } from '../support/sse.ts';
 
-/** Chat without a model: what is recalled, how it is framed, what is remembered. */
+/** Chat without a model: what is recalled, how it is shown, what is remembered. */
 let app: TestApp;
 beforeAll(async () => {
   app = await startTestApp();
@@ -32,7 +32,7 @@ const messagesOf = async (user_id: string, conversation_id: string) => {
 };
 
 describe('chat/complete without a model', () => {
-  it('quotes the memories that fit, says that it is an extract, and marks where each quote is from', async () => {
+  it('quotes the matching memories, says that it is an extract, and marks the source of each quote', async () => {
     const { status, body } = await complete({
       query: 'Which seat do I like on flights?',
       add_message_on_answer: false,
@@ -55,7 +55,7 @@ describe('chat/complete without a model', () => {
     expect(body.data.response).toContain('靠窗');
   });
 
-  it('says that there is no memory where none fits', async () => {
+  it('says that there is no memory if none matches', async () => {
     const { body } = await complete({ query: 'Quarterly revenue of zinc mines?', threshold: 0.6 });
     expect(body.data.response).toContain('none that fits');
     expect(body.data.references.every(isPreference)).toBe(true);
@@ -64,7 +64,7 @@ describe('chat/complete without a model', () => {
   const isPreference = (one: { metadata: { memory_type: string } }) =>
     one.metadata.memory_type === 'PreferenceMemory';
 
-  it('keeps to a given threshold; by default the best stay although they are below', async () => {
+  it('applies a given threshold strictly; by default the best hits stay although they are below it', async () => {
     const facts = async (threshold?: number) => {
       const { body } = await complete({
         query: 'Does Lena like flying with her pets abroad or staying home?',
@@ -82,7 +82,7 @@ describe('chat/complete without a model', () => {
     expect(above.every((relativity: number) => relativity >= cut)).toBe(true);
   });
 
-  it('remembers the exchange in its session, and the extract is nobody’s memory', async () => {
+  it('remembers the exchange in its session, but makes no memory of the extract', async () => {
     const query = 'I moved to Porto in May, so which seat do I like?';
     const { body } = await complete({ query, session_id: 's1' });
     await app.idle('ann');
@@ -103,7 +103,7 @@ describe('chat/complete without a model', () => {
     expect(texts.filter((text: string) => text.includes('No language model'))).toEqual([]);
   });
 
-  it('remembers nothing with add_message_on_answer false', async () => {
+  it('remembers nothing with add_message_on_answer: false', async () => {
     await complete({ query: 'Which seat do I like?', session_id: 's2', add_message_on_answer: false });
     expect(await messagesOf('ann', 's2')).toEqual([]);
   });
@@ -118,21 +118,21 @@ describe('chat/complete without a model', () => {
     expect(other.status).toBe(409);
   });
 
-  it('does not answer a question with the same question asked before', async () => {
+  it('does not answer a question with the same question asked earlier', async () => {
     for (let n = 0; n < 2; n += 1) await complete({ query: 'How many parrots does Lena keep?' });
     const { body } = await complete({ query: 'How many parrots does Lena keep?' });
     expect(body.data.response).toContain('two parrots');
     expect(body.data.response).not.toContain('How many parrots');
   });
 
-  it('gives notice that there is no internet search', async () => {
+  it('reports that there is no internet search', async () => {
     const asked = await complete({ query: 'Which seat?', internet_search: true });
     expect(asked.body.data.notices).toEqual([expect.stringContaining('Internet search is not configured')]);
     const unasked = await complete({ query: 'Which seat?' });
     expect(unasked.body.data.notices).toEqual([]);
   });
 
-  it('recalls only what the filter admits', async () => {
+  it('recalls only memories that match the filter', async () => {
     const { body } = await complete({
       query: 'Which seat do I like on flights?',
       filter: { and: [{ tags: { contains: 'no-such-tag' } }] },
@@ -167,7 +167,7 @@ describe('chat/complete without a model', () => {
     }
   });
 
-  it('refuses a filter that cannot be read before a stream begins', async () => {
+  it('refuses an invalid filter before a stream begins', async () => {
     for (const path of ['complete', 'stream', 'stream/playground']) {
       const answer = await app.product(`/chat/${path}`, {
         user_id: 'ann',
@@ -180,7 +180,7 @@ describe('chat/complete without a model', () => {
 });
 
 describe('chat/stream without a model', () => {
-  it('is text frames, and ends with the answer', async () => {
+  it('consists of text frames and ends with the answer', async () => {
     await app.idle('ann');
     const question = { query: 'Which seat do I like on flights?', add_message_on_answer: false };
     const stream = await open('stream', question);
@@ -196,14 +196,14 @@ describe('chat/stream without a model', () => {
     expect(frames.map((frame) => frame.data).join('')).toBe(whole.body.data.response);
   });
 
-  it('gives notice that there is no internet search', async () => {
+  it('reports that there is no internet search', async () => {
     const frames = await (await open('stream', { query: 'Which seat?', internet_search: true })).rest();
     expect(frames.find((frame) => frame.type === 'notice')?.data).toContain('not configured');
   });
 });
 
 describe('chat/stream/playground without a model', () => {
-  it('has its frames in order', async () => {
+  it('sends its frames in order', async () => {
     const frames = await (
       await open('stream/playground', { query: 'Which seat do I like on flights?', session_id: 'p1' })
     ).rest();
@@ -230,7 +230,7 @@ describe('chat/stream/playground without a model', () => {
     expect(await messagesOf('ann', 'p1')).toHaveLength(2);
   });
 
-  it('searches the internet at the second step of the guide, and not at the first', async () => {
+  it('searches the internet at the second step of the guide, not at the first', async () => {
     const notices = async (beginner_guide_step: string) => {
       const stream = await open('stream/playground', {
         query: 'Which seat?',
@@ -249,7 +249,7 @@ describe('chat/stream/playground without a model', () => {
     expect(third.body.detail[0]).toMatchObject({ loc: ['body', 'beginner_guide_step'], type: 'enum' });
   });
 
-  it('keeps marks whole in their frames', async () => {
+  it('never splits a mark between frames', async () => {
     const frames = await (
       await open('stream/playground', { query: 'Which seat do I like on flights?' })
     ).rest();
@@ -261,7 +261,7 @@ describe('chat/stream/playground without a model', () => {
 });
 
 describe('/v1/chat without a model', () => {
-  it('answers with its envelope, and remembers the exchange in the conversation', async () => {
+  it('answers in its envelope and remembers the exchange in the conversation', async () => {
     const { status, body } = await app.v1('/chat', {
       user_id: 'ann',
       conversation_id: 'v1',
@@ -274,7 +274,7 @@ describe('/v1/chat without a model', () => {
     expect((await messagesOf('ann', 'v1')).map(([role]: [string]) => role)).toEqual(['user', 'assistant']);
   });
 
-  it('streams text frames and an end frame, under both bases', async () => {
+  it('streams text frames and an end frame, under both base paths', async () => {
     for (const base of ['/v1', '/api/openmem/v1']) {
       const stream = await openEventStream(`${app.url}${base}/chat`, {
         body: { user_id: 'ann', conversation_id: 'v2', query: 'Which seat do I like?', stream: true },
@@ -294,7 +294,7 @@ describe('/v1/chat without a model', () => {
     [{ conversation_id: 'c', query: 'x', stream: 'yes' }, 40006],
     [{ conversation_id: 'c'.repeat(101), query: 'x' }, 40011],
     [{ conversation_id: 'c', query: '一'.repeat(60_000) }, 40305],
-  ])('refuses a bad field with its number (%#)', async (body, code) => {
+  ])('refuses an invalid field with its error number (%#)', async (body, code) => {
     const answer = await app.v1('/chat', { user_id: 'ann', ...body });
     expect([answer.status, answer.body.code]).toEqual([400, code]);
   });
@@ -310,7 +310,7 @@ describe('suggestions without a model', () => {
     return queries;
   };
 
-  it('are from the user’s own memories, in the language asked for', async () => {
+  it('come from the user’s own memories, in the requested language', async () => {
     expect((await suggest({ language: 'en' })).join(' ')).toMatch(/seats|flights|Lena|parrots/);
     const chinese = await suggest({ user_id: 'lin', mem_cube_id: 'lin' });
     expect(chinese.join('')).toMatch(/座位/);
@@ -325,7 +325,7 @@ describe('suggestions without a model', () => {
     expect(english.every((query) => /^[\x20-\x7e]+\?$/.test(query))).toBe(true);
   });
 
-  it('follow up the last turns', async () => {
+  it('refer to the last turns', async () => {
     const turns = [
       { role: 'user', content: 'I am planning a trip to Lisbon in June.' },
       { role: 'assistant', content: 'Lovely! When do you leave?' },
@@ -347,7 +347,7 @@ describe('suggestions without a model', () => {
     expect(answer.body.data.query.join(' ')).not.toMatch(/seats|flights|Lena|parrots/);
   });
 
-  it('refuse bad input', async () => {
+  it('refuse invalid input', async () => {
     const answer = await app.product('/suggestions', { user_id: 'ann', language: 'fr' });
     expect(answer.status).toBe(422);
     expect(answer.body.detail.map((one: { loc: unknown }) => one.loc)).toEqual([

@@ -10,7 +10,7 @@ afterAll(() => app.close());
 const said = [{ role: 'user', content: 'My kayak is in the garage.' }];
 const LEAF = { value: '', algorithm_updatable: true };
 
-/** Of each route a request that is right, and the fields that it cannot do without with the error of their absence. */
+/** For each route a valid request, and its required fields with the error for their absence. */
 const ROUTES: readonly (readonly [string, Record<string, unknown>, readonly string[]])[] = [
   ['/add/message', { user_id: 'u', messages: said }, ['user_id', 'messages']],
   ['/get/status', { task_id: 't' }, ['task_id']],
@@ -44,12 +44,12 @@ const post = (path: string, body: unknown, authorization?: string) =>
   app.call('POST', path, { body, headers: authorization === undefined ? {} : { authorization } });
 const own = `Token ${TEST_KEY}`;
 
-it('every route that is documented and takes a body is in the table', async () => {
+it('every documented route with a body is in the table', async () => {
   const { body } = await app.call('GET', '/openapi.json');
   const documented = Object.entries(body.paths as Record<string, { post?: object }>)
     .filter(([path, methods]) => path.startsWith('/v1/') && methods.post)
     .map(([path]) => path.slice('/v1'.length));
-  // read apart, because it takes files too
+  // tested elsewhere, because it also accepts files
   const elsewhere = ['/add/knowledgebase-file', '/add/feedback'];
   expect(documented.filter((path) => !elsewhere.includes(path)).toSorted()).toEqual(
     ROUTES.map(([path]) => path).toSorted(),
@@ -57,14 +57,14 @@ it('every route that is documented and takes a body is in the table', async () =
 });
 
 describe.each(ROUTES)('%s', (path, body, required) => {
-  it('asks for a key, and tells a missing one from a wrong one', async () => {
+  it('requires a key, and distinguishes a missing key from a wrong one', async () => {
     const missing = await post(`/v1${path}`, body);
     expect([missing.status, missing.body.code, missing.body.data]).toEqual([401, 40130, {}]);
     const wrong = await post(`/v1${path}`, body, 'Token rk_wrong');
     expect([wrong.status, wrong.body.code, wrong.body.data]).toEqual([401, 40132, {}]);
   });
 
-  it('names each field that is missing, null or empty text', async () => {
+  it('names each field that is missing, null or empty', async () => {
     for (const field of required) {
       const { [field]: _, ...without } = body;
       for (const given of [without, { ...without, [field]: null }]) {
@@ -81,7 +81,7 @@ describe.each(ROUTES)('%s', (path, body, required) => {
     }
   });
 
-  it('answers alike under both addresses, whatever unknown fields come along', async () => {
+  it('answers the same under both base paths, with any unknown fields', async () => {
     const { key } = await app.newProject();
     const plain = await post(`/v1${path}`, body, key);
     const other = await post(`/api/openmem/v1${path}`, { ...body, framework: 'x', top_k: 5 }, key);
@@ -92,7 +92,7 @@ describe.each(ROUTES)('%s', (path, body, required) => {
 });
 
 describe('ids of another project', () => {
-  it('answer on every route like ids that nobody has', async () => {
+  it('get the same answer on every route as unknown ids', async () => {
     await app.v1('/add/message', { user_id: 'own', conversation_id: 'c', async_mode: false, messages: said });
     const listed = await app.v1('/get/memory', { user_id: 'own' });
     const memory_id = listed.body.data.memory_detail_list[0].id;

@@ -52,7 +52,7 @@ describe('listing memories', () => {
     expect(beyond.data).toMatchObject({ memory_detail_list: [], total: 3, pages: 2 });
   });
 
-  it('has only the lists that were asked for, and only what the filter admits', async () => {
+  it('has only the requested lists, and only memories that match the filter', async () => {
     await say({ user_id: 'flo', tags: ['work'] }, 'The report is late.');
     await say({ user_id: 'flo', tags: ['home'] }, 'The sink is broken.');
     const { data } = await listed({
@@ -68,7 +68,7 @@ describe('listing memories', () => {
     expect(without.data.preference_detail_list).toBeUndefined();
   });
 
-  it('clamps the size, treats null as absent and refuses what cannot be', async () => {
+  it('clamps the size, treats null as absent and refuses invalid values', async () => {
     expect((await listed({ user_id: 'ann', size: 500, filter: null })).data.size).toBe(50);
     expect((await listed({ user_id: 'ann', size: 0 })).code).toBe(40000);
     expect((await listed({ user_id: 'ann', page: 'x' })).code).toBe(40006);
@@ -78,7 +78,7 @@ describe('listing memories', () => {
 });
 
 describe('updating a memory', () => {
-  it('adds a version that stands for it; the old id stays resolvable and shows which', async () => {
+  it('adds a version that replaces it; the old id can still be read and names the new one', async () => {
     await say({ user_id: 'upd' }, 'My locker code is 1111.');
     const [old] = (await listed({ user_id: 'upd' })).data.memory_detail_list;
     const updated = await app.v1('/update/memory', {
@@ -101,7 +101,7 @@ describe('updating a memory', () => {
       message_ids: before.body.data.message_ids,
     });
     expect(await searched('upd', 'locker code')).toEqual(['The locker code is 2222.']);
-    // an old id means the present version
+    // an old id means the current version
     const again = await app.v1('/update/memory', { memory_id: old.id, title: 'Locker' });
     const newest = await read(again.body.data.memory_id);
     expect(newest.body.data).toMatchObject({ title: 'Locker', content: 'The locker code is 2222.' });
@@ -110,7 +110,7 @@ describe('updating a memory', () => {
     expect((await listed({ user_id: 'upd' })).data.total).toBe(1);
   });
 
-  it('to the content of another memory makes that one stand for it', async () => {
+  it('to the content of another memory makes that one replace it', async () => {
     await say({ user_id: 'dup' }, 'The gate is green.', 'The gate is blue.');
     const [one, two] = (await listed({ user_id: 'dup' })).data.memory_detail_list;
     const updated = await app.v1('/update/memory', { memory_id: one.id, content: two.memory_value });
@@ -118,7 +118,7 @@ describe('updating a memory', () => {
     expect((await listed({ user_id: 'dup' })).data.total).toBe(1);
   });
 
-  it('archives and brings back', async () => {
+  it('archives and reactivates', async () => {
     await say({ user_id: 'arc' }, 'The boat is called Selma.');
     const [memory] = (await listed({ user_id: 'arc' })).data.memory_detail_list;
     await app.v1('/update/memory', { memory_id: memory.id, status: 'archived' });
@@ -128,7 +128,7 @@ describe('updating a memory', () => {
     expect(await searched('arc', 'boat')).toHaveLength(1);
   });
 
-  it('refuses what cannot be', async () => {
+  it('refuses invalid input', async () => {
     const update = async (body: object) => (await app.v1('/update/memory', body)).body.code;
     expect(await update({ content: 'x' })).toBe(40002);
     expect(await update({ memory_id: 'm' })).toBe(40002);
@@ -140,7 +140,7 @@ describe('updating a memory', () => {
 });
 
 describe('deleting', () => {
-  it('by ids takes the earlier versions along, and an id that is gone is 40307', async () => {
+  it('by ids also deletes earlier versions, and a deleted id gets 40307', async () => {
     await say({ user_id: 'del' }, 'The alarm code is 1234.');
     const [old] = (await listed({ user_id: 'del' })).data.memory_detail_list;
     const updated = await app.v1('/update/memory', { memory_id: old.id, content: 'The alarm code is 9876.' });
@@ -151,7 +151,7 @@ describe('deleting', () => {
     expect((await app.v1('/delete/memory', { memory_ids })).body.code).toBe(40307);
   });
 
-  it('with user_ids beside memory_ids deletes only what is those users’', async () => {
+  it('with user_ids and memory_ids deletes only the memories of those users', async () => {
     await say({ user_id: 'mcp' }, 'The tent is in the attic.');
     const memory_ids = idsOf((await listed({ user_id: 'mcp' })).data.memory_detail_list);
     const other = await app.v1('/delete/memory', { user_ids: ['someone'], memory_ids });
@@ -161,7 +161,7 @@ describe('deleting', () => {
     expect((await listed({ user_id: 'mcp' })).data.total).toBe(0);
   });
 
-  it('a user takes messages, memories and profile, and leaves others alone', async () => {
+  it('a user deletes messages, memories and profile, and nothing of other users', async () => {
     const added = await app.v1('/add/profile_template', {
       name: 'T',
       metadata: { City: { value: '' } },
@@ -191,7 +191,7 @@ describe('deleting', () => {
     expect((await listed({ agent_id: 'gus' })).data).toMatchObject({ total: 0, profile_detail_list: [] });
   });
 
-  it('refuses no choice, an empty one, and a narrower one that it does not know', async () => {
+  it('refuses no selection, an empty one, and a narrowing field that it does not know', async () => {
     const remove = async (body: object) => (await app.v1('/delete/memory', body)).body.code;
     expect(await remove({})).toBe(40002);
     expect(await remove({ user_ids: ['u'] })).toBe(40002);
@@ -202,7 +202,7 @@ describe('deleting', () => {
 });
 
 describe('another project', () => {
-  it('and an absent id answer alike, and change nothing', async () => {
+  it('and an unknown id get the same answer and change nothing', async () => {
     await say({ user_id: 'ten' }, 'The vault is behind the mirror.');
     const [memory] = (await listed({ user_id: 'ten' })).data.memory_detail_list;
     const { key } = await app.newProject();
@@ -221,7 +221,7 @@ describe('another project', () => {
     expect((await read(memory.id)).body.data.status).toBe('activated');
   });
 
-  it('every route needs a key', async () => {
+  it('every route requires a key', async () => {
     for (const path of ['/get/memory', '/update/memory', '/delete/memory']) {
       const answer = await app.call('POST', `/v1${path}`, { body: {} });
       expect([answer.status, answer.body.code], path).toEqual([401, 40130]);

@@ -28,7 +28,7 @@ const said = async (body: object): Promise<any[]> =>
   (await app.v1('/get/message', body)).body.data.message_detail_list;
 
 describe('agents', () => {
-  it('beside a user narrow searches, listings and chats to what was said with them', async () => {
+  it('with a user limit searches, listings and chats to conversations with them', async () => {
     await say({ user_id: 'nan', agent_id: 'cook' }, 'My oven is broken.');
     await say({ user_id: 'nan', agent_id: 'guide' }, 'My passport is broken.');
     await say({ user_id: 'nan' }, 'My lamp is broken.');
@@ -56,7 +56,7 @@ describe('agents', () => {
     expect(await recalled({ agent_id: 'nobody' })).toEqual([]);
   });
 
-  it('have memories of their own, which no id of a user leads to', async () => {
+  it('have memories of their own, which no user id reaches', async () => {
     await say({ agent_id: 'x' }, 'The agent keeps the red ledger.');
     await say({ user_id: 'agent:x' }, 'The user keeps the blue ledger.');
     await say({ user_id: 'user:agent:x' }, 'The other user keeps the green ledger.');
@@ -72,7 +72,7 @@ describe('agents', () => {
     expect(await found({ user_id: 'agent:x', query })).toEqual([]);
   });
 
-  it('have profiles that are filled from what they say of themselves, not from what users say', async () => {
+  it('have profiles that are filled from what they say about themselves, not from what users say', async () => {
     const template = await app.v1('/add/profile_template', {
       name: 'Agent',
       metadata: { Basic: { Name: { value: '' }, Occupation: { value: '' } } },
@@ -97,7 +97,7 @@ describe('agents', () => {
 });
 
 describe('messages', () => {
-  it('of a group conversation are listed once, also when one turn was said twice', async () => {
+  it('of a group conversation are listed once, also if one turn was sent twice', async () => {
     await say({ user_id: ['g1', 'g2'] }, 'Hello all.', 'ok', 'ok');
     await say({ user_id: 'g2' }, 'Only for the second.');
     const both = await said({ user_id: ['g1', 'g2'], conversation_id: 'c' });
@@ -106,7 +106,7 @@ describe('messages', () => {
     expect(last.map(({ content }) => content)).toEqual(['ok', 'Only for the second.']);
   });
 
-  it('of the last conversations are listed where none is named; one that is named is the only one', async () => {
+  it('of the last conversations are listed if none is named; a named one is the only one', async () => {
     for (const [conversation_id, content] of [
       ['a', 'first'],
       ['b', 'second'],
@@ -131,7 +131,7 @@ describe('messages', () => {
 });
 
 describe('context_format', () => {
-  it('shows memories as extracted, as they were said, or as answers the query better', async () => {
+  it('shows memories as extracted, as said, or whichever answers the query better', async () => {
     await say({ user_id: 'fmt' }, 'Well, um, I moved to Oslo last Tuesday.');
     const value = async (context_format?: string, query = 'Where did I move?') =>
       (await search({ user_id: 'fmt', query, context_format })).memory_detail_list[0].memory_value;
@@ -150,7 +150,7 @@ describe('context_format', () => {
 describe('deleting', () => {
   const count = async (user_id: string) => (await listed({ user_id })).length;
 
-  it('by filter and by kind takes what matches and leaves the rest', async () => {
+  it('by filter and by kind deletes what matches and keeps the rest', async () => {
     await say({ user_id: 'del', tags: ['work'] }, 'The report is late.', 'I love strawberries.');
     await say({ user_id: 'del', tags: ['home'] }, 'The sink is broken.');
     await say({ user_id: 'other', tags: ['work'] }, 'The printer is late.');
@@ -165,7 +165,7 @@ describe('deleting', () => {
     expect(await count('other')).toBe(1);
   });
 
-  it('by ids beside a filter takes those of them that match, and refuses when none does', async () => {
+  it('by ids and a filter deletes the matching ones, and is refused if none matches', async () => {
     await say({ user_id: 'both', tags: ['a'] }, 'The door is green.');
     await say({ user_id: 'both', tags: ['b'] }, 'The door is blue.');
     const { memory_detail_list } = (await app.v1('/get/memory', { user_id: 'both' })).body.data;
@@ -183,7 +183,7 @@ describe('deleting', () => {
     expect(await listed({ user_id: 'both' })).toEqual([expect.stringContaining('blue')]);
   });
 
-  it('refuses what would reach further than it says', async () => {
+  it('refuses requests that would delete more than they say', async () => {
     const refusal = async (body: object) => {
       const answer = await app.v1('/delete/memory', body);
       expect(answer.status).toBe(400);

@@ -15,7 +15,7 @@ async function memoriesOf(cubeId: string): Promise<string[]> {
 const tasksOf = async (userId: string) =>
   (await app.call('GET', `/product/scheduler/status?user_id=${userId}`)).body.data;
 
-it('50 identical requests at once with one key make one task and one memory, and get one answer', async () => {
+it('50 identical concurrent requests with one key make one task and one memory, and get one answer', async () => {
   const body = { user_id: 'fifty', messages: 'The spare key is under the third flower pot.' };
   const answers = await Promise.all(
     Array.from({ length: 50 }, () => app.product('/add', body, { 'idempotency-key': 'fifty' })),
@@ -29,7 +29,7 @@ it('50 identical requests at once with one key make one task and one memory, and
   expect(await memoriesOf('fifty')).toHaveLength(1);
 });
 
-it('32 identical facts at once with different keys make one active memory in each cube, and all are acknowledged', async () => {
+it('32 identical concurrent facts with different keys make one active memory in each cube, and all are acknowledged', async () => {
   const body = {
     user_id: 'many',
     writable_cube_ids: ['many-a', 'many-b'],

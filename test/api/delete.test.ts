@@ -21,7 +21,7 @@ async function add(user: string, session: string, text: string, more: object = {
 
 const textsOf = (bucket: { memories: { memory: string }[] }) => bucket.memories.map(({ memory }) => memory);
 
-/** All that any route still shows of a cube and conversation. */
+/** Everything that any route still shows of a cube and conversation. */
 async function shown(cube: string, session: string, query: string, ids: readonly string[] = []) {
   const search = await app.product('/search', { user_id: cube, query });
   const listing = await app.product('/get_memory', { mem_cube_id: cube });
@@ -39,7 +39,7 @@ async function shown(cube: string, session: string, query: string, ids: readonly
 
 const NOTHING = { found: [], listed: [], nodes: [], byId: [], said: [] };
 
-describe('the modes', () => {
+describe('the delete modes', () => {
   it.each<[object, string]>([
     [{}, MODES],
     [{ writable_cube_ids: ['ann'] }, MODES],
@@ -50,12 +50,12 @@ describe('the modes', () => {
     [{ file_ids: ['a'], filter: {} }, MODES],
     [{ filter: {} }, EMPTY],
     [{ filter: { and: [] }, writable_cube_ids: ['ann'] }, EMPTY],
-  ])('%j deletes nothing and says why with HTTP 200', async (body, message) => {
+  ])('%j deletes nothing and says why, with HTTP 200', async (body, message) => {
     const answer = await remove(body);
     expect([answer.status, answer.body]).toEqual([200, { code: 200, message, data: { status: 'failure' } }]);
   });
 
-  it('memory ids beside a user, as clients send them, and files that do not exist succeed', async () => {
+  it('memory ids with a user, as clients send them, and unknown files succeed', async () => {
     expect((await remove({ user_id: 'u', memory_ids: ['none'] })).body).toEqual(DONE);
     expect((await remove({ file_ids: ['none'] })).body).toEqual(DONE);
   });
@@ -74,8 +74,8 @@ describe('the modes', () => {
   });
 });
 
-describe('by filter', () => {
-  it('deletes what matches, with earlier versions, in the named cubes only; the messages stay', async () => {
+describe('deleting by filter', () => {
+  it('deletes matching memories with their earlier versions, only in the named cubes; messages stay', async () => {
     const doomed = await add('bea', 's', 'I bought a red kayak.', { custom_tags: ['gone'] });
     await add('bea', 's', 'I bought a blue canoe.', { custom_tags: ['kept'] });
     await add('other', 's', 'I bought a green raft.', { custom_tags: ['gone'] });
@@ -94,7 +94,7 @@ describe('by filter', () => {
     expect((await shown('other', 's', 'bought')).listed.join()).toContain('raft');
   });
 
-  it('together with a session deletes what is in both', async () => {
+  it('with a session deletes only what is in both', async () => {
     await add('cal', 's1', 'The oboe is mine.', { custom_tags: ['t'] });
     await add('cal', 's2', 'The flute is mine.', { custom_tags: ['t'] });
     await add('cal', 's1', 'The harp is mine.');
@@ -107,8 +107,8 @@ describe('by filter', () => {
   });
 });
 
-describe('by user or session', () => {
-  it('nothing is left of a user in any route, and of others everything', async () => {
+describe('deleting by user or session', () => {
+  it('leaves nothing of a user in any route, and everything of other users', async () => {
     const ids = await add('dan', 's', 'I love strawberry ice cream and moved to Oslo with Sam.');
     await add('eva', 's', 'I love vanilla.', { writable_cube_ids: ['eva', 'dan'] });
     await app.idle('dan');
@@ -128,7 +128,7 @@ describe('by user or session', () => {
     expect(await shown('eva', 's', 'vanilla')).toEqual(NOTHING);
   });
 
-  it('a session goes alone, also under its other name', async () => {
+  it('deletes one session alone, also by its other name', async () => {
     await add('fay', 's1', 'The trombone is loud.');
     await add('fay', 's2', 'The piccolo is high.');
     await app.idle('fay');
@@ -141,7 +141,7 @@ describe('by user or session', () => {
     expect(two.listed.join()).toContain('piccolo');
   });
 
-  it('words that another session said too stay, as that session’s with its tags', async () => {
+  it('keeps words that another session said too, with that session’s tags', async () => {
     const say = {
       messages: [{ role: 'user', content: 'The wifi code is 4711.', chat_time: '2026-01-01 10:00:00' }],
     };
@@ -163,7 +163,7 @@ describe('by user or session', () => {
     expect(await shown('gus', 's2', 'wifi code', [second ?? ''])).toEqual(NOTHING);
   });
 
-  it('while extraction is waiting or running, nothing comes back and every task ends', async () => {
+  it('while extraction is waiting or running brings nothing back, and every task ends', async () => {
     for (let round = 0; round < 8; round += 1) {
       const user = `hal-${round}`;
       const ids: string[] = [];
@@ -174,7 +174,7 @@ describe('by user or session', () => {
           })),
         );
       });
-      // some adds come after the deletion: then only theirs may be there
+      // some adds come after the deletion: then only their memories may exist
       await Promise.all(adds.slice(0, round % 2 ? 6 : 3));
       await remove(round % 3 ? { user_id: user } : { session_id: 's', writable_cube_ids: [user] });
       await Promise.all(adds);
@@ -186,7 +186,7 @@ describe('by user or session', () => {
     }
   });
 
-  it('a deletion during extraction leaves nothing when it is the last request', async () => {
+  it('during extraction leaves nothing if it is the last request', async () => {
     for (let round = 0; round < 8; round += 1) {
       const user = `ida-${round}`;
       const ids = (
@@ -200,7 +200,7 @@ describe('by user or session', () => {
     }
   });
 
-  it('what is said again after a deletion is remembered again', async () => {
+  it('lets the same words be remembered again afterwards', async () => {
     await add('jon', 's', 'My locker code is 9321.');
     await app.idle('jon');
     await remove({ user_id: 'jon' });

@@ -19,7 +19,7 @@ async function found(userId: string, query: string, limit = 1): Promise<readonly
 }
 
 describe('a search in a chat between people', () => {
-  it('puts what the named one said in front of what the other one said beside it', async () => {
+  it('ranks the words of the named speaker before the other one’s words about the same', async () => {
     await talk('painters', [
       'Ann: I took up watercolour painting in spring.',
       'Ben: Ann, watercolour painting, that sounds wonderful, Ann!',
@@ -30,7 +30,7 @@ describe('a search in a chat between people', () => {
     expect(hits.map((text) => text.slice(0, 3))).toEqual(['Ann', 'Ann', 'Ben']);
   });
 
-  it('takes a question that names both to be about the one it names first', async () => {
+  it('takes a question that names both speakers to be about the first one', async () => {
     await talk('friends', [
       'Cleo: The race in Leeds was hard, Dan, I came fourth in the end.',
       'Dan: The race in Leeds was hard, Cleo, I came ninth in the end.',
@@ -53,7 +53,7 @@ describe('a search in a chat between people', () => {
     expect((await found('sketchers', '小王画了哪座灯塔？'))[0]).toContain('悬崖');
   });
 
-  it('puts what tells something in front of thanks and questions in the same words', async () => {
+  it('ranks turns with content before thanks and questions with the same words', async () => {
     await talk('choir', [
       'Eve: Our choir rehearsal was moved to the old chapel behind the station.',
       'Fay: Wow, choir rehearsal!',
@@ -62,7 +62,7 @@ describe('a search in a chat between people', () => {
     expect((await found('choir', 'choir rehearsal'))[0]).toContain('chapel');
   });
 
-  it('leaves what a user asks an assistant where it is: it tells what the user is after', async () => {
+  it("does not lower a user's requests to an assistant, because they show what the user wants", async () => {
     await talk('planner', [
       'Could you suggest a vegan menu for the wedding of my sister in June?',
       'My sister has a wedding. There is a menu. It will be in June, and someone said that vegan things are in.',
@@ -76,7 +76,7 @@ describe('a search in a chat between people', () => {
       expect(metadata.explanation.parts).toMatchObject({ telling: 0, answers: 0 });
   });
 
-  it('is explained: what a turn gets from a question and loses for telling little adds up with the rest', async () => {
+  it('is explained: the gain from a question and the loss for little content add up with the other parts', async () => {
     const { body } = await server.product('/search', {
       user_id: 'sketchers',
       query: 'Which lighthouse did Ann sketch?',

@@ -43,7 +43,7 @@ async function textsOf(userId: string): Promise<string[]> {
 const receiptOf = async (taskId: string) =>
   (await app.v1('/get/status', { task_id: taskId })).body.data.receipts[0];
 
-it('a raw memory corrected while its extraction waits stays as corrected, and its receipt says so', async () => {
+it('a raw memory that is corrected before its extraction stays as corrected, and its receipt says so', async () => {
   const { taskId, memoryId } = await add('ed', 'My dentist is Doctor Brown.');
   const updated = await app.v1('/update/memory', {
     memory_id: memoryId,
@@ -55,7 +55,7 @@ it('a raw memory corrected while its extraction waits stays as corrected, and it
   expect(await receiptOf(taskId)).toMatchObject({ outcome: 'skipped', reason: 'edited' });
 });
 
-it('so does one whose words were sent again before the extraction of either', async () => {
+it('the same holds if its words were sent again before both extractions', async () => {
   const { memoryId } = await add('twice', 'My vet is Doctor Brown.');
   await add('twice', 'My vet is Doctor Brown.');
   await app.v1('/update/memory', { memory_id: memoryId, content: 'My vet is Doctor Green.' });
@@ -63,7 +63,7 @@ it('so does one whose words were sent again before the extraction of either', as
   expect(await textsOf('twice')).toEqual(['My vet is Doctor Green.']);
 });
 
-it('one that was archived while its extraction waits is not brought back', async () => {
+it('a raw memory that is archived before its extraction stays archived', async () => {
   const { taskId, memoryId } = await add('arch', 'My boss is Mister Brown.');
   await app.v1('/update/memory', { memory_id: memoryId, status: 'archived' });
   await extract('arch');
@@ -71,7 +71,7 @@ it('one that was archived while its extraction waits is not brought back', async
   expect(await receiptOf(taskId)).toMatchObject({ outcome: 'skipped', reason: 'edited' });
 });
 
-it('words sent again after their extraction and without a correction are merged, as ever', async () => {
+it('words that are sent again after their extraction, without a correction, are merged as usual', async () => {
   const { taskId } = await add('again', 'My barber is Mister Brown.');
   const second = await add('again', 'My barber is Mister Brown.');
   await extract('again');

@@ -26,7 +26,7 @@ const admin = (path: string) =>
   server.call('GET', `/admin${path}`, { headers: { authorization: `Bearer ${TEST_ADMIN_KEY}` } });
 const tasksOf = async (user_id: string) => (await admin(`/tasks?user_id=${user_id}`)).body.tasks;
 
-/** Polls until the condition holds; the test's own limit ends it. */
+/** Polls until the condition is true; the test's time limit ends it. */
 async function eventually(condition: () => Promise<boolean>): Promise<void> {
   while (!(await condition())) await new Promise((resolve) => setImmediate(resolve));
 }
@@ -52,7 +52,7 @@ describe('an embedding model that fails during a search', () => {
     { kind: 'short_vectors' },
     { kind: 'stall' },
   ];
-  it.each(faults)('costs the answer nothing but its vectors, and both APIs say so (%j)', async (fault) => {
+  it.each(faults)('only makes the search do without vectors, and both APIs say so (%j)', async (fault) => {
     await add('walt', 'The boiler is serviced in May.');
     await server.idle('walt');
     provider.fail(fault);
@@ -90,7 +90,7 @@ describe('a search of profiles', () => {
   const values = (data: Awaited<ReturnType<typeof ask>>) =>
     data.profile_detail_list.map(({ memory }: { memory: string }) => memory);
 
-  it('goes by words where the model stalls for the fields alone, and says so', async () => {
+  it('uses words if the model stalls only for the fields, and says so', async () => {
     const query = 'Is she a baker?';
     await search('yara', query);
     provider.fail({ kind: 'stall' });
@@ -98,7 +98,7 @@ describe('a search of profiles', () => {
     expect([values(found), found.degraded]).toEqual([['Work.Occupation: baker'], ['embedding']]);
   });
 
-  it('asks for its query once, with that of memories, and gives the fields up with it', async () => {
+  it('embeds its query once, together with the search of memories, and stops with it', async () => {
     const query = 'Does she work as a baker?';
     provider.fail({ kind: 'stall' });
     const before = provider.requests.length;
@@ -113,7 +113,7 @@ describe('a search of profiles', () => {
 });
 
 describe('an embedding model that fails during extraction', () => {
-  it('leaves the words findable and the reason visible, and extraction ends by itself when it is back', async () => {
+  it('leaves the words searchable and the reason visible, and extraction completes when the model is back', async () => {
     await provider.refuse();
     const added = await add('xena', 'The fuse box is behind the stairs.');
     expect(added.status).toBe(200);
@@ -128,7 +128,7 @@ describe('an embedding model that fails during extraction', () => {
     expect(texts(await search('xena', 'Where is the fuse box?')).join()).toContain('behind the stairs');
   });
 
-  it('does not take the vectors from searches', async () => {
+  it('keeps vectors available for searches', async () => {
     provider.fail({ kind: 'unauthorized' });
     const users = Array.from({ length: 6 }, (_, n) => `zoe-${n}`);
     for (const user of users) {
@@ -142,7 +142,7 @@ describe('an embedding model that fails during extraction', () => {
 });
 
 describe('an embedding model that fails during an edit', () => {
-  it('does not keep the edit from being stored and found', async () => {
+  it('does not prevent the edit from being stored and found', async () => {
     await add('yuri', 'The spare key is under the mat.');
     await server.idle('yuri');
     const data = await search('yuri', 'spare key');

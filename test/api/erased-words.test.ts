@@ -18,7 +18,7 @@ interface Write {
   readonly headers: Record<string, string>;
 }
 
-/** What was sent with a key of its own, to be sent again after the deletion. */
+/** Writes that were sent with an Idempotency-Key, to be repeated after the deletion. */
 const writes: Write[] = [];
 
 async function write(to: TestApp, path: string, body: object): Promise<Answer> {
@@ -77,7 +77,7 @@ function toolMessages(prefix: string): object[] {
   ];
 }
 
-/** Every way of both APIs to have words stored for a user, each word in a place of its own. */
+/** Every way of both APIs to store words for a user. Each word is sent in one place only. */
 async function fill(to: TestApp, user_id: string): Promise<{ readonly memoryIds: string[] }> {
   const en = (name: string) => words.en(name);
   const leaf = (value = '') => ({ value, algorithm_updatable: true });
@@ -163,7 +163,7 @@ async function fill(to: TestApp, user_id: string): Promise<{ readonly memoryIds:
   return { memoryIds };
 }
 
-/** Where canaries stand, with the names of the fields that they were sent in. */
+/** The tables that hold canary words, with the names of the fields in which they were sent. */
 async function stored(of: TestApp = app): Promise<Record<string, string[]>> {
   const found = await storedCanaries(of.app.services.db);
   return Object.fromEntries(
@@ -171,7 +171,7 @@ async function stored(of: TestApp = app): Promise<Record<string, string[]>> {
   );
 }
 
-/** Sends all writes again. @returns the words in what is answered that the request itself does not hold */
+/** Repeats all writes. @returns the words in the answers that the request itself does not contain */
 async function replays(to: TestApp): Promise<string[]> {
   const said: string[] = [];
   for (const { path, body, headers } of writes.splice(0)) {
@@ -183,7 +183,7 @@ async function replays(to: TestApp): Promise<string[]> {
   return said;
 }
 
-describe('after a deletion of all of a user no table holds a word of it, and no repeat brings one back', () => {
+describe('after everything of a user is deleted no table holds a word of it, and no repeat brings one back', () => {
   it.each<[string, (user: string) => Promise<Answer>]>([
     ['/v1/delete/memory of a user', (user_id) => app.v1('/delete/memory', { user_id })],
     ['/product/delete_memory of a user', (user_id) => app.product('/delete_memory', { user_id })],
@@ -208,11 +208,11 @@ describe('after a deletion of all of a user no table holds a word of it, and no 
 
 const admin = { authorization: `Bearer ${TEST_ADMIN_KEY}` };
 
-/** The tables with canaries in them. */
+/** The tables that hold canary words. */
 const tables = async (of: TestApp = app) => Object.keys(await stored(of)).toSorted();
 
-describe('after a deletion of a part', () => {
-  it('of a session only what was written into a profile by hand is left', async () => {
+describe('after a partial deletion', () => {
+  it('of a session, only what was written into a profile by hand is left', async () => {
     const user = 'session';
     await fill(app, user);
     expect((await app.product('/delete_memory', { session_id: 's1', user_id: user })).status).toBe(200);
@@ -222,7 +222,7 @@ describe('after a deletion of a part', () => {
     expect(await stored()).toEqual({});
   });
 
-  it('of all memories by id, only the messages themselves and the profile written by hand are left', async () => {
+  it('of all memories by id, only the messages and the profile written by hand are left', async () => {
     const user = 'ids';
     await fill(app, user);
     const { db } = app.app.services.db.project('default');
@@ -231,13 +231,13 @@ describe('after a deletion of a part', () => {
     expect((await app.product('/delete_memory', { memory_ids })).body.data.status).toBe('success');
     expect(await tables()).toEqual(['message', 'profile', 'profile_change']);
     expect((await stored()).profile).toEqual(['profile by hand']);
-    // an answer's words come from memories, and these are gone
+    // the words of an answer come from memories, and these are deleted
     expect(await replays(app)).toEqual([]);
     await app.v1('/delete/memory', { user_id: user });
     expect(await stored()).toEqual({});
   });
 
-  it('of a record for good no version of it is left', async () => {
+  it('of a record for good, no version of it is left', async () => {
     const user = 'record';
     const text = words.en('record');
     const added = await app.product('/add', { user_id: user, messages: `I own a ${text}.` });
@@ -251,7 +251,7 @@ describe('after a deletion of a part', () => {
     expect(await stored()).toEqual({});
   });
 
-  it('of a profile, a template, an agent no word of it is left', async () => {
+  it('of a profile, a template or an agent, no word of it is left', async () => {
     const leaf = (value: string) => ({ value, algorithm_updatable: true });
     const template = async (name: string) =>
       (
@@ -286,7 +286,7 @@ describe('after a deletion of a part', () => {
     expect(await stored()).toEqual({});
   });
 
-  it('of knowledge files and bases no word of them is left, and a repeat leaves the files out', async () => {
+  it('of knowledge files and bases, no word of them is left, and a repeat leaves the files out', async () => {
     const file = (name: string) => ({
       name: `${words.en(`${name} name`)}.md`,
       content: `# ${words.en(`${name} heading`)}\n\nThe ${words.en(`${name} text`)} is kept. ${words.zh(`${name} 词`)}。`,
@@ -325,7 +325,7 @@ describe('after a deletion of a part', () => {
     expect(await stored()).toEqual({});
   });
 
-  it('of messages that were read again, what was read is gone as well', async () => {
+  it('of messages that were extracted again, the result of the run is deleted too', async () => {
     await app.product('/add', {
       user_id: 'again',
       messages: `I live in ${words.en('home')}. I like ${words.en('liking')}.`,
@@ -342,13 +342,13 @@ describe('after a deletion of a part', () => {
   });
 });
 
-/** Looks again while the server works, a bounded number of times. */
+/** Checks again while the server works, a bounded number of times. */
 async function until(isSo: () => Promise<boolean>): Promise<void> {
   for (let looks = 0; looks < 500; looks += 1) if (await isSo()) return;
   throw new Error('it did not become so');
 }
 
-it('a deletion while tasks wait leaves no word of what they were given', async () => {
+it('a deletion while tasks wait leaves no word of their input', async () => {
   const still = await startTestApp({ SCHEDULER_CONCURRENCY: '0' });
   try {
     await write(still, '/product/add', {
@@ -380,7 +380,7 @@ it('a deletion while tasks wait leaves no word of what they were given', async (
   }
 });
 
-it('a repeat before a deletion gets the first answer, and after it the same ids without words', async () => {
+it('a repeat before a deletion gets the first answer; after it, the same ids without words', async () => {
   const body = {
     user_id: 'rep',
     session_id: 's',
@@ -394,18 +394,18 @@ it('a repeat before a deletion gets the first answer, and after it the same ids 
   const again = await app.product('/add', body, headers);
   const emptied = first.body.data.map((item: object) => ({ ...item, memory: '' }));
   expect(again.body).toEqual({ ...first.body, data: emptied });
-  // said anew it is remembered anew
+  // the same words, sent anew, are remembered anew
   const anew = await app.product('/add', body, { 'idempotency-key': 'rep 2' });
   expect(canariesIn(anew.text)).toHaveLength(1);
   await app.product('/delete_memory', { user_id: 'rep' });
   expect(await stored()).toEqual({});
 });
 
-it('the id that an add answered takes all that was made of its words alone, and nothing that others said too', async () => {
+it('deleting the id that an add answered deletes everything made only from its words, and nothing that others said too', async () => {
   const [liking, place] = [words.en('liking'), words.en('place')];
   const said = `I really love ${liking} tea. On Friday I visit the ${place} museum.`;
   const added = await app.product('/add', { user_id: 'one', session_id: 'a', messages: said });
-  // said again in other words around it: the preference has two sources
+  // the same in other surrounding words: the preference has two sources
   await app.product('/add', {
     user_id: 'one',
     session_id: 'b',

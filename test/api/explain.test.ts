@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startTestApp, type TestApp } from '../support/app.ts';
 
 let app: TestApp;
-/** Name → id. */
+/** Memory ids by name. */
 const ids: Record<string, string> = {};
 
 async function add(name: string, content: string, more: object = {}): Promise<void> {
@@ -15,7 +15,7 @@ async function add(name: string, content: string, more: object = {}): Promise<vo
   await app.idle('ann');
 }
 
-/** The memory that stands for what an add returned. */
+/** The current memory for an id that an add returned. */
 async function present(id: string | undefined): Promise<string> {
   const answer = await app.call('GET', `/product/get_memory/${id}`);
   return answer.body.data.metadata.evolve_to[0] ?? id;
@@ -64,7 +64,7 @@ async function explain(body: object): Promise<(name: string) => Explanation> {
 }
 
 describe('an explanation tells at which stage a memory dropped out', () => {
-  it('of a search with a filter, a limit and similar ones left out', async () => {
+  it('of a search with a filter, a limit and similar memories', async () => {
     const of = await explain({
       top_k: 2,
       include_preference: false,
@@ -90,14 +90,14 @@ describe('an explanation tells at which stage a memory dropped out', () => {
     expect(of('foreign').stage).toBe('not_found');
   });
 
-  it('below the least relevance asked for', async () => {
+  it('below the requested least relevance', async () => {
     const of = await explain({ threshold: 0.99 });
     for (const name of ['far', 'farther'])
       expect(of(name)).toMatchObject({ stage: 'below_threshold', threshold: 0.99 });
     expect(of('far').relativity).toBeLessThan(0.99);
   });
 
-  it('in /v1 too, where events are asked for by view', async () => {
+  it('in /v1 too, where events are a view of their own', async () => {
     const answer = await app.v1('/search/memory', {
       user_id: 'ann',
       query: 'violin concert',
@@ -116,7 +116,7 @@ describe('an explanation tells at which stage a memory dropped out', () => {
     expect(memory_detail_list[0].explanation).toMatchObject({ rank: 1 });
   });
 
-  it('is not there unasked, and at most 100 ids are asked about', async () => {
+  it('is absent unless requested, and at most 100 ids are accepted', async () => {
     const plain = await app.product('/search', { user_id: 'ann', query: 'violin' });
     expect(plain.body.data).not.toHaveProperty('explanations');
     expect(plain.body.data.text_mem[0].memories[0].metadata).not.toHaveProperty('explanation');
@@ -127,7 +127,7 @@ describe('an explanation tells at which stage a memory dropped out', () => {
 });
 
 describe('an explained hit', () => {
-  it('shows place, score and signals; the parts sum up to the score', async () => {
+  it('shows rank, score and signals; the parts sum up to the score', async () => {
     const answer = await app.product('/search', { user_id: 'ann', query: 'violin concert', explain: true });
     const items = answer.body.data.text_mem[0].memories as { metadata: Record<string, never> }[];
     const explanations = items.map(({ metadata }) => metadata.explanation) as unknown as {

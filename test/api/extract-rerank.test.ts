@@ -15,7 +15,7 @@ const rerank = async (query: string, documents: unknown, more: object = {}) =>
   app.v1('/rerank', { query, documents, ...more });
 
 describe('rerank', () => {
-  it('orders documents best first and names each by its place, with the tokens that were read', async () => {
+  it('orders documents best first with their positions, and counts the tokens read', async () => {
     const documents = [
       'Bananas are yellow.',
       'Paris is the capital of France.',
@@ -45,7 +45,7 @@ describe('rerank', () => {
     ['What does Ann do for a living?', 'Ann works as a nurse.', 'The stock market fell today.'],
     ['我喜欢什么座位？', '用户喜欢靠窗的座位。', '今天上海下雨。'],
   ])(
-    '%s: a relevant document stays above 0.3, where clients cut, noise falls below',
+    '%s: a relevant document stays above 0.3, where clients cut, and noise falls below',
     async (query, good, bad) => {
       const { body } = await rerank(query, [bad, good]);
       const score = (index: number) =>
@@ -55,7 +55,7 @@ describe('rerank', () => {
     },
   );
 
-  it('returns as many as asked for, and takes a thousand documents', async () => {
+  it('returns as many as requested, and accepts a thousand documents', async () => {
     const documents = Array.from({ length: 1000 }, (_, n) => `Entry ${n} tells of the weather.`);
     const { body } = await rerank('entry 777', documents, { top_n: 3 });
     expect(body.data.results).toHaveLength(3);
@@ -63,7 +63,7 @@ describe('rerank', () => {
     expect((await rerank('q', ['a'], { top_n: 99 })).body.data.results).toHaveLength(1);
   });
 
-  it('refuses what cannot be ranked and says how to mend it', async () => {
+  it('refuses invalid input and says how to correct it', async () => {
     const code = async (body: object) => (await app.v1('/rerank', body)).body.code;
     expect(await code({ documents: ['a'] })).toBe(40002);
     expect(await code({ query: '', documents: ['a'] })).toBe(40003);
@@ -76,7 +76,7 @@ describe('rerank', () => {
     expect(long.body).toMatchObject({ code: 40305, message: expect.stringContaining('fewer or shorter') });
   });
 
-  it('asks the reranking model where there is one, reads logits as shares, and does without it when it fails', async () => {
+  it('uses the configured reranking model, turns its logits into shares, and does without it if it fails', async () => {
     const ctxWith = (reranker: Reranker): Context => {
       const { services } = app.app;
       return {
@@ -118,7 +118,7 @@ describe('extract/memory', () => {
     { role: 'user', content: 'Last Saturday I met Tom in Lisbon to sign the lease.' },
   ];
 
-  it('shows what messages would become and stores nothing', async () => {
+  it('shows the memories that messages would become, and stores nothing', async () => {
     const { body } = await app.v1('/extract/memory', { messages, user_id: 'nobody' });
     expect(body.data.success).toBe(true);
     expect(body.data.memory_detail_list[1]).toMatchObject({
@@ -134,7 +134,7 @@ describe('extract/memory', () => {
     expect(rows).toEqual([]);
   });
 
-  it('extracts the kinds that were asked for, all but those empty', async () => {
+  it('extracts the requested kinds, or the default kinds for an empty list', async () => {
     const { data } = (await app.v1('/extract/memory', { messages, extraction_types: ['event'] })).body;
     expect(data).toMatchObject({ memory_detail_list: [], preference_detail_list: [] });
     expect(data.event_detail_list[0].event_location).toEqual(['Lisbon']);
@@ -142,7 +142,7 @@ describe('extract/memory', () => {
     expect(only.body.data.memory_detail_list).toEqual([]);
   });
 
-  it('refuses what cannot be read', async () => {
+  it('refuses invalid input', async () => {
     const code = async (body: object) => (await app.v1('/extract/memory', body)).body.code;
     expect(await code({})).toBe(40002);
     expect(await code({ messages: [] })).toBe(40003);

@@ -9,7 +9,7 @@ beforeAll(async () => {
 afterAll(() => app.close());
 
 let users = 0;
-/** A new user who said something. */
+/** A new user with one stored message. */
 async function userWho(...said: string[]): Promise<string> {
   users += 1;
   const user_id = `user-${users}`;
@@ -31,7 +31,7 @@ const feedback = (user_id: string, feedback_content: string, more: object = {}) 
 const read = async (id: string) => (await app.call('GET', `/product/get_memory/${id}`)).body.data;
 
 describe('feedback that corrects', () => {
-  it('puts a new version in place of what it contradicts; the old one is kept under its id', async () => {
+  it('replaces the memory that it contradicts by a new version; the old one keeps its id', async () => {
     const user = await userWho('I live in Riga.', 'I keep two cats.');
     const [old] = await search(user, 'Where do I live?');
     const { status, body } = await feedback(user, 'No, I live in Oslo now.', {
@@ -64,7 +64,7 @@ describe('feedback that corrects', () => {
     );
   });
 
-  it('finds what it is about without being told the memories', async () => {
+  it('finds the memories that it is about without their ids', async () => {
     const user = await userWho("My sister's name is Eve.", 'I work at a bakery.');
     const { body } = await feedback(user, "That's wrong, my sister's name is Ann.");
     expect(body.data[0].record.update).toEqual([
@@ -82,7 +82,7 @@ describe('feedback that corrects', () => {
     expect(texts.join()).not.toContain('window');
   });
 
-  it('replaces words where it asks for that, and only where they stand', async () => {
+  it('replaces words if it asks for that, only where they occur', async () => {
     const user = await userWho(
       'I flew to Riga with Tom.',
       'Riga was cold.',
@@ -97,7 +97,7 @@ describe('feedback that corrects', () => {
     expect(texts).not.toMatch(/\bRiga\b/);
   });
 
-  it('can be undone: the earlier words take their place again, and every version stays', async () => {
+  it('can be undone: the earlier text becomes current again, and every version stays', async () => {
     const user = await userWho('Riga was cold.');
     const [old] = await search(user, 'Riga');
     await feedback(user, 'Change Riga to Oslo.');
@@ -120,7 +120,7 @@ describe('feedback that corrects', () => {
     ]);
   });
 
-  it('gives a corrected answer where one is asked for', async () => {
+  it('gives a corrected answer if one is requested', async () => {
     const user = await userWho('I live in Riga.');
     const { body } = await feedback(user, 'No, I live in Oslo now.', {
       corrected_answer: true,
@@ -133,7 +133,7 @@ describe('feedback that corrects', () => {
     expect(body.data[0].answer).not.toContain('Riga');
   });
 
-  it('reaches only the cubes that it may write', async () => {
+  it('changes only the cubes that it may write to', async () => {
     const user = await userWho('I live in Riga.');
     const [old] = await search(user, 'Where do I live?');
     const { body } = await feedback(user, 'No, I live in Oslo now.', {
@@ -165,7 +165,7 @@ describe('feedback that corrects', () => {
 });
 
 describe('feedback that corrects nothing', () => {
-  it('is added as any message', async () => {
+  it('is added like any message', async () => {
     const user = await userWho('I keep two cats.');
     const { body } = await feedback(user, 'I also play the oboe in an orchestra.');
     expect(body.data[0].record).toMatchObject({ update: [] });
@@ -173,21 +173,21 @@ describe('feedback that corrects nothing', () => {
     expect((await textsOf(user, 'oboe cats')).join()).toMatch(/cats/);
   });
 
-  it('leaves memories alone that merely share words with it', async () => {
+  it('does not change memories that only share words with it', async () => {
     const user = await userWho('I live with two cats and a parrot.', 'My brother lives in Rome.');
     const { body } = await feedback(user, 'No, I live in Oslo now.');
     expect(body.data[0].record.update).toEqual([]);
     expect(body.data[0].record.add.length).toBeGreaterThan(0);
   });
 
-  it('of thanks changes nothing', async () => {
+  it('with only thanks changes nothing', async () => {
     const user = await userWho('I live in Riga.');
     const { body } = await feedback(user, 'Great, thank you!');
     expect(body.data[0].record).toEqual({ add: [], update: [] });
     expect((await textsOf(user, 'Where do I live?')).join()).toContain('Riga');
   });
 
-  it('that cannot be read as a memory is kept as the words it is', async () => {
+  it('that cannot become a memory is kept as its words', async () => {
     const user = await userWho('I live in Riga.');
     await feedback(user, "That's wrong.", { session_id: 'kept' });
     const { body } = await app.v1('/get/message', { user_id: user, conversation_id: 'kept' });
@@ -196,7 +196,7 @@ describe('feedback that corrects nothing', () => {
 });
 
 describe('the task of a feedback', () => {
-  it('is seen by the client’s id, done in the order of the adds, and answered at once when asynchronous', async () => {
+  it('has the client’s id, runs in the order of the adds, and is answered at once when asynchronous', async () => {
     const user = 'ordered';
     const add = (content: string) =>
       app.product('/add', { user_id: user, messages: [{ role: 'user', content }] });
@@ -219,7 +219,7 @@ describe('the task of a feedback', () => {
     expect(texts).not.toContain('live in Riga');
   });
 
-  it('many in a row each see what the one before did', async () => {
+  it('sees, among many in a row, the effect of the one before', async () => {
     const user = await userWho('My code word is alpha.');
     const words = ['alpha', 'bravo', 'carol', 'delta', 'eagle'];
     for (const [n, word] of words.slice(1).entries()) {
@@ -233,7 +233,7 @@ describe('the task of a feedback', () => {
     expect((await textsOf(user, 'What is my code word?')).join()).toContain('code word is eagle');
   });
 
-  it('is repeated once with the same Idempotency-Key', async () => {
+  it('runs once with the same Idempotency-Key', async () => {
     const user = await userWho('I live in Riga.');
     const body = { user_id: user, history: [], feedback_content: 'I like oboes.', session_id: 'once' };
     const headers = { 'idempotency-key': `feedback-${user}` };
@@ -247,7 +247,7 @@ describe('the task of a feedback', () => {
 });
 
 describe('is_feedback of /product/add', () => {
-  it('takes the last message of the user for feedback, the others for the turns before', async () => {
+  it('takes the last message of the user as feedback, and the others as the turns before', async () => {
     const user = await userWho('I live in Riga.');
     const { body } = await app.product('/add', {
       user_id: user,
@@ -299,12 +299,12 @@ describe('/v1/add/feedback', () => {
     [{ user_id: 'u', feedback_content: '' }, 40003],
     [{ user_id: 'u'.repeat(101), feedback_content: 'x' }, 40010],
     [{ user_id: 'u', feedback_content: 'x', retrieved_memory_ids: 'y' }, 40006],
-  ])('refuses a bad field with its number (%#)', async (body, code) => {
+  ])('refuses an invalid field with its error number (%#)', async (body, code) => {
     const answer = await app.v1('/add/feedback', body);
     expect([answer.status, answer.body.code]).toEqual([400, code]);
   });
 
-  it('needs a key', async () => {
+  it('requires a key', async () => {
     const answer = await app.call('POST', '/v1/add/feedback', {
       body: { user_id: 'u', feedback_content: 'x' },
     });

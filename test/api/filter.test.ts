@@ -3,11 +3,11 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startTestApp, type TestApp } from '../support/app.ts';
 
 let app: TestApp;
-/** Name → id of each memory, as listed. */
+/** The id of each memory by name, as listed. */
 const ids = new Map<string, string>();
 const created = new Map<string, string>();
 
-/** The words of each memory name it; what differs is what filters look at. */
+/** The text of each memory names it. Filters look at the other fields. */
 const DATA: readonly { name: string; session: string; tags: string[]; info: Record<string, unknown> }[] = [
   {
     name: 'apple',
@@ -81,7 +81,7 @@ async function searched(filter: unknown): Promise<string[]> {
 
 const all = ['apple', 'beetle', 'carrot', 'dolphin'];
 
-describe('every operator finds what is on its side of the data, in search and listing alike', () => {
+describe('every operator finds the matching memories, in search and listing alike', () => {
   it.each<[unknown, string[]]>([
     [{ tags: 'food' }, ['apple', 'carrot']],
     [{ custom_tags: { contains: 'food' } }, ['apple', 'carrot']],
@@ -151,7 +151,7 @@ describe('every operator finds what is on its side of the data, in search and li
     expect(await searched(filter)).toEqual(expected);
   });
 
-  it('what an item shows is found by it: id, key, type, memory type, times', async () => {
+  it('finds an item by what it shows: id, key, type, memory type, times', async () => {
     const id = ids.get('carrot');
     expect(await listed({ id })).toEqual(['carrot']);
     expect(await listed({ id: { in: [id, 'other'] } })).toEqual(['carrot']);
@@ -164,7 +164,7 @@ describe('every operator finds what is on its side of the data, in search and li
 });
 
 describe('a filter', () => {
-  it('is applied before ranking: the only match is found although others rank better', async () => {
+  it('is applied before ranking: the only match is found although other memories rank better', async () => {
     const messages = Array.from({ length: 40 }, (_, n) => ({
       role: 'user',
       content: `The violin concert number ${n} was a violin delight.`,
@@ -186,7 +186,7 @@ describe('a filter', () => {
     expect((await search())[0]).toContain('cellar');
   });
 
-  it('per cube holds in that cube only', async () => {
+  it('per cube applies only to that cube', async () => {
     for (const cube of ['c1', 'c2'])
       await app.product('/add', {
         user_id: 'cat',
@@ -204,7 +204,7 @@ describe('a filter', () => {
     expect(counts).toEqual([0, 1]);
   });
 
-  it('of /v1 acts on tags, info, times and sources', async () => {
+  it('of /v1 applies to tags, info, times and sources', async () => {
     await app.v1('/add/message', {
       user_id: 'dov',
       conversation_id: 'c',
@@ -249,7 +249,7 @@ describe('a filter', () => {
     ['a list for a text', { conversation_id: ['a'] }],
     ['an unknown operator', { info: { and: [{ n: { above: 1 } }] } }],
   ])(
-    '%s: 400 on each route of /v1, whatever views were asked for, and the next request is answered',
+    '%s: 400 on each route of /v1, whatever views are requested, and the next request is answered',
     async (_name, filter) => {
       for (const [path, body] of [
         ['/search/memory', { query: 'q' }],
@@ -343,13 +343,13 @@ describe('a hostile filter', () => {
       'times at the edges',
       { created_at: { lt: '0001-01-03', gt: '0001-01-02' }, at_at: { lt: '0001-01-03' } },
     ],
-  ])('%s: finds nothing and breaks nothing', async (_name, filter) => {
+  ])('%s: finds nothing and does no harm', async (_name, filter) => {
     expect(await listed(filter)).toEqual([]);
     expect(await searched(filter)).toEqual([]);
   });
 });
 
-it('comparisons hold beside whatever callers stored under the name', async () => {
+it('comparisons work whatever values callers stored under the name', async () => {
   const odd = [
     '9'.repeat(100_000),
     `${'9'.repeat(5000)}e99`,
@@ -382,7 +382,7 @@ it('comparisons hold beside whatever callers stored under the name', async () =>
     ).toBeLessThan(values.length);
 });
 
-describe('any well-formed filter', () => {
+describe('any valid filter', () => {
   const field = fc.constantFrom(
     ...[
       'id',

@@ -27,7 +27,7 @@ async function memoryIdsOf(texts: readonly string[], userId: string): Promise<st
   return ids;
 }
 
-/** A write of each kind, with another body that the same key must not cover. */
+/** A write of each kind, with another body that the same key must not accept. */
 const WRITES: readonly (readonly [
   string,
   () => Promise<readonly [unknown, unknown]>,
@@ -115,14 +115,14 @@ it('a write that fails leaves no record: the repeat does it', async () => {
     expect((await act('retry', 'r')).status).toBe(409);
     expect((await act('cancel', 'c')).status).toBe(200);
     expect((await act('retry', 'r')).status).toBe(200);
-    // by now it waits again; the repeat still gets the answer of then
+    // the task waits again by now, and the repeat still gets the first answer
     expect((await act('cancel', 'c')).body.status).toBe('cancelled');
   } finally {
     await still.close();
   }
 });
 
-it('keys of one project say nothing about another’s, nor the operator’s about the default project’s', async () => {
+it('keys of one project reveal nothing about another’s, nor the operator’s about the default project’s', async () => {
   const [one, two] = await Promise.all([app.newProject(), app.newProject()]);
   const add = (apiKey: string, text: string) =>
     send('/v1/add/message', { user_id: 'u', messages: [{ role: 'user', content: text }] }, 'same', {
@@ -136,7 +136,7 @@ it('keys of one project say nothing about another’s, nor the operator’s abou
   expect((await send('/admin/projects', { name: 'P' }, 'same', admin)).status).toBe(200);
 });
 
-it('an API key is made once, and its repeat is refused with its id: no record holds the key', async () => {
+it('an API key is created once, and a repeat is refused with its id: no record holds the key', async () => {
   const project = await app.newProject();
   const path = `/admin/projects/${project.projectId}/api_keys`;
   const answers = await Promise.all(
@@ -167,7 +167,7 @@ it.each([
   expect([answer.status, answer.body.detail?.[0].loc]).toEqual([422, ['header', 'idempotency-key']]);
 });
 
-it('every write says in the documentation that it takes the header', async () => {
+it('every write documents the header', async () => {
   const { paths } = (await app.call('GET', '/openapi.json')).body;
   const takes = (path: string) =>
     (paths[path]?.post?.parameters ?? []).some((of: { name: string }) => of.name === 'idempotency-key');

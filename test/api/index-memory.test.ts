@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startTestApp, type TestApp } from '../support/app.ts';
 
-/** A megabyte of indexes: half of it for the largest. */
+/** A megabyte for indexes. The largest index may have half of it. */
 let server: TestApp;
 beforeAll(async () => {
   server = await startTestApp({ INDEX_MEMORY_MB: '1', SCHEDULER_CONCURRENCY: '0' });
@@ -38,8 +38,8 @@ async function gauge(): Promise<number> {
   return Number(/^recollect_index_bytes (\S+)$/m.exec(text)?.[1]);
 }
 
-describe('a cube with more than an index may hold', () => {
-  it('is searched for its likeliest memories, and the answer says so', async () => {
+describe('a cube that exceeds the size of one index', () => {
+  it('is searched among its likeliest memories, and the answer says so', async () => {
     const { texts, degraded } = await search({ query: 'the chimney of house 1', top_k: 3 });
     expect(texts[0]).toContain('Note 1-2 is about the chimney');
     expect(degraded).toEqual(['index']);
@@ -47,7 +47,7 @@ describe('a cube with more than an index may hold', () => {
     expect(rare.texts[0]).toContain('Note 0-5');
   });
 
-  it('is filtered before it is searched', async () => {
+  it('is filtered before the search', async () => {
     const { texts, degraded } = await search({ query: 'chimney', filter: { batch: 2 }, top_k: 20 });
     expect(texts[0]).toContain('Note 2-2');
     expect(texts).toHaveLength(10);
@@ -55,14 +55,14 @@ describe('a cube with more than an index may hold', () => {
     expect((await search({ filter: { batch: 9 } })).texts).toEqual([]);
   });
 
-  it('is searched as of a time, and by its working memory', async () => {
+  it('can be searched as of a time, and by its working memory', async () => {
     const past = await search({ query: 'chimney', valid_at: '2026-02-15T00:00:00Z', top_k: 30 });
     expect(past.texts.some((text: string) => text.includes('Note 1-2'))).toBe(true);
     const working = await search({ search_memory_type: 'WorkingMemory', query: 'chimney' });
     expect(working.texts[0]).toContain('chimney');
   });
 
-  it('tells of a memory where it stands', async () => {
+  it('explains where a memory dropped out', async () => {
     const listed = await server.product('/get_memory', { mem_cube_id: 'large' });
     const [first] = listed.body.data.text_mem[0].memories;
     const { body } = await server.product('/search', {
@@ -74,7 +74,7 @@ describe('a cube with more than an index may hold', () => {
     expect(body.data.explanations).toMatchObject([{ memory_id: first.id, stage: 'hit' }]);
   });
 
-  it('shows what was just added, and not what was deleted', async () => {
+  it('shows a new memory at once, and a deleted one no more', async () => {
     const added = await server.product('/add', { user_id: 'large', messages: 'The weathercock is golden.' });
     expect((await search({ query: 'weathercock' })).texts[0]).toContain('weathercock');
     await server.product('/delete_memory', { memory_ids: [added.body.data[0].memory_id] });
@@ -83,7 +83,7 @@ describe('a cube with more than an index may hold', () => {
 });
 
 describe('the memory for indexes', () => {
-  it('is never passed, however many cubes are searched, and the cubes searched last stay', async () => {
+  it('never exceeds its limit, whatever number of cubes is searched, and the cubes searched last stay', async () => {
     for (let n = 0; n < 12; n += 1)
       await server.product('/add', {
         user_id: `small${n}`,
@@ -103,7 +103,7 @@ describe('the memory for indexes', () => {
       }
   });
 
-  it('holds for one search of many cubes too', async () => {
+  it('is limited within one search of many cubes too', async () => {
     const cubes = Array.from({ length: 12 }, (_, n) => `small${n}`);
     const { texts } = await search({ readable_cube_ids: [...cubes, 'large'], query: 'bees', top_k: 1 });
     for (const n of cubes.keys()) expect(texts.join('\n')).toContain(`I keep ${n} bees`);

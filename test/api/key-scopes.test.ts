@@ -21,7 +21,7 @@ async function keyWith(scopes: readonly string[] | undefined): Promise<string> {
 
 const MESSAGES = [{ role: 'user', content: 'I keep bees.' }];
 
-/** One request of each permission and family. */
+/** One request for each permission and family. */
 const REQUESTS = [
   ['read', '/v1/search/memory', { user_id: 'u', query: 'bees' }],
   ['read', '/api/openmem/v1/get/memory', { user_id: 'u' }],
@@ -57,13 +57,13 @@ describe('an API key', () => {
     [['delete'], ['read', 'write']],
     [['read', 'write'], ['delete']],
   ])(
-    'with the scopes %j is refused what needs %j, in the envelope of each family',
+    'with the scopes %j may not send requests that need %j, and gets the error of each family',
     async (scopes, refused) => {
       expect(await refusedOf(scopes)).toEqual(refused);
     },
   );
 
-  it('of reading alone stores nothing and deletes nothing', async () => {
+  it('with only the scope read stores and deletes nothing', async () => {
     const authorization = `Token ${await keyWith(['read'])}`;
     const added = await app.product('/add', { user_id: 'scoped', messages: 'I row.' }, { authorization });
     expect(added.status).toBe(403);
@@ -79,7 +79,7 @@ describe('an API key', () => {
     [{ scopes: ['read'], Expires_at: null }, 'body: has no field "Expires_at"'],
     [{ expires_at: '2020-01-01T00:00:00Z' }, 'expires_at: must be in the future'],
     [{ expires_at: 'tomorrow' }, 'body.expires_at: must be a time such as'],
-  ])('cannot be made by mistake with %j: the answer names the field', async (body, message) => {
+  ])('cannot be created by mistake with %j: the answer names the field', async (body, message) => {
     const path = '/admin/projects/default/api_keys';
     const before = (await app.call('GET', path, { headers: admin })).body.api_keys.length;
     const made = await app.call('POST', path, { body, headers: admin });
@@ -89,7 +89,7 @@ describe('an API key', () => {
   });
 });
 
-it('an operator’s request is refused for a field that does not exist, on every route with a body', async () => {
+it('an operator’s request with an unknown field is refused, on every route with a body', async () => {
   const { paths } = (await app.call('GET', '/openapi.json')).body;
   const bodies = Object.keys(paths)
     .filter((path) => path.startsWith('/admin/'))
@@ -133,7 +133,7 @@ describe('a key without the scope read', () => {
     expect(answer.body.message).toContain('"read"');
   });
 
-  it('may add, and give feedback whose answer shows nothing', async () => {
+  it('may add, and may give feedback whose answer shows nothing', async () => {
     expect((await asWriter('/product/feedback', FEEDBACK)).status).toBe(200);
     expect((await asWriter('/product/add', { user_id: 'u', messages: 'I row.' })).status).toBe(200);
   });

@@ -33,7 +33,7 @@ const texts = (answer: { body: { data: { memory_detail_list: { memory_value: str
 const base64 = (content: string | Buffer) => Buffer.from(content).toString('base64');
 
 describe('files of a knowledge base', () => {
-  it('of every format are read, and found with the file and page that they came from', {
+  it('of every format are read, and found with their file and page', {
     timeout: LIMIT,
   }, async () => {
     const base = await newBase();
@@ -81,7 +81,7 @@ describe('files of a knowledge base', () => {
     }
   });
 
-  it('arrive as parts of a form as well', { timeout: LIMIT }, async () => {
+  it('can be sent as parts of a form', { timeout: LIMIT }, async () => {
     const base = await newBase();
     const form = new FormData();
     form.append(
@@ -147,7 +147,7 @@ describe('files of a knowledge base', () => {
     expect(health.status).toBe(200);
   });
 
-  it('are refused at once, and change nothing, when they cannot be meant', { timeout: LIMIT }, async () => {
+  it('are refused at once if they are invalid, and change nothing', { timeout: LIMIT }, async () => {
     const base = await newBase();
     const refused = async (file: unknown, code: number, status: number) => {
       const answer = await app.v1('/add/knowledgebase-file', { knowledgebase_id: base, file });
@@ -173,7 +173,7 @@ describe('files of a knowledge base', () => {
     expect((await list({ knowledgebase_id: base })).body.data.total).toBe(0);
   });
 
-  it('as broken forms are refused, never with a 5xx', { timeout: LIMIT }, async () => {
+  it('in broken forms are refused, never with a 5xx', { timeout: LIMIT }, async () => {
     const base = await newBase();
     const send = (raw: string | Buffer, contentType: string, path = `?knowledgebase_id=${base}`) =>
       app.call('POST', `/v1/add/knowledgebase-file${path}`, {
@@ -202,7 +202,7 @@ describe('files of a knowledge base', () => {
     expect((await list({ knowledgebase_id: base })).body.data.total).toBe(0);
   });
 
-  it('sent again with the same Idempotency-Key are stored once', { timeout: LIMIT }, async () => {
+  it('that are sent again with the same Idempotency-Key are stored once', { timeout: LIMIT }, async () => {
     const base = await newBase();
     const send = (content: string) =>
       app.call('POST', '/v1/add/knowledgebase-file', {
@@ -216,8 +216,8 @@ describe('files of a knowledge base', () => {
   });
 });
 
-describe('deletion', () => {
-  it('of a file takes its memories along, of others it leaves all', { timeout: LIMIT }, async () => {
+describe('deleting', () => {
+  it('a file deletes its memories, and nothing of other files', { timeout: LIMIT }, async () => {
     const base = await newBase();
     const same = 'The lighthouse is painted red.';
     const [one, two] = await add(base, { name: 'a.txt', content: same }, { name: 'b.txt', content: same });
@@ -234,7 +234,7 @@ describe('deletion', () => {
     expect((await list({ knowledgebase_id: base })).body.data.total).toBe(0);
   });
 
-  it('of a knowledge base takes everything along, also what is still to be read', {
+  it('a knowledge base deletes everything in it, also files that are not read yet', {
     timeout: LIMIT,
   }, async () => {
     const base = await newBase();
@@ -255,7 +255,9 @@ describe('deletion', () => {
 });
 
 describe('tenancy', () => {
-  it('another project’s knowledge base and files answer like absent ones', { timeout: LIMIT }, async () => {
+  it('another project’s knowledge base and files get the same answer as unknown ones', {
+    timeout: LIMIT,
+  }, async () => {
     const base = await newBase();
     const [file = ''] = await add(base, { name: 'a.txt', content: 'A secret recipe.' });
     const { key } = await app.newProject();

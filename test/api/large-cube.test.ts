@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { startTestApp, type TestApp } from '../support/app.ts';
 
-/** One server compares vectors in its process, the other leaves it to pgvector, as with large cubes. */
+/** One server compares vectors in its process. The other leaves that to pgvector, as with large cubes. */
 let near: TestApp;
 let far: TestApp;
 beforeAll(async () => {
@@ -34,7 +34,7 @@ async function texts(app: TestApp, query: string): Promise<string[]> {
 
 const byText = (a: Hit, b: Hit) => (a.memory < b.memory ? -1 : 1);
 
-it('pgvector and the vectors in this process rank alike, also words that are only similar', async () => {
+it('pgvector and the vectors in this process rank alike, also memories that are only similar', async () => {
   for (const app of [near, far]) {
     for (const thing of THINGS) {
       await app.product('/add', {
@@ -49,7 +49,7 @@ it('pgvector and the vectors in this process rank alike, also words that are onl
     const [here, there] = [await hits(near, query), await hits(far, query)];
     expect(here).toHaveLength(THINGS.length);
     expect(there[0]?.memory).toBe(here[0]?.memory);
-    // in this process vectors are rounded: what resembles the query equally little may change places
+    // vectors in this process are rounded, so that equally similar memories may change places
     const sorted = there.toSorted(byText);
     for (const [i, { memory, metadata }] of here.toSorted(byText).entries()) {
       expect(sorted[i]?.memory).toBe(memory);
@@ -59,7 +59,7 @@ it('pgvector and the vectors in this process rank alike, also words that are onl
   expect((await texts(far, 'acordion'))[0]).toContain('accordion');
 });
 
-it('what was added and deleted after a search is in and out of the next one', async () => {
+it('memories that are added or deleted after a search are in or out of the next one', async () => {
   for (const app of [near, far]) {
     const search = async () => (await texts(app, 'telescope lens'))[0];
     expect(await search()).not.toContain('telescope');

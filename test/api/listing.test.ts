@@ -26,7 +26,7 @@ async function search(body: object): Promise<Shown[]> {
   return answer.body.data.text_mem.flatMap((bucket: { memories: Shown[] }) => bucket.memories);
 }
 
-/** One memory as the model knows it. */
+/** One memory of the model. */
 interface Known {
   readonly word: string;
   readonly cube: string;
@@ -96,7 +96,7 @@ const step = fc.oneof(
 type Step = typeof step extends fc.Arbitrary<infer T> ? T : never;
 
 describe('against a model', () => {
-  it('adding, deleting, paging and searching of several cubes agree over thousands of random steps', async () => {
+  it('adding, deleting, paging and searching of several cubes match it over thousands of random steps', async () => {
     let known: Known[] = [];
     let count = 0;
     const wordOf = ({ memory }: Shown) => /zebra (\w+)/.exec(memory)?.[1];
@@ -176,10 +176,10 @@ describe('against a model', () => {
         }
       }
     };
-    // one long run: what a step leaves behind is what the next one meets
+    // one long run, because each step starts from the result of the previous one
     let reads: Promise<void>[] = [];
     for (const given of fc.sample(step, { numRuns: 2000, seed: 20260 })) {
-      // reads between two writes run side by side
+      // reads between two writes run concurrently
       if (given.do === 'page' || given.do === 'search') reads.push(run(given));
       if (reads.length > 0 && (reads.length === 16 || !(given.do === 'page' || given.do === 'search'))) {
         await Promise.all(reads);
@@ -191,7 +191,7 @@ describe('against a model', () => {
     expect(count).toBeGreaterThan(100);
   }, 120_000);
 
-  it('pages of a filtered listing put together are the whole listing, in its order', async () => {
+  it('the pages of a filtered listing together are the whole listing, in its order', async () => {
     const messages = Array.from({ length: 23 }, (_, n) => ({ role: 'user', content: `gnu number ${n}` }));
     await app.product('/add', { user_id: 'pat', messages, custom_tags: ['t'] });
     await app.idle('pat');
@@ -214,7 +214,7 @@ describe('against a model', () => {
 });
 
 describe('get_memory_by_ids', () => {
-  it('answers in the order asked for, once each, without unknown ones', async () => {
+  it('answers in the requested order, each memory once, without unknown ids', async () => {
     await app.product('/add', {
       user_id: 'kay',
       messages: [
@@ -242,7 +242,7 @@ describe('get_memory_by_ids', () => {
 });
 
 describe('get_all', () => {
-  it('is nodes, tree and statistics of every kind of memory', async () => {
+  it('returns nodes, tree and statistics of every kind of memory', async () => {
     await app.product('/add', {
       user_id: 'lou',
       messages: 'I love strawberry ice cream. My sister Nora is a vet.',
@@ -282,7 +282,7 @@ describe('get_all', () => {
     expect(near.body.data[0].memories[0].nodes[0].memory).toContain('strawberry');
   });
 
-  it('of other kinds is empty, of an unknown cube an empty tree', async () => {
+  it('returns nothing for other kinds, and an empty tree for an unknown cube', async () => {
     for (const memory_type of ['act_mem', 'para_mem', 'param_mem'])
       expect((await app.product('/get_all', { user_id: 'lou', memory_type })).body.data).toEqual([]);
     const none = await app.product('/get_all', { user_id: 'nobody', memory_type: 'text_mem' });
@@ -290,7 +290,7 @@ describe('get_all', () => {
     expect((await app.product('/get_all', { user_id: 'lou', memory_type: 'other' })).status).toBe(422);
   });
 
-  it('beyond 2,000 memories shows the newest and counts all', async () => {
+  it('shows the newest 2,000 memories and counts all', async () => {
     const messages = Array.from({ length: 2050 }, (_, n) => ({
       role: 'assistant',
       content: `tile ${n}`,
@@ -308,7 +308,7 @@ describe('get_all', () => {
 });
 
 describe('working memory', () => {
-  it('is the 20 newest memories of a cube, in search and get_all, which keep their ids', async () => {
+  it('consists of the 20 newest memories of a cube, in search and get_all, with their ids', async () => {
     const messages = Array.from({ length: 25 }, (_, n) => ({
       role: 'assistant',
       content: `Kite number ${n}.`,
@@ -346,7 +346,7 @@ describe('working memory', () => {
 });
 
 describe('get_memory_dashboard', () => {
-  it('is get_memory of one cube, or of all cubes of a user, each in pages', async () => {
+  it('works like get_memory for one cube, or for all cubes of a user, each in pages', async () => {
     for (const cube of ['d1', 'd2'])
       await app.product('/add', {
         user_id: 'dee',
@@ -377,7 +377,7 @@ describe('get_memory_dashboard', () => {
 describe('delete_memory_by_record_id', () => {
   const records = async (path: string, body: object) => app.product(path, { mem_cube_id: 'rex', ...body });
 
-  it('takes a memory out and recover brings it back under its id; hard_delete is for good', async () => {
+  it('removes a memory, and recover restores it under its id; hard_delete is permanent', async () => {
     await app.product('/add', {
       user_id: 'rex',
       messages: [{ role: 'assistant', content: 'The anchor is rusty.' }],
@@ -402,7 +402,7 @@ describe('delete_memory_by_record_id', () => {
     expect([gone.status, await found()]).toEqual([404, []]);
   });
 
-  it('does not recover beside the same content, or beside a newer version', async () => {
+  it('does not recover a memory if the same content or a newer version exists', async () => {
     const add = async () => {
       const message = { role: 'assistant', content: 'The mast is tall.', chat_time: '2026-01-01 10:00:00' };
       await app.product('/add', { user_id: 'rex', messages: [message] });
@@ -423,7 +423,7 @@ describe('delete_memory_by_record_id', () => {
 });
 
 describe('register_cube', () => {
-  it('makes a cube known under its id or else its name', async () => {
+  it('registers a cube under its id or, without one, its name', async () => {
     const exists = async (id: string) =>
       (await app.product('/exist_mem_cube_id', { mem_cube_id: id })).body.data[id];
     const named = await app.product('/register_cube', { mem_cube_name_or_path: 'alpha' });
@@ -443,7 +443,7 @@ describe('register_cube', () => {
 });
 
 describe('search fields', () => {
-  it('search_memory_type chooses before ranking', async () => {
+  it('search_memory_type is applied before ranking', async () => {
     const chat = Array.from({ length: 30 }, (_, n) => ({
       role: 'assistant',
       content: `The harbour has ${n} boats.`,
@@ -463,7 +463,7 @@ describe('search fields', () => {
     for (const { metadata } of long) expect(metadata.memory_type).toBe('LongTermMemory');
   });
 
-  it('dedup: no keeps all, absent drops equal texts, sim and mmr drop similar ones and fill their places', async () => {
+  it('dedup: no keeps all, the default drops equal texts, sim and mmr drop similar ones and fill their places', async () => {
     const said = (content: string, day: number) => ({
       role: 'assistant',
       content,
@@ -486,7 +486,7 @@ describe('search fields', () => {
           ({ memory }) => memory,
         );
       const gulls = (texts: string[]) => texts.filter((text) => text.includes('seagulls')).length;
-      // an extraction may be running: what it has stored by now differs, what each mode leaves out does not
+      // An extraction may be running: stored memories may differ, but not which ones each mode leaves out.
       const texts = await ask();
       expect(new Set(texts).size).toBe(texts.length);
       expect(gulls(await ask('no'))).toBeGreaterThanOrEqual(2);
@@ -502,7 +502,7 @@ describe('search fields', () => {
 });
 
 describe('a hit', () => {
-  it('looks as its memory does everywhere else, whether shown before or not', async () => {
+  it('looks the same as its memory everywhere else, whether it was shown before or not', async () => {
     const long = `We saw a "capybara" 水豚 🦫 in Zürich\nand talked of nothing else${' for weeks'.repeat(20)}.`;
     await app.product('/add', {
       user_id: 'lee',

@@ -45,14 +45,14 @@ async function search(user_id: string, query: string) {
 }
 
 describe('with a local ONNX model', () => {
-  it('memories are found by what the model takes for the same, whatever the words', async () => {
+  it('memories are found by similarity of the model, whatever their words', async () => {
     await add('ann', 'My bicycle was stolen in Bergen.', 'Our automobile needs new tyres.');
     const { texts, degraded } = await search('ann', 'vehicle');
     expect(texts[0]).toContain('automobile');
     expect(degraded).toBeUndefined();
   });
 
-  it('a text that the model fails on is stored and found by its words, and nothing else suffers', async () => {
+  it('a text on which the model fails is stored and found by its words, and nothing else is affected', async () => {
     await add('ben', `The ${STUMBLING_WORD} eats at noon.`, 'The automobile is red.');
     const byWords = await search('ben', `When does the ${STUMBLING_WORD} eat?`);
     expect(byWords.texts[0]).toContain('eats at noon');
@@ -60,7 +60,7 @@ describe('with a local ONNX model', () => {
     expect((await search('ben', 'vehicle')).texts[0]).toContain('automobile is red');
   });
 
-  it('another model in the folder gives all memories vectors of its own after the restart', async () => {
+  it('another model in the folder gives all memories new vectors after a restart', async () => {
     const before = server.app.services.models.embedder.id;
     await server.close();
     await writeFolder(folder, modelFiles([['automobile'], ['vehicle', 'bicycle']]));

@@ -20,13 +20,13 @@ const ROOMS = [
   'porch',
 ];
 
-/** Some 70 words that no question here uses. */
+/** About 70 words that no question here uses. */
 function filler(n: number): string {
   const room = ROOMS[n % ROOMS.length];
   return `${room}: first we swept the floor and wiped every shelf until nothing was left to clean. Then came the lamps, which took longer than expected because two of them were broken and the spare bulbs had the wrong socket. In between there was tea with biscuits, a short walk to the corner and back, and a talk about nothing in particular. At last the boxes were stacked against the wall and labelled neatly.`;
 }
 
-/** A message of about 500 words with something in the middle. */
+/** A message of about 500 words with a given text in the middle. */
 function long(...inside: readonly string[]): string {
   const parts = Array.from({ length: 7 }, (_, n) => filler(n));
   for (const [n, words] of inside.entries()) parts[inside.length === 1 ? 3 : n * 2] += ` ${words}`;
@@ -41,7 +41,7 @@ const SCATTERED = long(
 );
 const TOLD = long('My violin teacher moved to Lisbon after the concert.');
 
-/** One message a conversation, an hour apart. */
+/** One message per conversation, an hour apart. */
 async function say(userId: string, messages: readonly string[]): Promise<void> {
   for (const [n, content] of messages.entries())
     await app.product('/add', {
@@ -66,7 +66,7 @@ async function search(userId: string, query: string, more: object = {}): Promise
 }
 
 describe('a long message', () => {
-  it('is found by what one passage in its middle tells, before short ones that share fewer words', async () => {
+  it('is found by one passage in its middle, before short ones that share fewer words', async () => {
     await say('middle', [
       TOLD,
       'The concert was loud.',
@@ -78,14 +78,14 @@ describe('a long message', () => {
     expect(first?.memory).toContain('violin teacher moved to Lisbon');
   });
 
-  it('whose words are scattered stands behind one that has them together', async () => {
+  it('with scattered words ranks behind one that has them together', async () => {
     await say('scattered', [TOLD, filler(8), SCATTERED]);
     const hits = await search('scattered', 'violin teacher Lisbon concert');
     expect(hits[0]?.memory).toContain('violin teacher moved to Lisbon');
     expect(hits[1]?.memory).toContain('It was about Lisbon.');
   });
 
-  it('of Chinese words is read in passages too', async () => {
+  it('in Chinese is divided into passages too', async () => {
     const day = (n: number) =>
       `第${n}天我们先把地板扫干净，再擦柜子和窗户，忙了整个上午。中午随便吃了点面条，下午继续搬箱子，把旧报纸捆好放到门口。晚上大家累得说不出话，洗完澡很早就睡下了，谁也没有看电视。`;
     const days = [1, 2, 3, 4, 5, 6, 7].map(day);
@@ -100,7 +100,7 @@ describe('a long message', () => {
     expect(first?.memory).toContain('小提琴老师音乐会');
   });
 
-  it('is found alike with a filter, and the passage is a part of the explained score', async () => {
+  it('is found the same with a filter, and the passage is a part of the explained score', async () => {
     await say('explained', [TOLD, filler(8), SCATTERED]);
     for (const more of [{}, { filter: { and: [{ created_at: { gt: '2020-01-01' } }] } }]) {
       const hits = await search('explained', 'violin teacher Lisbon concert', more);

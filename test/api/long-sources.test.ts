@@ -21,7 +21,7 @@ it.each([
   ['Latin', 'Some words that say nothing of anybody. ', 'I prefer small hotels to big ones.'],
   ['Chinese', '这里没有什么特别的内容可以说。', '我喜欢小旅馆。'],
   ['pairs of UTF-16', 'Words 😀😀 and 𠮷 between. ', 'I prefer small hotels to big ones.'],
-])('a memory from far behind in a long message quotes its own words: %s', async (name, filler, last) => {
+])('a memory from the end of a long message quotes its own words: %s', async (name, filler, last) => {
   const long = filler.repeat(Math.ceil(60_000 / filler.length));
   await server.product('/add', {
     user_id: name,
@@ -35,7 +35,7 @@ it.each([
   ]);
 });
 
-it('what was said many times quotes a bounded part of it', async () => {
+it('a memory of a statement that was repeated many times quotes a limited part of it', async () => {
   const part = 'The same old story again. '.repeat(230);
   await server.product('/add', {
     user_id: 'often',

@@ -15,7 +15,7 @@ async function searchTexts(userId: string, query: string): Promise<string[]> {
   return answer.body.data.text_mem[0].memories.map((item: { memory: string }) => item.memory);
 }
 
-describe('what one API adds the other finds', () => {
+describe('memories added by one API are found by the other', () => {
   it('a /product add is found by a /v1 search', async () => {
     const added = await app.product('/add', {
       user_id: 'ann',
@@ -41,7 +41,7 @@ describe('what one API adds the other finds', () => {
 });
 
 describe('an asynchronous add', () => {
-  it('answers before extraction, is found at once, and its ids stay resolvable after refinement', async () => {
+  it('answers before extraction, is found at once, and its ids can still be read after extraction', async () => {
     const added = await app.product('/add', {
       user_id: 'cleo',
       messages: [{ role: 'user', content: 'I bought a blue bicycle.', chat_time: '2026-03-01 09:00:00' }],
@@ -62,7 +62,7 @@ describe('an asynchronous add', () => {
     expect(status.body.data).toMatchObject([{ task_id: 'my-task', status: 'completed' }]);
   });
 
-  it('an unknown task id is a 404 in the family’s shape', async () => {
+  it('gets 404 for an unknown task id, in the shape of the family', async () => {
     const status = await app.call('GET', '/product/scheduler/status?user_id=dan&task_id=other');
     expect(status.status).toBe(404);
     expect(status.body).toEqual({ code: 404, message: 'Task other not found for user dan', data: null });
@@ -70,7 +70,7 @@ describe('an asynchronous add', () => {
 });
 
 describe('a synchronous add', () => {
-  it('of /v1 is completed when it answers and names the memories of each view', async () => {
+  it('of /v1 is completed when it answers, and names the memories of each view', async () => {
     const added = await app.v1('/add/message', {
       user_id: 'eve',
       conversation_id: 'c1',
@@ -103,7 +103,7 @@ describe('a synchronous add', () => {
     expect(one.body.data).toMatchObject({ id: event.id, memory_view: 'event', user_id: 'eve' });
   });
 
-  it('of /product returns the refined memories', async () => {
+  it('of /product returns the extracted memories', async () => {
     const added = await app.product('/add', {
       user_id: 'fay',
       async_mode: 'sync',
@@ -117,7 +117,7 @@ describe('a synchronous add', () => {
 });
 
 describe('provenance', () => {
-  it('a hit leads back to the client’s own message id, role, time and words', async () => {
+  it('a hit leads to the client’s own message id, role, time and words', async () => {
     await app.product('/add', {
       user_id: 'gil',
       messages: [
@@ -134,7 +134,7 @@ describe('provenance', () => {
 });
 
 describe('repeated content', () => {
-  it('identical messages make one active memory, and every returned id resolves', async () => {
+  it('identical messages make one active memory, and every returned id can be read', async () => {
     const adds = await Promise.all(
       Array.from({ length: 16 }, () =>
         app.product('/add', { user_id: 'hal', messages: 'The wifi code is 4711.' }),
@@ -164,7 +164,7 @@ describe('repeated content', () => {
 });
 
 describe('deleting', () => {
-  it('by id removes the memory from search, listing and reading, with the raw memory it came from', async () => {
+  it('by id removes the memory from search, listing and reading, with the raw memory that it came from', async () => {
     const added = await app.product('/add', {
       user_id: 'jan',
       messages: [{ role: 'user', content: 'My passport number is X1234567.' }],
@@ -185,7 +185,7 @@ describe('deleting', () => {
     }
   });
 
-  it('by the id that the add returned removes the fact that took its place', async () => {
+  it('by the id that the add returned removes the fact that replaced it', async () => {
     const added = await app.product('/add', { user_id: 'joe', messages: 'My garage code is 5512.' });
     await app.idle('joe');
     await app.product('/delete_memory', { memory_ids: [added.body.data[0].memory_id] });
@@ -195,7 +195,7 @@ describe('deleting', () => {
     expect(await searchTexts('joe', 'garage code')).toHaveLength(1);
   });
 
-  it('while extraction is still waiting keeps what was deleted from coming back', async () => {
+  it('while extraction is waiting keeps the deleted memory from coming back', async () => {
     const added = await app.product('/add', { user_id: 'kim', messages: 'My locker code is 9321.' });
     await app.product('/delete_memory', {
       writable_cube_ids: ['kim'],
@@ -207,7 +207,7 @@ describe('deleting', () => {
 });
 
 describe('cubes', () => {
-  it('a cube exists once it was created or written to, and not before', async () => {
+  it('a cube exists from its creation or first write on, and not before', async () => {
     const exists = async (id: string) =>
       (await app.product('/exist_mem_cube_id', { mem_cube_id: id })).body.data;
     expect(await exists('shared')).toEqual({ shared: false });
@@ -303,7 +303,7 @@ describe('the fields of /product/add', () => {
     expect(all.text).not.toContain(description);
   });
 
-  it("info keeps what is the caller's own, and source where the newer fields would be", async () => {
+  it('info keeps the caller’s own fields, and source beside them', async () => {
     const info = { status: 'x', tags: 'y', user_id: 'z', biz: 'o1', nested: { status: 'kept' } };
     await app.product('/add', { user_id: 'inf', info, source: 'crm', messages: 'The barn is red.' });
     await app.idle('inf');

@@ -54,8 +54,8 @@ const history = async (user_id: string) => {
   return rows.map((row) => [row.path.at(-1), row.old_value, row.new_value]);
 };
 
-describe('deleting the memory that a profile value came from', () => {
-  it('takes the value back to the one before, and in the history nothing of it is left', async () => {
+describe('deleting the memory from which a profile value came', () => {
+  it('restores the previous value, and leaves nothing of the deleted one in the history', async () => {
     await bound('ann');
     await say('ann', 'I work as a nurse.');
     await say('ann', 'I work as a pilot.');
@@ -68,7 +68,7 @@ describe('deleting the memory that a profile value came from', () => {
     expect(await history('ann')).toEqual([]);
   });
 
-  it('of an older value leaves the newer one, which then follows the one before it', async () => {
+  it('of an older value keeps the newer one, which then follows the value before', async () => {
     await bound('bea');
     await say('bea', 'I work as a nurse.');
     await say('bea', 'I work as a pilot.');
@@ -77,7 +77,7 @@ describe('deleting the memory that a profile value came from', () => {
     expect(await history('bea')).toEqual([['Occupation', 'unknown', 'pilot']]);
   });
 
-  it('takes one entry out of a list of persons and leaves the others', async () => {
+  it('removes one entry from a list of persons and keeps the others', async () => {
     await bound('cal');
     await say('cal', 'My sister is called Nora.');
     await say('cal', 'My brother is called Emil.');
@@ -86,7 +86,7 @@ describe('deleting the memory that a profile value came from', () => {
     expect((await profileOf('cal')).Family.value).toBe('brother: Emil');
   });
 
-  it('leaves what the user wrote by hand, and values whose words are still remembered', async () => {
+  it('keeps values written by hand, and values whose source still exists', async () => {
     const profile_template_id = await bound('dan');
     await say('dan', 'I work as a nurse. I live in Oslo.');
     await app.v1('/edit/profile', {
@@ -94,7 +94,7 @@ describe('deleting the memory that a profile value came from', () => {
       profile_template_id,
       metadata: { Basic: { Occupation: { value: 'surgeon' } } },
     });
-    // an event or preference from the same words is not the words themselves
+    // an event or preference made from the same words is not the words themselves
     await say('dan', 'I love my town.');
     const preferences = await app.v1('/get/memory', { user_id: 'dan' });
     const [preference] = preferences.body.data.preference_detail_list;
@@ -110,7 +110,7 @@ describe('deleting the memory that a profile value came from', () => {
     });
   });
 
-  it('happens with a conversation and with a filter too', async () => {
+  it('applies to deleting a conversation, and deleting by filter', async () => {
     await bound('eve');
     await say('eve', 'I live in Rome.', 'one');
     await say('eve', 'I work as a cook.', 'two');
@@ -125,7 +125,7 @@ describe('deleting the memory that a profile value came from', () => {
 });
 
 describe('profiles', () => {
-  it('are found by parts of words and close wordings, not only by equal words', async () => {
+  it('are found by parts of words and similar wordings, not only by equal words', async () => {
     await bound('fay');
     await say('fay', 'I work as a photographer.');
     const answer = await app.v1('/search/memory', {
@@ -137,7 +137,7 @@ describe('profiles', () => {
     expect(answer.body.data.profile_detail_list[0].memory).toBe('Basic.Occupation: photographer');
   });
 
-  it('are filtered by whose they are and by their times; by what they do not have they are left out', async () => {
+  it('can be filtered by owner and by times; a filter on other fields leaves them out', async () => {
     await bound('gil');
     const count = async (filter: object) =>
       (await app.v1('/get/memory', { user_id: 'gil', include_memory_view: ['profile'], filter })).body.data

@@ -70,7 +70,7 @@ const history = async (userId: string) => {
 };
 
 describe('profile templates', () => {
-  it('are listed newest first in pages; a page behind the last is empty with the real totals', async () => {
+  it('are listed newest first in pages; a page after the last one is empty with the real totals', async () => {
     const { key } = await app.newProject();
     const ids: string[] = [];
     for (let i = 0; i < 3; i += 1) ids.push(await newTemplate({}, key));
@@ -86,7 +86,7 @@ describe('profile templates', () => {
     expect((await app.v1('/list/profile_template', { size: 101 }, key)).body.code).toBe(40000);
   });
 
-  it('count their instances, and go with them when deleted', async () => {
+  it('count their instances, which are deleted with them', async () => {
     const id = await bound('count-1');
     await app.v1('/bind/profile_template', { bind_list: [{ agent_id: 'bot', profile_template_id: id }] });
     const read = await app.v1('/get/profile_template', { profile_template_id: id });
@@ -98,7 +98,7 @@ describe('profile templates', () => {
     expect(again.body.code).toBe(40001);
   });
 
-  it('are refused with the exact path of the fault', async () => {
+  it('are refused with the exact path of the error', async () => {
     const tries: [unknown, string, number][] = [
       [{ A: { B: { C: { value: '' } } } }, 'metadata.A.B', 40006],
       [{ A: { B: { value: 5 } } }, 'metadata.A.B.value', 40006],
@@ -123,7 +123,7 @@ describe('profile templates', () => {
     expect(blank.body.code).toBe(40003);
   });
 
-  it('carry updates to instances: new fields, changed defaults, removed fields; users’ values stay', async () => {
+  it('pass updates on to instances: new fields, changed defaults, removed fields; users’ values stay', async () => {
     const id = await bound('carry', {
       A: { kept: leaf('d'), changed: leaf('d'), touched: leaf('d'), gone: leaf('d') },
     });
@@ -149,7 +149,7 @@ describe('profile templates', () => {
 });
 
 describe('binding', () => {
-  it('is all or nothing, names the entry at fault, and keeps a profile that is there', async () => {
+  it('is all or nothing, names the invalid entry, and keeps an existing profile', async () => {
     const id = await bound('bind-a');
     await app.v1('/edit/profile', {
       user_id: 'bind-a',
@@ -169,7 +169,7 @@ describe('binding', () => {
     expect((await profileOf('bind-a')).properties['Basic Info'].Name.value).toBe('Ann');
   });
 
-  it('takes 1 to 20 entries, each with a user or an agent', async () => {
+  it('accepts 1 to 20 entries, each with a user or an agent', async () => {
     const id = await newTemplate();
     const many = Array.from({ length: 21 }, (_, i) => ({ user_id: `m${i}`, profile_template_id: id }));
     const bind = async (bind_list: unknown) => (await app.v1('/bind/profile_template', { bind_list })).body;
@@ -200,7 +200,7 @@ describe('editing a profile', () => {
     expect((await edit({ remove_fields: ['Basic Info.Nope'] })).body.code).toBe(40001);
   });
 
-  it('of an absent profile is 40001, deleting it too', async () => {
+  it('of an unknown profile gets 40001, and so does deleting it', async () => {
     const id = await bound('gone');
     const body = { user_id: 'gone', profile_template_id: id };
     expect((await app.v1('/delete/profile', body)).body.data).toEqual({ success: true });
@@ -210,7 +210,7 @@ describe('editing a profile', () => {
 });
 
 describe('extraction', () => {
-  it('fills fields from English first-person statements, with provenance and history', async () => {
+  it('fills fields from English first-person statements, with sources and history', async () => {
     await bound('anna');
     await say('anna', "Hi, I'm Anna and I live in Oslo. I work as a nurse. My favourite food is sushi.", {
       messages: [
@@ -263,7 +263,7 @@ describe('extraction', () => {
     });
   });
 
-  it('never touches a locked field', async () => {
+  it('never changes a locked field', async () => {
     await bound('lock', { Name: leaf('Fixed', false), Plan: leaf('free', false) });
     await say('lock', 'My name is Lou. My plan is premium.');
     expect((await profileOf('lock')).properties).toEqual({
@@ -273,7 +273,7 @@ describe('extraction', () => {
     expect(await history('lock')).toEqual([]);
   });
 
-  it('does not undo an edit that came after the message', async () => {
+  it('does not undo an edit that is newer than the message', async () => {
     const id = await bound('edited');
     await say('edited', 'I live in Oslo.', { allow_memory_view: ['detail_factual'] });
     const path = ['Basic Info', 'Place of living'];
@@ -285,7 +285,7 @@ describe('extraction', () => {
     const { db } = app.app.services;
     const [message] = await lastMessages(db.project('default'), 'edited', 'c', null, 1);
     if (message === undefined) throw new Error('the message is missing');
-    // the extraction of that message, ending only now
+    // the extraction of that message, which ends only now
     const changed = await db.projectTransaction('default', (scope) =>
       fillProfile(scope, 'task', {
         subject: { kind: 'user', id: 'edited' },
@@ -297,7 +297,7 @@ describe('extraction', () => {
     expect((await profileOf('edited')).properties['Basic Info']['Place of living'].value).toBe('Riga');
   });
 
-  it('is not retroactive, and what was said earlier does not undo what was said later', async () => {
+  it('ignores messages before the binding, and an older message does not undo a newer one', async () => {
     await say('late', 'I live in Paris.');
     await bound('late');
     expect((await profileOf('late')).properties['Basic Info']['Place of living'].value).toBe('');
@@ -308,7 +308,7 @@ describe('extraction', () => {
     expect((await profileOf('late')).properties['Basic Info']['Place of living'].value).toBe('Rome');
   });
 
-  it('happens only when the views contain profile, which the default views do', async () => {
+  it('needs the view profile, which is a default view', async () => {
     await bound('views');
     await say('views', 'I live in Lima.', { allow_memory_view: ['detail_factual'] });
     expect((await profileOf('views')).properties['Basic Info']['Place of living'].value).toBe('');
@@ -316,7 +316,7 @@ describe('extraction', () => {
     expect((await profileOf('views')).properties['Basic Info']['Place of living'].value).toBe('Quito');
   });
 
-  it('in a group reads only what is marked as the member’s own', async () => {
+  it('of a group reads only statements that are marked as the member’s own', async () => {
     const id = await bound('gina');
     await app.v1('/bind/profile_template', { bind_list: [{ user_id: 'hugo', profile_template_id: id }] });
     await app.v1('/add/message', {
@@ -334,7 +334,7 @@ describe('extraction', () => {
 });
 
 describe('searching', () => {
-  it('returns the filled fields that answer the query, ranked', async () => {
+  it('returns the fields that answer the query, ranked', async () => {
     const id = await bound('search');
     await say('search', 'I live in Oslo. I work as a nurse. My favourite food is sushi.');
     const found = await app.v1('/search/memory', {
@@ -368,7 +368,7 @@ describe('searching', () => {
 });
 
 describe('another project', () => {
-  it('and an absent id answer alike, and reach no template and no profile', async () => {
+  it('and an unknown id get the same answer, and reach no template and no profile', async () => {
     const id = await bound('tenant');
     const { key } = await app.newProject();
     const calls: [string, (id: string) => object][] = [
@@ -390,7 +390,7 @@ describe('another project', () => {
     expect((await profileOf('tenant')).profile_template_id).toBe(id);
   });
 
-  it('every route needs a key', async () => {
+  it('every route requires a key', async () => {
     for (const path of [
       '/list/profile_template',
       '/update/profile_template',

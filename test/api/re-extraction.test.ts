@@ -23,13 +23,13 @@ const CHAT_TIME = '2026-03-02T18:30:00Z';
 const user = (content: string) => ({ role: 'user', content, chat_time: CHAT_TIME });
 const isDone = (task: { status: string }) => task.status === 'completed';
 
-/** The run, as soon as it is so. */
+/** The run, as soon as the condition is true. */
 async function until(id: string, isSo: (run: Any) => boolean, path = RUNS): Promise<Any> {
   let moved = Promise.withResolvers<void>();
   const unsubscribe = app.app.services.tasksMoved.subscribe(() => moved.resolve());
   try {
     for (;;) {
-      // subscribed before the look: what happens in between is not missed
+      // subscribed before reading, so that no change in between is missed
       const run = (await app.admin('GET', `${path}/${id}`)).body;
       if (isSo(run)) return run;
       await moved.promise;
@@ -45,7 +45,7 @@ const has =
     statuses.includes(run.status);
 
 const PROMPT = `/projects/${PROJECT}/prompts/extract_memories`;
-/** A version of the prompt that does not count; what a model was asked in the same words is not asked again. */
+/** A version of the prompt that is not active, because the answer to an equal prompt is cached. */
 async function newPrompt(note = 'Take care.'): Promise<number> {
   const made = await app.admin('POST', PROMPT, { guidance: { detail_factual: note } });
   await app.admin('POST', `${PROMPT}/activate`, { version: 0 });
@@ -85,14 +85,14 @@ async function found(userId: string, query: string): Promise<string[]> {
     .map(({ memory }: Any) => memory);
 }
 
-/** One message, of which the model first says `text`. @returns the fact */
+/** One message, for which the model first answers `text`. @returns the fact */
 async function remembered(
   userId: string,
   words: string,
   text: string,
   quote = words.slice(0, -1),
 ): Promise<Any> {
-  // a run of the test before may still ask: it does not get this answer
+  // A run of the previous test may still call the model. It does not get this answer.
   const { respond } = app.provider;
   app.provider.respond = (request) =>
     JSON.stringify(request.body).includes(words) ? extracted({ facts: [[text, [1, quote]]] }) : extracted({});
@@ -105,7 +105,7 @@ async function remembered(
 const fact = (text: string, quote: string) => extracted({ facts: [[text, [1, quote]]] });
 
 describe('re-extraction', () => {
-  it('shows what it would change, with sources, and changes nothing that is searched before it is promoted', async () => {
+  it('shows what it would change, with sources, and changes nothing for searches until it is promoted', async () => {
     const old = await remembered(
       'shadow',
       'I work as a baker in Graz since May.',
@@ -159,7 +159,7 @@ describe('re-extraction', () => {
     expect([rest.diff[0].change, rest.next_after]).toEqual(['added', null]);
   });
 
-  it('promotes: search finds the new, old ids resolve and say what superseded them, and each memory names its maker', async () => {
+  it('promotes: searches find the new memories, old ids name their successors, and each memory names its extractor', async () => {
     const old = await remembered(
       'promoted',
       'My brother Karl lives in a lighthouse near Brest.',
@@ -192,7 +192,7 @@ describe('re-extraction', () => {
     });
     expect(await byId(old.id)).toMatchObject({ status: 'archived', content: 'Karl lives at sea.' });
     expect(await byId(gone.id)).toMatchObject({ status: 'archived', superseded_by: null });
-    // the words of the message that nothing is extracted from any more are found by themselves
+    // the words of a message from which nothing is extracted any more are found by themselves
     expect((await found('promoted', 'yellow kayak'))[0]).toBe(
       'Yesterday I bought a yellow kayak for the lake.',
     );
@@ -200,7 +200,7 @@ describe('re-extraction', () => {
     expect(again.diff).toEqual([]);
   });
 
-  it('reads with rules, keeps what is equal, and goes back by promoting the earlier version again', async () => {
+  it('reads with rules, keeps equal memories, and reverts by promoting the earlier version again', async () => {
     const words = 'I moved from Oslo to Bergen in 2021 because of the rain.';
     await remembered('back', words, 'Ann moved to Bergen.', 'to Bergen in 2021');
     const raw = (await memories('back')).find(({ metadata }) => metadata.type === 'message');
@@ -222,7 +222,7 @@ describe('re-extraction', () => {
     expect(same.changes).toMatchObject({ added: 0, changed: 0, kept: 1, removed: 0 });
   });
 
-  it('reconciles what it makes: of two homes the later one counts, and the earlier one is marked', async () => {
+  it('reconciles its results: of two homes the later one is current, and the earlier one is marked', async () => {
     for (const [words, text, day] of [
       ['I live in Oslo near the harbour.', 'Ann is at the harbour.', '01'],
       ['I moved to Bergen near the fish market.', 'Ann is at the market.', '09'],
@@ -258,7 +258,7 @@ describe('re-extraction', () => {
     expect(oslo?.earlier_ids).toHaveLength(1);
   });
 
-  it('leaves alone what users edited, archived or deleted, and messages that came later', async () => {
+  it('does not change memories that users edited, archived or deleted, nor later messages', async () => {
     const edited = await remembered('users', 'My dog Rex is three years old and brown.', 'Rex is three.');
     const deleted = await remembered(
       'users',
@@ -299,7 +299,7 @@ describe('re-extraction', () => {
     expect(await found('deleted', 'bees')).toEqual([]);
   });
 
-  it('drops: the shadow vanishes, and a run that is still going stops', async () => {
+  it('drops: the result is deleted, and a run that is still reading stops', async () => {
     await remembered('dropped', 'I sing in a choir every Tuesday night.', 'Ann sings.');
     const before = await memories('dropped');
     app.provider.say(fact('Ann sings in a choir.', 'sing in a choir'));
@@ -326,13 +326,13 @@ describe('re-extraction', () => {
     await app.task(end.task_id, isDone);
   });
 
-  it('takes effect once when its task is done twice', async () => {
+  it('takes effect once if its task runs twice', async () => {
     await remembered('twice', 'I play chess with my uncle on Sundays.', 'Ann plays chess.');
     app.provider.respond = () => fact('Ann plays chess with her uncle.', 'play chess with my uncle');
     const run = await read({ user_id: 'twice', extractor: 'model' });
     const { db } = app.app.services;
     const handler = createReextractHandler(app.app.services, app.app.services.models.extractor);
-    /** As two workers do it, one of which was taken for dead. */
+    /** Runs the task as two workers do, of which one was considered dead. */
     const doTwice = async () => {
       const { taskId } = await readRun(app.app.services, PROJECT, run.id);
       const task = {
@@ -368,7 +368,7 @@ describe('re-extraction', () => {
     ]);
   });
 
-  it('shows why a model or its budget holds it up, and goes on when that is over', async () => {
+  it('shows that a model or its budget delays it, and continues afterwards', async () => {
     await remembered('held', 'I collect stamps from Iceland and Malta.', 'Ann collects stamps.');
     app.provider.respond = () => fact('Ann collects stamps from Iceland.', 'stamps from Iceland');
     await app.admin('PUT', `/projects/${PROJECT}/budget`, { daily_tokens: 0 });
@@ -386,7 +386,7 @@ describe('re-extraction', () => {
     expect((await until(run.id, has('ready'))).changes.changed).toBe(1);
   });
 
-  it('pins the version of the prompt, and names it in what it makes', async () => {
+  it('keeps the version of the prompt, and names it in the memories', async () => {
     await remembered('pinned', 'I water the ferns every second morning.', 'Ann has ferns.');
     const version = await newPrompt('Note plants with care.');
     app.provider.respond = () => fact('Ann waters ferns every second morning.', 'water the ferns');
@@ -416,7 +416,7 @@ describe('re-extraction', () => {
     const started = (await app.admin('POST', path, { extractor: 'offline' })).body;
     const run = await until(started.id, has('ready'), path);
     expect(run).toMatchObject({ messages: 180, messages_read: 180, cubes: 2, cubes_read: 2 });
-    // each message is a fact of its own, and an event where the rules see one
+    // each message is a fact of its own, and an event if the rules find one
     expect(run.changes.added).toBeGreaterThanOrEqual(180);
     await app.admin('POST', `${path}/${run.id}/promote`);
     const done = await until(run.id, has('promoted'), path);
@@ -436,7 +436,7 @@ describe('re-extraction', () => {
     expect(same.changes).toMatchObject({ added: 0, changed: 0, removed: 0 });
   });
 
-  it('is done once per idempotency key, and refuses what cannot be', async () => {
+  it('runs once per idempotency key, and refuses invalid input', async () => {
     await remembered('once', 'I own a small red boat called Nina.', 'Ann owns a boat.');
     const headers = { authorization: 'Bearer admin-key-0123456789abcdef', 'idempotency-key': 'again' };
     const body = { user_id: 'once', extractor: 'offline' };
@@ -455,7 +455,7 @@ describe('re-extraction', () => {
     expect((await app.admin('GET', `${RUNS}/${first.body.id}?after=x`)).status).toBe(400);
   });
 
-  it('keeps to its project: a foreign run is like none', async () => {
+  it('stays within its project: a run of another project gets the same answer as an unknown one', async () => {
     await remembered('tenant', 'I sew curtains for the village hall.', 'Ann sews.');
     const run = await read({ user_id: 'tenant', extractor: 'offline' });
     const { projectId } = await app.newProject();

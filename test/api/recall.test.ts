@@ -27,7 +27,7 @@ async function add(userId: string, texts: readonly string[]): Promise<void> {
   await server.idle(userId);
 }
 
-/** One conversation for each day. */
+/** One conversation per day. */
 async function say(
   userId: string,
   said: readonly (readonly [day: string, content: string])[],
@@ -90,7 +90,7 @@ describe('a search without a model configured', () => {
     expect(await best('jogging at the weekend')).toContain('lake');
   });
 
-  it('raises what was said in the time that the question means, in English and Chinese', async () => {
+  it('ranks memories of the time in the question higher, in English and Chinese', async () => {
     await say('cook', [
       ['2026-03-10', 'I cooked risotto for dinner.'],
       ['2026-04-07', 'I cooked lasagne for dinner.'],
@@ -109,7 +109,7 @@ describe('a search without a model configured', () => {
     expect(await first({ ...asked, query: '我上周晚饭做了什么？' })).toContain('面条');
   });
 
-  it('raises what was said before or after a time where the question says so', async () => {
+  it('ranks memories before or after a time higher if the question says so', async () => {
     await say('baker', [
       ['2026-03-10', 'I baked scones for breakfast.'],
       ['2026-04-07', 'I baked muffins for breakfast.'],
@@ -137,7 +137,7 @@ describe('a search without a model configured', () => {
     expect(await raised('breakfast since 7 April 2026')).toEqual(['bagels', 'muffins']);
   });
 
-  it('raises the oldest of what matches where the question asks for the first', async () => {
+  it('ranks the oldest match higher if the question asks for the first', async () => {
     await say('runner', [
       ['2025-02-01', 'I ran a race in Leeds.'],
       ['2025-06-01', 'I ran a race in York.'],
@@ -147,7 +147,7 @@ describe('a search without a model configured', () => {
     expect(await first({ user_id: 'runner', query: 'Which race did I run first?' })).toContain('Leeds');
   });
 
-  it('finds a word that was never used by another of the same root, and by itself where it was', async () => {
+  it('finds a word that never occurs by another form of its root, and an occurring word by itself', async () => {
     await add('derived', [
       'A retired engineer mentored me through my first months at the company.',
       'The company moved its months of training to another floor.',

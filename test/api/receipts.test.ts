@@ -20,7 +20,7 @@ async function add(on: TestApp, userId: string, contents: readonly string[]): Pr
 const statusOf = async (on: TestApp, taskId: string) =>
   (await on.v1('/get/status', { task_id: taskId })).body.data;
 
-it('get/status says of each message, in its order, what became of it, and names memories that resolve', async () => {
+it('get/status tells the outcome of each message, in order, and names memories that can be read', async () => {
   const taskId = await add(app, 'rita', ['I moved to Porto in May.', 'ok', 'I moved to Porto in May.']);
   await app.idle('rita');
   const status = await statusOf(app, taskId);
@@ -38,7 +38,7 @@ it('get/status says of each message, in its order, what became of it, and names 
   }
 });
 
-it('a message whose task has not ended is accepted, and one whose task failed can be tried again', async () => {
+it('a message of an open task is accepted, and one of a failed task can be retried', async () => {
   const taskId = await add(still, 'sven', ['I play the oboe.']);
   expect((await statusOf(still, taskId)).receipts).toMatchObject([
     { outcome: 'accepted', reason: null, retryable: false, memory_ids: [] },
@@ -54,7 +54,7 @@ it('a message whose task has not ended is accepted, and one whose task failed ca
   ]);
 });
 
-it('scheduler/status of one task has its receipts, one for each cube; the list of tasks stays short', async () => {
+it('scheduler/status of one task has its receipts, one for each cube; the list of tasks has none', async () => {
   await app.product('/add', {
     user_id: 'uma',
     task_id: 'two-cubes',

@@ -41,7 +41,7 @@ const of = async (memoryId: string) => (await admin('GET', `?memory_id=${memoryI
 const MONDAY = '2026-03-02T10:00:00Z';
 const TUESDAY = '2026-03-03T10:00:00Z';
 
-describe('an event that is moved', () => {
+describe('an event that is rescheduled', () => {
   it.each([
     [
       'en',
@@ -57,7 +57,7 @@ describe('an event that is moved', () => {
     ],
     ['zh', '我周四要和李娜开会。', '和李娜的会议改到周五了。', '和李娜开会'],
   ])(
-    'is one event with its new time, and its earlier wording under the earlier id (%s)',
+    'is one event with its new time, and its earlier text under the earlier id (%s)',
     async (name, before, after, query) => {
       const user = `moved-${name}`;
       await says(user, before, MONDAY);
@@ -109,21 +109,21 @@ describe('an event that is moved', () => {
       'I had a meeting with Tom on 5 January 2026.',
       'The meeting with Tom has been moved to Friday.',
     ],
-  ])('leaves the one %s', async (what, before, after) => {
+  ])('does not change the one %s', async (what, before, after) => {
     const user = `kept-${what}`;
     await says(user, before, MONDAY);
     await says(user, after, TUESDAY);
     expect(await events(user, 'meeting')).toHaveLength(2);
   });
 
-  it('leaves both of two that it may mean', async () => {
+  it('changes neither of two events that may be meant', async () => {
     await says('two', 'I have a meeting with Tom on Thursday.', MONDAY);
     await says('two', 'I have a meeting with Eve on Friday.', MONDAY.replace('10:', '11:'));
     await says('two', 'The meeting has been moved to Saturday.', TUESDAY);
     expect(await events('two', 'meeting')).toHaveLength(3);
   });
 
-  it('is as it was before when the conversation that moved it is deleted', async () => {
+  it('is restored when the conversation that rescheduled it is deleted', async () => {
     await says('back', 'I have a meeting with Tom on Thursday.', MONDAY);
     const [first] = await events('back', 'meeting');
     await says('back', 'The meeting with Tom has been moved to Friday.', TUESDAY);
@@ -133,7 +133,7 @@ describe('an event that is moved', () => {
   });
 });
 
-describe('a decision', () => {
+describe('a reconciliation', () => {
   async function moved(user: string) {
     await says(user, 'I live in Berlin.', '2025-01-01T10:00:00Z');
     await says(user, 'I just moved to Lisbon.', '2025-06-01T10:00:00Z');
@@ -143,7 +143,7 @@ describe('a decision', () => {
     return { newer, older, decision: decisions[0] };
   }
 
-  it('is shown with both memories, who made it and why', async () => {
+  it('is shown with both memories, its judge and its reason', async () => {
     const { newer, older, decision } = await moved('shown');
     expect(decision).toMatchObject({
       cube_id: 'shown',
@@ -156,7 +156,7 @@ describe('a decision', () => {
     });
   });
 
-  it('is undone once, however often it is asked for, and stays on record', async () => {
+  it('is undone once, also if the request is repeated, and stays in the list', async () => {
     const { newer, older, decision } = await moved('undone');
     const path = `/${decision.id}/undo`;
     const first = await admin('POST', path, { 'idempotency-key': 'undo-1' });
@@ -172,13 +172,13 @@ describe('a decision', () => {
     expect(await of(older.id)).toMatchObject([{ id: decision.id, undone_at: first.body.undone_at }]);
   });
 
-  it('about a deleted memory tells nothing of its words', async () => {
+  it('about a deleted memory reveals none of its words', async () => {
     const { newer, older } = await moved('gone');
     await app.product('/delete_memory', { memory_ids: [newer.id] });
     expect(await of(older.id)).toMatchObject([{ reason: null, newer: { status: 'deleted', memory: '' } }]);
   });
 
-  it('of another project, or of none, is not found', async () => {
+  it('of another project, or an unknown one, is not found', async () => {
     const { decision } = await moved('foreign');
     const { projectId } = await app.newProject();
     const headers = { authorization: `Bearer ${TEST_ADMIN_KEY}` };

@@ -19,7 +19,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-/** A model of another name, which counts what it embeds and may fail. */
+/** A model with another name that counts the texts it embeds and may fail. */
 function otherModel(id: string, failAfter = Number.POSITIVE_INFINITY) {
   const ngram = createNgramEmbedder();
   const seen: string[] = [];
@@ -49,7 +49,7 @@ async function vectorsOf(model: string): Promise<number> {
 const { signal } = new AbortController();
 
 describe('a change of the embedding model', () => {
-  it('gives every memory a vector of the new model, each once, over failures and restarts', async () => {
+  it('gives every memory a vector of the new model, each once, across failures and restarts', async () => {
     const before = await vectorsOf(server.app.services.models.embedder.id);
     const failing = otherModel('other/1', 35);
     await expect(embedMissing(failing.services, { signal })).rejects.toThrow('went away');
@@ -63,7 +63,7 @@ describe('a change of the embedding model', () => {
     expect(idle.seen).toEqual([]);
   });
 
-  it('finds what has no vector, also in a store that was complete, when it is asked to begin again', async () => {
+  it('finds memories without a vector, also in a complete store, when it is told to start again', async () => {
     await server.app.services.db
       .system()
       .db.deleteFrom('memory_vector')
@@ -78,7 +78,7 @@ describe('a change of the embedding model', () => {
     expect(seen.length).toBeGreaterThan(0);
   });
 
-  it('embeds what was said, not what was made of it, as extraction does', async () => {
+  it('embeds what was said and not the extracted text, as extraction does', async () => {
     const { services, seen } = otherModel('other/2');
     await embedMissing(services, { signal });
     expect(TEXTS.filter((text) => seen.includes(text))).toEqual(TEXTS);

@@ -18,7 +18,7 @@ const add = (on: TestApp, userId: string, text: string, cubes?: string[]) =>
   on.product('/add', { user_id: userId, messages: text, writable_cube_ids: cubes });
 
 describe('task_queue_status', () => {
-  it('gives true figures by stream, and the users of the whole project', async () => {
+  it('gives correct counts per stream, and the users of the whole project', async () => {
     await add(still, 'queue', 'One.');
     await add(still, 'queue', 'Two.', ['queue', 'shared']);
     await add(still, 'queue-other', 'Three.');
@@ -47,7 +47,7 @@ describe('task_queue_status', () => {
     });
   });
 
-  it('of a user without tasks has empty lists', async () => {
+  it('has empty lists for a user without tasks', async () => {
     const status = await get(still, 'task_queue_status?user_id=nobody');
     expect(status.status).toBe(200);
     expect(status.body.data).toMatchObject({
@@ -62,7 +62,7 @@ describe('task_queue_status', () => {
 });
 
 describe('allstatus', () => {
-  it('counts what is open whatever its age, and of the last 24 hours everything; pending is not counted twice', async () => {
+  it('counts open tasks of any age, and all tasks of the last 24 hours; pending ones are not counted twice', async () => {
     const own = await startTestApp({ SCHEDULER_CONCURRENCY: '0' });
     try {
       for (const text of ['A.', 'B.', 'C.', 'D.']) await add(own, 'all', text);
@@ -103,7 +103,7 @@ describe('wait/stream', () => {
   const open = (on: TestApp, query: string) =>
     openEventStream(`${on.url}/product/scheduler/wait/stream?${query}`);
 
-  it('of an idle user is one frame', async () => {
+  it('has one frame for a user without tasks', async () => {
     const stream = await open(app, 'user_name=idle');
     expect(stream.status).toBe(200);
     expect(stream.headers).toMatchObject({
@@ -122,7 +122,7 @@ describe('wait/stream', () => {
     expect(await stream.next()).toBeUndefined();
   });
 
-  it('reports running tasks until the user is idle, then ends', async () => {
+  it('reports running tasks until the user has none, then ends', async () => {
     await add(still, 'busy', 'I row on Sundays.');
     const stream = await open(still, 'user_name=busy&poll_interval=0.05');
     expect(await stream.next()).toMatchObject({ status: 'running', active_tasks: 1 });
@@ -146,7 +146,7 @@ describe('wait/stream', () => {
     expect(await stream.next()).toBeUndefined();
   });
 
-  it('is freed when its client leaves', async () => {
+  it('frees its resources when its client disconnects', async () => {
     await add(still, 'left', 'I row on Tuesdays.');
     const subscribers = still.app.services.tasksMoved;
     const before = subscribers.size;
@@ -158,7 +158,7 @@ describe('wait/stream', () => {
     while (subscribers.size > before) await new Promise((resolve) => setImmediate(resolve));
   });
 
-  it('has its frames in order, and readers that leave, or never read, leave nothing behind', async () => {
+  it('has its frames in order; clients that disconnect or never read leave nothing behind', async () => {
     await add(still, 'many', 'I row on Sundays.');
     const { tasksMoved, shutdown } = still.app.services;
     const held = () => [tasksMoved.size, getEventListeners(shutdown, 'abort').length];
@@ -192,7 +192,7 @@ describe('wait/stream', () => {
       await new Promise((resolve) => setImmediate(resolve));
   });
 
-  it('gets a last frame when the server stops, and does not hold it up', async () => {
+  it('sends a last frame when the server stops, and does not delay the stop', async () => {
     const own = await startTestApp({ SCHEDULER_CONCURRENCY: '0' });
     await add(own, 'stop', 'I row on Fridays.');
     const stream = await open(own, 'user_name=stop&timeout_seconds=500&poll_interval=5');
@@ -204,7 +204,7 @@ describe('wait/stream', () => {
     await closed;
   });
 
-  it('refuses a bad query in the family’s shape', async () => {
+  it('refuses an invalid query in the shape of the family', async () => {
     const missing = await get(still, 'wait/stream');
     expect([missing.status, missing.body.detail[0].loc]).toEqual([422, ['query', 'user_name']]);
   });

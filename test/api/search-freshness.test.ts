@@ -4,10 +4,10 @@ import { startTestApp, TEST_ADMIN_KEY, type TestApp } from '../support/app.ts';
 import { openTestDatabase, testServerUrl } from '../support/database.ts';
 import { observed } from '../support/observed-database.ts';
 
-/** Two servers on one database: one only searches, the other only writes. */
+/** Two servers on one database. One only searches, the other only writes. */
 let reader: TestApp;
 let writer: TestApp;
-/** Statements of projects that the reader has run. */
+/** The statements of projects that the reading server has run. */
 let statements = 0;
 beforeAll(async () => {
   const db = await openTestDatabase();
@@ -52,7 +52,7 @@ async function add(content: string, more: object = {}): Promise<void> {
   await writer.idle('ann');
 }
 
-/** As every route shows it that reads the database. */
+/** The memory, as each route shows it that reads the database. */
 async function stored({ id }: Item): Promise<object> {
   const { body } = await writer.call('GET', `/product/get_memory/${id}`);
   return body.data;
@@ -70,10 +70,10 @@ describe('a hit that was shown before', () => {
   const first = async () => (await search(query))[0];
 
   beforeAll(() => add('The harbour in Berlin is quiet in winter.', { session_id: 'one' }));
-  // whatever is kept is kept from here on
+  // everything that is cached is cached from here on
   beforeEach(async () => void (await search(query)));
 
-  it('comes with the sources that were added to it since, and without those that were deleted', async () => {
+  it('comes with sources that were added since, and without deleted ones', async () => {
     expect((await first())?.metadata.sources).toHaveLength(1);
     await add('The harbour in Berlin is quiet in winter.', { session_id: 'two' });
     expect((await first())?.metadata.sources).toHaveLength(2);
@@ -83,7 +83,7 @@ describe('a hit that was shown before', () => {
     await expectStored(await search(query));
   });
 
-  it('comes with the words and tags that another server gave it', async () => {
+  it('comes with the text and tags that another server gave it', async () => {
     const before = await first();
     const content = 'The harbour in Berlin is loud in summer.';
     await writer.v1('/update/memory', { memory_id: before?.id, content, tags: ['water'] });
@@ -93,7 +93,7 @@ describe('a hit that was shown before', () => {
     await expectStored(await search(query));
   });
 
-  it('is marked when something else is said since, and no more when that decision is undone', async () => {
+  it('is marked when a later statement contradicts it, and unmarked when that decision is undone', async () => {
     const home = 'Where does the user live?';
     const berlin = async () => (await search(home)).find(({ memory }) => memory.includes('Hamburg'));
     await add('I live in Hamburg.', { session_id: 'one' });
@@ -114,7 +114,7 @@ describe('a hit that was shown before', () => {
     await expectStored(await search(home));
   });
 
-  it('is gone when another server deleted it', async () => {
+  it('is gone when another server has deleted it', async () => {
     const [hit] = await search(query);
     await writer.product('/delete_memory', { memory_ids: [hit?.id] });
     expect((await search(query)).map(({ id }) => id)).not.toContain(hit?.id);
@@ -128,10 +128,10 @@ async function projectId(): Promise<string> {
   return body.projects[0].id;
 }
 
-it('a search takes two statements, one where its hits were shown since the last change, none where it can know that', async () => {
+it('a search takes two statements, one if its hits were shown since the last change, none if it can know that', async () => {
   // only this process writes to the embedded database
   const look = testServerUrl ? 1 : 0;
-  // upkeep of the tables may come between two searches, and counts as writing
+  // maintenance of the tables may run between two searches, and counts as writing
   const leastOf = async (query: string, more?: object) =>
     Math.min(
       await statementsOf(query, more),

@@ -35,7 +35,7 @@ async function search(body: object, on: TestApp = app) {
 }
 
 describe('fine without a model', () => {
-  it('takes a compound question apart, with the names that pronouns stand for', async () => {
+  it('splits a compound question, and replaces pronouns by the names that they stand for', async () => {
     const query = 'Where does Nora work and what does Tom play?';
     const { texts, info } = await search({ query, mode: 'fine', top_k: 2 });
     expect(info).toMatchObject({ mode: 'fine', used_mode: 'fine', fallback: null });
@@ -44,7 +44,7 @@ describe('fine without a model', () => {
     expect(texts.join()).toMatch(/cello/);
   });
 
-  it('finds by the day that a time expression means, counted from reference_time', async () => {
+  it('finds by the day of a time expression, relative to reference_time', async () => {
     const ask = (mode: string) =>
       search({
         query: 'What happened last Saturday?',
@@ -57,7 +57,7 @@ describe('fine without a model', () => {
     expect(info.queries).toEqual(['What happened last Saturday?\n28 february 2026']);
   });
 
-  it('is fast where there is nothing to take apart: the same hits in the same order', async () => {
+  it('equals fast if there is nothing to split: the same hits in the same order', async () => {
     const query = 'garage';
     const fast = await search({ query });
     for (const mode of ['fine', 'mixture']) expect((await search({ query, mode })).texts).toEqual(fast.texts);
@@ -74,14 +74,14 @@ describe('fine without a model', () => {
   });
 });
 
-describe('words that point at the conversation before', () => {
+describe('words that refer to the conversation before', () => {
   const query = 'How was the food at that restaurant?';
   const history = [
     { role: 'user', content: 'Do you remember the Golden Lotus restaurant?' },
     { role: 'assistant', content: [{ type: 'text', text: 'Yes, of course.' }] },
   ];
 
-  it('are looked up in chat_history, in every mode', async () => {
+  it('are resolved with chat_history, in every mode', async () => {
     for (const mode of ['fast', 'fine', 'mixture']) {
       const { texts, info } = await search({ query, mode, chat_history: history, top_k: 1 });
       expect(texts[0], mode).toContain('Golden Lotus');
@@ -89,7 +89,7 @@ describe('words that point at the conversation before', () => {
     }
   });
 
-  it('are looked up in the stored session where chat_history is absent; [] suppresses that', async () => {
+  it('are resolved with the stored session if chat_history is absent; [] prevents that', async () => {
     await app.product('/add', { user_id: 'bob', session_id: 'now', messages: history });
     await app.product('/add', {
       user_id: 'bob',
@@ -105,7 +105,7 @@ describe('words that point at the conversation before', () => {
     expect((await ask({ chat_history: given })).queries[0]).toContain('Blue Heron');
   });
 
-  it('of a history without any words change nothing', async () => {
+  it('change nothing if the history has no text', async () => {
     const odd = [{}, { role: 5, content: 7 }, { content: null }, { role: 'user', content: '' }];
     expect((await search({ query, chat_history: odd })).info).toBeUndefined();
   });
@@ -130,7 +130,7 @@ describe('models in fine', () => {
 
   it('plan the searches and order the hits, with the relevances in order', async () => {
     own.provider.respond = () => planned(['cello orchestra', 'noodles']);
-    // the model's own order: more words of the query come first
+    // the model's own order: documents with more words of the query come first
     const query = 'music great noodles';
     const { items, texts, info } = await search({ query, mode: 'fine', top_k: 2 }, own);
     expect(info).toMatchObject({
@@ -148,7 +148,7 @@ describe('models in fine', () => {
     expect(own.provider.requests.map(({ path }) => path)).toEqual(['/chat/completions']);
   });
 
-  it('lift a hit that words alone put behind, from beyond the limit', async () => {
+  it('raise a hit from beyond the limit that ranks low by its words', async () => {
     const query = 'garage';
     const plain = await search({ query, mode: 'fine', top_k: 1, rerank: false }, own);
     own.provider.fail(
@@ -161,12 +161,12 @@ describe('models in fine', () => {
     expect(lifted.texts).not.toEqual(plain.texts);
   });
 
-  it('are not asked in fast', async () => {
+  it('are not called in fast', async () => {
     expect((await search({ query: 'garage' }, own)).texts[0]).toContain('garage');
     expect(own.provider.requests).toEqual([]);
   });
 
-  it('that fail cost no answer: it is that of fast, and says so', async () => {
+  it('that fail do not cost the answer: it is that of fast, and says so', async () => {
     const fast = await search({ query: 'garage' }, own);
     own.provider.fail({ kind: 'raw', body: 'no answer' }, Number.POSITIVE_INFINITY, '/chat/completions');
     const failed = await search({ query: 'garage', mode: 'fine' }, own);
@@ -178,7 +178,7 @@ describe('models in fine', () => {
     expect(unranked.texts.toSorted()).toEqual(fast.texts.toSorted());
   });
 
-  it('that name documents there are not lose no hit', async () => {
+  it('that name unknown documents lose no hit', async () => {
     const fast = await search({ query: 'garage' }, own);
     const results = [99, -1, 0, 0].map((index) => ({ index, relevance_score: 0.5 }));
     own.provider.fail(
@@ -193,14 +193,14 @@ describe('models in fine', () => {
   it.each([
     ['/chat/completions', { used_mode: 'fast', fallback: 'timed_out' }],
     ['/rerank', { used_mode: 'fine', fallback: 'rerank_failed' }],
-  ])('that stall at %s are given up within what clients wait, and the answer says so', async (path, info) => {
+  ])('that stall at %s are aborted before clients time out, and the answer says so', async (path, info) => {
     const fast = await search({ query: 'garage' }, own);
     own.provider.fail({ kind: 'stall' }, Number.POSITIVE_INFINITY, path);
-    // the endpoint's own time limit is a minute: what ends the wait is the limit of searches
+    // The time limit of the endpoint is a minute, so that the limit of searches ends the wait.
     const found = await search({ query: 'garage', mode: 'fine' }, own);
     expect(found.info).toMatchObject(info);
     expect(found.texts.toSorted()).toEqual(fast.texts.toSorted());
-    // the call that was given up does not go on
+    // the aborted call does not continue
     await own.provider.quiet();
   });
 });
@@ -208,7 +208,7 @@ describe('models in fine', () => {
 describe('operation', () => {
   const grant = (mem_cube_id: string, ...permissions: string[]) => ({ mem_cube_id, permissions });
 
-  it('narrows the cubes that are read, and names them where the request does not', async () => {
+  it('restricts the cubes of a search, and names them if the request does not', async () => {
     const cubes = async (body: object) => {
       const answer = await app.product('/search', { user_id: 'ann', query: 'garage', ...body });
       if (answer.status !== 200) return answer.body;
@@ -221,7 +221,7 @@ describe('operation', () => {
     expect(await cubes({ operation, readable_cube_ids: ['bob'] })).toMatchObject({ code: 403, data: null });
   });
 
-  it('refuses an add to a cube without write permission, and then adds nowhere', async () => {
+  it('refuses an add to a cube without write permission, and then adds to no cube', async () => {
     const operation = [grant('w1', 'write'), grant('w2', 'read')];
     const add = (body: object) =>
       app.product('/add', { user_id: 'eve', messages: 'The piano is out of tune.', operation, ...body });

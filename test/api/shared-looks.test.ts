@@ -11,7 +11,7 @@ const USERS = ['ann', 'bea', 'cid', 'dan', 'eva'];
 let db: Database;
 let provider: ModelProvider;
 let server: TestApp;
-/** What the answers of statements of projects and of the model wait for. */
+/** Promises that delay the answers of statements of projects and of the model. */
 let gate: Promise<unknown> = Promise.resolve();
 let modelGate: Promise<unknown> = Promise.resolve();
 let statements = 0;
@@ -58,14 +58,14 @@ async function firstHit(user_id: string, query: string): Promise<string> {
 beforeEach(async () => {
   gate = Promise.resolve();
   modelGate = Promise.resolve();
-  // what is there already is merged, and every index is loaded
+  // the memory that exists already is merged, and every index is loaded
   for (const user of USERS) {
     await add(user, `The lighthouse of ${user} is white.`);
     await firstHit(user, 'lighthouse');
   }
 });
 
-it('searches at once share the look for changes, and each finds what was added before it', async () => {
+it('concurrent searches share the query for changes, and each finds what was added before it', async () => {
   await add('dan', 'The windmill of dan is red.');
 
   const answers = Promise.withResolvers<void>();
@@ -74,18 +74,18 @@ it('searches at once share the look for changes, and each finds what was added b
   statements = 0;
   const embedded = provider.requests.length;
   const searches = USERS.map((user) => firstHit(user, `lighthouse or windmill of ${user}`));
-  // every search has come when the model was asked for all of their queries
+  // every search has started when the model is asked for all of their queries
   await provider.received(embedded + USERS.length);
   answers.resolve();
   const hits = await Promise.all(searches);
 
   for (const [i, user] of USERS.entries()) expect(hits[i]).toContain(user);
   expect(hits[USERS.indexOf('dan')]).toContain('windmill');
-  // one look for the first, one for all others; what changed, and its hits
+  // one query for the first, one for all others; the changes, and the hits
   expect(statements).toBe(4);
 });
 
-it('searches share a look while an earlier one has its own look and waits for its vector', async () => {
+it('searches share a query while an earlier one has its own and waits for its vector', async () => {
   await add('eva', 'The lighthouse of eva has a keeper.');
 
   const vectors = Promise.withResolvers<void>();
@@ -105,6 +105,6 @@ it('searches share a look while an earlier one has its own look and waits for it
 
   for (const [i, user] of USERS.entries()) expect(hits[i]).toContain(user);
   expect(hits[USERS.indexOf('eva')]).toContain('keeper');
-  // one look for the first, one for all others; what changed, and its hits
+  // one query for the first, one for all others; the changes, and the hits
   expect(statements).toBe(4);
 });

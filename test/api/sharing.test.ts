@@ -20,7 +20,7 @@ async function search(user_id: string, query: string, more: object = {}, key?: s
   return answer.body.data.memory_detail_list.map((one: { memory_value: string }) => one.memory_value);
 }
 
-it('what is public is found for all users of the project and of no other, until its user is deleted', {
+it('a public message is found by all users of its project and no other, until its user is deleted', {
   timeout: LIMIT,
 }, async () => {
   await add('ann', 'The office kitchen closes at nine.', { allow_public: true });
@@ -38,7 +38,7 @@ it('what is public is found for all users of the project and of no other, until 
   expect(await search('bob', 'kitchen')).toEqual([]);
 });
 
-it('what two users made public stays while one of them is there', { timeout: LIMIT }, async () => {
+it('a message that two users made public stays until both are deleted', { timeout: LIMIT }, async () => {
   const at = { chat_time: '2026-03-02T18:30:00Z' };
   for (const user_id of ['cem', 'dia']) {
     await app.v1('/add/message', {
@@ -54,7 +54,7 @@ it('what two users made public stays while one of them is there', { timeout: LIM
   expect(await search('eve', 'lift')).toEqual([]);
 });
 
-it('what a group says is public once, and stays while one of the group is there', {
+it('a public message of a group is listed once, and stays until all of the group are deleted', {
   timeout: LIMIT,
 }, async () => {
   const { key } = await app.newProject();
@@ -100,7 +100,7 @@ it('messages go into the named knowledge bases too, also those of an agent', { t
   expect(await search('fay', 'supplier')).toEqual([expect.stringContaining('Mondays')]);
 });
 
-it('knowledge bases that cannot be meant are refused, and nothing is stored', {
+it('invalid knowledge bases are refused, and nothing is stored', {
   timeout: LIMIT,
 }, async () => {
   const refuse = async (ids: unknown, code: number) => {
@@ -114,7 +114,7 @@ it('knowledge bases that cannot be meant are refused, and nothing is stored', {
   expect(await search('hal', 'words')).toEqual([]);
 });
 
-it('a chat recalls what is public and what knowledge bases hold, and shares what it is told to', {
+it('a chat recalls public messages and knowledge bases, and shares as requested', {
   timeout: LIMIT,
 }, async () => {
   const made = await app.v1('/create/knowledgebase', { knowledgebase_name: 'Handbook' });

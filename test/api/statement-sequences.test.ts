@@ -11,7 +11,7 @@ beforeAll(async () => {
 });
 afterAll(() => app?.close());
 
-/** What can be said of one thing: that it has a value, that it has changed to a value, and that a value no longer holds. */
+/** Statements on one topic: it has a value, it changed to a value, a value no longer holds. */
 interface Topic {
   readonly name: string;
   readonly values: readonly string[];
@@ -129,13 +129,13 @@ function about({ values, says, changes, ends }: Topic): fc.Arbitrary<string> {
     .map(([value, say]) => say(value));
 }
 
-/** Statements that are often about one thing again. */
+/** Statements that often repeat a topic. */
 const sequence = fc.oneof(
   fc.array(fc.constantFrom(...TOPICS).chain(about), { minLength: 2, maxLength: 8 }),
   fc.constantFrom(...TOPICS).chain((topic) => fc.array(about(topic), { minLength: 2, maxLength: 8 })),
 );
 
-/** Topics whose last statement is read as the one that holds, and the words of each value. */
+/** Topics whose last statement is the valid one, and the words of each value. */
 const HOLDING = TOPICS.filter(({ name }) =>
   ['home', '住处', 'liking', '喜好', 'phone', 'colour'].includes(name),
 );
@@ -192,7 +192,7 @@ async function factsOf(user: string): Promise<readonly Fact[]> {
   );
 }
 
-/** Whether a fact is made of a statement; rules change signs and put the speaker and the date before it. */
+/** Whether a fact is made from a statement. Rules change punctuation and prepend speaker and date. */
 function holdsWords(memory: string, statement: string): boolean {
   const words = (text: string) => text.toLowerCase().replace(/[^\p{L}\p{N}]/gu, '');
   return words(memory.replace(/^[^:：]*[)）][:：]/u, '')) === words(statement);
@@ -221,8 +221,8 @@ async function tasksOf(user: string): Promise<readonly Task[]> {
   return answer.body.tasks;
 }
 
-describe('statements said again, changed, ended, corrected and contradicted', () => {
-  it('end no task in an error, whatever their order, time and way of adding', async () => {
+describe('statements that are repeated, changed, ended, corrected and contradicted', () => {
+  it('make no task fail, whatever their order, time and way of adding', async () => {
     await fc.assert(
       fc.asyncProperty(
         sequence,
@@ -247,11 +247,11 @@ describe('statements said again, changed, ended, corrected and contradicted', ()
     );
   }, 180_000);
 
-  it('leave the last statement in force, and mark what it contradicts as outdated by it or by a later one', async () => {
+  it('keep the last statement current, and mark contradicted ones as outdated by it or by a later one', async () => {
     const oneThing = fc.constantFrom(...HOLDING).chain(({ name, values, says, changes, ends }) => {
       const isLiking = ends.length > 0 && (name === 'liking' || name === '喜好');
       const ways = isLiking ? [...says, ...ends] : [...says, ...changes];
-      // of likings one thing, said otherwise; of others several values
+      // some likings have one value at a time, others several
       const value = isLiking ? fc.constantFrom(values[0] ?? '') : fc.constantFrom(...values);
       const said = fc.tuple(value, fc.constantFrom(...ways)).map(([one, say]) => ({
         text: say(one),
@@ -286,7 +286,7 @@ describe('statements said again, changed, ended, corrected and contradicted', ()
 });
 
 describe('an upgrade', () => {
-  it('does again what failed with an internal error, and nothing else', async () => {
+  it('repeats tasks that failed with an internal error, and no others', async () => {
     await add('product', 'upgraded', [{ role: 'user', content: 'I live in Paris. I live in Berlin.' }]);
     await app.idle('upgraded');
     const { db } = app.app.services.db.system();

@@ -43,7 +43,7 @@ it('the same user id in two projects shares nothing: search, reading, messages, 
   expect((await app.v1('/get/status', task, two.key)).body.code).toBe(50131);
 });
 
-it('a revoked key is refused at once, an expired one too, and an unknown one alike', async () => {
+it('a revoked or expired key is refused at once, in the same way as an unknown one', async () => {
   const admin = { authorization: `Bearer ${TEST_ADMIN_KEY}` };
   const project = await app.newProject();
   const made = await app.call('POST', `/admin/projects/${project.projectId}/api_keys`, {
@@ -66,7 +66,7 @@ it('a revoked key is refused at once, an expired one too, and an unknown one ali
   expect([unknown.status, unknown.body]).toEqual([after.status, after.body]);
 });
 
-it('keys are never listed again, only their prefix', async () => {
+it('keys are never shown again, only their prefix', async () => {
   const admin = { authorization: `Bearer ${TEST_ADMIN_KEY}` };
   const project = await app.newProject();
   const listed = await app.call('GET', `/admin/projects/${project.projectId}/api_keys`, { headers: admin });
@@ -74,7 +74,7 @@ it('keys are never listed again, only their prefix', async () => {
   expect(listed.text).toContain(project.key.slice(0, 8));
 });
 
-it('the operator’s routes need the operator’s key', async () => {
+it('the operator’s routes require the operator key', async () => {
   for (const headers of [{}, { authorization: 'Bearer wrong-key-0123456789' }] as Record<string, string>[]) {
     expect((await app.call('GET', '/admin/projects', { headers })).status).toBe(401);
   }

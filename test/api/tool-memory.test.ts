@@ -53,7 +53,7 @@ const list = async (user_id: string, more: object = {}) =>
   (await app.v1('/get/memory', { user_id, include_memory_view: ['tool_memory'], ...more })).body.data;
 
 describe('memories of tools', () => {
-  it('say which tool was called how, with what result, success rate and experience', async () => {
+  it('show which tool was called how, with what result, success rate and experience', async () => {
     await add('ann', [schemaMessage, ...run('c1', 'Berlin', '{"temp":21}')], { tags: ['trip'] });
     const found = await search('ann', 'weather in Berlin');
     const trajectory = found.tool_memory_detail_list.find(
@@ -88,7 +88,7 @@ describe('memories of tools', () => {
     expect(filtered.total).toBe(2);
   });
 
-  it('have a success rate over all remembered runs, which follows deletions', async () => {
+  it('have a success rate over all remembered runs, which changes with deletions', async () => {
     await add('rate', run('r1', 'Berlin', '{"temp":21}'));
     await add('rate', run('r2', 'Berlin', '{"temp":21}'));
     await add('rate', run('r3', 'Atlantis', '{"error":"not_found"}'));
@@ -128,7 +128,7 @@ describe('memories of tools', () => {
     expect(tool_memory_detail_list).toHaveLength(2);
   });
 
-  it('join a call with an answer that comes in a later add', async () => {
+  it('join a call with an answer that arrives in a later add', async () => {
     const [user, call, tool] = run('late', 'Rome', 'sunny');
     await add('late', [user as object, call as object]);
     expect((await list('late')).total).toBe(0);
@@ -139,7 +139,7 @@ describe('memories of tools', () => {
     );
   });
 
-  it('speak Chinese to those who ask in Chinese', async () => {
+  it('are in Chinese for Chinese messages', async () => {
     await add('zh', [
       { role: 'user', content: '上海今天天气怎么样？' },
       {
@@ -155,7 +155,7 @@ describe('memories of tools', () => {
     });
   });
 
-  it('are only made and shown for who asks for them', async () => {
+  it('are only made and shown on request', async () => {
     await add('none', run('n', 'Berlin', 'rain'), { allow_memory_view: ['detail_factual'] });
     expect((await list('none')).total).toBe(0);
     const plain = await app.v1('/search/memory', { user_id: 'ann', query: 'weather' });
@@ -166,7 +166,7 @@ describe('memories of tools', () => {
     expect(without.body.data.tool_memory_detail_list).toBeUndefined();
   });
 
-  it('survive an add of a system message alone, and go with their conversation and their user', async () => {
+  it('survive an add with only a system message, and are deleted with their conversation and user', async () => {
     await add('sys', [schemaMessage], { tags: ['t'], info: { k: 'v' }, agent_id: 'bot' });
     const { tool_memory_detail_list } = await list('sys');
     expect(tool_memory_detail_list[0].info).toEqual({ k: 'v' });
@@ -182,7 +182,7 @@ describe('memories of tools', () => {
     expect((await list('sys')).total).toBe(0);
   });
 
-  it('have receipts and views of their task', async () => {
+  it('are in the receipts and views of their task', async () => {
     const added = await app.v1('/add/message', {
       user_id: 'task',
       async_mode: false,

@@ -10,7 +10,7 @@ import { observed } from '../support/observed-database.ts';
 
 const LIMIT = 120_000;
 
-/** The project whose statements wait, and what for. */
+/** The project whose statements wait, and the promise that they wait for. */
 let held = '';
 let gate = Promise.withResolvers<void>();
 let looks = 0;
@@ -57,8 +57,8 @@ async function until(condition: () => Promise<boolean>): Promise<void> {
 
 const search = (key: string, query = 'boats') => app.v1('/search/memory', { user_id: 'u', query }, key);
 
-describe('while all statements of a project are stuck', () => {
-  it('its surplus is told to come back, and the requests of another project are answered', {
+describe('while all statements of a project are blocked', () => {
+  it('its surplus requests are refused, and the requests of another project are answered', {
     timeout: LIMIT,
   }, async () => {
     const [loud, quiet] = [await app.newProject(), await app.newProject()];
@@ -89,7 +89,7 @@ describe('while all statements of a project are stuck', () => {
       expect([headers['retry-after'], body.code]).toEqual(['1', 40300]);
   });
 
-  it('a caller who hangs up leaves the queue', { timeout: LIMIT }, async () => {
+  it('a client that disconnects leaves the queue', { timeout: LIMIT }, async () => {
     const loud = await app.newProject();
     held = loud.projectId;
     gate = Promise.withResolvers();
@@ -125,7 +125,9 @@ describe('while all statements of a project are stuck', () => {
 });
 
 describe('waits for tasks', () => {
-  it('share their looks at the task table, whatever interval they ask for', { timeout: LIMIT }, async () => {
+  it('share their queries of the task table, whatever interval they request', {
+    timeout: LIMIT,
+  }, async () => {
     held = '';
     await app.product('/add', { user_id: 'waited', messages: 'I row on Mondays.' });
     looks = 0;
@@ -138,11 +140,13 @@ describe('waits for tasks', () => {
     app.app.services.tasksMoved.emit({ projectId: 'default', userIds: ['waited'] });
     const answers = await Promise.all(waits);
     expect(new Set(answers.map(({ body }) => body.message))).toEqual(new Set(['idle']));
-    // each would look twice at least
+    // each on its own would query at least twice
     expect(looks).toBeLessThan(700);
   });
 
-  it('of one project are bounded, and those of another one find room', { timeout: LIMIT }, async () => {
+  it('of one project are limited, and those of another project are accepted', {
+    timeout: LIMIT,
+  }, async () => {
     const [loud, quiet] = [await app.newProject(), await app.newProject()];
     const headers = (key: string) => ({ authorization: `Token ${key}` });
     const add = { user_id: 'open', messages: 'I row on Fridays.' };
@@ -168,7 +172,7 @@ describe('answers of a model', () => {
   });
   afterAll(() => models.close());
 
-  it('are given to a project whose neighbour has all its calls wait for the model', {
+  it('are given to a project while all calls of another project wait for the model', {
     timeout: LIMIT,
   }, async () => {
     const [loud, quiet] = [await models.newProject(), await models.newProject()];
@@ -191,7 +195,7 @@ describe('answers of a model', () => {
   });
 });
 
-describe('a filter that is looked at in many pages', () => {
+describe('a filter that is applied page by page', () => {
   const CONDITIONS = 10;
   const filter = {
     or: Array.from({ length: CONDITIONS }, (_, n) => ({
@@ -201,7 +205,7 @@ describe('a filter that is looked at in many pages', () => {
   const texts = (body: Answer['body']): string[] =>
     body.data.text_mem[0].memories.map((one: { memory: string }) => one.memory);
 
-  it('finds, lists and deletes exactly what matches', { timeout: LIMIT }, async () => {
+  it('finds, lists and deletes exactly the matching memories', { timeout: LIMIT }, async () => {
     held = '';
     for (let start = 0; start < 400; start += 50)
       await app.product('/add', {

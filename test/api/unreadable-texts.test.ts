@@ -3,10 +3,10 @@ import { startTestApp, TEST_ADMIN_KEY, type TestApp } from '../support/app.ts';
 import { openTestDatabase } from '../support/database.ts';
 import { extracted, startModelApp } from '../support/model-app.ts';
 
-/** Texts with `never-ends` are never read to their end there, those with `fills-memory` take more and more of it. */
+/** Extraction of `never-ends` never ends. Extraction of `fills-memory` takes more and more memory. */
 const SLOW_RULES = new URL('../support/slow-rules-thread.ts', import.meta.url);
 const ADMIN = { authorization: `Bearer ${TEST_ADMIN_KEY}` };
-/** Each try takes a second of the processor, and a new thread as much; other tests take their share of it. */
+/** Each attempt and each new thread take a second of the processor, and other tests use it too. */
 const LIMIT = { timeout: 240_000 };
 
 let app: TestApp;
@@ -33,7 +33,7 @@ const found = async (on: TestApp, user_id: string, query: string): Promise<strin
 
 describe('a message that the rules cannot read in time', () => {
   it(
-    'stops no other request, fails its task with a receipt that names it, and is kept; all else of the add is read',
+    'delays no other request, fails its task with a receipt that names it, and is kept; the rest of the add is extracted',
     LIMIT,
     async () => {
       const taskId = await add(app, 'ida', [
@@ -68,7 +68,7 @@ describe('a message that the rules cannot read in time', () => {
   );
 
   it(
-    'is answered with its place by an extraction that stores nothing, and the next one is answered',
+    'is named with its position by an extraction that stores nothing, and the next one is answered',
     LIMIT,
     async () => {
       const extract = (...contents: string[]) =>
@@ -83,7 +83,7 @@ describe('a message that the rules cannot read in time', () => {
     },
   );
 
-  it('is answered by an add that waits, on both APIs', LIMIT, async () => {
+  it('is answered by a synchronous add, on both APIs', LIMIT, async () => {
     const message = 'The lake never-ends in the south.';
     const cloud = await app.v1('/add/message', {
       user_id: 'lea',
@@ -108,7 +108,7 @@ describe('a message that the rules cannot read in time', () => {
     expect(await found(app, 'kim', 'Riga')).toContain(memory_value);
   });
 
-  it('is given up as well when it takes too much memory', LIMIT, async () => {
+  it('is aborted as well if it takes too much memory', LIMIT, async () => {
     const taskId = await add(app, 'mia', ['I swim on Mondays.', 'This fills-memory at once.']);
     const task = await app.task(taskId, hasEnded);
     expect(task).toMatchObject({ status: 'failed', error: { code: 'too_much_memory' } });
@@ -143,7 +143,7 @@ describe('a message that the rules cannot read in time', () => {
 });
 
 it(
-  'a server that starts with such a message in its queue serves, ends in time, and an operator has it read when it can be',
+  'a server that starts with such a message in its queue serves, stops in time, and an operator can have it read later',
   LIMIT,
   async () => {
     const db = await openTestDatabase();
@@ -156,7 +156,7 @@ it(
 
     const slow = await start({}, SLOW_RULES);
     expect(await found(slow, 'ola', 'choir')).toHaveLength(2);
-    // in the middle of the text, or before it: it is given back
+    // in the middle of the text, or before it: the task is given back
     await slow.close();
 
     const again = await start({}, SLOW_RULES);
@@ -184,7 +184,7 @@ it(
 );
 
 it(
-  'where a model extracts, the model is asked all the same, and what quotes such a message fails its task',
+  'with a model for extraction the model is called all the same, and quotes from such a message fail its task',
   LIMIT,
   async () => {
     const model = await startModelApp({}, SLOW_RULES);
@@ -210,7 +210,7 @@ it(
         { outcome: 'stored' },
         { outcome: 'failed', reason: 'too_slow' },
       ]);
-      // what it read before the failure was not asked for again
+      // the model is not called again for what it read before the failure
       expect(model.provider.requests.filter(({ path }) => path === '/chat/completions')).toHaveLength(1);
     } finally {
       await model.close();
@@ -218,7 +218,7 @@ it(
   },
 );
 
-it('of another project keeps nobody waiting until all of them are given up', LIMIT, async () => {
+it('of another project delays others at most until all of them are aborted', LIMIT, async () => {
   const slow = await Promise.all(
     Array.from({ length: 5 }, (_, n) => add(app, `slow-${n}`, ['The pier never-ends.'])),
   );

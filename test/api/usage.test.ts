@@ -21,7 +21,7 @@ const admin = (method: string, path: string, body?: unknown, headers: Record<str
 
 const today = () => new Date().toISOString().slice(0, 10);
 
-/** A project with one user, whose words are added and extracted on its account. */
+/** A project with one user whose messages are added and extracted. */
 async function projectWith(words: string) {
   const made = await server.newProject();
   const add = (messages: string) =>
@@ -78,13 +78,13 @@ describe('GET /admin/projects/{id}/usage', () => {
     ['from=0000-01-01&to=0000-01-02', '2000-01-01'],
     ['from=2026-02-02&to=2026-02-01', 'from'],
     ['from=2020-01-01&to=2026-01-01', '366'],
-  ])('with %s is refused and names what is wrong', async (query, named) => {
+  ])('with %s is refused, and the error names the parameter', async (query, named) => {
     const answer = await admin('GET', `/projects/default/usage?${query}`);
     expect(answer.status).toBe(400);
     expect(answer.body.message).toContain(named);
   });
 
-  it('of a project that is not there is 404, and without the operator key 401', async () => {
+  it('of an unknown project gets 404, and without the operator key 401', async () => {
     expect((await admin('GET', '/projects/nowhere/usage')).status).toBe(404);
     expect((await admin('GET', '/projects/%00/usage')).status).toBe(404);
     expect((await server.call('GET', '/admin/projects/default/usage')).status).toBe(401);
@@ -92,7 +92,7 @@ describe('GET /admin/projects/{id}/usage', () => {
 });
 
 describe('PUT /admin/projects/{id}/budget', () => {
-  it('that is spent stops models and not adds: words are found, extraction waits and goes on with a higher one', async () => {
+  it('that is used up stops models but not adds: messages are found by words, extraction waits for a higher budget', async () => {
     const project = await projectWith('');
     const path = `/projects/${project.projectId}/budget`;
     expect((await admin('PUT', path, { daily_tokens: 0 })).body).toEqual({
@@ -125,7 +125,7 @@ describe('PUT /admin/projects/{id}/budget', () => {
     expect((await project.search('Where is the fuse box?')).body.data.degraded).toBeUndefined();
   });
 
-  it('is done once per Idempotency-Key', async () => {
+  it('takes effect once per Idempotency-Key', async () => {
     const { projectId } = await projectWith('');
     const path = `/projects/${projectId}/budget`;
     const key = { 'idempotency-key': 'budget-1' };
@@ -149,7 +149,7 @@ describe('PUT /admin/projects/{id}/budget', () => {
     expect((await admin('GET', '/projects/default/budget')).body.daily_tokens).toBeNull();
   });
 
-  it('of a project that is not there is 404, with a key too', async () => {
+  it('of an unknown project gets 404, with an Idempotency-Key too', async () => {
     expect((await admin('PUT', '/projects/nowhere/budget', { daily_tokens: 1 })).status).toBe(404);
     const keyed = await admin(
       'PUT',

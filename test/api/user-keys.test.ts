@@ -41,7 +41,10 @@ async function keyOf(user_id: string, scopes?: readonly string[]): Promise<Recor
 const post = (path: string, body: unknown, headers: Record<string, string>) =>
   app.call('POST', path, { body, headers });
 
-/** What Bob and others have: in his own cube, in one that he owns, of an agent, in a profile, and in a knowledge base. */
+/**
+ * Data of Bob and others: in his own cube, in one that he owns, of an agent, in a profile, in a knowledge
+ * base.
+ */
 async function fill(): Promise<Bobs> {
   const messages = [{ role: 'user', content: SECRET }];
   const said = { conversation_id: 'conv-b', messages, async_mode: false };
@@ -87,7 +90,7 @@ async function idsIn(cube: string): Promise<string[]> {
   return [...text_mem, ...pref_mem].flatMap((bucket) => bucket.memories.map((one: { id: string }) => one.id));
 }
 
-/** All that there is of Bob, as an unbound key sees it. */
+/** All data of Bob, as an unbound key sees it. */
 async function ofBob(): Promise<unknown> {
   const answers = await Promise.all([
     ...bobs.cubes.map((mem_cube_id) => post('/product/get_memory', { mem_cube_id }, ALL)),
@@ -118,7 +121,7 @@ async function send({
 }
 
 describe('a key that is bound to a user', () => {
-  it('is made for that user, and listed with it', async () => {
+  it('is created for that user, and listed with the user', async () => {
     const listed = await app.call('GET', '/admin/projects/default/api_keys', { headers: ADMIN });
     const bound = listed.body.api_keys.filter((key: { user_id: string | null }) => key.user_id !== null);
     expect(bound.map((key: { user_id: string }) => key.user_id)).toContain('alice');
@@ -128,7 +131,7 @@ describe('a key that is bound to a user', () => {
     }
   });
 
-  it('reads and writes that user on both APIs, without naming the user where that is optional', async () => {
+  it('reads and writes for that user on both APIs, without naming the user where that is optional', async () => {
     const own = await keyOf('carol');
     const added = await post('/product/add', { messages: 'I keep goats.', async_mode: 'sync' }, own);
     expect(added.body.data[0].cube_id).toBe('carol');
@@ -158,7 +161,7 @@ describe('a key that is bound to a user', () => {
     expect((await post('/product/get_memory', { mem_cube_id: 'carol' }, own)).text).not.toContain('sheep');
   });
 
-  it('keeps to its scopes', async () => {
+  it('is limited to its scopes', async () => {
     const reader = await keyOf('alice', ['read']);
     expect((await post('/product/add', { messages: 'I row.' }, reader)).status).toBe(403);
     expect((await post('/product/search', { user_id: 'alice', query: 'bees' }, reader)).status).toBe(200);
@@ -186,13 +189,13 @@ describe('a key that is bound to a user', () => {
     ['/product/scheduler/wait?user_name=bob', undefined],
     ['/v1/list/profile_template', {}],
     ['/v1/create/knowledgebase', { knowledgebase_name: 'K' }],
-  ])('is told by %s that it is for one user, whether what it names exists or not: %j', async (path, body) => {
+  ])('is told by %s that it is for one user, for known and unknown names: %j', async (path, body) => {
     const answer = await post(path, body, alice);
     expect(answer.status).toBe(403);
     expect(answer.body.message).toContain('bound to the user "alice"');
   });
 
-  it('gets nothing of others from any route, whatever it names where, and changes nothing of them', async () => {
+  it('gets nothing of others from any route, whatever names it sends, and changes nothing of theirs', async () => {
     const sees = await post('/v1/search/memory', { user_id: 'bob', query: 'password', relativity: 0 }, ALL);
     expect(sees.text).toContain(CANARY);
     const before = await ofBob();
@@ -216,7 +219,7 @@ describe('a key that is bound to a user', () => {
     }
     await app.idle('alice');
     expect(await ofBob()).toEqual(before);
-    // what it made of its own names nothing of Bob's either
+    // the memories that it added name nothing of Bob's either
     for (const { path, body } of [
       { path: '/product/get_memory', body: { mem_cube_id: 'alice' } },
       {
@@ -227,7 +230,7 @@ describe('a key that is bound to a user', () => {
       expect((await post(path, body, ALL)).text).not.toContain(CANARY);
   }, 600_000);
 
-  it('cannot tell an id of another user from one that does not exist', async () => {
+  it('cannot distinguish an id of another user from an unknown id', async () => {
     const [memory = ''] = bobs.memoryIds;
     const asked: readonly ((id: string) => Promise<Answer>)[] = [
       (id) => app.call('GET', `/v1/get/memory/${id}`, { headers: alice }),
@@ -281,7 +284,7 @@ describe('a key that is bound to a user', () => {
     expect(again.body.data).toEqual(first.body.data);
   });
 
-  it('sees its own part of a group conversation, and only the receipts of it', async () => {
+  it("sees its own part of a group conversation, and only that part's receipts", async () => {
     const added = await app.v1('/add/message', {
       user_id: ['bob', 'gina'],
       conversation_id: 'group',

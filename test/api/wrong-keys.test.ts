@@ -97,7 +97,7 @@ it('after 40 wrong keys an address gets 429 with Retry-After, and its unknown ke
   expect((await search('wrong-key-0123456789', '203.0.113.8')).status).toBe(401);
 });
 
-it('a key that was valid before passes from an address with failures, and so do other addresses', async () => {
+it('a key that was valid before is accepted from an address with failures, and so are other addresses', async () => {
   await start(PROXY);
   const { key } = await app.newProject();
   expect((await search(key)).status).toBe(200);
@@ -109,7 +109,7 @@ it('a key that was valid before passes from an address with failures, and so do 
   expect((await search(TEST_KEY, '203.0.113.9')).status).toBe(200);
 });
 
-it('the limit ends after its time, as Retry-After says', async () => {
+it('the limit ends after the time that Retry-After says', async () => {
   await start(PROXY);
   await failTimes(MOST);
   const seconds = Number((await search(TEST_KEY)).headers['retry-after']);
@@ -119,7 +119,7 @@ it('the limit ends after its time, as Retry-After says', async () => {
   expect((await search(TEST_KEY)).status).toBe(200);
 });
 
-it('keys that are sent at once fail no more often together than one after the other, and valid ones all pass', async () => {
+it('concurrent keys fail no more often than consecutive ones, and all valid ones are accepted', async () => {
   await start(PROXY);
   const keys = await Promise.all(Array.from({ length: 30 }, async () => (await app.newProject()).key));
   const wrong = Array.from({ length: 100 }, (_, n) => `wrong-key-0123456789-${n}`);
@@ -130,7 +130,7 @@ it('keys that are sent at once fail no more often together than one after the ot
   expect(new Set(valid.map(({ status }) => status))).toEqual(new Set([200]));
 });
 
-it('a revoked key that goes on calling is asked for no more than any wrong key', async () => {
+it('a revoked key that keeps calling costs no more queries than any wrong key', async () => {
   await start(PROXY);
   const headers = { authorization: `Bearer ${TEST_ADMIN_KEY}` };
   const made = await app.call('POST', '/admin/projects/default/api_keys', { body: {}, headers });
@@ -142,7 +142,7 @@ it('a revoked key that goes on calling is asked for no more than any wrong key',
   expect(await keyQueries(calls)).toBe(1);
 });
 
-it('one wrong key again and again takes longer to use up the patience with its address', async () => {
+it('one wrong key, repeated, reaches the limit of its address more slowly', async () => {
   await start(PROXY);
   for (let n = 0; n < 5 * MOST; n += 1) expect((await search('an-old-key-0123456789')).status).toBe(401);
   expect((await search(TEST_KEY)).status).toBe(200);
@@ -158,7 +158,7 @@ it('wrong operator keys and wrong API keys count together', async () => {
   expect((await search('wrong-key-0123456789')).status).toBe(429);
 });
 
-it('X-Forwarded-For counts only behind a trusted proxy, and only as far as trusted ones wrote it', async () => {
+it('X-Forwarded-For counts only behind a trusted proxy, and only the part that trusted proxies wrote', async () => {
   await start();
   for (let n = 0; n < MOST; n += 1) await search(`wrong-key-0123456789-${n}`, `203.0.113.${n}`);
   expect((await search('wrong-key-0123456789', '203.0.113.99')).status).toBe(429);
