@@ -3,8 +3,8 @@ import { z } from 'zod';
 import { type Answer, startTestApp, TEST_KEY, type TestApp } from '../support/app.ts';
 
 /*
- * What known clients of the cloud API send, request by request, and what each needs of the answers. The shapes are as
- * strict as the client's own reading of them.
+ * The requests of known clients of the cloud API, and what each expects of the answers. The shapes are as strict
+ * as the client's own parsing.
  */
 
 let app: TestApp;
@@ -17,7 +17,7 @@ const token = { authorization: `Token ${TEST_KEY}` };
 const post = (path: string, body: unknown, headers: Record<string, string> = token) =>
   app.call('POST', path, { body, headers });
 
-/** The envelope that every client reads; `message` is lower-cased and compared by some. */
+/** The envelope that every client reads. Some lower-case and compare `message`. */
 function data(answer: Answer): unknown {
   const { code, message, data } = z
     .object({ code: z.int(), message: z.string(), data: z.unknown() })
@@ -143,7 +143,7 @@ describe('the Python SDK', () => {
     expect(found.parse(data(searched)).memory_detail_list).toHaveLength(1);
   });
 
-  it('deletes by ids and reads success; its pages carry their numbers', async () => {
+  it('deletes by ids and reads success; its pages have their numbers', async () => {
     const listed = await post('/v1/get/memory', {
       user_id: 'sdk',
       include_preference: true,
@@ -172,7 +172,7 @@ describe('the Python SDK', () => {
 });
 
 describe('the MCP server', () => {
-  it('names users beside memory ids, pages by `current`, and shows the message of a failure', async () => {
+  it('sends users with memory ids, pages by `current`, and shows the message of a failure', async () => {
     await post('/v1/add/message', {
       user_id: 'mcp',
       conversation_id: 'mcp-1',
@@ -200,7 +200,7 @@ describe('the MCP server', () => {
 });
 
 describe('the command line', () => {
-  it('tries the key as Token and, after a 401, as Bearer', async () => {
+  it('sends the key as Token and, after a 401, as Bearer', async () => {
     const wrong = await post(
       '/v1/search/memory',
       { user_id: 'cli', query: 'q' },
@@ -219,7 +219,7 @@ describe('the command line', () => {
 });
 
 describe('the OpenClaw plugin', () => {
-  it('finds a turn in the next one, above its own cut of 0.45, with times that a Date takes', async () => {
+  it('finds a turn in the next one, above its own threshold of 0.45, with times that Date parses', async () => {
     const added = await post('/v1/add/message', {
       user_id: 'claw',
       conversation_id: 'agent-session-1',
@@ -275,7 +275,7 @@ describe('the Dify tool', () => {
 });
 
 describe('Hermes', () => {
-  it('reranks what it found and drops what scores below 0.3', async () => {
+  it('reranks the hits and drops those that score below 0.3', async () => {
     const documents = [
       'The user plays the cello in an orchestra.',
       'The dishwasher was repaired.',
@@ -326,7 +326,7 @@ describe('Hermes', () => {
 });
 
 describe('OmniMemEval, online', () => {
-  it('adds dated sessions, asks for 40 memories and reads three keys', async () => {
+  it('adds dated sessions, requests 40 memories and reads three keys', async () => {
     for (const [conversation_id, chat_time, content] of [
       ['s1', '2023-05-08T13:56:00+00:00', 'Caroline: I went to a support group yesterday.'],
       ['s2', '2023-06-01 10:00:00', 'Melanie: I painted a sunrise last year.'],
@@ -353,7 +353,7 @@ describe('OmniMemEval, online', () => {
 });
 
 describe('openwork', () => {
-  it('sends fields that nobody documents, and waits for nothing', async () => {
+  it('sends undocumented fields and waits for nothing', async () => {
     const added = await post('/v1/add/message', {
       user_id: 'open',
       conversation_id: 'w',

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Answer, startTestApp, type TestApp } from '../support/app.ts';
 
-/* What known clients of the REST API send, without a key, and what each needs of the answers. */
+/* The requests of known clients of the REST API, which send no key, and what each expects of the answers. */
 
 let app: TestApp;
 beforeAll(async () => {
@@ -79,7 +79,7 @@ describe('OmniMemEval', () => {
 });
 
 describe('HaluMem', () => {
-  it('reads what an add extracted, the same memories by their ids, and preferences beside facts', async () => {
+  it('reads the extracted memories of an add, the same memories by their ids, and preferences with facts', async () => {
     const added = await app.product('/add', {
       user_id: 'halu',
       writable_cube_ids: null,

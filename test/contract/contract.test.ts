@@ -45,7 +45,7 @@ const operationOf = ({ method, path }: Route) => paths[path]?.[method];
 const nameOf = ({ method, path }: Route) => `${method} ${path}`;
 const fieldsOf = (route: Route): [string, Field][] => Object.entries(route.body ?? route.query ?? {});
 
-/** The fields that the OpenAPI document has for a route. */
+/** The fields of a route in the OpenAPI document. */
 function described(route: Route): { properties: Readonly<Record<string, Schema>>; required: string[] } {
   const operation = operationOf(route);
   if (route.body) {
@@ -94,14 +94,14 @@ describe('the OpenAPI document', () => {
         expect(values, name).toEqual([field.default]);
       }
     }
-    // both ways: no duty is missing, and no further field is one
+    // both ways: no required field is missing, and no other field is required
     const duties = fieldsOf(route).flatMap(([name, field]) => (field.required ? [name] : []));
     expect(required.toSorted()).toEqual(duties.toSorted());
     const answer = operationOf(route)?.responses['200']?.content ?? {};
     expect(Object.keys(answer)).toContain(route.streams ? 'text/event-stream' : 'application/json');
   });
 
-  it('has no route of the two interfaces that neither the tables nor the list of additions know', () => {
+  it('has no route of the two interfaces that is neither in the tables nor in the list of additions', () => {
     const served = Object.entries(paths).flatMap(([path, methods]) =>
       Object.keys(methods).map((method) => `${method} ${path}`),
     );
@@ -115,7 +115,7 @@ describe('the OpenAPI document', () => {
   });
 });
 
-/** A value that a field takes. */
+/** A value that a field accepts. */
 function sample(name: string, { type }: Field): unknown {
   if (typeof type === 'object') return type[0];
   switch (type) {
@@ -138,7 +138,7 @@ function sample(name: string, { type }: Field): unknown {
   }
 }
 
-/** Values that it does not take. */
+/** Values that a field refuses. */
 function wrong({ type }: Field): readonly unknown[] {
   if (typeof type === 'object') return ['none of them', 5];
   switch (type) {
@@ -184,7 +184,7 @@ async function send(route: Route, fields: Readonly<Record<string, unknown>>): Pr
 const isCloud = ({ path }: Route) => path.startsWith('/v1/');
 const tried = routes.filter((route) => !route.refusalsOnly && !route.streams);
 
-/** Refused in the route's own way, with the field named. */
+/** Refused in the way of the route, with the name of the field. */
 function expectRefusal(route: Route, answer: Answer, field: string, what: string): void {
   if (isCloud(route)) {
     expect(answer.status, `${what}: ${answer.text}`).toBe(400);
@@ -203,7 +203,7 @@ function expectRefusal(route: Route, answer: Answer, field: string, what: string
 
 describe('the running server', () => {
   it.each(tried.map((route) => [nameOf(route), route] as const))(
-    '%s takes its required fields alone, and every field, a null or an unknown one beside them',
+    '%s accepts its required fields alone, and every field, a null or an unknown field with them',
     async (_, route) => {
       const needed = fieldsSent(route);
       const succeeds = async (fields: Record<string, unknown>) => {
@@ -215,7 +215,7 @@ describe('the running server', () => {
       await succeeds(needed);
       await succeeds({ ...needed, something_else: [1] });
       for (const [name, field] of fieldsOf(route)) {
-        // an id of something that there is not is no fault of the field
+        // an id of something unknown is no error of the field
         if (name === 'task_id' && route.query) continue;
         await succeeds({ ...needed, [name]: sample(name, field) });
         if (typeof field.type === 'object')
@@ -227,7 +227,7 @@ describe('the running server', () => {
   );
 
   it.each(routes.map((route) => [nameOf(route), route] as const))(
-    '%s refuses what lacks a required field or has one of another type',
+    '%s refuses a body without a required field or with a wrong type',
     async (_, route) => {
       const needed = fieldsSent(route);
       for (const [name, field] of fieldsOf(route)) {
@@ -239,7 +239,7 @@ describe('the running server', () => {
           if (isCloud(route)) expect(answer.body.code).toBe(40002);
           else expect(answer.body.detail[0].type).toBe('missing');
         }
-        // a query holds texts only
+        // a query string holds only texts
         const values = route.query ? wrong(field).filter((value) => typeof value === 'string') : wrong(field);
         for (const value of values)
           expectRefusal(
@@ -277,7 +277,7 @@ function expectShape(value: Readonly<Record<string, unknown>>, shape: Shape): vo
   }
 }
 
-describe('what answers hold', () => {
+describe('the data of answers', () => {
   it('tasks: summaries, queue and statuses', async () => {
     await app.product('/add', { user_id: 'tara', task_id: 'mine', messages: 'The tulips are red.' });
     const get = async (path: string) => (await app.call('GET', `/product/scheduler/${path}`)).body.data;
@@ -324,8 +324,8 @@ describe('what answers hold', () => {
   });
 });
 
-/** The tables themselves: a route without fields would pass every comparison. */
-it('the tables have the fields that they are compared by', () => {
+/** A check of the tables themselves, because a route without fields would pass every comparison. */
+it('the tables have the fields that are compared', () => {
   const count = (fields: Fields | undefined) => Object.keys(fields ?? {}).length;
   const total = routes.reduce((sum, { body, query }) => sum + count(body) + count(query), 0);
   expect(PRODUCT).toHaveLength(18);

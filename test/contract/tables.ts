@@ -1,6 +1,6 @@
 /**
- * What the two published interfaces fix, as data: routes, fields, types, defaults, duties. The test beside this file
- * compares it with the OpenAPI document and with a running server, in both directions.
+ * The two published interfaces as data: routes, fields, types, defaults and required fields. The test beside
+ * this file compares them with the OpenAPI document and with a running server, in both directions.
  */
 
 /** `strings`, `objects`: lists; `messages`: a text or a list of objects; a list of values: one of them. */
@@ -28,13 +28,13 @@ export interface Route {
   readonly path: string;
   readonly body?: Fields;
   readonly query?: Fields;
-  /** Values of the path's parameters. */
+  /** Values of the parameters in the path. */
   readonly params?: Readonly<Record<string, string>>;
-  /** Sent live beside the required fields, where these alone ask for nothing sensible. */
+  /** Further fields to send to the running server, if the required ones alone make no useful request. */
   readonly beside?: Readonly<Record<string, unknown>>;
   /** Answers with server-sent events. */
   readonly streams?: true;
-  /** Its answer depends on models or on more than its fields: only its refusals are tried. */
+  /** Its answer depends on models or on more than its fields, so that only its refusals are tested. */
   readonly refusalsOnly?: true;
 }
 
@@ -218,7 +218,7 @@ export const PRODUCT: readonly Route[] = [
   { method: 'post', path: '/product/exist_mem_cube_id', body: { mem_cube_id: id } },
 ];
 
-/** Of the cloud interface; a body's fields beyond these are this server's or those of later versions. */
+/** The cloud interface. A body may have further fields, of this server or of later versions. */
 export const CLOUD: readonly Route[] = [
   {
     method: 'post',
@@ -252,7 +252,7 @@ export const CLOUD: readonly Route[] = [
   { method: 'get', path: '/v1/get/memory/{memory_id}', params: { memory_id: 'none' }, refusalsOnly: true },
 ];
 
-/** Where a published interface says nothing: routes of real clients, and this server's own. */
+/** Not in the published interfaces: routes that real clients use, and this server's own. */
 export const BEYOND = [
   /^\/product\/(create_cube|register_cube|get_memory_by_ids|get_memory_dashboard)$/,
   /^\/product\/(delete|recover)_memory_by_record_id$/,
@@ -265,7 +265,7 @@ export const BEYOND = [
   /^\/v1\/(get|set|update|delete|list)\/extract_prompt/,
 ];
 
-/** Resources that answers hold: name → type; `?` may be null. */
+/** Resources in answers: name → type; `?` may be null. */
 export type Shape = Readonly<
   Record<string, 'string' | 'string?' | 'integer' | 'number' | 'object' | 'strings'>
 >;

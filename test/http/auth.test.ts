@@ -16,27 +16,27 @@ describe.each(['open', 'required'] as const)('with PRODUCT_AUTH=%s', (mode) => {
       .statusCode;
 
   it.each([`Token ${API_KEY}`, `Bearer ${API_KEY}`, API_KEY, `token  ${API_KEY} `])(
-    'takes the key as sent by different clients (%#)',
+    'accepts the key in the forms that clients send (%#)',
     async (authorization) => {
       expect(await statusOf(SEARCH, authorization)).toBe(200);
       expect(await statusOf(CLOUD, authorization)).toBe(200);
     },
   );
 
-  it('refuses a key that is not valid, the operator key too', async () => {
+  it('refuses an invalid key, and the operator key', async () => {
     for (const key of ['nope', `${API_KEY}x`, 'Token', ADMIN_KEY, 'x'.repeat(4000), 'é']) {
       expect(await statusOf(SEARCH, `Token ${key}`), key.slice(0, 20)).toBe(401);
       expect(await statusOf(CLOUD, key), key.slice(0, 20)).toBe(401);
     }
   });
 
-  it('wants a key on /v1 always, on /product as configured', async () => {
+  it('always requires a key on /v1, and on /product as configured', async () => {
     expect(await statusOf(CLOUD)).toBe(401);
     expect(await statusOf(SEARCH)).toBe(mode === 'open' ? 200 : 401);
     expect(await statusOf(SEARCH, '')).toBe(mode === 'open' ? 200 : 401);
   });
 
-  it('opens /admin to the operator key alone', async () => {
+  it('admits only the operator key to /admin', async () => {
     const status = async (headers: Record<string, string>) =>
       (await app.server.inject({ url: '/admin/projects', headers })).statusCode;
     expect(await status({})).toBe(401);

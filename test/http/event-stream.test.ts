@@ -6,10 +6,10 @@ import { sendEvents } from '../../src/http/event-stream.ts';
 
 const FRAMES = 5000;
 const FILL = 'x'.repeat(64 * 1024);
-/** The buffers of both sockets hold some megabytes; all frames together have 320. */
+/** The buffers of both sockets hold some megabytes. All frames together have 320. */
 const MOST_AHEAD = 16 * 1024 * 1024;
 
-/** A server that streams large frames as fast as they are taken, and what it made so far. */
+/** A server that streams large frames as fast as the client reads, and the number of frames made so far. */
 async function startStream(shutdown: AbortSignal) {
   const made = { bytes: 0, ended: false };
   async function* frames() {
@@ -32,7 +32,7 @@ async function startStream(shutdown: AbortSignal) {
   return { made, server, socket };
 }
 
-it('frames are made no faster than the reader takes them, and no more of them when it leaves', async () => {
+it('frames are made no faster than the client reads, and no more of them after it disconnects', async () => {
   const { made, server, socket } = await startStream(new AbortController().signal);
   let read = 0;
   for (let chunks = 0; chunks < 200; chunks += 1) {
@@ -50,7 +50,7 @@ it('frames are made no faster than the reader takes them, and no more of them wh
   await server.close();
 });
 
-it('a reader that takes nothing does not hold up the end of the process', async () => {
+it('a client that reads nothing does not delay the end of the process', async () => {
   const shutdown = new AbortController();
   const { made, server, socket } = await startStream(shutdown.signal);
   await once(socket, 'readable');

@@ -9,7 +9,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-/** The routes that read a body, each with one that is accepted. */
+/** The routes with a body, each with one valid body. */
 const WRITES: readonly (readonly [string, object])[] = [
   ['/v1/add/message', { user_id: 'u', messages: [{ role: 'user', content: 'x' }] }],
   ['/v1/get/status', { task_id: 't' }],
@@ -57,7 +57,7 @@ const WRITES: readonly (readonly [string, object])[] = [
   ['/admin/projects/{id}/prompts/{prompt}/activate', { version: 1 }],
   ['/admin/projects/{id}/extractions', { extractor: 'offline' }],
 ];
-/** Their bodies are no objects, or may be left out. */
+/** Routes whose bodies are no objects, or optional. */
 const OTHER_WRITES = [
   '/v1/list/profile_template',
   '/product/get_memory_by_ids',
@@ -84,7 +84,7 @@ function authorization(url: string): Record<string, string> {
   return { authorization: url.startsWith('/admin') ? `Bearer ${ADMIN_KEY}` : `Token ${API_KEY}` };
 }
 
-/** The envelope of a stream is that it is one: whole frames, none of them an error. */
+/** A stream has no envelope. It must consist of whole frames, none of them an error. */
 function framesIn(text: string): { code: number; message: string } {
   const frames = text.split('\n\n').slice(0, -1);
   const types = frames.map((frame) => JSON.parse(frame.replace('data: ', '')).type);
@@ -102,7 +102,7 @@ async function send(url: string, options: InjectOptions) {
   return { answer, body: isStream ? framesIn(answer.body) : JSON.parse(answer.body || 'null') };
 }
 
-it('every documented route that reads a body is in the table', async () => {
+it('every documented route with a body is in the table', async () => {
   const answer = await app.server.inject({ url: '/openapi.json' });
   const documented = Object.entries(JSON.parse(answer.body).paths as Record<string, object>)
     .filter(([, methods]) => 'post' in methods)
@@ -112,7 +112,7 @@ it('every documented route that reads a body is in the table', async () => {
   expect(documented.filter((path) => !known.has(path))).toEqual([]);
 });
 
-/** The error shape of the family that the path belongs to. */
+/** Checks the error shape of the family that owns the path. */
 function expectFamilyError(url: string, answer: { statusCode: number; headers: object; body: string }): void {
   const body = JSON.parse(answer.body);
   expect(answer.statusCode).toBeGreaterThanOrEqual(400);
@@ -151,7 +151,7 @@ const HOSTILE: readonly (readonly [string, string])[] = [
 ];
 
 describe.each(WRITES)('POST %s', (url, accepted) => {
-  it('accepts its plain request', async () => {
+  it('accepts a valid request', async () => {
     const { answer } = await send(url, { payload: JSON.stringify(accepted) });
     expect([200, 404]).toContain(answer.statusCode);
   });
@@ -255,12 +255,12 @@ describe('every answer', () => {
     expect(await idOf('x'.repeat(129))).toHaveLength(36);
   });
 
-  it('needs no key to say that a route does not exist', async () => {
+  it('needs no key to report an unknown route', async () => {
     const answer = await app.server.inject({ url: '/v1/nowhere' });
     expect(answer.json()).toMatchObject({ code: 40_001, data: {} });
   });
 
-  it('carries words with NUL and lone surrogates through, and refuses them in ids', async () => {
+  it('accepts texts with NUL and lone surrogates, and refuses them in ids', async () => {
     const said = await send('/product/add', {
       payload: '{"user_id":"nul","messages":"a\\u0000b \\ud800 c"}',
     });
@@ -325,12 +325,12 @@ describe('below HTTP', () => {
     );
   });
 
-  it('serves a request with an expectation that it does not know', async () => {
+  it('serves a request with an unknown expectation', async () => {
     const answer = await raw('GET /health HTTP/1.1\r\nhost: localhost\r\nexpect: tea\r\n\r\n');
     expect(answer).toMatch(/^HTTP\/1.1 200 /);
   });
 
-  it('takes a body without a content type for JSON where a key is sent, which no page of another site can', async () => {
+  it('reads a body without a content type as JSON only with a key, which no page of another site can send', async () => {
     const body = '{"mem_cube_id":"x"}';
     const head = `POST /product/exist_mem_cube_id HTTP/1.1\r\nhost: localhost\r\ncontent-length: ${body.length}\r\n`;
     expect(await raw(`${head}authorization: Token ${API_KEY}\r\n\r\n${body}`)).toMatch(/^HTTP\/1.1 200 /);

@@ -18,13 +18,13 @@ beforeAll(async () => {
 afterAll(() => app.close());
 
 describe('the OpenAPI document', () => {
-  it('is 3.1 and shows no machine bounds', () => {
+  it('is version 3.1 and has no bounds of safe integers', () => {
     expect(document.openapi).toMatch(/^3\.1\./);
     expect(JSON.stringify(document)).not.toContain('9007199254740991');
   });
 
-  it('describes every route that is served, each with a summary, a tag and its answers', () => {
-    // what documents or duplicates the APIs is left out
+  it('describes every served route with a summary, a tag and its answers', () => {
+    // left out: routes that document or duplicate the APIs
     const served = servedRoutes(app.server).filter(
       (route) => !/ \/(docs|openapi\.json|console|api\/openmem)/.test(route),
     );
@@ -52,7 +52,7 @@ describe('the OpenAPI document', () => {
 });
 
 describe('the reference page', () => {
-  it('loads nothing from another host, and its policy lets its own assets through', async () => {
+  it('loads nothing from another host, and its policy allows its own assets', async () => {
     const page = await app.server.inject('/docs/');
     expect(page.statusCode).toBe(200);
     expect(page.body).not.toMatch(/(?:src|href)="(?:https?:)?\/\//);
@@ -71,7 +71,7 @@ describe('the reference page', () => {
   });
 });
 
-it('no answer may be framed, run or taken for another type by a browser', async () => {
+it('browsers may not frame an answer, run it or take it for another type', async () => {
   for (const url of ['/health', '/openapi.json', '/v1/get/message', '/nowhere', '/metrics'])
     expect((await app.server.inject(url)).headers, url).toMatchObject({
       'content-security-policy': "default-src 'none';frame-ancestors 'none'",

@@ -2,7 +2,7 @@ import { connect } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ADMIN_KEY, API_KEY, startTestServer, type TestServer } from './test-server.ts';
 
-/** One of each kind: open, with a key, for the operator, and what belongs to no family. */
+/** One path of each kind: open, with a key, for the operator, and of no family. */
 const PATHS = [
   '/product/scheduler/allstatus',
   '/v1/get/memory/x',
@@ -21,7 +21,7 @@ function keyFor(path: string): Record<string, string> {
   return {};
 }
 
-/** Sends a request head as it is; the status line and headers of the answer, in lower case. */
+/** Sends a request head unchanged. @returns the status line and headers of the answer, in lower case */
 async function sendHead(url: string, lines: readonly string[]): Promise<string> {
   const { port, hostname } = new URL(url);
   return new Promise((resolve, reject) => {
@@ -144,7 +144,7 @@ describe('a server that needs no key', () => {
     for (const path of PATHS) expect([path, await statusOf(path, headers)]).not.toEqual([path, 403]);
   });
 
-  it('answers the preflight of a page of another origin with a refusal, and that of a named one', async () => {
+  it('refuses the preflight of a page of another origin, and answers that of a named one', async () => {
     const preflight = (origin: string) =>
       app.server.inject({
         method: 'OPTIONS',
@@ -166,7 +166,7 @@ describe('a server that needs no key', () => {
     }
   });
 
-  it('shows its answers to named pages, errors too, and to no other', async () => {
+  it('allows only named pages to read its answers, errors included', async () => {
     for (const origin of [NAMED, 'tauri://localhost']) {
       const headers = { origin, 'sec-fetch-site': 'cross-site' };
       for (const path of ['/health', '/product/nowhere', '/v1/get/memory/x']) {
@@ -182,7 +182,7 @@ describe('a server that needs no key', () => {
     }
   });
 
-  it('refuses a body without a content type where no key is sent, chunked or not, and a wrong key', async () => {
+  it('refuses a body without a content type if there is no key or a wrong one, chunked or not', async () => {
     const send = (headers: Record<string, string>) =>
       app.server.inject({
         method: 'POST',
@@ -201,7 +201,7 @@ describe('a server that needs no key', () => {
 });
 
 describe('a server that needs a key', () => {
-  it('serves any host and origin, takes bodies without a type, and lets any page read streams', async () => {
+  it('serves any host and origin, accepts bodies without a type, and lets any page read streams', async () => {
     const app = await startTestServer({ PRODUCT_AUTH: 'required' });
     const headers = {
       host: 'recollect:8000',
@@ -226,8 +226,8 @@ describe('a server that needs a key', () => {
   });
 });
 
-describe('a server that was opened on purpose on another address', () => {
-  it('serves any host, but no foreign page', async () => {
+describe('a server that is open on another address on purpose', () => {
+  it('serves any host, but no page of another origin', async () => {
     const app = await startTestServer({ HOST: '0.0.0.0', PRODUCT_AUTH: 'open' });
     const statusOf = async (headers: Record<string, string>) =>
       (await app.server.inject({ url: '/health', headers })).statusCode;

@@ -9,7 +9,7 @@ import { contextMaker } from '../../src/http/request-context.ts';
 let server: FastifyInstance;
 afterEach(() => server.close());
 
-/** A server whose one route waits for `work`; resolves with the context that the route was given. */
+/** A server whose only route waits for `work`. Resolves with the context that the route got. */
 async function serve(shutdown: AbortSignal, work: (ctx: Context) => Promise<void>) {
   const contextOf = contextMaker({ shutdown } as unknown as Services);
   const seen = Promise.withResolvers<Context>();
@@ -35,14 +35,14 @@ async function serve(shutdown: AbortSignal, work: (ctx: Context) => Promise<void
 const aborted = (signal: AbortSignal) =>
   signal.aborted ? Promise.resolve() : once(signal, 'abort').then(() => {});
 
-it('tells a verb that the caller has gone', async () => {
+it('tells an operation that the client has disconnected', async () => {
   const { client, ctx } = await serve(new AbortController().signal, ({ signal }) => aborted(signal));
   expect(ctx.signal.aborted).toBe(false);
   client.destroy();
   await aborted(ctx.signal);
 });
 
-it('tells a verb that the process stops, without cutting off what was accepted', async () => {
+it('tells an operation that the process stops, without aborting accepted work', async () => {
   const shutdown = new AbortController();
   const { ctx } = await serve(shutdown.signal, (given) => aborted(given.shutdown));
   shutdown.abort();
@@ -50,7 +50,7 @@ it('tells a verb that the process stops, without cutting off what was accepted',
   expect(ctx.signal.aborted).toBe(false);
 });
 
-it('does not abort once the answer was sent', async () => {
+it('does not abort after the answer is sent', async () => {
   const { client, ctx } = await serve(new AbortController().signal, async () => {});
   const [answer] = await once(client, 'response');
   answer.resume();

@@ -4,7 +4,7 @@ import { requirePermissions } from '../../src/http/permissions.ts';
 import { servedRoutes } from '../support/served-routes.ts';
 import { ADMIN_KEY, startTestServer, type TestServer } from './test-server.ts';
 
-/** Every route and what it needs: whoever adds one decides it here. */
+/** Every route with its permission. Whoever adds a route decides on it here. */
 const CLOUD = {
   'POST /add/feedback': 'write',
   'POST /add/knowledgebase-file': 'write',
@@ -60,7 +60,7 @@ const PRODUCT = {
   'POST /suggestions': 'read',
 };
 
-/** What belongs to the project as a whole: no route for a key that is bound to one user. */
+/** Routes that concern the project as a whole, and refuse a key that is bound to one user. */
 const NOT_FOR_USER_KEYS = [
   'POST /v1/add/knowledgebase-file',
   'POST /v1/add/profile_template',
@@ -110,7 +110,7 @@ async function keyWith(scopes?: readonly string[], user_id?: string): Promise<st
 
 let sent = 0;
 
-/** Sends a request without a body, which no route takes further than its permission, each from an address of its own. */
+/** Sends a request without a body, from an address of its own. Only its permission is checked. */
 async function send(route: string, key?: string) {
   const [method = '', path = ''] = route.split(' ');
   const url = path.replace(/:\w+/g, 'none').replace('*', '/nothing');
@@ -156,7 +156,7 @@ describe('every served route', () => {
     for (const [route, need] of admin) expect(need, route).toBe('operator');
   });
 
-  it('is refused to a key that is bound to one user where it is about the project as a whole', async () => {
+  it('refuses a key that is bound to one user if it concerns the project as a whole', async () => {
     const key = await keyWith(undefined, 'alice');
     const refused: string[] = [];
     for (const route of servedRoutes(app.server).filter((one) => / \/(?:v1|product)\//.test(one))) {
@@ -166,7 +166,7 @@ describe('every served route', () => {
     expect(refused.toSorted()).toEqual(NOT_FOR_USER_KEYS);
   });
 
-  it('answers HEAD under the same permission as GET', async () => {
+  it('has the same permission for HEAD as for GET', async () => {
     const key = await keyWith(['write', 'delete']);
     for (const route of ['HEAD /v1/get/memory/none', 'HEAD /product/scheduler/allstatus']) {
       expect((await send(route)).statusCode, route).toBe(401);

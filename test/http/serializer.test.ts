@@ -26,8 +26,8 @@ const answer: z.output<typeof schema> = {
 };
 const written = (given: object) => JSON.parse(write({ ...answer, ...given }));
 
-describe('an answer is written by its schema', () => {
-  it('as JSON.stringify writes it', () => {
+describe('an answer is serialized by its schema', () => {
+  it('like JSON.stringify does', () => {
     expect(written({})).toEqual(JSON.parse(JSON.stringify(answer)));
     expect(written({ at: 'now', inner: { n: -1 }, note: 'x' })).toMatchObject({
       at: 'now',
@@ -36,23 +36,23 @@ describe('an answer is written by its schema', () => {
     });
   });
 
-  it('without what the schema does not declare, at any depth', () => {
+  it('without undeclared fields, at any depth', () => {
     const secret = 'not for you';
     const text = write({ ...answer, secret, inner: { n: 1, secret }, list: [{ a: 'b', secret }] });
     expect(text).not.toContain(secret);
   });
 
-  it('and not at all without a field that it declares', () => {
+  it('and not at all if a declared field is missing', () => {
     expect(() => write({ ...answer, id: undefined })).toThrow(/id/);
     expect(() => written({ inner: {} })).toThrow(/n/);
   });
 
-  it('with a character outside of any pair as its escape', () => {
+  it('with lone surrogates as escapes', () => {
     expect(write({ ...answer, id: '\ud83d' })).toContain('"\\ud83d"');
   });
 });
 
-describe('an answer with parts that are written already', () => {
+describe('an answer with parts that are already JSON', () => {
   const part = (head: string, tail?: string) => new WrittenJson(Buffer.from(head), tail);
 
   it.each([
@@ -61,7 +61,7 @@ describe('an answer with parts that are written already', () => {
     ['an empty list and object', { list: [], object: {} }],
     ['fields that are undefined, first and last', { a: undefined, b: 1, c: undefined }],
     ['lists of lists', [[1, [true]], [], [{ 'a "name"': '会議' }]]],
-  ])('is written as JSON.stringify writes it: %s', (_what, answer) => {
+  ])('is serialized like JSON.stringify does: %s', (_what, answer) => {
     expect(writeJson(answer).toString()).toBe(JSON.stringify(answer));
   });
 

@@ -13,7 +13,7 @@ export interface TestServer {
   readonly close: () => Promise<void>;
 }
 
-/** The whole server on a database of its own, `/product` open. */
+/** The whole server on a database of its own, with `/product` open. */
 export async function startTestServer(env: Record<string, string> = {}): Promise<TestServer> {
   const config = readConfig({ PORT: '0', ADMIN_KEY, BOOTSTRAP_API_KEY: API_KEY, ...env });
   const app = await createApp({ config, log: createLogger('silent'), db: await openTestDatabase() });

@@ -20,7 +20,7 @@ function failureOf(schema: z.ZodType, input: unknown): ValidationFailure {
 
 const errorsOf = (schema: z.ZodType, input: unknown) => pydanticErrors(failureOf(schema, input));
 
-describe('the words of pydantic', () => {
+describe('the errors of pydantic', () => {
   it.each([
     ['a missing field', { user_id: 'u' }, 'missing', ['body', 'query'], 'Field required'],
     [
@@ -101,11 +101,11 @@ describe('the words of pydantic', () => {
       'Input should be a valid dictionary or object to extract fields from',
     ],
     ['no body', undefined, 'missing', ['body'], 'Field required'],
-  ])('name %s', (_name, input, type, loc, msg) => {
+  ])('report %s', (_name, input, type, loc, msg) => {
     expect(errorsOf(searchRequest, input)[0]).toMatchObject({ type, loc, msg });
   });
 
-  it('name lengths of texts and lists', () => {
+  it('report the lengths of texts and lists', () => {
     expect(errorsOf(z.object({ a: identifier(3) }), { a: 'abcd' })[0]).toMatchObject({
       type: 'string_too_long',
     });
@@ -120,7 +120,7 @@ describe('the words of pydantic', () => {
     ]);
   });
 
-  it('show the object in which a field is missing, and the bound that was broken', () => {
+  it('show the object in which a field is missing, and the violated bound', () => {
     expect(errorsOf(searchRequest, { user_id: 'u' })[0]).toMatchObject({ input: { user_id: 'u' } });
     expect(errorsOf(searchRequest, { query: 'q', user_id: 'u', top_k: 0 })[0]).toMatchObject({
       input: 0,
@@ -128,14 +128,14 @@ describe('the words of pydantic', () => {
     });
   });
 
-  it('repeat neither long input nor what people said', () => {
+  it('repeat neither long input nor texts of users', () => {
     const long = errorsOf(searchRequest, { query: 'q', user_id: 'x'.repeat(1000) })[0];
     const said = errorsOf(searchRequest, { query: ['my secret'], user_id: 'u' })[0];
     expect(long).not.toHaveProperty('input');
     expect(JSON.stringify(said)).not.toContain('secret');
   });
 
-  it('stay few for many faults', () => {
+  it('are few for many violations', () => {
     const messages = Array.from({ length: 5000 }, () => ({ role: 5 }));
     expect(errorsOf(addRequest, { messages }).length).toBeLessThanOrEqual(20);
   });
@@ -165,11 +165,11 @@ describe('unions', () => {
       ['body', 'messages', 0, 'role'],
       'enum',
     ],
-  ])('are unfolded to the branch that was meant: %s', (_name, messages, loc, type) => {
+  ])('are reduced to the branch that was meant: %s', (_name, messages, loc, type) => {
     expect(errorsOf(addRequest, { messages })[0]).toMatchObject({ loc, type });
   });
 
-  it('name every branch when none was entered', () => {
+  it('name every branch if none fits', () => {
     expect(errorsOf(addRequest, { messages: 5 }).map(({ type }) => type)).toEqual([
       'string_type',
       'list_type',
@@ -184,7 +184,7 @@ describe('lax scalars', () => {
     b: laxBool(false),
   });
 
-  it('convert what pydantic converts', () => {
+  it('are converted as pydantic converts them', () => {
     expect(schema.parse({ n: '5', x: '0.5', b: 'true' })).toEqual({ n: 5, x: 0.5, b: true });
     expect(schema.parse({ n: 5.0, x: true, b: 0 })).toEqual({ n: 5, x: 1, b: false });
     expect(schema.parse({})).toEqual({ n: 1, b: false });
@@ -200,11 +200,11 @@ describe('lax scalars', () => {
     [{ b: 'maybe' }, 'bool_parsing'],
     [{ b: 7 }, 'bool_parsing'],
     [{ b: {} }, 'bool_type'],
-  ])('refuse %j', (input, type) => {
+  ])('are refused for %j', (input, type) => {
     expect(errorsOf(schema, input)[0]).toMatchObject({ type });
   });
 
-  it('refuse a megabyte of digits as fast as they are read', () => {
+  it('refuse a megabyte of digits in linear time', () => {
     const digits = '0'.repeat(1_000_000);
     for (const text of [`${digits}E`, `${digits}.${digits}E`, `${' '.repeat(1_000_000)}E`])
       expect(errorsOf(schema, { x: text })[0]).toMatchObject({ type: 'float_parsing' });
@@ -229,12 +229,12 @@ describe('the numbered errors of the cloud API', () => {
     ],
     [{ user_id: 'u', messages: Array(6).fill(1) }, 40000, 'messages: must have at most 5 entries'],
     [5, 40006, 'body: must be an object'],
-  ])('tell the field and what to do: %j', (input, code, message) => {
+  ])('name the field and what to do: %j', (input, code, message) => {
     const error = cloudError(failureOf(schema, input));
     expect([error.kind.cloudCode, error.message]).toEqual([code, message]);
   });
 
-  it('tell where an attribute tree is wrong', () => {
+  it('name the place of the error in an attribute tree', () => {
     const tree = z.object({ metadata: profileTree });
     const deep = cloudError(failureOf(tree, { metadata: { a: { b: { c: { value: 'x' } } } } }));
     expect(deep.message).toContain('metadata.a.b: ');
@@ -255,7 +255,7 @@ describe('the body parser', () => {
     ['[1,2', 4],
     ['{"a":"b', 7],
     ['{} x', 3],
-  ])('says where %j stops being JSON', (text, offset) => {
+  ])('reports where %j stops being JSON', (text, offset) => {
     expect(() => parseJson(text)).toThrow(expect.objectContaining({ offset }));
   });
 
@@ -266,7 +266,7 @@ describe('the body parser', () => {
     expect(parseJson(`${'['.repeat(60)}${']'.repeat(60)}`)).toBeDefined();
   });
 
-  it('makes every text storable, keys too, and leaves proper pairs alone', () => {
+  it('makes every text storable, keys too, and keeps proper pairs', () => {
     expect(parseJson('{"a\\u0000":["x\\u0000","\\ud800","\\ud83d\\ude00"]}')).toEqual({
       'a\uFFFD': ['x\uFFFD', '\uFFFD', '😀'],
     });

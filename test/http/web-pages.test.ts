@@ -54,7 +54,7 @@ describe.skipIf(chromiumPath === undefined)('a browser on the machine of an open
   const attack = (page: Page, url: string): Promise<Record<string, string>> =>
     page.evaluate(`${script}; attack(${JSON.stringify({ url, userId: 'ann', memoryId, planted: PLANTED })})`);
 
-  /** How often each status was answered so far, but for the metrics themselves. */
+  /** How often each status was answered so far, except for the metrics themselves. */
   const answered = async (): Promise<Record<string, number>> => {
     const { text } = await app.call('GET', '/metrics');
     const counts: Record<string, number> = {};
@@ -72,7 +72,7 @@ describe.skipIf(chromiumPath === undefined)('a browser on the machine of an open
     ['another port of localhost', () => `http://localhost:${port}/`],
     ['another site', () => `http://other.example:${port}/`],
     ['a sandbox', () => `http://other.example:${port}/sandbox`],
-  ])('keeps a page of %s from reading, planting and erasing', async (_name, address) => {
+  ])('keeps a page of %s from reading, adding and deleting', async (_name, address) => {
     const before = await answered();
     const seen = await onPage(address(), (page) => attack(page, app.url));
     const after = await answered();
@@ -80,7 +80,7 @@ describe.skipIf(chromiumPath === undefined)('a browser on the machine of an open
     for (const [name, shown] of Object.entries(seen)) {
       expect([name, shown]).not.toEqual([name, expect.stringMatching(/Albatross|\{|loaded|# HELP|swagger/)]);
     }
-    // every request arrived, and was refused
+    // every request arrived and was refused
     expect((after['403'] ?? 0) - (before['403'] ?? 0)).toBeGreaterThan(200);
     expect({ ...after, 403: 0 }).toEqual({ ...before, 403: 0 });
     const kept = await app.product('/get_all', { user_id: 'ann', memory_type: 'text_mem' });
@@ -88,7 +88,7 @@ describe.skipIf(chromiumPath === undefined)('a browser on the machine of an open
     expect(kept.text).not.toContain('Poisoned');
   });
 
-  it('keeps a page out whose own name was given the address of this machine', async () => {
+  it('refuses a page whose own name points to the address of this machine', async () => {
     const { port: own } = new URL(app.url);
     const page = await browser.context.newPage();
     const answer = await page.goto(`http://rebound.example:${own}/docs`);
@@ -102,7 +102,7 @@ describe.skipIf(chromiumPath === undefined)('a browser on the machine of an open
     await page.close();
   });
 
-  it('serves a page that CORS_ORIGINS names, streams and keys included', async () => {
+  it('serves a page that CORS_ORIGINS names, with streams and keys', async () => {
     const seen = await onPage(`http://named.example:${port}/`, (page) =>
       page.evaluate(
         async ({ url, key }) => {
@@ -137,7 +137,7 @@ describe.skipIf(chromiumPath === undefined)('a browser on the machine of an open
     expect(JSON.parse(seen.frame)).toMatchObject({ status: 'idle' });
   });
 
-  it('shows the reference of the routes, which calls this server', async () => {
+  it('shows the reference page, which can call this server', async () => {
     const { blocks, status } = await onPage(`${app.url}/docs`, async (page) => {
       await page.waitForSelector('.opblock');
       return {
