@@ -13,8 +13,8 @@ import { storable } from './validation/text.ts';
 const MAX_DEPTH = 64;
 
 /**
- * Parsing and checking take about 0.15 µs per value, so that a quarter of a million values block the event loop
- * for 40 ms. The largest add within the limits, 10,000 messages with all their fields, has half of that.
+ * Parsing and checking take about 0.15 µs per value, so that a quarter of a million values block the event
+ * loop for 40 ms. The largest add within the limits, 10,000 messages with all their fields, has half of that.
  */
 const MAX_VALUES = 250_000;
 

@@ -4,38 +4,39 @@ import { availableMemory } from '../lib/process-memory.ts';
 
 const MEGABYTE = 1024 * 1024;
 
-/** The bytes of one project's, or of all, request bodies and answers that this process holds. */
+/** Counts the request bodies and answers that this process holds, of one project or of all. */
 class Held {
   bytes = 0;
   requests = 0;
 }
 
-/** Smaller requests are never refused for what other projects hold: 1,000 of them take 64 MB. */
+/** Smaller requests are never refused because of other projects: 1,000 of them take 64 MB. */
 const SMALL = MEGABYTE / 16;
 
 /**
- * Bounds the bytes of bodies that are being received or worked on, and of answers that their readers have not taken yet.
- * A body costs about three times its bytes (text, parsed value, rows), so all together get a sixteenth of the process's
- * memory, 32 to 256 MB, and a project gets half of that. One request alone is always let in.
+ * Limits the bytes of request bodies that are received or processed, and of answers that clients have not
+ * read yet. A body costs about three times its bytes (text, parsed value, rows). All projects together may
+ * therefore hold a sixteenth of the memory of the process, 32 to 256 MB, and one project half of that. A
+ * request is always accepted if it is the only one.
  */
 export class BytesInFlight {
   readonly #most: number;
   readonly #all = new Held();
   readonly #projects = new Map<string, Held>();
 
-  /** @param most bytes of all projects together */
+  /** @param most bytes that all projects may hold together */
   constructor(most = Math.min(Math.max(availableMemory() / 16, 32 * MEGABYTE), 256 * MEGABYTE)) {
     this.#most = most;
   }
 
-  /** Bytes held at the moment, for `GET /metrics`. */
+  /** The bytes held now, for `GET /metrics`. */
   get bytes(): number {
     return this.#all.bytes;
   }
 
-  /** Counts the bodies and answers of the requests that need a permission. */
+  /** Adds the hooks that count bodies and answers. */
   register(server: FastifyInstance): void {
-    // after the authorization, which tells the project, and before the body is read
+    // after the authorization, which sets the project, and before the body is read
     server.addHook('onRequest', (request, reply, done) => {
       try {
         this.#admit(request, reply);
@@ -63,7 +64,7 @@ export class BytesInFlight {
     this.#hold(request.projectId, bytes, reply);
   }
 
-  /** Until the answer is sent or its reader has gone. */
+  /** Counts bytes until the answer is sent or the client disconnects. */
   #hold(projectId: string, bytes: number, reply: FastifyReply): void {
     const own = this.#projects.get(projectId) ?? new Held();
     this.#projects.set(projectId, own);
@@ -81,14 +82,13 @@ export class BytesInFlight {
   }
 }
 
-const TOO_MUCH =
-  'Too many bytes of requests and answers are under way: wait for answers, read them, and try again.';
+const TOO_MUCH = 'Too many bytes of requests and unread answers: read the open answers, wait and try again.';
 
-/** The bytes of a body: what `Content-Length` says, or the most that a body of unknown length may have. */
+/** The bytes of a body: its `Content-Length`, or the most that a body of unknown length may have. */
 export function bodyBytesOf({ headers, server }: FastifyRequest): number {
   const most = server.initialConfig.bodyLimit ?? MEGABYTE;
   if (headers['transfer-encoding'] !== undefined) return most;
   const bytes = Number(headers['content-length'] ?? 0);
-  // a longer one is refused before it is read
+  // a longer body is refused before it is read
   return bytes > most ? 0 : bytes;
 }

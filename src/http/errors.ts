@@ -19,8 +19,8 @@ export interface ErrorFamily {
 }
 
 /**
- * Answers errors, unknown routes (404) and wrong methods (405 with `Allow`), each in the envelope of the family
- * that owns the path.
+ * Answers errors, unknown routes (404) and wrong methods (405 with `Allow`), each in the envelope of the
+ * family that owns the path.
  */
 export function registerErrors(
   server: FastifyInstance,

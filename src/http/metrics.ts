@@ -32,13 +32,16 @@ export function registerMetrics(
   countModels(register, meter);
   showTurns(register, turns);
   countRejections(register, unhandledRejections);
-  showBytes(register, 'recollect_index_bytes', 'Memory that the search indexes of this process take', () =>
-    indexBytesOf(services.db),
+  showBytes(
+    register,
+    'recollect_index_bytes',
+    'Bytes of memory that the search indexes of this process use',
+    () => indexBytesOf(services.db),
   );
   showBytes(
     register,
     'recollect_in_flight_bytes',
-    'Bytes of request bodies under way and of answers that were not taken yet',
+    'Bytes of request bodies in progress and of answers that clients have not read yet',
     () => inFlight.bytes,
   );
   server.addHook('onResponse', (request, reply, next) => {

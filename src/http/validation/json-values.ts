@@ -2,8 +2,9 @@ const QUOTE = '"';
 const BACKSLASH = 0x5c;
 
 /**
- * Whether a JSON text has more values (of arrays and objects, counted by their commas and opening brackets) than a number.
- * Reads each character at most twice and jumps over strings; a text that is no JSON gives some answer.
+ * Whether a JSON text has more than `most` values. It counts the commas and opening brackets of arrays and
+ * objects, reads each character at most twice and skips strings. For a text that is not JSON the result has
+ * no meaning.
  */
 export function hasMoreValues(text: string, most: number): boolean {
   // each value takes at least one character and its separator
@@ -17,7 +18,7 @@ export function hasMoreValues(text: string, most: number): boolean {
   return values > most;
 }
 
-/** The place of the quote that ends a string; the end of the text for a string without one. */
+/** The position of the quote that ends a string. Without one, the end of the text. */
 function endOfString(text: string, start: number): number {
   for (let at = text.indexOf(QUOTE, start + 1); at >= 0; at = text.indexOf(QUOTE, at + 1)) {
     let before = at;
