@@ -4,6 +4,7 @@ import type { Reclaimed } from '../domain/tasks/upkeep.ts';
 /** The scope of statements across all projects: with this value, row-level security shows every row. */
 export const ALL_PROJECTS = '*';
 
+/** On the embedded engine, background work waits behind requests. */
 export type Priority = 'foreground' | 'background';
 
 export interface StatementResult {
@@ -26,6 +27,7 @@ export interface Session {
   release(): void;
 }
 
+/** Facts about the engine for health and the log; never a password. */
 export interface EngineFacts {
   readonly engine: string;
   readonly version: string;
@@ -62,6 +64,7 @@ export interface Engine {
   close(): Promise<void>;
 }
 
+/** The part of the logger that the database uses. */
 export interface DatabaseLog {
   info(facts: object, message: string): void;
   warn(facts: object, message: string): void;

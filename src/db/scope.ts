@@ -59,6 +59,7 @@ export function projectScope(projectId: string, db: Kysely<Tables>): ProjectScop
   return new OneProject(projectId, db);
 }
 
+/** Creates the scope that sees all projects. */
 export function systemScope(db: Kysely<Tables>): SystemScope {
   return new AllProjects(db);
 }

@@ -61,11 +61,18 @@ function hasCode(error: unknown, ...codes: string[]): error is SqlError {
   return error instanceof SqlError && codes.includes(error.code);
 }
 
-/** @param constraint accept only a violation of this constraint */
+/**
+ * True for a violation of a unique constraint.
+ * @param constraint accept only a violation of this constraint
+ */
 export function isUniqueViolation(error: unknown, constraint?: string): error is SqlError {
   return hasCode(error, '23505') && (constraint === undefined || error.constraint === constraint);
 }
 
+/**
+ * True for a violation of a foreign key.
+ * @param constraint accept only a violation of this constraint
+ */
 export function isForeignKeyViolation(error: unknown, constraint?: string): error is SqlError {
   return hasCode(error, '23503') && (constraint === undefined || error.constraint === constraint);
 }

@@ -5,6 +5,7 @@ import { AppError } from '../../errors.ts';
 import { UNPREPARED } from '../connection.ts';
 import type { DatabaseLog } from '../engine.ts';
 
+/** Runs a statement and returns its rows. `limitMs` replaces the usual limit of a statement. */
 export type Execute = (statement: string, limitMs?: number) => Promise<readonly unknown[]>;
 
 export interface ReclaimAccess {

@@ -11,4 +11,5 @@ export type NullableTimestamp = ColumnType<Date | null, Date | null | undefined,
 /** A column that may be omitted on insert because the database has a default. */
 export type WithDefault<T> = ColumnType<T, T | undefined, T>;
 
+/** A value of a jsonb column that holds an object. */
 export type JsonObject = { [key: string]: unknown };

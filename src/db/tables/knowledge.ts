@@ -1,5 +1,6 @@
 import type { WithDefault } from './columns.ts';
 
+/** A knowledge base. The cube with the same id holds its memories. */
 export interface KnowledgeBaseTable {
   project_id: string;
   knowledge_base_id: string;
@@ -8,6 +9,7 @@ export interface KnowledgeBaseTable {
   created_at: WithDefault<Date>;
 }
 
+/** A file of a knowledge base. `content` is null once the file was read. */
 export interface KnowledgeFileTable {
   project_id: string;
   file_id: string;

@@ -1,5 +1,6 @@
 import type { Json, JsonObject, NullableTimestamp, Timestamp, WithDefault } from './columns.ts';
 
+/** A cube. `change_seq` is its counter of changes: the last number that a message or memory got. */
 export interface CubeTable {
   project_id: string;
   cube_id: string;
@@ -9,6 +10,7 @@ export interface CubeTable {
   created_at: WithDefault<Date>;
 }
 
+/** A message as it was sent. `position` is a change number of its cube and gives the order of messages. */
 export interface MessageTable {
   project_id: string;
   message_id: string;
@@ -29,6 +31,7 @@ export interface MessageTable {
   created_at: WithDefault<Date>;
 }
 
+/** One version of a memory, raw or extracted. `change_seq` is the cube's number of its last change. */
 export interface MemoryTable {
   project_id: string;
   memory_id: string;
@@ -68,6 +71,7 @@ export interface MemoryTable {
   retired_by: WithDefault<string | null>;
 }
 
+/** The value that a memory states for an attribute that has one value at a time. */
 export interface MemoryClaimTable {
   project_id: string;
   cube_id: string;
@@ -79,6 +83,7 @@ export interface MemoryClaimTable {
   outdated_by: string | null;
 }
 
+/** A decision about two memories: contradiction, renewal, update, refinement or duplicate. */
 export interface ReconciliationTable {
   project_id: string;
   reconciliation_id: string;
@@ -94,6 +99,7 @@ export interface ReconciliationTable {
   undone_at: NullableTimestamp;
 }
 
+/** The part of a message that a memory comes from. The span counts UTF-16 units. */
 export interface MemorySourceTable {
   project_id: string;
   memory_id: string;
@@ -102,6 +108,7 @@ export interface MemorySourceTable {
   span_end: number;
 }
 
+/** The vector of a memory by one embedding model: halfvec as text. */
 export interface MemoryVectorTable {
   project_id: string;
   cube_id: string;

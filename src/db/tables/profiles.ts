@@ -1,6 +1,7 @@
 import type { Generated } from 'kysely';
 import type { Json, JsonObject, NullableTimestamp, WithDefault } from './columns.ts';
 
+/** A template of profiles: a tree of attributes. */
 export interface ProfileTemplateTable {
   project_id: string;
   profile_template_id: string;
@@ -10,6 +11,7 @@ export interface ProfileTemplateTable {
   updated_at: WithDefault<Date>;
 }
 
+/** The values of one subject (a user or an agent) for one template. */
 export interface ProfileTable {
   project_id: string;
   subject_kind: string;
@@ -20,6 +22,7 @@ export interface ProfileTable {
   updated_at: WithDefault<Date>;
 }
 
+/** One change of one field of a profile, with its source. `change_no` gives the order. */
 export interface ProfileChangeTable {
   project_id: string;
   subject_kind: string;

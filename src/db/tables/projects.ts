@@ -1,17 +1,20 @@
 import type { Json, JsonObject, NullableTimestamp, WithDefault } from './columns.ts';
 
+/** A project: the tenant that owns all other rows. */
 export interface ProjectTable {
   project_id: string;
   name: string;
   created_at: WithDefault<Date>;
 }
 
+/** A setting of the installation, not of a project. */
 export interface ServerSettingTable {
   name: string;
   value: Json<unknown>;
   updated_at: WithDefault<Date>;
 }
 
+/** An API key of a project. Only the hash of the key is stored. */
 export interface ApiKeyTable {
   project_id: string;
   api_key_id: string;
@@ -25,6 +28,7 @@ export interface ApiKeyTable {
   revoked_at: NullableTimestamp;
 }
 
+/** Calls and tokens of a project on one day, by purpose and model. */
 export interface ModelUsageTable {
   project_id: string;
   day: string;
@@ -36,12 +40,14 @@ export interface ModelUsageTable {
   completion_tokens: WithDefault<number>;
 }
 
+/** The daily token budget of a project; no row = no limit. */
 export interface ModelBudgetTable {
   project_id: string;
   daily_tokens: number;
   updated_at: WithDefault<Date>;
 }
 
+/** A version of a project's own guidance for a prompt. At most one version per prompt is active. */
 export interface PromptGuidanceTable {
   project_id: string;
   prompt_id: string;
@@ -52,6 +58,7 @@ export interface PromptGuidanceTable {
   created_at: WithDefault<Date>;
 }
 
+/** A used idempotency key, with the hash of its request and the answer. */
 export interface IdempotencyTable {
   project_id: string;
   idempotency_key: string;

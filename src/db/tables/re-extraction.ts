@@ -1,5 +1,6 @@
 import type { Json, JsonObject, NullableTimestamp, WithDefault } from './columns.ts';
 
+/** A run that extracts messages again into shadow items. */
 export interface ExtractionRunTable {
   project_id: string;
   run_id: string;
@@ -21,6 +22,7 @@ export interface ExtractionRunTable {
   promoted_at: NullableTimestamp;
 }
 
+/** A cube of a run, with the counts of what promotion would change; null until the cube was read. */
 export interface ExtractionRunCubeTable {
   project_id: string;
   run_id: string;
@@ -34,6 +36,7 @@ export interface ExtractionRunCubeTable {
   promoted: WithDefault<boolean>;
 }
 
+/** A shadow item of a run: a memory that promotion would create. */
 export interface ExtractionItemTable {
   project_id: string;
   run_id: string;
@@ -46,6 +49,7 @@ export interface ExtractionItemTable {
   embedding: string | null;
 }
 
+/** The part of a message that a shadow item comes from. The span counts UTF-16 units. */
 export interface ExtractionItemSourceTable {
   project_id: string;
   run_id: string;

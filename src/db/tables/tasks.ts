@@ -1,6 +1,7 @@
 import type { Generated } from 'kysely';
 import type { Json, JsonObject, NullableTimestamp, WithDefault } from './columns.ts';
 
+/** A queue of tasks that run one after another. `ready_at` is null when the stream is empty. */
 export interface TaskStreamTable {
   project_id: string;
   stream_key: string;
@@ -11,11 +12,13 @@ export interface TaskStreamTable {
   user_id: WithDefault<string>;
 }
 
+/** The user of a project whose stream was claimed last, for round-robin between users. */
 export interface TaskTurnTable {
   project_id: string;
   user_id: string;
 }
 
+/** A task, open or finished. `seq` gives the order within its stream. */
 export interface TaskTable {
   project_id: string;
   task_id: string;
@@ -40,6 +43,7 @@ export interface TaskTable {
   finished_at: NullableTimestamp;
 }
 
+/** The outcome of one message of a finished task. */
 export interface ReceiptTable {
   project_id: string;
   task_id: string;

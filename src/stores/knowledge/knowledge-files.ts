@@ -101,6 +101,7 @@ export async function findFileContent(scope: ProjectScope, fileId: string): Prom
   return row?.content ?? null;
 }
 
+/** The files of a knowledge base, of one type or of all. */
 export interface FileListing {
   readonly knowledgeBaseId: string;
   readonly type?: FileType | undefined;
@@ -180,6 +181,7 @@ export async function markFailed(scope: ProjectScope, fileId: string, reason: st
     .execute();
 }
 
+/** Removes the rows of files, not their memories. */
 export async function removeFiles(scope: ProjectScope, fileIds: readonly string[]): Promise<void> {
   await sql`
     DELETE FROM knowledge_file

@@ -32,6 +32,7 @@ export interface ExtractedRow {
   readonly superseded_by?: string | undefined;
 }
 
+/** A source of a memory: a part of a message. The span counts UTF-16 units. */
 export interface SourceRow {
   readonly memory_id: string;
   readonly message_id: string;
@@ -46,6 +47,7 @@ export interface RefinedRow {
   readonly superseded_by: string | null;
 }
 
+/** Everything that one commit of extraction writes in a cube. */
 export interface ExtractionRows {
   readonly memories: readonly ExtractedRow[];
   /** Existing links stay as they are. */
@@ -55,6 +57,7 @@ export interface ExtractionRows {
   readonly receipts: readonly (ReceiptRow & { readonly task_id: string })[];
 }
 
+/** The state of a cube that extraction compares its results with. */
 export interface CubeState {
   /** Memory id → status. */
   readonly statuses: ReadonlyMap<string, string>;

@@ -186,6 +186,7 @@ export async function findMemoriesAt(
   return rows.map((row) => ({ memory: toMemory(row), seq: row.seq }));
 }
 
+/** Activated memories of these kinds in these cubes. */
 export interface ListFilter {
   readonly cubeIds: readonly string[];
   readonly kinds: readonly MemoryKind[];

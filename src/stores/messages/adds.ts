@@ -66,6 +66,7 @@ export interface AddRows {
   } | null;
 }
 
+/** The outcome of one add. */
 export interface AddOutcome {
   /** False: its idempotency key was already used. */
   readonly accepted: boolean;

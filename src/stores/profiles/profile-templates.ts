@@ -66,6 +66,7 @@ export async function listProfileTemplates(
   return rows.map(toTemplate);
 }
 
+/** The number of templates of a project. */
 export async function countProfileTemplates(scope: ProjectScope): Promise<number> {
   const row = await scope.db
     .selectFrom('profile_template')

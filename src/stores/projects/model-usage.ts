@@ -46,6 +46,7 @@ export async function findUsage(scope: ProjectScope, from: string, to: string): 
   }));
 }
 
+/** The daily budget of a project, and what it has used of it. */
 export interface Budget {
   /** Null = no limit. */
   readonly dailyTokens: number | null;

@@ -14,6 +14,7 @@ export interface ClaimRow {
   readonly outdated_by: string | null;
 }
 
+/** A stored claim, with the times of its memory. */
 export interface KnownClaim extends ClaimRow {
   readonly said_at: Date;
   readonly valid_from: Date | null;

@@ -72,6 +72,7 @@ export async function releaseReconciled(
   return rows.map((row) => ({ memoryId: row.memory_id, cubeId: row.cube_id }));
 }
 
+/** A decision about two memories, with their current texts. */
 export interface Reconciliation {
   readonly reconciliationId: string;
   readonly cubeId: string;

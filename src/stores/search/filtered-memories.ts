@@ -26,6 +26,7 @@ export interface ScanPlace {
   readonly begunAt: number;
 }
 
+/** The result of one step of a scan in one cube. */
 export interface ScannedPage {
   readonly cubeId: string;
   /** The cube's last change number as of this page. */

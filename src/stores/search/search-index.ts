@@ -27,6 +27,7 @@ export interface IndexRow {
   readonly changeSeq: number;
 }
 
+/** One page of the changes of a cube. */
 export interface CubeChanges {
   /**
    * All changes up to this number are in `rows` or came earlier; with `isLast` it is the cube's last. 0 for a

@@ -13,6 +13,7 @@ export interface StreamLease {
   readonly epoch: number;
 }
 
+/** A task as a worker receives it. */
 export interface ClaimedTask {
   readonly taskId: string;
   readonly requestId: string;

@@ -162,6 +162,7 @@ export async function countBacklog(scope: ProjectScope, most: number): Promise<n
   return rows[0]?.open ?? 0;
 }
 
+/** The outcome of one message of a task, as it is written. */
 export interface ReceiptRow {
   readonly message_id: string;
   readonly outcome: 'stored' | 'merged' | 'skipped' | 'failed';
