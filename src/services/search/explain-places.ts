@@ -1,7 +1,7 @@
 import { isSame } from '../../domain/ranking/distinct.ts';
 import type { Doc } from '../../domain/ranking/entry.ts';
 import type { Ranked } from '../../domain/ranking/rank.ts';
-import type { FilteredIndex } from './filtered-index.ts';
+import type { LoadedCube } from './load-indexes.ts';
 import { type RankedView, typeIn } from './rank-views.ts';
 import type { HitExplanation, Place, SearchInput } from './types.ts';
 import { workingMemory } from './working-memory.ts';
@@ -9,11 +9,39 @@ import { workingMemory } from './working-memory.ts';
 /** A signal below this value counts as none. */
 const NOISE = 0.1;
 
+export interface ExplainedViews {
+  /** By memory id; empty unless the search asks for explanations. */
+  readonly hits: ReadonlyMap<string, HitExplanation>;
+  /** By memory id, for those of `explainIds` that an index contains. */
+  readonly places: ReadonlyMap<string, Place>;
+}
+
+/** Explains a ranking. Call it right after the ranking, before any index can change. */
+export function explainViews(
+  cubes: readonly LoadedCube[],
+  input: SearchInput,
+  views: readonly RankedView[],
+): ExplainedViews {
+  const hits = new Map<string, HitExplanation>();
+  const places = new Map<string, Place>();
+  for (const cube of cubes) {
+    const own = views.filter((view) => view.cubeId === cube.cubeId);
+    if (input.explain)
+      for (const view of own)
+        for (const [memoryId, explanation] of explainHits(view)) hits.set(memoryId, explanation);
+    for (const memoryId of input.explainIds ?? []) {
+      const place = explainPlace(cube, own, input, memoryId);
+      if (place) places.set(memoryId, place);
+    }
+  }
+  return { hits, places };
+}
+
 /**
  * Explains each hit of a view.
  * @returns memory id → its signals with their ranks, and the parts of its score
  */
-export function explainHits(ranked: RankedView): ReadonlyMap<string, HitExplanation> {
+function explainHits(ranked: RankedView): ReadonlyMap<string, HitExplanation> {
   const all = ranked.everyone();
   const ranks = new Map<string, ReadonlyMap<number, number>>();
   for (const name of Object.keys(all[0]?.signals ?? {})) {
@@ -42,8 +70,8 @@ function signalOf(hit: Ranked, signal: string): number {
  * @param views the ranked views of the memory's cube
  * @returns undefined if the cube's index does not contain the memory
  */
-export function explainPlace(
-  { index, among }: FilteredIndex,
+function explainPlace(
+  { index, among }: LoadedCube,
   views: readonly RankedView[],
   input: SearchInput,
   memoryId: string,

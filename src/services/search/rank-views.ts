@@ -3,9 +3,10 @@ import { diverse, withoutEqual, withoutSimilar } from '../../domain/ranking/dist
 import type { Doc } from '../../domain/ranking/entry.ts';
 import { fuse } from '../../domain/ranking/fuse.ts';
 import { type Ranked, rank } from '../../domain/ranking/rank.ts';
-import type { RankQuery } from '../../domain/ranking/signals.ts';
+import type { RankQuery, RankWeights } from '../../domain/ranking/signals.ts';
 import type { CubeIndex } from './cube-index.ts';
-import type { FilteredIndex } from './filtered-index.ts';
+import type { Loaded } from './load-indexes.ts';
+import type { ReadQuery } from './read-query.ts';
 import type { SearchInput } from './types.ts';
 import { workingMemory } from './working-memory.ts';
 
@@ -16,6 +17,8 @@ const SPARE = 10;
  * more.
  */
 const MOST_SPARE = 200;
+/** A pool keeps this multiple of the limit, because hits with the text of another hit are dropped later. */
+const POOL_SPARE = 2;
 
 /** The ranking of one view of one cube, stage by stage. */
 export interface RankedView {
@@ -32,27 +35,23 @@ export interface RankedView {
   readonly hits: readonly Ranked[];
 }
 
-/** The parts of a ranking query that are the same for every view and cube. */
-export type Given = Pick<RankQuery, 'terms' | 'similarity' | 'meaning' | 'weights' | 'time' | 'voice'>;
-
-/** A helping query. Its ranking is fused with that of the caller's query. */
-export interface HelpingPass extends Given {
-  readonly weight: number;
-}
-
-/** Ranks each view of each cube. */
+/**
+ * Ranks each view of each cube. Of cubes that share a pool only the best hits are kept. It never waits, so
+ * that all views are ranked at one state of the indexes.
+ */
 export function rankViews(
-  indexes: readonly (FilteredIndex & { readonly cubeId: string })[],
+  { cubes, similarity, helping }: Loaded,
   input: SearchInput,
-  given: Given,
-  helping: readonly HelpingPass[] = [],
+  read: ReadQuery,
+  weights: RankWeights,
 ): readonly RankedView[] {
   const floor = input.minRelativity ?? 0;
-  return (Object.entries(input.limits) as [MemoryView, number][]).flatMap(([view, limit]) =>
-    indexes.map(({ cubeId, index, among }) => {
+  const { terms, time, voice, meaning } = read;
+  const views = (Object.entries(input.limits) as [MemoryView, number][]).flatMap(([view, limit]) =>
+    cubes.map(({ cubeId, index, among }) => {
       const type = typeIn(view, input.memoryType);
       const query: RankQuery = {
-        ...given,
+        ...{ terms, time, voice, meaning, weights, similarity },
         conversationId: input.conversationId,
         fill: floor === 0,
         admits: among || type ? admission(among, type, index) : undefined,
@@ -61,9 +60,9 @@ export function rankViews(
       const best = (most: number) => {
         const own = rank(index.view(view), query, most);
         if (helping.length === 0) return own;
-        const others = helping.map(({ weight, ...pass }) => ({
+        const others = helping.map(({ terms, weight, similarity }) => ({
           weight,
-          hits: rank(index.view(view), { ...query, ...pass, fill: false }, most),
+          hits: rank(index.view(view), { ...query, terms, similarity, fill: false }, most),
         }));
         return fuse([{ hits: own, weight: 1 }, ...others], most);
       };
@@ -78,6 +77,7 @@ export function rankViews(
       return { view, cubeId, limit, everyone, candidates, relevant, hits };
     }),
   );
+  return pooled(views, input.pools);
 }
 
 /** The only memory type that a view may return; undefined = all. */
@@ -117,4 +117,25 @@ function distinct(
     case 'mmr':
       return diverse(hits, limit);
   }
+}
+
+/** Reduces the hits of each pool of cubes, per view, to the best over all cubes of the pool. */
+function pooled(
+  views: readonly RankedView[],
+  pools: readonly (readonly string[])[] = [],
+): readonly RankedView[] {
+  const poolOf = new Map(pools.flatMap((cubes, pool) => cubes.map((cubeId) => [cubeId, pool] as const)));
+  const floors = new Map<string, number>();
+  const groups = Map.groupBy(views, ({ view, cubeId }) => `${poolOf.get(cubeId)}:${view}`);
+  for (const [key, group] of groups) {
+    const scores = group.flatMap(({ hits }) => hits.map(({ score }) => score)).sort((a, b) => b - a);
+    floors.set(key, scores[POOL_SPARE * (group[0]?.limit ?? 0) - 1] ?? Number.NEGATIVE_INFINITY);
+  }
+  return views.map((ranked) => {
+    const pool = poolOf.get(ranked.cubeId);
+    const floor = floors.get(`${pool}:${ranked.view}`) ?? 0;
+    return pool === undefined
+      ? ranked
+      : { ...ranked, hits: ranked.hits.filter(({ score }) => score >= floor) };
+  });
 }

@@ -1,0 +1,46 @@
+import type { Context } from '../../context.ts';
+import { type AskedTime, askedTime } from '../../domain/query/asked-time.ts';
+import { type AskedVoice, askedVoice } from '../../domain/query/asked-voice.ts';
+import { analyseQuery } from '../../domain/text/analyse.ts';
+import { type QueryVector, queryVector } from './query-vector.ts';
+import type { SearchInput } from './types.ts';
+
+type Terms = ReturnType<typeof analyseQuery>;
+
+/** What ranking needs of a query, independent of the memories that are searched. */
+export interface ReadQuery {
+  /** Empty for a search by vectors alone. */
+  readonly terms: Terms;
+  readonly time: AskedTime | null;
+  readonly voice: AskedVoice;
+  /** 0..1: how much of the query the embedder can compare by meaning. */
+  readonly meaning: number;
+  /** Undefined for a search by words alone. */
+  readonly vector: Promise<QueryVector> | undefined;
+  readonly helping: readonly {
+    readonly terms: Terms;
+    readonly vector: Promise<QueryVector>;
+    readonly weight: number;
+  }[];
+}
+
+/**
+ * Reads a query and its helping queries, and starts their vectors. The caller must await the vectors, also
+ * after a failure.
+ */
+export function readQuery(ctx: Context, input: SearchInput): ReadQuery {
+  const { query, by, also = [] } = input;
+  const read = {
+    terms: by === 'vectors' ? new Map<string, number>() : analyseQuery(query),
+    time: askedTime(query, input.referenceTime ?? ctx.clock()),
+    voice: askedVoice(query),
+    meaning: ctx.models.embedder.meaning?.(query) ?? 1,
+  };
+  const helping = also.map(({ text, weight }) => ({ text, weight, terms: analyseQuery(text) }));
+  // the vectors come last, so that nothing can throw while nobody awaits them
+  return {
+    ...read,
+    vector: by === 'words' ? undefined : queryVector(ctx, query),
+    helping: helping.map(({ text, ...one }) => ({ ...one, vector: queryVector(ctx, text) })),
+  };
+}
