@@ -58,7 +58,7 @@ export function requireScope({ caller }: Pick<FastifyRequest, 'caller'>, needed:
     throw new AppError('forbidden', `This API key lacks the scope "${needed}": use a key that has it.`);
 }
 
-/** Who sends a request; call it after the authorization. */
+/** The actor of a request. It is known only after the authorization. */
 export function actorOf({ caller, routeOptions }: Pick<FastifyRequest, 'caller' | 'routeOptions'>): Actor {
   if (routeOptions.config.permission === 'operator') return { kind: 'admin' };
   if (caller?.apiKeyId == null) return { kind: 'anonymous' };

@@ -82,7 +82,8 @@ export class BytesInFlight {
   }
 }
 
-const TOO_MUCH = 'Too many bytes of requests and unread answers: read the open answers, wait and try again.';
+const TOO_MUCH =
+  'Too many bytes of requests and answers are under way: read the open answers, wait and try again.';
 
 /** The bytes of a body: its `Content-Length`, or the most that a body of unknown length may have. */
 export function bodyBytesOf({ headers, server }: FastifyRequest): number {

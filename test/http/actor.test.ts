@@ -10,7 +10,7 @@ import { ADMIN_KEY, API_KEY } from './test-server.ts';
 let app: App;
 afterEach(() => app.close());
 
-/** The whole server with two routes more, which answer with the actor of their context. */
+/** The whole server with two more routes, which answer with the actor of their context. */
 async function start(env: Record<string, string> = {}): Promise<FastifyInstance> {
   const config = readConfig({ PORT: '0', ADMIN_KEY, BOOTSTRAP_API_KEY: API_KEY, ...env });
   app = await createApp({ config, log: createLogger('silent'), db: await openTestDatabase() });
@@ -46,7 +46,7 @@ it('is the key of a request by its id, with the user to whom the key is bound', 
   expect(JSON.stringify(ofProject)).not.toContain(API_KEY);
 });
 
-it('is nobody for a request without a key, where the server allows that', async () => {
+it('is nobody for a request without a key, if the server allows that', async () => {
   const server = await start({ PRODUCT_AUTH: 'open' });
   expect(await actorOf(server, '/product/actor')).toEqual({ kind: 'anonymous' });
 });

@@ -4,7 +4,7 @@ import { request } from 'undici';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ADMIN_KEY, API_KEY, startTestServer, type TestServer } from './test-server.ts';
 
-/** More than half of the bytes that a project may have under way on any machine. */
+/** More than half of the bytes that a project may hold on any machine. */
 const LARGE = 150_000_000;
 
 let app: TestServer;
@@ -35,12 +35,12 @@ async function bytesInFlight(): Promise<number> {
   return Number(/^recollect_in_flight_bytes (\S+)$/m.exec(await answer.body.text())?.[1]);
 }
 
-/** Waits until the server has counted, or given back, what is under way. */
+/** Waits until the server has counted the bytes, or has released them. */
 async function until(condition: (bytes: number) => boolean): Promise<void> {
   while (!condition(await bytesInFlight())) await setImmediate();
 }
 
-/** Announces a body and sends nothing of it. */
+/** Announces a body and sends none of it. */
 async function announce(length: string): Promise<Socket> {
   const socket = connect(Number(url.port), url.hostname);
   socket.on('error', () => undefined);
@@ -58,11 +58,11 @@ const search = (key: string, query: string) =>
     body: JSON.stringify({ user_id: 'u', query }),
   });
 
-describe('the bytes of bodies that are under way', () => {
+describe('the bytes of request bodies in progress', () => {
   it.each([
     ['with a length', `Content-Length: ${LARGE}`],
     ['in chunks', 'Transfer-Encoding: chunked'],
-  ])('%s are bounded for a project, and other projects are served', async (_, length) => {
+  ])('%s are limited per project, and other projects are served', async (_, length) => {
     const socket = await announce(length);
     const refused = await search(API_KEY, 'a');
     expect(refused.statusCode).toBe(429);
@@ -78,7 +78,7 @@ describe('the bytes of bodies that are under way', () => {
     await again.body.dump();
   });
 
-  it('are given back after every answer', async () => {
+  it('are released after every answer', async () => {
     for (const payload of ['{"user_id":"u","query":"x"}', '{', '[]']) {
       const headers = { authorization: `Token ${API_KEY}`, 'content-type': 'application/json' };
       await app.server.inject({ method: 'POST', url: '/product/search', headers, payload });
