@@ -95,8 +95,9 @@ describe('README.md', () => {
 });
 
 describe('docs/getting-started.md', () => {
+  const page = readFileSync(new URL('../../docs/getting-started.md', import.meta.url), 'utf8');
+
   it('shows the output of the first start', () => {
-    const page = readFileSync(new URL('../../docs/getting-started.md', import.meta.url), 'utf8');
     const shown = /^```\n(Recollect .*?)^```/ms.exec(page)?.[1]?.trim().split('\n') ?? [];
     const printed = server.output().split('\n');
     const from = printed.findIndex((line) => line.startsWith('Recollect '));
@@ -106,4 +107,34 @@ describe('docs/getting-started.md', () => {
       expect(printed[from + at]).toMatch(new RegExp(`^${pattern}$`));
     }
   });
+
+  it.runIf(has('curl') && has('jq'))('has examples that print what it shows', async () => {
+    const examples = [...page.matchAll(/^```sh\n(.*?)^```\n\n?(?:^```\n(.*?)^```\n)?/gms)]
+      .map(([, code = '', output = '']) => ({ code: code.replaceAll('KEY=rk_…', ''), output }))
+      .filter(({ code }) => code.includes('curl') || code.includes('post '));
+    expect(examples.length).toBeGreaterThan(4);
+    const script = examples.map(({ code }) => code).join('\nprintf "\\f"\n');
+    const outputs = (await run('sh', ['-e', await written('examples.sh', script)])).split('\f');
+    for (const [at, { output }] of examples.entries())
+      expect(outputs[at]?.trim()).toMatch(new RegExp(`${shownPattern(output.trim())}$`));
+  });
 });
+
+/** Parts of a shown answer that differ each time, and the pattern that stands for each. */
+const VARIABLE: readonly (readonly [RegExp, string])[] = [
+  [/[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}/g, '[\\da-f-]{36}'],
+  [/\b\d{13}\b/g, '\\d{13}'],
+  [/(?<=\[)[\da-f]{8}(?=\])/g, '[\\da-f]{8}'],
+  [/…/g, '[\\s\\S]*?'],
+];
+
+/** A pattern of all answers that a shown one stands for. */
+function shownPattern(output: string): string {
+  // marks that no answer holds keep the places while the rest is escaped
+  const mark = (at: number) => String.fromCodePoint(0xe000 + at);
+  const marked = VARIABLE.reduce((text, [part], at) => text.replace(part, mark(at)), output);
+  return VARIABLE.reduce(
+    (text, [, pattern], at) => text.replaceAll(mark(at), pattern),
+    RegExp.escape(marked),
+  );
+}
