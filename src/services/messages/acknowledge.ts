@@ -7,8 +7,8 @@ import { type AddOutcome, type AddRows, insertAdds, reviveOrphans } from '../../
 
 const TRIES = 4;
 /**
- * With 32 waiting adds, half are committed while this thread prepares the others. One batch of 32 would idle
- * both.
+ * Adds of one batch. Of 32 waiting adds, half are committed while this thread prepares the others. With one
+ * batch of 32, the thread would wait for the commit and the commit for the thread.
  */
 const MAX_ADDS = 16;
 /** Total characters of a batch, so that small adds do not wait for large ones. */
