@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { servedRoutes } from '../support/served-routes.ts';
 import { startTestServer, type TestServer } from './test-server.ts';
@@ -16,6 +17,19 @@ beforeAll(async () => {
   document = (await app.server.inject('/openapi.json')).json();
 });
 afterAll(() => app.close());
+
+describe('docs/api.md', () => {
+  it('names every route of the OpenAPI document', () => {
+    const page = readFileSync(new URL('../../docs/api.md', import.meta.url), 'utf8');
+    const named = (route: string) =>
+      new RegExp(RegExp.escape(route).replaceAll(/\\\{\w+\\\}/g, '\\{\\w+\\}')).test(page);
+    for (const [path, operations] of Object.entries(document.paths))
+      for (const method of Object.keys(operations)) {
+        const route = `\`${method.toUpperCase()} ${path.replace(/^\/(?:v1|product)(?=\/)/, '')}\``;
+        expect(named(route), route).toBe(true);
+      }
+  });
+});
 
 describe('the OpenAPI document', () => {
   it('is version 3.1 and has no bounds of safe integers', () => {
