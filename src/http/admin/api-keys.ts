@@ -61,7 +61,7 @@ export function apiKeyRoutes(server: HttpServer, services: Services): void {
         description:
           'The answer is the only one that shows the key itself, because the server keeps only its hash. A repeat with ' +
           'the same Idempotency-Key creates no second key and gets 409. The body is optional.',
-        params: z.object({ id: z.string() }),
+        params: z.object({ id: z.string().describe('Id of the project.') }),
         headers: writeHeaders,
         // the body is optional, because all of its fields are
         body: newKey.optional(),
@@ -96,7 +96,7 @@ export function apiKeyRoutes(server: HttpServer, services: Services): void {
         summary: 'List API keys',
         description:
           'The API keys of a project, revoked and expired ones included. The keys themselves are not shown.',
-        params: z.object({ id: z.string() }),
+        params: z.object({ id: z.string().describe('Id of the project.') }),
         response: withErrors(z.object({ api_keys: z.array(apiKey) })),
       },
     },
@@ -109,7 +109,7 @@ export function apiKeyRoutes(server: HttpServer, services: Services): void {
       schema: {
         summary: 'Revoke an API key',
         description: 'The key stops working within a second on every instance of the server.',
-        params: z.object({ id: z.string() }),
+        params: z.object({ id: z.string().describe('Id of the API key.') }),
         response: withErrors(z.object({ id: z.string(), revoked: z.literal(true) })),
       },
     },

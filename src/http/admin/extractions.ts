@@ -19,7 +19,10 @@ import { strictBody } from './strict-body.ts';
 const MAX_LIMIT = 500;
 const MAX_CHANGES = 200;
 
-const params = z.object({ id: z.string(), run: z.string() });
+const params = z.object({
+  id: z.string().describe('Id of the project.'),
+  run: z.string().describe('Id of the re-extraction.'),
+});
 const PATH = '/projects/:id/extractions';
 const optionalId = lastValue(optionalIdentifier(256));
 const wholeId = optionalIdentifier(256);
@@ -35,7 +38,7 @@ export function extractionRoutes(server: HttpServer, services: Services): void {
         description:
           'Extracts memories again from stored messages of the project, a user, a cube or a conversation. The result is ' +
           'kept beside the present memories. Searches do not see it until it is promoted.',
-        params: z.object({ id: z.string() }),
+        params: z.object({ id: z.string().describe('Id of the project.') }),
         headers: writeHeaders,
         body: strictBody({
           user_id: wholeId.describe('Only messages of this user. Default: all users.'),
@@ -82,14 +85,22 @@ export function extractionRoutes(server: HttpServer, services: Services): void {
       schema: {
         summary: 'List re-extractions',
         description: 'The re-extractions of a project, newest first.',
-        params: z.object({ id: z.string() }),
+        params: z.object({ id: z.string().describe('Id of the project.') }),
         querystring: z.object({
           limit: lastValue(laxInt(z.int().min(1).max(MAX_LIMIT).default(100))).describe(
             'Entries per page, 1 to 500. Default: 100.',
           ),
           before: optionalId.describe('`next_before` of the previous page.'),
         }),
-        response: withErrors(z.object({ extractions: z.array(run), next_before: z.string().nullable() })),
+        response: withErrors(
+          z.object({
+            extractions: z.array(run),
+            next_before: z
+              .string()
+              .nullable()
+              .describe('`before` of the next page; null: this is the last one.'),
+          }),
+        ),
       },
     },
     async (request) => {
@@ -114,7 +125,15 @@ export function extractionRoutes(server: HttpServer, services: Services): void {
           ),
           after: lastValue(z.string().max(300).optional()).describe('`next_after` of the previous page.'),
         }),
-        response: withErrors(run.extend({ diff: z.array(change), next_after: z.string().nullable() })),
+        response: withErrors(
+          run.extend({
+            diff: z.array(change).describe('The changes that promoting would make.'),
+            next_after: z
+              .string()
+              .nullable()
+              .describe('`after` of the next page; null: this is the last one.'),
+          }),
+        ),
       },
     },
     async (request) => {

@@ -39,7 +39,10 @@ const prompt = z.object({
     .describe("The project's own versions, newest first."),
 });
 
-const params = z.object({ id: z.string(), prompt: z.string() });
+const params = z.object({
+  id: z.string().describe('Id of the project.'),
+  prompt: z.string().describe('Name of the prompt, such as `extract_memories`.'),
+});
 const PATH = '/projects/:id/prompts/:prompt';
 
 /** Adds the routes that read a prompt and that set or activate a project's guidance. */
@@ -103,7 +106,9 @@ export function promptRoutes(server: HttpServer, services: Services): void {
         description: 'Uses an existing version from now on. Version 0 is the built-in guidance.',
         params,
         headers: writeHeaders,
-        body: strictBody({ version: z.int().min(0).max(2_147_483_647) }),
+        body: strictBody({
+          version: z.int().min(0).max(2_147_483_647).describe('The version. 0: the built-in guidance.'),
+        }),
         response: withErrors(prompt),
       },
     },

@@ -55,7 +55,7 @@ export function reconciliationRoutes(server: HttpServer, services: Services): vo
         description:
           'Decisions about memories that a newer memory contradicts, updates or repeats: what was decided, by whom and ' +
           'why. Newest first.',
-        params: z.object({ id: z.string() }),
+        params: z.object({ id: z.string().describe('Id of the project.') }),
         querystring: z.object({
           memory_id: optionalId.describe('Only decisions about this memory.'),
           limit: lastValue(laxInt(z.int().min(1).max(MAX_LIMIT).default(100))).describe(
@@ -64,7 +64,13 @@ export function reconciliationRoutes(server: HttpServer, services: Services): vo
           before: optionalId.describe('`next_before` of the previous page.'),
         }),
         response: withErrors(
-          z.object({ reconciliations: z.array(reconciliation), next_before: z.string().nullable() }),
+          z.object({
+            reconciliations: z.array(reconciliation),
+            next_before: z
+              .string()
+              .nullable()
+              .describe('`before` of the next page; null: this is the last one.'),
+          }),
         ),
       },
     },
@@ -87,7 +93,10 @@ export function reconciliationRoutes(server: HttpServer, services: Services): vo
         description:
           'Both memories are active again. The decision stays in the list with `undone_at`. A second undo changes ' +
           'nothing. A `renewal` cannot be undone and gets 409.',
-        params: z.object({ id: z.string(), reconciliation: z.string() }),
+        params: z.object({
+          id: z.string().describe('Id of the project.'),
+          reconciliation: z.string().describe('Id of the reconciliation.'),
+        }),
         headers: writeHeaders,
         response: withErrors(reconciliation),
       },

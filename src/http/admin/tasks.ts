@@ -74,7 +74,15 @@ export function taskRoutes(server: HttpServer, services: Services): void {
           ),
           before: optionalId.describe('`next_before` of the previous page.'),
         }),
-        response: withErrors(z.object({ tasks: z.array(task), next_before: z.string().nullable() })),
+        response: withErrors(
+          z.object({
+            tasks: z.array(task),
+            next_before: z
+              .string()
+              .nullable()
+              .describe('`before` of the next page; null: this is the last one.'),
+          }),
+        ),
       },
     },
     async (request) => {
@@ -96,7 +104,7 @@ export function taskRoutes(server: HttpServer, services: Services): void {
       schema: {
         summary: 'Read a task',
         description: 'A task with the outcome of each of its messages.',
-        params: z.object({ id: z.string() }),
+        params: z.object({ id: z.string().describe('Id of the task.') }),
         response: withErrors(task.extend({ receipts: z.array(receipt) })),
       },
     },
@@ -114,7 +122,7 @@ export function taskRoutes(server: HttpServer, services: Services): void {
         description:
           'Puts a failed or cancelled task back into the queue, with all of its attempts. A task in any other state gets 409.',
         headers: writeHeaders,
-        params: z.object({ id: z.string() }),
+        params: z.object({ id: z.string().describe('Id of the task.') }),
         response: withErrors(task),
       },
     },
@@ -134,7 +142,7 @@ export function taskRoutes(server: HttpServer, services: Services): void {
         summary: 'Cancel a task',
         description: 'Cancels a waiting task. A running one gets 409.',
         headers: writeHeaders,
-        params: z.object({ id: z.string() }),
+        params: z.object({ id: z.string().describe('Id of the task.') }),
         response: withErrors(task),
       },
     },

@@ -49,7 +49,7 @@ export function usageRoutes(server: HttpServer, services: Services): void {
       schema: {
         summary: 'Read model usage',
         description: `The model calls and tokens of a project by day (UTC), purpose and model, for at most ${MAX_DAYS} days.`,
-        params: z.object({ id: z.string() }),
+        params: z.object({ id: z.string().describe('Id of the project.') }),
         querystring: z.object({
           from: lastValue(day.optional()).describe(`First day. Default: ${DEFAULT_DAYS} days up to \`to\`.`),
           to: lastValue(day.optional()).describe('Last day. Default: today.'),
@@ -91,7 +91,7 @@ export function usageRoutes(server: HttpServer, services: Services): void {
       schema: {
         summary: 'Read the model budget',
         description: 'The daily token budget of a project, and how much of it is used today (UTC).',
-        params: z.object({ id: z.string() }),
+        params: z.object({ id: z.string().describe('Id of the project.') }),
         response: withErrors(budget),
       },
     },
@@ -111,7 +111,7 @@ export function usageRoutes(server: HttpServer, services: Services): void {
           'called for the project until the next day or until the budget is raised. Adds are still accepted and can be ' +
           'found by their words, extraction waits, and searches continue. A change applies at once in this process and ' +
           'within 5 s in others.',
-        params: z.object({ id: z.string() }),
+        params: z.object({ id: z.string().describe('Id of the project.') }),
         headers: writeHeaders,
         body: strictBody({
           daily_tokens: z

@@ -45,7 +45,9 @@ const body = z
 
 type DeleteRequest = z.output<typeof body>;
 
-const outcome = z.object({ status: z.enum(['success', 'failure']) });
+const outcome = z.object({
+  status: z.enum(['success', 'failure']).describe('`failure`: `message` says why nothing was deleted.'),
+});
 
 const MODES = 'Exactly one delete mode must be provided: memory_ids, file_ids, or filter/user_id/session_id.';
 const EMPTY_FILTER = 'filter cannot be empty. Provide a non-empty filter or user_id/session_id.';

@@ -14,8 +14,8 @@ export const MAX_TOP_K = 1000;
 /** Description of a field that is validated but has no effect yet. */
 export const LATER = 'No effect in this version, but its type is checked.';
 
-export const userId = identifier(MAX_ID);
-export const cubeId = identifier(MAX_ID);
+export const userId = identifier(MAX_ID).describe('Id of the user, 1 to 256 characters.');
+export const cubeId = identifier(MAX_ID).describe('Id of the cube, 1 to 256 characters.');
 export const optionalId = optionalIdentifier(MAX_ID);
 export const cubeIds = list(cubeId, 200).nullish();
 export const deprecatedCubeId = optionalId.describe(

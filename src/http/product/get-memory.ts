@@ -99,7 +99,7 @@ export function getMemoryRoutes(server: HttpServer, contextOf: ContextOf): void 
       schema: {
         summary: 'Read a memory',
         description: 'Reads one memory by its id. `data` is null if there is no such memory.',
-        params: z.object({ memory_id: z.string() }),
+        params: z.object({ memory_id: z.string().describe('Id of the memory.') }),
         response: answers(item.nullable()),
       },
     },

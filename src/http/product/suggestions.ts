@@ -29,7 +29,7 @@ export function suggestionsRoute(server: HttpServer, contextOf: ContextOf): void
         summary: 'Suggest queries',
         description: 'Suggests three queries that the user may ask next.',
         body,
-        response: answers(z.object({ query: z.array(z.string()) })),
+        response: answers(z.object({ query: z.array(z.string()).describe('The suggested queries.') })),
       },
     },
     async (request, reply) => {

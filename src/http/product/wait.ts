@@ -38,8 +38,8 @@ const waited = z.object({
     .describe('`idle`: no task is open. `timeout`: the time was over first.'),
   data: z.object({
     running_tasks: z.int().describe('Waiting and running tasks of the user.'),
-    waited_seconds: z.number(),
-    timed_out: z.boolean(),
+    waited_seconds: z.number().describe('How long the request waited, in seconds.'),
+    timed_out: z.boolean().describe('Whether the time was over before all tasks were done.'),
     user_name: z.string(),
   }),
 });

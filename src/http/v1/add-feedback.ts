@@ -33,9 +33,9 @@ const body = requestBody({
 }).superRefine(needsOwner);
 
 const accepted = z.object({
-  success: z.boolean(),
+  success: z.boolean().describe('Always true: the feedback is stored.'),
   task_id: z.string().describe('Id of the task, for /get/status.'),
-  status: z.enum(['running', 'completed', 'failed']),
+  status: z.enum(['running', 'completed', 'failed']).describe('State of the task.'),
 });
 
 /** Adds `POST /v1/add/feedback`. */

@@ -36,7 +36,7 @@ const file = requestBody({
 
 /** Absent if the request is multipart. */
 const body = requestBody({
-  knowledgebase_id: identifier(256),
+  knowledgebase_id: identifier(256).describe('Id of the knowledge base.'),
   file: list(file, 1_000, 1).describe(
     'At most 20 files of at most 100 MB each, 300 MB in all. Instead of JSON you can send `multipart/form-data` with the files as parts and `?knowledgebase_id=…&type=…` in the URL.',
   ),

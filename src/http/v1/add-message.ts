@@ -72,9 +72,9 @@ const body = requestBody({
 }).superRefine(needsOwner);
 
 const accepted = z.object({
-  success: z.boolean(),
+  success: z.boolean().describe('false only if `status` is `failed`.'),
   task_id: z.string().describe('Id of the task, for /get/status.'),
-  status: z.enum(['running', 'completed', 'failed']),
+  status: z.enum(['running', 'completed', 'failed']).describe('State of the task.'),
   error: taskError
     .optional()
     .describe('With `async_mode: false`: why the extraction failed, or why it will be retried later.'),

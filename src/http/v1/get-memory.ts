@@ -18,8 +18,10 @@ const detail = z.object({
   message_ids: z
     .array(z.string())
     .describe('The messages from which the memory was made: your own ids if you sent them, otherwise ours.'),
-  status: z.enum(['activated', 'resolving', 'archived', 'deleted']),
-  algorithm_updatable: z.boolean(),
+  status: z
+    .enum(['activated', 'resolving', 'archived', 'deleted'])
+    .describe('`activated`: searches find it.'),
+  algorithm_updatable: z.boolean().describe('Always true.'),
   superseded_by: z
     .string()
     .nullable()
@@ -42,7 +44,7 @@ export function getMemoryRoute(server: HttpServer, contextOf: ContextOf): void {
       schema: {
         summary: 'Read a memory',
         description: 'Reads one memory by its id. Archived memories can be read too.',
-        params: z.object({ memory_id: z.string() }),
+        params: z.object({ memory_id: z.string().describe('Id of the memory.') }),
         response: answers(detail),
       },
     },

@@ -17,7 +17,9 @@ export const taskError = z.object({ code: z.string(), message: z.string() });
 
 const report = z.object({
   task_id: z.string(),
-  status: z.enum(['running', 'completed', 'failed']),
+  status: z
+    .enum(['running', 'completed', 'failed'])
+    .describe('`running` includes waiting; `failed` includes cancelled.'),
   memory_views: counts.optional(),
   unquoted: z
     .int()

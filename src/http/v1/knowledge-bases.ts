@@ -50,7 +50,7 @@ export function knowledgeBaseRoutes(server: HttpServer, contextOf: ContextOf): v
         description: 'Deletes a knowledge base with its files and all memories in it.',
         headers: writeHeaders,
         body: requestBody({
-          knowledgebase_id: identifier(256),
+          knowledgebase_id: identifier(256).describe('Id of the knowledge base.'),
           delete_all: z.boolean().optional().describe('No effect: the files are always deleted.'),
         }),
         response: answers(z.object({ success: z.literal(true) })),

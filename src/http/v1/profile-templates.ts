@@ -23,7 +23,7 @@ const template = z.object({
   update_time: z.string().describe('ISO 8601.'),
 });
 
-const templateId = identifier(256);
+const templateId = identifier(256).describe('Id of the profile template.');
 const definition = {
   name: z.string().max(256).trim().min(1).describe('1 to 256 characters, not only white space.'),
   metadata: profileTree,

@@ -15,7 +15,7 @@ import { profilePatch } from './profile-tree.ts';
 const profileOf = {
   user_id: identifier(100).optional().describe('The user of the profile. Send either this or `agent_id`.'),
   agent_id: identifier(100).optional().describe('The agent of the profile. Send either this or `user_id`.'),
-  profile_template_id: identifier(256),
+  profile_template_id: identifier(256).describe('Id of the profile template.'),
 };
 
 interface SubjectFields {

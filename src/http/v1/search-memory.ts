@@ -114,13 +114,13 @@ const body = requestBody({
 }).superRefine(needsOwner);
 
 const found = z.object({
-  memory_detail_list: z.array(memoryRecord),
-  preference_detail_list: z.array(preferenceRecord),
+  memory_detail_list: z.array(memoryRecord).describe('Facts and other texts.'),
+  preference_detail_list: z.array(preferenceRecord).describe('Preferences.'),
   preference_note: z.string().describe('A note for a prompt on how to weigh preferences; empty without any.'),
-  event_detail_list: z.array(eventRecord).optional(),
-  profile_detail_list: z.array(profileFieldRecord).optional(),
-  tool_memory_detail_list: z.array(toolRecord).optional(),
-  skill_detail_list: z.array(skillRecord).optional(),
+  event_detail_list: z.array(eventRecord).optional().describe('Events, if requested.'),
+  profile_detail_list: z.array(profileFieldRecord).optional().describe('Fields of profiles, if requested.'),
+  tool_memory_detail_list: z.array(toolRecord).optional().describe('Memories of tools, if requested.'),
+  skill_detail_list: z.array(skillRecord).optional().describe('Skills, if requested.'),
   degraded: degradedField,
   search: searchNotes.optional(),
   explanations: z.array(explanation).optional().describe('One per id of `explain_ids`, in their order.'),
