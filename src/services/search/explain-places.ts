@@ -2,7 +2,7 @@ import { isSame } from '../../domain/ranking/distinct.ts';
 import type { Doc } from '../../domain/ranking/entry.ts';
 import type { Ranked } from '../../domain/ranking/rank.ts';
 import type { LoadedCube } from './load-indexes.ts';
-import { type RankedView, typeIn } from './rank-views.ts';
+import type { RankedView } from './rank-views.ts';
 import type { HitExplanation, Place, SearchInput } from './types.ts';
 import { workingMemory } from './working-memory.ts';
 
@@ -81,7 +81,7 @@ function explainPlace(
   const doc = index.view(view).get(memoryId);
   if (doc === undefined) return undefined;
   const ranked = views.find((one) => one.view === view && one.limit > 0);
-  const type = typeIn(view, input.memoryType);
+  const type = ranked?.type;
   const typed =
     type === 'WorkingMemory' ? workingMemory(index).has(memoryId) : !type || type === doc.memoryType;
   if (ranked === undefined || !typed) return { stage: 'not_asked', view, memoryType: doc.memoryType };

@@ -25,6 +25,8 @@ export interface RankedView {
   readonly view: MemoryView;
   readonly cubeId: string;
   readonly limit: number;
+  /** The only memory type that the view may return; undefined = all. */
+  readonly type: SearchInput['memoryType'];
   /** All memories of the view, ranked; computed at the first call. */
   readonly everyone: () => readonly Ranked[];
   /** The best memories by score. */
@@ -74,14 +76,13 @@ export function rankViews(
         all ??= best(Number.POSITIVE_INFINITY);
         return all;
       };
-      return { view, cubeId, limit, everyone, candidates, relevant, hits };
+      return { view, cubeId, limit, type, everyone, candidates, relevant, hits };
     }),
   );
   return pooled(views, input.pools);
 }
 
-/** The only memory type that a view may return; undefined = all. */
-export function typeIn(view: MemoryView, type: SearchInput['memoryType']): SearchInput['memoryType'] {
+function typeIn(view: MemoryView, type: SearchInput['memoryType']): SearchInput['memoryType'] {
   if (view === 'detail_factual') return type;
   return view === 'tool_memory' && type?.startsWith('Tool') ? type : undefined;
 }
