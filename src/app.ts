@@ -12,17 +12,17 @@ import type { Extractor } from './extractors/extractor.ts';
 import { createModelExtractor } from './extractors/model/model-extractor.ts';
 import { createRulesThread } from './extractors/thread/read.ts';
 import { createRulesExtractor } from './extractors/thread/rules-extractor.ts';
-import { Hub } from './lib/hub.ts';
+import { Emitter } from './lib/event-emitter.ts';
 import { newUuid } from './lib/ids.ts';
 import { indexShare } from './lib/process-memory.ts';
+import { RequestCounter } from './lib/request-counter.ts';
 import { together } from './lib/together.ts';
-import { Traffic } from './lib/traffic.ts';
 import type { Logger } from './logger.ts';
 import type { ChatModel } from './providers/chat-model.ts';
 import { createThreadReader } from './providers/documents/thread-reader.ts';
 import { createLocalEmbedder } from './providers/offline/local-embedder.ts';
 import { createProviders, type Providers } from './providers/openai-compatible/index.ts';
-import { LoadGate } from './scheduler/load-gate.ts';
+import { LoadThrottle } from './scheduler/load-throttle.ts';
 import { Maintenance } from './scheduler/maintenance.ts';
 import { Scheduler } from './scheduler/scheduler.ts';
 import { TaskSignals } from './scheduler/task-signals.ts';
@@ -74,24 +74,24 @@ export interface AppOptions {
  * The composition root: configuration → database → models → scheduler → server.
  * @throws ConfigError when the configured model cannot be used; AppError when the database cannot be opened
  */
-export async function createApp({ config, log, ...given }: AppOptions): Promise<App> {
+export async function createApp({ config, log, ...options }: AppOptions): Promise<App> {
   const localEmbedder = await createLocalEmbedder(config, log);
   const db =
-    given.db ?? (await openDatabase({ databaseUrl: config.databaseUrl, dataDir: config.dataDir, log }));
+    options.db ?? (await openDatabase({ databaseUrl: config.databaseUrl, dataDir: config.dataDir, log }));
   const shutdown = new AbortController();
-  const tasksMoved = new Hub<TasksMoved>();
-  const clock = given.clock ?? (() => new Date());
+  const tasksMoved = new Emitter<TasksMoved>();
+  const clock = options.clock ?? (() => new Date());
   const meter = new UsageMeter({ db, log, clock });
   const providers = createProviders(config, meter);
   let scheduler: Scheduler | undefined;
-  const traffic = new Traffic();
-  const maintenanceGate = new LoadGate(traffic, db);
+  const requestCounter = new RequestCounter();
+  const maintenanceThrottle = new LoadThrottle(requestCounter, db);
   const maintenance = new Maintenance({
     ...{ db, log, clock, taskRetentionDays: config.taskRetentionDays },
-    quiet: (signal) => maintenanceGate.next(signal),
+    quiet: (signal) => maintenanceThrottle.nextPiece(signal),
   });
   const signals = new TaskSignals({ db, log, moved: tasksMoved, onEnqueued: () => scheduler?.wake() });
-  const rules = createRulesThread(given.rulesScript);
+  const rules = createRulesThread(options.rulesScript);
   const services: Services = {
     db,
     log,
@@ -114,7 +114,7 @@ export async function createApp({ config, log, ...given }: AppOptions): Promise<
     maxOpenTasks: config.maxOpenTasks,
     runUpkeep: () => maintenance.run(),
     tasksMoved,
-    traffic,
+    requestCounter,
     vectorsInProcess: config.vectorsInProcess,
     indexBytes: config.indexMemoryMb === undefined ? indexShare() : config.indexMemoryMb * 1024 * 1024,
     rankWeights: weightsWithout(config.rankingWithout),
@@ -145,17 +145,17 @@ export async function createApp({ config, log, ...given }: AppOptions): Promise<
       concurrency: config.schedulerConcurrency,
       moved: tasksMoved,
       outageRetrySeconds: config.modelRetrySeconds,
-      traffic: services.traffic,
+      requestCounter: services.requestCounter,
     });
     const server = await buildServer({
       services,
       config,
       version: VERSION,
-      unhandledRejections: given.unhandledRejections ?? (() => 0),
+      unhandledRejections: options.unhandledRejections ?? (() => 0),
       health: { ready: () => reasonsNotReady(db) },
     });
-    const gate = new LoadGate(traffic, db);
-    const backfill = new EmbeddingBackfill(services, (signal) => gate.next(signal));
+    const throttle = new LoadThrottle(requestCounter, db);
+    const backfill = new EmbeddingBackfill(services, (signal) => throttle.nextPiece(signal));
     scheduler.start();
     signals.start();
     if (config.schedulerConcurrency > 0) {

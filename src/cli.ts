@@ -72,7 +72,7 @@ function print(line: string): void {
 }
 
 function scopeOf(name: string): KeyScope {
-  const scope = KEY_SCOPES.find((known) => known === name);
+  const scope = KEY_SCOPES.find((candidate) => candidate === name);
   if (scope === undefined) throw new UsageError(`--scopes: each must be one of ${KEY_SCOPES.join(', ')}.`);
   return scope;
 }

@@ -46,11 +46,11 @@ const origins = z
   );
 
 function originIn(text: string): string | null {
-  const given = text.trim();
-  const parsed = URL.parse(given);
-  if (parsed === null || !/^[a-z][a-z\d+.-]*:\/\/[^/?#@*\\\s]+$/i.test(given)) return null;
+  const trimmed = text.trim();
+  const parsed = URL.parse(trimmed);
+  if (parsed === null || !/^[a-z][a-z\d+.-]*:\/\/[^/?#@*\\\s]+$/i.test(trimmed)) return null;
   // the URL standard gives an app's own scheme the origin `null`; browsers send such an origin unchanged
-  return parsed.origin === 'null' ? given : parsed.origin;
+  return parsed.origin === 'null' ? trimmed : parsed.origin;
 }
 /** A comma-separated list of names, without duplicates. */
 const names = z
@@ -201,14 +201,14 @@ export interface Config {
  * @throws ConfigError with one line per invalid variable: its name and the fix, never its value
  */
 export function readConfig(env: Readonly<Record<string, string | undefined>>): Config {
-  const known = Object.keys(environmentSchema.shape);
-  const given = Object.fromEntries(
-    known.flatMap((name) => {
+  const settingNames = Object.keys(environmentSchema.shape);
+  const settings = Object.fromEntries(
+    settingNames.flatMap((name) => {
       const value = env[name]?.trim();
       return value ? [[name, value]] : [];
     }),
   );
-  const parsed = environmentSchema.safeParse(given);
+  const parsed = environmentSchema.safeParse(settings);
   if (!parsed.success) {
     throw new ConfigError(
       parsed.error.issues.map((issue) => `${issue.path.join('.')} ${issue.message}`).join('\n'),

@@ -4,10 +4,10 @@ import type { RankWeights } from './domain/ranking/signals.ts';
 import type { TasksMoved } from './domain/tasks/task.ts';
 import type { UpkeepReport } from './domain/tasks/upkeep.ts';
 import type { Extractor } from './extractors/extractor.ts';
+import type { Emitter } from './lib/event-emitter.ts';
 import type { GuardedThread } from './lib/guarded/guarded-thread.ts';
-import type { Hub } from './lib/hub.ts';
-import type { Traffic } from './lib/traffic.ts';
-import type { Turn } from './lib/turn.ts';
+import type { Permit } from './lib/permit.ts';
+import type { RequestCounter } from './lib/request-counter.ts';
 import type { Logger } from './logger.ts';
 import type { ChatModel } from './providers/chat-model.ts';
 import type { Embedder } from './providers/embedder.ts';
@@ -52,11 +52,11 @@ export interface Services {
   /** Number of waiting and running tasks of a project at which its adds are refused. */
   readonly maxOpenTasks: number;
   /** Counts the requests that this process answers; background work waits while there are many. */
-  readonly traffic: Traffic;
+  readonly requestCounter: RequestCounter;
   /** Prunes old rows and removes deleted data from the database's files. */
   readonly runUpkeep: () => Promise<UpkeepReport>;
   /** Notified after tasks of this process ended. */
-  readonly tasksMoved: Hub<TasksMoved>;
+  readonly tasksMoved: Emitter<TasksMoved>;
 }
 
 /**
@@ -77,5 +77,5 @@ export interface Context extends Services {
    * The request's share of the concurrency limit. It is released while the request waits for a model or a
    * task. Absent in background work.
    */
-  readonly turn?: Turn | undefined;
+  readonly permit?: Permit | undefined;
 }

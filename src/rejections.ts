@@ -1,5 +1,5 @@
 import { AppError } from './errors.ts';
-import { Late } from './lib/within.ts';
+import { TimeoutError } from './lib/with-timeout.ts';
 import type { Logger } from './logger.ts';
 import { DocumentError } from './providers/documents/document-reader.ts';
 import { ProviderError } from './providers/provider-error.ts';
@@ -35,7 +35,7 @@ function isExpected(reason: unknown): boolean {
     reason instanceof AppError ||
     reason instanceof ProviderError ||
     reason instanceof DocumentError ||
-    reason instanceof Late ||
+    reason instanceof TimeoutError ||
     name === 'AbortError' ||
     name === 'TimeoutError' ||
     // errors of sockets and files

@@ -12,6 +12,7 @@ import { registerAuthorization } from './http/auth.ts';
 import { registerBodyParser } from './http/body.ts';
 import { BytesInFlight } from './http/bytes-in-flight.ts';
 import { clientErrorHandler } from './http/client-error.ts';
+import { RequestLimits } from './http/concurrency.ts';
 import { registerCors } from './http/cors.ts';
 import { registerErrors, sendError } from './http/errors.ts';
 import { healthRoutes } from './http/health.ts';
@@ -22,9 +23,8 @@ import { registerPageGuard } from './http/page-guard.ts';
 import { requirePermissions } from './http/permissions.ts';
 import { productFamily, productRoutes } from './http/product/index.ts';
 import { requestId } from './http/request-id.ts';
-import { recordRoutes } from './http/route-table.ts';
+import { trackRoutes } from './http/route-table.ts';
 import { registerSecurityHeaders } from './http/security-headers.ts';
-import { RequestTurns } from './http/turns.ts';
 import { registerUserKeys } from './http/user-keys.ts';
 import { cloudFamily, cloudRoutes } from './http/v1/index.ts';
 import { validatorCompiler } from './http/validation/compiler.ts';
@@ -53,7 +53,7 @@ export async function buildServer(app: HttpApp): Promise<FastifyInstance> {
   });
 
   requirePermissions(server);
-  const routes = recordRoutes(server);
+  const routes = trackRoutes(server);
   registerErrors(server, FAMILIES, routes);
   registerBodyParser(server, app.config);
   registerAccessLog(server);
@@ -67,11 +67,11 @@ export async function buildServer(app: HttpApp): Promise<FastifyInstance> {
   registerUserKeys(server);
   const inFlight = new BytesInFlight();
   inFlight.register(server);
-  const turns = new RequestTurns();
-  turns.register(server);
+  const limits = new RequestLimits();
+  limits.register(server);
   await registerOpenApi(server, app.version);
 
-  registerMetrics(server, app, turns, inFlight);
+  registerMetrics(server, app, limits, inFlight);
   healthRoutes(server as unknown as HttpServer, app);
   await server.register(cloudRoutes, { ...app, prefix: '/v1' });
   await server.register(cloudRoutes, { ...app, prefix: '/api/openmem/v1', hidden: true });

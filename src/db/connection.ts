@@ -106,14 +106,14 @@ export class Connection {
  * read.
  */
 export function afterLimit(limitMs: number, expire: () => void): () => void {
-  let secondLook: NodeJS.Immediate | undefined;
+  let secondCheck: NodeJS.Immediate | undefined;
   const timer = setTimeout(() => {
-    secondLook = setImmediate(expire);
+    secondCheck = setImmediate(expire);
   }, limitMs);
   timer.unref();
   return () => {
     clearTimeout(timer);
-    clearImmediate(secondLook);
+    clearImmediate(secondCheck);
   };
 }
 

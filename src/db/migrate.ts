@@ -74,14 +74,14 @@ async function findPending(client: pg.ClientBase, migrations: readonly Migration
     'SELECT version, name, checksum FROM schema_migration ORDER BY version',
   );
   for (const { version, name, checksum } of applied.rows) {
-    const known = migrations[version - 1];
-    if (!known) {
+    const migration = migrations[version - 1];
+    if (!migration) {
       throw new ConfigError(
         `The database is newer than this program: it has the migration ${name}, but this program has only ` +
           `${migrations.length}. Start the newer version, or restore a backup from before the upgrade.`,
       );
     }
-    if (known.checksum !== checksum) {
+    if (migration.checksum !== checksum) {
       throw new ConfigError(
         `The migration ${name} was applied to the database with another text than this program has. Restore the ` +
           'original file and put your change into a new migration.',

@@ -7,7 +7,7 @@ type Execute = (statement: string) => Promise<readonly unknown[]>;
 
 export interface UpkeepOptions {
   /** Lends a session that may analyse and vacuum, for one check. */
-  readonly withSession: (look: (execute: Execute) => Promise<void>) => Promise<void>;
+  readonly withSession: (use: (execute: Execute) => Promise<void>) => Promise<void>;
   /**
    * `fresh`: analyse only tables that were never analysed (a server's autovacuum does the rest). `all`: this
    * class is the only autovacuum.
@@ -62,12 +62,12 @@ export class TableUpkeep {
   #schedule(): void {
     if (this.#stopped) return;
     this.#timer = setTimeout(() => {
-      this.#running = this.#look().finally(() => this.#schedule());
+      this.#running = this.#check().finally(() => this.#schedule());
     }, this.#pauseMs);
     this.#timer.unref();
   }
 
-  async #look(): Promise<void> {
+  async #check(): Promise<void> {
     const { withSession, scope, log, afterwards } = this.#options;
     this.#pauseMs = Math.min(LONGEST_PAUSE_MS, this.#pauseMs * 2);
     try {

@@ -53,8 +53,9 @@ async function* lines(frames: AsyncIterable<object>): AsyncGenerator<Buffer, voi
 
 /** The code and the public text of an error, for the last frame of a stream that failed. Logs the error. */
 export function errorText(ctx: Context, error: unknown): { readonly code: ErrorCode; readonly text: string } {
-  const known = error instanceof AppError ? error : new AppError('internal');
+  const appError = error instanceof AppError ? error : new AppError('internal');
   // a client that has disconnected is no failure
-  if (!ctx.signal.aborted) ctx.log.warn({ err: error, code: known.code }, 'event stream ended with an error');
-  return { code: known.code, text: known.message };
+  if (!ctx.signal.aborted)
+    ctx.log.warn({ err: error, code: appError.code }, 'event stream ended with an error');
+  return { code: appError.code, text: appError.message };
 }

@@ -7,8 +7,8 @@ const signals = new WeakMap<FastifyReply, AbortSignal>();
  * of the reply, because a request's own signal fires as soon as the body has been read.
  */
 export function goneSignal(reply: FastifyReply): AbortSignal {
-  const known = signals.get(reply);
-  if (known !== undefined) return known;
+  const existing = signals.get(reply);
+  if (existing !== undefined) return existing;
   const gone = new AbortController();
   reply.raw.once('close', () => {
     if (!reply.raw.writableEnded) gone.abort(new DOMException('The client disconnected', 'AbortError'));

@@ -36,8 +36,8 @@ export function idempotencyOf(
   // Each user's keys get a namespace of their own. Line breaks separate them: no client can send one in a
   // key.
   const userId = request.caller?.userId;
-  const own = userId == null ? key : `\n\n${JSON.stringify(userId)}\n${key}`;
-  return { key: own, requestHash: hash.digest() };
+  const scopedKey = userId == null ? key : `\n\n${JSON.stringify(userId)}\n${key}`;
+  return { key: scopedKey, requestHash: hash.digest() };
 }
 
 /**
@@ -55,8 +55,8 @@ export function answerOnce<T extends object>(
   options?: OnceOptions<T>,
 ): Promise<T> {
   const key = request.headers['idempotency-key'];
-  const given = typeof key === 'string' ? key : undefined;
-  return once(ctx, idempotencyOf(request, given, operation, request.body), work, options);
+  const header = typeof key === 'string' ? key : undefined;
+  return once(ctx, idempotencyOf(request, header, operation, request.body), work, options);
 }
 
 /** JSON with sorted keys. The body parser bounds the depth. */

@@ -1,11 +1,11 @@
 import type { FastifyInstance } from 'fastify';
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
-import type { FairSlots } from '../lib/fair-slots.ts';
+import type { FairSemaphore } from '../lib/fair-semaphore.ts';
 import type { ProcessMeter } from '../providers/meter.ts';
 import { indexBytesOf } from '../services/search/index-cache.ts';
 import type { HttpApp } from './app.ts';
 import type { BytesInFlight } from './bytes-in-flight.ts';
-import type { RequestTurns } from './turns.ts';
+import type { RequestLimits } from './concurrency.ts';
 
 const SECONDS = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30, 120];
 
@@ -16,10 +16,10 @@ const SECONDS = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5
 export function registerMetrics(
   server: FastifyInstance,
   { services, unhandledRejections }: HttpApp,
-  turns: RequestTurns,
+  limits: RequestLimits,
   inFlight: BytesInFlight,
 ): void {
-  const { traffic, meter } = services;
+  const { requestCounter, meter } = services;
   const register = new Registry();
   collectDefaultMetrics({ register });
   const duration = new Histogram({
@@ -30,7 +30,7 @@ export function registerMetrics(
     registers: [register],
   });
   countModels(register, meter);
-  showTurns(register, turns);
+  showLimits(register, limits);
   countRejections(register, unhandledRejections);
   showBytes(
     register,
@@ -45,7 +45,7 @@ export function registerMetrics(
     () => inFlight.bytes,
   );
   server.addHook('onResponse', (request, reply, next) => {
-    traffic.answered += 1;
+    requestCounter.answered += 1;
     const route = request.routeOptions.url ?? 'unknown';
     duration.observe({ method: request.method, route, status: reply.statusCode }, reply.elapsedTime / 1000);
     next();
@@ -111,15 +111,16 @@ function countModels(register: Registry, meter: ProcessMeter): void {
 }
 
 /** Shows how much of each concurrency limit is in use, and how many requests wait in its queue. */
-function showTurns(register: Registry, { work, open }: RequestTurns): void {
-  const gauge = (name: string, help: string, read: (slots: FairSlots) => number) =>
+function showLimits(register: Registry, { work, open }: RequestLimits): void {
+  const gauge = (name: string, help: string, read: (semaphore: FairSemaphore) => number) =>
     new Gauge({
       name,
       help,
       labelNames: ['kind'] as const,
       registers: [register],
       collect() {
-        for (const [kind, slots] of Object.entries({ work, ...open })) this.set({ kind }, read(slots));
+        for (const [kind, semaphore] of Object.entries({ work, ...open }))
+          this.set({ kind }, read(semaphore));
       },
     });
   gauge(

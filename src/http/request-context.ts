@@ -14,6 +14,6 @@ export function contextMaker(services: Services): ContextOf {
     actor: actorOf(request),
     onlyUserId: request.caller?.userId ?? undefined,
     signal: goneSignal(reply),
-    turn: request.turn,
+    permit: request.permit,
   });
 }

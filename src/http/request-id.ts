@@ -6,6 +6,6 @@ import type { IncomingMessage } from 'node:http';
  * new UUID. The check is needed because the id goes into headers and log lines.
  */
 export function requestId(request: Pick<IncomingMessage, 'headers'>): string {
-  const given = request.headers['x-request-id'];
-  return typeof given === 'string' && /^[\x21-\x7e]{1,128}$/.test(given) ? given : randomUUID();
+  const header = request.headers['x-request-id'];
+  return typeof header === 'string' && /^[\x21-\x7e]{1,128}$/.test(header) ? header : randomUUID();
 }

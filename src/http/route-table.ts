@@ -5,7 +5,7 @@ import { trimTail } from '../domain/text/trim.ts';
 export type RouteTable = readonly { readonly segments: readonly string[]; readonly method: string }[];
 
 /** Collects the routes while they are registered. The error handler needs them to tell a 405 from a 404. */
-export function recordRoutes(server: FastifyInstance): RouteTable {
+export function trackRoutes(server: FastifyInstance): RouteTable {
   const table: { segments: readonly string[]; method: string }[] = [];
   server.addHook('onRoute', (route) => {
     for (const method of [route.method].flat()) table.push({ segments: split(route.url), method });

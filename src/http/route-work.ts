@@ -1,6 +1,6 @@
 /** How much of the concurrency limits a request of a route uses while it is in progress. */
 export interface RouteWork {
-  /** Units of work, see `RequestTurns`. 0 for a request that only waits. */
+  /** Units of work, see `RequestLimits`. 0 for a request that only waits. */
   readonly weight: number;
   /** Requests that stay open for long have a concurrency limit of their own. */
   readonly open?: 'chat' | 'wait';

@@ -25,15 +25,15 @@ export function registerUserKeys(server: FastifyInstance): void {
 
 function namesOthers(fields: unknown, userId: string): boolean {
   if (typeof fields !== 'object' || fields === null || Array.isArray(fields)) return false;
-  const given = fields as Readonly<Record<string, unknown>>;
-  const values = (names: readonly string[]) => names.flatMap((name) => given[name] ?? []);
+  const sent = fields as Readonly<Record<string, unknown>>;
+  const values = (names: readonly string[]) => names.flatMap((name) => sent[name] ?? []);
   return (
     values(USERS).some((user) => user !== userId) ||
     values(CUBES).some((cube) => cube !== cubeOfUser(userId)) ||
     values(SHARED).length > 0 ||
-    given.allow_public === true ||
+    sent.allow_public === true ||
     // without a user, agent_id names the agent's own memories, which come from conversations with many users
-    (given.agent_id != null && given.user_id == null) ||
+    (sent.agent_id != null && sent.user_id == null) ||
     values(LISTS).some((one) => namesOthers(one, userId))
   );
 }

@@ -20,24 +20,24 @@ interface Entry<T> {
 export class AnswerMemory<T> {
   readonly #entries = new Map<string, Entry<T>>();
   #characters = 0;
-  readonly #asked = new Map<string, Promise<unknown>>();
+  readonly #running = new Map<string, Promise<unknown>>();
 
   /** Returns the cached answer for a key, or asks for it. @throws what `ask` throws */
   async get(key: string, ask: () => Promise<T>): Promise<T> {
     for (;;) {
-      const known = this.#entries.get(key);
-      if (known !== undefined && known.until > performance.now()) return known.value;
-      const asked = this.#asked.get(key);
-      if (asked === undefined) break;
-      await asked;
+      const cached = this.#entries.get(key);
+      if (cached !== undefined && cached.until > performance.now()) return cached.value;
+      const running = this.#running.get(key);
+      if (running === undefined) break;
+      await running;
     }
     const asking = ask();
     const settled = asking
       .catch(() => undefined)
       .finally(() => {
-        this.#asked.delete(key);
+        this.#running.delete(key);
       });
-    this.#asked.set(key, settled);
+    this.#running.set(key, settled);
     const value = await asking;
     this.#keep(key, value);
     return value;

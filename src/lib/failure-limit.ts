@@ -44,14 +44,14 @@ export class FailureLimit {
   /**
    * Makes an attempt for a name. Concurrent attempts never fail more often together than the limit allows;
    * attempts that could exceed it wait.
-   * @param given identifies what is tried: repeating a value that failed before counts as an eighth of a
+   * @param tried identifies what is tried: repeating a value that failed before counts as an eighth of a
    * failure; null always counts as a full failure
    * @param attempt resolves with null on failure; a rejection does not count as a failure
    * @throws TooManyFailures
    */
   async attempt<T>(
     name: string,
-    given: number | null,
+    tried: number | null,
     nowMs: () => number,
     attempt: () => Promise<T | null>,
   ): Promise<T | null> {
@@ -59,7 +59,7 @@ export class FailureLimit {
     const running = attempt();
     const settled = running.then(
       (result) => {
-        if (result === null) fail(window, given);
+        if (result === null) fail(window, tried);
       },
       () => undefined,
     );
@@ -81,8 +81,8 @@ export class FailureLimit {
   }
 
   #windowOf(name: string, nowMs: number): Window {
-    const known = this.#windows.get(name);
-    if (known !== undefined && nowMs < known.endsAtMs) return known;
+    const existing = this.#windows.get(name);
+    if (existing !== undefined && nowMs < existing.endsAtMs) return existing;
     this.#windows.delete(name);
     const [eldest] = this.#windows.keys();
     if (this.#windows.size >= MAX_NAMES && eldest !== undefined) this.#windows.delete(eldest);
@@ -90,7 +90,7 @@ export class FailureLimit {
       failures: 0,
       failed: [],
       endsAtMs: nowMs + this.#windowMs,
-      running: known?.running ?? new Set(),
+      running: existing?.running ?? new Set(),
     };
     this.#windows.set(name, window);
     return window;
@@ -103,8 +103,8 @@ export class FailureLimit {
   }
 }
 
-function fail(window: Window, given: number | null): void {
-  const isRepeat = given !== null && window.failed.includes(given);
+function fail(window: Window, tried: number | null): void {
+  const isRepeat = tried !== null && window.failed.includes(tried);
   window.failures += isRepeat ? REPEAT : 1;
-  if (given !== null && !isRepeat) window.failed.push(given);
+  if (tried !== null && !isRepeat) window.failed.push(tried);
 }

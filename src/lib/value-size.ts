@@ -6,15 +6,15 @@ export function valueSize(value: unknown): number {
   let size = 0;
   const open: unknown[] = [value];
   while (open.length > 0) {
-    const one = open.pop();
-    if (typeof one === 'string') size += one.length + 3;
-    else if (typeof one !== 'object' || one === null) size += 6;
-    else if (Array.isArray(one)) {
+    const item = open.pop();
+    if (typeof item === 'string') size += item.length + 3;
+    else if (typeof item !== 'object' || item === null) size += 6;
+    else if (Array.isArray(item)) {
       size += 2;
-      for (const inner of one) open.push(inner);
+      for (const inner of item) open.push(inner);
     } else {
       size += 2;
-      for (const [name, inner] of Object.entries(one)) {
+      for (const [name, inner] of Object.entries(item)) {
         size += name.length + 4;
         open.push(inner);
       }

@@ -1,7 +1,7 @@
 /** Options of a {@link Watch}. */
 export interface WatchOptions<Key, Value> {
   /** Looks up several keys. @returns values in the order of the keys */
-  readonly look: (keys: readonly Key[]) => Promise<readonly Value[]>;
+  readonly find: (keys: readonly Key[]) => Promise<readonly Value[]>;
   /** Maximum number of keys per lookup. */
   readonly maxKeys: number;
   /** Minimum time between the starts of two lookups. */
@@ -34,7 +34,7 @@ export class Watch<Key, Value> {
   readonly #dirty = new Set<Watched<Key, Value>>();
   #poll: NodeJS.Timeout | undefined;
   #timer: NodeJS.Timeout | undefined;
-  #isLooking = false;
+  #isRunning = false;
   #notBefore = 0;
 
   constructor(options: WatchOptions<Key, Value>) {
@@ -79,31 +79,31 @@ export class Watch<Key, Value> {
   }
 
   #schedule(): void {
-    if (this.#isLooking || this.#timer !== undefined || this.#dirty.size === 0) return;
+    if (this.#isRunning || this.#timer !== undefined || this.#dirty.size === 0) return;
     const waitMs = Math.max(0, this.#notBefore - performance.now());
     this.#timer = setTimeout(() => {
       this.#timer = undefined;
-      void this.#look();
+      void this.#lookUp();
     }, waitMs);
   }
 
-  async #look(): Promise<void> {
-    const { look, maxKeys, restMs, restTimes } = this.#options;
-    const asked = [...this.#dirty].slice(0, maxKeys).map((watched) => {
+  async #lookUp(): Promise<void> {
+    const { find, maxKeys, restMs, restTimes } = this.#options;
+    const queried = [...this.#dirty].slice(0, maxKeys).map((watched) => {
       this.#dirty.delete(watched);
       // a later subscriber gets the next lookup, since this one may be too old for it
       return { key: watched.key, subscribers: [...watched.subscribers] };
     });
-    this.#isLooking = true;
+    this.#isRunning = true;
     const began = performance.now();
-    const found = await look(asked.map(({ key }) => key)).then(
+    const found = await find(queried.map(({ key }) => key)).then(
       (values) => values.map((value) => ({ value })),
-      (error: unknown) => asked.map(() => ({ error })),
+      (error: unknown) => queried.map(() => ({ error })),
     );
     const now = performance.now();
     this.#notBefore = Math.max(began + restMs, now + (now - began) * restTimes);
-    this.#isLooking = false;
-    for (const [at, { subscribers }] of asked.entries()) {
+    this.#isRunning = false;
+    for (const [at, { subscribers }] of queried.entries()) {
       const own = found[at];
       if (own !== undefined) for (const tell of subscribers) tell(own);
     }

@@ -84,13 +84,13 @@ const LISTS = strict.shape;
  */
 function repaired(answer: unknown): unknown {
   if (typeof answer !== 'object' || answer === null || Array.isArray(answer)) return answer;
-  const given = answer as Record<string, unknown>;
+  const lists = answer as Record<string, unknown>;
   const names = Object.keys(LISTS) as (keyof typeof LISTS)[];
   // not such an answer at all: let validation fail
-  if (!names.some((name) => name in given)) return answer;
+  if (!names.some((name) => name in lists)) return answer;
   return Object.fromEntries(
     names.map((name) => {
-      const list = given[name] ?? [];
+      const list = lists[name] ?? [];
       if (!Array.isArray(list)) return [name, list];
       return [name, list.map(completed).filter((item) => LISTS[name].element.safeParse(item).success)];
     }),
@@ -113,8 +113,8 @@ const EMPTY = {
 
 function completed(item: unknown): unknown {
   if (typeof item !== 'object' || item === null) return item;
-  const given = Object.entries(item).filter(([, value]) => value !== null && value !== undefined);
-  return { ...EMPTY, ...Object.fromEntries(given) };
+  const present = Object.entries(item).filter(([, value]) => value !== null && value !== undefined);
+  return { ...EMPTY, ...Object.fromEntries(present) };
 }
 
 const GUIDANCE: Readonly<Record<ExtractedView, string>> = {

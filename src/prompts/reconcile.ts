@@ -57,7 +57,9 @@ export const reconcile: Prompt<ReconcileInput, z.output<typeof answer>> = {
       role: 'user',
       content: items
         .map(({ item, candidates }) =>
-          [shown('new_note', item), ...candidates.map((one) => shown('known_note', one))].join('\n'),
+          [shown('new_note', item), ...candidates.map((candidate) => shown('known_note', candidate))].join(
+            '\n',
+          ),
         )
         .join('\n\n'),
     },

@@ -120,13 +120,13 @@ export class Maintenance {
   #schedule(ms: number): void {
     if (this.#stop.signal.aborted) return;
     this.#timer = setTimeout(() => {
-      this.#running = this.look().finally(() => this.#schedule(PAUSE_MS));
+      this.#running = this.check().finally(() => this.#schedule(PAUSE_MS));
     }, ms);
     this.#timer.unref();
   }
 
   /** Runs the maintenance that is due. Never rejects. */
-  async look(): Promise<void> {
+  async check(): Promise<void> {
     const { log } = this.#options;
     try {
       const gone = await maintain(this.#options, this.#stop.signal);

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import type { Database } from '../db/database.ts';
 import type { TasksMoved } from '../domain/tasks/task.ts';
-import type { Hub } from '../lib/hub.ts';
+import type { Emitter } from '../lib/event-emitter.ts';
+import type { RequestCounter } from '../lib/request-counter.ts';
 import { togetherFor } from '../lib/together.ts';
-import type { Traffic } from '../lib/traffic.ts';
 import { pause } from '../lib/wait.ts';
 import type { Logger } from '../logger.ts';
 import {
@@ -13,7 +13,7 @@ import {
   type StreamLease,
   secondsToNextStream,
 } from '../stores/tasks/task-claims.ts';
-import { LoadGate } from './load-gate.ts';
+import { LoadThrottle } from './load-throttle.ts';
 import { runClaim } from './run-claim.ts';
 import type { TaskHandler } from './task-handler.ts';
 
@@ -37,8 +37,8 @@ export interface SchedulerOptions {
   readonly handlers: ReadonlyMap<string, TaskHandler>;
   /** How many streams this process works on at the same time; 0 = none. */
   readonly concurrency: number;
-  readonly moved: Hub<TasksMoved>;
-  readonly traffic: Traffic;
+  readonly moved: Emitter<TasksMoved>;
+  readonly requestCounter: RequestCounter;
   readonly random?: () => number;
   /**
    * Longest wait between two tries during an outage of something that a task needs, in seconds; default 600.
@@ -60,7 +60,7 @@ export class Scheduler {
   readonly #options: SchedulerOptions;
   readonly #owner = randomUUID();
   readonly #stop = new AbortController();
-  readonly #gate: LoadGate;
+  readonly #throttle: LoadThrottle;
   readonly #running = new Map<StreamLease, AbortController>();
   readonly #work = new Set<Promise<void>>();
   /** Leases of work that could not be finished. They are released when the database can be reached again. */
@@ -71,7 +71,7 @@ export class Scheduler {
    * The project that was served last. The next one in the order of ids comes next, so that no project
    * starves.
    */
-  #turn = '';
+  #lastProjectId = '';
   /**
    * Until this time nothing is claimed, because a task was claimed before it was due. Thousands of such tasks
    * may wait, and claiming them one after the other would be wasted work.
@@ -82,7 +82,7 @@ export class Scheduler {
 
   constructor(options: SchedulerOptions) {
     this.#options = options;
-    this.#gate = new LoadGate(options.traffic, options.db);
+    this.#throttle = new LoadThrottle(options.requestCounter, options.db);
   }
 
   start(): void {
@@ -116,7 +116,7 @@ export class Scheduler {
     const { db, concurrency, log } = this.#options;
     while (!this.#stop.signal.aborted) {
       try {
-        await this.#gate.pass(this.#stop.signal);
+        await this.#throttle.wait(this.#stop.signal);
         const early = this.#notBefore - performance.now();
         if (early > 0) await pause(early, this.#stop.signal);
         this.#woken = false;
@@ -128,12 +128,12 @@ export class Scheduler {
                 this.#owner,
                 LEASE_SECONDS,
                 TASKS_PER_CLAIM,
-                this.#turn,
+                this.#lastProjectId,
               )
             : null;
         if (claim === null) await this.#sleep(await this.#idleMs());
         else if (claim.tasks.length > 0) {
-          this.#turn = claim.lease.projectId;
+          this.#lastProjectId = claim.lease.projectId;
           this.#run(claim);
         }
       } catch (error) {
@@ -148,7 +148,7 @@ export class Scheduler {
     const abort = new AbortController();
     this.#running.set(claim.lease, abort);
     const kind = claim.tasks[0]?.kind ?? '';
-    const leave = this.#gate.enter();
+    const end = this.#throttle.begin();
     const work = runClaim(
       claim,
       {
@@ -174,7 +174,7 @@ export class Scheduler {
         },
       )
       .finally(() => {
-        leave();
+        end();
         this.#running.delete(claim.lease);
         this.#work.delete(work);
         this.wake();

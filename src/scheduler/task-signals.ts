@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Database } from '../db/database.ts';
 import type { TasksMoved } from '../domain/tasks/task.ts';
-import type { Hub } from '../lib/hub.ts';
+import type { Emitter } from '../lib/event-emitter.ts';
 import { together } from '../lib/together.ts';
 import { pause } from '../lib/wait.ts';
 import type { Logger } from '../logger.ts';
@@ -17,7 +17,7 @@ const LONGEST_PAYLOAD = 7900;
 export interface TaskSignalsOptions {
   readonly db: Database;
   readonly log: Logger;
-  readonly moved: Hub<TasksMoved>;
+  readonly moved: Emitter<TasksMoved>;
   /** Called when another process has committed tasks. */
   readonly onEnqueued: () => void;
 }

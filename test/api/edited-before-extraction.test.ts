@@ -18,7 +18,7 @@ async function extract(userId: string): Promise<void> {
     handlers: new Map([['extract', createExtractHandler(services)]]),
     concurrency: 1,
     moved: services.tasksMoved,
-    traffic: services.traffic,
+    requestCounter: services.requestCounter,
   });
   scheduler.start();
   await app.idle(userId);

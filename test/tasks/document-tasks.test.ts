@@ -39,7 +39,7 @@ function newHandler() {
 }
 
 it('a file whose reader died with its process is read by the next process', { timeout: LIMIT }, async () => {
-  const { db, log, tasksMoved, traffic } = app.app.services;
+  const { db, log, tasksMoved, requestCounter } = app.app.services;
   const { base, file } = await accepted('The mill was built in 1888.');
   expect(await statusOf(file)).toBe('PROCESSING');
   const dead = await claimStream(db.system(), 'dead', 0, 20, '');
@@ -50,7 +50,7 @@ it('a file whose reader died with its process is read by the next process', { ti
     handlers: new Map([['document', newHandler()]]),
     concurrency: 1,
     moved: tasksMoved,
-    traffic,
+    requestCounter,
   });
   scheduler.start();
   await app.idle(base);
@@ -84,7 +84,7 @@ it('a file that two workers read is stored once, and one deleted in the meantime
 it('a project whose files take for ever has one reader, and delays neither files nor extraction of other projects', {
   timeout: LIMIT,
 }, async () => {
-  const { db, log, tasksMoved, traffic } = app.app.services;
+  const { db, log, tasksMoved, requestCounter } = app.app.services;
   const quiet = await app.newProject();
   const loud = await accepted('SLOW 0');
   for (let n = 1; n < 6; n += 1)
@@ -116,7 +116,7 @@ it('a project whose files take for ever has one reader, and delays neither files
     handlers: new Map([['document', createDocumentHandler(app.app.services, reader)]]),
     concurrency: 2,
     moved: tasksMoved,
-    traffic,
+    requestCounter,
   });
   scheduler.start();
   const shown = async () => {

@@ -98,7 +98,7 @@ it('removes deleted rows from the storage once a day, across restarts, at the fi
   const hours = async (passed: number) => {
     now += passed * 3_600_000;
     runs.length = 0;
-    await process().look();
+    await process().check();
     return runs;
   };
   expect(await hours(0)).toEqual([]);

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Database } from '../../src/db/database.ts';
 import { openDatabase } from '../../src/db/open.ts';
 import type { TasksMoved } from '../../src/domain/tasks/task.ts';
-import { Hub } from '../../src/lib/hub.ts';
+import { Emitter } from '../../src/lib/event-emitter.ts';
 import { createLogger } from '../../src/logger.ts';
 import { TaskSignals } from '../../src/scheduler/task-signals.ts';
 import { sendNotification } from '../../src/stores/tasks/notifications.ts';
@@ -32,7 +32,7 @@ describe.runIf(testServerUrl)('processes on one PostgreSQL', { timeout: OPEN_LIM
   let server: Awaited<ReturnType<typeof createServerDatabase>>;
   const databases: Database[] = [];
   const signals: TaskSignals[] = [];
-  const moved = [new Hub<TasksMoved>(), new Hub<TasksMoved>()] as const;
+  const moved = [new Emitter<TasksMoved>(), new Emitter<TasksMoved>()] as const;
   let heard: readonly [Heard, Heard];
   let payloads: string[];
 

@@ -4,7 +4,7 @@ import { chunkDocument } from '../../src/domain/documents/chunk.ts';
 import { declaredFormat } from '../../src/domain/documents/document.ts';
 import { headingIn } from '../../src/domain/documents/heading.ts';
 import { readSkill } from '../../src/domain/documents/skill.ts';
-import { claimValue, endsClaim, sameValue } from '../../src/domain/extraction/claims.ts';
+import { assertionValue, endsAssertion, sameValue } from '../../src/domain/extraction/assertions.ts';
 import { compareWithFeedback } from '../../src/domain/feedback/compare-feedback.ts';
 import {
   readReplacement,
@@ -17,9 +17,9 @@ import { splitForRawMemories } from '../../src/domain/messages/raw-memory.ts';
 import { readSpeaker } from '../../src/domain/messages/speaker.ts';
 import { entryChanged, withEntry } from '../../src/domain/profiles/profile-entries.ts';
 import { fieldKey, kindOfField } from '../../src/domain/profiles/profile-kinds.ts';
-import { askedTime } from '../../src/domain/query/asked-time.ts';
-import { askedVoice } from '../../src/domain/query/asked-voice.ts';
 import { dateWords } from '../../src/domain/query/date-words.ts';
+import { queryTime } from '../../src/domain/query/query-time.ts';
+import { queryVoice } from '../../src/domain/query/query-voice.ts';
 import { pointsBack, withReferences } from '../../src/domain/query/references.ts';
 import { namesIn, splitQuestion } from '../../src/domain/query/split-question.ts';
 import { analyse, analysePassages, analyseQuery } from '../../src/domain/text/analyse.ts';
@@ -50,8 +50,8 @@ import { errorOf } from '../../src/domain/tools/tool-outcome.ts';
 import { readToolSchemas } from '../../src/domain/tools/tool-schema.ts';
 import { readTrajectories, type ToolTurn } from '../../src/domain/tools/trajectory.ts';
 import { analyseItems } from '../../src/extractors/rules/analyse-items.ts';
-import { claimsIn } from '../../src/extractors/rules/claims.ts';
-import { moveIn, occasionIn } from '../../src/extractors/rules/event-claims.ts';
+import { assertionsIn } from '../../src/extractors/rules/assertions.ts';
+import { moveIn, occasionIn } from '../../src/extractors/rules/event-assertions.ts';
 import { extractByRules } from '../../src/extractors/rules/index.ts';
 import { readProfileByRules } from '../../src/extractors/rules/profile.ts';
 import { readTools } from '../../src/extractors/rules/read-tools.ts';
@@ -103,10 +103,10 @@ const turn = (text: string): ToolTurn =>
  * is no reader.
  */
 export const READERS: Readonly<Record<string, Reader | string>> = {
-  'domain/extraction/claims.ts': (text) => {
-    claimValue(text);
+  'domain/extraction/assertions.ts': (text) => {
+    assertionValue(text);
     sameValue(text, text.slice(1));
-    return endsClaim(
+    return endsAssertion(
       { value: text, saidAt: NOW, isChange: true, onlyByChange: false },
       { value: `${text}x`, saidAt: NOW },
     );
@@ -152,8 +152,8 @@ export const READERS: Readonly<Record<string, Reader | string>> = {
   'domain/text/trim.ts': (text) => [trimTail(text, /^[.\s]$/), trimBoth(text, /^[a\p{P}]$/u)],
   'domain/text/word-lexemes.ts': (text) => wordLexemes(text, false),
   'domain/text/words.ts': (text) => wordForms(text),
-  'domain/query/asked-time.ts': (text) => askedTime(text, NOW),
-  'domain/query/asked-voice.ts': (text) => askedVoice(text),
+  'domain/query/query-time.ts': (text) => queryTime(text, NOW),
+  'domain/query/query-voice.ts': (text) => queryVoice(text),
   'domain/query/date-words.ts': (text) => dateWords(text, NOW),
   'domain/query/references.ts': (text) => [pointsBack(text), withReferences(text, [{ text }])],
   'domain/query/split-question.ts': (text) => [splitQuestion(text), namesIn(text)],
@@ -205,9 +205,9 @@ export const READERS: Readonly<Record<string, Reader | string>> = {
       () => undefined,
     );
   },
-  'extractors/rules/claims-of-item.ts': 'extractors/rules/analyse-items.ts',
-  'extractors/rules/claims.ts': (text) => claimsIn(text),
-  'extractors/rules/event-claims.ts': (text) => [moveIn(text), occasionIn(text, [text], text)],
+  'extractors/rules/assertions-of-item.ts': 'extractors/rules/analyse-items.ts',
+  'extractors/rules/assertions.ts': (text) => assertionsIn(text),
+  'extractors/rules/event-assertions.ts': (text) => [moveIn(text), occasionIn(text, [text], text)],
   'extractors/rules/event-patterns.ts': 'extractors/rules/index.ts',
   'extractors/rules/events.ts': 'extractors/rules/index.ts',
   'extractors/rules/facts.ts': 'extractors/rules/index.ts',

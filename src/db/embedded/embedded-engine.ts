@@ -12,9 +12,9 @@ import {
   type ReclaimOptions,
   type Session,
 } from '../engine.ts';
-import { NotificationHub } from '../notification-hub.ts';
+import { NotificationEmitter } from '../notification-emitter.ts';
 import { ScopedSession } from '../session.ts';
-import { SlotQueue } from '../slot-queue.ts';
+import { SessionSemaphore } from '../session-semaphore.ts';
 import { toDatabaseError } from '../sql-errors.ts';
 import { TableUpkeep } from '../table-upkeep.ts';
 import { CLUSTER, refuseOtherVersions } from './cluster-version.ts';
@@ -56,8 +56,8 @@ export class EmbeddedEngine implements Engine {
   readonly kind = 'embedded';
   readonly #options: EmbeddedOptions;
   readonly #directory: string | undefined;
-  readonly #queue: SlotQueue;
-  readonly #hub: NotificationHub;
+  readonly #semaphore: SessionSemaphore;
+  readonly #emitter: NotificationEmitter;
   #unlock: (() => void) | undefined;
   #postgres: EmbeddedPostgres | undefined;
   #opening: Promise<EmbeddedPostgres> | undefined;
@@ -72,10 +72,11 @@ export class EmbeddedEngine implements Engine {
 
   private constructor(options: EmbeddedOptions) {
     this.#options = options;
-    this.#hub = new NotificationHub(options.log);
+    this.#emitter = new NotificationEmitter(options.log);
     this.#directory = options.dataDir === IN_MEMORY ? undefined : join(resolve(options.dataDir), CLUSTER);
     const maxWaitMs = Math.max(options.queryTimeoutMs, SHORTEST_WAIT_MS);
-    this.#queue = new SlotQueue({ places: 1, maxWaiting: options.maxQueue, maxWaitMs, late: 'timed_out' });
+    const waits = { maxWaiting: options.maxQueue, maxWaitMs, timeoutCode: 'timed_out' } as const;
+    this.#semaphore = new SessionSemaphore({ limit: 1, ...waits });
   }
 
   /** @throws ConfigError when another process uses the directory or the cluster has another version */
@@ -89,7 +90,7 @@ export class EmbeddedEngine implements Engine {
         scope: 'all',
         log: options.log,
         withSession: (look) => engine.#lend(look),
-        afterwards: () => shortenLog((work) => engine.#inTurn(NEVER, work)),
+        afterwards: () => shortenLog((work) => engine.#withSession(NEVER, work)),
       });
       return engine;
     } catch (error) {
@@ -99,7 +100,7 @@ export class EmbeddedEngine implements Engine {
   }
 
   async acquire(scope: string, priority: Priority): Promise<Session> {
-    const leave = await this.#queue.enter(priority, scope);
+    const release = await this.#semaphore.acquire(priority, scope);
     try {
       const { connection } = await this.#running();
       return new ScopedSession({
@@ -110,17 +111,17 @@ export class EmbeddedEngine implements Engine {
           if (wrote) this.#writes += 1;
           // a transaction left open would contain the next borrower's work
           if (!connection.lost && !connection.idle) connection.lose(new AppError('database_unavailable'));
-          leave();
+          release();
         },
       });
     } catch (error) {
-      leave();
+      release();
       throw toDatabaseError(error);
     }
   }
 
   async listen(channel: string, onNotify: (payload: string) => void): Promise<() => Promise<void>> {
-    const remove = this.#hub.add(channel, onNotify);
+    const remove = this.#emitter.add(channel, onNotify);
     const execute = async (statement: string) => {
       const session = await this.acquire(ALL_PROJECTS, 'foreground');
       await session.query(`${statement} ${channel}`, []).finally(() => session.release());
@@ -141,7 +142,7 @@ export class EmbeddedEngine implements Engine {
   }
 
   busyMs(): number {
-    return this.#queue.heldMs;
+    return this.#semaphore.heldMs;
   }
 
   writes(): number {
@@ -151,7 +152,7 @@ export class EmbeddedEngine implements Engine {
   reclaim({ beforeEach, signal }: ReclaimOptions): Promise<Reclaimed> {
     this.#reclaiming ??= reclaim(
       {
-        inTurn: (work) => this.#inTurn(signal, work),
+        withSession: (work) => this.#withSession(signal, work),
         directory: this.#directory,
         log: this.#options.log,
       },
@@ -165,11 +166,11 @@ export class EmbeddedEngine implements Engine {
 
   /** A copy of the cluster. Another cluster in memory opens from it in a fraction of the time. */
   async dump(): Promise<Uint8Array<ArrayBuffer>> {
-    const leave = await this.#queue.enter('background', ALL_PROJECTS);
+    const release = await this.#semaphore.acquire('background', ALL_PROJECTS);
     try {
       return await (await this.#running()).dump();
     } finally {
-      leave();
+      release();
     }
   }
 
@@ -183,9 +184,9 @@ export class EmbeddedEngine implements Engine {
    * opens: requests already wait for that.
    */
   async #lend(
-    look: (execute: (statement: string) => Promise<readonly unknown[]>) => Promise<void>,
+    use: (execute: (statement: string) => Promise<readonly unknown[]>) => Promise<void>,
   ): Promise<void> {
-    await look(async (statement) => {
+    await use(async (statement) => {
       if (!this.#postgres) throw new AppError('database_unavailable');
       const session = await this.acquire(ALL_PROJECTS, 'background');
       const { rows } = await session.query(statement, []).finally(() => session.release());
@@ -194,8 +195,8 @@ export class EmbeddedEngine implements Engine {
   }
 
   /** Lends the session to background work that may take longer than one statement may. */
-  async #inTurn<T>(signal: AbortSignal, work: (execute: Execute) => Promise<T>): Promise<T> {
-    const leave = await this.#queue.enter('background', ALL_PROJECTS);
+  async #withSession<T>(signal: AbortSignal, work: (execute: Execute) => Promise<T>): Promise<T> {
+    const release = await this.#semaphore.acquire('background', ALL_PROJECTS);
     let late: NodeJS.Timeout | undefined;
     const onAbort = () => {
       const lost = this.#postgres?.connection;
@@ -213,14 +214,14 @@ export class EmbeddedEngine implements Engine {
     } finally {
       signal.removeEventListener('abort', onAbort);
       clearTimeout(late);
-      leave();
+      release();
     }
   }
 
   async #close(): Promise<void> {
     await together(
       () => this.#upkeep?.stop(),
-      () => this.#queue.close(),
+      () => this.#semaphore.close(),
     );
     clearTimeout(this.#reopenTimer);
     const postgres = await this.#opening?.catch(() => undefined);
@@ -248,10 +249,10 @@ export class EmbeddedEngine implements Engine {
     const postgres = await openWorker({ directory: this.#directory, template }, queryTimeoutMs);
     const { client } = postgres.connection;
     try {
-      client.on('notification', ({ channel, payload }) => this.#hub.notify(channel, payload ?? ''));
+      client.on('notification', ({ channel, payload }) => this.#emitter.notify(channel, payload ?? ''));
       const version = await client.query("SELECT current_setting('server_version') AS version");
       await prepare(client);
-      for (const channel of this.#hub.channels()) await client.query(`LISTEN ${channel}`);
+      for (const channel of this.#emitter.channels()) await client.query(`LISTEN ${channel}`);
       this.#facts = {
         engine: 'embedded',
         version: String(version.rows[0]?.version),
@@ -274,7 +275,7 @@ export class EmbeddedEngine implements Engine {
       { ...this.#facts, openedInMs: Math.round(performance.now() - started) },
       'the embedded database is open',
     );
-    this.#hub.missed();
+    this.#emitter.missed();
     return postgres;
   }
 

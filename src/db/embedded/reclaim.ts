@@ -10,7 +10,7 @@ export type Execute = (statement: string, limitMs?: number) => Promise<readonly 
 
 export interface ReclaimAccess {
   /** Lends the only session behind requests. A statement may have a longer limit than usual. */
-  readonly inTurn: <T>(work: (execute: Execute) => Promise<T>) => Promise<T>;
+  readonly withSession: <T>(work: (execute: Execute) => Promise<T>) => Promise<T>;
   /** The cluster's directory; undefined in memory. */
   readonly directory: string | undefined;
   readonly log: DatabaseLog;
@@ -57,8 +57,8 @@ export async function reclaim(
   marks: Map<string, string>,
   beforeEach: () => Promise<void>,
 ): Promise<Reclaimed> {
-  const { inTurn, directory, log } = access;
-  const execute: Execute = (statement, limitMs) => inTurn((run) => run(statement, limitMs));
+  const { withSession, directory, log } = access;
+  const execute: Execute = (statement, limitMs) => withSession((run) => run(statement, limitMs));
   const rewritten: string[] = [];
   const failed: string[] = [];
   const before = await sizeOfAll(execute);
@@ -76,7 +76,7 @@ export async function reclaim(
   }
   const bytesGivenBack = Math.max(0, before - (await sizeOfAll(execute)));
   await beforeEach();
-  const logBytesRemoved = await inTurn((run) =>
+  const logBytesRemoved = await withSession((run) =>
     asOwner(run, async () => {
       // pg_statistic holds samples of earlier column values
       await run(`${UNPREPARED} VACUUM FULL pg_statistic`);
@@ -121,9 +121,9 @@ const IS_LONG = `SELECT pg_wal_lsn_diff(pg_current_wal_insert_lsn(), redo_lsn) >
  * Ends a long log with a checkpoint. PostgreSQL without background processes never does this, and its log
  * would grow for ever.
  */
-export async function shortenLog(inTurn: ReclaimAccess['inTurn']): Promise<void> {
-  const [row] = (await inTurn((execute) => execute(IS_LONG))) as readonly { long: boolean }[];
-  if (row?.long) await inTurn((execute) => asOwner(execute, () => execute('CHECKPOINT', limitFor(0))));
+export async function shortenLog(withSession: ReclaimAccess['withSession']): Promise<void> {
+  const [row] = (await withSession((execute) => execute(IS_LONG))) as readonly { long: boolean }[];
+  if (row?.long) await withSession((execute) => asOwner(execute, () => execute('CHECKPOINT', limitFor(0))));
 }
 
 interface LogFile {

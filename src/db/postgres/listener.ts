@@ -2,7 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import type pg from 'pg';
 import { loseClient } from '../connection.ts';
 import type { DatabaseLog } from '../engine.ts';
-import { NotificationHub } from '../notification-hub.ts';
+import { NotificationEmitter } from '../notification-emitter.ts';
 import { type ConnectOptions, connect } from './connect.ts';
 
 const FIRST_DELAY_MS = 250;
@@ -19,18 +19,18 @@ const HEARTBEAT_MS = 15_000;
  */
 export class Listener {
   readonly #options: ConnectOptions & { readonly log: DatabaseLog };
-  readonly #hub: NotificationHub;
+  readonly #emitter: NotificationEmitter;
   readonly #stop = new AbortController();
   #client: Promise<pg.Client> | undefined;
   #heartbeat: NodeJS.Timeout | undefined;
 
   constructor(options: ConnectOptions & { readonly log: DatabaseLog }) {
     this.#options = options;
-    this.#hub = new NotificationHub(options.log);
+    this.#emitter = new NotificationEmitter(options.log);
   }
 
   async listen(channel: string, onNotify: (payload: string) => void): Promise<() => Promise<void>> {
-    const remove = this.#hub.add(channel, onNotify);
+    const remove = this.#emitter.add(channel, onNotify);
     try {
       this.#client ??= this.#open();
       await (await this.#client).query(`LISTEN ${channel}`);
@@ -57,7 +57,7 @@ export class Listener {
       this.#client = undefined;
       throw error;
     });
-    client.on('notification', ({ channel, payload }) => this.#hub.notify(channel, payload ?? ''));
+    client.on('notification', ({ channel, payload }) => this.#emitter.notify(channel, payload ?? ''));
     client.once('end', () => this.#lost());
     clearInterval(this.#heartbeat);
     this.#heartbeat = setInterval(() => this.#beat(client), HEARTBEAT_MS);
@@ -88,8 +88,8 @@ export class Listener {
       await delay(delayMs * (0.5 + Math.random()), undefined, { signal: this.#stop.signal });
       try {
         const client = await this.#open();
-        for (const channel of this.#hub.channels()) await client.query(`LISTEN ${channel}`);
-        this.#hub.missed();
+        for (const channel of this.#emitter.channels()) await client.query(`LISTEN ${channel}`);
+        this.#emitter.missed();
         return client;
       } catch {
         // tried again in the next round

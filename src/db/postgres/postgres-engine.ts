@@ -6,7 +6,7 @@ import { firstOf, together } from '../../lib/together.ts';
 import { Connection, loseClient } from '../connection.ts';
 import type { DatabaseLog, Engine, EngineFacts, Priority, ReclaimOptions, Session } from '../engine.ts';
 import { ScopedSession } from '../session.ts';
-import { SlotQueue } from '../slot-queue.ts';
+import { SessionSemaphore } from '../session-semaphore.ts';
 import { toDatabaseError } from '../sql-errors.ts';
 import { TableUpkeep } from '../table-upkeep.ts';
 import { clientConfig, connect, connectAtStart, locationOf } from './connect.ts';
@@ -45,7 +45,7 @@ export class PostgresEngine implements Engine {
   readonly kind = 'postgres';
   readonly #pool: pg.Pool;
   /** Stands in front of the pool, because the pool's own queue is not fair between projects. */
-  readonly #queue: SlotQueue;
+  readonly #semaphore: SessionSemaphore;
   readonly #connections = new WeakMap<pg.ClientBase, Connection>();
   readonly #options: PostgresOptions;
   readonly #facts: EngineFacts;
@@ -76,19 +76,19 @@ export class PostgresEngine implements Engine {
         if (role) await client.query(`SET ROLE ${role}`);
       },
     });
-    this.#queue = new SlotQueue({
-      places: options.poolSize,
+    this.#semaphore = new SessionSemaphore({
+      limit: options.poolSize,
       maxWaiting: options.maxQueue,
       maxWaitMs: CONNECT_TIMEOUT_MS,
-      late: 'database_unavailable',
+      timeoutCode: 'database_unavailable',
     });
     this.#upkeep = new TableUpkeep({
       scope: 'fresh',
       log: options.log,
-      withSession: async (look) => {
+      withSession: async (use) => {
         // the role of the pool's sessions may own nothing, so this uses a separate connection as the owner
         const client = await connect(connecting);
-        await look(async (statement) => (await client.query(statement)).rows).finally(() => client.end());
+        await use(async (statement) => (await client.query(statement)).rows).finally(() => client.end());
       },
     });
     // without a listener, the reset of an idle connection would end the process
@@ -129,10 +129,10 @@ export class PostgresEngine implements Engine {
   async acquire(scope: string, priority: Priority): Promise<Session> {
     if (this.#closed) throw new AppError('shutting_down');
     this.#borrowed++;
-    const asked = performance.now();
-    let leave: (() => void) | undefined;
+    const requestedAt = performance.now();
+    let release: (() => void) | undefined;
     try {
-      leave = await this.#queue.enter(priority, scope);
+      release = await this.#semaphore.acquire(priority, scope);
       const client = await this.#pool.connect();
       const connection = this.#connections.get(client);
       if (!connection) throw new Error('The pool handed out a client that was not set up.');
@@ -141,16 +141,16 @@ export class PostgresEngine implements Engine {
         connection,
         scope,
         idleLimitMs,
-        waitedMs: performance.now() - asked,
+        waitedMs: performance.now() - requestedAt,
         onRelease: () => {
           // a connection that is lost or has an open transaction must not be lent again
           client.release(!connection.idle);
-          leave?.();
+          release?.();
           this.#returned();
         },
       });
     } catch (error) {
-      leave?.();
+      release?.();
       this.#returned();
       throw toDatabaseError(error);
     }

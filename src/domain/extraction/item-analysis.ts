@@ -1,4 +1,4 @@
-import type { Claim } from './claims.ts';
+import type { Assertion } from './assertions.ts';
 
 /** The owner of a message, as stored with its raw memory. */
 export interface Owner {
@@ -7,13 +7,13 @@ export interface Owner {
 }
 
 /**
- * A claim of an item that is about to become a memory. For an event, `value` describes which occasion it is,
- * and `isChange` says whether the event is moved.
+ * An assertion of an item that is about to become a memory. For an event, `value` describes which occasion it
+ * is, and `isChange` says whether the event is moved.
  */
-export interface ItemClaim extends Pick<Claim, 'attribute' | 'value' | 'isChange' | 'onlyByChange'> {
-  /** Equal for claims that can contradict each other: same kind, user, speaker and subject. */
+export interface ItemAssertion extends Pick<Assertion, 'attribute' | 'value' | 'isChange' | 'onlyByChange'> {
+  /** Equal for assertions that can contradict each other: same kind, user, speaker and subject. */
   readonly key: string;
-  /** Whether the item says nothing but this claim. */
+  /** Whether the item says nothing but this assertion. */
   readonly isWhole: boolean;
 }
 
@@ -25,5 +25,5 @@ export interface ItemAnalysis {
   readonly embedsMessage: boolean;
   /** The lexemes under which the item is found, as a `tsvector` literal. */
   readonly lexemes: string;
-  readonly claims: readonly ItemClaim[];
+  readonly assertions: readonly ItemAssertion[];
 }

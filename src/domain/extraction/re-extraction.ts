@@ -62,21 +62,21 @@ export function compare(
   stored: readonly Stored[],
   readable: ReadonlySet<string>,
 ): Comparison {
-  const decided = new Set(stored.filter((one) => one.decided).map(placeOf));
+  const decided = new Set(stored.filter((item) => item.decided).map(placeOf));
   const allRead = (of: { readonly sources: readonly MessageSpan[] }) =>
     of.sources.length > 0 && of.sources.every(({ messageId }) => readable.has(messageId));
-  const asked = proposed.filter((item) => allRead(item) && !decided.has(placeOf(item)));
-  const wanted = merged(asked);
-  const holding = [...stored.filter((one) => one.reconciled), ...stored.filter((one) => one.active)];
-  const known = new Map(holding.map((one) => [contentOf(one), one.memoryId]));
+  const comparable = proposed.filter((item) => allRead(item) && !decided.has(placeOf(item)));
+  const wanted = merged(comparable);
+  const holding = [...stored.filter((item) => item.reconciled), ...stored.filter((item) => item.active)];
+  const existing = new Map(holding.map((item) => [contentOf(item), item.memoryId]));
   const kept = wanted.flatMap((item) => {
-    const memoryId = known.get(contentOf(item));
+    const memoryId = existing.get(contentOf(item));
     return memoryId === undefined ? [] : [{ proposed: item, memoryId }];
   });
   const staying = new Set(kept.map(({ memoryId }) => memoryId));
-  const fresh = wanted.filter((item) => !known.has(contentOf(item)));
+  const fresh = wanted.filter((item) => !existing.has(contentOf(item)));
   const old = stored.filter(
-    (one) => one.active && !staying.has(one.memoryId) && !decided.has(placeOf(one)) && allRead(one),
+    (item) => item.active && !staying.has(item.memoryId) && !decided.has(placeOf(item)) && allRead(item),
   );
   const bySource = Map.groupBy(
     fresh.flatMap((item) =>
@@ -89,19 +89,19 @@ export function compare(
   );
   const replaces = new Map<Proposed, string[]>();
   const removed: string[] = [];
-  for (const one of old) {
-    const keys = new Set(one.sources.map(({ messageId }) => `${one.kind}:${messageId}`));
+  for (const item of old) {
+    const keys = new Set(item.sources.map(({ messageId }) => `${item.kind}:${messageId}`));
     const candidates = [...keys].flatMap((key) => bySource.get(key) ?? []).map(({ item }) => item);
-    const next = closest(one, candidates);
-    if (next === null) removed.push(one.memoryId);
-    else replaces.set(next, [...(replaces.get(next) ?? []), one.memoryId]);
+    const next = closest(item, candidates);
+    if (next === null) removed.push(item.memoryId);
+    else replaces.set(next, [...(replaces.get(next) ?? []), item.memoryId]);
   }
   return {
     added: fresh.filter((item) => !replaces.has(item)),
     changed: [...replaces].map(([item, memoryIds]) => ({ proposed: item, replaces: memoryIds })),
     removed,
     kept,
-    withheld: proposed.length - asked.length,
+    withheld: proposed.length - comparable.length,
   };
 }
 
@@ -113,9 +113,9 @@ function merged(items: readonly Proposed[]): readonly Proposed[] {
   return [...Map.groupBy(items, contentOf).values()].flatMap((equal) => {
     const [first] = equal;
     if (first === undefined || equal.length === 1) return equal;
-    const others = equal.slice(1).flatMap((one) => one.itemIds);
+    const others = equal.slice(1).flatMap((item) => item.itemIds);
     return [
-      { ...first, itemIds: [...first.itemIds, ...others], sources: equal.flatMap((one) => one.sources) },
+      { ...first, itemIds: [...first.itemIds, ...others], sources: equal.flatMap((item) => item.sources) },
     ];
   });
 }
@@ -132,9 +132,9 @@ function closest(one: Stored, candidates: readonly Proposed[]): Proposed | null 
 
 function overlap(a: readonly MessageSpan[], b: readonly MessageSpan[]): number {
   let length = 0;
-  for (const one of a)
+  for (const item of a)
     for (const other of b)
-      if (one.messageId === other.messageId)
-        length += Math.max(0, Math.min(one.end, other.end) - Math.max(one.start, other.start));
+      if (item.messageId === other.messageId)
+        length += Math.max(0, Math.min(item.end, other.end) - Math.max(item.start, other.start));
   return length;
 }

@@ -43,11 +43,11 @@ export function compareWithFeedback(
   const answered = new Set(termsOf(input.answer));
   return input.memories.map((memory) => {
     const own = termsOf(memory);
-    const known = new Set(own);
+    const ownTerms = new Set(own);
     const shared = own.filter((term) => terms.has(term)).length;
     return {
       similarity: own.length + terms.size === 0 ? 0 : (2 * shared) / (own.length + terms.size),
-      isNews: [...terms].some((term) => !known.has(term)),
+      isNews: [...terms].some((term) => !ownTerms.has(term)),
       isAnswered: own.filter((term) => answered.has(term)).length * 2 > own.length,
     };
   });

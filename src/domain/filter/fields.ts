@@ -50,8 +50,8 @@ export const CLOUD_FIELDS: FieldNames = named({
 
 /** Looks up a field by its name in an API. @throws AppError invalid_parameters, `Invalid filter field: X` */
 export function fieldOf(name: string, names: FieldNames): Field {
-  const known = names.get(name);
-  if (known) return known;
+  const field = names.get(name);
+  if (field) return field;
   const key = name.startsWith(INFO) ? name.slice(INFO.length) : name;
   if (key.length > MAX_NAME || !NAME.test(key)) throw filterError(`Invalid filter field: ${shown(name)}`);
   return { kind: 'info', key };

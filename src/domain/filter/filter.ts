@@ -64,6 +64,6 @@ export function textIs(name: (typeof TEXT_FIELDS)[number], value: string): Filte
 
 /** Combines filters with `and`; undefined when there is none. */
 export function allOf(filters: readonly (Filter | undefined)[]): Filter | undefined {
-  const given = filters.filter((filter) => filter !== undefined);
-  return given.length > 1 ? { and: given } : given[0];
+  const present = filters.filter((filter) => filter !== undefined);
+  return present.length > 1 ? { and: present } : present[0];
 }

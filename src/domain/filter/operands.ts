@@ -30,17 +30,17 @@ export function operatorOf(name: string): Operator {
  */
 export function conditionOf(name: string, field: Field, op: Operator, value: unknown): Condition {
   if (op === 'in')
-    return { field, op, operands: listOf(name, value).map((one) => operand(name, field, one)) };
+    return { field, op, operands: listOf(name, value).map((single) => operand(name, field, single)) };
   if (COMPARISONS.has(op)) return { field, op, operands: [comparable(name, field, op, value)] };
   const searches = op === 'contains' || op === 'like';
   if (searches && (field.kind === 'number' || field.kind === 'time'))
     throw filterError(`Filter operator '${op}' is not supported for '${shown(name)}'`);
   const several = Array.isArray(value) && op !== 'like' && (field.kind === 'list' || field.kind === 'info');
   if (!several) {
-    const one = operand(name, field, value);
-    return { field, op, operands: [searches ? String(one) : one] };
+    const single = operand(name, field, value);
+    return { field, op, operands: [searches ? String(single) : single] };
   }
-  const operands = bounded(name, value).map((one) => operand(name, field, one));
+  const operands = bounded(name, value).map((single) => operand(name, field, single));
   if (operands.length === 0)
     throw filterError(`Invalid filter value for '${shown(name)}': the list is empty`);
   return { field, op, operands };
@@ -59,16 +59,16 @@ function bounded(name: string, list: readonly unknown[]): readonly unknown[] {
 }
 
 function operand(name: string, field: Field, value: unknown): Operand {
-  const one = scalar(name, value);
+  const checked = scalar(name, value);
   switch (field.kind) {
     case 'number':
-      return toNumber(name, one);
+      return toNumber(name, checked);
     case 'time':
-      return toTime(name, one);
+      return toTime(name, checked);
     case 'info':
-      return one;
+      return checked;
     default:
-      return String(one);
+      return String(checked);
   }
 }
 
@@ -88,9 +88,10 @@ function scalar(name: string, value: unknown): string | number | boolean {
  * otherwise a number.
  */
 function comparable(name: string, field: Field, op: string, value: unknown): Operand {
-  const one = scalar(name, value);
-  if (field.kind === 'time' || (field.kind === 'info' && TIME_KEY.test(field.key))) return toTime(name, one);
-  if (field.kind === 'number' || field.kind === 'info') return toNumber(name, one);
+  const checked = scalar(name, value);
+  if (field.kind === 'time' || (field.kind === 'info' && TIME_KEY.test(field.key)))
+    return toTime(name, checked);
+  if (field.kind === 'number' || field.kind === 'info') return toNumber(name, checked);
   throw filterError(`Filter operator '${op}' is not supported for '${shown(name)}'`);
 }
 
@@ -124,8 +125,8 @@ function unixTime(value: number): Date {
 
 function readTime(value: string): Date | null {
   const text = value.trim();
-  const known = parseChatTime(/^\d{4}-\d{2}$/.test(text) ? `${text}-01` : text);
-  if (known) return known;
+  const time = parseChatTime(/^\d{4}-\d{2}$/.test(text) ? `${text}-01` : text);
+  if (time) return time;
   // without a zone, Date would use the zone of the machine
   return /(?:Z|[+-]\d{2}:?\d{2})$/i.test(text) ? new Date(text) : null;
 }

@@ -59,7 +59,7 @@ function readBranch(key: 'and' | 'or', list: unknown, reading: Reading, depth: n
   if (!Array.isArray(list)) throw filterError(`Invalid filter format: '${key}' must be a list`);
   if (list.length === 0) throw filterError(`Invalid filter format: '${key}' must not be empty`);
   if (list.length > MAX_CONDITIONS) throw tooMany();
-  const branches = list.map((one) => readFilter(one, reading, depth + 1));
+  const branches = list.map((item) => readFilter(item, reading, depth + 1));
   return key === 'and' ? { and: branches } : { or: branches };
 }
 

@@ -32,10 +32,10 @@ export function readSpeaker(message: {
   readonly roleName: string | null;
 }): Speaker {
   const prefix = namePrefix(message.text, message.roleName);
-  const given = tidy(message.roleName ?? '')
+  const roleName = tidy(message.roleName ?? '')
     .slice(0, MAX_NAME)
     .toWellFormed();
-  const name = given !== '' && !isRole(given) ? given : (prefix.name ?? given);
+  const name = roleName !== '' && !isRole(roleName) ? roleName : (prefix.name ?? roleName);
   if (name !== '' && !isRole(name)) return { name, isPerson: true, prefixLength: prefix.length };
   const isPerson = message.role !== 'assistant' && !BOT.test(name);
   return { name: null, isPerson, prefixLength: prefix.length };

@@ -3,7 +3,7 @@ const BETWEEN = /[;；]/;
 /** Splits the value of a field that lists several persons or things: `sister: Nora; dog: Rex`. */
 function entriesOf(list: string): readonly string[] {
   const entries = list.split(BETWEEN).map((one) => one.trim());
-  return entries.filter((one) => one !== '');
+  return entries.filter((entry) => entry !== '');
 }
 
 /** Replaces the entry of a key in a list, or appends it. */
@@ -20,7 +20,7 @@ export function withEntry(list: string, key: string, entry: string): string {
 export function entryChanged(before: string, after: string): { key: string; entry: string } | null {
   const old = entriesOf(before);
   const now = entriesOf(after);
-  const added = now.filter((one) => !old.includes(one));
+  const added = now.filter((item) => !old.includes(item));
   const [entry = ''] = added;
   const key = /^([^:]{1,60}): /.exec(entry)?.[1];
   if (key === undefined || added.length !== 1) return null;

@@ -6,8 +6,8 @@ import type { Profile } from './profile.ts';
  * do not have (tags, `info`, an app, a conversation) are never met.
  */
 export function profileMatches(filter: Filter, profile: Profile): boolean {
-  if ('and' in filter) return filter.and.every((one) => profileMatches(one, profile));
-  if ('or' in filter) return filter.or.some((one) => profileMatches(one, profile));
+  if ('and' in filter) return filter.and.every((item) => profileMatches(item, profile));
+  if ('or' in filter) return filter.or.some((item) => profileMatches(item, profile));
   return holds(filter.condition, profile);
 }
 

@@ -70,9 +70,9 @@ export function editTree(
     const locked = edit?.algorithm_updatable ?? field.algorithm_updatable;
     return { path, field: edit === undefined ? field : { value: edit.value, algorithm_updatable: locked } };
   });
-  const known = new Set(kept.map((leaf) => JSON.stringify(leaf.path)));
+  const paths = new Set(kept.map((leaf) => JSON.stringify(leaf.path)));
   const added = [...edits]
-    .filter(([key]) => !known.has(key))
+    .filter(([key]) => !paths.has(key))
     .map(([, { path, field }]) => ({
       path,
       field: { value: field.value, algorithm_updatable: field.algorithm_updatable ?? true },

@@ -17,8 +17,8 @@ export class Columns<Entry extends { readonly slot: number }> {
    * for each added memory.
    */
   get(of: (entry: Entry) => number, slots: number, entries: Iterable<Entry>): Float64Array {
-    const known = this.#columns.get(of);
-    if (known !== undefined) return known;
+    const cached = this.#columns.get(of);
+    if (cached !== undefined) return cached;
     const column = new Float64Array(slots);
     for (const entry of entries) column[entry.slot] = of(entry);
     this.#columns.set(of, column);

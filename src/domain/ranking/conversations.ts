@@ -32,8 +32,8 @@ export class Conversations {
 
   /** Returns the place of a conversation, and adds the conversation if it is new. Call it before `add`. */
   open(id: string): number {
-    const known = this.#byId.get(id);
-    if (known !== undefined) return known.place;
+    const existing = this.#byId.get(id);
+    if (existing !== undefined) return existing.place;
     const place = this.#free.pop() ?? this.#places;
     this.#places = Math.max(this.#places, place + 1);
     this.#byId.set(id, { place, entries: [], turns: null });

@@ -112,8 +112,8 @@ function commonWords(one: Doc, other: Doc): number {
 const own = new WeakMap<Doc, ReadonlySet<number>>();
 
 function ownTerms(doc: Doc): ReadonlySet<number> {
-  const known = own.get(doc);
-  if (known) return known;
+  const cached = own.get(doc);
+  if (cached) return cached;
   const terms = doc.terms.without(analyseTerms(dateText(doc.saidAt)));
   own.set(doc, terms);
   return terms;

@@ -22,10 +22,10 @@ export function fuse(passes: readonly Pass[], limit: number): readonly Ranked[] 
   const found = new Map<string, { readonly hit: Ranked; readonly shares: ReadonlyMap<string, number> }>();
   for (const [n, { hits, weight }] of passes.entries()) {
     for (const hit of hits) {
-      const known = found.get(hit.doc.id);
-      const better = known && known.hit.relativity >= hit.relativity ? known.hit : hit;
+      const existing = found.get(hit.doc.id);
+      const better = existing && existing.hit.relativity >= hit.relativity ? existing.hit : hit;
       const share = [n === 0 ? 'query' : `query_${n + 1}`, weight * hit.score] as const;
-      found.set(hit.doc.id, { hit: better, shares: new Map([...(known?.shares ?? []), share]) });
+      found.set(hit.doc.id, { hit: better, shares: new Map([...(existing?.shares ?? []), share]) });
     }
   }
   const fused = [...found.values()].map(({ hit, shares }): Ranked => {

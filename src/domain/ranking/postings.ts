@@ -153,11 +153,11 @@ export class Postings {
 
   #take(room: number): number {
     const kind = 31 - Math.clz32(room);
-    const known = this.#free[kind] as number;
-    if (known > 0) {
-      this.#free[kind] = this.#slots[known - 1] as number;
+    const freeBlock = this.#free[kind] as number;
+    if (freeBlock > 0) {
+      this.#free[kind] = this.#slots[freeBlock - 1] as number;
       this.#left -= room;
-      return known - 1;
+      return freeBlock - 1;
     }
     if (this.#used + room > this.#slots.length && this.#left > this.#used / 2) this.#compact();
     const start = this.#used;

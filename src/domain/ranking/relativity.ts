@@ -26,8 +26,8 @@ export function relativityOf(
   share: number,
   isPreference: boolean,
 ): number {
-  const known = similarity > 0 ? similarity : SIMILARITY_PER_COVERAGE * coverage;
-  const meaning = isPreference ? PREFERENCE * known : known;
+  const closeness = similarity > 0 ? similarity : SIMILARITY_PER_COVERAGE * coverage;
+  const meaning = isPreference ? PREFERENCE * closeness : closeness;
   const evidence = 2 * coverage + 5 * meaning + 4 * lexical + 3 * share;
   return Math.round((1 / (1 + Math.exp(EVEN - evidence))) * 10_000) / 10_000;
 }

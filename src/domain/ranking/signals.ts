@@ -1,5 +1,5 @@
-import type { AskedTime } from '../query/asked-time.ts';
-import type { AskedVoice } from '../query/asked-voice.ts';
+import type { QueryTime } from '../query/query-time.ts';
+import type { QueryVoice } from '../query/query-voice.ts';
 import type { Doc } from './entry.ts';
 import type { TermIndex } from './term-index.ts';
 
@@ -12,9 +12,9 @@ export interface RankQuery {
   /** How much similarity counts besides words, 0..1; default 1. */
   readonly meaning?: number;
   /** What the query says about time. */
-  readonly time?: AskedTime | null;
+  readonly time?: QueryTime | null;
   /** Whose words the query asks for in a chat with an assistant; default: the user's. */
-  readonly voice?: AskedVoice;
+  readonly voice?: QueryVoice;
   /** Whether a preference was extracted from the message at a position. */
   readonly statesPreference?: ((position: number) => boolean) | undefined;
   /** Limits the search to memories for which this is true, as if the index had no others. */

@@ -147,10 +147,10 @@ export class TermIndex {
   }
 
   /** Gives a memory its slot; the lexemes are added afterwards. */
-  #place(given: Omit<Doc, 'terms'>): Entry {
+  #place(newDoc: Omit<Doc, 'terms'>): Entry {
     const slot = this.#free.pop() ?? this.slots;
-    const vector = given.vector && this.#vectors.put(slot, given.vector);
-    const doc: Doc = { ...given, vector, terms: new DocTerms(this.#table, this.#postings, slot) };
+    const vector = newDoc.vector && this.#vectors.put(slot, newDoc.vector);
+    const doc: Doc = { ...newDoc, vector, terms: new DocTerms(this.#table, this.#postings, slot) };
     const conversation = this.conversations.open(doc.conversationId);
     const entry: Entry = { slot, doc, conversation, ...this.passages.add(doc) };
     this.#entries.set(doc.id, entry);

@@ -68,8 +68,8 @@ export class TermTable {
   }
 
   #addHash(low: number, high: number): number {
-    const known = this.#find(low, high);
-    if (known >= 0) return known;
+    const existing = this.#find(low, high);
+    if (existing >= 0) return existing;
     let number = this.#free - 1;
     if (number >= 0) this.#free = this.#next[number] as number;
     else {
@@ -87,12 +87,12 @@ export class TermTable {
 
   /** Doubles the table. It is called only when no number is free, so every number is in a bucket. */
   #grow(): void {
-    const known = this.#next.length;
+    const capacity = this.#next.length;
     this.#low = widened(this.#low);
     this.#high = widened(this.#high);
-    this.#next = new Uint32Array(2 * known);
+    this.#next = new Uint32Array(2 * capacity);
     this.#heads = new Uint32Array(2 * this.#heads.length);
-    for (let number = 0; number < known; number += 1) {
+    for (let number = 0; number < capacity; number += 1) {
       const bucket = this.#bucketOf(this.#low[number] as number);
       this.#next[number] = this.#heads[bucket] as number;
       this.#heads[bucket] = number + 1;

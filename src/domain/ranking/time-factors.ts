@@ -1,4 +1,4 @@
-import type { AskedTime, TimeRange } from '../query/asked-time.ts';
+import type { QueryTime, TimeRange } from '../query/query-time.ts';
 import type { Entry } from './entry.ts';
 import { saidAtOf, type TermIndex } from './term-index.ts';
 
@@ -20,16 +20,16 @@ interface TimeWeights {
  */
 export function timeFactors(
   index: TermIndex,
-  asked: AskedTime | null | undefined,
+  queryTime: QueryTime | null | undefined,
   weights: TimeWeights,
   slots: readonly number[],
 ): Float64Array | null {
-  if (!asked || (weights.askedTime === 0 && weights.first === 0)) return null;
+  if (!queryTime || (weights.askedTime === 0 && weights.first === 0)) return null;
   const factors = new Float64Array(index.slots).fill(1);
   const meant = 1 + weights.askedTime;
-  for (const range of asked.past) raiseWithin(range, index.column(saidAtOf), meant, factors);
-  for (const range of asked.ranges) raiseWithin(range, index.column(happenedAtOf), meant, factors);
-  if (asked.first) raiseOldest(index.column(timeOf), weights.first, factors, slots);
+  for (const range of queryTime.past) raiseWithin(range, index.column(saidAtOf), meant, factors);
+  for (const range of queryTime.ranges) raiseWithin(range, index.column(happenedAtOf), meant, factors);
+  if (queryTime.first) raiseOldest(index.column(timeOf), weights.first, factors, slots);
   return factors;
 }
 

@@ -1,4 +1,4 @@
-import type { AskedVoice } from '../query/asked-voice.ts';
+import type { QueryVoice } from '../query/query-voice.ts';
 import type { Entry } from './entry.ts';
 import type { RankQuery, RankWeights } from './signals.ts';
 import { conversationOf, type TermIndex } from './term-index.ts';
@@ -66,7 +66,7 @@ function placesOf({ speakerNames }: TermIndex, { terms }: RankQuery): readonly n
 }
 
 /** Whether the wanted side said a memory (1 or 0), by slot; null when it may be either. */
-function askedColumn(index: TermIndex, voice: AskedVoice): Float64Array | null {
+function askedColumn(index: TermIndex, voice: QueryVoice): Float64Array | null {
   if (voice === 'either') return null;
   return index.column(voice === 'user' ? isOfUser : isOfAssistant);
 }

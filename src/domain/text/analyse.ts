@@ -41,10 +41,10 @@ export function analysePassages(text: string): Map<string, CountedPlaces> {
   const passages = passagesFor(words);
   const lexemes = new Map<string, CountedPlaces>();
   for (const [i, term] of terms.entries()) {
-    const known = lexemes.get(term);
-    if (known === undefined && lexemes.size >= MAX_LEXEMES) continue;
+    const existing = lexemes.get(term);
+    if (existing === undefined && lexemes.size >= MAX_LEXEMES) continue;
     const passage = passages === 1 ? 0 : 1 + Math.floor(((wordOf[i] ?? 0) * passages) / words);
-    lexemes.set(term, addedTo(known, passage));
+    lexemes.set(term, addedTo(existing, passage));
   }
   return lexemes;
 }
@@ -52,8 +52,8 @@ export function analysePassages(text: string): Map<string, CountedPlaces> {
 function count(terms: readonly string[]): Map<string, number> {
   const counts = new Map<string, number>();
   for (const term of terms) {
-    const known = counts.get(term);
-    if (known !== undefined) counts.set(term, known + 1);
+    const existing = counts.get(term);
+    if (existing !== undefined) counts.set(term, existing + 1);
     else if (counts.size < MAX_LEXEMES) counts.set(term, 1);
   }
   return counts;

@@ -9,8 +9,8 @@ const cache = new Map<string, string>();
 /** The English stem of a folded word. Words of other scripts and identifiers are returned unchanged. */
 export function stem(word: string): string {
   if (word.length > 32) return word;
-  const known = cache.get(word);
-  if (known !== undefined) return known;
+  const cached = cache.get(word);
+  if (cached !== undefined) return cached;
   if (cache.size >= CACHE_LIMIT) cache.clear();
   const result = computeStem(word);
   cache.set(word, result);

@@ -20,8 +20,8 @@ const inQueries = new Map<string, readonly string[]>();
  */
 export function wordLexemes(word: string, isQuery: boolean): readonly string[] {
   const cache = isQuery ? inQueries : inTexts;
-  const known = cache.get(word);
-  if (known !== undefined) return known;
+  const cached = cache.get(word);
+  if (cached !== undefined) return cached;
   const lexemes = computeLexemes(word, isQuery);
   if (cache.size >= CACHE_LIMIT) cache.clear();
   if (word.length <= LONGEST_CACHED) cache.set(word, lexemes);

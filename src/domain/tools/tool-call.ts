@@ -14,10 +14,10 @@ export interface ToolCall {
  * Reads `tool_calls`: `{id, function: {name, arguments}}` as in OpenAI's API, or
  * `{id, name, arguments | args | input}`. Entries without a name are skipped.
  */
-export function readToolCalls(given: readonly unknown[] | null): readonly ToolCall[] {
-  return (given ?? []).flatMap((one) => {
-    if (typeof one !== 'object' || one === null) return [];
-    const call = one as Readonly<Record<string, unknown>>;
+export function readToolCalls(calls: readonly unknown[] | null): readonly ToolCall[] {
+  return (calls ?? []).flatMap((entry) => {
+    if (typeof entry !== 'object' || entry === null) return [];
+    const call = entry as Readonly<Record<string, unknown>>;
     const inner = (
       typeof call.function === 'object' && call.function !== null ? call.function : call
     ) as Readonly<Record<string, unknown>>;
@@ -32,12 +32,12 @@ export function readToolCalls(given: readonly unknown[] | null): readonly ToolCa
   });
 }
 
-function argumentsOf(given: unknown): Pick<ToolCall, 'args' | 'parameters'> {
+function argumentsOf(sent: unknown): Pick<ToolCall, 'args' | 'parameters'> {
   try {
-    const value: unknown = typeof given === 'string' ? JSON.parse(given) : given;
+    const value: unknown = typeof sent === 'string' ? JSON.parse(sent) : sent;
     const named = typeof value === 'object' && value !== null && !Array.isArray(value);
     return { args: JSON.stringify(value), parameters: named ? Object.keys(value) : [] };
   } catch {
-    return { args: typeof given === 'string' ? given : '', parameters: [] };
+    return { args: typeof sent === 'string' ? sent : '', parameters: [] };
   }
 }

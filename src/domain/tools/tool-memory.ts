@@ -104,7 +104,7 @@ const CHINESE: Words = {
     if (fix) return `当 ${callOf(use)} 失败（${error}）时，改为调用 ${callOf(fix)}`;
     if (error !== null) return `当调用 ${callOf(use)} 时，会失败（${error}）`;
     if (use.answer === null) return `当调用 ${callOf(use)} 时，可能没有结果`;
-    const given = call.parameters.length === 0 ? '' : `（参数：${call.parameters.join('、')}）`;
-    return `当用户问“${truncate(request, QUOTED)}”时，${call.tool}${given} 能给出结果`;
+    const parameters = call.parameters.length === 0 ? '' : `（参数：${call.parameters.join('、')}）`;
+    return `当用户问“${truncate(request, QUOTED)}”时，${call.tool}${parameters} 能给出结果`;
   },
 };

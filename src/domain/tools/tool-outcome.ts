@@ -33,17 +33,17 @@ export function errorOf(result: string): string | null {
 
 type Fields = Readonly<Record<string, unknown>>;
 
-function errorOfObject(given: Fields): string | null {
-  const status = [given.status_code, given.statusCode, given.http_status, given.status].find(
+function errorOfObject(fields: Fields): string | null {
+  const status = [fields.status_code, fields.statusCode, fields.http_status, fields.status].find(
     (one) => typeof one === 'number' && one >= 400 && one < 600,
   );
-  const error = given.error ?? given.exception;
+  const error = fields.error ?? fields.exception;
   const says = error !== undefined && error !== null && error !== false && error !== '' && error !== 0;
   const flagged =
-    given.success === false || given.ok === false || given.is_error === true || given.isError === true;
-  const worded = typeof given.status === 'string' && /^(?:error|failed|failure)$/i.test(given.status);
+    fields.success === false || fields.ok === false || fields.is_error === true || fields.isError === true;
+  const worded = typeof fields.status === 'string' && /^(?:error|failed|failure)$/i.test(fields.status);
   if (!says && !flagged && !worded && status === undefined) return null;
-  return typeOf(error) ?? typeOf(given) ?? (status === undefined ? 'error' : `HTTP ${status}`);
+  return typeOf(error) ?? typeOf(fields) ?? (status === undefined ? 'error' : `HTTP ${status}`);
 }
 
 /** The type that an error states about itself. */

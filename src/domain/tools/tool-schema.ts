@@ -41,8 +41,8 @@ type Described = Omit<ToolSchema, 'start' | 'end'>;
 function schemasIn(inner: string): readonly Described[] {
   if (inner === '') return [];
   try {
-    const given: unknown = JSON.parse(inner);
-    const tools = toolsOf(given).map((tool) => ({
+    const parsed: unknown = JSON.parse(inner);
+    const tools = toolsOf(parsed).map((tool) => ({
       name: nameOf(tool),
       text: JSON.stringify(tool),
       identity: canonical(tool),
@@ -54,17 +54,19 @@ function schemasIn(inner: string): readonly Described[] {
   }
 }
 
-function toolsOf(given: unknown): readonly unknown[] {
-  if (Array.isArray(given)) return given.filter((tool) => tool !== null);
-  const tools = (given as { tools?: unknown } | null)?.tools;
-  return Array.isArray(tools) ? toolsOf(tools) : [given];
+function toolsOf(parsed: unknown): readonly unknown[] {
+  if (Array.isArray(parsed)) return parsed.filter((tool) => tool !== null);
+  const tools = (parsed as { tools?: unknown } | null)?.tools;
+  return Array.isArray(tools) ? toolsOf(tools) : [parsed];
 }
 
 /** Reads the name from `{type: "function", function: {name}}` or `{name}`. */
 function nameOf(tool: unknown): string {
   const { name, function: inner } = (tool ?? {}) as { name?: unknown; function?: { name?: unknown } };
-  const given = inner?.name ?? name;
-  return typeof given === 'string' && given.trim() !== '' ? given.trim().slice(0, 80) : 'tool schema';
+  const toolName = inner?.name ?? name;
+  return typeof toolName === 'string' && toolName.trim() !== ''
+    ? toolName.trim().slice(0, 80)
+    : 'tool schema';
 }
 
 function inParts(schema: Described): readonly Described[] {

@@ -23,11 +23,13 @@ export function coversMessage(message: Message, spans: readonly QuoteSpan[], tex
   }
   rest.push(message.text.slice(at));
   if (/[\p{L}\p{N}]/u.test(rest.join(''))) return false;
-  const said = [...analyse(withoutTimes(message, spans)).keys()];
-  if (said.length === 0) return false;
+  const messageWords = [...analyse(withoutTimes(message, spans)).keys()];
+  if (messageWords.length === 0) return false;
   const held = analyse(text);
-  const missing = said.filter((word) => !held.has(word));
-  return missing.length <= said.length * (1 - FEWEST_WORDS) && !missing.some((word) => /\p{N}/u.test(word));
+  const missing = messageWords.filter((word) => !held.has(word));
+  return (
+    missing.length <= messageWords.length * (1 - FEWEST_WORDS) && !missing.some((word) => /\p{N}/u.test(word))
+  );
 }
 
 /** The message's text without its expressions of time: a fact has the date instead of "yesterday". */

@@ -141,8 +141,8 @@ export class AnswerReader {
   #text(index: number): QuotableText {
     const message = this.#input.messages[index];
     if (message !== undefined) this.#onMessage(index, message);
-    const known = this.#texts.get(index);
-    if (known !== undefined) return known;
+    const cached = this.#texts.get(index);
+    if (cached !== undefined) return cached;
     // a tool's answer explains why something was said, but it is not a source
     const made = new QuotableText(message === undefined || message.role === 'tool' ? '' : message.text);
     this.#texts.set(index, made);
@@ -177,11 +177,11 @@ export class AnswerReader {
     spans: readonly [SourceSpan, ...SourceSpan[]],
   ): ExtractedEvent {
     const message = this.#message(spans[0]);
-    const said = item.time_words === null ? [] : this.#text(spans[0].messageIndex).find(item.time_words);
-    const time = resolveTime(message, said[0] ?? null, { from: item.date_from, to: item.date_to });
+    const timeSpans = item.time_words === null ? [] : this.#text(spans[0].messageIndex).find(item.time_words);
+    const time = resolveTime(message, timeSpans[0] ?? null, { from: item.date_from, to: item.date_to });
     const own = spans.filter((span) => span.messageIndex === spans[0].messageIndex);
     const times = time === null ? timesIn(message, own) : [time];
-    const words = said.map(({ start, end }) => message.text.slice(start, end));
+    const words = timeSpans.map(({ start, end }) => message.text.slice(start, end));
     return {
       ...baseOf(item, spans),
       view: 'event',

@@ -95,8 +95,8 @@ export function createModelExtractor({ chat, services, guidanceOf }: ModelExtrac
     const answer = await ask(input, chunk, guidance, signal);
     signal.throwIfAborted();
     if (answer !== null) {
-      const said = unfencing([...input.messages, ...input.context].map(({ text }) => text))(answer);
-      return [await readAnswer(services, giveUps, input, chunk, said, signal)];
+      const plain = unfencing([...input.messages, ...input.context].map(({ text }) => text))(answer);
+      return [await readAnswer(services, giveUps, input, chunk, plain, signal)];
     }
     const read: ReadAnswer[] = [];
     for (const half of halves(chunk) ?? [])
@@ -139,8 +139,8 @@ function readAnswer(
   answer: ExtractMemoriesAnswer,
   signal: AbortSignal,
 ): Promise<ReadAnswer> {
-  const asked = new Set(chunk.parts.map(({ messageIndex }) => messageIndex));
-  const own = messages.map((message, index) => (asked.has(index) ? message : { ...message, text: '' }));
+  const wanted = new Set(chunk.parts.map(({ messageIndex }) => messageIndex));
+  const own = messages.map((message, index) => (wanted.has(index) ? message : { ...message, text: '' }));
   const parts = chunk.parts.map(({ messageIndex, start, end }) => ({ messageIndex, start, end }));
   return giveUps.reading(own, (some) =>
     readByRules(
@@ -155,14 +155,14 @@ function readAnswer(
 const isNumbered = ({ message }: ChunkPart) => message.role !== 'tool';
 
 function gathered(input: ExtractionInput, read: readonly ReadAnswer[]): Extraction {
-  const items: readonly ExtractedItem[] = read.flatMap((one) => one.items);
+  const items: readonly ExtractedItem[] = read.flatMap((item) => item.items);
   const profile: readonly ProfileFinding[] = read
-    .flatMap((one) => one.profile)
+    .flatMap((item) => item.profile)
     .toSorted((a, b) => a.messageIndex - b.messageIndex);
   const used = new Set(
     [...items.flatMap((item) => item.sources), ...profile].map(({ messageIndex }) => messageIndex),
   );
-  const misquoted = new Set(read.flatMap((one) => [...one.misquoted]));
+  const misquoted = new Set(read.flatMap((item) => [...item.misquoted]));
   const skipped: SkippedMessage[] = input.messages.flatMap((message, messageIndex) =>
     used.has(messageIndex) ? [] : [{ messageIndex, reason: reasonFor(message, misquoted.has(messageIndex)) }],
   );
@@ -209,8 +209,8 @@ async function smallTalk(
 function promptInput(input: ExtractionInput, chunk: Chunk, guidance: Guidance): ExtractMemoriesInput {
   const { profile } = input;
   const own = chunk.parts.some(({ messageIndex }) => messageIndex !== null && profile?.own.has(messageIndex));
-  const asked = profile !== undefined && profile.fields.length > 0 && own;
-  const views = EXTRACTED_VIEWS.filter((view) => (view === 'profile' ? asked : input.views.includes(view)));
+  const wanted = profile !== undefined && profile.fields.length > 0 && own;
+  const views = EXTRACTED_VIEWS.filter((view) => (view === 'profile' ? wanted : input.views.includes(view)));
   return {
     views,
     guidance: Object.fromEntries(
@@ -219,7 +219,7 @@ function promptInput(input: ExtractionInput, chunk: Chunk, guidance: Guidance): 
     context: chunk.context.map(shownTurn),
     turns: chunk.parts.map(shownTurn),
     languages: languagesOf(chunk),
-    profile: asked ? { subject: profile.subject, fields: profile.fields.map(shownField) } : null,
+    profile: wanted ? { subject: profile.subject, fields: profile.fields.map(shownField) } : null,
   };
 }
 

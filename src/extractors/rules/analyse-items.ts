@@ -6,7 +6,7 @@ import { readSpeaker } from '../../domain/messages/speaker.ts';
 import { analyseTerms } from '../../domain/text/analyse.ts';
 import { indexLexemes } from '../../domain/text/index-text.ts';
 import { toTsvector } from '../../domain/text/lexemes.ts';
-import { ClaimReader } from './claims-of-item.ts';
+import { AssertionReader } from './assertions-of-item.ts';
 
 /** Extracted items with their messages and owners. */
 export interface ItemsInput {
@@ -19,7 +19,7 @@ export interface ItemsInput {
 }
 
 /**
- * Prepares items for storage: their search words, their claims, and whether they replace the raw memory.
+ * Prepares items for storage: their search words, their assertions, and whether they replace the raw memory.
  * @param onMessage called before the words of a message are read
  * @returns one result per item; null if its message has no text or no owner
  */
@@ -27,7 +27,7 @@ export function analyseItems(
   { messages, owners, items, byRules }: ItemsInput,
   onMessage: (index: number, message: Message) => void,
 ): readonly (ItemAnalysis | null)[] {
-  const claims = new ClaimReader();
+  const assertions = new AssertionReader();
   return items.map((item) => {
     const index = item.sources[0]?.messageIndex ?? -1;
     const message = messages[index];
@@ -40,7 +40,7 @@ export function analyseItems(
       covers,
       embedsMessage: covers || (byRules && isWhole(item, message)),
       lexemes: toTsvector(lexemesOf(item, message, owner)),
-      claims: claims.of(item, messages, owner),
+      assertions: assertions.of(item, messages, owner),
     };
   });
 }

@@ -1,6 +1,6 @@
 import type { ExtractedEvent } from '../../domain/extraction/extraction.ts';
 import { trimTail } from '../../domain/text/trim.ts';
-import { moveIn } from './event-claims.ts';
+import { moveIn } from './event-assertions.ts';
 import {
   BEEN_TO,
   CHINESE_FIRST_PERSON,
@@ -93,7 +93,7 @@ function toEvent(
   const { message } = turn;
   const roles = participantsOf(turn, piece.text, names);
   const times = newTimeFirst(piece);
-  const said = times.map((time) => time.text);
+  const timeWords = times.map((time) => time.text);
   return {
     view: 'event',
     title: shortTitle(titleText(turn, piece)),
@@ -102,7 +102,7 @@ function toEvent(
     confidence,
     tags: topicWords(piece.text),
     times,
-    eventTime: [...(message.chatTime === null ? [] : [message.chatTime]), ...said],
+    eventTime: [...(message.chatTime === null ? [] : [message.chatTime]), ...timeWords],
     location: placesOf(piece.text, roles),
     roles,
   };

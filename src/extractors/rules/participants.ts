@@ -40,8 +40,8 @@ export function participantsOf(turn: Turn, text: string, names: ReadonlyMap<stri
   }
   // only capitalised words: a nickname such as `Car` must not match every car
   for (const match of text.matchAll(/[\p{Lu}\p{Lo}][\p{L}\p{M}]{1,29}/gu)) {
-    const known = names.get(match[0].toLowerCase());
-    if (known !== undefined) found.add(known);
+    const name = names.get(match[0].toLowerCase());
+    if (name !== undefined) found.add(name);
   }
   return [...found].slice(0, MAX_PERSONS);
 }

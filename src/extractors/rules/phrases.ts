@@ -56,8 +56,8 @@ export function topicWords(text: string): string[] {
   const sample = text.slice(0, MAX_TAGGED).toWellFormed();
   const weights = new Map<string, { word: string; weight: number; order: number }>();
   const add = (key: string, word: string, weight: number) => {
-    const known = weights.get(key);
-    if (known) known.weight += weight;
+    const existing = weights.get(key);
+    if (existing) existing.weight += weight;
     else weights.set(key, { word, weight, order: weights.size });
   };
   for (const match of sample.matchAll(

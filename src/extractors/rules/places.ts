@@ -42,7 +42,7 @@ export function placesOf(text: string, persons: readonly string[]): string[] {
     if (
       (tag === 'ns' || tag === 'nt') &&
       word.length >= 2 &&
-      ![...found.keys()].some((known) => known.includes(word))
+      ![...found.keys()].some((place) => place.includes(word))
     )
       add(word);
   }

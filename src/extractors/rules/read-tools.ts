@@ -60,10 +60,10 @@ export function readTools(
   onText(last, [...context, ...messages].map(({ text }) => text).join(''));
   const uses = readTrajectories(context, messages).flatMap((trajectory) => {
     const sources = sourcesOf(trajectory, messages);
-    const said = messages[sources.at(-1) ?? -1];
-    if (said === undefined) return [];
+    const message = messages[sources.at(-1) ?? -1];
+    if (message === undefined) return [];
     const { title, text, details } = trajectoryMemory(trajectory);
-    return foundTool(said.saidAt, {
+    return foundTool(message.saidAt, {
       kind: 'tool_trajectory',
       title,
       body: text,
@@ -98,7 +98,7 @@ function sourcesOf({ uses }: Trajectory, messages: readonly ToolTurn[]): readonl
  */
 function identityOf({ uses }: Trajectory): readonly string[] {
   return uses.map(({ call, calledIn, answer }) => {
-    const said = answer ?? calledIn;
-    return call.id ?? said.chatTime ?? said.saidAt.toISOString().slice(0, 10);
+    const message = answer ?? calledIn;
+    return call.id ?? message.chatTime ?? message.saidAt.toISOString().slice(0, 10);
   });
 }

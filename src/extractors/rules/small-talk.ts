@@ -69,12 +69,12 @@ function isSmallClause(clause: string, names: ReadonlySet<string>): boolean {
   if (clause === '') return true;
   const words = clause.split(/[^\p{L}\p{N}]+/u).filter((word) => word !== '' && !names.has(word));
   if (words.length <= 8 && words.every((word) => GREETING_WORDS.has(word))) return true;
-  const said = clause
+  const spoken = clause
     .split(' ')
     .filter((word) => !names.has(trimBoth(word, EDGE)))
     .join(' ')
     .replace(/^(?:oh|hey|hi|well|wow|yeah|aww?|and|so|but) /, '');
-  const withoutNames = trimBoth(said, EDGE);
+  const withoutNames = trimBoth(spoken, EDGE);
   return PHRASES.some((phrase) => phrase.test(withoutNames));
 }
 

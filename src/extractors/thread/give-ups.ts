@@ -67,9 +67,9 @@ export class GiveUps {
         const slow = messages[error.place];
         const left = messages.filter(({ messageId }) => !this.#reasons.has(messageId));
         const isKnown = slow === undefined || this.#reasons.has(slow.messageId);
-        const given = isKnown || this.#tried >= MOST_TRIED ? left : [slow];
-        if (given.length === 0) throw error;
-        for (const { messageId } of given) this.#reasons.set(messageId, error.reason);
+        const lost = isKnown || this.#tried >= MOST_TRIED ? left : [slow];
+        if (lost.length === 0) throw error;
+        for (const { messageId } of lost) this.#reasons.set(messageId, error.reason);
       }
     }
   }

@@ -43,6 +43,6 @@ export function readByRules<K extends keyof Operations>(
   input: Input<K>,
   { projectId, signal, isAwaited = false }: Reader,
 ): Promise<Output<K>> {
-  const caller = { party: projectId, urgent: isAwaited, signal };
+  const caller = { requester: projectId, urgent: isAwaited, signal };
   return rules.run(operation, input, caller) as Promise<Output<K>>;
 }

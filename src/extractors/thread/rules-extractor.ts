@@ -29,7 +29,7 @@ export function createRulesExtractor(services: Pick<Services, 'rules'>): Extract
       );
       const givenUp = giveUps.among(input.messages);
       const isRead = ({ messageIndex }: { readonly messageIndex: number }) =>
-        !givenUp.some((one) => one.messageIndex === messageIndex);
+        !givenUp.some((item) => item.messageIndex === messageIndex);
       return { ...extraction, skipped: extraction.skipped.filter(isRead), givenUp };
     },
   };

@@ -34,7 +34,7 @@ const SCOPES = KEY_SCOPES.join(', ');
 const newKey = strictBody({
   name: z.string().max(256).nullish().describe('A name for people, at most 256 characters.'),
   scopes: list(z.enum(KEY_SCOPES, { error: `must be one of ${SCOPES}` }), 32)
-    .refine((given) => given.length > 0, {
+    .refine((scopes) => scopes.length > 0, {
       error: `must name at least one of ${SCOPES}; leave it out for a key that may do everything`,
     })
     .nullish()

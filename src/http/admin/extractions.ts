@@ -155,7 +155,7 @@ export function extractionRoutes(server: HttpServer, services: Services): void {
   const act = (
     action: 'promote' | 'drop',
     { summary, description }: { readonly summary: string; readonly description: string },
-    verb: typeof promoteRun,
+    operation: typeof promoteRun,
   ) =>
     server.post(
       `${PATH}/:run/${action}`,
@@ -168,7 +168,7 @@ export function extractionRoutes(server: HttpServer, services: Services): void {
         return once(
           adminContext(services, request, reply, projectId),
           adminIdempotency(request, `admin/projects/${projectId}/extractions/${runId}/${action}`, null),
-          async (ctx) => shown(projectId, await verb(ctx, projectId, runId)),
+          async (ctx) => shown(projectId, await operation(ctx, projectId, runId)),
           { reach: 'system' },
         );
       },

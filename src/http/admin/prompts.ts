@@ -78,7 +78,7 @@ export function promptRoutes(server: HttpServer, services: Services): void {
         body: strictBody({
           guidance: z
             .partialRecord(z.enum(EXTRACTED_VIEWS), z.string().trim().min(1).max(MAX_GUIDANCE))
-            .refine((given) => Object.keys(given).length > 0, { error: 'must name at least one kind' })
+            .refine((kinds) => Object.keys(kinds).length > 0, { error: 'must name at least one kind' })
             .describe('Guidance per kind of memory, at most 20,000 characters each.'),
           note: z.string().max(1000).nullish().describe('A note on the change, at most 1,000 characters.'),
         }),
@@ -87,12 +87,12 @@ export function promptRoutes(server: HttpServer, services: Services): void {
     },
     async (request, reply) => {
       const [projectId, name] = [known(request.params.id), known(request.params.prompt)];
-      const { guidance: given, note } = request.body;
+      const { guidance: kinds, note } = request.body;
       return once(
         adminContext(services, request, reply, projectId),
         adminIdempotency(request, `admin/projects/${projectId}/prompts/${name}`, request.body),
         async (ctx) =>
-          shown(await setProjectGuidance(ctx, projectId, name, { guidance: given, note: note ?? null })),
+          shown(await setProjectGuidance(ctx, projectId, name, { guidance: kinds, note: note ?? null })),
         { reach: 'system', ...asOfThen(projectId, name) },
       );
     },
@@ -133,7 +133,7 @@ function asOfThen(projectId: string, name: string): OnceOptions<z.output<typeof 
       const active_version = Number(kept.active_version);
       const versions = now.versions
         .filter(({ version }) => version <= Number(kept.latest))
-        .map((one) => ({ ...one, active: one.version === active_version }));
+        .map((version) => ({ ...version, active: version.version === active_version }));
       return { ...now, active_version, versions };
     },
   };

@@ -5,7 +5,7 @@ import { AppError } from '../../errors.ts';
 import { once } from '../../services/idempotency/once.ts';
 import { DEFAULT_PROJECT } from '../../services/projects/projects.ts';
 import { type AdminTask, listTasks, readTask } from '../../services/tasks/list-tasks.ts';
-import { retryTask, stopTask } from '../../services/tasks/redrive-task.ts';
+import { retryTask, stopTask } from '../../services/tasks/retry-task.ts';
 import type { HttpServer } from '../app.ts';
 import { writeHeaders } from '../idempotency.ts';
 import { receipt, shownReceipt } from '../receipts.ts';

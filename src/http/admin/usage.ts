@@ -28,7 +28,7 @@ const count = z.object({
 const EARLIEST = '2000-01-01';
 const day = z.iso
   .date({ error: 'must be a day such as 2027-01-31' })
-  .refine((given) => given >= EARLIEST, { error: `must not be before ${EARLIEST}` });
+  .refine((date) => date >= EARLIEST, { error: `must not be before ${EARLIEST}` });
 
 const budget = z.object({
   project_id: z.string(),
@@ -144,11 +144,11 @@ export function usageRoutes(server: HttpServer, services: Services): void {
 }
 
 function daysOf(
-  given: { readonly from?: string | undefined; readonly to?: string | undefined },
+  date: { readonly from?: string | undefined; readonly to?: string | undefined },
   now: Date,
 ): { readonly from: string; readonly to: string } {
-  const to = given.to ?? dayOf(now);
-  const from = given.from ?? dayOf(new Date(Date.parse(to) - (DEFAULT_DAYS - 1) * DAY_MS));
+  const to = date.to ?? dayOf(now);
+  const from = date.from ?? dayOf(new Date(Date.parse(to) - (DEFAULT_DAYS - 1) * DAY_MS));
   const days = (Date.parse(to) - Date.parse(from)) / DAY_MS + 1;
   if (days < 1) throw new AppError('invalid_parameters', 'query.from: must not be after query.to.');
   if (days > MAX_DAYS) {

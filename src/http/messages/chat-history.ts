@@ -16,9 +16,9 @@ export function messagesIn(history: readonly Record<string, unknown>[]): readonl
   return turns.reverse();
 }
 
-function turnOf(one: Record<string, unknown>): NewMessage {
-  const message = chatMessage.safeParse(one);
+function turnOf(turn: Record<string, unknown>): NewMessage {
+  const message = chatMessage.safeParse(turn);
   if (message.success) return fromChatMessage(message.data);
-  const said = content.safeParse(one.content);
-  return { role: 'user', text: said.success ? textOf(said.data) : '' };
+  const parsed = content.safeParse(turn.content);
+  return { role: 'user', text: parsed.success ? textOf(parsed.data) : '' };
 }

@@ -46,15 +46,15 @@ export type ChatMessage = z.output<typeof chatMessage>;
  * it. Content that is more than a text is kept in its original form too.
  */
 export function fromChatMessage(message: ChatMessage): NewMessage {
-  const { content: said, tool_calls, tool_call_id } = message;
+  const { content: body, tool_calls, tool_call_id } = message;
   const calls = tool_calls?.length ? [JSON.stringify(tool_calls)] : [];
   const structured =
-    typeof said === 'string' && calls.length === 0 && !tool_call_id
+    typeof body === 'string' && calls.length === 0 && !tool_call_id
       ? {}
-      : { content: { content: said, tool_calls, tool_call_id } };
+      : { content: { content: body, tool_calls, tool_call_id } };
   return {
     role: message.role,
-    text: [textOf(said), ...calls].filter((text) => text !== '').join('\n'),
+    text: [textOf(body), ...calls].filter((text) => text !== '').join('\n'),
     ...structured,
     chatTime: message.chat_time || undefined,
     externalId: message.message_id || undefined,

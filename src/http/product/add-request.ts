@@ -78,12 +78,12 @@ export const addRequest = z
 export type AddRequest = z.output<typeof addRequest>;
 
 /** All messages that the request adds, those in deprecated fields included. */
-export function messagesOf({ messages: given, memory_content, doc_path }: AddRequest): NewMessage[] {
-  const said: (string | z.output<typeof chatMessage> | ContentPart)[] =
-    typeof given === 'string' ? [given] : [...(given ?? [])];
-  if (memory_content) said.push({ type: 'text', text: memory_content });
-  if (doc_path) said.push({ type: 'file', file: { path: doc_path } });
-  return said.filter((one) => one !== '').map(toMessage);
+export function messagesOf({ messages: sent, memory_content, doc_path }: AddRequest): NewMessage[] {
+  const parts: (string | z.output<typeof chatMessage> | ContentPart)[] =
+    typeof sent === 'string' ? [sent] : [...(sent ?? [])];
+  if (memory_content) parts.push({ type: 'text', text: memory_content });
+  if (doc_path) parts.push({ type: 'file', file: { path: doc_path } });
+  return parts.filter((part) => part !== '').map(toMessage);
 }
 
 function toMessage(one: string | z.output<typeof chatMessage> | ContentPart): NewMessage {
@@ -130,12 +130,12 @@ export function feedbackOf(messages: readonly NewMessage[]): {
   readonly history: readonly ChatTurn[];
 } | null {
   const at = messages.findLastIndex(({ role, text }) => role === 'user' && text.trim() !== '');
-  const said = messages[at];
-  if (said === undefined) return null;
+  const message = messages[at];
+  if (message === undefined) return null;
   const history = messages
     .slice(0, at)
     .flatMap(({ role, text }) =>
       (role === 'user' || role === 'assistant') && text !== '' ? [{ role, content: text }] : [],
     );
-  return { text: said.text, time: said.chatTime, history };
+  return { text: message.text, time: message.chatTime, history };
 }

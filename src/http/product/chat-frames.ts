@@ -2,7 +2,7 @@ import type { Context } from '../../context.ts';
 import type { ChatEvent } from '../../services/chat/chat.ts';
 import type { Recalled } from '../../services/chat/recall.ts';
 import { errorText } from '../event-stream.ts';
-import { toItem } from './items.ts';
+import { toItem } from './memory-shape.ts';
 import { preferenceTexts } from './preference-text.ts';
 
 /** Constant, because nothing is computed in advance. */

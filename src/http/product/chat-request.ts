@@ -143,6 +143,6 @@ function thresholdOf({ threshold, relativity }: ChatRequestBody): number | undef
  * cannot speak as the system.
  */
 export function toTurn({ role, content }: ChatMessage): ChatTurn[] {
-  const said = textOf(content);
-  return (role === 'user' || role === 'assistant') && said !== '' ? [{ role, content: said }] : [];
+  const words = textOf(content);
+  return (role === 'user' || role === 'assistant') && words !== '' ? [{ role, content: words }] : [];
 }

@@ -9,7 +9,7 @@ import type { ContextOf } from '../request-context.ts';
 import { plainFrames, playgroundFrames, referencesOf } from './chat-frames.ts';
 import { chatInputOf, chatRequest, playgroundRequest } from './chat-request.ts';
 import { errors } from './envelope.ts';
-import { itemMetadata } from './items.ts';
+import { itemMetadata } from './memory-shape.ts';
 
 /** This route answers without `code`, because its clients expect that. */
 const completed = z.object({

@@ -6,7 +6,7 @@ import { parseFilter } from '../../domain/filter/parse-filter.ts';
 import { deleteFiles } from '../../services/knowledge/delete-files.ts';
 import { type Deletable, deleteMatching, findDeletable } from '../../services/memories/delete-matching.ts';
 import { deleteMemories } from '../../services/memories/delete-memories.ts';
-import { purge } from '../../services/memories/purge.ts';
+import { eraseData } from '../../services/memories/erase.ts';
 import type { HttpServer } from '../app.ts';
 import { answerOnce, writeHeaders } from '../idempotency.ts';
 import type { ContextOf } from '../request-context.ts';
@@ -124,7 +124,7 @@ async function deleteAsked(
   if (fields.filter == null && !scoped) return MODES;
   if (found === undefined) {
     if (!scoped) return EMPTY_FILTER;
-    await purge(ctx, { userId: user_id, conversationId: session_id, cubeIds: cubes });
+    await eraseData(ctx, { userId: user_id, conversationId: session_id, cubeIds: cubes });
     return undefined;
   }
   await deleteMatching(ctx, found);

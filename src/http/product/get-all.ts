@@ -6,7 +6,7 @@ import type { HttpServer } from '../app.ts';
 import type { ContextOf } from '../request-context.ts';
 import { answers, ok } from './envelope.ts';
 import { cubeIds, text, userId } from './fields.ts';
-import { item, toItem } from './items.ts';
+import { item, toItem } from './memory-shape.ts';
 
 /** Only the newest memories are returned. The statistics count all. */
 const MAX_NODES = 2000;

@@ -16,7 +16,7 @@ import { storable } from '../validation/text.ts';
 import { answers, ok } from './envelope.ts';
 import { cubeId, flag, object, optionalId } from './fields.ts';
 import { type HitBucket, hitBucket, writtenItems } from './hit-items.ts';
-import { item, toItem } from './items.ts';
+import { item, toItem } from './memory-shape.ts';
 
 const MAX_PAGE = 1_000_000;
 const MAX_PAGE_SIZE = 10_000;

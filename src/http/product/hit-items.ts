@@ -6,7 +6,7 @@ import type { SearchHit } from '../../services/search/types.ts';
 import { hitExtras } from '../search/hit-extras.ts';
 import { writeBy } from '../validation/serializer.ts';
 import { WrittenJson } from '../validation/written-json.ts';
-import { bucketOf, bucketsOf, item, toItem } from './items.ts';
+import { bucketOf, bucketsOf, item, toItem } from './memory-shape.ts';
 
 /** Documented as `item`. For the compiler it is `WrittenJson`, because hits are already JSON. */
 const hitItem = item as unknown as z.ZodType<WrittenJson>;

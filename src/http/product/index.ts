@@ -9,7 +9,7 @@ import { feedbackRoute } from './feedback.ts';
 import { getAllRoute } from './get-all.ts';
 import { getMemoryRoutes } from './get-memory.ts';
 import { memoriesByIdsRoutes } from './memories-by-ids.ts';
-import { recordRoutes } from './records.ts';
+import { recoverableDeleteRoutes } from './recoverable-delete.ts';
 import { registerCubeRoute } from './register-cube.ts';
 import { schedulerRoutes } from './scheduler.ts';
 import { searchRoute } from './search.ts';
@@ -31,7 +31,7 @@ export async function productRoutes(scope: FastifyInstance, app: HttpApp): Promi
   memoriesByIdsRoutes(server, contextOf);
   getAllRoute(server, contextOf);
   deleteMemoryRoute(server, contextOf);
-  recordRoutes(server, contextOf);
+  recoverableDeleteRoutes(server, contextOf);
   chatRoutes(server, contextOf);
   suggestionsRoute(server, contextOf);
   feedbackRoute(server, contextOf);

@@ -5,7 +5,7 @@ import type { HttpServer } from '../app.ts';
 import type { ContextOf } from '../request-context.ts';
 import { list } from '../validation/list.ts';
 import { answers, ok } from './envelope.ts';
-import { item, toItem } from './items.ts';
+import { item, toItem } from './memory-shape.ts';
 
 const MAX_IDS = 10_000;
 const ids = list(z.string(), MAX_IDS);

@@ -26,18 +26,18 @@ export const operationText =
  * @throws AppError forbidden if no cube is left
  */
 export function permitted(
-  given: Operation,
+  operations: Operation,
   permission: 'read' | 'write',
   named: readonly string[] | null,
   fallback: readonly [string, ...string[]],
   refuse: 'leave_out' | 'refuse',
 ): readonly [string, ...string[]] {
-  if (!given?.length) return fallback;
-  const allowed = new Map(given.map((one) => [one.mem_cube_id, one.permissions.includes(permission)]));
+  if (!operations?.length) return fallback;
+  const allowed = new Map(operations.map((one) => [one.mem_cube_id, one.permissions.includes(permission)]));
   const granted = [...allowed].flatMap(([cube, may]) => (may ? [cube] : []));
-  const asked = named === null ? granted : fallback;
-  const [first, ...rest] = asked.filter((cube) => allowed.get(cube) !== false);
-  if (first === undefined || (refuse === 'refuse' && rest.length + 1 < asked.length))
+  const requested = named === null ? granted : fallback;
+  const [first, ...rest] = requested.filter((cube) => allowed.get(cube) !== false);
+  if (first === undefined || (refuse === 'refuse' && rest.length + 1 < requested.length))
     throw new AppError(
       'forbidden',
       `operation grants no ${permission} permission for this cube: add it to the cube's permissions.`,

@@ -86,17 +86,17 @@ export function toHitExplanation(
 }
 
 /** `{explanations}` if the request had `explain_ids`; otherwise nothing. */
-export function toExplanations(given: readonly Explanation[] | undefined): {
+export function toExplanations(explanations: readonly Explanation[] | undefined): {
   explanations?: z.output<typeof explanation>[];
 } {
-  return given === undefined ? {} : { explanations: given.map(toExplanation) };
+  return explanations === undefined ? {} : { explanations: explanations.map(toExplanation) };
 }
 
-function toExplanation(one: Explanation): z.output<typeof explanation> {
-  const base = { memory_id: one.memoryId, stage: one.stage };
-  switch (one.stage) {
+function toExplanation(explained: Explanation): z.output<typeof explanation> {
+  const base = { memory_id: explained.memoryId, stage: explained.stage };
+  switch (explained.stage) {
     case 'hit':
-      return { ...base, ...placed(one), reason: `It is hit number ${one.rank}.` };
+      return { ...base, ...placed(explained), reason: `It is hit number ${explained.rank}.` };
     case 'not_found':
       return { ...base, reason: 'There is no such memory.' };
     case 'deleted':
@@ -104,19 +104,23 @@ function toExplanation(one: Explanation): z.output<typeof explanation> {
     case 'archived':
       return {
         ...base,
-        superseded_by: one.supersededBy,
-        reason: one.supersededBy ? 'A newer version replaces it.' : 'It was archived.',
+        superseded_by: explained.supersededBy,
+        reason: explained.supersededBy ? 'A newer version replaces it.' : 'It was archived.',
       };
     case 'other_cube':
-      return { ...base, cube_id: one.cubeId, reason: 'It is in a cube that was not searched.' };
+      return { ...base, cube_id: explained.cubeId, reason: 'It is in a cube that was not searched.' };
     case 'other_time':
       return { ...base, reason: 'It was not true, or not known, at the requested time.' };
     case 'not_asked':
-      return { ...base, memory_type: one.memoryType, reason: 'Memories of its type were not searched.' };
+      return {
+        ...base,
+        memory_type: explained.memoryType,
+        reason: 'Memories of its type were not searched.',
+      };
     case 'filtered':
       return {
         ...base,
-        conditions: one.conditions.map(toCondition),
+        conditions: explained.conditions.map(toCondition),
         reason: 'It does not meet the conditions of the filter.',
       };
     case 'no_signal':
@@ -124,18 +128,18 @@ function toExplanation(one: Explanation): z.output<typeof explanation> {
     case 'below_threshold':
       return {
         ...base,
-        relativity: one.relativity,
-        threshold: one.threshold,
+        relativity: explained.relativity,
+        threshold: explained.threshold,
         reason: 'Its relativity is below the threshold of the request.',
       };
     case 'duplicate':
-      return { ...base, duplicate_of: one.of, reason: 'A better hit says the same.' };
+      return { ...base, duplicate_of: explained.of, reason: 'A better hit says the same.' };
     case 'beyond_limit':
       return {
         ...base,
-        ...placed(one),
-        limit: one.limit,
-        reason: `Its rank is ${one.rank}, and the request allows ${one.limit} hits.`,
+        ...placed(explained),
+        limit: explained.limit,
+        reason: `Its rank is ${explained.rank}, and the request allows ${explained.limit} hits.`,
       };
   }
 }
@@ -147,7 +151,9 @@ function placed({ rank, score, relativity }: { rank: number; score: number; rela
 function toCondition({ field, op, operands }: Condition) {
   const values = operands
     .slice(0, SHOWN_VALUES)
-    .map((one) => (typeof one === 'string' && one.length > SHOWN_LENGTH ? cut(one) : one));
+    .map((operand) =>
+      typeof operand === 'string' && operand.length > SHOWN_LENGTH ? cut(operand) : operand,
+    );
   return { field: field.kind === 'info' ? `info.${field.key}` : field.name, op, values };
 }
 

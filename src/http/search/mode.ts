@@ -47,9 +47,9 @@ export function toSearchNotes(
 export function turnsIn(
   history: readonly Record<string, unknown>[] | null | undefined,
 ): readonly HistoryTurn[] | undefined {
-  return history?.flatMap((one) => {
-    const said = content.safeParse(one.content);
-    const text = said.success ? textOf(said.data as Content) : '';
-    return text === '' ? [] : [{ role: typeof one.role === 'string' ? one.role : 'user', text }];
+  return history?.flatMap((item) => {
+    const parsed = content.safeParse(item.content);
+    const text = parsed.success ? textOf(parsed.data as Content) : '';
+    return text === '' ? [] : [{ role: typeof item.role === 'string' ? item.role : 'user', text }];
   });
 }

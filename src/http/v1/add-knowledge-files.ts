@@ -105,11 +105,11 @@ export async function addKnowledgeFilesRoute(
 
 function shown(added: readonly AcceptedFile[]) {
   return ok(
-    added.map((one) => ({
-      id: one.fileId,
-      type: one.type,
-      name: one.name,
-      sizeMB: Math.round((one.bytes / 1024 / 1024) * 10_000) / 10_000,
+    added.map((item) => ({
+      id: item.fileId,
+      type: item.type,
+      name: item.name,
+      sizeMB: Math.round((item.bytes / 1024 / 1024) * 10_000) / 10_000,
       status: 'PROCESSING' as const,
     })),
   );

@@ -35,12 +35,12 @@ const words = z.string().max(MAX_GUIDANCE);
 const guidance = z.union([
   words,
   z.preprocess(
-    (given) =>
-      typeof given === 'object' && given !== null && !Array.isArray(given)
+    (value) =>
+      typeof value === 'object' && value !== null && !Array.isArray(value)
         ? Object.fromEntries(
-            Object.entries(given).filter(([view]) => MEMORY_VIEWS.includes(view as MemoryView)),
+            Object.entries(value).filter(([view]) => MEMORY_VIEWS.includes(view as MemoryView)),
           )
-        : given,
+        : value,
     z.partialRecord(z.enum(MEMORY_VIEWS), words.nullable()),
   ),
 ]);
@@ -127,8 +127,8 @@ export function addMessageRoute(server: HttpServer, contextOf: ContextOf): void 
   );
 }
 
-function guidanceOf(given: z.output<typeof guidance> | undefined): Guidance | undefined {
-  if (given === undefined) return undefined;
-  const texts = typeof given === 'string' ? MEMORY_VIEWS.map((view) => [view, given]) : Object.entries(given);
+function guidanceOf(sent: z.output<typeof guidance> | undefined): Guidance | undefined {
+  if (sent === undefined) return undefined;
+  const texts = typeof sent === 'string' ? MEMORY_VIEWS.map((view) => [view, sent]) : Object.entries(sent);
   return Object.fromEntries(texts.filter(([, text]) => text?.trim())) as Guidance;
 }

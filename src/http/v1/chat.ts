@@ -15,9 +15,9 @@ import type { ContextOf } from '../request-context.ts';
 import { list } from '../validation/list.ts';
 import { identifier } from '../validation/text.ts';
 import { answers, ok, requestBody } from './envelope.ts';
+import { memoryRecord, toMemoryRecord } from './memory-shape.ts';
 import { needsOwner, ownerFields, ownerOf } from './owner.ts';
 import { ownerFilters } from './owner-filters.ts';
-import { memoryRecord, toMemoryRecord } from './records.ts';
 import { sharedTargets, sharingFields } from './sharing.ts';
 import { exceedsTokens } from './tokens.ts';
 

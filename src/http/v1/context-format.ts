@@ -12,20 +12,20 @@ export function wordingOf(
   query: string,
 ): (memory: Memory) => string {
   if (format === 'memory') return (memory) => memory.text;
-  if (format === 'sources') return saidIn;
+  if (format === 'sources') return sourceWords;
   const terms = [...analyseQuery(query).keys()];
   const covered = (text: string) => {
     const words = analyse(text);
     return terms.filter((term) => words.has(term)).length;
   };
   return (memory) => {
-    const said = saidIn(memory);
-    return covered(said) > covered(memory.text) ? said : memory.text;
+    const words = sourceWords(memory);
+    return covered(words) > covered(memory.text) ? words : memory.text;
   };
 }
 
 /** The passages of messages from which a memory was made, one line per turn: `user: …`. */
-function saidIn({ sources, text }: Memory): string {
+function sourceWords({ sources, text }: Memory): string {
   if (sources.length === 0) return text;
   return sources.map((source) => `${source.roleName ?? source.role}: ${source.text}`).join('\n');
 }

@@ -86,25 +86,27 @@ export function deleteMemoryRoute(server: HttpServer, contextOf: ContextOf): voi
     },
     async (request, reply) => {
       const ctx = contextOf(request, reply);
-      const asked = readAsked(request.body);
+      const target = readTarget(request.body);
       const found =
-        asked.filter === undefined ? undefined : await findDeletable(ctx, { ...asked, filter: asked.filter });
+        target.filter === undefined
+          ? undefined
+          : await findDeletable(ctx, { ...target, filter: target.filter });
       return answerOnce(request, ctx, 'v1/delete/memory', async (inside) => {
-        await deleteAsked(inside, request.body, asked, found);
+        await deleteTarget(inside, request.body, target, found);
         return ok({ success: true as const });
       });
     },
   );
 }
 
-interface Asked {
+interface DeleteTarget {
   /** The cubes in which memories are deleted. Undefined: all cubes. */
   readonly cubeIds: readonly string[] | undefined;
   /** What the memories must match. Undefined if the request names only ids or only owners. */
   readonly filter: Filter | undefined;
 }
 
-function readAsked(fields: Fields): Asked {
+function readTarget(fields: Fields): DeleteTarget {
   const { targets } = ownerOf(fields);
   const named = (fields.user_ids ?? []).map(cubeOfUser);
   const cubeIds = [...new Set([...targets.map((target) => target.cubeId), ...named])];
@@ -117,10 +119,10 @@ function readAsked(fields: Fields): Asked {
   };
 }
 
-async function deleteAsked(
+async function deleteTarget(
   ctx: Context,
   { memory_ids }: Fields,
-  { cubeIds }: Asked,
+  { cubeIds }: DeleteTarget,
   found: Deletable | undefined,
 ): Promise<void> {
   if (found === undefined) {
@@ -147,9 +149,9 @@ function filterOf(fields: Fields): Filter | undefined {
   return filter;
 }
 
-function typesOf(given: Fields['memory_type']): Filter | undefined {
-  if (given === undefined) return undefined;
-  const names = [given].flat();
+function typesOf(named: Fields['memory_type']): Filter | undefined {
+  if (named === undefined) return undefined;
+  const names = [named].flat();
   const views = VIEWS.filter((view) => names.includes(view));
   const kinds = views.flatMap(kindsOfView).map((kind) => (kind === 'raw' ? 'message' : kind));
   const types = TYPES.filter((type) => names.includes(type));

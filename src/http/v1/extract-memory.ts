@@ -68,8 +68,8 @@ export function extractMemoryRoute(server: HttpServer, contextOf: ContextOf): vo
     async (request, reply) => {
       const messages = request.body.messages.map(fromChatMessage);
       if (exceedsTokens(messages.map(({ text }) => text))) throw new AppError('input_too_long');
-      const given = request.body.extraction_types;
-      const types = given?.length ? given : (['memory', 'preference'] as const);
+      const requested = request.body.extraction_types;
+      const types = requested?.length ? requested : (['memory', 'preference'] as const);
       const views = [...new Set(types.map((type) => VIEW_OF_TYPE[type]))];
       const items = await extractOnly(contextOf(request, reply), { messages, views });
       return ok({

@@ -11,11 +11,6 @@ import type { HttpServer } from '../app.ts';
 import type { ContextOf } from '../request-context.ts';
 import { list } from '../validation/list.ts';
 import { answers, ok, requestBody } from './envelope.ts';
-import { needsOwner, ownerFields, ownerOf } from './owner.ts';
-import { ownerFilters } from './owner-filters.ts';
-import { page, pageCount } from './paging.ts';
-import { profileFilter } from './profile-filter.ts';
-import { profileRecord, subjectsOf, toProfileRecord } from './profile-records.ts';
 import {
   eventRecord,
   memoryRecord,
@@ -27,7 +22,12 @@ import {
   toPreferenceRecord,
   toSkillRecord,
   toToolRecord,
-} from './records.ts';
+} from './memory-shape.ts';
+import { needsOwner, ownerFields, ownerOf } from './owner.ts';
+import { ownerFilters } from './owner-filters.ts';
+import { page, pageCount } from './paging.ts';
+import { profileFilter } from './profile-filter.ts';
+import { profileRecord, subjectsOf, toProfileRecord } from './profile-records.ts';
 
 const body = requestBody({
   ...ownerFields,

@@ -55,7 +55,9 @@ export function rerankRoute(server: HttpServer, contextOf: ContextOf): void {
     },
     async (request, reply) => {
       const { query, top_n } = request.body;
-      const documents = request.body.documents.map((one) => (typeof one === 'string' ? one : one.text));
+      const documents = request.body.documents.map((document) =>
+        typeof document === 'string' ? document : document.text,
+      );
       const tokens = [query, ...documents].reduce((sum, text) => sum + estimateTokens(text), 0);
       if (exceedsTokens([query])) throw new AppError('input_too_long');
       if (tokens > MAX_DOCUMENT_TOKENS)

@@ -26,10 +26,6 @@ import { list } from '../validation/list.ts';
 import { optionalIdentifier } from '../validation/text.ts';
 import { CONTEXT_FORMATS, wordingOf } from './context-format.ts';
 import { answers, ok, requestBody } from './envelope.ts';
-import { needsOwner, ownerFields, ownerOf } from './owner.ts';
-import { ownerFilters } from './owner-filters.ts';
-import { profileFilter } from './profile-filter.ts';
-import { profileFieldRecord, subjectsOf, toProfileFieldRecord } from './profile-records.ts';
 import {
   eventRecord,
   memoryRecord,
@@ -41,7 +37,11 @@ import {
   toPreferenceRecord,
   toSkillRecord,
   toToolRecord,
-} from './records.ts';
+} from './memory-shape.ts';
+import { needsOwner, ownerFields, ownerOf } from './owner.ts';
+import { ownerFilters } from './owner-filters.ts';
+import { profileFilter } from './profile-filter.ts';
+import { profileFieldRecord, subjectsOf, toProfileFieldRecord } from './profile-records.ts';
 import { exceedsTokens } from './tokens.ts';
 
 /**

@@ -1,5 +1,5 @@
 import { Worker } from 'node:worker_threads';
-import { TurnQueue } from '../turn-queue.ts';
+import { FairQueue } from '../fair-queue.ts';
 import {
   LIMIT_MS,
   NO_PLACE,
@@ -22,8 +22,8 @@ export interface GuardedThreadOptions {
 
 /** The caller of an operation. */
 export interface Caller {
-  /** Callers of one party share a queue; the queues are served round-robin. */
-  readonly party: string;
+  /** Callers of one requester share a queue; the queues are served round-robin. */
+  readonly requester: string;
   /** Whether someone waits for the result. Urgent calls alternate with background calls. */
   readonly urgent: boolean;
   readonly signal: AbortSignal;
@@ -43,7 +43,7 @@ export class TextGivenUp extends Error {
   }
 }
 
-/** Thrown when too many calls of one party are waiting. */
+/** Thrown when too many calls of one requester are waiting. */
 export class TooManyWaiting extends Error {
   override name = 'TooManyWaiting';
 
@@ -61,7 +61,7 @@ interface Job extends Caller {
 
 interface Mark {
   readonly step: number;
-  looks: number;
+  checks: number;
   /** Processor time of the thread when the step was first seen. */
   cpuMs: number | null;
   /**
@@ -77,7 +77,7 @@ const HEAP_MB = 384;
  */
 const SPARE_MB = 384;
 const MB = 1024 * 1024;
-const LOOK_EVERY_MS = 100;
+const CHECK_EVERY_MS = 100;
 /** Loading the code takes a second of processor time, more on a slow machine. */
 const LOADING_MS = 30_000;
 /**
@@ -85,7 +85,9 @@ const LOADING_MS = 30_000;
  * limits elapsed time, in case the thread cannot even report its processor time.
  */
 const REAL_TIME = 30;
-/** Maximum waiting urgent calls of a party: each holds its input. The scheduler limits background calls. */
+/**
+ * Maximum waiting urgent calls of a requester: each holds its input. The scheduler limits background calls.
+ */
 const MOST_WAITING = 32;
 
 /**
@@ -96,12 +98,12 @@ export class GuardedThread {
   readonly #options: GuardedThreadOptions;
   /** Progress of the current thread. Each has its own, since one that is being ended may still write. */
   #progress = new Int32Array(new SharedArrayBuffer(PROGRESS_BYTES));
-  readonly #urgent = new TurnQueue<Job>();
-  readonly #background = new TurnQueue<Job>();
+  readonly #urgent = new FairQueue<Job>();
+  readonly #background = new FairQueue<Job>();
   #urgentNext = true;
   #worker: Worker | null = null;
   #running: { readonly id: number; readonly job: Job } | null = null;
-  #mark: Mark = { step: -1, looks: 0, cpuMs: null, isFull: false };
+  #mark: Mark = { step: -1, checks: 0, cpuMs: null, isFull: false };
   #timer: NodeJS.Timeout | undefined;
   readonly #ending = new Set<Promise<void>>();
   #operations = 0;
@@ -125,19 +127,19 @@ export class GuardedThread {
    * @throws TextGivenUp; TooManyWaiting; the signal's reason; the operation's error
    */
   async run(operation: string, input: unknown, caller: Caller): Promise<unknown> {
-    const { party, urgent, signal } = caller;
+    const { requester, urgent, signal } = caller;
     signal.throwIfAborted();
     if (this.#isClosed) throw this.#closed();
     const queue = urgent ? this.#urgent : this.#background;
-    if (urgent && queue.count(party) >= MOST_WAITING) throw new TooManyWaiting();
+    if (urgent && queue.count(requester) >= MOST_WAITING) throw new TooManyWaiting();
     const { promise, resolve, reject } = Promise.withResolvers<unknown>();
     const job: Job = { ...caller, operation, input, resolve, reject };
     const onAbort = () => {
-      queue.remove(party, job);
+      queue.remove(requester, job);
       reject(signal.reason);
     };
     signal.addEventListener('abort', onAbort, { once: true });
-    queue.add(party, job);
+    queue.add(requester, job);
     this.#next();
     try {
       return await promise;
@@ -195,22 +197,22 @@ export class GuardedThread {
       this.#timer = undefined;
       if (this.#running === null) return;
       this.#timer = this.#later();
-      this.#look();
-    }, LOOK_EVERY_MS).unref();
+      this.#check();
+    }, CHECK_EVERY_MS).unref();
   }
 
   /** Ends the thread when it has spent too much time or memory on one text. */
-  #look(): void {
+  #check(): void {
     const worker = this.#worker;
     const step = Atomics.load(this.#progress, STEP);
-    if (this.#mark.step !== step) this.#mark = { step, looks: 0, cpuMs: null, isFull: false };
+    if (this.#mark.step !== step) this.#mark = { step, checks: 0, cpuMs: null, isFull: false };
     const mark = this.#mark;
-    mark.looks += 1;
+    mark.checks += 1;
     const limit = Atomics.load(this.#progress, LIMIT_MS);
     const isStill = () =>
       this.#worker === worker && this.#running !== null && Atomics.load(this.#progress, STEP) === step;
     // elapsed time is counted in checks, because a process that was stopped did not check
-    if (mark.looks * LOOK_EVERY_MS > limit * REAL_TIME) {
+    if (mark.checks * CHECK_EVERY_MS > limit * REAL_TIME) {
       this.#giveUp('too_slow');
       return;
     }
@@ -241,7 +243,7 @@ export class GuardedThread {
     // while the thread loads, it is not reading a text
     Atomics.store(this.#progress, LIMIT_MS, LOADING_MS);
     Atomics.store(this.#progress, PLACE, NO_PLACE);
-    this.#mark = { step: -1, looks: 0, cpuMs: null, isFull: false };
+    this.#mark = { step: -1, checks: 0, cpuMs: null, isFull: false };
     const worker = new Worker(script, {
       workerData: data,
       // the parent's flags (debugger, test runner) do not apply; its output, which may quote a text, is

@@ -12,7 +12,7 @@ const { bytes, format } = workerData as ReadJob;
  * Lowers the priority of this thread, so that requests go first on machines with few processors. Linux
  * accepts the id of a thread as the id of a process.
  */
-function giveWay(): void {
+function lowerPriority(): void {
   try {
     setPriority(Number(basename(readlinkSync('/proc/thread-self'))), NICE);
   } catch {
@@ -25,7 +25,7 @@ function giveWay(): void {
  * of a file counts wall-clock time.
  */
 const NICE = 5;
-giveWay();
+lowerPriority();
 
 async function answer(): Promise<ReadAnswer> {
   try {

@@ -70,7 +70,7 @@ async function readInThread(job: ReadJob, timeLimitMs: number, signal: AbortSign
       const onAbort = () => reject(signal.reason);
       signal.addEventListener('abort', onAbort, { once: true, signal: ended.signal });
       const timer = setTimeout(() => reject(new DocumentError('too_slow')), timeLimitMs);
-      const look = setInterval(() => {
+      const poll = setInterval(() => {
         worker.getHeapStatistics().then(
           ({ external_memory }) => {
             // malloced_memory is not usable: it includes the memory in which any thread of the process
@@ -82,7 +82,7 @@ async function readInThread(job: ReadJob, timeLimitMs: number, signal: AbortSign
       }, LOOK_EVERY_MS);
       ended.signal.addEventListener('abort', () => {
         clearTimeout(timer);
-        clearInterval(look);
+        clearInterval(poll);
       });
     });
   } finally {

@@ -61,8 +61,8 @@ export function createOfflineEmbedder(): Embedder {
   const embedQuestion = async (text: string, projectId: string, signal: AbortSignal) => {
     // keys contain the project, so that response times reveal no queries of other projects
     const key = JSON.stringify([projectId, text]);
-    const known = remembered.get(key);
-    const vector = known === undefined ? await embedOne(text, 'query', signal) : known;
+    const cached = remembered.get(key);
+    const vector = cached === undefined ? await embedOne(text, 'query', signal) : cached;
     // moves the entry to the end of the map, which is ordered by last use
     remembered.delete(key);
     if (text.length <= LONGEST_REMEMBERED) remembered.set(key, vector);

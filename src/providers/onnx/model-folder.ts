@@ -118,8 +118,10 @@ async function readJson<T>(root: string, file: string, shape: z.ZodType<T>): Pro
 function poolingOf(config: Readonly<Record<string, unknown>> | null): 'mean' | 'cls' {
   if (config === null) return 'mean';
   const flags = Object.keys(config).filter((key) => key.startsWith('pooling_mode_') && config[key] === true);
-  const given = typeof config.pooling_mode === 'string' ? [config.pooling_mode, ...flags] : flags;
-  const modes = new Set(given.map((one) => one.replace(/^pooling_mode_|_tokens?$/g, '')));
+  const poolingModes = typeof config.pooling_mode === 'string' ? [config.pooling_mode, ...flags] : flags;
+  const modes = new Set(
+    poolingModes.map((poolingMode) => poolingMode.replace(/^pooling_mode_|_tokens?$/g, '')),
+  );
   const [mode = 'mean'] = modes;
   if (modes.size > 1 || (mode !== 'mean' && mode !== 'cls'))
     throw modelError(

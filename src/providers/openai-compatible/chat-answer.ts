@@ -58,16 +58,16 @@ export const completionChunk = z.object({
   error: z.unknown().optional(),
 });
 
-type Said = z.output<typeof message>;
+type AnswerMessage = z.output<typeof message>;
 
 /** The text of a message: its content, or else the arguments of its tool calls, or else its refusal. */
-export function textOf(said: Said): string {
-  const called = said.tool_calls?.map((call) => call.function?.arguments ?? '').join('');
-  return said.content || called || said.refusal || '';
+export function textOf(answer: AnswerMessage): string {
+  const called = answer.tool_calls?.map((call) => call.function?.arguments ?? '').join('');
+  return answer.content || called || answer.refusal || '';
 }
 
-export function reasoningOf(said: Said): string {
-  return said.reasoning_content || said.reasoning || '';
+export function reasoningOf(answer: AnswerMessage): string {
+  return answer.reasoning_content || answer.reasoning || '';
 }
 
 /** The token counts that the endpoint reports, or else an estimate. */

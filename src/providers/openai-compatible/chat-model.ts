@@ -51,8 +51,8 @@ export function createChatModel({ endpoint, model, meter }: ChatModelOptions): C
         request.model ?? model,
         (dialect) => bodyOf(request, model, dialect, format),
         async (body) => {
-          const given = await endpoint.post(PATH, body, limits(request, signal, LONGEST_ANSWER));
-          const answer = answerOf(request, given);
+          const payload = await endpoint.post(PATH, body, limits(request, signal, LONGEST_ANSWER));
+          const answer = answerOf(request, payload);
           meter.answered(request.account, request.model ?? model, answer.usage);
           if (answer.text === '' && answer.reasoning === null) throw new ProviderError('bad_answer');
           return answer;
@@ -107,17 +107,17 @@ function bodyOf(request: ChatRequest, model: string, dialect: Dialect, format?: 
   };
 }
 
-function answerOf(request: ChatRequest, given: unknown): ChatAnswer {
-  const { data } = completion.safeParse(given);
+function answerOf(request: ChatRequest, payload: unknown): ChatAnswer {
+  const { data } = completion.safeParse(payload);
   const choice = data?.choices[0];
   if (data === undefined || choice === undefined) throw new ProviderError('bad_answer');
-  const said = textOf(choice.message);
-  const { text, reasoning } = splitThinking(said);
+  const content = textOf(choice.message);
+  const { text, reasoning } = splitThinking(content);
   const thought = [reasoningOf(choice.message).trim(), reasoning].filter((part) => part !== '').join('\n');
   return {
     text,
     reasoning: thought === '' ? null : thought,
-    usage: usageOf(data.usage, request.messages, `${said}${thought}`),
+    usage: usageOf(data.usage, request.messages, `${content}${thought}`),
     complete: choice.finish_reason !== 'length',
   };
 }

@@ -23,25 +23,25 @@ export async function* chatDeltas(
   outcome: Outcome,
 ): AsyncGenerator<ChatDelta> {
   const reader = answer.isJson ? new WholeReader() : new EventReader();
-  let said = '';
+  let written = '';
   try {
     for await (const piece of answer.pieces()) {
       for (const delta of reader.read(piece)) {
-        said += delta.text;
-        if (said.length > LONGEST_ANSWER) throw new ProviderError('bad_answer');
+        written += delta.text;
+        if (written.length > LONGEST_ANSWER) throw new ProviderError('bad_answer');
         yield delta;
       }
       if (reader.done) answer.finish();
     }
     for (const delta of reader.end()) {
-      said += delta.text;
+      written += delta.text;
       yield delta;
     }
   } catch (error) {
     if (error instanceof ProviderError) outcome.failed(error.failure);
     throw error;
   } finally {
-    outcome.answered(usageOf(reader.usage, request.messages, said));
+    outcome.answered(usageOf(reader.usage, request.messages, written));
     answer.end();
   }
 }

@@ -12,7 +12,7 @@ export class CircuitOpen extends Error {
 }
 
 /** Reports how an admitted call ended; exactly one method is called, once. */
-export interface Permit {
+export interface Admission {
   succeeded(): void;
   failed(error: ProviderError): void;
   /** The caller aborted, so the call says nothing about the provider. */
@@ -46,7 +46,7 @@ export class CircuitBreaker {
    * Admits a call.
    * @throws ProviderError at once while the circuit is open
    */
-  admit(): Permit {
+  admit(): Admission {
     const now = this.#now();
     if (now < this.#holdUntil) throw notTried('rate_limited', this.#holdUntil - now);
     if (this.#opened !== null) {
@@ -54,11 +54,11 @@ export class CircuitBreaker {
         throw notTried(this.#opened.failure, Math.max(1000, this.#openUntil - now));
       }
       this.#probing = true;
-      return this.#permit(() => {
+      return this.#admission(() => {
         this.#probing = false;
       });
     }
-    return this.#permit(() => undefined);
+    return this.#admission(() => undefined);
   }
 
   /** Closes the circuit, because the provider is known to be healthy. */
@@ -68,7 +68,7 @@ export class CircuitBreaker {
     this.#opened = null;
   }
 
-  #permit(end: () => void): Permit {
+  #admission(end: () => void): Admission {
     return {
       succeeded: () => {
         end();

@@ -40,7 +40,7 @@ export interface EmbedderOptions {
 /** An embedding model behind `POST {base}/embeddings`. */
 export function createEmbedder({ endpoint, model, dimensions, meter }: EmbedderOptions): Embedder {
   let length = dimensions;
-  let asked = dimensions;
+  let requestedDimensions = dimensions;
   let batchSize = BATCH;
 
   /**
@@ -49,11 +49,12 @@ export function createEmbedder({ endpoint, model, dimensions, meter }: EmbedderO
    */
   const ask = async (texts: readonly string[], account: ModelAccount, signal: AbortSignal) => {
     try {
-      return await askFor(asked, texts, account, signal);
+      return await askFor(requestedDimensions, texts, account, signal);
     } catch (error) {
-      if (asked === undefined || !refusalOf(error)?.mentions('dimensions', 'matryoshka')) throw error;
+      if (requestedDimensions === undefined || !refusalOf(error)?.mentions('dimensions', 'matryoshka'))
+        throw error;
       const vectors = await askFor(undefined, texts, account, signal);
-      asked = undefined;
+      requestedDimensions = undefined;
       return vectors;
     }
   };

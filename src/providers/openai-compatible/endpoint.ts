@@ -5,9 +5,9 @@ import { pause } from '../../lib/wait.ts';
 import { isInBackground, type ModelPurpose } from '../model-account.ts';
 import { ProviderError } from '../provider-error.ts';
 import { Answer, TimeLimit } from './answer.ts';
-import type { Permit } from './circuit-breaker.ts';
+import { CallPool, type Timing } from './call-pool.ts';
+import type { Admission } from './circuit-breaker.ts';
 import { failureOfAnswer, failureOfError, retryAfterIn } from './failures.ts';
-import { Lane, type Timing } from './lane.ts';
 
 const MAX_CONCURRENT = 16;
 const MAX_REFUSAL_BYTES = 65_536;
@@ -35,8 +35,8 @@ interface CallOptions {
 }
 
 interface AttemptOptions extends CallOptions {
-  readonly lane: Lane;
-  readonly permit: Permit;
+  readonly pool: CallPool;
+  readonly admission: Admission;
   /** Called when the returned answer has ended; not called if the attempt failed. */
   readonly onEnd?: () => void;
 }
@@ -51,8 +51,8 @@ export class Endpoint {
   readonly #url: URL;
   readonly #headers: Readonly<Record<string, string>>;
   readonly #timeoutMs: number;
-  readonly #waitedFor: Lane;
-  readonly #background: Lane;
+  readonly #foreground: CallPool;
+  readonly #background: CallPool;
 
   constructor(options: EndpointOptions) {
     this.#url = new URL(options.baseUrl);
@@ -64,8 +64,8 @@ export class Endpoint {
     this.#timeoutMs = options.timeoutMs;
     const { maxConcurrent: size = MAX_CONCURRENT, timeoutMs } = options;
     const timing = { ...REAL, ...options.timing };
-    this.#waitedFor = new Lane({ size, timeoutMs, timing });
-    this.#background = new Lane({ size, timeoutMs, timing });
+    this.#foreground = new CallPool({ size, timeoutMs, timing });
+    this.#background = new CallPool({ size, timeoutMs, timing });
   }
 
   /**
@@ -73,11 +73,11 @@ export class Endpoint {
    * @throws ProviderError, or the signal's reason
    */
   async post(path: string, body: object, options: CallOptions): Promise<unknown> {
-    const lane = this.#laneOf(options);
-    const endTurn = await lane.turn(options.projectId ?? '', options.signal);
+    const pool = this.#poolFor(options);
+    const release = await pool.acquire(options.projectId ?? '', options.signal);
     try {
-      return await lane.retrying(options.signal, async (permit) => {
-        const answer = await this.#attempt(path, body, { ...options, lane, permit });
+      return await pool.withRetries(options.signal, async (admission) => {
+        const answer = await this.#attempt(path, body, { ...options, pool, admission });
         try {
           return parsed(await answer.text());
         } finally {
@@ -85,7 +85,7 @@ export class Endpoint {
         }
       });
     } finally {
-      endTurn();
+      release();
     }
   }
 
@@ -95,34 +95,34 @@ export class Endpoint {
    * @throws ProviderError, or the signal's reason
    */
   async open(path: string, body: object, options: CallOptions): Promise<Answer> {
-    const lane = this.#laneOf(options);
-    const endTurn = await lane.turn(options.projectId ?? '', options.signal);
+    const pool = this.#poolFor(options);
+    const release = await pool.acquire(options.projectId ?? '', options.signal);
     try {
-      return await lane.retrying(options.signal, (permit) =>
-        this.#attempt(path, body, { ...options, lane, permit, onEnd: endTurn }),
+      return await pool.withRetries(options.signal, (admission) =>
+        this.#attempt(path, body, { ...options, pool, admission, onEnd: release }),
       );
     } catch (error) {
-      endTurn();
+      release();
       throw error;
     }
   }
 
   async close(): Promise<void> {
     await together(
-      () => this.#waitedFor.close(),
+      () => this.#foreground.close(),
       () => this.#background.close(),
     );
   }
 
-  #laneOf({ purpose }: CallOptions): Lane {
-    return isInBackground(purpose) ? this.#background : this.#waitedFor;
+  #poolFor({ purpose }: CallOptions): CallPool {
+    return isInBackground(purpose) ? this.#background : this.#foreground;
   }
 
   async #attempt(path: string, body: object, options: AttemptOptions): Promise<Answer> {
-    const { lane, permit, maxBytes, onEnd } = options;
+    const { pool, admission, maxBytes, onEnd } = options;
     const limit = new TimeLimit(this.#timeoutMs, options.signal);
     try {
-      const response = await lane.agent.request({
+      const response = await pool.agent.request({
         origin: this.#url.origin,
         // bounded: 2000 characters (of the configuration)
         path: `${this.#url.pathname.replace(/\/+$/, '')}${path}${this.#url.search}`,
@@ -136,14 +136,14 @@ export class Endpoint {
         limit,
         maxBytes,
         ended: (failure) => {
-          this.#tell(permit, failure);
+          this.#tell(admission, failure);
           onEnd?.();
         },
       });
     } catch (error) {
       const failure = limit.failureOf(error);
       limit.clear();
-      this.#tell(permit, failure);
+      this.#tell(admission, failure);
       throw failure;
     }
   }
@@ -153,13 +153,13 @@ export class Endpoint {
    * @param failure undefined after a success; null or the caller's reason if the attempt
    * says nothing about the provider
    */
-  #tell(permit: Permit, failure: unknown): void {
-    if (failure instanceof ProviderError) permit.failed(failure);
-    else if (failure !== undefined) permit.abandoned();
+  #tell(admission: Admission, failure: unknown): void {
+    if (failure instanceof ProviderError) admission.failed(failure);
+    else if (failure !== undefined) admission.abandoned();
     else {
-      permit.succeeded();
+      admission.succeeded();
       // a failure may concern one group of calls only, but a success shows that the provider is healthy
-      this.#waitedFor.closeCircuit();
+      this.#foreground.closeCircuit();
       this.#background.closeCircuit();
     }
   }

@@ -32,13 +32,13 @@ export interface Providers {
 export function createProviders(config: ProviderConfig, meter: ModelMeter): Providers {
   const endpoints: Endpoint[] = [];
   const behind = <C extends EndpointConfig, M>(
-    given: C | null,
+    settings: C | null,
     create: (options: C & { readonly endpoint: Endpoint; readonly meter: ModelMeter }) => M,
   ): M | null => {
-    if (given === null) return null;
-    const endpoint = new Endpoint({ ...given, timeoutMs: config.providerTimeoutMs });
+    if (settings === null) return null;
+    const endpoint = new Endpoint({ ...settings, timeoutMs: config.providerTimeoutMs });
     endpoints.push(endpoint);
-    return create({ ...given, endpoint, meter });
+    return create({ ...settings, endpoint, meter });
   };
   return {
     chat: behind(config.llm, createChatModel),

@@ -40,8 +40,8 @@ export class ThinkingSplitter {
     return parts;
   }
 
-  #give(parts: ChatDelta[], given: string): void {
-    const text = this.#blank ? given.trimStart() : given;
+  #give(parts: ChatDelta[], piece: string): void {
+    const text = this.#blank ? piece.trimStart() : piece;
     if (text === '') return;
     this.#blank = false;
     parts.push({ type: this.#thinking ? 'reasoning' : 'text', text });

@@ -8,8 +8,8 @@ import type { ChatDelta, ChatModel, ChatRequest, ChatTurn } from '../../provider
 import { modelFailure } from '../../providers/model-failure.ts';
 import { lastMessages } from '../../stores/messages/messages.ts';
 import { requireCubes } from '../access/only-user.ts';
+import { withPermit } from '../permit.ts';
 import { suggestQueries } from '../suggestions/suggest-queries.ts';
-import { inTurn } from '../turns.ts';
 import { extractAnswer } from './extract-answer.ts';
 import { type Recalled, type RecallInput, recall } from './recall.ts';
 import { type Remembering, rememberAnswer, rememberQuestion } from './remember-exchange.ts';
@@ -69,26 +69,26 @@ const NO_INTERNET = {
  *   the errors of `searchShared` and `addMessages`
  */
 export async function* chat(ctx: Context, input: ChatInput): AsyncGenerator<ChatEvent, void> {
-  const { history, recalled } = await inTurn(ctx, () => prepare(ctx, input));
-  // release the concurrency slot: waiting for the model or for a slow reader must not hold it
-  ctx.turn?.leave();
+  const { history, recalled } = await withPermit(ctx, () => prepare(ctx, input));
+  // release the permit: waiting for the model or for a slow reader must not hold it
+  ctx.permit?.release();
   yield { type: 'recalled', recalled };
   if (recalled.isDegraded) yield { type: 'notice', text: NO_MODELS[languageOf(input.query)] };
   if (input.internetSearch === true) yield { type: 'notice', text: NO_INTERNET[languageOf(input.query)] };
 
   const model = ctx.models.chat;
   const parts = model === null ? extract(input, recalled) : written(ctx, model, input, recalled, history);
-  let said = '';
+  let answerText = '';
   let kept = false;
   const keep = async () => {
     if (kept) return;
     kept = true;
-    const answer = { text: said, isExtract: model === null };
-    await inTurn(ctx, () => rememberAnswer(ctx, input.remembering, answer));
+    const answer = { text: answerText, isExtract: model === null };
+    await withPermit(ctx, () => rememberAnswer(ctx, input.remembering, answer));
   };
   try {
     for await (const part of parts) {
-      if (part.type === 'text') said += part.text;
+      if (part.type === 'text') answerText += part.text;
       yield part;
     }
     await keep();
@@ -102,11 +102,11 @@ export async function* chat(ctx: Context, input: ChatInput): AsyncGenerator<Chat
   if (input.suggestions === true) {
     const turns: ChatTurn[] = [
       { role: 'user', content: input.query },
-      { role: 'assistant', content: said },
+      { role: 'assistant', content: answerText },
     ];
     const language = languageOf(input.query);
     const about = { cubeIds: input.cubeIds, language, turns } as const;
-    yield { type: 'suggestions', queries: await inTurn(ctx, () => suggestQueries(ctx, about)) };
+    yield { type: 'suggestions', queries: await withPermit(ctx, () => suggestQueries(ctx, about)) };
   }
 }
 
@@ -179,7 +179,7 @@ async function* written(
       const text = delta.type === 'text' ? marks.push(unfenced(delta.text)) : delta.text;
       if (text !== '') yield { type: delta.type, text };
       parts += 1;
-      if (parts % PARTS_AT_ONCE === 0) await ctx.turn?.pass();
+      if (parts % PARTS_AT_ONCE === 0) await ctx.permit?.yield();
     }
   } catch (error) {
     if (ctx.shutdown.aborted) throw new AppError('shutting_down', undefined, { cause: error });

@@ -45,13 +45,14 @@ export function extractAnswer(
   const fitting = (hit: SearchHit) => hit.relativity >= (threshold ?? FITTING);
   if (![...memories, ...preferences].some(fitting)) return [words.none];
   const terms = new Set(analyseQuery(query).keys());
-  const said = new Set<string>();
+  const quoted = new Set<string>();
   const quotes = [...memories, ...preferences].flatMap((hit, index) => {
     const { memory } = hit;
     if (!fitting(hit)) return [];
-    if (said.size >= MOST_MEMORIES || memory.sources.some((source) => said.has(sourceKey(source)))) return [];
-    for (const source of memory.sources.slice(0, 1)) said.add(sourceKey(source));
-    if (memory.sources.length === 0) said.add(memory.memoryId);
+    if (quoted.size >= MOST_MEMORIES || memory.sources.some((source) => quoted.has(sourceKey(source))))
+      return [];
+    for (const source of memory.sources.slice(0, 1)) quoted.add(sourceKey(source));
+    if (memory.sources.length === 0) quoted.add(memory.memoryId);
     return [`\n- ${quoteOf(memory.text, terms)} ${referenceMark(index + 1, memory.memoryId)}`];
   });
   return [words.lead, ...quotes];

@@ -7,14 +7,14 @@ const RETRY_MS = 60_000;
 /** Runs `embedMissing` once after the start, in the background. After a failure it retries every minute. */
 export class EmbeddingBackfill {
   readonly #services: Services;
-  readonly #turn: () => Promise<void>;
+  readonly #throttle: () => Promise<void>;
   readonly #stop = new AbortController();
   #running: Promise<void> = Promise.resolve();
 
-  /** @param turn awaited before each batch, so that requests go first */
-  constructor(services: Services, turn: (signal: AbortSignal) => Promise<void>) {
+  /** @param throttle awaited before each batch, so that requests go first */
+  constructor(services: Services, throttle: (signal: AbortSignal) => Promise<void>) {
     this.#services = services;
-    this.#turn = () => turn(this.#stop.signal);
+    this.#throttle = () => throttle(this.#stop.signal);
   }
 
   start(): void {
@@ -34,7 +34,7 @@ export class EmbeddingBackfill {
       try {
         const { embedded } = await embedMissing(this.#services, {
           signal,
-          turn: this.#turn,
+          throttle: this.#throttle,
           onProgress: (progress) => {
             if (progress.embedded > 0)
               log.info({ model, ...progress }, 'embedding memories that lack a vector of this model');

@@ -37,7 +37,7 @@ export interface EmbedOptions {
   /** Start with the first memory again, even if a finished backfill is recorded. */
   readonly again?: boolean;
   /** Awaited before each batch, so that more urgent work goes first. */
-  readonly turn?: () => Promise<void>;
+  readonly throttle?: () => Promise<void>;
   readonly onProgress?: (progress: EmbedProgress) => void;
 }
 
@@ -65,7 +65,7 @@ export async function embedMissing(services: Embedding, options: EmbedOptions): 
     const memories = await nextMemories(system, model, after, READ);
     const missing = memories.filter((memory) => !memory.hasVector);
     for (let start = 0; start < missing.length; start += BATCH) {
-      await options.turn?.();
+      await options.throttle?.();
       const batch = missing.slice(start, start + BATCH);
       await embedBatch(services, batch, options.signal);
       progress = { ...progress, embedded: progress.embedded + batch.length };

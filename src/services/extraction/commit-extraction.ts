@@ -7,7 +7,7 @@ import { takeChangeNumbers } from '../../stores/memories/memory-writes.ts';
 import { findEdited } from '../../stores/memories/raw-memories.ts';
 import { upsertVectors } from '../../stores/memories/vectors.ts';
 import { holdMessages, type PositionedMessage } from '../../stores/messages/messages.ts';
-import { findClaims } from '../../stores/reconciliation/claims.ts';
+import { findAssertions } from '../../stores/reconciliation/assertions.ts';
 import { type ReceiptRow, writeReceipts } from '../../stores/tasks/tasks.ts';
 import { fillProfile } from '../profiles/fill-profile.ts';
 import { commitReconciliation, supersedeReplaced } from '../reconciliation/commit-reconciliation.ts';
@@ -54,12 +54,12 @@ export async function commitExtraction(
   const edited = await findEdited(scope, archived);
   const alive = prepared.map((task) => withoutEdited(withoutDeleted(task, statuses, present), edited));
   const keys = new Set(
-    alive.flatMap(({ items }) => items.flatMap(({ claims }) => claims.map(({ key }) => key))),
+    alive.flatMap(({ items }) => items.flatMap(({ assertions }) => assertions.map(({ key }) => key))),
   );
-  const claims = keys.size === 0 ? [] : await findClaims(scope, cubeId, [...keys]);
+  const assertions = keys.size === 0 ? [] : await findAssertions(scope, cubeId, [...keys]);
   const placement = placeItems(
     alive.map((task) => task.items),
-    { holders: known, claims, isActive: (memoryId) => statuses.get(memoryId) === 'activated', judged },
+    { holders: known, assertions, isActive: (memoryId) => statuses.get(memoryId) === 'activated', judged },
     newId,
   );
   const { placed } = placement;

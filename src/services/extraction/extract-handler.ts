@@ -12,10 +12,10 @@ import {
 } from '../../scheduler/task-handler.ts';
 import { findRawMemories } from '../../stores/memories/raw-memories.ts';
 import {
-  findGiven,
+  eraseGivenHistory,
+  eraseGivenInput,
+  findGivenInput,
   findMessages,
-  forgetGiven,
-  forgetGivenHistory,
   lastMessages,
   type PositionedMessage,
 } from '../../stores/messages/messages.ts';
@@ -23,7 +23,7 @@ import { findProfiles } from '../../stores/profiles/profiles.ts';
 import type { ClaimedTask } from '../../stores/tasks/task-claims.ts';
 import { writeReceipts } from '../../stores/tasks/tasks.ts';
 import type { ReconcileAnswer } from '../reconciliation/judge-by-model.ts';
-import { judgeClaim } from '../reconciliation/judge-claim.ts';
+import { judgeTasks } from '../reconciliation/judge-tasks.ts';
 import type { PreparedTask } from '../reconciliation/prepared-task.ts';
 import { type ExtractPayload, extractPayloadSchema } from '../tasks/extract-payload.ts';
 import { commitExtraction } from './commit-extraction.ts';
@@ -56,7 +56,7 @@ export function createExtractHandler(services: Services): TaskHandler {
           memory_ids: raws.filter((raw) => raw.messageId === message_id).map((raw) => raw.memoryId),
         })),
       );
-      await forgetGivenHistory(scope, payload.success ? givenTo(payload.data) : []);
+      await eraseGivenHistory(scope, payload.success ? messageWithInput(payload.data) : []);
     },
   };
 }
@@ -67,7 +67,7 @@ function failureOf({ givenUp }: PreparedTask): TaskFailure | null {
 }
 
 /** The message with which the caller's history and options are stored: the first of the task. */
-function givenTo({ given_history, options, message_ids }: ExtractPayload): readonly string[] {
+function messageWithInput({ given_history, options, message_ids }: ExtractPayload): readonly string[] {
   return given_history || options ? message_ids.slice(0, 1) : [];
 }
 
@@ -80,14 +80,14 @@ async function prepare(
 ): Promise<PreparedTasks> {
   const payloads = tasks.map((task) => extractPayloadSchema.safeParse(task.payload));
   const messageIds = payloads.flatMap((payload) => (payload.success ? payload.data.message_ids : []));
-  const given = payloads.map((payload) => (payload.success ? givenTo(payload.data) : []));
+  const withInput = payloads.map((payload) => (payload.success ? messageWithInput(payload.data) : []));
   const scope = services.db.project(projectId, { priority: 'background' });
   const messages = await findMessages(scope, messageIds);
   const loaded: Loaded = {
     messages: new Map(messages.map((message) => [message.messageId, message])),
     raws: Map.groupBy(await findRawMemories(scope, messageIds), (raw) => raw.messageId),
     conversations: await loadConversations(scope, tasks[0]?.cubeId ?? '', messages),
-    given: await findGiven(scope, given.flat()),
+    givenInput: await findGivenInput(scope, withInput.flat()),
     profiles: payloads.some((payload) => payload.data?.views.includes('profile'))
       ? await loadProfiles(scope, tasks[0])
       : [],
@@ -107,7 +107,7 @@ async function prepare(
       break;
     }
   }
-  const { judged, note } = await judgeClaim(services, answers, projectId, prepared, signal);
+  const { judged, note } = await judgeTasks(services, answers, projectId, prepared, signal);
   const failures = prepared.map(failureOf);
   return {
     count: prepared.length,
@@ -115,10 +115,10 @@ async function prepare(
     failures,
     commit: async (tx) => {
       const results = await commitExtraction(tx, services, prepared, judged);
-      const failed = given.filter((_, index) => failures[index] != null);
-      const done = given.filter((_, index) => failures[index] === null);
-      await forgetGiven(tx, done.flat());
-      await forgetGivenHistory(tx, failed.flat());
+      const failed = withInput.filter((_, index) => failures[index] != null);
+      const done = withInput.filter((_, index) => failures[index] === null);
+      await eraseGivenInput(tx, done.flat());
+      await eraseGivenHistory(tx, failed.flat());
       return results.map((result, index) => ({ ...result, ...prepared[index]?.dropped, ...note }));
     },
   };

@@ -6,7 +6,7 @@ import { parseChatTime } from '../../domain/time/chat-time.ts';
 import { readingFailure } from '../../extractors/thread/reading-failure.ts';
 import { modelFailure } from '../../providers/model-failure.ts';
 import type { NewMessage } from '../messages/new-message.ts';
-import { outOfTurn } from '../turns.ts';
+import { withoutPermit } from '../permit.ts';
 
 /**
  * Extracts memories from messages without storing anything.
@@ -20,8 +20,8 @@ export async function extractOnly(
 ): Promise<readonly (ExtractedItem & { readonly role: Message['role'] | undefined })[]> {
   const first = input.messages.find((message) => message.chatTime !== undefined)?.chatTime;
   const conversationId = ctx.newId();
-  const given = [...input.messages.entries()].filter(([, { text }]) => text.trim() !== '');
-  const messages = given.map(([, message]): Message => {
+  const nonEmpty = [...input.messages.entries()].filter(([, { text }]) => text.trim() !== '');
+  const messages = nonEmpty.map(([, message]): Message => {
     const chatTime = message.chatTime ?? first ?? null;
     return {
       messageId: ctx.newId(),
@@ -39,9 +39,9 @@ export async function extractOnly(
   const { projectId, signal } = ctx;
   const extract = () =>
     extractor.extract({ projectId, messages, context: [], views: input.views, isAwaited: true }, signal);
-  const { items } = await (extractor.offline ? extract() : outOfTurn(ctx, extract)).catch(
+  const { items } = await (extractor.offline ? extract() : withoutPermit(ctx, extract)).catch(
     (error: unknown) => {
-      const place = (at: number) => (given[at] === undefined ? null : `messages[${given[at][0]}]`);
+      const place = (at: number) => (nonEmpty[at] === undefined ? null : `messages[${nonEmpty[at][0]}]`);
       throw modelFailure(readingFailure(error, place), false);
     },
   );

@@ -87,7 +87,7 @@ export function prepareItems(
         sources,
         textToEmbed: analysis.embedsMessage ? wordsOf(message) : item.text,
         coversMessageId: analysis.covers ? message.messageId : null,
-        claims: analysis.claims,
+        assertions: analysis.assertions,
       },
     ];
   });

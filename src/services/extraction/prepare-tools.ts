@@ -82,6 +82,6 @@ function itemOf(
     }),
     textToEmbed: body,
     coversMessageId: null,
-    claims: [],
+    assertions: [],
   };
 }

@@ -7,7 +7,7 @@ import { GiveUps } from '../../extractors/thread/give-ups.ts';
 import { type Reader, readByRules } from '../../extractors/thread/read.ts';
 import { isLastReading } from '../../scheduler/task-handler.ts';
 import type { RawMemory } from '../../stores/memories/raw-memories.ts';
-import type { findGiven, PositionedMessage } from '../../stores/messages/messages.ts';
+import type { findGivenInput, PositionedMessage } from '../../stores/messages/messages.ts';
 import type { ClaimedTask } from '../../stores/tasks/task-claims.ts';
 import { givenContext } from '../messages/given-history.ts';
 import {
@@ -33,7 +33,7 @@ export interface Loaded {
   /** By conversation: the new messages and the last ones before them, in order. */
   readonly conversations: ReadonlyMap<string, readonly PositionedMessage[]>;
   /** History and options that callers sent with the messages, by the id of a task's first message. */
-  readonly given: Awaited<ReturnType<typeof findGiven>>;
+  readonly givenInput: Awaited<ReturnType<typeof findGivenInput>>;
   /** The profiles of the cube's subject. */
   readonly profiles: readonly Profile[];
 }
@@ -45,22 +45,22 @@ function contextOf(
 ): readonly PositionedMessage[] {
   if (first === undefined) return [];
   // a finished task that is retried has lost its given history; the stored conversation must not replace it
-  if (payload.given_history) return givenContext(givenFor(loaded, payload)?.history, first);
+  if (payload.given_history) return givenContext(givenInputOf(loaded, payload)?.history, first);
   const conversation = loaded.conversations.get(first.conversationId) ?? [];
   return conversation.filter((message) => message.position < first.position).slice(-CONTEXT_MESSAGES);
 }
 
-function givenFor({ given }: Loaded, { message_ids }: ExtractPayload) {
-  return given.get(message_ids[0] ?? '');
+function givenInputOf({ givenInput }: Loaded, { message_ids }: ExtractPayload) {
+  return givenInput.get(message_ids[0] ?? '');
 }
 
 /** The profile fields to fill, for an extractor that also reads profiles. */
-function askedOf(
+function profileInputOf(
   { subject, fields, own }: ProfileWork,
   messages: readonly PositionedMessage[],
 ): ExtractionInput['profile'] {
-  const said = new Set(own);
-  const indexes = messages.flatMap((message, index) => (said.has(message) ? [index] : []));
+  const ownMessages = new Set(own);
+  const indexes = messages.flatMap((message, index) => (ownMessages.has(message) ? [index] : []));
   return { subject: subject.id, fields, own: new Set(indexes) };
 }
 
@@ -112,7 +112,7 @@ export async function readTask(
   const readable = messages.filter(isReadable);
   const raws = readable.flatMap((message) => loaded.raws.get(message.messageId) ?? []);
   const context = contextOf(loaded, payload, readable[0]);
-  const options = extractOptionsSchema.parse(givenFor(loaded, payload)?.options ?? {});
+  const options = extractOptionsSchema.parse(givenInputOf(loaded, payload)?.options ?? {});
   const work = payload.views.includes('profile') ? profileWork(loaded.profiles, readable) : null;
   const giveUps = new GiveUps(isLastReading(task));
   const extraction = await extractor.extract(
@@ -124,7 +124,7 @@ export async function readTask(
       guidance: options.guidance,
       owners: ownersOf(readable, raws),
       passOver: isLastReading(task),
-      profile: work === null ? undefined : askedOf(work, readable),
+      profile: work === null ? undefined : profileInputOf(work, readable),
     },
     signal,
   );

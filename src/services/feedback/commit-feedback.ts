@@ -5,7 +5,7 @@ import { type Memory, viewOfKind } from '../../domain/memories/memory.ts';
 import { TaskError } from '../../scheduler/task-handler.ts';
 import { findMemories } from '../../stores/memories/memories.ts';
 import { lockCubes } from '../../stores/memories/memory-deletes.ts';
-import { addSource, archive, pointTo } from '../../stores/memories/memory-versions.ts';
+import { addSource, archiveMemory, setSuccessor } from '../../stores/memories/memory-versions.ts';
 import { takeChangeNumbers } from '../../stores/memories/memory-writes.ts';
 import { findRawMemories } from '../../stores/memories/raw-memories.ts';
 import { holdMessages, type PositionedMessage } from '../../stores/messages/messages.ts';
@@ -75,7 +75,7 @@ export async function commitFeedback(
     { messageId: message.messageId, end: message.text.length },
   );
   if (extracted !== null) {
-    update.push(...(await retire(scope, prepared, extracted)));
+    update.push(...(await supersedeOutdated(scope, prepared, extracted)));
     const ids = extracted.memory_ids as Record<string, readonly string[]>;
     const add = Object.values(ids).flat();
     const outdating = new Set(update.map(({ id }) => id));
@@ -95,7 +95,7 @@ export async function commitFeedback(
 }
 
 function standing(update: FeedbackRecord['update'], { memoryId }: Memory): readonly string[] {
-  return update.filter((one) => one.archived_id === memoryId).map(({ id }) => id);
+  return update.filter((item) => item.archived_id === memoryId).map(({ id }) => id);
 }
 
 async function unchanged(scope: ProjectScope, judged: Memory): Promise<Memory> {
@@ -107,7 +107,7 @@ async function unchanged(scope: ProjectScope, judged: Memory): Promise<Memory> {
 /**
  * Lets the memories extracted from the feedback supersede the outdated ones, of the same view where possible.
  */
-async function retire(
+async function supersedeOutdated(
   scope: ProjectScope,
   { task, judgement, message }: PreparedFeedback,
   extracted: JsonObject,
@@ -119,7 +119,7 @@ async function retire(
     const id = byView[viewOfKind(kind)]?.[0] ?? byView.detail_factual?.[0] ?? raw?.memoryId;
     return id === undefined || id === memoryId ? [] : [{ id, archived_id: memoryId }];
   });
-  return giveWay(scope, task.cubeId, pairs);
+  return supersedeActive(scope, task.cubeId, pairs);
 }
 
 async function writeReceipt(
@@ -130,7 +130,7 @@ async function writeReceipt(
   const raws = await findRawMemories(scope, [message.messageId]);
   const first = update[0]?.id;
   if (first !== undefined) {
-    await giveWay(
+    await supersedeActive(
       scope,
       task.cubeId,
       raws.map((raw) => ({ id: first, archived_id: raw.memoryId })),
@@ -155,7 +155,7 @@ function resultOf(memoryIds: Record<string, readonly string[]>, record: Feedback
  * Archives memories that others supersede, as far as they are still active.
  * @returns the pairs that were archived
  */
-async function giveWay(
+async function supersedeActive(
   scope: ProjectScope,
   cubeId: string,
   pairs: FeedbackRecord['update'],
@@ -164,12 +164,12 @@ async function giveWay(
     scope,
     pairs.map((pair) => pair.archived_id),
   );
-  const active = new Set(found.filter(({ status }) => status === 'activated').map((one) => one.memoryId));
-  const given = pairs.filter((pair) => active.has(pair.archived_id));
-  const before = await takeChangeNumbers(scope, cubeId, given.length * 2);
-  for (const [index, { id, archived_id }] of given.entries()) {
-    await archive(scope, archived_id, before + index * 2 + 1);
-    await pointTo(scope, archived_id, id, before + index * 2 + 2);
+  const active = new Set(found.filter(({ status }) => status === 'activated').map((item) => item.memoryId));
+  const superseded = pairs.filter((pair) => active.has(pair.archived_id));
+  const before = await takeChangeNumbers(scope, cubeId, superseded.length * 2);
+  for (const [index, { id, archived_id }] of superseded.entries()) {
+    await archiveMemory(scope, archived_id, before + index * 2 + 1);
+    await setSuccessor(scope, archived_id, id, before + index * 2 + 2);
   }
-  return given;
+  return superseded;
 }

@@ -71,8 +71,9 @@ async function prepare(
 /** The turns that were sent with the feedback, else the stored turns before it. */
 async function historyOf(ctx: Context, task: ClaimedTask, message: PositionedMessage): Promise<ChatTurn[]> {
   const scope = ctx.db.project(ctx.projectId);
-  const given = feedbackContentSchema.safeParse(await findContent(scope, message.messageId)).data?.history;
-  if (given !== undefined && given.length > 0) return given;
+  const givenHistory = feedbackContentSchema.safeParse(await findContent(scope, message.messageId)).data
+    ?.history;
+  if (givenHistory !== undefined && givenHistory.length > 0) return givenHistory;
   const { cubeId } = task;
   const before = await lastMessages(scope, cubeId, message.conversationId, message.position, HISTORY_TURNS);
   return before.flatMap(({ role, text }) =>

@@ -80,16 +80,16 @@ async function recordOf(ctx: Context, taskId: string): Promise<Pick<FeedbackResu
   );
   const ids = records.flatMap(({ add, update }) => [
     ...add,
-    ...update.flatMap((one) => [one.id, one.archived_id]),
+    ...update.flatMap((item) => [item.id, item.archived_id]),
   ]);
   const memories = new Map((await findMemories(scope, ids)).map((memory) => [memory.memoryId, memory]));
-  const known = (id: string) => memories.get(id) ?? [];
+  const existing = (id: string) => memories.get(id) ?? [];
   return {
-    added: records.flatMap(({ add }) => add.flatMap(known)),
+    added: records.flatMap(({ add }) => add.flatMap(existing)),
     updated: records.flatMap(({ update }) =>
-      update.flatMap((one) => {
-        const memory = memories.get(one.id);
-        const archived = memories.get(one.archived_id);
+      update.flatMap((item) => {
+        const memory = memories.get(item.id);
+        const archived = memories.get(item.archived_id);
         return memory === undefined || archived === undefined ? [] : [{ memory, archived }];
       }),
     ),

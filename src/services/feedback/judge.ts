@@ -107,8 +107,8 @@ async function targetsOf(
   retrieved: readonly Memory[],
   isWrong: boolean,
 ): Promise<readonly Memory[]> {
-  const given = new Set(retrieved.map((memory) => memory.memoryId));
-  const nearest = given.size > 0 ? [] : await nearestMemories(ctx, input, input.text);
+  const retrievedIds = new Set(retrieved.map((memory) => memory.memoryId));
+  const nearest = retrievedIds.size > 0 ? [] : await nearestMemories(ctx, input, input.text);
   const memories = [...retrieved, ...nearest];
   const compared = await compare(ctx, input, memories);
   return memories
@@ -116,7 +116,7 @@ async function targetsOf(
       const comparison = compared[index];
       if (comparison === undefined) return [];
       const { similarity, isNews, isAnswered } = comparison;
-      const signs = [isWrong, given.has(memory.memoryId), isAnswered].filter(Boolean).length;
+      const signs = [isWrong, retrievedIds.has(memory.memoryId), isAnswered].filter(Boolean).length;
       const least = signs > 1 ? POINTED_AT : SAME_SUBJECT;
       return signs > 0 && isNews && similarity >= least ? [{ memory, similarity }] : [];
     })

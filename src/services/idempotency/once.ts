@@ -1,5 +1,6 @@
 import type { Context } from '../../context.ts';
 import type { AnyScope, ProjectScope } from '../../db/database.ts';
+import { insideTransaction } from '../../db/inside-transaction.ts';
 import { isForeignKeyViolation } from '../../db/sql-errors.ts';
 import { AppError } from '../../errors.ts';
 import {
@@ -7,7 +8,6 @@ import {
   findIdempotencyRecord,
   recordAnswer,
 } from '../../stores/projects/idempotency.ts';
-import { within } from './within.ts';
 
 /** Identifies a write that must happen only once. */
 export interface Idempotency {
@@ -51,7 +51,7 @@ export async function once<T extends object>(
     const scope = 'projectId' in tx ? tx : tx.only(ctx.projectId);
     const inside: Context = {
       ...ctx,
-      db: within(ctx.db, tx),
+      db: insideTransaction(ctx.db, tx),
       wakeScheduler: () => {
         toWake = true;
       },

@@ -2,7 +2,7 @@ import type { Context } from '../../context.ts';
 import { findFileMemories, findFiles, removeFiles } from '../../stores/knowledge/knowledge-files.ts';
 import { lockCubes } from '../../stores/memories/memory-deletes.ts';
 import { requireWholeProject } from '../access/only-user.ts';
-import { eraseAll } from '../memories/purge.ts';
+import { eraseMemories } from '../memories/erase.ts';
 
 export interface DeleteFilesInput {
   readonly fileIds: readonly string[];
@@ -28,7 +28,7 @@ export async function deleteFiles(ctx: Context, input: DeleteFilesInput): Promis
       scope,
       found.map((file) => file.knowledgeBaseId),
     );
-    await eraseAll(scope, await findFileMemories(scope, fileIds));
+    await eraseMemories(scope, await findFileMemories(scope, fileIds));
     await removeFiles(scope, fileIds);
     return found.length;
   });

@@ -16,10 +16,10 @@ import {
 import { writeExtraction } from '../../stores/memories/extracted-memories.ts';
 import { takeChangeNumbers } from '../../stores/memories/memory-writes.ts';
 import { upsertVectors } from '../../stores/memories/vectors.ts';
-import { hastenTask } from '../../stores/tasks/hasten-tasks.ts';
+import { rescheduleTask } from '../../stores/tasks/reschedule-tasks.ts';
 import type { ClaimedTask } from '../../stores/tasks/task-claims.ts';
 import { type DocumentMemory, documentMemories } from './document-memories.ts';
-import { DocumentTurns, type NextDocument } from './document-turns.ts';
+import { DocumentQueue, type NextDocument } from './document-queue.ts';
 
 const payloadSchema = z.object({ file_id: z.string() });
 
@@ -56,16 +56,16 @@ export function createDocumentHandler(
   reader: DocumentReader,
   places = READERS,
 ): TaskHandler {
-  const turns = new DocumentTurns(places);
+  const queue = new DocumentQueue(places);
   return {
     oneByOne: true,
     prepare: async (projectId, tasks, signal) => {
       const [task] = tasks;
-      if (task === undefined || !turns.begin(projectId, task.taskId)) return POSTPONED;
+      if (task === undefined || !queue.begin(projectId, task.taskId)) return POSTPONED;
       try {
         return await prepare(services, reader, projectId, [task], signal);
       } finally {
-        const next = turns.end(projectId);
+        const next = queue.end(projectId);
         if (next !== undefined) void callIn(services, next);
       }
     },
@@ -81,7 +81,7 @@ async function callIn(
   { projectId, taskId }: NextDocument,
 ): Promise<void> {
   try {
-    await db.projectTransaction(projectId, (tx) => hastenTask(tx, taskId), { priority: 'background' });
+    await db.projectTransaction(projectId, (tx) => rescheduleTask(tx, taskId), { priority: 'background' });
     wakeScheduler();
   } catch (error) {
     log.debug(

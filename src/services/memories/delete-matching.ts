@@ -1,11 +1,11 @@
 import type { Context } from '../../context.ts';
+import { insideTransaction } from '../../db/inside-transaction.ts';
 import type { Filter } from '../../domain/filter/filter.ts';
 import { listCubeIds } from '../../stores/memories/cubes.ts';
 import { findErasable, lockCubes } from '../../stores/memories/memory-deletes.ts';
 import { deletable } from '../access/only-user.ts';
-import { within } from '../idempotency/within.ts';
 import { type Matches, scanCubes } from '../search/scan-matches.ts';
-import { eraseAll } from './purge.ts';
+import { eraseMemories } from './erase.ts';
 
 const ALL = 2_147_483_647;
 
@@ -44,10 +44,10 @@ export async function deleteMatching(
     await lockCubes(scope, cubeIds);
     // scan the changes since `findDeletable`: an extraction that was finishing may have written further
     // matches
-    const inside = { ...ctx, db: within(ctx.db, scope) };
+    const inside = { ...ctx, db: insideTransaction(ctx.db, scope) };
     const current = await scanCubes(inside, cubeIds, { filter, state: 'any' }, matches);
     const ids = [...current.values()].flatMap(({ createdAt }) => [...createdAt.keys()]);
-    await eraseAll(scope, await findErasable(scope, ids, null));
+    await eraseMemories(scope, await findErasable(scope, ids, null));
     return { matched: ids.length };
   });
 }

@@ -1,7 +1,7 @@
 import type { Context } from '../../context.ts';
 import { findErasable, findMadeOf, lockCubes } from '../../stores/memories/memory-deletes.ts';
 import { deletable } from '../access/only-user.ts';
-import { eraseAll } from './purge.ts';
+import { eraseMemories } from './erase.ts';
 
 export interface DeleteInput {
   readonly memoryIds: readonly string[];
@@ -29,7 +29,7 @@ export async function deleteMemories(ctx: Context, input: DeleteInput): Promise<
     );
     // read again under the locks: an extraction that was finishing may have added a version
     const erasable = await findErasable(scope, memoryIds, cubeIds);
-    await eraseAll(scope, [...erasable, ...(await findMadeOf(scope, erasable))]);
+    await eraseMemories(scope, [...erasable, ...(await findMadeOf(scope, erasable))]);
     const named = new Set(memoryIds);
     return { deleted: erasable.filter((memory) => named.has(memory.memoryId)).length };
   });

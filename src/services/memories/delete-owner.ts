@@ -1,14 +1,14 @@
 import type { Context } from '../../context.ts';
+import { insideTransaction } from '../../db/inside-transaction.ts';
 import { PUBLIC_CUBE } from '../../domain/documents/knowledge.ts';
 import { subjectOfCubeId } from '../../domain/memories/cube-owner.ts';
 import { AppError } from '../../errors.ts';
 import { findKnowledgeBaseIds } from '../../stores/knowledge/knowledge-bases.ts';
 import { lockCubes } from '../../stores/memories/memory-deletes.ts';
-import { findPurgedCubes } from '../../stores/messages/message-deletes.ts';
+import { findTargetCubes } from '../../stores/messages/message-deletes.ts';
 import { findProfiles } from '../../stores/profiles/profiles.ts';
 import { requireCubes } from '../access/only-user.ts';
-import { within } from '../idempotency/within.ts';
-import { purge } from './purge.ts';
+import { eraseData } from './erase.ts';
 
 /**
  * Deletes everything that is stored of some users or agents: the messages, memories and profiles of their own
@@ -19,15 +19,15 @@ import { purge } from './purge.ts';
 export async function deleteOwner(ctx: Context, cubeIds: readonly string[]): Promise<void> {
   requireCubes(ctx, cubeIds);
   await ctx.db.projectTransaction(ctx.projectId, async (scope) => {
-    const cubes = await findPurgedCubes(scope, { userId: null, conversationId: null, cubeIds });
+    const cubes = await findTargetCubes(scope, { userId: null, conversationId: null, cubeIds });
     const profiles = await findProfiles(scope, cubeIds.map(subjectOfCubeId));
     if (cubes.length === 0 && profiles.length === 0) throw new AppError('user_to_delete_missing');
     const shared = [PUBLIC_CUBE, ...(await findKnowledgeBaseIds(scope, 'all'))];
     // lock all cubes at once: separate deletions would lock them out of order
     await lockCubes(scope, [...cubes, ...shared]);
     // the owner may also delete what it shared, which lies in cubes that its key cannot reach
-    const inside = { ...ctx, onlyUserId: undefined, db: within(ctx.db, scope) };
-    await purge(inside, { cubeIds });
-    for (const owner of cubeIds) await purge(inside, { userId: owner, cubeIds: shared });
+    const inside = { ...ctx, onlyUserId: undefined, db: insideTransaction(ctx.db, scope) };
+    await eraseData(inside, { cubeIds });
+    for (const owner of cubeIds) await eraseData(inside, { userId: owner, cubeIds: shared });
   });
 }

@@ -103,12 +103,12 @@ async function pageOf(
   budget: ListBudget,
 ): Promise<MemoryPage> {
   const window = windowOf(input);
-  const asked = window === null ? ids : ids.slice(window.offset, window.offset + window.limit);
-  if (asked.length > FEW) budget.take(await sizeOfMemories(ctx.db.project(ctx.projectId), asked));
+  const page = window === null ? ids : ids.slice(window.offset, window.offset + window.limit);
+  if (page.length > FEW) budget.take(await sizeOfMemories(ctx.db.project(ctx.projectId), page));
   const memories: Memory[] = [];
-  for (let start = 0; start < asked.length; start += PIECE) {
+  for (let start = 0; start < page.length; start += PIECE) {
     ctx.signal.throwIfAborted();
-    memories.push(...(await getMemories(ctx, asked.slice(start, start + PIECE))));
+    memories.push(...(await getMemories(ctx, page.slice(start, start + PIECE))));
   }
   return { memories, total: ids.length };
 }

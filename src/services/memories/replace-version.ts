@@ -3,10 +3,10 @@ import type { ProjectScope } from '../../db/database.ts';
 import { extractedContentHash } from '../../domain/memories/content-hash.ts';
 import type { Memory } from '../../domain/memories/memory.ts';
 import { type Reader, readByRules } from '../../extractors/thread/read.ts';
-import { archive, insertVersion, pointTo } from '../../stores/memories/memory-versions.ts';
+import { archiveMemory, insertVersion, setSuccessor } from '../../stores/memories/memory-versions.ts';
 import { findByContent, takeChangeNumbers } from '../../stores/memories/memory-writes.ts';
 import { upsertVectors } from '../../stores/memories/vectors.ts';
-import { followClaims, handOnClaims } from '../../stores/reconciliation/claims.ts';
+import { applyAssertions, reassignAssertions } from '../../stores/reconciliation/assertions.ts';
 
 export interface NextVersion {
   readonly title: string;
@@ -48,9 +48,9 @@ export async function replaceVersion(
   const contentHash = extractedContentHash(kind, next.text).toString('hex');
   const before = await takeChangeNumbers(scope, memory.cubeId, 3);
   // archive first: two activated memories must not have the same content
-  await archive(scope, memory.memoryId, before + 1);
-  const known = await findByContent(scope, memory.cubeId, [{ kind, content_hash: contentHash }]);
-  const existing = known.get(`${kind}:${contentHash}`);
+  await archiveMemory(scope, memory.memoryId, before + 1);
+  const holders = await findByContent(scope, memory.cubeId, [{ kind, content_hash: contentHash }]);
+  const existing = holders.get(`${kind}:${contentHash}`);
   const memoryId = existing ?? services.newId();
   if (existing === undefined) {
     await insertVersion(scope, {
@@ -66,14 +66,14 @@ export async function replaceVersion(
     const vectors = vector === null ? [] : [{ memoryId, vector }];
     await upsertVectors(scope, memory.cubeId, services.models.embedder.id, vectors);
   }
-  await pointTo(scope, memory.memoryId, memoryId, before + 3);
-  await handOn(scope, memory, memoryId);
+  await setSuccessor(scope, memory.memoryId, memoryId, before + 3);
+  await reassign(scope, memory, memoryId);
   return memoryId;
 }
 
-async function handOn(scope: ProjectScope, { memoryId, cubeId }: Memory, toId: string): Promise<void> {
-  const affected = await handOnClaims(scope, memoryId, toId);
+async function reassign(scope: ProjectScope, { memoryId, cubeId }: Memory, toId: string): Promise<void> {
+  const affected = await reassignAssertions(scope, memoryId, toId);
   if (affected.length === 0) return;
   const before = await takeChangeNumbers(scope, cubeId, affected.length);
-  await followClaims(scope, affected, before + 1);
+  await applyAssertions(scope, affected, before + 1);
 }

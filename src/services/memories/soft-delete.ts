@@ -2,7 +2,7 @@ import type { Context } from '../../context.ts';
 import { AppError } from '../../errors.ts';
 import { findMemories } from '../../stores/memories/memories.ts';
 import { lockCubes } from '../../stores/memories/memory-deletes.ts';
-import { reactivate, setAside } from '../../stores/memories/memory-versions.ts';
+import { archiveKeepingVectors, restoreIfUnique } from '../../stores/memories/memory-versions.ts';
 import { takeChangeNumbers } from '../../stores/memories/memory-writes.ts';
 import { requireCubes } from '../access/only-user.ts';
 
@@ -12,7 +12,7 @@ interface Target {
 }
 
 /**
- * Removes a memory from searches and listings. {@link recoverMemory} restores it under its id. A memory that
+ * Removes a memory from searches and listings. {@link restoreMemory} restores it under its id. A memory that
  * is removed already stays so.
  * @throws AppError not_found if the cube has no such memory; forbidden for the cube of another user
  */
@@ -23,7 +23,7 @@ export async function softDelete(ctx: Context, { cubeId, memoryId }: Target): Pr
     const [memory] = await findMemories(scope, [memoryId]);
     if (memory?.cubeId !== cubeId) throw new AppError('not_found', 'There is no such memory in this cube.');
     const before = await takeChangeNumbers(scope, cubeId, 1);
-    await setAside(scope, memoryId, before + 1);
+    await archiveKeepingVectors(scope, memoryId, before + 1);
   });
 }
 
@@ -32,7 +32,7 @@ export async function softDelete(ctx: Context, { cubeId, memoryId }: Target): Pr
  * @throws AppError not_found if the cube has no such memory; conflict if a newer version superseded it or an
  *   active memory has the same content; forbidden for the cube of another user
  */
-export async function recoverMemory(ctx: Context, { cubeId, memoryId }: Target): Promise<void> {
+export async function restoreMemory(ctx: Context, { cubeId, memoryId }: Target): Promise<void> {
   requireCubes(ctx, [cubeId]);
   await ctx.db.projectTransaction(ctx.projectId, async (scope) => {
     await lockCubes(scope, [cubeId]);
@@ -45,7 +45,7 @@ export async function recoverMemory(ctx: Context, { cubeId, memoryId }: Target):
         'Another version stands for this memory: it cannot be recovered beside it.',
       );
     const before = await takeChangeNumbers(scope, cubeId, 1);
-    if (!(await reactivate(scope, memoryId, before + 1)))
+    if (!(await restoreIfUnique(scope, memoryId, before + 1)))
       throw new AppError('conflict', 'The cube has an active memory with the same content.');
   });
 }

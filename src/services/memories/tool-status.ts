@@ -31,7 +31,7 @@ export async function toolStatuses(
   return new Map(
     used.map(({ memory, tools }) => [
       memory.memoryId,
-      tools.map((one) => ({ ...one, successRate: rates.get(keyOf(memory.cubeId, one.tool)) ?? null })),
+      tools.map((tool) => ({ ...tool, successRate: rates.get(keyOf(memory.cubeId, tool.tool)) ?? null })),
     ]),
   );
 }

@@ -6,7 +6,7 @@ import { readingFailure } from '../../extractors/thread/reading-failure.ts';
 import { ProviderError } from '../../providers/provider-error.ts';
 import { findMemories } from '../../stores/memories/memories.ts';
 import { lockCubes } from '../../stores/memories/memory-deletes.ts';
-import { archive } from '../../stores/memories/memory-versions.ts';
+import { archiveMemory } from '../../stores/memories/memory-versions.ts';
 import { takeChangeNumbers } from '../../stores/memories/memory-writes.ts';
 import { isReachable } from '../access/only-user.ts';
 import { type Idempotency, once } from '../idempotency/once.ts';
@@ -91,14 +91,14 @@ async function lexemesOf(ctx: Context, memory: Memory, text: string): Promise<st
 /** Embeds an edit. The edit is stored even if the model fails: a search then finds it by its words. */
 async function vectorOf(ctx: Context, text: string): Promise<Float32Array | null> {
   const account = { projectId: ctx.projectId, purpose: 'embed' } as const;
-  const late = AbortSignal.timeout(EMBED_MS);
-  const signal = AbortSignal.any([ctx.signal, late]);
+  const timeout = AbortSignal.timeout(EMBED_MS);
+  const signal = AbortSignal.any([ctx.signal, timeout]);
   try {
     const [vector = null] = await ctx.models.embedder.embed([text], account, signal);
     return vector;
   } catch (error) {
     ctx.signal.throwIfAborted();
-    if (!(error instanceof ProviderError) && !late.aborted) throw error;
+    if (!(error instanceof ProviderError) && !timeout.aborted) throw error;
     ctx.log.warn('stored an edited memory without a vector: the embedding model failed');
     return null;
   }
@@ -127,14 +127,14 @@ async function update(
   const title = input.title ?? memory.title;
   const status = input.status ?? (memory.status === 'archived' ? 'archived' : 'activated');
   const changed = title !== memory.title || next.text !== memory.text;
-  const revived = memory.status === 'archived' && status === 'activated';
+  const isRestored = memory.status === 'archived' && status === 'activated';
   const standing =
-    changed || revived
+    changed || isRestored
       ? await replaceVersion(ctx, scope, memory, { ...next, title, extractor: 'edit/1' })
       : memory.memoryId;
   if (status === 'archived') {
     const before = await takeChangeNumbers(scope, cubeId, 1);
-    await archive(scope, standing, before + 1);
+    await archiveMemory(scope, standing, before + 1);
   }
   return standing;
 }

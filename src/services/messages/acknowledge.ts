@@ -3,7 +3,7 @@ import type { Database } from '../../db/database.ts';
 import { isRetryableConflict, isUniqueViolation } from '../../db/sql-errors.ts';
 import { AppError } from '../../errors.ts';
 import { Batcher } from '../../lib/batcher.ts';
-import { type AddOutcome, type AddRows, insertAdds, reviveOrphans } from '../../stores/messages/adds.ts';
+import { type AddOutcome, type AddRows, insertAdds, restoreOrphans } from '../../stores/messages/adds.ts';
 
 const TRIES = 4;
 /**
@@ -72,7 +72,7 @@ async function commit(
   adds: readonly AddRows[],
 ): Promise<readonly boolean[]> {
   const outcomes = await insert(db, projectId, linkTwins(adds));
-  await revive(db, projectId, outcomes);
+  await restoreMerged(db, projectId, outcomes);
   return outcomes.map((outcome) => outcome.accepted);
 }
 
@@ -92,10 +92,14 @@ async function insert(
 }
 
 /** Gives content its own memory if it was merged into a memory that was deleted at the same time. */
-async function revive(db: Database, projectId: string, outcomes: readonly AddOutcome[]): Promise<void> {
+async function restoreMerged(
+  db: Database,
+  projectId: string,
+  outcomes: readonly AddOutcome[],
+): Promise<void> {
   const merged = outcomes.flatMap((outcome) => outcome.merged);
   if (merged.length === 0) return;
-  await reviveOrphans(db.project(projectId), merged).catch((error: unknown) => {
+  await restoreOrphans(db.project(projectId), merged).catch((error: unknown) => {
     // another add stored the same content meanwhile, so it exists
     if (!isUniqueViolation(error)) throw error;
   });

@@ -59,8 +59,9 @@ export async function buildAdd(
     const read: string[] = [];
     for (const draft of drafts) {
       const own = { message_id: ctx.newId(), cube_id: cubeId, user_id: userId };
-      const given = draft === first ? { given_history: history ?? null, given_options: options } : NOT_GIVEN;
-      messages.push({ ...draft.message, ...own, ...given, ord: messages.length });
+      const callerInput =
+        draft === first ? { given_history: history ?? null, given_options: options } : NOT_GIVEN;
+      messages.push({ ...draft.message, ...own, ...callerInput, ord: messages.length });
       for (const raw of draft.raws)
         memories.push({ ...raw, ...own, memory_id: ctx.newId(), ord: memories.length });
       if (draft.memorable) read.push(own.message_id);
@@ -116,7 +117,7 @@ async function draftsOf(ctx: Context, input: AddMessagesInput, breather: Breathe
     // a message without a time gets the first time of the batch; an unreadable time is stored as sent, and
     // the time of receipt counts
     const chatTime = message.chatTime ?? firstChatTime ?? null;
-    const known = chatTime === null ? null : parseChatTime(chatTime);
+    const parsedTime = chatTime === null ? null : parseChatTime(chatTime);
     const row: Draft['message'] = {
       conversation_id: input.conversationId,
       external_id: message.externalId ?? null,
@@ -126,12 +127,12 @@ async function draftsOf(ctx: Context, input: AddMessagesInput, breather: Breathe
       body: message.text,
       content: message.content ?? null,
       chat_time: chatTime,
-      said_at: (known ?? now).toISOString(),
+      said_at: (parsedTime ?? now).toISOString(),
     };
     const memorable = message.memorable !== false;
     const raws: Draft['raws'][number][] = [];
     if (memorable)
-      for (const raw of rawRows(input, row, known !== null)) {
+      for (const raw of rawRows(input, row, parsedTime !== null)) {
         raws.push(raw);
         if (breather.isDue) await breather.rest();
       }

@@ -1,6 +1,6 @@
 import type { Context } from '../../context.ts';
 import { together } from '../../lib/together.ts';
-import { Late, within } from '../../lib/within.ts';
+import { TimeoutError, withTimeout } from '../../lib/with-timeout.ts';
 import type { Embedder } from '../../providers/embedder.ts';
 import { ProviderError } from '../../providers/provider-error.ts';
 import { QUERY_VECTOR_MS, queryVector } from '../search/query-vector.ts';
@@ -33,13 +33,13 @@ export async function fieldVectors(
   const cache = caches.get(embedder) ?? new Map<string, Float32Array | null>();
   caches.set(embedder, cache);
   const key = (text: string) => JSON.stringify([ctx.projectId, text]);
-  const known = new Map(texts.map((text) => [text, cache.get(key(text))]));
-  const missing = [...known].flatMap(([text, vector]) => (vector === undefined ? [text] : []));
-  const vectorOf = (text: string) => known.get(text) ?? null;
+  const vectors = new Map(texts.map((text) => [text, cache.get(key(text))]));
+  const missing = [...vectors].flatMap(([text, vector]) => (vector === undefined ? [text] : []));
+  const vectorOf = (text: string) => vectors.get(text) ?? null;
   const useless = new AbortController();
   const ofQuery = async () => {
     const found = await queryVector(ctx, query);
-    if (found.failed) useless.abort(new Late('the query has no vector'));
+    if (found.failed) useless.abort(new TimeoutError('the query has no vector'));
     return found;
   };
   const [{ vector, failed }, made] = await together(ofQuery, () => embedInTime(ctx, missing, useless.signal));
@@ -47,7 +47,7 @@ export async function fieldVectors(
   if (cache.size + missing.length > MAX_TEXTS) cache.clear();
   for (const [n, text] of missing.entries()) {
     const ofField = made[n] ?? null;
-    known.set(text, ofField);
+    vectors.set(text, ofField);
     if (n < MAX_TEXTS && text.length <= LONGEST_KEPT) cache.set(key(text), ofField);
   }
   return { query: vector, of: vectorOf, failed };
@@ -62,13 +62,13 @@ async function embedInTime(
   if (texts.length === 0) return [];
   const account = { projectId: ctx.projectId, purpose: 'search' } as const;
   try {
-    return await within(QUERY_VECTOR_MS, AbortSignal.any([ctx.signal, useless]), (signal) =>
+    return await withTimeout(QUERY_VECTOR_MS, AbortSignal.any([ctx.signal, useless]), (signal) =>
       ctx.models.embedder.embed(texts, account, signal),
     );
   } catch (error) {
     if (ctx.signal.aborted) throw error;
     if (useless.aborted) return null;
-    if (!(error instanceof Late || error instanceof ProviderError)) throw error;
+    if (!(error instanceof TimeoutError || error instanceof ProviderError)) throw error;
     ctx.log.warn({ err: error }, 'searching profiles by words alone: the embedding model failed');
     return null;
   }

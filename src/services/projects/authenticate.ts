@@ -44,11 +44,11 @@ export async function authenticateKey(services: KeyServices, key: string, addres
 export async function authenticateAdmin(services: KeyServices, key: string, address: string): Promise<void> {
   const { db, clock } = services;
   const ring = keyRing(db);
-  const given = hashApiKey(key);
-  const found = await ring.check('admin', given, { address, clock }, async () => {
+  const keyHash = hashApiKey(key);
+  const found = await ring.check('admin', keyHash, { address, clock }, async () => {
     const stored = await ring.adminHash();
     const expected = Buffer.from(typeof stored === 'string' ? stored : '', 'hex');
-    return expected.length === given.length && timingSafeEqual(expected, given) ? true : null;
+    return expected.length === keyHash.length && timingSafeEqual(expected, keyHash) ? true : null;
   });
   if (found === null) throw new AppError('key_invalid');
 }

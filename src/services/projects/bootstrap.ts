@@ -19,14 +19,14 @@ export interface FreshKeys {
  */
 export async function bootstrap(
   services: Services,
-  given: { readonly adminKey: string | undefined; readonly bootstrapApiKey: string | undefined },
+  configured: { readonly adminKey: string | undefined; readonly bootstrapApiKey: string | undefined },
 ): Promise<FreshKeys> {
   const system = services.db.system();
   await ensureProject(system, DEFAULT_PROJECT, 'Default');
-  const adminKey = await adminKeyOf(services, given.adminKey);
-  if (given.bootstrapApiKey !== undefined) {
-    await ensureApiKey(services, DEFAULT_PROJECT, 'bootstrap', given.bootstrapApiKey);
-    keyRing(services.db).choose(hashApiKey(given.bootstrapApiKey));
+  const adminKey = await adminKeyOf(services, configured.adminKey);
+  if (configured.bootstrapApiKey !== undefined) {
+    await ensureApiKey(services, DEFAULT_PROJECT, 'bootstrap', configured.bootstrapApiKey);
+    keyRing(services.db).choose(hashApiKey(configured.bootstrapApiKey));
     return { adminKey, apiKey: null };
   }
   if ((await countApiKeys(system)) > 0) return { adminKey, apiKey: null };
@@ -36,10 +36,10 @@ export async function bootstrap(
 }
 
 /** `ADMIN_KEY` replaces the stored operator key. Without it, the first start generates one and returns it. */
-async function adminKeyOf(services: Services, given: string | undefined): Promise<string | null> {
+async function adminKeyOf(services: Services, configured: string | undefined): Promise<string | null> {
   const system = services.db.system();
-  if (given !== undefined) {
-    await writeSetting(system, 'admin_key_hash', hashApiKey(given).toString('hex'));
+  if (configured !== undefined) {
+    await writeSetting(system, 'admin_key_hash', hashApiKey(configured).toString('hex'));
     return null;
   }
   const generated = generateApiKey().replace(/^rk_/, 'ra_');

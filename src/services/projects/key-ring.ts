@@ -13,7 +13,7 @@ const LIFETIME_MS = 750;
 const UNKNOWN_MS = 5000;
 const MAX_ENTRIES = 1000;
 /** Keys that were once valid are exempt from the limit of their address, which many users may share. */
-const MAX_KNOWN = 10_000;
+const MAX_VALID = 10_000;
 const MOST_FAILURES = 40;
 const FAILURE_WINDOW_MS = 300_000;
 
@@ -29,7 +29,7 @@ interface Entry<T> {
 export class KeyRing {
   readonly #db: Database;
   readonly #entries = new Map<string, Entry<ApiKeyRow | null>>();
-  readonly #known = new Lru<true>(MAX_KNOWN);
+  readonly #valid = new Lru<true>(MAX_VALID);
   readonly #chosen = new Set<string>();
   readonly #failures = new FailureLimit(MOST_FAILURES, FAILURE_WINDOW_MS);
   #adminHash: Entry<unknown> | undefined;
@@ -75,30 +75,30 @@ export class KeyRing {
   /**
    * Checks a key. A key that was valid before is always looked up; any other only while its address has not
    * failed too often.
-   * @param look looks the key up; resolves with null for a wrong key
+   * @param find looks the key up; resolves with null for a wrong key
    * @throws AppError too_many_requests without a lookup
    */
   async check<T>(
     kind: 'api' | 'admin',
     keyHash: Buffer,
     from: { readonly address: string; readonly clock: () => Date },
-    look: () => Promise<T | null>,
+    find: () => Promise<T | null>,
   ): Promise<T | null> {
     const name = `${kind} ${nameOf(keyHash)}`;
-    if (this.#known.get(name)) {
-      const found = await look();
+    if (this.#valid.get(name)) {
+      const found = await find();
       if (found !== null) return found;
-      this.#known.delete(name);
+      this.#valid.delete(name);
     }
     const found = await this.#failures
       .attempt(
         from.address,
         kind === 'api' ? keyHash.readUInt32LE() : null,
         () => from.clock().getTime(),
-        look,
+        find,
       )
       .catch(limited);
-    if (found !== null) this.#known.set(name, true);
+    if (found !== null) this.#valid.set(name, true);
     return found;
   }
 
@@ -121,8 +121,8 @@ const rings = new WeakMap<Database, KeyRing>();
 
 /** The key ring of this process for a database. */
 export function keyRing(db: Database): KeyRing {
-  const known = rings.get(db);
-  if (known !== undefined) return known;
+  const existing = rings.get(db);
+  if (existing !== undefined) return existing;
   const made = new KeyRing(db);
   rings.set(db, made);
   return made;

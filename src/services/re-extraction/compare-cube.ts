@@ -35,7 +35,7 @@ export async function compareCube(
   const raws = await findRunRaws(scope, run, cube);
   const archived = raws.flatMap((raw) => (raw.active ? [] : [raw.memoryId]));
   const edited = await findEdited(scope, archived);
-  const corrections = new Set(stored.flatMap((one) => (isCorrected(one) ? (one.supersededBy ?? []) : [])));
+  const corrections = new Set(stored.flatMap((item) => (isCorrected(item) ? (item.supersededBy ?? []) : [])));
   const comparison = compare(
     items.map(toProposed),
     stored.map((memory) => ({

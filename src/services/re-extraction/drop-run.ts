@@ -3,7 +3,7 @@ import { findRun, lockRun, setRunStatus } from '../../stores/re-extraction/extra
 import { cancelTask, findAdminTask } from '../../stores/tasks/admin-tasks.ts';
 import { enqueueTasks } from '../../stores/tasks/task-enqueue.ts';
 import { type RunReport, readRun } from './read-run.ts';
-import { DROP_LANE, runTask } from './run-task.ts';
+import { DROP_STREAM, runTask } from './run-task.ts';
 import type { RunServices } from './start-run.ts';
 
 /**
@@ -16,7 +16,7 @@ export async function dropRun(services: RunServices, projectId: string, runId: s
     const scope = tx.only(projectId);
     const found = await findRun(scope, runId);
     if (found === null) throw new AppError('not_found', 'There is no such run.');
-    const task = runTask(services, projectId, runId, DROP_LANE);
+    const task = runTask(services, projectId, runId, DROP_STREAM);
     await enqueueTasks(scope, [task]);
     const open = await findAdminTask(tx, found.taskId);
     if (open !== null) await cancelTask(tx, open);

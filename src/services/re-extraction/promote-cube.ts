@@ -7,7 +7,7 @@ import { upsertVectors } from '../../stores/memories/vectors.ts';
 import { type ExtractionRun, nextCube, setCubeCounts } from '../../stores/re-extraction/extraction-runs.ts';
 import type { CommitStep } from './commit-step.ts';
 import { compareCube, countsOf } from './compare-cube.ts';
-import { fatesOf, itemsOf, type RawFates, writeCube } from './write-cube.ts';
+import { itemsOf, outcomesOf, type RawOutcomes, writeCube } from './write-cube.ts';
 
 /** Prepares the promotion of the run's next cube. @returns the step that writes it */
 export async function preparePromotion(
@@ -23,8 +23,8 @@ export async function preparePromotion(
   // embed in advance: the transaction compares again, but must not wait for the model
   const expected = await compareCube(scope, run, cube);
   const covered = itemsOf(expected, '', () => '').flatMap(({ coversMessageId }) => coversMessageId ?? []);
-  const { revived } = fatesOf(expected, new Map(covered.map((messageId) => [messageId, ''])));
-  const vectors = await vectorsOf(services, scope, revived, signal);
+  const { restored } = outcomesOf(expected, new Map(covered.map((messageId) => [messageId, ''])));
+  const vectors = await vectorsOf(services, scope, restored, signal);
   const { id: embeddingModel } = services.models.embedder;
   return async (tx, lock) => {
     await lockCubes(tx, [cube.cubeId]);
@@ -42,14 +42,14 @@ export async function preparePromotion(
 async function vectorsOf(
   { models }: Services,
   scope: ProjectScope,
-  revived: RawFates['revived'],
+  restored: RawOutcomes['restored'],
   signal: AbortSignal,
 ) {
-  const ids = new Set(revived.map(({ memoryId }) => memoryId));
+  const ids = new Set(restored.map(({ memoryId }) => memoryId));
   const raws = (
     await findRawMemories(
       scope,
-      revived.map(({ messageId }) => messageId),
+      restored.map(({ messageId }) => messageId),
     )
   ).filter(({ memoryId }) => ids.has(memoryId));
   const account = { projectId: scope.projectId, purpose: 'embed' } as const;

@@ -154,10 +154,10 @@ async function readSome(
     signal,
   );
   return {
-    items: prepared.map(({ row, sources, claims, coversMessageId }, index) => ({
+    items: prepared.map(({ row, sources, assertions, coversMessageId }, index) => ({
       itemId: row.memory_id,
       memory: row,
-      claims,
+      claims: assertions,
       coversMessageId,
       sources: sources.map(({ memory_id, ...source }) => source),
       vector: vectors[index] ?? null,

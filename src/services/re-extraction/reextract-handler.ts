@@ -17,7 +17,7 @@ import { enqueueTasks } from '../../stores/tasks/task-enqueue.ts';
 import type { CommitStep, Step } from './commit-step.ts';
 import { preparePromotion } from './promote-cube.ts';
 import { prepareReading } from './read-messages.ts';
-import { DROP_LANE, runTask } from './run-task.ts';
+import { DROP_STREAM, runTask } from './run-task.ts';
 
 const payloadSchema = z.object({ run_id: z.string() });
 /** Rows per task, so that its statements stay far below their limits. */
@@ -73,7 +73,7 @@ function sweep(runId: string): CommitStep {
   };
 }
 
-const laneOf = ({ status }: Pick<Step, 'status'>) => (status === 'dropped' ? DROP_LANE : undefined);
+const streamSuffixOf = ({ status }: Pick<Step, 'status'>) => (status === 'dropped' ? DROP_STREAM : undefined);
 
 async function commitStep(
   services: Services,
@@ -86,7 +86,7 @@ async function commitStep(
     return now !== null && now.status === run.status && now.taskId === run.taskId;
   });
   if (step === null) return {};
-  const next = step.goesOn ? runTask(services, scope.projectId, run.runId, laneOf(step)) : null;
+  const next = step.goesOn ? runTask(services, scope.projectId, run.runId, streamSuffixOf(step)) : null;
   // the new task is in this task's stream, which is locked already
   if (next !== null) await enqueueTasks(scope, [next]);
   await setRunStatus(scope, run.runId, step.status, next?.task_id ?? null);

@@ -52,10 +52,10 @@ export async function startRun(
 
 async function versionOf(
   scope: Parameters<typeof findGuidance>[0],
-  asked: number | undefined,
+  version: number | undefined,
 ): Promise<number> {
-  const row = await findGuidance(scope, extractMemories.id, asked ?? 'active');
-  if (row === null && asked !== undefined && asked > 0)
+  const row = await findGuidance(scope, extractMemories.id, version ?? 'active');
+  if (row === null && version !== undefined && version > 0)
     throw new AppError('not_found', 'There is no such version of the prompt.');
   return row?.version ?? 0;
 }

@@ -5,13 +5,13 @@ import { type ExtractionRows, writeExtraction } from '../../stores/memories/extr
 import { takeChangeNumbers } from '../../stores/memories/memory-writes.ts';
 import type { ExtractionRun, RunCube } from '../../stores/re-extraction/extraction-runs.ts';
 import {
+  archiveMemories,
   copyVectors,
   noteEarlier,
-  pointAllTo,
-  retireMemories,
-  reviveRaws,
+  restoreRaws,
+  setSuccessors,
 } from '../../stores/re-extraction/promotions.ts';
-import { findClaims, followClaims, releaseClaims } from '../../stores/reconciliation/claims.ts';
+import { applyAssertions, eraseAssertions, findAssertions } from '../../stores/reconciliation/assertions.ts';
 import { commitReconciliation, supersedeReplaced } from '../reconciliation/commit-reconciliation.ts';
 import { placeItems } from '../reconciliation/place-items.ts';
 import type { PreparedItem } from '../reconciliation/prepared-task.ts';
@@ -23,17 +23,20 @@ const ROWS = 200;
 /**
  * Changes to a cube's raw memories: each is superseded by a fact that holds all its words, or active itself.
  */
-export interface RawFates {
+export interface RawOutcomes {
   readonly superseded: readonly { readonly memory_id: string; readonly superseded_by: string }[];
-  readonly repointed: readonly { readonly memory_id: string; readonly superseded_by: string }[];
-  readonly revived: readonly { readonly memoryId: string; readonly messageId: string }[];
+  readonly reassigned: readonly { readonly memory_id: string; readonly superseded_by: string }[];
+  readonly restored: readonly { readonly memoryId: string; readonly messageId: string }[];
 }
 
 /**
  * Decides what happens to the raw memories of a cube when a run is promoted.
  * @param holders message id → the memory that holds all words of the message
  */
-export function fatesOf({ comparison, raws }: ComparedCube, holders: ReadonlyMap<string, string>): RawFates {
+export function outcomesOf(
+  { comparison, raws }: ComparedCube,
+  holders: ReadonlyMap<string, string>,
+): RawOutcomes {
   const gone = new Set(goneIn(comparison));
   const orphans = raws.filter(
     (raw) => !raw.active && raw.supersededBy !== null && gone.has(raw.supersededBy),
@@ -45,8 +48,8 @@ export function fatesOf({ comparison, raws }: ComparedCube, holders: ReadonlyMap
     });
   return {
     superseded: pointed(raws.filter(({ active }) => active)),
-    repointed: pointed(orphans),
-    revived: orphans.filter(({ messageId }) => !holders.has(messageId)),
+    reassigned: pointed(orphans),
+    restored: orphans.filter(({ messageId }) => !holders.has(messageId)),
   };
 }
 
@@ -71,7 +74,7 @@ export function itemsOf(
   return [...added, ...changed.map(({ proposed }) => proposed), ...kept.map(({ proposed }) => proposed)]
     .flatMap(({ itemIds }) => itemIds.flatMap((id) => items.get(id) ?? []))
     .toSorted((a, b) => a.memory.position - b.memory.position)
-    .map(({ itemId, memory, claims, coversMessageId, sources }) => {
+    .map(({ itemId, memory, claims: assertions, coversMessageId, sources }) => {
       const memory_id = newId();
       return {
         itemId,
@@ -79,7 +82,7 @@ export function itemsOf(
         sources: sources.map((source) => ({ ...source, memory_id })),
         textToEmbed: memory.body,
         coversMessageId,
-        claims,
+        assertions,
       };
     });
 }
@@ -112,25 +115,25 @@ export async function writeCube(
   });
   const write = new CubeWriter(scope, cubeId);
   await write.refined(successions);
-  await write.inParts(removed, (some, first) => retireMemories(scope, cubeId, run.runId, some, first));
-  const reopened = await releaseClaims(scope, goneIn(compared.comparison));
+  await write.inParts(removed, (some, first) => archiveMemories(scope, cubeId, run.runId, some, first));
+  const restored = await eraseAssertions(scope, goneIn(compared.comparison));
   await write.inParts(
-    reopened.map(({ memoryId }) => memoryId),
-    (some, first) => followClaims(scope, some, first),
+    restored.map(({ memoryId }) => memoryId),
+    (some, first) => applyAssertions(scope, some, first),
   );
 
-  const keys = new Set(items.flatMap(({ claims }) => claims.map(({ key }) => key)));
+  const keys = new Set(items.flatMap(({ assertions }) => assertions.map(({ key }) => key)));
   const placement = placeItems(
     [items],
     {
       holders: new Map(kept.map(({ proposed, memoryId }) => [contentOf(proposed), memoryId])),
-      claims: keys.size === 0 ? [] : await findClaims(scope, cubeId, [...keys]),
+      assertions: keys.size === 0 ? [] : await findAssertions(scope, cubeId, [...keys]),
     },
     newId,
   );
   const placed = placement.placed.flat();
   const fresh = placed.filter(({ isNew }) => isNew);
-  const fates = fatesOf(
+  const outcomes = outcomesOf(
     compared,
     new Map(
       placed.flatMap(({ item, memoryId }) =>
@@ -149,11 +152,11 @@ export async function writeCube(
     placed.map(({ item, memoryId }) => item.sources.map((source) => ({ ...source, memory_id: memoryId }))),
   );
   await noteEarlier(scope, successions);
-  await write.refined(fates.superseded);
-  await write.inParts(fates.repointed, (some, first) => pointAllTo(scope, some, first));
+  await write.refined(outcomes.superseded);
+  await write.inParts(outcomes.reassigned, (some, first) => setSuccessors(scope, some, first));
   await write.inParts(
-    fates.revived.map(({ memoryId }) => memoryId),
-    (some, first) => reviveRaws(scope, cubeId, some, first),
+    outcomes.restored.map(({ memoryId }) => memoryId),
+    (some, first) => restoreRaws(scope, cubeId, some, first),
   );
   const itemOf = new Map(items.map(({ itemId, row }) => [row.memory_id, itemId]));
   await copyVectors(

@@ -1,7 +1,11 @@
 import type { ProjectScope } from '../../db/database.ts';
 import { supersede } from '../../stores/memories/memory-versions.ts';
 import { takeChangeNumbers } from '../../stores/memories/memory-writes.ts';
-import { followClaims, handOnClaims, writeClaims } from '../../stores/reconciliation/claims.ts';
+import {
+  applyAssertions,
+  reassignAssertions,
+  writeAssertions,
+} from '../../stores/reconciliation/assertions.ts';
 import { writeReconciliations } from '../../stores/reconciliation/reconciliations.ts';
 import type { Placement } from './place-items.ts';
 
@@ -29,14 +33,14 @@ export async function supersedeReplaced(
 export async function commitReconciliation(
   scope: ProjectScope,
   cubeId: string,
-  { claims, outdated, handedOn, reconciliations }: Placement,
+  { assertions, outdated, reassigned, reconciliations }: Placement,
 ): Promise<void> {
-  await writeClaims(scope, cubeId, claims);
+  await writeAssertions(scope, cubeId, assertions);
   if (reconciliations.length === 0) return;
   await writeReconciliations(scope, cubeId, reconciliations);
   const affected = new Set(outdated);
-  for (const [from, to] of handedOn)
-    for (const memoryId of await handOnClaims(scope, from, to)) affected.add(memoryId);
+  for (const [from, to] of reassigned)
+    for (const memoryId of await reassignAssertions(scope, from, to)) affected.add(memoryId);
   const before = await takeChangeNumbers(scope, cubeId, affected.size);
-  await followClaims(scope, [...affected], before + 1);
+  await applyAssertions(scope, [...affected], before + 1);
 }

@@ -18,7 +18,7 @@ export interface Judged {
   /** The model and prompt version. */
   readonly by: string;
   /** New memory id → ids of the candidates in the question; rules do not judge these pairs again. */
-  readonly asked: ReadonlyMap<string, ReadonlySet<string>>;
+  readonly compared: ReadonlyMap<string, ReadonlySet<string>>;
   readonly judgements: ReadonlyMap<string, readonly Judgement[]>;
 }
 
@@ -41,7 +41,7 @@ export async function judgeByModel(
 ): Promise<Judged | null> {
   const compared = await findCandidates(ctx, cubeId, tasks);
   if (compared.length === 0) return null;
-  const named = compared.map((one, n) => ({ ...one, ref: `n${n + 1}` }));
+  const named = compared.map((item, n) => ({ ...item, ref: `n${n + 1}` }));
   const refs = referencesOf(compared);
   const messages = reconcile.messages(promptInput(named, refs));
   const answer = await answers.get(answerKey(ctx.projectId, JSON.stringify(messages)), async () => {
@@ -51,14 +51,14 @@ export async function judgeByModel(
   });
   return {
     by: `${model.id}/${reconcile.id}@${reconcile.version}`,
-    asked: new Map(
+    compared: new Map(
       compared.map(({ item, candidates }) => [
         item.row.memory_id,
         new Set(candidates.map(({ memoryId }) => memoryId)),
       ]),
     ),
     judgements: new Map(
-      named.map((one) => [one.item.row.memory_id, judgementsOf(one, answer, refs)] as const),
+      named.map((item) => [item.item.row.memory_id, judgementsOf(item, answer, refs)] as const),
     ),
   };
 }
@@ -76,7 +76,7 @@ function promptInput(
   return {
     items: named.map(({ item: { row }, candidates, ref }) => ({
       item: { ref, kind: row.kind, text: row.body, speaker: row.speaker, saidAt: new Date(row.said_at) },
-      candidates: candidates.map((one) => ({ ...one, ref: refs.get(one.memoryId) ?? '' })),
+      candidates: candidates.map((candidate) => ({ ...candidate, ref: refs.get(candidate.memoryId) ?? '' })),
     })),
   };
 }
@@ -91,13 +91,13 @@ function judgementsOf(
   refs: ReadonlyMap<string, string>,
 ): readonly Judgement[] {
   const isEvent = item.row.kind === 'event';
-  const own = answer.judgements.filter((one) => one.item === ref);
+  const own = answer.judgements.filter((judgement) => judgement.item === ref);
   return candidates.flatMap((of): readonly Judgement[] => {
-    const said = own.find((one) => one.note === refs.get(of.memoryId));
-    if (said === undefined) return [];
-    const reason = truncate(tidy(said.reason), MAX_REASON);
-    if (said.verdict === 'contradiction' && isEvent) return [{ verdict: 'update', of, reason }];
-    if (said.verdict === 'update' && !isEvent) return [{ verdict: 'contradiction', of, reason }];
-    return [{ verdict: said.verdict, of, reason }];
+    const judgement = own.find((one) => one.note === refs.get(of.memoryId));
+    if (judgement === undefined) return [];
+    const reason = truncate(tidy(judgement.reason), MAX_REASON);
+    if (judgement.verdict === 'contradiction' && isEvent) return [{ verdict: 'update', of, reason }];
+    if (judgement.verdict === 'update' && !isEvent) return [{ verdict: 'contradiction', of, reason }];
+    return [{ verdict: judgement.verdict, of, reason }];
   });
 }

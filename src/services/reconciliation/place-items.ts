@@ -1,23 +1,23 @@
-import { endsClaim } from '../../domain/extraction/claims.ts';
-import type { ItemClaim } from '../../domain/extraction/item-analysis.ts';
+import { endsAssertion } from '../../domain/extraction/assertions.ts';
+import type { ItemAssertion } from '../../domain/extraction/item-analysis.ts';
 import type { Verdict } from '../../domain/extraction/reconciliation.ts';
 import { splitSentences } from '../../domain/text/sentences.ts';
-import { CLAIM_RULES } from '../../extractors/rules/claims.ts';
-import { OCCASION } from '../../extractors/rules/claims-of-item.ts';
+import { ASSERTION_RULES } from '../../extractors/rules/assertions.ts';
+import { OCCASION } from '../../extractors/rules/assertions-of-item.ts';
 import { sha256 } from '../../lib/hash.ts';
-import type { ClaimRow, KnownClaim } from '../../stores/reconciliation/claims.ts';
+import type { AssertionRow, StoredAssertion } from '../../stores/reconciliation/assertions.ts';
 import type { ReconciliationRow } from '../../stores/reconciliation/reconciliations.ts';
 import type { Judged, Judgement } from './judge-by-model.ts';
 import type { PreparedItem } from './prepared-task.ts';
 import {
-  asSaid,
-  type Held,
-  heldBy,
+  comparable,
+  entryOf,
   isEndedBefore,
   joined,
   occasionMoved,
   saysSince,
-  toHeld,
+  type TimelineEntry,
+  toEntry,
   toRow,
 } from './timeline.ts';
 
@@ -36,19 +36,19 @@ export interface Placement {
   readonly placed: readonly (readonly PlacedItem[])[];
   /** Archived memory → the memory that supersedes it; both may be new. */
   readonly replaced: ReadonlyMap<string, string>;
-  /** The part of `replaced` whose claims move to the superseding memory. */
-  readonly handedOn: ReadonlyMap<string, string>;
-  /** New claims, and stored claims that a new one outdates. */
-  readonly claims: readonly ClaimRow[];
+  /** The part of `replaced` whose assertions move to the superseding memory. */
+  readonly reassigned: ReadonlyMap<string, string>;
+  /** New assertions, and stored assertions that a new one outdates. */
+  readonly assertions: readonly AssertionRow[];
   /** Memories that are now outdated, new ones included. */
   readonly outdated: readonly string[];
   readonly reconciliations: readonly ReconciliationRow[];
 }
 
-export interface Known {
+export interface CubeKnowledge {
   /** `kind:content hash` → the activated memory that holds it. */
   readonly holders: ReadonlyMap<string, string>;
-  readonly claims: readonly KnownClaim[];
+  readonly assertions: readonly StoredAssertion[];
   /** The model's judgements, if there is a model. */
   readonly judged?: Judged | null;
   /** Whether a memory that the model judged is still activated. */
@@ -60,37 +60,40 @@ export interface Known {
  * - Content that exists already is not stored twice.
  * - A model's judgement counts for the pairs that it was asked about, as far as both memories are still
  *   active.
- * - For all other pairs the rules count: an item's claim ends earlier claims of the same speaker. Earlier
- *   means the time of speaking, whatever the order in which the server received them.
+ * - For all other pairs the rules count: an item's assertion ends earlier assertions of the same speaker.
+ *   Earlier means the time of speaking, whatever the order in which the server received them.
  * - Words that are outdated and said again become a new memory.
  */
 export function placeItems(
   tasks: readonly (readonly PreparedItem[])[],
-  known: Known,
+  knowledge: CubeKnowledge,
   newId: () => string,
 ): Placement {
-  const placer = new Placer(known, newId);
+  const placer = new Placer(knowledge, newId);
   const placed = tasks.map((items) => items.map((item) => placer.place(item)));
   return { placed, ...placer.result() };
 }
 
 class Placer {
   readonly #holders: Map<string, string>;
-  readonly #timelines: Map<string, readonly Held[]>;
+  readonly #timelines: Map<string, readonly TimelineEntry[]>;
   readonly #isActive: (memoryId: string) => boolean;
   readonly #judged: Judged | null;
   readonly #newId: () => string;
   readonly #own = new Set<string>();
   readonly #replaced = new Map<string, string>();
-  readonly #handedOn = new Map<string, string>();
-  /** Changed claims by claim key and memory id, in the form of the database. */
-  readonly #changed = new Map<string, Held>();
+  readonly #reassigned = new Map<string, string>();
+  /** Changed assertions by claim key and memory id, in the form of the database. */
+  readonly #changed = new Map<string, TimelineEntry>();
   readonly #outdated = new Set<string>();
   readonly #notes: ReconciliationRow[] = [];
 
-  constructor({ holders, claims, judged = null, isActive = () => false }: Known, newId: () => string) {
+  constructor(
+    { holders, assertions, judged = null, isActive = () => false }: CubeKnowledge,
+    newId: () => string,
+  ) {
     this.#holders = new Map(holders);
-    this.#timelines = Map.groupBy(claims.map(toHeld), (held) => held.claim_key);
+    this.#timelines = Map.groupBy(assertions.map(toEntry), (held) => held.claim_key);
     this.#isActive = isActive;
     this.#judged = judged;
     this.#newId = newId;
@@ -99,8 +102,8 @@ class Placer {
   result(): Omit<Placement, 'placed'> {
     return {
       replaced: this.#replaced,
-      handedOn: this.#handedOn,
-      claims: [...this.#changed.values()].map(toRow),
+      reassigned: this.#reassigned,
+      assertions: [...this.#changed.values()].map(toRow),
       outdated: [...this.#outdated],
       reconciliations: this.#notes,
     };
@@ -129,9 +132,9 @@ class Placer {
     this.#holders.set(content, row.memory_id);
     this.#own.add(row.memory_id);
     for (const judgement of standing) this.#follow(item, judgement);
-    for (const claim of item.claims) {
-      if (claim.attribute === OCCASION) this.#placeOccasion(item, claim);
-      else this.#placeClaim(item, isRenewal ? { ...claim, isChange: true } : claim);
+    for (const assertion of item.assertions) {
+      if (assertion.attribute === OCCASION) this.#placeOccasion(item, assertion);
+      else this.#placeAssertion(item, isRenewal ? { ...assertion, isChange: true } : assertion);
     }
     return { item, memoryId: row.memory_id, isNew: true, isArchived: false };
   }
@@ -141,11 +144,13 @@ class Placer {
   }
 
   /** Whether the memory with the item's words was outdated before they were said again. */
-  #isEnded(memoryId: string, { claims, row }: PreparedItem): boolean {
-    const held = claims.flatMap(({ key }) => this.#timelines.get(key) ?? []);
+  #isEnded(memoryId: string, { assertions, row }: PreparedItem): boolean {
+    const held = assertions.flatMap(({ key }) => this.#timelines.get(key) ?? []);
     return held.some(
-      (one) =>
-        one.memory_id === memoryId && one.outdatedBy !== null && saysSince(one, new Date(row.said_at), held),
+      (item) =>
+        item.memory_id === memoryId &&
+        item.outdatedBy !== null &&
+        saysSince(item, new Date(row.said_at), held),
     );
   }
 
@@ -171,49 +176,54 @@ class Placer {
       this.#note(verdict, older, newer, item, { ...why, claimKey: claim_key });
     } else if (verdict !== 'duplicate' && of.saidAt <= saidAt && this.#stands(of.memoryId)) {
       this.#replace(of.memoryId, item, verdict, why);
-      this.#handedOn.set(of.memoryId, row.memory_id);
+      this.#reassigned.set(of.memoryId, row.memory_id);
     }
   }
 
-  #placeClaim(item: PreparedItem, claim: ItemClaim): void {
-    const own = heldBy(item, claim);
+  #placeAssertion(item: PreparedItem, assertion: ItemAssertion): void {
+    const own = entryOf(item, assertion);
     const { saidAt } = own;
-    const timeline = this.#timelines.get(claim.key) ?? [];
+    const timeline = this.#timelines.get(assertion.key) ?? [];
     const byRules = timeline.filter((one) => !this.#isAsked(item, one));
     this.#keep(own);
-    for (const one of byRules)
-      if (endsClaim({ ...claim, saidAt }, asSaid(one)) && !isEndedBefore(one, saidAt, timeline))
-        this.#end(one, own, item);
+    for (const byRule of byRules)
+      if (
+        endsAssertion({ ...assertion, saidAt }, comparable(byRule)) &&
+        !isEndedBefore(byRule, saidAt, timeline)
+      )
+        this.#end(byRule, own, item);
     const [next] = byRules
-      .filter((one) => one.saidAt > saidAt)
-      .filter((one) => endsClaim({ ...claim, ...asSaid(one), isChange: false }, asSaid(own)))
+      .filter((byRule) => byRule.saidAt > saidAt)
+      .filter((byRule) =>
+        endsAssertion({ ...assertion, ...comparable(byRule), isChange: false }, comparable(own)),
+      )
       .toSorted((a, b) => a.saidAt.getTime() - b.saidAt.getTime());
     if (next !== undefined) this.#end(own, next, item);
-    this.#timelines.set(claim.key, [...timeline, own]);
+    this.#timelines.set(assertion.key, [...timeline, own]);
   }
 
   /** An event that moves the only upcoming occasion of its kind supersedes it. */
-  #placeOccasion(item: PreparedItem, claim: ItemClaim): void {
-    const own = heldBy(item, claim);
-    const timeline = this.#timelines.get(claim.key) ?? [];
-    const moved = claim.isChange ? occasionMoved(claim, timeline, own.saidAt) : undefined;
+  #placeOccasion(item: PreparedItem, assertion: ItemAssertion): void {
+    const own = entryOf(item, assertion);
+    const timeline = this.#timelines.get(assertion.key) ?? [];
+    const moved = assertion.isChange ? occasionMoved(assertion, timeline, own.saidAt) : undefined;
     if (moved !== undefined && !this.#isAsked(item, moved)) {
-      own.claim_value = joined(moved.claim_value, claim.value);
+      own.claim_value = joined(moved.claim_value, assertion.value);
       this.#replace(moved.memory_id, item, 'update', { reason: moved.attribute });
     }
     this.#keep(own);
-    this.#timelines.set(claim.key, [...(this.#timelines.get(claim.key) ?? []), own]);
+    this.#timelines.set(assertion.key, [...(this.#timelines.get(assertion.key) ?? []), own]);
   }
 
-  #keep(held: Held): void {
+  #keep(held: TimelineEntry): void {
     this.#changed.set(`${held.claim_key} ${held.memory_id}`, held);
   }
 
-  #isAsked({ row }: PreparedItem, { memory_id }: Held): boolean {
-    return this.#judged?.asked.get(row.memory_id)?.has(memory_id) === true;
+  #isAsked({ row }: PreparedItem, { memory_id }: TimelineEntry): boolean {
+    return this.#judged?.compared.get(row.memory_id)?.has(memory_id) === true;
   }
 
-  #end(older: Held, newer: Held, item: PreparedItem): void {
+  #end(older: TimelineEntry, newer: TimelineEntry, item: PreparedItem): void {
     older.outdatedBy = newer.memory_id;
     this.#keep(older);
     this.#outdated.add(older.memory_id);
@@ -232,7 +242,7 @@ class Placer {
   }
 
   #note(verdict: Verdict, older_id: string, newer_id: string, { row }: PreparedItem, why: Why): void {
-    const { by = CLAIM_RULES, reason = null, claimKey = null } = why;
+    const { by = ASSERTION_RULES, reason = null, claimKey = null } = why;
     this.#notes.push({
       reconciliation_id: this.#newId(),
       ...{ verdict, older_id, newer_id, judged_by: by, reason, claim_key: claimKey, task_id: row.task_id },

@@ -1,5 +1,5 @@
 import type { GiveUpReason } from '../../domain/extraction/extraction.ts';
-import type { ItemClaim } from '../../domain/extraction/item-analysis.ts';
+import type { ItemAssertion } from '../../domain/extraction/item-analysis.ts';
 import type { ExtractedRow, SourceRow } from '../../stores/memories/extracted-memories.ts';
 import type { RawMemory } from '../../stores/memories/raw-memories.ts';
 import type { PositionedMessage } from '../../stores/messages/messages.ts';
@@ -14,7 +14,7 @@ export interface PreparedItem {
   readonly textToEmbed: string;
   /** The message whose words this fact holds completely, so that it supersedes the message's raw memory. */
   readonly coversMessageId: string | null;
-  readonly claims: readonly ItemClaim[];
+  readonly assertions: readonly ItemAssertion[];
 }
 
 export interface PreparedTask {

@@ -1,9 +1,12 @@
-import type { ItemClaim } from '../../domain/extraction/item-analysis.ts';
-import type { ClaimRow, KnownClaim } from '../../stores/reconciliation/claims.ts';
+import type { ItemAssertion } from '../../domain/extraction/item-analysis.ts';
+import type { AssertionRow, StoredAssertion } from '../../stores/reconciliation/assertions.ts';
 import type { PreparedItem } from './prepared-task.ts';
 
-/** A claim on the timeline of its key, while claims are compared. The mutable properties change meanwhile. */
-export interface Held extends Omit<ClaimRow, 'outdated_by' | 'claim_value'> {
+/**
+ * An assertion on the timeline of its key, while assertions are compared. The mutable properties change
+ * meanwhile.
+ */
+export interface TimelineEntry extends Omit<AssertionRow, 'outdated_by' | 'claim_value'> {
   claim_value: string;
   readonly saidAt: Date;
   readonly validFrom: Date;
@@ -12,20 +15,20 @@ export interface Held extends Omit<ClaimRow, 'outdated_by' | 'claim_value'> {
 
 const DAY_MS = 86_400_000;
 
-export function heldBy({ row }: PreparedItem, claim: ItemClaim): Held {
+export function entryOf({ row }: PreparedItem, assertion: ItemAssertion): TimelineEntry {
   return {
-    claim_key: claim.key,
+    claim_key: assertion.key,
     memory_id: row.memory_id,
-    attribute: claim.attribute,
-    claim_value: claim.value,
-    is_whole: claim.isWhole,
+    attribute: assertion.attribute,
+    claim_value: assertion.value,
+    is_whole: assertion.isWhole,
     saidAt: new Date(row.said_at),
     validFrom: new Date(row.valid_from ?? row.said_at),
     outdatedBy: null,
   };
 }
 
-export function toHeld(row: KnownClaim): Held {
+export function toEntry(row: StoredAssertion): TimelineEntry {
   const { claim_key, memory_id, attribute, claim_value, is_whole, outdated_by, said_at, valid_from } = row;
   return {
     ...{ claim_key, memory_id, attribute, claim_value, is_whole },
@@ -35,37 +38,46 @@ export function toHeld(row: KnownClaim): Held {
   };
 }
 
-export function toRow({ saidAt: _saidAt, validFrom: _validFrom, outdatedBy, ...row }: Held): ClaimRow {
+export function toRow({
+  saidAt: _saidAt,
+  validFrom: _validFrom,
+  outdatedBy,
+  ...row
+}: TimelineEntry): AssertionRow {
   return { ...row, outdated_by: outdatedBy };
 }
 
-/** The parts of a claim that `endsClaim` compares. */
-export function asSaid({ claim_value, saidAt }: Held) {
+/** The parts of an assertion that `endsAssertion` compares. */
+export function comparable({ claim_value, saidAt }: TimelineEntry) {
   return { value: claim_value, saidAt };
 }
 
-/** Whether words said at or before `saidAt` have already outdated the claim. */
-export function isEndedBefore(one: Held, saidAt: Date, timeline: readonly Held[]): boolean {
+/** Whether words said at or before `saidAt` have already outdated the assertion. */
+export function isEndedBefore(one: TimelineEntry, saidAt: Date, timeline: readonly TimelineEntry[]): boolean {
   if (one.outdatedBy === null) return false;
   const by = timeline.find((other) => other.memory_id === one.outdatedBy);
   return by === undefined || by.saidAt <= saidAt;
 }
 
-/** Whether words said at `saidAt` come after the words that outdated the claim. */
-export function saysSince(one: Held, saidAt: Date, timeline: readonly Held[]): boolean {
+/** Whether words said at `saidAt` come after the words that outdated the assertion. */
+export function saysSince(one: TimelineEntry, saidAt: Date, timeline: readonly TimelineEntry[]): boolean {
   const by = timeline.find((other) => other.memory_id === one.outdatedBy);
   return saidAt >= (by?.saidAt ?? one.saidAt);
 }
 
-/** The only upcoming occasion that contains all words of the claim; undefined if none or several do. */
-export function occasionMoved(claim: ItemClaim, timeline: readonly Held[], saidAt: Date): Held | undefined {
-  const about = wordsOf(claim.value);
-  const fitting = timeline.filter((one) => {
-    const known = new Set(wordsOf(one.claim_value));
+/** The only upcoming occasion that contains all words of the assertion; undefined if none or several do. */
+export function occasionMoved(
+  assertion: ItemAssertion,
+  timeline: readonly TimelineEntry[],
+  saidAt: Date,
+): TimelineEntry | undefined {
+  const about = wordsOf(assertion.value);
+  const fitting = timeline.filter((item) => {
+    const words = new Set(wordsOf(item.claim_value));
     return (
-      one.validFrom.getTime() >= saidAt.getTime() - DAY_MS &&
-      one.saidAt <= saidAt &&
-      about.every((word) => known.has(word))
+      item.validFrom.getTime() >= saidAt.getTime() - DAY_MS &&
+      item.saidAt <= saidAt &&
+      about.every((word) => words.has(word))
     );
   });
   return fitting.length === 1 ? fitting[0] : undefined;

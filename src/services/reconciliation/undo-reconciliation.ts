@@ -2,14 +2,14 @@ import type { Context } from '../../context.ts';
 import type { ProjectScope } from '../../db/database.ts';
 import { AppError } from '../../errors.ts';
 import { lockCubes } from '../../stores/memories/memory-deletes.ts';
-import { reinstate } from '../../stores/memories/memory-versions.ts';
+import { restoreMemories } from '../../stores/memories/memory-versions.ts';
 import { takeChangeNumbers } from '../../stores/memories/memory-writes.ts';
-import { followClaims, reopenClaim } from '../../stores/reconciliation/claims.ts';
+import { applyAssertions, restoreAssertion } from '../../stores/reconciliation/assertions.ts';
 import {
   findReconciliations,
-  forgetEarlier,
   markUndone,
   type Reconciliation,
+  removeEarlier,
 } from '../../stores/reconciliation/reconciliations.ts';
 
 /**
@@ -40,14 +40,14 @@ async function takeBack(scope: ProjectScope, found: Reconciliation, changeNo: nu
   const { verdict, claimKey } = found;
   const [older, newer] = [found.older.memoryId, found.newer.memoryId];
   if (verdict === 'contradiction') {
-    await forgetEarlier(scope, newer, older);
-    await reopenClaim(scope, claimKey ?? '', older, newer);
-    await followClaims(scope, [older], changeNo);
+    await removeEarlier(scope, newer, older);
+    await restoreAssertion(scope, claimKey ?? '', older, newer);
+    await applyAssertions(scope, [older], changeNo);
     return;
   }
   const [archived, standing] = verdict === 'duplicate' ? [newer, older] : [older, newer];
-  await forgetEarlier(scope, standing, archived);
-  await reinstate(scope, [archived], changeNo);
+  await removeEarlier(scope, standing, archived);
+  await restoreMemories(scope, [archived], changeNo);
 }
 
 async function requireReconciliation(scope: ProjectScope, reconciliationId: string): Promise<Reconciliation> {

@@ -1,5 +1,5 @@
 import { Breather } from '../../lib/breather.ts';
-import { Slots } from '../../lib/slots.ts';
+import { Semaphore } from '../../lib/semaphore.ts';
 import type { CubeChanges, Reading } from '../../stores/search/search-index.ts';
 import { CubeIndex } from './cube-index.ts';
 
@@ -14,7 +14,7 @@ const RETRY_MS = 600_000;
  */
 const READ_AT_ONCE = 2;
 
-const reading = new Slots(READ_AT_ONCE);
+const reading = new Semaphore(READ_AT_ONCE);
 /** Never aborted: an index is read for all callers that wait for it, so no caller may stop the reading. */
 const { signal } = new AbortController();
 
@@ -87,14 +87,14 @@ export class CachedCube {
     await this.#apply(changes);
     if (!changes.isLast) {
       settled ??= changes.lastSeq;
-      const leave = await reading.take(signal);
+      const release = await reading.acquire(signal);
       try {
         while (!changes.isLast && !this.isTooLarge) {
           changes = await next();
           await this.#apply(changes);
         }
       } finally {
-        leave();
+        release();
       }
     }
     this.#isLoaded = !this.isTooLarge;

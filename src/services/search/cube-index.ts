@@ -93,21 +93,21 @@ export class CubeIndex {
    * index then equals the cube's state between them.
    */
   async apply({ seq, withVectors, rows }: CubeChanges, breather: Breather): Promise<void> {
-    const known = this.#seq;
-    this.#holdsVectors = withVectors && (known === 0 || this.#holdsVectors);
+    const previous = this.#seq;
+    this.#holdsVectors = withVectors && (previous === 0 || this.#holdsVectors);
     for (const row of rows) {
-      if (row.changeSeq <= known) continue;
+      if (row.changeSeq <= previous) continue;
       this.#apply(row);
       this.#seq = row.changeSeq;
       if (breather.isDue) await breather.rest();
     }
-    this.#seq = Math.max(seq, known);
+    this.#seq = Math.max(seq, previous);
   }
 
   #apply(row: IndexRow): void {
-    const known = this.#viewOf.get(row.memoryId);
+    const previous = this.#viewOf.get(row.memoryId);
     if (!row.active || row.lexemes === null) {
-      if (known !== undefined) this.#views.get(known)?.remove(row.memoryId);
+      if (previous !== undefined) this.#views.get(previous)?.remove(row.memoryId);
       this.#viewOf.delete(row.memoryId);
       this.#forgetPreference(row.memoryId);
       return;

@@ -25,12 +25,12 @@ export function explainViews(
   const hits = new Map<string, HitExplanation>();
   const places = new Map<string, Place>();
   for (const cube of cubes) {
-    const own = views.filter((view) => view.cubeId === cube.cubeId);
+    const ranking = views.filter((view) => view.cubeId === cube.cubeId);
     if (input.explain)
-      for (const view of own)
+      for (const view of ranking)
         for (const [memoryId, explanation] of explainHits(view)) hits.set(memoryId, explanation);
     for (const memoryId of input.explainIds ?? []) {
-      const place = explainPlace(cube, own, input, memoryId);
+      const place = explainPlace(cube, ranking, input, memoryId);
       if (place) places.set(memoryId, place);
     }
   }
@@ -90,15 +90,15 @@ function explainPlace(
   const hit = ranked.hits[at];
   if (hit) return { stage: 'hit', rank: at + 1, score: hit.score, relativity: hit.relativity };
   const threshold = input.minRelativity ?? 0;
-  const known = ranked.candidates.find((one) => one.doc.id === memoryId);
-  const all = known ? ranked.candidates : ranked.everyone();
-  const own = known ?? all.find((one) => one.doc.id === memoryId);
-  if (own === undefined || isNoise(own)) return { stage: 'no_signal' };
-  const { score, relativity } = own;
+  const candidate = ranked.candidates.find((one) => one.doc.id === memoryId);
+  const all = candidate ? ranked.candidates : ranked.everyone();
+  const ranking = candidate ?? all.find((item) => item.doc.id === memoryId);
+  if (ranking === undefined || isNoise(ranking)) return { stage: 'no_signal' };
+  const { score, relativity } = ranking;
   if (relativity < threshold) return { stage: 'below_threshold', relativity, threshold };
   const better = ranked.hits.find((one) => doubles(one.doc, doc, input.dedup));
   if (better) return { stage: 'duplicate', of: better.doc.id };
-  const place = all.filter((one) => one.relativity >= threshold).indexOf(own) + 1;
+  const place = all.filter((item) => item.relativity >= threshold).indexOf(ranking) + 1;
   return { stage: 'beyond_limit', rank: place, limit: ranked.limit, score, relativity };
 }
 

@@ -1,6 +1,10 @@
 import type { Context } from '../../context.ts';
 import { togetherFor } from '../../lib/together.ts';
-import { findFailedConditions, findFates, type MemoryFate } from '../../stores/search/memory-fates.ts';
+import {
+  findFailedConditions,
+  findOutcomes,
+  type MemoryOutcome,
+} from '../../stores/search/search-explanations.ts';
 import { isReachable } from '../access/only-user.ts';
 import type { Explanation, Place, SearchInput } from './types.ts';
 
@@ -18,20 +22,20 @@ export async function explainSearch(
 ): Promise<readonly Explanation[]> {
   const ids = [...new Set(memoryIds)];
   const scope = ctx.db.project(ctx.projectId);
-  const fates = new Map(
-    (await findFates(scope, ids))
-      .filter((fate) => isReachable(ctx, fate))
-      .map((fate) => [fate.memoryId, fate]),
+  const outcomes = new Map(
+    (await findOutcomes(scope, ids))
+      .filter((outcome) => isReachable(ctx, outcome))
+      .map((outcome) => [outcome.memoryId, outcome]),
   );
   const filtered = ids.filter((id) => places.get(id)?.stage === 'filtered');
   const failed = await failedConditions(
     ctx,
     input,
-    filtered.flatMap((id) => fates.get(id) ?? []),
+    filtered.flatMap((id) => outcomes.get(id) ?? []),
   );
   return ids.map((memoryId): Explanation => {
     const place = places.get(memoryId);
-    if (place === undefined) return withoutPlace(memoryId, fates.get(memoryId), input);
+    if (place === undefined) return withoutPlace(memoryId, outcomes.get(memoryId), input);
     if (place.stage !== 'filtered') return { memoryId, ...place };
     const conditions = failed.get(memoryId) ?? [];
     if (input.asOf && conditions.length === 0) return { memoryId, stage: 'other_time' };
@@ -39,10 +43,10 @@ export async function explainSearch(
   });
 }
 
-async function failedConditions(ctx: Context, input: SearchInput, fates: readonly MemoryFate[]) {
+async function failedConditions(ctx: Context, input: SearchInput, outcomes: readonly MemoryOutcome[]) {
   const scope = ctx.db.project(ctx.projectId);
   const ofCubes = await togetherFor(
-    Map.groupBy(fates, ({ cubeId }) => cubeId),
+    Map.groupBy(outcomes, ({ cubeId }) => cubeId),
     ([cubeId, own]) => {
       const filter = input.filters?.get(cubeId);
       const ids = own.map(({ memoryId }) => memoryId);
@@ -52,13 +56,14 @@ async function failedConditions(ctx: Context, input: SearchInput, fates: readonl
   return new Map(ofCubes.flatMap((ofCube) => [...ofCube]));
 }
 
-function withoutPlace(memoryId: string, fate: MemoryFate | undefined, input: SearchInput): Explanation {
+function withoutPlace(memoryId: string, outcome: MemoryOutcome | undefined, input: SearchInput): Explanation {
   // an activated memory of a searched cube without a place is newer than the search
-  if (fate === undefined) return { memoryId, stage: 'not_found' };
-  if (fate.status === 'deleted') return { memoryId, stage: 'deleted' };
-  if (!input.cubeIds.includes(fate.cubeId)) return { memoryId, stage: 'other_cube', cubeId: fate.cubeId };
+  if (outcome === undefined) return { memoryId, stage: 'not_found' };
+  if (outcome.status === 'deleted') return { memoryId, stage: 'deleted' };
+  if (!input.cubeIds.includes(outcome.cubeId))
+    return { memoryId, stage: 'other_cube', cubeId: outcome.cubeId };
   if (input.asOf) return { memoryId, stage: 'other_time' };
-  if (fate.status === 'activated') return { memoryId, stage: 'not_found' };
-  const { presentId } = fate;
+  if (outcome.status === 'activated') return { memoryId, stage: 'not_found' };
+  const { presentId } = outcome;
   return { memoryId, stage: 'archived', supersededBy: presentId === memoryId ? null : presentId };
 }

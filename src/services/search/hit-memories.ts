@@ -13,19 +13,19 @@ const CHARACTER_BYTES = 3;
 const OVERHEAD = 3_500;
 
 /** Cached memories of one cube, as they were at one change number. */
-interface Shelf {
+interface CacheEntry {
   readonly seq: number;
   readonly memories: Map<string, Memory>;
   bytes: number;
 }
 
 /** The cache of hits, by cube; the cube that was used last comes last. */
-interface Shown {
-  readonly shelves: Map<string, Shelf>;
+interface MemoryCache {
+  readonly entries: Map<string, CacheEntry>;
   bytes: number;
 }
 
-const shown = new WeakMap<Database, Shown>();
+const caches = new WeakMap<Database, MemoryCache>();
 
 /** The hits of a cube, with the change number of the index that ranked them. */
 export interface RankedCube {
@@ -41,26 +41,26 @@ export interface RankedCube {
  * therefore not read again. The cache pays because decoding ten memories took as long as ranking a thousand.
  */
 export async function memoriesOfHits(ctx: Context, cubes: readonly RankedCube[]): Promise<readonly Memory[]> {
-  const kept = shown.get(ctx.db) ?? { shelves: new Map<string, Shelf>(), bytes: 0 };
-  shown.set(ctx.db, kept);
+  const cache = caches.get(ctx.db) ?? { entries: new Map<string, CacheEntry>(), bytes: 0 };
+  caches.set(ctx.db, cache);
   const found: Memory[] = [];
   const missing: string[] = [];
   for (const { cubeId, seq, hitIds } of cubes) {
     const key = keyOf(ctx, cubeId);
-    const shelf = kept.shelves.get(key);
-    if (shelf !== undefined) {
-      kept.shelves.delete(key);
-      kept.shelves.set(key, shelf);
+    const entry = cache.entries.get(key);
+    if (entry !== undefined) {
+      cache.entries.delete(key);
+      cache.entries.set(key, entry);
     }
     for (const memoryId of hitIds) {
-      const memory = shelf?.seq === seq ? shelf.memories.get(memoryId) : undefined;
+      const memory = entry?.seq === seq ? entry.memories.get(memoryId) : undefined;
       if (memory === undefined) missing.push(memoryId);
       else found.push(memory);
     }
   }
   const read = await findMemoriesAt(ctx.db.project(ctx.projectId), missing);
   const most = Math.min(MAX_BYTES, SHARE * ctx.indexBytes);
-  for (const { memory, seq } of read) keep(kept, keyOf(ctx, memory.cubeId), memory, seq, most);
+  for (const { memory, seq } of read) keep(cache, keyOf(ctx, memory.cubeId), memory, seq, most);
   return [...found, ...read.map(({ memory }) => memory)];
 }
 
@@ -69,28 +69,28 @@ function keyOf(ctx: Context, cubeId: string): string {
 }
 
 /** Caches a memory. Memories of an earlier change number of its cube are dropped. */
-function keep(kept: Shown, key: string, memory: Memory, seq: number, most: number): void {
-  let shelf = kept.shelves.get(key);
-  if (shelf !== undefined && shelf.seq > seq) return;
-  if (shelf === undefined || shelf.seq < seq) {
-    drop(kept, key);
-    shelf = { seq, memories: new Map(), bytes: 0 };
-    kept.shelves.set(key, shelf);
+function keep(cache: MemoryCache, key: string, memory: Memory, seq: number, most: number): void {
+  let entry = cache.entries.get(key);
+  if (entry !== undefined && entry.seq > seq) return;
+  if (entry === undefined || entry.seq < seq) {
+    drop(cache, key);
+    entry = { seq, memories: new Map(), bytes: 0 };
+    cache.entries.set(key, entry);
   }
-  if (shelf.memories.has(memory.memoryId)) return;
+  if (entry.memories.has(memory.memoryId)) return;
   const bytes = bytesOf(memory);
-  shelf.memories.set(memory.memoryId, memory);
-  shelf.bytes += bytes;
-  kept.bytes += bytes;
-  for (const eldest of kept.shelves.keys()) {
-    if (kept.bytes <= most) return;
-    drop(kept, eldest);
+  entry.memories.set(memory.memoryId, memory);
+  entry.bytes += bytes;
+  cache.bytes += bytes;
+  for (const eldest of cache.entries.keys()) {
+    if (cache.bytes <= most) return;
+    drop(cache, eldest);
   }
 }
 
-function drop(kept: Shown, key: string): void {
-  kept.bytes -= kept.shelves.get(key)?.bytes ?? 0;
-  kept.shelves.delete(key);
+function drop(cache: MemoryCache, key: string): void {
+  cache.bytes -= cache.entries.get(key)?.bytes ?? 0;
+  cache.entries.delete(key);
 }
 
 function bytesOf({ text, title, details, info, tags, sources }: Memory): number {

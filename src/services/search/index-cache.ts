@@ -1,7 +1,7 @@
 import type { Context } from '../../context.ts';
 import type { Database } from '../../db/database.ts';
+import { CoalescedLookup } from '../../lib/coalesced-lookup.ts';
 import { Lru } from '../../lib/lru.ts';
-import { SharedLook } from '../../lib/shared-look.ts';
 import { togetherFor } from '../../lib/together.ts';
 import { changesSince, lastChanges } from '../../stores/search/search-index.ts';
 import { CachedCube, type ReadChanges } from './cached-cube.ts';
@@ -19,7 +19,7 @@ const CHANGES_PER_MEMORY = 5;
 interface Cache {
   readonly cubes: Map<string, CachedCube>;
   bytes: number;
-  readonly looks: Lru<SharedLook<CachedCube, number>>;
+  readonly lookups: Lru<CoalescedLookup<CachedCube, number>>;
 }
 
 const caches = new WeakMap<Database, Cache>();
@@ -50,7 +50,7 @@ export async function currentIndex(
   cache.cubes.set(key, cube);
   const writes = ctx.db.writes();
   if (writes === null || cube.writes !== writes) {
-    await cube.catchUp(cube.isLoaded ? await lookOf(cache, ctx).ask(cube, meanwhile) : undefined);
+    await cube.catchUp(cube.isLoaded ? await lookupOf(cache, ctx).ask(cube, meanwhile) : undefined);
     cube.writes = writes;
   }
   count(ctx, cache, key, cube);
@@ -83,7 +83,7 @@ export async function currentIndexes(
 }
 
 function cacheOf({ db }: Context): Cache {
-  const cache = caches.get(db) ?? { cubes: new Map(), bytes: 0, looks: new Lru(MAX_PROJECTS) };
+  const cache = caches.get(db) ?? { cubes: new Map(), bytes: 0, lookups: new Lru(MAX_PROJECTS) };
   caches.set(db, cache);
   return cache;
 }
@@ -116,20 +116,20 @@ function readerOf({ db, projectId, models, vectorsInProcess }: Context, cubeId: 
 }
 
 /** The shared lookup of a project that tells up to which change number the index of a cube must be read. */
-function lookOf({ looks }: Cache, { db, projectId }: Context): SharedLook<CachedCube, number> {
-  const look =
-    looks.get(projectId) ??
-    new SharedLook<CachedCube, number>({
-      one: async (cube) => {
+function lookupOf({ lookups }: Cache, { db, projectId }: Context): CoalescedLookup<CachedCube, number> {
+  const lookup =
+    lookups.get(projectId) ??
+    new CoalescedLookup<CachedCube, number>({
+      single: async (cube) => {
         await cube.catchUp();
         return cube.index.seq;
       },
-      several: async (cubes) => {
+      batch: async (cubes) => {
         const cubeIds = cubes.map(({ cubeId }) => cubeId);
         const last = await lastChanges(db.project(projectId), cubeIds);
         return cubeIds.map((cubeId) => last.get(cubeId) ?? 0);
       },
     });
-  looks.set(projectId, look);
-  return look;
+  lookups.set(projectId, lookup);
+  return lookup;
 }

@@ -14,7 +14,7 @@ import type { SearchInput } from './types.ts';
  * The most attempts to read index and matches at the same change number. At different numbers, a memory that
  * gets a new version in between may be missing from one of them.
  */
-const MAX_LOOKS = 5;
+const MAX_ATTEMPTS = 5;
 /** The most earlier versions that a search as of a time considers. Each search reads them again. */
 const MOST_VERSIONS = 5000;
 const NONE: Matches = { seq: 0, createdAt: new Map(), archivedIds: new Set() };
@@ -55,7 +55,7 @@ export async function loadIndexes(ctx: Context, input: SearchInput, query: ReadQ
   const [current, own, ...vectors] = await together(
     () => (isFiltered ? null : currentIndexes(ctx, cubeIds, query.vector)),
     () => query.vector ?? NO_VECTOR,
-    ...query.helping.map((one) => () => one.vector),
+    ...query.helping.map((item) => () => item.vector),
   );
   const passes = [query, ...query.helping];
   const wanted = { vector: own.vector, terms: passes.flatMap(({ terms }) => [...terms.keys()]) };
@@ -67,8 +67,8 @@ export async function loadIndexes(ctx: Context, input: SearchInput, query: ReadQ
   return {
     cubes,
     similarity: await similarityTo(ctx, cubes, own.vector, among),
-    helping: await togetherFor(query.helping, async (one, n) => ({
-      ...one,
+    helping: await togetherFor(query.helping, async (item, n) => ({
+      ...item,
       similarity: await similarityTo(ctx, cubes, vectors[n]?.vector ?? null, among),
     })),
     isVectorMissing: own.failed,
@@ -96,7 +96,7 @@ async function filteredCubes(
   wanted: Wanted,
 ): Promise<readonly LoadedCube[]> {
   const { filters = new Map(), asOf } = input;
-  for (let look = 1; ; look += 1) {
+  for (let attempt = 1; ; attempt += 1) {
     const [indexes, matching] = await together(
       () => currentIndexes(ctx, cubeIds),
       () => matchingOf(ctx, cubeIds, filters, asOf),
@@ -109,7 +109,7 @@ async function filteredCubes(
     const isOfOneMoment = pairs.every(
       ({ index, matches }) => index === null || !matches || matches.seq === index.seq,
     );
-    if (look < MAX_LOOKS && !isOfOneMoment) continue;
+    if (attempt < MAX_ATTEMPTS && !isOfOneMoment) continue;
     const among = pairs.map(({ matches }) => matches && new Set(matches.createdAt.keys()));
     const complete = await withCandidates(ctx, cubeIds, indexes, wanted, among);
     return togetherFor(complete, (cube, i) => withVersions(ctx, cube, pairs[i]?.matches));

@@ -3,7 +3,7 @@ import { Lru } from '../../lib/lru.ts';
 import { firstOf } from '../../lib/together.ts';
 import { pause } from '../../lib/wait.ts';
 import type { Embedder } from '../../providers/embedder.ts';
-import { outOfTurn } from '../turns.ts';
+import { withoutPermit } from '../permit.ts';
 
 /**
  * The longest wait for a query's vector. After it the search ranks by words alone, which also answers well.
@@ -17,7 +17,7 @@ const CACHED = 1000;
 const LONGEST_CACHED = 1000;
 
 interface State {
-  readonly known: Lru<Float32Array>;
+  readonly cached: Lru<Float32Array>;
   late: number;
 }
 
@@ -36,23 +36,23 @@ const FAILED: QueryVector = { vector: null, failed: true };
  * The vectors of each request, by its signal, so that a slow model delays a request once, however often it
  * searches.
  */
-const asked = new WeakMap<AbortSignal, Map<string, Promise<QueryVector>>>();
+const requested = new WeakMap<AbortSignal, Map<string, Promise<QueryVector>>>();
 
 /** The vector of a query. All searches of a request share one call of the model, and its failure. */
 export function queryVector(ctx: Context, query: string): Promise<QueryVector> {
-  const own = asked.get(ctx.signal) ?? new Map<string, Promise<QueryVector>>();
-  asked.set(ctx.signal, own);
+  const own = requested.get(ctx.signal) ?? new Map<string, Promise<QueryVector>>();
+  requested.set(ctx.signal, own);
   const vector = own.get(query) ?? vectorOf(ctx, query);
   own.set(query, vector);
   return vector;
 }
 
 /**
- * The encoder in this process works within the caller's concurrency slot. Waiting for an endpoint frees the
- * slot.
+ * The encoder in this process works within the caller's permit. Waiting for an endpoint frees the
+ * permit.
  */
 function vectorOf(ctx: Context, query: string): Promise<QueryVector> {
-  return ctx.models.embedder.instant ? embed(ctx, query) : outOfTurn(ctx, () => vectorInTime(ctx, query));
+  return ctx.models.embedder.instant ? embed(ctx, query) : withoutPermit(ctx, () => vectorInTime(ctx, query));
 }
 
 /**
@@ -62,15 +62,15 @@ function vectorOf(ctx: Context, query: string): Promise<QueryVector> {
  */
 async function vectorInTime(ctx: Context, query: string): Promise<QueryVector> {
   const { embedder } = ctx.models;
-  const state = states.get(embedder) ?? { known: new Lru<Float32Array>(CACHED), late: 0 };
+  const state = states.get(embedder) ?? { cached: new Lru<Float32Array>(CACHED), late: 0 };
   states.set(embedder, state);
   // the key includes the project, so that no project can learn from the duration what others searched for
   const key = JSON.stringify([ctx.projectId, query]);
-  const known = state.known.get(key);
-  if (known !== undefined) return { vector: known, failed: false };
+  const vector = state.cached.get(key);
+  if (vector !== undefined) return { vector: vector, failed: false };
   if (state.late >= MOST_LATE) return FAILED;
   const call = embed(ctx, query).then((found) => {
-    if (found.vector !== null && query.length <= LONGEST_CACHED) state.known.set(key, found.vector);
+    if (found.vector !== null && query.length <= LONGEST_CACHED) state.cached.set(key, found.vector);
     return found;
   });
   const answered = new AbortController();

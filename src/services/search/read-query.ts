@@ -1,6 +1,6 @@
 import type { Context } from '../../context.ts';
-import { type AskedTime, askedTime } from '../../domain/query/asked-time.ts';
-import { type AskedVoice, askedVoice } from '../../domain/query/asked-voice.ts';
+import { type QueryTime, queryTime } from '../../domain/query/query-time.ts';
+import { type QueryVoice, queryVoice } from '../../domain/query/query-voice.ts';
 import { analyseQuery } from '../../domain/text/analyse.ts';
 import { type QueryVector, queryVector } from './query-vector.ts';
 import type { SearchInput } from './types.ts';
@@ -11,8 +11,8 @@ type Terms = ReturnType<typeof analyseQuery>;
 export interface ReadQuery {
   /** Empty for a search by vectors alone. */
   readonly terms: Terms;
-  readonly time: AskedTime | null;
-  readonly voice: AskedVoice;
+  readonly time: QueryTime | null;
+  readonly voice: QueryVoice;
   /** 0..1: how much of the query the embedder can compare by meaning. */
   readonly meaning: number;
   /** Undefined for a search by words alone. */
@@ -32,8 +32,8 @@ export function readQuery(ctx: Context, input: SearchInput): ReadQuery {
   const { query, by, also = [] } = input;
   const read = {
     terms: by === 'vectors' ? new Map<string, number>() : analyseQuery(query),
-    time: askedTime(query, input.referenceTime ?? ctx.clock()),
-    voice: askedVoice(query),
+    time: queryTime(query, input.referenceTime ?? ctx.clock()),
+    voice: queryVoice(query),
     meaning: ctx.models.embedder.meaning?.(query) ?? 1,
   };
   const helping = also.map(({ text, weight }) => ({ text, weight, terms: analyseQuery(text) }));

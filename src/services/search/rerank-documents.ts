@@ -2,10 +2,10 @@ import type { Context } from '../../context.ts';
 import { matchWords, relevanceOf } from '../../domain/ranking/score-texts.ts';
 import { dot } from '../../lib/dot.ts';
 import { together } from '../../lib/together.ts';
-import { Late, within } from '../../lib/within.ts';
+import { TimeoutError, withTimeout } from '../../lib/with-timeout.ts';
 import { ProviderError } from '../../providers/provider-error.ts';
 import type { RankedDocument } from '../../providers/reranker.ts';
-import { outOfTurn } from '../turns.ts';
+import { withoutPermit } from '../permit.ts';
 
 /**
  * The most documents that are embedded, chosen by their share of the query's words. The encoder takes up to
@@ -38,12 +38,12 @@ export async function rerankDocuments(
   if (reranker !== null) {
     try {
       const account = { projectId: ctx.projectId, purpose: 'rerank' as const };
-      const ranked = await outOfTurn(ctx, () =>
-        within(MODEL_MS, ctx.signal, (signal) => reranker.rerank({ account, ...input }, signal)),
+      const ranked = await withoutPermit(ctx, () =>
+        withTimeout(MODEL_MS, ctx.signal, (signal) => reranker.rerank({ account, ...input }, signal)),
       );
       return { model: reranker.id, ranked: asShares(ranked) };
     } catch (error) {
-      if (!(error instanceof ProviderError || error instanceof Late)) throw error;
+      if (!(error instanceof ProviderError || error instanceof TimeoutError)) throw error;
     }
   }
   return { model: OWN_MODEL, ranked: (await scored(ctx, input)).slice(0, input.topN) };
@@ -85,16 +85,16 @@ async function similaritiesOf(
     const { embedder } = ctx.models;
     const account = { projectId: ctx.projectId, purpose: 'rerank' as const };
     const texts = chosen.map((index) => documents[index] ?? '');
-    const [[asked = null], vectors] = await within(VECTORS_MS, ctx.signal, (signal) =>
+    const [[queryVector = null], vectors] = await withTimeout(VECTORS_MS, ctx.signal, (signal) =>
       together(
         () => embedder.embed([query], { ...account, purpose: 'search' }, signal),
         () => embedder.embed(texts, account, signal),
       ),
     );
-    if (asked === null) return new Map();
-    return new Map(chosen.map((index, n) => [index, vectors[n] ? dot(asked, vectors[n]) : 0]));
+    if (queryVector === null) return new Map();
+    return new Map(chosen.map((index, n) => [index, vectors[n] ? dot(queryVector, vectors[n]) : 0]));
   } catch (error) {
-    if (error instanceof ProviderError || error instanceof Late) return new Map();
+    if (error instanceof ProviderError || error instanceof TimeoutError) return new Map();
     throw error;
   }
 }

@@ -1,5 +1,5 @@
 import type { Context } from '../../context.ts';
-import { askedTime } from '../../domain/query/asked-time.ts';
+import { queryTime } from '../../domain/query/query-time.ts';
 import { newerFirst } from '../../domain/ranking/succession.ts';
 import { togetherFor } from '../../lib/together.ts';
 import type { SearchHit, SearchResult } from './types.ts';
@@ -46,7 +46,7 @@ async function reorder(
   );
   const order = [...new Set([...ranked.map(({ index }) => index), ...head.keys()])].filter((at) => head[at]);
   const judged = order.flatMap((at) => head[at] ?? []);
-  const ordered = askedTime(query, ctx.clock())?.formerly ? judged : newerFirst(judged);
+  const ordered = queryTime(query, ctx.clock())?.formerly ? judged : newerFirst(judged);
   const again = ordered.flatMap((hit, to) => {
     const place = head[to];
     return place ? [{ ...hit, relativity: place.relativity, score: place.score }] : [];

@@ -1,11 +1,11 @@
 import type { Context } from '../../context.ts';
 import type { MemoryView } from '../../domain/memories/view.ts';
 import { pointsBack, type Turn, withReferences } from '../../domain/query/references.ts';
-import { Late, within } from '../../lib/within.ts';
+import { TimeoutError, withTimeout } from '../../lib/with-timeout.ts';
 import { ProviderError } from '../../providers/provider-error.ts';
 import { lastMessages } from '../../stores/messages/messages.ts';
 import { requireSearchable } from '../access/only-user.ts';
-import { outOfTurn } from '../turns.ts';
+import { withoutPermit } from '../permit.ts';
 import { type HelpingQuery, planWithModel, planWithoutModel } from './plan-queries.ts';
 import { RERANKED, rerankHits } from './rerank-hits.ts';
 import { searchMemories } from './search-memories.ts';
@@ -72,8 +72,10 @@ export async function searchInMode(ctx: Context, input: ModeInput): Promise<Mode
   const left = MODELS_MS - (performance.now() - began);
   const wantsRerank = ctx.models.reranker !== null && input.rerank !== false;
   const reranked = wantsRerank
-    ? await outOfTurn(ctx, () =>
-        within(Math.max(left, 0), ctx.signal, (signal) => rerankHits(ctx, input.query, fine.hits, signal)),
+    ? await withoutPermit(ctx, () =>
+        withTimeout(Math.max(left, 0), ctx.signal, (signal) =>
+          rerankHits(ctx, input.query, fine.hits, signal),
+        ),
       ).catch(failureOf)
     : fine.hits;
   const fallback = typeof reranked === 'string' ? ('rerank_failed' as const) : undefined;
@@ -105,8 +107,10 @@ async function planOf(
 ): Promise<readonly HelpingQuery[]> {
   const now = input.referenceTime ?? ctx.clock();
   if (ctx.models.chat === null) return planWithoutModel(input.query, now);
-  return outOfTurn(ctx, () =>
-    within(PLAN_MS, ctx.signal, (signal) => planWithModel(ctx, { query: input.query, history, now }, signal)),
+  return withoutPermit(ctx, () =>
+    withTimeout(PLAN_MS, ctx.signal, (signal) =>
+      planWithModel(ctx, { query: input.query, history, now }, signal),
+    ),
   );
 }
 
@@ -114,7 +118,7 @@ async function planOf(
  * Turns a model's failure into a reason, so that the search still answers. Any other error is thrown again.
  */
 function failureOf(error: unknown): 'timed_out' | 'model_failed' {
-  if (error instanceof Late) return 'timed_out';
+  if (error instanceof TimeoutError) return 'timed_out';
   if (error instanceof ProviderError) return error.failure === 'timeout' ? 'timed_out' : 'model_failed';
   throw error;
 }
@@ -152,9 +156,10 @@ function settled(
   { limits }: ModeInput,
 ): readonly Explanation[] {
   const shown = Object.values(hits).flat();
-  return explanations.map((one) => {
-    if (one.stage !== 'hit' || shown.some(({ memory }) => memory.memoryId === one.memoryId)) return one;
-    return { ...one, stage: 'beyond_limit', limit: Math.max(...Object.values(limits)) };
+  return explanations.map((explanation) => {
+    if (explanation.stage !== 'hit' || shown.some(({ memory }) => memory.memoryId === explanation.memoryId))
+      return explanation;
+    return { ...explanation, stage: 'beyond_limit', limit: Math.max(...Object.values(limits)) };
   });
 }
 
@@ -168,9 +173,9 @@ function mixed(
     const scored = new Map<string, SearchHit>();
     for (const hits of [fine[view as MemoryView] ?? [], fast[view as MemoryView] ?? []])
       for (const [place, hit] of hits.entries()) {
-        const known = scored.get(hit.memory.memoryId);
-        const relativity = Math.max(hit.relativity, known?.relativity ?? 0);
-        const score = (known?.score ?? 0) + 1 / (K + place + 1);
+        const previous = scored.get(hit.memory.memoryId);
+        const relativity = Math.max(hit.relativity, previous?.relativity ?? 0);
+        const score = (previous?.score ?? 0) + 1 / (K + place + 1);
         scored.set(hit.memory.memoryId, { ...hit, relativity, score });
       }
     return [view, [...scored.values()].sort((a, b) => b.score - a.score)];

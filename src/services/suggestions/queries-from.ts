@@ -59,15 +59,15 @@ export function queriesFrom(input: {
     const ofKind = own.filter((memory) => memory.kind === kind);
     const before = chosen.length;
     for (const memory of ofKind) {
-      const asked = queryOf(memory, language);
-      if (asked !== null) choose(asked.query, asked.subject);
+      const suggestion = queryOf(memory, language);
+      if (suggestion !== null) choose(suggestion.query, suggestion.subject);
       // first take one query of each kind
       if (chosen.length > before) break;
     }
   }
   for (const memory of own) {
-    const asked = queryOf(memory, language);
-    if (asked !== null) choose(asked.query, asked.subject);
+    const suggestion = queryOf(memory, language);
+    if (suggestion !== null) choose(suggestion.query, suggestion.subject);
   }
   for (const general of words.general) choose(general, general);
   return chosen;

@@ -6,8 +6,8 @@ import { suggestions } from '../../prompts/suggestions.ts';
 import type { ChatModel, ChatTurn } from '../../providers/chat-model.ts';
 import { listActivated } from '../../stores/memories/memories.ts';
 import { requireCubes } from '../access/only-user.ts';
+import { withoutPermit } from '../permit.ts';
 import { searchMemories } from '../search/search-memories.ts';
-import { outOfTurn } from '../turns.ts';
 import { queriesFrom } from './queries-from.ts';
 
 /** Memories that are considered: the newest ones, or with turns the nearest to them (of each view). */
@@ -86,7 +86,7 @@ async function ask(
   };
   const unfenced = unfencing([...shown.map(({ text }) => text), ...turns.map(({ content }) => content)]);
   try {
-    const { value } = await outOfTurn(ctx, () =>
+    const { value } = await withoutPermit(ctx, () =>
       model.json(request, suggestions.id, suggestions.answer, signal),
     );
     const distinct = [...new Set(unfenced(value.query))].slice(0, 3);

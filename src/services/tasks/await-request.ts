@@ -3,7 +3,7 @@ import { aggregateStatus, failureOf, type TaskFailure } from '../../domain/tasks
 import { pause } from '../../lib/wait.ts';
 import type { Found } from '../../lib/watch.ts';
 import type { StoredTask } from '../../stores/tasks/tasks.ts';
-import { outOfTurn } from '../turns.ts';
+import { withoutPermit } from '../permit.ts';
 import { followRequest } from './task-watch.ts';
 
 /** How long a waiting call waits for its tasks before it answers that they are still running. */
@@ -20,7 +20,7 @@ export interface Awaited {
  * without tasks is complete.
  */
 export function awaitRequest(ctx: Context, requestId: string): Promise<Awaited> {
-  return outOfTurn(ctx, () => awaited(ctx, requestId));
+  return withoutPermit(ctx, () => awaited(ctx, requestId));
 }
 
 async function awaited(ctx: Context, requestId: string): Promise<Awaited> {

@@ -1,7 +1,7 @@
 import type { Context } from '../../context.ts';
 import type { Database } from '../../db/database.ts';
 import { concerns, type TasksMoved } from '../../domain/tasks/task.ts';
-import type { Hub } from '../../lib/hub.ts';
+import type { Emitter } from '../../lib/event-emitter.ts';
 import { type Found, Watch } from '../../lib/watch.ts';
 import { countOpenTasksOf, findTasksOf, type StoredTask } from '../../stores/tasks/tasks.ts';
 
@@ -31,13 +31,13 @@ interface RequestKey {
 class TaskWatch {
   readonly users: Watch<UserKey, number>;
   readonly requests: Watch<RequestKey, readonly StoredTask[]>;
-  readonly #moved: Hub<TasksMoved>;
+  readonly #moved: Emitter<TasksMoved>;
   #unsubscribe: (() => void) | undefined;
 
-  constructor(db: Database, moved: Hub<TasksMoved>) {
+  constructor(db: Database, moved: Emitter<TasksMoved>) {
     const pace = { maxKeys: MAX_KEYS, restMs: REST_MS, restTimes: REST_TIMES, pollMs: POLL_MS };
-    this.users = new Watch({ ...pace, look: (keys) => countOpenTasksOf(db.system(), keys) });
-    this.requests = new Watch({ ...pace, look: (keys) => findTasksOf(db.system(), keys) });
+    this.users = new Watch({ ...pace, find: (keys) => countOpenTasksOf(db.system(), keys) });
+    this.requests = new Watch({ ...pace, find: (keys) => findTasksOf(db.system(), keys) });
     this.#moved = moved;
   }
 

@@ -55,9 +55,9 @@ export async function readImport(
   for await (const line of source) {
     number += 1;
     if (line.trim() === '') continue;
-    const known = lineSchema.safeParse(parse(line));
-    if (!known.success) throw new FileError(`${path}, line ${number}: this is not a line of an export.`);
-    const type = known.data.line;
+    const parsed = lineSchema.safeParse(parse(line));
+    if (!parsed.success) throw new FileError(`${path}, line ${number}: this is not a line of an export.`);
+    const type = parsed.data.line;
     if (type === 'end') {
       await flush();
       return { projectId: target, lines: number - 2, added };

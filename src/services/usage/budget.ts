@@ -3,7 +3,7 @@ import { dayOf } from '../../domain/projects/model-usage.ts';
 import { AppError } from '../../errors.ts';
 import { type Budget, findBudget, setBudget } from '../../stores/projects/model-usage.ts';
 import { findProject } from '../../stores/projects/projects.ts';
-import { hastenTasks } from '../../stores/tasks/hasten-tasks.ts';
+import { rescheduleTasks } from '../../stores/tasks/reschedule-tasks.ts';
 
 /**
  * Delay of tasks that waited for a budget. Other processes read a budget every 5 s, so all know it by then.
@@ -33,7 +33,7 @@ export async function changeBudget(
   await mustExist(services, input.projectId);
   const scope = services.db.project(input.projectId);
   await setBudget(scope, input.dailyTokens);
-  await hastenTasks(scope, 'model_budget', KNOWN_EVERYWHERE_SECONDS);
+  await rescheduleTasks(scope, 'model_budget', KNOWN_EVERYWHERE_SECONDS);
   return budgetOf(services, input.projectId);
 }
 

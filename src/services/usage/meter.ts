@@ -57,10 +57,10 @@ export class UsageMeter implements ProcessMeter {
   async admit({ projectId }: ModelAccount): Promise<void> {
     const now = this.#options.clock();
     const day = dayOf(now);
-    const known = this.#budgets.get(projectId);
+    const cached = this.#budgets.get(projectId);
     const fresh =
-      known !== undefined && known.day === day && Math.abs(now.getTime() - known.readAt) < BUDGET_MS;
-    const budget = fresh ? known : await this.#read(projectId, day, now.getTime());
+      cached !== undefined && cached.day === day && Math.abs(now.getTime() - cached.readAt) < BUDGET_MS;
+    const budget = fresh ? cached : await this.#read(projectId, day, now.getTime());
     if (budget.dailyTokens !== null && budget.spent >= budget.dailyTokens) throw new ProviderError('budget');
   }
 
@@ -149,6 +149,6 @@ export class UsageMeter implements ProcessMeter {
 
 function add(lines: Map<string, UsageLine>, line: UsageLine): void {
   const key = JSON.stringify([line.projectId, line.day, line.purpose, line.model]);
-  const known = lines.get(key);
-  lines.set(key, known === undefined ? line : { ...line, ...addUsage(known, line) });
+  const existing = lines.get(key);
+  lines.set(key, existing === undefined ? line : { ...line, ...addUsage(existing, line) });
 }

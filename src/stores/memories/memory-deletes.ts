@@ -81,7 +81,10 @@ export async function lockCubes(scope: ProjectScope, cubeIds: readonly string[])
  * Empties memories, marks them as deleted and removes their vectors and source links. Call it while holding
  * the locks of their cubes.
  */
-export async function eraseMemories(scope: ProjectScope, memories: readonly ErasableMemory[]): Promise<void> {
+export async function eraseMemoryRows(
+  scope: ProjectScope,
+  memories: readonly ErasableMemory[],
+): Promise<void> {
   if (memories.length === 0) return;
   const ids = memories.map((memory) => memory.memoryId);
   await sql`

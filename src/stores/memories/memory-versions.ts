@@ -38,7 +38,7 @@ export async function insertVersion(scope: ProjectScope, row: VersionRow): Promi
 }
 
 /** Archives an activated memory without a successor, and drops its vectors. */
-export async function archive(scope: ProjectScope, memoryId: string, changeNo: number): Promise<void> {
+export async function archiveMemory(scope: ProjectScope, memoryId: string, changeNo: number): Promise<void> {
   await sql`
     WITH vectors AS (
       DELETE FROM memory_vector v USING memory m
@@ -52,7 +52,7 @@ export async function archive(scope: ProjectScope, memoryId: string, changeNo: n
 }
 
 /** Sets the successor of an archived memory. */
-export async function pointTo(
+export async function setSuccessor(
   scope: ProjectScope,
   memoryId: string,
   supersededBy: string,
@@ -96,8 +96,12 @@ export async function addSource(
     ON CONFLICT DO NOTHING`.execute(scope.db);
 }
 
-/** Archives an activated memory that may be restored: unlike {@link archive} it keeps the vectors. */
-export async function setAside(scope: ProjectScope, memoryId: string, changeNo: number): Promise<void> {
+/** Archives an activated memory that may be restored: unlike {@link archiveMemory} it keeps the vectors. */
+export async function archiveKeepingVectors(
+  scope: ProjectScope,
+  memoryId: string,
+  changeNo: number,
+): Promise<void> {
   await sql`
     UPDATE memory SET status = 'archived', retired_at = now(), updated_at = now(), change_seq = ${changeNo}
     WHERE project_id = ${scope.projectId} AND memory_id = ${memoryId} AND status = 'activated'`.execute(
@@ -109,7 +113,11 @@ export async function setAside(scope: ProjectScope, memoryId: string, changeNo: 
  * Activates an archived memory that has no successor. Call it while holding its cube's lock.
  * @returns false when an activated memory of the cube has the same content
  */
-export async function reactivate(scope: ProjectScope, memoryId: string, changeNo: number): Promise<boolean> {
+export async function restoreIfUnique(
+  scope: ProjectScope,
+  memoryId: string,
+  changeNo: number,
+): Promise<boolean> {
   const { rows } = await sql`
     UPDATE memory SET status = 'activated', retired_at = NULL, updated_at = now(), change_seq = ${changeNo}
     WHERE project_id = ${scope.projectId} AND memory_id = ${memoryId} AND status = 'archived' AND superseded_by IS NULL
@@ -147,7 +155,7 @@ export async function supersede(
  * while holding the cube's lock.
  * @param firstChange the first of as many change numbers as there are ids
  */
-export async function reinstate(
+export async function restoreMemories(
   scope: ProjectScope,
   memoryIds: readonly string[],
   firstChange: number,

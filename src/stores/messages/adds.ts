@@ -218,7 +218,7 @@ async function written<T extends object>(
  * before it held the cube's lock.
  * @throws a unique violation when another activated memory has the content by now
  */
-export async function reviveOrphans(scope: ProjectScope, memoryIds: readonly string[]): Promise<void> {
+export async function restoreOrphans(scope: ProjectScope, memoryIds: readonly string[]): Promise<void> {
   await sql`
     WITH orphan AS (
       SELECT m.memory_id, m.cube_id, row_number() OVER (PARTITION BY m.cube_id ORDER BY m.memory_id) AS n

@@ -6,14 +6,14 @@ import type { ErasableMemory } from '../memories/memory-deletes.ts';
  * What to delete: the words of a user, of a conversation, or of a user in a conversation, in these cubes
  * only; null cubes = in all.
  */
-export interface PurgeTarget {
+export interface EraseTarget {
   readonly userId: string | null;
   readonly conversationId: string | null;
   readonly cubeIds: readonly string[] | null;
 }
 
 /** The condition that a row of `message` or `memory` belongs to the target. */
-function belongs(table: 'message' | 'memory', { userId, conversationId, cubeIds }: PurgeTarget) {
+function belongs(table: 'message' | 'memory', { userId, conversationId, cubeIds }: EraseTarget) {
   const column = (name: string) => sql.ref(`${table}.${name}`);
   return sql<boolean>`(${sql.join(
     [
@@ -27,7 +27,7 @@ function belongs(table: 'message' | 'memory', { userId, conversationId, cubeIds 
 }
 
 /** The ids of the cubes that hold messages or memories of the target. */
-export async function findPurgedCubes(scope: ProjectScope, target: PurgeTarget): Promise<readonly string[]> {
+export async function findTargetCubes(scope: ProjectScope, target: EraseTarget): Promise<readonly string[]> {
   const { rows } = await sql<{ cube_id: string }>`
     SELECT cube_id FROM message WHERE project_id = ${scope.projectId} AND ${belongs('message', target)}
     UNION
@@ -45,7 +45,7 @@ export async function findPurgedCubes(scope: ProjectScope, target: PurgeTarget):
  */
 export async function findDerived(
   scope: ProjectScope,
-  target: PurgeTarget,
+  target: EraseTarget,
 ): Promise<readonly (ErasableMemory & { readonly survivesIn: string | null })[]> {
   const { rows } = await sql<{ memory_id: string; cube_id: string; survivor: string | null }>`
     WITH candidate AS (
@@ -75,13 +75,13 @@ export async function findDerived(
  * and metadata that came with it. Call it while holding the cubes' locks.
  * @param firstChange change number of the first memory; the others follow
  */
-export async function handOver(
+export async function reassignMemories(
   scope: ProjectScope,
   memories: readonly { readonly memoryId: string; readonly messageId: string }[],
   firstChange: number,
 ): Promise<void> {
   if (memories.length === 0) return;
-  const rows = memories.map((one, n) => ({ memory_id: one.memoryId, message_id: one.messageId, n }));
+  const rows = memories.map((memory, n) => ({ memory_id: memory.memoryId, message_id: memory.messageId, n }));
   await sql`
     UPDATE memory SET user_id = g.user_id, conversation_id = g.conversation_id, position = g.position,
       said_at = g.said_at, tags = coalesce(g.tags, memory.tags), info = coalesce(g.info, memory.info),
@@ -104,7 +104,7 @@ export async function handOver(
 }
 
 /** Deletes the target's messages, with their receipts and their links to memories. */
-export async function deleteMessages(scope: ProjectScope, target: PurgeTarget): Promise<void> {
+export async function deleteMessages(scope: ProjectScope, target: EraseTarget): Promise<void> {
   await sql`DELETE FROM message WHERE project_id = ${scope.projectId} AND ${belongs('message', target)}`.execute(
     scope.db,
   );

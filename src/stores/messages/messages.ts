@@ -143,7 +143,7 @@ export async function findContent(scope: ProjectScope, messageId: string): Promi
 /**
  * Message id → what the caller sent along with it: the conversation before it, and options of its extraction.
  */
-export async function findGiven(
+export async function findGivenInput(
   scope: ProjectScope,
   messageIds: readonly string[],
 ): Promise<ReadonlyMap<string, { readonly history: unknown; readonly options: unknown }>> {
@@ -163,7 +163,7 @@ export async function findGiven(
  * Deletes the history that callers sent with these messages. Their tasks failed and may be tried again, so
  * the options stay.
  */
-export async function forgetGivenHistory(tx: ProjectScope, messageIds: readonly string[]): Promise<void> {
+export async function eraseGivenHistory(tx: ProjectScope, messageIds: readonly string[]): Promise<void> {
   if (messageIds.length === 0) return;
   await sql`
     UPDATE message SET given_history = NULL
@@ -172,7 +172,7 @@ export async function forgetGivenHistory(tx: ProjectScope, messageIds: readonly 
 }
 
 /** Deletes the history and the options that callers sent with these messages: their tasks have completed. */
-export async function forgetGiven(tx: ProjectScope, messageIds: readonly string[]): Promise<void> {
+export async function eraseGivenInput(tx: ProjectScope, messageIds: readonly string[]): Promise<void> {
   if (messageIds.length === 0) return;
   await sql`
     UPDATE message SET given_history = NULL, given_options = NULL

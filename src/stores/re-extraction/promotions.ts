@@ -9,7 +9,7 @@ const numbered = (rows: readonly object[], firstChange: number) =>
   JSON.stringify(rows.map((row, n) => ({ ...row, change: firstChange + n })));
 
 /** Archives memories without a successor, and drops their vectors. */
-export async function retireMemories(
+export async function archiveMemories(
   scope: ProjectScope,
   cubeId: string,
   runId: string,
@@ -35,7 +35,7 @@ export async function retireMemories(
 }
 
 /** Sets the successors of archived memories. */
-export async function pointAllTo(
+export async function setSuccessors(
   scope: ProjectScope,
   rows: readonly { readonly memory_id: string; readonly superseded_by: string }[],
   firstChange: number,
@@ -52,7 +52,7 @@ export async function pointAllTo(
  * Activates raw memories again. Of those with equal content only one is activated, or the one that already
  * is; it becomes the successor of the others.
  */
-export async function reviveRaws(
+export async function restoreRaws(
   scope: ProjectScope,
   cubeId: string,
   memoryIds: readonly string[],

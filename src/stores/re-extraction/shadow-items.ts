@@ -1,12 +1,12 @@
 import { sql } from 'kysely';
 import type { ProjectScope } from '../../db/database.ts';
-import type { Claim } from '../../domain/extraction/claims.ts';
+import type { Assertion } from '../../domain/extraction/assertions.ts';
 import { encodeHalfVector } from '../../lib/half-vector.ts';
 import type { ExtractedRow, SourceRow } from '../memories/extracted-memories.ts';
 import { type ExtractionRun, type RunCube, targeted } from './extraction-runs.ts';
 
 /** A claim of a shadow item: a statement about an attribute that has one value at a time. */
-export type ShadowClaim = Pick<Claim, 'attribute' | 'value' | 'isChange' | 'onlyByChange'> & {
+export type ShadowAssertion = Pick<Assertion, 'attribute' | 'value' | 'isChange' | 'onlyByChange'> & {
   readonly key: string;
   readonly isWhole: boolean;
 };
@@ -15,7 +15,7 @@ export type ShadowClaim = Pick<Claim, 'attribute' | 'value' | 'isChange' | 'only
 export interface ShadowItem {
   readonly itemId: string;
   readonly memory: ExtractedRow;
-  readonly claims: readonly ShadowClaim[];
+  readonly claims: readonly ShadowAssertion[];
   readonly coversMessageId: string | null;
   readonly sources: readonly Omit<SourceRow, 'memory_id'>[];
 }
@@ -71,7 +71,7 @@ export async function findShadowItems(
   const { rows } = await sql<{
     itemId: string;
     memory: ExtractedRow;
-    claims: ShadowClaim[];
+    claims: ShadowAssertion[];
     coversMessageId: string | null;
     sources: Omit<SourceRow, 'memory_id'>[];
   }>`

@@ -50,7 +50,7 @@ export async function writeReconciliations(
  * Clears the reasons of decisions about erased memories.
  * @returns the memories that such a decision archived in favour of an erased one
  */
-export async function releaseReconciled(
+export async function eraseReconciliationReasons(
   scope: ProjectScope,
   erased: readonly string[],
 ): Promise<readonly { readonly memoryId: string; readonly cubeId: string }[]> {
@@ -156,7 +156,7 @@ export async function markUndone(scope: ProjectScope, reconciliationId: string):
 }
 
 /** Removes a memory from the list of earlier versions of another one. */
-export async function forgetEarlier(scope: ProjectScope, memoryId: string, earlierId: string): Promise<void> {
+export async function removeEarlier(scope: ProjectScope, memoryId: string, earlierId: string): Promise<void> {
   await sql`
     UPDATE memory SET earlier_ids = array_remove(earlier_ids, ${earlierId}), updated_at = now()
     WHERE project_id = ${scope.projectId} AND memory_id = ${memoryId}`.execute(scope.db);

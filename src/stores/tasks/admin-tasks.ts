@@ -76,22 +76,22 @@ export async function findAdminTask(scope: SystemScope, taskId: string): Promise
  * transaction.
  * @returns null when the task has another status
  */
-export async function reopenTask(tx: SystemScope, task: AdminTask): Promise<AdminTask | null> {
+export async function requeueTask(tx: SystemScope, task: AdminTask): Promise<AdminTask | null> {
   await restoreStream(tx, task);
   const { rows } = await sql<AdminTask>`
     UPDATE task t SET status = 'waiting', attempt = 0, run_at = now(), started_at = NULL, finished_at = NULL,
       error_code = NULL, error_text = NULL, failing_since = NULL
     WHERE t.project_id = ${task.projectId} AND t.task_id = ${task.taskId} AND t.status IN ('failed', 'cancelled')
     RETURNING ${COLUMNS}`.execute(tx.db);
-  const [reopened] = rows;
-  if (reopened === undefined) return null;
+  const [requeued] = rows;
+  if (requeued === undefined) return null;
   await tx.db
     .deleteFrom('receipt')
     .where('project_id', '=', task.projectId)
     .where('task_id', '=', task.taskId)
     .execute();
   await readyStream(tx, task);
-  return reopened;
+  return requeued;
 }
 
 /**

@@ -30,8 +30,8 @@ const cache = new Map<string, number | null>();
  */
 export function lunarDay(year: number, month: number, day: number): number | null {
   const key = `${year}-${month}-${day}`;
-  const known = cache.get(key);
-  if (known !== undefined) return known;
+  const cached = cache.get(key);
+  if (cached !== undefined) return cached;
   if (cache.size > 500) cache.clear();
   const result = search(year, month, day);
   cache.set(key, result);

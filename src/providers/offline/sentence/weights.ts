@@ -41,7 +41,7 @@ export function readSentenceModel(): SentenceModel {
   return {
     vocabulary: json('vocab.json') as readonly Piece[],
     tensor(suffix) {
-      const [name, ...others] = [...tensors.keys()].filter((known) => known.endsWith(suffix));
+      const [name, ...others] = [...tensors.keys()].filter((key) => key.endsWith(suffix));
       const tensor = name === undefined || others.length > 0 ? undefined : tensors.get(name);
       if (tensor === undefined) throw new Error(`The sentence model has no single tensor ${suffix}.`);
       return tensor;

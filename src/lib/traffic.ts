@@ -1,7 +1,0 @@
-/**
- * Counts the requests that this process has answered, so that background work can tell whether requests are
- * arriving.
- */
-export class Traffic {
-  answered = 0;
-}

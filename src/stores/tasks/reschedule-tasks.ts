@@ -1,0 +1,49 @@
+import { sql } from 'kysely';
+import type { ProjectScope } from '../../db/database.ts';
+
+/** Makes a project's tasks that wait because of `errorCode` due in at most `delaySeconds`. */
+export async function rescheduleTasks(
+  tx: ProjectScope,
+  errorCode: string,
+  delaySeconds: number,
+): Promise<void> {
+  await sql`
+    WITH stream AS MATERIALIZED (
+      -- as everywhere, streams are locked before their tasks, and in key order
+      SELECT s.stream_key FROM task_stream s
+      WHERE s.project_id = ${tx.projectId} AND EXISTS (
+        SELECT 1 FROM task t
+        WHERE t.project_id = s.project_id AND t.stream_key = s.stream_key AND t.status = 'waiting'
+          AND t.error_code = ${errorCode}
+      )
+      ORDER BY s.stream_key FOR UPDATE
+    ), due AS (
+      UPDATE task SET run_at = now() + make_interval(secs => ${delaySeconds})
+      FROM stream
+      WHERE task.project_id = ${tx.projectId} AND task.stream_key = stream.stream_key AND task.status = 'waiting'
+        AND task.error_code = ${errorCode} AND task.run_at > now() + make_interval(secs => ${delaySeconds})
+    )
+    UPDATE task_stream SET ready_at = least(ready_at, now() + make_interval(secs => ${delaySeconds}))
+    FROM stream
+    WHERE task_stream.project_id = ${tx.projectId} AND task_stream.stream_key = stream.stream_key`.execute(
+    tx.db,
+  );
+}
+
+/** Makes a waiting task due now. It runs at once if it is the first of its stream. */
+export async function rescheduleTask(tx: ProjectScope, taskId: string): Promise<void> {
+  await sql`
+    WITH stream AS MATERIALIZED (
+      SELECT s.stream_key FROM task_stream s
+      JOIN task t ON t.project_id = s.project_id AND t.stream_key = s.stream_key
+      WHERE t.project_id = ${tx.projectId} AND t.task_id = ${taskId} AND t.status = 'waiting'
+      FOR UPDATE OF s
+    ), due AS (
+      UPDATE task SET run_at = now() FROM stream
+      WHERE task.project_id = ${tx.projectId} AND task.task_id = ${taskId} AND task.status = 'waiting'
+    )
+    UPDATE task_stream SET ready_at = least(ready_at, now()) FROM stream
+    WHERE task_stream.project_id = ${tx.projectId} AND task_stream.stream_key = stream.stream_key`.execute(
+    tx.db,
+  );
+}
