@@ -119,8 +119,13 @@ async function main(): Promise<void> {
       limit: { type: 'string' },
       ablate: { type: 'boolean', default: false },
       json: { type: 'string' },
+      help: { type: 'boolean', short: 'h', default: false },
     },
   });
+  if (values.help) {
+    console.log(`Usage: ${USAGE}`);
+    return;
+  }
   const limit = Number(values.limit ?? Number.POSITIVE_INFINITY);
   if (!values.data || !(limit >= 1) || (values.url && values.ablate)) throw new Error(`usage: ${USAGE}`);
   const engine = oneOf(values.engine, ['embedded', 'postgres']);

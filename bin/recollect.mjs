@@ -6,5 +6,5 @@ if (process.argv[2] === 'eval') {
   process.argv.splice(2, 1);
   await import('../bench/eval.ts');
 } else {
-  await import('../src/cli.ts');
+  await import('../src/cli/index.ts');
 }

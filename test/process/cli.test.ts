@@ -23,6 +23,64 @@ function cli(dataDir: string, ...args: string[]): Promise<{ code: number; out: s
   });
 }
 
+it.each([
+  [['--help'], ['start', 'migrate', 'reembed', 'keys', 'backup', 'restore', 'export', 'import', 'eval']],
+  [
+    ['reextract', '--help'],
+    ['start', 'list', 'show', 'promote', 'drop'],
+  ],
+  [
+    ['keys', 'create', '--help'],
+    ['--project', '--name', '--scopes', '--user', '--expires'],
+  ],
+  [
+    ['restore', '--help'],
+    ['<FILE>', '--replace'],
+  ],
+  [
+    ['eval', '--help'],
+    ['--data', '--ablate'],
+  ],
+])('%j explains itself', { timeout: LIMIT }, async (args, words) => {
+  const { code, out, err } = await cli('none', ...args);
+  expect([code, err]).toEqual([0, '']);
+  for (const word of ['Usage', ...words]) expect(out).toContain(word);
+});
+
+it.each([
+  [
+    ['bakup', 'file'],
+    ["unknown command 'bakup'", 'Did you mean backup?'],
+  ],
+  [
+    ['keys', 'lst'],
+    ["unknown command 'lst'", 'Did you mean list?'],
+  ],
+  [
+    ['keys', 'list', '--projet', 'p'],
+    ["unknown option '--projet'", 'Did you mean --project?'],
+  ],
+  [['keys', 'list', '--replace'], ["unknown option '--replace'"]],
+  [
+    ['keys', 'create', '--scopes', 'read,wirte'],
+    ["'read,wirte' is invalid", 'read, write, delete, all'],
+  ],
+  [
+    ['keys', 'create', '--expires', 'tomorrow'],
+    ["'tomorrow' is invalid", '2027-01-31T00:00:00Z'],
+  ],
+  [['keys', 'revoke'], ["missing required argument 'KEY_ID'"]],
+  [
+    ['reextract', 'start'],
+    ['--extractor', 'not specified'],
+  ],
+  [[], ['Usage: recollect']],
+])('%j is refused with an explanation', { timeout: LIMIT }, async (args, words) => {
+  const { code, out, err } = await cli('none', ...args);
+  expect([code, out]).toEqual([1, '']);
+  for (const word of words) expect(err).toContain(word);
+});
+
 it('the commands backup, restore, export and import move a store', { timeout: LIMIT }, async () => {
   const backup = join(directory, 'store.backup');
   const lines = join(directory, 'store.jsonl');

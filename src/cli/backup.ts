@@ -1,0 +1,16 @@
+import type { Command } from 'commander';
+import { writeBackup } from '../services/transfer/backup.ts';
+import { print } from './print.ts';
+import { withDatabase } from './with-database.ts';
+
+export function addBackup(program: Command): void {
+  program
+    .command('backup')
+    .description('write the whole store into one compressed file')
+    .argument('<FILE>', 'the file to write')
+    .action((file: string) =>
+      withDatabase(async (db) => {
+        print(`${await writeBackup({ db, clock: () => new Date() }, file)} rows are in ${file}.`);
+      }),
+    );
+}

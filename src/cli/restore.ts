@@ -1,0 +1,18 @@
+import type { Command } from 'commander';
+import { restoreBackup } from '../services/transfer/restore.ts';
+import { print } from './print.ts';
+import { withDatabase } from './with-database.ts';
+
+export function addRestore(program: Command): void {
+  program
+    .command('restore')
+    .description('read a backup into an empty store')
+    .argument('<FILE>', 'a file that the command backup wrote')
+    .option('--replace', 'empty the store first', false)
+    .action((file: string, { replace }: { replace: boolean }) =>
+      withDatabase(async (db) => {
+        const rows = await restoreBackup({ db }, file, { replace });
+        print(`${rows} rows are restored.`);
+      }),
+    );
+}
