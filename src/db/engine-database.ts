@@ -1,19 +1,20 @@
 import type { Kysely } from 'kysely';
 import type { Reclaimed } from '../domain/tasks/upkeep.ts';
+import { Lru } from '../lib/lru.ts';
 import type { Database, ProjectScope, SystemScope, TransactionOptions } from './database.ts';
 import { kyselyFor } from './dialect.ts';
 import { ALL_PROJECTS, type Engine, type ReclaimOptions } from './engine.ts';
 import { projectScope, systemScope } from './scope.ts';
 import type { Tables } from './tables.ts';
 
-/** Maximum number of cached Kysely objects. The least recently used is dropped first. */
+/** Maximum number of cached Kysely objects. */
 const KEPT_SCOPES = 1000;
 const CHANNEL = /^[a-z_]+$/;
 
 /** Implements `Database` on either engine. */
 export class EngineDatabase implements Database {
   readonly #engine: Engine;
-  readonly #scopes = new Map<string, Kysely<Tables>>();
+  readonly #scopes = new Lru<Kysely<Tables>>({ maxEntries: KEPT_SCOPES });
 
   constructor(engine: Engine) {
     this.#engine = engine;
@@ -87,12 +88,7 @@ export class EngineDatabase implements Database {
     const priority = options.priority ?? 'foreground';
     const key = `${priority} ${scope}`;
     const kysely = this.#scopes.get(key) ?? kyselyFor(this.#engine, scope, priority);
-    this.#scopes.delete(key);
     this.#scopes.set(key, kysely);
-    if (this.#scopes.size > KEPT_SCOPES) {
-      const oldest = this.#scopes.keys().next().value;
-      if (oldest !== undefined) this.#scopes.delete(oldest);
-    }
     return kysely;
   }
 }

@@ -1,15 +1,10 @@
 import { createHash } from 'node:crypto';
+import { Lru } from './lru.ts';
 import { valueSize } from './value-size.ts';
 
 const MAX_ENTRIES = 500;
 const MAX_CHARACTERS = 8_000_000;
 const KEPT_MS = 15 * 60_000;
-
-interface Entry<T> {
-  readonly value: T;
-  readonly until: number;
-  readonly characters: number;
-}
 
 /**
  * Caches a model's answers for 15 minutes, so that no answer is paid for twice. A task that failed in its
@@ -18,15 +13,19 @@ interface Entry<T> {
  * not cached.
  */
 export class AnswerMemory<T> {
-  readonly #entries = new Map<string, Entry<T>>();
-  #characters = 0;
+  readonly #answers = new Lru<{ readonly value: T }>({
+    maxEntries: MAX_ENTRIES,
+    maxCost: MAX_CHARACTERS,
+    costOf: ({ value }) => valueSize(value),
+    maxAgeMs: KEPT_MS,
+  });
   readonly #running = new Map<string, Promise<unknown>>();
 
   /** Returns the cached answer for a key, or asks for it. @throws what `ask` throws */
   async get(key: string, ask: () => Promise<T>): Promise<T> {
     for (;;) {
-      const cached = this.#entries.get(key);
-      if (cached !== undefined && cached.until > performance.now()) return cached.value;
+      const cached = this.#answers.get(key);
+      if (cached !== undefined) return cached.value;
       const running = this.#running.get(key);
       if (running === undefined) break;
       await running;
@@ -39,26 +38,8 @@ export class AnswerMemory<T> {
       });
     this.#running.set(key, settled);
     const value = await asking;
-    this.#keep(key, value);
+    this.#answers.set(key, { value });
     return value;
-  }
-
-  #keep(key: string, value: T): void {
-    const now = performance.now();
-    this.#forget(key);
-    const characters = valueSize(value);
-    this.#entries.set(key, { value, until: now + KEPT_MS, characters });
-    this.#characters += characters;
-    for (const [old, { until }] of this.#entries) {
-      const isFull = this.#entries.size > MAX_ENTRIES || this.#characters > MAX_CHARACTERS;
-      if (!isFull && until > now) break;
-      this.#forget(old);
-    }
-  }
-
-  #forget(key: string): void {
-    this.#characters -= this.#entries.get(key)?.characters ?? 0;
-    this.#entries.delete(key);
   }
 }
 

@@ -4,6 +4,7 @@ import { IRREGULAR } from './irregular.ts';
 const CACHE_LIMIT = 50_000;
 const LATIN = /^[a-z]+$/;
 const ORDINAL = /^(\d+)(?:st|nd|rd|th)$/;
+/** A plain map: a hit takes 40 ns, in an `Lru` 250 ns or more, and every word of every text is looked up. */
 const cache = new Map<string, string>();
 
 /** The English stem of a folded word. Words of other scripts and identifiers are returned unchanged. */

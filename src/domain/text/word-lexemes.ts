@@ -11,6 +11,7 @@ export const MAX_LEXEME_LENGTH = 64;
 const CACHE_LIMIT = 50_000;
 const LONGEST_CACHED = 32;
 
+/** Plain maps, for the reason of the cache in `stem.ts`. */
 const inTexts = new Map<string, readonly string[]>();
 const inQueries = new Map<string, readonly string[]>();
 

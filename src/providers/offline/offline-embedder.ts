@@ -1,4 +1,5 @@
 import { tidy, truncate } from '../../domain/text/normalise.ts';
+import { Lru } from '../../lib/lru.ts';
 import { togetherFor } from '../../lib/together.ts';
 import type { Embedder } from '../embedder.ts';
 import { EncoderThread } from '../encoding/encoder-thread.ts';
@@ -52,7 +53,7 @@ export function createOfflineEmbedder(): Embedder {
     ahead: TOGETHER,
     idleMs: IDLE_MS,
   });
-  const remembered = new Map<string, Float32Array | null>();
+  const remembered = new Lru<Float32Array | null>({ maxEntries: REMEMBERED });
   const embedOne = async (text: string, purpose: 'query' | 'document', signal: AbortSignal) => {
     const latin = latinPart(text);
     const sentence = latin === '' ? null : await encoder.encode(latin, purpose, signal);
@@ -62,12 +63,9 @@ export function createOfflineEmbedder(): Embedder {
     // keys contain the project, so that response times reveal no queries of other projects
     const key = JSON.stringify([projectId, text]);
     const cached = remembered.get(key);
-    const vector = cached === undefined ? await embedOne(text, 'query', signal) : cached;
-    // moves the entry to the end of the map, which is ordered by last use
-    remembered.delete(key);
+    if (cached !== undefined) return cached;
+    const vector = await embedOne(text, 'query', signal);
     if (text.length <= LONGEST_REMEMBERED) remembered.set(key, vector);
-    const [oldest] = remembered.keys();
-    if (remembered.size > REMEMBERED && oldest !== undefined) remembered.delete(oldest);
     return vector;
   };
   return {

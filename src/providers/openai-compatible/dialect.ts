@@ -1,3 +1,4 @@
+import { Lru } from '../../lib/lru.ts';
 import { ProviderError } from '../provider-error.ts';
 import { Refusal } from './failures.ts';
 
@@ -28,7 +29,7 @@ const MAX_MODELS = 100;
  * dialect that led to an answer is cached.
  */
 export class Dialects {
-  readonly #known = new Map<string, Dialect>();
+  readonly #known = new Lru<Dialect>({ maxEntries: MAX_MODELS });
 
   /**
    * Sends a request, and repeats it with fewer parameters while the endpoint refuses one of them.
@@ -45,7 +46,7 @@ export class Dialects {
       const body = bodyIn(dialect);
       try {
         const value = await send(body);
-        this.#remember(model, dialect);
+        this.#known.set(model, dialect);
         return value;
       } catch (error) {
         const next = poorer(dialect, body, error);
@@ -53,11 +54,6 @@ export class Dialects {
         dialect = next;
       }
     }
-  }
-
-  #remember(model: string, dialect: Dialect): void {
-    if (this.#known.size >= MAX_MODELS && !this.#known.has(model)) this.#known.clear();
-    this.#known.set(model, dialect);
   }
 }
 

@@ -3,6 +3,7 @@ import type { Database } from '../../db/database.ts';
 import { isRetryableConflict, isUniqueViolation } from '../../db/sql-errors.ts';
 import { AppError } from '../../errors.ts';
 import { Batcher } from '../../lib/batcher.ts';
+import { Lru } from '../../lib/lru.ts';
 import { type AddOutcome, type AddRows, insertAdds, restoreOrphans } from '../../stores/messages/adds.ts';
 
 const TRIES = 4;
@@ -24,7 +25,7 @@ interface Costing {
   readonly characters: number;
 }
 
-const batchers = new WeakMap<Database, Map<string, Batcher<Costing, boolean>>>();
+const batchers = new WeakMap<Database, Lru<Batcher<Costing, boolean>>>();
 const MAX_PROJECTS = 1000;
 
 /**
@@ -37,12 +38,11 @@ const MAX_PROJECTS = 1000;
 export function acknowledge(ctx: Context, rows: AddRows, characters: number): Promise<boolean> {
   let ofDatabase = batchers.get(ctx.db);
   if (ofDatabase === undefined) {
-    ofDatabase = new Map();
+    ofDatabase = new Lru({ maxEntries: MAX_PROJECTS });
     batchers.set(ctx.db, ofDatabase);
   }
   let batcher = ofDatabase.get(ctx.projectId);
   if (batcher === undefined) {
-    if (ofDatabase.size >= MAX_PROJECTS) ofDatabase.clear();
     const { db, projectId } = ctx;
     const run = (adds: readonly Costing[]) =>
       commit(

@@ -1,4 +1,5 @@
 import type { Context } from '../../context.ts';
+import { Lru } from '../../lib/lru.ts';
 import { together } from '../../lib/together.ts';
 import { TimeoutError, withTimeout } from '../../lib/with-timeout.ts';
 import type { Embedder } from '../../providers/embedder.ts';
@@ -13,7 +14,7 @@ const MAX_TEXTS = 5000;
  */
 const LONGEST_KEPT = 1000;
 
-const caches = new WeakMap<Embedder, Map<string, Float32Array | null>>();
+const caches = new WeakMap<Embedder, Lru<Float32Array | null>>();
 
 /**
  * Vectors of a query and of field texts. The vectors of fields are cached, because profiles change seldom and
@@ -30,7 +31,7 @@ export async function fieldVectors(
   readonly failed: boolean;
 }> {
   const { embedder } = ctx.models;
-  const cache = caches.get(embedder) ?? new Map<string, Float32Array | null>();
+  const cache = caches.get(embedder) ?? new Lru<Float32Array | null>({ maxEntries: MAX_TEXTS });
   caches.set(embedder, cache);
   const key = (text: string) => JSON.stringify([ctx.projectId, text]);
   const vectors = new Map(texts.map((text) => [text, cache.get(key(text))]));
@@ -44,11 +45,10 @@ export async function fieldVectors(
   };
   const [{ vector, failed }, made] = await together(ofQuery, () => embedInTime(ctx, missing, useless.signal));
   if (made === null) return { query: vector, of: vectorOf, failed: true };
-  if (cache.size + missing.length > MAX_TEXTS) cache.clear();
   for (const [n, text] of missing.entries()) {
     const ofField = made[n] ?? null;
     vectors.set(text, ofField);
-    if (n < MAX_TEXTS && text.length <= LONGEST_KEPT) cache.set(key(text), ofField);
+    if (text.length <= LONGEST_KEPT) cache.set(key(text), ofField);
   }
   return { query: vector, of: vectorOf, failed };
 }

@@ -17,22 +17,17 @@ const MAX_VALID = 10_000;
 const MOST_FAILURES = 40;
 const FAILURE_WINDOW_MS = 300_000;
 
-interface Entry<T> {
-  readonly value: Promise<T>;
-  readonly until: number;
-}
-
 /**
  * A process's cache for the keys of one database: lookups, keys that were once valid, and failures by
  * address.
  */
 export class KeyRing {
   readonly #db: Database;
-  readonly #entries = new Map<string, Entry<ApiKeyRow | null>>();
-  readonly #valid = new Lru<true>(MAX_VALID);
+  readonly #lookups = new Lru<Promise<ApiKeyRow | null>>({ maxEntries: MAX_ENTRIES });
+  readonly #valid = new Lru<true>({ maxEntries: MAX_VALID });
   readonly #chosen = new Set<string>();
   readonly #failures = new FailureLimit(MOST_FAILURES, FAILURE_WINDOW_MS);
-  #adminHash: Entry<unknown> | undefined;
+  #adminHash: { readonly value: Promise<unknown>; readonly until: number } | undefined;
 
   constructor(db: Database) {
     this.#db = db;
@@ -41,23 +36,22 @@ export class KeyRing {
   /** Looks up an API key by its hash, at most once in 750 ms. @returns null if there is no usable key */
   find(keyHash: Buffer): Promise<ApiKeyRow | null> {
     const name = nameOf(keyHash);
+    const cached = this.#lookups.get(name);
+    if (cached !== undefined) return cached;
     const now = performance.now();
-    const entry = this.#entries.get(name);
-    if (entry !== undefined && entry.until > now) return entry.value;
-    if (this.#entries.size >= MAX_ENTRIES) this.#entries.clear();
-    const value = findUsableKey(this.#db.system(), keyHash);
-    this.#entries.set(name, { value, until: now + LIFETIME_MS });
-    const isCurrent = () => this.#entries.get(name)?.value === value;
-    value.then(
+    const lookup = findUsableKey(this.#db.system(), keyHash);
+    this.#lookups.set(name, lookup, now + LIFETIME_MS);
+    const isCurrent = () => this.#lookups.get(name) === lookup;
+    lookup.then(
       (found) => {
-        if (found === null && isCurrent()) this.#entries.set(name, { value, until: now + UNKNOWN_MS });
+        if (found === null && isCurrent()) this.#lookups.set(name, lookup, now + UNKNOWN_MS);
       },
       // a failure is not cached: the next request queries again
       () => {
-        if (isCurrent()) this.#entries.delete(name);
+        if (isCurrent()) this.#lookups.delete(name);
       },
     );
-    return value;
+    return lookup;
   }
 
   /** The stored hash of the operator key, read at most once in 750 ms. */
@@ -104,7 +98,7 @@ export class KeyRing {
 
   /** Clears the cached lookups, so that a revocation in this process takes effect at once. */
   forget(): void {
-    this.#entries.clear();
+    this.#lookups.clear();
   }
 
   /** Notes a key that an operator chose. It may look like a generated key, but has no checksum. */

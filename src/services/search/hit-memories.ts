@@ -1,6 +1,7 @@
 import type { Context } from '../../context.ts';
 import type { Database } from '../../db/database.ts';
 import type { Memory } from '../../domain/memories/memory.ts';
+import { Lru } from '../../lib/lru.ts';
 import { valueSize } from '../../lib/value-size.ts';
 import { findMemoriesAt } from '../../stores/memories/memories.ts';
 
@@ -19,13 +20,8 @@ interface CacheEntry {
   bytes: number;
 }
 
-/** The cache of hits, by cube; the cube that was used last comes last. */
-interface MemoryCache {
-  readonly entries: Map<string, CacheEntry>;
-  bytes: number;
-}
-
-const caches = new WeakMap<Database, MemoryCache>();
+/** The cache of hits, by cube. */
+const caches = new WeakMap<Database, Lru<CacheEntry>>();
 
 /** The hits of a cube, with the change number of the index that ranked them. */
 export interface RankedCube {
@@ -41,17 +37,11 @@ export interface RankedCube {
  * therefore not read again. The cache pays because decoding ten memories took as long as ranking a thousand.
  */
 export async function memoriesOfHits(ctx: Context, cubes: readonly RankedCube[]): Promise<readonly Memory[]> {
-  const cache = caches.get(ctx.db) ?? { entries: new Map<string, CacheEntry>(), bytes: 0 };
-  caches.set(ctx.db, cache);
+  const cache = cacheOf(ctx);
   const found: Memory[] = [];
   const missing: string[] = [];
   for (const { cubeId, seq, hitIds } of cubes) {
-    const key = keyOf(ctx, cubeId);
-    const entry = cache.entries.get(key);
-    if (entry !== undefined) {
-      cache.entries.delete(key);
-      cache.entries.set(key, entry);
-    }
+    const entry = cache.get(keyOf(ctx, cubeId));
     for (const memoryId of hitIds) {
       const memory = entry?.seq === seq ? entry.memories.get(memoryId) : undefined;
       if (memory === undefined) missing.push(memoryId);
@@ -59,9 +49,17 @@ export async function memoriesOfHits(ctx: Context, cubes: readonly RankedCube[])
     }
   }
   const read = await findMemoriesAt(ctx.db.project(ctx.projectId), missing);
-  const most = Math.min(MAX_BYTES, SHARE * ctx.indexBytes);
-  for (const { memory, seq } of read) keep(cache, keyOf(ctx, memory.cubeId), memory, seq, most);
+  for (const { memory, seq } of read) keep(cache, keyOf(ctx, memory.cubeId), memory, seq);
   return [...found, ...read.map(({ memory }) => memory)];
+}
+
+function cacheOf({ db, indexBytes }: Context): Lru<CacheEntry> {
+  const cached = caches.get(db);
+  if (cached !== undefined) return cached;
+  const maxCost = Math.min(MAX_BYTES, SHARE * indexBytes);
+  const cache = new Lru<CacheEntry>({ maxCost, costOf: ({ bytes }) => bytes });
+  caches.set(db, cache);
+  return cache;
 }
 
 function keyOf(ctx: Context, cubeId: string): string {
@@ -69,28 +67,14 @@ function keyOf(ctx: Context, cubeId: string): string {
 }
 
 /** Caches a memory. Memories of an earlier change number of its cube are dropped. */
-function keep(cache: MemoryCache, key: string, memory: Memory, seq: number, most: number): void {
-  let entry = cache.entries.get(key);
-  if (entry !== undefined && entry.seq > seq) return;
-  if (entry === undefined || entry.seq < seq) {
-    drop(cache, key);
-    entry = { seq, memories: new Map(), bytes: 0 };
-    cache.entries.set(key, entry);
-  }
+function keep(cache: Lru<CacheEntry>, key: string, memory: Memory, seq: number): void {
+  const cached = cache.get(key);
+  if (cached !== undefined && cached.seq > seq) return;
+  const entry = cached?.seq === seq ? cached : { seq, memories: new Map<string, Memory>(), bytes: 0 };
   if (entry.memories.has(memory.memoryId)) return;
-  const bytes = bytesOf(memory);
   entry.memories.set(memory.memoryId, memory);
-  entry.bytes += bytes;
-  cache.bytes += bytes;
-  for (const eldest of cache.entries.keys()) {
-    if (cache.bytes <= most) return;
-    drop(cache, eldest);
-  }
-}
-
-function drop(cache: MemoryCache, key: string): void {
-  cache.bytes -= cache.entries.get(key)?.bytes ?? 0;
-  cache.entries.delete(key);
+  entry.bytes += bytesOf(memory);
+  cache.set(key, entry);
 }
 
 function bytesOf({ text, title, details, info, tags, sources }: Memory): number {

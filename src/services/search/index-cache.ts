@@ -16,6 +16,10 @@ const MAX_PROJECTS = 1000;
 /** The average number of changes that a message, its raw memory and the memories extracted from it take. */
 const CHANGES_PER_MEMORY = 5;
 
+/**
+ * The indexes have eviction rules of their own instead of an `Lru`: an index grows while it is read, so that its
+ * bytes are counted repeatedly, and the index that is being read is never dropped.
+ */
 interface Cache {
   readonly cubes: Map<string, CachedCube>;
   bytes: number;
@@ -83,7 +87,11 @@ export async function currentIndexes(
 }
 
 function cacheOf({ db }: Context): Cache {
-  const cache = caches.get(db) ?? { cubes: new Map(), bytes: 0, lookups: new Lru(MAX_PROJECTS) };
+  const cache = caches.get(db) ?? {
+    cubes: new Map(),
+    bytes: 0,
+    lookups: new Lru({ maxEntries: MAX_PROJECTS }),
+  };
   caches.set(db, cache);
   return cache;
 }

@@ -62,7 +62,7 @@ function vectorOf(ctx: Context, query: string): Promise<QueryVector> {
  */
 async function vectorInTime(ctx: Context, query: string): Promise<QueryVector> {
   const { embedder } = ctx.models;
-  const state = states.get(embedder) ?? { cached: new Lru<Float32Array>(CACHED), late: 0 };
+  const state = states.get(embedder) ?? { cached: new Lru<Float32Array>({ maxEntries: CACHED }), late: 0 };
   states.set(embedder, state);
   // the key includes the project, so that no project can learn from the duration what others searched for
   const key = JSON.stringify([ctx.projectId, query]);

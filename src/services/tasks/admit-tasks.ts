@@ -1,6 +1,7 @@
 import type { Context } from '../../context.ts';
 import type { Database } from '../../db/database.ts';
 import { AppError } from '../../errors.ts';
+import { Lru } from '../../lib/lru.ts';
 import { countBacklog } from '../../stores/tasks/tasks.ts';
 
 /**
@@ -12,12 +13,11 @@ const RETRY_AFTER_SECONDS = 5;
 
 interface Backlog {
   readonly counted: Promise<number>;
-  readonly until: number;
   /** Tasks that this process has admitted since the count began. */
   admitted: number;
 }
 
-const backlogs = new WeakMap<Database, Map<string, Backlog>>();
+const backlogs = new WeakMap<Database, Lru<Backlog>>();
 
 /**
  * Admits `tasks` more tasks to the project's queue while it has fewer open tasks than configured. Each
@@ -26,14 +26,13 @@ const backlogs = new WeakMap<Database, Map<string, Backlog>>();
  * @throws AppError too_many_requests with the seconds after which to try again
  */
 export async function admitTasks(ctx: Context, tasks: number): Promise<void> {
-  const ofDatabase = backlogs.get(ctx.db) ?? new Map<string, Backlog>();
+  const ofDatabase =
+    backlogs.get(ctx.db) ?? new Lru<Backlog>({ maxEntries: MAX_PROJECTS, maxAgeMs: LIFETIME_MS });
   backlogs.set(ctx.db, ofDatabase);
-  const now = performance.now();
   let backlog = ofDatabase.get(ctx.projectId);
-  if (backlog === undefined || backlog.until <= now) {
-    if (ofDatabase.size >= MAX_PROJECTS) ofDatabase.clear();
+  if (backlog === undefined) {
     const counted = countBacklog(ctx.db.project(ctx.projectId), ctx.maxOpenTasks);
-    backlog = { counted, until: now + LIFETIME_MS, admitted: 0 };
+    backlog = { counted, admitted: 0 };
     const fresh = backlog;
     ofDatabase.set(ctx.projectId, fresh);
     counted.catch(() => ofDatabase.get(ctx.projectId) === fresh && ofDatabase.delete(ctx.projectId));

@@ -7,6 +7,7 @@ import {
   type UsageCount,
   type UsageLine,
 } from '../../domain/projects/model-usage.ts';
+import { Lru } from '../../lib/lru.ts';
 import type { Logger } from '../../logger.ts';
 import type { ProcessMeter } from '../../providers/meter.ts';
 import type { ModelAccount, ModelPurpose } from '../../providers/model-account.ts';
@@ -47,7 +48,7 @@ export class UsageMeter implements ProcessMeter {
   #flushed: Promise<void> = Promise.resolve();
   #timer: NodeJS.Timeout | undefined;
   #closed = false;
-  readonly #budgets = new Map<string, KnownBudget>();
+  readonly #budgets = new Lru<KnownBudget>({ maxEntries: MAX_BUDGETS });
   readonly #totals = new Map<ModelPurpose, UsageCount>();
 
   constructor(options: MeterOptions) {
@@ -105,7 +106,6 @@ export class UsageMeter implements ProcessMeter {
       if (line.projectId === projectId && line.day === day) unwritten += tokensOf(line);
     }
     const budget = { dailyTokens, day, readAt, spent: spent + unwritten };
-    if (this.#budgets.size >= MAX_BUDGETS) this.#budgets.clear();
     this.#budgets.set(projectId, budget);
     return budget;
   }

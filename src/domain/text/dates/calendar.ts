@@ -1,3 +1,4 @@
+import { Lru } from '../../../lib/lru.ts';
 import type { TimePrecision } from '../../time/time.ts';
 
 /**
@@ -12,14 +13,13 @@ export interface WallSpan {
 const HOUR_MS = 3_600_000;
 export const DAY_MS = 24 * HOUR_MS;
 
-const formats = new Map<string, Intl.DateTimeFormat | null>();
+const formats = new Lru<Intl.DateTimeFormat | null>({ maxEntries: 200 });
 
 /** Offset of a time zone at an instant, in milliseconds; 0 when the zone is unknown. */
 export function zoneOffsetMs(instant: number, timeZone: string | undefined): number {
   if (timeZone === undefined || timeZone === 'UTC') return 0;
   let format = formats.get(timeZone);
   if (format === undefined) {
-    if (formats.size > 200) formats.clear();
     format = openFormat(timeZone);
     formats.set(timeZone, format);
   }

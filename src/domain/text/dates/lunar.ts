@@ -1,3 +1,4 @@
+import { Lru } from '../../../lib/lru.ts';
 import { DAY_MS, wallDate } from './calendar.ts';
 
 /** Holidays of the Chinese calendar. */
@@ -22,7 +23,7 @@ const format = new Intl.DateTimeFormat('en-u-ca-chinese', {
   day: 'numeric',
   timeZone: 'UTC',
 });
-const cache = new Map<string, number | null>();
+const cache = new Lru<number | null>({ maxEntries: 500 });
 
 /**
  * The wall time of the day in a Gregorian year on which a day of the Chinese calendar falls; null when ICU
@@ -32,7 +33,6 @@ export function lunarDay(year: number, month: number, day: number): number | nul
   const key = `${year}-${month}-${day}`;
   const cached = cache.get(key);
   if (cached !== undefined) return cached;
-  if (cache.size > 500) cache.clear();
   const result = search(year, month, day);
   cache.set(key, result);
   return result;
