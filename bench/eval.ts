@@ -1,7 +1,7 @@
 import { writeFileSync } from 'node:fs';
 import { basename, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
-import { RANKING_SIGNALS } from '../src/domain/ranking/weights.ts';
+import { RANKING_SIGNALS } from '../src/domain/ranking/ablation.ts';
 import { must } from './lib/api.ts';
 import { type DataSet, readDataSet } from './lib/data.ts';
 import { ablation, byCategory, latency, latencyLine, means, overall } from './lib/eval-report.ts';

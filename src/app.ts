@@ -4,7 +4,7 @@ import type { Config } from './config.ts';
 import type { Services } from './context.ts';
 import type { Database } from './db/database.ts';
 import { openDatabase } from './db/open.ts';
-import { weightsWithout } from './domain/ranking/weights.ts';
+import { weightsWithout } from './domain/ranking/ablation.ts';
 import type { TasksMoved } from './domain/tasks/task.ts';
 import { findTimes } from './domain/text/dates.ts';
 import { warmUpText } from './domain/text/segment.ts';

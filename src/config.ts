@@ -1,6 +1,6 @@
 import { BlockList, isIP } from 'node:net';
 import { z } from 'zod';
-import { RANKING_SIGNALS, type RankingSignal } from './domain/ranking/weights.ts';
+import { RANKING_SIGNALS, type RankingSignal } from './domain/ranking/ablation.ts';
 import { isLoopbackHost } from './lib/loopback.ts';
 
 /** Thrown when the environment cannot be used: the message names the variable and the fix. */

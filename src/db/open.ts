@@ -71,7 +71,7 @@ async function openPostgres(options: OpenOptions, databaseUrl: string): Promise<
   return await PostgresEngine.open({
     databaseUrl,
     queryTimeoutMs,
-    // leaves an add whose group commit met a lock enough time to wait for a connection and to try alone
+    // leaves an add enough time to retry alone after its group commit waited for a lock
     lockTimeoutMs: options.lockTimeoutMs ?? Math.round(queryTimeoutMs / 4),
     poolSize: options.poolSize ?? 10,
     maxQueue: options.maxQueue ?? 500,

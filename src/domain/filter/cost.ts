@@ -1,12 +1,12 @@
 import type { Condition, Filter } from './filter.ts';
 
-/** A memory's text has up to 6,000 characters and is converted to lower case for every search in it. */
-const IN_WORDS = 25;
+/** The cost of a search in a memory's text, which has up to 6,000 characters and is converted to lower case each time. */
+const TEXT_SEARCH_COST = 25;
 /** Each value of one list is compared with each value of the other. */
 const VALUES_PER_UNIT = 10;
 /** Sources are read by a separate query. */
-const SOURCES = 10;
-const IN_TITLES = 5;
+const SOURCES_COST = 10;
+const TITLE_SEARCH_COST = 5;
 
 /**
  * Cost of a condition for each memory it is tested on, in units of about 2 µs. Measured on the embedded
@@ -19,11 +19,12 @@ export function costOf({ field, op, operands }: Condition): number {
   const values = operands.length;
   switch (field.kind) {
     case 'text':
-      if (searches) return field.name === 'memory' || field.name === 'reasoning' ? IN_WORDS : IN_TITLES;
+      if (searches)
+        return field.name === 'memory' || field.name === 'reasoning' ? TEXT_SEARCH_COST : TITLE_SEARCH_COST;
       return 1 + values / 1000;
     case 'list': {
-      const own = field.name === 'sources' ? SOURCES : 1;
-      return op === 'like' ? own + IN_TITLES : own + (values - 1) / VALUES_PER_UNIT;
+      const own = field.name === 'sources' ? SOURCES_COST : 1;
+      return op === 'like' ? own + TITLE_SEARCH_COST : own + (values - 1) / VALUES_PER_UNIT;
     }
     case 'info':
       if (op === 'in') return 1 + values / 100;
@@ -35,7 +36,7 @@ export function costOf({ field, op, operands }: Condition): number {
 
 /** Characters in the values of a condition; a value that is not a text counts as one. */
 export function charactersOf({ operands }: Condition): number {
-  return operands.reduce<number>((sum, one) => sum + (typeof one === 'string' ? one.length : 1), 0);
+  return operands.reduce<number>((sum, value) => sum + (typeof value === 'string' ? value.length : 1), 0);
 }
 
 /**

@@ -3,7 +3,7 @@ import type { Comparison, Condition, Field, Operand, Operator } from './filter.t
 import { filterError, pythonType, shown } from './filter-error.ts';
 
 const MAX_LIST = 10_000;
-/** Characters. A longer value would cost a scan of every text, and no sensible lookup needs one. */
+/** Characters. A longer value would cost a scan of every text, and no real lookup needs one. */
 const MAX_TEXT = 4096;
 const COMPARISONS = new Set<string>(['gt', 'gte', 'lt', 'lte'] satisfies Comparison[]);
 const OPERATORS = new Set<string>(['eq', 'in', 'contains', 'like']);
@@ -14,7 +14,8 @@ const ALIASES: ReadonlyMap<string, Operator> = new Map([
 ]);
 const NUMBER = /^\s*[+-]?(\d+(\.\d*)?|\.\d+)(e[+-]?\d+)?\s*$/i;
 const TIME_KEY = /_at$/;
-const MS_FROM = 100_000_000_000;
+/** Larger numbers are Unix times in milliseconds, others in seconds. */
+const MIN_MILLISECONDS = 100_000_000_000;
 
 /** Reads an operator's name. @throws AppError invalid_parameters for an unknown operator */
 export function operatorOf(name: string): Operator {
@@ -120,7 +121,7 @@ const EARLIEST_MS = Date.parse('0001-01-02T00:00:00Z');
 const LATEST_MS = Date.parse('9999-12-31T00:00:00Z');
 
 function unixTime(value: number): Date {
-  return new Date(Math.abs(value) < MS_FROM ? value * 1000 : value);
+  return new Date(Math.abs(value) < MIN_MILLISECONDS ? value * 1000 : value);
 }
 
 function readTime(value: string): Date | null {

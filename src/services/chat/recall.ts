@@ -11,12 +11,14 @@ import type { SearchHit } from '../search/types.ts';
 
 /** The least relevance of a memory if the caller sets no threshold. */
 const DEFAULT_THRESHOLD = 0.5;
-/** Without a caller's threshold, this many of the best memories are kept even below the default threshold, */
-const KEPT_ANYWAY = 3;
-/** but none below this relevance, which means almost nothing in common with the question. */
-const LEAST = 0.15;
+/**
+ * If fewer than MIN_KEPT memories reach the default threshold, the best ones down to MIN_RELATIVITY are kept.
+ * Below that a memory has almost nothing in common with the question.
+ */
+const MIN_KEPT = 3;
+const MIN_RELATIVITY = 0.15;
 /** Extra candidates beyond the limit, because stored questions are dropped. */
-const SPARE = 10;
+const EXTRA_CANDIDATES = 10;
 /** A query with at most this many terms is searched together with the user's turn before it. */
 const FEW_TERMS = 2;
 /** Total characters of the recalled memories, so that the rest of the prompt fits a model's context. */
@@ -62,9 +64,9 @@ export async function recall(
     sharedCubeIds: input.sharedCubeIds ?? [],
     mode: input.mode ?? 'fast',
     history: history.map(({ role, content }) => ({ role, text: content })),
-    query: inContext(input.query, history),
+    query: withPreviousTurn(input.query, history),
     limits: {
-      detail_factual: input.topK + SPARE,
+      detail_factual: input.topK + EXTRA_CANDIDATES,
       ...(input.preferenceTopK > 0 ? { preference: input.preferenceTopK } : {}),
     },
     conversationId: input.conversationId,
@@ -81,8 +83,8 @@ export async function recall(
 function cut(hits: readonly SearchHit[], threshold: number | undefined): readonly SearchHit[] {
   if (threshold !== undefined) return hits.filter((hit) => hit.relativity >= threshold);
   const good = hits.filter((hit) => hit.relativity >= DEFAULT_THRESHOLD);
-  if (good.length >= KEPT_ANYWAY) return good;
-  return hits.filter((hit) => hit.relativity >= LEAST).slice(0, KEPT_ANYWAY);
+  if (good.length >= MIN_KEPT) return good;
+  return hits.filter((hit) => hit.relativity >= MIN_RELATIVITY).slice(0, MIN_KEPT);
 }
 
 function isQuestion({ kind, text, speaker, sources }: Memory): boolean {
@@ -92,7 +94,7 @@ function isQuestion({ kind, text, speaker, sources }: Memory): boolean {
 }
 
 /** Adds the user's previous turn to a short query such as `And when?`. */
-function inContext(query: string, history: readonly ChatTurn[]): string {
+function withPreviousTurn(query: string, history: readonly ChatTurn[]): string {
   if (analyseQuery(query).size > FEW_TERMS) return query;
   const before = history.findLast((turn) => turn.role === 'user');
   return before === undefined ? query : `${before.content}\n${query}`;
@@ -100,9 +102,11 @@ function inContext(query: string, history: readonly ChatTurn[]): string {
 
 function withinBudget({ memories, preferences }: Omit<Recalled, 'isDegraded'>): Omit<Recalled, 'isDegraded'> {
   let left = MAX_CHARACTERS;
-  const fits = ({ memory }: SearchHit) => {
+  // a memory that is too long leaves room for the shorter ones after it
+  const takeWithin = ({ memory }: SearchHit) => {
+    if (memory.text.length > left) return false;
     left -= memory.text.length;
-    return left >= 0;
+    return true;
   };
-  return { memories: memories.filter(fits), preferences: preferences.filter(fits) };
+  return { memories: memories.filter(takeWithin), preferences: preferences.filter(takeWithin) };
 }

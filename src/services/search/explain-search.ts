@@ -9,8 +9,9 @@ import { isReachable } from '../access/only-user.ts';
 import type { Explanation, Place, SearchInput } from './types.ts';
 
 /**
- * Explains for each memory at which stage of a search it dropped out, or that it is a hit. A memory of
- * another project counts as not found.
+ * Explains for each memory at which stage of a search it dropped out, or that it is a hit. The stages of the
+ * ranking come from `explain-places.ts`; this file adds memories that no index holds. A memory of another
+ * project counts as not found.
  * @param places memory id → the stage at which the ranking left it; memories that are in no index have none
  * @returns one explanation for each distinct id, in their order
  */

@@ -35,7 +35,8 @@ export interface Claim {
 }
 
 /**
- * Claims a ready stream and up to `limit` tasks at its head, in order. It takes the next project after
+ * Claims a ready stream and up to `limit` tasks at its head, in order; the SQL is the function `claim_stream`
+ * (docs/schema.sql). It takes the next project after
  * `afterProject` in id order, the next user of that project (round-robin, see migration 0005), and of this
  * user's streams the one that waited longest. A task that was tried before is claimed alone, so that it
  * cannot use up the attempts of the tasks behind it when it crashes the process.

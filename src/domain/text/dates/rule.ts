@@ -22,9 +22,10 @@ export interface WallMention extends WallSpan {
   readonly end: number;
 }
 
-const MAX_MENTIONS = 64;
+/** Of one sentence. */
+const MAX_PER_SENTENCE = 64;
 
-/** All matches of all rules. Rules are global patterns without nested repetition, so this is linear. */
+/** At most 64 matches, rule by rule. Rules are global patterns without nested repetition, so this is linear. */
 export function applyRules(rules: readonly DateRule[], text: string, context: RuleContext): WallMention[] {
   const found: WallMention[] = [];
   for (const { pattern, resolve } of rules) {
@@ -33,7 +34,7 @@ export function applyRules(rules: readonly DateRule[], text: string, context: Ru
       const span = resolve(match, context);
       if (span) found.push({ ...span, start: match.index, end: match.index + match[0].length });
       if (match[0] === '') pattern.lastIndex++;
-      if (found.length >= MAX_MENTIONS) return found;
+      if (found.length >= MAX_PER_SENTENCE) return found;
     }
   }
   return found;

@@ -1,7 +1,7 @@
 import { WEIGHTS } from './rank.ts';
 import type { RankWeights } from './signals.ts';
 
-/** The weights that switch off each signal, for evaluation. */
+/** The weights that switch off each signal, for evaluation: 0 for a share, 1 for a factor. */
 const WITHOUT = {
   lexical: { lexical: 0, sessionWords: 0 },
   passage: { passage: 0 },

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import type { Message } from '../../src/domain/messages/message.ts';
-import { estimateTokens } from '../../src/domain/text/tokens.ts';
-import { chunksOf, halves, wordsOf } from '../../src/extractors/answer/chunks.ts';
+import type { Message } from '../../../src/domain/messages/message.ts';
+import { estimateTokens } from '../../../src/domain/text/tokens.ts';
+import { chunksOf, halves, wordsOf } from '../../../src/extractors/answer/chunks.ts';
 
 const message = (text: string, role: Message['role'] = 'user'): Message => ({
   messageId: text.slice(0, 8),
