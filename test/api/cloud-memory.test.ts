@@ -151,14 +151,14 @@ describe('deleting', () => {
     expect((await app.v1('/delete/memory', { memory_ids })).body.code).toBe(40307);
   });
 
-  it('with user_ids and memory_ids deletes only the memories of those users', async () => {
+  it('by ids deletes whoever owns them: users beside the ids restrict nothing', async () => {
     await say({ user_id: 'mcp' }, 'The tent is in the attic.');
     const memory_ids = idsOf((await listed({ user_id: 'mcp' })).data.memory_detail_list);
-    const other = await app.v1('/delete/memory', { user_ids: ['someone'], memory_ids });
-    expect(other.body.code).toBe(40307);
-    const own = await app.v1('/delete/memory', { user_ids: ['mcp'], memory_ids });
-    expect(own.body.data).toEqual({ success: true });
+    const users = { user_ids: ['someone'], user_id: 'nobody' };
+    const deleted = await app.v1('/delete/memory', { ...users, memory_ids: [...memory_ids, 'unknown'] });
+    expect(deleted.body.data).toEqual({ success: true });
     expect((await listed({ user_id: 'mcp' })).data.total).toBe(0);
+    expect((await app.v1('/delete/memory', { ...users, memory_ids })).body.code).toBe(40307);
   });
 
   it('a user deletes messages, memories and profile, and nothing of other users', async () => {

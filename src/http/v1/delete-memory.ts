@@ -6,6 +6,7 @@ import { cubeOfUser } from '../../domain/memories/cube-owner.ts';
 import { kindsOfView } from '../../domain/memories/memory.ts';
 import { MEMORY_VIEWS } from '../../domain/memories/view.ts';
 import { AppError } from '../../errors.ts';
+import { requireCubes } from '../../services/access/only-user.ts';
 import { type Deletable, deleteMatching, findDeletable } from '../../services/memories/delete-matching.ts';
 import { deleteMemories } from '../../services/memories/delete-memories.ts';
 import { deleteOwner } from '../../services/memories/delete-owner.ts';
@@ -36,15 +37,19 @@ const body = requestBody({
   memory_ids: list(z.string().min(1).max(256), 10_000, 1)
     .optional()
     .describe(
-      'Ids of the memories to delete, with their earlier versions; at most 10,000. Messages are kept.',
+      'Ids of the memories to delete, with their earlier versions; at most 10,000. An owner beside them restricts nothing. Messages are kept.',
     ),
   user_ids: list(identifier(100), 20, 1)
     .optional()
-    .describe('With `memory_ids`, `filter` or `memory_type`: only memories of these users, at most 20.'),
+    .describe(
+      'With `filter` or `memory_type`: only memories of these users, at most 20. No effect beside `memory_ids`.',
+    ),
   filter: z
     .record(z.string(), z.unknown())
     .optional()
-    .describe('Only memories that match, as in search. Needs an owner or `memory_ids`. Messages are kept.'),
+    .describe(
+      'Only memories that match, as in search. Needs an owner, `memory_ids`, or a condition on `user_id` or `agent_id` in its outer `and`. Messages are kept.',
+    ),
   memory_type: z
     .union([memoryType, list(memoryType, 20, 1)])
     .optional()
@@ -53,10 +58,9 @@ const body = requestBody({
     ),
 }).superRefine((fields, ctx) => {
   const { memory_ids, user_ids, user_id, filter, memory_type } = fields;
-  const narrowed = filter !== undefined || memory_type !== undefined;
-  if (memory_ids !== undefined || (narrowed && user_ids !== undefined)) return;
-  // a filter alone would delete memories of every user of the project
-  if (narrowed) return needsOwner(fields, ctx);
+  // `readTarget` checks that a filter alone names an owner
+  if (memory_ids !== undefined || filter !== undefined) return;
+  if (memory_type !== undefined) return user_ids === undefined ? needsOwner(fields, ctx) : undefined;
   if (user_id !== undefined || fields.agent_id !== undefined) return;
   ctx.addIssue({
     code: 'custom',
@@ -77,8 +81,8 @@ export function deleteMemoryRoute(server: HttpServer, contextOf: ContextOf): voi
       schema: {
         summary: 'Delete memories',
         description:
-          'Deletes memories by id, filter or kind. With only `user_id` or `agent_id` it deletes everything of that user or ' +
-          'agent, messages and profiles included.',
+          'Deletes memories by id, filter or kind. A filter deletes what a listing with the same filter shows. With only ' +
+          '`user_id` or `agent_id` it deletes everything of that user or agent, messages and profiles included.',
         headers: writeHeaders,
         body,
         response: answers(z.object({ success: z.literal(true) })),
@@ -87,6 +91,8 @@ export function deleteMemoryRoute(server: HttpServer, contextOf: ContextOf): voi
     async (request, reply) => {
       const ctx = contextOf(request, reply);
       const target = readTarget(request.body);
+      // a key of one user may not name another, also where the name has no effect
+      requireCubes(ctx, target.namedCubeIds);
       const found =
         target.filter === undefined
           ? undefined
@@ -100,23 +106,49 @@ export function deleteMemoryRoute(server: HttpServer, contextOf: ContextOf): voi
 }
 
 interface DeleteTarget {
-  /** The cubes in which memories are deleted. Undefined: all cubes. */
+  /** The cubes in which memories are deleted. Undefined: all cubes that the caller reaches. */
   readonly cubeIds: readonly string[] | undefined;
+  /** The cubes of the owners that the request names, also where they restrict nothing. */
+  readonly namedCubeIds: readonly string[];
   /** What the memories must match. Undefined if the request names only ids or only owners. */
   readonly filter: Filter | undefined;
 }
 
+/**
+ * @throws AppError field_required for a filter that names no owner: it would delete memories of every user
+ *   of the project
+ */
 function readTarget(fields: Fields): DeleteTarget {
-  const { targets } = ownerOf(fields);
-  const named = (fields.user_ids ?? []).map(cubeOfUser);
-  const cubeIds = [...new Set([...targets.map((target) => target.cubeId), ...named])];
+  const { memory_ids, user_ids } = fields;
   const filter = allOf([filterOf(fields), typesOf(fields.memory_type)]);
-  const { memory_ids } = fields;
-  const chosen = memory_ids === undefined ? undefined : oneOf('id', memory_ids);
-  return {
-    cubeIds: cubeIds.length > 0 ? cubeIds : undefined,
-    filter: filter === undefined ? undefined : allOf([filter, chosen]),
-  };
+  const { targets } = ownerOf(fields);
+  const named = (user_ids ?? []).map(cubeOfUser);
+  const cubeIds = [...new Set([...targets.map((target) => target.cubeId), ...named])];
+  if (memory_ids !== undefined)
+    return {
+      cubeIds: undefined,
+      namedCubeIds: cubeIds,
+      filter: filter === undefined ? undefined : allOf([filter, oneOf('id', memory_ids)]),
+    };
+  if (cubeIds.length > 0) return { cubeIds, namedCubeIds: cubeIds, filter };
+  if (filter === undefined || !requiresOwner(filter))
+    throw new AppError(
+      'field_required',
+      'user_id: is required, unless agent_id is sent or a condition of the filter’s outer `and` names either',
+    );
+  return { cubeIds: undefined, namedCubeIds: [], filter };
+}
+
+/** Whether every match of a filter belongs to users or agents that the filter names. */
+function requiresOwner(filter: Filter): boolean {
+  if ('and' in filter) return filter.and.some(requiresOwner);
+  if ('or' in filter) return false;
+  const { field, op } = filter.condition;
+  return (
+    field.kind === 'text' &&
+    (field.name === 'user_id' || field.name === 'agent_id') &&
+    (op === 'eq' || op === 'in')
+  );
 }
 
 async function deleteTarget(

@@ -1,0 +1,119 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { startTestApp, TEST_ADMIN_KEY, type TestApp } from '../support/app.ts';
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await startTestApp();
+});
+afterAll(() => app.close());
+
+const LIMIT = 60_000;
+
+async function say(owner: object, ...contents: string[]): Promise<void> {
+  const added = await app.v1('/add/message', {
+    conversation_id: 'c',
+    async_mode: false,
+    messages: contents.map((content) => ({ role: 'user', content })),
+    ...owner,
+  });
+  expect(added.body.data?.status, added.text).toBe('completed');
+}
+
+const remove = async (body: object, key?: string): Promise<number> =>
+  (await app.v1('/delete/memory', body, key)).body.code;
+
+/** Everything that a listing shows of an owner or a cube: id → text. */
+async function listed(owner: object): Promise<Map<string, string>> {
+  const { data } = (await app.v1('/get/memory', { size: 50, ...owner })).body;
+  const lists = [data.memory_detail_list, data.preference_detail_list, data.event_detail_list];
+  return new Map(
+    lists.flat().map((item) => [item.id, item.memory_value ?? item.preference ?? item.event] as const),
+  );
+}
+
+async function found(user_id: string, query: string, more: object = {}): Promise<Map<string, string>> {
+  const answer = await app.v1('/search/memory', { user_id, query, relativity: 0, ...more });
+  return new Map(
+    answer.body.data.memory_detail_list.map((item: { id: string; memory_value: string }) => [
+      item.id,
+      item.memory_value,
+    ]),
+  );
+}
+
+const idWith = (memories: ReadonlyMap<string, string>, word: string): string =>
+  [...memories].find(([, text]) => text.includes(word))?.[0] ?? `no memory with ${word}`;
+
+describe('memory_ids of /v1/delete/memory', () => {
+  it('delete a public memory and one of a knowledge base, with the searching user beside them', {
+    timeout: LIMIT,
+  }, async () => {
+    await say({ user_id: 'ann', allow_public: true }, 'The canteen closes at noon.');
+    const made = await app.v1('/create/knowledgebase', { knowledgebase_name: 'K' });
+    const knowledgebase_ids = [made.body.data.id];
+    await say({ user_id: 'ann', allow_knowledgebase_ids: knowledgebase_ids }, '仓库的钥匙在门卫那里。');
+    const shared = await found('bob', 'canteen');
+    const known = await found('bob', '仓库的钥匙', { knowledgebase_ids });
+    const memory_ids = [idWith(shared, 'canteen'), idWith(known, '钥匙')];
+    expect(await remove({ user_ids: ['bob'], memory_ids })).toBe(0);
+    expect([...(await found('bob', 'canteen')).values()]).toEqual([]);
+    expect([...(await found('bob', '仓库的钥匙', { knowledgebase_ids })).values()].join()).not.toContain(
+      '钥匙',
+    );
+    // the user's own memories are others
+    expect([...(await listed({ user_id: 'ann' })).values()].join()).toMatch(/canteen/);
+  });
+
+  it('of other users, other projects and nobody are unknown to a key of one user; its own are deleted', async () => {
+    await say({ user_id: 'carl' }, 'The ladder is red.');
+    await say({ user_id: 'dora' }, 'The bucket is blue.');
+    const own = [...(await listed({ user_id: 'carl' })).keys()];
+    const others = [...(await listed({ user_id: 'dora' })).keys()];
+    const made = await app.call('POST', '/admin/projects/default/api_keys', {
+      headers: { authorization: `Bearer ${TEST_ADMIN_KEY}` },
+      body: { user_id: 'carl' },
+    });
+    const key = made.body.key as string;
+    expect(await remove({ memory_ids: others }, key)).toBe(40307);
+    const { key: foreign } = await app.newProject();
+    expect(await remove({ memory_ids: [...own, ...others] }, foreign)).toBe(40307);
+    expect(await remove({ memory_ids: [...others, ...own, 'unknown'] }, key)).toBe(0);
+    expect((await listed({ user_id: 'carl' })).size).toBe(0);
+    expect([...(await listed({ user_id: 'dora' })).keys()]).toEqual(others);
+  });
+});
+
+describe('a filter alone', () => {
+  it('deletes what it matches if it names a user, and nothing of other users', async () => {
+    await say({ user_id: 'eli', tags: ['old'] }, 'The lamp is broken.');
+    await say({ user_id: 'eli', tags: ['new'] }, '我的自行车在车库里。');
+    await say({ user_id: 'fay', tags: ['old'] }, 'The stove is broken.');
+    const filter = { and: [{ user_id: 'eli' }, { tags: { contains: 'old' } }] };
+    expect(await remove({ filter })).toBe(0);
+    expect([...(await listed({ user_id: 'eli' })).values()].join()).toMatch(/^[^;]*自行车[^;]*$/);
+    expect([...(await listed({ user_id: 'eli' })).values()].join()).not.toContain('lamp');
+    expect([...(await listed({ user_id: 'fay' })).values()].join()).toContain('stove');
+    expect(await remove({ filter: { and: [{ user_id: { in: ['eli', 'fay'] } }] } })).toBe(0);
+    expect((await listed({ user_id: 'eli' })).size + (await listed({ user_id: 'fay' })).size).toBe(0);
+  });
+
+  it('deletes what an agent said or took part in if it names the agent', async () => {
+    await say({ agent_id: 'chef' }, 'The agent keeps the knives.');
+    await say({ user_id: 'gil', agent_id: 'chef' }, 'The soup needs salt.');
+    await say({ user_id: 'gil', agent_id: 'guide' }, 'The train leaves at nine.');
+    expect(await remove({ filter: { and: [{ agent_id: 'chef' }] } })).toBe(0);
+    expect((await listed({ agent_id: 'chef' })).size).toBe(0);
+    expect([...(await listed({ user_id: 'gil' })).values()].join()).toMatch(/^(?!.*soup).*train/);
+  });
+
+  it.each<[object]>([
+    [{ and: [{ tags: 'x' }] }],
+    [{ or: [{ user_id: 'hal' }, { tags: 'x' }] }],
+    [{ and: [{ or: [{ user_id: 'hal' }, { tags: 'x' }] }] }],
+    [{ and: [{ user_id: { contains: 'h' } }] }],
+  ])('%j is refused, because it names no owner of all that it matches', async (filter) => {
+    await say({ user_id: 'hal', tags: ['x'] }, 'The gate is open.');
+    expect(await remove({ filter })).toBe(40002);
+    expect((await listed({ user_id: 'hal' })).size).toBeGreaterThan(0);
+  });
+});
