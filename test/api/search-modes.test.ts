@@ -237,5 +237,5 @@ describe('operation', () => {
 it('internet_search is answered from the memories, and the answer says so', async () => {
   const { texts, info } = await search({ query: 'garage', internet_search: true });
   expect(texts[0]).toContain('garage');
-  expect(info.notes[0]).toMatch(/internet/);
+  expect(info.notes[0]).toMatch(/Internet/);
 });
