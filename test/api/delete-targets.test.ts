@@ -1,5 +1,7 @@
+import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startTestApp, TEST_ADMIN_KEY, type TestApp } from '../support/app.ts';
+import { canaries, canariesIn } from '../support/stored-words.ts';
 
 let app: TestApp;
 beforeAll(async () => {
@@ -115,5 +117,93 @@ describe('a filter alone', () => {
     await say({ user_id: 'hal', tags: ['x'] }, 'The gate is open.');
     expect(await remove({ filter })).toBe(40002);
     expect((await listed({ user_id: 'hal' })).size).toBeGreaterThan(0);
+  });
+});
+
+const words = canaries();
+/** The names of the words with this beginning that texts of memories hold, in all versions. */
+async function inMemory(beginning: string): Promise<string[]> {
+  const rows = await app.app.services.db.systemTransaction(async (tx) => {
+    await sql`SET LOCAL ROLE NONE`.execute(tx.db);
+    return (await sql<{ body: string }>`SELECT body FROM memory`.execute(tx.db)).rows;
+  });
+  const names = rows.flatMap(({ body }) => canariesIn(body)).map(words.nameOf);
+  return [...new Set(names)].filter((name) => name.startsWith(beginning)).toSorted();
+}
+
+describe('a deletion by filter', () => {
+  const correct = async (id: string, content: string) =>
+    expect((await app.v1('/update/memory', { memory_id: id, content })).body.code).toBe(0);
+  const cleared = (cube: string, filter: object) =>
+    app.product('/delete_memory', { writable_cube_ids: [cube], filter });
+
+  /** What a listing with the filter shows: texts. */
+  async function shownBy(cube: string, filter: object): Promise<string[]> {
+    const { data } = (await app.product('/get_memory', { mem_cube_id: cube, filter })).body;
+    return ['text_mem', 'pref_mem', 'tool_mem', 'skill_mem'].flatMap((list) =>
+      data[list][0].memories.map(({ memory }: { memory: string }) => memory),
+    );
+  }
+
+  it.each([
+    ['en', (word: string) => `The safe code is ${word}.`],
+    ['zh', (word: string) => `保险箱的密码是${word}。`],
+  ] as const)(
+    'takes what a listing shows, and no memory for the words of an earlier version: %s',
+    async (lang, said) => {
+      const user = `filter-${lang}`;
+      const [old, now] = [words[lang](`${lang} old`), words[lang](`${lang} now`)];
+      await say({ user_id: user }, said(old));
+      await correct(idWith(await listed({ user_id: user }), old), said(now));
+      for (const gone of [{ memory: { contains: old } }, { tags: 'none' }]) {
+        expect(await shownBy(user, gone)).toEqual([]);
+        expect((await cleared(user, gone)).body.data.status).toBe('success');
+      }
+      expect((await shownBy(user, { memory: { contains: now } })).join()).toContain(now);
+      expect(await inMemory(lang)).toEqual([`${lang} now`, `${lang} old`]);
+      await cleared(user, { memory: { contains: now } });
+      expect(await inMemory(lang)).toEqual([]);
+    },
+  );
+
+  it.each<[string, object]>([
+    ['status', { status: 'archived' }],
+    ['version', { and: [{ version: { lte: 2 } }, { memory: { contains: 'bridge' } }] }],
+    ['list', { status: { in: ['archived', 'deleted'] } }],
+  ])('on the %s of earlier versions erases these alone, also twice and at once', async (name, filter) => {
+    const user = `alone-${name}`;
+    const said = (n: number) => `The bridge is closed on ${words.en(`${user} ${n}`)}.`;
+    await say({ user_id: user }, said(1));
+    for (const n of [2, 3]) await correct([...(await listed({ user_id: user })).keys()][0] ?? '', said(n));
+    expect(await inMemory(user)).toEqual([`${user} 1`, `${user} 2`, `${user} 3`]);
+    await Promise.all([cleared(user, filter), cleared(user, filter)]);
+    await cleared(user, filter);
+    expect(await inMemory(user)).toEqual([`${user} 3`]);
+    expect((await listed({ user_id: user })).size).toBe(1);
+    const { data } = (await app.product('/get_memory', { mem_cube_id: user })).body;
+    expect(data.text_mem[0].memories[0].metadata.history ?? []).toEqual([]);
+  });
+
+  it('erases one version in the middle, and the rest with the present memory', async () => {
+    const user = 'middle';
+    const said = (n: number) => `The ferry sails on ${words.en(`${user} ${n}`)}.`;
+    await say({ user_id: user }, said(1));
+    for (const n of [2, 3, 4]) await correct([...(await listed({ user_id: user })).keys()][0] ?? '', said(n));
+    await cleared(user, { version: 3 });
+    expect(await inMemory(user)).toEqual(['middle 1', 'middle 2', 'middle 4']);
+    expect(await remove({ memory_ids: [...(await listed({ user_id: user })).keys()] })).toBe(0);
+    expect(await inMemory(user)).toEqual([]);
+  });
+
+  it('with an or takes an archived memory only for its state', async () => {
+    const user = 'either';
+    await say({ user_id: user, tags: ['t'] }, 'The tower is grey.');
+    await correct(idWith(await listed({ user_id: user }), 'grey'), 'The tower is white.');
+    await say({ user_id: user }, 'The moat is deep.');
+    const filter = {
+      or: [{ version: 9 }, { memory: { contains: 'grey' } }, { memory: { contains: 'moat' } }],
+    };
+    await cleared(user, filter);
+    expect([...(await listed({ user_id: user })).values()]).toEqual([expect.stringContaining('white')]);
   });
 });

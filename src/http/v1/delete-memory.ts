@@ -96,7 +96,11 @@ export function deleteMemoryRoute(server: HttpServer, contextOf: ContextOf): voi
       const found =
         target.filter === undefined
           ? undefined
-          : await findDeletable(ctx, { ...target, filter: target.filter });
+          : await findDeletable(ctx, {
+              filter: target.filter,
+              cubeIds: target.cubeIds,
+              memoryIds: request.body.memory_ids,
+            });
       return answerOnce(request, ctx, 'v1/delete/memory', async (inside) => {
         await deleteTarget(inside, request.body, target, found);
         return ok({ success: true as const });
@@ -124,12 +128,7 @@ function readTarget(fields: Fields): DeleteTarget {
   const { targets } = ownerOf(fields);
   const named = (user_ids ?? []).map(cubeOfUser);
   const cubeIds = [...new Set([...targets.map((target) => target.cubeId), ...named])];
-  if (memory_ids !== undefined)
-    return {
-      cubeIds: undefined,
-      namedCubeIds: cubeIds,
-      filter: filter === undefined ? undefined : allOf([filter, oneOf('id', memory_ids)]),
-    };
+  if (memory_ids !== undefined) return { cubeIds: undefined, namedCubeIds: cubeIds, filter };
   if (cubeIds.length > 0) return { cubeIds, namedCubeIds: cubeIds, filter };
   if (filter === undefined || !requiresOwner(filter))
     throw new AppError(

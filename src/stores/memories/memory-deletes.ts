@@ -65,6 +65,45 @@ export async function findMadeOf(
   return rows.map((row) => ({ memoryId: row.memory_id, cubeId: row.cube_id }));
 }
 
+/**
+ * Removes versions from the chains of their memories: the version before each gets the one after it as its
+ * successor, and histories leave it out. Call it before these versions are erased, with the cubes' locks.
+ */
+export async function unlinkVersions(scope: ProjectScope, memoryIds: readonly string[]): Promise<void> {
+  if (memoryIds.length === 0) return;
+  const ids = sql`${memoryIds as string[]}::text[]`;
+  await sql`
+    WITH RECURSIVE line AS (
+      SELECT m.superseded_by AS root, m.memory_id AS id FROM memory m
+      WHERE m.project_id = ${scope.projectId} AND m.memory_id = ANY(${ids}) AND m.superseded_by <> ALL (${ids})
+      UNION
+      SELECT line.root, earlier.id FROM line
+      JOIN memory m ON m.project_id = ${scope.projectId} AND m.memory_id = line.id AND m.memory_id = ANY(${ids})
+      CROSS JOIN LATERAL unnest(m.earlier_ids) AS earlier(id)
+    )
+    UPDATE memory SET earlier_ids = ARRAY(
+      SELECT id FROM unnest(memory.earlier_ids) AS id WHERE id <> ALL (${ids})
+      UNION
+      SELECT id FROM line WHERE line.root = memory.memory_id AND id <> ALL (${ids}))
+    WHERE memory.project_id = ${scope.projectId} AND memory.memory_id IN (SELECT root FROM line)`.execute(
+    scope.db,
+  );
+  await sql`
+    WITH RECURSIVE next AS (
+      SELECT m.memory_id AS id, m.superseded_by AS successor FROM memory m
+      WHERE m.project_id = ${scope.projectId} AND m.memory_id = ANY(${ids})
+      UNION
+      SELECT next.id, m.superseded_by FROM next
+      JOIN memory m ON m.project_id = ${scope.projectId} AND m.memory_id = next.successor
+      WHERE next.successor = ANY(${ids})
+    )
+    UPDATE memory SET superseded_by = (
+      SELECT next.successor FROM next
+      WHERE next.id = memory.superseded_by AND next.successor <> ALL (${ids}) AND next.successor <> memory.memory_id LIMIT 1)
+    WHERE memory.project_id = ${scope.projectId} AND memory.superseded_by = ANY(${ids})
+      AND memory.memory_id <> ALL (${ids}) AND memory.status <> 'deleted'`.execute(scope.db);
+}
+
 /** Locks cubes for the rest of the transaction, in id order as every writer does. */
 export async function lockCubes(scope: ProjectScope, cubeIds: readonly string[]): Promise<void> {
   await scope.db

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { ProjectScope } from '../../db/database.ts';
 import type { Filter } from '../../domain/filter/filter.ts';
+import { withoutState } from '../../domain/filter/version-state.ts';
 import type { MemoryKind } from '../../domain/memories/memory.ts';
 import type { AsOf } from '../../domain/time/as-of.ts';
 import { asOfSql } from '../sql/as-of-sql.ts';
@@ -10,8 +11,11 @@ import { filterSql } from '../sql/filter-sql.ts';
 export interface Sought {
   readonly filter?: Filter | undefined;
   readonly kinds?: readonly MemoryKind[] | undefined;
-  /** `activated`; `any`: all that are not deleted; or those that counted as of a time. */
-  readonly state: 'activated' | 'any' | AsOf;
+  /**
+   * `activated`; `named`: also archived memories that match by a condition on `status` or `version`; or those
+   * that counted as of a time.
+   */
+  readonly state: 'activated' | 'named' | AsOf;
 }
 
 /** How far a scan of a cube has come. */
@@ -89,6 +93,15 @@ function stateSql({ state, kinds }: Sought) {
 }
 
 function wordsSql({ state, filter }: Sought) {
-  const counts = typeof state === 'object' ? asOfSql(state) : sql`true`;
+  const counts =
+    typeof state === 'object' ? asOfSql(state) : state === 'named' ? namedSql(filter) : sql`true`;
   return filter === undefined ? sql`(${counts})` : sql`(${counts} AND ${filterSql(filter)})`;
+}
+
+/** Activated, or matching only because of a condition on the state. */
+function namedSql(filter: Filter | undefined) {
+  const rest = filter === undefined ? undefined : withoutState(filter);
+  return rest === undefined
+    ? sql`true`
+    : sql`(memory.status = 'activated' OR NOT coalesce(${filterSql(rest)}, false))`;
 }
