@@ -207,3 +207,89 @@ describe('a deletion by filter', () => {
     expect([...(await listed({ user_id: user })).values()]).toEqual([expect.stringContaining('white')]);
   });
 });
+
+describe('after feedback in one session corrected a memory of another', () => {
+  const feedback = (user_id: string, session_id: string, feedback_content: string) =>
+    app.product('/feedback', { user_id, session_id, feedback_content, history: [], async_mode: 'sync' });
+  const forget = (body: object) => app.product('/delete_memory', body);
+
+  /** A user who said two facts in one message of session a; session b corrected one of them. */
+  async function corrected(user: string, lang: 'en' | 'zh'): Promise<string> {
+    const [pump, valve, now] = [
+      words[lang](`${user} pump`),
+      words[lang](`${user} valve`),
+      words[lang](`${user} now`),
+    ];
+    const [messages, correction] =
+      lang === 'en'
+        ? [`The ${valve} valve weighs 62 kilograms and the pump is in ${pump}.`, `Change ${pump} to ${now}.`]
+        : [`${valve}阀门重六十二公斤，水泵放在${pump}。`, `把${pump}改成${now}`];
+    await app.product('/add', { user_id: user, session_id: 'a', async_mode: 'sync', messages });
+    const { body } = await feedback(user, 'b', correction);
+    expect(body.data[0].record.update.length).toBeGreaterThan(0);
+    expect((await activeIn(user)).filter((name) => name.endsWith('now'))).toHaveLength(1);
+    return now;
+  }
+
+  /** The names of the words in what a listing shows. */
+  async function activeIn(user: string): Promise<string[]> {
+    const { text } = await app.product('/get_memory', { mem_cube_id: user });
+    const shown = JSON.parse(text).data;
+    const texts = ['text_mem', 'pref_mem'].flatMap((list) =>
+      shown[list][0].memories.map(({ memory }: { memory: string }) => memory),
+    );
+    const names = texts.flatMap((one: string) => canariesIn(one)).map(words.nameOf);
+    return [...new Set<string>(names)].toSorted();
+  }
+
+  it.each(['en', 'zh'] as const)(
+    'deleting the session of the memory leaves nothing that was said there only: %s',
+    async (lang) => {
+      const user = `said-${lang}`;
+      await corrected(user, lang);
+      await forget({ user_id: user, session_id: 'a' });
+      // the feedback itself was said in session b
+      expect(await activeIn(user)).toEqual([`${user} now`, `${user} pump`]);
+      expect(await inMemory(user)).toEqual([`${user} now`, `${user} pump`]);
+      await forget({ user_id: user, session_id: 'b' });
+      expect(await inMemory(user)).toEqual([]);
+    },
+  );
+
+  it.each(['en', 'zh'] as const)(
+    'deleting the session of the feedback brings back what it corrected: %s',
+    async (lang) => {
+      const user = `back-${lang}`;
+      await corrected(user, lang);
+      await forget({ user_id: user, session_id: 'b' });
+      expect(await activeIn(user)).toEqual([`${user} pump`, `${user} valve`]);
+      expect(await inMemory(user)).toEqual([`${user} pump`, `${user} valve`]);
+      await forget({ user_id: user, session_id: 'a' });
+      expect(await inMemory(user)).toEqual([]);
+    },
+  );
+
+  it('deleting a second feedback brings back the words of the first', async () => {
+    const user = 'second';
+    const now = await corrected(user, 'en');
+    await feedback(user, 'c', `Change ${now} to ${words.en(`${user} latest`)}.`);
+    expect(await activeIn(user)).toContain(`${user} latest`);
+    await forget({ user_id: user, session_id: 'c' });
+    expect(await activeIn(user)).toEqual([`${user} now`, `${user} valve`]);
+    await Promise.all(['a', 'b'].map((session_id) => forget({ user_id: user, session_id })));
+    expect(await inMemory(user)).toEqual([]);
+  });
+
+  it('a corrected memory that another session said too stays there', async () => {
+    const user = 'twice';
+    const [place, now] = [words.en('twice place'), words.en('twice now')];
+    const said = { role: 'user', content: `The pump is in ${place}.`, chat_time: '2026-01-01 10:00:00' };
+    for (const session_id of ['a', 'd'])
+      await app.product('/add', { user_id: user, session_id, async_mode: 'sync', messages: [said] });
+    await feedback(user, 'b', `Change ${place} to ${now}.`);
+    await forget({ user_id: user, session_id: 'a' });
+    expect(await activeIn(user)).toEqual(['twice now']);
+    await forget({ user_id: user, session_id: 'd' });
+    expect(await activeIn(user)).toEqual(['twice now', 'twice place']);
+  });
+});

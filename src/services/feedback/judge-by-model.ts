@@ -42,7 +42,12 @@ export async function judgeByModel(
   }
   // a correction that fits no memory is new information
   const extract = value.kind === 'addition' || (value.kind === 'correction' && versions.size === 0);
-  return { versions: [...versions.values()], outdated: [], extract, judge: model.id };
+  return {
+    versions: [...versions.values()],
+    outdated: [],
+    extract,
+    judge: `${model.id}/${feedback.id}@${feedback.version}`,
+  };
 }
 
 /**

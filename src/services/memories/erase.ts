@@ -3,12 +3,15 @@ import type { ProjectScope } from '../../db/database.ts';
 import { subjectOfCube, subjectOfCubeId } from '../../domain/memories/cube-owner.ts';
 import type { Subject } from '../../domain/profiles/profile.ts';
 import { type ErasableMemory, eraseMemoryRows, lockCubes } from '../../stores/memories/memory-deletes.ts';
+import { restoreMemories, setSuccessor } from '../../stores/memories/memory-versions.ts';
 import { takeChangeNumbers } from '../../stores/memories/memory-writes.ts';
 import {
   deleteMessages,
   type EraseTarget,
   findDerived,
+  findOrphans,
   findTargetCubes,
+  type Orphan,
   reassignMemories,
 } from '../../stores/messages/message-deletes.ts';
 import { findChangesFrom } from '../../stores/profiles/profile-erasure.ts';
@@ -31,7 +34,7 @@ export interface EraseInput {
  * Deletes a user, a conversation, or a user's part of a conversation: its messages, receipts, and every
  * memory that was derived from them, all or nothing. A memory that also has other messages as sources stays
  * and is reassigned to them. Extraction that is running brings nothing back: it writes under the same locks
- * and checks which messages still exist. If only cubes are given, everything in them is deleted. Without a
+ * and checks which messages still exist. A memory whose correction is deleted is activated again. If only cubes are given, everything in them is deleted. Without a
  * conversation the profiles of the cubes' owners are deleted too.
  * @throws RangeError without a user, conversation or cubes, because that would delete everything
  * @throws AppError forbidden for another user
@@ -55,6 +58,10 @@ export async function eraseData(ctx: Context, input: EraseInput): Promise<void> 
     );
     await reassignSurviving(scope, derived);
     await deleteMessages(scope, target);
+    await restoreOrphans(
+      scope,
+      derived.flatMap(({ memoryId, survivesIn }) => (survivesIn === null ? [memoryId] : [])),
+    );
     if (conversationId === null) await removeProfiles(scope, subjectsOf(userId, cubeIds), null);
   });
 }
@@ -93,4 +100,39 @@ async function reassignSurviving(
     for (let start = 0; start < ofCube.length; start += CHUNK)
       await reassignMemories(scope, ofCube.slice(start, start + CHUNK), before + 1 + start);
   }
+}
+
+/**
+ * Activates what erased memories superseded: the corrected memory of a deleted feedback, and the feedback
+ * about a deleted memory. Of several versions of a memory the newest one is activated and supersedes the others.
+ */
+async function restoreOrphans(scope: ProjectScope, erasedIds: readonly string[]): Promise<void> {
+  for (let start = 0; start < erasedIds.length; start += CHUNK) {
+    const orphans = await findOrphans(scope, erasedIds.slice(start, start + CHUNK));
+    for (const [cubeId, ofCube] of Map.groupBy(orphans, (orphan) => orphan.cubeId)) {
+      const restored: Orphan[] = [];
+      const earlier: (readonly [Orphan, string])[] = [];
+      for (const orphan of ofCube) {
+        const newer = restored.find((other) => contains(other, orphan));
+        if (newer === undefined) restored.push(orphan);
+        else earlier.push([orphan, newer.memoryId]);
+      }
+      const before = await takeChangeNumbers(scope, cubeId, ofCube.length);
+      await restoreMemories(
+        scope,
+        restored.map(({ memoryId }) => memoryId),
+        before + 1,
+      );
+      for (const [n, [{ memoryId }, successor]] of earlier.entries())
+        await setSuccessor(scope, memoryId, successor, before + 1 + restored.length + n);
+    }
+  }
+}
+
+/** Whether a version of the same memory was made of all messages of an earlier one. */
+function contains(newer: Orphan, earlier: Orphan): boolean {
+  return (
+    newer.supersededBy === earlier.supersededBy &&
+    earlier.messageIds.every((messageId) => newer.messageIds.includes(messageId))
+  );
 }
