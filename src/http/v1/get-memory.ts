@@ -7,6 +7,7 @@ import type { HttpServer } from '../app.ts';
 import type { ContextOf } from '../request-context.ts';
 import { storable } from '../validation/text.ts';
 import { answers, ok } from './envelope.ts';
+import { memorySources, toMemorySources } from './memory-sources.ts';
 import { ownersOf } from './owner.ts';
 
 const detail = z.object({
@@ -14,6 +15,7 @@ const detail = z.object({
   memory_view: z.enum(MEMORY_VIEWS).describe('Kind of the memory.'),
   title: z.string(),
   content: z.string().describe('Text of the memory.'),
+  memory: z.string().describe('The same text as `content`.'),
   conversation_id: z.string(),
   message_ids: z
     .array(z.string())
@@ -33,6 +35,18 @@ const detail = z.object({
   tags: z.array(z.string()),
   info: z.record(z.string(), z.unknown()).describe('Your own metadata.'),
   extractor: z.string().describe('What made the memory, with its version: model and prompt, or rules.'),
+  metadata: z
+    .object({
+      memory_type: z.string().describe('Such as `UserMemory` or `LongTermMemory`.'),
+      status: z.string(),
+      key: z.string().describe('The same text as `title`.'),
+      tags: z.array(z.string()),
+      created_at: z.string().describe('ISO 8601.'),
+      updated_at: z.string().describe('ISO 8601.'),
+      background: z.string().describe('Always empty.'),
+      sources: memorySources,
+    })
+    .describe('The memory in the shape that clients of the REST API read, with its sources.'),
 });
 
 /** Adds `GET /v1/get/memory/{memory_id}`. */
@@ -58,21 +72,35 @@ export function getMemoryRoute(server: HttpServer, contextOf: ContextOf): void {
 }
 
 function shown(memory: Memory): z.output<typeof detail> {
+  const created_at = memory.createdAt.toISOString();
+  const updated_at = memory.updatedAt.toISOString();
+  const tags = [...memory.tags];
   return {
     id: memory.memoryId,
     memory_view: viewOfKind(memory.kind),
     title: memory.title,
     content: memory.text,
+    memory: memory.text,
     conversation_id: memory.conversationId,
     message_ids: [...new Set(memory.sources.map((source) => source.externalId ?? source.messageId))],
     status: memory.status,
     algorithm_updatable: true,
     superseded_by: memory.supersededBy,
-    created_at: memory.createdAt.toISOString(),
-    updated_at: memory.updatedAt.toISOString(),
+    created_at,
+    updated_at,
     ...ownersOf(memory),
-    tags: [...memory.tags],
+    tags,
     info: memory.info,
     extractor: memory.extractor,
+    metadata: {
+      memory_type: memory.memoryType,
+      status: memory.status,
+      key: memory.title,
+      tags,
+      created_at,
+      updated_at,
+      background: '',
+      sources: toMemorySources(memory.sources),
+    },
   };
 }

@@ -2,7 +2,6 @@ import { z } from 'zod';
 import type { Context } from '../../context.ts';
 import type { Memory } from '../../domain/memories/memory.ts';
 import { MEMORY_VIEWS, type MemoryView } from '../../domain/memories/view.ts';
-import { detectLanguage } from '../../domain/text/language.ts';
 import { together } from '../../lib/together.ts';
 import { type ListInput, listMemories } from '../../services/memories/list-memories.ts';
 import { type ToolStatus, toolStatuses } from '../../services/memories/tool-status.ts';
@@ -23,6 +22,7 @@ import {
   toSkillRecord,
   toToolRecord,
 } from './memory-shape.ts';
+import { memorySources, toMemorySources } from './memory-sources.ts';
 import { needsOwner, ownerFields, ownerOf } from './owner.ts';
 import { ownerFilters } from './owner-filters.ts';
 import { page, pageCount } from './paging.ts';
@@ -55,16 +55,7 @@ const body = requestBody({
 }).superRefine(needsOwner);
 
 const origin = {
-  sources: z.array(
-    z.object({
-      type: z.literal('chat'),
-      role: z.string().describe('Who said it.'),
-      chat_time: z.string().nullable().describe('When it was said.'),
-      message_id: z.string().describe('Your own id of the message if you sent one, otherwise ours.'),
-      content: z.string().describe('The passage of the message.'),
-      lang: z.string().describe('Detected language of the passage.'),
-    }),
-  ),
+  sources: memorySources,
   info: z.record(z.string(), z.unknown()).describe('Your own metadata.'),
 };
 const noRelativity = { relativity: true, explanation: true, times: true } as const;
@@ -175,13 +166,6 @@ function unranked(memory: Memory) {
 function originOf({ sources, info }: Memory) {
   return {
     info,
-    sources: sources.map((source) => ({
-      type: 'chat' as const,
-      role: source.role,
-      chat_time: source.chatTime,
-      message_id: source.externalId ?? source.messageId,
-      content: source.text,
-      lang: detectLanguage(source.text),
-    })),
+    sources: toMemorySources(sources),
   };
 }
