@@ -52,3 +52,24 @@ describe('GET /v1/get/memory/{id}', () => {
     });
   });
 });
+
+describe('limits of hits', () => {
+  it('are reduced to 25 on /v1, and /product keeps its own', async () => {
+    const contents = Array.from({ length: 30 }, (_, n) => ({ content: `Box number ${n} holds ${n} marbles.` }));
+    await say('many', ...contents);
+    const search = { user_id: 'many', query: 'How many marbles does the box hold?' };
+    const limits = {
+      memory_limit_number: 40,
+      preference_limit_number: 40,
+      tool_memory_limit_number: 40,
+      skill_limit_number: 40,
+    };
+    const cloud = await app.v1('/search/memory', { ...search, ...limits, relativity: 0 });
+    expect(cloud.body.code).toBe(0);
+    expect(cloud.body.data.memory_detail_list).toHaveLength(25);
+    const product = await app.product('/search', { ...search, top_k: 40 });
+    expect(product.body.data.text_mem[0].memories).toHaveLength(30);
+    const chat = await app.v1('/chat', { ...search, ...limits, conversation_id: 'chat', relativity: 0 });
+    expect(chat.body.data.references.length).toBeLessThanOrEqual(25);
+  });
+});

@@ -15,6 +15,7 @@ import type { ContextOf } from '../request-context.ts';
 import { list } from '../validation/list.ts';
 import { identifier } from '../validation/text.ts';
 import { answers, ok, requestBody } from './envelope.ts';
+import { hitLimit } from './hit-limit.ts';
 import { memoryRecord, toMemoryRecord } from './memory-shape.ts';
 import { needsOwner, ownerFields, ownerOf } from './owner.ts';
 import { ownerFilters } from './owner-filters.ts';
@@ -22,13 +23,8 @@ import { sharedTargets, sharingFields } from './sharing.ts';
 import { exceedsTokens } from './tokens.ts';
 
 const LATER = 'No effect in this version.';
-const MAX_LIMIT = 100;
 
-const limit = z
-  .int()
-  .min(0)
-  .overwrite((n) => Math.min(n, MAX_LIMIT))
-  .default(9);
+const limit = hitLimit.default(9);
 
 const body = requestBody({
   ...ownerFields,
@@ -52,9 +48,9 @@ const body = requestBody({
   max_tokens: z.int().min(1).optional().describe('Most tokens of the answer.'),
   temperature: z.number().min(0).max(2).optional().describe('Sampling temperature, 0 to 2.'),
   top_p: z.number().gt(0).max(1).optional().describe('Nucleus sampling, above 0 to 1.'),
-  memory_limit_number: limit.describe('How many memories are recalled. Default: 9; at most 100.'),
+  memory_limit_number: limit.describe('How many memories are recalled. Default: 9; at most 25.'),
   include_preference: z.boolean().default(true).describe('Whether preferences are recalled. Default: true.'),
-  preference_limit_number: limit.describe('How many preferences are recalled. Default: 9; at most 100.'),
+  preference_limit_number: limit.describe('How many preferences are recalled. Default: 9; at most 25.'),
   relativity: z
     .number()
     .min(0)

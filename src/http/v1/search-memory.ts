@@ -26,6 +26,7 @@ import { list } from '../validation/list.ts';
 import { optionalIdentifier } from '../validation/text.ts';
 import { CONTEXT_FORMATS, wordingOf } from './context-format.ts';
 import { answers, ok, requestBody } from './envelope.ts';
+import { hitLimit } from './hit-limit.ts';
 import {
   eventRecord,
   memoryRecord,
@@ -44,19 +45,10 @@ import { profileFilter } from './profile-filter.ts';
 import { profileFieldRecord, subjectsOf, toProfileFieldRecord } from './profile-records.ts';
 import { exceedsTokens } from './tokens.ts';
 
-/**
- * A larger number of results is reduced to this, not refused. The documents of the cloud API allow 25, but
- * evaluation clients request up to 40.
- */
-const MAX_LIMIT = 100;
 const LATER = 'No effect in this version.';
 
-const count = z
-  .int()
-  .min(0)
-  .overwrite((n) => Math.min(n, MAX_LIMIT));
-const limit = count.default(9);
-const few = count.default(6);
+const limit = hitLimit.default(9);
+const few = hitLimit.default(6);
 
 const body = requestBody({
   ...ownerFields,
@@ -68,9 +60,9 @@ const body = requestBody({
     .optional()
     .describe('Kinds of memory to search. Default: `detail_factual` and `preference`.'),
   memory_limit_number: limit.describe(
-    'How many memories, and also how many events and how many profile fields. Default: 9; at most 100.',
+    'How many memories, and also how many events and how many profile fields. Default: 9; at most 25.',
   ),
-  preference_limit_number: limit.describe('How many preferences. Default: 9; at most 100.'),
+  preference_limit_number: limit.describe('How many preferences. Default: 9; at most 25.'),
   relativity: z
     .number()
     .min(0)
@@ -85,9 +77,9 @@ const body = requestBody({
     .boolean()
     .default(false)
     .describe('true: adds the kind `tool_memory`. Default: false.'),
-  tool_memory_limit_number: few.describe('How many memories of tools. Default: 6; at most 100.'),
+  tool_memory_limit_number: few.describe('How many memories of tools. Default: 6; at most 25.'),
   include_skill: z.boolean().default(false).describe('true: adds the kind `skill`. Default: false.'),
-  skill_limit_number: few.describe('How many skills. Default: 6; at most 100.'),
+  skill_limit_number: few.describe('How many skills. Default: 6; at most 25.'),
   filter: z
     .record(z.string(), z.unknown())
     .optional()
