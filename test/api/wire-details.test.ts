@@ -55,7 +55,9 @@ describe('GET /v1/get/memory/{id}', () => {
 
 describe('limits of hits', () => {
   it('are reduced to 25 on /v1, and /product keeps its own', async () => {
-    const contents = Array.from({ length: 30 }, (_, n) => ({ content: `Box number ${n} holds ${n} marbles.` }));
+    const contents = Array.from({ length: 30 }, (_, n) => ({
+      content: `Box number ${n} holds ${n} marbles.`,
+    }));
     await say('many', ...contents);
     const search = { user_id: 'many', query: 'How many marbles does the box hold?' };
     const limits = {
@@ -71,5 +73,121 @@ describe('limits of hits', () => {
     expect(product.body.data.text_mem[0].memories).toHaveLength(30);
     const chat = await app.v1('/chat', { ...search, ...limits, conversation_id: 'chat', relativity: 0 });
     expect(chat.body.data.references.length).toBeLessThanOrEqual(25);
+  });
+});
+
+describe('warnings', () => {
+  const add = { messages: [{ role: 'user', content: 'The kiln is hot.' }] };
+
+  it('name misspelt and unknown fields in both envelopes, and refuse nothing', async () => {
+    const cloud = await app.v1('/add/message', {
+      ...add,
+      user_id: 'w',
+      conversation_id: 'c',
+      async_mod: false,
+      framework: 'x',
+      unset: null,
+    });
+    expect(cloud.body).toMatchObject({ code: 0, message: 'ok' });
+    expect(cloud.body.warnings).toEqual([
+      'async_mod: unknown field, ignored. Did you mean async_mode?',
+      'framework: unknown field, ignored.',
+    ]);
+    const searched = await app.product('/search', { user_id: 'w', query: 'kiln', topk: 1, foo: 1 });
+    expect(searched.body).toMatchObject({ code: 200, message: 'Search completed successfully' });
+    expect(searched.body.warnings).toEqual([
+      'topk: unknown field, ignored. Did you mean top_k?',
+      'foo: unknown field, ignored.',
+    ]);
+    const added = await app.product('/add', { ...add, user_id: 'w', usr: 1 });
+    expect(added.body.warnings).toEqual(['usr: unknown field, ignored.']);
+  });
+
+  it('are absent where there is nothing to say', async () => {
+    const cloud = await app.v1('/search/memory', { user_id: 'w', query: 'kiln', filter: null });
+    expect(Object.keys(cloud.body)).toEqual(['code', 'data', 'message']);
+    const product = await app.product('/search', { user_id: 'w', query: 'kiln' });
+    expect(Object.keys(product.body)).toEqual(['code', 'message', 'data']);
+  });
+
+  it('stay short, however many fields are unknown', async () => {
+    const many = Object.fromEntries(Array.from({ length: 5000 }, (_, n) => [`${n}`.padEnd(300, 'x'), n]));
+    const { body } = await app.product('/search', { user_id: 'w', query: 'kiln', ...many });
+    expect(body.code).toBe(200);
+    expect(body.warnings).toHaveLength(21);
+    expect(body.warnings.at(-1)).toBe('4980 more unknown fields, ignored.');
+    expect(JSON.stringify(body.warnings).length).toBeLessThan(3000);
+  });
+
+  it('name the user of an add without user_id', async () => {
+    const { body } = await app.product('/add', { ...add, mem_cube_id: 'no-user' });
+    expect(body.message).toBe('Memory added successfully');
+    expect(body.warnings).toEqual([
+      'user_id: missing, so that the memories belong to the user default_user.',
+    ]);
+    expect(body.data[0].cube_id).toBe('no-user');
+  });
+});
+
+describe('an add without anything to store', () => {
+  const warnings = ['messages: no message has any text, so that there is nothing to remember.'];
+
+  it.each([{ messages: '' }, { messages: [] }, { messages: [{ role: 'user', content: ' ' }] }])(
+    'says so on /product and stores no memory: %j',
+    async (body) => {
+      const answer = await app.product('/add', { user_id: 'none', ...body });
+      const message = 'Nothing to add: no message has any text';
+      expect(answer.body).toEqual({ code: 200, message, data: [], warnings });
+    },
+  );
+
+  it('keeps the message of /product that old clients compare where a request has no words at all', async () => {
+    const answer = await app.product('/add', { user_id: 'none' });
+    const message = 'Memory added successfully';
+    expect(answer.body).toEqual({ code: 200, message, data: [], warnings });
+  });
+
+  it('says so in the warnings of /v1', async () => {
+    const { body } = await app.v1('/add/message', {
+      user_id: 'none',
+      messages: [{ role: 'user', content: '' }],
+    });
+    expect(body).toMatchObject({
+      code: 0,
+      message: 'ok',
+      data: { success: true },
+      warnings,
+    });
+  });
+});
+
+describe('messages as JSON text', () => {
+  const messages = [
+    { role: 'user', content: 'My parrot is called Coco.', chat_time: '2026-03-01T10:00:00Z' },
+    { role: 'assistant', content: [{ type: 'text', text: 'A fine \u0000name.' }] },
+  ];
+
+  it('are read as messages by /product/add', async () => {
+    const added = await app.product('/add', {
+      user_id: 'json',
+      session_id: 's',
+      messages: ` ${JSON.stringify(messages)}`,
+    });
+    expect(added.body.data.map(({ memory }: { memory: string }) => memory)).toEqual([
+      'My parrot is called Coco.',
+      'A fine \uFFFDname.',
+    ]);
+    const said = await app.v1('/get/message', { user_id: 'json', conversation_id: 's' });
+    expect(said.body.data.message_detail_list.map(({ role }: { role: string }) => role)).toEqual([
+      'user',
+      'assistant',
+    ]);
+  });
+
+  it('stay a text where they are no array of messages', async () => {
+    for (const text of ['[1, 2]', '[]', '[{"role":"robot","content":"x"}]', '[not JSON', '['.repeat(5000)]) {
+      const added = await app.product('/add', { user_id: 'text', messages: text });
+      expect(added.body.data.map(({ memory }: { memory: string }) => memory).join(''), text).toBe(text);
+    }
   });
 });

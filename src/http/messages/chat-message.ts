@@ -67,3 +67,8 @@ export function fromChatMessage(message: ChatMessage): NewMessage {
 export function fromParts(parts: ContentPart[]): NewMessage {
   return { role: 'user', text: textOf(parts), content: { content: parts } };
 }
+
+/** Whether there is something to remember in a message. */
+export function hasText({ text }: NewMessage): boolean {
+  return text.trim() !== '';
+}

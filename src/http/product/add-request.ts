@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import type { ChatTurn } from '../../providers/chat-model.ts';
 import type { NewMessage } from '../../services/messages/new-message.ts';
+import { parseJson } from '../body.ts';
 import { chatMessage, fromChatMessage, fromParts, MAX_MESSAGES } from '../messages/chat-message.ts';
 import { type ContentPart, contentPart } from '../messages/content.ts';
 import { list } from '../validation/list.ts';
@@ -28,8 +29,27 @@ const barePart = contentPart.refine((part) => !('role' in part), {
   abort: true,
 });
 
+const chatMessages = list(chatMessage, MAX_MESSAGES, 1);
+
+/**
+ * Reads a text that is a JSON array of chat messages, which some clients send instead of the array. Any other
+ * value is returned unchanged.
+ */
+function readJsonText(value: unknown): unknown {
+  if (typeof value !== 'string' || !value.trimStart().startsWith('[')) return value;
+  try {
+    const parsed = parseJson(value);
+    return chatMessages.safeParse(parsed).success ? parsed : value;
+  } catch {
+    return value;
+  }
+}
+
 /** A text, or a list of chat messages and content parts. */
-const messages = z.union([z.string(), list(z.union([chatMessage, barePart]), MAX_MESSAGES)]).nullish();
+const messages = z.preprocess(
+  readJsonText,
+  z.union([z.string(), list(z.union([chatMessage, barePart]), MAX_MESSAGES)]).nullish(),
+);
 
 /** The body of `POST /product/add`. */
 export const addRequest = z
@@ -55,7 +75,9 @@ export const addRequest = z
     info: object.describe(
       'Your own metadata, kept with the memories. Names that memories use themselves, such as `status`, are left out.',
     ),
-    messages: messages.describe('A text, chat messages, or content parts.'),
+    messages: messages.describe(
+      'A text, chat messages, or content parts. A text that is a JSON array of chat messages is read as messages.',
+    ),
     chat_history: objects(10_000).describe(
       'The conversation before the messages. It helps to understand them and is not remembered. Only its last 20 turns are used. Default: the stored turns of the session; `[]`: none. No effect with `is_feedback`.',
     ),

@@ -5,7 +5,9 @@ import type { HttpServer } from '../app.ts';
 import { requireScope } from '../auth.ts';
 import { idempotencyOf, writeHeaders } from '../idempotency.ts';
 import { messagesIn } from '../messages/chat-history.ts';
+import { hasText } from '../messages/chat-message.ts';
 import type { ContextOf } from '../request-context.ts';
+import { warn } from '../warnings.ts';
 import { type AddRequest, addRequest, feedbackOf, infoOf, messagesOf } from './add-request.ts';
 import { repeatedText, withoutManyRepeats } from './added-texts.ts';
 import { envelope, errors, ok } from './envelope.ts';
@@ -31,6 +33,8 @@ const extraction = z
   );
 
 const DONE = 'Memory added successfully';
+const NOTHING_WHY = 'no message has any text, so that there is nothing to remember.';
+const NOTHING = 'Nothing to add: no message has any text';
 
 /** Adds `POST /product/add`. */
 export function addRoute(server: HttpServer, contextOf: ContextOf): void {
@@ -57,9 +61,15 @@ export function addRoute(server: HttpServer, contextOf: ContextOf): void {
     async (request, reply) => {
       const fields = request.body;
       const messages = messagesOf(fields);
-      if (messages.length === 0) return ok(DONE, []);
+      const isEmpty = !messages.some(hasText);
+      if (isEmpty) warn(request, `messages: ${NOTHING_WHY}`);
+      // old clients that send no words at all compare the usual message
+      const done = isEmpty && (messages.length > 0 || fields.messages != null) ? NOTHING : DONE;
+      if (messages.length === 0) return ok(done, []);
       const ctx = contextOf(request, reply);
       const userId = fields.user_id ?? ctx.onlyUserId ?? 'default_user';
+      if (fields.user_id == null)
+        warn(request, `user_id: missing, so that the memories belong to the user ${userId}.`);
       const targets = writableCubes(fields, userId).map((cubeId) => ({ cubeId, userId }));
       const key = request.headers['idempotency-key'];
       const feedback = fields.is_feedback ? feedbackOf(messages) : null;
@@ -99,9 +109,9 @@ export function addRoute(server: HttpServer, contextOf: ContextOf): void {
         memory_type: memoryType,
         cube_id: cubeId,
       }));
-      if (!wait || status === 'completed') return ok(DONE, data);
+      if (!wait || status === 'completed') return ok(done, data);
       const error = failure && { code: failure.code, message: failure.text };
-      return { ...ok(DONE, data), extraction: { status, error } };
+      return { ...ok(done, data), extraction: { status, error } };
     },
   );
 }

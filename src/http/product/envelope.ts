@@ -1,8 +1,12 @@
 import { z } from 'zod';
+import { warningsField } from '../warnings.ts';
 
-/** Schema of an answer, `{code: 200, message, data}`. Clients compare the messages literally. */
+/**
+ * Schema of an answer, `{code: 200, message, data}`. Clients compare the messages literally.
+ * `registerWarnings` fills `warnings`.
+ */
 export function envelope<T extends z.ZodType>(data: T) {
-  return z.object({ code: z.literal(200), message: z.string(), data });
+  return z.object({ code: z.literal(200), message: z.string(), data, warnings: warningsField });
 }
 
 /** An answer with `code: 200`. */

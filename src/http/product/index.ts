@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import type { HttpApp, HttpServer } from '../app.ts';
 import { contextMaker } from '../request-context.ts';
+import { registerWarnings } from '../warnings.ts';
 import { addRoute } from './add.ts';
 import { chatRoutes } from './chat.ts';
 import { cubeRoutes } from './cubes.ts';
@@ -25,6 +26,7 @@ export async function productRoutes(scope: FastifyInstance, app: HttpApp): Promi
   server.addHook('onRoute', (route) => {
     route.schema = { ...route.schema, tags: ['product'], security };
   });
+  registerWarnings(scope);
   searchRoute(server, contextOf);
   addRoute(server, contextOf);
   getMemoryRoutes(server, contextOf);

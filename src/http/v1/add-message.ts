@@ -5,10 +5,11 @@ import { AppError } from '../../errors.ts';
 import { addMessages } from '../../services/messages/add-messages.ts';
 import type { HttpServer } from '../app.ts';
 import { idempotencyOf, writeHeaders } from '../idempotency.ts';
-import { chatMessage, fromChatMessage, MAX_MESSAGES } from '../messages/chat-message.ts';
+import { chatMessage, fromChatMessage, hasText, MAX_MESSAGES } from '../messages/chat-message.ts';
 import type { ContextOf } from '../request-context.ts';
 import { list } from '../validation/list.ts';
 import { optionalIdentifier } from '../validation/text.ts';
+import { warn } from '../warnings.ts';
 import { answers, ok, requestBody } from './envelope.ts';
 import { taskError } from './get-status.ts';
 import { needsOwner, ownerFields, ownerOf } from './owner.ts';
@@ -100,6 +101,8 @@ export function addMessageRoute(server: HttpServer, contextOf: ContextOf): void 
       const fields = request.body;
       const messages = fields.messages.map(fromChatMessage);
       if (exceedsTokens(messages.map((message) => message.text))) throw new AppError('input_too_long');
+      if (!messages.some(hasText))
+        warn(request, 'messages: no message has any text, so that there is nothing to remember.');
       const ctx = contextOf(request, reply);
       const owner = ownerOf(fields);
       const { agentId } = owner;

@@ -1,8 +1,9 @@
 import { z } from 'zod';
+import { warningsField } from '../warnings.ts';
 
-/** Schema of an answer, `{code: 0, data, message: "ok"}`. */
+/** Schema of an answer, `{code: 0, data, message: "ok"}`. `registerWarnings` fills `warnings`. */
 export function envelope<T extends z.ZodType>(data: T) {
-  return z.object({ code: z.literal(0), data, message: z.literal('ok') });
+  return z.object({ code: z.literal(0), data, message: z.literal('ok'), warnings: warningsField });
 }
 
 /** An answer with `code: 0`. */
@@ -21,7 +22,10 @@ export function answers<T extends z.ZodType>(data: T) {
   return { 200: envelope(data), '4xx': failure, '5xx': failure };
 }
 
-/** Schema of a request body. Fields that are `null` count as absent, and unknown fields are ignored. */
+/**
+ * Schema of a request body. Fields that are `null` count as absent, and unknown fields are ignored with a
+ * warning.
+ */
 export function requestBody<T extends z.ZodRawShape>(shape: T) {
   return z.preprocess(withoutNulls, z.object(shape));
 }

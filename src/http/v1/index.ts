@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import type { HttpApp, HttpServer } from '../app.ts';
 import { contextMaker } from '../request-context.ts';
+import { registerWarnings } from '../warnings.ts';
 import { addFeedbackRoute } from './add-feedback.ts';
 import { addKnowledgeFilesRoute } from './add-knowledge-files.ts';
 import { addMessageRoute } from './add-message.ts';
@@ -38,6 +39,7 @@ export async function cloudRoutes(
       hide: app.hidden ?? false,
     };
   });
+  registerWarnings(scope);
   addMessageRoute(server, contextOf);
   addFeedbackRoute(server, contextOf);
   getStatusRoute(server, contextOf);
