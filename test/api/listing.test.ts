@@ -456,8 +456,7 @@ describe('search fields', () => {
       search({ user_id: 'nia', query: 'harbour boats', top_k: 2, search_memory_type });
     const own = await ask('UserMemory');
     expect(own.map(({ memory }) => memory)).toEqual(['Soup was good.']);
-    for (const type of ['OuterMemory', 'AllSummaryMemory', 'ToolSchemaMemory'])
-      expect(await ask(type)).toEqual([]);
+    for (const type of ['OuterMemory', 'ToolSchemaMemory']) expect(await ask(type)).toEqual([]);
     const long = await ask('LongTermMemory');
     expect(long).toHaveLength(2);
     for (const { metadata } of long) expect(metadata.memory_type).toBe('LongTermMemory');

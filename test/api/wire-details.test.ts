@@ -191,3 +191,105 @@ describe('messages as JSON text', () => {
     }
   });
 });
+
+describe('POST /product/search', () => {
+  // biome-ignore lint/suspicious/noExplicitAny: tests look into answers of every shape
+  const search = async (body: object): Promise<any> => (await app.product('/search', body)).body.data;
+  const textsOf = (data: { text_mem: { memories: { memory: string }[] }[] }) =>
+    data.text_mem.flatMap(({ memories }) => memories.map(({ memory }) => memory));
+
+  it('AllSummaryMemory finds the extracted long-term and user memories, and no text of a message', async () => {
+    await say('sum', { content: 'Well, um, I moved to Oslo last Tuesday.' }, { content: 'What is that?' });
+    const all = await search({ user_id: 'sum', query: 'Oslo that' });
+    // biome-ignore lint/suspicious/noExplicitAny: tests look into answers of every shape
+    const memories = (data: any) => data.text_mem[0].memories;
+    expect(memories(all).some(({ metadata }: { metadata: { is_fast: boolean } }) => metadata.is_fast)).toBe(
+      true,
+    );
+    const summary = await search({
+      user_id: 'sum',
+      query: 'Oslo that',
+      search_memory_type: 'AllSummaryMemory',
+      explain_ids: memories(all).map(({ id }: { id: string }) => id),
+    });
+    expect(memories(summary).length).toBeGreaterThan(0);
+    for (const { metadata } of memories(summary))
+      expect(metadata).toMatchObject({ is_fast: false, memory_type: 'UserMemory' });
+    expect(summary.explanations.map(({ stage }: { stage: string }) => stage)).toContain('not_asked');
+  });
+
+  it('OuterMemory finds results of the web only, and says that there are none', async () => {
+    await say('outer', { content: 'I love strawberries.' });
+    const data = await search({
+      user_id: 'outer',
+      query: 'strawberries',
+      search_memory_type: 'OuterMemory',
+    });
+    for (const kind of ['text_mem', 'pref_mem', 'tool_mem', 'skill_mem'])
+      expect(data[kind], kind).toEqual([{ cube_id: 'outer', memories: [], total_nodes: 0 }]);
+    expect(data.search.notes).toEqual([expect.stringMatching(/Internet search is not supported/)]);
+  });
+
+  it('context_format shows memories as extracted, as said, or whichever answers better', async () => {
+    const ask = async (context_format?: string) => {
+      const data = await search({
+        user_id: 'sum',
+        query: 'Where did I move?',
+        top_k: 1,
+        search_memory_type: 'AllSummaryMemory',
+        context_format,
+      });
+      expect(data.text_mem[0].memories[0].metadata.memory).toBe(textsOf(data)[0]);
+      return textsOf(data)[0];
+    };
+    const memory = await ask();
+    expect(await ask('memory')).toBe(memory);
+    expect(await ask('sources')).toBe('user: Well, um, I moved to Oslo last Tuesday.');
+    expect([memory, await ask('sources')]).toContain(await ask('mixed'));
+    const refused = await app.product('/search', { user_id: 'sum', query: 'q', context_format: 'x' });
+    expect(refused.status).toBe(422);
+  });
+
+  describe('neighbor_discovery', () => {
+    const turns = [
+      'Which bridge is the oldest?',
+      'The stone bridge, from 1402.',
+      'And which is the longest?',
+    ];
+    const ask = async (more: object = {}) => {
+      const body = {
+        user_id: 'near',
+        query: 'stone bridge 1402',
+        top_k: 1,
+        neighbor_discovery: true,
+        ...more,
+      };
+      return (await search(body)).text_mem[0].memories[0].metadata;
+    };
+
+    it('shows the turns before and after the messages of a hit, in their order', async () => {
+      const roles = ['user', 'assistant', 'user'];
+      await say('near', ...turns.map((content, n) => ({ content, role: roles[n], message_id: `n${n}` })));
+      await app.product('/add', { user_id: 'near', session_id: 'other', messages: 'Another conversation.' });
+      const { neighbors, sources } = await ask();
+      expect(sources[0].content).toContain('1402');
+      expect(neighbors).toEqual([
+        { type: 'chat', role: 'user', chat_time: null, message_id: 'n0', content: turns[0] },
+        { type: 'chat', role: 'user', chat_time: null, message_id: 'n2', content: turns[2] },
+      ]);
+      expect(await ask({ neighbor_discovery: false })).not.toHaveProperty('neighbors');
+      expect((await ask({ known_at: '2020-01-01' }).catch(() => null)) ?? {}).not.toHaveProperty(
+        'neighbors.0',
+      );
+    });
+
+    it('shows no turn whose memory was deleted', async () => {
+      const found = await search({ user_id: 'near', query: 'Which is the longest?', top_k: 1 });
+      const [{ id, memory }] = found.text_mem[0].memories;
+      expect(memory).toBe(turns[2]);
+      await app.product('/delete_memory', { memory_ids: [id] });
+      const { neighbors } = await ask();
+      expect(neighbors.map(({ message_id }: { message_id: string }) => message_id)).toEqual(['n0']);
+    });
+  });
+});

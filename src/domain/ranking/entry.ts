@@ -12,6 +12,8 @@ export interface Doc {
   readonly speakerTerms: readonly string[];
   readonly role: string | null;
   readonly memoryType: string;
+  /** Whether it holds the words of a message as received. */
+  readonly isRaw?: boolean;
   readonly saidAt: Date;
   /** The start of an event; null when it is unknown or the memory is not an event. */
   readonly happenedAt?: Date | null;

@@ -2,11 +2,12 @@ import { setImmediate } from 'node:timers/promises';
 import type { z } from 'zod';
 import type { Memory } from '../../domain/memories/memory.ts';
 import type { ToolStatus } from '../../services/memories/tool-status.ts';
+import type { TurnAround } from '../../services/search/neighbours.ts';
 import type { SearchHit } from '../../services/search/types.ts';
 import { hitExtras } from '../search/hit-extras.ts';
 import { writeBy } from '../validation/serializer.ts';
 import { WrittenJson } from '../validation/written-json.ts';
-import { bucketOf, bucketsOf, item, toItem } from './memory-shape.ts';
+import { bucketOf, bucketsOf, item, type Shown, toItem } from './memory-shape.ts';
 
 /** Documented as `item`. For the compiler it is `WrittenJson`, because hits are already JSON. */
 const hitItem = item as unknown as z.ZodType<WrittenJson>;
@@ -15,17 +16,26 @@ const hitItem = item as unknown as z.ZodType<WrittenJson>;
 export const hitBucket = bucketOf(hitItem);
 export type HitBucket = z.output<typeof hitBucket>;
 
-/** Puts hits into one bucket per cube, in the order of `cubeIds`. `used` holds tool statuses by memory id. */
+/** What some hits show besides their memory, by memory id. */
+export interface BesideHits {
+  readonly used?: ReadonlyMap<string, readonly ToolStatus[]> | undefined;
+  readonly neighbours?: ReadonlyMap<string, readonly TurnAround[]> | undefined;
+}
+
+/** Puts hits into one bucket per cube, in the order of `cubeIds`. */
 export function hitBuckets(
   cubeIds: readonly string[],
   hits: readonly SearchHit[],
-  used?: ReadonlyMap<string, readonly ToolStatus[]>,
+  { used, neighbours }: BesideHits = {},
 ): HitBucket[] {
   return bucketsOf(
     cubeIds,
     hits.map((hit, at) => ({
       cubeId: hit.memory.cubeId,
-      item: toHitItem(hit, at + 1, used?.get(hit.memory.memoryId)),
+      item: toHitItem(hit, at + 1, {
+        used: used?.get(hit.memory.memoryId),
+        neighbours: neighbours?.get(hit.memory.memoryId),
+      }),
     })),
   );
 }
@@ -50,11 +60,14 @@ export async function writtenItems(
   return written;
 }
 
-function toHitItem(hit: SearchHit, rank: number, used: readonly ToolStatus[] | undefined): WrittenJson {
+function toHitItem(hit: SearchHit, rank: number, beside: Pick<Shown, 'used' | 'neighbours'>): WrittenJson {
   const { memory, relativity } = hit;
+  const { used, neighbours } = beside;
   const ofHit = hitExtras(hit, rank);
-  if (used !== undefined || Object.keys(ofHit).length > 0)
-    return new WrittenJson(Buffer.from(writeBy(item, toItem(memory, { relativity, used, ofHit }))));
+  if (used !== undefined || neighbours !== undefined || Object.keys(ofHit).length > 0)
+    return new WrittenJson(
+      Buffer.from(writeBy(item, toItem(memory, { relativity, used, neighbours, ofHit }))),
+    );
   return new WrittenJson(headOf(memory), `,"relativity":${JSON.stringify(relativity)}}}`);
 }
 

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import type { Memory, MemorySource } from '../../domain/memories/memory.ts';
 import type { ToolStatus } from '../../services/memories/tool-status.ts';
+import type { TurnAround } from '../../services/search/neighbours.ts';
 import { toUsedTool, usedTool } from '../messages/tool-record.ts';
 import { type HitExtras, hitExtraFields } from '../search/hit-extras.ts';
 
@@ -45,6 +46,10 @@ export const itemMetadata = z.object({
     .record(z.string(), z.unknown())
     .describe('`extractor`: what made the memory, with its version.'),
   file_ids: z.array(z.string()).describe('The file of a knowledge base from which the memory was made.'),
+  neighbors: z
+    .array(source)
+    .optional()
+    .describe('Hits with `neighbor_discovery`: the turns before and after the messages of `sources`.'),
   relativity: z.number().optional().describe('Hits of a search: estimated relevance, 0 to 1.'),
   ...hitExtraFields,
   created_at: z.string().describe('UTC without a zone, such as `2026-01-01T10:00:00.000000`.'),
@@ -89,16 +94,17 @@ export function bucketOf<T extends z.ZodType>(shown: T) {
 
 /**
  * Further fields of a memory:
- * relevance 0 to 1, statuses of its tools, and the extra fields of a hit (`ofHit`).
+ * relevance 0 to 1, statuses of its tools, the turns around it, and the extra fields of a hit (`ofHit`).
  */
 export interface Shown {
   readonly relativity?: number | undefined;
   readonly used?: readonly ToolStatus[] | undefined;
+  readonly neighbours?: readonly TurnAround[] | undefined;
   readonly ofHit?: HitExtras | undefined;
 }
 
 /** Converts a memory to the shape `item`. */
-export function toItem(memory: Memory, { relativity, used, ofHit = {} }: Shown = {}): Item {
+export function toItem(memory: Memory, { relativity, used, neighbours, ofHit = {} }: Shown = {}): Item {
   const id = memory.memoryId;
   // the end of an id is random; its start is a time that many memories share
   const ref_id = `[${id.slice(-8)}]`;
@@ -131,6 +137,7 @@ export function toItem(memory: Memory, { relativity, used, ofHit = {} }: Shown =
       info: memory.info,
       internal_info: { extractor: memory.extractor },
       file_ids: memory.details.file_id === undefined ? [] : [memory.details.file_id],
+      ...(neighbours === undefined ? {} : { neighbors: neighbours.map(toNeighbour) }),
       ...(relativity === undefined ? {} : { relativity }),
       ...ofHit,
       created_at: naive(memory.createdAt),
@@ -170,6 +177,16 @@ function toSource(from: MemorySource): z.output<typeof source> {
     chat_time: from.chatTime ?? from.saidAt.toISOString(),
     message_id: from.externalId ?? from.messageId,
     content: from.text,
+  };
+}
+
+function toNeighbour(turn: TurnAround): z.output<typeof source> {
+  return {
+    type: 'chat',
+    role: turn.role,
+    chat_time: turn.chatTime,
+    message_id: turn.externalId ?? turn.messageId,
+    content: turn.text,
   };
 }
 

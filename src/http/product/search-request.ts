@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { knownAt, validAt } from '../search/as-of.ts';
+import { CONTEXT_FORMATS } from '../search/context-format.ts';
 import { explainFlagText, explainIds } from '../search/explanation.ts';
 import { modeText } from '../search/mode.ts';
 import { laxNumber } from '../validation/lax.ts';
@@ -70,7 +71,7 @@ export const searchRequest = z
       .enum(SEARCH_TYPES)
       .default('All')
       .describe(
-        'Only textual memories of this type. The limit is applied before ranking. `WorkingMemory`: the 20 newest of each cube. A type of tool memory applies to `tool_mem` instead. Default: `All`.',
+        'Only textual memories of this type. The limit is applied before ranking. `WorkingMemory`: the 20 newest of each cube. `AllSummaryMemory`: the extracted long-term and user memories, without the texts of messages. `OuterMemory`: results of an internet search only, which this version does not have; all lists are empty and `search.notes` says so. A type of tool memory applies to `tool_mem` instead. Default: `All`.',
       ),
     chat_history: objects(10_000).describe(
       'The conversation before the query, to which words such as "that restaurant" may refer. Default: the stored turns of the session; `[]`: none.',
@@ -84,8 +85,15 @@ export const searchRequest = z
       'The time to which expressions such as "yesterday" in the query refer, ISO 8601. Default: now.',
     ),
     rerank: flag(true).describe('false: `fine` and `mixture` use no reranking model. Default: true.'),
-    context_format: text.describe(LATER),
-    neighbor_discovery: flag(false).describe(LATER),
+    context_format: z
+      .enum(CONTEXT_FORMATS)
+      .nullish()
+      .describe(
+        'The text of a textual memory. `memory` (default): as extracted. `sources`: as said in the conversation. `mixed`: per memory the one of both that shares more words with the query.',
+      ),
+    neighbor_discovery: flag(false).describe(
+      'true: the best 50 textual memories have `metadata.neighbors`, the turns around the messages from which they were made. Default: false.',
+    ),
     valid_at: validAt.nullish(),
     known_at: knownAt.nullish(),
     explain: flag(false).describe(explainFlagText),

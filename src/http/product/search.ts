@@ -2,11 +2,13 @@ import { z } from 'zod';
 import { parseCubeFilters } from '../../domain/filter/cube-filters.ts';
 import type { MemoryView } from '../../domain/memories/view.ts';
 import { toolStatuses } from '../../services/memories/tool-status.ts';
+import { neighboursOf } from '../../services/search/neighbours.ts';
 import { searchInMode } from '../../services/search/search-in-mode.ts';
-import type { SearchInput } from '../../services/search/types.ts';
+import type { SearchHit, SearchInput } from '../../services/search/types.ts';
 import type { HttpServer } from '../app.ts';
 import type { ContextOf } from '../request-context.ts';
 import { asOfFrom } from '../search/as-of.ts';
+import { wordingOf } from '../search/context-format.ts';
 import { degradedField, toDegraded } from '../search/degraded.ts';
 import { explanation, toExplanations } from '../search/explanation.ts';
 import { searchNotes, toSearchNotes, turnsIn } from '../search/mode.ts';
@@ -70,23 +72,28 @@ export function searchRoute(server: HttpServer, contextOf: ContextOf): void {
         explainIds: fields.explain_ids ?? undefined,
       });
       const { hits, explanations } = result;
+      const texts = hits.detail_factual ?? [];
       const preferences = hits.preference ?? [];
       const tools = hits.tool_memory ?? [];
       const used = await toolStatuses(
         ctx,
         tools.map(({ memory }) => memory),
       );
+      const neighbours = fields.neighbor_discovery
+        ? await neighboursOf(ctx, texts, asOfFrom(fields))
+        : undefined;
+      const isOuter = fields.search_memory_type === 'OuterMemory';
       return ok('Search completed successfully', {
-        text_mem: hitBuckets(cubeIds, hits.detail_factual ?? []),
+        text_mem: hitBuckets(cubeIds, worded(texts, fields), { neighbours }),
         act_mem: [],
         para_mem: [],
         pref_mem: hitBuckets(cubeIds, preferences),
-        tool_mem: hitBuckets(cubeIds, tools, used),
+        tool_mem: hitBuckets(cubeIds, tools, { used }),
         skill_mem: hitBuckets(cubeIds, hits.skill ?? []),
         ...preferenceTexts(preferences.map((hit) => hit.memory)),
         ...toDegraded(result),
         ...toExplanations(explanations),
-        ...toSearchNotes(fields.mode, result, fields.internet_search ? [NO_INTERNET] : []),
+        ...toSearchNotes(fields.mode, result, fields.internet_search || isOuter ? [NO_INTERNET] : []),
       });
     },
   );
@@ -100,6 +107,7 @@ function readableCubes(fields: SearchRequest): readonly [string, ...string[]] {
 
 function limitsOf(fields: SearchRequest): Partial<Record<MemoryView, number>> {
   const type = fields.search_memory_type;
+  if (type === 'OuterMemory') return {};
   return {
     detail_factual: fields.top_k,
     ...(fields.include_preference ? { preference: fields.pref_top_k } : {}),
@@ -114,10 +122,17 @@ function minRelativityOf({ threshold, relativity }: SearchRequest): number | und
   return Math.max(threshold ?? 0, relativity ?? 0);
 }
 
-/** The requested type. `none` for types that no memory has yet. */
+/** The requested type. `none` for results of an internet search, which no memory is. */
 function memoryTypeOf(type: SearchRequest['search_memory_type']): SearchInput['memoryType'] {
   if (type === 'All') return undefined;
-  return type === 'OuterMemory' || type === 'AllSummaryMemory' ? 'none' : type;
+  return type === 'OuterMemory' ? 'none' : type;
+}
+
+/** The hits with the text that the request wants to see. */
+function worded(hits: readonly SearchHit[], { context_format, query }: SearchRequest): readonly SearchHit[] {
+  if (!context_format || context_format === 'memory') return hits;
+  const wording = wordingOf(context_format, query);
+  return hits.map((hit) => ({ ...hit, memory: { ...hit.memory, text: wording(hit.memory) } }));
 }
 
 function timeOf(text: string | null | undefined): Date | undefined {

@@ -18,13 +18,13 @@ import type { SearchHit, SearchResult } from '../../services/search/types.ts';
 import type { HttpServer } from '../app.ts';
 import type { ContextOf } from '../request-context.ts';
 import { asOfFrom, knownAt, validAt } from '../search/as-of.ts';
+import { CONTEXT_FORMATS, wordingOf } from '../search/context-format.ts';
 import { degradedField, toDegraded } from '../search/degraded.ts';
 import { explainFlagText, explainIds, explanation, toExplanations } from '../search/explanation.ts';
 import { hitExtras } from '../search/hit-extras.ts';
 import { modeText, searchNotes, toSearchNotes } from '../search/mode.ts';
 import { list } from '../validation/list.ts';
 import { optionalIdentifier } from '../validation/text.ts';
-import { CONTEXT_FORMATS, wordingOf } from './context-format.ts';
 import { answers, ok, requestBody } from './envelope.ts';
 import { hitLimit } from './hit-limit.ts';
 import {

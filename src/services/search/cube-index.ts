@@ -145,6 +145,7 @@ function toDoc(row: IndexRow, lexemes: string): NewDoc {
     speakerTerms: row.speaker === null ? [] : analyseTerms(row.speaker),
     role: row.role,
     memoryType: row.memoryType,
+    isRaw: row.kind === 'raw',
     saidAt: row.saidAt,
     happenedAt: row.happenedAt,
     outdatedBy: row.outdatedBy,

@@ -2,7 +2,7 @@ import { isSame } from '../../domain/ranking/distinct.ts';
 import type { Doc } from '../../domain/ranking/entry.ts';
 import type { Ranked } from '../../domain/ranking/rank.ts';
 import type { LoadedCube } from './load-indexes.ts';
-import type { RankedView } from './rank-views.ts';
+import { isOfType, type RankedView } from './rank-views.ts';
 import type { HitExplanation, Place, SearchInput } from './types.ts';
 import { workingMemory } from './working-memory.ts';
 
@@ -82,8 +82,7 @@ function explainPlace(
   if (doc === undefined) return undefined;
   const ranked = views.find((one) => one.view === view && one.limit > 0);
   const type = ranked?.type;
-  const typed =
-    type === 'WorkingMemory' ? workingMemory(index).has(memoryId) : !type || type === doc.memoryType;
+  const typed = type === 'WorkingMemory' ? workingMemory(index).has(memoryId) : !type || isOfType(doc, type);
   if (ranked === undefined || !typed) return { stage: 'not_asked', view, memoryType: doc.memoryType };
   if (among?.has(memoryId) === false) return { stage: 'filtered' };
   const at = ranked.hits.findIndex((hit) => hit.doc.id === memoryId);

@@ -93,9 +93,17 @@ function admission(
   index: CubeIndex,
 ): (doc: Doc) => boolean {
   if (type !== 'WorkingMemory')
-    return (doc) => (!among || among.has(doc.id)) && (!type || doc.memoryType === type);
+    return (doc) => (!among || among.has(doc.id)) && (!type || isOfType(doc, type));
   const working = workingMemory(index);
   return (doc) => working.has(doc.id) && (!among || among.has(doc.id));
+}
+
+/**
+ * Whether a memory is of a type other than `WorkingMemory`, which depends on the other memories of its cube.
+ */
+export function isOfType(doc: Doc, type: NonNullable<SearchInput['memoryType']>): boolean {
+  if (type !== 'AllSummaryMemory') return doc.memoryType === type;
+  return !doc.isRaw && (doc.memoryType === 'LongTermMemory' || doc.memoryType === 'UserMemory');
 }
 
 function candidatesFor(limit: number, { dedup = 'text' }: SearchInput): number {

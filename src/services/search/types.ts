@@ -30,9 +30,9 @@ export interface SearchInput {
   /**
    * Restricts the view `detail_factual` to memories of this type. A type of tool memories leaves that view
    * empty and restricts the view `tool_memory`. `WorkingMemory` means the newest memories of each cube, which
-   * are returned with that type.
+   * are returned with that type. `AllSummaryMemory` means the extracted long-term and user memories.
    */
-  readonly memoryType?: MemoryType | 'none' | undefined;
+  readonly memoryType?: MemoryType | 'AllSummaryMemory' | 'none' | undefined;
   /**
    * `no`: keep duplicates; `text` (default): drop hits with the text of a better one; `sim`: also drop
    * similar ones; `mmr`: in addition, prefer hits that add something to the better ones.
