@@ -293,3 +293,17 @@ describe('POST /product/search', () => {
     });
   });
 });
+
+it('exist_mem_cube_id: a cube exists from its creation or first add on, also without memories', async () => {
+  const exists = async (id: string) =>
+    (await app.product('/exist_mem_cube_id', { mem_cube_id: id })).body.data[id];
+  expect([await exists('cube-a'), await exists('cube-b')]).toEqual([false, false]);
+  await app.product('/create_cube', { cube_name: 'A', owner_id: 'cube-a', cube_id: 'cube-a' });
+  await app.product('/add', { user_id: 'cube-b', messages: 'The well is dry.' });
+  expect([await exists('cube-a'), await exists('cube-b')]).toEqual([true, true]);
+  await app.v1('/delete/memory', { user_id: 'cube-b' });
+  expect(await exists('cube-b')).toBe(true);
+  // asking creates nothing
+  expect(await exists('cube-c')).toBe(false);
+  expect(await exists('cube-c')).toBe(false);
+});

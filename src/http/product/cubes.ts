@@ -61,7 +61,9 @@ export function cubeRoutes(server: HttpServer, contextOf: ContextOf): void {
       config: { permission: 'read', userKeys: true },
       schema: {
         summary: 'Check a cube',
-        description: 'Tells whether a cube exists: `{"<cube id>": true}`.',
+        description:
+          'Tells whether a cube exists: `{"<cube id>": true}`. It exists from its creation or from the first write to it on, ' +
+          'also while it holds no memories.',
         body: z.object({ mem_cube_id: cubeId }),
         response: answers(z.record(z.string(), z.boolean())),
       },
