@@ -12,6 +12,12 @@ const DESCRIPTION = `A memory server for AI products: two memory APIs, one proce
 
 Unknown fields of /v1 and /product are ignored, and the answer names them in \`warnings\`; /admin refuses them. Every answer has the header \`x-request-id\`; answers 429 and 503 also have \`Retry-After\` (in seconds). Times are UTC. Writes accept an \`Idempotency-Key\`.`;
 
+/**
+ * The version of the interfaces, as the specification of the REST API says. The server's own stands in the
+ * description.
+ */
+const INTERFACE_VERSION = '1.0.0';
+
 const TAGS = [
   { name: 'cloud', description: 'Cloud memory API (/v1)' },
   { name: 'product', description: 'REST memory API (/product)' },
@@ -36,7 +42,11 @@ export async function registerOpenApi(server: FastifyInstance, version: string):
   await server.register(swagger, {
     openapi: {
       openapi: '3.1.0',
-      info: { title: 'Recollect', version, description: DESCRIPTION },
+      info: {
+        title: 'Recollect',
+        version: INTERFACE_VERSION,
+        description: `${DESCRIPTION}\n\nRecollect ${version}`,
+      },
       tags: TAGS,
       components: {
         securitySchemes: {
@@ -45,12 +55,31 @@ export async function registerOpenApi(server: FastifyInstance, version: string):
         },
       },
     },
-    transform: toJsonSchema,
+    transform: (route) => {
+      const made = toJsonSchema(route);
+      const id = operationId(String(route.route.method), made.url);
+      return { ...made, schema: { ...made.schema, operationId: id } };
+    },
   });
 }
 
-/** Serves `GET /openapi.json` and the reference page `GET /docs`, which loads no asset from another host. */
+/**
+ * Such as `post_v1_add_message`. Names of path parameters follow `by`, because a path may exist without them
+ * too.
+ */
+function operationId(method: string, url: string): string {
+  const words = url.split('/').map((part) => (part.startsWith(':') ? `by_${part.slice(1)}` : part));
+  return [method.toLowerCase(), ...words.filter((word) => word !== '')].join('_').replaceAll(/\W/g, '_');
+}
+
+/**
+ * Serves `GET /openapi.json` and the reference page `GET /docs`, which loads no asset from another host.
+ * `GET /` leads there, because there is no console yet.
+ */
 export async function registerDocs(server: FastifyInstance): Promise<void> {
+  server.get('/', { config: { permission: 'none' }, schema: { hide: true } }, async (_request, reply) =>
+    reply.redirect('/docs', 302),
+  );
   let text: string | undefined;
   server.get(
     '/openapi.json',

@@ -4,6 +4,7 @@ import { servedRoutes } from '../support/served-routes.ts';
 import { startTestServer, type TestServer } from './test-server.ts';
 
 interface Operation {
+  readonly operationId?: string;
   readonly summary?: string;
   readonly tags?: readonly string[];
   readonly security?: readonly object[];
@@ -11,7 +12,11 @@ interface Operation {
 }
 
 let app: TestServer;
-let document: { openapi: string; paths: Record<string, Record<string, Operation>> };
+let document: {
+  openapi: string;
+  info: { version: string };
+  paths: Record<string, Record<string, Operation>>;
+};
 beforeAll(async () => {
   app = await startTestServer();
   document = (await app.server.inject('/openapi.json')).json();
@@ -37,10 +42,23 @@ describe('the OpenAPI document', () => {
     expect(JSON.stringify(document)).not.toContain('9007199254740991');
   });
 
+  it('names each operation by an id of its own, in letters, digits and underscores', () => {
+    const operations = Object.values(document.paths).flatMap((path) => Object.values(path));
+    const ids = operations.map(({ operationId }) => operationId ?? '');
+    for (const id of ids) expect(id).toMatch(/^[a-z][a-z0-9_]+$/);
+    expect(new Set(ids).size).toBe(operations.length);
+    expect(ids).toContain('post_v1_add_message');
+    expect(ids).toContain('get_product_get_memory_by_memory_id');
+  });
+
+  it('has the version 1.0.0 of the interfaces', () => {
+    expect(document.info.version).toBe('1.0.0');
+  });
+
   it('describes every served route with a summary, a tag and its answers', () => {
     // left out: routes that document or duplicate the APIs
     const served = servedRoutes(app.server).filter(
-      (route) => !/ \/(docs|openapi\.json|console|api\/openmem)/.test(route),
+      (route) => !/ \/($|docs|openapi\.json|console|api\/openmem)/.test(route),
     );
     expect(served.length).toBeGreaterThan(20);
     for (const route of served) {
@@ -66,6 +84,13 @@ describe('the OpenAPI document', () => {
 });
 
 describe('the reference page', () => {
+  it('is where the root of the server leads', async () => {
+    const root = await app.server.inject('/');
+    expect([root.statusCode, root.headers.location]).toEqual([302, '/docs']);
+    const page = await app.server.inject(String(root.headers.location));
+    expect(page.statusCode).toBeLessThan(400);
+  });
+
   it('loads nothing from another host, and its policy allows its own assets', async () => {
     const page = await app.server.inject('/docs/');
     expect(page.statusCode).toBe(200);

@@ -75,6 +75,7 @@ const NOT_FOR_USER_KEYS = [
 ];
 
 const OPEN = [
+  'GET /',
   'GET /docs',
   'GET /docs*',
   'GET /docs/json',
