@@ -22,8 +22,14 @@ import { type SearchRequest, searchRequest } from './search-request.ts';
 
 const found = z.object({
   text_mem: z.array(hitBucket).describe('Facts, events and other texts, per cube.'),
-  act_mem: z.array(z.unknown()).describe('Always empty.'),
-  para_mem: z.array(z.unknown()).describe('Always empty.'),
+  act_mem: z
+    .array(z.unknown())
+    .describe(
+      'Always empty: activation memories are internal states of a language model, which is not here.',
+    ),
+  para_mem: z
+    .array(z.unknown())
+    .describe('Always empty: parameter memories are trained weights of a language model, which is not here.'),
   pref_mem: z.array(hitBucket).describe('Preferences, per cube.'),
   tool_mem: z.array(hitBucket).describe('Memories of tools, per cube.'),
   skill_mem: z.array(hitBucket).describe('Skills, per cube.'),
