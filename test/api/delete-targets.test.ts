@@ -293,3 +293,27 @@ describe('after feedback in one session corrected a memory of another', () => {
     expect(await activeIn(user)).toEqual(['twice now', 'twice place']);
   });
 });
+
+describe('the deletion of the id that an add returned', () => {
+  it.each([
+    ['en', (word: string) => `I love ${word} tea. On Friday I visit the ${word} museum.`],
+    ['zh', (word: string) => `我喜欢喝${word}茶。星期五我去${word}博物馆。`],
+  ] as const)(
+    'takes the preference and the event of words said twice with the last of the two ids: %s',
+    async (lang, said) => {
+      const user = `made-${lang}`;
+      const content = said(words[lang](`${user} word`));
+      const ids: string[] = [];
+      for (const chat_time of ['2026-01-01 10:00:00', '2026-01-02 10:00:00']) {
+        const messages = [{ role: 'user', content, chat_time }];
+        const added = await app.product('/add', { user_id: user, session_id: 's', messages });
+        ids.push(added.body.data[0].memory_id);
+        await app.idle(user);
+      }
+      await app.product('/delete_memory', { memory_ids: ids.slice(0, 1) });
+      expect(await inMemory(user)).toEqual([`${user} word`]);
+      await app.product('/delete_memory', { memory_ids: [...ids.slice(1), 'unknown'] });
+      expect(await inMemory(user)).toEqual([]);
+    },
+  );
+});

@@ -36,6 +36,8 @@ export async function findErasable(
 
 /**
  * The memories whose every source lies within the words of erasable raw memories, without these raw memories.
+ * A source whose raw memory was erased before counts like these words, unless a fact of it still exists. A
+ * message that never had a raw memory (a system prompt) remains a source.
  * A version that a user wrote is not among them, because it is not made of these words.
  */
 export async function findMadeOf(
@@ -57,9 +59,16 @@ export async function findMadeOf(
     JOIN memory m ON m.project_id = ${scope.projectId} AND m.memory_id = c.memory_id
     WHERE m.status <> 'deleted' AND m.kind <> 'raw' AND m.extractor NOT LIKE 'edit/%' AND NOT EXISTS (
       SELECT 1 FROM memory_source s
+      JOIN message g ON g.project_id = s.project_id AND g.message_id = s.message_id
       WHERE s.project_id = m.project_id AND s.memory_id = m.memory_id AND NOT EXISTS (
         SELECT 1 FROM words w
-        WHERE w.message_id = s.message_id AND w.span_start <= s.span_start AND w.span_end >= s.span_end))`.execute(
+        WHERE w.message_id = s.message_id AND w.span_start <= s.span_start AND w.span_end >= s.span_end)
+      AND (g.role = 'system' OR EXISTS (
+        SELECT 1 FROM memory_source held
+        JOIN memory holder ON holder.project_id = held.project_id AND holder.memory_id = held.memory_id
+        WHERE held.project_id = s.project_id AND held.message_id = s.message_id AND holder.status <> 'deleted'
+          AND holder.memory_id <> ALL (${ids}::text[])
+          AND (holder.kind = 'raw' OR holder.kind = 'fact' AND holder.memory_id NOT IN (SELECT memory_id FROM candidate)))))`.execute(
     scope.db,
   );
   return rows.map((row) => ({ memoryId: row.memory_id, cubeId: row.cube_id }));
