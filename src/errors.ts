@@ -62,6 +62,11 @@ export const ERRORS = {
   not_found: { status: 404, cloudCode: 40001, text: 'The requested object does not exist.' },
   route_not_found: { status: 404, cloudCode: 40001, text: 'There is no such route: see /docs.' },
   memory_to_delete_missing: { status: 404, cloudCode: 40307, text: 'There is no such memory to delete.' },
+  memory_to_update_missing: {
+    status: 404,
+    cloudCode: 40307,
+    text: 'There is no such memory to update: read its id from a search or a list.',
+  },
   user_to_delete_missing: {
     status: 404,
     cloudCode: 40308,

@@ -29,12 +29,14 @@ beforeAll(async () => {
   await said('home', 'My flat is in Berlin, near the old harbour.', '2025-01-10 10:00:00');
   await said('car', 'My flat mate has a red car.', '2025-05-10 10:00:00');
   at.before = await now();
-  // the same memory with another text: the first version is archived
+  // the same memory with another text: it keeps its id, and the first version is archived under another one
   const moved = await app.v1('/update/memory', {
     memory_id: ids.home,
     content: 'The flat of the user is in Paris.',
   });
   ids.moved = moved.body.data.memory_id;
+  const updated = await app.call('GET', `/product/get_memory/${ids.moved}`);
+  ids.home = updated.body.data.metadata.history.at(-1).memory_id;
   at.between = await now();
   await app.v1('/update/memory', { memory_id: ids.car, status: 'archived' });
   at.after = await now();

@@ -321,10 +321,14 @@ describe('correcting', () => {
       content: 'The user moved to Porto.',
     });
     const { memory_id } = answer.body.data;
+    expect(memory_id).toBe(newer?.id);
     const hits = await search('correct', 'Where do I live?');
     expect(hits.map(({ id }) => id)).toEqual([memory_id, older?.id]);
     expect(hits[1]?.metadata.evolve_to).toEqual([memory_id]);
-    expect(hits[0]?.metadata.history).toEqual([{ memory_id: newer?.id }]);
+    const history = hits[0]?.metadata.history.map((item) => item.memory_id) ?? [];
+    expect(history).toEqual([older?.id, expect.any(String)]);
+    const earlier = await app.call('GET', `/product/get_memory/${history[1]}`);
+    expect(earlier.body.data).toMatchObject({ memory: newer?.memory, metadata: { status: 'archived' } });
     await says('correct', 'I just moved to Rome.', '2025-09-01 10:00:00');
     const [present, past] = await search('correct', 'Where do I live?');
     expect(past).toMatchObject({ id: memory_id, metadata: { evolve_to: [present?.id] } });

@@ -78,44 +78,56 @@ describe('listing memories', () => {
 });
 
 describe('updating a memory', () => {
-  it('adds a version that replaces it; the old id can still be read and names the new one', async () => {
+  it('keeps its id; the earlier version can be read under another id, which means the memory too', async () => {
     await say({ user_id: 'upd' }, 'My locker code is 1111.');
     const [old] = (await listed({ user_id: 'upd' })).data.memory_detail_list;
+    const { data: first } = (await read(old.id)).body;
     const updated = await app.v1('/update/memory', {
       memory_id: old.id,
       content: 'The locker code is 2222.',
     });
-    expect(updated.body).toMatchObject({ code: 0, message: 'ok', data: { success: true } });
-    const present = updated.body.data.memory_id;
-    const before = await read(old.id);
-    expect(before.body.data).toMatchObject({
-      content: old.memory_value,
-      status: 'archived',
-      superseded_by: present,
+    expect(updated.body).toMatchObject({
+      code: 0,
+      message: 'ok',
+      data: { success: true, memory_id: old.id },
     });
-    const after = await read(present);
+    const after = await read(old.id);
     expect(after.body.data).toMatchObject({
       content: 'The locker code is 2222.',
       status: 'activated',
       superseded_by: null,
-      message_ids: before.body.data.message_ids,
+      message_ids: first.message_ids,
+      created_at: first.created_at,
     });
     expect(await searched('upd', 'locker code')).toEqual(['The locker code is 2222.']);
-    // an old id means the current version
-    const again = await app.v1('/update/memory', { memory_id: old.id, title: 'Locker' });
-    const newest = await read(again.body.data.memory_id);
+    const [present] = (await listed({ user_id: 'upd' })).data.memory_detail_list;
+    expect(present.id).toBe(old.id);
+    const earlier = present.history.at(-1).memory_id;
+    expect((await read(earlier)).body.data).toMatchObject({
+      content: old.memory_value,
+      status: 'archived',
+      superseded_by: old.id,
+    });
+    // the id of the earlier version means the memory
+    const again = await app.v1('/update/memory', { memory_id: earlier, title: 'Locker' });
+    expect(again.body.data.memory_id).toBe(old.id);
+    const newest = await read(old.id);
     expect(newest.body.data).toMatchObject({ title: 'Locker', content: 'The locker code is 2222.' });
     const same = await app.v1('/update/memory', { memory_id: old.id, title: 'Locker' });
-    expect(same.body.data.memory_id).toBe(again.body.data.memory_id);
+    expect(same.body.data.memory_id).toBe(old.id);
+    const { metadata } = (await app.call('GET', `/product/get_memory/${old.id}`)).body.data;
+    expect(metadata.version).toBe(3);
     expect((await listed({ user_id: 'upd' })).data.total).toBe(1);
   });
 
-  it('to the content of another memory makes that one replace it', async () => {
+  it('to the content of another memory keeps its id as well, and replaces that memory', async () => {
     await say({ user_id: 'dup' }, 'The gate is green.', 'The gate is blue.');
     const [one, two] = (await listed({ user_id: 'dup' })).data.memory_detail_list;
     const updated = await app.v1('/update/memory', { memory_id: one.id, content: two.memory_value });
-    expect(updated.body.data.memory_id).toBe(two.id);
+    expect(updated.body.data.memory_id).toBe(one.id);
     expect((await listed({ user_id: 'dup' })).data.total).toBe(1);
+    expect(await searched('dup', 'gate')).toEqual([two.memory_value]);
+    expect((await read(two.id)).body.data).toMatchObject({ status: 'archived', superseded_by: one.id });
   });
 
   it('archives and reactivates', async () => {
@@ -135,7 +147,7 @@ describe('updating a memory', () => {
     expect(await update({ memory_id: 'm', content: ' ' })).toBe(40003);
     expect(await update({ memory_id: 'm', content: 5 })).toBe(40006);
     expect(await update({ memory_id: 'm', status: 'deleted' })).toBe(40000);
-    expect(await update({ memory_id: 'nobody', content: 'x' })).toBe(40001);
+    expect(await update({ memory_id: 'nobody', content: 'x' })).toBe(40307);
   });
 });
 
@@ -207,7 +219,7 @@ describe('another project', () => {
     const [memory] = (await listed({ user_id: 'ten' })).data.memory_detail_list;
     const { key } = await app.newProject();
     const calls: [string, (id: string) => object, number][] = [
-      ['/update/memory', (id) => ({ memory_id: id, content: 'x' }), 40001],
+      ['/update/memory', (id) => ({ memory_id: id, content: 'x' }), 40307],
       ['/delete/memory', (id) => ({ memory_ids: [id] }), 40307],
     ];
     for (const [path, body, code] of calls) {

@@ -416,7 +416,13 @@ describe('delete_memory_by_record_id', () => {
     const beside = await records('/recover_memory_by_record_id', { delete_record_id: first });
     expect(beside.body).toMatchObject({ code: 409, data: null });
     await app.v1('/update/memory', { memory_id: second, content: 'The mast is short.' });
-    const old = await records('/recover_memory_by_record_id', { delete_record_id: second });
+    const present = await records('/recover_memory_by_record_id', { delete_record_id: second });
+    expect(present.status).toBe(200);
+    const [shown] = (await list({ mem_cube_id: 'rex' })).memories;
+    expect(shown).toMatchObject({ id: second, memory: 'The mast is short.' });
+    const { body } = await app.call('GET', `/product/get_memory/${second}`);
+    const [{ memory_id: delete_record_id }] = body.data.metadata.history;
+    const old = await records('/recover_memory_by_record_id', { delete_record_id });
     expect(old.status).toBe(409);
     expect((await list({ mem_cube_id: 'rex' })).total_nodes).toBe(1);
   });

@@ -1,5 +1,6 @@
 import { fold } from '../../domain/text/normalise.ts';
 import { chineseTags } from '../../domain/text/segment.ts';
+import { splitSentences } from '../../domain/text/sentences.ts';
 import { stem } from '../../domain/text/stem.ts';
 import { ENGLISH_STOP_WORDS } from '../../domain/text/stop-words.ts';
 import { trimTail } from '../../domain/text/trim.ts';
@@ -39,6 +40,15 @@ export function titleOf(turn: Turn, pieces: readonly Piece[]): string {
     .replace(/[*_`#]+/g, '');
   const title = shortTitle(trimTail(plain, /^[.。!！,，:：]$/));
   return title === '' ? turn.speaker.name : title;
+}
+
+/** A title of at most 80 characters of a memory's text: its first sentence, without a full stop. */
+export function titleOfText(text: string): string {
+  // a title needs no more of a long text
+  const sample = text.slice(0, MAX_TAGGED).toWellFormed();
+  const [first] = splitSentences(sample);
+  const title = shortTitle(trimTail(first?.text.trim() ?? '', /^[.。!！,，:：]$/));
+  return title === '' ? shortTitle(sample) : title;
 }
 
 function contentWeight(text: string): number {

@@ -20,6 +20,7 @@ import type { Operation, Steps } from '../../lib/guarded/serve-thread.ts';
 import { type AnswerInput, AnswerReader, type ReadAnswer } from '../answer/read-answer.ts';
 import { analyseItems, type ItemsInput } from '../rules/analyse-items.ts';
 import { extractByRules } from '../rules/index.ts';
+import { titleOfText, topicWords } from '../rules/phrases.ts';
 import { type ProfileReading, readProfileByRules } from '../rules/profile.ts';
 import { type FoundTool, readTools, type ToolTexts } from '../rules/read-tools.ts';
 
@@ -74,10 +75,18 @@ export const OPERATIONS = {
   words: (
     memories: readonly { readonly text: string; readonly speaker: string | null; readonly saidAt: Date }[],
     steps: Steps,
-  ): readonly string[] =>
+  ): readonly {
+    readonly lexemes: string;
+    readonly title: string;
+    readonly tags: readonly string[];
+  }[] =>
     memories.map((memory, index) => {
       steps.begin(index, memory.text);
-      return toTsvector(indexLexemes(memory));
+      return {
+        lexemes: toTsvector(indexLexemes(memory)),
+        title: titleOfText(memory.text),
+        tags: topicWords(memory.text),
+      };
     }),
 
   skill: ({ text, name }: { readonly text: string; readonly name: string }, steps: Steps): SkillValue => {

@@ -10,7 +10,7 @@ import { exceedsTokens } from './tokens.ts';
 
 const body = requestBody({
   memory_id: identifier(256).describe(
-    'Id of the memory. The id of an earlier version means the current one.',
+    'Id of the memory. The id of an earlier version means the current one. An unknown id gets 40307.',
   ),
   content: z.string().trim().min(1).optional().describe('The new text, at most 40,000 tokens.'),
   title: z.string().trim().min(1).max(256).optional().describe('The new title, 1 to 256 characters.'),
@@ -37,14 +37,16 @@ export function updateMemoryRoute(server: HttpServer, contextOf: ContextOf): voi
       schema: {
         summary: 'Update a memory',
         description:
-          'Changes a memory by making a new version of it. The old version is archived and keeps its id. A new text that ' +
-          'another memory already has makes that memory the current version.',
+          'Changes a memory, which keeps its id: searches, lists and `GET /get/memory/{id}` answer its new version. The ' +
+          'earlier version is archived under an id of its own, in `history`. A new text renews the title and the tags ' +
+          'that were derived from the old one; a title from an earlier update and the tags of the messages stay. If ' +
+          'another memory has the new text already, this one replaces it.',
         headers: writeHeaders,
         body,
         response: answers(
           z.object({
             success: z.literal(true),
-            memory_id: z.string().describe('Id of the current version.'),
+            memory_id: z.string().describe('Id of the memory.'),
           }),
         ),
       },

@@ -5,6 +5,7 @@ import type { Embedder } from '../../providers/embedder.ts';
 import { takeChangeNumbers } from '../../stores/memories/memory-writes.ts';
 import {
   type EmbeddableMemory,
+  findUnchanged,
   type MemoryPlace,
   nextMemories,
   renumber,
@@ -87,9 +88,9 @@ async function embedBatch(
   for (const [projectId, group] of Map.groupBy(memories, (memory) => memory.projectId)) {
     const account = { projectId, purpose: 'embed' } as const;
     const embedded = await models.embedder.embed(group.map(textOf), account, signal);
-    const ofProject = group.flatMap(({ cubeId, memoryId }, n) => {
+    const ofProject = group.flatMap(({ cubeId, memoryId, body }, n) => {
       const vector = embedded[n];
-      return vector ? [{ cubeId, memoryId, vector }] : [];
+      return vector ? [{ cubeId, memoryId, body, vector }] : [];
     });
     const cubes = Map.groupBy(ofProject, (row) => row.cubeId);
     for (const cubeId of [...cubes.keys()].toSorted()) {
@@ -98,8 +99,11 @@ async function embedBatch(
         projectId,
         async (tx) => {
           const before = await takeChangeNumbers(tx, cubeId, ofCube.length);
-          await upsertVectors(tx, cubeId, models.embedder.id, ofCube);
-          const memoryIds = ofCube.map((row) => row.memoryId);
+          // an update may have given a memory other words, and their vector, while this one was computed
+          const unchanged = await findUnchanged(tx, ofCube);
+          const rows = ofCube.filter(({ memoryId }) => unchanged.has(memoryId));
+          await upsertVectors(tx, cubeId, models.embedder.id, rows);
+          const memoryIds = rows.map((row) => row.memoryId);
           await renumber(tx, memoryIds, before + 1);
         },
         BACKGROUND,

@@ -45,21 +45,26 @@ export async function commitExtraction(
     return prepared.map(() => resultOf([], 0));
   }
   const before = await takeChangeNumbers(scope, cubeId, rawCount + itemCount);
-  const { statuses, present, known } = await readCubeState(scope, cubeId, {
-    memoryIds: [...prepared.flatMap((task) => task.raws.map((raw) => raw.memoryId)), ...targetsOf(judged)],
+  const { statuses, rewritten, texts, present, known } = await readCubeState(scope, cubeId, {
+    rawIds: prepared.flatMap((task) => task.raws.map((raw) => raw.memoryId)),
+    judgedIds: [...targetsOf(judged).keys()],
     messageIds: messageIdsOf(prepared),
     items: prepared.flatMap((task) => task.items.map((item) => item.row)),
   });
   const archived = [...statuses].flatMap(([id, status]) => (status === 'archived' ? [id] : []));
-  const edited = await findEdited(scope, archived);
+  const edited = rewritten.union(await findEdited(scope, archived));
   const alive = prepared.map((task) => withoutEdited(withoutDeleted(task, statuses, present), edited));
   const keys = new Set(
     alive.flatMap(({ items }) => items.flatMap(({ assertions }) => assertions.map(({ key }) => key))),
   );
   const assertions = keys.size === 0 ? [] : await findAssertions(scope, cubeId, [...keys]);
+  const targets = targetsOf(judged);
+  // a memory keeps its id when its words change
+  const isActive = (memoryId: string) =>
+    statuses.get(memoryId) === 'activated' && texts.get(memoryId) === targets.get(memoryId);
   const placement = placeItems(
     alive.map((task) => task.items),
-    { holders: known, assertions, isActive: (memoryId) => statuses.get(memoryId) === 'activated', judged },
+    { holders: known, assertions, isActive, judged },
     newId,
   );
   const { placed } = placement;
@@ -111,8 +116,10 @@ export async function commitExtraction(
   return placed.map((own, index) => resultOf(own, filled[index] ?? 0));
 }
 
-function targetsOf(judged: Judged | null): readonly string[] {
-  return [...(judged?.judgements.values() ?? [])].flat().map(({ of }) => of.memoryId);
+/** The memories that the model judged, with the texts that it read. */
+function targetsOf(judged: Judged | null): ReadonlyMap<string, string> {
+  const targets = [...(judged?.judgements.values() ?? [])].flat();
+  return new Map(targets.map(({ of }) => [of.memoryId, of.text]));
 }
 
 function vectorsOf(tasks: readonly PreparedTask[], memoryIds: readonly string[]) {

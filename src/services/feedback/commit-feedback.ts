@@ -11,15 +11,14 @@ import { findRawMemories } from '../../stores/memories/raw-memories.ts';
 import { holdMessages, type PositionedMessage } from '../../stores/messages/messages.ts';
 import type { ClaimedTask } from '../../stores/tasks/task-claims.ts';
 import { writeReceipts } from '../../stores/tasks/tasks.ts';
-import { replaceVersion } from '../memories/replace-version.ts';
+import { type DerivedWords, replaceVersion } from '../memories/replace-version.ts';
 import type { Judgement } from './judgement.ts';
 
 /** A version of a memory, ready to be written. */
 export interface PreparedVersion {
   readonly memory: Memory;
-  readonly title: string;
   readonly text: string;
-  readonly lexemes: string;
+  readonly derived: DerivedWords;
   readonly vector: Float32Array | null;
 }
 
@@ -55,20 +54,12 @@ export async function commitFeedback(
   prepared: PreparedFeedback,
   extracted: JsonObject | null,
 ): Promise<JsonObject> {
-  const { task, message, judgement } = prepared;
+  const { task, message } = prepared;
   await lockCubes(scope, [task.cubeId]);
   const present = await holdMessages(scope, [message.messageId]);
   // the feedback was deleted meanwhile: it has no effect
   if (!present.has(message.messageId)) return extracted ?? resultOf({}, { add: [], update: [] });
-  const update: { id: string; archived_id: string }[] = [];
-  for (const version of prepared.versions) {
-    const { memoryId } = version.memory;
-    const id = await replaceVersion(services, scope, await unchanged(scope, version.memory), {
-      ...version,
-      extractor: judgement.judge,
-    });
-    update.push({ id, archived_id: memoryId });
-  }
+  const update = [...(await correct(services, scope, prepared))];
   await addSource(
     scope,
     update.map(({ id }) => id),
@@ -86,22 +77,47 @@ export async function commitFeedback(
     viewOfKind(memory.kind === 'raw' ? 'fact' : memory.kind),
   );
   const memoryIds = Object.fromEntries(
-    [...byView].map(([view, versions]) => [
-      view,
-      [...new Set(versions.flatMap((version) => standing(update, version.memory)))],
-    ]),
+    [...byView].map(([view, versions]) => [view, versions.map(({ memory }) => memory.memoryId)]),
   );
   return resultOf(memoryIds, { add: [], update });
 }
 
-function standing(update: FeedbackRecord['update'], { memoryId }: Memory): readonly string[] {
-  return update.filter((item) => item.archived_id === memoryId).map(({ id }) => id);
+/**
+ * Gives the corrected memories their new texts under their ids. If one of them gets the present text of
+ * another, the other one is corrected first. A memory whose text another correction took is skipped.
+ */
+async function correct(
+  services: Services,
+  scope: ProjectScope,
+  { versions, judgement }: PreparedFeedback,
+): Promise<FeedbackRecord['update']> {
+  for (const { memory } of versions)
+    if (!isUnchanged(await present(scope, memory), memory)) throw new TaskError(CHANGED, { retryable: true });
+  const wanted = new Set(versions.map(({ text }) => text));
+  const [first, others] = [true, false].map((isWanted) =>
+    versions.filter(({ memory }) => wanted.has(memory.text) === isWanted),
+  );
+  const update: { id: string; archived_id: string }[] = [];
+  for (const version of [...(first ?? []), ...(others ?? [])]) {
+    const memory = await present(scope, version.memory);
+    if (memory === undefined || !isUnchanged(memory, version.memory)) continue;
+    const status = 'activated' as const;
+    const next = { ...version, status, extractor: judgement.judge };
+    update.push({
+      id: memory.memoryId,
+      archived_id: await replaceVersion(services, scope, memory, next),
+    });
+  }
+  return update;
 }
 
-async function unchanged(scope: ProjectScope, judged: Memory): Promise<Memory> {
-  const [memory] = await findMemories(scope, [judged.memoryId]);
-  if (memory?.status === 'activated' && memory.text === judged.text) return memory;
-  throw new TaskError(CHANGED, { retryable: true });
+async function present(scope: ProjectScope, { memoryId }: Memory): Promise<Memory | undefined> {
+  const [memory] = await findMemories(scope, [memoryId]);
+  return memory;
+}
+
+function isUnchanged(memory: Memory | undefined, judged: Memory): boolean {
+  return memory?.status === 'activated' && memory.text === judged.text;
 }
 
 /**

@@ -1,5 +1,4 @@
 import type { Context, Services } from '../../context.ts';
-import { truncate } from '../../domain/text/normalise.ts';
 import type { ChatTurn } from '../../providers/chat-model.ts';
 import type { PreparedTasks, TaskHandler } from '../../scheduler/task-handler.ts';
 import {
@@ -9,13 +8,12 @@ import {
   type PositionedMessage,
 } from '../../stores/messages/messages.ts';
 import type { ClaimedTask } from '../../stores/tasks/task-claims.ts';
-import { lexemesOfVersions } from '../memories/replace-version.ts';
+import { deriveWords } from '../memories/replace-version.ts';
 import { feedbackContentSchema, feedbackPayloadSchema } from '../tasks/feedback-payload.ts';
 import { commitFeedback, type PreparedVersion } from './commit-feedback.ts';
 import { judge } from './judge.ts';
 import type { Judgement } from './judgement.ts';
 
-const TITLE_LENGTH = 80;
 const HISTORY_TURNS = 6;
 
 /**
@@ -87,12 +85,9 @@ async function versionsOf(ctx: Context, { versions }: Judgement): Promise<readon
     { projectId: ctx.projectId, purpose: 'embed' },
     ctx.signal,
   );
-  const lexemes = await lexemesOfVersions(ctx, versions, ctx);
-  return versions.map(({ memory, text }, index) => ({
-    memory,
-    text,
-    lexemes: lexemes[index] ?? '',
-    title: truncate(text.replace(/\s+/g, ' ').trim(), TITLE_LENGTH),
-    vector: vectors[index] ?? null,
-  }));
+  const derived = await deriveWords(ctx, versions, ctx);
+  return versions.flatMap(({ memory, text }, index) => {
+    const words = derived[index];
+    return words === undefined ? [] : [{ memory, text, derived: words, vector: vectors[index] ?? null }];
+  });
 }

@@ -54,7 +54,7 @@ export interface FeedbackResult {
 /**
  * Accepts feedback on an answer. When the promise resolves, the words are committed and searchable like any
  * message, and so is the task that judges them. The feedback corrects the memories that it contradicts (the
- * old memory is archived and keeps its id), or it is added as new information.
+ * earlier version is archived), or it is added as new information.
  * @throws AppError as `addMessages` does
  */
 export async function giveFeedback(ctx: Context, input: FeedbackGiven): Promise<FeedbackResult> {

@@ -10,7 +10,7 @@ import { archiveMemory } from '../../stores/memories/memory-versions.ts';
 import { takeChangeNumbers } from '../../stores/memories/memory-writes.ts';
 import { isReachable } from '../access/only-user.ts';
 import { type Idempotency, once } from '../idempotency/once.ts';
-import { lexemesOfVersions, replaceVersion } from './replace-version.ts';
+import { type DerivedWords, deriveWords, replaceVersion } from './replace-version.ts';
 
 export interface UpdateMemoryInput {
   readonly memoryId: string;
@@ -24,11 +24,12 @@ const MAX_VERSIONS = 1000;
 const EMBED_MS = 5000;
 
 /**
- * Changes a memory by adding a version that supersedes it. The old version is archived and keeps its id. The
- * id of an older version means the current one. If another memory has the new content already, that memory
- * supersedes it. A repeated idempotency key gets the first answer again and changes nothing.
- * @returns the id of the current version
- * @throws AppError not_found | idempotency_conflict | text_given_up | too_many_requests
+ * Changes a memory by giving it a new version under the same id. The earlier version gets an id of its own and
+ * is archived. The id of an earlier version means the current one. If another memory has the new content
+ * already, this memory supersedes it. A repeated idempotency key gets the first answer again and changes
+ * nothing.
+ * @returns the id of the memory
+ * @throws AppError memory_to_update_missing | idempotency_conflict | text_given_up | too_many_requests
  */
 export async function updateMemory(
   ctx: Context,
@@ -65,7 +66,7 @@ async function readNext(ctx: Context, input: UpdateMemoryInput): Promise<NextWor
   return {
     memoryId: memory.memoryId,
     text,
-    lexemes: await lexemesOf(ctx, memory, text),
+    derived: await derivedFrom(ctx, memory, text),
     vector: await vectorOf(ctx, text),
   };
 }
@@ -74,18 +75,19 @@ async function presentMemory(ctx: Context, memoryId: string): Promise<Memory | n
   try {
     return await currentVersion(ctx, ctx.db.project(ctx.projectId), memoryId);
   } catch (error) {
-    if (error instanceof AppError && error.code === 'not_found') return null;
+    if (error instanceof AppError && error.code === 'memory_to_update_missing') return null;
     throw error;
   }
 }
 
-async function lexemesOf(ctx: Context, memory: Memory, text: string): Promise<string> {
+async function derivedFrom(ctx: Context, memory: Memory, text: string): Promise<DerivedWords> {
   const { projectId, signal } = ctx;
   const reader = { projectId, signal, isAwaited: true };
-  const [lexemes = ''] = await lexemesOfVersions(ctx, [{ memory, text }], reader).catch((error: unknown) => {
+  const [derived] = await deriveWords(ctx, [{ memory, text }], reader).catch((error: unknown) => {
     throw readingFailure(error);
   });
-  return lexemes;
+  if (derived === undefined) throw new Error('The rules read nothing of a text.');
+  return derived;
 }
 
 /** Embeds an edit. The edit is stored even if the model fails: a search then finds it by its words. */
@@ -105,10 +107,10 @@ async function vectorOf(ctx: Context, text: string): Promise<Float32Array | null
 }
 
 interface NextWords {
-  /** The version that the next one supersedes. */
+  /** The memory that gets the next version. */
   readonly memoryId: string;
   readonly text: string;
-  readonly lexemes: string;
+  readonly derived: DerivedWords;
   readonly vector: Float32Array | null;
 }
 
@@ -124,19 +126,17 @@ async function update(
   const memory = await currentVersion(ctx, scope, input.memoryId);
   if (next?.memoryId !== memory.memoryId || (input.content ?? memory.text) !== next.text)
     throw new OtherWords();
-  const title = input.title ?? memory.title;
+  const { title } = input;
   const status = input.status ?? (memory.status === 'archived' ? 'archived' : 'activated');
-  const changed = title !== memory.title || next.text !== memory.text;
+  const changed = (title ?? memory.title) !== memory.title || next.text !== memory.text;
   const isRestored = memory.status === 'archived' && status === 'activated';
-  const standing =
-    changed || isRestored
-      ? await replaceVersion(ctx, scope, memory, { ...next, title, extractor: 'edit/1' })
-      : memory.memoryId;
-  if (status === 'archived') {
+  if (changed || isRestored)
+    await replaceVersion(ctx, scope, memory, { ...next, title, status, extractor: 'edit/1' });
+  else if (status === 'archived') {
     const before = await takeChangeNumbers(scope, cubeId, 1);
-    await archiveMemory(scope, standing, before + 1);
+    await archiveMemory(scope, memory.memoryId, before + 1);
   }
-  return standing;
+  return memory.memoryId;
 }
 
 async function currentVersion(ctx: Context, scope: ProjectScope, memoryId: string): Promise<Memory> {
@@ -147,5 +147,5 @@ async function currentVersion(ctx: Context, scope: ProjectScope, memoryId: strin
     if (memory.supersededBy === null) return memory;
     id = memory.supersededBy;
   }
-  throw new AppError('not_found', 'There is no such memory.');
+  throw new AppError('memory_to_update_missing');
 }

@@ -51,7 +51,7 @@ export interface CubeKnowledge {
   readonly assertions: readonly StoredAssertion[];
   /** The model's judgements, if there is a model. */
   readonly judged?: Judged | null;
-  /** Whether a memory that the model judged is still activated. */
+  /** Whether a memory that the model judged is still activated and has the words that it read. */
   readonly isActive?: (memoryId: string) => boolean;
 }
 

@@ -61,6 +61,10 @@ export interface ExtractionRows {
 export interface CubeState {
   /** Memory id → status. */
   readonly statuses: ReadonlyMap<string, string>;
+  /** Those of the raw memories that a user gave other words. */
+  readonly rewritten: ReadonlySet<string>;
+  /** Memory id → text, of the judged memories. */
+  readonly texts: ReadonlyMap<string, string>;
   /** Message ids that exist. */
   readonly present: ReadonlySet<string>;
   /** `kind:content hash` (hex) → id of the cube's activated memory with this content. */
@@ -75,7 +79,9 @@ export async function readCubeState(
   scope: ProjectScope,
   cubeId: string,
   wanted: {
-    readonly memoryIds: readonly string[];
+    readonly rawIds: readonly string[];
+    /** The memories that a model compared the items with. */
+    readonly judgedIds: readonly string[];
     readonly messageIds: readonly string[];
     readonly items: readonly { readonly kind: string; readonly content_hash: string }[];
   },
@@ -89,7 +95,13 @@ export async function readCubeState(
       FROM jsonb_to_recordset(${JSON.stringify(items)}::jsonb) AS i(kind text, content_hash text)
     )
     SELECT 'status' AS part, memory_id AS key, status AS value FROM memory
-    WHERE project_id = ${scope.projectId} AND memory_id = ANY(${wanted.memoryIds as string[]}::text[])
+    WHERE project_id = ${scope.projectId} AND memory_id = ANY(${[...wanted.rawIds, ...wanted.judgedIds]}::text[])
+    UNION ALL
+    SELECT 'rewritten', memory_id, '' FROM memory
+    WHERE project_id = ${scope.projectId} AND memory_id = ANY(${wanted.rawIds as string[]}::text[]) AND kind <> 'raw'
+    UNION ALL
+    SELECT 'text', memory_id, body FROM memory
+    WHERE project_id = ${scope.projectId} AND memory_id = ANY(${wanted.judgedIds as string[]}::text[])
     UNION ALL
     SELECT 'message', message_id, '' FROM message
     WHERE project_id = ${scope.projectId} AND message_id = ANY(${wanted.messageIds as string[]}::text[])
@@ -105,6 +117,8 @@ export async function readCubeState(
     rows.filter((row) => row.part === part).map((row) => [row.key, row.value] as const);
   return {
     statuses: new Map(of('status')),
+    rewritten: new Set(of('rewritten').map(([memoryId]) => memoryId)),
+    texts: new Map(of('text')),
     present: new Set(of('message').map(([messageId]) => messageId)),
     known: new Map(of('known')),
   };

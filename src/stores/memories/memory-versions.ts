@@ -1,13 +1,15 @@
 import { sql } from 'kysely';
 import type { ProjectScope } from '../../db/database.ts';
+import type { JsonObject } from '../../db/tables/columns.ts';
 
-/** The values that a new version does not copy from the version that it replaces. */
+/** What a new version changes of a memory. */
 export interface VersionRow {
-  readonly memoryId: string;
-  readonly previousId: string;
   readonly kind: string;
+  readonly status: 'activated' | 'archived';
   readonly title: string;
   readonly body: string;
+  readonly tags: readonly string[];
+  readonly details: JsonObject;
   /** Hex. */
   readonly contentHash: string;
   readonly lexemes: string;
@@ -16,24 +18,67 @@ export interface VersionRow {
 }
 
 /**
- * Adds the next version of a memory, with the sources of the previous one. The previous one is not changed:
- * supersede it first.
+ * Stores the present version of a memory under an id of its own, as archived and superseded by the memory,
+ * with its sources and without its vectors. Call it before {@link writeVersion}.
  */
-export async function insertVersion(scope: ProjectScope, row: VersionRow): Promise<void> {
+export async function keepEarlier(
+  scope: ProjectScope,
+  memoryId: string,
+  earlierId: string,
+  changeNo: number,
+): Promise<void> {
   await sql`
     INSERT INTO memory (project_id, memory_id, cube_id, user_id, agent_id, app_id, conversation_id, kind, memory_type,
-      status, title, body, details, tags, info, confidence, content_hash, version, extractor, task_id, valid_from,
-      valid_to, created_at, speaker, role, said_at, position, lexemes, outdated_by,
+      status, title, body, details, tags, info, confidence, content_hash, version, superseded_by, extractor, task_id,
+      valid_from, valid_to, recorded_at, retired_at, created_at, speaker, role, said_at, position, lexemes, outdated_by,
       earlier_ids, change_seq)
-    SELECT project_id, ${row.memoryId}, cube_id, user_id, agent_id, app_id, conversation_id, ${row.kind}, memory_type,
-      'activated', ${row.title}, ${row.body}, details, tags, info, confidence, decode(${row.contentHash}, 'hex'),
-      version + 1, ${row.extractor}, NULL, valid_from, valid_to, created_at, speaker, role, said_at, position,
-      ${row.lexemes}::tsvector, outdated_by, ARRAY[memory_id], ${row.changeNo}
-    FROM memory WHERE project_id = ${scope.projectId} AND memory_id = ${row.previousId}`.execute(scope.db);
+    SELECT project_id, ${earlierId}, cube_id, user_id, agent_id, app_id, conversation_id, kind, memory_type,
+      'archived', title, body, details, tags, info, confidence, content_hash, version, memory_id, extractor, task_id,
+      valid_from, valid_to, recorded_at, coalesce(retired_at, now()), created_at, speaker, role, said_at, position,
+      lexemes, outdated_by, earlier_ids, ${changeNo}
+    FROM memory WHERE project_id = ${scope.projectId} AND memory_id = ${memoryId}`.execute(scope.db);
+  await copySources(scope, memoryId, earlierId);
+}
+
+/**
+ * The longest list of earlier versions that a memory has. Versions before those are in the lists of the
+ * earlier ones.
+ */
+const MOST_EARLIER = 100;
+
+/**
+ * Gives a memory without a successor its next version, under the same id. Its vectors are dropped, because
+ * they belong to the earlier words.
+ */
+export async function writeVersion(
+  scope: ProjectScope,
+  memoryId: string,
+  earlierIds: readonly string[],
+  row: VersionRow,
+): Promise<void> {
+  await sql`
+    WITH vectors AS (
+      DELETE FROM memory_vector v USING memory m
+      WHERE m.project_id = ${scope.projectId} AND m.memory_id = ${memoryId}
+        AND v.project_id = m.project_id AND v.cube_id = m.cube_id AND v.memory_id = m.memory_id
+    )
+    UPDATE memory SET kind = ${row.kind}, status = ${row.status}, title = ${row.title}, body = ${row.body},
+      tags = ${row.tags as string[]}::text[], details = ${JSON.stringify(row.details)}::jsonb,
+      content_hash = decode(${row.contentHash}, 'hex'), lexemes = ${row.lexemes}::tsvector, version = version + 1,
+      extractor = ${row.extractor}, task_id = NULL, recorded_at = now(), updated_at = now(), retired_by = NULL,
+      retired_at = CASE WHEN ${row.status}::text = 'archived' THEN now() END,
+      earlier_ids = (earlier_ids || ${earlierIds as string[]}::text[])[greatest(1,
+        cardinality(earlier_ids) + ${earlierIds.length}::integer - ${MOST_EARLIER - 1}::integer):],
+      change_seq = ${row.changeNo}
+    WHERE project_id = ${scope.projectId} AND memory_id = ${memoryId}`.execute(scope.db);
+}
+
+/** Gives a memory the sources of another one, in addition to its own. */
+export async function copySources(scope: ProjectScope, fromId: string, toId: string): Promise<void> {
   await sql`
     INSERT INTO memory_source (project_id, memory_id, message_id, span_start, span_end)
-    SELECT project_id, ${row.memoryId}, message_id, span_start, span_end FROM memory_source
-    WHERE project_id = ${scope.projectId} AND memory_id = ${row.previousId}
+    SELECT project_id, ${toId}, message_id, span_start, span_end FROM memory_source
+    WHERE project_id = ${scope.projectId} AND memory_id = ${fromId}
     ON CONFLICT DO NOTHING`.execute(scope.db);
 }
 

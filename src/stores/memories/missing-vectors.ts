@@ -15,7 +15,10 @@ export interface EmbeddableMemory extends MemoryPlace {
   readonly speaker: string | null;
   /** True when it has a vector or when its extraction will give it one. */
   readonly hasVector: boolean;
-  /** The message that a fact was extracted from, if it is a single one: a fact is embedded as it was said. */
+  /**
+   * The message that a fact was extracted from, if it is a single one: a fact is embedded as it was said. Null
+   * for a fact that a user wrote.
+   */
   readonly message: { readonly text: string; readonly role: string; readonly roleName: string | null } | null;
 }
 
@@ -47,7 +50,7 @@ export async function nextMemories(
         WHERE t.project_id = m.project_id AND t.task_id = m.task_id AND t.status IN ('waiting', 'in_progress')
       ) AS has_vector
     FROM (
-      SELECT project_id, memory_id, cube_id, kind, body, speaker, task_id FROM memory
+      SELECT project_id, memory_id, cube_id, kind, body, speaker, task_id, extractor FROM memory
       WHERE status = 'activated'
         AND (project_id, memory_id) > (${after?.projectId ?? ''}, ${after?.memoryId ?? ''})
       ORDER BY project_id, memory_id
@@ -56,7 +59,7 @@ export async function nextMemories(
     LEFT JOIN LATERAL (
       SELECT min(g.body) AS text, min(g.role) AS role, min(g.role_name) AS role_name
       FROM memory_source s JOIN message g ON g.project_id = s.project_id AND g.message_id = s.message_id
-      WHERE m.kind = 'fact' AND s.project_id = m.project_id AND s.memory_id = m.memory_id
+      WHERE m.kind = 'fact' AND m.extractor NOT LIKE 'edit/%' AND s.project_id = m.project_id AND s.memory_id = m.memory_id
       HAVING count(DISTINCT s.message_id) = 1
     ) AS g ON true
     ORDER BY m.project_id, m.memory_id`.execute(scope.db);
@@ -72,6 +75,20 @@ export async function nextMemories(
         ? null
         : { text: row.text, role: row.role, roleName: row.role_name },
   }));
+}
+
+/** Those of the memories that still have the text that was read. Call it while holding their cube's lock. */
+export async function findUnchanged(
+  scope: ProjectScope,
+  memories: readonly { readonly memoryId: string; readonly body: string }[],
+): Promise<ReadonlySet<string>> {
+  const rows = memories.map(({ memoryId, body }) => ({ memory_id: memoryId, body }));
+  const { rows: unchanged } = await sql<{ memory_id: string }>`
+    SELECT m.memory_id FROM jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) AS r(memory_id text, body text)
+    JOIN memory m ON m.project_id = ${scope.projectId} AND m.memory_id = r.memory_id AND m.body = r.body`.execute(
+    scope.db,
+  );
+  return new Set(unchanged.map((row) => row.memory_id));
 }
 
 /** The number of activated memories in all projects. */
