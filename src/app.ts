@@ -64,6 +64,8 @@ export interface AppOptions {
   /** An open database to use instead of the configured one; the app closes it. */
   readonly db?: Database;
   readonly clock?: () => Date;
+  /** Hears how far the creation of an embedded database is. */
+  readonly onProgress?: (text: string) => void;
   /** Number of unhandled promise rejections, for the metrics. Default: always 0. */
   readonly unhandledRejections?: () => number;
   /** A worker module that serves the operations of the rules, in place of the built-in one. */
@@ -77,7 +79,13 @@ export interface AppOptions {
 export async function createApp({ config, log, ...options }: AppOptions): Promise<App> {
   const localEmbedder = await createLocalEmbedder(config, log);
   const db =
-    options.db ?? (await openDatabase({ databaseUrl: config.databaseUrl, dataDir: config.dataDir, log }));
+    options.db ??
+    (await openDatabase({
+      databaseUrl: config.databaseUrl,
+      dataDir: config.dataDir,
+      log,
+      onProgress: options.onProgress,
+    }));
   const shutdown = new AbortController();
   const tasksMoved = new Emitter<TasksMoved>();
   const clock = options.clock ?? (() => new Date());

@@ -73,7 +73,12 @@ try {
   const rejections = watchRejections(log, (reason) => {
     throw reason;
   });
-  const app = await createApp({ config, log, unhandledRejections: rejections.count });
+  const app = await createApp({
+    config,
+    log,
+    unhandledRejections: rejections.count,
+    onProgress: (text) => process.stdout.write(`${text}\n`),
+  });
   closeWithGrace({ delay: 14_000, logger: false, skip: ['unhandledRejection'] }, async ({ err }) => {
     if (err !== undefined) log.fatal({ err }, 'an unexpected error ends the process');
     await app.close();

@@ -17,6 +17,8 @@ export interface OpenOptions {
   /** The directory of the embedded engine; `memory://` keeps everything in memory, without a lock. */
   readonly dataDir: string;
   readonly log: DatabaseLog;
+  /** Hears how far the creation of an embedded database is. */
+  readonly onProgress?: ((text: string) => void) | undefined;
   /** True (default): migrate the schema. False: refuse a database whose schema is older than the code. */
   readonly migrate?: boolean;
   /**
@@ -52,13 +54,14 @@ export async function openDatabase(options: OpenOptions): Promise<Database> {
 
 /** Opens the embedded engine without the `Database` around it, for callers that need a dump of it. */
 export async function openEmbedded(options: OpenOptions): Promise<EmbeddedEngine> {
-  const { dataDir, log, template, queryTimeoutMs = 10_000, maxQueue = 500 } = options;
+  const { dataDir, log, onProgress, template, queryTimeoutMs = 10_000, maxQueue = 500 } = options;
   return await EmbeddedEngine.open({
     dataDir,
     template,
     queryTimeoutMs,
     maxQueue,
     log,
+    onProgress,
     prepare: async (client) => {
       const role = await prepare(client, options);
       if (role) await client.query(`SET ROLE ${role}`);

@@ -45,6 +45,16 @@ describe('the first start without configuration', () => {
     expect(await answer.body.json()).toMatchObject({ code: 0, message: 'ok' });
   });
 
+  it('says at once that it creates the database, and how far it is, before it listens', async () => {
+    const lines = server.output().split('\n');
+    expect(lines[0]).toBe(
+      `Creating the database in ${join(directory, 'postgres-18')} (only at the first start)`,
+    );
+    const tables = lines.findIndex((line) => /^Creating the tables, \d+ s$/.test(line));
+    expect(tables).toBeGreaterThan(0);
+    expect(lines.findIndex((line) => line.includes('is listening on'))).toBeGreaterThan(tables);
+  });
+
   it('is ready', async () => {
     const answer = await request(`${server.url}/health/ready`);
     expect(answer.statusCode).toBe(200);

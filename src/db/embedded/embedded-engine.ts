@@ -1,11 +1,9 @@
 import { join, resolve } from 'node:path';
-import type pg from 'pg';
 import type { Reclaimed } from '../../domain/tasks/upkeep.ts';
 import { AppError } from '../../errors.ts';
 import { together } from '../../lib/together.ts';
 import {
   ALL_PROJECTS,
-  type DatabaseLog,
   type Engine,
   type EngineFacts,
   type Priority,
@@ -19,7 +17,8 @@ import { toDatabaseError } from '../sql-errors.ts';
 import { TableUpkeep } from '../table-upkeep.ts';
 import { CLUSTER, refuseOtherVersions } from './cluster-version.ts';
 import { lockDirectory } from './directory-lock.ts';
-import { type EmbeddedPostgres, openWorker } from './open-worker.ts';
+import { type ClusterOptions, openCluster } from './open-cluster.ts';
+import type { EmbeddedPostgres } from './open-worker.ts';
 import { type Execute, reclaim, shortenLog } from './reclaim.ts';
 
 export const IN_MEMORY = 'memory://';
@@ -33,15 +32,10 @@ const NEVER = new AbortController().signal;
  */
 const SHORTEST_WAIT_MS = 8000;
 
-export interface EmbeddedOptions {
+export interface EmbeddedOptions extends ClusterOptions {
   /** `memory://` keeps everything in memory, without a lock. */
   readonly dataDir: string;
-  readonly template: Uint8Array<ArrayBuffer> | undefined;
-  readonly queryTimeoutMs: number;
   readonly maxQueue: number;
-  readonly log: DatabaseLog;
-  /** Runs on the new session each time the cluster is opened: migrations and the role of the sessions. */
-  readonly prepare: (client: pg.ClientBase) => Promise<void>;
 }
 
 /**
@@ -244,37 +238,10 @@ export class EmbeddedEngine implements Engine {
   }
 
   async #open(): Promise<EmbeddedPostgres> {
-    const { log, queryTimeoutMs, template, prepare } = this.#options;
-    const started = performance.now();
-    const postgres = await openWorker({ directory: this.#directory, template }, queryTimeoutMs);
-    const { client } = postgres.connection;
-    try {
-      client.on('notification', ({ channel, payload }) => this.#emitter.notify(channel, payload ?? ''));
-      const version = await client.query("SELECT current_setting('server_version') AS version");
-      await prepare(client);
-      for (const channel of this.#emitter.channels()) await client.query(`LISTEN ${channel}`);
-      this.#facts = {
-        engine: 'embedded',
-        version: String(version.rows[0]?.version),
-        durable: postgres.durable,
-        location: this.#directory ?? 'memory',
-      };
-    } catch (error) {
-      await postgres.terminate();
-      throw error;
-    }
-    if (this.#directory && !postgres.durable) {
-      log.warn(
-        {},
-        'the embedded database does not sync its commits to the disk: a power failure may lose some',
-      );
-    }
+    const { postgres, facts } = await openCluster(this.#directory, this.#options, this.#emitter);
+    this.#facts = facts;
     this.#postgres = postgres;
     postgres.connection.onLost = () => this.#replace(postgres);
-    log.info(
-      { ...this.#facts, openedInMs: Math.round(performance.now() - started) },
-      'the embedded database is open',
-    );
     this.#emitter.missed();
     return postgres;
   }

@@ -1,0 +1,80 @@
+import { existsSync } from 'node:fs';
+import type pg from 'pg';
+import type { DatabaseLog, EngineFacts } from '../engine.ts';
+import type { NotificationEmitter } from '../notification-emitter.ts';
+import { FirstStart } from './first-start.ts';
+import { type EmbeddedPostgres, openWorker } from './open-worker.ts';
+
+export interface ClusterOptions {
+  readonly template: Uint8Array<ArrayBuffer> | undefined;
+  readonly queryTimeoutMs: number;
+  readonly log: DatabaseLog;
+  /** Hears the steps of creating a cluster on disk, and every two seconds how long that has taken. */
+  readonly onProgress?: ((text: string) => void) | undefined;
+  /** Runs on the new session each time the cluster is opened: migrations and the role of the sessions. */
+  readonly prepare: (client: pg.ClientBase) => Promise<void>;
+}
+
+/** A cluster that is ready for statements. */
+export interface OpenCluster {
+  readonly postgres: EmbeddedPostgres;
+  readonly facts: EngineFacts;
+}
+
+/**
+ * Opens a cluster in a worker, prepares its session and listens to the channels of the emitter.
+ * @param directory undefined keeps the cluster in memory
+ */
+export async function openCluster(
+  directory: string | undefined,
+  options: ClusterOptions,
+  emitter: NotificationEmitter,
+): Promise<OpenCluster> {
+  const { onProgress } = options;
+  if (!onProgress || !directory || existsSync(directory)) return await open(directory, options, emitter);
+  const firstStart = new FirstStart(`Creating the database in ${directory}`, onProgress);
+  try {
+    return await open(directory, options, emitter, firstStart);
+  } finally {
+    firstStart.end();
+  }
+}
+
+async function open(
+  directory: string | undefined,
+  { log, queryTimeoutMs, template, prepare }: ClusterOptions,
+  emitter: NotificationEmitter,
+  firstStart?: FirstStart,
+): Promise<OpenCluster> {
+  const started = performance.now();
+  const postgres = await openWorker({ directory, template }, queryTimeoutMs);
+  const { client } = postgres.connection;
+  let facts: EngineFacts;
+  try {
+    client.on('notification', ({ channel, payload }) => emitter.notify(channel, payload ?? ''));
+    const version = await client.query("SELECT current_setting('server_version') AS version");
+    firstStart?.next('Creating the tables');
+    await prepare(client);
+    for (const channel of emitter.channels()) await client.query(`LISTEN ${channel}`);
+    facts = {
+      engine: 'embedded',
+      version: String(version.rows[0]?.version),
+      durable: postgres.durable,
+      location: directory ?? 'memory',
+    };
+  } catch (error) {
+    await postgres.terminate();
+    throw error;
+  }
+  if (directory && !postgres.durable) {
+    log.warn(
+      {},
+      'the embedded database does not sync its commits to the disk: a power failure may lose some',
+    );
+  }
+  log.info(
+    { ...facts, openedInMs: Math.round(performance.now() - started) },
+    'the embedded database is open',
+  );
+  return { postgres, facts };
+}
