@@ -2,6 +2,7 @@ import { mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { gunzipSync, gzipSync } from 'node:zlib';
+import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Database } from '../../src/db/database.ts';
 import { openDatabase } from '../../src/db/open.ts';
@@ -9,6 +10,7 @@ import { writeBackup } from '../../src/services/transfer/backup.ts';
 import { writeExport } from '../../src/services/transfer/export.ts';
 import { readImport } from '../../src/services/transfer/import.ts';
 import { restoreBackup } from '../../src/services/transfer/restore.ts';
+import { readSetting, writeSetting } from '../../src/stores/projects/server-settings.ts';
 import { findTables, readRows } from '../../src/stores/transfer/dump.ts';
 import { startTestApp, TEST_KEY, type TestApp } from '../support/app.ts';
 import { embeddedTemplate, openTestDatabase, silentLog, testServerUrl } from '../support/database.ts';
@@ -159,6 +161,33 @@ describe('a backup', () => {
       await restored.close();
     }
   });
+
+  it.runIf(testServerUrl)(
+    'is restored beside a server that writes a setting at the same moment',
+    async () => {
+      const db = await openTestDatabase();
+      try {
+        await db.systemTransaction((scope) => writeSetting(scope, 'maintained_at', 'before'));
+        await writeBackup({ db, clock }, file('settings.backup'));
+        let restored: Promise<number> | undefined;
+        await db.systemTransaction(async (scope) => {
+          await writeSetting(scope, 'maintained_at', 'meanwhile');
+          restored = restoreBackup({ db }, file('settings.backup'), { replace: true });
+          restored.catch(() => undefined);
+          for (let waits = false; !waits; ) {
+            const { rows } = await sql<{ waits: boolean }>`
+            SELECT EXISTS (SELECT 1 FROM pg_locks l JOIN pg_stat_activity a USING (pid)
+              WHERE NOT l.granted AND a.datname = current_database()) AS waits`.execute(scope.db);
+            waits = rows[0]?.waits === true;
+          }
+        });
+        expect(await restored).toBeGreaterThan(0);
+        expect(await readSetting(db.system(), 'maintained_at')).toBe('before');
+      } finally {
+        await db.close();
+      }
+    },
+  );
 
   it('restores nothing if it is damaged, cut off or another file', { timeout: LIMIT }, async () => {
     await writeBackup({ db: app.app.services.db, clock }, file('whole.backup'));

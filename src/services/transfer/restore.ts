@@ -7,6 +7,7 @@ import {
   emptyTables,
   findTables,
   isEmpty,
+  lockSettings,
   schemaVersion,
   writeRows,
 } from '../../stores/transfer/dump.ts';
@@ -38,6 +39,7 @@ export async function restoreBackup(
     const tables = await findTables(scope);
     const lines = readLines(path, true);
     checkHeader((await lines.next()).value, path, await schemaVersion(scope));
+    await lockSettings(scope);
     if (options.replace) await emptyTables(scope, tables);
     else if (!(await isEmpty(scope, tables))) {
       throw new FileError(

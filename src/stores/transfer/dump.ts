@@ -126,6 +126,14 @@ export async function isEmpty(scope: SystemScope, tables: readonly DumpedTable[]
   return rows[0]?.found === false;
 }
 
+/**
+ * Lets nobody else write the settings until the transaction ends: a server that runs beside a restore writes
+ * them at any time, and its row would not fit beside the restored one.
+ */
+export async function lockSettings(scope: SystemScope): Promise<void> {
+  await sql`LOCK TABLE server_setting IN SHARE ROW EXCLUSIVE MODE`.execute(scope.db);
+}
+
 /** Deletes all rows, those of referring tables first. */
 export async function emptyTables(scope: SystemScope, tables: readonly DumpedTable[]): Promise<void> {
   for (const table of [...tables].reverse())
