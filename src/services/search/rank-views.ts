@@ -133,6 +133,7 @@ function pooled(
   views: readonly RankedView[],
   pools: readonly (readonly string[])[] = [],
 ): readonly RankedView[] {
+  if (pools.length === 0) return views;
   const poolOf = new Map(pools.flatMap((cubes, pool) => cubes.map((cubeId) => [cubeId, pool] as const)));
   const floors = new Map<string, number>();
   const groups = Map.groupBy(views, ({ view, cubeId }) => `${poolOf.get(cubeId)}:${view}`);
