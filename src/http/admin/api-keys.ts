@@ -7,9 +7,10 @@ import { type ApiKey, createApiKey, listApiKeys, revokeApiKey } from '../../serv
 import type { HttpServer } from '../app.ts';
 import { writeHeaders } from '../idempotency.ts';
 import { list } from '../validation/list.ts';
-import { identifier, storable } from '../validation/text.ts';
+import { identifier } from '../validation/text.ts';
 import { withErrors } from './answers.ts';
 import { adminContext, adminIdempotency } from './once.ts';
+import { storableId } from './storable-id.ts';
 import { strictBody } from './strict-body.ts';
 
 const apiKey = z.object({
@@ -69,7 +70,7 @@ export function apiKeyRoutes(server: HttpServer, services: Services): void {
       },
     },
     async (request, reply) => {
-      const projectId = known(request.params.id);
+      const projectId = storableId(request.params.id);
       const { name, scopes, user_id, expires_at } = request.body ?? {};
       return once(
         adminContext(services, request, reply, projectId),
@@ -100,7 +101,9 @@ export function apiKeyRoutes(server: HttpServer, services: Services): void {
         response: withErrors(z.object({ api_keys: z.array(apiKey) })),
       },
     },
-    async (request) => ({ api_keys: (await listApiKeys(services, known(request.params.id))).map(shown) }),
+    async (request) => ({
+      api_keys: (await listApiKeys(services, storableId(request.params.id))).map(shown),
+    }),
   );
   server.delete(
     '/api_keys/:id',
@@ -114,7 +117,7 @@ export function apiKeyRoutes(server: HttpServer, services: Services): void {
       },
     },
     async (request) => {
-      await revokeApiKey(services, known(request.params.id));
+      await revokeApiKey(services, storableId(request.params.id));
       return { id: request.params.id, revoked: true as const };
     },
   );
@@ -130,12 +133,6 @@ function refuseReplay({ id }: { readonly id?: unknown }): never {
     'conflict',
     `This Idempotency-Key has already created the API key ${String(id)}, which cannot be shown again: revoke it and create another one.`,
   );
-}
-
-/** @throws AppError not_found for an id that the database cannot store, so nothing can have it */
-function known(id: string): string {
-  if (storable(id) !== id) throw new AppError('not_found');
-  return id;
 }
 
 function shown(key: ApiKey): z.output<typeof apiKey> {

@@ -14,6 +14,7 @@ import { optionalIdentifier, storable } from '../validation/text.ts';
 import { withErrors } from './answers.ts';
 import { change, run, shown, shownChange } from './extraction-shape.ts';
 import { adminContext, adminIdempotency } from './once.ts';
+import { storableId } from './storable-id.ts';
 import { strictBody } from './strict-body.ts';
 
 const MAX_LIMIT = 500;
@@ -60,7 +61,7 @@ export function extractionRoutes(server: HttpServer, services: Services): void {
       },
     },
     async (request, reply) => {
-      const projectId = known(request.params.id);
+      const projectId = storableId(request.params.id);
       const { user_id, cube_id, conversation_id, extractor, prompt_version } = request.body;
       return once(
         adminContext(services, request, reply, projectId),
@@ -104,7 +105,7 @@ export function extractionRoutes(server: HttpServer, services: Services): void {
       },
     },
     async (request) => {
-      const projectId = known(request.params.id);
+      const projectId = storableId(request.params.id);
       const { limit, before } = request.query;
       const { runs, next } = await listRuns(services, projectId, { limit, before: before ?? null });
       return { extractions: runs.map((one) => shown(projectId, one)), next_before: next };
@@ -137,8 +138,8 @@ export function extractionRoutes(server: HttpServer, services: Services): void {
       },
     },
     async (request) => {
-      const projectId = known(request.params.id);
-      const found = await readRun(services, projectId, known(request.params.run));
+      const projectId = storableId(request.params.id);
+      const found = await readRun(services, projectId, storableId(request.params.run));
       const { cube_id, limit, after } = request.query;
       const page = { from: readAfter(after), limit, onlyCube: cube_id ?? null };
       const { changes, next } =
@@ -164,7 +165,7 @@ export function extractionRoutes(server: HttpServer, services: Services): void {
         schema: { summary, description, params, headers: writeHeaders, response: withErrors(run) },
       },
       async (request, reply) => {
-        const [projectId, runId] = [known(request.params.id), known(request.params.run)];
+        const [projectId, runId] = [storableId(request.params.id), storableId(request.params.run)];
         return once(
           adminContext(services, request, reply, projectId),
           adminIdempotency(request, `admin/projects/${projectId}/extractions/${runId}/${action}`, null),
@@ -193,12 +194,6 @@ export function extractionRoutes(server: HttpServer, services: Services): void {
     },
     dropRun,
   );
-}
-
-/** @throws AppError not_found for an id that the database cannot store, so nothing can have it */
-function known(id: string): string {
-  if (storable(id) !== id) throw new AppError('not_found');
-  return id;
 }
 
 /** Reads the position `<changes to skip>:<cube id>` of a page. @throws AppError invalid_parameters */

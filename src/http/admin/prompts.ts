@@ -1,6 +1,5 @@
 import { z } from 'zod';
 import type { Services } from '../../context.ts';
-import { AppError } from '../../errors.ts';
 import { EXTRACTED_VIEWS } from '../../prompts/extract-memories.ts';
 import {
   activateProjectGuidance,
@@ -11,9 +10,9 @@ import {
 import { type OnceOptions, once } from '../../services/idempotency/once.ts';
 import type { HttpServer } from '../app.ts';
 import { writeHeaders } from '../idempotency.ts';
-import { storable } from '../validation/text.ts';
 import { withErrors } from './answers.ts';
 import { adminContext, adminIdempotency } from './once.ts';
+import { storableId } from './storable-id.ts';
 import { strictBody } from './strict-body.ts';
 
 /** Characters of guidance per kind of memory. */
@@ -61,7 +60,7 @@ export function promptRoutes(server: HttpServer, services: Services): void {
       },
     },
     async ({ params: { id, prompt: name } }) =>
-      shown(await readProjectPrompt(services, known(id), known(name))),
+      shown(await readProjectPrompt(services, storableId(id), storableId(name))),
   );
   server.post(
     PATH,
@@ -86,7 +85,7 @@ export function promptRoutes(server: HttpServer, services: Services): void {
       },
     },
     async (request, reply) => {
-      const [projectId, name] = [known(request.params.id), known(request.params.prompt)];
+      const [projectId, name] = [storableId(request.params.id), storableId(request.params.prompt)];
       const { guidance: kinds, note } = request.body;
       return once(
         adminContext(services, request, reply, projectId),
@@ -113,7 +112,7 @@ export function promptRoutes(server: HttpServer, services: Services): void {
       },
     },
     async (request, reply) => {
-      const [projectId, name] = [known(request.params.id), known(request.params.prompt)];
+      const [projectId, name] = [storableId(request.params.id), storableId(request.params.prompt)];
       return once(
         adminContext(services, request, reply, projectId),
         adminIdempotency(request, `admin/projects/${projectId}/prompts/${name}/activate`, request.body),
@@ -137,12 +136,6 @@ function asOfThen(projectId: string, name: string): OnceOptions<z.output<typeof 
       return { ...now, active_version, versions };
     },
   };
-}
-
-/** @throws AppError not_found for an id that the database cannot store, so nothing can have it */
-function known(id: string): string {
-  if (storable(id) !== id) throw new AppError('not_found');
-  return id;
 }
 
 function shown(of: ProjectPrompt): z.output<typeof prompt> {

@@ -1,7 +1,6 @@
 import { z } from 'zod';
 import type { Services } from '../../context.ts';
 import { VERDICTS } from '../../domain/extraction/reconciliation.ts';
-import { AppError } from '../../errors.ts';
 import { once } from '../../services/idempotency/once.ts';
 import { listReconciliations } from '../../services/reconciliation/list-reconciliations.ts';
 import { readReconciliation, undoReconciliation } from '../../services/reconciliation/undo-reconciliation.ts';
@@ -9,9 +8,10 @@ import type { Reconciliation } from '../../stores/reconciliation/reconciliations
 import type { HttpServer } from '../app.ts';
 import { writeHeaders } from '../idempotency.ts';
 import { lastValue, laxInt } from '../validation/lax.ts';
-import { optionalIdentifier, storable } from '../validation/text.ts';
+import { optionalIdentifier } from '../validation/text.ts';
 import { withErrors } from './answers.ts';
 import { adminContext, adminIdempotency } from './once.ts';
+import { storableId } from './storable-id.ts';
 
 const MAX_LIMIT = 500;
 
@@ -76,7 +76,7 @@ export function reconciliationRoutes(server: HttpServer, services: Services): vo
     },
     async (request) => {
       const { memory_id, limit, before } = request.query;
-      const page = await listReconciliations(services, known(request.params.id), {
+      const page = await listReconciliations(services, storableId(request.params.id), {
         memoryId: memory_id,
         before,
         limit,
@@ -102,7 +102,7 @@ export function reconciliationRoutes(server: HttpServer, services: Services): vo
       },
     },
     async (request, reply) => {
-      const [projectId, id] = [known(request.params.id), known(request.params.reconciliation)];
+      const [projectId, id] = [storableId(request.params.id), storableId(request.params.reconciliation)];
       return once(
         adminContext(services, request, reply, projectId),
         adminIdempotency(request, `admin/projects/${projectId}/reconciliations/${id}/undo`, null),
@@ -114,12 +114,6 @@ export function reconciliationRoutes(server: HttpServer, services: Services): vo
       );
     },
   );
-}
-
-/** @throws AppError not_found for an id that the database cannot store, so nothing can have it */
-function known(id: string): string {
-  if (storable(id) !== id) throw new AppError('not_found');
-  return id;
 }
 
 function shown(of: Reconciliation): z.output<typeof reconciliation> {

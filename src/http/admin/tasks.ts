@@ -1,7 +1,6 @@
 import { z } from 'zod';
 import type { Services } from '../../context.ts';
 import { TASK_STATUSES } from '../../domain/tasks/task.ts';
-import { AppError } from '../../errors.ts';
 import { once } from '../../services/idempotency/once.ts';
 import { DEFAULT_PROJECT } from '../../services/projects/projects.ts';
 import { type AdminTask, listTasks, readTask } from '../../services/tasks/list-tasks.ts';
@@ -10,9 +9,10 @@ import type { HttpServer } from '../app.ts';
 import { writeHeaders } from '../idempotency.ts';
 import { receipt, shownReceipt } from '../receipts.ts';
 import { lastValue, laxInt } from '../validation/lax.ts';
-import { optionalIdentifier, storable } from '../validation/text.ts';
+import { optionalIdentifier } from '../validation/text.ts';
 import { withErrors } from './answers.ts';
 import { adminContext, adminIdempotency } from './once.ts';
+import { storableId } from './storable-id.ts';
 
 const MAX_LIMIT = 500;
 
@@ -109,7 +109,7 @@ export function taskRoutes(server: HttpServer, services: Services): void {
       },
     },
     async (request) => {
-      const found = await readTask(services, known(request.params.id));
+      const found = await readTask(services, storableId(request.params.id, 'task_not_found'));
       return { ...shown(found.task), receipts: found.receipts.map(shownReceipt) };
     },
   );
@@ -130,7 +130,7 @@ export function taskRoutes(server: HttpServer, services: Services): void {
       once(
         adminContext(services, request, reply, DEFAULT_PROJECT),
         adminIdempotency(request, `admin/tasks/${request.params.id}/retry`, null),
-        async (ctx) => shown(await retryTask(ctx, known(request.params.id))),
+        async (ctx) => shown(await retryTask(ctx, storableId(request.params.id, 'task_not_found'))),
         { reach: 'system' },
       ),
   );
@@ -150,16 +150,10 @@ export function taskRoutes(server: HttpServer, services: Services): void {
       once(
         adminContext(services, request, reply, DEFAULT_PROJECT),
         adminIdempotency(request, `admin/tasks/${request.params.id}/cancel`, null),
-        async (ctx) => shown(await stopTask(ctx, known(request.params.id))),
+        async (ctx) => shown(await stopTask(ctx, storableId(request.params.id, 'task_not_found'))),
         { reach: 'system' },
       ),
   );
-}
-
-/** @throws AppError task_not_found for an id that the database cannot store, so no task can have it */
-function known(id: string): string {
-  if (storable(id) !== id) throw new AppError('task_not_found');
-  return id;
 }
 
 const isRetryable = ({ status }: AdminTask) => status === 'failed' || status === 'cancelled';

@@ -8,9 +8,9 @@ import { readUsage } from '../../services/usage/read-usage.ts';
 import type { HttpServer } from '../app.ts';
 import { writeHeaders } from '../idempotency.ts';
 import { lastValue } from '../validation/lax.ts';
-import { storable } from '../validation/text.ts';
 import { withErrors } from './answers.ts';
 import { adminContext, adminIdempotency } from './once.ts';
+import { storableId } from './storable-id.ts';
 import { strictBody } from './strict-body.ts';
 
 const DAY_MS = 86_400_000;
@@ -72,7 +72,7 @@ export function usageRoutes(server: HttpServer, services: Services): void {
       },
     },
     async (request) => {
-      const projectId = known(request.params.id);
+      const projectId = storableId(request.params.id, 'not_found', 'There is no such project.');
       const { from, to } = daysOf(request.query, services.clock());
       const { lines, total } = await readUsage(services, { projectId, from, to });
       const usage = lines.map((line) => ({
@@ -96,7 +96,7 @@ export function usageRoutes(server: HttpServer, services: Services): void {
       },
     },
     async (request) => {
-      const projectId = known(request.params.id);
+      const projectId = storableId(request.params.id, 'not_found', 'There is no such project.');
       return shownBudget(projectId, await readBudget(services, projectId));
     },
   );
@@ -125,7 +125,7 @@ export function usageRoutes(server: HttpServer, services: Services): void {
       },
     },
     async (request, reply) => {
-      const projectId = known(request.params.id);
+      const projectId = storableId(request.params.id, 'not_found', 'There is no such project.');
       const answer = await once(
         adminContext(services, request, reply, projectId),
         adminIdempotency(request, `admin/projects/${projectId}/budget`, request.body),
@@ -155,12 +155,6 @@ function daysOf(
     throw new AppError('invalid_parameters', `query.from: a request may cover at most ${MAX_DAYS} days.`);
   }
   return { from, to };
-}
-
-/** @throws AppError not_found for an id that the database cannot store, so no project can have it */
-function known(id: string): string {
-  if (storable(id) !== id) throw new AppError('not_found', 'There is no such project.');
-  return id;
 }
 
 function shown(of: UsageCount): z.output<typeof count> {
