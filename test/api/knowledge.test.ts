@@ -247,10 +247,65 @@ describe('deleting', () => {
     });
     await app.idle(base);
     expect((await list({ knowledgebase_id: base })).body.code).toBe(50120);
-    expect((await find([base], 'ferry')).body.code).toBe(50120);
+    expect((await find([base], 'ferry')).body).toMatchObject({
+      data: { memory_detail_list: [] },
+      warnings: [expect.stringContaining(base)],
+    });
     const left = await app.product('/get_memory', { mem_cube_id: base });
     expect(left.body.data.text_mem[0].memories).toEqual([]);
     expect((await app.v1('/delete/knowledgebase', { knowledgebase_id: base })).body.code).toBe(50120);
+  });
+});
+
+describe('a search that names a deleted knowledge base', () => {
+  it('answers from the others and names it in warnings, on both APIs', { timeout: LIMIT }, async () => {
+    const [kept, gone] = [await newBase(), await newBase()];
+    await add(kept, { name: 'a.txt', content: 'The tram to the harbour is line four.' });
+    await add(gone, { name: 'b.txt', content: 'The tram to the airport is line nine.' });
+    await app.v1('/delete/knowledgebase', { knowledgebase_id: gone });
+    const cloud = await find([gone, 'kb_never', kept], 'Which tram goes to the harbour?');
+    expect(texts(cloud)).toEqual(['The tram to the harbour is line four.']);
+    expect(cloud.body).toMatchObject({ code: 0, warnings: [expect.stringContaining(`${gone}, kb_never`)] });
+    expect(cloud.body.warnings.join()).not.toContain(kept);
+    const asked = { user_id: 'reader', query: 'tram to the harbour', readable_cube_ids: [gone, kept] };
+    const product = await app.product('/search', asked);
+    expect(product.body).toMatchObject({ code: 200, warnings: [expect.stringContaining(gone)] });
+    expect(product.text).toContain('line four');
+    const found = await app.product('/search', { ...asked, readable_cube_ids: [kept] });
+    expect([found.body.warnings, (await find([kept], 'tram')).body.warnings]).toEqual([undefined, undefined]);
+  });
+
+  it('and no other answers without hits of it, and with what the user has', { timeout: LIMIT }, async () => {
+    const gone = await newBase();
+    await app.v1('/delete/knowledgebase', { knowledgebase_id: gone });
+    await app.v1('/add/message', {
+      user_id: 'skipper',
+      conversation_id: 'c',
+      async_mode: false,
+      messages: [{ role: 'user', content: 'My boat is called Heron.' }],
+    });
+    const search = { query: 'What is the boat called?', relativity: 0 };
+    const own = await app.v1('/search/memory', { ...search, user_id: 'skipper', knowledgebase_ids: [gone] });
+    expect(texts(own).join()).toContain('Heron');
+    expect(own.body.warnings).toEqual([expect.stringContaining(gone)]);
+    const product = await app.product('/search', { ...search, user_id: 'nobody', readable_cube_ids: [gone] });
+    expect(product.body).toMatchObject({ code: 200, warnings: [expect.stringContaining(gone)] });
+    expect(product.body.data.text_mem.flatMap((one: { memories: object[] }) => one.memories)).toEqual([]);
+    const chat = { user_id: 'skipper', conversation_id: 'd', query: 'What is my boat called?' };
+    const answer = await app.v1('/chat', { ...chat, knowledgebase_ids: [gone] });
+    expect(answer.body.data).toMatchObject({
+      response: expect.stringContaining('Heron'),
+      notices: [expect.stringContaining(gone)],
+    });
+    const stream = await app.v1('/chat', { ...chat, stream: true, knowledgebase_ids: [gone] });
+    expect(stream.text).toMatch(new RegExp(`"type":"notice","data":"[^"]*${gone}`));
+  });
+
+  it('names at most twenty of a thousand missing ones', { timeout: LIMIT }, async () => {
+    const many = Array.from({ length: 1_000 }, (_, at) => `kb_${String(at).repeat(60)}`);
+    const { body } = await find(many, 'tram');
+    expect(body.warnings).toEqual([expect.stringMatching(/^knowledgebase_ids: .* and 980 more\. /)]);
+    expect(body.warnings[0].length).toBeLessThan(3_000);
   });
 });
 
@@ -276,9 +331,13 @@ describe('tenancy', () => {
     expect(removed.status).toBe(404);
     const search = { user_id: 'u', query: 'recipe', knowledgebase_ids: ['all'], relativity: 0 };
     expect((await app.v1('/search/memory', search, key)).body.data.memory_detail_list).toEqual([]);
-    expect((await app.v1('/search/memory', { ...search, knowledgebase_ids: [base] }, key)).body.code).toBe(
-      50120,
-    );
+    const answers = [];
+    for (const id of [base, absent]) {
+      const { text } = await app.v1('/search/memory', { ...search, knowledgebase_ids: [id] }, key);
+      expect(text).not.toContain('secret recipe');
+      answers.push(text.replaceAll(id, 'ID'));
+    }
+    expect(answers[0]).toBe(answers[1]);
     expect(texts(await find(['all'], 'secret recipe'))).toContain('A secret recipe.');
   });
 });

@@ -34,3 +34,8 @@ export interface FileDetails {
  * The cube of memories that their owner shares with all users of the project. No knowledge base has this id.
  */
 export const PUBLIC_CUBE = 'project:public';
+
+/** Whether a cube's id has the form of a knowledge base's id. */
+export function isKnowledgeBaseId(cubeId: string): boolean {
+  return /^kb_[0-9a-f]{32}$/.test(cubeId);
+}

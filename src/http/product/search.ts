@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { parseCubeFilters } from '../../domain/filter/cube-filters.ts';
 import type { MemoryView } from '../../domain/memories/view.ts';
+import { missingKnowledgeBases } from '../../services/knowledge/knowledge-cubes.ts';
 import { toolStatuses } from '../../services/memories/tool-status.ts';
 import { neighboursOf } from '../../services/search/neighbours.ts';
 import { searchInMode } from '../../services/search/search-in-mode.ts';
@@ -11,8 +12,10 @@ import { asOfFrom } from '../search/as-of.ts';
 import { wordingOf } from '../search/context-format.ts';
 import { degradedField, toDegraded } from '../search/degraded.ts';
 import { explanation, toExplanations } from '../search/explanation.ts';
+import { missingKnowledgeText } from '../search/missing-knowledge.ts';
 import { searchNotes, toSearchNotes, turnsIn } from '../search/mode.ts';
 import { partsSerializer } from '../validation/serializer.ts';
+import { warn } from '../warnings.ts';
 import { answers, ok } from './envelope.ts';
 import { cubesOf } from './fields.ts';
 import { hitBucket, hitBuckets } from './hit-items.ts';
@@ -77,6 +80,11 @@ export function searchRoute(server: HttpServer, contextOf: ContextOf): void {
         explain: fields.explain,
         explainIds: fields.explain_ids ?? undefined,
       });
+      const missing = await missingKnowledgeBases(
+        ctx,
+        cubeIds.filter((id) => id !== fields.user_id),
+      );
+      if (missing.length > 0) warn(request, missingKnowledgeText('readable_cube_ids', missing));
       const { hits, explanations } = result;
       const texts = hits.detail_factual ?? [];
       const preferences = hits.preference ?? [];

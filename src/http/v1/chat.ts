@@ -7,11 +7,12 @@ import { type ChatEvent, type ChatInput, chat } from '../../services/chat/chat.t
 import { chosenModel } from '../../services/chat/choose-model.ts';
 import { completeChat } from '../../services/chat/complete-chat.ts';
 import type { Recalled } from '../../services/chat/recall.ts';
-import { knowledgeCubes } from '../../services/knowledge/knowledge-cubes.ts';
+import { findKnowledge } from '../../services/knowledge/knowledge-cubes.ts';
 import type { HttpServer } from '../app.ts';
 import { errorText, sendEvents } from '../event-stream.ts';
 import { idempotencyOf, writeHeaders } from '../idempotency.ts';
 import type { ContextOf } from '../request-context.ts';
+import { missingKnowledgeText } from '../search/missing-knowledge.ts';
 import { list } from '../validation/list.ts';
 import { identifier } from '../validation/text.ts';
 import { answers, ok, requestBody } from './envelope.ts';
@@ -88,7 +89,9 @@ const answer = z.object({
   response: z.string().describe('The answer. A mark `[n:memory_id]` refers to reference number n, from 1.'),
   reasoning: z.string().nullable().describe("The model's reasoning before the answer; null without any."),
   references: z.array(memoryRecord).describe('The recalled memories.'),
-  notices: z.array(z.string()).describe('Requested options that have no effect.'),
+  notices: z
+    .array(z.string())
+    .describe('Requested options that have no effect, and knowledge bases that do not exist.'),
 });
 
 /** Adds `POST /v1/chat`. */
@@ -113,13 +116,21 @@ export function chatRoute(server: HttpServer, contextOf: ContextOf): void {
       if (exceedsTokens([fields.query])) throw new AppError('input_too_long');
       const ctx = contextOf(request, reply);
       const key = request.headers['idempotency-key'];
-      const input = await inputOf(ctx, fields, idempotencyOf(request, key, 'v1/chat', fields));
+      const { cubeIds: knowledge, missing } = await findKnowledge(ctx, fields.knowledgebase_ids);
+      const leftOut = missing.length > 0 ? [missingKnowledgeText('knowledgebase_ids', missing)] : [];
+      const idempotency = idempotencyOf(request, key, 'v1/chat', fields);
+      const input = await inputOf(ctx, fields, knowledge, idempotency);
       if (fields.stream) {
-        const frames = framesOf(ctx, chat(ctx, { ...input, delivery: 'parts' }));
+        const frames = framesOf(ctx, chat(ctx, { ...input, delivery: 'parts' }), leftOut);
         return sendEvents(reply as unknown as FastifyReply, frames, ctx.shutdown) as never;
       }
       const { text, reasoning, recalled, notices } = await completeChat(ctx, input);
-      return ok({ response: text, reasoning, references: recordsOf(recalled), notices: [...notices] });
+      return ok({
+        response: text,
+        reasoning,
+        references: recordsOf(recalled),
+        notices: [...leftOut, ...notices],
+      });
     },
   );
 }
@@ -127,11 +138,11 @@ export function chatRoute(server: HttpServer, contextOf: ContextOf): void {
 async function inputOf(
   ctx: Context,
   fields: z.output<typeof body>,
+  knowledge: readonly string[],
   idempotency: NonNullable<ChatInput['remembering']>['idempotency'],
 ): Promise<Omit<ChatInput, 'delivery'>> {
   const owner = ownerOf(fields);
   const { targets, agentId } = owner;
-  const knowledge = await knowledgeCubes(ctx, fields.knowledgebase_ids);
   return {
     query: fields.query,
     cubeIds: targets.map((target) => target.cubeId),
@@ -161,8 +172,13 @@ async function inputOf(
   };
 }
 
-async function* framesOf(ctx: Context, events: AsyncIterable<ChatEvent>): AsyncGenerator<object, void> {
+async function* framesOf(
+  ctx: Context,
+  events: AsyncIterable<ChatEvent>,
+  notices: readonly string[],
+): AsyncGenerator<object, void> {
   try {
+    for (const data of notices) yield { type: 'notice', data };
     for await (const event of events) {
       if (event.type === 'text' || event.type === 'reasoning' || event.type === 'notice')
         yield { type: event.type, data: event.text };

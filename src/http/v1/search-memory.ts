@@ -6,7 +6,7 @@ import { MEMORY_VIEWS, type MemoryView } from '../../domain/memories/view.ts';
 import type { Profile } from '../../domain/profiles/profile.ts';
 import { AppError } from '../../errors.ts';
 import { together } from '../../lib/together.ts';
-import { knowledgeCubes } from '../../services/knowledge/knowledge-cubes.ts';
+import { findKnowledge } from '../../services/knowledge/knowledge-cubes.ts';
 import { type ToolStatus, toolStatuses } from '../../services/memories/tool-status.ts';
 import {
   type ProfileHit,
@@ -22,9 +22,11 @@ import { CONTEXT_FORMATS, wordingOf } from '../search/context-format.ts';
 import { degradedField, toDegraded } from '../search/degraded.ts';
 import { explainFlagText, explainIds, explanation, toExplanations } from '../search/explanation.ts';
 import { hitExtras } from '../search/hit-extras.ts';
+import { missingKnowledgeText } from '../search/missing-knowledge.ts';
 import { modeText, searchNotes, toSearchNotes } from '../search/mode.ts';
 import { list } from '../validation/list.ts';
 import { optionalIdentifier } from '../validation/text.ts';
+import { warn } from '../warnings.ts';
 import { answers, ok, requestBody } from './envelope.ts';
 import { hitLimit } from './hit-limit.ts';
 import {
@@ -89,7 +91,7 @@ const body = requestBody({
   knowledgebase_ids: list(z.string().min(1).max(256), 1000)
     .optional()
     .describe(
-      'Knowledge bases to search in addition. `["all"]`: all knowledge bases of the project. Their hits take at most half of the list, unless there are too few other hits.',
+      'Knowledge bases to search in addition. `["all"]`: all knowledge bases of the project. Their hits take at most half of the list, unless there are too few other hits. One that does not exist is left out, and `warnings` names it.',
     ),
   context_format: z
     .enum(CONTEXT_FORMATS)
@@ -141,7 +143,8 @@ export function searchMemoryRoute(server: HttpServer, contextOf: ContextOf): voi
       const owner = ownerOf(fields);
       const ctx = contextOf(request, reply);
       const admits = profileFilter(fields);
-      const knowledge = await knowledgeCubes(ctx, fields.knowledgebase_ids);
+      const { cubeIds: knowledge, missing } = await findKnowledge(ctx, fields.knowledgebase_ids);
+      if (missing.length > 0) warn(request, missingKnowledgeText('knowledgebase_ids', missing));
       const filters = ownerFilters(fields, { public: [PUBLIC_CUBE], knowledgebase: knowledge });
       const [profile, result] = await together(
         () => profileHits(ctx, fields, views, admits),
