@@ -138,7 +138,7 @@ CREATE TABLE idempotency (
   idempotency_key text NOT NULL,
   request_hash bytea NOT NULL,
   answer jsonb NOT NULL,
-  created_at timestamp with time zone NOT NULL DEFAULT now(),
+  created_at timestamp with time zone NOT NULL DEFAULT task_now(),
   CONSTRAINT idempotency_pkey PRIMARY KEY (project_id, idempotency_key),
   CONSTRAINT idempotency_project_id_fkey FOREIGN KEY (project_id) REFERENCES project(project_id)
 );
@@ -568,7 +568,7 @@ CREATE TABLE task (
   result jsonb,
   attempt integer NOT NULL DEFAULT 0,
   max_attempts integer NOT NULL DEFAULT 5,
-  run_at timestamp with time zone NOT NULL DEFAULT now(),
+  run_at timestamp with time zone NOT NULL DEFAULT task_now(),
   error_code text,
   error_text text,
   created_at timestamp with time zone NOT NULL DEFAULT now(),
@@ -591,6 +591,17 @@ ALTER TABLE task ENABLE ROW LEVEL SECURITY;
 ALTER TABLE task FORCE ROW LEVEL SECURITY;
 CREATE POLICY tenant ON task USING ((( SELECT current_setting('recollect.project_id'::text, true) AS current_setting)) = project_id OR (( SELECT current_setting('recollect.project_id'::text, true) AS current_setting)) = '*'::text);
 
+-- The clock by which tasks wait and leases end. It never goes back.
+CREATE TABLE task_clock (
+  only_row boolean NOT NULL DEFAULT true,
+  -- What is added to the clock of the database server.
+  shift_seconds double precision NOT NULL DEFAULT 0,
+  -- A recent time of this clock, at most five seconds old while tasks are claimed.
+  latest timestamp with time zone NOT NULL DEFAULT clock_timestamp(),
+  CONSTRAINT task_clock_pkey PRIMARY KEY (only_row),
+  CONSTRAINT task_clock_only_row_check CHECK (only_row)
+);
+
 -- A stream of tasks that are done in order. Its row is the lock and holds the lease.
 CREATE TABLE task_stream (
   project_id text NOT NULL,
@@ -599,7 +610,7 @@ CREATE TABLE task_stream (
   lease_owner text,
   lease_until timestamp with time zone,
   -- Raised by each claim. A worker with an older epoch writes nothing.
-  epoch bigint NOT NULL DEFAULT (EXTRACT(epoch FROM clock_timestamp()) * 1000::numeric)::bigint,
+  epoch bigint NOT NULL DEFAULT (EXTRACT(epoch FROM task_now()) * 1000::numeric)::bigint,
   user_id text NOT NULL DEFAULT ''::text,
   CONSTRAINT task_stream_pkey PRIMARY KEY (project_id, stream_key),
   CONSTRAINT task_stream_project_id_fkey FOREIGN KEY (project_id) REFERENCES project(project_id)
@@ -622,7 +633,7 @@ ALTER TABLE task_turn ENABLE ROW LEVEL SECURITY;
 ALTER TABLE task_turn FORCE ROW LEVEL SECURITY;
 CREATE POLICY tenant ON task_turn USING ((( SELECT current_setting('recollect.project_id'::text, true) AS current_setting)) = project_id OR (( SELECT current_setting('recollect.project_id'::text, true) AS current_setting)) = '*'::text);
 
-CREATE OR REPLACE FUNCTION claim_stream(worker text, lease_seconds double precision, max_tasks integer, after_project text DEFAULT ''::text)
+CREATE OR REPLACE FUNCTION claim_stream(worker text, lease_seconds double precision, max_tasks integer, after_project text, moment timestamp with time zone)
  RETURNS TABLE(project_id text, stream_key text, epoch bigint, task_id text, request_id text, kind text, user_id text, cube_id text, payload jsonb, attempt integer, max_attempts integer)
  LANGUAGE plpgsql
 AS $function$
@@ -655,7 +666,7 @@ BEGIN
       RETURN;
     END IF;
     PERFORM 1 FROM task_stream s
-    WHERE s.project_id = turn AND s.ready_at <= now() AND (s.lease_until IS NULL OR s.lease_until < now()) LIMIT 1;
+    WHERE s.project_id = turn AND s.ready_at <= moment AND (s.lease_until IS NULL OR s.lease_until < moment) LIMIT 1;
     CONTINUE WHEN NOT FOUND;
     SELECT t.user_id INTO served FROM task_turn t WHERE t.project_id = turn FOR UPDATE SKIP LOCKED;
     mine := FOUND;
@@ -679,14 +690,14 @@ BEGIN
       EXIT WHEN around AND next_user > served;
       at_user := next_user;
       SELECT s.stream_key INTO chosen FROM task_stream s
-      WHERE s.project_id = turn AND s.user_id = at_user AND s.ready_at <= now()
-        AND (s.lease_until IS NULL OR s.lease_until < now())
+      WHERE s.project_id = turn AND s.user_id = at_user AND s.ready_at <= moment
+        AND (s.lease_until IS NULL OR s.lease_until < moment)
       ORDER BY s.ready_at LIMIT 1 FOR UPDATE SKIP LOCKED;
       EXIT WHEN FOUND;
     END LOOP;
     IF chosen IS NULL THEN
       SELECT s.stream_key INTO chosen FROM task_stream s
-      WHERE s.project_id = turn AND s.ready_at <= now() AND (s.lease_until IS NULL OR s.lease_until < now())
+      WHERE s.project_id = turn AND s.ready_at <= moment AND (s.lease_until IS NULL OR s.lease_until < moment)
       ORDER BY s.ready_at LIMIT 1 FOR UPDATE SKIP LOCKED;
     END IF;
     IF mine AND at_user <> served THEN
@@ -699,23 +710,27 @@ BEGIN
   SELECT t.run_at, t.attempt INTO head FROM task t
   WHERE t.project_id = turn AND t.stream_key = chosen AND t.status IN ('waiting', 'in_progress')
   ORDER BY t.seq LIMIT 1;
-  IF head IS NULL OR head.run_at > now() THEN
+  IF head IS NULL OR head.run_at > moment THEN
     UPDATE task_stream s SET ready_at = head.run_at, lease_owner = NULL, lease_until = NULL
     WHERE s.project_id = turn AND s.stream_key = chosen;
     RETURN QUERY SELECT turn, chosen, 0::bigint, NULL::text, NULL::text, NULL::text, NULL::text,
       NULL::text, NULL::jsonb, NULL::integer, NULL::integer;
     RETURN;
   END IF;
-  -- a task that was tried before comes alone, so that it cannot spend the attempts of its followers
+  -- A task that was tried before comes alone, so that it cannot spend the attempts of its followers. A new task comes
+  -- with those behind it, up to the first that was tried before or is not due: no task overtakes another.
   SELECT array_agg(o.task_id) INTO claimed FROM (
-    SELECT t.task_id, t.attempt, row_number() OVER (ORDER BY t.seq) AS place FROM task t
-    WHERE t.project_id = turn AND t.stream_key = chosen AND t.status IN ('waiting', 'in_progress')
-    ORDER BY t.seq LIMIT max_tasks
-  ) AS o WHERE o.place = 1 OR (head.attempt = 0 AND o.attempt = 0);
+    SELECT n.task_id, row_number() OVER by_seq AS place, bool_and(n.attempt = 0 AND n.run_at <= moment) OVER by_seq AS is_new
+    FROM (
+      SELECT t.task_id, t.seq, t.attempt, t.run_at FROM task t
+      WHERE t.project_id = turn AND t.stream_key = chosen AND t.status IN ('waiting', 'in_progress')
+      ORDER BY t.seq LIMIT max_tasks
+    ) AS n WINDOW by_seq AS (ORDER BY n.seq)
+  ) AS o WHERE o.place = 1 OR o.is_new;
   RETURN QUERY
     WITH leased AS (
       UPDATE task_stream s SET epoch = s.epoch + 1, lease_owner = worker,
-        lease_until = now() + make_interval(secs => lease_seconds), ready_at = now()
+        lease_until = moment + make_interval(secs => lease_seconds), ready_at = moment
       WHERE s.project_id = turn AND s.stream_key = chosen
       RETURNING s.epoch
     ), started AS (
@@ -752,3 +767,39 @@ BEGIN
     tenant_table);
 END $function$;
 REVOKE EXECUTE ON FUNCTION protect_tenant_table(regclass) FROM PUBLIC;
+
+CREATE OR REPLACE FUNCTION task_now()
+ RETURNS timestamp with time zone
+ LANGUAGE plpgsql
+ STABLE
+AS $function$
+BEGIN
+  RETURN (SELECT clock_timestamp() + make_interval(secs => shift_seconds) FROM task_clock);
+END $function$;
+
+CREATE OR REPLACE FUNCTION tick_task_clock(seen timestamp with time zone, elapsed_seconds double precision)
+ RETURNS timestamp with time zone
+ LANGUAGE plpgsql
+AS $function$
+DECLARE
+  was task_clock;
+  ticked timestamptz;
+  expected timestamptz := seen + make_interval(secs => elapsed_seconds);
+BEGIN
+  SELECT * INTO was FROM task_clock;
+  ticked := clock_timestamp() + make_interval(secs => was.shift_seconds);
+  IF ticked BETWEEN was.latest - interval '1 second' AND was.latest + interval '5 seconds'
+    AND (expected IS NULL OR ticked <= expected + interval '10 seconds') THEN
+    RETURN ticked;
+  END IF;
+  SELECT * INTO was FROM task_clock FOR UPDATE;
+  ticked := clock_timestamp() + make_interval(secs => was.shift_seconds);
+  IF ticked > expected + interval '10 seconds' OR ticked < was.latest - interval '1 second' THEN
+    ticked := coalesce(expected, was.latest);
+  END IF;
+  ticked := greatest(ticked, was.latest);
+  UPDATE task_clock SET latest = ticked,
+    shift_seconds = CASE WHEN abs(extract(epoch FROM ticked - clock_timestamp()) - was.shift_seconds) < 1
+      THEN was.shift_seconds ELSE extract(epoch FROM ticked - clock_timestamp()) END;
+  RETURN ticked;
+END $function$;

@@ -36,6 +36,7 @@ import { bootstrap, type FreshKeys } from './services/projects/bootstrap.ts';
 import { createReextractHandler } from './services/re-extraction/reextract-handler.ts';
 import { UsageMeter } from './services/usage/meter.ts';
 import { releaseAllLeases } from './stores/tasks/task-claims.ts';
+import { TaskClock } from './stores/tasks/task-clock.ts';
 import { VERSION } from './version.ts';
 
 /**
@@ -94,8 +95,9 @@ export async function createApp({ config, log, ...options }: AppOptions): Promis
   let scheduler: Scheduler | undefined;
   const requestCounter = new RequestCounter();
   const maintenanceThrottle = new LoadThrottle(requestCounter, db);
+  const taskClock = new TaskClock();
   const maintenance = new Maintenance({
-    ...{ db, log, clock, taskRetentionDays: config.taskRetentionDays },
+    ...{ db, log, clock, taskClock, taskRetentionDays: config.taskRetentionDays },
     quiet: (signal) => maintenanceThrottle.nextPiece(signal),
   });
   const signals = new TaskSignals({ db, log, moved: tasksMoved, onEnqueued: () => scheduler?.wake() });
@@ -135,8 +137,7 @@ export async function createApp({ config, log, ...options }: AppOptions): Promis
     const freshKeys = await bootstrap(services, config);
     const extraction = createExtractHandler(services);
     scheduler = new Scheduler({
-      db,
-      log,
+      ...{ db, log, clock: taskClock },
       handlers: new Map([
         ['extract', extraction],
         ['feedback', createFeedbackHandler(services, extraction)],

@@ -4,6 +4,7 @@ import { AppError } from '../errors.ts';
 import type { Logger } from '../logger.ts';
 import { initSetting, writeSetting } from '../stores/projects/server-settings.ts';
 import { lockMaintenance, pruneIdempotency, pruneTasks } from '../stores/tasks/maintenance.ts';
+import { type TaskClock, tick } from '../stores/tasks/task-clock.ts';
 
 /** How long a repeated request with the same idempotency key gets the first answer. */
 const IDEMPOTENCY_HOURS = 24;
@@ -17,13 +18,14 @@ export interface MaintenanceOptions {
   readonly db: Database;
   readonly log: Logger;
   readonly clock: () => Date;
+  readonly taskClock: TaskClock;
   /** Days for which finished tasks are kept, with their receipts. */
   readonly taskRetentionDays: number;
   /** Waits, at most a second, for a moment in which background work delays nobody. */
   readonly quiet: (signal: AbortSignal) => Promise<void>;
 }
 
-type Pruning = Pick<MaintenanceOptions, 'db' | 'taskRetentionDays'>;
+type Pruning = Pick<MaintenanceOptions, 'db' | 'taskRetentionDays' | 'taskClock'>;
 
 /**
  * Deletes expired rows: idempotency records after 24 hours, finished tasks after their retention. It works in
@@ -32,10 +34,12 @@ type Pruning = Pick<MaintenanceOptions, 'db' | 'taskRetentionDays'>;
  * @returns the number of rows deleted
  */
 export async function maintain(
-  { db, taskRetentionDays }: Pruning,
+  { db, taskRetentionDays, taskClock }: Pruning,
   signal?: AbortSignal,
 ): Promise<{ readonly idempotencyRecords: number; readonly tasks: number }> {
   const gone = { idempotencyRecords: 0, tasks: 0 };
+  // a clock that was set forward makes no idempotency record old
+  await tick(db.system({ priority: 'background' }), taskClock);
   for (;;) {
     const batch = await db.systemTransaction(
       async (tx) => {
@@ -143,6 +147,7 @@ export class Maintenance {
     const now = clock();
     const scope = db.system({ priority: 'background' });
     const last = await initSetting(scope, 'maintained_at', now.toISOString());
-    return now.getTime() - Date.parse(String(last)) >= UPKEEP_EVERY_MS;
+    // a time ahead was written before the clock was set back
+    return Math.abs(now.getTime() - Date.parse(String(last))) >= UPKEEP_EVERY_MS;
   }
 }

@@ -2,6 +2,7 @@ import type { Database, ProjectScope } from '../db/database.ts';
 import { isRetryableConflict } from '../db/sql-errors.ts';
 import type { JsonObject } from '../db/tables/columns.ts';
 import type { TaskFailure } from '../domain/tasks/task.ts';
+import { AppError } from '../errors.ts';
 import { togetherFor } from '../lib/together.ts';
 import type { Logger } from '../logger.ts';
 import {
@@ -21,12 +22,22 @@ const COMMIT_TRIES = 3;
  * process is killed for many reasons, and only a task that ends it again and again is to blame.
  */
 const MORE_FOR_CRASHES = 15;
+/**
+ * After this many further attempts, a task that cannot be failed with its consequences is failed without them:
+ * its stream must not wait for ever.
+ */
+const MORE_FOR_CONSEQUENCES = 3;
 
 /**
  * Thrown inside the completing transaction when another worker holds the stream by then. The work is dropped.
  */
 class LeaseLost extends Error {
   override name = 'LeaseLost';
+}
+
+/** Thrown inside a transaction that only tries whether results can be written. */
+class RolledBack extends Error {
+  override name = 'RolledBack';
 }
 
 export interface RunOptions {
@@ -38,6 +49,8 @@ export interface RunOptions {
   readonly outageRetrySeconds: number;
   /** Called when a task was claimed before it was due. */
   readonly onPostponed?: () => void;
+  /** Corrects the task clock. Called before a task's wait is computed. */
+  readonly tick: () => Promise<void>;
 }
 
 const EXHAUSTED: TaskFailure = {
@@ -53,7 +66,8 @@ const UNKNOWN_KIND: TaskFailure = {
  * Runs the tasks of one claim and releases the stream. It runs the tasks at the head of the stream that have
  * the same kind; the tasks behind them wait for the next claim, so that a stream's order holds across kinds.
  * The results, the task states and the release are written in one transaction that first locks the lease: a
- * worker that lost its lease writes nothing.
+ * worker that lost its lease writes nothing. When the results cannot be written, the tasks before the one to
+ * blame are committed, that task fails, and those behind it are not tried.
  * @returns the number of tasks that ended (completed or failed)
  * @throws an error of the database when not even the failure could be written
  */
@@ -72,8 +86,12 @@ export async function runClaim(claim: Claim, options: RunOptions, signal: AbortS
       .prepare(claim.lease.projectId, own, signal)
       .catch((error: unknown): PreparedTasks => ({ count: 0, error, commit: async () => [] }));
   }
+  let unwritten: unknown;
   for (let tried = 1; ; tried += 1) {
     try {
+      if (unwritten !== undefined) prepared = await beforeCulprit(claim, prepared, unwritten, options);
+      unwritten = undefined;
+      if (prepared.error !== undefined) await options.tick();
       return await finish(claim, prepared, options, signal.aborted);
     } catch (error) {
       if (error instanceof LeaseLost) {
@@ -84,12 +102,55 @@ export async function runClaim(claim: Claim, options: RunOptions, signal: AbortS
         return 0;
       }
       if (isRetryableConflict(error) && tried < COMMIT_TRIES) continue;
-      if (prepared.count === 0) throw error;
-      log.error({ err: error, task: head.taskId }, 'writing the results of a task failed');
-      prepared = { count: 0, error, commit: async () => [] };
+      if (prepared.count === 0 || unwritten !== undefined || isUnavailable(error)) throw error;
+      log.error({ err: error, task: head.taskId }, 'writing the results of tasks failed');
+      unwritten = error;
       tried = 0;
     }
   }
+}
+
+/** True when the database cannot be reached, so that no task is to blame. */
+export function isUnavailable(error: unknown): boolean {
+  return error instanceof AppError && error.code === 'database_unavailable';
+}
+
+/**
+ * Finds the first of the prepared tasks whose results cannot be written, by bisection in transactions that are
+ * rolled back.
+ * @param error why they could not all be written
+ * @returns the tasks before it, and the error of that task
+ */
+async function beforeCulprit(
+  { lease }: Claim,
+  prepared: PreparedTasks,
+  error: unknown,
+  { db }: RunOptions,
+): Promise<PreparedTasks> {
+  let good = 0;
+  let bad = prepared.count;
+  let cause = error;
+  while (bad - good > 1) {
+    const middle = (good + bad) >> 1;
+    const failure = await db
+      .projectTransaction(
+        lease.projectId,
+        async (scope) => {
+          if (!(await lockLease(scope, lease))) throw new LeaseLost();
+          await prepared.commit(scope, middle);
+          throw new RolledBack();
+        },
+        { priority: 'background' },
+      )
+      .catch((thrown: unknown) => thrown);
+    if (failure instanceof LeaseLost || isUnavailable(failure)) throw failure;
+    if (failure instanceof RolledBack) good = middle;
+    else {
+      bad = middle;
+      cause = failure;
+    }
+  }
+  return { ...prepared, count: good, error: cause };
 }
 
 function ownTasks({ tasks }: Claim, handler: TaskHandler | undefined): Claim['tasks'] {
@@ -109,7 +170,7 @@ async function finish(
     lease.projectId,
     async (scope) => {
       if (!(await lockLease(scope, lease))) throw new LeaseLost();
-      const results = prepared.count > 0 ? await prepared.commit(scope) : [];
+      const results = prepared.count > 0 ? await prepared.commit(scope, prepared.count) : [];
       const ends = await togetherFor(claim.tasks, (task, index) => {
         if (index < prepared.count)
           return committed(task, results[index] ?? {}, prepared.failures?.[index] ?? null, options.log);
@@ -176,6 +237,7 @@ async function failed(
     const wait = backoffSeconds(task.attempt, options.random(), retryAfterSeconds);
     return { ...end, status: 'waiting', delay_seconds: wait };
   }
-  await options.handler?.fail(scope, task, failure);
+  if (task.attempt <= task.maxAttempts + MORE_FOR_CRASHES + MORE_FOR_CONSEQUENCES)
+    await options.handler?.fail(scope, task, failure);
   return { ...end, status: 'failed' };
 }

@@ -8,13 +8,17 @@ import { pause } from '../lib/wait.ts';
 import type { Logger } from '../logger.ts';
 import {
   abandonLeases,
+  type Claim,
   claimStream,
+  type DroppedLease,
   extendLeases,
   type StreamLease,
   secondsToNextStream,
 } from '../stores/tasks/task-claims.ts';
+import { TaskClock, tick } from '../stores/tasks/task-clock.ts';
+import { backoffSeconds } from './backoff.ts';
 import { LoadThrottle } from './load-throttle.ts';
-import { runClaim } from './run-claim.ts';
+import { isUnavailable, runClaim } from './run-claim.ts';
 import type { TaskHandler } from './task-handler.ts';
 
 const LEASE_SECONDS = 30;
@@ -33,6 +37,8 @@ const AFTER_POSTPONED_MS = 100;
 export interface SchedulerOptions {
   readonly db: Database;
   readonly log: Logger;
+  /** What this process knows of the clock by which tasks wait; default: nothing yet. */
+  readonly clock?: TaskClock;
   /** By task kind. */
   readonly handlers: ReadonlyMap<string, TaskHandler>;
   /** How many streams this process works on at the same time; 0 = none. */
@@ -61,10 +67,11 @@ export class Scheduler {
   readonly #owner = randomUUID();
   readonly #stop = new AbortController();
   readonly #throttle: LoadThrottle;
+  readonly #clock: TaskClock;
   readonly #running = new Map<StreamLease, AbortController>();
   readonly #work = new Set<Promise<void>>();
   /** Leases of work that could not be finished. They are released when the database can be reached again. */
-  readonly #dropped: StreamLease[] = [];
+  #dropped: readonly DroppedLease[] = [];
   #loop: Promise<void> | undefined;
   #heartbeat: NodeJS.Timeout | undefined;
   /**
@@ -82,6 +89,7 @@ export class Scheduler {
 
   constructor(options: SchedulerOptions) {
     this.#options = options;
+    this.#clock = options.clock ?? new TaskClock();
     this.#throttle = new LoadThrottle(options.requestCounter, options.db);
   }
 
@@ -129,6 +137,7 @@ export class Scheduler {
                 LEASE_SECONDS,
                 TASKS_PER_CLAIM,
                 this.#lastProjectId,
+                this.#clock,
               )
             : null;
         if (claim === null) await this.#sleep(await this.#idleMs());
@@ -143,7 +152,7 @@ export class Scheduler {
     }
   }
 
-  #run(claim: Parameters<typeof runClaim>[0]): void {
+  #run(claim: Claim): void {
     const { db, log, handlers, moved, outageRetrySeconds = 600, random = Math.random } = this.#options;
     const abort = new AbortController();
     this.#running.set(claim.lease, abort);
@@ -160,6 +169,7 @@ export class Scheduler {
         onPostponed: () => {
           this.#notBefore = performance.now() + AFTER_POSTPONED_MS;
         },
+        tick: () => tick(db.system({ priority: 'background' }), this.#clock),
       },
       abort.signal,
     )
@@ -170,7 +180,7 @@ export class Scheduler {
         },
         (error: unknown) => {
           log.error({ err: error }, 'tasks could not be finished; they will be repeated');
-          this.#dropped.push(claim.lease);
+          this.#drop(claim, error);
         },
       )
       .finally(() => {
@@ -182,11 +192,25 @@ export class Scheduler {
     this.#work.add(work);
   }
 
+  /**
+   * Keeps the lease of work that could not be finished, for `#giveBack`. The work is repeated at once when only
+   * the database was out of reach, else after a wait that grows with its attempts.
+   */
+  #drop({ lease, tasks }: Claim, error: unknown): void {
+    const [head] = tasks;
+    if (head === undefined) return;
+    const { random = Math.random } = this.#options;
+    const delaySeconds = isUnavailable(error) ? 0 : backoffSeconds(head.attempt, random());
+    this.#dropped = [...this.#dropped, { ...lease, taskId: head.taskId, delaySeconds }];
+  }
+
   /** Releases the leases of dropped work, so that nobody has to wait until they end. */
   async #giveBack(): Promise<void> {
-    if (this.#dropped.length === 0) return;
-    await abandonLeases(this.#options.db.system({ priority: 'background' }), this.#dropped);
-    this.#dropped.length = 0;
+    const dropped = this.#dropped;
+    if (dropped.length === 0) return;
+    await abandonLeases(this.#options.db.system({ priority: 'background' }), dropped);
+    // further work may have been dropped meanwhile
+    this.#dropped = this.#dropped.slice(dropped.length);
   }
 
   async #idleMs(): Promise<number> {
@@ -210,6 +234,8 @@ export class Scheduler {
 
   async #extend(): Promise<void> {
     try {
+      if (this.#running.size === 0) return;
+      await tick(this.#options.db.system(), this.#clock);
       const lost = await extendLeases(this.#options.db.system(), [...this.#running.keys()], LEASE_SECONDS);
       for (const lease of lost) this.#running.get(lease)?.abort();
     } catch (error) {

@@ -111,11 +111,11 @@ export interface PreparedTasks {
    */
   readonly failures?: readonly (TaskFailure | null)[];
   /**
-   * Writes the results of the prepared tasks, in the transaction that also completes them: they take effect
-   * exactly once. It may run again after a conflict.
-   * @returns the result of each task, in their order
+   * Writes the results of the first `count` prepared tasks, in the transaction that also completes them: they
+   * take effect exactly once. It may run again after a conflict, and with a smaller count after an error.
+   * @returns the result of each of these tasks, in their order
    */
-  commit(scope: ProjectScope): Promise<readonly JsonObject[]>;
+  commit(scope: ProjectScope, count: number): Promise<readonly JsonObject[]>;
 }
 
 /** Runs the tasks of one kind. All tasks of one call belong to one stream, in order. */

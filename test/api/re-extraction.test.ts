@@ -342,7 +342,7 @@ describe('re-extraction', () => {
       const prepared = await Promise.all(
         [1, 2].map(() => handler.prepare(PROJECT, [task], new AbortController().signal)),
       );
-      for (const { commit } of prepared) await db.projectTransaction(PROJECT, commit);
+      for (const { commit } of prepared) await db.projectTransaction(PROJECT, (scope) => commit(scope, 1));
     };
     const setBack = (status: string, cube: { added?: null; promoted?: boolean }) =>
       db.projectTransaction(PROJECT, async (scope) => {

@@ -223,6 +223,7 @@ export class World {
       random: this.#random,
       handler: this.#handler,
       outageRetrySeconds: 60,
+      tick: async () => undefined,
     };
     await runClaim(claim, options, new AbortController().signal);
   }

@@ -1,4 +1,16 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { maintain } from '../../src/scheduler/maintenance.ts';
+import {
+  type Claim,
+  claimStream,
+  endClaim,
+  extendLeases,
+  lockLease,
+  secondsFailing,
+  secondsToNextStream,
+} from '../../src/stores/tasks/task-claims.ts';
+import { TaskClock, tick } from '../../src/stores/tasks/task-clock.ts';
 import { startTestApp, type TestApp } from '../support/app.ts';
 
 /** Each call returns the time a day ahead or a day behind. */
@@ -35,4 +47,120 @@ it('a wall clock that jumps by days neither shortens nor lengthens a wait', asyn
   const waited = await still.call('POST', path);
   expect(waited.body).toMatchObject({ message: 'timeout', data: { running_tasks: 1, timed_out: true } });
   expect(waited.body.data.waited_seconds).toBeGreaterThanOrEqual(0.3);
+});
+
+describe('a clock of the database server that is set', () => {
+  const HOUR = 3600;
+  const DAY = 24 * HOUR;
+  /** The time of the last tick is written down at least this often, in seconds. */
+  const TICK = 6;
+  const system = () => still.app.services.db.system();
+  /** To the task clock, a smaller shift is the same as a server's clock that was set back. */
+  const setClock = (seconds: number) =>
+    sql`UPDATE task_clock SET shift_seconds = shift_seconds + ${seconds}`.execute(system().db);
+  const claim = (clock?: TaskClock) => claimStream(system(), 'worker', 30, 20, '', clock);
+  const nothingOpen = async () => {
+    await sql`DELETE FROM task`.execute(system().db);
+    await sql`DELETE FROM task_stream`.execute(system().db);
+  };
+  const add = async (user: string) => {
+    await nothingOpen();
+    const added = await still.product('/add', { user_id: user, messages: 'I own a kayak.' });
+    expect(added.status).toBe(200);
+    return added.body.data[0].task_id as string;
+  };
+  const wait = async ({ lease, tasks }: Claim, seconds: number, outage = false) => {
+    const end = {
+      status: 'waiting',
+      result: null,
+      error_code: 'c',
+      error_text: 't',
+      untried: outage,
+    } as const;
+    await still.app.services.db.projectTransaction(lease.projectId, async (tx) => {
+      expect(await lockLease(tx, lease)).toBe(true);
+      await endClaim(
+        tx,
+        lease,
+        tasks.map(({ taskId }) => ({ ...end, task_id: taskId, delay_seconds: seconds, outage })),
+      );
+    });
+  };
+  const claimed = async (clock?: TaskClock) => {
+    const found = await claim(clock);
+    if (found === null) throw new Error('nothing was claimed');
+    return found;
+  };
+
+  it.each([
+    ['while the server runs', true],
+    ['while the server is down', false],
+  ])('back two hours %s delays neither new tasks nor retries', async (_, runs) => {
+    const clock = new TaskClock();
+    await add('back');
+    await tick(system(), clock);
+    await setClock(-2 * HOUR);
+    if (!runs) {
+      // of a process that was down, only the last time that it wrote down is known
+      await tick(system(), new TaskClock());
+      expect(await secondsToNextStream(system())).toBeLessThanOrEqual(TICK);
+      await setClock(TICK);
+    }
+    const first = await claimed(runs ? clock : undefined);
+    expect(first.tasks).toHaveLength(1);
+    await wait(first, 30);
+    await setClock(-2 * HOUR);
+    expect(await claim(runs ? clock : undefined)).toBeNull();
+    expect(await secondsToNextStream(system())).toBeLessThanOrEqual(30 + TICK);
+  });
+
+  it('forward a day ends no lease, no wait and no patience with an outage', async () => {
+    const clock = new TaskClock();
+    await add('ahead');
+    const held = await claimed(clock);
+    await setClock(DAY);
+    expect(await claim(clock)).toBeNull();
+    expect(await extendLeases(system(), [held.lease], 30)).toEqual([]);
+    await wait(held, 200, true);
+    await setClock(DAY);
+    expect(await claim(clock)).toBeNull();
+    const scope = still.app.services.db.project(held.lease.projectId);
+    expect(await secondsFailing(scope, held.lease, held.tasks[0]?.taskId ?? '')).toBeLessThan(HOUR);
+    expect(await secondsToNextStream(system())).toBeGreaterThan(100);
+  });
+
+  it('forward and back again leaves waits as long as they were', async () => {
+    const clock = new TaskClock();
+    await add('both');
+    const held = await claimed(clock);
+    await wait(held, 200);
+    for (const seconds of [DAY, -DAY, -DAY, DAY, HOUR, -2 * HOUR]) {
+      await setClock(seconds);
+      expect(await claim(clock)).toBeNull();
+      const left = await secondsToNextStream(system());
+      expect(left).toBeGreaterThan(100);
+      expect(left).toBeLessThanOrEqual(200 + TICK);
+    }
+  });
+
+  it('forward a day forgets no idempotency key', async () => {
+    await nothingOpen();
+    const clock = new TaskClock();
+    await tick(system(), clock);
+    const body = { user_id: 'again', messages: 'I own a raft.' };
+    const once = await still.product('/add', body, { 'idempotency-key': 'clock-1' });
+    await setClock(DAY + HOUR);
+    await maintain({ db: still.app.services.db, taskRetentionDays: 7, taskClock: clock });
+    const twice = await still.product('/add', body, { 'idempotency-key': 'clock-1' });
+    expect(twice.body).toEqual(once.body);
+  });
+
+  it('is not written down while nothing is open', async () => {
+    await nothingOpen();
+    await sql`UPDATE task_clock SET latest = latest - interval '1 minute'`.execute(system().db);
+    const read = () => sql<{ latest: Date }>`SELECT latest FROM task_clock`.execute(system().db);
+    const before = await read();
+    expect(await claim()).toBeNull();
+    expect((await read()).rows).toEqual(before.rows);
+  });
 });

@@ -75,7 +75,8 @@ it('a file that two workers read is stored once, and one deleted in the meantime
   }
   await app.v1('/delete/knowledgebase-file', { file_ids: [gone.file] });
   for (const { projectId, results } of prepared)
-    for (const result of results) await db.projectTransaction(projectId, (scope) => result.commit(scope));
+    for (const result of results)
+      await db.projectTransaction(projectId, (scope) => result.commit(scope, result.count));
   expect(await statusOf(file)).toBe('AVAILABLE');
   expect(await memoriesOf(base)).toEqual(['The bridge has nine arches.']);
   expect(await memoriesOf(gone.base)).toEqual([]);

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { Maintenance, maintain } from '../../src/scheduler/maintenance.ts';
 import { readSetting } from '../../src/stores/projects/server-settings.ts';
 import { lockMaintenance } from '../../src/stores/tasks/maintenance.ts';
+import { TaskClock } from '../../src/stores/tasks/task-clock.ts';
 import { startTestApp, type TestApp } from '../support/app.ts';
 import { testServerUrl } from '../support/database.ts';
 
@@ -12,7 +13,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-const prune = () => maintain({ db: app.app.services.db, taskRetentionDays: 7 });
+const prune = () => maintain({ db: app.app.services.db, taskRetentionDays: 7, taskClock: new TaskClock() });
 
 it('deletes idempotency keys after a day and finished tasks after a week, but no open tasks and no memories', async () => {
   const { db } = app.app.services.db.system();
@@ -92,7 +93,13 @@ it('removes deleted rows from the storage once a day, across restarts, at the fi
   const runs: string[] = [];
   const process = () =>
     new Maintenance({
-      ...{ db, taskRetentionDays: 7, quiet: async () => undefined, clock: () => new Date(now) },
+      ...{
+        db,
+        taskRetentionDays: 7,
+        taskClock: new TaskClock(),
+        quiet: async () => undefined,
+        clock: () => new Date(now),
+      },
       log: { ...log, info: (_: object, text: string) => runs.push(text), warn: log.warn.bind(log) } as never,
     });
   const hours = async (passed: number) => {

@@ -113,10 +113,11 @@ async function prepare(
     count: prepared.length,
     error,
     failures,
-    commit: async (tx) => {
-      const results = await commitExtraction(tx, services, prepared, judged);
-      const failed = withInput.filter((_, index) => failures[index] != null);
-      const done = withInput.filter((_, index) => failures[index] === null);
+    commit: async (tx, count) => {
+      const results = await commitExtraction(tx, services, prepared.slice(0, count), judged);
+      const read = withInput.slice(0, count);
+      const failed = read.filter((_, index) => failures[index] != null);
+      const done = read.filter((_, index) => failures[index] === null);
       await eraseGivenInput(tx, done.flat());
       await eraseGivenHistory(tx, failed.flat());
       return results.map((result, index) => ({ ...result, ...prepared[index]?.dropped, ...note }));

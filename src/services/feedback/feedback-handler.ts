@@ -60,7 +60,7 @@ async function prepare(
     error: undefined,
     failures: extracted?.failures ?? [],
     commit: async (tx) => {
-      const result = extracted === null ? null : ((await extracted.commit(tx))[0] ?? null);
+      const result = extracted === null ? null : ((await extracted.commit(tx, 1))[0] ?? null);
       return [await commitFeedback(services, tx, { task, message, judgement, versions }, result)];
     },
   };

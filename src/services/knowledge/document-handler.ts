@@ -115,9 +115,10 @@ async function prepare(
   return {
     count: prepared.length,
     error,
-    commit: async (tx) => {
+    commit: async (tx, count) => {
       const results: JsonObject[] = [];
-      for (const document of prepared) results.push(await commit(tx, services.models.embedder.id, document));
+      for (const document of prepared.slice(0, count))
+        results.push(await commit(tx, services.models.embedder.id, document));
       return results;
     },
   };

@@ -137,12 +137,12 @@ export async function insertAdds(
         LIMIT 1
       ) AS e ON true
     ), new_task AS MATERIALIZED (
-      SELECT t.* FROM jsonb_to_recordset(${tasks}::jsonb) AS t(add_no int, task_id text,
+      SELECT t.*, (SELECT task_now()) AS due FROM jsonb_to_recordset(${tasks}::jsonb) AS t(add_no int, task_id text,
         request_id text, stream_key text, kind text, user_id text, cube_id text, business_id text, payload jsonb)
       JOIN accepted USING (add_no)
     ), stream AS (
       INSERT INTO task_stream AS s (project_id, stream_key, user_id, ready_at)
-      SELECT ${project}, stream_key, min(user_id), now() FROM new_task GROUP BY stream_key ORDER BY stream_key
+      SELECT ${project}, stream_key, min(user_id), min(due) FROM new_task GROUP BY stream_key ORDER BY stream_key
       ON CONFLICT (project_id, stream_key) DO UPDATE SET ready_at = least(s.ready_at, excluded.ready_at)
       RETURNING 1
     ), size AS MATERIALIZED (
@@ -184,8 +184,9 @@ export async function insertAdds(
       SELECT ${project}, coalesce(existing, same_as), message_id, span_start, span_end FROM new_memory
       WHERE coalesce(existing, same_as) IS NOT NULL
     ), task_insert AS (
-      INSERT INTO task (project_id, task_id, stream_key, kind, status, user_id, cube_id, request_id, business_id, payload)
-      SELECT ${project}, task_id, stream_key, kind, 'waiting', user_id, cube_id, request_id, business_id, payload
+      INSERT INTO task (project_id, task_id, stream_key, kind, status, user_id, cube_id, request_id, business_id, payload,
+        run_at)
+      SELECT ${project}, task_id, stream_key, kind, 'waiting', user_id, cube_id, request_id, business_id, payload, due
       FROM new_task ORDER BY add_no, task_id
     )
     SELECT add_no, (

@@ -29,12 +29,17 @@ export interface AdminTask {
   readonly finishedAt: Date | null;
 }
 
+/** A time of the task clock as a time of the database server's clock. */
+function wallClock(column: 'failing_since' | 'run_at') {
+  return sql`t.${sql.ref(column)} - make_interval(secs => (SELECT shift_seconds FROM task_clock))`;
+}
+
 const COLUMNS = sql`t.project_id AS "projectId", t.task_id AS "taskId", t.request_id AS "requestId",
   t.business_id AS "businessId", t.stream_key AS "streamKey", t.kind, t.status, t.user_id AS "userId",
   t.cube_id AS "cubeId", t.attempt, t.max_attempts AS "maxAttempts", t.error_code AS "errorCode",
-  t.error_text AS "errorText", t.failing_since AS "failingSince",
-  (t.result->>'unquoted')::int AS unquoted, t.result->>'unjudged' AS unjudged, t.created_at AS "createdAt", t.run_at AS "runAt", t.started_at AS "startedAt",
-  t.finished_at AS "finishedAt"`;
+  t.error_text AS "errorText", ${wallClock('failing_since')} AS "failingSince",
+  (t.result->>'unquoted')::int AS unquoted, t.result->>'unjudged' AS unjudged, t.created_at AS "createdAt",
+  ${wallClock('run_at')} AS "runAt", t.started_at AS "startedAt", t.finished_at AS "finishedAt"`;
 
 export interface TaskListing {
   readonly projectId?: string | undefined;
@@ -79,7 +84,7 @@ export async function findAdminTask(scope: SystemScope, taskId: string): Promise
 export async function requeueTask(tx: SystemScope, task: AdminTask): Promise<AdminTask | null> {
   await restoreStream(tx, task);
   const { rows } = await sql<AdminTask>`
-    UPDATE task t SET status = 'waiting', attempt = 0, run_at = now(), started_at = NULL, finished_at = NULL,
+    UPDATE task t SET status = 'waiting', attempt = 0, run_at = task_now(), started_at = NULL, finished_at = NULL,
       error_code = NULL, error_text = NULL, failing_since = NULL
     WHERE t.project_id = ${task.projectId} AND t.task_id = ${task.taskId} AND t.status IN ('failed', 'cancelled')
     RETURNING ${COLUMNS}`.execute(tx.db);
@@ -151,6 +156,6 @@ async function restoreStream(tx: SystemScope, task: AdminTask): Promise<void> {
 /** Makes the stream ready: its first task may have changed, and the next claim checks it. */
 async function readyStream(tx: SystemScope, task: AdminTask): Promise<void> {
   await sql`
-    UPDATE task_stream SET ready_at = least(ready_at, now())
+    UPDATE task_stream SET ready_at = least(ready_at, task_now())
     WHERE project_id = ${task.projectId} AND stream_key = ${task.streamKey}`.execute(tx.db);
 }

@@ -18,12 +18,12 @@ export async function rescheduleTasks(
       )
       ORDER BY s.stream_key FOR UPDATE
     ), due AS (
-      UPDATE task SET run_at = now() + make_interval(secs => ${delaySeconds})
+      UPDATE task SET run_at = task_now() + make_interval(secs => ${delaySeconds})
       FROM stream
       WHERE task.project_id = ${tx.projectId} AND task.stream_key = stream.stream_key AND task.status = 'waiting'
-        AND task.error_code = ${errorCode} AND task.run_at > now() + make_interval(secs => ${delaySeconds})
+        AND task.error_code = ${errorCode} AND task.run_at > task_now() + make_interval(secs => ${delaySeconds})
     )
-    UPDATE task_stream SET ready_at = least(ready_at, now() + make_interval(secs => ${delaySeconds}))
+    UPDATE task_stream SET ready_at = least(ready_at, task_now() + make_interval(secs => ${delaySeconds}))
     FROM stream
     WHERE task_stream.project_id = ${tx.projectId} AND task_stream.stream_key = stream.stream_key`.execute(
     tx.db,
@@ -39,10 +39,10 @@ export async function rescheduleTask(tx: ProjectScope, taskId: string): Promise<
       WHERE t.project_id = ${tx.projectId} AND t.task_id = ${taskId} AND t.status = 'waiting'
       FOR UPDATE OF s
     ), due AS (
-      UPDATE task SET run_at = now() FROM stream
+      UPDATE task SET run_at = task_now() FROM stream
       WHERE task.project_id = ${tx.projectId} AND task.task_id = ${taskId} AND task.status = 'waiting'
     )
-    UPDATE task_stream SET ready_at = least(ready_at, now()) FROM stream
+    UPDATE task_stream SET ready_at = least(ready_at, task_now()) FROM stream
     WHERE task_stream.project_id = ${tx.projectId} AND task_stream.stream_key = stream.stream_key`.execute(
     tx.db,
   );

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { ProjectScope, SystemScope } from '../../db/database.ts';
 import type { JsonObject } from '../../db/tables/columns.ts';
+import { TaskClock, ticked } from './task-clock.ts';
 
 /**
  * A worker's lease of a stream: valid until it expires or another worker claims the stream. `epoch` is the
@@ -35,11 +36,13 @@ export interface Claim {
 }
 
 /**
- * Claims a ready stream and up to `limit` tasks at its head, in order; the SQL is the function `claim_stream`
- * (docs/schema.sql). It takes the next project after
+ * Ticks the task clock, then claims a ready stream and up to `limit` tasks at its head, in order; the SQL is
+ * the function `claim_stream` (docs/schema.sql). It takes the next project after
  * `afterProject` in id order, the next user of that project (round-robin, see migration 0005), and of this
  * user's streams the one that waited longest. A task that was tried before is claimed alone, so that it
- * cannot use up the attempts of the tasks behind it when it crashes the process.
+ * cannot use up the attempts of the tasks behind it when it crashes the process. The tasks of a claim follow
+ * each other without a gap: a new task never overtakes one that was tried before or is not due.
+ * @param clock what the process knows of the task clock
  * @returns `null` when no stream is ready; an empty list of tasks when the first task is not due yet
  */
 export async function claimStream(
@@ -48,9 +51,11 @@ export async function claimStream(
   leaseSeconds: number,
   limit: number,
   afterProject: string,
+  clock = new TaskClock(),
 ): Promise<Claim | null> {
   const { rows } = await sql<{
-    project_id: string;
+    moment: Date;
+    project_id: string | null;
     stream_key: string;
     epoch: number;
     task_id: string | null;
@@ -61,9 +66,14 @@ export async function claimStream(
     payload: JsonObject;
     attempt: number;
     max_attempts: number;
-  }>`SELECT * FROM claim_stream(${owner}, ${leaseSeconds}, ${limit}, ${afterProject})`.execute(scope.db);
+  }>`
+    SELECT c.*, t.moment FROM ${ticked(clock)} AS t(moment)
+    LEFT JOIN LATERAL claim_stream(${owner}, ${leaseSeconds}, ${limit}, ${afterProject}, t.moment) AS c ON true
+    WHERE EXISTS (SELECT 1 FROM task_stream WHERE ready_at IS NOT NULL)`.execute(scope.db);
   const first = rows[0];
   if (first === undefined) return null;
+  clock.saw(first.moment);
+  if (first.project_id === null) return null;
   const failures = await lastFailures(scope, rows);
   return {
     lease: { projectId: first.project_id, streamKey: first.stream_key, owner, epoch: first.epoch },
@@ -93,11 +103,15 @@ export async function claimStream(
  */
 async function lastFailures(
   scope: SystemScope,
-  rows: readonly { readonly project_id: string; readonly task_id: string | null; readonly attempt: number }[],
+  rows: readonly {
+    readonly project_id: string | null;
+    readonly task_id: string | null;
+    readonly attempt: number;
+  }[],
 ): Promise<ReadonlyMap<string, string>> {
   const failures = new Map<string, string>();
   for (const { project_id, task_id, attempt } of rows) {
-    if (task_id === null || attempt < 2) continue;
+    if (project_id === null || task_id === null || attempt < 2) continue;
     const row = await scope.db
       .selectFrom('task')
       .select('error_code')
@@ -126,7 +140,7 @@ export async function extendLeases(
     epoch: lease.epoch,
   }));
   const held = await sql<{ project_id: string; stream_key: string }>`
-    UPDATE task_stream SET lease_until = now() + make_interval(secs => ${leaseSeconds})
+    UPDATE task_stream SET lease_until = task_now() + make_interval(secs => ${leaseSeconds})
     FROM jsonb_to_recordset(${JSON.stringify(wanted)}::jsonb)
       AS l(project_id text, stream_key text, owner text, epoch bigint)
     WHERE task_stream.project_id = l.project_id AND task_stream.stream_key = l.stream_key
@@ -187,9 +201,9 @@ export async function endClaim(
         result = coalesce(e.result, task.result),
         error_code = CASE WHEN e.untried AND NOT e.outage THEN task.error_code ELSE e.error_code END,
         error_text = CASE WHEN e.untried AND NOT e.outage THEN task.error_text ELSE e.error_text END,
-        failing_since = CASE WHEN e.outage THEN coalesce(task.failing_since, now())
+        failing_since = CASE WHEN e.outage THEN coalesce(task.failing_since, task_now())
           WHEN e.untried THEN task.failing_since END,
-        run_at = CASE WHEN e.status = 'waiting' THEN now() + make_interval(secs => e.delay_seconds) ELSE task.run_at END,
+        run_at = CASE WHEN e.status = 'waiting' THEN task_now() + make_interval(secs => e.delay_seconds) ELSE task.run_at END,
         attempt = task.attempt - CASE WHEN e.untried THEN 1 ELSE 0 END,
         finished_at = CASE WHEN e.status = 'waiting' THEN NULL ELSE now() END
       FROM jsonb_to_recordset(${JSON.stringify(ends)}::jsonb) AS e(task_id text, status text, result jsonb,
@@ -206,7 +220,7 @@ export async function endClaim(
       SELECT seq, run_at FROM ended WHERE status = 'waiting'
     )
     UPDATE task_stream SET lease_owner = NULL, lease_until = NULL,
-      ready_at = (SELECT greatest(run_at, now()) FROM open ORDER BY seq LIMIT 1)
+      ready_at = (SELECT greatest(run_at, task_now()) FROM open ORDER BY seq LIMIT 1)
     WHERE project_id = ${lease.projectId} AND stream_key = ${lease.streamKey}
       AND lease_owner = ${lease.owner} AND epoch = ${lease.epoch}`.execute(tx.db);
 }
@@ -214,7 +228,7 @@ export async function endClaim(
 /** Seconds for which something that the task needs has been unavailable; 0 on the first failure. */
 export async function secondsFailing(tx: ProjectScope, lease: StreamLease, taskId: string): Promise<number> {
   const { rows } = await sql<{ seconds: number | null }>`
-    SELECT extract(epoch FROM now() - failing_since)::float8 AS seconds FROM task
+    SELECT extract(epoch FROM task_now() - failing_since)::float8 AS seconds FROM task
     WHERE project_id = ${lease.projectId} AND task_id = ${taskId}`.execute(tx.db);
   return rows[0]?.seconds ?? 0;
 }
@@ -222,25 +236,34 @@ export async function secondsFailing(tx: ProjectScope, lease: StreamLease, taskI
 /** Seconds until the next stream is ready or its lease ends; null when there is no open task. */
 export async function secondsToNextStream(scope: SystemScope): Promise<number | null> {
   const result = await sql<{ seconds: number | null }>`
-    SELECT extract(epoch FROM min(greatest(ready_at, coalesce(lease_until, ready_at))) - now())::float8 AS seconds
+    SELECT extract(epoch FROM min(greatest(ready_at, coalesce(lease_until, ready_at))) - task_now())::float8 AS seconds
     FROM task_stream WHERE ready_at IS NOT NULL`.execute(scope.db);
   return result.rows[0]?.seconds ?? null;
 }
 
-/** Releases the leases of dropped work that are still held: their tasks are ready at once. */
-export async function abandonLeases(scope: SystemScope, leases: readonly StreamLease[]): Promise<void> {
-  const wanted = leases.map(({ projectId, streamKey, owner, epoch }) => ({
-    projectId,
-    streamKey,
-    owner,
-    epoch,
-  }));
+/** A lease of work that could not be finished. */
+export interface DroppedLease extends StreamLease {
+  /** The first task of the work. */
+  readonly taskId: string;
+  /** Seconds until the task is due again. */
+  readonly delaySeconds: number;
+}
+
+/** Releases the leases of dropped work that are still held. Their tasks are due after their delays. */
+export async function abandonLeases(scope: SystemScope, leases: readonly DroppedLease[]): Promise<void> {
+  if (leases.length === 0) return;
   await sql`
-    UPDATE task_stream SET lease_owner = NULL, lease_until = NULL
-    FROM jsonb_to_recordset(${JSON.stringify(wanted)}::jsonb)
-      AS l("projectId" text, "streamKey" text, owner text, epoch bigint)
-    WHERE task_stream.project_id = l."projectId" AND task_stream.stream_key = l."streamKey"
-      AND task_stream.lease_owner = l.owner AND task_stream.epoch = l.epoch`.execute(scope.db);
+    WITH freed AS (
+      UPDATE task_stream s SET lease_owner = NULL, lease_until = NULL,
+        ready_at = task_now() + make_interval(secs => l."delaySeconds")
+      FROM jsonb_to_recordset(${JSON.stringify(leases)}::jsonb)
+        AS l("projectId" text, "streamKey" text, owner text, epoch bigint, "taskId" text, "delaySeconds" float8)
+      WHERE s.project_id = l."projectId" AND s.stream_key = l."streamKey"
+        AND s.lease_owner = l.owner AND s.epoch = l.epoch
+      RETURNING l."projectId", l."taskId", s.ready_at
+    )
+    UPDATE task SET run_at = freed.ready_at FROM freed
+    WHERE task.project_id = freed."projectId" AND task.task_id = freed."taskId"`.execute(scope.db);
 }
 
 /**

@@ -11,7 +11,7 @@ export async function enqueueTasks(scope: ProjectScope, tasks: readonly TaskRow[
         stream_key text, kind text, user_id text, cube_id text, business_id text, payload jsonb)
     ), stream AS (
       INSERT INTO task_stream AS s (project_id, stream_key, user_id, ready_at)
-      SELECT ${scope.projectId}, stream_key, min(user_id), now() FROM new_task GROUP BY stream_key ORDER BY stream_key
+      SELECT ${scope.projectId}, stream_key, min(user_id), task_now() FROM new_task GROUP BY stream_key ORDER BY stream_key
       ON CONFLICT (project_id, stream_key) DO UPDATE SET ready_at = least(s.ready_at, excluded.ready_at)
     )
     INSERT INTO task (project_id, task_id, stream_key, kind, status, user_id, cube_id, request_id, business_id, payload)
