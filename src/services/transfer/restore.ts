@@ -1,6 +1,7 @@
 import type { Services } from '../../context.ts';
 import type { SystemScope } from '../../db/database.ts';
 import { AppError } from '../../errors.ts';
+import { rescheduleAllTasks } from '../../stores/tasks/reschedule-tasks.ts';
 import { releaseAllLeases } from '../../stores/tasks/task-claims.ts';
 import {
   type DumpedTable,
@@ -24,8 +25,8 @@ interface Batch {
 }
 
 /**
- * Writes a backup's rows into the store, all or nothing. Tasks that were running at the time of the backup
- * run again.
+ * Writes a backup's rows into the store, all or nothing. Tasks that were running or waiting at the time of the
+ * backup are due at once.
  * @param options.replace whether to delete the store's rows first; without it the store must be empty
  * @returns the number of rows
  * @throws FileError if the store is not empty or the file cannot be restored
@@ -61,6 +62,7 @@ export async function restoreBackup(
         await flush();
         if (Number(row) !== count) break;
         await releaseAllLeases(scope);
+        await rescheduleAllTasks(scope);
         return count;
       }
       const table = byName.get(name);

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { ProjectScope } from '../../db/database.ts';
+import type { ProjectScope, SystemScope } from '../../db/database.ts';
 
 /** Makes a project's tasks that wait because of `errorCode` due in at most `delaySeconds`. */
 export async function rescheduleTasks(
@@ -46,4 +46,12 @@ export async function rescheduleTask(tx: ProjectScope, taskId: string): Promise<
     WHERE task_stream.project_id = ${tx.projectId} AND task_stream.stream_key = stream.stream_key`.execute(
     tx.db,
   );
+}
+
+/** Makes every waiting task due now. For a store whose times are those of another store's task clock. */
+export async function rescheduleAllTasks(tx: SystemScope): Promise<void> {
+  await sql`UPDATE task_stream SET ready_at = least(ready_at, task_now()) WHERE ready_at IS NOT NULL`.execute(
+    tx.db,
+  );
+  await sql`UPDATE task SET run_at = least(run_at, task_now()) WHERE status = 'waiting'`.execute(tx.db);
 }

@@ -14,6 +14,7 @@ export interface DumpedTable {
 
 /**
  * All tables, referenced tables before those that refer to them, so that rows can be written in this order.
+ * Two tables belong to the installation and not to its data: the migrations, and the clock of its tasks.
  */
 export async function findTables(scope: SystemScope): Promise<readonly DumpedTable[]> {
   const { rows } = await sql<{
@@ -30,7 +31,7 @@ export async function findTables(scope: SystemScope): Promise<readonly DumpedTab
       ARRAY(SELECT r.relname::text FROM pg_constraint f JOIN pg_class r ON r.oid = f.confrelid
         WHERE f.conrelid = c.oid AND f.contype = 'f' AND f.confrelid <> c.oid) AS refers_to
     FROM pg_class c JOIN pg_attribute a ON a.attrelid = c.oid AND a.attnum > 0 AND NOT a.attisdropped
-    WHERE c.relkind = 'r' AND c.relnamespace = current_schema()::regnamespace AND c.relname <> 'schema_migration'
+    WHERE c.relkind = 'r' AND c.relnamespace = current_schema()::regnamespace AND c.relname NOT IN ('schema_migration', 'task_clock')
     GROUP BY c.oid, c.relname ORDER BY c.relname`.execute(scope.db);
   const left = new Map(rows.map((row) => [row.name, row]));
   const ordered: DumpedTable[] = [];
