@@ -22,6 +22,7 @@ import type { ChatModel } from './providers/chat-model.ts';
 import { createThreadReader } from './providers/documents/thread-reader.ts';
 import { createLocalEmbedder } from './providers/offline/local-embedder.ts';
 import { createProviders, type Providers } from './providers/openai-compatible/index.ts';
+import { createWebSearch } from './providers/web-search/index.ts';
 import { LoadThrottle } from './scheduler/load-throttle.ts';
 import { Maintenance } from './scheduler/maintenance.ts';
 import { Scheduler } from './scheduler/scheduler.ts';
@@ -112,6 +113,9 @@ export async function createApp({ config, log, ...options }: AppOptions): Promis
       chat: providers.chat,
       chatNames: config.llm === null ? [] : [config.llm.model, ...config.llmModels],
       reranker: providers.reranker,
+      webSearch:
+        config.webSearch &&
+        createWebSearch({ ...config.webSearch, providerTimeoutMs: config.providerTimeoutMs, meter }),
     },
     meter,
     clock,
@@ -237,6 +241,7 @@ function assemble(parts: {
     await services.rules.close();
     await services.models.embedder.close?.();
     await providers.close();
+    await services.models.webSearch?.close();
     await services.meter.close();
     await services.db.close();
   };

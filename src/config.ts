@@ -9,12 +9,14 @@ export class ConfigError extends Error {
   override name = 'ConfigError';
 }
 
+const WEB_SEARCH_PROVIDERS = ['searxng', 'tavily'] as const;
+
 const text = z.string();
 const url = z
   .url({ protocol: /^https?$/, error: 'must be an http(s) URL, for example http://127.0.0.1:11434/v1' })
   .refine((given) => URL.canParse(given) && new URL(given).username + new URL(given).password === '', {
     error:
-      'must not contain a user or password: put the key into LLM_API_KEY, EMBEDDING_API_KEY or RERANK_API_KEY',
+      'must not contain a user or password: put the key into LLM_API_KEY, EMBEDDING_API_KEY, RERANK_API_KEY or WEB_SEARCH_API_KEY',
   });
 
 /**
@@ -48,6 +50,11 @@ export const environmentSchema = z.object({
   RERANK_BASE_URL: url.optional(),
   RERANK_API_KEY: key.optional(),
   RERANK_MODEL: text.optional(),
+  WEB_SEARCH_PROVIDER: z
+    .enum(WEB_SEARCH_PROVIDERS, { error: 'must be "searxng" or "tavily"' })
+    .default('searxng'),
+  WEB_SEARCH_BASE_URL: url.optional(),
+  WEB_SEARCH_API_KEY: key.optional(),
   PROVIDER_TIMEOUT_MS: whole(100, 3_600_000).default(60_000),
   SCHEDULER_CONCURRENCY: whole(0, 256).default(4),
   MAX_OPEN_TASKS: whole(1, 100_000_000).default(100_000),
@@ -83,6 +90,13 @@ export interface EmbeddingConfig extends EndpointConfig {
   readonly dimensions: number | undefined;
 }
 
+/** A provider of web searches. */
+export interface WebSearchConfig {
+  readonly provider: (typeof WEB_SEARCH_PROVIDERS)[number];
+  readonly baseUrl: string;
+  readonly apiKey: string | undefined;
+}
+
 export interface Config {
   readonly host: string;
   readonly port: number;
@@ -110,6 +124,8 @@ export interface Config {
   readonly embedding: EmbeddingConfig | null;
   /** Null = no reranking by a model. */
   readonly rerank: EndpointConfig | null;
+  /** Null = no internet search. */
+  readonly webSearch: WebSearchConfig | null;
   /** Time limit of one attempt at a model call, including the response body. */
   readonly providerTimeoutMs: number;
   readonly schedulerConcurrency: number;
@@ -165,6 +181,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     embeddingModelDir: e.EMBEDDING_MODEL_DIR,
     offlineEmbedder: e.OFFLINE_EMBEDDER,
     ...modelsIn(e),
+    webSearch: webSearchIn(e),
     providerTimeoutMs: e.PROVIDER_TIMEOUT_MS,
     schedulerConcurrency: e.SCHEDULER_CONCURRENCY,
     maxOpenTasks: e.MAX_OPEN_TASKS,
@@ -196,13 +213,14 @@ function modelsIn(e: Environment): Pick<Config, 'llm' | 'llmModels' | 'embedding
   };
 }
 
-type Group = 'LLM' | 'EMBEDDING' | 'RERANK';
+type ModelGroup = 'LLM' | 'EMBEDDING' | 'RERANK';
+type Group = ModelGroup | 'WEB_SEARCH';
 
 /**
  * Reads a URL and a model, which must be set together: otherwise the mistake would show only as poor answers.
  * @throws ConfigError when only one of them is set
  */
-function endpointIn(e: Environment, group: Group): EndpointConfig | null {
+function endpointIn(e: Environment, group: ModelGroup): EndpointConfig | null {
   const [baseUrl, apiKey, model] = [e[`${group}_BASE_URL`], e[`${group}_API_KEY`], e[`${group}_MODEL`]];
   if (baseUrl === undefined) {
     if (model !== undefined) throw halfSet(group, 'MODEL');
@@ -217,8 +235,19 @@ function endpointIn(e: Environment, group: Group): EndpointConfig | null {
   return { baseUrl, apiKey, model };
 }
 
-function halfSet(group: Group, name: string): ConfigError {
+/** @throws ConfigError when a key or Tavily is set without a URL */
+function webSearchIn(e: Environment): WebSearchConfig | null {
+  const { WEB_SEARCH_PROVIDER: provider, WEB_SEARCH_BASE_URL: baseUrl, WEB_SEARCH_API_KEY: apiKey } = e;
+  if (baseUrl !== undefined) return { provider, baseUrl, apiKey };
+  const example = provider === 'tavily' ? 'https://api.tavily.com' : 'http://127.0.0.1:8888';
+  if (apiKey !== undefined) throw halfSet('WEB_SEARCH', 'API_KEY', example);
+  // searxng is the default, so that it may be named although there is no internet search
+  if (provider !== 'searxng') throw halfSet('WEB_SEARCH', 'PROVIDER', example);
+  return null;
+}
+
+function halfSet(group: Group, name: string, example = 'http://127.0.0.1:11434/v1'): ConfigError {
   return new ConfigError(
-    `${group}_BASE_URL must be set when ${group}_${name} is set: the URL of the endpoint, for example http://127.0.0.1:11434/v1; or unset ${group}_${name}`,
+    `${group}_BASE_URL must be set when ${group}_${name} is set: the URL of the endpoint, for example ${example}; or unset ${group}_${name}`,
   );
 }

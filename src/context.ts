@@ -13,6 +13,7 @@ import type { ChatModel } from './providers/chat-model.ts';
 import type { Embedder } from './providers/embedder.ts';
 import type { ProcessMeter } from './providers/meter.ts';
 import type { Reranker } from './providers/reranker.ts';
+import type { WebSearch } from './providers/web-search.ts';
 
 export interface Models {
   readonly extractor: Extractor;
@@ -23,6 +24,8 @@ export interface Models {
   readonly chatNames: readonly string[];
   /** Null if no reranking model is configured. */
   readonly reranker: Reranker | null;
+  /** Null if no provider of web searches is configured. */
+  readonly webSearch: WebSearch | null;
 }
 
 /** The services that the whole process shares; the composition root and tests create them. */

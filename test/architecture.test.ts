@@ -21,7 +21,7 @@ const LEVELS: Readonly<Record<string, readonly (readonly string[])[]>> = {
   domain: [
     ['projects', 'tasks', 'chat', 'time'],
     ['text', 'filter'],
-    ['profiles', 'feedback', 'query', 'messages', 'documents'],
+    ['profiles', 'feedback', 'query', 'messages', 'documents', 'web'],
     ['ranking', 'tools'],
     ['memories'],
     ['extraction'],
@@ -31,10 +31,14 @@ const LEVELS: Readonly<Record<string, readonly (readonly string[])[]>> = {
     ['search', 'memories'],
     ['messages', 'knowledge', 're-extraction', 'transfer'],
   ],
-  providers: [['encoding', 'documents'], ['onnx', 'openai-compatible'], ['offline']],
+  providers: [
+    ['encoding', 'documents'],
+    ['onnx', 'openai-compatible'],
+    ['offline', 'web-search'],
+  ],
   extractors: [['answer'], ['rules'], ['thread'], ['model']],
   services: [
-    ['access', 'projects', 'usage', 'guidance', 'idempotency', 'embedding', 'transfer'],
+    ['access', 'projects', 'usage', 'guidance', 'idempotency', 'embedding', 'transfer', 'web-search'],
     ['tasks', 'cubes', 'search'],
     ['messages', 'profiles', 'suggestions'],
     ['reconciliation', 'chat'],

@@ -34,11 +34,29 @@ describe('models in the environment', () => {
     [{ LLM_BASE_URL: URL, LLM_MODEL: 'm', LLM_API_KEY: '“secret”' }, 'LLM_API_KEY must be ASCII'],
     [{ RERANK_BASE_URL: URL, RERANK_MODEL: 'm', RERANK_API_KEY: 'secret\nX: y' }, 'RERANK_API_KEY'],
     [{ LLM_BASE_URL: 'host:80/v1', LLM_MODEL: 'm' }, 'LLM_BASE_URL must be an http(s) URL'],
+    [{ WEB_SEARCH_API_KEY: 'secret' }, 'WEB_SEARCH_BASE_URL must be set when WEB_SEARCH_API_KEY is set'],
+    [{ WEB_SEARCH_PROVIDER: 'tavily' }, 'WEB_SEARCH_BASE_URL must be set when WEB_SEARCH_PROVIDER is set'],
+    [{ WEB_SEARCH_PROVIDER: 'secret' }, 'WEB_SEARCH_PROVIDER must be "searxng" or "tavily"'],
+    [{ WEB_SEARCH_BASE_URL: 'ftp://secret' }, 'WEB_SEARCH_BASE_URL must be an http(s) URL'],
+    [{ WEB_SEARCH_BASE_URL: 'http://me:secret@host' }, 'WEB_SEARCH_API_KEY'],
+    [{ WEB_SEARCH_BASE_URL: URL, WEB_SEARCH_API_KEY: 'secret x' }, 'WEB_SEARCH_API_KEY must be ASCII'],
   ])('that are incomplete or invalid stop the start with the fix, and without the value: %j', (env, told) => {
     const read = () => readConfig(env);
     expect(read).toThrow(ConfigError);
     expect(read).toThrow(told);
     expect(read).not.toThrow('secret');
+  });
+});
+
+describe('a provider of web searches in the environment', () => {
+  it('is a URL, of SearXNG unless another provider is named', () => {
+    const webSearch = (env: Record<string, string>) => readConfig(env).webSearch;
+    expect(webSearch({})).toBeNull();
+    expect(webSearch({ WEB_SEARCH_PROVIDER: 'searxng' })).toBeNull();
+    expect(webSearch({ WEB_SEARCH_BASE_URL: URL })).toEqual({ provider: 'searxng', baseUrl: URL });
+    expect(
+      webSearch({ WEB_SEARCH_PROVIDER: 'tavily', WEB_SEARCH_BASE_URL: URL, WEB_SEARCH_API_KEY: 'k' }),
+    ).toEqual({ provider: 'tavily', baseUrl: URL, apiKey: 'k' });
   });
 });
 

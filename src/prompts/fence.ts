@@ -1,6 +1,7 @@
 import { shortId } from '../domain/chat/reference-marks.ts';
 import type { Memory } from '../domain/memories/memory.ts';
 import { truncate } from '../domain/text/normalise.ts';
+import { type WebResult, webText } from '../domain/web/web-result.ts';
 
 /**
  * Replaces every `<` in users' words within fences. It opens no tag, and width folding turns it back into
@@ -10,6 +11,8 @@ const DATA_SIGN = '＜';
 
 /** Maximum length of a memory in a prompt, in characters. */
 const MAX_MEMORY = 4000;
+/** Maximum length of an attribute, in characters. */
+const MAX_ATTRIBUTE = 200;
 
 /**
  * Puts a user's words between tags, as data. Every `<` in them becomes the full-width `＜`. So they cannot
@@ -53,7 +56,7 @@ function restored<T>(answer: T): T {
 }
 
 function attributeText(value: string): string {
-  return asData(value).replace(/\s+/g, ' ').replaceAll('"', "'").slice(0, 200).toWellFormed();
+  return asData(value).replace(/\s+/g, ' ').replaceAll('"', "'").slice(0, MAX_ATTRIBUTE).toWellFormed();
 }
 
 /**
@@ -70,4 +73,22 @@ export function fencedMemories(memories: readonly Memory[]): string {
     }),
   );
   return ['<memories>', ...fenced, '</memories>'].join('\n');
+}
+
+/**
+ * Results of a web search as fenced data, each with its number, the end of its id, its site, its address (if
+ * it has at most 200 characters) and its date.
+ * @param first the number of the first result
+ */
+export function fencedWebResults(results: readonly WebResult[], first: number): string {
+  const fenced = results.map((result, index) =>
+    fence('web_result', webText(result), {
+      n: first + index,
+      id: shortId(result.id),
+      site: result.site,
+      url: result.url.length <= MAX_ATTRIBUTE ? result.url : null,
+      published: result.publishedAt?.toISOString().slice(0, 10),
+    }),
+  );
+  return ['<web_results>', ...fenced, '</web_results>'].join('\n');
 }

@@ -8,6 +8,7 @@ export type ModelPurpose =
   | 'feedback'
   | 'embed'
   | 'rerank'
+  | 'web_search'
   | 'eval';
 
 const IN_BACKGROUND: ReadonlySet<ModelPurpose> = new Set([

@@ -59,6 +59,14 @@ describe('every prompt', () => {
 const AT = new Date('2026-03-02T18:30:00Z');
 const memoryOf = (text: string) =>
   ({ memoryId: 'm', kind: 'fact', text, speaker: text, sources: [], saidAt: AT }) as unknown as Memory;
+const webOf = (text: string) => ({
+  id: text,
+  url: text,
+  site: text,
+  title: text,
+  summary: text,
+  publishedAt: AT,
+});
 const noteOf = (text: string) => ({ ref: 'n', kind: 'fact', text, speaker: text, saidAt: AT });
 
 /** The text of each prompt, with the same user text in every place that takes one. */
@@ -68,6 +76,7 @@ const SHOWN: Readonly<Record<string, (text: string) => string>> = {
       chat.messages({
         systemPrompt: undefined,
         memories: [memoryOf(text)],
+        web: [webOf(text)],
         history: [{ role: 'user', content: text }],
         query: text,
         now: AT,

@@ -49,6 +49,7 @@ import { trajectoryMemory } from '../../src/domain/tools/tool-memory.ts';
 import { errorOf } from '../../src/domain/tools/tool-outcome.ts';
 import { readToolSchemas } from '../../src/domain/tools/tool-schema.ts';
 import { readTrajectories, type ToolTurn } from '../../src/domain/tools/trajectory.ts';
+import { webResult } from '../../src/domain/web/web-result.ts';
 import { analyseItems } from '../../src/extractors/rules/analyse-items.ts';
 import { assertionsIn } from '../../src/extractors/rules/assertions.ts';
 import { moveIn, occasionIn } from '../../src/extractors/rules/event-assertions.ts';
@@ -176,6 +177,10 @@ export const READERS: Readonly<Record<string, Reader | string>> = {
       replaceWords(text, replacement),
     ];
   },
+  'domain/web/web-result.ts': (text) => [
+    webResult({ url: 'https://a.example/', title: text, summary: text, published: text }),
+    webResult({ url: text, title: text, summary: text, published: text.slice(0, 40) }),
+  ],
   'domain/tools/tool-call.ts': (text) => readToolCalls([{ id: text, name: text, arguments: text }]),
   'domain/tools/tool-memory.ts': 'domain/tools/trajectory.ts',
   'domain/tools/tool-outcome.ts': (text) => errorOf(text),

@@ -68,7 +68,7 @@ const fields = z.object({
   add_message_on_answer: flag(true).describe('Whether the exchange is remembered. Default: true.'),
   filter: object.describe('Only memories that match are recalled, as in /product/search.'),
   internet_search: flag(false).describe(
-    'No effect: no search provider can be configured. The answer has a notice about it.',
+    'true: the web is also searched for the query, if a provider is configured (WEB_SEARCH_BASE_URL). Otherwise, or if it fails, a notice says so. Default: false.',
   ),
   threshold,
   relativity: laxNumber(z.number().min(0).max(1))

@@ -17,18 +17,21 @@ const completed = z.object({
   data: z.object({
     response: z.string().describe('The answer. A mark `[n:memory_id]` refers to reference number n, from 1.'),
     reasoning: z.string().nullable().describe("The model's reasoning before the answer; null without any."),
-    references: z.array(z.object({ metadata: itemMetadata })).describe('The recalled memories.'),
-    notices: z.array(z.string()).describe('Requested options that have no effect.'),
+    references: z
+      .array(z.object({ metadata: itemMetadata }))
+      .describe('The recalled memories, then the results of a web search.'),
+    notices: z.array(z.string()).describe('Requested options that had no effect.'),
   }),
 });
 
 const FRAMES =
   'Frames `data: {"type","data"}`: `text` and `reasoning` with the parts of the answer, `notice` for a requested option ' +
-  'that has no effect. After an error the last frame is `{"type":"error","content","code"}`. The answer ends with the stream.';
+  'that had no effect. After a web search that found something the last frame is `internet_reference`, a list of pages. ' +
+  'After an error the last frame is `{"type":"error","content","code"}`. The answer ends with the stream.';
 
 const PLAYGROUND_FRAMES =
-  'Frames in this order: status `0`, status `1`, reference, pref_md_string, [notice], [status `reasoning`, reasoning …, ' +
-  'status `2`], text …, time, suggestion, end. After an error the last frame is `error`.';
+  'Frames in this order: status `0`, status `1`, reference, pref_md_string, [status `start_internet_search`, reference], ' +
+  '[notice], [status `reasoning`, reasoning …, status `2`], text …, [internet_reference], time, suggestion, end. After an error the last frame is `error`.';
 
 /** Adds the three chat routes of the REST API. */
 export function chatRoutes(server: HttpServer, contextOf: ContextOf): void {
@@ -59,10 +62,10 @@ export function chatRoutes(server: HttpServer, contextOf: ContextOf): void {
       );
       const ctx = contextOf(request, reply);
       const input = chatInputOf(ctx, request.body, idempotency);
-      const { text, reasoning, recalled, notices } = await completeChat(ctx, input);
+      const { text, reasoning, notices, ...known } = await completeChat(ctx, input);
       return {
         message: 'Chat completed successfully' as const,
-        data: { response: text, reasoning, references: referencesOf(recalled), notices: [...notices] },
+        data: { response: text, reasoning, references: referencesOf(ctx, known), notices: [...notices] },
       };
     },
   );

@@ -4,10 +4,12 @@ import type { Memory } from '../../domain/memories/memory.ts';
 import type { ToolStatus } from '../../services/memories/tool-status.ts';
 import type { TurnAround } from '../../services/search/neighbours.ts';
 import type { SearchHit } from '../../services/search/types.ts';
+import type { WebHit } from '../../services/web-search/search-web.ts';
 import { hitExtras } from '../search/hit-extras.ts';
 import { writeBy } from '../validation/serializer.ts';
 import { WrittenJson } from '../validation/written-json.ts';
 import { bucketOf, bucketsOf, item, type Shown, toItem } from './memory-shape.ts';
+import { toWebItem } from './web-item.ts';
 
 /** Documented as `item`. For the compiler it is `WrittenJson`, because hits are already JSON. */
 const hitItem = item as unknown as z.ZodType<WrittenJson>;
@@ -38,6 +40,19 @@ export function hitBuckets(
       }),
     })),
   );
+}
+
+/**
+ * Adds results of a web search to the first bucket, behind its memories, because they belong to no cube.
+ * @param now the time of results whose date is not known
+ */
+export function withWebHits(buckets: readonly HitBucket[], hits: readonly WebHit[], now: Date): HitBucket[] {
+  return buckets.map((bucket, at) => {
+    if (at > 0 || hits.length === 0) return bucket;
+    const items = hits.map((hit) => new WrittenJson(Buffer.from(writeBy(item, toWebItem(hit, now)))));
+    const memories = [...bucket.memories, ...items];
+    return { ...bucket, memories, total_nodes: memories.length };
+  });
 }
 
 /** After this many memories the event loop runs other work. */

@@ -4,30 +4,36 @@ import type { ToolStatus } from '../../services/memories/tool-status.ts';
 import type { TurnAround } from '../../services/search/neighbours.ts';
 import { toUsedTool, usedTool } from '../messages/tool-record.ts';
 import { type HitExtras, hitExtraFields } from '../search/hit-extras.ts';
+import { internetInfo } from '../search/internet-info.ts';
 
 /**
  * The shape of a memory in the REST API.
  * Clients read id, text and reference both outside and inside `metadata`.
  */
 const source = z.object({
-  type: z.string().describe('Always `chat`.'),
+  type: z.string().describe('`chat`, or `web` for a result of a web search.'),
   role: z.string().describe('Who said it.'),
   chat_time: z.string().nullable().describe('When it was said.'),
   message_id: z.string().describe('Your own id of the message if you sent one, otherwise ours.'),
-  content: z.string().describe('The passage of the message.'),
+  content: z.string().describe('The passage of the message, or the description of the page.'),
+  url: z.string().optional().describe('Results of a web search: the address of the page.'),
 });
 
 export const itemMetadata = z.object({
   user_id: z.string(),
   session_id: z.string(),
   status: z.string().describe('`activated`, `resolving`, `archived` or `deleted`.'),
-  memory_type: z.string().describe('Such as `UserMemory`, `LongTermMemory` or `PreferenceMemory`.'),
+  memory_type: z
+    .string()
+    .describe(
+      'Such as `UserMemory`, `LongTermMemory` or `PreferenceMemory`; `OuterMemory` for a result of a web search.',
+    ),
   key: z.string().describe('Title of the memory.'),
   tags: z.array(z.string()),
   confidence: z.number().describe('0 to 1.'),
-  source: z.null(),
+  source: z.string().nullable().describe('`web` for a result of a web search, otherwise null.'),
   type: z.string().describe('Kind of the memory; `message`: the text of a message.'),
-  visibility: z.null(),
+  visibility: z.string().nullable().describe('`public` for a result of a web search, otherwise null.'),
   version: z.int().describe('Counted from 1.'),
   history: z
     .array(z.object({ memory_id: z.string() }))
@@ -70,6 +76,7 @@ export const itemMetadata = z.object({
     .describe('Memories of tools: how well each tool has worked.'),
   experience: z.string().optional().describe('Memories of tools: advice in the form "when … then …".'),
   skill_value: z.record(z.string(), z.unknown()).optional().describe('Skills: the content.'),
+  internet_info: internetInfo.optional().describe('Results of a web search: the page.'),
 });
 
 /** A memory. */
@@ -191,7 +198,7 @@ function toNeighbour(turn: TurnAround): z.output<typeof source> {
 }
 
 /** Formats a time like Python's `isoformat`: `2026-01-01T10:00:00.000000`. */
-function naive(time: Date): string {
+export function naive(time: Date): string {
   return `${time.toISOString().slice(0, -1)}000`;
 }
 

@@ -61,7 +61,7 @@ export const searchRequest = z
       'Only memories that match: `{"and" | "or": […]}`, one condition such as `{"tags": {"contains": "travel"}}`, or one filter per cube `{cube_id: {"and" | "or": […]}}`. Operators: eq, gt, gte, lt, lte, contains, in, like. The filter is applied before ranking.',
     ),
     internet_search: flag(false).describe(
-      'No effect: only stored memories are searched. `search.notes` reports it.',
+      'true: the web is also searched for the first 400 characters of the query, if a provider is configured (WEB_SEARCH_BASE_URL). At most 10 results follow the memories of the first cube in `text_mem`, with `memory_type` `OuterMemory`; `top_k`, `filter` and `threshold` do not apply to them. Without a provider, or if it fails, `search.notes` says so. Default: false.',
     ),
     threshold: laxNumber(z.number()).nullish().describe('Least relevance, 0 to 1. Default: no limit.'),
     relativity: laxNumber(z.number().min(0))
@@ -71,7 +71,7 @@ export const searchRequest = z
       .enum(SEARCH_TYPES)
       .default('All')
       .describe(
-        'Only textual memories of this type. The limit is applied before ranking. `WorkingMemory`: the 20 newest of each cube. `AllSummaryMemory`: the extracted long-term and user memories, without the texts of messages. `OuterMemory`: results of an internet search only, which this version does not have; all lists are empty and `search.notes` says so. A type of tool memory applies to `tool_mem` instead. Default: `All`.',
+        'Only textual memories of this type. The limit is applied before ranking. `WorkingMemory`: the 20 newest of each cube. `AllSummaryMemory`: the extracted long-term and user memories, without the texts of messages. `OuterMemory`: results of a web search only, as with `internet_search`; without a provider all lists are empty and `search.notes` says so. A type of tool memory applies to `tool_mem` instead. Default: `All`.',
       ),
     chat_history: objects(10_000).describe(
       'The conversation before the query, to which words such as "that restaurant" may refer. Default: the stored turns of the session; `[]`: none.',

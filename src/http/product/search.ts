@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import type { Context } from '../../context.ts';
 import { parseCubeFilters } from '../../domain/filter/cube-filters.ts';
 import type { MemoryView } from '../../domain/memories/view.ts';
 import { missingKnowledgeBases } from '../../services/knowledge/knowledge-cubes.ts';
@@ -6,6 +7,7 @@ import { toolStatuses } from '../../services/memories/tool-status.ts';
 import { neighboursOf } from '../../services/search/neighbours.ts';
 import { searchInMode } from '../../services/search/search-in-mode.ts';
 import type { SearchHit, SearchInput } from '../../services/search/types.ts';
+import { searchWeb, type WebAnswer, type WebHit } from '../../services/web-search/search-web.ts';
 import type { HttpServer } from '../app.ts';
 import type { ContextOf } from '../request-context.ts';
 import { asOfFrom } from '../search/as-of.ts';
@@ -18,13 +20,17 @@ import { partsSerializer } from '../validation/serializer.ts';
 import { warn } from '../warnings.ts';
 import { answers, ok } from './envelope.ts';
 import { cubesOf } from './fields.ts';
-import { hitBucket, hitBuckets } from './hit-items.ts';
+import { hitBucket, hitBuckets, withWebHits } from './hit-items.ts';
 import { permitted } from './permissions.ts';
 import { preferenceTexts } from './preference-text.ts';
 import { type SearchRequest, searchRequest } from './search-request.ts';
 
 const found = z.object({
-  text_mem: z.array(hitBucket).describe('Facts, events and other texts, per cube.'),
+  text_mem: z
+    .array(hitBucket)
+    .describe(
+      'Facts, events and other texts, per cube. Results of a web search follow the memories of the first cube.',
+    ),
   act_mem: z
     .array(z.unknown())
     .describe(
@@ -43,7 +49,13 @@ const found = z.object({
   explanations: z.array(explanation).optional().describe('One per id of `explain_ids`, in their order.'),
 });
 
-const NO_INTERNET = 'Internet search is not supported: all hits are stored memories.';
+const NO_INTERNET: Readonly<Record<WebAnswer['outcome'], readonly string[]>> = {
+  found: [],
+  not_configured: ['Internet search is not supported: all hits are stored memories.'],
+  failed: ['The internet search failed or took too long: all hits are stored memories.'],
+  nothing: ['The internet search found nothing: all hits are stored memories.'],
+};
+const OTHER_TYPE = 'The internet was not searched, because `search_memory_type` names stored memories only.';
 
 /** Adds `POST /product/search`. */
 export function searchRoute(server: HttpServer, contextOf: ContextOf): void {
@@ -96,9 +108,10 @@ export function searchRoute(server: HttpServer, contextOf: ContextOf): void {
       const neighbours = fields.neighbor_discovery
         ? await neighboursOf(ctx, texts, asOfFrom(fields))
         : undefined;
-      const isOuter = fields.search_memory_type === 'OuterMemory';
+      const { hits: web, notes } = await webHitsOf(ctx, fields);
+      const textBuckets = hitBuckets(cubeIds, worded(texts, fields), { neighbours });
       return ok('Search completed successfully', {
-        text_mem: hitBuckets(cubeIds, worded(texts, fields), { neighbours }),
+        text_mem: withWebHits(textBuckets, web, ctx.clock()),
         act_mem: [],
         para_mem: [],
         pref_mem: hitBuckets(cubeIds, preferences),
@@ -107,10 +120,23 @@ export function searchRoute(server: HttpServer, contextOf: ContextOf): void {
         ...preferenceTexts(preferences.map((hit) => hit.memory)),
         ...toDegraded(result),
         ...toExplanations(explanations),
-        ...toSearchNotes(fields.mode, result, fields.internet_search || isOuter ? [NO_INTERNET] : []),
+        ...toSearchNotes(fields.mode, result, notes),
       });
     },
   );
+}
+
+/** Searches the web if the request wants its results. @returns the results, and what to report about them */
+async function webHitsOf(
+  ctx: Context,
+  { internet_search, search_memory_type, query }: SearchRequest,
+): Promise<{ readonly hits: readonly WebHit[]; readonly notes: readonly string[] }> {
+  const isOuter = search_memory_type === 'OuterMemory';
+  if (!internet_search && !isOuter) return { hits: [], notes: [] };
+  const isPossible = ctx.models.webSearch !== null;
+  if (isPossible && !isOuter && search_memory_type !== 'All') return { hits: [], notes: [OTHER_TYPE] };
+  const { hits, outcome } = await searchWeb(ctx, query);
+  return { hits, notes: NO_INTERNET[outcome] };
 }
 
 function readableCubes(fields: SearchRequest): readonly [string, ...string[]] {

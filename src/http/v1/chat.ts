@@ -8,16 +8,18 @@ import { chosenModel } from '../../services/chat/choose-model.ts';
 import { completeChat } from '../../services/chat/complete-chat.ts';
 import type { Recalled } from '../../services/chat/recall.ts';
 import { findKnowledge } from '../../services/knowledge/knowledge-cubes.ts';
+import type { WebHit } from '../../services/web-search/search-web.ts';
 import type { HttpServer } from '../app.ts';
 import { errorText, sendEvents } from '../event-stream.ts';
 import { idempotencyOf, writeHeaders } from '../idempotency.ts';
 import type { ContextOf } from '../request-context.ts';
+import { internetReference } from '../search/internet-info.ts';
 import { missingKnowledgeText } from '../search/missing-knowledge.ts';
 import { list } from '../validation/list.ts';
 import { identifier } from '../validation/text.ts';
 import { answers, ok, requestBody } from './envelope.ts';
 import { hitLimit } from './hit-limit.ts';
-import { memoryRecord, toMemoryRecord } from './memory-shape.ts';
+import { memoryRecord, toMemoryRecord, toWebRecord } from './memory-shape.ts';
 import { needsOwner, ownerFields, ownerOf } from './owner.ts';
 import { ownerFilters } from './owner-filters.ts';
 import { sharedTargets, sharingFields } from './sharing.ts';
@@ -81,17 +83,19 @@ const body = requestBody({
   internet_search: z
     .boolean()
     .default(false)
-    .describe('No effect: no search provider can be configured. The answer has a notice about it.'),
+    .describe(
+      'true: the web is also searched for the query, if a provider is configured (WEB_SEARCH_BASE_URL). Otherwise, or if it fails, a notice says so. Default: false.',
+    ),
   source: z.unknown().optional().describe(LATER),
 }).superRefine(needsOwner);
 
 const answer = z.object({
   response: z.string().describe('The answer. A mark `[n:memory_id]` refers to reference number n, from 1.'),
   reasoning: z.string().nullable().describe("The model's reasoning before the answer; null without any."),
-  references: z.array(memoryRecord).describe('The recalled memories.'),
+  references: z.array(memoryRecord).describe('The recalled memories, then the results of a web search.'),
   notices: z
     .array(z.string())
-    .describe('Requested options that have no effect, and knowledge bases that do not exist.'),
+    .describe('Requested options that had no effect, and knowledge bases that do not exist.'),
 });
 
 /** Adds `POST /v1/chat`. */
@@ -104,7 +108,7 @@ export function chatRoute(server: HttpServer, contextOf: ContextOf): void {
         summary: 'Chat',
         description:
           'Answers a query with the help of recalled memories and remembers the exchange. With `stream` the answer comes ' +
-          'as frames `data: {"type","data"}` of the types text, reasoning, notice, error and end.',
+          'as frames `data: {"type","data"}` of the types text, reasoning, notice, internet_reference, error and end.',
         headers: writeHeaders,
         body,
         produces: ['application/json', 'text/event-stream'],
@@ -124,11 +128,11 @@ export function chatRoute(server: HttpServer, contextOf: ContextOf): void {
         const frames = framesOf(ctx, chat(ctx, { ...input, delivery: 'parts' }), leftOut);
         return sendEvents(reply as unknown as FastifyReply, frames, ctx.shutdown) as never;
       }
-      const { text, reasoning, recalled, notices } = await completeChat(ctx, input);
+      const { text, reasoning, recalled, web, notices } = await completeChat(ctx, input);
       return ok({
         response: text,
         reasoning,
-        references: recordsOf(recalled),
+        references: recordsOf(ctx, recalled, web),
         notices: [...leftOut, ...notices],
       });
     },
@@ -177,12 +181,15 @@ async function* framesOf(
   events: AsyncIterable<ChatEvent>,
   notices: readonly string[],
 ): AsyncGenerator<object, void> {
+  let web: readonly WebHit[] = [];
   try {
     for (const data of notices) yield { type: 'notice', data };
     for await (const event of events) {
       if (event.type === 'text' || event.type === 'reasoning' || event.type === 'notice')
         yield { type: event.type, data: event.text };
+      if (event.type === 'web_results') web = event.hits;
     }
+    if (web.length > 0) yield internetReference(web);
     yield { type: 'end', data: '' };
   } catch (error) {
     const { code, text } = errorText(ctx, error);
@@ -191,6 +198,9 @@ async function* framesOf(
 }
 
 /** The references of an answer. The marks `[n:memory_id]` in its text are positions in this list, from 1. */
-function recordsOf({ memories, preferences }: Recalled) {
-  return [...memories, ...preferences].map(toMemoryRecord);
+function recordsOf(ctx: Context, { memories, preferences }: Recalled, web: readonly WebHit[]) {
+  return [
+    ...[...memories, ...preferences].map(toMemoryRecord),
+    ...web.map((hit) => toWebRecord(hit, ctx.clock())),
+  ];
 }

@@ -1,8 +1,11 @@
 import { z } from 'zod';
+import { webText } from '../../domain/web/web-result.ts';
 import type { ToolStatus } from '../../services/memories/tool-status.ts';
 import type { SearchHit } from '../../services/search/types.ts';
+import type { WebHit } from '../../services/web-search/search-web.ts';
 import { toUsedTool, usedTool } from '../messages/tool-record.ts';
 import { hitExtraFields } from '../search/hit-extras.ts';
+import { internetInfo, toInternetInfo, WEB_CONFIDENCE } from '../search/internet-info.ts';
 
 /** The shapes of memories in the lists of the cloud API. Times are Unix times in integer milliseconds. */
 const base = z.object({
@@ -39,11 +42,16 @@ const fileFields = {
 export const memoryRecord = base.extend({
   memory_key: z.string().describe('Title.'),
   memory_value: z.string().describe('Text.'),
-  memory_type: z.string().describe('Such as `UserMemory` or `LongTermMemory`.'),
+  memory_type: z
+    .string()
+    .describe('Such as `UserMemory` or `LongTermMemory`; `OuterMemory` for a result of a web search.'),
   memory_time: z.null(),
   confidence: z.number().describe('0 to 1.'),
   tags: z.array(z.string()),
   ...fileFields,
+  internet_info: internetInfo
+    .optional()
+    .describe('References of a chat: the page of a result of a web search.'),
 });
 
 export const preferenceRecord = base.extend({
@@ -102,6 +110,30 @@ export function toMemoryRecord(hit: SearchHit): z.output<typeof memoryRecord> {
     confidence: memory.confidence,
     tags: [...memory.tags],
     ...fileOf(memory),
+  };
+}
+
+/**
+ * A result of a web search among the references of a chat.
+ * @param now its time if the date of the page is not known
+ */
+export function toWebRecord({ result, relativity }: WebHit, now: Date): z.output<typeof memoryRecord> {
+  const time = (result.publishedAt ?? now).getTime();
+  return {
+    id: result.id,
+    create_time: time,
+    update_time: time,
+    conversation_id: '',
+    status: 'activated',
+    relativity,
+    version: 1,
+    memory_key: result.title,
+    memory_value: webText(result),
+    memory_type: 'OuterMemory',
+    memory_time: null,
+    confidence: WEB_CONFIDENCE,
+    tags: [],
+    internet_info: toInternetInfo(result),
   };
 }
 

@@ -41,8 +41,15 @@ interface AttemptOptions extends CallOptions {
   readonly onEnd?: () => void;
 }
 
+/** A request: GET, or POST if it has a body. */
+interface CallRequest {
+  readonly path: string;
+  readonly query?: Readonly<Record<string, string>>;
+  readonly body?: object;
+}
+
 /**
- * One provider's endpoint. It posts JSON with a time limit, few retries, a circuit breaker, a limit on
+ * One provider's endpoint. It sends requests with a time limit, few retries, a circuit breaker, a limit on
  * concurrent calls and a limit on the size of answers. Redirects are not followed, so the key is sent to no
  * other host. A call consists of the wait in the queue, at most three attempts and the pauses between them:
  * at most four time limits and 11 s.
@@ -57,7 +64,6 @@ export class Endpoint {
   constructor(options: EndpointOptions) {
     this.#url = new URL(options.baseUrl);
     this.#headers = {
-      'content-type': 'application/json',
       accept: 'application/json, text/event-stream',
       ...(options.apiKey === undefined ? {} : { authorization: `Bearer ${options.apiKey}` }),
     };
@@ -72,12 +78,25 @@ export class Endpoint {
    * Posts a request and parses the JSON of the answer.
    * @throws ProviderError, or the signal's reason
    */
-  async post(path: string, body: object, options: CallOptions): Promise<unknown> {
+  post(path: string, body: object, options: CallOptions): Promise<unknown> {
+    return this.#json({ path, body }, options);
+  }
+
+  /**
+   * Gets a path and parses the JSON of the answer.
+   * @param query parameters, in addition to those of the base URL
+   * @throws ProviderError, or the signal's reason
+   */
+  get(path: string, query: Readonly<Record<string, string>>, options: CallOptions): Promise<unknown> {
+    return this.#json({ path, query }, options);
+  }
+
+  async #json(request: CallRequest, options: CallOptions): Promise<unknown> {
     const pool = this.#poolFor(options);
     const release = await pool.acquire(options.projectId ?? '', options.signal);
     try {
       return await pool.withRetries(options.signal, async (admission) => {
-        const answer = await this.#attempt(path, body, { ...options, pool, admission });
+        const answer = await this.#attempt(request, { ...options, pool, admission });
         try {
           return parsed(await answer.text());
         } finally {
@@ -99,7 +118,7 @@ export class Endpoint {
     const release = await pool.acquire(options.projectId ?? '', options.signal);
     try {
       return await pool.withRetries(options.signal, (admission) =>
-        this.#attempt(path, body, { ...options, pool, admission, onEnd: release }),
+        this.#attempt({ path, body }, { ...options, pool, admission, onEnd: release }),
       );
     } catch (error) {
       release();
@@ -118,17 +137,30 @@ export class Endpoint {
     return isInBackground(purpose) ? this.#background : this.#foreground;
   }
 
-  async #attempt(path: string, body: object, options: AttemptOptions): Promise<Answer> {
+  /** The path of a request on the provider's host, with the query string of the base URL. */
+  #pathOf({ path, query }: CallRequest): string {
+    const { pathname, search, searchParams } = this.#url;
+    // bounded: 2000 characters (of the configuration)
+    const whole = `${pathname.replace(/\/+$/, '')}${path}`;
+    if (query === undefined) return `${whole}${search}`;
+    return `${whole}?${new URLSearchParams({ ...Object.fromEntries(searchParams), ...query })}`;
+  }
+
+  async #attempt(request: CallRequest, options: AttemptOptions): Promise<Answer> {
+    const { body } = request;
     const { pool, admission, maxBytes, onEnd } = options;
     const limit = new TimeLimit(this.#timeoutMs, options.signal);
     try {
       const response = await pool.agent.request({
         origin: this.#url.origin,
-        // bounded: 2000 characters (of the configuration)
-        path: `${this.#url.pathname.replace(/\/+$/, '')}${path}${this.#url.search}`,
-        method: 'POST',
-        headers: this.#headers,
-        body: JSON.stringify(body),
+        path: this.#pathOf(request),
+        ...(body === undefined
+          ? { method: 'GET', headers: this.#headers }
+          : {
+              method: 'POST',
+              headers: { ...this.#headers, 'content-type': 'application/json' },
+              body: JSON.stringify(body),
+            }),
         signal: limit.signal,
       });
       if (response.statusCode < 200 || response.statusCode >= 300) throw await refused(response, limit);

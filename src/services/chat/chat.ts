@@ -1,6 +1,7 @@
 import type { Context } from '../../context.ts';
 import { ReferenceMarks } from '../../domain/chat/reference-marks.ts';
 import { detectLanguage } from '../../domain/text/language.ts';
+import { webText } from '../../domain/web/web-result.ts';
 import { AppError } from '../../errors.ts';
 import { chat as chatPrompt } from '../../prompts/chat.ts';
 import { unfencing } from '../../prompts/fence.ts';
@@ -10,7 +11,8 @@ import { lastMessages } from '../../stores/messages/messages.ts';
 import { requireCubes } from '../access/only-user.ts';
 import { withPermit } from '../permit.ts';
 import { suggestQueries } from '../suggestions/suggest-queries.ts';
-import { extractAnswer } from './extract-answer.ts';
+import { searchWeb, type WebHit } from '../web-search/search-web.ts';
+import { extractAnswer, extractWeb } from './extract-answer.ts';
 import { type Recalled, type RecallInput, recall } from './recall.ts';
 import { type Remembering, rememberAnswer, rememberQuestion } from './remember-exchange.ts';
 
@@ -31,6 +33,7 @@ export interface ChatInput extends RecallInput {
   readonly topP?: number | undefined;
   /** Where question and answer are stored as messages; null = nowhere. */
   readonly remembering: Remembering | null;
+  /** Whether the web is searched for the query, in addition to the memories. */
   readonly internetSearch?: boolean | undefined;
   /** Whether to end with questions that the user may ask next. */
   readonly suggestions?: boolean | undefined;
@@ -40,10 +43,13 @@ export interface ChatInput extends RecallInput {
 
 export type ChatEvent =
   /**
-   * Always the first event. The number in a reference mark `[n:memory_id]` counts from 1, memories first,
-   * then preferences.
+   * Always the first event. The number in a reference mark `[n:memory_id]` counts from 1: memories first,
+   * then preferences, then results of the web.
    */
   | { readonly type: 'recalled'; readonly recalled: Recalled }
+  /** A web search begins; `web_results` follows. */
+  | { readonly type: 'web_search' }
+  | { readonly type: 'web_results'; readonly hits: readonly WebHit[] }
   /** Says that something the caller requested is not available. */
   | { readonly type: 'notice'; readonly text: string }
   | ChatDelta
@@ -57,14 +63,28 @@ const NO_MODELS = {
 } as const;
 
 const NO_INTERNET = {
-  en: 'Internet search is not configured on this server: the answer rests on memories alone.',
-  zh: '该服务器未配置互联网搜索：回答仅依据记忆。',
+  not_configured: {
+    en: 'Internet search is not configured on this server: the answer rests on memories alone.',
+    zh: '该服务器未配置互联网搜索：回答仅依据记忆。',
+  },
+  failed: {
+    en: 'The internet search failed or took too long: the answer rests on memories alone.',
+    zh: '互联网搜索失败或超时：回答仅依据记忆。',
+  },
+  nothing: {
+    en: 'The internet search found nothing: the answer rests on memories alone.',
+    zh: '互联网搜索没有结果：回答仅依据记忆。',
+  },
 } as const;
 
+/** A part of an answer. With `isQuote` it repeats words of the web, which are never stored. */
+type Part = ChatDelta & { readonly isQuote?: true };
+
 /**
- * Answers a query from recalled memories. The configured model writes the answer; without a model the answer
- * is an extract of the memories and says so. The user's turn is committed before the model is called. However
- * the answer ends (by the model, the caller or a shutdown), the part that was sent until then is stored.
+ * Answers a query from recalled memories and, if requested, results of a web search. The configured model
+ * writes the answer; without a model the answer is an extract of both and says so. The user's turn is
+ * committed before the model is called. However the answer ends (by the model, the caller or a shutdown), the
+ * part that was sent until then is stored, without quotes of the web.
  * @throws AppError model_unavailable | model_failed | model_budget | invalid_parameters | shutting_down, and
  *   the errors of `searchShared` and `addMessages`
  */
@@ -74,22 +94,24 @@ export async function* chat(ctx: Context, input: ChatInput): AsyncGenerator<Chat
   ctx.permit?.release();
   yield { type: 'recalled', recalled };
   if (recalled.isDegraded) yield { type: 'notice', text: NO_MODELS[languageOf(input.query)] };
-  if (input.internetSearch === true) yield { type: 'notice', text: NO_INTERNET[languageOf(input.query)] };
+  const web: readonly WebHit[] = input.internetSearch === true ? yield* webResults(ctx, input.query) : [];
 
   const model = ctx.models.chat;
-  const parts = model === null ? extract(input, recalled) : written(ctx, model, input, recalled, history);
+  const known: Known = { recalled, web, history };
+  const parts = model === null ? extract(input, known) : written(ctx, model, input, known);
   let answerText = '';
   let kept = false;
   const keep = async () => {
     if (kept) return;
     kept = true;
-    const answer = { text: answerText, isExtract: model === null };
+    const answer = { text: answerText, memorable: model !== null && web.length === 0 };
     await withPermit(ctx, () => rememberAnswer(ctx, input.remembering, answer));
   };
   try {
     for await (const part of parts) {
-      if (part.type === 'text') answerText += part.text;
-      yield part;
+      const { type, text } = part;
+      if (type === 'text' && part.isQuote !== true) answerText += text;
+      yield { type, text };
     }
     await keep();
   } finally {
@@ -121,6 +143,16 @@ async function prepare(
   return { history, recalled };
 }
 
+/** Searches the web and reports it. @returns the results, none if there is no provider or if it fails */
+async function* webResults(ctx: Context, query: string): AsyncGenerator<ChatEvent, readonly WebHit[]> {
+  const isConfigured = ctx.models.webSearch !== null;
+  if (isConfigured) yield { type: 'web_search' };
+  const { hits, outcome } = await searchWeb(ctx, query);
+  if (isConfigured) yield { type: 'web_results', hits };
+  if (outcome !== 'found') yield { type: 'notice', text: NO_INTERNET[outcome][languageOf(query)] };
+  return hits;
+}
+
 function languageOf(text: string): 'en' | 'zh' {
   return detectLanguage(text) === 'zh' ? 'zh' : 'en';
 }
@@ -150,26 +182,38 @@ async function storedTurns(
   );
 }
 
-async function* extract(input: ChatInput, recalled: Recalled): AsyncGenerator<ChatDelta, void> {
-  for (const text of extractAnswer(input.query, recalled, input.threshold)) yield { type: 'text', text };
+/** What an answer may rest on. */
+interface Known {
+  readonly recalled: Recalled;
+  readonly web: readonly WebHit[];
+  readonly history: readonly ChatTurn[];
+}
+
+async function* extract(input: ChatInput, { recalled, web }: Known): AsyncGenerator<Part, void> {
+  const { query, threshold } = input;
+  for (const text of extractAnswer(query, recalled, threshold)) yield { type: 'text', text };
+  const first = memoriesOf(recalled).length + 1;
+  for (const text of extractWeb(query, web, first, threshold)) yield { type: 'text', text, isQuote: true };
 }
 
 /**
- * The model's answer. Reference marks are sent only when complete, and only if they name a recalled memory.
+ * The model's answer. Reference marks are sent only when complete, and only if they name a recalled memory or
+ * a result of the web.
  */
 async function* written(
   ctx: Context,
   model: ChatModel,
   input: ChatInput,
-  recalled: Recalled,
-  history: readonly ChatTurn[],
-): AsyncGenerator<ChatDelta, void> {
+  known: Known,
+): AsyncGenerator<Part, void> {
   const signal = AbortSignal.any([ctx.signal, ctx.shutdown]);
-  const request = requestOf(ctx, input, recalled, history);
-  const memories = memoriesOf(recalled);
-  const marks = new ReferenceMarks(memories.map((memory) => memory.memoryId));
+  const request = requestOf(ctx, input, known);
+  const memories = memoriesOf(known.recalled);
+  const web = known.web.map(({ result }) => result);
+  const marks = new ReferenceMarks([...memories.map(({ memoryId }) => memoryId), ...web.map(({ id }) => id)]);
   const unfenced = unfencing([
     ...memories.map((memory) => memory.text),
+    ...web.map(webText),
     ...request.messages.filter(({ role }) => role !== 'system').map(({ content }) => content),
   ]);
   try {
@@ -199,17 +243,13 @@ async function* whole(
   yield { type: 'text', text };
 }
 
-function requestOf(
-  ctx: Context,
-  input: ChatInput,
-  recalled: Recalled,
-  history: readonly ChatTurn[],
-): ChatRequest {
+function requestOf(ctx: Context, input: ChatInput, { recalled, web, history }: Known): ChatRequest {
   return {
     account: { projectId: ctx.projectId, purpose: 'chat' },
     messages: chatPrompt.messages({
       systemPrompt: input.systemPrompt,
       memories: memoriesOf(recalled),
+      web: web.map(({ result }) => result),
       history,
       query: input.query,
       now: ctx.clock(),

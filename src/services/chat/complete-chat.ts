@@ -1,4 +1,5 @@
 import type { Context } from '../../context.ts';
+import type { WebHit } from '../web-search/search-web.ts';
 import { type ChatInput, chat } from './chat.ts';
 import type { Recalled } from './recall.ts';
 
@@ -7,6 +8,7 @@ export interface ChatCompletion {
   /** The model's reasoning before its answer; null if it sent none. */
   readonly reasoning: string | null;
   readonly recalled: Recalled;
+  readonly web: readonly WebHit[];
   readonly notices: readonly string[];
 }
 
@@ -18,12 +20,14 @@ export async function completeChat(
   let text = '';
   let reasoning = '';
   let recalled: Recalled = { memories: [], preferences: [], isDegraded: false };
+  let web: readonly WebHit[] = [];
   const notices: string[] = [];
   for await (const event of chat(ctx, { ...input, delivery: 'whole' })) {
     if (event.type === 'text') text += event.text;
     if (event.type === 'reasoning') reasoning += event.text;
     if (event.type === 'notice') notices.push(event.text);
     if (event.type === 'recalled') recalled = event.recalled;
+    if (event.type === 'web_results') web = event.hits;
   }
-  return { text, reasoning: reasoning === '' ? null : reasoning, recalled, notices };
+  return { text, reasoning: reasoning === '' ? null : reasoning, recalled, web, notices };
 }

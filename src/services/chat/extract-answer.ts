@@ -1,13 +1,15 @@
-import { referenceMark } from '../../domain/chat/reference-marks.ts';
+import { referenceMark, withoutMarks } from '../../domain/chat/reference-marks.ts';
 import type { Memory } from '../../domain/memories/memory.ts';
 import { analyse, analyseQuery } from '../../domain/text/analyse.ts';
 import { detectLanguage } from '../../domain/text/language.ts';
 import { truncate } from '../../domain/text/normalise.ts';
 import { type Sentence, splitSentences } from '../../domain/text/sentences.ts';
+import { webText } from '../../domain/web/web-result.ts';
 import type { SearchHit } from '../search/types.ts';
+import type { WebHit } from '../web-search/search-web.ts';
 import type { Recalled } from './recall.ts';
 
-/** Limits: memories that are quoted, sentences of each, characters of a quote. */
+/** Limits: memories, and results of the web, that are quoted, sentences of each, characters of a quote. */
 const MOST_MEMORIES = 5;
 const SENTENCES = 2;
 const MAX_QUOTE = 400;
@@ -22,10 +24,12 @@ const WORDS = {
   en: {
     lead: 'No language model is configured. This is an extract from the memories, not a written answer:',
     none: 'No language model is configured, so this server only quotes memories, and it has none that fits the question.',
+    web: 'From the web, not from memories:',
   },
   zh: {
     lead: '未配置语言模型。以下是记忆的摘录，而非生成的回答：',
     none: '未配置语言模型，服务器只能摘录记忆，而目前没有与该问题相关的记忆。',
+    web: '来自互联网，而非记忆：',
   },
 } as const;
 
@@ -41,7 +45,7 @@ export function extractAnswer(
   { memories, preferences }: Recalled,
   threshold: number | undefined,
 ): readonly string[] {
-  const words = WORDS[detectLanguage(query) === 'zh' ? 'zh' : 'en'];
+  const words = WORDS[languageOf(query)];
   const fitting = (hit: SearchHit) => hit.relativity >= (threshold ?? FITTING);
   if (![...memories, ...preferences].some(fitting)) return [words.none];
   const terms = new Set(analyseQuery(query).keys());
@@ -56,6 +60,35 @@ export function extractAnswer(
     return [`\n- ${quoteOf(memory.text, terms)} ${referenceMark(index + 1, memory.memoryId)}`];
   });
   return [words.lead, ...quotes];
+}
+
+/**
+ * Quotes results of a web search, with their sites, their dates and their reference marks.
+ * @param first the number of the first result
+ * @param threshold least relevance of a quoted result; default 0.4
+ * @returns the parts of the text, in order; none if no result fits the question
+ */
+export function extractWeb(
+  query: string,
+  hits: readonly WebHit[],
+  first: number,
+  threshold: number | undefined,
+): readonly string[] {
+  const terms = new Set(analyseQuery(query).keys());
+  const quotes = hits.flatMap(({ result, relativity }, index) => {
+    if (relativity < (threshold ?? FITTING)) return [];
+    const date = result.publishedAt?.toISOString().slice(0, 10);
+    // a page may contain the text of a mark
+    const quote = withoutMarks(quoteOf(webText(result), terms));
+    const origin = [result.site, ...(date === undefined ? [] : [date])].join(', ');
+    return [`\n- ${quote} (${origin}) ${referenceMark(first + index, result.id)}`];
+  });
+  if (quotes.length === 0) return [];
+  return [`\n\n${WORDS[languageOf(query)].web}`, ...quotes.slice(0, MOST_MEMORIES)];
+}
+
+function languageOf(query: string): keyof typeof WORDS {
+  return detectLanguage(query) === 'zh' ? 'zh' : 'en';
 }
 
 /**

@@ -32,13 +32,14 @@ export async function rememberQuestion(
 }
 
 /**
- * Commits an answer, or the part of it that was sent. Memories are extracted from a model's answer; an
- * extract of memories says nothing new, so it is only kept in the conversation.
+ * Commits an answer, or the part of it that was sent. Memories are extracted from a model's answer if it is
+ * `memorable`; otherwise it is only kept in the conversation. An extract of memories says nothing new, and an
+ * answer from results of the web may repeat words of strangers.
  */
 export async function rememberAnswer(
   ctx: Context,
   remembering: Remembering | null,
-  answer: { readonly text: string; readonly isExtract: boolean },
+  answer: { readonly text: string; readonly memorable: boolean },
 ): Promise<void> {
   const text = withoutMarks(answer.text);
   if (remembering === null || text.trim() === '') return;
@@ -47,7 +48,7 @@ export async function rememberAnswer(
     ctx,
     // a client's key cannot contain a line break, so this key cannot collide with one
     { ...remembering, idempotency: idempotency && { ...idempotency, key: `${idempotency.key}\nanswer` } },
-    { role: 'assistant', text, ...(answer.isExtract ? { memorable: false } : {}) },
+    { role: 'assistant', text, ...(answer.memorable ? {} : { memorable: false }) },
   );
 }
 
