@@ -4,7 +4,6 @@ import { anyOfLexemes } from '../../domain/text/lexemes.ts';
 import { Breather } from '../../lib/breather.ts';
 import { nearest } from '../../stores/memories/vectors.ts';
 import { findCandidates } from '../../stores/search/search-candidates.ts';
-import { findIndexRows } from '../../stores/search/search-index.ts';
 import { CubeIndex } from './cube-index.ts';
 
 /** The most candidates of each sort, over all cubes of a search. */
@@ -41,14 +40,14 @@ export async function candidateIndex(
   const only = among === undefined ? null : [...among];
   const lexemes = [...new Set(terms)].slice(0, MOST_LEXEMES).flatMap(asStored);
   const most = { matching: Math.ceil(MATCHING / cubes), newest: Math.ceil(NEWEST / cubes) };
-  const { seq, memoryIds } = await findCandidates(scope, cubeId, anyOfLexemes(lexemes), most, only);
   const near =
     vector === null
       ? []
       : await nearest(scope, [cubeId], ctx.models.embedder.id, vector, Math.ceil(NEAREST / cubes), only);
-  const ids = new Set([...memoryIds, ...near.map(({ memoryId }) => memoryId)]);
+  const also = near.map(({ memoryId }) => memoryId);
+  const choice = { ...most, query: anyOfLexemes(lexemes), also, among: only };
+  const { seq, rows } = await findCandidates(scope, cubeId, choice);
   const index = new CubeIndex({ isPartial: true });
-  const rows = await findIndexRows(scope, [...ids], 'activated');
   await index.apply({ seq, isLast: true, lastSeq: seq, withVectors: false, rows }, new Breather());
   return index;
 }

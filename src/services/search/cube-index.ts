@@ -28,6 +28,7 @@ export class CubeIndex {
   /** Whether the index contains only the likeliest memories of a cube, for one search. */
   readonly isPartial: boolean;
   #seq = 0;
+  #isSettled = true;
   #holdsVectors = false;
 
   constructor({ isPartial = false }: { readonly isPartial?: boolean } = {}) {
@@ -36,6 +37,14 @@ export class CubeIndex {
 
   get seq(): number {
     return this.#seq;
+  }
+
+  /**
+   * Whether the index equals the state of the cube after a commit. Between two pages of changes it may hold a
+   * part of a transaction, such as a new memory beside the one that it replaces.
+   */
+  get isSettled(): boolean {
+    return this.#isSettled;
   }
 
   /** Number of memories. */
@@ -68,6 +77,7 @@ export class CubeIndex {
   restricted(among: ReadonlySet<string>, rows: readonly IndexRow[]): CubeIndex {
     const copy = new CubeIndex({ isPartial: this.isPartial });
     copy.#seq = this.#seq;
+    copy.#isSettled = this.#isSettled;
     copy.#holdsVectors = this.#holdsVectors;
     for (const [view, index] of this.#views) {
       const part = index.subset(({ id }) => among.has(id));
@@ -89,11 +99,12 @@ export class CubeIndex {
   }
 
   /**
-   * Applies changes in their order and skips those that it has already. It may pause between two changes; the
-   * index then equals the cube's state between them.
+   * Applies changes in their order and skips those that it has already. It may pause between two changes.
+   * Until the last page of changes is applied completely, the index is not settled.
    */
-  async apply({ seq, withVectors, rows }: CubeChanges, breather: Breather): Promise<void> {
+  async apply({ seq, isLast, withVectors, rows }: CubeChanges, breather: Breather): Promise<void> {
     const previous = this.#seq;
+    this.#isSettled = false;
     this.#holdsVectors = withVectors && (previous === 0 || this.#holdsVectors);
     for (const row of rows) {
       if (row.changeSeq <= previous) continue;
@@ -102,6 +113,7 @@ export class CubeIndex {
       if (breather.isDue) await breather.rest();
     }
     this.#seq = Math.max(seq, previous);
+    this.#isSettled = isLast;
   }
 
   #apply(row: IndexRow): void {

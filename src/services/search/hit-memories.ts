@@ -30,13 +30,20 @@ export interface RankedCube {
   readonly hitIds: readonly string[];
 }
 
+export interface HitMemories {
+  /** In no particular order. A memory that was deleted after the ranking is left out. */
+  readonly memories: readonly Memory[];
+  /** Whether each hit is as it was ranked. */
+  readonly areUnchanged: boolean;
+}
+
 /**
- * Loads the memories of hits from the cache or the database, in no particular order. A memory that was
- * deleted meanwhile may be left out. Every change of a memory, its sources or their messages takes a change
- * number of its cube in the same transaction. A memory that was cached at the change number of the ranking is
- * therefore not read again. The cache pays because decoding ten memories took as long as ranking a thousand.
+ * Loads the memories of hits from the cache or the database. Every change of a memory, its sources or their
+ * messages takes a change number of its cube in the same transaction. A memory that was cached at the change
+ * number of the ranking is therefore not read again. The cache pays because decoding ten memories took as
+ * long as ranking a thousand.
  */
-export async function memoriesOfHits(ctx: Context, cubes: readonly RankedCube[]): Promise<readonly Memory[]> {
+export async function memoriesOfHits(ctx: Context, cubes: readonly RankedCube[]): Promise<HitMemories> {
   const cache = cacheOf(ctx);
   const found: Memory[] = [];
   const missing: string[] = [];
@@ -50,7 +57,12 @@ export async function memoriesOfHits(ctx: Context, cubes: readonly RankedCube[])
   }
   const read = await findMemoriesAt(ctx.db.project(ctx.projectId), missing);
   for (const { memory, seq } of read) keep(cache, keyOf(ctx, memory.cubeId), memory, seq);
-  return [...found, ...read.map(({ memory }) => memory)];
+  const ranked = new Map(cubes.map(({ cubeId, seq }) => [cubeId, seq]));
+  const areOld = read.every(({ memory, changeSeq }) => changeSeq <= (ranked.get(memory.cubeId) ?? 0));
+  return {
+    memories: [...found, ...read.map(({ memory }) => memory)],
+    areUnchanged: areOld && read.length === new Set(missing).size,
+  };
 }
 
 function cacheOf({ db, indexBytes }: Context): Lru<CacheEntry> {

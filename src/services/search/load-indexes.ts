@@ -12,9 +12,11 @@ import type { SearchInput } from './types.ts';
 
 /**
  * The most attempts to read index and matches at the same change number. At different numbers, a memory that
- * gets a new version in between may be missing from one of them.
+ * gets a new version in between may be missing from one of them. Each further attempt reads only changes.
  */
-const MAX_ATTEMPTS = 5;
+const MAX_ATTEMPTS = 10;
+/** The most attempts as of a time. Each reads all memories again. */
+const MAX_ATTEMPTS_AS_OF = 3;
 /** The most earlier versions that a search as of a time considers. Each search reads them again. */
 const MOST_VERSIONS = 5000;
 const NONE: Matches = { seq: 0, createdAt: new Map(), archivedIds: new Set() };
@@ -27,6 +29,8 @@ export interface LoadedCube {
   readonly index: CubeIndex;
   /** The only memories to consider; undefined if the cube has no filter. */
   readonly among: ReadonlySet<string> | undefined;
+  /** The change number of `among`; undefined if the cube has no filter, or only candidates of it are ranked. */
+  readonly amongSeq?: number | undefined;
 }
 
 type Similarity = Awaited<ReturnType<typeof similarityTo>>;
@@ -75,6 +79,16 @@ export async function loadIndexes(ctx: Context, input: SearchInput, query: ReadQ
   };
 }
 
+/**
+ * Whether each cube is loaded as of one commit: its index holds no part of a transaction, and its matches are
+ * of the same change number. The indexes are shared with other searches, so ask right before the ranking.
+ */
+export function isOfOneState({ cubes }: Loaded): boolean {
+  return cubes.every(
+    ({ index, amongSeq }) => index.isSettled && (amongSeq === undefined || amongSeq === index.seq),
+  );
+}
+
 function unfiltered(cube: Omit<LoadedCube, 'among'>): LoadedCube {
   return { ...cube, among: undefined };
 }
@@ -96,20 +110,23 @@ async function filteredCubes(
   wanted: Wanted,
 ): Promise<readonly LoadedCube[]> {
   const { filters = new Map(), asOf } = input;
+  let matching: ReadonlyMap<string, Matches> | undefined;
   for (let attempt = 1; ; attempt += 1) {
-    const [indexes, matching] = await together(
+    const [indexes, current] = await together(
       () => currentIndexes(ctx, cubeIds),
-      () => matchingOf(ctx, cubeIds, filters, asOf),
+      // whether a version counted as of a time depends on other memories too, so all are read again
+      () => matchingOf(ctx, cubeIds, filters, asOf, asOf ? undefined : matching),
     );
+    matching = current;
     const pairs = indexes.map((index, i) => {
       const cubeId = cubeIds[i] ?? '';
-      const matches = asOf || filters.has(cubeId) ? (matching.get(cubeId) ?? NONE) : undefined;
+      const matches = asOf || filters.has(cubeId) ? (current.get(cubeId) ?? NONE) : undefined;
       return { cubeId, index, matches };
     });
     const isOfOneMoment = pairs.every(
       ({ index, matches }) => index === null || !matches || matches.seq === index.seq,
     );
-    if (attempt < MAX_ATTEMPTS && !isOfOneMoment) continue;
+    if (!isOfOneMoment && attempt < (asOf ? MAX_ATTEMPTS_AS_OF : MAX_ATTEMPTS)) continue;
     const among = pairs.map(({ matches }) => matches && new Set(matches.createdAt.keys()));
     const complete = await withCandidates(ctx, cubeIds, indexes, wanted, among);
     return togetherFor(complete, (cube, i) => withVersions(ctx, cube, pairs[i]?.matches));
@@ -148,25 +165,30 @@ async function withVersions(
 ): Promise<LoadedCube> {
   if (matches === undefined) return { cubeId, index, among: undefined };
   const among = new Set(matches.createdAt.keys());
-  if (matches.archivedIds.size === 0) return { cubeId, index, among };
+  const amongSeq = index.isPartial ? undefined : matches.seq;
+  if (matches.archivedIds.size === 0) return { cubeId, index, among, amongSeq };
   const versions = [...matches.archivedIds].slice(-MOST_VERSIONS);
-  const rows = await findIndexRows(ctx.db.project(ctx.projectId), versions, 'any');
-  return { cubeId, index: index.restricted(among, rows), among };
+  const rows = await findIndexRows(ctx.db.project(ctx.projectId), versions);
+  return { cubeId, index: index.restricted(among, rows), among, amongSeq };
 }
 
-/** Runs one scan for each distinct filter, which is mostly one. */
+/**
+ * Runs one scan for each distinct filter, which is mostly one.
+ * @param from the result of an earlier call, to bring it up to date
+ */
 async function matchingOf(
   ctx: Context,
   cubeIds: readonly string[],
   filters: NonNullable<SearchInput['filters']>,
   asOf: AsOf | undefined,
+  from: ReadonlyMap<string, Matches> | undefined,
 ) {
   const groups = Map.groupBy(
     cubeIds.filter((cubeId) => asOf || filters.has(cubeId)),
     (cubeId) => filters.get(cubeId),
   );
   const found = await togetherFor(groups, ([filter, ofFilter]) =>
-    scanCubes(ctx, ofFilter, { filter, state: asOf ?? 'activated' }),
+    scanCubes(ctx, ofFilter, { filter, state: asOf ?? 'activated' }, from),
   );
   return new Map(found.flatMap((ofFilter) => [...ofFilter]));
 }

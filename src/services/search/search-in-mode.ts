@@ -52,7 +52,7 @@ const K = 60;
  * - `fine` splits the question into parts, resolves references and times, searches each part and fuses the
  *   rankings. The configured language model does that, else rules do. The reranking model, if there is one,
  *   then orders the hits.
- * - `mixture` fuses the hits of both.
+ * - `mixture` fuses the hits of both, of one state of the memories.
  * @throws AppError forbidden | limit_exceeded | timed_out
  */
 export async function searchInMode(ctx: Context, input: ModeInput): Promise<ModeResult> {
@@ -68,7 +68,9 @@ export async function searchInMode(ctx: Context, input: ModeInput): Promise<Mode
   const plan = await planOf(ctx, input, history).catch(failureOf);
   if (typeof plan === 'string') return { ...(await fast()), usedMode: 'fast', fallback: plan, queries: [] };
   const also = [...references, ...plan];
-  const fine = await searchMemories(ctx, { ...input, also, limits: widened(ctx, input) });
+  // both rankings of a mixture are made at once: a second search would show another state of the memories
+  const second = input.mode === 'mixture' ? { limits: input.limits, also: references.length } : undefined;
+  const fine = await searchMemories(ctx, { ...input, also, second, limits: widened(ctx, input) });
   const left = MODELS_MS - (performance.now() - began);
   const wantsRerank = ctx.models.reranker !== null && input.rerank !== false;
   const reranked = wantsRerank
@@ -80,7 +82,7 @@ export async function searchInMode(ctx: Context, input: ModeInput): Promise<Mode
     : fine.hits;
   const fallback = typeof reranked === 'string' ? ('rerank_failed' as const) : undefined;
   const best = trimmed(typeof reranked === 'string' ? fine.hits : reranked, input);
-  const hits = input.mode === 'mixture' ? mixed(best, (await fast()).hits, input) : best;
+  const hits = fine.secondHits === undefined ? best : mixed(best, fine.secondHits, input);
   return {
     hits,
     degraded: fine.degraded,

@@ -10,17 +10,25 @@ import { requireSearchable } from '../access/only-user.ts';
 import { type ExplainedViews, explainViews } from './explain-places.ts';
 import { explainSearch } from './explain-search.ts';
 import { memoriesOfHits } from './hit-memories.ts';
-import { type Loaded, loadIndexes } from './load-indexes.ts';
+import { isOfOneState, type Loaded, loadIndexes } from './load-indexes.ts';
 import { type RankedView, rankViews } from './rank-views.ts';
-import { readQuery } from './read-query.ts';
+import { type ReadQuery, readQuery } from './read-query.ts';
 import type { Degradation, SearchHit, SearchInput, SearchResult } from './types.ts';
 
 /** A thousand hits take about 5 ms to rank and 5 ms to write. */
 const MANY = 100;
+/**
+ * The most attempts to rank the memories and to load the hits in the same state. A further one is needed only
+ * if a commit changes a hit within the milliseconds between both.
+ */
+const MAX_ATTEMPTS = 8;
+/** No further attempt begins after this time. */
+const LONGEST_MS = 2000;
 
 /**
  * Finds the memories of some cubes that answer a query, in five steps: read the query, load the indexes,
- * rank, explain, load the hits. Each step is one file.
+ * rank, explain, load the hits. Each step is one file. The hits of a cube belong to one state of it: if a
+ * commit comes between the steps, they are repeated.
  * @throws AppError forbidden | limit_exceeded | timed_out
  */
 export async function searchMemories(ctx: Context, input: SearchInput): Promise<SearchResult> {
@@ -28,24 +36,57 @@ export async function searchMemories(ctx: Context, input: SearchInput): Promise<
   checkExplanations(input);
   requireSearchable(ctx, input.cubeIds);
   const query = readQuery(ctx, input);
-  const loaded = await loadIndexes(ctx, input, query);
-  // no await until the hits are loaded: ranking, explanations and change numbers belong to one state of the
-  // indexes
-  const views = rankViews(loaded, input, query, ctx.rankWeights);
-  const { hits, places } = explainViews(loaded.cubes, input, views);
-  const ranked = loaded.cubes.map(({ cubeId, index }) => ({
-    cubeId,
-    seq: index.seq,
-    hitIds: idsIn(cubeId, views),
-  }));
-  const memories = await memoriesOfHits(ctx, ranked);
-  // hits that are all in memory were found without a wait, and writing so many takes as long again
-  if (memories.length > MANY) await setImmediate();
-  return {
-    degraded: degradedBy(loaded),
-    hits: hitsOf(views, typed(memories, input), hits, input.asOf !== undefined),
-    ...(input.explainIds ? { explanations: await explainSearch(ctx, input, input.explainIds, places) } : {}),
+  const until = performance.now() + LONGEST_MS;
+  for (let attempt = 1; ; attempt += 1) {
+    const isLast = attempt === MAX_ATTEMPTS || performance.now() > until;
+    const loaded = await loadIndexes(ctx, input, query);
+    if (!isOfOneState(loaded) && !isLast) continue;
+    // no await until the hits are loaded: ranking, explanations and change numbers belong to one state of the
+    // indexes
+    const rankings = rankingsOf(ctx, input, query, loaded);
+    const ranked = loaded.cubes.map(({ cubeId, index }) => ({
+      cubeId,
+      seq: index.seq,
+      hitIds: idsIn(cubeId, rankings),
+    }));
+    const { memories, areUnchanged } = await memoriesOfHits(ctx, ranked);
+    if (!areUnchanged && !isLast) continue;
+    // hits that are all in memory were found without a wait, and writing so many takes as long again
+    if (memories.length > MANY) await setImmediate();
+    const shown = typed(input.asOf ? memories : memories.filter(isActivated), input);
+    const [hits = {}, secondHits] = rankings.map(({ views, explained }) =>
+      hitsOf(views, shown, explained.hits, input.asOf !== undefined),
+    );
+    const places = rankings[0]?.explained.places ?? new Map();
+    return {
+      degraded: degradedBy(loaded),
+      hits,
+      ...(input.second && { secondHits }),
+      ...(input.explainIds && { explanations: await explainSearch(ctx, input, input.explainIds, places) }),
+    };
+  }
+}
+
+interface Ranking {
+  readonly views: readonly RankedView[];
+  readonly explained: ExplainedViews;
+}
+
+/** The ranking of a search, and the second one if it has one. */
+function rankingsOf(ctx: Context, input: SearchInput, query: ReadQuery, loaded: Loaded): readonly Ranking[] {
+  const rankingOf = (loaded: Loaded, input: SearchInput): Ranking => {
+    const views = rankViews(loaded, input, query, ctx.rankWeights);
+    return { views, explained: explainViews(loaded.cubes, input, views) };
   };
+  const first = rankingOf(loaded, input);
+  if (input.second === undefined) return [first];
+  const { limits, also } = input.second;
+  if (limits === input.limits && also === loaded.helping.length) return [first, first];
+  return [first, rankingOf({ ...loaded, helping: loaded.helping.slice(0, also) }, { ...input, limits })];
+}
+
+function isActivated({ status }: Memory): boolean {
+  return status === 'activated';
 }
 
 function degradedBy({ isVectorMissing, cubes }: Loaded): readonly Degradation[] {
@@ -90,8 +131,10 @@ function typed(found: readonly Memory[], { memoryType }: SearchInput): readonly 
   );
 }
 
-function idsIn(cubeId: string, views: readonly RankedView[]): readonly string[] {
-  return views.flatMap((view) => (view.cubeId === cubeId ? view.hits.map((hit) => hit.doc.id) : []));
+/** The distinct ids of a cube's hits in all rankings. */
+function idsIn(cubeId: string, rankings: readonly Ranking[]): readonly string[] {
+  const views = rankings.flatMap((ranking) => ranking.views).filter((view) => view.cubeId === cubeId);
+  return [...new Set(views.flatMap(({ hits }) => hits.map(({ doc }) => doc.id)))];
 }
 
 /** Joins the hits with their memories. A memory that was deleted after the ranking is left out. */

@@ -5,6 +5,8 @@ import type { MemoryView } from '../../domain/memories/view.ts';
 import type { AsOf } from '../../domain/time/as-of.ts';
 import type { HelpingQuery } from './plan-queries.ts';
 
+export type ViewLimits = Readonly<Partial<Record<MemoryView, number>>>;
+
 export interface SearchInput {
   readonly cubeIds: readonly string[];
   readonly query: string;
@@ -13,7 +15,15 @@ export interface SearchInput {
   /** Helping queries whose rankings are fused with that of the query. */
   readonly also?: readonly HelpingQuery[] | undefined;
   /** The most hits of each view from each cube; an absent view is not searched. */
-  readonly limits: Readonly<Partial<Record<MemoryView, number>>>;
+  readonly limits: ViewLimits;
+  /** A second ranking of the same memories in the same state. */
+  readonly second?:
+    | {
+        readonly limits: ViewLimits;
+        /** How many of the queries in `also` it uses, from the first on. */
+        readonly also: number;
+      }
+    | undefined;
   /** Groups of cubes that share the limit of one cube. */
   readonly pools?: readonly (readonly string[])[] | undefined;
   /** Hits below this relevance (0..1) are left out. 0 fills the limit as far as the cube has memories. */
@@ -57,9 +67,13 @@ export interface SearchHit {
   readonly isAsOf?: boolean;
 }
 
+export type Hits = Readonly<Partial<Record<MemoryView, readonly SearchHit[]>>>;
+
 export interface SearchResult {
   /** By view, over all cubes, best first. */
-  readonly hits: Readonly<Partial<Record<MemoryView, readonly SearchHit[]>>>;
+  readonly hits: Hits;
+  /** The hits of the second ranking, if the search has one. */
+  readonly secondHits?: Hits | undefined;
   /** The parts of the search that failed and were left out. */
   readonly degraded: readonly Degradation[];
   /** The explanations of `explainIds`, in their order. */

@@ -167,23 +167,29 @@ export async function findMemories(
   return rows.map(toMemory);
 }
 
-/**
- * Finds memories by id, each with the last change number of its cube (`seq`), all as of one moment. Until
- * that number grows, the memory is unchanged.
- */
+/** A memory as of a moment. */
+export interface MemoryAt {
+  readonly memory: Memory;
+  /** The last change number of its cube. Until that number grows, the memory is unchanged. */
+  readonly seq: number;
+  /** The number of the memory's own last change. */
+  readonly changeSeq: number;
+}
+
+/** Finds memories by id, all as of one moment. Deleted and unknown ones are left out. */
 export async function findMemoriesAt(
   scope: ProjectScope,
   memoryIds: readonly string[],
-): Promise<readonly { readonly memory: Memory; readonly seq: number }[]> {
+): Promise<readonly MemoryAt[]> {
   if (memoryIds.length === 0) return [];
-  const { rows } = await sql<Row & { seq: number }>`
-    SELECT ${columns}, (
+  const { rows } = await sql<Row & { seq: number; change_seq: number }>`
+    SELECT ${columns}, change_seq, (
       SELECT c.change_seq FROM cube c WHERE c.project_id = memory.project_id AND c.cube_id = memory.cube_id
     ) AS seq
     FROM memory
     WHERE project_id = ${scope.projectId} AND memory_id = ANY(${memoryIds as string[]}::text[])
       AND status <> 'deleted'`.execute(scope.db);
-  return rows.map((row) => ({ memory: toMemory(row), seq: row.seq }));
+  return rows.map((row) => ({ memory: toMemory(row), seq: row.seq, changeSeq: row.change_seq }));
 }
 
 /** Activated memories of these kinds in these cubes. */

@@ -161,24 +161,25 @@ export async function changesSince(
   };
 }
 
+/** The columns of an `IndexRow` without its vector. */
+export const indexColumns = sql`memory_id AS "memoryId", kind, memory_type AS "memoryType", true AS active,
+  conversation_id AS "conversationId", position, speaker, role, said_at AS "saidAt",
+  CASE WHEN kind = 'event' THEN valid_from END AS "happenedAt", outdated_by AS "outdatedBy",
+  hashtextextended(body, 0)::text AS "textHash", lexemes::text AS lexemes, change_seq AS "changeSeq"`;
+
 /**
- * Finds memories by id, with their words and without vectors, in the order of changes.
- * @param status `any`: in any status but deleted
+ * Finds memories by id in any status but deleted, with their words and without vectors, in the order of
+ * changes.
  */
 export async function findIndexRows(
   scope: ProjectScope,
   memoryIds: readonly string[],
-  status: 'activated' | 'any',
 ): Promise<readonly IndexRow[]> {
   if (memoryIds.length === 0) return [];
   const { rows } = await sql<{ [K in keyof IndexRow]: IndexRow[K] }>`
-    SELECT memory_id AS "memoryId", kind, memory_type AS "memoryType", true AS active,
-      conversation_id AS "conversationId", position, speaker, role, said_at AS "saidAt",
-      CASE WHEN kind = 'event' THEN valid_from END AS "happenedAt", outdated_by AS "outdatedBy",
-      hashtextextended(body, 0)::text AS "textHash", lexemes::text AS lexemes, change_seq AS "changeSeq"
-    FROM memory
+    SELECT ${indexColumns} FROM memory
     WHERE project_id = ${scope.projectId} AND memory_id = ANY(${memoryIds as string[]}::text[])
-      AND (status = 'activated' OR ${status}::text = 'any' AND status <> 'deleted')
+      AND status <> 'deleted'
     ORDER BY change_seq`.execute(scope.db);
   return rows.map((row) => ({ ...row, vector: null }));
 }
