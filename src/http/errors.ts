@@ -2,6 +2,7 @@ import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from
 import { AppError } from '../errors.ts';
 import { ProviderError } from '../providers/provider-error.ts';
 import { allowedMethods, type RouteTable } from './route-table.ts';
+import { adviceOf } from './validation/cloud.ts';
 import { BodyFailure, ValidationFailure } from './validation/failure.ts';
 
 /** The errors that each family renders in its own envelope. */
@@ -127,10 +128,8 @@ export const renderPlain: ErrorFamily['render'] = (refusal) => {
   if (refusal instanceof AppError) return plain(refusal.kind.status, refusal.message);
   if (refusal instanceof BodyFailure) return plain(400, `The body is not valid JSON: ${refusal.reason}.`);
   const [first] = refusal.violations;
-  return plain(
-    400,
-    `${[refusal.part, ...(first?.path ?? [])].map(String).join('.')}: ${first?.message ?? 'is invalid'}`,
-  );
+  const at = [refusal.part, ...(first?.path ?? [])].map(String).join('.');
+  return plain(400, `${at}: ${first ? adviceOf(first) : 'is invalid'}`);
 };
 
 function plain(status: number, message: string): RenderedError {

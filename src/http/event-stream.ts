@@ -1,5 +1,6 @@
 import { Readable } from 'node:stream';
 import type { FastifyReply } from 'fastify';
+import { z } from 'zod';
 import type { Context } from '../context.ts';
 import { AppError, type ErrorCode } from '../errors.ts';
 
@@ -7,6 +8,11 @@ import { AppError, type ErrorCode } from '../errors.ts';
  * How long after the start of a shutdown a client may take to read its last frame. Then it is disconnected.
  */
 const LAST_FRAME_MS = 2000;
+
+/** The response schema of an answer that is a stream. @param description the frames */
+export function eventStream(description: string) {
+  return { description, content: { 'text/event-stream': { schema: z.string() } } };
+}
 
 /**
  * Answers with server-sent events: one `data:` line of JSON per frame.

@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
+import { z } from 'zod';
 import type { FairSemaphore } from '../lib/fair-semaphore.ts';
 import type { ProcessMeter } from '../providers/meter.ts';
 import { indexBytesOf } from '../services/search/index-cache.ts';
@@ -59,7 +60,12 @@ export function registerMetrics(
         tags: ['operations'],
         summary: 'Prometheus metrics',
         description: 'Metrics of this process in the Prometheus text format.',
-        produces: ['text/plain'],
+        response: {
+          200: {
+            description: 'The metrics. The example is an excerpt.',
+            content: { 'text/plain': { schema: z.string() } },
+          },
+        },
       },
     },
     async (_request, reply) => reply.type(register.contentType).send(await register.metrics()),

@@ -2,6 +2,9 @@ import swagger from '@fastify/swagger';
 import swaggerUi from '@fastify/swagger-ui';
 import type { FastifyInstance } from 'fastify';
 import { createJsonSchemaTransform } from 'fastify-type-provider-zod';
+import { z } from 'zod';
+import { addExamples, type ExampledDocument } from './openapi-examples.ts';
+import { type DocumentWithErrors, shareErrorSchemas } from './openapi-schemas.ts';
 import { registerDocumentHeaders } from './security-headers.ts';
 
 const DESCRIPTION = `A memory server for AI products: two memory APIs, one process.
@@ -39,6 +42,7 @@ const toJsonSchema = createJsonSchemaTransform({
 
 /** Prepares the OpenAPI 3.1 document. It contains the routes that are registered after this call. */
 export async function registerOpenApi(server: FastifyInstance, version: string): Promise<void> {
+  const optionalBodies = new Set<string>();
   await server.register(swagger, {
     openapi: {
       openapi: '3.1.0',
@@ -58,10 +62,35 @@ export async function registerOpenApi(server: FastifyInstance, version: string):
     transform: (route) => {
       const made = toJsonSchema(route);
       const id = operationId(String(route.route.method), made.url);
+      if (route.schema?.body instanceof z.ZodOptional) optionalBodies.add(id);
       return { ...made, schema: { ...made.schema, operationId: id } };
+    },
+    transformObject: (made) => {
+      const document = ('openapiObject' in made ? made.openapiObject : made) as Document;
+      for (const operation of Object.values(document.paths ?? {}).flatMap(Object.values<Operation>)) {
+        if (optionalBodies.has(operation.operationId)) operation.requestBody.required = false;
+        for (const response of Object.values(operation.responses))
+          if (response.description === UNDESCRIBED) response.description = 'Success';
+      }
+      shareErrorSchemas(document);
+      addExamples(document);
+      return document as object;
     },
   });
 }
+
+interface Operation {
+  readonly operationId: string;
+  readonly requestBody: { required: boolean };
+  readonly responses: Readonly<Record<string, { description: string }>>;
+}
+type Document = ExampledDocument &
+  DocumentWithErrors & {
+    readonly paths?: Readonly<Record<string, Readonly<Record<string, Operation>>>>;
+  };
+
+/** What the generator calls an answer without a description. */
+const UNDESCRIBED = 'Default Response';
 
 /**
  * Such as `post_v1_add_message`. Names of path parameters follow `by`, because a path may exist without them

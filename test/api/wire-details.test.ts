@@ -101,6 +101,9 @@ describe('warnings', () => {
     ]);
     const added = await app.product('/add', { ...add, user_id: 'w', usr: 1 });
     expect(added.body.warnings).toEqual(['usr: unknown field, ignored.']);
+    const chat = { user_id: 'w', query: 'kiln', add_message_on_answer: false, topk: 1 };
+    const answered = await app.product('/chat/complete', chat);
+    expect(answered.body.warnings).toEqual(['topk: unknown field, ignored. Did you mean top_k?']);
   });
 
   it('are absent where there is nothing to say', async () => {

@@ -137,15 +137,27 @@ describe.skipIf(chromiumPath === undefined)('a browser on the machine of an open
     expect(JSON.parse(seen.frame)).toMatchObject({ status: 'idle' });
   });
 
-  it('shows the reference page, which can call this server', async () => {
-    const { blocks, status } = await onPage(`${app.url}/docs`, async (page) => {
-      await page.waitForSelector('.opblock');
+  it('shows the reference page with examples of requests and answers, and lets it call this server', async () => {
+    const errors: string[] = [];
+    const shown = await onPage('about:blank', async (page) => {
+      page.on('pageerror', ({ message }) => errors.push(message));
+      await page.goto(`${app.url}/docs#/cloud/post_v1_search_memory`);
+      const block = page.locator('#operations-cloud-post_v1_search_memory');
+      await block.locator('.responses-inner .example').first().waitFor();
+      const refusals = block.locator('tr.response[data-code="4XX"] select.examples-select-element option');
       return {
         blocks: await page.locator('.opblock').count(),
         status: await page.evaluate(async () => (await fetch('/openapi.json')).status),
+        request: await block.locator('.opblock-section-request-body').innerText(),
+        answer: await block.locator('tr.response[data-code="200"]').innerText(),
+        refusals: await refusals.allInnerTexts(),
       };
     });
-    expect(blocks).toBeGreaterThan(20);
-    expect(status).toBe(200);
+    expect(shown.blocks).toBeGreaterThan(20);
+    expect(shown.status).toBe(200);
+    expect(shown.request).toContain('"user_id": "anna"');
+    expect(shown.answer).toContain('I prefer window seats.');
+    expect(shown.refusals).toEqual(expect.arrayContaining(['400', '401', '429']));
+    expect(errors).toEqual([]);
   });
 });

@@ -3,9 +3,10 @@ import { z } from 'zod';
 import { chat } from '../../services/chat/chat.ts';
 import { completeChat } from '../../services/chat/complete-chat.ts';
 import type { HttpServer } from '../app.ts';
-import { sendEvents } from '../event-stream.ts';
+import { eventStream, sendEvents } from '../event-stream.ts';
 import { idempotencyOf, writeHeaders } from '../idempotency.ts';
 import type { ContextOf } from '../request-context.ts';
+import { warningsField } from '../warnings.ts';
 import { plainFrames, playgroundFrames, referencesOf } from './chat-frames.ts';
 import { chatInputOf, chatRequest, playgroundRequest } from './chat-request.ts';
 import { errors } from './envelope.ts';
@@ -22,6 +23,7 @@ const completed = z.object({
       .describe('The recalled memories, then the results of a web search.'),
     notices: z.array(z.string()).describe('Requested options that had no effect.'),
   }),
+  warnings: warningsField,
 });
 
 const FRAMES =
@@ -37,8 +39,7 @@ const PLAYGROUND_FRAMES =
 export function chatRoutes(server: HttpServer, contextOf: ContextOf): void {
   const stream = (frames: string) => ({
     headers: writeHeaders,
-    produces: ['text/event-stream'],
-    response: { 200: z.string().describe(frames), ...errors },
+    response: { 200: eventStream(frames), ...errors },
   });
 
   server.post(

@@ -35,5 +35,12 @@ export function answers<T extends z.ZodType>(data: T) {
   return { 200: envelope(data), ...errors };
 }
 
+/** Like {@link answers}, for a route without input that could be invalid. */
+export function answersToAny<T extends z.ZodType>(data: T) {
+  return { 200: envelope(data), ...failures };
+}
+
+const failures = { '4xx': failure, '5xx': failure };
+
 /** The shapes of errors, by status. */
-export const errors = { 422: invalid, '4xx': failure, '5xx': failure };
+export const errors = { 422: invalid, ...failures };

@@ -13,7 +13,7 @@ import type { ContextOf } from '../request-context.ts';
 import { laxInt } from '../validation/lax.ts';
 import { partsSerializer } from '../validation/serializer.ts';
 import { storable } from '../validation/text.ts';
-import { answers, ok } from './envelope.ts';
+import { answers, answersToAny, ok } from './envelope.ts';
 import { cubeId, flag, object, optionalId } from './fields.ts';
 import { type HitBucket, hitBucket, writtenItems } from './hit-items.ts';
 import { item, toItem } from './memory-shape.ts';
@@ -100,7 +100,7 @@ export function getMemoryRoutes(server: HttpServer, contextOf: ContextOf): void 
         summary: 'Read a memory',
         description: 'Reads one memory by its id. `data` is null if there is no such memory.',
         params: z.object({ memory_id: z.string().describe('Id of the memory.') }),
-        response: answers(item.nullable()),
+        response: answersToAny(item.nullable()),
       },
     },
     async (request, reply) => {

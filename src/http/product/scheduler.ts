@@ -8,7 +8,7 @@ import type { HttpServer } from '../app.ts';
 import { receipt, shownReceipt } from '../receipts.ts';
 import type { ContextOf } from '../request-context.ts';
 import { lastValue } from '../validation/lax.ts';
-import { answers, ok } from './envelope.ts';
+import { answers, answersToAny, ok } from './envelope.ts';
 import { optionalId, taskError, userId } from './fields.ts';
 import { waitRoute } from './wait.ts';
 import { waitStreamRoute } from './wait-stream.ts';
@@ -86,7 +86,7 @@ export function schedulerRoutes(server: HttpServer, contextOf: ContextOf): void 
       schema: {
         summary: 'Count tasks',
         description: 'The number of background tasks of the project by status.',
-        response: answers(
+        response: answersToAny(
           z.object({
             scheduler_summary: summary.describe('Open tasks.'),
             all_tasks_summary: summary.describe('All tasks of the last 24 hours.'),

@@ -1,11 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import type { FastifyReply } from 'fastify';
-import { z } from 'zod';
 import type { Context } from '../../context.ts';
 import { AppError } from '../../errors.ts';
 import { type WaitInput, watchTasks } from '../../services/tasks/wait-idle.ts';
 import type { HttpServer } from '../app.ts';
-import { sendEvents } from '../event-stream.ts';
+import { eventStream, sendEvents } from '../event-stream.ts';
 import type { ContextOf } from '../request-context.ts';
 import { errors } from './envelope.ts';
 import { waitInputOf, waitQuery } from './wait.ts';
@@ -25,8 +24,7 @@ export function waitStreamRoute(server: HttpServer, contextOf: ContextOf): void 
         summary: 'Wait for tasks as a stream',
         description: 'Like /product/scheduler/wait, with the progress as server-sent events.',
         querystring: waitQuery,
-        produces: ['text/event-stream'],
-        response: { 200: z.string().describe(FRAMES), ...errors },
+        response: { 200: eventStream(FRAMES), ...errors },
       },
     },
     (request, reply) => {

@@ -10,14 +10,14 @@ import type { Recalled } from '../../services/chat/recall.ts';
 import { findKnowledge } from '../../services/knowledge/knowledge-cubes.ts';
 import type { WebHit } from '../../services/web-search/search-web.ts';
 import type { HttpServer } from '../app.ts';
-import { errorText, sendEvents } from '../event-stream.ts';
+import { errorText, eventStream, sendEvents } from '../event-stream.ts';
 import { idempotencyOf, writeHeaders } from '../idempotency.ts';
 import type { ContextOf } from '../request-context.ts';
 import { internetReference } from '../search/internet-info.ts';
 import { missingKnowledgeText } from '../search/missing-knowledge.ts';
 import { list } from '../validation/list.ts';
 import { identifier } from '../validation/text.ts';
-import { answers, ok, requestBody } from './envelope.ts';
+import { answers, envelope, ok, requestBody } from './envelope.ts';
 import { hitLimit } from './hit-limit.ts';
 import { memoryRecord, toMemoryRecord, toWebRecord } from './memory-shape.ts';
 import { needsOwner, ownerFields, ownerOf } from './owner.ts';
@@ -111,8 +111,16 @@ export function chatRoute(server: HttpServer, contextOf: ContextOf): void {
           'as frames `data: {"type","data"}` of the types text, reasoning, notice, internet_reference, error and end.',
         headers: writeHeaders,
         body,
-        produces: ['application/json', 'text/event-stream'],
-        response: answers(answer),
+        response: {
+          ...answers(answer),
+          200: {
+            description: 'The whole answer as JSON, or with `stream` its frames.',
+            content: {
+              'application/json': { schema: envelope(answer) },
+              ...eventStream('').content,
+            },
+          },
+        },
       },
     },
     async (request, reply) => {

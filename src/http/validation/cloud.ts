@@ -24,6 +24,14 @@ export function cloudError(failure: ValidationFailure): AppError {
   return new AppError(code, `${fieldPath(failure.part, at)}: ${advice}`);
 }
 
+/** How the library's own messages begin, which speak to developers. */
+const LIBRARY = /^(?:Invalid|Too) /;
+
+/** What is wrong with a field, such as `is required`: the words of its schema, or else those of `/v1`. */
+export function adviceOf(violation: Violation): string {
+  return LIBRARY.test(violation.message) ? describe(violation, location(violation))[1] : violation.message;
+}
+
 function describe(violation: Violation, at: Location): readonly [ErrorCode, string] {
   if (isMissing(violation)) return ['field_required', 'is required'];
   switch (violation.code) {

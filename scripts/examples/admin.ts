@@ -1,0 +1,78 @@
+import type { Recorder } from './recorder.ts';
+import { USED_KEY } from './refusals.ts';
+
+/** The project of the keys that the configuration names. */
+const DEFAULT = { id: 'default' };
+const prompt = 'extract_memories';
+
+/** Every operation of the operator, in an order in which each has something to show. */
+export async function showAdmin(recorder: Recorder): Promise<void> {
+  const project = await recorder.show('post_admin_projects', { body: { name: 'Travel agency' } });
+  await recorder.show('get_admin_projects');
+  const parameters = { id: project.id };
+  await recorder.call('put_admin_projects_by_id_budget', {
+    parameters: { ...parameters, 'idempotency-key': USED_KEY },
+    body: { daily_tokens: null },
+  });
+  const key = await recorder.show('post_admin_projects_by_id_api_keys', {
+    parameters,
+    body: { name: 'web shop', scopes: ['read', 'write'], expires_at: '2027-01-31T00:00:00Z' },
+  });
+  await recorder.show('get_admin_projects_by_id_api_keys', { parameters });
+  await recorder.show('delete_admin_api_keys_by_id', { parameters: { id: key.id } });
+  await showPrompts(recorder, project.id);
+  await recorder.show('put_admin_projects_by_id_budget', { parameters, body: { daily_tokens: 2_000_000 } });
+  await recorder.show('get_admin_projects_by_id_budget', { parameters });
+  await recorder.show('get_admin_projects_by_id_usage', {
+    parameters: { ...parameters, from: '2026-03-01', to: '2026-03-02' },
+  });
+  await showReconciliations(recorder);
+  await showExtractions(recorder);
+  await recorder.show('post_admin_maintenance');
+  await recorder.show('get_admin_tasks', { parameters: { status: 'completed', user_id: 'anna', limit: 1 } });
+}
+
+async function showPrompts(recorder: Recorder, id: string): Promise<void> {
+  const parameters = { id, prompt };
+  await recorder.show('post_admin_projects_by_id_prompts_by_prompt', {
+    parameters,
+    body: { guidance: { event: 'Note flights with their numbers.' }, note: 'flights' },
+  });
+  await recorder.show('get_admin_projects_by_id_prompts_by_prompt', { parameters });
+  await recorder.show('post_admin_projects_by_id_prompts_by_prompt_activate', {
+    parameters,
+    body: { version: 0 },
+  });
+}
+
+async function says(recorder: Recorder, content: string, chat_time: string): Promise<void> {
+  const messages = [{ role: 'user', content, chat_time }];
+  await recorder.call('post_v1_add_message', {
+    body: { user_id: 'carla', conversation_id: chat_time, messages },
+  });
+}
+
+async function showReconciliations(recorder: Recorder): Promise<void> {
+  await says(recorder, 'I have a meeting with Tom on Thursday.', '2026-03-02T10:00:00Z');
+  await says(recorder, 'The meeting with Tom has been moved to Friday.', '2026-03-03T10:00:00Z');
+  const listed = await recorder.show('get_admin_projects_by_id_reconciliations', {
+    parameters: { ...DEFAULT, limit: 1 },
+  });
+  const parameters = { ...DEFAULT, reconciliation: listed.reconciliations[0].id };
+  await recorder.show('post_admin_projects_by_id_reconciliations_by_reconciliation_undo', { parameters });
+}
+
+async function showExtractions(recorder: Recorder): Promise<void> {
+  const start = { parameters: DEFAULT, body: { user_id: 'carla', extractor: 'offline' } };
+  const started = await recorder.show('post_admin_projects_by_id_extractions', start);
+  const parameters = { ...DEFAULT, run: started.id };
+  await recorder.show('get_admin_projects_by_id_extractions', { parameters: { ...DEFAULT, limit: 1 } });
+  await recorder.show('get_admin_projects_by_id_extractions_by_run', {
+    parameters: { ...parameters, limit: 1 },
+  });
+  await recorder.show('post_admin_projects_by_id_extractions_by_run_promote', { parameters });
+  const other = await recorder.call('post_admin_projects_by_id_extractions', start);
+  await recorder.show('post_admin_projects_by_id_extractions_by_run_drop', {
+    parameters: { ...DEFAULT, run: other.body.id },
+  });
+}
