@@ -172,7 +172,7 @@ CREATE TABLE knowledge_file (
   file_id text NOT NULL,
   knowledge_base_id text NOT NULL,
   type text NOT NULL,
-  format text NOT NULL,
+  format text,
   name text NOT NULL,
   bytes bigint NOT NULL,
   status text NOT NULL,
@@ -182,14 +182,16 @@ CREATE TABLE knowledge_file (
   content bytea,
   created_at timestamp with time zone NOT NULL DEFAULT now(),
   updated_at timestamp with time zone NOT NULL DEFAULT now(),
+  source_url text,
   CONSTRAINT knowledge_file_pkey PRIMARY KEY (project_id, file_id),
   CONSTRAINT knowledge_file_project_id_knowledge_base_id_fkey FOREIGN KEY (project_id, knowledge_base_id) REFERENCES knowledge_base(project_id, knowledge_base_id),
-  CONSTRAINT knowledge_file_format_check CHECK (format = ANY (ARRAY['text'::text, 'markdown'::text, 'json'::text, 'csv'::text, 'html'::text, 'pdf'::text, 'docx'::text])),
+  CONSTRAINT knowledge_file_format_check CHECK (format = ANY (ARRAY['text'::text, 'markdown'::text, 'json'::text, 'csv'::text, 'html'::text, 'xml'::text, 'pdf'::text, 'docx'::text])),
   CONSTRAINT knowledge_file_status_check CHECK (status = ANY (ARRAY['PROCESSING'::text, 'AVAILABLE'::text, 'FAILED'::text])),
   CONSTRAINT knowledge_file_type_check CHECK (type = ANY (ARRAY['document'::text, 'skill'::text]))
 );
 ALTER TABLE knowledge_file ALTER COLUMN name SET STATISTICS 0;
 ALTER TABLE knowledge_file ALTER COLUMN content SET STATISTICS 0;
+ALTER TABLE knowledge_file ALTER COLUMN source_url SET STATISTICS 0;
 CREATE INDEX knowledge_file_listing ON knowledge_file USING btree (project_id, knowledge_base_id, created_at, file_id);
 ALTER TABLE knowledge_file ENABLE ROW LEVEL SECURITY;
 ALTER TABLE knowledge_file FORCE ROW LEVEL SECURITY;

@@ -4,6 +4,7 @@ import type { Config } from './config.ts';
 import type { Services } from './context.ts';
 import type { Database } from './db/database.ts';
 import { openDatabase } from './db/open.ts';
+import { MAX_FILE_BYTES } from './domain/documents/document.ts';
 import { weightsWithout } from './domain/ranking/ablation.ts';
 import type { TasksMoved } from './domain/tasks/task.ts';
 import { findTimes } from './domain/text/dates.ts';
@@ -20,6 +21,8 @@ import { together } from './lib/together.ts';
 import type { Logger } from './logger.ts';
 import type { ChatModel } from './providers/chat-model.ts';
 import { createThreadReader } from './providers/documents/thread-reader.ts';
+import type { Network } from './providers/file-urls/network.ts';
+import { createUrlFiles } from './providers/file-urls/url-files.ts';
 import { createLocalEmbedder } from './providers/offline/local-embedder.ts';
 import { createProviders, type Providers } from './providers/openai-compatible/index.ts';
 import { createWebSearch } from './providers/web-search/index.ts';
@@ -72,6 +75,8 @@ export interface AppOptions {
   readonly unhandledRejections?: () => number;
   /** A worker module that serves the operations of the rules, in place of the built-in one. */
   readonly rulesScript?: URL;
+  /** How the hosts of files are found and reached, in place of the internet. For tests. */
+  readonly fileNetwork?: Network;
 }
 
 /**
@@ -117,6 +122,11 @@ export async function createApp({ config, log, ...options }: AppOptions): Promis
         config.webSearch &&
         createWebSearch({ ...config.webSearch, providerTimeoutMs: config.providerTimeoutMs, meter }),
     },
+    urlFiles: createUrlFiles({
+      hosts: config.knowledgeUrlHosts,
+      maxBytes: Math.min(MAX_FILE_BYTES, config.bodyLimitBytes),
+      network: options.fileNetwork,
+    }),
     meter,
     clock,
     newId: newUuid,

@@ -1,7 +1,7 @@
 import { BlockList } from 'node:net';
 import { z } from 'zod';
 import { RANKING_SIGNALS, type RankingSignal } from './domain/ranking/ablation.ts';
-import { key, names, networks, origins, whole } from './lib/environment-values.ts';
+import { hosts, key, names, networks, origins, whole } from './lib/environment-values.ts';
 import { isLoopbackHost } from './lib/loopback.ts';
 
 /** Thrown when the environment cannot be used: the message names the variable and the fix. */
@@ -74,6 +74,7 @@ export const environmentSchema = z.object({
     .default('info'),
   REQUEST_TIMEOUT_MS: whole(100, 3_600_000).default(30_000),
   BODY_LIMIT_BYTES: whole(1024, 1_073_741_824).default(10_485_760),
+  KNOWLEDGE_URL_HOSTS: hosts.optional(),
 });
 
 type Environment = z.output<typeof environmentSchema>;
@@ -147,6 +148,8 @@ export interface Config {
   readonly logLevel: Environment['LOG_LEVEL'];
   readonly requestTimeoutMs: number;
   readonly bodyLimitBytes: number;
+  /** Hosts that knowledge files are fetched from, as `parseHostList` returns them. Empty = none. */
+  readonly knowledgeUrlHosts: readonly string[];
 }
 
 /**
@@ -193,6 +196,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     logLevel: e.LOG_LEVEL,
     requestTimeoutMs: e.REQUEST_TIMEOUT_MS,
     bodyLimitBytes: e.BODY_LIMIT_BYTES,
+    knowledgeUrlHosts: e.KNOWLEDGE_URL_HOSTS ?? [],
   };
 }
 

@@ -11,6 +11,7 @@ import type { RequestCounter } from './lib/request-counter.ts';
 import type { Logger } from './logger.ts';
 import type { ChatModel } from './providers/chat-model.ts';
 import type { Embedder } from './providers/embedder.ts';
+import type { UrlFiles } from './providers/file-urls/url-files.ts';
 import type { ProcessMeter } from './providers/meter.ts';
 import type { Reranker } from './providers/reranker.ts';
 import type { WebSearch } from './providers/web-search.ts';
@@ -34,6 +35,8 @@ export interface Services {
   readonly models: Models;
   /** The thread in which rules read users' texts, so that no text can block the server. */
   readonly rules: GuardedThread;
+  /** Fetches the files that callers name by URL; from no host unless the operator lists some. */
+  readonly urlFiles: UrlFiles;
   /** Counts the tokens that model calls use. */
   readonly meter: ProcessMeter;
   readonly log: Logger;

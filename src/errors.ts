@@ -81,7 +81,7 @@ export const ERRORS = {
   file_format: {
     status: 415,
     cloudCode: 50107,
-    text: 'The format of a file is not supported: send text, Markdown, JSON, CSV, HTML, PDF or DOCX.',
+    text: 'The format of a file is not supported: send text, Markdown, JSON, CSV, HTML, XML, PDF or DOCX.',
   },
   too_many_files: { status: 400, cloudCode: 50103, text: 'Send at most 20 files in one call.' },
   file_too_large: { status: 413, cloudCode: 50104, text: 'A file is larger than 100 MB: split it.' },

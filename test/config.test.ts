@@ -27,6 +27,8 @@ describe('models in the environment', () => {
     [{ LLM_BASE_URL: URL, LLM_MODEL: 'm', LLM_MODELS: 'a,,b' }, 'LLM_MODELS must be at most 50 names'],
     [{ TRUSTED_PROXIES: '10.0.0.0/33' }, 'TRUSTED_PROXIES must be addresses or networks'],
     [{ TRUSTED_PROXIES: 'nginx' }, 'TRUSTED_PROXIES must be addresses or networks'],
+    [{ KNOWLEDGE_URL_HOSTS: 'https://docs.example.com' }, 'KNOWLEDGE_URL_HOSTS must be a list of hosts'],
+    [{ KNOWLEDGE_URL_HOSTS: '*.example.com' }, 'KNOWLEDGE_URL_HOSTS must be a list of hosts'],
     [{ RERANK_API_KEY: 'secret' }, 'RERANK_BASE_URL must be set'],
     [{ EMBEDDING_DIMENSIONS: '8' }, 'EMBEDDING_BASE_URL must be set'],
     [{ EMBEDDING_BASE_URL: URL, EMBEDDING_MODEL: 'e', EMBEDDING_DIMENSIONS: '5000' }, 'EMBEDDING_DIMENSIONS'],

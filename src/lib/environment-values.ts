@@ -1,5 +1,6 @@
 import { BlockList, isIP } from 'node:net';
 import { z } from 'zod';
+import { parseHostList } from './host-list.ts';
 
 /*
  * Types of values in environment variables. Each error text says what to write; the name of the variable is put
@@ -53,6 +54,17 @@ export const names = z
   .refine((list) => list.length <= 50 && list.every((name) => name.length > 0 && name.length <= 256), {
     error: 'must be at most 50 names, comma-separated, of at most 256 characters each',
   });
+
+/** A comma-separated list of hosts, such as `docs.example.com, .example.org`. */
+export const hosts = z
+  .string()
+  .transform(parseHostList)
+  .pipe(
+    z.array(z.string(), {
+      error:
+        'must be a list of hosts such as docs.example.com,.example.org (a dot at the start: all names below too): no https://, no port, no path, no *',
+    }),
+  );
 
 /** A comma-separated list of IP addresses and networks, such as `10.0.0.0/8, ::1`. */
 export const networks = z.string().transform((given, ctx) => {

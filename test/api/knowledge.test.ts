@@ -50,13 +50,14 @@ describe('files of a knowledge base', () => {
         name: 'page.html',
         content: `data:text/html;base64,${base64('<h1>Parking</h1><p>Level B is for visitors.</p>')}`,
       },
+      { name: 'stock.xml', content: '<stock><shelf>Nine lanterns</shelf></stock>' },
       { name: 'two.pdf', content: base64(makePdf(['Cover page.', 'The warranty lasts five years.'])) },
       { name: 'doc.docx', content: base64(makeDocx(['# Leave', '员工每年有二十天年假。'])) },
     );
     const files = (await list({ knowledgebase_id: base })).body.data;
-    expect(files).toMatchObject({ total: 7, page: 1, page_size: 20 });
+    expect(files).toMatchObject({ total: 8, page: 1, page_size: 20 });
     expect(files.file_detail_list.map((file: { status: string }) => file.status)).toEqual(
-      Array(7).fill('AVAILABLE'),
+      Array(8).fill('AVAILABLE'),
     );
     expect(files.file_detail_list.map((file: { id: string }) => file.id).toSorted()).toEqual(ids.toSorted());
 
@@ -65,7 +66,7 @@ describe('files of a knowledge base', () => {
       memory_type: 'RawFileMemory',
       memory_value: 'The warranty lasts five years.',
       knowledgebase_id: base,
-      file_id: ids[5],
+      file_id: ids[6],
       file_name: 'two.pdf',
       page: 2,
     });
@@ -75,6 +76,7 @@ describe('files of a knowledge base', () => {
       ['Sunday opening', 'closed on Sundays'],
       ['phone of Ann', '0171 555'],
       ['parking for visitors', 'Level B'],
+      ['lanterns on the shelf', 'Nine lanterns'],
       ['年假有几天', '二十天'],
     ] as const) {
       expect(texts(await find([base], query))[0], query).toContain(words);
@@ -161,6 +163,9 @@ describe('files of a knowledge base', () => {
     await one({ name: 'a.txt', content: `${'='.repeat(3_000_000)}x` }, 40008, 400);
     await one({ name: 'a.exe', content: base64('MZ') }, 50107, 415);
     await one({ name: 'a.pdf', content: base64('no pdf') }, 50107, 415);
+    const word = base64(Buffer.from('d0cf11e0a1b11ae10000', 'hex'));
+    for (const old of [{ name: 'a.DOC' }, { mime_type: 'application/msword' }, {}])
+      expect(await one({ ...old, content: word }, 50107, 415)).toMatch(/save the file as \.docx/);
     await one({ content: base64(Buffer.from([1, 0, 2, 0, 3])) }, 50107, 415);
     await one({ name: 's.pdf', type: 'skill', content: base64(makePdf(['x'])) }, 50107, 415);
     await one({ name: 's.md', type: 'skill', content: 'long words '.repeat(10_000) }, 50104, 413);

@@ -3,6 +3,7 @@ import { type App, createApp } from '../../src/app.ts';
 import { readConfig } from '../../src/config.ts';
 import type { Database } from '../../src/db/database.ts';
 import { createLogger } from '../../src/logger.ts';
+import type { Network } from '../../src/providers/file-urls/network.ts';
 import { watchRejections } from '../../src/rejections.ts';
 import { openTestDatabase } from './database.ts';
 
@@ -48,12 +49,14 @@ export interface TestApp {
  * @param given an open database to use instead; without it the server opens the one of `DATABASE_URL` in
  * `env` itself
  * @param rulesScript the script that the rules' thread runs instead of the rules
+ * @param fileNetwork how hosts of files are found and reached, instead of the internet
  */
 export async function startTestApp(
   env: Record<string, string> = {},
   given?: Database,
   clock?: () => Date,
   rulesScript?: URL,
+  fileNetwork?: Network,
 ): Promise<TestApp> {
   const config = readConfig({
     PORT: '0',
@@ -73,6 +76,7 @@ export async function startTestApp(
     ...(db && { db }),
     ...(clock && { clock }),
     ...(rulesScript && { rulesScript }),
+    ...(fileNetwork && { fileNetwork }),
   });
   const url = await app.listen();
 

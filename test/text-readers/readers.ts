@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { ReferenceMarks, withoutMarks } from '../../src/domain/chat/reference-marks.ts';
 import { chunkDocument } from '../../src/domain/documents/chunk.ts';
-import { declaredFormat } from '../../src/domain/documents/document.ts';
+import { declaredFormat, isOldWord } from '../../src/domain/documents/document.ts';
 import { headingIn } from '../../src/domain/documents/heading.ts';
 import { readSkill } from '../../src/domain/documents/skill.ts';
 import { assertionValue, endsAssertion, sameValue } from '../../src/domain/extraction/assertions.ts';
@@ -63,6 +63,7 @@ import { DocumentError } from '../../src/providers/documents/document-reader.ts'
 import { readCsv } from '../../src/providers/documents/read-csv.ts';
 import { readHtml } from '../../src/providers/documents/read-html.ts';
 import { readJson } from '../../src/providers/documents/read-json.ts';
+import { decodeXml, readXml } from '../../src/providers/documents/read-xml.ts';
 import { jsonIn } from '../../src/providers/openai-compatible/lenient-json.ts';
 import { splitThinking } from '../../src/providers/openai-compatible/thinking.ts';
 
@@ -159,7 +160,10 @@ export const READERS: Readonly<Record<string, Reader | string>> = {
   'domain/query/references.ts': (text) => [pointsBack(text), withReferences(text, [{ text }])],
   'domain/query/split-question.ts': (text) => [splitQuestion(text), namesIn(text)],
   'domain/documents/chunk.ts': (text) => chunkDocument({ text, pageStarts: null }),
-  'domain/documents/document.ts': (text) => declaredFormat(text, text),
+  'domain/documents/document.ts': (text) => [
+    declaredFormat(text, text),
+    isOldWord(Buffer.from(text), text, text),
+  ],
   'domain/documents/heading.ts': (text) => headingIn(text),
   'domain/documents/knowledge.ts': 'reads none',
   'domain/documents/skill.ts': (text) => [
@@ -242,6 +246,11 @@ export const READERS: Readonly<Record<string, Reader | string>> = {
   'providers/documents/read-json.ts': refusing((text) => readJson(text)),
   'providers/documents/read-pdf.ts': 'runs in a thread of its own with a time limit',
   'providers/documents/read-thread.ts': 'runs in a thread of its own with a time limit',
+  'providers/documents/read-xml.ts': (text) => [
+    decodeXml(Buffer.from(text)),
+    refusing(readXml)(text),
+    refusing(readXml)(`<a>${text}</a>`),
+  ],
   'providers/documents/text.ts': 'providers/documents/read-document.ts',
   'providers/documents/thread-reader.ts': 'reads none',
   'providers/openai-compatible/lenient-json.ts': (text) => [...jsonIn(text)],

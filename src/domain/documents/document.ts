@@ -1,5 +1,5 @@
 /** The file formats that the server can read. */
-export const DOCUMENT_FORMATS = ['text', 'markdown', 'json', 'csv', 'html', 'pdf', 'docx'] as const;
+export const DOCUMENT_FORMATS = ['text', 'markdown', 'json', 'csv', 'html', 'xml', 'pdf', 'docx'] as const;
 export type DocumentFormat = (typeof DOCUMENT_FORMATS)[number];
 
 /** The use of a file: a document to search in, or a skill. */
@@ -38,6 +38,7 @@ const BY_EXTENSION: Readonly<Record<string, DocumentFormat>> = {
   html: 'html',
   htm: 'html',
   xhtml: 'html',
+  xml: 'xml',
   pdf: 'pdf',
   docx: 'docx',
 };
@@ -52,6 +53,10 @@ const BY_MEDIA_TYPE: Readonly<Record<string, DocumentFormat>> = {
   'application/csv': 'csv',
   'text/html': 'html',
   'application/xhtml+xml': 'html',
+  'text/xml': 'xml',
+  'application/xml': 'xml',
+  'application/rss+xml': 'xml',
+  'application/atom+xml': 'xml',
   'application/pdf': 'pdf',
   'application/vnd.openxmlformats-officedocument.wordprocessingml.document': 'docx',
 };
@@ -78,20 +83,25 @@ const ZIP = Buffer.from('PK\x03\x04', 'latin1');
 
 /**
  * Determines the format of a file: the declared format, unless the bytes contradict it.
+ * @param declared as `declaredFormat` returned it
  * @returns null when the file cannot be read
  */
-export function formatOf(
-  bytes: Buffer,
-  name: string | undefined,
-  mediaType: string | undefined,
-): DocumentFormat | null {
-  const declared = declaredFormat(name, mediaType);
+export function formatOf(bytes: Buffer, declared: DocumentFormat | null | undefined): DocumentFormat | null {
   if (declared === null) return null;
   const head = bytes.subarray(0, 1024);
   const binary = head.includes(PDF) ? 'pdf' : head.indexOf(ZIP) === 0 ? 'docx' : null;
   if (declared === undefined) return binary ?? (isText(head) ? 'text' : null);
   if (declared === 'pdf' || declared === 'docx') return declared === binary ? declared : null;
   return isText(head) ? declared : null;
+}
+
+const OLD_WORD = Buffer.from('d0cf11e0a1b11ae1', 'hex');
+
+/** Whether a file is, or declares to be, of the binary format that Word had before DOCX. */
+export function isOldWord(bytes: Buffer, name: string | undefined, mediaType: string | undefined): boolean {
+  const type = mediaType?.split(';', 1)[0]?.trim().toLowerCase();
+  if (/\.(?:doc|dot)$/i.test(name ?? '') || type === 'application/msword') return true;
+  return bytes.subarray(0, OLD_WORD.length).equals(OLD_WORD) && !/\.[A-Za-z0-9]{1,10}$/.test(name ?? '');
 }
 
 /** Text contains no NUL byte, unless it has a UTF-16 byte order mark. */

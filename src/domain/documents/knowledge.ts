@@ -5,7 +5,8 @@ export interface KnowledgeFile {
   readonly fileId: string;
   readonly knowledgeBaseId: string;
   readonly type: FileType;
-  readonly format: DocumentFormat;
+  /** Null until a file that is fetched from a URL shows it. */
+  readonly format: DocumentFormat | null;
   readonly name: string;
   readonly bytes: number;
   readonly status: FileStatus;

@@ -4,6 +4,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { FILE_TYPES, type FileType } from '../../domain/documents/document.ts';
 import { AppError } from '../../errors.ts';
+import type { UrlFiles } from '../../providers/file-urls/url-files.ts';
 import { once } from '../../services/idempotency/once.ts';
 import {
   type AcceptedFile,
@@ -19,14 +20,17 @@ import { list } from '../validation/list.ts';
 import { identifier } from '../validation/text.ts';
 import { answers, ok, requestBody } from './envelope.ts';
 import { acceptable, decodeContent, type SentFile } from './file-content.ts';
-import { nameOf, readParts } from './file-parts.ts';
+import { nameOf } from './file-name.ts';
+import { readParts } from './file-parts.ts';
 
 const fileType = z.enum(FILE_TYPES);
 
 const file = requestBody({
   content: z
     .string()
-    .describe('The content as base64, as a data URI, or as plain text. URLs are not supported.'),
+    .describe(
+      'The content as base64, as a data URI, or as plain text; or an https URL of a host that the operator lists (KNOWLEDGE_URL_HOSTS), which is fetched in the background.',
+    ),
   name: z.string().max(1_000).optional().describe('File name. Its extension tells the format.'),
   type: fileType
     .default('document')
@@ -52,7 +56,7 @@ const accepted = z.array(
     id: z.string().describe('Id of the file, for /get/knowledgebase-file.'),
     type: fileType,
     name: z.string(),
-    sizeMB: z.number().describe('Size in MiB (1024 × 1024 bytes).'),
+    sizeMB: z.number().describe('Size in MiB (1024 × 1024 bytes); 0 for a URL that is still to be fetched.'),
     status: z.literal('PROCESSING'),
   }),
 );
@@ -87,7 +91,7 @@ export async function addKnowledgeFilesRoute(
       const ctx = contextOf(request, reply);
       const { knowledgeBaseId, files } = request.isMultipart()
         ? await fromParts(request, request.query, bodyLimit ?? 0)
-        : fromJson(request.body);
+        : fromJson(request.body, ctx.urlFiles);
       await admitTasks(ctx, files.length);
       const idempotency = idempotencyOf(
         request,
@@ -120,14 +124,14 @@ interface Request {
   readonly files: readonly FileInput[];
 }
 
-function fromJson(fields: z.output<typeof body>): Request {
+function fromJson(fields: z.output<typeof body>, urlFiles: UrlFiles): Request {
   if (fields === undefined)
     throw new AppError('field_required', 'knowledgebase_id: is required, and so is file');
   if (fields.file.length > 20) throw new AppError('too_many_files');
   const sent = fields.file.map(({ type, ...one }, index): SentFile => {
     const at = `file[${index}]`;
     const name = nameOf(one.name);
-    return { at, type, name, ...decodeContent(at, one.content, name, one.mime_type) };
+    return { at, type, name, ...decodeContent(at, one.content, name, one.mime_type, urlFiles) };
   });
   return { knowledgeBaseId: fields.knowledgebase_id, files: acceptable(sent) };
 }
@@ -157,7 +161,9 @@ function fingerprint(knowledgeBaseId: string, files: readonly FileInput[]): obje
     knowledgeBaseId,
     files: files.map(({ content, ...one }) => ({
       ...one,
-      sha256: createHash('sha256').update(content).digest('hex'),
+      ...(content instanceof URL
+        ? { url: content.href }
+        : { sha256: createHash('sha256').update(content).digest('hex') }),
     })),
   };
 }

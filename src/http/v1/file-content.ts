@@ -2,11 +2,15 @@ import {
   declaredFormat,
   type FileType,
   formatOf,
+  isOldWord,
   MAX_FILE_BYTES,
   MAX_SKILL_BYTES,
 } from '../../domain/documents/document.ts';
 import { AppError } from '../../errors.ts';
+import { FetchError } from '../../providers/file-urls/fetch-error.ts';
+import type { UrlFiles } from '../../providers/file-urls/url-files.ts';
 import type { FileInput } from '../../services/knowledge/add-files.ts';
+import { nameInUrl } from './file-name.ts';
 
 /** The most files, and bytes of all files, in one request. */
 export const MAX_FILES = 20;
@@ -21,29 +25,27 @@ const PROSE = /[^A-Za-z0-9+/_=\s-]/;
 export interface SentFile {
   /** Its position in the request, such as `file[0]`, for error texts. */
   readonly at: string;
-  readonly content: Buffer;
+  /** The bytes, or where they are to be fetched from. */
+  readonly content: Buffer | URL;
   readonly type: FileType;
   readonly name: string | undefined;
   readonly mediaType: string | undefined;
 }
 
 /**
- * The bytes of a `content` field: a data URI, base64, or plain text.
+ * The bytes of a `content` field: a data URI, base64, or plain text; or its URL.
  * @param at position of the file, for error texts
- * @throws AppError invalid_parameters for a URL | file_encoding
+ * @throws AppError invalid_parameters for a URL that is not fetched | file_encoding
  */
 export function decodeContent(
   at: string,
   content: string,
   name: string | undefined,
   mediaType: string | undefined,
-): { readonly content: Buffer; readonly mediaType: string | undefined } {
-  if (/^\s{0,16}(?:https?|ftp|file):\/\//i.test(content)) {
-    throw new AppError(
-      'invalid_parameters',
-      `${at}.content: URLs are not supported and not fetched; send the file's content, as base64 or as a file part`,
-    );
-  }
+  urlFiles: UrlFiles,
+): Pick<SentFile, 'content' | 'mediaType'> {
+  if (/^\s{0,16}(?:https?|ftp|file):\/\//i.test(content))
+    return { content: checkedUrl(at, content, urlFiles), mediaType };
   const uri = DATA_URI.exec(content.slice(0, 1000));
   if (uri !== null) {
     const data = content.slice(uri[0].length);
@@ -57,6 +59,15 @@ export function decodeContent(
   const isProse = PROSE.test(content) || /\S[ \t]+\S/.test(content);
   if (!binary && isProse) return { content: Buffer.from(content, 'utf8'), mediaType };
   return { content: fromBase64(at, content), mediaType };
+}
+
+function checkedUrl(at: string, content: string, urlFiles: UrlFiles): URL {
+  try {
+    return urlFiles.check(content);
+  } catch (error) {
+    if (!(error instanceof FetchError)) throw error;
+    throw new AppError('invalid_parameters', `${at}.content: ${error.message}`);
+  }
 }
 
 function fromBase64(at: string, data: string): Buffer {
@@ -87,25 +98,49 @@ function fromPercent(at: string, data: string): Buffer {
 export function acceptable(files: readonly SentFile[]): readonly FileInput[] {
   if (files.length === 0) throw new AppError('field_empty', 'file: send at least one file');
   if (files.length > MAX_FILES) throw new AppError('too_many_files');
-  const total = files.reduce((sum, file) => sum + file.content.length, 0);
-  if (files.some((file) => file.content.length > MAX_FILE_BYTES)) throw new AppError('file_too_large');
-  if (total > MAX_CALL_BYTES) throw new AppError('files_too_large');
+  const sizes = files.map(({ content }) => (content instanceof URL ? 0 : content.length));
+  if (sizes.some((size) => size > MAX_FILE_BYTES)) throw new AppError('file_too_large');
+  if (sizes.reduce((sum, size) => sum + size, 0) > MAX_CALL_BYTES) throw new AppError('files_too_large');
   return files.map((file, index) => {
-    if (file.content.length === 0) throw new AppError('field_empty', `${file.at}: the file is empty`);
-    const format = formatOf(file.content, file.name, file.mediaType);
-    if (format === null) throw new AppError('file_format', `${file.at}: ${UNSUPPORTED}`);
-    const name = file.name ?? `file-${index + 1}${EXTENSIONS[format]}`;
-    if (file.type === 'document') return { type: 'document', format, name, content: file.content };
-    if (format !== 'markdown' && format !== 'text')
-      throw new AppError('file_format', `${file.at}: a skill must be one Markdown file (.md)`);
-    if (file.content.length > MAX_SKILL_BYTES)
-      throw new AppError('file_too_large', `${file.at}: a skill may have at most 100 KB`);
-    return { type: 'skill', format: 'markdown', name, content: file.content };
+    const { at, type, content } = file;
+    if (sizes[index] === 0 && !(content instanceof URL))
+      throw new AppError('field_empty', `${at}: the file is empty`);
+    const { format, name } =
+      content instanceof URL ? fetchable(file, content) : sendable(file, content, index);
+    if (type === 'document') return { type, format, name, content };
+    if (format !== null && format !== 'markdown' && format !== 'text')
+      throw new AppError('file_format', `${at}: a skill must be one Markdown file (.md)`);
+    if ((sizes[index] ?? 0) > MAX_SKILL_BYTES)
+      throw new AppError('file_too_large', `${at}: a skill may have at most 100 KB`);
+    return { type, format: format && 'markdown', name, content };
   });
 }
 
+type NameAndFormat = Pick<FileInput, 'name' | 'format'>;
+
+function sendable({ at, name, mediaType }: SentFile, content: Buffer, index: number): NameAndFormat {
+  if (isOldWord(content, name, mediaType)) throw new AppError('file_format', `${at}: ${OLD_WORD}`);
+  const format = formatOf(content, declaredFormat(name, mediaType));
+  if (format === null) throw new AppError('file_format', `${at}: ${UNSUPPORTED}`);
+  return { format, name: name ?? `file-${index + 1}${EXTENSIONS[format]}` };
+}
+
+/** The format is what the caller says, or else what the URL's last part says, or else null. */
+function fetchable({ at, name, mediaType }: SentFile, url: URL): NameAndFormat {
+  const last = nameInUrl(url);
+  if ([name, last].some((one) => isOldWord(NO_BYTES, one, mediaType)))
+    throw new AppError('file_format', `${at}: ${OLD_WORD}`);
+  const given = declaredFormat(name, mediaType);
+  if (given === null) throw new AppError('file_format', `${at}: ${UNSUPPORTED}`);
+  return { format: given ?? declaredFormat(last, undefined) ?? null, name: name ?? last ?? url.hostname };
+}
+
+const NO_BYTES = Buffer.alloc(0);
+const OLD_WORD =
+  'Word files in the old format (.doc) are not supported: save the file as .docx and send that';
+
 const UNSUPPORTED =
-  'the format is not supported, or the content does not match the file name: send text, Markdown, JSON, CSV, HTML, PDF or DOCX';
+  'the format is not supported, or the content does not match the file name: send text, Markdown, JSON, CSV, HTML, XML, PDF or DOCX';
 
 const EXTENSIONS = {
   text: '.txt',
@@ -113,6 +148,7 @@ const EXTENSIONS = {
   json: '.json',
   csv: '.csv',
   html: '.html',
+  xml: '.xml',
   pdf: '.pdf',
   docx: '.docx',
 } as const;

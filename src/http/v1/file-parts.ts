@@ -4,11 +4,11 @@ import { MAX_FILE_BYTES } from '../../domain/documents/document.ts';
 import { AppError } from '../../errors.ts';
 import { storable } from '../validation/text.ts';
 import { MAX_FILES, type SentFile } from './file-content.ts';
+import { nameOf } from './file-name.ts';
 
 /** The most form fields besides the files. */
 const MAX_FIELDS = 20;
 const MAX_FIELD_BYTES = 2_000;
-const MAX_NAME = 255;
 
 export interface Parts {
   readonly files: readonly Omit<SentFile, 'type'>[];
@@ -65,19 +65,6 @@ async function bytesOf(part: Extract<Multipart, { type: 'file' }>, limit: number
   }
   if (part.file.truncated) throw new AppError('file_too_large');
   return Buffer.concat(chunks);
-}
-
-/**
- * The file name without its path, which some clients send, and without its start if it has more than 255
- * characters. Undefined for an empty name.
- */
-export function nameOf(name: string | undefined): string | undefined {
-  const base = storable(name ?? '')
-    .split(/[/\\]/)
-    .at(-1)
-    ?.trim();
-  if (base === undefined || base === '') return undefined;
-  return base.length <= MAX_NAME ? base : base.slice(-MAX_NAME).toWellFormed();
 }
 
 /**

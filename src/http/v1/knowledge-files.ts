@@ -48,7 +48,7 @@ const shownFile = z.object({
   knowledgebase_id: z.string(),
   type: z.enum(FILE_TYPES),
   name: z.string(),
-  size: z.int().describe('Size in bytes.'),
+  size: z.int().describe('Size in bytes; 0 until a URL is fetched.'),
   sizeMB: z.number().describe('Size in MiB (1024 × 1024 bytes).'),
   status: z.enum(['PROCESSING', 'AVAILABLE', 'FAILED']).describe('`AVAILABLE`: its memories can be found.'),
   reason: z.string().nullable().describe('Failed files: why, and what to do; otherwise null.'),

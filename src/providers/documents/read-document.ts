@@ -5,6 +5,7 @@ import { readDocx } from './read-docx.ts';
 import { readHtml } from './read-html.ts';
 import { readJson } from './read-json.ts';
 import { readPdf } from './read-pdf.ts';
+import { decodeXml, readXml } from './read-xml.ts';
 import { decodeText } from './text.ts';
 
 /**
@@ -22,6 +23,8 @@ async function textOf(bytes: Buffer, format: Exclude<DocumentFormat, 'pdf'>): Pr
       return storable(await readDocx(bytes));
     case 'html':
       return storable(readHtml(decodeText(bytes)));
+    case 'xml':
+      return storable(readXml(decodeXml(bytes)));
     case 'json':
       return storable(readJson(decodeText(bytes)));
     case 'csv':

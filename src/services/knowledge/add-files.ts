@@ -8,20 +8,24 @@ import { enqueueTasks } from '../../stores/tasks/task-enqueue.ts';
 
 export interface FileInput {
   readonly type: FileType;
-  readonly format: DocumentFormat;
+  /** Null if a file that is to be fetched does not show it yet. */
+  readonly format: DocumentFormat | null;
   readonly name: string;
-  readonly content: Buffer;
+  /** The bytes, or where the task fetches them from. */
+  readonly content: Buffer | URL;
 }
 
 export interface AcceptedFile {
   readonly fileId: string;
   readonly type: FileType;
   readonly name: string;
+  /** 0 until a file that is fetched is here. */
   readonly bytes: number;
 }
 
 /**
- * Accepts files. When the promise resolves, the files' bytes and the tasks that read them are committed. Each
+ * Accepts files. When the promise resolves, the files' bytes, or their URLs, and the tasks that read them are
+ * committed. Each
  * file has its own task stream, so that a slow file delays no other.
  * @throws AppError knowledge_base_not_found
  */
@@ -51,7 +55,10 @@ export async function addFiles(
     for (const file of accepted) await insertFile(scope, file);
   });
   ctx.wakeScheduler();
-  return accepted.map(({ fileId, type, name, content }) => ({ fileId, type, name, bytes: content.length }));
+  return accepted.map(({ fileId, type, name, content }) => ({
+    ...{ fileId, type, name },
+    bytes: content instanceof URL ? 0 : content.length,
+  }));
 }
 
 /** Files that an earlier call accepted, in the order of `fileIds`; deleted files are left out. */

@@ -5,14 +5,9 @@ import type { ProjectScope } from '../../db/database.ts';
 import type { JsonObject } from '../../db/tables/columns.ts';
 import type { KnowledgeFile } from '../../domain/documents/knowledge.ts';
 import { DocumentError, type DocumentReader } from '../../providers/documents/document-reader.ts';
+import { FetchError } from '../../providers/file-urls/fetch-error.ts';
 import { type PreparedTasks, TaskError, type TaskHandler } from '../../scheduler/task-handler.ts';
-import {
-  findFileContent,
-  findFiles,
-  lockFile,
-  markAvailable,
-  markFailed,
-} from '../../stores/knowledge/knowledge-files.ts';
+import { findFiles, lockFile, markAvailable, markFailed } from '../../stores/knowledge/knowledge-files.ts';
 import { writeExtraction } from '../../stores/memories/extracted-memories.ts';
 import { takeChangeNumbers } from '../../stores/memories/memory-writes.ts';
 import { upsertVectors } from '../../stores/memories/vectors.ts';
@@ -20,6 +15,7 @@ import { rescheduleTask } from '../../stores/tasks/reschedule-tasks.ts';
 import type { ClaimedTask } from '../../stores/tasks/task-claims.ts';
 import { type DocumentMemory, documentMemories } from './document-memories.ts';
 import { DocumentQueue, type NextDocument } from './document-queue.ts';
+import { storedFile } from './stored-file.ts';
 
 const payloadSchema = z.object({ file_id: z.string() });
 
@@ -105,10 +101,7 @@ async function prepare(
     try {
       prepared.push(await prepareOne(services, reader, scope, task, signal));
     } catch (failure) {
-      error =
-        failure instanceof DocumentError
-          ? new TaskError({ code: failure.reason, text: failure.message }, { retryable: false })
-          : failure;
+      error = failureOf(failure);
       break;
     }
   }
@@ -124,6 +117,15 @@ async function prepare(
   };
 }
 
+/** Failures of the file and of its host, which callers see; others stay as they are. */
+function failureOf(error: unknown): unknown {
+  if (error instanceof DocumentError)
+    return new TaskError({ code: error.reason, text: error.message }, { retryable: false });
+  if (!(error instanceof FetchError)) return error;
+  const { reason, message, retryable, cause } = error;
+  return new TaskError({ code: reason, text: message }, { retryable, cause });
+}
+
 /** @returns null for a file that was deleted or has been read already */
 async function prepareOne(
   services: Services,
@@ -134,9 +136,9 @@ async function prepareOne(
 ): Promise<PreparedDocument | null> {
   const { file_id } = payloadSchema.parse(task.payload);
   const [file] = await findFiles(scope, [file_id]);
-  const content = file === undefined ? null : await findFileContent(scope, file_id);
-  if (file === undefined || content === null) return null;
-  const document = await reader.read(content, file.format, signal);
+  const stored = file === undefined ? null : await storedFile(services, scope, file, signal);
+  if (file === undefined || stored === null) return null;
+  const document = await reader.read(stored.content, stored.format, signal);
   const memories = await documentMemories(services, file, document, task.taskId, {
     projectId: scope.projectId,
     signal,

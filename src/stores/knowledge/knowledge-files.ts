@@ -8,9 +8,11 @@ export interface NewFile {
   readonly fileId: string;
   readonly knowledgeBaseId: string;
   readonly type: FileType;
-  readonly format: DocumentFormat;
+  /** Null if a file that is to be fetched does not show it yet. */
+  readonly format: DocumentFormat | null;
   readonly name: string;
-  readonly content: Buffer;
+  /** The bytes, or where a task fetches them from. */
+  readonly content: Buffer | URL;
 }
 
 /** Adds a file with the status `PROCESSING`. */
@@ -24,9 +26,9 @@ export async function insertFile(scope: ProjectScope, file: NewFile): Promise<vo
       type: file.type,
       format: file.format,
       name: file.name,
-      bytes: file.content.length,
+      bytes: file.content instanceof URL ? 0 : file.content.length,
       status: 'PROCESSING',
-      content: file.content,
+      ...(file.content instanceof URL ? { source_url: file.content.href } : { content: file.content }),
     })
     .execute();
 }
@@ -49,7 +51,7 @@ interface Row {
   file_id: string;
   knowledge_base_id: string;
   type: string;
-  format: string;
+  format: string | null;
   name: string;
   bytes: number;
   status: string;
@@ -64,7 +66,7 @@ function toFile(row: Row): KnowledgeFile {
     fileId: row.file_id,
     knowledgeBaseId: row.knowledge_base_id,
     type: row.type as FileType,
-    format: row.format as DocumentFormat,
+    format: row.format as DocumentFormat | null,
     name: row.name,
     bytes: row.bytes,
     status: row.status as FileStatus,
@@ -90,15 +92,28 @@ export async function findFiles(
   return rows.map(toFile);
 }
 
-/** The bytes of a file that was not read yet; null when it was read or does not exist. */
-export async function findFileContent(scope: ProjectScope, fileId: string): Promise<Buffer | null> {
+/** The bytes of a file and how to read them. */
+export interface FileContent {
+  readonly content: Buffer;
+  readonly format: DocumentFormat;
+}
+
+/**
+ * The bytes of a file that was not read yet, or the URL to fetch them from; null when it was read or does not
+ * exist.
+ */
+export async function findFileContent(
+  scope: ProjectScope,
+  fileId: string,
+): Promise<FileContent | URL | null> {
   const row = await scope.db
     .selectFrom('knowledge_file')
-    .select('content')
+    .select(['content', 'format', 'source_url'])
     .where('project_id', '=', scope.projectId)
     .where('file_id', '=', fileId)
     .executeTakeFirst();
-  return row?.content ?? null;
+  if (row?.content != null) return { content: row.content, format: row.format as DocumentFormat };
+  return row?.source_url == null ? null : new URL(row.source_url);
 }
 
 /** The files of a knowledge base, of one type or of all. */
@@ -171,7 +186,26 @@ export async function markAvailable(
     .execute();
 }
 
-/** Marks a file as failed. It keeps its bytes, so that an operator can have it read again. */
+/**
+ * Stores the bytes that were fetched for a file, in place of its URL.
+ * @returns whether the file still needs to be read: not if it was deleted or read meanwhile
+ */
+export async function storeFetched(
+  scope: ProjectScope,
+  fileId: string,
+  { content, format }: FileContent,
+): Promise<boolean> {
+  const { numUpdatedRows } = await scope.db
+    .updateTable('knowledge_file')
+    .set({ content, format, bytes: content.length, source_url: null, updated_at: sql`now()` })
+    .where('project_id', '=', scope.projectId)
+    .where('file_id', '=', fileId)
+    .where('status', '<>', 'AVAILABLE')
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
+}
+
+/** Marks a file as failed. It keeps its bytes, or its URL, so that an operator can have it read again. */
 export async function markFailed(scope: ProjectScope, fileId: string, reason: string): Promise<void> {
   await scope.db
     .updateTable('knowledge_file')

@@ -48,6 +48,35 @@ describe('a file is converted to text', () => {
     );
   });
 
+  it('from XML, each value with its name, and text with marked words as one line', {
+    timeout: LIMIT,
+  }, async () => {
+    const xml = `<?xml version="1.0"?><!-- no --><shop xmlns="urn:x" city="Riga">
+      <item sku="1"><name>Lamp &amp; shade</name><price unit="EUR">4</price><empty/></item>
+      <item sku="2"><name>Chair</name><img src="c.png"/></item>
+      <p>Open <b>every</b> day, <i>also</i> on <![CDATA[<Sundays>]]>.</p></shop>`;
+    expect((await read(xml, 'xml')).text).toBe(
+      'city: Riga\n\nsku: 1\nname: Lamp & shade\nprice: 4 (unit: EUR)\n\nsku: 2\nname: Chair\nimg: src: c.png\n\np: Open every day, also on <Sundays>.',
+    );
+    expect((await read('<note>会议在周五</note>', 'xml')).text).toBe('note: 会议在周五');
+  });
+
+  it('from XML in the encoding that it declares, or else in that of its bytes', {
+    timeout: LIMIT,
+  }, async () => {
+    const french = '<?xml version="1.0" encoding="ISO-8859-1"?><a>Caf\u00e9 \u00e0 c\u00f4t\u00e9</a>';
+    expect((await read(Buffer.from(french, 'latin1'), 'xml')).text).toBe('a: Café à côté');
+    const chinese = Buffer.concat([
+      Buffer.from("<?xml version='1.0' encoding='gb2312'?><a>"),
+      Buffer.from('bbe1d2e9d4dad6dccee5', 'hex'),
+      Buffer.from('</a>'),
+    ]);
+    expect((await read(chinese, 'xml')).text).toBe('a: 会议在周五');
+    for (const encoding of ['utf-16', 'klingon'])
+      expect((await read(`<?xml version="1.0" encoding="${encoding}"?><a>é</a>`, 'xml')).text).toBe('a: é');
+    expect((await read(Buffer.from('\uFEFF<a>é</a>', 'utf16le'), 'xml')).text).toBe('a: é');
+  });
+
   it('from UTF-8, UTF-16 and GB 18030', { timeout: LIMIT }, async () => {
     const words = '会议在周五';
     expect((await read(Buffer.from(words), 'text')).text).toBe(words);
@@ -97,6 +126,29 @@ describe('a hostile file is refused with the reason, and the process survives', 
       (error) => error.reason === 'unreadable',
     );
     expect(outcome).toBe(true);
+  });
+
+  it('XML whose entities expand into entities, or name a file', { timeout: LIMIT }, async () => {
+    const entities = Array.from(
+      { length: 12 },
+      (_, i) => `<!ENTITY e${i + 1} "${`&e${i};`.repeat(10)}">`,
+    ).join('');
+    const head = `<!DOCTYPE d [<!ENTITY e0 "boom"><!ENTITY f SYSTEM "file:///etc/passwd">${entities}]>`;
+    expect((await read(`${head}<d>Safe words &e12; &f;</d>`, 'xml')).text).toBe('d: Safe words &e12; &f;');
+  });
+
+  it('XML that is deep, wide, long or no XML', { timeout: LIMIT }, async () => {
+    const deep = `${'<a>'.repeat(500_000)}x${'</a>'.repeat(500_000)}`;
+    expect(await refusal(deep, 'xml')).toBe('too_deep');
+    expect(await refusal('<a>'.repeat(500_000), 'xml')).toBe('too_deep');
+    expect(await refusal(`<a>${'<b>x</b>'.repeat(1_500_000)}</a>`, 'xml')).toBe('too_long');
+    expect(await refusal(`<a ${'b="c" '.repeat(500_000)}/>`, 'xml')).toBe('read');
+    expect(await refusal(`<a>${'</b>'.repeat(2_000_000)}x</a>`, 'xml')).toBe('read');
+    expect(await refusal(`<a>${'&amp;'.repeat(1_000_000)}x</a>`, 'xml')).toBe('read');
+    expect(await refusal(`<a>${'<b/>'.repeat(2_000_000)}</a>`, 'xml')).toBe('no_text');
+    expect(await refusal(`<a>${'<'.repeat(2_000_000)}`, 'xml')).toBe('no_text');
+    expect(await refusal(`<!DOCTYPE ${'<!'.repeat(2_000_000)}`, 'xml')).toBe('unreadable');
+    expect(await refusal('No markup at all.', 'xml')).toBe('unreadable');
   });
 
   it('a million nested tags', { timeout: LIMIT }, async () => {

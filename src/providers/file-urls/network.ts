@@ -1,0 +1,34 @@
+import { lookup } from 'node:dns/promises';
+import { isIP } from 'node:net';
+import ipaddr from 'ipaddr.js';
+
+/** How hosts are found and reached. Tests pass another one than {@link INTERNET}. */
+export interface Network {
+  /** The IP addresses of a host name. */
+  resolve(host: string): Promise<readonly string[]>;
+  /** Whether files may be fetched from an IP address. */
+  isAllowed(address: string): boolean;
+  /** The port that connections for port 443 go to. Default: 443. */
+  readonly port?: number;
+  /** The certificate, as PEM, that hosts are checked against. Default: the authorities that Node.js trusts. */
+  readonly ca?: string;
+}
+
+export const INTERNET: Network = {
+  resolve: async (host) => (await lookup(host, { all: true })).map(({ address }) => address),
+  isAllowed: isPublicAddress,
+};
+
+/** The addresses of IPv6 that are assigned to hosts on the internet. */
+const GLOBAL_IPV6 = ipaddr.parseCIDR('2000::/3');
+
+/**
+ * Whether an address belongs to a host on the internet. Private, loopback, link-local, shared, multicast,
+ * documentation and reserved ranges do not, nor do ranges of IPv6 that stand for addresses of IPv4.
+ */
+export function isPublicAddress(address: string): boolean {
+  if (isIP(address) === 0) return false;
+  const parsed = ipaddr.parse(address);
+  if (parsed.range() !== 'unicast') return false;
+  return parsed.kind() === 'ipv4' || parsed.match(GLOBAL_IPV6);
+}
