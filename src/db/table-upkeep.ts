@@ -14,8 +14,6 @@ export interface UpkeepOptions {
    */
   readonly scope: 'fresh' | 'all';
   readonly log: DatabaseLog;
-  /** Called after each check, for further upkeep. */
-  readonly afterwards?: () => Promise<void>;
 }
 
 /**
@@ -68,7 +66,7 @@ export class TableUpkeep {
   }
 
   async #check(): Promise<void> {
-    const { withSession, scope, log, afterwards } = this.#options;
+    const { withSession, scope, log } = this.#options;
     this.#pauseMs = Math.min(LONGEST_PAUSE_MS, this.#pauseMs * 2);
     try {
       await withSession(async (execute) => {
@@ -79,7 +77,6 @@ export class TableUpkeep {
           this.#pauseMs = FIRST_LOOK_MS * 4;
         }
       });
-      await afterwards?.();
     } catch (error) {
       if (!this.#stopped)
         log.warn({ err: error }, 'table statistics could not be updated; trying again later');

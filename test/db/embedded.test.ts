@@ -43,8 +43,10 @@ describe.skipIf(testServerUrl)('the embedded engine', { timeout: OPEN_LIMIT_MS }
     return database;
   };
   /** Starts a process that commits rows, and returns the ids whose commits were acknowledged. */
-  const startCommitting = async (): Promise<{ child: ChildProcess; acknowledged: string[] }> => {
-    const child = spawn(process.execPath, [COMMIT_ROWS, dataDir], { stdio: ['ignore', 'pipe', 'inherit'] });
+  const startCommitting = async (bytes = 0): Promise<{ child: ChildProcess; acknowledged: string[] }> => {
+    const child = spawn(process.execPath, [COMMIT_ROWS, dataDir, String(bytes)], {
+      stdio: ['ignore', 'pipe', 'inherit'],
+    });
     cleanups.push(() => child.kill('SIGKILL'));
     const acknowledged: string[] = [];
     const lines = createInterface({ input: child.stdout });
@@ -64,6 +66,26 @@ describe.skipIf(testServerUrl)('the embedded engine', { timeout: OPEN_LIMIT_MS }
       seen.push(...acknowledged);
     }
     expect(await cubeIds(await open())).toEqual(expect.arrayContaining(seen));
+  });
+
+  it('keeps its log short however fast it is written, so that little is read after a kill', async () => {
+    const megabyte = 1_000_000;
+    const log = join(dataDir, 'postgres-18', 'pg_wal');
+    const { child, acknowledged } = await startCommitting(2 * megabyte);
+    let longest = 0;
+    while (acknowledged.length < 400) {
+      await once(child.stdout as NodeJS.ReadableStream, 'data');
+      longest = Math.max(longest, readdirSync(log).length * 16);
+    }
+    child.kill('SIGKILL');
+    await once(child, 'close');
+    expect(longest).toBeLessThanOrEqual(768);
+    expect(readdirSync(log).length * 16).toBeLessThanOrEqual(768);
+    const told: string[] = [];
+    const database = await openDatabase({ dataDir, log: silentLog, onProgress: (text) => told.push(text) });
+    cleanups.push(() => database.close());
+    expect(await cubeIds(database)).toEqual(expect.arrayContaining(acknowledged));
+    for (const text of told) expect(text).toMatch(/reads its log of \d+ MB, \d+ s$/);
   });
 
   it('refuses a directory that another process uses, and names that process', async () => {

@@ -17,9 +17,11 @@ import { toDatabaseError } from '../sql-errors.ts';
 import { TableUpkeep } from '../table-upkeep.ts';
 import { CLUSTER, refuseOtherVersions } from './cluster-version.ts';
 import { lockDirectory } from './directory-lock.ts';
-import { type ClusterOptions, openCluster } from './open-cluster.ts';
+import { LogCheckpoints } from './log-checkpoints.ts';
+import type { ClusterOptions } from './open-cluster.ts';
+import { openCluster } from './open-cluster.ts';
 import type { EmbeddedPostgres } from './open-worker.ts';
-import { type Execute, reclaim, shortenLog } from './reclaim.ts';
+import { type Execute, reclaim } from './reclaim.ts';
 
 export const IN_MEMORY = 'memory://';
 const REOPEN_DELAY_MS = 1000;
@@ -57,6 +59,7 @@ export class EmbeddedEngine implements Engine {
   #opening: Promise<EmbeddedPostgres> | undefined;
   #reopenTimer: NodeJS.Timeout | undefined;
   #upkeep: TableUpkeep | undefined;
+  #checkpoints: LogCheckpoints | undefined;
   #facts: EngineFacts | undefined;
   #closed: Promise<void> | undefined;
   #writes = 0;
@@ -84,8 +87,13 @@ export class EmbeddedEngine implements Engine {
         scope: 'all',
         log: options.log,
         withSession: (look) => engine.#lend(look),
-        afterwards: () => shortenLog((work) => engine.#withSession(NEVER, work)),
       });
+      if (engine.#directory)
+        engine.#checkpoints = new LogCheckpoints({
+          directory: engine.#directory,
+          log: options.log,
+          withSession: (work) => engine.#withSession(NEVER, work),
+        });
       return engine;
     } catch (error) {
       engine.#unlock?.();
@@ -215,6 +223,7 @@ export class EmbeddedEngine implements Engine {
   async #close(): Promise<void> {
     await together(
       () => this.#upkeep?.stop(),
+      () => this.#checkpoints?.stop(),
       () => this.#semaphore.close(),
     );
     clearTimeout(this.#reopenTimer);

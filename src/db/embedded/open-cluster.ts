@@ -2,14 +2,18 @@ import { existsSync } from 'node:fs';
 import type pg from 'pg';
 import type { DatabaseLog, EngineFacts } from '../engine.ts';
 import type { NotificationEmitter } from '../notification-emitter.ts';
-import { FirstStart } from './first-start.ts';
+import { logBytes } from './log-files.ts';
+import { OpenProgress } from './open-progress.ts';
 import { type EmbeddedPostgres, openWorker } from './open-worker.ts';
 
 export interface ClusterOptions {
   readonly template: Uint8Array<ArrayBuffer> | undefined;
   readonly queryTimeoutMs: number;
   readonly log: DatabaseLog;
-  /** Hears the steps of creating a cluster on disk, and every two seconds how long that has taken. */
+  /**
+   * Hears the steps of creating a cluster on disk, and every two seconds how long that has taken, or how long the
+   * opening of an existing one has.
+   */
   readonly onProgress?: ((text: string) => void) | undefined;
   /** Runs on the new session each time the cluster is opened: migrations and the role of the sessions. */
   readonly prepare: (client: pg.ClientBase) => Promise<void>;
@@ -31,20 +35,30 @@ export async function openCluster(
   emitter: NotificationEmitter,
 ): Promise<OpenCluster> {
   const { onProgress } = options;
-  if (!onProgress || !directory || existsSync(directory)) return await open(directory, options, emitter);
-  const firstStart = new FirstStart(`Creating the database in ${directory}`, onProgress);
+  if (!onProgress || !directory) return await open(directory, options, emitter);
+  const progress = new OpenProgress(await firstStep(directory, onProgress), onProgress);
   try {
-    return await open(directory, options, emitter, firstStart);
+    return await open(directory, options, emitter, existsSync(directory) ? undefined : progress);
   } finally {
-    firstStart.end();
+    progress.end();
   }
+}
+
+async function firstStep(directory: string, report: (text: string) => void): Promise<string> {
+  if (existsSync(directory)) {
+    const megabytes = Math.round((await logBytes(directory).catch(() => 0)) / 1e6);
+    return `Opening the database in ${directory}; after a crash this reads its log of ${megabytes} MB`;
+  }
+  const step = `Creating the database in ${directory}`;
+  report(`${step} (only at the first start)`);
+  return step;
 }
 
 async function open(
   directory: string | undefined,
   { log, queryTimeoutMs, template, prepare }: ClusterOptions,
   emitter: NotificationEmitter,
-  firstStart?: FirstStart,
+  creation?: OpenProgress,
 ): Promise<OpenCluster> {
   const started = performance.now();
   const postgres = await openWorker({ directory, template }, queryTimeoutMs);
@@ -53,7 +67,7 @@ async function open(
   try {
     client.on('notification', ({ channel, payload }) => emitter.notify(channel, payload ?? ''));
     const version = await client.query("SELECT current_setting('server_version') AS version");
-    firstStart?.next('Creating the tables');
+    creation?.next('Creating the tables');
     await prepare(client);
     for (const channel of emitter.channels()) await client.query(`LISTEN ${channel}`);
     facts = {

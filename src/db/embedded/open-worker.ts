@@ -8,8 +8,9 @@ import { typeParsers } from '../type-parsers.ts';
 import type { WorkerCommand, WorkerOptions, WorkerReport } from './messages.ts';
 import { WorkerStream } from './worker-stream.ts';
 
-/** Limits of opening and closing; then the worker is given up. A first start takes 2–6 s. */
-const OPEN_LIMIT_MS = 120_000;
+/** Limits of creating, copying and closing; then the worker is given up. A first start takes 2–20 s. */
+const CREATE_LIMIT_MS = 600_000;
+const DUMP_LIMIT_MS = 120_000;
 const CLOSE_LIMIT_MS = 10_000;
 
 /** The running PostgreSQL of the embedded engine and the one connection to it. */
@@ -32,11 +33,12 @@ export async function openWorker(
 ): Promise<EmbeddedPostgres> {
   if (options.directory !== undefined && !existsSync(options.directory)) {
     const creator = startWorker({ ...options, createOnly: true });
-    await nextReport(creator, 'created', OPEN_LIMIT_MS).finally(() => creator.terminate());
+    await nextReport(creator, 'created', CREATE_LIMIT_MS).finally(() => creator.terminate());
   }
   const worker = startWorker(options);
   try {
-    const { durable } = await nextReport(worker, 'ready', OPEN_LIMIT_MS);
+    // after a crash PostgreSQL first reads its log, which takes as long as it takes
+    const { durable } = await nextReport(worker, 'ready', Number.POSITIVE_INFINITY);
     const stream = new WorkerStream(worker);
     const client = new pg.Client({
       stream: () => stream,
@@ -61,7 +63,7 @@ export async function openWorker(
         await client.query('CHECKPOINT');
         await client.query(`SET ROLE ${rows[0]?.role}`);
         command({ command: 'dump' });
-        return (await nextReport(worker, 'dumped', OPEN_LIMIT_MS)).dump;
+        return (await nextReport(worker, 'dumped', DUMP_LIMIT_MS)).dump;
       },
       async close() {
         command({ command: 'close' });
@@ -95,10 +97,10 @@ async function nextReport<R extends WorkerReport['report']>(
   report: R,
   limitMs: number,
 ): Promise<Extract<WorkerReport, { report: R }>> {
-  const limit = AbortSignal.timeout(limitMs);
+  const limit = limitMs === Number.POSITIVE_INFINITY ? [] : [AbortSignal.timeout(limitMs)];
   const ended = new AbortController();
   worker.once('exit', () => ended.abort(new Error('The embedded PostgreSQL has ended.')));
-  const signal = AbortSignal.any([limit, ended.signal]);
+  const signal = AbortSignal.any([...limit, ended.signal]);
   for (;;) {
     const [message] = (await once(worker, 'message', { signal })) as [WorkerReport];
     if (message.report === report) return message as Extract<WorkerReport, { report: R }>;

@@ -112,15 +112,12 @@ async function sizeOfAll(execute: Execute): Promise<number> {
   return (rows[0] as { bytes: number }).bytes;
 }
 
-/** Reading a longer log after a crash takes seconds. */
-const LONG_LOG_BYTES = 256 * 1024 * 1024;
+/** A second or two of reading after a crash. A shorter limit would make checkpoints, and so the log, cost more. */
+const LONG_LOG_BYTES = 96 * 1024 * 1024;
 const IS_LONG = `SELECT pg_wal_lsn_diff(pg_current_wal_insert_lsn(), redo_lsn) > ${LONG_LOG_BYTES} AS long
   FROM pg_control_checkpoint()`;
 
-/**
- * Ends a long log with a checkpoint. PostgreSQL without background processes never does this, and its log
- * would grow for ever.
- */
+/** Ends a long log with a checkpoint. */
 export async function shortenLog(withSession: ReclaimAccess['withSession']): Promise<void> {
   const [row] = (await withSession((execute) => execute(IS_LONG))) as readonly { long: boolean }[];
   if (row?.long) await withSession((execute) => asOwner(execute, () => execute('CHECKPOINT', limitFor(0))));

@@ -1,17 +1,15 @@
 const EVERY_MS = 2000;
 
-/** Tells how far a long step is, because creating a database takes 2 to 20 s depending on the machine. */
-export class FirstStart {
+/** Tells every two seconds how long a step of opening the database has taken, until `end` is called. */
+export class OpenProgress {
   readonly #report: (text: string) => void;
   readonly #began = performance.now();
   readonly #timer: NodeJS.Timeout;
   #step: string;
 
-  /** Reports the first step at once, and the current step every two seconds. */
   constructor(step: string, report: (text: string) => void) {
     this.#step = step;
     this.#report = report;
-    report(`${step} (only at the first start)`);
     this.#timer = setInterval(() => this.#tell(), EVERY_MS);
     this.#timer.unref();
   }
