@@ -18,7 +18,7 @@ const KINDS: Readonly<Record<string, string>> = { '4XX': 'error', '5XX': 'error'
 
 /**
  * Moves the schemas of errors, which are equal in all operations of a family, into the components of the
- * document: `cloud_error`, `product_invalid` and so on. This makes the document a tenth smaller (520 KB).
+ * document: `cloud_error`, `product_invalid` and so on. This makes the document 60 KB smaller, of 550.
  */
 export function shareErrorSchemas(document: DocumentWithErrors): void {
   const schemas: Record<string, object> = {};
