@@ -234,6 +234,27 @@ describe.each([
     }
   });
 
+  it('is not made for a request that is refused', async () => {
+    const made = await app.call('POST', '/admin/projects/default/api_keys', {
+      body: { name: 'bob', user_id: 'bob' },
+      headers: { authorization: `Bearer ${TEST_ADMIN_KEY}` },
+    });
+    const body = { user_id: 'ann', query: QUERY, internet_search: true };
+    const headers = { authorization: `Token ${made.body.key}` };
+    expect((await app.product('/search', body, headers)).status).toBe(403);
+    expect((await app.product('/chat/complete', body, headers)).status).toBe(403);
+    expect((await search({ filter: { tags: { resembles: 'x' } } })).status).toBe(400);
+    expect(provider.requests).toEqual([]);
+    expect((await app.product('/search', { ...body, user_id: 'bob' }, headers)).status).toBe(200);
+    expect(provider.requests).toHaveLength(1);
+  });
+
+  it('is answered for many callers at once', async () => {
+    provider.pages = pages();
+    const answers = await Promise.all(Array.from({ length: 60 }, () => search()));
+    expect(answers.map((answer) => outer(itemsOf(answer)).length)).toEqual(Array(60).fill(2));
+  });
+
   it('is given up when the caller leaves', async () => {
     provider.fault = { kind: 'stall' };
     const leaving = new AbortController();

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { request } from 'undici';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type ModelProvider, startModelProvider } from '../support/model-provider.ts';
+import { type SearchProvider, startSearchProvider } from '../support/search-provider.ts';
 import { type ServerProcess, startServer } from '../support/server-process.ts';
 
 /** A word that the log must not contain, used in every place of a request. */
@@ -11,14 +12,18 @@ const WORD = 'zqxsecretword';
 const API_KEY = 'zqxsecretkey-of-the-project';
 const ADMIN_KEY = 'zqxsecretkey-of-the-operator';
 const MODEL_KEY = 'zqxsecretkey-of-the-model';
+const WEB_KEY = 'zqxsecretkey-of-the-web-search';
 
 let directory: string;
 let provider: ModelProvider;
+let web: SearchProvider;
 let server: ServerProcess;
 beforeAll(async () => {
   directory = await mkdtemp(join(tmpdir(), 'recollect-logs-'));
   provider = await startModelProvider();
   provider.respond = () => `no JSON, but ${WORD}`;
+  web = await startSearchProvider();
+  web.pages = [{ url: `https://${WORD}.example/`, title: WORD, content: WORD, published: WORD }];
   server = await startServer({
     DATA_DIR: directory,
     LOG_LEVEL: 'trace',
@@ -27,12 +32,15 @@ beforeAll(async () => {
     LLM_BASE_URL: provider.url,
     LLM_MODEL: 'm',
     LLM_API_KEY: MODEL_KEY,
+    WEB_SEARCH_BASE_URL: web.url,
+    WEB_SEARCH_API_KEY: WEB_KEY,
     PROVIDER_TIMEOUT_MS: '2000',
   });
 });
 afterAll(async () => {
   await server?.end('SIGTERM');
   await provider?.close();
+  await web?.close();
   await rm(directory, { recursive: true, force: true });
 });
 
@@ -83,6 +91,19 @@ it('no level logs keys, headers, addresses or words, whatever the request and ho
   provider.fail({ kind: 'status', status: 400, body: JSON.stringify({ error: { message: WORD } }) });
   await send('POST', '/product/chat/complete', API_KEY, JSON.stringify({ user_id: WORD, query: WORD }));
   await send('POST', '/product/chat/stream', API_KEY, JSON.stringify({ user_id: WORD, query: WORD }));
+  const search = JSON.stringify({ user_id: WORD, query: WORD, internet_search: true });
+  const faults = [
+    null,
+    { kind: 'status', status: 401 },
+    { kind: 'status', status: 302, headers: { location: `https://${WORD}.example/` } },
+    { kind: 'raw', body: `{"${WORD}` },
+    { kind: 'reset' },
+  ] as const;
+  for (const fault of faults) {
+    web.fault = fault;
+    expect(await send('POST', '/product/search', API_KEY, search)).toBe(200);
+  }
+  expect(linesWith('"msg":"the web search failed')).toBe(4);
   expect(await send('POST', `/product/${WORD}`, API_KEY, '{}')).toBe(404);
   expect(await send('POST', '/v1/search/memory', `${API_KEY}-wrong`, '{}')).toBe(401);
   expect(await send('GET', `/v1/get/memory/%zz${WORD}`, API_KEY)).toBe(400);
@@ -93,7 +114,7 @@ it('no level logs keys, headers, addresses or words, whatever the request and ho
   while (linesWith('"msg":"a task failed"') === 0) await new Promise((resolve) => setImmediate(resolve));
   expect(linesWith('"msg":"request"')).toBeGreaterThan(sent);
   expect(sent).toBeGreaterThan(150);
-  for (const secret of [WORD, API_KEY, ADMIN_KEY, MODEL_KEY]) {
+  for (const secret of [WORD, API_KEY, ADMIN_KEY, MODEL_KEY, WEB_KEY]) {
     expect(server.output()).not.toContain(secret);
   }
 });
