@@ -492,6 +492,8 @@ CREATE TABLE receipt (
   outcome text NOT NULL,
   reason text,
   memory_ids text[] NOT NULL DEFAULT '{}'::text[],
+  -- What read the message: model, prompt and guidance, or the rules, with their versions.
+  extractor text,
   CONSTRAINT receipt_pkey PRIMARY KEY (project_id, task_id, message_id),
   CONSTRAINT receipt_project_id_message_id_fkey FOREIGN KEY (project_id, message_id) REFERENCES message(project_id, message_id) ON DELETE CASCADE,
   CONSTRAINT receipt_project_id_task_id_fkey FOREIGN KEY (project_id, task_id) REFERENCES task(project_id, task_id) ON DELETE CASCADE,

@@ -31,6 +31,7 @@ export function registerMetrics(
     registers: [register],
   });
   countModels(register, meter);
+  countFallbacks(register, meter);
   showLimits(register, limits);
   countRejections(register, unhandledRejections);
   showBytes(
@@ -112,6 +113,21 @@ function countModels(register: Registry, meter: ProcessMeter): void {
         this.inc({ purpose, kind: 'prompt' }, promptTokens);
         this.inc({ purpose, kind: 'completion' }, completionTokens);
       }
+    },
+  });
+}
+
+/** Counts how often rules did the work of a failing model. */
+function countFallbacks(register: Registry, meter: ProcessMeter): void {
+  new Counter({
+    name: 'recollect_model_fallbacks_total',
+    help: 'Work that rules did because a model failed, by purpose and reason',
+    labelNames: ['purpose', 'reason'] as const,
+    registers: [register],
+    collect() {
+      this.reset();
+      for (const { purpose, failure, count } of meter.fallbacks())
+        this.inc({ purpose, reason: failure }, count);
     },
   });
 }

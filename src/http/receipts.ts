@@ -7,9 +7,18 @@ export const receipt = z.object({
   outcome: z
     .enum(['accepted', 'stored', 'merged', 'skipped', 'failed'])
     .describe('What became of the message. It is `accepted` until the task ends.'),
-  reason: z.string().nullable().describe('Why the message was skipped or failed; otherwise null.'),
+  reason: z
+    .string()
+    .nullable()
+    .describe(
+      'Why the message was skipped or failed. `model_bad_answer` of a stored or merged message: the answers of the model could not be used, so rules read the message. Otherwise null.',
+    ),
   retryable: z.boolean().describe('Whether a retry of the task may have another outcome.'),
   memory_ids: z.array(z.string()).describe('Ids of the memories that the message led to.'),
+  extractor: z
+    .string()
+    .nullable()
+    .describe('What read the message, with its version: a model with its prompt, or `offline/…` for rules.'),
 });
 
 export function shownReceipt(of: MessageReceipt): z.output<typeof receipt> {
@@ -19,5 +28,6 @@ export function shownReceipt(of: MessageReceipt): z.output<typeof receipt> {
     reason: of.reason,
     retryable: of.retryable,
     memory_ids: [...of.memoryIds],
+    extractor: of.extractor,
   };
 }

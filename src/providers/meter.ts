@@ -18,6 +18,12 @@ export interface ModelMeter {
   failed(account: ModelAccount, model: string, failure: ProviderFailure): void;
 }
 
+export interface ModelFallbacks {
+  readonly purpose: ModelPurpose;
+  readonly failure: ProviderFailure;
+  readonly count: number;
+}
+
 /** The meter of a whole process. */
 export interface ProcessMeter extends ModelMeter {
   /** Writes the pending counts of this process to the database. */
@@ -26,6 +32,10 @@ export interface ProcessMeter extends ModelMeter {
   budgetChanged(projectId: string): void;
   /** The counts of this process since its start, over all projects and models. */
   totals(): ReadonlyMap<ModelPurpose, UsageCount>;
+  /** Counts a piece of work that rules did because a model failed. */
+  fellBack(purpose: ModelPurpose, failure: ProviderFailure): void;
+  /** How often rules did the work of a model since the start of this process. */
+  fallbacks(): readonly ModelFallbacks[];
   /** Writes the remaining counts. */
   close(): Promise<void>;
 }

@@ -65,6 +65,16 @@ export function isLastReading({ lastFailure, attempt, maxAttempts }: ClaimedTask
   return attempt >= maxAttempts || (lastFailure !== null && Object.hasOwn(GIVEN_UP, lastFailure));
 }
 
+/** The code of a task whose model failed; also the reason of receipts. */
+export function modelFailureCode(failure: ProviderFailure): string {
+  return `model_${failure}`;
+}
+
+/** Whether an answer of a model that cannot be used is the task's last one: then rules do the work. */
+export function isLastAnswer({ lastFailure, attempt, maxAttempts }: ClaimedTask): boolean {
+  return attempt >= maxAttempts || lastFailure === modelFailureCode('bad_answer');
+}
+
 /** Failures of a model that pass without a change of the request. */
 const OUTAGES: ReadonlySet<ProviderFailure> = new Set([
   'unavailable',
@@ -94,7 +104,7 @@ export function taskErrorOf(error: unknown): TaskError {
   const retryAfterSeconds = failure === 'budget' ? BUDGET_SECONDS : error.retryAfterSeconds;
   const text = outage ? `${message} The task waits and goes on by itself.` : message;
   return new TaskError(
-    { code: `model_${failure}`, text },
+    { code: modelFailureCode(failure), text },
     { retryable: true, retryAfterSeconds, outage, cause: error },
   );
 }

@@ -39,18 +39,6 @@ const FAULTS: readonly (readonly [name: string, code: string, fault: Fault | 're
     { kind: 'redirect', to: 'http://127.0.0.1:9/v1/chat/completions' },
   ],
   ['refuses the request', 'model_rejected', { kind: 'status', status: 400 }],
-  [
-    'answers in prose',
-    'model_bad_answer',
-    { kind: 'raw', body: '{"choices":[{"message":{"content":"Sorry!"}}]}' },
-  ],
-  [
-    'answers another shape',
-    'model_bad_answer',
-    { kind: 'raw', body: '{"choices":[{"message":{"content":"[1]"}}]}' },
-  ],
-  ['answers no JSON at all', 'model_bad_answer', { kind: 'raw', body: '<html>' }],
-  ['answers 33 MB', 'model_bad_answer', { kind: 'huge' }],
 ];
 
 describe('while the model', () => {
@@ -122,19 +110,18 @@ describe('while the model', () => {
   });
 
   it('fails on one conversation, others continue; its task fails after five attempts, its messages stay, a retry works', async () => {
-    app.provider.respond = ({ body }) =>
-      JSON.stringify(body).includes('poison')
-        ? 'Never.'
-        : extracted({ facts: [['Ann keeps bees.', [1, 'I keep bees']]] });
+    app.provider.faultOf = ({ body }) =>
+      JSON.stringify(body).includes('poison') ? { kind: 'status', status: 400 } : null;
     const poisoned = await app.add('poisoned', message('I keep poison beside the honey.'));
     expect(await app.task(poisoned, isFailing)).toMatchObject({ attempt: 1, failing_since: null });
     await app.task(await app.add('other', message('I keep bees. (other)')), isDone);
     await moveTask(app, poisoned, sql`attempt = 4`);
     const failed = await app.task(poisoned, ({ status }) => status === 'failed');
-    expect(failed).toMatchObject({ attempt: 5, error: { code: 'model_bad_answer' }, retryable: true });
-    expect(failed.receipts).toMatchObject([{ outcome: 'failed', reason: 'model_bad_answer' }]);
+    expect(failed).toMatchObject({ attempt: 5, error: { code: 'model_rejected' }, retryable: true });
+    expect(failed.receipts).toMatchObject([{ outcome: 'failed', reason: 'model_rejected' }]);
     const found = await app.product('/search', { user_id: 'poisoned', query: 'honey' });
     expect(found.text).toContain('I keep poison beside the honey.');
+    app.provider.faultOf = () => null;
     app.provider.respond = () => extracted({});
     expect((await app.admin('POST', `/tasks/${poisoned}/retry`)).status).toBe(200);
     await app.task(poisoned, isDone);

@@ -86,6 +86,8 @@ export interface ModelProvider {
   /** The next `times` requests (of a path) fail; default: all until `heal`. */
   fail(fault: Fault, times?: number, path?: string): void;
   heal(): void;
+  /** The fault of a request, in addition to those of `fail`. */
+  faultOf: (request: ModelRequest) => Fault | null;
   /** Refuses connections from now on. */
   refuse(): Promise<void>;
   /** Accepts connections again, at the same address. */
@@ -132,7 +134,7 @@ export async function startModelProvider(): Promise<ModelProvider> {
     await provider.thinks(request);
     if (outgoing.destroyed) return;
     const answer = answerTo(provider, scripted, request);
-    const wrong = takeFault(isJudging ? '/judge' : path);
+    const wrong = takeFault(isJudging ? '/judge' : path) ?? provider.faultOf(request);
     if (wrong === null) send(outgoing, answer);
     else misbehave(outgoing, wrong, answer);
   });
@@ -197,6 +199,7 @@ export async function startModelProvider(): Promise<ModelProvider> {
     heal: () => {
       fault = null;
     },
+    faultOf: () => null,
     refuse: stop,
     accept: async () => {
       await listen(port);

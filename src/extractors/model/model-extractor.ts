@@ -202,7 +202,7 @@ async function smallTalk(
     ({ reason }) => reason === 'small_talk' || reason === 'empty' || reason === 'role',
   );
   return items.length === 0 && skipped.length === input.messages.length && idle
-    ? { items: [], skipped, profile: [] }
+    ? { items: [], skipped, profile: [], madeBy: rules.id }
     : null;
 }
 

@@ -43,6 +43,11 @@ const task = z.object({
     .int()
     .nullable()
     .describe('Completed tasks: how many items were discarded because the model made them up.'),
+  fell_back: z
+    .boolean()
+    .describe(
+      'Completed tasks: whether rules did the work because the answers of the model could not be used. A re-extraction can replace the memories.',
+    ),
   unjudged: z
     .string()
     .nullable()
@@ -173,6 +178,7 @@ function shown(of: AdminTask): z.output<typeof task> {
     error: of.errorCode === null ? null : { code: of.errorCode, message: of.errorText ?? '' },
     failing_since: of.failingSince?.toISOString() ?? null,
     unquoted: of.unquoted,
+    fell_back: of.fellBack,
     unjudged: of.unjudged,
     retryable: isRetryable(of),
     created_at: of.createdAt.toISOString(),

@@ -6,6 +6,7 @@ import type { HttpServer } from '../app.ts';
 import { chatMessage, fromChatMessage, MAX_MESSAGES } from '../messages/chat-message.ts';
 import type { ContextOf } from '../request-context.ts';
 import { list } from '../validation/list.ts';
+import { warn } from '../warnings.ts';
 import { answers, ok, requestBody } from './envelope.ts';
 import { exceedsTokens } from './tokens.ts';
 
@@ -15,6 +16,8 @@ const VIEW_OF_TYPE = {
   event: 'event',
 } as const satisfies Record<string, MemoryView>;
 const TYPES = ['memory', 'preference', 'event'] as const;
+
+const BY_RULES = 'The answers of the model could not be used, so rules extracted these memories.';
 
 const body = requestBody({
   messages: list(chatMessage, MAX_MESSAGES, 1).describe(
@@ -71,7 +74,8 @@ export function extractMemoryRoute(server: HttpServer, contextOf: ContextOf): vo
       const requested = request.body.extraction_types;
       const types = requested?.length ? requested : (['memory', 'preference'] as const);
       const views = [...new Set(types.map((type) => VIEW_OF_TYPE[type]))];
-      const items = await extractOnly(contextOf(request, reply), { messages, views });
+      const { items, fellBack } = await extractOnly(contextOf(request, reply), { messages, views });
+      if (fellBack) warn(request, BY_RULES);
       return ok({
         success: true as const,
         memory_detail_list: items.flatMap((item) =>

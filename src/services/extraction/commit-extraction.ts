@@ -2,6 +2,7 @@ import type { Services } from '../../context.ts';
 import type { ProjectScope } from '../../db/database.ts';
 import type { JsonObject } from '../../db/tables/columns.ts';
 import { type MemoryKind, viewOfKind } from '../../domain/memories/memory.ts';
+import { modelFailureCode } from '../../scheduler/task-handler.ts';
 import { readCubeState, writeExtraction } from '../../stores/memories/extracted-memories.ts';
 import { takeChangeNumbers } from '../../stores/memories/memory-writes.ts';
 import { findEdited } from '../../stores/memories/raw-memories.ts';
@@ -145,12 +146,15 @@ function receiptsOf(
     const reason = task.skipped.get(message.messageId) ?? unreadable(task, message);
     const givenUp = task.givenUp.get(message.messageId);
     const outcome = givenUp !== undefined ? 'failed' : outcomeOf(own, reason);
+    const wasRead = outcome !== 'failed' && task.raws.some((raw) => raw.messageId === message.messageId);
+    const fellBack = wasRead && task.fellBack ? modelFailureCode('bad_answer') : null;
     return {
       task_id: task.task.taskId,
       message_id: message.messageId,
       outcome,
-      reason: givenUp ?? (outcome === 'skipped' ? reason : null),
+      reason: givenUp ?? (outcome === 'skipped' ? reason : fellBack),
       memory_ids: [...new Set([...own.map((p) => p.memoryId), ...raws])],
+      extractor: wasRead ? task.madeBy : null,
     };
   });
 }

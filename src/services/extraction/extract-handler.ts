@@ -27,6 +27,7 @@ import { judgeTasks } from '../reconciliation/judge-tasks.ts';
 import type { PreparedTask } from '../reconciliation/prepared-task.ts';
 import { type ExtractPayload, extractPayloadSchema } from '../tasks/extract-payload.ts';
 import { commitExtraction } from './commit-extraction.ts';
+import { UnusableAnswers } from './extract-or-fall-back.ts';
 import { CONTEXT_MESSAGES, type Loaded, readTask } from './read-task.ts';
 
 /** A claim's tasks are committed together. After this time no further task is started before the commit. */
@@ -36,11 +37,17 @@ const BAD_PAYLOAD: TaskFailure = {
   text: 'The payload of the task is invalid: another version of the server may have written it.',
 };
 
+/** What the handler remembers from one claim to the next. */
+interface HandlerMemory {
+  readonly answers: AnswerMemory<ReconcileAnswer>;
+  readonly unusable: UnusableAnswers;
+}
+
 /** The handler of extraction tasks: messages → memories with vectors, receipts and provenance. */
 export function createExtractHandler(services: Services): TaskHandler {
-  const answers = new AnswerMemory<ReconcileAnswer>();
+  const memory = { answers: new AnswerMemory<ReconcileAnswer>(), unusable: new UnusableAnswers() };
   return {
-    prepare: (projectId, tasks, signal) => prepare(services, answers, projectId, tasks, signal),
+    prepare: (projectId, tasks, signal) => prepare(services, memory, projectId, tasks, signal),
     fail: async (scope, task, failure) => {
       const payload = extractPayloadSchema.safeParse(task.payload);
       const messages = payload.success ? await findMessages(scope, payload.data.message_ids) : [];
@@ -54,6 +61,7 @@ export function createExtractHandler(services: Services): TaskHandler {
           outcome: 'failed',
           reason: failure.code,
           memory_ids: raws.filter((raw) => raw.messageId === message_id).map((raw) => raw.memoryId),
+          extractor: null,
         })),
       );
       await eraseGivenHistory(scope, payload.success ? messageWithInput(payload.data) : []);
@@ -73,7 +81,7 @@ function messageWithInput({ given_history, options, message_ids }: ExtractPayloa
 
 async function prepare(
   services: Services,
-  answers: AnswerMemory<ReconcileAnswer>,
+  { answers, unusable }: HandlerMemory,
   projectId: string,
   tasks: readonly ClaimedTask[],
   signal: AbortSignal,
@@ -101,7 +109,7 @@ async function prepare(
     try {
       const payload = payloads[index];
       if (!payload?.success) throw new TaskError(BAD_PAYLOAD, { retryable: false });
-      prepared.push(await readTask(services, projectId, task, payload.data, loaded, signal));
+      prepared.push(await readTask(services, projectId, task, payload.data, loaded, unusable, signal));
     } catch (failure) {
       error = failure;
       break;
@@ -120,7 +128,12 @@ async function prepare(
       const done = read.filter((_, index) => failures[index] === null);
       await eraseGivenInput(tx, done.flat());
       await eraseGivenHistory(tx, failed.flat());
-      return results.map((result, index) => ({ ...result, ...prepared[index]?.dropped, ...note }));
+      return results.map((result, index) => ({
+        ...result,
+        ...prepared[index]?.dropped,
+        ...(prepared[index]?.fellBack ? { fell_back: true } : {}),
+        ...note,
+      }));
     },
   };
 }

@@ -7,17 +7,22 @@ import { readingFailure } from '../../extractors/thread/reading-failure.ts';
 import { modelFailure } from '../../providers/model-failure.ts';
 import type { NewMessage } from '../messages/new-message.ts';
 import { withoutPermit } from '../permit.ts';
+import { extractOrFallBack } from './extract-or-fall-back.ts';
 
 /**
  * Extracts memories from messages without storing anything.
- * @returns the extracted items, each with the role of its first source message
+ * @returns the extracted items, each with the role of its first source message; `fellBack`: rules extracted,
+ *   because the model's answers could not be used
  * @throws AppError text_given_up | too_many_requests; if a model extracts also model_unavailable |
  *   model_budget | model_failed
  */
 export async function extractOnly(
   ctx: Context,
   input: { readonly messages: readonly NewMessage[]; readonly views: readonly MemoryView[] },
-): Promise<readonly (ExtractedItem & { readonly role: Message['role'] | undefined })[]> {
+): Promise<{
+  readonly items: readonly (ExtractedItem & { readonly role: Message['role'] | undefined })[];
+  readonly fellBack: boolean;
+}> {
   const first = input.messages.find((message) => message.chatTime !== undefined)?.chatTime;
   const conversationId = ctx.newId();
   const nonEmpty = [...input.messages.entries()].filter(([, { text }]) => text.trim() !== '');
@@ -38,12 +43,18 @@ export async function extractOnly(
   const { extractor } = ctx.models;
   const { projectId, signal } = ctx;
   const extract = () =>
-    extractor.extract({ projectId, messages, context: [], views: input.views, isAwaited: true }, signal);
-  const { items } = await (extractor.offline ? extract() : withoutPermit(ctx, extract)).catch(
+    extractOrFallBack(
+      ctx,
+      { projectId, messages, context: [], views: input.views, isAwaited: true },
+      () => true,
+      signal,
+    );
+  const { items, fellBack } = await (extractor.offline ? extract() : withoutPermit(ctx, extract)).catch(
     (error: unknown) => {
       const place = (at: number) => (nonEmpty[at] === undefined ? null : `messages[${nonEmpty[at][0]}]`);
       throw modelFailure(readingFailure(error, place), false);
     },
   );
-  return items.map((item) => ({ ...item, role: messages[item.sources[0]?.messageIndex ?? -1]?.role }));
+  const roleOf = ({ sources }: ExtractedItem) => messages[sources[0]?.messageIndex ?? -1]?.role;
+  return { items: items.map((item) => ({ ...item, role: roleOf(item) })), fellBack };
 }

@@ -1,11 +1,12 @@
 import type { Services } from '../../context.ts';
-import type { ExtractedItem, Extraction, ExtractionInput } from '../../domain/extraction/extraction.ts';
+import type { ExtractedItem, ExtractionInput } from '../../domain/extraction/extraction.ts';
 import type { ItemAnalysis } from '../../domain/extraction/item-analysis.ts';
 import { withoutSpeaker } from '../../domain/messages/speaker.ts';
 import type { Profile } from '../../domain/profiles/profile.ts';
+import { OFFLINE_EXTRACTOR } from '../../extractors/rules/index.ts';
 import { GiveUps } from '../../extractors/thread/give-ups.ts';
 import { type Reader, readByRules } from '../../extractors/thread/read.ts';
-import { isLastReading } from '../../scheduler/task-handler.ts';
+import { isLastAnswer, isLastReading } from '../../scheduler/task-handler.ts';
 import type { RawMemory } from '../../stores/memories/raw-memories.ts';
 import type { findGivenInput, PositionedMessage } from '../../stores/messages/messages.ts';
 import type { ClaimedTask } from '../../stores/tasks/task-claims.ts';
@@ -19,6 +20,7 @@ import {
 } from '../profiles/read-profile.ts';
 import type { PreparedTask } from '../reconciliation/prepared-task.ts';
 import { type ExtractPayload, extractOptionsSchema } from '../tasks/extract-payload.ts';
+import { type Extracted, extractOrFallBack, type UnusableAnswers } from './extract-or-fall-back.ts';
 import { ownersOf, prepareItems, skippedById } from './prepare-task.ts';
 import { mayTellOfTools, prepareToolItems } from './prepare-tools.ts';
 import { hasRawMemory } from './without-deleted.ts';
@@ -69,7 +71,7 @@ async function profileOf(
   services: Services,
   work: ProfileWork,
   messages: readonly PositionedMessage[],
-  { profile, madeBy }: Extraction & { readonly madeBy: string },
+  { profile, madeBy }: Extracted,
   giveUps: GiveUps,
   reader: Reader,
 ): Promise<ProfileFindings | null> {
@@ -94,7 +96,7 @@ function analysesOf(
 
 /**
  * Extracts memories and profile findings from a task's messages, by a model or by rules, and embeds the
- * memories. Writes nothing.
+ * memories. Writes nothing. After the second unusable answer of a model, rules extract.
  * @throws whatever the extractor or embedder throws, and the signal's reason
  */
 export async function readTask(
@@ -103,9 +105,10 @@ export async function readTask(
   task: ClaimedTask,
   payload: ExtractPayload,
   loaded: Loaded,
+  unusable: UnusableAnswers,
   signal: AbortSignal,
 ): Promise<PreparedTask> {
-  const { extractor, embedder } = services.models;
+  const { embedder } = services.models;
   // nothing is extracted from a message whose raw memories were deleted
   const messages = payload.message_ids.flatMap((id) => loaded.messages.get(id) ?? []);
   const isReadable = ({ messageId }: PositionedMessage) => (loaded.raws.get(messageId)?.length ?? 0) > 0;
@@ -115,7 +118,8 @@ export async function readTask(
   const options = extractOptionsSchema.parse(givenInputOf(loaded, payload)?.options ?? {});
   const work = payload.views.includes('profile') ? profileWork(loaded.profiles, readable) : null;
   const giveUps = new GiveUps(isLastReading(task));
-  const extraction = await extractor.extract(
+  const extraction = await extractOrFallBack(
+    services,
     {
       projectId,
       messages: readable,
@@ -126,16 +130,15 @@ export async function readTask(
       passOver: isLastReading(task),
       profile: work === null ? undefined : profileInputOf(work, readable),
     },
+    () => unusable.add(projectId) || isLastAnswer(task),
     signal,
   );
   signal.throwIfAborted();
+  const { madeBy, fellBack } = extraction;
+  if (madeBy !== OFFLINE_EXTRACTOR) unusable.clear(projectId);
   giveUps.add(readable, extraction.givenUp);
   const reader = { projectId, signal };
-  const madeBy = extraction.madeBy ?? extractor.id;
-  const found =
-    work === null
-      ? null
-      : await profileOf(services, work, readable, { ...extraction, madeBy }, giveUps, reader);
+  const found = work === null ? null : await profileOf(services, work, readable, extraction, giveUps, reader);
   const ofTools = {
     task,
     views: payload.views,
@@ -184,6 +187,8 @@ export async function readTask(
     givenUp: giveUps.reasons,
     vectors,
     profile: found === null || findings.length === 0 ? null : { ...found, findings },
+    madeBy,
+    fellBack,
     dropped: Object.fromEntries(Object.entries(extraction.dropped ?? {}).filter(([, count]) => count > 0)),
   };
 }

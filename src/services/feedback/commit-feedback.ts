@@ -2,7 +2,7 @@ import type { Services } from '../../context.ts';
 import type { ProjectScope } from '../../db/database.ts';
 import type { JsonObject } from '../../db/tables/columns.ts';
 import { type Memory, viewOfKind } from '../../domain/memories/memory.ts';
-import { TaskError } from '../../scheduler/task-handler.ts';
+import { modelFailureCode, TaskError } from '../../scheduler/task-handler.ts';
 import { findMemories } from '../../stores/memories/memories.ts';
 import { lockCubes } from '../../stores/memories/memory-deletes.ts';
 import { addSource, archiveMemory, setSuccessor } from '../../stores/memories/memory-versions.ts';
@@ -70,7 +70,11 @@ export async function commitFeedback(
     const ids = extracted.memory_ids as Record<string, readonly string[]>;
     const add = Object.values(ids).flat();
     const outdating = new Set(update.map(({ id }) => id));
-    return { ...extracted, record: { add: add.filter((id) => !outdating.has(id)), update } };
+    return {
+      ...extracted,
+      ...(prepared.judgement.fellBack ? { fell_back: true } : {}),
+      record: { add: add.filter((id) => !outdating.has(id)), update },
+    };
   }
   await writeReceipt(scope, prepared, update);
   const byView = Map.groupBy(prepared.versions, ({ memory }) =>
@@ -79,7 +83,8 @@ export async function commitFeedback(
   const memoryIds = Object.fromEntries(
     [...byView].map(([view, versions]) => [view, versions.map(({ memory }) => memory.memoryId)]),
   );
-  return resultOf(memoryIds, { add: [], update });
+  const result = resultOf(memoryIds, { add: [], update });
+  return prepared.judgement.fellBack ? { ...result, fell_back: true } : result;
 }
 
 /**
@@ -140,7 +145,7 @@ async function supersedeOutdated(
 
 async function writeReceipt(
   scope: ProjectScope,
-  { task, message, versions }: PreparedFeedback,
+  { task, message, versions, judgement }: PreparedFeedback,
   update: FeedbackRecord['update'],
 ): Promise<void> {
   const raws = await findRawMemories(scope, [message.messageId]);
@@ -157,8 +162,10 @@ async function writeReceipt(
       task_id: task.taskId,
       message_id: message.messageId,
       outcome: versions.length > 0 ? 'stored' : 'skipped',
-      reason: versions.length > 0 ? null : 'no_change',
+      reason:
+        versions.length === 0 ? 'no_change' : judgement.fellBack ? modelFailureCode('bad_answer') : null,
       memory_ids: first === undefined ? raws.map((raw) => raw.memoryId) : update.map(({ id }) => id),
+      extractor: judgement.judge,
     },
   ]);
 }

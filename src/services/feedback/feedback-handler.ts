@@ -1,6 +1,6 @@
 import type { Context, Services } from '../../context.ts';
 import type { ChatTurn } from '../../providers/chat-model.ts';
-import type { PreparedTasks, TaskHandler } from '../../scheduler/task-handler.ts';
+import { isLastAnswer, type PreparedTasks, type TaskHandler } from '../../scheduler/task-handler.ts';
 import {
   findContent,
   findMessages,
@@ -51,6 +51,7 @@ async function prepare(
     text: message.text,
     history: await historyOf(ctx, task, message),
     retrievedMemoryIds: payload.retrieved_memory_ids,
+    isLastAnswer: isLastAnswer(task),
   });
   const versions = await versionsOf(ctx, judgement);
   const extracted = judgement.extract ? await extraction.prepare(projectId, tasks, signal) : null;

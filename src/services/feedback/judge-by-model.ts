@@ -47,6 +47,7 @@ export async function judgeByModel(
     outdated: [],
     extract,
     judge: `${model.id}/${feedback.id}@${feedback.version}`,
+    fellBack: false,
   };
 }
 

@@ -3,6 +3,7 @@ import type { Comparison } from '../../domain/feedback/compare-feedback.ts';
 import { type Replacement, statementOf } from '../../domain/feedback/read-feedback.ts';
 import type { Memory } from '../../domain/memories/memory.ts';
 import { readByRules } from '../../extractors/thread/read.ts';
+import { ProviderError } from '../../providers/provider-error.ts';
 import { nearestMemories, retrievedMemories, withSiblings } from './candidates.ts';
 import { judgeByModel } from './judge-by-model.ts';
 import type { FeedbackInput, Judgement } from './judgement.ts';
@@ -17,14 +18,32 @@ const SAME_SUBJECT = 0.4;
 const POINTED_AT = 0.25;
 
 /**
- * Judges a feedback by the model if one is configured, else by rules. The rules change a memory only if the
+ * Judges a feedback by the model if one is configured, else by rules, and by rules after the second unusable
+ * answer of the model. The rules change a memory only if the
  * words leave little doubt which one is meant; otherwise the feedback is added like any message.
  * @throws ProviderError if the model fails; TextGivenUp if the rules exceed their time limit on the words
  */
 export async function judge(ctx: Context, input: FeedbackInput): Promise<Judgement> {
   const retrieved = await retrievedMemories(ctx, input, input.retrievedMemoryIds);
   const { chat } = ctx.models;
-  if (chat !== null) return judgeByModel(ctx, chat, input, retrieved);
+  if (chat === null) return judgeByRules(ctx, input, retrieved);
+  try {
+    return await judgeByModel(ctx, chat, input, retrieved);
+  } catch (error) {
+    ctx.signal.throwIfAborted();
+    const isUnusable = error instanceof ProviderError && error.failure === 'bad_answer';
+    if (!isUnusable || !input.isLastAnswer) throw error;
+  }
+  const judgement = await judgeByRules(ctx, input, retrieved);
+  ctx.meter.fellBack('feedback', 'bad_answer');
+  return { ...judgement, fellBack: true };
+}
+
+async function judgeByRules(
+  ctx: Context,
+  input: FeedbackInput,
+  retrieved: readonly Memory[],
+): Promise<Judgement> {
   const { replacement, isWrong } = await readByRules(ctx, 'feedback', input.text, ctx);
   if (replacement !== null) {
     const versions = replacement.describes
@@ -35,7 +54,13 @@ export async function judge(ctx: Context, input: FeedbackInput): Promise<Judgeme
   return { ...NOTHING, outdated: await outdatedBy(ctx, input, retrieved, isWrong), extract: true };
 }
 
-const NOTHING: Judgement = { versions: [], outdated: [], extract: false, judge: 'feedback/1' };
+const NOTHING: Judgement = {
+  versions: [],
+  outdated: [],
+  extract: false,
+  judge: 'feedback/1',
+  fellBack: false,
+};
 
 /**
  * Replaces the words in every memory that holds them, or only in retrieved ones if one of those holds them.

@@ -8,6 +8,8 @@ export interface FeedbackInput extends CandidateInput {
   readonly history: readonly ChatTurn[];
   /** The memories that the answer used. */
   readonly retrievedMemoryIds: readonly string[];
+  /** Whether rules judge if the model's answer cannot be used; else such an answer is thrown. */
+  readonly isLastAnswer: boolean;
 }
 
 /**
@@ -22,4 +24,6 @@ export interface Judgement {
   readonly extract: boolean;
   /** The id of the judging model or rules, stored with the versions. */
   readonly judge: string;
+  /** Whether rules judged because the model's answers could not be used. */
+  readonly fellBack: boolean;
 }

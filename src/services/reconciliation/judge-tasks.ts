@@ -31,6 +31,7 @@ export async function judgeTasks(
   } catch (failure) {
     signal.throwIfAborted();
     if (!(failure instanceof ProviderError)) throw failure;
+    services.meter.fellBack('reconcile', failure.failure);
     return { judged: null, note: { unjudged: failure.failure } };
   }
 }

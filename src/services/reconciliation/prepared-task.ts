@@ -29,6 +29,10 @@ export interface PreparedTask {
   readonly vectors: ReadonlyMap<string, Float32Array>;
   /** Findings for the profile of the cube's subject. */
   readonly profile: ProfileFindings | null;
+  /** What read the messages, with its version. */
+  readonly madeBy: string;
+  /** Whether rules read them because the model's answers could not be used. */
+  readonly fellBack: boolean;
   /** Reason → number of discarded items; stored with the task's result. */
   readonly dropped: Readonly<Record<string, number>>;
 }

@@ -4,6 +4,7 @@ import { truncate } from '../../domain/text/normalise.ts';
 import { unfencing } from '../../prompts/fence.ts';
 import { suggestions } from '../../prompts/suggestions.ts';
 import type { ChatModel, ChatTurn } from '../../providers/chat-model.ts';
+import { ProviderError } from '../../providers/provider-error.ts';
 import { listActivated } from '../../stores/memories/memories.ts';
 import { requireCubes } from '../access/only-user.ts';
 import { withoutPermit } from '../permit.ts';
@@ -92,6 +93,7 @@ async function ask(
     const distinct = [...new Set(unfenced(value.query))].slice(0, 3);
     return distinct.length === 3 ? distinct : null;
   } catch (error) {
+    if (error instanceof ProviderError) ctx.meter.fellBack('suggestions', error.failure);
     ctx.log.warn({ err: error }, 'the model failed to make suggestions; rules made them');
     return null;
   }

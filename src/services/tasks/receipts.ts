@@ -7,11 +7,13 @@ export interface MessageReceipt {
   readonly messageId: string;
   /** `accepted` until the task ends. */
   readonly outcome: StoredReceipt['outcome'];
-  /** Why the message was skipped or failed; else null. */
+  /** Why the message was skipped or failed, or why rules read it instead of the model; else null. */
   readonly reason: string | null;
   /** Whether a retry of the task may have another outcome. */
   readonly retryable: boolean;
   readonly memoryIds: readonly string[];
+  /** What read the message, with its version; null if nothing read it. */
+  readonly extractor: string | null;
 }
 
 /** The receipts of a request's tasks. A message that was sent to several cubes has one receipt for each. */
@@ -25,8 +27,8 @@ export async function readReceipts(
 }
 
 export function receiptOf(receipt: StoredReceipt, status: TaskStatus): MessageReceipt {
-  const { messageId, outcome, reason, memoryIds } = receipt;
+  const { messageId, outcome, reason, memoryIds, extractor } = receipt;
   const undone = outcome === 'failed' || outcome === 'skipped';
   const retryable = undone && (status === 'failed' || status === 'cancelled');
-  return { messageId, outcome, reason, retryable, memoryIds };
+  return { messageId, outcome, reason, retryable, memoryIds, extractor };
 }

@@ -9,9 +9,9 @@ import {
 } from '../../domain/projects/model-usage.ts';
 import { Lru } from '../../lib/lru.ts';
 import type { Logger } from '../../logger.ts';
-import type { ProcessMeter } from '../../providers/meter.ts';
+import type { ModelFallbacks, ProcessMeter } from '../../providers/meter.ts';
 import type { ModelAccount, ModelPurpose } from '../../providers/model-account.ts';
-import { ProviderError } from '../../providers/provider-error.ts';
+import { ProviderError, type ProviderFailure } from '../../providers/provider-error.ts';
 import { addUsageLines, findBudget } from '../../stores/projects/model-usage.ts';
 
 /** Interval of writing the counts. A process that is killed loses at most this much. */
@@ -50,6 +50,7 @@ export class UsageMeter implements ProcessMeter {
   #closed = false;
   readonly #budgets = new Lru<KnownBudget>({ maxEntries: MAX_BUDGETS });
   readonly #totals = new Map<ModelPurpose, UsageCount>();
+  readonly #fallbacks = new Map<string, ModelFallbacks>();
 
   constructor(options: MeterOptions) {
     this.#options = options;
@@ -83,6 +84,16 @@ export class UsageMeter implements ProcessMeter {
 
   totals(): ReadonlyMap<ModelPurpose, UsageCount> {
     return this.#totals;
+  }
+
+  fellBack(purpose: ModelPurpose, failure: ProviderFailure): void {
+    const key = `${purpose} ${failure}`;
+    const count = (this.#fallbacks.get(key)?.count ?? 0) + 1;
+    this.#fallbacks.set(key, { purpose, failure, count });
+  }
+
+  fallbacks(): readonly ModelFallbacks[] {
+    return [...this.#fallbacks.values()];
   }
 
   flush(): Promise<void> {

@@ -175,12 +175,11 @@ export async function writeExtraction(
       FROM refined
       WHERE memory.project_id = ${project} AND memory.memory_id = refined.memory_id AND refined.superseded_by IS NULL
     )
-    INSERT INTO receipt (project_id, task_id, message_id, outcome, reason, memory_ids)
-    SELECT ${project}, r.task_id, r.message_id, r.outcome, r.reason, r.memory_ids
+    INSERT INTO receipt (project_id, task_id, message_id, outcome, reason, memory_ids, extractor)
+    SELECT ${project}, r.task_id, r.message_id, r.outcome, r.reason, r.memory_ids, r.extractor
     FROM jsonb_to_recordset(${JSON.stringify(rows.receipts)}::jsonb)
-      AS r(task_id text, message_id text, outcome text, reason text, memory_ids text[])
+      AS r(task_id text, message_id text, outcome text, reason text, memory_ids text[], extractor text)
     ON CONFLICT (project_id, task_id, message_id) DO UPDATE
-      SET outcome = excluded.outcome, reason = excluded.reason, memory_ids = excluded.memory_ids`.execute(
-    scope.db,
-  );
+      SET outcome = excluded.outcome, reason = excluded.reason, memory_ids = excluded.memory_ids,
+        extractor = excluded.extractor`.execute(scope.db);
 }

@@ -21,6 +21,8 @@ export interface AdminTask {
   readonly failingSince: Date | null;
   /** Number of items that were discarded because the model's quote is not in the source. */
   readonly unquoted: number | null;
+  /** Whether rules extracted its memories because the model's answers could not be used. */
+  readonly fellBack: boolean;
   /** Why rules compared its memories with others although a model is configured. */
   readonly unjudged: string | null;
   readonly createdAt: Date;
@@ -38,8 +40,9 @@ const COLUMNS = sql`t.project_id AS "projectId", t.task_id AS "taskId", t.reques
   t.business_id AS "businessId", t.stream_key AS "streamKey", t.kind, t.status, t.user_id AS "userId",
   t.cube_id AS "cubeId", t.attempt, t.max_attempts AS "maxAttempts", t.error_code AS "errorCode",
   t.error_text AS "errorText", ${wallClock('failing_since')} AS "failingSince",
-  (t.result->>'unquoted')::int AS unquoted, t.result->>'unjudged' AS unjudged, t.created_at AS "createdAt",
-  ${wallClock('run_at')} AS "runAt", t.started_at AS "startedAt", t.finished_at AS "finishedAt"`;
+  (t.result->>'unquoted')::int AS unquoted, coalesce((t.result->>'fell_back')::boolean, false) AS "fellBack",
+  t.result->>'unjudged' AS unjudged, t.created_at AS "createdAt", ${wallClock('run_at')} AS "runAt",
+  t.started_at AS "startedAt", t.finished_at AS "finishedAt"`;
 
 export interface TaskListing {
   readonly projectId?: string | undefined;

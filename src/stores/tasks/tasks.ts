@@ -168,6 +168,8 @@ export interface ReceiptRow {
   readonly outcome: 'stored' | 'merged' | 'skipped' | 'failed';
   readonly reason: string | null;
   readonly memory_ids: readonly string[];
+  /** What read the message, with its version; null if nothing read it. */
+  readonly extractor: string | null;
 }
 
 /** Writes the outcomes of the messages of tasks, and replaces those of an earlier attempt. */
@@ -177,14 +179,13 @@ export async function writeReceipts(
 ): Promise<void> {
   if (rows.length === 0) return;
   await sql`
-    INSERT INTO receipt (project_id, task_id, message_id, outcome, reason, memory_ids)
-    SELECT ${scope.projectId}, r.task_id, r.message_id, r.outcome, r.reason, r.memory_ids
+    INSERT INTO receipt (project_id, task_id, message_id, outcome, reason, memory_ids, extractor)
+    SELECT ${scope.projectId}, r.task_id, r.message_id, r.outcome, r.reason, r.memory_ids, r.extractor
     FROM jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
-      AS r(task_id text, message_id text, outcome text, reason text, memory_ids text[])
+      AS r(task_id text, message_id text, outcome text, reason text, memory_ids text[], extractor text)
     ON CONFLICT (project_id, task_id, message_id) DO UPDATE
-      SET outcome = excluded.outcome, reason = excluded.reason, memory_ids = excluded.memory_ids`.execute(
-    scope.db,
-  );
+      SET outcome = excluded.outcome, reason = excluded.reason, memory_ids = excluded.memory_ids,
+        extractor = excluded.extractor`.execute(scope.db);
 }
 
 /** The outcome of one message of a task. */
@@ -195,6 +196,7 @@ export interface StoredReceipt {
   readonly outcome: ReceiptRow['outcome'] | 'accepted';
   readonly reason: string | null;
   readonly memoryIds: readonly string[];
+  readonly extractor: string | null;
 }
 
 /** The outcome of each message of these tasks, task by task in the order in which they were sent. */
@@ -204,7 +206,7 @@ export async function findReceipts(
 ): Promise<readonly StoredReceipt[]> {
   const { rows } = await sql<StoredReceipt>`
     SELECT t.task_id AS "taskId", m.id AS "messageId", coalesce(r.outcome, 'accepted') AS outcome, r.reason,
-      coalesce(r.memory_ids, '{}') AS "memoryIds"
+      coalesce(r.memory_ids, '{}') AS "memoryIds", r.extractor
     FROM task t
     CROSS JOIN LATERAL jsonb_array_elements_text(t.payload->'message_ids') WITH ORDINALITY AS m(id, place)
     JOIN message ON message.project_id = t.project_id AND message.message_id = m.id
