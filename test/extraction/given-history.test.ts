@@ -153,7 +153,7 @@ describe('a chat_history that waits', () => {
       messages: 'The otter I adopted is Finn.',
     });
     await app.idle('fails');
-    app.provider.respond = () => 'Never.';
+    app.provider.fail({ kind: 'status', status: 400 });
     await add(app, 'fails');
     const { body } = await app.admin('GET', '/tasks?user_id=fails');
     const { id } = body.tasks[0];
@@ -162,6 +162,7 @@ describe('a chat_history that waits', () => {
     await sql`UPDATE task SET attempt = 4 WHERE task_id = ${id}`.execute(app.app.services.db.system().db);
     await app.task(id, ({ status }) => status === 'failed');
     expect(await kept(app)).toEqual([]);
+    app.provider.heal();
     app.provider.respond = () => extracted({});
     await app.admin('POST', `/tasks/${id}/retry`);
     await app.task(id, ({ status }) => status === 'completed');
