@@ -1,19 +1,25 @@
 const TWELVE_HOUR =
   /^(\d{1,2}):(\d{2})(?::(\d{2}))?\s*([ap])\.?m\.?\s+on\s+(\d{1,2})\s+([A-Za-z]{3,9}),?\s+(\d{4})$/i;
 const NUMERIC =
-  /^(\d{4})[-/.](\d{1,2})[-/.](\d{1,2})(?:[T\s]+(\d{1,2}):(\d{2})(?::(\d{2})(?:[.,](\d{1,9}))?)?)?\s*(Z|UTC|[+-]\d{2}:?\d{2})?$/i;
+  /^(\d{4})[-/.](\d{1,2})[-/.](\d{1,2})(?:\s\([A-Za-z]{3,9}\))?(?:[T\s]+(\d{1,2}):(\d{2})(?::(\d{2})(?:[.,](\d{1,9}))?)?)?\s*(Z|UTC|[+-]\d{2}:?\d{2})?$/i;
 const CHINESE = /^(\d{4})年(\d{1,2})月(\d{1,2})日(?:\s*(\d{1,2})[:：](\d{2})(?:[:：](\d{2}))?)?$/;
+const HEADER =
+  /^(?:[A-Za-z]{3,9},\s)?(\d{1,2})\s([A-Za-z]{3,9})\s(\d{4})\s(\d{1,2}):(\d{2})(?::(\d{2}))?\s(GMT|UTC|Z|[+-]\d{2}:?\d{2})$/i;
 const MONTHS = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec'];
+
+/** The largest difference of a time zone from UTC, in minutes. */
+const LARGEST_OFFSET = 14 * 60;
 
 function utc(parts: readonly (string | undefined)[], milliseconds = 0, offsetMinutes = 0): Date | null {
   const [year = 0, month = 1, day = 1, hour = 0, minute = 0, second = 0] = parts.map((part) =>
     Number(part ?? 0),
   );
   const time = new Date(Date.UTC(year, month - 1, day, hour, minute, second, milliseconds));
-  // Date.UTC turns an impossible date into a later one; such input is rejected.
-  const real =
-    time.getUTCMonth() === month - 1 && time.getUTCDate() === day && hour < 25 && minute < 60 && second < 61;
-  return real && year > 0 ? new Date(time.getTime() - offsetMinutes * 60_000) : null;
+  // Date.UTC turns an impossible date into a later one, and the years 0 to 99 into 1900 to 1999
+  const isReal =
+    time.getUTCFullYear() === year && time.getUTCMonth() === month - 1 && time.getUTCDate() === day;
+  const isInRange = hour < 25 && minute < 60 && second < 61 && Math.abs(offsetMinutes) <= LARGEST_OFFSET;
+  return isReal && isInRange ? new Date(time.getTime() - offsetMinutes * 60_000) : null;
 }
 
 function offsetOf(zone: string | undefined): number {
@@ -21,10 +27,15 @@ function offsetOf(zone: string | undefined): number {
   return match === null ? 0 : (match[1] === '-' ? -1 : 1) * (Number(match[2]) * 60 + Number(match[3]));
 }
 
+/** 1 to 12; 0 if it is no English name of a month. */
+function monthOf(name: string | undefined): number {
+  return MONTHS.indexOf((name ?? '').slice(0, 3).toLowerCase()) + 1;
+}
+
 /**
  * Parses a `chat_time` in the formats that clients send: ISO 8601, `2025-01-01 10:00:00.123`,
- * `04:14 PM on 09 April, 2026`, `2026年3月8日 10:00`, Unix seconds or milliseconds. A time without a zone is
- * taken as UTC.
+ * `2023/05/20 (Sat) 02:21`, `Mon, 02 Mar 2026 10:00:00 GMT`, `04:14 PM on 09 April, 2026`,
+ * `2026年3月8日 10:00`, Unix seconds or milliseconds. A time without a zone is taken as UTC.
  * @returns null for any other format
  */
 export function parseChatTime(value: string): Date | null {
@@ -37,14 +48,26 @@ export function parseChatTime(value: string): Date | null {
   }
   const chinese = CHINESE.exec(text);
   if (chinese !== null) return utc(chinese.slice(1, 7));
+  const header = HEADER.exec(text);
+  if (header !== null) {
+    const [, day, name, year, ...time] = header;
+    const month = monthOf(name);
+    return month === 0 ? null : utc([year, String(month), day, ...time.slice(0, 3)], 0, offsetOf(time[3]));
+  }
   const spoken = TWELVE_HOUR.exec(text);
   if (spoken !== null) {
-    const month = MONTHS.indexOf((spoken[6] ?? '').slice(0, 3).toLowerCase()) + 1;
-    if (month === 0) return null;
+    const month = monthOf(spoken[6]);
+    if (month === 0 || Number(spoken[1]) > 12) return null;
     const hour = (Number(spoken[1]) % 12) + (spoken[4]?.toLowerCase() === 'p' ? 12 : 0);
     return utc([spoken[7], String(month), spoken[5], String(hour), spoken[2], spoken[3]]);
   }
   if (/^\d{10}$/.test(text)) return new Date(Number(text) * 1000);
   if (/^\d{13}$/.test(text)) return new Date(Number(text));
   return null;
+}
+
+/** A message whose `chat_time` is unknown (null) if nobody can read it. */
+export function withReadableTime<M extends { readonly chatTime: string | null }>(message: M): M {
+  const { chatTime } = message;
+  return chatTime === null || parseChatTime(chatTime) !== null ? message : { ...message, chatTime: null };
 }

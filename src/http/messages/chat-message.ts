@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { ROLES } from '../../domain/messages/message.ts';
 import type { NewMessage } from '../../services/messages/new-message.ts';
 import { list } from '../validation/list.ts';
+import { isUnreadable, READABLE_TIME } from './chat-times.ts';
 import { type ContentPart, content, textOf } from './content.ts';
 
 /** The most messages that one request may contain. */
@@ -39,6 +40,10 @@ export const chatMessage = z
       params: { type: 'missing', code: 'field_required' },
     });
   });
+/** A chat message whose `chat_time` must be readable. */
+export const datedChatMessage = chatMessage.superRefine(({ chat_time }, ctx) => {
+  if (isUnreadable(chat_time)) ctx.addIssue({ code: 'custom', path: ['chat_time'], message: READABLE_TIME });
+});
 export type ChatMessage = z.output<typeof chatMessage>;
 
 /**
@@ -56,7 +61,7 @@ export function fromChatMessage(message: ChatMessage): NewMessage {
     role: message.role,
     text: [textOf(body), ...calls].filter((text) => text !== '').join('\n'),
     ...structured,
-    chatTime: message.chat_time || undefined,
+    chatTime: message.chat_time?.trim() ? message.chat_time : undefined,
     externalId: message.message_id || undefined,
     roleId: message.role_id || undefined,
     roleName: message.role_name || message.name || undefined,

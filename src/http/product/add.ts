@@ -6,6 +6,7 @@ import { requireScope } from '../auth.ts';
 import { idempotencyOf, writeHeaders } from '../idempotency.ts';
 import { messagesIn } from '../messages/chat-history.ts';
 import { hasText } from '../messages/chat-message.ts';
+import { warnOfTimes } from '../messages/chat-times.ts';
 import type { ContextOf } from '../request-context.ts';
 import { warn } from '../warnings.ts';
 import { type AddRequest, addRequest, feedbackOf, infoOf, messagesOf } from './add-request.ts';
@@ -65,6 +66,7 @@ export function addRoute(server: HttpServer, contextOf: ContextOf): void {
       if (isEmpty) warn(request, `messages: ${NOTHING_WHY}`);
       // old clients that send no words at all compare the usual message
       const done = isEmpty && (messages.length > 0 || fields.messages != null) ? NOTHING : DONE;
+      if (Array.isArray(fields.messages)) warnOfTimes(request, fields.messages);
       if (messages.length === 0) return ok(done, []);
       const ctx = contextOf(request, reply);
       const userId = fields.user_id ?? ctx.onlyUserId ?? 'default_user';

@@ -5,6 +5,7 @@ import type { HttpServer } from '../app.ts';
 import { requireScope } from '../auth.ts';
 import { idempotencyOf, writeHeaders } from '../idempotency.ts';
 import { chatMessage } from '../messages/chat-message.ts';
+import { warnOfTime } from '../messages/chat-times.ts';
 import type { ContextOf } from '../request-context.ts';
 import { list } from '../validation/list.ts';
 import { identifier } from '../validation/text.ts';
@@ -91,12 +92,13 @@ export function feedbackRoute(server: HttpServer, contextOf: ContextOf): void {
       const wait = fields.async_mode === 'sync';
       // the answer shows corrected memories
       if (wait || fields.corrected_answer) requireScope(request, 'read');
+      warnOfTime(request, 'feedback_time', fields.feedback_time);
       const cubes = cubesOf(fields.writable_cube_ids, fields.mem_cube_id, fields.user_id);
       const result = await giveFeedback(contextOf(request, reply), {
         targets: cubes.map((cubeId) => ({ cubeId, userId: fields.user_id })),
         conversationId: fields.session_id,
         text: fields.feedback_content,
-        time: fields.feedback_time || undefined,
+        time: fields.feedback_time?.trim() ? fields.feedback_time : undefined,
         history: fields.history.flatMap(toTurn),
         retrievedMemoryIds: fields.retrieved_memory_ids ?? [],
         correctedAnswer: fields.corrected_answer,

@@ -3,6 +3,7 @@ import { AppError } from '../../errors.ts';
 import { giveFeedback } from '../../services/feedback/give-feedback.ts';
 import type { HttpServer } from '../app.ts';
 import { idempotencyOf, writeHeaders } from '../idempotency.ts';
+import { isUnreadable, READABLE_TIME } from '../messages/chat-times.ts';
 import type { ContextOf } from '../request-context.ts';
 import { list } from '../validation/list.ts';
 import { identifier, optionalIdentifier } from '../validation/text.ts';
@@ -22,6 +23,7 @@ const body = requestBody({
   feedback_time: z
     .string()
     .max(200)
+    .refine((time) => !isUnreadable(time), { error: READABLE_TIME })
     .optional()
     .describe('When the feedback was given, ISO 8601. Default: now.'),
   retrieved_memory_ids: list(identifier(256), 1000)
@@ -65,7 +67,7 @@ export function addFeedbackRoute(server: HttpServer, contextOf: ContextOf): void
         appId: fields.app_id,
         conversationId: fields.conversation_id ?? ctx.newId(),
         text: fields.feedback_content,
-        time: fields.feedback_time,
+        time: fields.feedback_time?.trim() ? fields.feedback_time : undefined,
         history: [],
         retrievedMemoryIds: fields.retrieved_memory_ids ?? [],
         wait: false,

@@ -5,7 +5,8 @@ import { AppError } from '../../errors.ts';
 import { addMessages } from '../../services/messages/add-messages.ts';
 import type { HttpServer } from '../app.ts';
 import { idempotencyOf, writeHeaders } from '../idempotency.ts';
-import { chatMessage, fromChatMessage, hasText, MAX_MESSAGES } from '../messages/chat-message.ts';
+import { datedChatMessage, fromChatMessage, hasText, MAX_MESSAGES } from '../messages/chat-message.ts';
+import { warnOfTimes } from '../messages/chat-times.ts';
 import type { ContextOf } from '../request-context.ts';
 import { list } from '../validation/list.ts';
 import { optionalIdentifier } from '../validation/text.ts';
@@ -49,7 +50,7 @@ const guidance = z.union([
 const body = requestBody({
   ...ownerFields,
   conversation_id: optionalIdentifier(100).describe('The conversation. Default: a new one.'),
-  messages: list(chatMessage, MAX_MESSAGES, 1).describe(
+  messages: list(datedChatMessage, MAX_MESSAGES, 1).describe(
     '1 to 10,000 messages, at most 40,000 tokens in all.',
   ),
   allow_memory_view: list(z.enum(MEMORY_VIEWS), 20)
@@ -103,6 +104,7 @@ export function addMessageRoute(server: HttpServer, contextOf: ContextOf): void 
       if (exceedsTokens(messages.map((message) => message.text))) throw new AppError('input_too_long');
       if (!messages.some(hasText))
         warn(request, 'messages: no message has any text, so that there is nothing to remember.');
+      warnOfTimes(request, fields.messages);
       const ctx = contextOf(request, reply);
       const owner = ownerOf(fields);
       const { agentId } = owner;

@@ -3,7 +3,8 @@ import type { MemoryView } from '../../domain/memories/view.ts';
 import { AppError } from '../../errors.ts';
 import { extractOnly } from '../../services/extraction/extract-only.ts';
 import type { HttpServer } from '../app.ts';
-import { chatMessage, fromChatMessage, MAX_MESSAGES } from '../messages/chat-message.ts';
+import { datedChatMessage, fromChatMessage, MAX_MESSAGES } from '../messages/chat-message.ts';
+import { warnOfTimes } from '../messages/chat-times.ts';
 import type { ContextOf } from '../request-context.ts';
 import { list } from '../validation/list.ts';
 import { warn } from '../warnings.ts';
@@ -20,7 +21,7 @@ const TYPES = ['memory', 'preference', 'event'] as const;
 const BY_RULES = 'The answers of the model could not be used, so rules extracted these memories.';
 
 const body = requestBody({
-  messages: list(chatMessage, MAX_MESSAGES, 1).describe(
+  messages: list(datedChatMessage, MAX_MESSAGES, 1).describe(
     '1 to 10,000 messages, at most 40,000 tokens in all.',
   ),
   extraction_types: list(z.enum(TYPES), 3)
@@ -71,6 +72,7 @@ export function extractMemoryRoute(server: HttpServer, contextOf: ContextOf): vo
     async (request, reply) => {
       const messages = request.body.messages.map(fromChatMessage);
       if (exceedsTokens(messages.map(({ text }) => text))) throw new AppError('input_too_long');
+      warnOfTimes(request, request.body.messages);
       const requested = request.body.extraction_types;
       const types = requested?.length ? requested : (['memory', 'preference'] as const);
       const views = [...new Set(types.map((type) => VIEW_OF_TYPE[type]))];

@@ -2,6 +2,7 @@ import type { Services } from '../../context.ts';
 import type { ProjectScope } from '../../db/database.ts';
 import type { JsonObject } from '../../db/tables/columns.ts';
 import { type MemoryKind, viewOfKind } from '../../domain/memories/memory.ts';
+import { withReadableTime } from '../../domain/time/chat-time.ts';
 import { modelFailureCode } from '../../scheduler/task-handler.ts';
 import { readCubeState, writeExtraction } from '../../stores/memories/extracted-memories.ts';
 import { takeChangeNumbers } from '../../stores/memories/memory-writes.ts';
@@ -147,16 +148,22 @@ function receiptsOf(
     const givenUp = task.givenUp.get(message.messageId);
     const outcome = givenUp !== undefined ? 'failed' : outcomeOf(own, reason);
     const wasRead = outcome !== 'failed' && task.raws.some((raw) => raw.messageId === message.messageId);
-    const fellBack = wasRead && task.fellBack ? modelFailureCode('bad_answer') : null;
+    const note = wasRead ? noteOf(task, message) : null;
     return {
       task_id: task.task.taskId,
       message_id: message.messageId,
       outcome,
-      reason: givenUp ?? (outcome === 'skipped' ? reason : fellBack),
+      reason: givenUp ?? (outcome === 'skipped' ? reason : note),
       memory_ids: [...new Set([...own.map((p) => p.memoryId), ...raws])],
       extractor: wasRead ? task.madeBy : null,
     };
   });
+}
+
+/** What a caller should know of a message that was read; null for most. */
+function noteOf({ fellBack }: PreparedTask, message: PositionedMessage): string | null {
+  if (fellBack) return modelFailureCode('bad_answer');
+  return withReadableTime(message).chatTime === message.chatTime ? null : 'time_unknown';
 }
 
 function outcomeOf(placed: readonly PlacedItem[], reason: string | null): ReceiptRow['outcome'] {

@@ -1,5 +1,6 @@
 import type { Services } from '../../context.ts';
 import type { Extraction, ExtractionInput } from '../../domain/extraction/extraction.ts';
+import { withReadableTime } from '../../domain/time/chat-time.ts';
 import { createRulesExtractor } from '../../extractors/thread/rules-extractor.ts';
 import { Lru } from '../../lib/lru.ts';
 import { ProviderError } from '../../providers/provider-error.ts';
@@ -42,11 +43,13 @@ export class UnusableAnswers {
  */
 export async function extractOrFallBack(
   services: Services,
-  input: ExtractionInput,
+  given: ExtractionInput,
   mayFallBack: () => boolean,
   signal: AbortSignal,
 ): Promise<Extracted> {
   const { extractor } = services.models;
+  const [messages, context] = [given.messages.map(withReadableTime), given.context.map(withReadableTime)];
+  const input = { ...given, messages, context };
   try {
     const extraction = await extractor.extract(input, signal);
     return { ...extraction, madeBy: extraction.madeBy ?? extractor.id, fellBack: false };

@@ -109,13 +109,15 @@ interface Draft {
   readonly raws: readonly Omit<RawMemoryRow, OfCube | 'memory_id'>[];
 }
 
+const isReadable = (time: string | undefined) => time !== undefined && parseChatTime(time) !== null;
+
 async function draftsOf(ctx: Context, input: AddMessagesInput, breather: Breather): Promise<Draft[]> {
   const now = ctx.clock();
-  const firstChatTime = input.messages.find((message) => message.chatTime !== undefined)?.chatTime;
+  const firstChatTime = input.messages.find(({ chatTime }) => isReadable(chatTime))?.chatTime;
   const drafts: Draft[] = [];
   for (const message of input.messages) {
-    // a message without a time gets the first time of the batch; an unreadable time is stored as sent, and
-    // the time of receipt counts
+    // a message without a time gets the first readable one of the batch; an unreadable time is stored as
+    // sent, counts as unknown, and the message has the place of its receipt
     const chatTime = message.chatTime ?? firstChatTime ?? null;
     const parsedTime = chatTime === null ? null : parseChatTime(chatTime);
     const row: Draft['message'] = {

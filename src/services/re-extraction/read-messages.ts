@@ -1,6 +1,7 @@
 import type { Services } from '../../context.ts';
 import type { ProjectScope } from '../../db/database.ts';
 import type { Extraction } from '../../domain/extraction/extraction.ts';
+import { withReadableTime } from '../../domain/time/chat-time.ts';
 import type { Extractor } from '../../extractors/extractor.ts';
 import { readByRules } from '../../extractors/thread/read.ts';
 import { TaskError } from '../../scheduler/task-handler.ts';
@@ -132,8 +133,8 @@ async function readSome(
       : await extractor.extract(
           {
             projectId: scope.projectId,
-            messages,
-            context,
+            messages: messages.map(withReadableTime),
+            context: context.map(withReadableTime),
             views: ['detail_factual', 'event', 'preference'],
             promptVersion: run.promptVersion ?? undefined,
             owners,
