@@ -231,6 +231,15 @@ describe('after feedback in one session corrected a memory of another', () => {
     return now;
   }
 
+  /** The raw memory of the only message of a session. */
+  async function rawIdOf(user: string, session: string): Promise<string> {
+    const { rows } = await sql<{ memory_id: string }>`
+      SELECT memory_id FROM memory WHERE user_id = ${user} AND conversation_id = ${session} AND kind = 'raw'
+    `.execute(app.app.services.db.system().db);
+    expect(rows).toHaveLength(1);
+    return rows[0]?.memory_id ?? '';
+  }
+
   /** The names of the words in what a listing shows. */
   async function activeIn(user: string): Promise<string[]> {
     const { text } = await app.product('/get_memory', { mem_cube_id: user });
@@ -277,6 +286,47 @@ describe('after feedback in one session corrected a memory of another', () => {
     await forget({ user_id: user, session_id: 'c' });
     expect(await activeIn(user)).toEqual([`${user} now`, `${user} valve`]);
     await Promise.all(['a', 'b'].map((session_id) => forget({ user_id: user, session_id })));
+    expect(await inMemory(user)).toEqual([]);
+  });
+
+  it.each(['en', 'zh'] as const)(
+    'deleting the raw memory of the feedback by its id brings back what it corrected, and takes no more: %s',
+    async (lang) => {
+      const user = `raw-${lang}`;
+      await corrected(user, lang);
+      const raw = await rawIdOf(user, 'b');
+      await forget({ memory_ids: [raw] });
+      expect(await activeIn(user)).toEqual([`${user} pump`, `${user} valve`]);
+      expect(await inMemory(user)).toEqual([`${user} pump`, `${user} valve`]);
+      await forget({ memory_ids: [raw] });
+      expect(await activeIn(user)).toEqual([`${user} pump`, `${user} valve`]);
+    },
+  );
+
+  it('deleting the raw memory of one of two feedbacks leaves no word of it', async () => {
+    const user = 'raw-second';
+    const now = await corrected(user, 'en');
+    await feedback(user, 'c', `Change ${now} to ${words.en(`${user} latest`)}.`);
+    await forget({ memory_ids: [await rawIdOf(user, 'c')] });
+    expect(await activeIn(user)).toEqual([`${user} now`, `${user} valve`]);
+    expect(await inMemory(user)).not.toContain(`${user} latest`);
+  });
+
+  it('deleting the raw memory of a feedback whose correction a user edited since leaves the edit', async () => {
+    const user = 'raw-edited';
+    await corrected(user, 'en');
+    const { body } = await app.product('/get_memory', { mem_cube_id: user });
+    const [memory] = body.data.text_mem[0].memories;
+    await app.v1('/update/memory', { memory_id: memory.id, content: `It is ${words.en(`${user} edit`)}.` });
+    await forget({ memory_ids: [await rawIdOf(user, 'b')] });
+    expect(await activeIn(user)).toEqual([`${user} edit`]);
+  });
+
+  it('deleting the raw memory of the corrected message takes the memory in all its versions', async () => {
+    const user = 'raw-origin';
+    await corrected(user, 'en');
+    await forget({ memory_ids: [await rawIdOf(user, 'a')] });
+    expect(await activeIn(user)).toEqual([]);
     expect(await inMemory(user)).toEqual([]);
   });
 

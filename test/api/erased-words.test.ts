@@ -29,8 +29,10 @@ async function write(to: TestApp, path: string, body: object): Promise<Answer> {
   return answer;
 }
 
+const READABLE_TIME = '2026-03-03 10:00:00';
+
 /** Two user messages with facts, likings, claims, events and names, an answer, and parts. */
-function messages(prefix: string): object[] {
+function messages(prefix: string, time = words.en(`${prefix} time`)): object[] {
   const en = (name: string) => words.en(`${prefix} ${name}`);
   const zh = (name: string) => words.zh(`${prefix} ${name}`);
   return [
@@ -48,7 +50,7 @@ function messages(prefix: string): object[] {
         { type: 'text', text: `On Friday I meet ${en('person')} at the ${en('place')} museum.` },
         { type: 'file', file: { filename: `${en('file')}.pdf`, file_data: en('file data') } },
       ],
-      chat_time: en('time'),
+      chat_time: time,
     },
   ];
 }
@@ -105,7 +107,7 @@ async function fill(to: TestApp, user_id: string): Promise<{ readonly memoryIds:
     source: en('source'),
   });
   await write(to, '/v1/add/message', {
-    ...{ user_id, conversation_id: 's1', messages: messages('v1 add'), tags: [en('v1 tag')] },
+    ...{ user_id, conversation_id: 's1', messages: messages('v1 add', READABLE_TIME), tags: [en('v1 tag')] },
     info: { [en('v1 info key')]: en('v1 info value') },
     custom_extract_prompt: { detail_factual: en('guidance') },
     allow_public: true,
@@ -357,7 +359,11 @@ it('a deletion while tasks wait leaves no word of their input', async () => {
       chat_history: [{ role: 'user', content: words.en('history') }],
     });
     await write(still, '/v1/add/message', {
-      ...{ user_id: 'w', conversation_id: 's', messages: [...messages('v1'), ...toolMessages('v1 tools')] },
+      ...{
+        user_id: 'w',
+        conversation_id: 's',
+        messages: [...messages('v1', READABLE_TIME), ...toolMessages('v1 tools')],
+      },
       ...{ tags: [words.en('v1 tag')], custom_extract_prompt: words.en('guidance') },
     });
     await write(still, '/v1/add/feedback', {

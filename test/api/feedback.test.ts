@@ -31,7 +31,7 @@ const feedback = (user_id: string, feedback_content: string, more: object = {}) 
 const read = async (id: string) => (await app.call('GET', `/product/get_memory/${id}`)).body.data;
 
 describe('feedback that corrects', () => {
-  it('replaces the memory that it contradicts by a new version; the old one keeps its id', async () => {
+  it('gives the memory that it contradicts a new version under its id; the old one gets another id', async () => {
     const user = await userWho('I live in Riga.', 'I keep two cats.');
     const [old] = await search(user, 'Where do I live?');
     const { status, body } = await feedback(user, 'No, I live in Oslo now.', {
@@ -48,17 +48,17 @@ describe('feedback that corrects', () => {
       expect.objectContaining({
         text: expect.stringContaining('Oslo'),
         origin_memory: expect.stringContaining('Riga'),
-        archived_id: old.id,
+        id: old.id,
       }),
     ]);
     const texts = await textsOf(user, 'Where do I live?');
     expect(texts.some((text) => text.includes('Oslo'))).toBe(true);
     expect(texts.some((text) => text.includes('Riga'))).toBe(false);
     expect(texts.some((text) => text.includes('cats'))).toBe(true);
-    const archived = await read(old.id);
-    expect(archived.metadata).toMatchObject({ status: 'archived', evolve_to: [record.update[0].id] });
+    const archived = await read(record.update[0].archived_id);
+    expect(archived.metadata).toMatchObject({ status: 'archived', evolve_to: [old.id] });
     expect(archived.memory).toContain('Riga');
-    const present = await read(record.update[0].id);
+    const present = await read(old.id);
     expect(present.metadata.sources.map((source: { content: string }) => source.content).join()).toContain(
       'Oslo now',
     );

@@ -55,6 +55,7 @@ const decisionsOn = async (id: string): Promise<any[]> =>
 
 const FIRST = '2026-01-05T10:00:00Z';
 const SECOND = '2026-04-05T10:00:00Z';
+const THIRD = '2026-06-05T10:00:00Z';
 const OLD = 'Ann plays tennis every week at the old club in Graz.';
 
 async function twoFacts(user: string, verdict: string | null, said: string) {
@@ -149,6 +150,34 @@ describe('a model that compares new memories with known ones', () => {
     await app.admin('POST', `/projects/default/reconciliations/${decision.id}/undo`);
     expect(await facts('duplicate', 'tennis')).toHaveLength(2);
   });
+
+  it.each(['before', 'after'])(
+    'duplicate: a memory that was restored %s later words contradicted it is outdated by them',
+    async (when) => {
+      const user = `restored ${when}`;
+      await says(user, 'I live in Berlin', 'The user lives in Berlin in a flat near the park.', FIRST);
+      app.provider.judge = judging('duplicate', 'close to', 'near');
+      const task = await says(
+        user,
+        'I live in Berlin',
+        'The user lives in Berlin in a flat close to the park.',
+        SECOND,
+      );
+      const [decision] = await decisionsOn(task.receipts[0].memory_ids[0]);
+      expect(decision).toMatchObject({ verdict: 'duplicate' });
+      const undo = () => app.admin('POST', `/projects/default/reconciliations/${decision.id}/undo`);
+      if (when === 'before') await undo();
+      // rules judge when the model's answer cannot be used
+      app.provider.judge = () => 'They differ.';
+      await says(user, 'I live in Lisbon now', 'The user moved to Lisbon and lives in Lisbon now.', THIRD);
+      if (when === 'after') await undo();
+      const hits = await facts(user, 'Where does the user live? Berlin');
+      const berlin = hits.filter(({ memory_value }) => memory_value.includes('Berlin'));
+      const lisbon = hits.find(({ memory_value }) => memory_value.includes('Lisbon'));
+      expect(berlin).toHaveLength(2);
+      for (const hit of berlin) expect(hit).toMatchObject({ evolve_to: [lisbon.id] });
+    },
+  );
 
   it('its verdict overrules the rules for the pairs that it was asked about', async () => {
     await says('overruled', 'I live in Berlin', 'The user lives in Berlin in a flat near the park.', FIRST);

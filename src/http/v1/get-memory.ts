@@ -27,7 +27,9 @@ const detail = z.object({
   superseded_by: z
     .string()
     .nullable()
-    .describe('The memory that replaces this one since it was archived; null: none.'),
+    .describe(
+      'The memory that replaces this one since it was archived, or the one that extraction made of its words; null: none.',
+    ),
   created_at: z.string().describe('ISO 8601.'),
   updated_at: z.string().describe('ISO 8601.'),
   user_id: z.string().nullable().describe('The user who owns the memory; null: an agent owns it.'),

@@ -13,6 +13,7 @@ import type { ClaimedTask } from '../../stores/tasks/task-claims.ts';
 import { writeReceipts } from '../../stores/tasks/tasks.ts';
 import { type DerivedWords, replaceVersion } from '../memories/replace-version.ts';
 import type { Judgement } from './judgement.ts';
+import { takeOverStatement } from './take-over.ts';
 
 /** A version of a memory, ready to be written. */
 export interface PreparedVersion {
@@ -66,13 +67,16 @@ export async function commitFeedback(
     { messageId: message.messageId, end: message.text.length },
   );
   if (extracted !== null) {
-    update.push(...(await supersedeOutdated(scope, prepared, extracted)));
-    const ids = extracted.memory_ids as Record<string, readonly string[]>;
+    const byView = extracted.memory_ids as Record<string, readonly string[]>;
+    const kept = await keepId(services, scope, prepared, byView);
+    update.push(...(kept === null ? await supersedeOutdated(scope, prepared, byView) : [kept.update]));
+    const ids = kept?.memoryIds ?? byView;
     const add = Object.values(ids).flat();
     const outdating = new Set(update.map(({ id }) => id));
     return {
       ...extracted,
       ...(prepared.judgement.fellBack ? { fell_back: true } : {}),
+      memory_ids: ids,
       record: { add: add.filter((id) => !outdating.has(id)), update },
     };
   }
@@ -126,18 +130,50 @@ function isUnchanged(memory: Memory | undefined, judged: Memory): boolean {
 }
 
 /**
+ * Lets the only memory that a new statement corrects keep its id.
+ * @param byView ids of the memories extracted from the feedback
+ * @returns null if several memories are outdated, or the statement is no version of the memory
+ */
+async function keepId(
+  services: Services,
+  scope: ProjectScope,
+  { judgement, message: { messageId } }: PreparedFeedback,
+  byView: Record<string, readonly string[]>,
+) {
+  const [corrected, ...others] = judgement.outdated;
+  if (corrected === undefined || others.length > 0) return null;
+  const statementId = statementOf(corrected, byView);
+  if (statementId === undefined) return null;
+  const from = { messageId, judge: judgement.judge };
+  const earlierId = await takeOverStatement(services, scope, corrected, statementId, from);
+  if (earlierId === null) return null;
+  const memoryIds = Object.fromEntries(
+    Object.entries(byView).map(([view, ids]) => [
+      view,
+      ids.map((id) => (id === statementId ? corrected.memoryId : id)),
+    ]),
+  );
+  return { update: { id: corrected.memoryId, archived_id: earlierId }, memoryIds };
+}
+
+/** The memory extracted from a feedback that says what an outdated memory said, of the same view if possible. */
+function statementOf({ kind }: Memory, byView: Record<string, readonly string[]>): string | undefined {
+  return byView[viewOfKind(kind)]?.[0] ?? byView.detail_factual?.[0];
+}
+
+/**
  * Lets the memories extracted from the feedback supersede the outdated ones, of the same view where possible.
  */
 async function supersedeOutdated(
   scope: ProjectScope,
   { task, judgement, message }: PreparedFeedback,
-  extracted: JsonObject,
+  byView: Record<string, readonly string[]>,
 ): Promise<FeedbackRecord['update']> {
   if (judgement.outdated.length === 0) return [];
-  const byView = extracted.memory_ids as Record<string, readonly string[]>;
   const [raw] = await findRawMemories(scope, [message.messageId]);
-  const pairs = judgement.outdated.flatMap(({ memoryId, kind }) => {
-    const id = byView[viewOfKind(kind)]?.[0] ?? byView.detail_factual?.[0] ?? raw?.memoryId;
+  const pairs = judgement.outdated.flatMap((memory) => {
+    const { memoryId } = memory;
+    const id = statementOf(memory, byView) ?? raw?.memoryId;
     return id === undefined || id === memoryId ? [] : [{ id, archived_id: memoryId }];
   });
   return supersedeActive(scope, task.cubeId, pairs);

@@ -1,7 +1,14 @@
 import type { Context } from '../../context.ts';
-import { findErasable, findMadeOf, lockCubes } from '../../stores/memories/memory-deletes.ts';
+import type { ProjectScope } from '../../db/database.ts';
+import {
+  type ErasableMemory,
+  findErasable,
+  findMadeOf,
+  lockCubes,
+} from '../../stores/memories/memory-deletes.ts';
+import { findFeedbackChains } from '../../stores/messages/feedback-chains.ts';
 import { deletable } from '../access/only-user.ts';
-import { eraseMemories } from './erase.ts';
+import { eraseMemories, restoreOrphans } from './erase.ts';
 
 export interface DeleteInput {
   readonly memoryIds: readonly string[];
@@ -14,7 +21,8 @@ export interface DeleteInput {
  * the raw memory, and the id of a fact also deletes the raw memory it came from. Deleting the words of a
  * message also deletes everything that was extracted from them alone. Text, details, lexemes and vectors are
  * erased; the ids are never used again. The messages stay in the conversation's log, but nothing is extracted
- * from them again. Unknown ids are ignored.
+ * from them again. Unknown ids are ignored. The raw memory of a feedback takes its corrections along, and the
+ * corrected memories get their earlier words back.
  * @returns how many of the named memories were deleted
  * @throws AppError forbidden for the cube of another user
  */
@@ -28,9 +36,34 @@ export async function deleteMemories(ctx: Context, input: DeleteInput): Promise<
       found.map((memory) => memory.cubeId),
     );
     // read again under the locks: an extraction that was finishing may have added a version
-    const erasable = await findErasable(scope, memoryIds, cubeIds);
+    const { erasable, corrections } = await findNamed(scope, memoryIds, cubeIds);
     await eraseMemories(scope, [...erasable, ...(await findMadeOf(scope, erasable))]);
+    await restoreOrphans(
+      scope,
+      corrections.map((memory) => memory.memoryId),
+    );
     const named = new Set(memoryIds);
     return { deleted: erasable.filter((memory) => named.has(memory.memoryId)).length };
   });
+}
+
+/**
+ * The memories that a deletion by ids takes, without those that were made of their words. `corrections` are those
+ * among them whose earlier versions stay.
+ */
+async function findNamed(
+  scope: ProjectScope,
+  memoryIds: readonly string[],
+  cubeIds: readonly string[] | null,
+): Promise<{
+  readonly erasable: readonly ErasableMemory[];
+  readonly corrections: readonly ErasableMemory[];
+}> {
+  const chains = await findFeedbackChains(scope, memoryIds, cubeIds);
+  const raws = new Set(chains.map(({ rawId }) => rawId));
+  const others = memoryIds.filter((memoryId) => !raws.has(memoryId));
+  const corrections = chains.flatMap(({ taken }) => taken);
+  const found = [...(await findErasable(scope, others, cubeIds)), ...corrections];
+  const erasable = [...new Map(found.map((memory) => [memory.memoryId, memory])).values()];
+  return { erasable, corrections };
 }

@@ -106,7 +106,7 @@ async function reassignSurviving(
  * Activates what erased memories superseded: the corrected memory of a deleted feedback, and the feedback
  * about a deleted memory. Of several versions of a memory the newest one is activated and supersedes the others.
  */
-async function restoreOrphans(scope: ProjectScope, erasedIds: readonly string[]): Promise<void> {
+export async function restoreOrphans(scope: ProjectScope, erasedIds: readonly string[]): Promise<void> {
   for (let start = 0; start < erasedIds.length; start += CHUNK) {
     const orphans = await findOrphans(scope, erasedIds.slice(start, start + CHUNK));
     for (const [cubeId, ofCube] of Map.groupBy(orphans, (orphan) => orphan.cubeId)) {

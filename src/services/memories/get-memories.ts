@@ -4,12 +4,13 @@ import type { Memory } from '../../domain/memories/memory.ts';
 import { AppError } from '../../errors.ts';
 import { findMemories, sizeOfMemories } from '../../stores/memories/memories.ts';
 import { isReachable } from '../access/only-user.ts';
+import { latestStates } from './latest-states.ts';
 
 /** Up to this number of memories are read without a check of their total size. */
 const FEW = 500;
 
 /**
- * Memories by id, in the order of the ids; deleted and unknown ids are left out.
+ * Memories by id in their latest state, in the order of the ids; deleted and unknown ids are left out.
  * @throws AppError limit_exceeded if more than 500 memories are together larger than `LIMITS.listedBytes`
  */
 export async function getMemories(ctx: Context, memoryIds: readonly string[]): Promise<readonly Memory[]> {
@@ -22,8 +23,7 @@ export async function getMemories(ctx: Context, memoryIds: readonly string[]): P
       { field: 'memory_ids' },
     );
   const found = await findMemories(scope, ids);
-  const byId = new Map(
-    found.filter((memory) => isReachable(ctx, memory)).map((memory) => [memory.memoryId, memory]),
-  );
+  const reachable = found.filter((memory) => isReachable(ctx, memory));
+  const byId = new Map((await latestStates(ctx, reachable)).map((memory) => [memory.memoryId, memory]));
   return ids.flatMap((id) => byId.get(id) ?? []);
 }

@@ -13,7 +13,11 @@ import {
 import { findByContent, takeChangeNumbers } from '../../stores/memories/memory-writes.ts';
 import { findRawMemories } from '../../stores/memories/raw-memories.ts';
 import { upsertVectors } from '../../stores/memories/vectors.ts';
-import { applyAssertions, reassignAssertions } from '../../stores/reconciliation/assertions.ts';
+import {
+  applyAssertions,
+  keepAssertions,
+  reassignAssertions,
+} from '../../stores/reconciliation/assertions.ts';
 
 /** What the rules derive from a version's words. */
 export interface DerivedWords {
@@ -72,6 +76,7 @@ export async function replaceVersion(
   const before = await takeChangeNumbers(scope, cubeId, 4);
   const earlierId = services.newId();
   await keepEarlier(scope, memoryId, earlierId, before + 1);
+  await keepAssertions(scope, memoryId, earlierId);
   const twin = next.status === 'activated' ? await twinOf(scope, memory, kind, contentHash) : null;
   if (twin !== null) {
     // archive it first: two activated memories must not have the same content

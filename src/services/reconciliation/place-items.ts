@@ -126,6 +126,8 @@ class Placer {
       const { memoryId } = same.of;
       this.#holders.set(content, memoryId);
       this.#replaced.set(row.memory_id, memoryId);
+      // they count once the decision is undone
+      for (const assertion of item.assertions) this.#keep(entryOf(item, assertion));
       this.#note('duplicate', memoryId, row.memory_id, item, { by: this.#judged?.by, reason: same.reason });
       return { item, memoryId, isNew: false, isArchived: true };
     }

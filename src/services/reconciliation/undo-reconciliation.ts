@@ -4,7 +4,11 @@ import { AppError } from '../../errors.ts';
 import { lockCubes } from '../../stores/memories/memory-deletes.ts';
 import { restoreMemories } from '../../stores/memories/memory-versions.ts';
 import { takeChangeNumbers } from '../../stores/memories/memory-writes.ts';
-import { applyAssertions, restoreAssertion } from '../../stores/reconciliation/assertions.ts';
+import {
+  applyAssertions,
+  catchUpAssertions,
+  restoreAssertion,
+} from '../../stores/reconciliation/assertions.ts';
 import {
   findReconciliations,
   markUndone,
@@ -48,6 +52,8 @@ async function takeBack(scope: ProjectScope, found: Reconciliation, changeNo: nu
   const [archived, standing] = verdict === 'duplicate' ? [newer, older] : [older, newer];
   await removeEarlier(scope, standing, archived);
   await restoreMemories(scope, [archived], changeNo);
+  await catchUpAssertions(scope, archived, standing);
+  await applyAssertions(scope, [archived], changeNo);
 }
 
 async function requireReconciliation(scope: ProjectScope, reconciliationId: string): Promise<Reconciliation> {

@@ -44,7 +44,7 @@ export async function keepEarlier(
  * The longest list of earlier versions that a memory has. Versions before those are in the lists of the
  * earlier ones.
  */
-const MOST_EARLIER = 100;
+export const MOST_EARLIER = 100;
 
 /**
  * Gives a memory without a successor its next version, under the same id. Its vectors are dropped, because

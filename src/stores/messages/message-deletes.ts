@@ -39,7 +39,7 @@ export async function findTargetCubes(scope: ProjectScope, target: EraseTarget):
 }
 
 /** The condition that a version was written for a feedback, by the rules or by a model's prompt. */
-const byFeedback = (row: string) =>
+export const byFeedback = (row: string) =>
   sql<boolean>`(${sql.ref(`${row}.extractor`)} LIKE 'feedback/%' OR ${sql.ref(`${row}.extractor`)} LIKE '%/feedback@%')`;
 
 /** The condition that a version was written for a feedback or by a user, on the basis of an earlier one. */
@@ -139,8 +139,8 @@ export async function reassignMemories(
 }
 
 /**
- * The archived memories that erased ones superseded, the newest versions first. Those that a run of
- * extraction replaced are not among them.
+ * The archived memories that erased ones superseded, the newest versions first, and a fact before the raw memory
+ * of its words. Those that a run of extraction replaced are not among them.
  */
 export async function findOrphans(
   scope: ProjectScope,
@@ -153,7 +153,7 @@ export async function findOrphans(
     FROM unnest(${erasedIds as string[]}::text[]) AS erased(id)
     JOIN memory m ON m.project_id = ${scope.projectId} AND m.superseded_by = erased.id
     WHERE m.status = 'archived' AND m.retired_by IS NULL
-    ORDER BY m.version DESC, m.memory_id`.execute(scope.db);
+    ORDER BY m.version DESC, m.kind = 'raw', m.memory_id`.execute(scope.db);
   return rows.map((row) => ({
     memoryId: row.memory_id,
     cubeId: row.cube_id,

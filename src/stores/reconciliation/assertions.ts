@@ -101,7 +101,8 @@ interface Released {
 
 /**
  * Deletes the assertions of erased memories. An assertion that an erased memory outdated is outdated by the
- * successor of the erased assertion, if there is one with another value; otherwise it holds again.
+ * successor of the erased assertion, if there is one with another value, or by what is restored in place of the
+ * erased memory; otherwise it holds again.
  * @returns the memories to pass to `applyAssertions`
  */
 export async function eraseAssertions(
@@ -110,13 +111,20 @@ export async function eraseAssertions(
 ): Promise<readonly Released[]> {
   const { rows } = await sql<{ memory_id: string; cube_id: string }>`
     WITH released AS (
-      UPDATE memory_claim c SET outdated_by = (
+      UPDATE memory_claim c SET outdated_by = coalesce((
         SELECT gone.outdated_by FROM memory_claim gone
         JOIN memory_claim next ON next.project_id = gone.project_id AND next.cube_id = gone.cube_id
           AND next.claim_key = gone.claim_key AND next.memory_id = gone.outdated_by
         WHERE gone.project_id = c.project_id AND gone.cube_id = c.cube_id AND gone.claim_key = c.claim_key
           AND gone.memory_id = c.outdated_by AND next.claim_value <> c.claim_value
-          AND NOT next.memory_id = ANY(${erased as string[]}::text[]))
+          AND NOT next.memory_id = ANY(${erased as string[]}::text[])
+      ), (
+        SELECT kept.memory_id FROM memory v
+        JOIN memory_claim kept ON kept.project_id = v.project_id AND kept.memory_id = v.memory_id
+        WHERE v.project_id = c.project_id AND v.superseded_by = c.outdated_by AND v.status = 'archived'
+          AND kept.cube_id = c.cube_id AND kept.claim_key = c.claim_key AND kept.claim_value <> c.claim_value
+          AND NOT v.memory_id = ANY(${erased as string[]}::text[])
+        ORDER BY v.version DESC, v.memory_id DESC LIMIT 1))
       WHERE c.project_id = ${scope.projectId} AND c.outdated_by = ANY(${erased as string[]}::text[])
         AND NOT c.memory_id = ANY(${erased as string[]}::text[])
       RETURNING c.memory_id, c.cube_id
@@ -150,6 +158,44 @@ export async function reassignAssertions(
     )
     SELECT DISTINCT memory_id FROM others ORDER BY memory_id`.execute(scope.db);
   return rows.map((row) => row.memory_id);
+}
+
+/**
+ * Copies the assertions of a memory to the version of it that is kept under another id. They count again when
+ * that version is restored.
+ */
+export async function keepAssertions(
+  scope: ProjectScope,
+  memoryId: string,
+  earlierId: string,
+): Promise<void> {
+  await sql`
+    INSERT INTO memory_claim (project_id, cube_id, claim_key, memory_id, attribute, claim_value, is_whole, outdated_by)
+    SELECT project_id, cube_id, claim_key, ${earlierId}, attribute, claim_value, is_whole, outdated_by FROM memory_claim
+    WHERE project_id = ${scope.projectId} AND memory_id = ${memoryId}`.execute(scope.db);
+}
+
+/** Deletes the assertions of a memory that gets those of another one. */
+export async function dropAssertions(scope: ProjectScope, memoryId: string): Promise<void> {
+  await sql`DELETE FROM memory_claim
+    WHERE project_id = ${scope.projectId} AND memory_id = ${memoryId}`.execute(scope.db);
+}
+
+/**
+ * Outdates the assertions of a restored memory by what has outdated the same assertions of the memory that stood
+ * for it.
+ */
+export async function catchUpAssertions(
+  scope: ProjectScope,
+  memoryId: string,
+  standingId: string,
+): Promise<void> {
+  await sql`
+    UPDATE memory_claim c SET outdated_by = s.outdated_by FROM memory_claim s
+    WHERE c.project_id = ${scope.projectId} AND c.memory_id = ${memoryId}
+      AND s.project_id = c.project_id AND s.cube_id = c.cube_id AND s.claim_key = c.claim_key
+      AND s.memory_id = ${standingId} AND s.claim_value = c.claim_value
+      AND s.outdated_by IS NOT NULL AND s.outdated_by <> c.memory_id`.execute(scope.db);
 }
 
 /** Makes an assertion hold again that `outdatedBy` had outdated. */
