@@ -317,6 +317,7 @@ CREATE TABLE memory_vector (
 );
 ALTER TABLE memory_vector ALTER COLUMN embedding SET STORAGE MAIN;
 ALTER TABLE memory_vector ALTER COLUMN embedding SET STATISTICS 0;
+CREATE INDEX memory_vector_memory ON memory_vector USING btree (memory_id, project_id);
 ALTER TABLE memory_vector ENABLE ROW LEVEL SECURITY;
 ALTER TABLE memory_vector FORCE ROW LEVEL SECURITY;
 CREATE POLICY tenant ON memory_vector USING ((( SELECT current_setting('recollect.project_id'::text, true) AS current_setting)) = project_id OR (( SELECT current_setting('recollect.project_id'::text, true) AS current_setting)) = '*'::text);

@@ -1,7 +1,7 @@
 import { Command, CommanderError } from 'commander';
 import { ConfigError } from '../config.ts';
 import { AppError } from '../errors.ts';
-import { FileError } from '../services/transfer/line-file.ts';
+import { FileError } from '../services/transfer/file-error.ts';
 import { VERSION } from '../version.ts';
 import { addBackup } from './backup.ts';
 import { addExport } from './export.ts';

@@ -11,7 +11,8 @@ import { writeExport } from '../../src/services/transfer/export.ts';
 import { readImport } from '../../src/services/transfer/import.ts';
 import { restoreBackup } from '../../src/services/transfer/restore.ts';
 import { readSetting, writeSetting } from '../../src/stores/projects/server-settings.ts';
-import { findTables, readRows } from '../../src/stores/transfer/dump.ts';
+import { findTables } from '../../src/stores/transfer/backup-tables.ts';
+import { readRows } from '../../src/stores/transfer/dump.ts';
 import { startTestApp, TEST_KEY, type TestApp } from '../support/app.ts';
 import { embeddedTemplate, openTestDatabase, silentLog, testServerUrl } from '../support/database.ts';
 
@@ -198,11 +199,16 @@ describe('a backup', () => {
     const packed = await readFile(file('whole.backup'));
     const text = gunzipSync(packed).toString();
     const lines = text.trimEnd().split('\n');
+    const orphans = [lines[0], ...lines.slice(3, -1)];
     const variants: [string, Buffer | string, RegExp][] = [
       ['cut.backup', packed.subarray(0, packed.length - 50), /damaged|incomplete/],
       ['short.backup', gzipSync(`${lines.slice(0, -1).join('\n')}\n`), /incomplete/],
       ['fewer.backup', gzipSync(`${[...lines.slice(0, -2), lines.at(-1)].join('\n')}\n`), /incomplete/],
-      ['orphans.backup', gzipSync(`${[lines[0], ...lines.slice(3)].join('\n')}\n`), /cannot be restored/],
+      [
+        'orphans.backup',
+        gzipSync(`${[...orphans, `end ${orphans.length - 1}`].join('\n')}\n`),
+        /cannot be restored/,
+      ],
       ['other.backup', gzipSync('{"format":"other"}\n'), /not a backup/],
       ['plain.backup', text, /damaged/],
       ['newer.backup', gzipSync(text.replace(/"schema":\d+/, '"schema":9999')), /schema 9999/],

@@ -1,6 +1,8 @@
 import type { Services } from '../../context.ts';
-import { findTables, freezeSnapshot, readRows, schemaVersion } from '../../stores/transfer/dump.ts';
+import { findTables } from '../../stores/transfer/backup-tables.ts';
+import { freezeSnapshot, readRows, schemaVersion } from '../../stores/transfer/dump.ts';
 import { writeLines } from './line-file.ts';
+import type { OnProgress } from './progress.ts';
 
 export const BACKUP_FORMAT = 'recollect-backup';
 
@@ -17,7 +19,7 @@ export interface BackupHeader {
 }
 
 /**
- * Writes one snapshot of everything in the store to a compressed file that both engines and any PostgreSQL
+ * Writes one snapshot of all rows of this program's tables to a compressed file that both engines and any PostgreSQL
  * can restore: rows as JSON, vectors included.
  * @returns the number of rows
  * @throws FileError if the file cannot be written
@@ -25,6 +27,7 @@ export interface BackupHeader {
 export async function writeBackup(
   { db, clock }: Pick<Services, 'db' | 'clock'>,
   path: string,
+  onProgress: OnProgress = () => undefined,
 ): Promise<number> {
   let rows = 0;
   await writeLines(path, true, (line) =>
@@ -41,6 +44,7 @@ export async function writeBackup(
         for await (const batch of readRows(scope, table)) {
           for (const row of batch) await line(`${table.name} ${row}`);
           rows += batch.length;
+          onProgress({ step: 'reading', rows, of: null });
         }
       }
       await line(`end ${rows}`);

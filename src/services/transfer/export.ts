@@ -2,7 +2,9 @@ import type { Services } from '../../context.ts';
 import { findProject } from '../../stores/projects/projects.ts';
 import { freezeSnapshot } from '../../stores/transfer/dump.ts';
 import { EXPORT_TYPES, readExport } from '../../stores/transfer/exports.ts';
-import { FileError, writeLines } from './line-file.ts';
+import { FileError } from './file-error.ts';
+import { writeLines } from './line-file.ts';
+import type { OnProgress } from './progress.ts';
 
 export const EXPORT_FORMAT = 'recollect-export';
 
@@ -34,6 +36,7 @@ export async function writeExport(
   { db, clock }: Pick<Services, 'db' | 'clock'>,
   path: string,
   { projectId, userId }: ExportInput,
+  onProgress: OnProgress = () => undefined,
 ): Promise<number> {
   if ((await findProject(db.system(), projectId)) === null)
     throw new FileError(`There is no project ${projectId}.`);
@@ -54,6 +57,7 @@ export async function writeExport(
         for await (const batch of readExport(scope, type, userId ?? null)) {
           for (const row of batch) await line(row);
           lines += batch.length;
+          onProgress({ step: 'reading', rows: lines, of: null });
         }
       }
       await line(JSON.stringify({ line: 'end', lines }));

@@ -6,7 +6,8 @@ import { writeSetting } from '../../stores/projects/server-settings.ts';
 import { EXPORT_TYPES, type ExportType } from '../../stores/transfer/exports.ts';
 import { importLines } from '../../stores/transfer/imports.ts';
 import { EXPORT_FORMAT } from './export.ts';
-import { FileError, readLines } from './line-file.ts';
+import { FileError } from './file-error.ts';
+import { readLines } from './line-file.ts';
 
 const BATCH_LINES = 200;
 const BATCH_CHARACTERS = 4_000_000;

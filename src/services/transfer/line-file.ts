@@ -1,19 +1,19 @@
 import { once } from 'node:events';
 import { createReadStream, createWriteStream } from 'node:fs';
-import { rename, rm } from 'node:fs/promises';
-import { createInterface } from 'node:readline';
+import { realpath, rename, rm, stat } from 'node:fs/promises';
 import type { Writable } from 'node:stream';
 import { finished, pipeline } from 'node:stream/promises';
 import { createGunzip, createGzip } from 'node:zlib';
 import { firstOf } from '../../lib/together.ts';
+import { FileError, unusable } from './file-error.ts';
 
-/** A file that a command cannot use. The message says why. */
-export class FileError extends Error {
-  override name = 'FileError';
-}
+/** Bytes of a line: PostgreSQL reads no longer JSON. A file of a knowledge base takes at most 210 MB. */
+const MAX_LINE_BYTES = 2 ** 28 - 1;
+const LINE_BREAK = 10;
 
 /**
- * Writes lines to a file that only its owner may read. The file gets its final name when it is complete.
+ * Writes lines to a file that only its owner may read. The file gets its final name when it is complete, and
+ * replaces a file of that name only then.
  * @param write calls `line` for each line, without its line break
  * @throws FileError if the file cannot be written; whatever `write` throws
  */
@@ -22,14 +22,24 @@ export async function writeLines(
   compress: boolean,
   write: (line: (text: string) => Promise<void>) => Promise<void>,
 ): Promise<void> {
-  const unfinished = `${path}.unfinished`;
-  const sink = createWriteStream(unfinished, { mode: 0o600, flush: true });
+  const target = await replaceable(path);
+  const unfinished = `${target}.${process.pid}.unfinished`;
+  // a file that a killed process left might be readable by others
+  await rm(unfinished, { force: true }).catch((error: unknown) => {
+    throw unusable(path, error);
+  });
+  const sink = createWriteStream(unfinished, { mode: 0o600, flags: 'wx', flush: true });
   const gzip = compress ? createGzip() : null;
   const first: Writable = gzip ?? sink;
   const written = gzip === null ? finished(sink) : pipeline(gzip, sink);
   // the code below awaits `written` and reports its failure
   written.catch(() => undefined);
   try {
+    // a folder that is missing or full shows before the database is read
+    await firstOf(
+      () => once(sink, 'open'),
+      () => written,
+    );
     await write(async (text) => {
       if (!first.write(`${text}\n`))
         await firstOf(
@@ -39,7 +49,7 @@ export async function writeLines(
     });
     first.end();
     await written;
-    await rename(unfinished, path);
+    await rename(unfinished, target);
   } catch (error) {
     first.destroy();
     sink.destroy();
@@ -49,25 +59,71 @@ export async function writeLines(
   }
 }
 
-/** Reads a file line by line. @throws FileError if it cannot be read */
+/** The file itself where the path is a link. @throws FileError if it is a folder, a device or a pipe */
+async function replaceable(path: string): Promise<string> {
+  try {
+    if (!(await stat(path)).isFile())
+      throw new FileError(`${path} is not a file that can be replaced: name a new file.`);
+    return await realpath(path);
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return path;
+    throw unusable(path, error);
+  }
+}
+
+/** Whether the file can be read twice: a pipe cannot. @throws FileError if it cannot be used */
+export async function isRereadable(path: string): Promise<boolean> {
+  try {
+    return (await stat(path)).isFile();
+  } catch (error) {
+    throw unusable(path, error);
+  }
+}
+
+/** Reads a file line by line. @throws FileError if it cannot be read, or its last line is cut off */
 export async function* readLines(path: string, compressed: boolean): AsyncGenerator<string> {
   const source = createReadStream(path);
-  const input = compressed ? source.pipe(createGunzip()) : source;
+  const input = compressed ? source.pipe(createGunzip({ rejectGarbageAfterEnd: true })) : source;
   if (compressed) source.on('error', (error) => input.destroy(error));
   try {
-    for await (const line of createInterface({ input, crlfDelay: Number.POSITIVE_INFINITY })) yield line;
+    yield* splitLines(path, input);
   } catch (error) {
     throw unusable(path, error);
   } finally {
     source.destroy();
+    input.destroy();
   }
 }
 
-function unusable(path: string, error: unknown): unknown {
-  const code = (error as NodeJS.ErrnoException | null)?.code ?? '';
-  if (code === 'ENOENT') return new FileError(`There is no file ${path}, or no folder for it.`);
-  if (/^(?:EACCES|EPERM|EISDIR|ENOTDIR|EROFS|ENOSPC)$/.test(code))
-    return new FileError(`${path} cannot be used (${code}).`);
-  if (code.startsWith('Z_')) return new FileError(`${path} is damaged or incomplete: it cannot be unpacked.`);
-  return error;
+async function* splitLines(path: string, chunks: AsyncIterable<Buffer>): AsyncGenerator<string> {
+  const utf8 = new TextDecoder('utf-8', { fatal: true });
+  let number = 1;
+  let parts: Buffer[] = [];
+  let size = 0;
+  const add = (part: Buffer) => {
+    parts.push(part);
+    size += part.length;
+    if (size > MAX_LINE_BYTES)
+      throw new FileError(`${path}, line ${number}: the line is longer than ${MAX_LINE_BYTES} bytes.`);
+  };
+  for await (const chunk of chunks) {
+    let from = 0;
+    for (let to = chunk.indexOf(LINE_BREAK); to >= 0; to = chunk.indexOf(LINE_BREAK, from)) {
+      add(chunk.subarray(from, to));
+      const [whole = Buffer.alloc(0)] = parts.length === 1 ? parts : [Buffer.concat(parts)];
+      let line: string;
+      try {
+        line = utf8.decode(whole);
+      } catch {
+        throw new FileError(`${path}, line ${number}: the line is not UTF-8 text.`);
+      }
+      yield line;
+      from = to + 1;
+      number += 1;
+      parts = [];
+      size = 0;
+    }
+    add(chunk.subarray(from));
+  }
+  if (size > 0) throw new FileError(`${path} is incomplete: its last line is cut off.`);
 }
