@@ -38,7 +38,7 @@ const body = z.object({
 });
 
 const pages = z.object({
-  text_mem: z.array(hitBucket).describe('Facts, events and other texts, per cube.'),
+  text_mem: z.array(hitBucket).describe('Facts and other texts, per cube.'),
   pref_mem: z.array(hitBucket).describe('Preferences, per cube.'),
   tool_mem: z.array(hitBucket).describe('Memories of tools, per cube.'),
   skill_mem: z.array(hitBucket).describe('Skills, per cube.'),

@@ -42,7 +42,9 @@ export const searchRequest = z
     mode: z.enum(['fast', 'fine', 'mixture']).default('fast').describe(modeText),
     session_id: optionalId.describe('Ranks memories of this session higher. It is not a filter.'),
     conversation_id: optionalId.describe('Another name for `session_id`.'),
-    top_k: topK(1, 10).describe('How many textual memories (facts and events). Default: 10; at most 1000.'),
+    top_k: topK(1, 10).describe(
+      'How many textual memories (facts and other texts). Default: 10; at most 1000.',
+    ),
     dedup: z
       .enum(['no', 'sim', 'mmr'])
       .nullish()

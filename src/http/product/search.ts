@@ -29,7 +29,7 @@ const found = z.object({
   text_mem: z
     .array(hitBucket)
     .describe(
-      'Facts, events and other texts, per cube. Results of a web search follow the memories of the first cube.',
+      'Facts and other texts, per cube. Results of a web search follow the memories of the first cube.',
     ),
   act_mem: z
     .array(z.unknown())
