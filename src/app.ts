@@ -13,6 +13,7 @@ import type { Extractor } from './extractors/extractor.ts';
 import { createModelExtractor } from './extractors/model/model-extractor.ts';
 import { createRulesThread } from './extractors/thread/read.ts';
 import { createRulesExtractor } from './extractors/thread/rules-extractor.ts';
+import { listenError } from './http/listen-address.ts';
 import { Emitter } from './lib/event-emitter.ts';
 import { newUuid } from './lib/ids.ts';
 import { indexShare } from './lib/process-memory.ts';
@@ -261,7 +262,9 @@ function assemble(parts: {
     scheduler,
     freshKeys,
     listen: async () => {
-      await server.listen({ host: config.host, port: config.port });
+      await server.listen({ host: config.host, port: config.port }).catch((error) => {
+        throw listenError(error, config);
+      });
       // starts in parallel with the first requests, most of which do not need the rules
       services.rules.start();
       const { port } = server.server.address() as AddressInfo;

@@ -2,6 +2,7 @@ import closeWithGrace from 'close-with-grace';
 import { type App, createApp } from './app.ts';
 import { type Config, ConfigError, type EndpointConfig, readConfig } from './config.ts';
 import { AppError } from './errors.ts';
+import { takeAddress } from './http/listen-address.ts';
 import { isLoopbackHost } from './lib/loopback.ts';
 import { createLogger } from './logger.ts';
 import type { Embedder } from './providers/embedder.ts';
@@ -23,9 +24,6 @@ function explanation(error: Error): string {
   if (error instanceof ConfigError) return error.message;
   if (error instanceof AppError && error.code === 'database_unavailable') {
     return 'DATABASE_URL: the database cannot be reached. Check host, port and network, and that PostgreSQL is running.';
-  }
-  if ((error as NodeJS.ErrnoException).code === 'EADDRINUSE') {
-    return 'PORT: another process uses this port. Choose another one, or 0 for any free port.';
   }
   return error.stack ?? error.message;
 }
@@ -66,6 +64,9 @@ function modelsOf({ llm, embedding, embeddingModelDir, rerank }: Config, { id }:
   ].join(', ');
 }
 
+// a reader that goes away, as in `npm start | head`, does not end the server
+for (const output of [process.stdout, process.stderr]) output.on('error', () => undefined);
+
 try {
   const config = readConfig(process.env);
   const log = createLogger(config.logLevel);
@@ -73,16 +74,21 @@ try {
   const rejections = watchRejections(log, (reason) => {
     throw reason;
   });
+  const freeAddress = await takeAddress(config);
   const app = await createApp({
     config,
     log,
     unhandledRejections: rejections.count,
     onProgress: (text) => process.stdout.write(`${text}\n`),
   });
-  closeWithGrace({ delay: 14_000, logger: false, skip: ['unhandledRejection'] }, async ({ err }) => {
+  closeWithGrace({ delay: 14_000, logger: false, skip: ['unhandledRejection'] }, async ({ err, signal }) => {
+    const began = performance.now();
     if (err !== undefined) log.fatal({ err }, 'an unexpected error ends the process');
+    else log.info({ signal }, 'stopping: finishing what has been accepted, 14 s at most');
     await app.close();
+    log.info({ tookMs: Math.round(performance.now() - began) }, 'stopped');
   });
+  await freeAddress();
   announce(app, config, await app.listen());
 } catch (error) {
   fail(error);

@@ -1,6 +1,9 @@
+import { once } from 'node:events';
 import { mkdtemp, rm } from 'node:fs/promises';
+import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { setTimeout } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { request } from 'undici';
 import { afterEach, beforeEach, expect, it } from 'vitest';
@@ -112,4 +115,64 @@ it('SIGTERM during extraction: leases are released at once, and no attempt is co
         WHERE NOT (status = 'waiting' AND attempt = 0 OR status = 'completed' AND attempt = 1)`),
     ).toEqual([]);
   });
+});
+
+/** Opens a connection of its own, sends an add on it at once, and returns the status line of the answer. */
+function addOnFreshConnection(url: string, n: number): { sent: Promise<void>; status: Promise<string> } {
+  const { hostname, port } = new URL(url);
+  const body = JSON.stringify({ user_id: `user-${n % USERS}`, messages: `Note ${n}: locker L${n}x.` });
+  const socket = connect(Number(port), hostname);
+  const sent = Promise.withResolvers<void>();
+  const status = Promise.withResolvers<string>();
+  let answer = '';
+  socket.setEncoding('utf8');
+  socket.on('data', (part) => {
+    answer += part;
+  });
+  socket.on('error', (error) => status.resolve(error.message));
+  socket.on('close', () => status.resolve(answer.split('\r\n')[0] ?? ''));
+  socket.on('connect', () => {
+    const head = `POST /product/add HTTP/1.1\r\nhost: ${hostname}\r\ncontent-type: application/json`;
+    socket.write(`${head}\r\ncontent-length: ${Buffer.byteLength(body)}\r\n\r\n${body}`, () =>
+      sent.resolve(),
+    );
+  });
+  return { sent: sent.promise, status: status.promise };
+}
+
+it.each([
+  ['at the moment of the signal', 0],
+  ['a moment before it', 60],
+])(
+  'SIGTERM answers requests on fresh connections whose bytes arrived %s',
+  { timeout: 150_000 },
+  async (_, ms) => {
+    const server = await start('0');
+    expect(await add(server, 0)).toBe(200);
+    // a connection that never sends a request does not hold the process
+    const { hostname, port } = new URL(server.url);
+    const silent = connect(Number(port), hostname).on('error', () => undefined);
+    await once(silent, 'connect');
+    const adds = Array.from({ length: 40 }, (_unused, n) => addOnFreshConnection(server.url, n + 1));
+    await Promise.all(adds.map(({ sent }) => sent));
+    await setTimeout(ms);
+    server.process.kill('SIGTERM');
+    const answers = await Promise.all(adds.map(({ status }) => status));
+    expect(answers).toEqual(Array(40).fill('HTTP/1.1 200 OK'));
+    if (server.process.exitCode === null) await once(server.process, 'exit');
+    expect(server.process.exitCode).toBe(0);
+  },
+);
+
+it('logs when a stop begins and when it has ended', { timeout: 150_000 }, async () => {
+  const server = await startServer({
+    LOG_LEVEL: 'info',
+    ...(store.url === undefined ? { DATA_DIR: store.directory } : { DATABASE_URL: store.url }),
+  });
+  expect(await server.end('SIGTERM')).toBe(0);
+  const lines = server.output().split('\n');
+  const begins = lines.findIndex((line) => line.includes('"stopping: '));
+  const ended = lines.findIndex((line) => line.includes('"stopped"'));
+  expect(begins).toBeGreaterThan(0);
+  expect(ended).toBeGreaterThan(begins);
 });

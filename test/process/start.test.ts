@@ -1,11 +1,12 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { cp, mkdir, mkdtemp, readdir, rm, symlink } from 'node:fs/promises';
+import { existsSync } from 'node:fs';
+import { cp, mkdir, mkdtemp, readdir, rm, symlink, truncate, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { request } from 'undici';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createMemoryGroup } from '../support/memory-group.ts';
 import { modelFiles, writeFolder } from '../support/model-folder.ts';
 import { call, type ServerProcess, StartFailed, startServer } from '../support/server-process.ts';
@@ -106,6 +107,116 @@ describe('a start that must fail', () => {
     expect(failed.message).toContain(name);
     expect(failed.message).not.toContain(value);
   });
+});
+
+/** The one sentence with which a start failed, without a stack. */
+async function sentence(env: Record<string, string>): Promise<string> {
+  const failed = await failure(env);
+  expect(failed.code).toBe(1);
+  const [head, text, ...more] = failed.message
+    .slice(failed.message.indexOf('Recollect cannot'))
+    .trim()
+    .split('\n');
+  expect([head, ...more]).toEqual(['Recollect cannot start:']);
+  return text ?? '';
+}
+
+describe('a start on a folder that cannot be used is refused in one sentence with the path', () => {
+  let folder: string;
+  beforeEach(async () => {
+    folder = await mkdtemp(join(tmpdir(), 'recollect-bad-'));
+  });
+  afterEach(() => rm(folder, { recursive: true, force: true }));
+  const cluster = () => join(folder, 'postgres-18');
+
+  it.each([
+    ['the control file is missing', () => rm(join(cluster(), 'global/pg_control'))],
+    ['the control file is empty', () => truncate(join(cluster(), 'global/pg_control'))],
+    ['the version is missing', () => rm(join(cluster(), 'PG_VERSION'))],
+    ['the log is missing', () => rm(join(cluster(), 'pg_wal'), { recursive: true })],
+    [
+      'the log is empty',
+      async () => {
+        for (const name of await readdir(join(cluster(), 'pg_wal')))
+          await rm(join(cluster(), 'pg_wal', name), { recursive: true });
+      },
+    ],
+  ])('if %s, and nothing is created over it', async (_, damage) => {
+    await cp(join(directory, 'postgres-18'), cluster(), { recursive: true });
+    await damage();
+    const before = await readdir(cluster(), { recursive: true });
+    const text = await sentence({ DATA_DIR: folder });
+    expect(text).toContain(`DATA_DIR ${folder}: the database in ${cluster()} cannot be opened`);
+    expect(text).toContain('restore a backup');
+    expect((await readdir(cluster(), { recursive: true })).toSorted()).toEqual(
+      expect.arrayContaining(before.filter((name) => name.startsWith('base'))),
+    );
+  });
+
+  it('if it is a file, or below a file, or where nothing can be created', async () => {
+    const file = join(folder, 'file');
+    await writeFile(file, '');
+    for (const path of [file, join(file, 'below'), '/proc/recollect/data'])
+      expect(await sentence({ DATA_DIR: path })).toContain(`DATA_DIR ${path} cannot be used`);
+  });
+
+  it('an empty folder for the cluster is used', async () => {
+    await mkdir(cluster());
+    const started = await startServer({ DATA_DIR: folder });
+    expect(await started.end('SIGTERM')).toBe(0);
+  });
+});
+
+describe('an address that cannot be used is refused in one sentence, before a database is created', () => {
+  it.each([
+    [
+      'a port in use',
+      () => ({ PORT: new URL(server.url).port }),
+      /^PORT: another process listens on 127\.0\.0\.1 port/,
+    ],
+    [
+      'a foreign address',
+      () => ({ HOST: '203.0.113.7', PRODUCT_AUTH: 'required' }),
+      /^HOST: 203\.0\.113\.7 is no address of this/,
+    ],
+    [
+      'an unknown name',
+      () => ({ HOST: 'unknown.invalid', PRODUCT_AUTH: 'required' }),
+      /^HOST: the name unknown\.invalid has no/,
+    ],
+  ])('%s', async (_, env, expected) => {
+    const folder = join(directory, 'never');
+    expect(await sentence({ DATA_DIR: folder, ...env() })).toMatch(expected);
+    expect(existsSync(folder)).toBe(false);
+  });
+});
+
+it('a reader of its output that goes away does not end the server', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'recollect-pipe-'));
+  const child = spawn(process.execPath, [join(ROOT, 'bin/start.mjs')], {
+    env: {
+      PATH: process.env.PATH,
+      PORT: '0',
+      DATA_DIR: folder,
+      OFFLINE_EMBEDDER: 'ngram',
+      LOG_LEVEL: 'info',
+    },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  let output = '';
+  child.stdout.setEncoding('utf8');
+  for await (const part of child.stdout) {
+    output += part;
+    if (output.includes('listening on')) break;
+  }
+  // leaving the loop has closed the pipe
+  child.stderr.destroy();
+  const url = /listening on (http:\S+)/.exec(output)?.[1] ?? '';
+  for (let n = 0; n < 20; n += 1) expect((await call({ url }, 'GET', '/health/ready')).status).toBe(200);
+  const ended = once(child, 'exit');
+  child.kill('SIGTERM');
+  expect((await ended)[0]).toBe(0);
+  await rm(folder, { recursive: true, force: true });
 });
 
 describe('with a local ONNX model', () => {

@@ -1,6 +1,6 @@
-import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { hostname } from 'node:os';
-import { join, resolve } from 'node:path';
+import { dirname, join, resolve } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { ConfigError } from '../../config.ts';
 
@@ -26,7 +26,7 @@ export function lockDirectory(dataDir: string): () => void {
   let lock: DatabaseSync | undefined;
   const holderFile = join(directory, 'lock.json');
   try {
-    mkdirSync(directory, { recursive: true, mode: 0o700 });
+    createDirectory(directory);
     lock = new DatabaseSync(join(directory, 'lock'), { timeout: 0 });
     lock.exec('PRAGMA journal_mode = MEMORY; BEGIN EXCLUSIVE');
   } catch (error) {
@@ -50,6 +50,19 @@ export function lockDirectory(dataDir: string): () => void {
 }
 
 const SQLITE_BUSY = 5;
+
+/**
+ * Creates a directory and those above it. Node.js's own recursive call never ends where the operating system
+ * says that a directory to be created does not exist, as it does below /proc.
+ */
+function createDirectory(path: string): void {
+  if (existsSync(path)) {
+    if (!statSync(path).isDirectory()) throw new Error('it is a file, not a directory');
+    return;
+  }
+  createDirectory(dirname(path));
+  mkdirSync(path, { mode: 0o700 });
+}
 
 /** Returns undefined when the holder has taken the lock but has not written its name yet. */
 function readHolder(file: string): Holder | undefined {

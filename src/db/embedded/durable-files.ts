@@ -16,8 +16,12 @@ interface NodeFiles {
  * Passes fsync on to the operating system, which PGlite's file system does not. The extension is active
  * before PostgreSQL starts, so that recovery and checkpoints are covered too. `synced()` returns the number
  * of calls, for the self-test.
+ * @param onStderr hears each line that PostgreSQL writes to its standard error
  */
-export function durableFiles(): { extension: Extension; synced: () => number } {
+export function durableFiles(onStderr: (line: string) => void): {
+  extension: Extension;
+  synced: () => number;
+} {
   let synced = 0;
   const patch = (module: { FS: object }): void => {
     const files = (module.FS as unknown as { filesystems: { NODEFS: NodeFiles } }).filesystems.NODEFS;
@@ -42,7 +46,7 @@ export function durableFiles(): { extension: Extension; synced: () => number } {
     extension: {
       name: 'durable-files',
       setup: async (_pg, options) => ({
-        emscriptenOpts: { ...options, preRun: [...(options.preRun ?? []), patch] },
+        emscriptenOpts: { ...options, printErr: onStderr, preRun: [...(options.preRun ?? []), patch] },
       }),
     },
   };

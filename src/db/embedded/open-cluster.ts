@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs';
 import type pg from 'pg';
 import type { DatabaseLog, EngineFacts } from '../engine.ts';
 import type { NotificationEmitter } from '../notification-emitter.ts';
+import { refuseIncompleteCluster, unopenedCluster } from './check-cluster.ts';
 import { logBytes } from './log-files.ts';
 import { OpenProgress } from './open-progress.ts';
 import { type EmbeddedPostgres, openWorker } from './open-worker.ts';
@@ -28,12 +29,14 @@ export interface OpenCluster {
 /**
  * Opens a cluster in a worker, prepares its session and listens to the channels of the emitter.
  * @param directory undefined keeps the cluster in memory
+ * @throws ConfigError when the files cannot be created or opened
  */
 export async function openCluster(
   directory: string | undefined,
   options: ClusterOptions,
   emitter: NotificationEmitter,
 ): Promise<OpenCluster> {
+  if (directory) refuseIncompleteCluster(directory);
   const { onProgress } = options;
   if (!onProgress || !directory) return await open(directory, options, emitter);
   const progress = new OpenProgress(await firstStep(directory, onProgress), onProgress);
@@ -61,7 +64,9 @@ async function open(
   creation?: OpenProgress,
 ): Promise<OpenCluster> {
   const started = performance.now();
-  const postgres = await openWorker({ directory, template }, queryTimeoutMs);
+  const postgres = await openWorker({ directory, template }, queryTimeoutMs).catch((error: unknown) => {
+    throw directory === undefined ? error : unopenedCluster(directory, error);
+  });
   const { client } = postgres.connection;
   let facts: EngineFacts;
   try {

@@ -30,16 +30,27 @@ const FLAGS = [
   ...['-c', 'default_statistics_target=25'],
 ];
 
-const files = durableFiles();
+/** What PostgreSQL said last when it could not open. */
+let said = '';
+const files = durableFiles((line) => {
+  const at = Math.max(line.indexOf('PANIC:'), line.indexOf('FATAL:'));
+  if (at >= 0) said = line.slice(at, at + 500);
+});
 const options = {
   extensions: { vector, ...(directory ? { files: files.extension } : {}) },
   startParams: FLAGS,
 };
 const fresh = template ? { ...options, loadDataDir: new Blob([template]) } : options;
-if (createOnly && directory) {
-  await createCluster(directory);
-  send({ report: 'created' });
-} else await serve();
+try {
+  if (createOnly && directory) {
+    await createCluster(directory);
+    send({ report: 'created' });
+  } else await serve();
+} catch (error) {
+  // PGlite also throws objects that are no errors
+  const { message = 'PostgreSQL ended' } = error as { message?: string };
+  throw new Error(said === '' ? message : said, { cause: error });
+}
 
 /**
  * Creates the cluster under a temporary name and renames it when it is complete and on stable storage. After
