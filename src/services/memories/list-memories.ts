@@ -7,13 +7,14 @@ import { AppError } from '../../errors.ts';
 import { together } from '../../lib/together.ts';
 import {
   countActivated,
+  findMemoriesAt,
   listActivated,
   listActivatedIds,
+  type MemoryAt,
   sizeOfMemories,
 } from '../../stores/memories/memories.ts';
 import { requireCubes } from '../access/only-user.ts';
-import { scanCubes } from '../search/scan-matches.ts';
-import { getMemories } from './get-memories.ts';
+import { type Matches, scanCubes } from '../search/scan-matches.ts';
 
 export interface ListInput {
   readonly cubeIds: readonly string[];
@@ -29,6 +30,8 @@ export interface MemoryPage {
   readonly total: number;
 }
 
+/** The most attempts to scan and to read memories without a commit that changes them in between. */
+const MAX_ATTEMPTS = 5;
 /** Memories per SQL statement. */
 const PIECE = 500;
 /** Up to this number of memories are read without a check of their total size. */
@@ -72,45 +75,65 @@ export async function listMemories(
     );
     return { memories, total };
   }
-  const ids = await listActivatedIds(scope, among);
-  return pageOf(ctx, ids, input, budget);
+  const { memories, total } = await pageOf(ctx, await listActivatedIds(scope, among), input, budget);
+  return { memories: memories.filter(isActivated), total };
 }
 
-/** The activated memories that match a filter. */
+/**
+ * The activated memories that match a filter. A commit between the scan and the reading may change a memory so
+ * that it does not match any more; then both are repeated.
+ */
 async function listMatching(ctx: Context, input: ListInput, budget: ListBudget): Promise<MemoryPage> {
   const { cubeIds, filter, view } = input;
-  const found = await scanCubes(ctx, [...new Set(cubeIds)], {
-    filter,
-    kinds: kindsOfView(view),
-    state: 'activated',
-  });
-  const newest = [...found.values()]
-    .flatMap(({ createdAt }) => [...createdAt])
-    .sort(([a, createdA], [b, createdB]) => createdB - createdA || (a < b ? 1 : -1));
-  return pageOf(
-    ctx,
-    newest.map(([memoryId]) => memoryId),
-    input,
-    budget,
-  );
+  const sought = { filter, kinds: kindsOfView(view), state: 'activated' as const };
+  let found: ReadonlyMap<string, Matches> | undefined;
+  for (let attempt = 1; ; attempt += 1) {
+    found = await scanCubes(ctx, [...new Set(cubeIds)], sought, found);
+    const ids = [...found.values()]
+      .flatMap(({ createdAt }) => [...createdAt])
+      .sort(([a, createdA], [b, createdB]) => createdB - createdA || (a < b ? 1 : -1))
+      .map(([memoryId]) => memoryId);
+    // a repeated reading counts once
+    const page = await pageOf(ctx, ids, input, attempt === 1 ? budget : new ListBudget(), found);
+    const isLast = attempt === MAX_ATTEMPTS;
+    if (page.areUnchanged || isLast)
+      return { memories: page.memories.filter(isActivated), total: page.total };
+  }
 }
 
-/** Reads a page of any size in pieces, so that others can use the database in between. */
+/**
+ * Reads a page of any size in pieces, so that others can use the database in between.
+ * @param found the scan that found the ids
+ * @returns the page, and whether its memories have not changed since the scan
+ */
 async function pageOf(
   ctx: Context,
   ids: readonly string[],
   input: ListInput,
   budget: ListBudget,
-): Promise<MemoryPage> {
+  found?: ReadonlyMap<string, Matches>,
+): Promise<MemoryPage & { readonly areUnchanged: boolean }> {
   const window = windowOf(input);
   const page = window === null ? ids : ids.slice(window.offset, window.offset + window.limit);
-  if (page.length > FEW) budget.take(await sizeOfMemories(ctx.db.project(ctx.projectId), page));
-  const memories: Memory[] = [];
+  const scope = ctx.db.project(ctx.projectId);
+  if (page.length > FEW) budget.take(await sizeOfMemories(scope, page));
+  const read = new Map<string, MemoryAt>();
   for (let start = 0; start < page.length; start += PIECE) {
     ctx.signal.throwIfAborted();
-    memories.push(...(await getMemories(ctx, page.slice(start, start + PIECE))));
+    for (const one of await findMemoriesAt(scope, page.slice(start, start + PIECE)))
+      read.set(one.memory.memoryId, one);
   }
-  return { memories, total: ids.length };
+  const shown = page.flatMap((id) => read.get(id) ?? []);
+  const isOld = ({ memory, changeSeq }: MemoryAt) => changeSeq <= (found?.get(memory.cubeId)?.seq ?? 0);
+  return {
+    memories: shown.map(({ memory }) => memory),
+    total: ids.length,
+    areUnchanged: shown.length === page.length && shown.every(isOld),
+  };
+}
+
+function isActivated({ status }: Memory): boolean {
+  return status === 'activated';
 }
 
 function windowOf({ page }: ListInput): { readonly limit: number; readonly offset: number } | null {

@@ -116,3 +116,27 @@ describe.each(Object.entries(SEARCHES))('%s', (_, more) => {
     },
   );
 });
+
+it('a filtered list shows what matches, whichever of its steps an edit commits between', async () => {
+  const filter = { and: [{ memory: { contains: 'lighthouse' } }] };
+  let wasInterrupted = true;
+  for (let at = 1; wasInterrupted; at += 1) {
+    const user = await newUser([TEXT, 'The lighthouse of Bremen is quiet in winter.']);
+    await extract(user);
+    const list = async () =>
+      (await reader.product('/get_memory', { mem_cube_id: user, filter, include_preference: false })).body
+        .data.text_mem[0].memories as readonly (Item & { readonly id: string })[];
+    const [first] = await list();
+    wasInterrupted = false;
+    statements = 0;
+    onResult = async (statement) => {
+      if (statement !== at) return;
+      wasInterrupted = true;
+      await writer.v1('/update/memory', { memory_id: first?.id, content: 'The tower is closed.' });
+    };
+    const shown = await list();
+    onResult = async () => undefined;
+    for (const { memory } of shown) expect(memory, `after statement ${at}`).toContain('lighthouse');
+    expect(shown.length).toBeGreaterThan(0);
+  }
+});
