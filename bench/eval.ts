@@ -107,8 +107,8 @@ async function onRunningServer(url: string, key: string, { data, api, layout }: 
   };
 }
 
-async function main(): Promise<void> {
-  const { values } = parseArgs({
+function readArguments() {
+  return parseArgs({
     options: {
       data: { type: 'string' },
       api: { type: 'string', default: 'product' },
@@ -121,7 +121,16 @@ async function main(): Promise<void> {
       json: { type: 'string' },
       help: { type: 'boolean', short: 'h', default: false },
     },
-  });
+  }).values;
+}
+
+async function main(): Promise<void> {
+  let values: ReturnType<typeof readArguments>;
+  try {
+    values = readArguments();
+  } catch (error) {
+    throw new Error(`${(error as Error).message}\n\nUsage: ${USAGE}`);
+  }
   if (values.help) {
     console.log(`Usage: ${USAGE}`);
     return;

@@ -15,4 +15,11 @@ if (process.env.npm_lifecycle_event !== undefined) {
   }, 250).unref();
 }
 
-await import('../src/main.ts');
+// the command line explains, or refuses, what is written behind "npm start --"
+const [first] = process.argv.slice(2);
+if (first === undefined) {
+  await import('../src/main.ts');
+} else {
+  if (first !== '--version' && first !== '-V') process.argv.splice(2, 0, 'start');
+  await import('../src/cli/index.ts');
+}

@@ -1,6 +1,6 @@
 import type { Command } from 'commander';
 import { writeBackup } from '../services/transfer/backup.ts';
-import { print } from './print.ts';
+import { print, progressPrinter } from './print.ts';
 import { withDatabase } from './with-database.ts';
 
 export function addBackup(program: Command): void {
@@ -10,7 +10,8 @@ export function addBackup(program: Command): void {
     .argument('<FILE>', 'the file to write')
     .action((file: string) =>
       withDatabase(async (db) => {
-        print(`${await writeBackup({ db, clock: () => new Date() }, file)} rows are in ${file}.`);
+        const rows = await writeBackup({ db, clock: () => new Date() }, file, progressPrinter());
+        print(`${rows} rows are in ${file}.`);
       }),
     );
 }

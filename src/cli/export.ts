@@ -1,7 +1,7 @@
 import type { Command } from 'commander';
 import { DEFAULT_PROJECT } from '../services/projects/projects.ts';
 import { writeExport } from '../services/transfer/export.ts';
-import { print } from './print.ts';
+import { print, progressPrinter } from './print.ts';
 import { withDatabase } from './with-database.ts';
 
 interface Options {
@@ -19,7 +19,8 @@ export function addExport(program: Command): void {
     .action((file: string, { project, user }: Options) =>
       withDatabase(async (db) => {
         const input = { projectId: project, userId: user };
-        print(`${await writeExport({ db, clock: () => new Date() }, file, input)} lines are in ${file}.`);
+        const lines = await writeExport({ db, clock: () => new Date() }, file, input, progressPrinter());
+        print(`${lines} lines are in ${file}.`);
       }),
     );
 }

@@ -1,14 +1,12 @@
 import { Command, CommanderError } from 'commander';
-import { ConfigError } from '../config.ts';
-import { AppError } from '../errors.ts';
-import { FileError } from '../services/transfer/file-error.ts';
 import { VERSION } from '../version.ts';
 import { addBackup } from './backup.ts';
 import { addExport } from './export.ts';
+import { failureText } from './failure-text.ts';
 import { addImport } from './import.ts';
 import { addKeys } from './keys.ts';
 import { addMigrate } from './migrate.ts';
-import { addReembed, StoppedError } from './reembed.ts';
+import { addReembed } from './reembed.ts';
 import { addReextract } from './reextract.ts';
 import { addRestore } from './restore.ts';
 import { addStart } from './start.ts';
@@ -43,7 +41,8 @@ function createProgram(): Command {
   return program;
 }
 
-const EXPECTED = [StoppedError, ConfigError, AppError, FileError];
+// a reader that has gone, as in "| head -1", is no failure
+for (const stream of [process.stdout, process.stderr]) stream.on('error', () => undefined);
 
 try {
   await createProgram().parseAsync();
@@ -52,9 +51,7 @@ try {
     // The library has printed the help, or what is wrong.
     process.exitCode = error.exitCode;
   } else {
-    const isExpected = EXPECTED.some((expected) => error instanceof expected);
-    const text = error instanceof Error ? (isExpected ? error.message : error.stack) : String(error);
-    process.stderr.write(`${text}\n`);
+    process.stderr.write(`${failureText(error, process.env.LOG_LEVEL)}\n`);
     process.exitCode = 1;
   }
 }

@@ -6,11 +6,9 @@ import { createLocalEmbedder } from '../providers/offline/local-embedder.ts';
 import { createProviders } from '../providers/openai-compatible/index.ts';
 import { embedMissing } from '../services/embedding/embed-missing.ts';
 import { countMemories } from '../stores/memories/missing-vectors.ts';
+import { StoppedError } from './failure-text.ts';
 import { print } from './print.ts';
 import { withDatabase } from './with-database.ts';
-
-/** The user stopped the command with Ctrl+C. */
-export class StoppedError extends Error {}
 
 export function addReembed(program: Command): void {
   program

@@ -1,6 +1,6 @@
 import type { Command } from 'commander';
 import { restoreBackup } from '../services/transfer/restore.ts';
-import { print } from './print.ts';
+import { print, progressPrinter } from './print.ts';
 import { withDatabase } from './with-database.ts';
 
 export function addRestore(program: Command): void {
@@ -11,7 +11,7 @@ export function addRestore(program: Command): void {
     .option('--replace', 'empty the store first', false)
     .action((file: string, { replace }: { replace: boolean }) =>
       withDatabase(async (db) => {
-        const rows = await restoreBackup({ db }, file, { replace });
+        const rows = await restoreBackup({ db }, file, { replace }, progressPrinter());
         print(`${rows} rows are restored.`);
       }),
     );

@@ -6,6 +6,7 @@ import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 
 const CLI = fileURLToPath(new URL('../../bin/recollect.mjs', import.meta.url));
+const START = fileURLToPath(new URL('../../bin/start.mjs', import.meta.url));
 const LIMIT = 240_000;
 
 let directory: string;
@@ -14,10 +15,16 @@ beforeAll(async () => {
 });
 afterAll(() => rm(directory, { recursive: true, force: true }));
 
-function cli(dataDir: string, ...args: string[]): Promise<{ code: number; out: string; err: string }> {
+const cli = (dataDir: string, ...args: string[]) => run(CLI, dataDir, ...args);
+
+function run(
+  script: string,
+  dataDir: string,
+  ...args: string[]
+): Promise<{ code: number; out: string; err: string }> {
   const env = { PATH: process.env.PATH ?? '', DATA_DIR: join(directory, dataDir) };
   return new Promise((resolve) => {
-    execFile(process.execPath, [CLI, ...args], { env }, (error, out, err) =>
+    execFile(process.execPath, [script, ...args], { env }, (error, out, err) =>
       resolve({ code: error === null ? 0 : Number(error.code), out, err }),
     );
   });
@@ -75,10 +82,25 @@ it.each([
     ['--extractor', 'not specified'],
   ],
   [[], ['Usage: recollect']],
+  [
+    ['eval', '--dta', 'x'],
+    ["Unknown option '--dta'", 'Usage: recollect eval'],
+  ],
 ])('%j is refused with an explanation', { timeout: LIMIT }, async (args, words) => {
   const { code, out, err } = await cli('none', ...args);
   expect([code, out]).toEqual([1, '']);
   for (const word of words) expect(err).toContain(word);
+});
+
+it('npm start explains itself, and refuses a misspelt option', { timeout: LIMIT }, async () => {
+  const [help, version, misspelt] = await Promise.all([
+    run(START, 'none', '--help'),
+    run(START, 'none', '--version'),
+    run(START, 'none', '--prt', '8000'),
+  ]);
+  expect([help.code, help.err, help.out]).toEqual([0, '', expect.stringContaining('Usage: recollect start')]);
+  expect([version.code, version.out]).toEqual([0, expect.stringMatching(/^\d+\.\d+\.\d+\n$/)]);
+  expect([misspelt.code, misspelt.err]).toEqual([1, expect.stringContaining("unknown option '--prt'")]);
 });
 
 it('the commands backup, restore, export and import move a store', { timeout: LIMIT }, async () => {

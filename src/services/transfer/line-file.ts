@@ -73,11 +73,11 @@ async function replaceable(path: string): Promise<string> {
 
 /** Whether the file can be read twice: a pipe cannot. @throws FileError if it cannot be used */
 export async function isRereadable(path: string): Promise<boolean> {
-  try {
-    return (await stat(path)).isFile();
-  } catch (error) {
+  const found = await stat(path).catch((error: unknown) => {
     throw unusable(path, error);
-  }
+  });
+  if (found.isDirectory()) throw new FileError(`${path} is a folder: name a file.`);
+  return found.isFile();
 }
 
 /** Reads a file line by line. @throws FileError if it cannot be read, or its last line is cut off */
