@@ -90,6 +90,7 @@ export async function createApp({ config, log, ...options }: AppOptions): Promis
     options.db ??
     (await openDatabase({
       databaseUrl: config.databaseUrl,
+      poolSize: config.databasePoolMax,
       dataDir: config.dataDir,
       log,
       onProgress: options.onProgress,

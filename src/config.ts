@@ -29,6 +29,7 @@ export const environmentSchema = z.object({
     .string()
     .regex(/^postgres(ql)?:\/\//, { error: 'must begin with postgres:// or postgresql://' })
     .optional(),
+  DATABASE_POOL_MAX: whole(2, 1000).default(10),
   DATA_DIR: text.default('./data'),
   ADMIN_KEY: text.min(16, { error: 'must have at least 16 characters' }).optional(),
   BOOTSTRAP_API_KEY: text.min(16, { error: 'must have at least 16 characters' }).optional(),
@@ -103,6 +104,8 @@ export interface Config {
   readonly port: number;
   /** Undefined = embedded PostgreSQL in `dataDir`. */
   readonly databaseUrl: string | undefined;
+  /** Maximum number of connections to the server of `databaseUrl` that requests and tasks share. */
+  readonly databasePoolMax: number;
   readonly dataDir: string;
   readonly adminKey: string | undefined;
   readonly bootstrapApiKey: string | undefined;
@@ -175,6 +178,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     host: e.HOST,
     port: e.PORT,
     databaseUrl: e.DATABASE_URL,
+    databasePoolMax: e.DATABASE_POOL_MAX,
     dataDir: e.DATA_DIR,
     adminKey: e.ADMIN_KEY,
     bootstrapApiKey: e.BOOTSTRAP_API_KEY,

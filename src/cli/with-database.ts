@@ -8,6 +8,7 @@ export async function withDatabase(work: (db: Database, config: Config) => Promi
   const config = readConfig(process.env);
   const db = await openDatabase({
     databaseUrl: config.databaseUrl,
+    poolSize: config.databasePoolMax,
     dataDir: config.dataDir,
     log: createLogger('warn'),
   });

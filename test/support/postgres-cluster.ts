@@ -27,6 +27,10 @@ export const canStartCluster =
 
 export interface PostgresCluster {
   readonly url: string;
+  /** The directory of the server's files. */
+  readonly data: string;
+  /** Runs one of PostgreSQL's programs as the server's user. */
+  run(program: string, ...args: string[]): Promise<void>;
   /** Stops it as a crash (immediate) or an operator (fast) does. */
   stop(mode: 'immediate' | 'fast'): Promise<void>;
   start(): Promise<void>;
@@ -71,6 +75,8 @@ export async function createCluster(): Promise<PostgresCluster> {
   const ballast = join(disk, 'ballast');
   return {
     url: `postgres://postgres@127.0.0.1:${port}/postgres`,
+    data,
+    run: async (program, ...args) => void (await as(program, ...args)),
     start,
     stop: async (mode) => {
       await as('pg_ctl', '-D', data, '-m', mode, '-w', '-t', '60', 'stop');
@@ -112,7 +118,7 @@ async function idsOf(user: string): Promise<[number, number]> {
   return ids as [number, number];
 }
 
-function freePort(): Promise<number> {
+export function freePort(): Promise<number> {
   return new Promise((resolve) => {
     const server = createServer().listen(0, '127.0.0.1', () => {
       const address = server.address();

@@ -3,7 +3,7 @@ import type pg from 'pg';
 import { loseClient } from '../connection.ts';
 import type { DatabaseLog } from '../engine.ts';
 import { NotificationEmitter } from '../notification-emitter.ts';
-import { type ConnectOptions, connect } from './connect.ts';
+import { type ConnectOptions, connectWhenFree } from './connect.ts';
 
 const FIRST_DELAY_MS = 250;
 const LONGEST_DELAY_MS = 15_000;
@@ -53,7 +53,7 @@ export class Listener {
   }
 
   async #open(): Promise<pg.Client> {
-    const client = await connect(this.#options).catch((error) => {
+    const client = await connectWhenFree(this.#options).catch((error) => {
       this.#client = undefined;
       throw error;
     });

@@ -1,17 +1,19 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import pg from 'pg';
+import type pg from 'pg';
 import type { Reclaimed } from '../../domain/tasks/upkeep.ts';
 import { AppError } from '../../errors.ts';
 import { firstOf, together } from '../../lib/together.ts';
-import { Connection, loseClient } from '../connection.ts';
+import { loseClient } from '../connection.ts';
 import type { DatabaseLog, Engine, EngineFacts, Priority, ReclaimOptions, Session } from '../engine.ts';
 import { ScopedSession } from '../session.ts';
 import { SessionSemaphore } from '../session-semaphore.ts';
 import { toDatabaseError } from '../sql-errors.ts';
 import { TableUpkeep } from '../table-upkeep.ts';
-import { clientConfig, connect, connectAtStart, locationOf } from './connect.ts';
+import { type ConnectOptions, connectAtStart, connectWhenFree } from './connect.ts';
+import { ConnectionPool } from './connection-pool.ts';
 import { Listener } from './listener.ts';
 import { checkRequirements } from './requirements.ts';
+import { locationOf, readServerAddress } from './server-address.ts';
 import { vacuumTables } from './vacuum-tables.ts';
 
 /**
@@ -21,7 +23,6 @@ import { vacuumTables } from './vacuum-tables.ts';
 const CLIENT_GRACE_MS = 1000;
 const CONNECT_TIMEOUT_MS = 5000;
 const CLOSE_LIMIT_MS = 5000;
-const IDLE_CONNECTION_MS = 60_000;
 
 /** Times in milliseconds. */
 export interface PostgresOptions {
@@ -40,14 +41,21 @@ export interface PostgresOptions {
   readonly prepare: (client: pg.ClientBase) => Promise<string | undefined>;
 }
 
+/** Connections outside of the pool: one receives notifications, one cleans up tables now and then. */
+const OUTSIDE_POOL = 2;
+
+function poolSizeWithin(connectionLimit: number | null, wanted: number): number {
+  return connectionLimit === null ? wanted : Math.min(wanted, Math.max(1, connectionLimit - OUTSIDE_POOL));
+}
+
 /** A pool of connections to a PostgreSQL server. */
 export class PostgresEngine implements Engine {
   readonly kind = 'postgres';
-  readonly #pool: pg.Pool;
+  readonly #pool: ConnectionPool;
   /** Stands in front of the pool, because the pool's own queue is not fair between projects. */
   readonly #semaphore: SessionSemaphore;
-  readonly #connections = new WeakMap<pg.ClientBase, Connection>();
   readonly #options: PostgresOptions;
+  readonly #connecting: ConnectOptions;
   readonly #facts: EngineFacts;
   readonly #listener: Listener;
   readonly #upkeep: TableUpkeep;
@@ -57,24 +65,27 @@ export class PostgresEngine implements Engine {
   #closed: Promise<void> | undefined;
   #reclaiming: Promise<Reclaimed> | undefined;
 
-  private constructor(options: PostgresOptions, facts: EngineFacts, role: string | undefined) {
+  private constructor(
+    options: PostgresOptions,
+    connecting: ConnectOptions,
+    facts: EngineFacts,
+    role: string | undefined,
+  ) {
     this.#options = options;
     this.#facts = facts;
-    const connecting = { databaseUrl: options.databaseUrl, connectTimeoutMs: CONNECT_TIMEOUT_MS };
+    this.#connecting = connecting;
     this.#listener = new Listener({ ...connecting, log: options.log });
-    this.#pool = new pg.Pool({
-      ...clientConfig(connecting),
-      pipeline: true,
-      max: options.poolSize,
-      idleTimeoutMillis: IDLE_CONNECTION_MS,
-      statement_timeout: options.queryTimeoutMs,
-      idle_in_transaction_session_timeout: options.queryTimeoutMs * 2,
-      lock_timeout: options.lockTimeoutMs,
-      onConnect: async (client) => {
-        const connection = new Connection(client, options.queryTimeoutMs + CLIENT_GRACE_MS);
-        this.#connections.set(client, connection);
-        if (role) await client.query(`SET ROLE ${role}`);
+    this.#pool = new ConnectionPool({
+      connecting,
+      size: options.poolSize,
+      settings: {
+        statementLimitMs: options.queryTimeoutMs,
+        idleInTransactionLimitMs: options.queryTimeoutMs * 2,
+        lockLimitMs: options.lockTimeoutMs,
+        role,
       },
+      statementLimitMs: options.queryTimeoutMs + CLIENT_GRACE_MS,
+      log: options.log,
     });
     this.#semaphore = new SessionSemaphore({
       limit: options.poolSize,
@@ -87,40 +98,42 @@ export class PostgresEngine implements Engine {
       log: options.log,
       withSession: async (use) => {
         // the role of the pool's sessions may own nothing, so this uses a separate connection as the owner
-        const client = await connect(connecting);
+        const client = await connectWhenFree(connecting);
         await use(async (statement) => (await client.query(statement)).rows).finally(() => client.end());
       },
     });
-    // without a listener, the reset of an idle connection would end the process
-    this.#pool.on('error', (error) =>
-      options.log.warn({ err: toDatabaseError(error) }, 'an idle database connection was lost'),
-    );
   }
 
   /**
    * Connects, checks the server and prepares it.
-   * @throws ConfigError when the server cannot be used
-   * @throws AppError database_unavailable when it cannot be reached
+   * @throws ConfigError when the server cannot be used or reached
    */
   static async open(options: PostgresOptions): Promise<PostgresEngine> {
     const { databaseUrl, log } = options;
-    const client = await connectAtStart({
-      databaseUrl,
+    const server = readServerAddress(databaseUrl);
+    const { client, connecting } = await connectAtStart({
+      server,
       connectTimeoutMs: CONNECT_TIMEOUT_MS,
       waitMs: options.startWaitMs,
       log,
     });
     try {
-      const { version, durable } = await checkRequirements(client);
+      const { version, durable, connectionLimit } = await checkRequirements(client);
       const role = await options.prepare(client);
       if (!durable)
         log.warn(
           {},
           'PostgreSQL runs with fsync or synchronous_commit off: a power failure may lose commits',
         );
-      const facts = { engine: 'postgres', version, durable, location: locationOf(databaseUrl) };
+      const facts = { engine: 'postgres', version, durable, location: locationOf(server) };
       log.info(facts, 'connected to PostgreSQL');
-      return new PostgresEngine(options, facts, role);
+      const poolSize = poolSizeWithin(connectionLimit, options.poolSize);
+      if (poolSize < options.poolSize)
+        log.warn(
+          { connectionLimit, connections: poolSize },
+          'the role or the database has a connection limit: requests share fewer connections than DATABASE_POOL_MAX',
+        );
+      return new PostgresEngine({ ...options, poolSize }, connecting, facts, role);
     } finally {
       await client.end();
     }
@@ -133,9 +146,7 @@ export class PostgresEngine implements Engine {
     let release: (() => void) | undefined;
     try {
       release = await this.#semaphore.acquire(priority, scope);
-      const client = await this.#pool.connect();
-      const connection = this.#connections.get(client);
-      if (!connection) throw new Error('The pool handed out a client that was not set up.');
+      const { connection, giveBack } = await this.#pool.borrow(requestedAt + CONNECT_TIMEOUT_MS);
       const idleLimitMs = this.#options.queryTimeoutMs * 2;
       return new ScopedSession({
         connection,
@@ -143,8 +154,7 @@ export class PostgresEngine implements Engine {
         idleLimitMs,
         waitedMs: performance.now() - requestedAt,
         onRelease: () => {
-          // a connection that is lost or has an open transaction must not be lent again
-          client.release(!connection.idle);
+          giveBack();
           release?.();
           this.#returned();
         },
@@ -184,8 +194,8 @@ export class PostgresEngine implements Engine {
    * allow it.
    */
   async #vacuum({ beforeEach, signal }: ReclaimOptions): Promise<Reclaimed> {
-    const { databaseUrl, log } = this.#options;
-    const client = await connect({ databaseUrl, connectTimeoutMs: CONNECT_TIMEOUT_MS }).catch((error) => {
+    const { log } = this.#options;
+    const client = await connectWhenFree(this.#connecting).catch((error) => {
       throw toDatabaseError(error);
     });
     const onAbort = () => loseClient(client);
@@ -220,7 +230,7 @@ export class PostgresEngine implements Engine {
     const closed = () =>
       together(
         () => this.#listener.close(),
-        () => this.#pool.end(),
+        () => this.#pool.close(),
       );
     // a server out of reach never confirms the end of a connection
     await firstOf(closed, () => delay(CLOSE_LIMIT_MS, undefined, { ref: false }));

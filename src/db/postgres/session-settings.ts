@@ -1,0 +1,31 @@
+import type pg from 'pg';
+
+/** Settings of a session; limits in milliseconds, and none if undefined. */
+export interface SessionSettings {
+  readonly statementLimitMs?: number;
+  readonly idleInTransactionLimitMs?: number;
+  readonly lockLimitMs?: number;
+  /** The role to take; undefined keeps the role that connected. */
+  readonly role?: string | undefined;
+}
+
+/**
+ * Puts a new session into a known state. The settings are not startup parameters, because PgBouncer refuses those.
+ * PgBouncer may also pass on a session that it did not reset after its last client, with statements and a role.
+ */
+export async function prepareSession(client: pg.ClientBase, settings: SessionSettings = {}): Promise<void> {
+  const values = {
+    application_name: 'recollect',
+    client_encoding: 'UTF8',
+    datestyle: 'ISO, MDY',
+    ...(settings.statementLimitMs !== undefined && { statement_timeout: settings.statementLimitMs }),
+    ...(settings.idleInTransactionLimitMs !== undefined && {
+      idle_in_transaction_session_timeout: settings.idleInTransactionLimitMs,
+    }),
+    ...(settings.lockLimitMs !== undefined && { lock_timeout: settings.lockLimitMs }),
+    ...(settings.role !== undefined && { role: settings.role }),
+  };
+  const calls = Object.keys(values).map((name, n) => `set_config('${name}', $${n + 1}, false)`);
+  await client.query('DISCARD ALL');
+  await client.query(`SELECT ${calls.join(', ')}`, Object.values(values).map(String));
+}
