@@ -125,8 +125,10 @@ export class ApiWorld {
     const { data } = await this.#client.post('/v1/update/memory', { memory_id: memory.id, content });
     if (data.memory_id !== memory.id)
       throw new Error(`An update of ${memory.id} answered ${data.memory_id}.`);
+    // a decision about a correction may bring its text back
     for (const old of this.#words.in(memory.text))
-      old.state = withWord(shown, old).some(({ id }) => id !== memory.id) ? 'either' : 'earlier';
+      old.state =
+        old.isMixed || withWord(shown, old).some(({ id }) => id !== memory.id) ? 'either' : 'earlier';
     await this.#checks.expectLatest(memory.id, content);
   }
 
