@@ -23,7 +23,10 @@ function fail(error: unknown): never {
 function explanation(error: Error): string {
   if (error instanceof ConfigError) return error.message;
   if (error instanceof AppError && error.code === 'database_unavailable') {
-    return 'DATABASE_URL: the database cannot be reached. Check host, port and network, and that PostgreSQL is running.';
+    const cause = error.cause instanceof Error ? ` (${error.cause.message})` : '';
+    return process.env.DATABASE_URL
+      ? `DATABASE_URL: the connection to the database was lost during the start${cause}. Check the network and that PostgreSQL is running, and start again.`
+      : `DATA_DIR: the embedded database ended during the start${cause}. Check the disk and the memory limit of the process, and start again.`;
   }
   return error.stack ?? error.message;
 }

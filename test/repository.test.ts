@@ -4,6 +4,7 @@ import { parseEnv } from 'node:util';
 import { describe, expect, it } from 'vitest';
 import { configurationPage } from '../scripts/configuration-page.ts';
 import { environmentSchema, readConfig } from '../src/config.ts';
+import { locationOf, readServerAddress } from '../src/db/postgres/server-address.ts';
 
 const read = (path: string) => readFileSync(new URL(`../${path}`, import.meta.url), 'utf8');
 
@@ -34,6 +35,45 @@ describe('.env.example', () => {
 
   it('configures the same server as an empty environment if it is copied unchanged', () => {
     expect(readConfig(parseEnv(text))).toEqual(readConfig({}));
+  });
+
+  it('names defaults that change nothing when they are written out', () => {
+    const written = [...comments].flatMap(([name, comment]) => {
+      const value = /^# Default: (.+)$/m.exec(comment)?.[1] ?? '';
+      return value.startsWith('unset') ? [] : [[name, value] as const];
+    });
+    expect(written.length).toBeGreaterThan(10);
+    for (const [name, value] of written) expect(readConfig({ [name]: value }), name).toEqual(readConfig({}));
+  });
+
+  it('gives examples that the server accepts', () => {
+    const examples: Record<string, readonly string[]> = {
+      DATABASE_URL: ['postgres://user:password@127.0.0.1:5432/recollect'],
+      CORS_ORIGINS: ['https://app.example.com'],
+      TRUSTED_PROXIES: ['127.0.0.1, 10.0.0.0/8'],
+      OFFLINE_EMBEDDER: ['sentence', 'ngram'],
+      WEB_SEARCH_PROVIDER: ['searxng', 'tavily'],
+      WEB_SEARCH_BASE_URL: ['http://127.0.0.1:8888', 'https://api.tavily.com'],
+      KNOWLEDGE_URL_HOSTS: ['docs.example.com', '.example.com'],
+    };
+    const [, url = ''] = /^# (postgres:\S+)$/m.exec(text) ?? [];
+    expect(locationOf(readServerAddress(url))).toBe('127.0.0.1:5432/recollect');
+    for (const [name, comment] of comments) {
+      const words = comment.replaceAll('\n# ', ' ');
+      const hasExample = /for example|such as|: "|: \w+\.example/.test(words);
+      expect(examples[name] !== undefined || !hasExample, `example of ${name}`).toBe(true);
+      for (const value of examples[name] ?? []) {
+        expect(words, name).toContain(value);
+        const needed = name === 'WEB_SEARCH_PROVIDER' && { WEB_SEARCH_BASE_URL: 'http://127.0.0.1:8888' };
+        expect(() => readConfig({ [name]: value, ...needed }), `${name}=${value}`).not.toThrow();
+      }
+    }
+  });
+
+  it('leaves out only variables that docker-compose.yml reads', () => {
+    const commented = [...text.matchAll(/^#([A-Z_]+)=/gm)].map((match) => match[1]);
+    expect(commented).toEqual(['POSTGRES_PASSWORD']);
+    for (const name of commented) expect(read('docker-compose.yml')).toContain(`\${${name}:?`);
   });
 });
 

@@ -95,6 +95,19 @@ describe('a start that must fail', () => {
     await answer.body.dump();
   });
 
+  it.runIf(process.platform === 'linux')(
+    'of the embedded database with too few open files names the limit and creates nothing',
+    async () => {
+      const own = join(directory, 'few-files');
+      const failed = await failure({ DATA_DIR: own }, join(ROOT, 'test/support/few-files-start.mjs'));
+      expect(failed.code).toBe(1);
+      expect(failed.message).toMatch(
+        /^Recollect cannot start:\nThe embedded database needs 400 open files.*ulimit -n[^\n]*\n$/,
+      );
+      expect(existsSync(own)).toBe(false);
+    },
+  );
+
   it.each([
     ['PORT', 'eight thousand'],
     ['DATABASE_URL', 'mysql://db'],

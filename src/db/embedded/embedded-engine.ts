@@ -20,6 +20,7 @@ import { lockDirectory } from './directory-lock.ts';
 import { LogCheckpoints } from './log-checkpoints.ts';
 import type { ClusterOptions } from './open-cluster.ts';
 import { openCluster } from './open-cluster.ts';
+import { requireOpenFiles } from './open-files.ts';
 import type { EmbeddedPostgres } from './open-worker.ts';
 import { type Execute, reclaim } from './reclaim.ts';
 
@@ -76,9 +77,11 @@ export class EmbeddedEngine implements Engine {
     this.#semaphore = new SessionSemaphore({ limit: 1, ...waits });
   }
 
-  /** @throws ConfigError when another process uses the directory or the cluster has another version */
+  /** @throws ConfigError when another process uses the directory, the cluster has another version, or the process may
+   * open too few files */
   static async open(options: EmbeddedOptions): Promise<EmbeddedEngine> {
     const engine = new EmbeddedEngine(options);
+    if (engine.#directory) requireOpenFiles();
     if (engine.#directory) engine.#unlock = lockDirectory(options.dataDir);
     try {
       if (engine.#directory) await refuseOtherVersions(resolve(options.dataDir));
