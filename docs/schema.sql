@@ -40,6 +40,22 @@ ALTER TABLE cube ENABLE ROW LEVEL SECURITY;
 ALTER TABLE cube FORCE ROW LEVEL SECURITY;
 CREATE POLICY tenant ON cube USING ((( SELECT current_setting('recollect.project_id'::text, true) AS current_setting)) = project_id OR (( SELECT current_setting('recollect.project_id'::text, true) AS current_setting)) = '*'::text);
 
+-- A memory that may lack a vector of the configured embedding model.
+CREATE TABLE embedding_backlog (
+  project_id text NOT NULL,
+  -- A memory may have several entries: a unique memory_id would make writers wait for each other.
+  entry_no bigint NOT NULL GENERATED ALWAYS AS IDENTITY,
+  memory_id text NOT NULL,
+  -- When the backfill may take the entry, by the task clock. While it is worked on, the end of the lease.
+  due_at timestamp with time zone NOT NULL DEFAULT '-infinity'::timestamp with time zone,
+  CONSTRAINT embedding_backlog_pkey PRIMARY KEY (project_id, entry_no)
+);
+CREATE INDEX embedding_backlog_due ON embedding_backlog USING btree (due_at, entry_no);
+CREATE INDEX embedding_backlog_memory ON embedding_backlog USING btree (project_id, memory_id);
+ALTER TABLE embedding_backlog ENABLE ROW LEVEL SECURITY;
+ALTER TABLE embedding_backlog FORCE ROW LEVEL SECURITY;
+CREATE POLICY tenant ON embedding_backlog USING ((( SELECT current_setting('recollect.project_id'::text, true) AS current_setting)) = project_id OR (( SELECT current_setting('recollect.project_id'::text, true) AS current_setting)) = '*'::text);
+
 -- A memory that promotion would write. No search reads this table.
 CREATE TABLE extraction_item (
   project_id text NOT NULL,
@@ -263,6 +279,7 @@ CREATE UNIQUE INDEX memory_content ON memory USING btree (project_id, cube_id, k
 CREATE INDEX memory_of_file ON memory USING btree (project_id, conversation_id) WHERE kind = ANY (ARRAY['document'::text, 'skill'::text]);
 CREATE INDEX memory_outdated ON memory USING btree (project_id, outdated_by) WHERE outdated_by IS NOT NULL;
 CREATE INDEX memory_versions ON memory USING btree (project_id, superseded_by) WHERE superseded_by IS NOT NULL;
+CREATE TRIGGER embedding_of_changed_memory AFTER UPDATE OF status, body ON memory FOR EACH ROW WHEN (new.status = 'activated'::text AND (old.status <> 'activated'::text OR new.body IS DISTINCT FROM old.body)) EXECUTE FUNCTION enqueue_embedding();
 ALTER TABLE memory ENABLE ROW LEVEL SECURITY;
 ALTER TABLE memory FORCE ROW LEVEL SECURITY;
 CREATE POLICY tenant ON memory USING ((( SELECT current_setting('recollect.project_id'::text, true) AS current_setting)) = project_id OR (( SELECT current_setting('recollect.project_id'::text, true) AS current_setting)) = '*'::text);
@@ -592,6 +609,7 @@ CREATE INDEX task_open ON task USING btree (project_id, stream_key, seq) WHERE s
 CREATE INDEX task_request ON task USING btree (project_id, request_id) WHERE request_id <> task_id;
 CREATE INDEX task_stopped ON task USING btree (project_id, task_id) WHERE status = ANY (ARRAY['failed'::text, 'cancelled'::text]);
 CREATE INDEX task_user ON task USING btree (project_id, user_id, seq);
+CREATE TRIGGER embeddings_of_ended_task AFTER UPDATE OF status ON task FOR EACH ROW WHEN ((new.status = ANY (ARRAY['failed'::text, 'cancelled'::text])) AND old.status <> new.status AND jsonb_typeof(new.payload -> 'message_ids'::text) = 'array'::text) EXECUTE FUNCTION enqueue_embeddings_of_task();
 ALTER TABLE task ENABLE ROW LEVEL SECURITY;
 ALTER TABLE task FORCE ROW LEVEL SECURITY;
 CREATE POLICY tenant ON task USING ((( SELECT current_setting('recollect.project_id'::text, true) AS current_setting)) = project_id OR (( SELECT current_setting('recollect.project_id'::text, true) AS current_setting)) = '*'::text);
@@ -755,6 +773,30 @@ AS $function$
 BEGIN
   DELETE FROM extraction_item i
   WHERE i.project_id = OLD.project_id AND i.run_id = OLD.run_id AND i.cube_id = OLD.cube_id AND i.item_id = OLD.item_id;
+  RETURN NULL;
+END $function$;
+
+CREATE OR REPLACE FUNCTION enqueue_embedding()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+BEGIN
+  INSERT INTO embedding_backlog (project_id, memory_id) VALUES (NEW.project_id, NEW.memory_id);
+  RETURN NULL;
+END $function$;
+
+CREATE OR REPLACE FUNCTION enqueue_embeddings_of_task()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+BEGIN
+  INSERT INTO embedding_backlog (project_id, memory_id)
+  SELECT DISTINCT NEW.project_id, s.memory_id
+  FROM jsonb_array_elements_text(NEW.payload->'message_ids') AS of_task(message_id)
+  CROSS JOIN LATERAL (
+    SELECT memory_id FROM memory_source
+    WHERE project_id = NEW.project_id AND message_id = of_task.message_id
+  ) AS s;
   RETURN NULL;
 END $function$;
 

@@ -1,6 +1,7 @@
 import type { KnowledgeBaseTable, KnowledgeFileTable } from './tables/knowledge.ts';
 import type {
   CubeTable,
+  EmbeddingBacklogTable,
   MemoryClaimTable,
   MemorySourceTable,
   MemoryTable,
@@ -41,6 +42,7 @@ export interface Tables {
   reconciliation: ReconciliationTable;
   memory_source: MemorySourceTable;
   memory_vector: MemoryVectorTable;
+  embedding_backlog: EmbeddingBacklogTable;
   task_stream: TaskStreamTable;
   task_turn: TaskTurnTable;
   task: TaskTable;

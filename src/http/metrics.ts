@@ -3,6 +3,7 @@ import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom
 import { z } from 'zod';
 import type { FairSemaphore } from '../lib/fair-semaphore.ts';
 import type { ProcessMeter } from '../providers/meter.ts';
+import { backlogCounter } from '../services/embedding/count-backlog.ts';
 import { indexBytesOf } from '../services/search/index-cache.ts';
 import type { HttpApp } from './app.ts';
 import type { BytesInFlight } from './bytes-in-flight.ts';
@@ -34,6 +35,7 @@ export function registerMetrics(
   countFallbacks(register, meter);
   showLimits(register, limits);
   countRejections(register, unhandledRejections);
+  showBacklog(register, backlogCounter(services));
   showBytes(
     register,
     'recollect_index_bytes',
@@ -80,6 +82,18 @@ function showBytes(register: Registry, name: string, help: string, bytes: () => 
     registers: [register],
     collect() {
       this.set(bytes());
+    },
+  });
+}
+
+function showBacklog(register: Registry, count: () => Promise<number | undefined>): void {
+  new Gauge({
+    name: 'recollect_embedding_backlog',
+    help: 'Memories of all projects that wait for a vector of the configured embedding model',
+    registers: [register],
+    async collect() {
+      const waiting = await count();
+      if (waiting !== undefined) this.set(waiting);
     },
   });
 }

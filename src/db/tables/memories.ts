@@ -1,3 +1,4 @@
+import type { Generated } from 'kysely';
 import type { Json, JsonObject, NullableTimestamp, Timestamp, WithDefault } from './columns.ts';
 
 /** A cube. `change_seq` is its counter of changes: the last number that a message or memory got. */
@@ -115,4 +116,12 @@ export interface MemoryVectorTable {
   embedding_model: string;
   memory_id: string;
   embedding: string;
+}
+
+/** A memory that may lack a vector of the configured embedding model. */
+export interface EmbeddingBacklogTable {
+  project_id: string;
+  entry_no: Generated<number>;
+  memory_id: string;
+  due_at: WithDefault<Date>;
 }

@@ -2,9 +2,10 @@ import type { Services } from '../../context.ts';
 import { pause } from '../../lib/wait.ts';
 import { embedMissing } from './embed-missing.ts';
 
-const RETRY_MS = 60_000;
+/** Milliseconds between two looks at the backlog; also the wait after a failure. */
+const ROUND_MS = 60_000;
 
-/** Runs `embedMissing` once after the start, in the background. After a failure it retries every minute. */
+/** Runs `embedMissing` in the background: after the start, then every minute. */
 export class EmbeddingBackfill {
   readonly #services: Services;
   readonly #throttle: () => Promise<void>;
@@ -30,23 +31,27 @@ export class EmbeddingBackfill {
     const { log, models } = this.#services;
     const { signal } = this.#stop;
     const model = models.embedder.id;
-    while (!signal.aborted) {
+    let failing = false;
+    for (let yields = false; !signal.aborted; ) {
       try {
         const { embedded } = await embedMissing(this.#services, {
           signal,
+          yields,
           throttle: this.#throttle,
           onProgress: (progress) => {
             if (progress.embedded > 0)
               log.info({ model, ...progress }, 'embedding memories that lack a vector of this model');
           },
         });
+        failing = false;
+        yields = true;
         if (embedded > 0) log.info({ model, embedded }, 'every memory has a vector of this model');
-        return;
       } catch (error) {
         if (signal.aborted) return;
-        log.warn({ err: error, model }, 'could not embed memories; trying again in a minute');
-        await pause(RETRY_MS, signal);
+        if (!failing) log.warn({ err: error, model }, 'could not embed memories; trying again each minute');
+        failing = true;
       }
+      await pause(ROUND_MS, signal);
     }
   }
 }

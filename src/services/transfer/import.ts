@@ -2,7 +2,6 @@ import { z } from 'zod';
 import type { Services } from '../../context.ts';
 import { AppError } from '../../errors.ts';
 import { ensureProject } from '../../stores/projects/projects.ts';
-import { writeSetting } from '../../stores/projects/server-settings.ts';
 import { EXPORT_TYPES, type ExportType } from '../../stores/transfer/exports.ts';
 import { importLines } from '../../stores/transfer/imports.ts';
 import { EXPORT_FORMAT } from './export.ts';
@@ -43,9 +42,6 @@ export async function readImport(
   if (!header.success) throw new FileError(`${path} is not an export of this program.`);
   const target = projectId ?? header.data.project;
   await ensureProject(db.system(), target, target);
-  // imported vectors belong to the models that made them: memories without a vector of this server's model
-  // get one after the next start
-  await writeSetting(db.system(), 'embedding_progress', null);
   let number = 1;
   let added = 0;
   let batch: Batch | null = null;

@@ -28,6 +28,7 @@ export const BACKUP_TABLES = [
   'memory_claim',
   'memory_source',
   'memory_vector',
+  'embedding_backlog',
   'reconciliation',
   'knowledge_base',
   'knowledge_file',

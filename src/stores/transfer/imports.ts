@@ -120,6 +120,13 @@ async function insertMemories(
     JOIN memory m ON m.project_id = ${project} AND m.memory_id = r->>'memory_id' AND m.status = 'activated'
     WHERE r->>'memory_id' = ANY(${ids}::text[])
     ON CONFLICT DO NOTHING`.execute(scope.db);
+  // imported vectors belong to the models that made them
+  await sql`
+    INSERT INTO embedding_backlog (project_id, memory_id)
+    SELECT project_id, memory_id FROM memory
+    WHERE project_id = ${project} AND memory_id = ANY(${ids}::text[]) AND status = 'activated'`.execute(
+    scope.db,
+  );
   await sql`
     INSERT INTO memory_claim (project_id, cube_id, claim_key, memory_id, attribute, claim_value, is_whole, outdated_by)
     SELECT ${project}, ${cubeId}, c.claim_key, r->>'memory_id', c.attribute, c.claim_value, c.is_whole, c.outdated_by
