@@ -8,6 +8,7 @@ import pg from 'pg';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { ConfigError } from '../../src/config.ts';
 import { openDatabase } from '../../src/db/open.ts';
+import { locationOf, readServerAddress } from '../../src/db/postgres/server-address.ts';
 import { startTestApp } from '../support/app.ts';
 import { createServerDatabase, OPEN_LIMIT_MS, silentLog, testServerUrl } from '../support/database.ts';
 import {
@@ -52,6 +53,25 @@ function at(
   for (const [name, value] of Object.entries(parts.parameters ?? {})) changed.searchParams.set(name, value);
   return changed.href;
 }
+
+describe('DATABASE_URL', () => {
+  it.each([
+    ['postgres://u:p%23%2F%40@db.example:6432/memories', 'db.example:6432/memories', 'u', 'p#/@'],
+    ['postgresql://u:p@q@[::1]:5432/memories', '[::1]:5432/memories', 'u', 'p@q'],
+    [
+      'postgres:///memories?host=/var/run/postgresql&user=me@corp',
+      '/var/run/postgresql/memories',
+      'me@corp',
+      undefined,
+    ],
+    ['postgres://u@%2Fvar%2Frun%2Fpostgresql/%E7%AA%AF', '/var/run/postgresql/窯', 'u', undefined],
+    ['postgres://db.example?dbname=memories&port=1', 'db.example:1/memories', undefined, undefined],
+  ])('%s is read as libpq reads it', (url, location, user, password) => {
+    const address = readServerAddress(url);
+    expect(locationOf(address)).toBe(location);
+    expect(address).toMatchObject({ user, password });
+  });
+});
 
 describe('a DATABASE_URL that cannot be right is refused at once', () => {
   const HOST = '127.0.0.1:1/recollect';
@@ -317,7 +337,7 @@ describe.runIf(testServerUrl && canStartCluster)('a separate server', { timeout:
     expect(await refusal(url.href)).toMatch(/is a standby.*Name its primary/);
   });
 
-  it('whose role may open three connections: every add waits for its turn and is acknowledged', async () => {
+  it('whose role may open three connections: every request waits for its turn and is served', async () => {
     await execute(
       cluster.url,
       'CREATE ROLE few LOGIN CONNECTION LIMIT 3',
@@ -329,9 +349,11 @@ describe.runIf(testServerUrl && canStartCluster)('a separate server', { timeout:
     const app = await startTestApp({ DATABASE_URL: at(own, { user: 'few' }) });
     cleanups.push(() => app.close());
     const answers = await Promise.all(
-      Array.from({ length: 40 }, (_, n) =>
+      Array.from({ length: 40 }, (_, n) => [
         app.product('/add', { user_id: `u${n % 8}`, messages: `Kiln ${n}.` }),
-      ),
+        app.product('/search', { user_id: `u${n % 8}`, query: 'kiln' }),
+        app.product('/get_memory', { mem_cube_id: `u${n % 8}` }),
+      ]).flat(),
     );
     for (const answer of answers) expect(answer.status, answer.text).toBe(200);
     for (let n = 0; n < 8; n += 1) await app.idle(`u${n}`);

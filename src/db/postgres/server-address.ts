@@ -50,8 +50,9 @@ export function locationOf({ host = 'localhost', port, database }: ServerAddress
 
 function parseUrl(databaseUrl: string): URL {
   const url = URL.parse(databaseUrl);
-  // of an unescaped password, URL takes the part before a # or / for the port, if that part is a number
-  const isCut = url !== null && (url.hash !== '' || url.pathname.includes('@') || url.search.includes('@'));
+  // URL takes the start of an unescaped password for the port, if it is a number, and the rest for path, query or hash
+  const isCut =
+    url !== null && (url.hash !== '' || url.pathname.includes('@') || /^\?[^=&]*@/.test(url.search));
   if (url === null || isCut || !SCHEME.test(databaseUrl)) throw malformed();
   return url;
 }
