@@ -25,7 +25,7 @@ function explanation(error: Error): string {
   if (error instanceof AppError && error.code === 'database_unavailable') {
     const cause = error.cause instanceof Error ? ` (${error.cause.message})` : '';
     return process.env.DATABASE_URL
-      ? `DATABASE_URL: the connection to the database was lost during the start${cause}. Check the network and that PostgreSQL is running, and start again.`
+      ? `DATABASE_URL: the database failed during the start${cause}. Check that PostgreSQL runs, has free space and can be reached, and start again.`
       : `DATA_DIR: the embedded database ended during the start${cause}. Check the disk and the memory limit of the process, and start again.`;
   }
   return error.stack ?? error.message;

@@ -10,6 +10,7 @@ import { SqlError, toDatabaseError } from './sql-errors.ts';
 import { prepareTenantRole } from './tenant-role.ts';
 
 const INSUFFICIENT_PRIVILEGE = '42501';
+const NO_SCHEMA = '3F000';
 
 export interface OpenOptions {
   /** Unset: use the embedded engine in `dataDir`. */
@@ -102,7 +103,14 @@ async function prepare(client: pg.ClientBase, options: OpenOptions): Promise<str
 }
 
 function withAdvice(error: Error): Error {
-  if (!(error instanceof SqlError) || error.code !== INSUFFICIENT_PRIVILEGE) return error;
+  if (!(error instanceof SqlError)) return error;
+  if (error.code === NO_SCHEMA) {
+    return new ConfigError(
+      'DATABASE_URL: no schema of the search_path of this role and database exists. Run CREATE SCHEMA there, or change the ' +
+        'search_path.',
+    );
+  }
+  if (error.code !== INSUFFICIENT_PRIVILEGE) return error;
   return new ConfigError(
     `DATABASE_URL: the role lacks a right that a migration needs: ${error.message}. Make it the owner of the database. ` +
       'If the role may not create the extension, run "CREATE EXTENSION vector" there as a superuser.',

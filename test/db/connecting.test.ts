@@ -283,6 +283,14 @@ describe.runIf(testServerUrl && canStartCluster)('a separate server', { timeout:
       expect(await refusal(url), url).toMatch(message);
   });
 
+  it('refuses a search_path without a schema', async () => {
+    await execute(cluster.url, 'CREATE DATABASE elsewhere');
+    const options = '-c search_path=absent';
+    expect(await refusal(at(cluster.url, { database: 'elsewhere', parameters: { options } }))).toMatch(
+      /no schema of the search_path .* CREATE SCHEMA/,
+    );
+  });
+
   it('without pgvector, or too old, is refused with what to install', async () => {
     await execute(cluster.url, 'CREATE DATABASE bare', 'CREATE DATABASE old');
     await execute(

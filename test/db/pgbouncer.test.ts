@@ -102,6 +102,15 @@ describe.runIf(testServerUrl && pgbouncerPath)('PgBouncer', { timeout: OPEN_LIMI
     for (const answer of answers) expect(answer.status, answer.text).toBe(200);
   });
 
+  it('that gives out no second session, no connection or no parameter is refused with the setting to change', async () => {
+    expect(await refusal(await bouncer({ default_pool_size: '1' }))).toMatch(/default_pool_size/);
+    const full = await bouncer({ max_client_conn: '1' });
+    expect(await refusal(full)).toMatch(/max_client_conn.*at least three connections/);
+    const url = new URL(await bouncer({}));
+    url.searchParams.set('options', '-c work_mem=8MB');
+    expect(await refusal(url.href)).toMatch(/refuses a startup parameter.*"options"/);
+  });
+
   it.each([
     ['transaction', {}],
     ['transaction', { default_pool_size: '1' }],

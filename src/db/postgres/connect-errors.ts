@@ -37,7 +37,7 @@ const TLS_FAILED = /^(CERT_|CRL_|ERR_SSL_|ERR_TLS_|ERR_OSSL_|EPROTO|HOSTNAME_MIS
 const BOUNCER = [
   [/^unsupported startup parameter/, 'the pooler refuses a startup parameter. Remove "options" from the URL'],
   [
-    /^no such (database|user)|^no such/,
+    /^no such|^bouncer config error/,
     'the pooler does not know this database or user: check the name, and the sections of its configuration',
   ],
   [/SSL required/i, 'the pooler requires encryption: add sslmode=require to the URL'],
@@ -107,7 +107,7 @@ export function passingReason(error: unknown): string {
     case 'EAI_AGAIN':
       return 'the host name cannot be looked up now. Check the network and its name server';
     case undefined:
-      return 'it does not answer. Check host, port and network';
+      return 'it does not answer. Check host, port and network, and that a pooler in front of it reaches PostgreSQL';
     default:
       return `${codeOf(error)}. Check host, port and network`;
   }
