@@ -38,9 +38,9 @@ const LEVELS: Readonly<Record<string, readonly (readonly string[])[]>> = {
   ],
   extractors: [['answer'], ['rules'], ['thread'], ['model']],
   services: [
-    ['access', 'projects', 'usage', 'guidance', 'idempotency', 'embedding', 'transfer', 'web-search'],
+    ['access', 'projects', 'usage', 'guidance', 'idempotency', 'embedding', 'web-search'],
     ['tasks', 'cubes', 'search'],
-    ['messages', 'profiles', 'suggestions'],
+    ['messages', 'profiles', 'suggestions', 'transfer'],
     ['reconciliation', 'chat'],
     ['extraction', 'memories'],
     ['feedback', 're-extraction', 'knowledge'],

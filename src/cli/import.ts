@@ -1,6 +1,7 @@
 import type { Command } from 'commander';
+import { newUuid } from '../lib/ids.ts';
 import { readImport } from '../services/transfer/import.ts';
-import { print } from './print.ts';
+import { print, progressPrinter } from './print.ts';
 import { withDatabase } from './with-database.ts';
 
 export function addImport(program: Command): void {
@@ -11,8 +12,8 @@ export function addImport(program: Command): void {
     .option('--project <ID>', 'add them to this project instead of their own')
     .action((file: string, { project }: { project?: string }) =>
       withDatabase(async (db) => {
-        const services = { db, clock: () => new Date() };
-        const { projectId, lines, added } = await readImport(services, file, project);
+        const services = { db, newId: newUuid };
+        const { projectId, lines, added } = await readImport(services, file, project, progressPrinter());
         print(`${added} of ${lines} lines are new in the project ${projectId}.`);
       }),
     );

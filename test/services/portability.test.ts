@@ -6,6 +6,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Database } from '../../src/db/database.ts';
 import { openDatabase } from '../../src/db/open.ts';
+import { newUuid } from '../../src/lib/ids.ts';
 import { writeBackup } from '../../src/services/transfer/backup.ts';
 import { writeExport } from '../../src/services/transfer/export.ts';
 import { readImport } from '../../src/services/transfer/import.ts';
@@ -236,7 +237,7 @@ describe('an export', () => {
     const { db } = app.app.services;
     const lines = await writeExport({ db, clock }, file('all.jsonl'), { projectId: 'default' });
     const { projectId, key } = await app.newProject();
-    const first = await readImport({ db }, file('all.jsonl'), projectId);
+    const first = await readImport({ db, newId: newUuid }, file('all.jsonl'), projectId);
     expect(first).toEqual({ projectId, lines, added: lines });
     const at = (path: string, body: object, k: string) =>
       app.v1(path, body, k).then((answer) => answer.body.data);
@@ -256,7 +257,7 @@ describe('an export', () => {
       const here = await at(path, body, TEST_KEY);
       expect(JSON.parse(JSON.stringify(there).replaceAll(projectId, 'default')), path).toEqual(here);
     }
-    const again = await readImport({ db }, file('all.jsonl'), projectId);
+    const again = await readImport({ db, newId: newUuid }, file('all.jsonl'), projectId);
     expect(again.added).toBe(0);
     await writeExport({ db, clock }, file('back.jsonl'), { projectId });
     const content = async (name: string) =>
@@ -317,7 +318,7 @@ describe('an export', () => {
       key,
     );
     await writeExport({ db, clock }, file('bob.jsonl'), { projectId: 'default', userId: 'bob' });
-    await readImport({ db }, file('bob.jsonl'), projectId);
+    await readImport({ db, newId: newUuid }, file('bob.jsonl'), projectId);
     const view = { include_memory_view: ['preference'], query: '绿茶', relativity: 0, user_id: 'bob' };
     const found = await app.v1('/search/memory', view, key);
     expect(found.body.data.preference_detail_list).toHaveLength(1);
@@ -326,17 +327,17 @@ describe('an export', () => {
   it('names the damaged line on import, and refuses an unknown project', { timeout: LIMIT }, async () => {
     const { db } = app.app.services;
     await writeFile(file('bad.jsonl'), '{"line":"header"}\n');
-    await expect(readImport({ db }, file('bad.jsonl'))).rejects.toThrow(/not an export/);
+    await expect(readImport({ db, newId: newUuid }, file('bad.jsonl'))).rejects.toThrow(/not an export/);
     const header = { line: 'header', format: 'recollect-export', version: 1, project: 'p-bad' };
     const cases: [string, RegExp][] = [
       ['nonsense', /line 2: this is not a line/],
-      ['{"line":"memory","memory_id":5}', /Lines 2 to/],
-      ['{"line":"message","message_id":"m"}', /Lines 2 to/],
+      ['{"line":"memory","memory_id":5}', /line 2 \(memory\), memory_id/],
+      ['{"line":"message","message_id":"m"}', /line 2 \(message\), cube_id/],
       ['', /incomplete/],
     ];
     for (const [line, reason] of cases) {
       await writeFile(file('bad.jsonl'), `${JSON.stringify(header)}\n${line}\n`);
-      await expect(readImport({ db }, file('bad.jsonl')), line).rejects.toThrow(reason);
+      await expect(readImport({ db, newId: newUuid }, file('bad.jsonl')), line).rejects.toThrow(reason);
     }
     await expect(writeExport({ db, clock }, file('none.jsonl'), { projectId: 'nothing' })).rejects.toThrow(
       /no project/,

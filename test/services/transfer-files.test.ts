@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Database } from '../../src/db/database.ts';
+import { newUuid } from '../../src/lib/ids.ts';
 import { writeBackup } from '../../src/services/transfer/backup.ts';
 import { writeExport } from '../../src/services/transfer/export.ts';
 import { readImport } from '../../src/services/transfer/import.ts';
@@ -34,7 +35,7 @@ const writers = [
 ] as const;
 const readers = [
   ['restore', (path: string) => restoreBackup({ db }, path, { replace: true })],
-  ['import', (path: string) => readImport({ db }, path)],
+  ['import', (path: string) => readImport({ db, newId: newUuid }, path)],
 ] as const;
 const refused = (message: RegExp) => ({ name: 'FileError', message: expect.stringMatching(message) });
 

@@ -1,96 +1,164 @@
-import { z } from 'zod';
 import type { Services } from '../../context.ts';
+import type { ProjectScope } from '../../db/database.ts';
+import { ALL_PROJECTS } from '../../db/engine.ts';
+import { isRetryableConflict, SqlError } from '../../db/sql-errors.ts';
+import { streamKey } from '../../domain/tasks/task.ts';
 import { AppError } from '../../errors.ts';
 import { ensureProject } from '../../stores/projects/projects.ts';
-import { EXPORT_TYPES, type ExportType } from '../../stores/transfer/exports.ts';
-import { importLines } from '../../stores/transfer/imports.ts';
-import { EXPORT_FORMAT } from './export.ts';
+import { enqueueTasks } from '../../stores/tasks/task-enqueue.ts';
+import { attempt } from '../../stores/transfer/attempt.ts';
+import { forgetPlans } from '../../stores/transfer/dump.ts';
+import type { ExportType } from '../../stores/transfer/exports.ts';
+import { importTasks } from '../../stores/transfer/import-tasks.ts';
+import { importLines, unreadFiles } from '../../stores/transfer/imports.ts';
 import { FileError } from './file-error.ts';
-import { readLines } from './line-file.ts';
+import type { TaskLine } from './line-schemas.ts';
+import type { OnProgress } from './progress.ts';
+import { type ExportLine, readExportFile } from './read-export.ts';
 
 const BATCH_LINES = 200;
 const BATCH_CHARACTERS = 4_000_000;
 
-const headerSchema = z.object({
-  format: z.literal(EXPORT_FORMAT),
-  version: z.literal(1),
-  project: z.string().min(1),
-});
-const lineSchema = z.object({ line: z.enum([...EXPORT_TYPES, 'end']) });
-
 interface Batch {
   readonly type: ExportType;
-  readonly from: number;
-  readonly lines: string[];
+  readonly lines: ExportLine[];
   size: number;
 }
 
+type ImportServices = Pick<Services, 'db' | 'newId'>;
+
 /**
- * Adds the lines of an export to a project and keeps their ids. Existing rows stay unchanged, so that an
- * import can be repeated, also one that broke off. Each batch of lines is one transaction.
+ * Adds the lines of an export to a project and keeps their ids, all or nothing. Existing rows stay unchanged, so
+ * that an import can be repeated. Messages that waited for their extraction are extracted, and files that were
+ * not read are read.
  * @param projectId the target project; absent: the exported one
  * @returns the target, the number of lines read, and the number of rows added
- * @throws FileError with the line that cannot be imported
+ * @throws FileError with the line and the field that cannot be imported; nothing was changed then
  */
 export async function readImport(
-  { db }: Pick<Services, 'db'>,
+  services: ImportServices,
   path: string,
   projectId?: string,
+  onProgress: OnProgress = () => undefined,
 ): Promise<{ readonly projectId: string; readonly lines: number; readonly added: number }> {
-  const source = readLines(path, false);
-  const header = headerSchema.safeParse(parse((await source.next()).value ?? ''));
-  if (!header.success) throw new FileError(`${path} is not an export of this program.`);
-  const target = projectId ?? header.data.project;
-  await ensureProject(db.system(), target, target);
-  let number = 1;
-  let added = 0;
-  let batch: Batch | null = null;
-  const flush = async () => {
-    if (batch !== null) added += await write(db, target, batch);
-    batch = null;
-  };
-  for await (const line of source) {
-    number += 1;
-    if (line.trim() === '') continue;
-    const parsed = lineSchema.safeParse(parse(line));
-    if (!parsed.success) throw new FileError(`${path}, line ${number}: this is not a line of an export.`);
-    const type = parsed.data.line;
-    if (type === 'end') {
-      await flush();
-      return { projectId: target, lines: number - 2, added };
+  const { project, lines } = await readExportFile(path);
+  const target = projectId ?? project;
+  if (target === '' || target === ALL_PROJECTS)
+    throw new FileError(`--project: ${JSON.stringify(target)} is not the id of a project.`);
+  return services.db.systemTransaction(async (system) => {
+    await ensureProject(system, target, target);
+    const scope = system.only(target);
+    let count = 0;
+    let added = 0;
+    let batches = 0;
+    let batch: Batch | null = null;
+    const flush = async () => {
+      if (batch === null) return;
+      added += await write(services, scope, path, batch);
+      batches += 1;
+      // plans that were made for empty tables read whole indexes
+      if (Number.isInteger(Math.log2(batches))) await forgetPlans(scope);
+      onProgress({ step: 'writing', rows: count, of: null });
+      batch = null;
+    };
+    for await (const line of lines) {
+      if (batch !== null && (batch.type !== line.type || isFull(batch))) {
+        const isDone = batch.type !== line.type;
+        await flush();
+        if (isDone) batches = 0;
+      }
+      batch ??= { type: line.type, lines: [], size: 0 };
+      batch.lines.push(line);
+      batch.size += line.text.length;
+      count += 1;
     }
-    if (batch !== null && (batch.type !== type || isFull(batch))) await flush();
-    batch ??= { type, from: number, lines: [], size: 0 };
-    batch.lines.push(line);
-    batch.size += line.length;
-  }
-  await flush();
-  throw new FileError(
-    `${path} is incomplete: its last line is missing. The lines that it has were imported.`,
-  );
+    await flush();
+    return { projectId: target, lines: count, added };
+  });
 }
 
 function isFull({ lines, size }: Batch): boolean {
   return lines.length >= BATCH_LINES || size >= BATCH_CHARACTERS;
 }
 
-async function write(db: Services['db'], projectId: string, batch: Batch): Promise<number> {
-  try {
-    return await db.projectTransaction(projectId, (scope) => importLines(scope, batch.type, batch.lines));
-  } catch (error) {
-    // an AppError is the database's fault, any other error the file's
-    if (error instanceof AppError) throw error;
-    const to = batch.from + batch.lines.length - 1;
-    throw new FileError(
-      `Lines ${batch.from} to ${to} (${batch.type}) cannot be imported: a field is missing or of another type.`,
-    );
+/** Writes a batch. If that fails, its lines one by one, to find the one that cannot be written. */
+async function write(
+  services: ImportServices,
+  scope: ProjectScope,
+  path: string,
+  { type, lines }: Batch,
+): Promise<number> {
+  const whole = await attempt(scope, () => writeRows(services, scope, type, lines));
+  if ('result' in whole) return whole.result;
+  throwIfOurs(whole.error);
+  let added = 0;
+  for (const line of lines) {
+    const one = await attempt(scope, () => writeRows(services, scope, type, [line]));
+    if ('error' in one) {
+      throwIfOurs(one.error);
+      throw new FileError(`${path}, line ${line.number} (${type}), ${reasonOf(one.error)}`);
+    }
+    added += one.result;
   }
+  return added;
 }
 
-function parse(line: string): unknown {
-  try {
-    return JSON.parse(line);
-  } catch {
-    return undefined;
+/** Failures that are the database's fault and not the line's. */
+function throwIfOurs(error: unknown): void {
+  if (error instanceof AppError) throw error;
+  if (isRetryableConflict(error))
+    throw new AppError(
+      'conflict',
+      'The server wrote the same rows at the same moment: run the import again.',
+      {
+        cause: error,
+      },
+    );
+}
+
+function reasonOf(error: unknown): string {
+  if (!(error instanceof SqlError)) return 'cube_id: neither the file nor the project has this cube.';
+  const { code, column, constraint } = error;
+  if (code === '23503')
+    return `${constraint}: neither the file nor the project has the row that it refers to.`;
+  return `${column ?? constraint ?? 'a field'}: it cannot be stored. ${error.message}.`;
+}
+
+async function writeRows(
+  { newId }: ImportServices,
+  scope: ProjectScope,
+  type: ExportType,
+  lines: readonly ExportLine[],
+): Promise<number> {
+  const rows = lines.map((line) => line.text);
+  if (type === 'task')
+    return importTasks(
+      scope,
+      lines.map(({ fields }) => taskRow(scope, fields as TaskLine)),
+    );
+  const added = await importLines(scope, type, rows);
+  if (type === 'knowledge_file') {
+    const ids = lines.map(({ fields }) => (fields as { readonly file_id: string }).file_id);
+    await enqueueTasks(
+      scope,
+      (await unreadFiles(scope, ids)).map(({ file_id, knowledge_base_id }) => {
+        const task_id = newId();
+        return {
+          task_id,
+          request_id: task_id,
+          stream_key: streamKey(scope.projectId, knowledge_base_id, file_id, 'document'),
+          kind: 'document',
+          user_id: knowledge_base_id,
+          cube_id: knowledge_base_id,
+          business_id: null,
+          payload: { file_id },
+        };
+      }),
+    );
   }
+  return added;
+}
+
+function taskRow({ projectId }: ProjectScope, { line: _, ...task }: TaskLine) {
+  return { ...task, stream_key: streamKey(projectId, task.user_id, task.cube_id, 'extract') };
 }

@@ -2,8 +2,12 @@ import { type RawBuilder, sql } from 'kysely';
 import type { ProjectScope } from '../../db/database.ts';
 import { fetchAll } from './dump.ts';
 
-/** In the order in which they are written: each type refers only to types before it. */
+/**
+ * In the order in which they are written: each type refers only to types before it. Tasks come first because streams
+ * are locked before cubes.
+ */
 export const EXPORT_TYPES = [
+  'task',
   'profile_template',
   'cube',
   'message',
@@ -32,11 +36,11 @@ export async function* readExport(
   // knowledge bases belong to no user
   if (userId !== null && (type === 'knowledge_base' || type === 'knowledge_file')) return;
   await sql`SELECT set_config('recollect.export_user', ${userId ?? ''}, true)`.execute(scope.db);
-  const { fields, order, own } = PARTS[type](userId !== null);
+  const { fields, order, own, wanted = sql`true` } = PARTS[type](userId !== null);
   yield* fetchAll(
     scope,
     sql`SELECT (jsonb_build_object('line', ${sql.lit(type)}) || ${fields})::text AS row FROM ${sql.table(type)} t
-      WHERE t.project_id = ${PROJECT} ${userId === null ? sql`` : sql`AND ${own}`} ORDER BY ${order}`,
+      WHERE t.project_id = ${PROJECT} AND ${wanted} ${userId === null ? sql`` : sql`AND ${own}`} ORDER BY ${order}`,
     type === 'knowledge_file' ? 1 : ROWS,
   );
 }
@@ -49,11 +53,21 @@ interface Part {
   readonly order: Sql;
   /** The condition that a row belongs to the user. */
   readonly own: Sql;
+  /** The condition that a row is exported at all. */
+  readonly wanted?: Sql;
 }
 
 const ROW = sql`(to_jsonb(t) - 'project_id')`;
 
 const PARTS: Readonly<Record<ExportType, (ofUser: boolean) => Part>> = {
+  // a file that is still to be read says so itself, and a run of extraction is not exported
+  task: () => ({
+    fields: sql`jsonb_build_object('task_id', t.task_id, 'request_id', t.request_id, 'kind', t.kind,
+      'user_id', t.user_id, 'cube_id', t.cube_id, 'business_id', t.business_id, 'payload', t.payload)`,
+    order: sql`t.stream_key, t.seq`,
+    own: sql`t.user_id = ${USER}`,
+    wanted: sql`t.status IN ('waiting', 'in_progress') AND t.kind IN ('extract', 'feedback')`,
+  }),
   profile_template: () => ({
     fields: ROW,
     order: sql`t.profile_template_id`,
@@ -68,8 +82,8 @@ const PARTS: Readonly<Record<ExportType, (ofUser: boolean) => Part>> = {
       OR EXISTS (SELECT 1 FROM memory m WHERE m.project_id = t.project_id AND m.cube_id = t.cube_id AND m.user_id = ${USER}))`,
   }),
   message: () => ({
-    // tasks are not exported, and neither are their inputs
-    fields: sql`${ROW} - 'given_history' - 'given_options'`,
+    // what the caller gave for the extraction is there until it has ended
+    fields: ROW,
     order: sql`t.cube_id, t.position`,
     own: sql`t.user_id = ${USER}`,
   }),

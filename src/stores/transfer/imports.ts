@@ -4,6 +4,9 @@ import { takeChangeNumbers } from '../memories/memory-writes.ts';
 import { columnsOf } from './dump.ts';
 import type { ExportType } from './exports.ts';
 
+/** Tasks have a function of their own. */
+type RowType = Exclude<ExportType, 'task'>;
+
 const PLAIN = ['profile_template', 'knowledge_base', 'knowledge_file', 'message'] as const;
 
 /**
@@ -12,7 +15,7 @@ const PLAIN = ['profile_template', 'knowledge_base', 'knowledge_file', 'message'
  */
 export async function importLines(
   scope: ProjectScope,
-  type: ExportType,
+  type: RowType,
   lines: readonly string[],
 ): Promise<number> {
   const rows = `[${lines.join(',')}]`;
@@ -41,6 +44,21 @@ async function importPlain(
   return added.length;
 }
 
+/** Those of the files that are still to be read and that no task reads. */
+export async function unreadFiles(
+  scope: ProjectScope,
+  fileIds: readonly string[],
+): Promise<readonly { readonly file_id: string; readonly knowledge_base_id: string }[]> {
+  const { rows } = await sql<{ file_id: string; knowledge_base_id: string }>`
+    SELECT f.file_id, f.knowledge_base_id FROM knowledge_file f
+    WHERE f.project_id = ${scope.projectId} AND f.file_id = ANY(${[...fileIds]}::text[]) AND f.status = 'PROCESSING'
+      AND NOT EXISTS (
+        SELECT 1 FROM task t WHERE t.project_id = f.project_id AND t.user_id = f.knowledge_base_id
+          AND t.kind = 'document' AND t.payload->>'file_id' = f.file_id AND t.status IN ('waiting', 'in_progress'))
+    ORDER BY f.file_id`.execute(scope.db);
+  return rows;
+}
+
 /**
  * The cube's counter continues after the exported one, so that later messages get higher positions than
  * imported ones.
@@ -61,8 +79,9 @@ async function importCubes(scope: ProjectScope, rows: string): Promise<number> {
  */
 async function importMemories(scope: ProjectScope, rows: string): Promise<number> {
   const { rows: cubes } = await sql<{ cube_id: string; count: number }>`
-    SELECT r.cube_id, count(*) AS count FROM jsonb_populate_recordset(NULL::memory, ${rows}::jsonb) r
-    WHERE NOT EXISTS (SELECT 1 FROM memory m WHERE m.project_id = ${scope.projectId} AND m.memory_id = r.memory_id)
+    SELECT r.cube_id, count(*) AS count
+    FROM jsonb_to_recordset(${rows}::jsonb) AS r(cube_id text, memory_id text)
+    ${lookUp(scope)} WHERE existing.memory_id IS NULL
     GROUP BY r.cube_id ORDER BY r.cube_id`.execute(scope.db);
   let added = 0;
   for (const { cube_id, count } of cubes) {
@@ -72,6 +91,12 @@ async function importMemories(scope: ProjectScope, rows: string): Promise<number
   }
   return added;
 }
+
+/** Finds the memory of each row `r`, one by one: without statistics, a join reads all memories of the project. */
+const lookUp = ({ projectId }: ProjectScope) => sql`
+  LEFT JOIN LATERAL (
+    SELECT m.memory_id FROM memory m WHERE m.project_id = ${projectId} AND m.memory_id = r.memory_id LIMIT 1
+  ) AS existing ON true`;
 
 const REPLACED = ['project_id', 'status', 'superseded_by', 'retired_at', 'change_seq'];
 
@@ -96,9 +121,8 @@ async function insertMemories(
       coalesce(e.memory_id, r.superseded_by), CASE WHEN e.memory_id IS NULL THEN r.retired_at ELSE now() END,
       ${before}::bigint + row_number() OVER (ORDER BY r.ordinality), ${values}
     FROM (
-      SELECT f.* FROM jsonb_populate_recordset(NULL::memory, ${rows}::jsonb) WITH ORDINALITY AS f
-      WHERE f.cube_id = ${cubeId}
-        AND NOT EXISTS (SELECT 1 FROM memory m WHERE m.project_id = ${project} AND m.memory_id = f.memory_id)
+      SELECT r.* FROM jsonb_populate_recordset(NULL::memory, ${rows}::jsonb) WITH ORDINALITY AS r
+      ${lookUp(scope)} WHERE r.cube_id = ${cubeId} AND existing.memory_id IS NULL
     ) AS r
     LEFT JOIN memory e ON r.status = 'activated' AND e.project_id = ${project} AND e.cube_id = r.cube_id
       AND e.kind = r.kind AND e.content_hash = r.content_hash AND e.status = 'activated'
