@@ -246,14 +246,31 @@ describe.runIf(testServerUrl && canStartCluster)('a separate server', { timeout:
     expect(await refusal(tls('verify-full', 'server.crt'))).toMatch(/is for another host name/);
   });
 
-  it('that requires TLS: a URL without sslmode says which one to add, and allow encrypts', async () => {
+  it('that requires or forbids TLS: a URL without sslmode says which one to add, allow encrypts, prefer does not', async () => {
     const file = join(cluster.data, 'pg_hba.conf');
     await writeFile(file, 'hostssl memories all all trust\nhost postgres all all trust\n');
     await reload();
     expect(await refusal(at(cluster.url, { database: 'memories' }))).toMatch(/add sslmode=require/);
     expect(await encrypts(tls('allow'))).toBe(true);
+    await writeFile(file, 'hostnossl memories all all trust\nhost postgres all all trust\n');
+    await reload();
+    expect(await encrypts(tls('prefer'))).toBe(false);
     await writeFile(file, 'host all all all trust\n');
     await reload();
+  });
+
+  it('sees the application_name of the URL, by default recollect', async () => {
+    for (const [parameters, name] of [
+      [{}, 'recollect'],
+      [{ application_name: 'memory-eu' }, 'memory-eu'],
+    ] as const) {
+      const databaseUrl = at(cluster.url, { database: 'memories', parameters });
+      const database = await openDatabase({ databaseUrl, dataDir: '', log: silentLog });
+      const { rows } = await sql<{ name: string }>`
+        SELECT current_setting('application_name') AS name`.execute(database.system().db);
+      await database.close();
+      expect(rows).toEqual([{ name }]);
+    }
   });
 
   it('refuses wrong names and rights at once, each in its own sentence', async () => {

@@ -11,6 +11,8 @@ import { prepareSession, type SessionSettings } from './session-settings.ts';
 import type { TlsChoice } from './tls-choices.ts';
 
 const RETRY_DELAY_MS = 500;
+/** The SQLSTATE of a user that pg_hba.conf does not let in, with or without TLS. */
+const USER_REFUSED = '28000';
 const NO_SESSION =
   'DATABASE_URL: the pooler in front of PostgreSQL has no free session. Check that it reaches PostgreSQL, and that its ' +
   'pool size (default_pool_size) is at least DATABASE_POOL_MAX + 3 for each server process.';
@@ -25,7 +27,7 @@ export interface ConnectOptions {
 
 /** The settings that all connections to the server share. */
 export function clientConfig({ server, tls, connectTimeoutMs }: ConnectOptions): pg.ClientConfig {
-  const { host, port, user, password, database, options } = server;
+  const { host, port, user, password, database, applicationName, options } = server;
   return {
     host,
     port,
@@ -34,7 +36,7 @@ export function clientConfig({ server, tls, connectTimeoutMs }: ConnectOptions):
     database,
     options,
     ssl: tls,
-    application_name: 'recollect',
+    application_name: applicationName,
     connectionTimeoutMillis: connectTimeoutMs,
     keepAlive: true,
     keepAliveInitialDelayMillis: 10_000,
@@ -50,7 +52,9 @@ export async function connect(options: ConnectOptions): Promise<pg.Client> {
   client.on('error', () => undefined);
   await client.connect();
   try {
-    await prepareInTime(client, options.connectTimeoutMs);
+    await prepareInTime(client, options.connectTimeoutMs, {
+      applicationName: options.server.applicationName,
+    });
   } catch (error) {
     loseClient(client);
     throw error;
@@ -84,7 +88,7 @@ export class NoSessionError extends Error {
 export async function prepareInTime(
   client: pg.ClientBase,
   limitMs: number,
-  settings?: SessionSettings,
+  settings: SessionSettings,
 ): Promise<void> {
   let isLate = false;
   const cancelLimit = afterLimit(limitMs, () => {
@@ -153,7 +157,8 @@ async function tryTlsChoices({
   try {
     return await using(first);
   } catch (error) {
-    if (second === undefined || tlsRefusal(error) === undefined) throw error;
+    const mayDependOnTls = tlsRefusal(error) !== undefined || codeOf(error) === USER_REFUSED;
+    if (second === undefined || !mayDependOnTls) throw error;
     return await using(second);
   }
 }

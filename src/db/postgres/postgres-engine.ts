@@ -79,6 +79,7 @@ export class PostgresEngine implements Engine {
       connecting,
       size: options.poolSize,
       settings: {
+        applicationName: connecting.server.applicationName,
         statementLimitMs: options.queryTimeoutMs,
         idleInTransactionLimitMs: options.queryTimeoutMs * 2,
         lockLimitMs: options.lockTimeoutMs,

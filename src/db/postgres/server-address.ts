@@ -11,6 +11,8 @@ export interface ServerAddress {
   readonly user: string | undefined;
   readonly password: string | undefined;
   readonly database: string | undefined;
+  /** How the server's administrator sees the sessions; by default "recollect". */
+  readonly applicationName: string;
   /** Command-line options for the session, as in `options=-c search_path=memory`. */
   readonly options: string | undefined;
   /** The ways to use TLS, in the order in which the start tries them. */
@@ -37,6 +39,7 @@ export function readServerAddress(databaseUrl: string): ServerAddress {
     user: given('user', url.username),
     password: given('password', url.password),
     database: given('dbname', url.pathname.slice(1)),
+    applicationName: parameters.get('application_name') || 'recollect',
     options: parameters.get('options') || undefined,
     tls: tlsChoices(parameters),
   };

@@ -2,6 +2,7 @@ import type pg from 'pg';
 
 /** Settings of a session; limits in milliseconds, and none if undefined. */
 export interface SessionSettings {
+  readonly applicationName: string;
   readonly statementLimitMs?: number;
   readonly idleInTransactionLimitMs?: number;
   readonly lockLimitMs?: number;
@@ -13,9 +14,9 @@ export interface SessionSettings {
  * Puts a new session into a known state. The settings are not startup parameters, because PgBouncer refuses those.
  * PgBouncer may also pass on a session that it did not reset after its last client, with statements and a role.
  */
-export async function prepareSession(client: pg.ClientBase, settings: SessionSettings = {}): Promise<void> {
+export async function prepareSession(client: pg.ClientBase, settings: SessionSettings): Promise<void> {
   const values = {
-    application_name: 'recollect',
+    application_name: settings.applicationName,
     client_encoding: 'UTF8',
     datestyle: 'ISO, MDY',
     ...(settings.statementLimitMs !== undefined && { statement_timeout: settings.statementLimitMs }),
