@@ -38,6 +38,7 @@ import { createFeedbackHandler } from './services/feedback/feedback-handler.ts';
 import { extractionGuidance } from './services/guidance/project-guidance.ts';
 import { createDocumentHandler, READERS } from './services/knowledge/document-handler.ts';
 import { bootstrap, type FreshKeys } from './services/projects/bootstrap.ts';
+import { readiness } from './services/projects/readiness.ts';
 import { createReextractHandler } from './services/re-extraction/reextract-handler.ts';
 import { UsageMeter } from './services/usage/meter.ts';
 import { releaseAllLeases } from './stores/tasks/task-claims.ts';
@@ -177,7 +178,7 @@ export async function createApp({ config, log, ...options }: AppOptions): Promis
       config,
       version: VERSION,
       unhandledRejections: options.unhandledRejections ?? (() => 0),
-      health: { ready: () => reasonsNotReady(db) },
+      health: { ready: readiness(services) },
     });
     const throttle = new LoadThrottle(requestCounter, db);
     const backfill = new EmbeddingBackfill(services, (signal) => throttle.nextPiece(signal));
@@ -273,13 +274,4 @@ function assemble(parts: {
     },
     close: () => (closing ??= close()),
   };
-}
-
-async function reasonsNotReady(db: Database): Promise<string[]> {
-  try {
-    await db.ping();
-    return [];
-  } catch {
-    return ['the database does not answer'];
-  }
 }

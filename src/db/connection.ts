@@ -18,6 +18,8 @@ export class Connection {
   readonly client: pg.ClientBase;
   /** Called once, when the connection is lost. */
   onLost: (() => void) | undefined;
+  /** Called with the error of each statement that fails. */
+  onError: ((error: unknown) => void) | undefined;
   #scope: string | undefined;
   #lost: AppError | undefined;
   #last: Promise<unknown> = Promise.resolve();
@@ -83,7 +85,9 @@ export class Connection {
       );
       return result;
     } catch (error) {
-      throw this.#lost ?? toDatabaseError(error);
+      const failure = this.#lost ?? toDatabaseError(error);
+      this.onError?.(failure);
+      throw failure;
     } finally {
       cancelLimit();
     }

@@ -1,6 +1,7 @@
 import type { Reclaimed } from '../domain/tasks/upkeep.ts';
 import type { ReclaimOptions } from './engine.ts';
 import type { ProjectScope, SystemScope } from './scope.ts';
+import type { StorageFailure } from './storage-failure.ts';
 
 export type { AnyScope, ProjectScope, SystemScope } from './scope.ts';
 
@@ -46,6 +47,14 @@ export interface Database {
    * @throws AppError database_unavailable | timed_out
    */
   ping(): Promise<void>;
+  /**
+   * Stores something of a few bytes.
+   * @throws StorageFailure when the disk is full or the data folder is gone; AppError database_unavailable |
+   *   timed_out
+   */
+  tryWrite(): Promise<void>;
+  /** The failure of a statement for the storage since the last `tryWrite` that passed. */
+  readonly storageFailure: StorageFailure | undefined;
   /**
    * Facts about the engine for health and the log: version, durability, directory. Never contains a password.
    */

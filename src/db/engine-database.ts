@@ -5,6 +5,7 @@ import type { Database, ProjectScope, SystemScope, TransactionOptions } from './
 import { kyselyFor } from './dialect.ts';
 import { ALL_PROJECTS, type Engine, type ReclaimOptions } from './engine.ts';
 import { projectScope, systemScope } from './scope.ts';
+import type { StorageFailure } from './storage-failure.ts';
 import type { Tables } from './tables.ts';
 
 /** Maximum number of cached Kysely objects. */
@@ -59,6 +60,20 @@ export class EngineDatabase implements Database {
     const session = await this.#engine.acquire(ALL_PROJECTS, 'foreground');
     try {
       await session.query('SELECT 1', []);
+    } finally {
+      session.release();
+    }
+  }
+
+  get storageFailure(): StorageFailure | undefined {
+    return this.#engine.writeCheck.failed;
+  }
+
+  async tryWrite(): Promise<void> {
+    await this.#engine.checkFiles();
+    const session = await this.#engine.acquire(ALL_PROJECTS, 'foreground');
+    try {
+      await this.#engine.writeCheck.run(session);
     } finally {
       session.release();
     }

@@ -1,5 +1,6 @@
 import type { TransactionSettings } from 'kysely';
 import type { Reclaimed } from '../domain/tasks/upkeep.ts';
+import type { WriteCheck } from './write-check.ts';
 
 /** The scope of statements across all projects: with this value, row-level security shows every row. */
 export const ALL_PROJECTS = '*';
@@ -52,6 +53,13 @@ export interface Engine {
    * @throws AppError database_unavailable | timed_out | shutting_down
    */
   acquire(scope: string, priority: Priority): Promise<Session>;
+  /** Checks that a statement of a session can store something. It hears the errors of all sessions. */
+  readonly writeCheck: WriteCheck;
+  /**
+   * Checks the files of the database as far as this process sees them.
+   * @throws StorageFailure
+   */
+  checkFiles(): Promise<void>;
   listen(channel: string, onNotify: (payload: string) => void): Promise<() => Promise<void>>;
   describe(): EngineFacts;
   /** As in `Database`. */

@@ -24,6 +24,8 @@ export function insideTransaction(db: Database, tx: AnyScope): Database {
     systemTransaction: async (work) => work(system()),
     listen: () => Promise.reject(new TypeError('A transaction cannot listen.')),
     ping: () => db.ping(),
+    tryWrite: () => db.tryWrite(),
+    storageFailure: db.storageFailure,
     describe: () => db.describe(),
     busyMs: () => db.busyMs(),
     // the transaction's own writes are not counted before it ends

@@ -1,5 +1,6 @@
 import pg from 'pg';
 import { AppError } from '../errors.ts';
+import { DISK_FULL, StorageFailure, storageTrouble } from './storage-failure.ts';
 
 /**
  * An error of PostgreSQL without any value in it. The driver's error contains parameters in `detail`, `where`
@@ -28,8 +29,9 @@ function withoutValues(code: string, message: string): string {
   return code.startsWith('22') ? message.replace(/".*"/s, '"…"') : message;
 }
 
-/** SQLSTATE classes and codes that mean "no database at the moment": connection, resources, shutdown, I/O. */
-const UNAVAILABLE = /^(08...|53...|57P0[1-5]|58...|25006|28...|3D000)$/;
+/** SQLSTATE classes and codes that mean "no database at the moment": connection, resources, shutdown. */
+const UNAVAILABLE = /^(08...|53...|57P0[1-5]|28...|3D000)$/;
+const NO_SPACE = /No space left on device|ENOSPC|the disk is full/;
 /**
  * Codes of statements that a time limit ended: statement_timeout, lock_timeout, idle in transaction,
  * transaction_timeout.
@@ -38,7 +40,7 @@ const TIMED_OUT = new Set(['57014', '55P03', '25P03', '25P04']);
 
 /**
  * Returns the error that callers of the database see: `AppError('timed_out')`,
- * `AppError('database_unavailable')`, or a `SqlError`. The driver's own errors (sockets, closed clients) mean
+ * `AppError('database_unavailable')`, for the storage a `StorageFailure`, or a `SqlError`. The driver's own errors (sockets, closed clients) mean
  * that the connection is lost.
  */
 export function toDatabaseError(error: unknown): Error {
@@ -46,11 +48,15 @@ export function toDatabaseError(error: unknown): Error {
   if (error instanceof pg.DatabaseError) {
     const code = error.code ?? '';
     if (TIMED_OUT.has(code)) return new AppError('timed_out', undefined, { cause: new SqlError(error) });
+    const trouble = storageTrouble(code);
+    if (trouble !== undefined) return new StorageFailure(trouble, new SqlError(error));
     if (UNAVAILABLE.test(code)) {
       return new AppError('database_unavailable', undefined, { cause: new SqlError(error) });
     }
     return new SqlError(error);
   }
+  // the embedded database ends when its disk is full, and the system's own text says so
+  if (error instanceof Error && NO_SPACE.test(error.message)) return new StorageFailure(DISK_FULL, error);
   // a parameter that cannot be encoded is the caller's mistake
   const code =
     error instanceof TypeError || error instanceof RangeError ? 'internal' : 'database_unavailable';

@@ -50,8 +50,8 @@ export function healthRoutes(server: HttpServer, app: HttpApp): void {
         tags,
         summary: 'Readiness',
         description:
-          'Answers 200 when requests can be served: the database is reachable, migrated and not degraded. Otherwise ' +
-          '503 with the reasons and `Retry-After`.',
+          'Answers 200 when requests can be served: the database answers and stores a tiny write, which is tried at most ' +
+          'every five seconds. Otherwise, for example while its disk is full, 503 with the reasons and `Retry-After`.',
         response: { 200: ready, 503: notReady },
       },
     },

@@ -222,7 +222,7 @@ describe.runIf(testServerUrl && canStartCluster)('a separate PostgreSQL', { time
     },
   );
 
-  it('whose disk is full: adds end with 503, acknowledged memories can be read, and work resumes when space is free', async ({
+  it('whose disk is full: adds and readiness end with 503 and say so, memories can be read, and work resumes when space is free', async ({
     skip,
   }) => {
     const space = await cluster.smallDisk(64);
@@ -249,9 +249,15 @@ describe.runIf(testServerUrl && canStartCluster)('a separate PostgreSQL', { time
       }
       expect(answer.status, answer.text).toBe(503);
       expect(Number(answer.headers['retry-after'])).toBeGreaterThan(0);
+      expect(answer.body.message).toContain('disk of the database is full');
+      const unready = await app.call('GET', '/health/ready');
+      expect(unready.body).toEqual({ status: 'not_ready', reasons: ['the disk of the database is full'] });
+      expect(unready.status).toBe(503);
       const found = await app.product('/search', { user_id: 'disk', query: 'L0x' });
       expect(JSON.stringify(found.body)).toContain('L0x');
       await cluster.fillDisk(false);
+      const ready = async () => (await app.call('GET', '/health/ready')).status;
+      await expect.poll(ready, { timeout: 30_000 }).toBe(200);
       expect((await add(n)).status).toBe(200);
       const listed = await app.product('/get_memory', { mem_cube_id: 'disk' });
       expect(listed.body.data.text_mem[0].memories).toHaveLength(n + 1);

@@ -1,3 +1,4 @@
+import { stat } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import type { Reclaimed } from '../../domain/tasks/upkeep.ts';
 import { AppError } from '../../errors.ts';
@@ -14,7 +15,9 @@ import { NotificationEmitter } from '../notification-emitter.ts';
 import { ScopedSession } from '../session.ts';
 import { SessionSemaphore } from '../session-semaphore.ts';
 import { toDatabaseError } from '../sql-errors.ts';
+import { FOLDER_GONE, StorageFailure } from '../storage-failure.ts';
 import { TableUpkeep } from '../table-upkeep.ts';
+import { WriteCheck } from '../write-check.ts';
 import { CLUSTER, refuseOtherVersions } from './cluster-version.ts';
 import { lockDirectory } from './directory-lock.ts';
 import { LogCheckpoints } from './log-checkpoints.ts';
@@ -51,6 +54,7 @@ export interface EmbeddedOptions extends ClusterOptions {
  */
 export class EmbeddedEngine implements Engine {
   readonly kind = 'embedded';
+  readonly writeCheck = new WriteCheck();
   readonly #options: EmbeddedOptions;
   readonly #directory: string | undefined;
   readonly #semaphore: SessionSemaphore;
@@ -144,6 +148,14 @@ export class EmbeddedEngine implements Engine {
   describe(): EngineFacts {
     if (!this.#facts) throw new Error('The database is not open.');
     return this.#facts;
+  }
+
+  /** Writes into a deleted folder succeed while its files are open, and are lost with them. */
+  async checkFiles(): Promise<void> {
+    if (this.#directory === undefined) return;
+    await stat(join(this.#directory, 'PG_VERSION')).catch((error: unknown) => {
+      throw new StorageFailure(FOLDER_GONE, error);
+    });
   }
 
   busyMs(): number {
@@ -253,6 +265,7 @@ export class EmbeddedEngine implements Engine {
     const { postgres, facts } = await openCluster(this.#directory, this.#options, this.#emitter);
     this.#facts = facts;
     this.#postgres = postgres;
+    postgres.connection.onError = this.writeCheck.note;
     postgres.connection.onLost = () => this.#replace(postgres);
     this.#emitter.missed();
     return postgres;

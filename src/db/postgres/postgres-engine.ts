@@ -9,6 +9,7 @@ import { ScopedSession } from '../session.ts';
 import { SessionSemaphore } from '../session-semaphore.ts';
 import { toDatabaseError } from '../sql-errors.ts';
 import { TableUpkeep } from '../table-upkeep.ts';
+import { WriteCheck } from '../write-check.ts';
 import { type ConnectOptions, connectAtStart, connectWhenFree } from './connect.ts';
 import { ConnectionPool } from './connection-pool.ts';
 import { Listener } from './listener.ts';
@@ -51,6 +52,7 @@ function poolSizeWithin(connectionLimit: number | null, wanted: number): number 
 /** A pool of connections to a PostgreSQL server. */
 export class PostgresEngine implements Engine {
   readonly kind = 'postgres';
+  readonly writeCheck = new WriteCheck();
   readonly #pool: ConnectionPool;
   /** Stands in front of the pool, because the pool's own queue is not fair between projects. */
   readonly #semaphore: SessionSemaphore;
@@ -148,6 +150,7 @@ export class PostgresEngine implements Engine {
     try {
       release = await this.#semaphore.acquire(priority, scope);
       const { connection, giveBack } = await this.#pool.borrow(requestedAt + CONNECT_TIMEOUT_MS);
+      connection.onError = this.writeCheck.note;
       const idleLimitMs = this.#options.queryTimeoutMs * 2;
       return new ScopedSession({
         connection,
@@ -174,6 +177,9 @@ export class PostgresEngine implements Engine {
       throw toDatabaseError(error);
     }
   }
+
+  /** The files belong to the server. */
+  async checkFiles(): Promise<void> {}
 
   busyMs(): number {
     return 0;
