@@ -124,6 +124,14 @@ it('the commands backup, restore, export and import move a store', { timeout: LI
   const nothing = await cli('one', 'reextract', 'start', '--extractor', 'offline');
   expect([nothing.code, nothing.err]).toEqual([1, 'There are no messages to extract from.\n']);
   expect(await cli('one', 'reextract', 'list')).toEqual({ code: 0, out: '', err: '' });
+  const folder = await cli('one', 'backup', directory);
+  expect(folder).toEqual({
+    code: 1,
+    out: '',
+    err: `${directory} is not a file that can be replaced: name a new file.\n`,
+  });
+  const none = await cli('one', 'import', join(directory, 'none'));
+  expect([none.code, none.out, none.err]).toEqual([1, '', expect.stringMatching(/^There is no file .*\n$/)]);
   const unknown = await cli('one', 'backup');
   expect([unknown.code, unknown.err]).toEqual([1, expect.stringContaining('Usage')]);
 });

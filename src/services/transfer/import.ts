@@ -1,9 +1,8 @@
 import type { Services } from '../../context.ts';
 import type { ProjectScope } from '../../db/database.ts';
 import { ALL_PROJECTS } from '../../db/engine.ts';
-import { isRetryableConflict, SqlError } from '../../db/sql-errors.ts';
+import { SqlError } from '../../db/sql-errors.ts';
 import { streamKey } from '../../domain/tasks/task.ts';
-import { AppError } from '../../errors.ts';
 import { ensureProject } from '../../stores/projects/projects.ts';
 import { enqueueTasks } from '../../stores/tasks/task-enqueue.ts';
 import { attempt } from '../../stores/transfer/attempt.ts';
@@ -11,6 +10,7 @@ import { forgetPlans } from '../../stores/transfer/dump.ts';
 import type { ExportType } from '../../stores/transfer/exports.ts';
 import { importTasks } from '../../stores/transfer/import-tasks.ts';
 import { importLines, unreadFiles } from '../../stores/transfer/imports.ts';
+import { throwDatabaseFault } from './database-fault.ts';
 import { FileError } from './file-error.ts';
 import type { TaskLine } from './line-schemas.ts';
 import type { OnProgress } from './progress.ts';
@@ -90,30 +90,17 @@ async function write(
 ): Promise<number> {
   const whole = await attempt(scope, () => writeRows(services, scope, type, lines));
   if ('result' in whole) return whole.result;
-  throwIfOurs(whole.error);
+  throwDatabaseFault(whole.error);
   let added = 0;
   for (const line of lines) {
     const one = await attempt(scope, () => writeRows(services, scope, type, [line]));
     if ('error' in one) {
-      throwIfOurs(one.error);
+      throwDatabaseFault(one.error);
       throw new FileError(`${path}, line ${line.number} (${type}), ${reasonOf(one.error)}`);
     }
     added += one.result;
   }
   return added;
-}
-
-/** Failures that are the database's fault and not the line's. */
-function throwIfOurs(error: unknown): void {
-  if (error instanceof AppError) throw error;
-  if (isRetryableConflict(error))
-    throw new AppError(
-      'conflict',
-      'The server wrote the same rows at the same moment: run the import again.',
-      {
-        cause: error,
-      },
-    );
 }
 
 function reasonOf(error: unknown): string {

@@ -1,11 +1,11 @@
 import type { Services } from '../../context.ts';
 import type { SystemScope } from '../../db/database.ts';
-import { AppError } from '../../errors.ts';
 import { rescheduleAllTasks } from '../../stores/tasks/reschedule-tasks.ts';
 import { releaseAllLeases } from '../../stores/tasks/task-claims.ts';
 import { type BackupTable, findTables, foreignReferences } from '../../stores/transfer/backup-tables.ts';
 import { forgetPlans, isEmpty, lockSettings, schemaVersion, writeRows } from '../../stores/transfer/dump.ts';
 import { emptyTables } from '../../stores/transfer/empty-tables.ts';
+import { throwDatabaseFault } from './database-fault.ts';
 import { FileError } from './file-error.ts';
 import { isRereadable } from './line-file.ts';
 import type { OnProgress } from './progress.ts';
@@ -123,8 +123,7 @@ async function write(scope: SystemScope, path: string, { table, rows }: Batch): 
   try {
     await writeRows(scope, table, rows);
   } catch (error) {
-    // an AppError is the database's fault, any other error the file's
-    if (error instanceof AppError) throw error;
+    throwDatabaseFault(error);
     throw new FileError(
       `${path} cannot be restored: its rows of ${table.name} do not fit. Nothing was restored.`,
     );
