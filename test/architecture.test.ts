@@ -176,6 +176,11 @@ describe('what only some layers may use', () => {
     expect(outside(sql, /^(stores|db)\//)).toEqual([]);
   });
 
+  it('statements name their columns, so that a migration does not change the result of a prepared one', () => {
+    const all = sources.filter(({ text }) => /\b(?:select|returning)All\(/.test(text));
+    expect(all.map(({ path }) => path)).toEqual([]);
+  });
+
   it('scopes of projects are made in db, and cast nowhere', () => {
     const makers = sources.filter((source) => own(source).includes('db/scope.ts')).map(({ path }) => path);
     expect(makers.length).toBeGreaterThan(1);

@@ -26,7 +26,16 @@ export async function addUsageLines(scope: SystemScope, lines: readonly UsageLin
 export async function findUsage(scope: ProjectScope, from: string, to: string): Promise<UsageLine[]> {
   const rows = await scope.db
     .selectFrom('model_usage')
-    .selectAll()
+    .select([
+      'project_id',
+      'day',
+      'purpose',
+      'model',
+      'calls',
+      'failed_calls',
+      'prompt_tokens',
+      'completion_tokens',
+    ])
     .where('project_id', '=', scope.projectId)
     .where('day', '>=', from)
     .where('day', '<=', to)

@@ -19,7 +19,7 @@ export async function ensureProject(scope: SystemScope, id: string, name: string
 export async function listProjectRows(scope: SystemScope): Promise<readonly ProjectRow[]> {
   const rows = await scope.db
     .selectFrom('project')
-    .selectAll()
+    .select(['project_id', 'name', 'created_at'])
     .orderBy('created_at')
     .orderBy('project_id')
     .execute();
@@ -30,7 +30,7 @@ export async function listProjectRows(scope: SystemScope): Promise<readonly Proj
 export async function findProject(scope: SystemScope, id: string): Promise<ProjectRow | null> {
   const row = await scope.db
     .selectFrom('project')
-    .selectAll()
+    .select(['project_id', 'name', 'created_at'])
     .where('project_id', '=', id)
     .executeTakeFirst();
   return row === undefined ? null : { id: row.project_id, name: row.name, createdAt: row.created_at };

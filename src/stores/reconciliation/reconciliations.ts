@@ -120,7 +120,8 @@ export async function findReconciliations(
     created_at: Date;
     undone_at: Date | null;
   }>`
-    SELECT r.*, o.status AS older_status, o.body AS older_text, n.status AS newer_status, n.body AS newer_text
+    SELECT r.reconciliation_id, r.cube_id, r.verdict, r.older_id, r.newer_id, r.judged_by, r.reason, r.claim_key,
+      r.created_at, r.undone_at, o.status AS older_status, o.body AS older_text, n.status AS newer_status, n.body AS newer_text
     FROM reconciliation r
     JOIN memory o ON o.project_id = r.project_id AND o.memory_id = r.older_id
     JOIN memory n ON n.project_id = r.project_id AND n.memory_id = r.newer_id
