@@ -18,14 +18,14 @@ import { Emitter } from './lib/event-emitter.ts';
 import { newUuid } from './lib/ids.ts';
 import { indexShare } from './lib/process-memory.ts';
 import { RequestCounter } from './lib/request-counter.ts';
-import { together } from './lib/together.ts';
+import { inOrder, together } from './lib/together.ts';
 import type { Logger } from './logger.ts';
 import type { ChatModel } from './providers/chat-model.ts';
 import { createThreadReader } from './providers/documents/thread-reader.ts';
 import type { Network } from './providers/file-urls/network.ts';
 import { createUrlFiles } from './providers/file-urls/url-files.ts';
 import { createLocalEmbedder } from './providers/offline/local-embedder.ts';
-import { createProviders, type Providers } from './providers/openai-compatible/index.ts';
+import { createProviders } from './providers/openai-compatible/index.ts';
 import { createWebSearch } from './providers/web-search/index.ts';
 import { LoadThrottle } from './scheduler/load-throttle.ts';
 import { Maintenance } from './scheduler/maintenance.ts';
@@ -61,7 +61,10 @@ export interface App {
    * @returns the URL
    */
   listen(): Promise<string>;
-  /** Waits for running requests and tasks, then closes the models and the database. */
+  /**
+   * Waits for running requests and tasks, then closes the models and the database. A step that fails does not
+   * keep the others from their turn; the first failure is thrown at the end.
+   */
   close(): Promise<void>;
 }
 
@@ -85,8 +88,24 @@ export interface AppOptions {
  * The composition root: configuration → database → models → scheduler → server.
  * @throws ConfigError when the configured model cannot be used; AppError when the database cannot be opened
  */
-export async function createApp({ config, log, ...options }: AppOptions): Promise<App> {
+export async function createApp(options: AppOptions): Promise<App> {
+  // how to release what the start has taken, in the order of taking
+  const releases: (() => unknown)[] = [];
+  try {
+    return await start(options, releases);
+  } catch (error) {
+    await inOrder(releases.toReversed()).catch((err: unknown) =>
+      options.log.warn({ err }, 'the start failed, and something that it had taken could not be released'),
+    );
+    throw error;
+  }
+}
+
+/** @param releases gets the step that releases each thing, as soon as it is taken */
+async function start({ config, log, ...options }: AppOptions, releases: (() => unknown)[]): Promise<App> {
+  if (options.db !== undefined) releases.push(() => options.db?.close());
   const localEmbedder = await createLocalEmbedder(config, log);
+  releases.push(() => localEmbedder.close?.());
   const db =
     options.db ??
     (await openDatabase({
@@ -96,11 +115,14 @@ export async function createApp({ config, log, ...options }: AppOptions): Promis
       log,
       onProgress: options.onProgress,
     }));
+  if (options.db === undefined) releases.push(() => db.close());
   const shutdown = new AbortController();
   const tasksMoved = new Emitter<TasksMoved>();
   const clock = options.clock ?? (() => new Date());
   const meter = new UsageMeter({ db, log, clock });
+  releases.push(() => meter.close());
   const providers = createProviders(config, meter);
+  releases.push(() => providers.close());
   let scheduler: Scheduler | undefined;
   const requestCounter = new RequestCounter();
   const maintenanceThrottle = new LoadThrottle(requestCounter, db);
@@ -111,6 +133,14 @@ export async function createApp({ config, log, ...options }: AppOptions): Promis
   });
   const signals = new TaskSignals({ db, log, moved: tasksMoved, onEnqueued: () => scheduler?.wake() });
   const rules = createRulesThread(options.rulesScript);
+  const webSearch =
+    config.webSearch &&
+    createWebSearch({ ...config.webSearch, providerTimeoutMs: config.providerTimeoutMs, meter });
+  releases.push(
+    () => webSearch?.close(),
+    () => rules.close(),
+    () => signals.stop(),
+  );
   const services: Services = {
     db,
     log,
@@ -121,9 +151,7 @@ export async function createApp({ config, log, ...options }: AppOptions): Promis
       chat: providers.chat,
       chatNames: config.llm === null ? [] : [config.llm.model, ...config.llmModels],
       reranker: providers.reranker,
-      webSearch:
-        config.webSearch &&
-        createWebSearch({ ...config.webSearch, providerTimeoutMs: config.providerTimeoutMs, meter }),
+      webSearch,
     },
     urlFiles: createUrlFiles({
       hosts: config.knowledgeUrlHosts,
@@ -147,69 +175,75 @@ export async function createApp({ config, log, ...options }: AppOptions): Promis
     rankWeights: weightsWithout(config.rankingWithout),
   };
   warmUp();
-  try {
-    // Only one process uses the embedded database at a time. Tasks of a process that was killed can therefore
-    // continue at once, without waiting for the end of their leases.
-    if (db.engine === 'embedded') await releaseAllLeases(db.system());
-    const freshKeys = await bootstrap(services, config);
-    const extraction = createExtractHandler(services);
-    scheduler = new Scheduler({
-      ...{ db, log, clock: taskClock },
-      handlers: new Map([
-        ['extract', extraction],
-        ['feedback', createFeedbackHandler(services, extraction)],
-        [
-          'document',
-          createDocumentHandler(
-            services,
-            createThreadReader(),
-            Math.min(READERS, Math.max(1, config.schedulerConcurrency - 1)),
-          ),
-        ],
-        ['reextract', createReextractHandler(services, createRulesExtractor(services))],
-      ]),
-      concurrency: config.schedulerConcurrency,
-      moved: tasksMoved,
-      outageRetrySeconds: config.modelRetrySeconds,
-      requestCounter: services.requestCounter,
-    });
-    const server = await buildServer({
-      services,
-      config,
-      version: VERSION,
-      unhandledRejections: options.unhandledRejections ?? (() => 0),
-      health: { ready: readiness(services) },
-    });
-    const throttle = new LoadThrottle(requestCounter, db);
-    const backfill = new EmbeddingBackfill(services, (signal) => throttle.nextPiece(signal));
-    scheduler.start();
-    signals.start();
-    if (config.schedulerConcurrency > 0) {
-      maintenance.start();
-      backfill.start();
-    }
-    return assemble({
-      config,
-      services,
-      providers,
-      server,
-      scheduler,
-      signals,
-      background: {
-        stop: () =>
-          together(
-            () => maintenance.stop(),
-            () => backfill.stop(),
-          ),
-      },
-      freshKeys,
-      shutdown,
-    });
-  } catch (error) {
-    await rules.close();
-    await db.close();
-    throw error;
+  // Only one process uses the embedded database at a time. Tasks of a process that was killed can therefore
+  // continue at once, without waiting for the end of their leases.
+  if (db.engine === 'embedded') await releaseAllLeases(db.system());
+  const freshKeys = await bootstrap(services, config);
+  const extraction = createExtractHandler(services);
+  scheduler = new Scheduler({
+    ...{ db, log, clock: taskClock },
+    handlers: new Map([
+      ['extract', extraction],
+      ['feedback', createFeedbackHandler(services, extraction)],
+      [
+        'document',
+        createDocumentHandler(
+          services,
+          createThreadReader(),
+          Math.min(READERS, Math.max(1, config.schedulerConcurrency - 1)),
+        ),
+      ],
+      ['reextract', createReextractHandler(services, createRulesExtractor(services))],
+    ]),
+    concurrency: config.schedulerConcurrency,
+    moved: tasksMoved,
+    outageRetrySeconds: config.modelRetrySeconds,
+    requestCounter: services.requestCounter,
+  });
+  const running = scheduler;
+  const throttle = new LoadThrottle(requestCounter, db);
+  const backfill = new EmbeddingBackfill(services, (signal) => throttle.nextPiece(signal));
+  let built: FastifyInstance | undefined;
+  releases.push(() => {
+    shutdown.abort();
+    return together(
+      () => built?.close(),
+      () => running.stop(SCHEDULER_GRACE_MS),
+      () => maintenance.stop(),
+      () => backfill.stop(),
+    );
+  });
+  const server = await buildServer({
+    services,
+    config,
+    version: VERSION,
+    unhandledRejections: options.unhandledRejections ?? (() => 0),
+    health: { ready: readiness(services) },
+  });
+  built = server;
+  scheduler.start();
+  signals.start();
+  if (config.schedulerConcurrency > 0) {
+    maintenance.start();
+    backfill.start();
   }
+  let closing: Promise<void> | undefined;
+  return {
+    services,
+    server,
+    scheduler,
+    freshKeys,
+    listen: async () => {
+      await server.listen({ host: config.host, port: config.port }).catch((error) => {
+        throw listenError(error, config);
+      });
+      // starts in parallel with the first requests, most of which do not need the rules
+      services.rules.start();
+      const { port } = server.server.address() as AddressInfo;
+      return `http://${config.host.includes(':') ? `[${config.host}]` : config.host}:${port}`;
+    },
+    close: () => (closing ??= inOrder(releases.toReversed())),
+  };
 }
 
 /** The chat model as an extractor if one is configured, otherwise the rules. */
@@ -228,50 +262,4 @@ function extractorFor(services: Pick<Services, 'db' | 'rules'>, chat: ChatModel 
 function warmUp(): void {
   warmUpText();
   findTimes('last Tuesday', new Date(0));
-}
-
-function assemble(parts: {
-  readonly config: Config;
-  readonly services: Services;
-  readonly providers: Providers;
-  readonly server: FastifyInstance;
-  readonly scheduler: Scheduler;
-  readonly signals: TaskSignals;
-  readonly background: { stop(): Promise<unknown> };
-  readonly freshKeys: FreshKeys;
-  readonly shutdown: AbortController;
-}): App {
-  const { config, services, providers, server, scheduler, signals, background, freshKeys, shutdown } = parts;
-  let closing: Promise<void> | undefined;
-  const close = async () => {
-    shutdown.abort();
-    await together(
-      () => server.close(),
-      () => scheduler.stop(SCHEDULER_GRACE_MS),
-      () => background.stop(),
-    );
-    await signals.stop();
-    await services.rules.close();
-    await services.models.embedder.close?.();
-    await providers.close();
-    await services.models.webSearch?.close();
-    await services.meter.close();
-    await services.db.close();
-  };
-  return {
-    services,
-    server,
-    scheduler,
-    freshKeys,
-    listen: async () => {
-      await server.listen({ host: config.host, port: config.port }).catch((error) => {
-        throw listenError(error, config);
-      });
-      // starts in parallel with the first requests, most of which do not need the rules
-      services.rules.start();
-      const { port } = server.server.address() as AddressInfo;
-      return `http://${config.host.includes(':') ? `[${config.host}]` : config.host}:${port}`;
-    },
-    close: () => (closing ??= close()),
-  };
 }

@@ -92,7 +92,14 @@ try {
     log.info({ tookMs: Math.round(performance.now() - began) }, 'stopped');
   });
   await freeAddress();
-  announce(app, config, await app.listen());
+  try {
+    announce(app, config, await app.listen());
+  } catch (error) {
+    await app
+      .close()
+      .catch((err: unknown) => log.warn({ err }, 'the start failed, and so did a step of the stop'));
+    throw error;
+  }
 } catch (error) {
   fail(error);
 }

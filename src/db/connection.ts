@@ -1,7 +1,7 @@
 import type pg from 'pg';
 import { AppError } from '../errors.ts';
 import { together } from '../lib/together.ts';
-import type { StatementResult } from './engine.ts';
+import type { DatabaseLog, StatementResult } from './engine.ts';
 import { toDatabaseError } from './sql-errors.ts';
 
 const SET_SCOPE = "SELECT set_config('recollect.project_id', $1, false)";
@@ -18,6 +18,8 @@ export class Connection {
   readonly client: pg.ClientBase;
   /** Called once, when the connection is lost. */
   onLost: (() => void) | undefined;
+  /** Hears what an operator should know. */
+  log: DatabaseLog | undefined;
   /** Called with the error of each statement that fails. */
   onError: ((error: unknown) => void) | undefined;
   #scope: string | undefined;
@@ -81,7 +83,7 @@ export class Connection {
     try {
       const [, result] = await together(
         () => (this.#scope === scope ? undefined : this.#setScope(scope)),
-        () => this.client.query(extended(text, values)),
+        () => this.client.query(extended(text, values, this.log)),
       );
       return result;
     } catch (error) {
@@ -128,17 +130,26 @@ const MAX_NAMED = 500;
  */
 export const UNPREPARED = '/* unprepared */';
 const names = new Map<string, string>();
+let saidThatNamesAreUsedUp = false;
 
 /**
  * Builds a query for the extended protocol, which takes exactly one statement, with or without parameters.
  * The statement gets a name, so that each session parses and plans it only once: planning was a third of the
  * time of an add on the embedded engine. The driver's types lack `queryMode`.
  */
-function extended(text: string, values: readonly unknown[]): pg.QueryConfig {
+function extended(text: string, values: readonly unknown[], log: DatabaseLog | undefined): pg.QueryConfig {
   let name = names.get(text);
-  if (name === undefined && names.size < MAX_NAMED && !text.includes(UNPREPARED)) {
-    name = `s${names.size}`;
-    names.set(text, name);
+  if (name === undefined && !text.includes(UNPREPARED)) {
+    if (names.size < MAX_NAMED) {
+      name = `s${names.size}`;
+      names.set(text, name);
+    } else if (log !== undefined && !saidThatNamesAreUsedUp) {
+      saidThatNamesAreUsedUp = true;
+      log.warn(
+        { limit: MAX_NAMED },
+        'all names of prepared statements are used: further statements are planned at each call. Please report it',
+      );
+    }
   }
   const query = { text, values: [...values], queryMode: 'extended', ...(name === undefined ? {} : { name }) };
   return query;

@@ -37,6 +37,22 @@ export async function togetherFor<Item, Result>(
   return together(...Array.from(items, (item, place) => () => work(item, place)));
 }
 
+/**
+ * Runs tasks one after another, each also when one before it has failed.
+ * @throws the first failure
+ */
+export async function inOrder(works: Iterable<Work>): Promise<void> {
+  let failure: { readonly error: unknown } | undefined;
+  for (const work of works) {
+    try {
+      await work();
+    } catch (error) {
+      failure ??= { error };
+    }
+  }
+  if (failure !== undefined) throw failure.error;
+}
+
 /** The result, or failure, of the task that ends first. Later failures are dropped. */
 export function firstOf<const Works extends readonly Work[]>(
   ...works: Works

@@ -1,7 +1,17 @@
 import { sql } from 'kysely';
+import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Database } from '../../src/db/database.ts';
-import { OPEN_LIMIT_MS, openTestDatabase, terminateSessions, testServerUrl } from '../support/database.ts';
+import { openDatabase } from '../../src/db/open.ts';
+import {
+  createServerDatabase,
+  OPEN_LIMIT_MS,
+  openTestDatabase,
+  silentLog,
+  terminateSessions,
+  testServerUrl,
+} from '../support/database.ts';
+import { startTcpProxy } from '../support/tcp-proxy.ts';
 
 describe('listen', { timeout: OPEN_LIMIT_MS }, () => {
   let database: Database;
@@ -87,6 +97,39 @@ describe('listen', { timeout: OPEN_LIMIT_MS }, () => {
       await expect(database.listen(name, () => {})).rejects.toThrow(TypeError);
     }
   });
+
+  it.runIf(testServerUrl)(
+    'keeps one connection when somebody listens while a lost one is being opened again',
+    async () => {
+      const server = await createServerDatabase(testServerUrl ?? '');
+      const proxy = await startTcpProxy(server.url);
+      const observer = new pg.Client({ connectionString: server.url });
+      await observer.connect();
+      const listening = async () =>
+        (
+          await observer.query(
+            "SELECT count(*)::int AS n FROM pg_stat_activity WHERE datname = current_database() AND query LIKE 'LISTEN %'",
+          )
+        ).rows[0].n;
+      const own = await openDatabase({ dataDir: '', databaseUrl: proxy.url, log: silentLog });
+      try {
+        const [first, second] = [inbox(), inbox()];
+        await own.listen('first', first.onNotify);
+        proxy.set('refuse');
+        proxy.reset();
+        await expect.poll(proxy.refused, { timeout: 30_000 }).toBeGreaterThan(0);
+        proxy.set('pass');
+        await own.listen('second', second.onNotify);
+        expect(await first.next()).toBe('');
+        expect(await listening()).toBe(1);
+      } finally {
+        await own.close();
+        await observer.end();
+        await proxy.close();
+        await server.drop();
+      }
+    },
+  );
 
   it('after a lost connection, tells listeners that they may have missed notifications, and receives again', async () => {
     const box = inbox();

@@ -19,6 +19,8 @@ export interface TcpProxy {
   reset(): void;
   /** Number of bytes that the database has sent since the start. */
   answered(): number;
+  /** Number of connections that were reset as they came. */
+  refused(): number;
   close(): Promise<void>;
 }
 
@@ -26,6 +28,7 @@ export async function startTcpProxy(target: string): Promise<TcpProxy> {
   const to = new URL(target);
   let mode: ProxyMode = 'pass';
   let answered = 0;
+  let refused = 0;
   const sockets = new Set<Socket>();
   const track = (socket: Socket) => {
     sockets.add(socket);
@@ -35,6 +38,7 @@ export async function startTcpProxy(target: string): Promise<TcpProxy> {
   const server = createServer((near) => {
     track(near);
     if (mode === 'refuse') {
+      refused += 1;
       near.resetAndDestroy();
       return;
     }
@@ -63,6 +67,7 @@ export async function startTcpProxy(target: string): Promise<TcpProxy> {
     },
     reset,
     answered: () => answered,
+    refused: () => refused,
     close: async () => {
       reset();
       server.close();

@@ -2,7 +2,7 @@ import { stat } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import type { Reclaimed } from '../../domain/tasks/upkeep.ts';
 import { AppError } from '../../errors.ts';
-import { together } from '../../lib/together.ts';
+import { inOrder, together } from '../../lib/together.ts';
 import {
   ALL_PROJECTS,
   type Engine,
@@ -236,15 +236,18 @@ export class EmbeddedEngine implements Engine {
   }
 
   async #close(): Promise<void> {
-    await together(
-      () => this.#upkeep?.stop(),
-      () => this.#checkpoints?.stop(),
-      () => this.#semaphore.close(),
-    );
-    clearTimeout(this.#reopenTimer);
-    const postgres = await this.#opening?.catch(() => undefined);
-    await (this.#postgres ?? postgres)?.close();
-    this.#unlock?.();
+    const stop = () =>
+      together(
+        () => this.#upkeep?.stop(),
+        () => this.#checkpoints?.stop(),
+        () => this.#semaphore.close(),
+      );
+    const end = async () => {
+      clearTimeout(this.#reopenTimer);
+      const postgres = await this.#opening?.catch(() => undefined);
+      await (this.#postgres ?? postgres)?.close();
+    };
+    await inOrder([stop, end, () => this.#unlock?.()]);
   }
 
   async #running(): Promise<EmbeddedPostgres> {
@@ -266,6 +269,7 @@ export class EmbeddedEngine implements Engine {
     this.#facts = facts;
     this.#postgres = postgres;
     postgres.connection.onError = this.writeCheck.note;
+    postgres.connection.log = this.#options.log;
     postgres.connection.onLost = () => this.#replace(postgres);
     this.#emitter.missed();
     return postgres;

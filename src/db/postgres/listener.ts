@@ -22,6 +22,9 @@ export class Listener {
   readonly #emitter: NotificationEmitter;
   readonly #stop = new AbortController();
   #client: Promise<pg.Client> | undefined;
+  /** The connection whose loss opens another one. */
+  #adopted: pg.Client | undefined;
+  readonly #ended = new WeakSet<pg.Client>();
   #heartbeat: NodeJS.Timeout | undefined;
 
   constructor(options: ConnectOptions & { readonly log: DatabaseLog }) {
@@ -32,7 +35,7 @@ export class Listener {
   async listen(channel: string, onNotify: (payload: string) => void): Promise<() => Promise<void>> {
     const remove = this.#emitter.add(channel, onNotify);
     try {
-      this.#client ??= this.#open();
+      this.#client ??= this.#first();
       await (await this.#client).query(`LISTEN ${channel}`);
     } catch (error) {
       remove();
@@ -52,17 +55,36 @@ export class Listener {
     await client?.end();
   }
 
-  async #open(): Promise<pg.Client> {
-    const client = await connectWhenFree(this.#options).catch((error) => {
+  async #first(): Promise<pg.Client> {
+    try {
+      const client = await this.#open();
+      this.#adopt(client);
+      return client;
+    } catch (error) {
       this.#client = undefined;
       throw error;
-    });
+    }
+  }
+
+  async #open(): Promise<pg.Client> {
+    const client = await connectWhenFree(this.#options);
     client.on('notification', ({ channel, payload }) => this.#emitter.notify(channel, payload ?? ''));
-    client.once('end', () => this.#lost());
+    client.once('end', () => {
+      this.#ended.add(client);
+      // one that was given up before has a successor already
+      if (this.#adopted === client) this.#lost();
+    });
+    return client;
+  }
+
+  /** Makes an open connection the one that is replaced when it is lost. */
+  #adopt(client: pg.Client): void {
+    this.#adopted = client;
     clearInterval(this.#heartbeat);
     this.#heartbeat = setInterval(() => this.#beat(client), HEARTBEAT_MS);
     this.#heartbeat.unref();
-    return client;
+    // its end may have come before
+    if (this.#ended.has(client)) setImmediate(() => this.#lost());
   }
 
   #beat(client: pg.Client): void {
@@ -75,6 +97,7 @@ export class Listener {
   }
 
   #lost(): void {
+    this.#adopted = undefined;
     clearInterval(this.#heartbeat);
     if (this.#stop.signal.aborted) return;
     this.#options.log.warn({}, 'the connection for notifications was lost; opening it again');
@@ -86,14 +109,19 @@ export class Listener {
   async #reconnect(): Promise<pg.Client> {
     for (let delayMs = FIRST_DELAY_MS; ; delayMs = Math.min(delayMs * 2, LONGEST_DELAY_MS)) {
       await delay(delayMs * (0.5 + Math.random()), undefined, { signal: this.#stop.signal });
+      let client: pg.Client | undefined;
       try {
-        const client = await this.#open();
+        client = await this.#open();
         for (const channel of this.#emitter.channels()) await client.query(`LISTEN ${channel}`);
-        this.#emitter.missed();
-        return client;
       } catch {
-        // tried again in the next round
+        // tried again in the next round, with another connection
+        if (client !== undefined) loseClient(client);
+        continue;
       }
+      if (this.#stop.signal.aborted) loseClient(client);
+      this.#adopt(client);
+      this.#emitter.missed();
+      return client;
     }
   }
 }

@@ -151,6 +151,7 @@ export class PostgresEngine implements Engine {
       release = await this.#semaphore.acquire(priority, scope);
       const { connection, giveBack } = await this.#pool.borrow(requestedAt + CONNECT_TIMEOUT_MS);
       connection.onError = this.writeCheck.note;
+      connection.log = this.#options.log;
       const idleLimitMs = this.#options.queryTimeoutMs * 2;
       return new ScopedSession({
         connection,

@@ -1,4 +1,5 @@
 import { Worker } from 'node:worker_threads';
+import { Semaphore } from '../../lib/semaphore.ts';
 import {
   DocumentError,
   type DocumentReader,
@@ -26,19 +27,14 @@ const LOOK_EVERY_MS = 100;
  */
 export function createThreadReader(options: ThreadReaderOptions = {}): DocumentReader {
   const { timeLimitMs = 60_000, threads = 2 } = options;
-  let free = threads;
-  const waiting: (() => void)[] = [];
+  const semaphore = new Semaphore(threads);
   return {
     async read(bytes, format, signal) {
-      if (free > 0) free -= 1;
-      else await new Promise<void>((resolve) => waiting.push(resolve));
+      const release = await semaphore.acquire(signal);
       try {
-        signal.throwIfAborted();
         return await readInThread({ bytes, format }, timeLimitMs, signal);
       } finally {
-        const next = waiting.shift();
-        if (next === undefined) free += 1;
-        else next();
+        release();
       }
     },
   };

@@ -19,6 +19,23 @@ const refusal = (content: Buffer | string, format: DocumentFormat) =>
     (error) => error.reason,
   );
 
+describe('a file that waits for a thread', () => {
+  it('is given up as soon as its caller aborts, and takes no place', { timeout: LIMIT }, async () => {
+    const one = createThreadReader({ threads: 1 });
+    const file = Buffer.from('<p>Open daily.</p>');
+    let isRead = false;
+    const first = one.read(file, 'html', signal).finally(() => {
+      isRead = true;
+    });
+    const caller = new AbortController();
+    const second = one.read(file, 'html', caller.signal);
+    caller.abort(new Error('the caller is gone'));
+    await expect(second).rejects.toThrow('the caller is gone');
+    expect(isRead).toBe(false);
+    expect(await first).toEqual(await one.read(file, 'html', signal));
+  });
+});
+
 describe('a file is converted to text', () => {
   it('from a PDF, with the offset of each page', { timeout: LIMIT }, async () => {
     const { text, pageStarts } = await read(makePdf(['The first page.', 'And the second one.']), 'pdf');
