@@ -1,4 +1,4 @@
-import { parseChatTime } from '../time/chat-time.ts';
+import { parseTime } from '../time/chat-time.ts';
 import type { Comparison, Condition, Field, Operand, Operator } from './filter.ts';
 import { filterError, pythonType, shown } from './filter-error.ts';
 
@@ -126,7 +126,7 @@ function unixTime(value: number): Date {
 
 function readTime(value: string): Date | null {
   const text = value.trim();
-  const time = parseChatTime(/^\d{4}-\d{2}$/.test(text) ? `${text}-01` : text);
+  const time = parseTime(/^\d{4}-\d{2}$/.test(text) ? `${text}-01` : text);
   if (time) return time;
   // without a zone, Date would use the zone of the machine
   return /(?:Z|[+-]\d{2}:?\d{2})$/i.test(text) ? new Date(text) : null;

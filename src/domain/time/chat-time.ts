@@ -14,10 +14,12 @@ function utc(parts: readonly (string | undefined)[], milliseconds = 0, offsetMin
   const [year = 0, month = 1, day = 1, hour = 0, minute = 0, second = 0] = parts.map((part) =>
     Number(part ?? 0),
   );
-  const time = new Date(Date.UTC(year, month - 1, day, hour, minute, second, milliseconds));
-  // Date.UTC turns an impossible date into a later one, and the years 0 to 99 into 1900 to 1999
-  const isReal =
-    time.getUTCFullYear() === year && time.getUTCMonth() === month - 1 && time.getUTCDate() === day;
+  // Date.UTC would turn the years 1 to 99 into 1901 to 1999
+  const time = new Date(0);
+  time.setUTCFullYear(year, month - 1, day);
+  time.setUTCHours(hour, minute, second, milliseconds);
+  // an impossible date has become a later one
+  const isReal = year > 0 && time.getUTCMonth() === month - 1 && time.getUTCDate() === day;
   const isInRange = hour < 25 && minute < 60 && second < 61 && Math.abs(offsetMinutes) <= LARGEST_OFFSET;
   return isReal && isInRange ? new Date(time.getTime() - offsetMinutes * 60_000) : null;
 }
@@ -32,13 +34,22 @@ function monthOf(name: string | undefined): number {
   return MONTHS.indexOf((name ?? '').slice(0, 3).toLowerCase()) + 1;
 }
 
+/** Nobody says a message in the first century: the year is incomplete. */
+const FIRST_YEAR = 100;
+
+/** Parses a `chat_time`, see `parseTime`. Years before 100 are not read. */
+export function parseChatTime(value: string): Date | null {
+  const time = parseTime(value);
+  return time === null || time.getUTCFullYear() < FIRST_YEAR ? null : time;
+}
+
 /**
- * Parses a `chat_time` in the formats that clients send: ISO 8601, `2025-01-01 10:00:00.123`,
+ * Parses a time in the formats that clients send: ISO 8601, `2025-01-01 10:00:00.123`,
  * `2023/05/20 (Sat) 02:21`, `Mon, 02 Mar 2026 10:00:00 GMT`, `04:14 PM on 09 April, 2026`,
  * `2026年3月8日 10:00`, Unix seconds or milliseconds. A time without a zone is taken as UTC.
  * @returns null for any other format
  */
-export function parseChatTime(value: string): Date | null {
+export function parseTime(value: string): Date | null {
   const text = value.trim();
   if (text.length > 64) return null;
   const numeric = NUMERIC.exec(text);
