@@ -1,7 +1,10 @@
 /**
  * Kills the server (SIGKILL) at random moments of mixed traffic, restarts it, and at the end compares what is
  * stored with what was acknowledged: npm run test:crash -- [--rounds N] [--engine embedded|postgres|both]
- * [--seed S]
+ * [--seed S] [--clock]
+ *
+ * With --clock it also sets the clock an hour to a day forward or back, in the middle of the traffic and while the
+ * server is down.
  *
  * The seed determines the traffic and the moments of the kills, as far as the machine's timing allows.
  * TEST_DATABASE_URL names the PostgreSQL. Exits with 1 if anything was lost, duplicated, resurrected or
@@ -14,6 +17,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import { createServerDatabase, testServerUrl } from '../support/database.ts';
 import { startServer } from '../support/server-process.ts';
+import { SteppedClock } from './stepped-clock.ts';
 import { type Note, randomFrom, traffic } from './traffic.ts';
 import { type Verdict, verify } from './verify.ts';
 
@@ -29,35 +33,39 @@ type Engine = 'embedded' | 'postgres';
 
 async function openStore(
   engine: Engine,
-): Promise<{ env: Record<string, string>; drop: () => Promise<void> }> {
+): Promise<{ env: Record<string, string>; url?: string; drop: () => Promise<void> }> {
   if (engine === 'embedded') {
     const directory = await mkdtemp(join(tmpdir(), 'recollect-crash-'));
     return { env: { DATA_DIR: directory }, drop: () => rm(directory, { recursive: true, force: true }) };
   }
   if (testServerUrl === undefined) throw new Error('--engine postgres: TEST_DATABASE_URL is not set.');
   const database = await createServerDatabase(testServerUrl);
-  return { env: { DATABASE_URL: database.url }, drop: database.drop };
+  return { env: { DATABASE_URL: database.url }, url: database.url, drop: database.drop };
 }
 
 interface Outcome extends Verdict {
   readonly engine: Engine;
   readonly rounds: number;
+  readonly clockSteps: number;
   readonly restartMs: { readonly p50: number; readonly max: number };
 }
 
-async function crash(engine: Engine, rounds: number, seed: number): Promise<Outcome> {
+async function crash(engine: Engine, rounds: number, seed: number, setsClock: boolean): Promise<Outcome> {
   const random = randomFrom(seed);
   const store = await openStore(engine);
+  const clock = setsClock ? new SteppedClock(store.url) : null;
+  const clockEnv = (await clock?.env()) ?? {};
   const notes: Note[] = [];
   const starts: number[] = [];
   const start = async () => {
     const began = performance.now();
-    const server = await startServer({ LOG_LEVEL: 'fatal', ...store.env });
+    const server = await startServer({ LOG_LEVEL: 'fatal', ...store.env, ...clockEnv });
     starts.push(performance.now() - began);
     return server;
   };
   try {
     for (let round = 0; round < rounds; round += 1) {
+      if (clock !== null && random() < 0.5) await clock.step(random);
       const server = await start();
       let killed = false;
       const [goal, delay] = [random() * MOST_NOTES, random() * LONGEST_DELAY_MS];
@@ -71,6 +79,8 @@ async function crash(engine: Engine, rounds: number, seed: number): Promise<Outc
         random,
         over: () => killed,
       });
+      while (done() - before < goal / 2) await pause(1);
+      if (clock !== null && random() < 0.5) await clock.step(random);
       while (done() - before < goal) await pause(1);
       await pause(delay);
       await server.end('SIGKILL');
@@ -82,7 +92,13 @@ async function crash(engine: Engine, rounds: number, seed: number): Promise<Outc
     // the first start did not follow a crash
     const restarts = starts.slice(1).toSorted((a, b) => a - b);
     const at = (share: number) => Math.round(restarts[Math.floor((restarts.length - 1) * share)] ?? 0);
-    return { engine, rounds, ...verdict, restartMs: { p50: at(0.5), max: at(1) } };
+    return {
+      engine,
+      rounds,
+      clockSteps: clock?.steps ?? 0,
+      ...verdict,
+      restartMs: { p50: at(0.5), max: at(1) },
+    };
   } finally {
     await store.drop();
   }
@@ -92,6 +108,7 @@ const { values } = parseArgs({
   options: {
     rounds: { type: 'string', default: '5' },
     engine: { type: 'string', default: 'embedded' },
+    clock: { type: 'boolean', default: false },
     seed: { type: 'string', default: String(Math.floor(Math.random() * 1e9)) },
   },
 });
@@ -102,7 +119,7 @@ const engines: readonly Engine[] =
 const [rounds, seed] = [Number(values.rounds), Number(values.seed)];
 process.stdout.write(`seed ${seed}\n`);
 for (const engine of engines) {
-  const outcome = await crash(engine, rounds, seed);
+  const outcome = await crash(engine, rounds, seed, values.clock);
   process.stdout.write(`${JSON.stringify(outcome)}\n`);
   if (outcome.lost + outcome.doubled + outcome.resurrected + outcome.stuck > 0) process.exitCode = 1;
 }
