@@ -154,7 +154,7 @@ CREATE TABLE idempotency (
   idempotency_key text NOT NULL,
   request_hash bytea NOT NULL,
   answer jsonb NOT NULL,
-  created_at timestamp with time zone NOT NULL DEFAULT task_now(),
+  created_at timestamp with time zone NOT NULL DEFAULT task_time(),
   CONSTRAINT idempotency_pkey PRIMARY KEY (project_id, idempotency_key),
   CONSTRAINT idempotency_project_id_fkey FOREIGN KEY (project_id) REFERENCES project(project_id)
 );
@@ -633,7 +633,7 @@ CREATE TABLE task_stream (
   lease_owner text,
   lease_until timestamp with time zone,
   -- Raised by each claim. A worker with an older epoch writes nothing.
-  epoch bigint NOT NULL DEFAULT (EXTRACT(epoch FROM task_now()) * 1000::numeric)::bigint,
+  epoch bigint NOT NULL DEFAULT (EXTRACT(epoch FROM task_time()) * 1000::numeric)::bigint,
   user_id text NOT NULL DEFAULT ''::text,
   CONSTRAINT task_stream_pkey PRIMARY KEY (project_id, stream_key),
   CONSTRAINT task_stream_project_id_fkey FOREIGN KEY (project_id) REFERENCES project(project_id)
@@ -816,6 +816,15 @@ END $function$;
 REVOKE EXECUTE ON FUNCTION protect_tenant_table(regclass) FROM PUBLIC;
 
 CREATE OR REPLACE FUNCTION task_now()
+ RETURNS timestamp with time zone
+ LANGUAGE plpgsql
+ STABLE
+AS $function$
+BEGIN
+  RETURN (SELECT least(task_time(), latest + interval '5 seconds') FROM task_clock);
+END $function$;
+
+CREATE OR REPLACE FUNCTION task_time()
  RETURNS timestamp with time zone
  LANGUAGE plpgsql
  STABLE

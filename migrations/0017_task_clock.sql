@@ -11,9 +11,17 @@ COMMENT ON TABLE task_clock IS 'The clock by which tasks wait and leases end. It
 COMMENT ON COLUMN task_clock.shift_seconds IS 'What is added to the clock of the database server.';
 COMMENT ON COLUMN task_clock.latest IS 'A recent time of this clock, at most five seconds old while tasks are claimed.';
 
-CREATE FUNCTION task_now() RETURNS timestamptz LANGUAGE plpgsql STABLE AS $$
+-- The time of the task clock, for what is kept for a time.
+CREATE FUNCTION task_time() RETURNS timestamptz LANGUAGE plpgsql STABLE AS $$
 BEGIN
   RETURN (SELECT clock_timestamp() + make_interval(secs => shift_seconds) FROM task_clock);
+END $$;
+
+-- The time of the task clock, for what waits. Between the moment at which the server's clock is set forward and the next
+-- tick, it is at most five seconds ahead of the last tick, so that nothing is made to wait for a day.
+CREATE FUNCTION task_now() RETURNS timestamptz LANGUAGE plpgsql STABLE AS $$
+BEGIN
+  RETURN (SELECT least(task_time(), latest + interval '5 seconds') FROM task_clock);
 END $$;
 
 -- Returns the time of the task clock, and corrects the clock after the server's clock was set. A time before the latest
@@ -46,8 +54,8 @@ BEGIN
 END $$;
 
 ALTER TABLE task ALTER COLUMN run_at SET DEFAULT task_now();
-ALTER TABLE task_stream ALTER COLUMN epoch SET DEFAULT (extract(epoch FROM task_now()) * 1000)::bigint;
-ALTER TABLE idempotency ALTER COLUMN created_at SET DEFAULT task_now();
+ALTER TABLE task_stream ALTER COLUMN epoch SET DEFAULT (extract(epoch FROM task_time()) * 1000)::bigint;
+ALTER TABLE idempotency ALTER COLUMN created_at SET DEFAULT task_time();
 
 -- Claims as before, with two differences: the time is that of the task clock, and the tasks of a claim follow each other
 -- without a gap.

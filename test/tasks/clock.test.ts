@@ -143,6 +143,25 @@ describe('a clock of the database server that is set', () => {
     }
   });
 
+  it('forward a day does not delay what is added before the scheduler has seen it', async () => {
+    const clock = new TaskClock();
+    await add('window');
+    const held = await claimed(clock);
+    await setClock(DAY);
+    const later = await still.product('/add', { user_id: 'window', messages: 'I own a tent.' });
+    expect(later.status).toBe(200);
+    const other = await still.product('/add', { user_id: 'window-2', messages: 'I own a stove.' });
+    expect(other.status).toBe(200);
+    // the results of a claim are written without a tick
+    await wait(held, 0);
+    await tick(system(), clock);
+    const { rows } = await sql<{ left: number }>`
+      SELECT extract(epoch FROM greatest(s.ready_at, t.run_at) - task_now())::float8 AS left
+      FROM task_stream s JOIN task t ON t.stream_key = s.stream_key`.execute(system().db);
+    expect(rows).toHaveLength(3);
+    for (const { left } of rows) expect(left).toBeLessThanOrEqual(TICK);
+  });
+
   it('forward a day forgets no idempotency key', async () => {
     await nothingOpen();
     const clock = new TaskClock();

@@ -30,7 +30,7 @@ export async function pruneIdempotency(
   const { rows } = await sql`
     DELETE FROM idempotency WHERE (project_id, idempotency_key) IN (
       SELECT project_id, idempotency_key FROM idempotency
-      WHERE created_at < task_now() - make_interval(hours => ${olderThanHours}) ORDER BY created_at LIMIT ${limit})
+      WHERE created_at < task_time() - make_interval(hours => ${olderThanHours}) ORDER BY created_at LIMIT ${limit})
     RETURNING 1`.execute(tx.db);
   return rows.length;
 }
