@@ -2,7 +2,7 @@ import type pg from 'pg';
 import { AppError } from '../errors.ts';
 import { together } from '../lib/together.ts';
 import type { DatabaseLog, StatementResult } from './engine.ts';
-import { toDatabaseError } from './sql-errors.ts';
+import { isChangedPlan, toDatabaseError } from './sql-errors.ts';
 
 const SET_SCOPE = "SELECT set_config('recollect.project_id', $1, false)";
 
@@ -87,7 +87,9 @@ export class Connection {
       );
       return result;
     } catch (error) {
-      const failure = this.#lost ?? toDatabaseError(error);
+      const known = toDatabaseError(error);
+      if (isChangedPlan(known)) this.lose(new AppError('database_unavailable', undefined, { cause: known }));
+      const failure = this.#lost ?? known;
       this.onError?.(failure);
       throw failure;
     } finally {

@@ -88,6 +88,14 @@ export function isRetryableConflict(error: unknown): error is SqlError {
   return hasCode(error, '40001', '40P01');
 }
 
+/**
+ * True for a prepared statement whose columns have changed since it was prepared, because a migration ran
+ * meanwhile. Another connection prepares it anew.
+ */
+export function isChangedPlan(error: unknown): error is SqlError {
+  return hasCode(error, '0A000') && error.message.includes('cached plan');
+}
+
 /** True for a value that PostgreSQL cannot store: NUL in text, a malformed number, date, JSON or vector. */
 export function isInvalidInput(error: unknown): error is SqlError {
   return error instanceof SqlError && error.code.startsWith('22');

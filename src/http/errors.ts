@@ -1,4 +1,5 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { isRetryableConflict } from '../db/sql-errors.ts';
 import { AppError } from '../errors.ts';
 import { ProviderError } from '../providers/provider-error.ts';
 import { allowedMethods, type RouteTable } from './route-table.ts';
@@ -60,6 +61,8 @@ function addHeaders(error: AppError, reply: FastifyReply): void {
   if (error.kind.status === 401) reply.header('www-authenticate', 'Token realm="recollect"');
 }
 
+const BUSY = 'Other requests changed the same memories at the same moment: try again.';
+
 /**
  * Turns any error into one that families can render.
  * Unknown errors become `internal` and are logged only here.
@@ -74,6 +77,10 @@ function classify(error: unknown, request: FastifyRequest): Refusal {
     request.log.warn({ err: error, failure: error.failure }, 'model call failed');
     const { retryAfterSeconds } = error;
     return new AppError('model_unavailable', error.message, { cause: error, retryAfterSeconds });
+  }
+  if (isRetryableConflict(error)) {
+    request.log.warn({ err: error }, 'request failed beside another that changed the same rows');
+    return new AppError('timed_out', BUSY, { cause: error });
   }
   const status = (error as Partial<FastifyError> | null)?.statusCode;
   if (typeof status === 'number' && status >= 400 && status < 500) return ofStatus(status);
