@@ -290,7 +290,9 @@ describe('extraction', () => {
       fillProfile(scope, 'task', {
         subject: { kind: 'user', id: 'edited' },
         extractor: 'test/1',
-        findings: [{ path, value: 'Oslo', entryKey: null, messageIndex: 0, start: 0, end: 5, message }],
+        findings: [
+          { path, value: 'Oslo', effect: 'set', entryKey: null, messageIndex: 0, start: 0, end: 5, message },
+        ],
       }),
     );
     expect(changed).toBe(0);

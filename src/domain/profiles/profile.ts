@@ -53,11 +53,21 @@ export interface FieldChange {
   readonly newValue: string | null;
 }
 
+/**
+ * What a finding does to its field.
+ * - `set`: the value replaces the field's value, or the entry of `entryKey`.
+ * - `add`: the value holds besides those that the field lists already.
+ * - `end`: the value no longer holds, or never did. It goes from the field if it stands there. An empty value
+ *   stands for whatever the field, or its entry of `entryKey`, holds.
+ */
+export type ProfileFindingEffect = 'set' | 'add' | 'end';
+
 /** A value for a field, found in a message. */
 export interface ProfileFinding {
   /** Names from the root of the tree. */
   readonly path: readonly string[];
   readonly value: string;
+  readonly effect: ProfileFindingEffect;
   /**
    * Set when the field lists several persons or things. The value is then the entry for this key (`sister` →
    * `sister: Nora`); entries for other keys stay.

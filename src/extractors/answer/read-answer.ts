@@ -207,7 +207,7 @@ export class AnswerReader {
     const path = profile?.fields.find((field) => fieldName(field) === fieldName([item.field]));
     const value = truncate(tidy(item.value), MAX_VALUE);
     if (span === undefined || path === undefined || value === '') return null;
-    return { path, value, entryKey: null, ...span };
+    return { path, value, effect: 'set', entryKey: null, ...span };
   }
 }
 

@@ -43,7 +43,9 @@ export function readProfileByRules(
       for (const statement of statementsOf(sentence.text)) {
         const start = prefixLength + sentence.start;
         const span = { messageIndex, start: start + statement.start, end: start + statement.end };
-        findings.push(...found(statement, fields).map((finding) => ({ ...finding, ...span })));
+        findings.push(
+          ...found(statement, fields).map((finding) => ({ ...finding, effect: 'set' as const, ...span })),
+        );
       }
     }
   }

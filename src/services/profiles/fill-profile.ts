@@ -70,7 +70,7 @@ function fill(
   for (const finding of findings) {
     const key = JSON.stringify(finding.path);
     const leaf = leaves.get(key);
-    if (leaf === undefined || !leaf.field.algorithm_updatable) continue;
+    if (leaf === undefined || !leaf.field.algorithm_updatable || finding.effect !== 'set') continue;
     if (finding.message.createdAt < profile.createdAt) continue;
     if (isOutdated(finding, last.get(keyOf(profile.profileTemplateId, finding.path)))) continue;
     const oldValue = leaf.field.value;
