@@ -20,9 +20,35 @@ const NAMES = {
   pets: 'pets, pet, dog, cat, dogs, cats, 宠物, 狗, 猫',
   relations:
     'relations, relationships, relation, family, family members, relatives, people, social relations, 关系, 人际关系, 家庭, 家庭成员, 家人, 亲属, 社会关系',
+  nationality: 'nationality, citizenship, 国籍',
+  languages:
+    'languages, language, spoken languages, languages spoken, speaks, 语言, 会说的语言, 掌握的语言, 语言能力',
+  hobbies: 'hobbies, hobby, interests, interest, pastimes, 爱好, 兴趣, 兴趣爱好, 业余爱好, 喜好',
+  allergies: 'allergies, allergy, food allergies, 过敏, 过敏史, 过敏原, 过敏源',
+  diet: 'diet, dietary restrictions, dietary preference, eating habits, 饮食, 饮食习惯, 饮食限制, 忌口',
+  education:
+    'education, degree, degrees, school, university, college, alma mater, 教育, 学历, 教育背景, 毕业院校, 学校, 大学, 母校',
+  goals: 'goals, goal, aims, ambitions, 目标, 梦想, 理想',
+  email: 'email, e mail, email address, mail address, 邮箱, 电子邮件, 邮件, 邮箱地址, 电子邮箱',
+  phone:
+    'phone, phone number, telephone, telephone number, mobile, mobile number, cell phone, 电话, 电话号码, 手机, 手机号, 手机号码, 联系电话',
+  contact: 'contact, contact details, contact info, contact information, contacts, 联系方式, 联络方式',
 } as const;
 
 export type ProfileKind = keyof typeof NAMES;
+
+/** The kinds whose fields hold several values at a time, as entries between semicolons. */
+const LISTS: ReadonlySet<ProfileKind> = new Set<ProfileKind>([
+  'children',
+  'pets',
+  'relations',
+  'languages',
+  'hobbies',
+  'allergies',
+  'education',
+  'goals',
+  'contact',
+]);
 
 const KINDS = new Map<string, ProfileKind>();
 const ALIASES = {} as Record<ProfileKind, readonly string[]>;
@@ -53,4 +79,28 @@ export function kindOfField(name: string): ProfileKind | undefined {
 export function aliasesOf(name: string): readonly string[] {
   const kind = kindOfField(name);
   return kind === undefined ? [] : ALIASES[kind];
+}
+
+/** Whether a field holds several values at a time, so that a further value does not replace the others. */
+export function isListField(name: string): boolean {
+  const kind = kindOfField(name);
+  return kind !== undefined && LISTS.has(kind);
+}
+
+/** The kinds whose values have no form of their own: any words can be a goal, but not an age. */
+const FREE: ReadonlySet<ProfileKind> = new Set<ProfileKind>([
+  'nickname',
+  'nationality',
+  'languages',
+  'hobbies',
+  'allergies',
+  'diet',
+  'education',
+  'goals',
+  'contact',
+]);
+
+/** Whether any words can be a value of the kind; also true for a field without a kind. */
+export function acceptsAnyWords(kind: ProfileKind | undefined): boolean {
+  return kind === undefined || FREE.has(kind);
 }

@@ -1,4 +1,4 @@
-import { kindOfField, type ProfileKind } from '../../domain/profiles/profile-kinds.ts';
+import { acceptsAnyWords, kindOfField, type ProfileKind } from '../../domain/profiles/profile-kinds.ts';
 import { trimTail } from '../../domain/text/trim.ts';
 import { applyRules, MAX_VALUE, type Rule, type Statement } from './profile-statement.ts';
 
@@ -150,10 +150,8 @@ function fitsKind(kind: ProfileKind | undefined, value: string): boolean {
   if (kind === 'residence' || kind === 'hometown') return value.length <= 12 && fitsPlace(value) !== null;
   if (kind === 'age' || kind === 'birthday') return /[\d一二三四五六七八九十]/.test(value);
   if (kind === 'name') return fitsName(value) !== null;
-  return (
-    kind === undefined ||
-    kind === 'nickname' ||
-    kind === 'occupation' ||
-    (kind === 'employer' && value.length > 2)
-  );
+  if (kind === 'email') return value.includes('@');
+  if (kind === 'phone') return /\d{4}/.test(value);
+  if (kind === 'employer') return value.length > 2;
+  return kind === 'occupation' || acceptsAnyWords(kind);
 }

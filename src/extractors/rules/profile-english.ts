@@ -1,4 +1,4 @@
-import { kindOfField, type ProfileKind } from '../../domain/profiles/profile-kinds.ts';
+import { acceptsAnyWords, kindOfField, type ProfileKind } from '../../domain/profiles/profile-kinds.ts';
 import { trimTail } from '../../domain/text/trim.ts';
 import { applyRules, MAX_VALUE, type Rule, type Statement } from './profile-statement.ts';
 
@@ -176,5 +176,7 @@ function fitsKind(kind: ProfileKind | undefined, label: string, value: string): 
   if (kind === 'age' || kind === 'birthday') return /\d/.test(value);
   if (kind === 'occupation') return /^(?:occupation|profession|job title)$/i.test(label) || JOB.test(value);
   if (kind === 'name' || kind === 'employer') return /^\p{Lu}/u.test(value);
-  return kind === undefined || kind === 'nickname';
+  if (kind === 'email') return value.includes('@');
+  if (kind === 'phone') return /\d{4}/.test(value);
+  return acceptsAnyWords(kind);
 }
