@@ -415,6 +415,7 @@ CREATE TABLE profile (
   properties jsonb NOT NULL,
   created_at timestamp with time zone NOT NULL DEFAULT now(),
   updated_at timestamp with time zone NOT NULL DEFAULT now(),
+  is_default boolean NOT NULL DEFAULT false,
   CONSTRAINT profile_pkey PRIMARY KEY (project_id, subject_kind, subject_id, profile_template_id),
   CONSTRAINT profile_project_id_profile_template_id_fkey FOREIGN KEY (project_id, profile_template_id) REFERENCES profile_template(project_id, profile_template_id),
   CONSTRAINT profile_subject_kind_check CHECK (subject_kind = ANY (ARRAY['user'::text, 'agent'::text]))
@@ -444,14 +445,20 @@ CREATE TABLE profile_change (
   task_id text,
   extractor text,
   changed_at timestamp with time zone NOT NULL DEFAULT now(),
+  effect text,
+  entry_key text,
+  value text,
   CONSTRAINT profile_change_pkey PRIMARY KEY (project_id, subject_kind, subject_id, profile_template_id, change_no),
   CONSTRAINT profile_change_project_id_message_id_fkey FOREIGN KEY (project_id, message_id) REFERENCES message(project_id, message_id) ON DELETE CASCADE,
   CONSTRAINT profile_change_project_id_subject_kind_subject_id_profile__fkey FOREIGN KEY (project_id, subject_kind, subject_id, profile_template_id) REFERENCES profile(project_id, subject_kind, subject_id, profile_template_id) ON DELETE CASCADE,
-  CONSTRAINT profile_change_cause_check CHECK (cause = ANY (ARRAY['extraction'::text, 'edit'::text, 'template'::text]))
+  CONSTRAINT profile_change_cause_check CHECK (cause = ANY (ARRAY['extraction'::text, 'edit'::text, 'template'::text])),
+  CONSTRAINT profile_change_effect_check CHECK (effect = ANY (ARRAY['set'::text, 'add'::text, 'end'::text]))
 );
 ALTER TABLE profile_change ALTER COLUMN path SET STATISTICS 0;
 ALTER TABLE profile_change ALTER COLUMN old_value SET STATISTICS 0;
 ALTER TABLE profile_change ALTER COLUMN new_value SET STATISTICS 0;
+ALTER TABLE profile_change ALTER COLUMN entry_key SET STATISTICS 0;
+ALTER TABLE profile_change ALTER COLUMN value SET STATISTICS 0;
 CREATE INDEX profile_change_message ON profile_change USING btree (project_id, message_id) WHERE message_id IS NOT NULL;
 ALTER TABLE profile_change ENABLE ROW LEVEL SECURITY;
 ALTER TABLE profile_change FORCE ROW LEVEL SECURITY;
@@ -479,6 +486,7 @@ CREATE TABLE project (
   project_id text NOT NULL,
   name text NOT NULL,
   created_at timestamp with time zone NOT NULL DEFAULT now(),
+  default_profile boolean,
   CONSTRAINT project_pkey PRIMARY KEY (project_id)
 );
 ALTER TABLE project ENABLE ROW LEVEL SECURITY;

@@ -172,6 +172,7 @@ async function start({ config, log, ...options }: AppOptions, releases: (() => u
     requestCounter,
     vectorsInProcess: config.vectorsInProcess,
     indexBytes: config.indexMemoryMb === undefined ? indexShare() : config.indexMemoryMb * 1024 * 1024,
+    defaultProfiles: config.defaultProfiles,
     rankWeights: weightsWithout(config.rankingWithout),
   };
   warmUp();

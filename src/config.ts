@@ -62,6 +62,7 @@ export const environmentSchema = z.object({
   MODEL_RETRY_SECONDS: whole(1, 86_400).default(600),
   TASK_RETENTION_DAYS: whole(1, 3650).default(7),
   VECTORS_IN_PROCESS: whole(0, 1_000_000).default(5000),
+  DEFAULT_PROFILES: z.enum(['on', 'off'], { error: 'must be "on" or "off"' }).default('on'),
   INDEX_MEMORY_MB: whole(1, 1_000_000).optional(),
   RANKING_WITHOUT: z
     .string()
@@ -141,6 +142,8 @@ export interface Config {
    * Number of memories of a cube up to which vectors are compared in this process; larger cubes use pgvector.
    */
   readonly vectorsInProcess: number;
+  /** Whether users without a profile get the default one, in projects that do not say otherwise. */
+  readonly defaultProfiles: boolean;
   /**
    * Memory limit of the search indexes in megabytes; undefined = a share of the
    * memory available to the process.
@@ -195,6 +198,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     taskRetentionDays: e.TASK_RETENTION_DAYS,
     modelRetrySeconds: e.MODEL_RETRY_SECONDS,
     vectorsInProcess: e.VECTORS_IN_PROCESS,
+    defaultProfiles: e.DEFAULT_PROFILES === 'on',
     indexMemoryMb: e.INDEX_MEMORY_MB,
     rankingWithout: e.RANKING_WITHOUT ?? [],
     logLevel: e.LOG_LEVEL,

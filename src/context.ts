@@ -54,6 +54,8 @@ export interface Services {
   readonly vectorsInProcess: number;
   /** Memory limit of the search indexes, in bytes. */
   readonly indexBytes: number;
+  /** Whether users without a profile get the default one, in projects that do not say otherwise. */
+  readonly defaultProfiles: boolean;
   readonly rankWeights: RankWeights;
   /** Number of waiting and running tasks of a project at which its adds are refused. */
   readonly maxOpenTasks: number;

@@ -21,6 +21,8 @@ export async function showAdmin(recorder: Recorder): Promise<void> {
   await recorder.show('get_admin_projects_by_id_api_keys', { parameters });
   await recorder.show('delete_admin_api_keys_by_id', { parameters: { id: key.id } });
   await showPrompts(recorder, project.id);
+  await recorder.show('put_admin_projects_by_id_default_profile', { parameters, body: { enabled: false } });
+  await recorder.show('get_admin_projects_by_id_default_profile', { parameters });
   await recorder.show('put_admin_projects_by_id_budget', { parameters, body: { daily_tokens: 2_000_000 } });
   await recorder.show('get_admin_projects_by_id_budget', { parameters });
   await recorder.show('get_admin_projects_by_id_usage', {

@@ -287,13 +287,27 @@ describe('extraction', () => {
     if (message === undefined) throw new Error('the message is missing');
     // the extraction of that message, which ends only now
     const changed = await db.projectTransaction('default', (scope) =>
-      fillProfile(scope, 'task', {
-        subject: { kind: 'user', id: 'edited' },
-        extractor: 'test/1',
-        findings: [
-          { path, value: 'Oslo', effect: 'set', entryKey: null, messageIndex: 0, start: 0, end: 5, message },
-        ],
-      }),
+      fillProfile(
+        scope,
+        'task',
+        {
+          subject: { kind: 'user', id: 'edited' },
+          extractor: 'test/1',
+          findings: [
+            {
+              path,
+              value: 'Oslo',
+              effect: 'set',
+              entryKey: null,
+              messageIndex: 0,
+              start: 0,
+              end: 5,
+              message,
+            },
+          ],
+        },
+        false,
+      ),
     );
     expect(changed).toBe(0);
     expect((await profileOf('edited')).properties['Basic Info']['Place of living'].value).toBe('Riga');

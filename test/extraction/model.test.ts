@@ -374,7 +374,8 @@ describe('guidance for the model', () => {
       await app.add('custom', [user('I heard Verdi.')], { custom_extract_prompt: 'Only music.' }),
       isDone,
     );
-    expect(promptOf(1).match(/Only music\./g)).toHaveLength(3);
+    // facts, events, preferences and the profile
+    expect(promptOf(1).match(/Only music\./g)).toHaveLength(4);
     const wrong = await app.v1('/add/message', {
       user_id: 'custom',
       messages: [user('Hm, Brahms.')],

@@ -2,6 +2,8 @@ import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Memory } from '../../src/domain/memories/memory.ts';
+import type { ProfileTree } from '../../src/domain/profiles/profile.ts';
+import { leavesOf } from '../../src/domain/profiles/profile-tree.ts';
 import { findMemories } from '../../src/stores/memories/memories.ts';
 import { startTestApp, type TestApp } from '../support/app.ts';
 import { type ModelApp, startModelApp } from '../support/model-app.ts';
@@ -103,10 +105,16 @@ async function remember(app: TestApp, { user_id, profile, adds }: Conversation):
   blocks.sort((a, b) => order(a)[0] - order(b)[0] || (a.block < b.block ? -1 : 1));
   return [
     ...blocks.map(({ block }) => block),
-    ...(properties === undefined ? [] : [`profile: ${inline(properties)}`]),
+    ...(properties === undefined ? [] : [`profile: ${inline(filled(properties))}`]),
     `unquoted: ${unquoted}`,
     '',
   ].join('\n\n');
+}
+
+/** The fields of a profile that have a value. */
+function filled(properties: ProfileTree): object {
+  const leaves = leavesOf(properties).filter(({ field }) => field.value !== '');
+  return Object.fromEntries(leaves.map(({ path, field }) => [path.join('.'), field.value]));
 }
 
 const KINDS = ['raw', 'fact', 'event', 'preference', 'tool_trajectory'];

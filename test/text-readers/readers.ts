@@ -15,8 +15,9 @@ import {
 import { extractedContentHash } from '../../src/domain/memories/content-hash.ts';
 import { splitForRawMemories } from '../../src/domain/messages/raw-memory.ts';
 import { readSpeaker } from '../../src/domain/messages/speaker.ts';
-import { entryChanged, withEntry } from '../../src/domain/profiles/profile-entries.ts';
+import { entriesOf, entryChanged } from '../../src/domain/profiles/profile-entries.ts';
 import { fieldKey, kindOfField } from '../../src/domain/profiles/profile-kinds.ts';
+import { applyOperation, overtakes } from '../../src/domain/profiles/value-change.ts';
 import { dateWords } from '../../src/domain/query/date-words.ts';
 import { queryTime } from '../../src/domain/query/query-time.ts';
 import { queryVoice } from '../../src/domain/query/query-voice.ts';
@@ -115,9 +116,14 @@ export const READERS: Readonly<Record<string, Reader | string>> = {
   },
   'domain/memories/content-hash.ts': (text) => extractedContentHash('fact', text),
   'domain/time/chat-time.ts': (text) => parseChatTime(text as never),
-  'domain/profiles/profile-entries.ts': (text) => [
-    withEntry(text, text, text),
-    entryChanged(text, `${text}; a: b`),
+  'domain/profiles/profile-entries.ts': (text) => [entriesOf(text), entryChanged(text, `${text}; a: b`)],
+  'domain/profiles/value-change.ts': (text) => [
+    ...(['set', 'add', 'end'] as const).flatMap((effect) => [
+      applyOperation(text, { effect, value: 'a', entryKey: null }),
+      applyOperation('a: b; c', { effect, value: text, entryKey: 'a' }),
+      applyOperation('a', { effect, value: text, entryKey: null }),
+    ]),
+    overtakes({ effect: 'end', value: text, entryKey: null }, { effect: 'set', value: text, entryKey: null }),
   ],
   'domain/profiles/profile-kinds.ts': (text) => [fieldKey(text), kindOfField(text)],
   'domain/messages/raw-memory.ts': (text) => splitForRawMemories(text),

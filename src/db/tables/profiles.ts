@@ -18,6 +18,7 @@ export interface ProfileTable {
   subject_id: string;
   profile_template_id: string;
   properties: Json<JsonObject>;
+  is_default: WithDefault<boolean>;
   created_at: WithDefault<Date>;
   updated_at: WithDefault<Date>;
 }
@@ -33,6 +34,9 @@ export interface ProfileChangeTable {
   old_value: string | null;
   new_value: string | null;
   cause: string;
+  effect: string | null;
+  entry_key: string | null;
+  value: string | null;
   message_id: string | null;
   span_start: number | null;
   span_end: number | null;

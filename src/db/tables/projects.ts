@@ -4,6 +4,7 @@ import type { Json, JsonObject, NullableTimestamp, WithDefault } from './columns
 export interface ProjectTable {
   project_id: string;
   name: string;
+  default_profile: WithDefault<boolean | null>;
   created_at: WithDefault<Date>;
 }
 

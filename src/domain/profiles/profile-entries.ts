@@ -1,16 +1,26 @@
 const BETWEEN = /[;；]/;
 
 /** Splits the value of a field that lists several persons or things: `sister: Nora; dog: Rex`. */
-function entriesOf(list: string): readonly string[] {
+export function entriesOf(list: string): readonly string[] {
   const entries = list.split(BETWEEN).map((one) => one.trim());
   return entries.filter((entry) => entry !== '');
 }
 
+/** Joins entries to the value of a field. */
+export function listOf(entries: readonly string[]): string {
+  return entries.join('; ');
+}
+
+/** The key of an entry such as `sister: Nora`; undefined for an entry without a key. */
+export function keyOfEntry(entry: string): string | undefined {
+  return /^([^:]{1,60}): /.exec(entry)?.[1];
+}
+
 /** Replaces the entry of a key in a list, or appends it. */
-export function withEntry(list: string, key: string, entry: string): string {
+function withEntry(list: string, key: string, entry: string): string {
   const entries = entriesOf(list);
-  const at = entries.findIndex((one) => one.startsWith(`${key}: `));
-  return (at < 0 ? [...entries, entry] : entries.with(at, entry)).join('; ');
+  const at = entries.findIndex((one) => keyOfEntry(one) === key);
+  return listOf(at < 0 ? [...entries, entry] : entries.with(at, entry));
 }
 
 /**
@@ -22,7 +32,7 @@ export function entryChanged(before: string, after: string): { key: string; entr
   const now = entriesOf(after);
   const added = now.filter((item) => !old.includes(item));
   const [entry = ''] = added;
-  const key = /^([^:]{1,60}): /.exec(entry)?.[1];
+  const key = keyOfEntry(entry);
   if (key === undefined || added.length !== 1) return null;
   return withEntry(before, key, entry) === now.join('; ') ? { key, entry } : null;
 }

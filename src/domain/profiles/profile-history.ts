@@ -1,16 +1,18 @@
-import { entryChanged, withEntry } from './profile-entries.ts';
+import { entryChanged } from './profile-entries.ts';
+import { applyOperation, type ValueOperation } from './value-change.ts';
 
 /** One change of a field's value. A null value means that the field did not exist before, or was removed. */
 export interface ValueChange {
   readonly changeNo: number;
   readonly oldValue: string | null;
   readonly newValue: string | null;
-  readonly extracted: boolean;
+  /** What an extraction did; null for changes by hand or of the template. */
+  readonly operation: ValueOperation | null;
 }
 
 /**
- * Rebuilds the history of a field as if some of its changes had never been made. Entries of a list are
- * applied again one by one; any other value replaces the one before it.
+ * Rebuilds the history of a field as if some of its changes had never been made. What extraction did is done
+ * again to the value before it; any other change replaces the value.
  * @param changes of one field, in order
  * @param gone the `changeNo` of the changes to leave out
  * @returns the resulting value of the field, and the remaining changes
@@ -30,8 +32,16 @@ export function withoutChanges(
   return { value, left };
 }
 
-function again({ oldValue, newValue, extracted }: ValueChange, value: string | null): string | null {
-  if (!extracted || oldValue === null || newValue === null || value === null) return newValue;
-  const entry = entryChanged(oldValue, newValue);
-  return entry === null ? newValue : withEntry(value, entry.key, entry.entry);
+function again({ newValue, operation }: ValueChange, value: string | null): string | null {
+  return operation === null || newValue === null || value === null
+    ? newValue
+    : applyOperation(value, operation);
+}
+
+/** The operation of a change that was stored without it, from the two values. */
+export function operationBetween(oldValue: string | null, newValue: string | null): ValueOperation {
+  const entry = entryChanged(oldValue ?? '', newValue ?? '');
+  return entry === null
+    ? { effect: 'set', value: newValue ?? '', entryKey: null }
+    : { effect: 'set', value: entry.entry, entryKey: entry.key };
 }

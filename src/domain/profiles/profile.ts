@@ -40,6 +40,8 @@ export interface Profile {
   readonly subject: Subject;
   readonly profileTemplateId: string;
   readonly properties: ProfileTree;
+  /** Whether extraction made it for a user whom nobody had bound to a template. */
+  readonly isDefault: boolean;
   readonly createdAt: Date;
   readonly updatedAt: Date;
 }
@@ -60,7 +62,8 @@ export interface FieldChange {
  * - `end`: the value no longer holds, or never did. It goes from the field if it stands there. An empty value
  *   stands for whatever the field, or its entry of `entryKey`, holds.
  */
-export type ProfileFindingEffect = 'set' | 'add' | 'end';
+export const PROFILE_EFFECTS = ['set', 'add', 'end'] as const;
+export type ProfileFindingEffect = (typeof PROFILE_EFFECTS)[number];
 
 /** A value for a field, found in a message. */
 export interface ProfileFinding {

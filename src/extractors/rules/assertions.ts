@@ -97,8 +97,8 @@ function attributeOf(
   kind: string | undefined,
   field: string,
 ): Pick<FoundAssertion, 'attribute' | 'object'> | null {
-  if (kind !== undefined) return SINGLE.has(kind) ? { attribute: kind, object: '' } : null;
   if (CONTACT.test(field)) return { attribute: 'contact', object: field };
+  if (kind !== undefined) return SINGLE.has(kind) ? { attribute: kind, object: '' } : null;
   const favourite = FAVOURITE.exec(field);
   if (favourite === null) return null;
   return { attribute: 'favorite', object: favourite.groups?.what ?? favourite.groups?.object ?? '' };

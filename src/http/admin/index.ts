@@ -5,6 +5,7 @@ import type { HttpApp, HttpServer } from '../app.ts';
 import { type ErrorFamily, renderPlain } from '../errors.ts';
 import { storable } from '../validation/text.ts';
 import { apiKeyRoutes } from './api-keys.ts';
+import { defaultProfileRoutes } from './default-profiles.ts';
 import { extractionRoutes } from './extractions.ts';
 import { maintenanceRoute } from './maintenance.ts';
 import { projectRoutes } from './projects.ts';
@@ -32,6 +33,7 @@ export async function adminRoutes(scope: FastifyInstance, app: HttpApp): Promise
   projectRoutes(server, app.services);
   apiKeyRoutes(server, app.services);
   promptRoutes(server, app.services);
+  defaultProfileRoutes(server, app.services);
   reconciliationRoutes(server, app.services);
   extractionRoutes(server, app.services);
   taskRoutes(server, app.services);

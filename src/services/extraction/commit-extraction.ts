@@ -30,7 +30,7 @@ import { messageIdsOf, withoutDeleted, withoutEdited } from './without-deleted.t
  */
 export async function commitExtraction(
   scope: ProjectScope,
-  { newId, models }: Pick<Services, 'newId' | 'models'>,
+  { newId, models, defaultProfiles }: Pick<Services, 'newId' | 'models' | 'defaultProfiles'>,
   prepared: readonly PreparedTask[],
   judged: Judged | null = null,
 ): Promise<readonly JsonObject[]> {
@@ -113,7 +113,9 @@ export async function commitExtraction(
   await commitReconciliation(scope, cubeId, placement);
   const filled: number[] = [];
   for (const task of alive) {
-    filled.push(task.profile === null ? 0 : await fillProfile(scope, task.task.taskId, task.profile));
+    filled.push(
+      task.profile === null ? 0 : await fillProfile(scope, task.task.taskId, task.profile, defaultProfiles),
+    );
   }
   return placed.map((own, index) => resultOf(own, filled[index] ?? 0));
 }

@@ -1,7 +1,6 @@
 import type { Services } from '../../context.ts';
 import type { ProjectScope } from '../../db/database.ts';
 import { subjectOfCube } from '../../domain/memories/cube-owner.ts';
-import type { Profile } from '../../domain/profiles/profile.ts';
 import type { TaskFailure } from '../../domain/tasks/task.ts';
 import { AnswerMemory } from '../../lib/answer-cache.ts';
 import {
@@ -19,9 +18,9 @@ import {
   lastMessages,
   type PositionedMessage,
 } from '../../stores/messages/messages.ts';
-import { findProfiles } from '../../stores/profiles/profiles.ts';
 import type { ClaimedTask } from '../../stores/tasks/task-claims.ts';
 import { writeReceipts } from '../../stores/tasks/tasks.ts';
+import { type FillableProfile, profilesToFill } from '../profiles/profiles-to-fill.ts';
 import type { ReconcileAnswer } from '../reconciliation/judge-by-model.ts';
 import { judgeTasks } from '../reconciliation/judge-tasks.ts';
 import type { PreparedTask } from '../reconciliation/prepared-task.ts';
@@ -97,7 +96,7 @@ async function prepare(
     conversations: await loadConversations(scope, tasks[0]?.cubeId ?? '', messages),
     givenInput: await findGivenInput(scope, withInput.flat()),
     profiles: payloads.some((payload) => payload.data?.views.includes('profile'))
-      ? await loadProfiles(scope, tasks[0])
+      ? await loadProfiles(scope, tasks[0], services.defaultProfiles)
       : [],
   };
   const prepared: PreparedTask[] = [];
@@ -138,9 +137,13 @@ async function prepare(
   };
 }
 
-async function loadProfiles(scope: ProjectScope, task: ClaimedTask | undefined): Promise<readonly Profile[]> {
+async function loadProfiles(
+  scope: ProjectScope,
+  task: ClaimedTask | undefined,
+  byServer: boolean,
+): Promise<readonly FillableProfile[]> {
   const subject = task === undefined ? null : subjectOfCube(task);
-  return subject === null ? [] : findProfiles(scope, [subject]);
+  return subject === null ? [] : profilesToFill(scope, subject, byServer);
 }
 
 async function loadConversations(

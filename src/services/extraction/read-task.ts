@@ -2,7 +2,6 @@ import type { Services } from '../../context.ts';
 import type { ExtractedItem, ExtractionInput } from '../../domain/extraction/extraction.ts';
 import type { ItemAnalysis } from '../../domain/extraction/item-analysis.ts';
 import { withoutSpeaker } from '../../domain/messages/speaker.ts';
-import type { Profile } from '../../domain/profiles/profile.ts';
 import { OFFLINE_EXTRACTOR } from '../../extractors/rules/index.ts';
 import { GiveUps } from '../../extractors/thread/give-ups.ts';
 import { type Reader, readByRules } from '../../extractors/thread/read.ts';
@@ -11,6 +10,7 @@ import type { RawMemory } from '../../stores/memories/raw-memories.ts';
 import type { findGivenInput, PositionedMessage } from '../../stores/messages/messages.ts';
 import type { ClaimedTask } from '../../stores/tasks/task-claims.ts';
 import { givenContext } from '../messages/given-history.ts';
+import type { FillableProfile } from '../profiles/profiles-to-fill.ts';
 import {
   findingsIn,
   type ProfileFindings,
@@ -37,7 +37,7 @@ export interface Loaded {
   /** History and options that callers sent with the messages, by the id of a task's first message. */
   readonly givenInput: Awaited<ReturnType<typeof findGivenInput>>;
   /** The profiles of the cube's subject. */
-  readonly profiles: readonly Profile[];
+  readonly profiles: readonly FillableProfile[];
 }
 
 function contextOf(

@@ -1,6 +1,8 @@
 import type { Context } from '../../context.ts';
+import { DEFAULT_TEMPLATE_ID } from '../../domain/profiles/default-template.ts';
 import type { Subject } from '../../domain/profiles/profile.ts';
 import { AppError } from '../../errors.ts';
+import { ensureDefaultTemplate } from '../../stores/profiles/default-profiles.ts';
 import { lockTemplates } from '../../stores/profiles/profile-templates.ts';
 import { insertProfiles } from '../../stores/profiles/profiles.ts';
 import { requireSubjects } from '../access/only-user.ts';
@@ -22,6 +24,7 @@ export async function bindProfileTemplates(ctx: Context, bindings: readonly Bind
   );
   await ctx.db.projectTransaction(ctx.projectId, async (scope) => {
     const ids = bindings.map((binding) => binding.profileTemplateId);
+    if (ids.includes(DEFAULT_TEMPLATE_ID)) await ensureDefaultTemplate(scope);
     const trees = await lockTemplates(scope, ids, 'share');
     const profiles = bindings.map((binding, index) => {
       const properties = trees.get(binding.profileTemplateId);

@@ -44,6 +44,7 @@ export async function editProfile(ctx: Context, input: EditProfileInput): Promis
         profileTemplateId,
         cause: 'edit' as const,
         source: null,
+        operation: null,
       })),
     );
   });

@@ -1,4 +1,5 @@
 import type { ProjectScope } from '../../db/database.ts';
+import type { Profile } from '../../domain/profiles/profile.ts';
 import { withoutChanges } from '../../domain/profiles/profile-history.ts';
 import { leavesOf, treeOf } from '../../domain/profiles/profile-tree.ts';
 import {
@@ -7,11 +8,11 @@ import {
   findUnsupported,
   rewriteHistory,
 } from '../../stores/profiles/profile-erasure.ts';
-import { findProfiles, updateProfiles } from '../../stores/profiles/profiles.ts';
+import { findProfiles, removeProfiles, updateProfiles } from '../../stores/profiles/profiles.ts';
 
 /**
  * Removes profile values whose source words no memory contains any more. The field gets its previous value,
- * and the removed value disappears from the history. Values that a user wrote stay. Call it after the
+ * and the removed value disappears from the history. A default profile that this empties is removed. Values that a user wrote stay. Call it after the
  * memories were erased; the caller must hold the locks of their cubes.
  * @param changeNos the changes that were read from the erased memories' words
  */
@@ -41,11 +42,23 @@ export async function eraseProfileValues(scope: ProjectScope, changeNos: readonl
     });
     return differs ? [{ ...profile, properties: treeOf(leaves) }] : [];
   });
-  await updateProfiles(scope, changed);
+  await updateProfiles(
+    scope,
+    changed.filter((profile) => !isEmptyDefault(profile)),
+  );
   await rewriteHistory(
     scope,
     gone,
     histories.flatMap(({ left }) => left),
+  );
+  for (const profile of changed.filter(isEmptyDefault))
+    await removeProfiles(scope, [profile.subject], profile.profileTemplateId);
+}
+
+/** Whether nothing is left of what extraction wrote into a profile that it made itself. */
+function isEmptyDefault({ isDefault, properties }: Profile): boolean {
+  return (
+    isDefault && leavesOf(properties).every(({ field }) => field.value === '' && field.algorithm_updatable)
   );
 }
 

@@ -1,49 +1,65 @@
 import type { ProjectScope } from '../../db/database.ts';
 import type { FieldChange, Profile } from '../../domain/profiles/profile.ts';
-import { withEntry } from '../../domain/profiles/profile-entries.ts';
 import { leavesOf, treeOf } from '../../domain/profiles/profile-tree.ts';
+import { applyOperation, overtakes, type ValueOperation } from '../../domain/profiles/value-change.ts';
 import {
-  findLastChanges,
+  findLaterChanges,
   insertChanges,
-  type LastChange,
+  type LaterChange,
   type ProfileChange,
 } from '../../stores/profiles/profile-changes.ts';
-import { findProfiles, updateProfiles } from '../../stores/profiles/profiles.ts';
+import { updateProfiles } from '../../stores/profiles/profiles.ts';
+import { lockProfilesToFill } from './profiles-to-fill.ts';
 import type { ProfileFindings } from './read-profile.ts';
 
 type Finding = ProfileFindings['findings'][number];
 
 /**
- * Writes findings into the profiles of their subject, in the transaction of their task. A finding is ignored
- * if the field is locked, if its value was said later, if it was edited after the message arrived, or if the
- * message is older than the profile.
+ * Writes findings into the profiles of their subject, in the transaction of their task, in the order in which
+ * they were said. A finding is ignored if the field is locked, if something later was said about its value, if
+ * the field was edited after the message arrived, or if the message is older than the binding of the profile.
+ * An end of a value that does not stand in the profile is recorded: the value may still come, with an older
+ * message.
+ * @param byServer whether the server's setting wants default profiles
  * @returns how many values changed
  */
 export async function fillProfile(
   scope: ProjectScope,
   taskId: string,
   { subject, extractor, findings }: ProfileFindings,
+  byServer: boolean,
 ): Promise<number> {
-  const profiles = await findProfiles(scope, [subject], { lock: true });
-  if (profiles.length === 0) return 0;
-  const last = new Map(
-    (await findLastChanges(scope, subject)).map((change) => [
-      keyOf(change.profileTemplateId, change.path),
-      change,
-    ]),
+  const ordered = findings.toSorted(
+    (a, b) =>
+      a.message.saidAt.getTime() - b.message.saidAt.getTime() ||
+      a.messageIndex - b.messageIndex ||
+      a.start - b.start,
   );
+  const [first] = ordered;
+  if (first === undefined) return 0;
+  // no profile is made only to say that something ended
+  const holdsValue = ordered.some(({ effect }) => effect !== 'end');
+  const profiles = await lockProfilesToFill(scope, subject, { byServer, mayAdd: holdsValue });
+  if (profiles.length === 0) return 0;
+  const later = await findLaterChanges(scope, subject, {
+    saidAt: first.message.saidAt,
+    writtenAt: new Date(Math.min(...ordered.map(({ message }) => message.createdAt.getTime()))),
+  });
   const changes: ProfileChange[] = [];
   const changed: Profile[] = [];
   for (const profile of profiles) {
-    const filled = fill(profile, findings, last);
+    const { profileTemplateId } = profile;
+    const own = later.filter((change) => change.profileTemplateId === profileTemplateId);
+    const filled = fill(profile, ordered, own);
     if (filled.changes.length === 0) continue;
     changed.push(filled.profile);
-    for (const { change, finding } of filled.changes) {
+    for (const { change, finding } of filled.changes)
       changes.push({
         ...change,
         subject,
-        profileTemplateId: profile.profileTemplateId,
+        profileTemplateId,
         cause: 'extraction',
+        operation: operationOf(finding),
         source: {
           messageId: finding.message.messageId,
           spanStart: finding.start,
@@ -53,42 +69,42 @@ export async function fillProfile(
           extractor,
         },
       });
-    }
   }
   await updateProfiles(scope, changed);
   await insertChanges(scope, changes);
-  return changes.length;
+  return changes.filter(({ oldValue, newValue }) => oldValue !== newValue).length;
 }
 
 function fill(
   profile: Profile,
   findings: readonly Finding[],
-  last: ReadonlyMap<string, LastChange>,
+  later: readonly LaterChange[],
 ): { readonly profile: Profile; readonly changes: { change: FieldChange; finding: Finding }[] } {
   const leaves = new Map(leavesOf(profile.properties).map((leaf) => [JSON.stringify(leaf.path), leaf]));
   const changes: { change: FieldChange; finding: Finding }[] = [];
   for (const finding of findings) {
-    const key = JSON.stringify(finding.path);
+    const { path } = finding;
+    const key = JSON.stringify(path);
     const leaf = leaves.get(key);
-    if (leaf === undefined || !leaf.field.algorithm_updatable || finding.effect !== 'set') continue;
-    if (finding.message.createdAt < profile.createdAt) continue;
-    if (isOutdated(finding, last.get(keyOf(profile.profileTemplateId, finding.path)))) continue;
+    if (leaf === undefined || !leaf.field.algorithm_updatable) continue;
+    if (!profile.isDefault && finding.message.createdAt < profile.createdAt) continue;
+    if (later.some((change) => JSON.stringify(change.path) === key && isOvertaken(finding, change))) continue;
     const oldValue = leaf.field.value;
-    const newValue =
-      finding.entryKey === null ? finding.value : withEntry(oldValue, finding.entryKey, finding.value);
-    if (newValue === oldValue) continue;
+    const newValue = applyOperation(oldValue, operationOf(finding));
+    if (newValue === oldValue && finding.effect !== 'end') continue;
     leaves.set(key, { path: leaf.path, field: { ...leaf.field, value: newValue } });
-    changes.push({ change: { path: finding.path, oldValue, newValue }, finding });
+    changes.push({ change: { path, oldValue, newValue }, finding });
   }
   return { profile: { ...profile, properties: treeOf([...leaves.values()]) }, changes };
 }
 
-function keyOf(templateId: string, path: readonly string[]): string {
-  return JSON.stringify([templateId, path]);
+/** Whether a change of the same field leaves nothing for the finding to do. */
+function isOvertaken(finding: Finding, { saidAt, changedAt, operation }: LaterChange): boolean {
+  const { message } = finding;
+  if (operation === null) return message.createdAt < changedAt;
+  return saidAt !== null && message.saidAt < saidAt && overtakes(operation, operationOf(finding));
 }
 
-function isOutdated({ message }: Finding, last: LastChange | undefined): boolean {
-  if (last === undefined) return false;
-  if (last.cause === 'extraction') return last.saidAt !== null && message.saidAt < last.saidAt;
-  return message.createdAt < last.changedAt;
+function operationOf({ effect, value, entryKey }: Finding): ValueOperation {
+  return { effect, value, entryKey };
 }

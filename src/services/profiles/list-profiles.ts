@@ -1,6 +1,6 @@
 import type { Context } from '../../context.ts';
 import type { Profile, Subject } from '../../domain/profiles/profile.ts';
-import { findProfiles } from '../../stores/profiles/profiles.ts';
+import { findCountingProfiles } from '../../stores/profiles/profiles.ts';
 import { requireSubjects } from '../access/only-user.ts';
 
 /**
@@ -14,6 +14,6 @@ export async function listProfiles(
   admits: (profile: Profile) => boolean = () => true,
 ): Promise<readonly Profile[]> {
   requireSubjects(ctx, subjects);
-  const profiles = await findProfiles(ctx.db.project(ctx.projectId), subjects);
+  const profiles = await findCountingProfiles(ctx.db.project(ctx.projectId), subjects, ctx.defaultProfiles);
   return profiles.filter(admits).sort((a, b) => b.createdAt.getTime() - a.createdAt.getTime());
 }

@@ -1,10 +1,11 @@
 import type { Services } from '../../context.ts';
 import { readSpeaker } from '../../domain/messages/speaker.ts';
-import type { Profile, ProfileFinding, Subject } from '../../domain/profiles/profile.ts';
+import type { ProfileFinding, Subject } from '../../domain/profiles/profile.ts';
 import { leavesOf } from '../../domain/profiles/profile-tree.ts';
 import { OFFLINE_PROFILE_READER } from '../../extractors/rules/profile.ts';
 import { type Reader, readByRules } from '../../extractors/thread/read.ts';
 import type { PositionedMessage } from '../../stores/messages/messages.ts';
+import type { FillableProfile } from './profiles-to-fill.ts';
 
 /** What a task's messages say about the subject of its cube. */
 export interface ProfileFindings {
@@ -28,7 +29,7 @@ export interface ProfileWork {
  * @returns null if there is no profile, no unlocked field or no turn of the subject
  */
 export function profileWork(
-  profiles: readonly Profile[],
+  profiles: readonly FillableProfile[],
   messages: readonly PositionedMessage[],
 ): ProfileWork | null {
   const subject = profiles[0]?.subject;

@@ -8,7 +8,7 @@ import { TermIndex } from '../../domain/ranking/term-index.ts';
 import { analysePassages, analyseQuery, analyseTerms } from '../../domain/text/analyse.ts';
 import { lengthOf, placeOf } from '../../domain/text/places.ts';
 import { toBytes } from '../../lib/byte-vector.ts';
-import { findProfiles } from '../../stores/profiles/profiles.ts';
+import { findCountingProfiles } from '../../stores/profiles/profiles.ts';
 import { requireSubjects } from '../access/only-user.ts';
 import type { Degradation } from '../search/types.ts';
 import { fieldVectors } from './field-vectors.ts';
@@ -46,7 +46,11 @@ export async function searchProfiles(
   },
 ): Promise<ProfileSearchResult> {
   requireSubjects(ctx, input.subjects);
-  const profiles = await findProfiles(ctx.db.project(ctx.projectId), input.subjects);
+  const profiles = await findCountingProfiles(
+    ctx.db.project(ctx.projectId),
+    input.subjects,
+    ctx.defaultProfiles,
+  );
   const fields = profiles.filter(input.admits ?? (() => true)).flatMap((profile) =>
     leavesOf(profile.properties)
       .filter(({ field }) => field.value.trim() !== '')

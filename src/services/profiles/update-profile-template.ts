@@ -56,6 +56,7 @@ async function carry(scope: ProjectScope, input: UpdateTemplateInput, before: Pr
           profileTemplateId: input.id,
           cause: 'template' as const,
           source: null,
+          operation: null,
         })),
       ),
     );

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { DOCUMENT_FORMATS, FILE_TYPES } from '../../domain/documents/document.ts';
 import { MEMORY_KINDS } from '../../domain/memories/memory.ts';
 import { ROLES } from '../../domain/messages/message.ts';
+import { PROFILE_EFFECTS } from '../../domain/profiles/profile.ts';
 import type { ExportType } from '../../stores/transfer/exports.ts';
 import { extractPayloadSchema } from '../tasks/extract-payload.ts';
 import { feedbackPayloadSchema } from '../tasks/feedback-payload.ts';
@@ -140,6 +141,7 @@ export const LINE_SCHEMAS = {
     subject_id: id,
     profile_template_id: id,
     properties: tree,
+    is_default: z.boolean().optional(),
     created_at: time,
     updated_at: time,
     history: z.array(
@@ -148,6 +150,9 @@ export const LINE_SCHEMAS = {
         old_value: text.nullable(),
         new_value: text.nullable(),
         cause: z.enum(['extraction', 'edit', 'template']),
+        effect: z.enum(PROFILE_EFFECTS).nullish(),
+        entry_key: text.nullish(),
+        value: text.nullish(),
         message_id: id.nullable(),
         span_start: integer.nullable(),
         span_end: integer.nullable(),

@@ -1,7 +1,8 @@
 import { sql } from 'kysely';
 import type { ProjectScope } from '../../db/database.ts';
 import type { Subject } from '../../domain/profiles/profile.ts';
-import type { ValueChange } from '../../domain/profiles/profile-history.ts';
+import { operationBetween, type ValueChange } from '../../domain/profiles/profile-history.ts';
+import type { ValueOperation } from '../../domain/profiles/value-change.ts';
 
 /** The numbers of the profile changes that were extracted from the messages of some memories. */
 export async function findChangesFrom(
@@ -64,10 +65,11 @@ export async function findHistories(
     id: string;
     template: string;
     path: string[];
-    changes: [number, string | null, string | null, boolean][];
+    changes: StoredChange[];
   }>`
     SELECT c.subject_kind AS kind, c.subject_id AS id, c.profile_template_id AS template, c.path,
-      json_agg(json_build_array(c.change_no, c.old_value, c.new_value, c.cause = 'extraction') ORDER BY c.change_no) AS changes
+      json_agg(json_build_array(c.change_no, c.old_value, c.new_value, c.cause = 'extraction', c.effect, c.value,
+        c.entry_key) ORDER BY c.change_no) AS changes
     FROM profile_change c
     JOIN (
       SELECT DISTINCT project_id, subject_kind, subject_id, profile_template_id, path FROM profile_change
@@ -78,13 +80,26 @@ export async function findHistories(
     subject: { kind: row.kind, id: row.id },
     profileTemplateId: row.template,
     path: row.path,
-    changes: row.changes.map(([changeNo, oldValue, newValue, extracted]) => ({
-      changeNo,
-      oldValue,
-      newValue,
-      extracted,
-    })),
+    changes: row.changes.map(toChange),
   }));
+}
+
+type StoredChange = [
+  changeNo: number,
+  oldValue: string | null,
+  newValue: string | null,
+  extracted: boolean,
+  effect: ValueOperation['effect'] | null,
+  value: string | null,
+  entryKey: string | null,
+];
+
+function toChange([changeNo, oldValue, newValue, extracted, ...stored]: StoredChange): ValueChange {
+  const [effect, value, entryKey] = stored;
+  if (!extracted) return { changeNo, oldValue, newValue, operation: null };
+  const operation =
+    effect === null ? operationBetween(oldValue, newValue) : { effect, value: value ?? '', entryKey };
+  return { changeNo, oldValue, newValue, operation };
 }
 
 /**

@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { ProjectScope } from '../../db/database.ts';
 import type { JsonObject } from '../../db/tables/columns.ts';
 import type { Profile, ProfileTree, Subject } from '../../domain/profiles/profile.ts';
@@ -8,17 +8,20 @@ interface Row {
   subject_id: string;
   profile_template_id: string;
   properties: JsonObject;
+  is_default: boolean;
   created_at: Date;
   updated_at: Date;
 }
 
-const columns = sql`subject_kind, subject_id, profile_template_id, properties, created_at, updated_at`;
+const columns = sql`subject_kind, subject_id, profile_template_id, properties, is_default,
+  created_at, updated_at`;
 
 function toProfile(row: Row): Profile {
   return {
     subject: { kind: row.subject_kind as Subject['kind'], id: row.subject_id },
     profileTemplateId: row.profile_template_id,
     properties: row.properties as ProfileTree,
+    isDefault: row.is_default,
     createdAt: row.created_at,
     updatedAt: row.updated_at,
   };
@@ -34,11 +37,43 @@ export async function findProfiles(
   subjects: readonly Subject[],
   options: { readonly lock?: boolean } = {},
 ): Promise<readonly Profile[]> {
+  return select(scope, subjects, options, sql`true`);
+}
+
+/**
+ * The profiles of some subjects that count, by template: default profiles only where the project wants them
+ * and the subject has no profile that somebody bound.
+ * @param byServer whether the server's setting wants default profiles
+ */
+export async function findCountingProfiles(
+  scope: ProjectScope,
+  subjects: readonly Subject[],
+  byServer: boolean,
+  options: { readonly lock?: boolean } = {},
+): Promise<readonly Profile[]> {
+  return select(
+    scope,
+    subjects,
+    options,
+    sql`(NOT is_default OR (
+      (SELECT coalesce(j.default_profile, ${byServer}) FROM project j WHERE j.project_id = profile.project_id)
+      AND NOT EXISTS (SELECT 1 FROM profile o WHERE o.project_id = profile.project_id
+        AND o.subject_kind = profile.subject_kind AND o.subject_id = profile.subject_id AND NOT o.is_default)))`,
+  );
+}
+
+async function select(
+  scope: ProjectScope,
+  subjects: readonly Subject[],
+  options: { readonly lock?: boolean },
+  condition: RawBuilder<unknown>,
+): Promise<readonly Profile[]> {
   if (subjects.length === 0) return [];
   const { rows } = await sql<Row>`
     SELECT ${columns} FROM profile
     WHERE project_id = ${scope.projectId} AND (subject_kind, subject_id) IN (
       SELECT kind, id FROM jsonb_to_recordset(${subjectsJson(subjects)}::jsonb) AS s(kind text, id text))
+      AND ${condition}
     ORDER BY profile_template_id, subject_kind, subject_id ${options.lock ? sql`FOR UPDATE` : sql``}`.execute(
     scope.db,
   );
@@ -68,7 +103,7 @@ export interface NewProfile {
   readonly properties: ProfileTree;
 }
 
-/** Adds profiles. Existing ones stay as they are. */
+/** Adds profiles. Existing ones keep their values; a default profile becomes a bound one. */
 export async function insertProfiles(scope: ProjectScope, profiles: readonly NewProfile[]): Promise<void> {
   await sql`
     INSERT INTO profile (project_id, subject_kind, subject_id, profile_template_id, properties)
@@ -81,7 +116,8 @@ export async function insertProfiles(scope: ProjectScope, profiles: readonly New
       })),
     )}::jsonb) AS p(kind text, id text, template text, properties jsonb)
     ORDER BY p.template, p.kind, p.id
-    ON CONFLICT DO NOTHING`.execute(scope.db);
+    ON CONFLICT (project_id, subject_kind, subject_id, profile_template_id)
+      DO UPDATE SET is_default = false WHERE profile.is_default`.execute(scope.db);
 }
 
 /** Replaces the values of profiles. Call it while holding their locks. */

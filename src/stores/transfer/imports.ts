@@ -167,15 +167,17 @@ async function importProfiles(scope: ProjectScope, rows: string): Promise<number
   const project = scope.projectId;
   const { rows: added } = await sql`
     WITH fresh AS (
-      INSERT INTO profile (project_id, subject_kind, subject_id, profile_template_id, properties, created_at, updated_at)
-      SELECT ${project}, subject_kind, subject_id, profile_template_id, properties, created_at, updated_at
+      INSERT INTO profile (project_id, subject_kind, subject_id, profile_template_id, properties, is_default,
+        created_at, updated_at)
+      SELECT ${project}, subject_kind, subject_id, profile_template_id, properties, coalesce(is_default, false),
+        created_at, updated_at
       FROM jsonb_populate_recordset(NULL::profile, ${rows}::jsonb)
       ON CONFLICT DO NOTHING RETURNING subject_kind, subject_id, profile_template_id
     ), history AS (
       INSERT INTO profile_change (project_id, subject_kind, subject_id, profile_template_id, path, old_value, new_value,
-        cause, message_id, span_start, span_end, said_at, task_id, extractor, changed_at)
+        cause, effect, entry_key, value, message_id, span_start, span_end, said_at, task_id, extractor, changed_at)
       SELECT ${project}, fresh.subject_kind, fresh.subject_id, fresh.profile_template_id, h.path, h.old_value, h.new_value,
-        h.cause, g.message_id, h.span_start, h.span_end, h.said_at, h.task_id, h.extractor, h.changed_at
+        h.cause, h.effect, h.entry_key, h.value, g.message_id, h.span_start, h.span_end, h.said_at, h.task_id, h.extractor, h.changed_at
       FROM fresh
       JOIN jsonb_array_elements(${rows}::jsonb) AS r ON r->>'subject_kind' = fresh.subject_kind
         AND r->>'subject_id' = fresh.subject_id AND r->>'profile_template_id' = fresh.profile_template_id
