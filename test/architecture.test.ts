@@ -19,9 +19,9 @@ const LAYERS: readonly (readonly string[])[] = [
 /** The folders of a layer, lowest level first: a folder imports from lower levels only. Loose files come before all folders. */
 const LEVELS: Readonly<Record<string, readonly (readonly string[])[]>> = {
   domain: [
-    ['projects', 'tasks', 'chat', 'time'],
+    ['projects', 'tasks', 'time'],
     ['text', 'filter'],
-    ['profiles', 'feedback', 'query', 'messages', 'documents', 'web'],
+    ['profiles', 'feedback', 'query', 'chat', 'messages', 'documents', 'web'],
     ['ranking', 'tools'],
     ['memories'],
     ['extraction'],

@@ -28,6 +28,7 @@ import { exceedsTokens } from './tokens.ts';
 const LATER = 'No effect in this version.';
 
 const limit = hitLimit.default(9);
+const DEFAULT_RELATIVITY = 0.45;
 
 const body = requestBody({
   ...ownerFields,
@@ -54,12 +55,11 @@ const body = requestBody({
   memory_limit_number: limit.describe('How many memories are recalled. Default: 9; at most 25.'),
   include_preference: z.boolean().default(true).describe('Whether preferences are recalled. Default: true.'),
   preference_limit_number: limit.describe('How many preferences are recalled. Default: 9; at most 25.'),
-  relativity: z
-    .number()
-    .min(0)
-    .max(1)
-    .default(0.45)
-    .describe('Least relevance of a recalled memory, 0 to 1. Default: 0.45; 0: no limit.'),
+  relativity: z.number().min(0).max(1).optional().meta({
+    default: DEFAULT_RELATIVITY,
+    description:
+      'Least relevance of a recalled memory, 0 to 1. Default: 0.45; 0: no limit. Without a value, a server without a model also quotes memories below it that answer the query.',
+  }),
   filter: z
     .record(z.string(), z.unknown())
     .optional()
@@ -160,7 +160,8 @@ async function inputOf(
     cubeIds: targets.map((target) => target.cubeId),
     topK: fields.memory_limit_number,
     preferenceTopK: fields.include_preference ? fields.preference_limit_number : 0,
-    threshold: fields.relativity,
+    threshold: fields.relativity ?? DEFAULT_RELATIVITY,
+    isThresholdDefault: fields.relativity === undefined,
     conversationId: fields.conversation_id,
     sharedCubeIds: [PUBLIC_CUBE, ...knowledge],
     filters: ownerFilters(fields, { public: [PUBLIC_CUBE], knowledgebase: knowledge }),

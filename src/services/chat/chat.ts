@@ -13,7 +13,8 @@ import { withPermit } from '../permit.ts';
 import { suggestQueries } from '../suggestions/suggest-queries.ts';
 import { searchWeb, type WebHit } from '../web-search/search-web.ts';
 import { extractAnswer, extractWeb } from './extract-answer.ts';
-import { type Recalled, type RecallInput, recall } from './recall.ts';
+import { type Recalled, recall } from './recall.ts';
+import type { RecallInput } from './recall-input.ts';
 import { type Remembering, rememberAnswer, rememberQuestion } from './remember-exchange.ts';
 
 /** The most turns of the conversation that the model receives, and their total characters. */
@@ -189,9 +190,9 @@ interface Known {
   readonly history: readonly ChatTurn[];
 }
 
-async function* extract(input: ChatInput, { recalled, web }: Known): AsyncGenerator<Part, void> {
+async function* extract(input: ChatInput, { recalled, web, history }: Known): AsyncGenerator<Part, void> {
   const { query, threshold } = input;
-  for (const text of extractAnswer(query, recalled, threshold)) yield { type: 'text', text };
+  for (const text of extractAnswer(query, recalled, history)) yield { type: 'text', text };
   const first = memoriesOf(recalled).length + 1;
   for (const text of extractWeb(query, web, first, threshold)) yield { type: 'text', text, isQuote: true };
 }

@@ -19,7 +19,7 @@ export async function completeChat(
 ): Promise<ChatCompletion> {
   let text = '';
   let reasoning = '';
-  let recalled: Recalled = { memories: [], preferences: [], isDegraded: false };
+  let recalled: Recalled = { memories: [], preferences: [], isDegraded: false, answering: [], wishes: [] };
   let web: readonly WebHit[] = [];
   const notices: string[] = [];
   for await (const event of chat(ctx, { ...input, delivery: 'whole' })) {

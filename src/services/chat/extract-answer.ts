@@ -1,20 +1,24 @@
+import { LEAD } from '../../domain/chat/fit.ts';
 import { referenceMark, withoutMarks } from '../../domain/chat/reference-marks.ts';
+import { saidIn } from '../../domain/chat/said-before.ts';
 import type { Memory } from '../../domain/memories/memory.ts';
 import { analyse, analyseQuery } from '../../domain/text/analyse.ts';
 import { detectLanguage } from '../../domain/text/language.ts';
 import { truncate } from '../../domain/text/normalise.ts';
 import { type Sentence, splitSentences } from '../../domain/text/sentences.ts';
 import { webText } from '../../domain/web/web-result.ts';
-import type { SearchHit } from '../search/types.ts';
+import type { ChatTurn } from '../../providers/chat-model.ts';
 import type { WebHit } from '../web-search/search-web.ts';
 import type { Recalled } from './recall.ts';
+import { replyToSmallTalk } from './reply-to-small-talk.ts';
 
 /** Limits: memories, and results of the web, that are quoted, sentences of each, characters of a quote. */
 const MOST_MEMORIES = 5;
+const MOST_WISHES = 2;
 const SENTENCES = 2;
 const MAX_QUOTE = 400;
 /**
- * The least relevance of a quoted memory. A model could discount a weak one; here the user would trust it.
+ * The least relevance of a quoted result. A model could discount a weak one; here the user would trust it.
  */
 const FITTING = 0.4;
 /** Only the first sentences of a long memory, up to this number, are considered for a quote. */
@@ -25,41 +29,60 @@ const WORDS = {
     lead: 'No language model is configured. This is an extract from the memories, not a written answer:',
     none: 'No language model is configured, so this server only quotes memories, and it has none that fits the question.',
     web: 'From the web, not from memories:',
+    wishes: 'Wishes for every answer:',
+    said: 'No language model is configured, so this server only quotes. This conversation already says:',
   },
   zh: {
     lead: '未配置语言模型。以下是记忆的摘录，而非生成的回答：',
     none: '未配置语言模型，服务器只能摘录记忆，而目前没有与该问题相关的记忆。',
     web: '来自互联网，而非记忆：',
+    wishes: '对每次回答的要求：',
+    said: '未配置语言模型，服务器只能摘录。本次对话中已经提到：',
   },
 } as const;
 
 /**
  * Builds an answer without a model. It says, in the language of the question, that it is an extract. Then it
- * quotes the sentences of the memories that share most words with the question, each with its reference mark.
+ * quotes the memories that answer, and the wishes for every answer, each with its reference mark. What the
+ * conversation says already is not quoted as a memory.
  * @param recalled memories, then preferences, in the order of their mark numbers
- * @param threshold least relevance of a quoted memory or preference; default 0.4
+ * @param history the turns before the query
  * @returns the parts of the answer, in order
  */
 export function extractAnswer(
   query: string,
-  { memories, preferences }: Recalled,
-  threshold: number | undefined,
+  { memories, preferences, answering, wishes }: Recalled,
+  history: readonly ChatTurn[],
 ): readonly string[] {
-  const words = WORDS[languageOf(query)];
-  const fitting = (hit: SearchHit) => hit.relativity >= (threshold ?? FITTING);
-  if (![...memories, ...preferences].some(fitting)) return [words.none];
+  const language = languageOf(query);
+  const words = WORDS[language];
+  const reply = replyToSmallTalk(query, language);
+  if (reply !== null) return [reply];
   const terms = new Set(analyseQuery(query).keys());
+  const places = new Map(
+    [...memories, ...preferences].map((hit, place) => [hit.memory.memoryId, { hit, place }]),
+  );
+  const isSaid = saidIn(history.map(({ content }) => content));
   const quoted = new Set<string>();
-  const quotes = [...memories, ...preferences].flatMap((hit, index) => {
-    const { memory } = hit;
-    if (!fitting(hit)) return [];
-    if (quoted.size >= MOST_MEMORIES || memory.sources.some((source) => quoted.has(sourceKey(source))))
-      return [];
-    for (const source of memory.sources.slice(0, 1)) quoted.add(sourceKey(source));
-    if (memory.sources.length === 0) quoted.add(memory.memoryId);
-    return [`\n- ${quoteOf(memory.text, terms)} ${referenceMark(index + 1, memory.memoryId)}`];
-  });
-  return [words.lead, ...quotes];
+  const quotesOf = (ids: readonly string[], most: number) =>
+    ids
+      .flatMap((id) => {
+        const { hit, place } = places.get(id) ?? {};
+        if (hit === undefined || place === undefined) return [];
+        const { memory } = hit;
+        if (memory.sources.some((source) => quoted.has(sourceKey(source)))) return [];
+        for (const source of memory.sources.slice(0, 1)) quoted.add(sourceKey(source));
+        if (isSaid(memory.text)) return [];
+        return [`\n- ${quoteOf(memory.text, terms)} ${referenceMark(place + 1, memory.memoryId)}`];
+      })
+      .slice(0, most);
+  const quotes = quotesOf(answering, MOST_MEMORIES);
+  if (quotes.length > 0) {
+    const also = quotesOf(wishes, MOST_WISHES);
+    return [words.lead, ...quotes, ...(also.length > 0 ? [`\n\n${words.wishes}`, ...also] : [])];
+  }
+  const said = answering.map((id) => places.get(id)?.hit.memory.text).find((text) => text !== undefined);
+  return said === undefined ? [words.none] : [words.said, `\n“${quoteOf(said.replace(LEAD, ''), terms)}”`];
 }
 
 /**

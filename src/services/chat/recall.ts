@@ -1,13 +1,15 @@
 import type { Context } from '../../context.ts';
-import type { CubeFilters } from '../../domain/filter/cube-filters.ts';
+import { tellsWish } from '../../domain/chat/standing-facts.ts';
 import type { Memory } from '../../domain/memories/memory.ts';
 import { readSpeaker } from '../../domain/messages/speaker.ts';
 import { analyseQuery } from '../../domain/text/analyse.ts';
 import { isPureQuestion } from '../../extractors/rules/small-talk.ts';
 import type { ChatTurn } from '../../providers/chat-model.ts';
-import type { SearchMode } from '../search/search-in-mode.ts';
 import { searchShared } from '../search/search-shared.ts';
 import type { SearchHit } from '../search/types.ts';
+import { findQuotes, questionOf } from './find-quotes.ts';
+import type { RecallInput } from './recall-input.ts';
+import { standingHits } from './standing-hits.ts';
 
 /** The least relevance of a memory if the caller sets no threshold. */
 const DEFAULT_THRESHOLD = 0.5;
@@ -24,22 +26,6 @@ const FEW_TERMS = 2;
 /** Total characters of the recalled memories, so that the rest of the prompt fits a model's context. */
 const MAX_CHARACTERS = 48_000;
 
-export interface RecallInput {
-  readonly query: string;
-  readonly cubeIds: readonly string[];
-  /** Cubes of public memories and knowledge bases, searched in addition to `cubeIds`. */
-  readonly sharedCubeIds?: readonly string[] | undefined;
-  readonly topK: number;
-  /** Default: `fast`, without models. */
-  readonly mode?: SearchMode | undefined;
-  /** The most preferences to recall; 0 = none. */
-  readonly preferenceTopK: number;
-  /** The least relevance of a memory. Absent: 0.5, but the best three are kept if they reach 0.15. */
-  readonly threshold?: number | undefined;
-  readonly conversationId?: string | undefined;
-  readonly filters?: CubeFilters | undefined;
-}
-
 export interface Recalled {
   /** Facts, original messages and document parts; best first. */
   readonly memories: readonly SearchHit[];
@@ -47,6 +33,13 @@ export interface Recalled {
   readonly preferences: readonly SearchHit[];
   /** Whether the search ran without the models that its mode requires. */
   readonly isDegraded: boolean;
+  /**
+   * Ids of the memories and preferences that answer the query, best first. Empty with a model, which judges for
+   * itself.
+   */
+  readonly answering: readonly string[];
+  /** Ids of those that say how the user wants to be answered. */
+  readonly wishes: readonly string[];
 }
 
 /**
@@ -74,10 +67,33 @@ export async function recall(
   });
   const answering = (hits.detail_factual ?? []).filter(({ memory }) => !isQuestion(memory));
   const relevant = cut(answering, input.threshold).slice(0, input.topK);
+  const preferences = hits.preference ?? [];
+  const question = questionOf(input.query, history);
+  const standing = await standingHits(ctx, input, question);
+  const quotes =
+    ctx.models.chat === null ? await findQuotes(ctx, input, question, [...answering, ...preferences]) : [];
+  const quoted = quotes.map(({ hit }) => hit).filter(({ memory }) => !isQuestion(memory));
+  const isPreference = ({ memory }: SearchHit) => memory.kind === 'preference';
+  const further = [...quoted, ...standing];
   return {
-    ...withinBudget({ memories: relevant, preferences: hits.preference ?? [] }),
+    ...withinBudget({
+      memories: withHits(
+        relevant,
+        further.filter((hit) => !isPreference(hit)),
+      ),
+      preferences: withHits(preferences, further.filter(isPreference)),
+    }),
     isDegraded: fallback !== undefined,
+    answering: quoted.map(({ memory }) => memory.memoryId),
+    wishes: standing.flatMap(({ memory }) => (tellsWish(memory.text) ? [memory.memoryId] : [])),
   };
+}
+
+/** The hits, then those further ones that are not among them. */
+function withHits(hits: readonly SearchHit[], further: readonly SearchHit[]): readonly SearchHit[] {
+  const known = new Set(hits.map(({ memory }) => memory.memoryId));
+  const added = new Map(further.map((hit) => [hit.memory.memoryId, hit]));
+  return [...hits, ...[...added.values()].filter(({ memory }) => !known.has(memory.memoryId))];
 }
 
 function cut(hits: readonly SearchHit[], threshold: number | undefined): readonly SearchHit[] {
@@ -100,7 +116,9 @@ function withPreviousTurn(query: string, history: readonly ChatTurn[]): string {
   return before === undefined ? query : `${before.content}\n${query}`;
 }
 
-function withinBudget({ memories, preferences }: Omit<Recalled, 'isDegraded'>): Omit<Recalled, 'isDegraded'> {
+type Hits = Pick<Recalled, 'memories' | 'preferences'>;
+
+function withinBudget({ memories, preferences }: Hits): Hits {
   let left = MAX_CHARACTERS;
   // a memory that is too long leaves room for the shorter ones after it
   const takeWithin = ({ memory }: SearchHit) => {

@@ -1,0 +1,62 @@
+import { fold } from '../text/normalise.ts';
+import { chineseTags } from '../text/segment.ts';
+import { stem } from '../text/stem.ts';
+import type { ChatQuestion } from './chat-question.ts';
+import { GROUPS, RELATIONS } from './concepts/relations.ts';
+
+const MAX_TEXT = 400;
+/** `my wife Clara`, `my dog is called Rex`, `Clara is my wife` */
+const ENGLISH: readonly RegExp[] = [
+  /\b(?<who>\p{Ll}{2,12})(?:['’]s name)?(?:,| is(?: called| named)?| called| named)? (?<name>\p{Lu}\p{L}{1,20})\b/gu,
+  /\b(?<name>\p{Lu}\p{L}{1,20}) is (?:my|our|(?:the )?user['’]s) (?<who>\p{Ll}{2,12})\b/gu,
+];
+const CHINESE_NAMED =
+  /^(?:的名字)?[叫是](?:做)?(\p{Script=Han}{2,4})$|^(?![的是在会有对很和今也都就去来喜住养的不每从把被给要想])(\p{Script=Han}{2,3}?)(?=[是在会有喜住也很对每不])/u;
+
+/**
+ * Lets names stand for the persons that memories call by them: after `My wife Clara is a violinist`, a memory
+ * about Clara answers a question about the wife.
+ */
+export function withAliases(question: ChatQuestion, texts: readonly string[]): ChatQuestion {
+  const persons = question.needs.filter(({ role }) => role === 'person');
+  if (persons.length === 0) return question;
+  const aliases = texts.flatMap(aliasesIn);
+  if (aliases.length === 0) return question;
+  return {
+    ...question,
+    needs: question.needs.map((need) => {
+      if (need.role !== 'person') return need;
+      const others = aliases.flatMap(([who, name]) =>
+        need.same.has(who) ? [name] : need.same.has(name) ? [who] : [],
+      );
+      return others.length === 0 ? need : { ...need, same: new Set([...need.same, ...others]) };
+    }),
+  };
+}
+
+/** The persons that a text names, each with the name; at most its first 400 characters are read. */
+export function aliasesIn(text: string): readonly (readonly [who: string, name: string])[] {
+  const read = text.slice(0, MAX_TEXT);
+  const found: (readonly [string, string])[] = [];
+  for (const pattern of ENGLISH)
+    for (const { groups } of read.matchAll(pattern)) {
+      const who = stem(fold(groups?.who ?? ''));
+      if (isRelation(who)) found.push([who, stem(fold(groups?.name ?? ''))]);
+    }
+  for (const words of RELATIONS)
+    for (const who of words) {
+      const at = /\p{Script=Han}/u.test(who) ? read.indexOf(who) : -1;
+      if (at < 0) continue;
+      const after = read.slice(at + who.length, at + who.length + 8);
+      const groups = CHINESE_NAMED.exec(/^\p{Script=Han}*/u.exec(after)?.[0] ?? '');
+      const named = groups?.[1] ?? groups?.[2];
+      const [first] = chineseTags(after);
+      const name = named ?? (first?.start === 0 && /^nr/.test(first.tag) ? first.word : undefined);
+      if (name !== undefined) found.push([who, name]);
+    }
+  return found;
+}
+
+function isRelation(word: string): boolean {
+  return RELATIONS.some((words) => words.has(word)) || GROUPS.some(({ names }) => names.has(word));
+}

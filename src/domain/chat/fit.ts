@@ -1,0 +1,164 @@
+import { analyseTerms } from '../text/analyse.ts';
+import { truncate } from '../text/normalise.ts';
+import { type Sentence, splitSentences } from '../text/sentences.ts';
+import { aliasesIn } from './aliases.ts';
+import type { ChatQuestion, Need } from './chat-question.ts';
+import type { Concept } from './concepts/concept.ts';
+import { RELATIONS } from './concepts/relations.ts';
+
+/** Credits of a word: itself, another name of its topic, an example of its topic, its topic itself. */
+const NAMED = 0.9;
+const TOLD = 0.8;
+const TOPIC = 0.4;
+const LEAST_HEAD = 0.5;
+const LEAST = 0.6;
+const NEARLY_ALL = 0.85;
+/** Beside a person, words of less weight in all decide nothing: `When do I see the dentist?` */
+const SAYS_LITTLE = 0.5;
+const ENOUGH = 2;
+/** A text of at most this length is judged as a whole, a longer one by pairs of sentences. */
+const WHOLE = 240;
+const MAX_SENTENCES = 100;
+const MAX_WINDOW = 1000;
+
+/** A text that may answer, prepared for comparisons. */
+interface Candidate {
+  readonly text: string;
+  readonly terms: ReadonlySet<string>;
+}
+
+const HAN = /\p{Script=Han}/u;
+/** The beginning of a memory: `User (2 March 2026): ` or `用户（2026年3月2日）：`. bounded: 6000 characters */
+export const LEAD = /^[^\n:：]{1,80}?(?:\([^)\n]{4,40}\)|（[^）\n]{4,40}）)[:：]\s*|^(?:User|用户)[:：]\s*/u;
+
+/**
+ * How well a memory answers a question, 0 to about 1.5; 0 = it does not. It has to be about the same persons,
+ * hold what is asked for, and contain a time, number or name if one is asked for.
+ */
+export function fitOf(question: ChatQuestion, memory: string): number {
+  const text = memory.replace(LEAD, '');
+  if (question.needs.length === 0) return 0;
+  return Math.max(0, ...windowsOf(text).map((window) => scoreOf(question, candidateOf(window))));
+}
+
+function windowsOf(text: string): readonly string[] {
+  if (text.length <= WHOLE) return [text];
+  const sentences: Sentence[] = [];
+  for (const sentence of splitSentences(text)) {
+    if (sentences.length >= MAX_SENTENCES) break;
+    sentences.push(sentence);
+  }
+  return sentences.map(({ text: own }, at) =>
+    truncate(`${own} ${sentences[at + 1]?.text ?? ''}`, MAX_WINDOW),
+  );
+}
+
+function candidateOf(text: string): Candidate {
+  // an address for mails is no address of a home
+  const plain = text.replace(/\b(e-?mail|ip|web) address\b/gi, '$1').replace(/邮箱地址/g, '邮箱');
+  return { text: plain, terms: new Set(analyseTerms(plain)) };
+}
+
+function scoreOf(question: ChatQuestion, candidate: Candidate): number {
+  const others = question.needs.filter(({ role }) => role !== 'person');
+  const persons = question.needs.filter(({ role }) => role === 'person');
+  if (persons.some((need) => creditOf(need, candidate) < NAMED)) return 0;
+  let covered = 0;
+  let weights = 0;
+  let direct = 0;
+  let missing = 0;
+  let least = 1;
+  let isLiked = true;
+  for (const need of others) {
+    const credit = creditOf(need, candidate);
+    if (need.role === 'liking') {
+      isLiked = credit > 0;
+      continue;
+    }
+    least = Math.min(least, credit);
+    if (need.role === 'head' && credit < LEAST_HEAD) missing += 1;
+    if (need.weight > 0.5 && credit === 1) direct += 1;
+    covered += need.weight * credit;
+    weights += need.weight;
+  }
+  // two of its words make up for a word that the memory says in another way
+  if (missing > (direct >= ENOUGH ? 1 : 0)) return 0;
+  if (weights < SAYS_LITTLE && persons.length === 0) return 0;
+  if (!isLiked && (weights < SAYS_LITTLE || least < NAMED)) return 0;
+  const coverage = weights < SAYS_LITTLE ? 1 : covered / weights;
+  if (coverage < LEAST) return 0;
+  const isClose = persons.length > 0 && direct >= ENOUGH && coverage >= NEARLY_ALL;
+  if (!isClose && !hasType(question, candidate)) return 0;
+  if (question.isOfUser && !question.isAdvice && isOfAnother(candidate.text)) return 0;
+  return coverage;
+}
+
+function creditOf({ same, named, told }: Need, candidate: Candidate): number {
+  if (holdsAny(candidate, same)) return 1;
+  if (named.some(({ names }) => holdsAny(candidate, names))) return NAMED;
+  if (named.some(({ tells }: Concept) => holdsAny(candidate, tells))) return TOLD;
+  return told.some(({ names }) => holdsAny(candidate, names)) ? TOPIC : 0;
+}
+
+function holdsAny({ text, terms }: Candidate, words: ReadonlySet<string>): boolean {
+  for (const word of words)
+    if (HAN.test(word) || word === '@' || word === '《' ? text.includes(word) : terms.has(word)) return true;
+  return false;
+}
+
+// bounded: 1000 characters
+const NUMBER =
+  /\d|\b(?:one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|twenty|thirty|forty|fifty|hundred|thousand|once|twice|a couple|both|half|no)\b|[〇零一二两三四五六七八九十百千万半]/i;
+// bounded: 1000 characters
+const TIME =
+  /\b(?:\d{1,2}:\d\d|\d{4}|\d{1,2} ?[ap]m|\d{1,2}(?:st|nd|rd|th)|monday|tuesday|wednesday|thursday|friday|saturday|sunday|jan\w*|feb\w*|mar(?:ch)?|april?|may|june?|july?|aug\w*|sept?\w*|oct\w*|nov\w*|dec\w*|today|tonight|tomorrow|yesterday|weekend|week|month|year|morning|afternoon|evening|night|noon|midnight|spring|summer|autumn|winter|christmas|easter|always|every|daily|weekly|ago|last|next|since|until)\b|\d+[年月日号点]|[一二三四五六七八九十]+[年月日号点]|周[一二三四五六日末天]|星期|今|明天|昨天|后天|上午|下午|晚上|早上|中午|春|夏|秋|冬|每/i;
+// bounded: 1000 characters
+const PERSON = /(?<=[\p{L}\p{N},;'’] )\p{Lu}\p{L}+|^\p{Lu}\p{L}+ \p{L}/u;
+
+function hasType({ type, isPast, needs }: ChatQuestion, { text }: Candidate): boolean {
+  switch (type) {
+    case 'time':
+      // bounded: 1000 characters
+      return TIME.test(text) || (isPast && /\b\p{L}+ed\b|[了过]/u.test(text));
+    case 'number':
+      return NUMBER.test(text);
+    case 'name':
+      return hasName(text, needs);
+    case 'person':
+      return (
+        HAN.test(text) || PERSON.test(text) || RELATIONS.some((words) => holdsAny(candidateOf(text), words))
+      );
+    default:
+      return true;
+  }
+}
+
+/** Whether a text gives the name of what a question asks the name of. */
+function hasName(text: string, needs: readonly Need[]): boolean {
+  const persons = needs.filter(({ role }) => role === 'person');
+  if (/\b(?:called|named|names?)\b|叫|名字|名为|姓/i.test(text)) return true;
+  if (persons.length > 0)
+    return aliasesIn(text).some(([who, name]) => persons.some(({ same }) => same.has(who) || same.has(name)));
+  return HAN.test(text) || PERSON.test(text);
+}
+
+const PRONOUN = /\b(?:i|me|my|mine|we|our|us)\b/i;
+
+/** Whether a text is a statement about another person: `My brother lives in Rome.` */
+function isOfAnother(text: string): boolean {
+  // bounded: 1000 characters
+  const start = /^(?:my|our|(?:the )?user['’]s) (?<words>(?:\p{L}+ ){0,1}\p{L}+)(?<rest>.*)$/isu.exec(
+    text,
+  )?.groups;
+  if (start !== undefined) {
+    const words = analyseTerms(start.words ?? '');
+    const isPerson = RELATIONS.some((relation) => words.some((word) => relation.has(word)));
+    return isPerson && !PRONOUN.test(start.rest ?? '');
+  }
+  const chinese = /^(?:我|用户)的?(?<rest>.*)$/su.exec(text)?.groups?.rest;
+  if (chinese === undefined) return false;
+  return (
+    RELATIONS.some((relation) => [...relation].some((word) => chinese.startsWith(word))) &&
+    !chinese.includes('我')
+  );
+}
