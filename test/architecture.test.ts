@@ -36,7 +36,7 @@ const LEVELS: Readonly<Record<string, readonly (readonly string[])[]>> = {
     ['onnx', 'openai-compatible'],
     ['offline', 'web-search'],
   ],
-  extractors: [['answer'], ['rules'], ['thread'], ['model']],
+  extractors: [['rules'], ['answer'], ['thread'], ['model']],
   services: [
     ['access', 'projects', 'usage', 'guidance', 'idempotency', 'embedding', 'web-search'],
     ['tasks', 'cubes', 'search'],

@@ -1,6 +1,9 @@
 import { z } from 'zod';
+import { type ExtractMemoriesAnswer, extractionAnswer, repaired } from './extraction-answer.ts';
 import { fence } from './fence.ts';
 import type { Prompt } from './prompt.ts';
+
+export type { ExtractMemoriesAnswer } from './extraction-answer.ts';
 
 /**
  * The kinds of memory that this prompt asks for. Each has its own guidance, which an operator can replace.
@@ -35,102 +38,23 @@ export interface ExtractMemoriesInput {
   readonly profile: { readonly subject: string; readonly fields: readonly string[] } | null;
 }
 
-const source = z.object({
-  turn: z.int().describe('Number of the turn'),
-  quote: z.string().describe('Words of that turn, copied exactly'),
-});
-const sources = z.array(source);
-const confidence = z.number().describe('0 to 1');
-
-const strict = z.object({
-  facts: z.array(
-    z.object({ title: z.string(), text: z.string(), tags: z.array(z.string()), confidence, sources }),
-  ),
-  events: z.array(
-    z.object({
-      title: z.string(),
-      text: z.string(),
-      time_words: z.string().nullable().describe('The expression of time as it was said'),
-      date_from: z.string().nullable().describe('YYYY, YYYY-MM, YYYY-MM-DD or YYYY-MM-DDTHH:MM'),
-      date_to: z.string().nullable().describe('Last day or minute of it; null when it is date_from'),
-      places: z.array(z.string()),
-      participants: z.array(z.string()),
-      confidence,
-      sources,
-    }),
-  ),
-  preferences: z.array(
-    z.object({
-      title: z.string(),
-      text: z.string(),
-      kind: z.enum(['explicit', 'implicit']),
-      topic: z.string(),
-      reasoning: z.string(),
-      confidence,
-      sources,
-    }),
-  ),
-  profile: z.array(z.object({ field: z.string(), value: z.string(), sources })),
-});
-
-export type ExtractMemoriesAnswer = z.output<typeof strict>;
-
-const LISTS = strict.shape;
-
-/**
- * Repairs a weaker model's answer. Such a model omits empty lists, or returns one item in ten that does not
- * match the schema. Missing parts are filled in and invalid items are dropped, so that the others can be
- * used.
- */
-function repaired(answer: unknown): unknown {
-  if (typeof answer !== 'object' || answer === null || Array.isArray(answer)) return answer;
-  const lists = answer as Record<string, unknown>;
-  const names = Object.keys(LISTS) as (keyof typeof LISTS)[];
-  // not such an answer at all: let validation fail
-  if (!names.some((name) => name in lists)) return answer;
-  return Object.fromEntries(
-    names.map((name) => {
-      const list = lists[name] ?? [];
-      if (!Array.isArray(list)) return [name, list];
-      return [name, list.map(completed).filter((item) => LISTS[name].element.safeParse(item).success)];
-    }),
-  );
-}
-
-const EMPTY = {
-  tags: [],
-  confidence: 0.7,
-  time_words: null,
-  date_from: null,
-  date_to: null,
-  places: [],
-  participants: [],
-  kind: 'explicit',
-  topic: '',
-  reasoning: '',
-  title: '',
-};
-
-function completed(item: unknown): unknown {
-  if (typeof item !== 'object' || item === null) return item;
-  const present = Object.entries(item).filter(([, value]) => value !== null && value !== undefined);
-  return { ...EMPTY, ...Object.fromEntries(present) };
-}
-
 const GUIDANCE: Readonly<Record<ExtractedView, string>> = {
   detail_factual: `Facts ("facts"): what stays true or may be asked for later: names, relations, work, places, possessions,
 plans, opinions, numbers, decisions, advice that was given and by whom. One fact per item; do not pack a whole turn into
 one, and do not repeat a fact in other words. What an assistant says counts when it gives information or advice; then the
-text says that the assistant said so. Leave out greetings, thanks, and questions that tell nothing.`,
+text says that the assistant said so. Leave out greetings, thanks, small talk, and questions and requests that tell nothing. "time_words", "date_from"
+and "date_to" are null unless the fact names a time.`,
   event: `Events ("events"): what happened or is going to happen at some time: a trip, a meeting, a purchase, an illness, a
-decision that was taken. Not habits, not general truths, not wishes. "participants" are the people who took part, by name,
+decision that was taken. Not habits, not general truths, not wishes, nothing that did not happen. "participants" are the people who took part, by name,
 the speaker included. "time_words" is the expression as it was said, "date_from" and "date_to" are what it means.`,
   preference: `Preferences ("preferences") of the people, never of the assistant: what somebody likes, avoids, is used to, or
 how somebody wants to be answered. "explicit" when it was said; "implicit" when several turns show it without saying it, and
 then only when nothing else explains them; quote each of them. When a preference changed, give the new one and say in the
 text that it changed. "reasoning" is one sentence on why this is a preference.`,
   profile: `Profile ("profile"): values for the listed fields, said by the person whose profile it is, of himself or herself.
-The value alone, short, as it would stand on a form. Nothing that is guessed, supposed, asked or told of somebody else.`,
+The value alone, short, as it would stand on a form; one item per value. Relatives and animals as "sister: Nora". A value
+that is denied or has ended is noted with that "polarity". Nothing that is guessed, supposed, asked or conditional; of
+somebody else only who it is.`,
 };
 
 /** The built-in guidance, as a model for an operator's own. */
@@ -149,14 +73,20 @@ For every item:
 - "sources" lists the turns it rests on. "quote" is copied letter by letter from that turn: the shortest passage that
   says it, at most 30 words. An item without an exact quote is thrown away. Quote only numbered turns; the earlier turns
   are there to understand them, and what only they say has been noted before.
+- "subject" is "speaker" if it is about the one who says the quoted words, "group" if about a group with the speaker,
+  "listener" if about the one spoken to, "other" if about another person, animal or thing: then the text names whom.
+- "polarity" is "affirmed", "denied" (it is not so) or "ended" (it was so and is no longer), and the text says so too. Never
+  note the opposite of what was said.
+- "condition" has the words under which alone it holds, such as "if it is raining", and the text has them too.
+- A question, a joke, a story, a supposition, and somebody else's words claim nothing of their speaker.
 - "title" has at most 10 words. "confidence" is how sure you are that it was meant so.
 - If there is nothing of a kind, give an empty list. Inventing is worse than missing.`;
 
 /** Extracts facts, events, preferences and profile values from turns, in one call. */
 export const extractMemories: Prompt<ExtractMemoriesInput, ExtractMemoriesAnswer> = {
   id: 'extract_memories',
-  version: 1,
-  answer: z.preprocess(repaired, strict),
+  version: 2,
+  answer: z.preprocess(repaired, extractionAnswer),
   messages(input) {
     const kinds = input.views.map((view) => {
       const own = input.guidance[view];

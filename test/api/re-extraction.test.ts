@@ -188,7 +188,7 @@ describe('re-extraction', () => {
     expect(present).toMatchObject({
       status: 'activated',
       content: 'Karl, the brother of Ann, lives in a lighthouse near Brest.',
-      extractor: `test-model/extract_memories@1+project@${run.prompt_version}`,
+      extractor: `test-model/extract_memories@2+project@${run.prompt_version}`,
     });
     expect(await byId(old.id)).toMatchObject({ status: 'archived', content: 'Karl lives at sea.' });
     expect(await byId(gone.id)).toMatchObject({ status: 'archived', superseded_by: null });
@@ -391,7 +391,7 @@ describe('re-extraction', () => {
     const version = await newPrompt('Note plants with care.');
     app.provider.respond = () => fact('Ann waters ferns every second morning.', 'water the ferns');
     const run = await read({ user_id: 'pinned', extractor: 'model', prompt_version: version });
-    expect(run.diff[0].after.extractor).toBe(`test-model/extract_memories@1+project@${version}`);
+    expect(run.diff[0].after.extractor).toBe(`test-model/extract_memories@2+project@${version}`);
     expect(JSON.stringify(app.provider.requests.at(-1)?.body)).toContain('Note plants with care.');
     const unknown = await app.admin('POST', RUNS, {
       user_id: 'pinned',

@@ -327,7 +327,7 @@ describe('guidance for the model', () => {
     expect(await add('I flew to Paris.')).toContain('Events ("events")');
     expect((await app.admin('GET', path(projectId))).body).toMatchObject({
       active_version: 0,
-      built_in_version: 1,
+      built_in_version: 2,
     });
     const other = await app.newProject();
     expect((await app.admin('GET', path(other.projectId))).body.versions).toEqual([]);
@@ -344,7 +344,7 @@ describe('guidance for the model', () => {
     );
     await app.task(answer.body.data.task_id, isDone);
     const { rows } = await extractors(projectId);
-    expect(rows).toEqual(['test-model/extract_memories@1+project@1+call']);
+    expect(rows).toEqual(['test-model/extract_memories@2+project@1+call']);
   });
 
   it.each([

@@ -14,7 +14,7 @@ import { reconcile } from '../../src/prompts/reconcile.ts';
 import { suggestions } from '../../src/prompts/suggestions.ts';
 
 const ROOM = join(import.meta.dirname, '../../src/prompts');
-const HELPERS = ['prompt.ts', 'fence.ts'];
+const HELPERS = ['prompt.ts', 'fence.ts', 'extraction-answer.ts'];
 
 const turn = {
   speaker: 'Ann',

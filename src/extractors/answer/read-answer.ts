@@ -6,17 +6,20 @@ import type {
   ExtractionInput,
   SourceSpan,
 } from '../../domain/extraction/extraction.ts';
+import type { MemoryView } from '../../domain/memories/view.ts';
 import type { Message } from '../../domain/messages/message.ts';
 import type { ProfileFinding } from '../../domain/profiles/profile.ts';
-import { fold, tidy, truncate } from '../../domain/text/normalise.ts';
+import { tidy, truncate } from '../../domain/text/normalise.ts';
 import { QuotableText } from '../../domain/text/quote.ts';
 import type { ExtractMemoriesAnswer } from '../../prompts/extract-memories.ts';
 import type { ChunkPart } from './chunks.ts';
 import { coversMessage } from './covers-message.ts';
+import { faithfulText } from './faithful-text.ts';
+import { claimOf, type ItemClaim, type ToldClaim } from './item-claim.ts';
+import { findingsOf } from './profile-findings.ts';
+import { QuotedPieces, type QuotedTurn } from './quoted-pieces.ts';
 import { resolveTime, timesIn } from './resolve-time.ts';
 
-const MAX_TITLE = 80;
-const MAX_TEXT = 4000;
 const MAX_VALUE = 500;
 const MAX_NAMES = 20;
 const MAX_NAME = 120;
@@ -41,6 +44,15 @@ export interface ReadAnswer {
 }
 
 type Sources = ExtractMemoriesAnswer['facts'][number]['sources'];
+type Spans = readonly [SourceSpan, ...SourceSpan[]];
+
+/** An item with what its quotes say about it. */
+interface Quoted<T> {
+  readonly item: T;
+  readonly spans: Spans;
+  readonly claim: ItemClaim;
+  readonly quoted: readonly QuotedTurn[];
+}
 
 /** A part of the chunk that the model was asked about, by the index of its message. */
 export type AnswerPart = Pick<ChunkPart, 'messageIndex' | 'start' | 'end'>;
@@ -62,6 +74,7 @@ export class AnswerReader {
   readonly #input: ReaderInput;
   readonly #onMessage: OnMessage;
   readonly #texts = new Map<number, QuotableText>();
+  readonly #pieces = new QuotedPieces((span) => this.#message(span));
 
   /** @param onMessage called before the text of a message is read */
   constructor(input: ReaderInput, onMessage: OnMessage = () => undefined) {
@@ -77,10 +90,10 @@ export class AnswerReader {
     const misquoted = new Set<number>();
     let unquoted = 0;
     let surplus = 0;
-    const kept = <T extends { readonly sources: Sources }, R>(
+    const kept = <T extends ToldClaim, R>(
       wanted: boolean,
       given: readonly T[],
-      make: (item: T, spans: readonly [SourceSpan, ...SourceSpan[]]) => R | null,
+      make: (item: Quoted<T>) => readonly R[],
     ): R[] =>
       (wanted ? given : []).flatMap((item) => {
         if (room <= 0) {
@@ -97,22 +110,30 @@ export class AnswerReader {
           return [];
         }
         room -= 1;
-        return make(item, [first, ...others]) ?? [];
+        const spans: Spans = [first, ...others];
+        const quoted = this.#pieces.of(spans);
+        return make({ item, spans, quoted, claim: claimOf(item, quoted) });
       });
     const named = <T extends { readonly text: string }>(list: readonly T[]) =>
       list.filter((item) => tidy(item.text) !== '');
-    const items: ExtractedItem[] = [
-      ...kept(views.includes('detail_factual'), named(answer.facts), (item, spans) =>
-        this.#fact(item, spans),
-      ),
-      ...kept(views.includes('event'), named(answer.events), (item, spans) => this.#event(item, spans)),
-      ...kept(views.includes('preference'), named(answer.preferences), (item, spans) =>
-        preferenceOf(item, spans),
-      ),
+    const wants = (view: MemoryView) => views.includes(view);
+    const fact = (of: Quoted<ItemText>): readonly ExtractedItem[] =>
+      wants('detail_factual') && !of.claim.isSmallTalk ? [this.#fact(of)] : [];
+    // what did not happen is no event
+    const event = (of: Quoted<EventItem>): readonly ExtractedItem[] =>
+      of.claim.polarity === 'denied' || of.claim.isSmallTalk ? fact(of) : [this.#event(of)];
+    const preference = (of: Quoted<PreferenceItem>): readonly ExtractedItem[] => {
+      const { subject, isStated, isSmallTalk } = of.claim;
+      if (!isStated || isSmallTalk || subject === 'listener') return [];
+      // what somebody else likes is a fact about them
+      return subject === 'other' ? fact(of) : [preferenceOf(of)];
+    };
+    const items = [
+      ...kept(wants('detail_factual'), named(answer.facts), fact),
+      ...kept(wants('event'), named(answer.events), event),
+      ...kept(wants('preference'), named(answer.preferences), preference),
     ];
-    const profile = kept(this.#input.profile !== undefined, answer.profile, (item, spans) =>
-      this.#finding(item, spans),
-    );
+    const profile = kept(this.#input.profile !== undefined, answer.profile, (of) => this.#findings(of));
     return { items, profile, unquoted, surplus, misquoted };
   }
 
@@ -156,34 +177,36 @@ export class AnswerReader {
     return message;
   }
 
-  #fact(
-    item: ExtractMemoriesAnswer['facts'][number],
-    spans: readonly [SourceSpan, ...SourceSpan[]],
-  ): ExtractedFact {
+  #fact({ item, spans, claim, quoted }: Quoted<ItemText>): ExtractedFact {
     const message = this.#message(spans[0]);
     const own = spans.filter((span) => span.messageIndex === spans[0].messageIndex);
-    const base = baseOf(item, spans);
+    const base = baseOf(item, spans, claim, quoted);
+    const { time } = this.#timeOf(item, spans[0]);
+    const found = timesIn(message, own);
     return {
       ...base,
       view: 'detail_factual',
-      tags: namesOf(item.tags, MAX_TAGS),
-      times: timesIn(message, own),
+      tags: namesOf(item.tags ?? [], MAX_TAGS),
+      times: time === null || found.length > 0 ? found : [time],
       coversSource: own.length === spans.length && coversMessage(message, own, base.text),
     };
   }
 
-  #event(
-    item: ExtractMemoriesAnswer['events'][number],
-    spans: readonly [SourceSpan, ...SourceSpan[]],
-  ): ExtractedEvent {
+  /** When an item says it was, as its words and as a time. */
+  #timeOf({ time_words, date_from, date_to }: ItemTime, span: SourceSpan) {
+    const message = this.#message(span);
+    const spans = time_words == null ? [] : this.#text(span.messageIndex).find(time_words);
+    const time = resolveTime(message, spans[0] ?? null, { from: date_from ?? null, to: date_to ?? null });
+    return { time, words: spans.map(({ start, end }) => message.text.slice(start, end)) };
+  }
+
+  #event({ item, spans, claim, quoted }: Quoted<EventItem>): ExtractedEvent {
     const message = this.#message(spans[0]);
-    const timeSpans = item.time_words === null ? [] : this.#text(spans[0].messageIndex).find(item.time_words);
-    const time = resolveTime(message, timeSpans[0] ?? null, { from: item.date_from, to: item.date_to });
+    const { time, words } = this.#timeOf(item, spans[0]);
     const own = spans.filter((span) => span.messageIndex === spans[0].messageIndex);
     const times = time === null ? timesIn(message, own) : [time];
-    const words = timeSpans.map(({ start, end }) => message.text.slice(start, end));
     return {
-      ...baseOf(item, spans),
+      ...baseOf(item, spans, claim, quoted),
       view: 'event',
       tags: [],
       times,
@@ -198,32 +221,28 @@ export class AnswerReader {
     };
   }
 
-  #finding(
-    item: ExtractMemoriesAnswer['profile'][number],
-    spans: readonly [SourceSpan, ...SourceSpan[]],
-  ): ProfileFinding | null {
+  #findings({
+    item,
+    spans,
+    claim,
+  }: Quoted<ExtractMemoriesAnswer['profile'][number]>): readonly ProfileFinding[] {
     const { profile } = this.#input;
     const span = spans.find(({ messageIndex }) => profile?.own.has(messageIndex));
-    const path = profile?.fields.find((field) => fieldName(field) === fieldName([item.field]));
-    const value = truncate(tidy(item.value), MAX_VALUE);
-    if (span === undefined || path === undefined || value === '') return null;
-    return { path, value, effect: 'set', entryKey: null, ...span };
+    return span === undefined ? [] : findingsOf(item, claim, profile?.fields ?? [], span);
   }
 }
 
-/** The name of a profile field in the prompt. */
-export function shownField(path: readonly string[]): string {
-  return tidy(path.join(' / '));
-}
+type EventItem = ExtractMemoriesAnswer['events'][number];
+type PreferenceItem = ExtractMemoriesAnswer['preferences'][number];
+type ItemTime = Partial<
+  Pick<ExtractMemoriesAnswer['events'][number], 'time_words' | 'date_from' | 'date_to'>
+>;
+type ItemText = Pick<ExtractMemoriesAnswer['facts'][number], 'title' | 'text' | 'confidence'> &
+  ItemTime & { readonly tags?: readonly string[] };
 
-const fieldName = (path: readonly string[]) => fold(shownField(path)).replace(/\s+/g, '');
-
-function preferenceOf(
-  item: ExtractMemoriesAnswer['preferences'][number],
-  spans: readonly SourceSpan[],
-): ExtractedPreference {
+function preferenceOf({ item, spans, claim, quoted }: Quoted<PreferenceItem>): ExtractedPreference {
   return {
-    ...baseOf(item, spans),
+    ...baseOf(item, spans, claim, quoted),
     view: 'preference',
     tags: [],
     preferenceType: item.kind === 'implicit' ? 'implicit_preference' : 'explicit_preference',
@@ -233,16 +252,13 @@ function preferenceOf(
 }
 
 function baseOf(
-  item: { readonly title: string; readonly text: string; readonly confidence: number },
+  item: ItemText,
   sources: readonly SourceSpan[],
+  claim: ItemClaim,
+  quoted: readonly QuotedTurn[],
 ) {
-  const text = truncate(tidy(item.text), MAX_TEXT);
-  return {
-    title: truncate(tidy(item.title) || text, MAX_TITLE),
-    text,
-    sources,
-    confidence: Math.min(1, Math.max(0, item.confidence)),
-  };
+  const { title, text } = faithfulText(item, claim, quoted);
+  return { title, text, sources, confidence: Math.min(1, Math.max(0, item.confidence)) };
 }
 
 function namesOf(names: readonly string[], most: number): readonly string[] {
