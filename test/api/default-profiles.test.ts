@@ -1,5 +1,12 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { newUuid } from '../../src/lib/ids.ts';
+import { writeExport } from '../../src/services/transfer/export.ts';
+import { readImport } from '../../src/services/transfer/import.ts';
 import { startTestApp, TEST_ADMIN_KEY, TEST_KEY, type TestApp } from '../support/app.ts';
+import { createServerDatabase, OPEN_LIMIT_MS, testServerUrl } from '../support/database.ts';
 
 let app: TestApp;
 let key: string;
@@ -150,6 +157,62 @@ describe('a user whom nobody bound to a template', () => {
     expect(await profilesOf('sam', other.key)).toEqual([]);
     const read = await app.v1('/get/profile_template', { profile_template_id: TEMPLATE }, other.key);
     expect(read.body.code).toBe(40001);
+  });
+});
+
+describe('a default profile', () => {
+  it('is exported and imported with its history, and goes on being one', async () => {
+    await say('ora', 'I live in Oslo.');
+    await say('ora', 'I live in Rome. I work as a nurse.');
+    const directory = await mkdtemp(join(tmpdir(), 'recollect-profile-'));
+    try {
+      const { db } = app.app.services;
+      const path = join(directory, 'ora.jsonl');
+      await writeExport({ db, clock: () => new Date() }, path, { projectId, userId: 'ora' });
+      const there = await app.newProject();
+      await readImport({ db, newId: newUuid }, path, there.projectId);
+      expect(await profilesOf('ora', there.key)).toMatchObject([
+        { profile_template_id: TEMPLATE, properties: { Places: { City: { value: 'Rome' } } } },
+      ]);
+      const search = { user_id: 'ora', query: 'Rome', memory_limit_number: 25, relativity: 0 };
+      const found = await app.v1('/search/memory', search, there.key);
+      const memory_ids = found.body.data.memory_detail_list
+        .filter(({ memory_value }: { memory_value: string }) => memory_value.includes('Rome'))
+        .map(({ id }: { id: string }) => id);
+      await app.v1('/delete/memory', { memory_ids }, there.key);
+      expect((await profilesOf('ora', there.key))[0].properties.Places.City.value).toBe('Oslo');
+      const own = (
+        await app.v1('/add/profile_template', { name: 'T', metadata: { City: leaf() } }, there.key)
+      ).body.data.profile_template_id;
+      const bind_list = [{ user_id: 'ora', profile_template_id: own }];
+      await app.v1('/bind/profile_template', { bind_list }, there.key);
+      expect(await profilesOf('ora', there.key)).toMatchObject([{ profile_template_id: own }]);
+    } finally {
+      await rm(directory, { recursive: true, force: true });
+    }
+  });
+
+  it('can be read and edited by the key of its user, and by no other user’s', async () => {
+    await say('pia', 'I live in Oslo.');
+    const keyOf = async (user_id: string) =>
+      (
+        await app.call('POST', `/admin/projects/${projectId}/api_keys`, {
+          body: { name: 'k', user_id },
+          headers: { authorization: `Bearer ${TEST_ADMIN_KEY}` },
+        })
+      ).body.key as string;
+    const [own, other] = [await keyOf('pia'), await keyOf('quin')];
+    expect(await profilesOf('pia', own)).toHaveLength(1);
+    const edit = {
+      user_id: 'pia',
+      profile_template_id: TEMPLATE,
+      metadata: { Places: { City: { value: 'Rome' } } },
+    };
+    expect((await app.v1('/edit/profile', edit, other)).status).toBe(403);
+    expect((await app.v1('/edit/profile', edit, own)).body.code).toBe(0);
+    expect((await profilesOf('pia', own))[0].properties.Places.City.value).toBe('Rome');
+    const deleting = { profile_template_id: TEMPLATE };
+    expect((await app.v1('/delete/profile_template', deleting, own)).status).toBe(403);
   });
 });
 
@@ -307,4 +370,49 @@ describe('the setting', () => {
       await off.close();
     }
   });
+});
+
+describe.runIf(testServerUrl)('two instances on one PostgreSQL', () => {
+  it(
+    'that start at once give every new user one profile, and the project one template',
+    async () => {
+      const database = await createServerDatabase(testServerUrl ?? '');
+      const start = () => startTestApp({ DATABASE_URL: database.url });
+      const [first, second] = await Promise.all([start(), start()]);
+      try {
+        const users = Array.from({ length: 16 }, (_, n) => `user-${n}`);
+        const adds = users.flatMap((user_id) =>
+          [first, second].map(async (instance, n) => {
+            const content = n === 0 ? 'I live in Oslo.' : 'I work as a nurse.';
+            const added = await instance.v1('/add/message', {
+              user_id,
+              conversation_id: `c${n}`,
+              async_mode: false,
+              messages: [{ role: 'user', content }],
+            });
+            return added.body.data?.status;
+          }),
+        );
+        expect(new Set(await Promise.all(adds))).toEqual(new Set(['completed']));
+        for (const user_id of users) {
+          const body = { user_id, include_memory_view: ['profile'] };
+          const profiles = (await first.v1('/get/memory', body)).body.data.profile_detail_list;
+          expect(profiles).toMatchObject([
+            {
+              properties: {
+                Places: { City: { value: 'Oslo' } },
+                'Work and Education': { Occupation: { value: 'nurse' } },
+              },
+            },
+          ]);
+        }
+        const { total, profile_templates } = (await first.v1('/list/profile_template', {})).body.data;
+        expect([total, profile_templates[0].instance_count]).toEqual([1, users.length]);
+      } finally {
+        await Promise.all([first.close(), second.close()]);
+        await database.drop();
+      }
+    },
+    OPEN_LIMIT_MS,
+  );
 });

@@ -119,9 +119,9 @@ export const READERS: Readonly<Record<string, Reader | string>> = {
   'domain/profiles/profile-entries.ts': (text) => [entriesOf(text), entryChanged(text, `${text}; a: b`)],
   'domain/profiles/value-change.ts': (text) => [
     ...(['set', 'add', 'end'] as const).flatMap((effect) => [
-      applyOperation(text, { effect, value: 'a', entryKey: null }),
-      applyOperation('a: b; c', { effect, value: text, entryKey: 'a' }),
-      applyOperation('a', { effect, value: text, entryKey: null }),
+      applyOperation(text, { effect, value: 'a', entryKey: null }, true),
+      applyOperation('a: b; c', { effect, value: text, entryKey: 'a' }, true),
+      applyOperation('a', { effect, value: text, entryKey: null }, false),
     ]),
     overtakes({ effect: 'end', value: text, entryKey: null }, { effect: 'set', value: text, entryKey: null }),
   ],

@@ -15,27 +15,29 @@ export interface ValueChange {
  * again to the value before it; any other change replaces the value.
  * @param changes of one field, in order
  * @param gone the `changeNo` of the changes to leave out
+ * @param isList whether the field holds several values
  * @returns the resulting value of the field, and the remaining changes
  */
 export function withoutChanges(
   changes: readonly ValueChange[],
   gone: ReadonlySet<number>,
+  isList: boolean,
 ): { readonly value: string | null; readonly left: readonly ValueChange[] } {
   let value = changes[0]?.oldValue ?? null;
   const left: ValueChange[] = [];
   for (const change of changes) {
     if (gone.has(change.changeNo)) continue;
-    const next = again(change, value);
+    const next = again(change, value, isList);
     left.push({ ...change, oldValue: value, newValue: next });
     value = next;
   }
   return { value, left };
 }
 
-function again({ newValue, operation }: ValueChange, value: string | null): string | null {
+function again({ newValue, operation }: ValueChange, value: string | null, isList: boolean): string | null {
   return operation === null || newValue === null || value === null
     ? newValue
-    : applyOperation(value, operation);
+    : applyOperation(value, operation, isList);
 }
 
 /** The operation of a change that was stored without it, from the two values. */

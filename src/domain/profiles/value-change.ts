@@ -9,8 +9,11 @@ export type ValueOperation = Pick<ProfileFinding, 'effect' | 'value' | 'entryKey
 const MAX_ENTRIES = 50;
 const MAX_LIST = 4000;
 
-/** The value of a field after an operation; the given value if the operation does not apply to it. */
-export function applyOperation(value: string, operation: ValueOperation): string {
+/**
+ * The value of a field after an operation; the given value if the operation does not apply to it.
+ * @param isList whether the field holds several values; see `isListField`
+ */
+export function applyOperation(value: string, operation: ValueOperation, isList: boolean): string {
   const replaces = operation.effect === 'set' && operation.entryKey === null;
   // a text that a person wrote, not a list
   if (value.length > MAX_LIST && !replaces) return value;
@@ -22,7 +25,7 @@ export function applyOperation(value: string, operation: ValueOperation): string
     case 'add':
       return added(value, operation.value);
     default:
-      return ended(value, operation);
+      return ended(value, operation, isList);
   }
 }
 
@@ -68,19 +71,24 @@ function added(list: string, entry: string): string {
   return entries.length >= MAX_ENTRIES || next.length > MAX_LIST ? list : next;
 }
 
-function ended(value: string, operation: ValueOperation): string {
+function ended(value: string, operation: ValueOperation, isList: boolean): string {
   const { entryKey } = operation;
+  if (entryKey === null && operation.value === '') return '';
   const entries = entriesOf(value);
-  if (entryKey === null) {
-    if (operation.value === '') return '';
-    if (entries.length <= 1) return isPart(operation.value, value) ? '' : value;
-    return listOf(entries.filter((item) => !isSameEntry(item, operation.value)));
-  }
-  const own = entries.filter((item) => keyOfEntry(item) === entryKey);
-  const entry = entryOf(operation);
-  const gone = operation.value === '' ? own : own.filter((item) => isSameEntry(item, entry));
+  if (entryKey === null && entries.length <= 1 && !isList) return isPart(operation.value, value) ? '' : value;
+  const gone = entries.filter((item) => isEnded(item, operation));
   // "my cat died" does not say which of two cats
   return gone.length === 1 ? listOf(entries.filter((item) => item !== gone[0])) : value;
+}
+
+function isEnded(item: string, operation: ValueOperation): boolean {
+  const { entryKey, value } = operation;
+  const key = keyOfEntry(item);
+  if (entryKey === null) {
+    const words = key === undefined ? item : item.slice(key.length + 1);
+    return isSameEntry(item, value) || isSameEntry(words, value);
+  }
+  return key === entryKey && (value === '' || isSameEntry(item, entryOf(operation)));
 }
 
 /** The entry of an operation with its key before it, whether its value repeats the key or not. */

@@ -1,6 +1,7 @@
 import type { ProjectScope } from '../../db/database.ts';
 import type { Profile } from '../../domain/profiles/profile.ts';
 import { withoutChanges } from '../../domain/profiles/profile-history.ts';
+import { isListField } from '../../domain/profiles/profile-kinds.ts';
 import { leavesOf, treeOf } from '../../domain/profiles/profile-tree.ts';
 import {
   findChangedSubjects,
@@ -23,7 +24,7 @@ export async function eraseProfileValues(scope: ProjectScope, changeNos: readonl
   const profiles = await findProfiles(scope, await findChangedSubjects(scope, gone), { lock: true });
   const histories = (await findHistories(scope, gone)).map((field) => ({
     ...field,
-    ...withoutChanges(field.changes, gone),
+    ...withoutChanges(field.changes, gone, isListField(field.path.at(-1) ?? '')),
   }));
   const values = new Map(
     histories.map(({ subject, profileTemplateId, path, value }) => [

@@ -1,5 +1,6 @@
 import type { ProjectScope } from '../../db/database.ts';
 import type { FieldChange, Profile } from '../../domain/profiles/profile.ts';
+import { isListField } from '../../domain/profiles/profile-kinds.ts';
 import { leavesOf, treeOf } from '../../domain/profiles/profile-tree.ts';
 import { applyOperation, overtakes, type ValueOperation } from '../../domain/profiles/value-change.ts';
 import {
@@ -90,7 +91,7 @@ function fill(
     if (!profile.isDefault && finding.message.createdAt < profile.createdAt) continue;
     if (later.some((change) => JSON.stringify(change.path) === key && isOvertaken(finding, change))) continue;
     const oldValue = leaf.field.value;
-    const newValue = applyOperation(oldValue, operationOf(finding));
+    const newValue = applyOperation(oldValue, operationOf(finding), isListField(path.at(-1) ?? ''));
     if (newValue === oldValue && finding.effect !== 'end') continue;
     leaves.set(key, { path: leaf.path, field: { ...leaf.field, value: newValue } });
     changes.push({ change: { path, oldValue, newValue }, finding });
