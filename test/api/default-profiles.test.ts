@@ -86,6 +86,15 @@ describe('a user whom nobody bound to a template', () => {
     );
   });
 
+  it('has all values of a field for several, and every way of contact', async () => {
+    await say('tia', 'My hobby is yoga.');
+    await say('tia', 'My hobby is chess. My email is tia@example.com.');
+    await say('tia', 'My phone number is 555 1234.');
+    const [{ properties }] = await profilesOf('tia');
+    expect(properties['Daily Life'].Hobbies.value).toBe('yoga; chess');
+    expect(properties['Basic Info'].Contact.value).toBe('email: tia@example.com; phone: 555 1234');
+  });
+
   it('has it from /product too; an agent, and a plain message without a value, get none', async () => {
     await app.product('/add', {
       user_id: 'pam',

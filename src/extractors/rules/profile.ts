@@ -93,7 +93,10 @@ function found(statement: Statement, fields: Fields): readonly Found[] {
   const ofKind = kind === undefined ? [] : (fields.byKind.get(kind) ?? []);
   if (relation === null) {
     const paths = ofKind.length > 0 ? ofKind : named;
-    return paths.map((path) => ({ path, value, entryKey: null }));
+    if (paths.length > 0 || (kind !== 'email' && kind !== 'phone'))
+      return paths.map((path) => ({ path, value, entryKey: null }));
+    const contacts = fields.byKind.get('contact') ?? [];
+    return contacts.map((path) => ({ path, value: `${kind}: ${value}`, entryKey: kind }));
   }
   const entry = (path: readonly string[]): Found => ({
     path,

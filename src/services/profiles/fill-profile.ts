@@ -106,6 +106,8 @@ function isOvertaken(finding: Finding, { saidAt, changedAt, operation }: LaterCh
   return saidAt !== null && message.saidAt < saidAt && overtakes(operation, operationOf(finding));
 }
 
-function operationOf({ effect, value, entryKey }: Finding): ValueOperation {
-  return { effect, value, entryKey };
+/** What a finding does. Of a field for several values, one value does not replace the others. */
+function operationOf({ effect, value, entryKey, path }: Finding): ValueOperation {
+  const adds = effect === 'set' && entryKey === null && isListField(path.at(-1) ?? '');
+  return { effect: adds ? 'add' : effect, value, entryKey };
 }
