@@ -21,8 +21,8 @@ const LEVELS: Readonly<Record<string, readonly (readonly string[])[]>> = {
   domain: [
     ['projects', 'tasks', 'time'],
     ['text', 'filter'],
-    ['profiles', 'feedback', 'query', 'chat', 'messages', 'documents', 'web'],
-    ['ranking', 'tools'],
+    ['profiles', 'query', 'chat', 'messages', 'documents', 'web'],
+    ['ranking', 'tools', 'feedback'],
     ['memories'],
     ['extraction'],
   ],

@@ -1,17 +1,30 @@
 import { z } from 'zod';
+import { aliasesIn, withAliases } from '../../src/domain/chat/aliases.ts';
+import { askedPart } from '../../src/domain/chat/asked-part.ts';
+import { readQuestion } from '../../src/domain/chat/chat-question.ts';
+import { coverageOf, fitOf } from '../../src/domain/chat/fit.ts';
 import { ReferenceMarks, withoutMarks } from '../../src/domain/chat/reference-marks.ts';
+import { saidIn } from '../../src/domain/chat/said-before.ts';
+import { tellsDiet, tellsOtherAllergy, tellsWish } from '../../src/domain/chat/standing-facts.ts';
 import { chunkDocument } from '../../src/domain/documents/chunk.ts';
 import { declaredFormat, isOldWord } from '../../src/domain/documents/document.ts';
 import { headingIn } from '../../src/domain/documents/heading.ts';
 import { readSkill } from '../../src/domain/documents/skill.ts';
 import { assertionValue, endsAssertion, sameValue } from '../../src/domain/extraction/assertions.ts';
 import { compareWithFeedback } from '../../src/domain/feedback/compare-feedback.ts';
+import { decide } from '../../src/domain/feedback/decide.ts';
+import { isEndOf, isNewStateOf } from '../../src/domain/feedback/new-state.ts';
+import { readContrast } from '../../src/domain/feedback/read-contrast.ts';
 import {
   readReplacement,
   replaceWords,
   saysWrong,
   statementOf,
 } from '../../src/domain/feedback/read-feedback.ts';
+import { readIntent } from '../../src/domain/feedback/read-intent.ts';
+import { relationsOfName } from '../../src/domain/feedback/relations-of-name.ts';
+import { valueChange } from '../../src/domain/feedback/value-change.ts';
+import { valuesIn, withoutAddedDates } from '../../src/domain/feedback/values.ts';
 import { extractedContentHash } from '../../src/domain/memories/content-hash.ts';
 import { splitForRawMemories } from '../../src/domain/messages/raw-memory.ts';
 import { readSpeaker } from '../../src/domain/messages/speaker.ts';
@@ -187,6 +200,31 @@ export const READERS: Readonly<Record<string, Reader | string>> = {
       replaceWords(text, replacement),
     ];
   },
+  'domain/feedback/decide.ts': (text) => {
+    const candidate = { text, source: text, group: 'a', isRetrieved: true };
+    return [
+      decide(text, [candidate]),
+      decide('Forget my address', [candidate]),
+      decide('My boss is called Ann, not Eve', [candidate]),
+      decide('The meeting was moved to Monday', [candidate]),
+      decide('我不再喝咖啡了', [candidate]),
+    ];
+  },
+  'domain/feedback/new-state.ts': (text) => [isNewStateOf(text, text, true), isEndOf(text, text, true)],
+  'domain/feedback/read-contrast.ts': (text) => [readContrast(text), readContrast(text.slice(0, 300))],
+  'domain/feedback/read-intent.ts': (text) => [readIntent(text), readIntent(text.slice(0, 300))],
+  'domain/feedback/relations-of-name.ts': (text) => relationsOfName(text.slice(0, 40), [text]),
+  'domain/feedback/value-change.ts': (text) => [valueChange(text, text), valueChange('to 5 May', text)],
+  'domain/feedback/values.ts': (text) => [valuesIn(text), withoutAddedDates(text)],
+  'domain/chat/aliases.ts': (text) => [aliasesIn(text), withAliases(readQuestion(text), [text])],
+  'domain/chat/asked-part.ts': (text) => askedPart(text),
+  'domain/chat/chat-question.ts': (text) => readQuestion(text),
+  'domain/chat/fit.ts': (text) =>
+    [readQuestion(text), readQuestion('What is the name of my dog?'), readQuestion('我住在哪里？')].map(
+      (question) => [fitOf(question, text), coverageOf(question, text)],
+    ),
+  'domain/chat/said-before.ts': (text) => saidIn([text])(text),
+  'domain/chat/standing-facts.ts': (text) => [tellsDiet(text), tellsWish(text), tellsOtherAllergy(text)],
   'domain/web/web-result.ts': (text) => [
     webResult({ url: 'https://a.example/', title: text, summary: text, published: text }),
     webResult({ url: text, title: text, summary: text, published: text.slice(0, 40) }),

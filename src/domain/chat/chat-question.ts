@@ -114,7 +114,7 @@ function needOf(word: string, role: Need['role'], weight: number): Need {
   return {
     same: new Set([word]),
     named: CONCEPTS.filter(({ names }) => partsOf(word).some((part) => names.has(part))),
-    told: CONCEPTS.filter(({ tells }) => tells.has(word)),
+    told: CONCEPTS.filter(({ tells }) => partsOf(word).some((part) => tells.has(part))),
     role,
     weight,
   };

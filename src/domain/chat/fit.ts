@@ -15,6 +15,8 @@ const LEAST = 0.6;
 const NEARLY_ALL = 0.85;
 /** Beside a person, words of less weight in all decide nothing: `When do I see the dentist?` */
 const SAYS_LITTLE = 0.5;
+/** Verbs such as `have` and `go` say nothing about which memory a statement is about. */
+const LIGHT = 0.3;
 const ENOUGH = 2;
 /** A text of at most this length is judged as a whole, a longer one by pairs of sentences. */
 const WHOLE = 240;
@@ -28,17 +30,48 @@ interface Candidate {
 }
 
 const HAN = /\p{Script=Han}/u;
-/** The beginning of a memory: `User (2 March 2026): ` or `用户（2026年3月2日）：`. bounded: 6000 characters */
-export const LEAD = /^[^\n:：]{1,80}?(?:\([^)\n]{4,40}\)|（[^）\n]{4,40}）)[:：]\s*|^(?:User|用户)[:：]\s*/u;
+/** bounded: 200 characters */
+const LEAD = /^[^\n:：]{1,80}?(?:\([^)\n]{4,40}\)|（[^）\n]{4,40}）)[:：]\s*|^(?:User|用户)[:：]\s*/u;
+const MAX_LEAD = 200;
+
+/** The date and speaker at the beginning of a memory, `User (2 March 2026): ` or `用户（2026年3月2日）：`; '' without. */
+export function leadOf(memory: string): string {
+  return LEAD.exec(memory.slice(0, MAX_LEAD))?.[0] ?? '';
+}
+
+/** A memory without the date and speaker at its beginning. */
+export function withoutLead(memory: string): string {
+  return memory.slice(leadOf(memory).length);
+}
 
 /**
  * How well a memory answers a question, 0 to about 1.5; 0 = it does not. It has to be about the same persons,
  * hold what is asked for, and contain a time, number or name if one is asked for.
  */
 export function fitOf(question: ChatQuestion, memory: string): number {
-  const text = memory.replace(LEAD, '');
+  const text = withoutLead(memory);
   if (question.needs.length === 0) return 0;
   return Math.max(0, ...windowsOf(text).map((window) => scoreOf(question, candidateOf(window))));
+}
+
+/**
+ * Which share of a statement's words a memory covers, 0..1. It is 0 if the memory is about other persons. A
+ * statement that names nothing is covered by every memory about the same person.
+ */
+export function coverageOf({ needs, isOfUser }: ChatQuestion, memory: string): number {
+  const text = truncate(withoutLead(memory), MAX_WINDOW);
+  const candidate = candidateOf(text);
+  if (isOfUser && isOfAnother(text)) return 0;
+  let covered = 0;
+  let weights = 0;
+  for (const need of needs) {
+    const credit = creditOf(need, candidate);
+    if (need.role === 'person' && credit < NAMED) return 0;
+    if (need.role === 'person' || need.weight < LIGHT) continue;
+    covered += need.weight * credit;
+    weights += need.weight;
+  }
+  return weights === 0 ? 1 : covered / weights;
 }
 
 function windowsOf(text: string): readonly string[] {
@@ -145,7 +178,7 @@ function hasName(text: string, needs: readonly Need[]): boolean {
 const PRONOUN = /\b(?:i|me|my|mine|we|our|us)\b/i;
 
 /** Whether a text is a statement about another person: `My brother lives in Rome.` */
-function isOfAnother(text: string): boolean {
+export function isOfAnother(text: string): boolean {
   // bounded: 1000 characters
   const start = /^(?:my|our|(?:the )?user['’]s) (?<words>(?:\p{L}+ ){0,1}\p{L}+)(?<rest>.*)$/isu.exec(
     text,

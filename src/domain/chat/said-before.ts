@@ -1,5 +1,5 @@
 import { analyseTerms } from '../text/analyse.ts';
-import { LEAD } from './fit.ts';
+import { withoutLead } from './fit.ts';
 
 /** Share of a memory's words that a turn must contain to say the same. */
 const SAME = 0.85;
@@ -15,7 +15,7 @@ export function saidIn(turns: readonly string[]): (memory: string) => boolean {
   let read: readonly ReadonlySet<string>[] | undefined;
   return (memory) => {
     read ??= turns.map((turn) => new Set(analyseTerms(turn.slice(0, MAX_TURN).toWellFormed())));
-    const words = new Set(analyseTerms(memory.replace(LEAD, '').slice(0, MAX_TURN)));
+    const words = new Set(analyseTerms(withoutLead(memory).slice(0, MAX_TURN)));
     const terms = [...words].filter((term) => !SPEAKERS.has(term));
     if (terms.length === 0) return false;
     return read.some((turn) => terms.filter((term) => turn.has(term)).length >= SAME * terms.length);

@@ -1,16 +1,30 @@
+import { readQuestion } from '../chat/chat-question.ts';
 import { analyse } from '../text/analyse.ts';
 import { type Replacement, readReplacement, replaceWords, saysWrong } from './read-feedback.ts';
+
+const MOST_TOPIC_WORDS = 40;
 
 /** What the rules read in a feedback text by itself. */
 export interface FeedbackReading {
   readonly replacement: Replacement | null;
+  /** What a search looks for to find the memories that it may be about. */
+  readonly queries: readonly string[];
   /** Whether the feedback says that something is wrong. */
   readonly isWrong: boolean;
 }
 
 /** Reads a feedback text by rules, without looking at memories. */
 export function readFeedback(text: string): FeedbackReading {
-  return { replacement: readReplacement(text), isWrong: saysWrong(text) };
+  const replacement = readReplacement(text);
+  const queries = [text, ...(replacement === null ? [] : [replacement.from]), topicsOf(text)];
+  return { replacement, queries: queries.filter((query) => query !== ''), isWrong: saysWrong(text) };
+}
+
+/** Other words for what a feedback is about: `I moved to Cologne` is about where one lives. */
+function topicsOf(text: string): string {
+  const { needs } = readQuestion(text);
+  const topics = needs.flatMap(({ named, told }) => [...named, ...told].flatMap(({ names }) => [...names]));
+  return [...new Set(topics)].slice(0, MOST_TOPIC_WORDS).join(' ');
 }
 
 /**

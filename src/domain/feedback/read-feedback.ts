@@ -43,7 +43,7 @@ const COMMA = /[，,；;]/;
 const DESCRIBES =
   /^(?:my|your|his|her|its|their|our|the|what|where|when|how)\b|^(?:我|你|您|他|她|它|咱|这|那)/i;
 const QUOTE = /^[\s"'“”‘’「」『』《》]$/;
-const END_SIGN = /^[\s.!。！~～]$/u;
+const END_SIGN = /^[\s.!?。！？~～]$/u;
 
 /**
  * Reads `change X to Y`, `it's Y, not X`, `把X改成Y` or `不是X，是Y`.
@@ -68,6 +68,12 @@ export function readReplacement(feedback: string): Replacement | null {
   return null;
 }
 
+/** Whether a replacement is asked for by `change X to Y`, not by `it is Y, not X`. */
+export function asksChange(feedback: string): boolean {
+  const text = trimTail(feedback.trim(), END_SIGN);
+  return text.length <= MAX_LENGTH && CHANGES.some((pattern) => pattern.test(text));
+}
+
 // bounded: 2000 characters
 const CUE =
   /\b(?:wrong|incorrect|not (?:right|correct|true|accurate)|isn['’]?t (?:right|correct|true)|mistaken?|outdated|no longer|not any ?more|anymore|actually|correction|instead|rather than|should (?:be|have been)|i (?:never|didn['’]?t) (?:say|said)|meant)\b|^(?:no|nope|wrong)\b|,\s*not\s|不对|不是|错了|错误|有误|不正确|其实|更正|纠正|应该是|不再|已经不|过时/i;
@@ -79,13 +85,16 @@ export function saysWrong(feedback: string): boolean {
   return CUE.test(feedback.slice(0, 2000));
 }
 
+/** Chinese stands beside numbers and Latin words without a space. */
+const WORD_CHARACTER = '[[\\p{L}\\p{N}]--\\p{Script=Han}]';
+
 /** Replaces words in a text. In scripts that separate words by spaces only whole words are replaced. */
 export function replaceWords(text: string, { from, to }: Replacement): string {
-  const escaped = from.replace(/[.*+?^${}()|[\]\\]/g, '\\$&').replace(/\s+/g, '\\s+');
-  const before = /^[\p{Script=Latin}\p{Script=Cyrillic}\p{N}]/u.test(from) ? '(?<![\\p{L}\\p{N}])' : '';
-  const after = /[\p{Script=Latin}\p{Script=Cyrillic}\p{N}]$/u.test(from) ? '(?![\\p{L}\\p{N}])' : '';
+  const escaped = from.replace(/[.*+?^${}()|[\]\\/]/g, '\\$&').replace(/\s+/g, '\\s+');
+  const before = /^[\p{Script=Latin}\p{Script=Cyrillic}\p{N}]/u.test(from) ? `(?<!${WORD_CHARACTER})` : '';
+  const after = /[\p{Script=Latin}\p{Script=Cyrillic}\p{N}]$/u.test(from) ? `(?!${WORD_CHARACTER})` : '';
   // linear: words separated by blanks, at most 80 characters in total
-  return text.replace(new RegExp(`${before}${escaped}${after}`, 'giu'), () => to);
+  return text.replace(new RegExp(`${before}${escaped}${after}`, 'giv'), () => to);
 }
 
 /**

@@ -9,6 +9,7 @@ import {
   readFeedback,
   replaceInTexts,
 } from '../../domain/feedback/compare-feedback.ts';
+import { type Decision, decide, type FeedbackCandidate } from '../../domain/feedback/decide.ts';
 import type { Replacement } from '../../domain/feedback/read-feedback.ts';
 import type { Message } from '../../domain/messages/message.ts';
 import type { ProfileFinding } from '../../domain/profiles/profile.ts';
@@ -56,6 +57,14 @@ export const OPERATIONS = {
   feedback: (text: string, steps: Steps): FeedbackReading => {
     steps.begin(0, text);
     return readFeedback(text);
+  },
+
+  decide: (
+    input: { readonly feedback: string; readonly candidates: readonly FeedbackCandidate[] },
+    steps: Steps,
+  ): Decision => {
+    steps.begin(NO_PLACE, input.feedback);
+    return decide(input.feedback, input.candidates);
   },
 
   compare: (input: Parameters<typeof compareWithFeedback>[0], steps: Steps): readonly Comparison[] =>

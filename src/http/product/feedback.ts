@@ -36,6 +36,12 @@ export const feedbackData = z.array(
             }),
           )
           .describe('Corrected memories.'),
+        archive: z
+          .array(added)
+          .optional()
+          .describe(
+            'Memories that were archived because they are to be forgotten; absent if there are none.',
+          ),
       }),
     }),
     z.array(z.unknown()).max(0),
@@ -125,5 +131,7 @@ export function feedbackDataOf(result: FeedbackResult): z.output<typeof feedback
     origin_memory: archived.text,
     archived_id: archived.memoryId,
   }));
-  return [{ answer: result.answer, record: { add: result.added.map(shown), update } }];
+  const archive = result.archived.map(shown);
+  const record = { add: result.added.map(shown), update, ...(archive.length > 0 ? { archive } : {}) };
+  return [{ answer: result.answer, record }];
 }

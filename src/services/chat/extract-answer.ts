@@ -1,4 +1,4 @@
-import { LEAD } from '../../domain/chat/fit.ts';
+import { withoutLead } from '../../domain/chat/fit.ts';
 import { referenceMark, withoutMarks } from '../../domain/chat/reference-marks.ts';
 import { saidIn } from '../../domain/chat/said-before.ts';
 import type { Memory } from '../../domain/memories/memory.ts';
@@ -82,7 +82,7 @@ export function extractAnswer(
     return [words.lead, ...quotes, ...(also.length > 0 ? [`\n\n${words.wishes}`, ...also] : [])];
   }
   const said = answering.map((id) => places.get(id)?.hit.memory.text).find((text) => text !== undefined);
-  return said === undefined ? [words.none] : [words.said, `\n“${quoteOf(said.replace(LEAD, ''), terms)}”`];
+  return said === undefined ? [words.none] : [words.said, `\n“${quoteOf(withoutLead(said), terms)}”`];
 }
 
 /**

@@ -8,6 +8,7 @@ import { searchMemories } from '../search/search-memories.ts';
 const NEAREST = 15;
 const LEAST_RELATIVITY = 0.2;
 const MOST_VERSIONS = 100;
+const MOST_SIBLINGS = 100;
 /** The kinds that feedback can correct. Documents are excluded: their words are not the user's. */
 const CORRECTABLE: readonly MemoryKind[] = ['raw', 'fact', 'event', 'preference'];
 
@@ -39,12 +40,13 @@ export async function nearestMemories(
   ctx: Context,
   { cubeId, messageId }: CandidateInput,
   words: string,
+  minRelativity = LEAST_RELATIVITY,
 ): Promise<readonly Memory[]> {
   const { hits } = await searchMemories(ctx, {
     cubeIds: [cubeId],
     query: words,
     limits: { detail_factual: NEAREST, event: NEAREST, preference: NEAREST },
-    minRelativity: LEAST_RELATIVITY,
+    minRelativity,
   });
   return Object.values(hits)
     .flat()
@@ -65,4 +67,21 @@ export async function withSiblings(ctx: Context, memory: Memory): Promise<readon
   const messageIds = memory.sources.map((source) => source.messageId);
   const found = await findMemories(scope, await findOfMessages(scope, memory.cubeId, messageIds));
   return [memory, ...found.filter(({ memoryId }) => memoryId !== memory.memoryId)];
+}
+
+/** The memories, then the others that were made from the same messages. */
+export async function withAllSiblings(
+  ctx: Context,
+  { cubeId }: CandidateInput,
+  memories: readonly Memory[],
+): Promise<readonly Memory[]> {
+  const scope = ctx.db.project(ctx.projectId);
+  const messageIds = [
+    ...new Set(memories.flatMap(({ sources }) => sources.map((source) => source.messageId))),
+  ];
+  if (messageIds.length === 0) return memories;
+  const ids = new Set(memories.map(({ memoryId }) => memoryId));
+  const others = (await findOfMessages(scope, cubeId, messageIds)).filter((id) => !ids.has(id));
+  const found = await findMemories(scope, others.slice(0, MOST_SIBLINGS));
+  return [...memories, ...found.filter((memory) => isCorrectable(memory))];
 }

@@ -5,12 +5,17 @@ import { type Memory, viewOfKind } from '../../domain/memories/memory.ts';
 import { modelFailureCode, TaskError } from '../../scheduler/task-handler.ts';
 import { findMemories } from '../../stores/memories/memories.ts';
 import { lockCubes } from '../../stores/memories/memory-deletes.ts';
-import { addSource, archiveMemory, setSuccessor } from '../../stores/memories/memory-versions.ts';
+import {
+  addSource,
+  archiveKeepingVectors,
+  archiveMemory,
+  setSuccessor,
+} from '../../stores/memories/memory-versions.ts';
 import { takeChangeNumbers } from '../../stores/memories/memory-writes.ts';
 import { findRawMemories } from '../../stores/memories/raw-memories.ts';
 import { holdMessages, type PositionedMessage } from '../../stores/messages/messages.ts';
 import type { ClaimedTask } from '../../stores/tasks/task-claims.ts';
-import { writeReceipts } from '../../stores/tasks/tasks.ts';
+import { noteInReceipt, writeReceipts } from '../../stores/tasks/tasks.ts';
 import { type DerivedWords, replaceVersion } from '../memories/replace-version.ts';
 import type { Judgement } from './judgement.ts';
 import { takeOverStatement } from './take-over.ts';
@@ -34,6 +39,8 @@ export interface PreparedFeedback {
 export interface FeedbackRecord {
   readonly add: readonly string[];
   readonly update: readonly { readonly id: string; readonly archived_id: string }[];
+  /** Memories that were archived without a new version. */
+  readonly archive: readonly string[];
 }
 
 const CHANGED = {
@@ -59,14 +66,18 @@ export async function commitFeedback(
   await lockCubes(scope, [task.cubeId]);
   const present = await holdMessages(scope, [message.messageId]);
   // the feedback was deleted meanwhile: it has no effect
-  if (!present.has(message.messageId)) return extracted ?? resultOf({}, { add: [], update: [] });
+  if (!present.has(message.messageId)) return extracted ?? resultOf({}, { add: [], update: [], archive: [] });
   const update = [...(await correct(services, scope, prepared))];
+  const archive = await forget(scope, prepared);
   await addSource(
     scope,
     update.map(({ id }) => id),
     { messageId: message.messageId, end: message.text.length },
   );
   if (extracted !== null) {
+    const { taskId } = task;
+    if (prepared.judgement.isUnclear)
+      await noteInReceipt(scope, { taskId, messageId: message.messageId, reason: 'memory_unclear' });
     const byView = extracted.memory_ids as Record<string, readonly string[]>;
     const kept = await keepId(services, scope, prepared, byView);
     update.push(...(kept === null ? await supersedeOutdated(scope, prepared, byView) : [kept.update]));
@@ -77,17 +88,17 @@ export async function commitFeedback(
       ...extracted,
       ...(prepared.judgement.fellBack ? { fell_back: true } : {}),
       memory_ids: ids,
-      record: { add: add.filter((id) => !outdating.has(id)), update },
+      record: { add: add.filter((id) => !outdating.has(id)), update, archive },
     };
   }
-  await writeReceipt(scope, prepared, update);
+  await writeReceipt(scope, prepared, update, archive);
   const byView = Map.groupBy(prepared.versions, ({ memory }) =>
     viewOfKind(memory.kind === 'raw' ? 'fact' : memory.kind),
   );
   const memoryIds = Object.fromEntries(
     [...byView].map(([view, versions]) => [view, versions.map(({ memory }) => memory.memoryId)]),
   );
-  const result = resultOf(memoryIds, { add: [], update });
+  const result = resultOf(memoryIds, { add: [], update, archive });
   return prepared.judgement.fellBack ? { ...result, fell_back: true } : result;
 }
 
@@ -118,6 +129,19 @@ async function correct(
     });
   }
   return update;
+}
+
+/** Archives the memories that are to be forgotten. They keep their vectors, because they may be restored. */
+async function forget(
+  scope: ProjectScope,
+  { task: { cubeId }, judgement: { forgotten } }: PreparedFeedback,
+): Promise<FeedbackRecord['archive']> {
+  for (const memory of forgotten)
+    if (!isUnchanged(await present(scope, memory), memory)) throw new TaskError(CHANGED, { retryable: true });
+  const before = await takeChangeNumbers(scope, cubeId, forgotten.length);
+  for (const [index, { memoryId }] of forgotten.entries())
+    await archiveKeepingVectors(scope, memoryId, before + index + 1);
+  return forgotten.map(({ memoryId }) => memoryId);
 }
 
 async function present(scope: ProjectScope, { memoryId }: Memory): Promise<Memory | undefined> {
@@ -183,6 +207,7 @@ async function writeReceipt(
   scope: ProjectScope,
   { task, message, versions, judgement }: PreparedFeedback,
   update: FeedbackRecord['update'],
+  archive: FeedbackRecord['archive'],
 ): Promise<void> {
   const raws = await findRawMemories(scope, [message.messageId]);
   const first = update[0]?.id;
@@ -192,22 +217,41 @@ async function writeReceipt(
       task.cubeId,
       raws.map((raw) => ({ id: first, archived_id: raw.memoryId })),
     );
-  }
+  } else if (archive.length > 0)
+    await archiveRaws(
+      scope,
+      task.cubeId,
+      raws.map(({ memoryId }) => memoryId),
+    );
+  const reason = judgement.fellBack ? modelFailureCode('bad_answer') : null;
+  const changed = [...update.map(({ id }) => id), ...archive];
   await writeReceipts(scope, [
     {
       task_id: task.taskId,
       message_id: message.messageId,
       outcome: versions.length > 0 ? 'stored' : 'skipped',
-      reason:
-        versions.length === 0 ? 'no_change' : judgement.fellBack ? modelFailureCode('bad_answer') : null,
-      memory_ids: first === undefined ? raws.map((raw) => raw.memoryId) : update.map(({ id }) => id),
+      reason: archive.length > 0 ? 'forgotten' : versions.length === 0 ? 'no_change' : reason,
+      memory_ids: changed.length > 0 ? changed : raws.map((raw) => raw.memoryId),
       extractor: judgement.judge,
     },
   ]);
 }
 
+/** A command to forget would itself be found in place of what it names. */
+async function archiveRaws(scope: ProjectScope, cubeId: string, memoryIds: readonly string[]): Promise<void> {
+  const before = await takeChangeNumbers(scope, cubeId, memoryIds.length);
+  for (const [index, memoryId] of memoryIds.entries())
+    await archiveKeepingVectors(scope, memoryId, before + index + 1);
+}
+
 function resultOf(memoryIds: Record<string, readonly string[]>, record: FeedbackRecord): JsonObject {
-  return { added: 0, updated: record.update.length, deleted: 0, memory_ids: memoryIds, record };
+  return {
+    added: 0,
+    updated: record.update.length + record.archive.length,
+    deleted: 0,
+    memory_ids: memoryIds,
+    record,
+  };
 }
 
 /**

@@ -49,6 +49,8 @@ export interface FeedbackResult {
   readonly answer: string;
   readonly added: readonly Memory[];
   readonly updated: readonly { readonly memory: Memory; readonly archived: Memory }[];
+  /** Memories that were archived without a new version. */
+  readonly archived: readonly Memory[];
 }
 
 /**
@@ -67,25 +69,31 @@ export async function giveFeedback(ctx: Context, input: FeedbackGiven): Promise<
     views: VIEWS,
     feedback: { retrievedMemoryIds: input.retrievedMemoryIds },
   });
-  if (!input.wait) return { taskId, status, answer: '', added: [], updated: [] };
+  if (!input.wait) return { taskId, status, answer: '', added: [], updated: [], archived: [] };
   const record = await recordOf(ctx, taskId);
   const answer = input.correctedAnswer === true && status === 'completed' ? await correct(ctx, input) : '';
   return { taskId, status, answer, ...record };
 }
 
-async function recordOf(ctx: Context, taskId: string): Promise<Pick<FeedbackResult, 'added' | 'updated'>> {
+async function recordOf(
+  ctx: Context,
+  taskId: string,
+): Promise<Omit<FeedbackResult, 'taskId' | 'status' | 'answer'>> {
   const scope = ctx.db.project(ctx.projectId);
   const records = (await findTasks(scope, taskId)).flatMap(
-    (task) => (task.result?.record as FeedbackRecord | undefined) ?? [],
+    (task) =>
+      (task.result?.record as (Omit<FeedbackRecord, 'archive'> & Partial<FeedbackRecord>) | undefined) ?? [],
   );
-  const ids = records.flatMap(({ add, update }) => [
+  const ids = records.flatMap(({ add, update, archive }) => [
     ...add,
+    ...(archive ?? []),
     ...update.flatMap((item) => [item.id, item.archived_id]),
   ]);
   const memories = new Map((await findMemories(scope, ids)).map((memory) => [memory.memoryId, memory]));
   const existing = (id: string) => memories.get(id) ?? [];
   return {
     added: records.flatMap(({ add }) => add.flatMap(existing)),
+    archived: records.flatMap(({ archive = [] }) => archive.flatMap(existing)),
     updated: records.flatMap(({ update }) =>
       update.flatMap((item) => {
         const memory = memories.get(item.id);

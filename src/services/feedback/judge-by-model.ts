@@ -45,6 +45,8 @@ export async function judgeByModel(
   return {
     versions: [...versions.values()],
     outdated: [],
+    forgotten: [],
+    isUnclear: false,
     extract,
     judge: `${model.id}/${feedback.id}@${feedback.version}`,
     fellBack: false,

@@ -1,10 +1,11 @@
 import type { Context } from '../../context.ts';
 import type { Comparison } from '../../domain/feedback/compare-feedback.ts';
-import { type Replacement, statementOf } from '../../domain/feedback/read-feedback.ts';
+import type { FeedbackCandidate } from '../../domain/feedback/decide.ts';
 import type { Memory } from '../../domain/memories/memory.ts';
 import { readByRules } from '../../extractors/thread/read.ts';
+import { togetherFor } from '../../lib/together.ts';
 import { ProviderError } from '../../providers/provider-error.ts';
-import { nearestMemories, retrievedMemories, withSiblings } from './candidates.ts';
+import { nearestMemories, retrievedMemories, withAllSiblings, withSiblings } from './candidates.ts';
 import { judgeByModel } from './judge-by-model.ts';
 import type { FeedbackInput, Judgement } from './judgement.ts';
 
@@ -44,65 +45,64 @@ async function judgeByRules(
   input: FeedbackInput,
   retrieved: readonly Memory[],
 ): Promise<Judgement> {
-  const { replacement, isWrong } = await readByRules(ctx, 'feedback', input.text, ctx);
-  if (replacement !== null) {
-    const versions = replacement.describes
-      ? await described(ctx, input, retrieved, replacement, isWrong)
-      : await replaced(ctx, input, retrieved, replacement);
-    if (versions.length > 0) return { ...NOTHING, versions };
-  }
+  const { queries, isWrong } = await readByRules(ctx, 'feedback', input.text, ctx);
+  const memories = await candidatesOf(ctx, input, retrieved, queries);
+  const decision = await readByRules(
+    ctx,
+    'decide',
+    { feedback: input.text, candidates: await describedCandidates(ctx, input, retrieved, memories) },
+    ctx,
+  );
+  const at = (index: number) => memories[index] ?? [];
+  const versions = decision.versions.flatMap(({ index, text }) =>
+    [at(index)].flat().map((memory) => ({ memory, text })),
+  );
+  const forgotten = decision.forgotten.flatMap(at);
+  if (versions.length + forgotten.length > 0)
+    return { ...NOTHING, versions: versions.slice(0, MOST_REPLACED), forgotten };
+  if (decision.outdated.length > 0)
+    return { ...NOTHING, outdated: decision.outdated.flatMap(at), extract: true };
+  if (decision.isUnclear) return { ...NOTHING, extract: true, isUnclear: true };
   return { ...NOTHING, outdated: await outdatedBy(ctx, input, retrieved, isWrong), extract: true };
+}
+
+/** The memories that a feedback may be about: those that the answer used, and those that resemble its words. */
+async function candidatesOf(
+  ctx: Context,
+  input: FeedbackInput,
+  retrieved: readonly Memory[],
+  queries: readonly string[],
+): Promise<readonly Memory[]> {
+  const near = await togetherFor(queries, (words) => nearestMemories(ctx, input, words, 0));
+  const distinct = new Map([...retrieved, ...near.flat()].map((memory) => [memory.memoryId, memory]));
+  return withAllSiblings(ctx, input, [...distinct.values()]);
+}
+
+async function describedCandidates(
+  ctx: Context,
+  input: FeedbackInput,
+  retrieved: readonly Memory[],
+  memories: readonly Memory[],
+): Promise<readonly FeedbackCandidate[]> {
+  const used = new Set(retrieved.map(({ memoryId }) => memoryId));
+  const compared = retrieved.length > 0 ? [] : await compare(ctx, input, memories);
+  return memories.map(({ memoryId, text, sources }, index) => ({
+    text,
+    source: sources[0]?.text ?? text,
+    group: sources[0]?.messageId ?? memoryId,
+    isRetrieved: used.has(memoryId) || compared[index]?.isAnswered === true,
+  }));
 }
 
 const NOTHING: Judgement = {
   versions: [],
   outdated: [],
+  forgotten: [],
+  isUnclear: false,
   extract: false,
   judge: 'feedback/1',
   fellBack: false,
 };
-
-/**
- * Replaces the words in every memory that holds them, or only in retrieved ones if one of those holds them.
- */
-async function replaced(
-  ctx: Context,
-  input: FeedbackInput,
-  retrieved: readonly Memory[],
-  replacement: Replacement,
-): Promise<Judgement['versions']> {
-  const changed = async (memories: readonly Memory[]) => {
-    const texts = await readByRules(
-      ctx,
-      'replace',
-      { texts: memories.map(({ text }) => text), replacement },
-      ctx,
-    );
-    return memories.flatMap((memory, index) => {
-      const text = texts[index] ?? memory.text;
-      return text === memory.text ? [] : [{ memory, text }];
-    });
-  };
-  for (const memory of retrieved) {
-    const versions = await changed(await withSiblings(ctx, memory));
-    if (versions.length > 0) return versions;
-  }
-  const nearest = await nearestMemories(ctx, input, replacement.from);
-  return (await changed(nearest)).slice(0, MOST_REPLACED);
-}
-
-/** Gives the memory that best fits the description the new statement as its text. */
-async function described(
-  ctx: Context,
-  input: FeedbackInput,
-  retrieved: readonly Memory[],
-  replacement: Replacement,
-  isWrong: boolean,
-): Promise<Judgement['versions']> {
-  const text = statementOf(replacement);
-  const [target] = await targetsOf(ctx, { ...input, text }, retrieved, isWrong);
-  return target === undefined ? [] : [{ memory: target, text }];
-}
 
 /** The memory that a statement corrects, and the memories that say the same in another form. */
 async function outdatedBy(

@@ -20,6 +20,10 @@ export interface Judgement {
   readonly versions: readonly { readonly memory: Memory; readonly text: string }[];
   /** Memories that are superseded by the memories extracted from the feedback. */
   readonly outdated: readonly Memory[];
+  /** Memories that are archived, because they are to be forgotten or were never said. */
+  readonly forgotten: readonly Memory[];
+  /** Whether the feedback asks for a change, and the rules are not sure of what. It then changes nothing. */
+  readonly isUnclear: boolean;
   /** Whether memories are extracted from the feedback, like from any message. */
   readonly extract: boolean;
   /** The id of the judging model or rules, stored with the versions. */

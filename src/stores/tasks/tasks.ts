@@ -188,6 +188,21 @@ export async function writeReceipts(
         extractor = excluded.extractor`.execute(scope.db);
 }
 
+/** Says in the receipt of a message why its task did not do what the message asks for. */
+export async function noteInReceipt(
+  scope: ProjectScope,
+  {
+    taskId,
+    messageId,
+    reason,
+  }: { readonly taskId: string; readonly messageId: string; readonly reason: string },
+): Promise<void> {
+  await sql`
+    UPDATE receipt SET reason = ${reason}
+    WHERE project_id = ${scope.projectId} AND task_id = ${taskId} AND message_id = ${messageId}
+      AND reason IS NULL`.execute(scope.db);
+}
+
 /** The outcome of one message of a task. */
 export interface StoredReceipt {
   readonly taskId: string;

@@ -1,0 +1,90 @@
+/** Kinds of values of which a correction replaces one by another of the same kind. */
+export type ValueType = 'email' | 'phone' | 'clock' | 'date' | 'weekday' | 'year' | 'number' | 'name';
+
+/** A value in a text; UTF-16 offsets. */
+export interface Value {
+  readonly type: ValueType;
+  readonly text: string;
+  readonly start: number;
+  readonly end: number;
+}
+
+const MAX_TEXT = 1000;
+const MONTH =
+  '(?:jan(?:uary)?|feb(?:ruary)?|march|april|may|june?|july?|aug(?:ust)?|sept(?:ember)?|oct(?:ober)?|nov(?:ember)?|dec(?:ember)?)';
+const NUMBER_WORDS =
+  'one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|thirteen|fourteen|fifteen|sixteen|seventeen|eighteen|nineteen|twenty|thirty|forty|fifty|sixty|seventy|eighty|ninety|hundred|once|twice';
+const NUMERAL = '[一二两三四五六七八九十百千万]';
+/** What one pattern finds is no value of a later one. bounded: 1000 characters */
+const PATTERNS: readonly (readonly [ValueType, RegExp])[] = [
+  ['email', /[\w.+-]{1,64}@[\w-]{1,64}(?:\.[\w-]{1,64}){1,4}/g],
+  [
+    'date',
+    new RegExp(
+      `\\b\\d{4}-\\d{2}-\\d{2}\\b|\\b\\d{1,2}(?:st|nd|rd|th)?(?: of)? ${MONTH}\\b(?:,? \\d{4}\\b)?|\\b${MONTH} \\d{1,2}(?:st|nd|rd|th)?\\b(?:,? \\d{4}\\b)?|\\b${MONTH},? \\d{4}\\b|(?<=\\b(?:in|since|until|by|to|from) )${MONTH}\\b|(?:\\d{4}年)?(?:\\d{1,2}|${NUMERAL}{1,3})月(?:(?:\\d{1,2}|${NUMERAL}{1,3})[日号])?|\\d{4}年`,
+      'gi',
+    ),
+  ],
+  [
+    'weekday',
+    /\b(?:(?:next|this|last) )?(?:mon|tues|wednes|thurs|fri|satur|sun)days?\b|(?:下|上|这|本)?个?(?:周|星期|礼拜)[一二三四五六日天末]/gi,
+  ],
+  [
+    'clock',
+    new RegExp(
+      `\\b\\d{1,2}[:.]\\d{2}(?: ?[ap]\\.?m\\b\\.?)?|\\b\\d{1,2} ?[ap]\\.?m\\b\\.?|(?<=\\bat )\\d{1,2}\\b(?![:.]\\d)|(?:\\d{1,2}|${NUMERAL}{1,3})点(?:\\d{1,2}分?|半)?`,
+      'gi',
+    ),
+  ],
+  ['phone', /(?<![\d.])\+?\d[\d -]{5,18}\d(?![\d.])/g],
+  ['year', /(?<![\d.])(?:19|20)\d{2}(?![\d.])/g],
+  [
+    'number',
+    // bounded: 1000 characters
+    new RegExp(
+      `(?<![\\d.])\\d+(?:[.,]\\d+)*|\\b(?:${NUMBER_WORDS})\\b|${NUMERAL}+(?=[只个岁元块条辆次人本家台套天杯位层楼斤千百])`,
+      'gi',
+    ),
+  ],
+  // bounded: 1000 characters
+  ['name', /(?<=[\p{L}\p{N},;'’] )(?:(?:Dr|Mr|Mrs|Ms|St)\. )?\p{Lu}[\p{L}'’-]*(?: \p{Lu}[\p{L}'’-]*)*/gu],
+];
+/** No name begins with these words although they are written with a capital letter. */
+const NO_NAME = /^(?:I|I['’](?:m|ve|d|ll)|Monday|Tuesday|Wednesday|Thursday|Friday|Saturday|Sunday)$/;
+/** A date that the server added to a relative time: ` (27 February 2026, 10:00)`. bounded: 1000 characters */
+const ADDED_DATE = / ?[(（][^()（）]{0,30}(?:\d{4}|\d月)[^()（）]{0,30}[)）]/g;
+
+/** The values of a text, in order. Dates that the server added in parentheses are left out. */
+export function valuesIn(text: string): readonly Value[] {
+  let rest = text.slice(0, MAX_TEXT).replace(ADDED_DATE, (added) => ' '.repeat(added.length));
+  const values: Value[] = [];
+  for (const [type, pattern] of PATTERNS) {
+    for (const match of rest.matchAll(pattern)) {
+      const found = match[0].replace(/['’]s$/, '');
+      if (type === 'name' && NO_NAME.test(found)) continue;
+      values.push({ type, text: found, start: match.index, end: match.index + found.length });
+    }
+    // what one pattern found is no value of a later one
+    rest = rest.replace(pattern, (found) => '\u0001'.repeat(found.length));
+  }
+  return values.toSorted((a, b) => a.start - b.start);
+}
+
+const TIMES: ReadonlySet<ValueType> = new Set(['clock', 'date', 'weekday', 'year']);
+
+/** Whether a value is a time. */
+export function isTime({ type }: Value): boolean {
+  return TIMES.has(type);
+}
+
+/** Removes the dates that the server added: they belong to the words before them, which change. */
+export function withoutAddedDates(text: string): string {
+  return text.slice(0, MAX_TEXT).replace(ADDED_DATE, '') + text.slice(MAX_TEXT);
+}
+
+/** Whether two values say the same. */
+export function isSameValue(a: Value, b: Value): boolean {
+  return (
+    a.type === b.type && a.text.toLowerCase().replace(/\s/g, '') === b.text.toLowerCase().replace(/\s/g, '')
+  );
+}

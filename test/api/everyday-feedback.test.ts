@@ -1,0 +1,241 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { startTestApp, type TestApp } from '../support/app.ts';
+
+/** Feedback in everyday wording, without a model: it changes what it means to change, and nothing else. */
+let app: TestApp;
+beforeAll(async () => {
+  app = await startTestApp();
+});
+afterAll(() => app.close());
+
+interface Shown {
+  readonly id: string;
+  readonly memory: string;
+}
+
+let users = 0;
+async function userWho(...said: readonly string[]): Promise<string> {
+  users += 1;
+  const user_id = `user-${users}`;
+  for (const content of said)
+    await app.product('/add', {
+      user_id,
+      session_id: 'before',
+      messages: [{ role: 'user', content, chat_time: '2026-03-02T18:30:00Z' }],
+    });
+  await app.idle(user_id);
+  return user_id;
+}
+async function memoriesOf(user_id: string): Promise<readonly Shown[]> {
+  const { body } = await app.product('/get_memory', { mem_cube_id: user_id, user_id, page_size: 100 });
+  const lists = [...body.data.text_mem, ...(body.data.pref_mem ?? [])];
+  return lists.flatMap((list: { memories: Shown[] }) => list.memories);
+}
+const textsOf = async (user_id: string) => (await memoriesOf(user_id)).map(({ memory }) => memory);
+/** The texts without the feedback's own. */
+const othersOf = async (user_id: string, given: string) =>
+  (await textsOf(user_id)).filter((text) => text.replace(/^[^:：]*[:：]\s*/, '') !== given).join('\n');
+const product = async (user_id: string, feedback_content: string, more: object = {}) => {
+  const { body } = await app.product('/feedback', {
+    ...{ user_id, feedback_content, history: [], async_mode: 'sync', feedback_time: '2026-03-03T09:00:00Z' },
+    ...more,
+  });
+  return body.data[0].record;
+};
+const cloud = async (user_id: string, feedback_content: string, more: object = {}) => {
+  const { body } = await app.v1('/add/feedback', { user_id, feedback_content, ...more });
+  await app.idle(user_id);
+  return body.data.task_id as string;
+};
+
+/** What the user said, the feedback, what stands afterwards, and what does not. */
+const CHANGES: readonly (readonly [readonly string[], string, RegExp, RegExp])[] = [
+  [
+    ['My daughter is called Laura.', 'My sister is called Nina.'],
+    'Her name is Lara, not Laura',
+    /Lara/,
+    /Laura/,
+  ],
+  [['I work at Siemens.', 'My brother works at SAP.'], 'I joined Bosch', /SAP/, /Siemens/],
+  [
+    ['The meeting with Priya is on Friday.', 'I see the dentist on Friday.'],
+    'The meeting was moved to Monday',
+    /Priya is on Monday/,
+    /Priya is on Friday/,
+  ],
+  [['I am 43 years old.', 'My wife is 41.'], "That's wrong, I'm 34", /34 years/, /43/],
+  [
+    ['My boss is called Ingrid.', 'My neighbour Ingrid has a dog.'],
+    'My boss is called Astrid, not Ingrid',
+    /boss is called Astrid/,
+    /boss is called Ingrid/,
+  ],
+  [
+    ['My sister Lena keeps two parrots.', 'I have two cats.'],
+    'Lena keeps three parrots',
+    /three parrots/,
+    /two parrots/,
+  ],
+  [
+    ['My rent is 900 euros.', 'My desk cost 900 euros.'],
+    'The rent went up to 950 euros',
+    /rent is 950/,
+    /rent is 900/,
+  ],
+  [
+    ['I drink coffee every morning.', 'I love tea.'],
+    "I don't drink coffee anymore",
+    /tea/,
+    /coffee every morning/,
+  ],
+  [
+    ['My budget is 1200 euros.', 'The sofa costs 900 euros.'],
+    'Change my budget to 1500 euros',
+    /budget is 1500/,
+    /1200/,
+  ],
+  [['我女儿叫小雪。', '我姐姐叫小玲。'], '我女儿叫小雨，不是小雪', /小雨/, /小雪/],
+  [['我出生在上海。', '我在银行工作。'], '不是上海，是苏州', /苏州/, /上海/],
+  [['我和安娜周五开会。', '我周五看电影。'], '会议改到周一了', /安娜周一开会/, /安娜周五/],
+  [['我今年43岁。', '我妻子今年41岁。'], '不对，我34岁', /34岁/, /43岁/],
+  [['我的生日是5月3日。', '我儿子的生日是6月8日。'], '我的生日是5月5日，不是5月3日', /5月5日/, /5月3日/],
+  [['我在西门子上班。', '我哥哥在华为上班。'], '我跳槽到博世了', /华为/, /西门子/],
+];
+
+const ARCHIVED: readonly (readonly [readonly string[], string, RegExp, RegExp])[] = [
+  [
+    ['My address is 5 Mill Street.', 'My phone number is 0151 234.'],
+    'Forget my address',
+    /0151 234/,
+    /Mill Street/,
+  ],
+  [
+    ['My phone number is 0151 234.', "My wife's phone number is 0151 999."],
+    'Please delete my phone number',
+    /0151 999/,
+    /0151 234/,
+  ],
+  [['I keep two cats.', 'I am a baker.'], 'I never said that I keep cats', /baker/, /cats/],
+  [
+    ['We bought the sofa for 900 euros.', 'The sofa is green.', 'I like my desk.'],
+    'Forget what I said about the sofa',
+    /desk/,
+    /sofa/,
+  ],
+  [['我喜欢咖啡。', '我喜欢茶。'], '别再记我喜欢咖啡', /茶/, /咖啡/],
+  [['我的地址是人民路5号。', '我的电话是13800138000。'], '忘掉我的地址', /13800138000/, /人民路/],
+];
+
+/** Feedback that leaves every memory as it is. */
+const UNCHANGED: readonly (readonly [readonly string[], string])[] = [
+  [['My gym is on Mill Street.', 'My office is on Mill Street.'], "It's on Hill Street, not Mill Street"],
+  [['Lunch with Ana is on Friday.', 'Lunch with Bea is on Friday.'], 'Lunch was moved to Saturday'],
+  [['I like tea.', 'I like coffee.'], 'I like juice'],
+  [['My brother lives in Rome.', 'My parents live in Bonn.'], 'I moved to Cologne'],
+  [['I keep two cats.', 'I am a baker.'], 'I never said that'],
+  [['I keep two cats.', 'I am a baker.'], "That's wrong."],
+  [['I play the cello.'], 'I also play the oboe'],
+  [['My birthday is in May.'], "Don't forget my birthday is in May!"],
+  [['I work at Shell.', 'My keys are blue.'], 'I forgot my keys at Shell'],
+  [['My address is 5 Mill Street.'], 'Did you forget my address?'],
+  [['我的健身房在米尔街。', '我的办公室在米尔街。'], '不是米尔街，是希尔街'],
+  [['我喜欢茶。'], '我喜欢果汁'],
+  [['我的钥匙是蓝色的。'], '我又忘了带钥匙'],
+  [['我妻子的生日在五月。'], '别忘了我妻子的生日在五月'],
+];
+
+describe('feedback in everyday wording', () => {
+  it.each(CHANGES)(
+    '%j, then %j: changes the memory that it means, on both APIs',
+    async (said, given, stands, gone) => {
+      for (const give of [product, cloud]) {
+        const user = await userWho(...said);
+        await give(user, given);
+        const others = await othersOf(user, given);
+        expect(others).toMatch(stands);
+        expect(others).not.toMatch(gone);
+        expect((await textsOf(user)).length).toBeGreaterThan(0);
+      }
+    },
+  );
+
+  it.each(ARCHIVED)(
+    '%j, then %j: archives what it names, on both APIs',
+    async (said, given, stands, gone) => {
+      const user = await userWho(...said);
+      const { archive } = await product(user, given);
+      expect(archive.map(({ text }: { text: string }) => text).join()).toMatch(gone);
+      expect((await textsOf(user)).join('\n')).toMatch(stands);
+      expect((await textsOf(user)).join('\n')).not.toMatch(gone);
+      const other = await userWho(...said);
+      const task_id = await cloud(other, given);
+      expect((await textsOf(other)).join('\n')).not.toMatch(gone);
+      const { body } = await app.v1('/get/status', { task_id });
+      expect(body.data.receipts).toMatchObject([{ reason: 'forgotten' }]);
+    },
+  );
+
+  it.each(UNCHANGED)('%j, then %j: changes nothing', async (said, given) => {
+    const user = await userWho(...said);
+    const before = await memoriesOf(user);
+    const record = await product(user, given);
+    expect(record.update).toEqual([]);
+    expect(record).not.toHaveProperty('archive');
+    const after = new Map((await memoriesOf(user)).map(({ id, memory }) => [id, memory]));
+    for (const { id, memory } of before) expect(after.get(id)).toBe(memory);
+  });
+
+  it('says in the receipt that it is not clear which memory is meant, and keeps its words', async () => {
+    const user = await userWho('My gym is on Mill Street.', 'My office is on Mill Street.');
+    const task_id = await cloud(user, "It's on Hill Street, not Mill Street");
+    const { body } = await app.v1('/get/status', { task_id });
+    expect(body.data.receipts).toMatchObject([{ reason: 'memory_unclear' }]);
+    expect((await textsOf(user)).join()).toContain('Hill Street, not Mill Street');
+  });
+
+  it('finds among several the memory that the answer used', async () => {
+    const user = await userWho('My gym is on Mill Street.', 'My office is on Mill Street.');
+    const gym = (await memoriesOf(user)).find(({ memory }) => memory.includes('gym'));
+    await product(user, "It's on Hill Street, not Mill Street", { retrieved_memory_ids: [gym?.id] });
+    const texts = (await textsOf(user)).join('\n');
+    expect(texts).toMatch(/gym is on Hill Street/);
+    expect(texts).toMatch(/office is on Mill Street/);
+    const never = await userWho('I keep two cats.', 'I am a baker.');
+    const history = [
+      { role: 'user', content: 'Do I have pets?' },
+      { role: 'assistant', content: 'You keep two cats.' },
+    ];
+    await product(never, 'I never said that.', { history });
+    expect((await textsOf(never)).join('\n')).not.toMatch(/cats/);
+    expect((await textsOf(never)).join('\n')).toMatch(/baker/);
+  });
+
+  it('keeps the id of a memory and its earlier version, and what is forgotten can be restored', async () => {
+    const user = await userWho('The meeting with Priya is on Friday.');
+    const [meeting] = await memoriesOf(user);
+    const { update } = await product(user, 'The meeting was moved to Monday');
+    expect(update).toContainEqual(
+      expect.objectContaining({ id: meeting?.id, origin_memory: meeting?.memory }),
+    );
+    const forgetful = await userWho('My address is 5 Mill Street.');
+    const { archive } = await product(forgetful, 'Forget my address');
+    expect(await textsOf(forgetful)).toEqual([]);
+    for (const { id } of archive) await app.v1('/update/memory', { memory_id: id, status: 'activated' });
+    expect((await textsOf(forgetful)).join()).toContain('Mill Street');
+  });
+
+  it('leaves the other sentences of a memory', async () => {
+    const user = await userWho('I live in Leeds. My address is 5 Mill Street.');
+    await product(user, 'Forget my address');
+    const texts = (await textsOf(user)).join('\n');
+    expect(texts).toContain('Leeds');
+    expect(texts).not.toContain('Mill Street');
+  });
+
+  it('forgets nothing of another user of the same cube’s project', async () => {
+    const user = await userWho('My address is 5 Mill Street.');
+    const other = await userWho('My address is 7 Mill Street.');
+    await product(user, 'Forget my address');
+    expect((await textsOf(other)).join()).toContain('7 Mill Street');
+  });
+});
