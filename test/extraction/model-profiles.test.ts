@@ -181,6 +181,19 @@ describe('the time at which something was said', () => {
     expect((await valuesOf('ida'))[CITY]).toBe('Rome');
   });
 
+  it('lets an end that is the first word of a user win too, without showing an empty profile', async () => {
+    const listed = async () =>
+      (await app.v1('/get/memory', { user_id: 'kay', include_memory_view: ['profile'] })).body.data
+        .profile_detail_list;
+    await say('kay', 'I no longer live in Paris.', [[CITY, 'Paris', 'ended']], '2026-05-01T10:00:00Z');
+    expect(await listed()).toEqual([]);
+    await say('kay', 'I live in Paris.', [[CITY, 'Paris']], '2024-01-01T10:00:00Z');
+    expect(await listed()).toEqual([]);
+    await forget('kay', 'no longer');
+    await say('kay', 'I live in Paris, really.', [[CITY, 'Paris']], '2024-01-01T10:00:00Z');
+    expect(await valuesOf('kay')).toEqual({ [CITY]: 'Paris' });
+  });
+
   it('decides within one add too, and the last of two values in one message wins', async () => {
     const messages = [
       { role: 'user', content: 'I live in Rome.', chat_time: '2026-05-01T10:00:00Z' },

@@ -1,5 +1,4 @@
 import type { ProjectScope } from '../../db/database.ts';
-import type { Profile } from '../../domain/profiles/profile.ts';
 import { withoutChanges } from '../../domain/profiles/profile-history.ts';
 import { isListField } from '../../domain/profiles/profile-kinds.ts';
 import { leavesOf, treeOf } from '../../domain/profiles/profile-tree.ts';
@@ -9,11 +8,11 @@ import {
   findUnsupported,
   rewriteHistory,
 } from '../../stores/profiles/profile-erasure.ts';
-import { findProfiles, removeProfiles, updateProfiles } from '../../stores/profiles/profiles.ts';
+import { findProfiles, removeUnusedDefaults, updateProfiles } from '../../stores/profiles/profiles.ts';
 
 /**
  * Removes profile values whose source words no memory contains any more. The field gets its previous value,
- * and the removed value disappears from the history. A default profile that this empties is removed. Values that a user wrote stay. Call it after the
+ * and the removed value disappears from the history. A default profile without any history left is removed. Values that a user wrote stay. Call it after the
  * memories were erased; the caller must hold the locks of their cubes.
  * @param changeNos the changes that were read from the erased memories' words
  */
@@ -43,23 +42,15 @@ export async function eraseProfileValues(scope: ProjectScope, changeNos: readonl
     });
     return differs ? [{ ...profile, properties: treeOf(leaves) }] : [];
   });
-  await updateProfiles(
-    scope,
-    changed.filter((profile) => !isEmptyDefault(profile)),
-  );
+  await updateProfiles(scope, changed);
   await rewriteHistory(
     scope,
     gone,
     histories.flatMap(({ left }) => left),
   );
-  for (const profile of changed.filter(isEmptyDefault))
-    await removeProfiles(scope, [profile.subject], profile.profileTemplateId);
-}
-
-/** Whether nothing is left of what extraction wrote into a profile that it made itself. */
-function isEmptyDefault({ isDefault, properties }: Profile): boolean {
-  return (
-    isDefault && leavesOf(properties).every(({ field }) => field.value === '' && field.algorithm_updatable)
+  await removeUnusedDefaults(
+    scope,
+    profiles.map(({ subject }) => subject),
   );
 }
 

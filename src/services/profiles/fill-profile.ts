@@ -38,9 +38,7 @@ export async function fillProfile(
   );
   const [first] = ordered;
   if (first === undefined) return 0;
-  // no profile is made only to say that something ended
-  const holdsValue = ordered.some(({ effect }) => effect !== 'end');
-  const profiles = await lockProfilesToFill(scope, subject, { byServer, mayAdd: holdsValue });
+  const profiles = await lockProfilesToFill(scope, subject, byServer);
   if (profiles.length === 0) return 0;
   const later = await findLaterChanges(scope, subject, {
     saidAt: first.message.saidAt,

@@ -29,17 +29,17 @@ export async function profilesToFill(
 }
 
 /**
- * The profiles of a subject that count, locked for the rest of the transaction.
- * @param options.mayAdd whether a user without any gets the default profile, if the project wants it
+ * The profiles of a subject that count, locked for the rest of the transaction. A user without any gets the
+ * default profile, if the project wants it.
  */
 export async function lockProfilesToFill(
   scope: ProjectScope,
   subject: Subject,
-  { byServer, mayAdd }: { readonly byServer: boolean; readonly mayAdd: boolean },
+  byServer: boolean,
 ): Promise<readonly Profile[]> {
   const find = () => findCountingProfiles(scope, [subject], byServer, { lock: true });
   const profiles = await find();
-  if (profiles.length > 0 || subject.kind !== 'user' || !mayAdd) return profiles;
+  if (profiles.length > 0 || subject.kind !== 'user') return profiles;
   if (!(await insertDefaultProfile(scope, subject.id, byServer))) {
     const { enabled, metadata } = await readDefaultProfile(scope);
     if (metadata !== null || !(enabled ?? byServer)) return find();

@@ -155,6 +155,17 @@ export async function removeProfiles(
   return Number(result.numAffectedRows ?? 0);
 }
 
+/** Removes default profiles of some subjects that nothing was written into, or nothing any more. */
+export async function removeUnusedDefaults(scope: ProjectScope, subjects: readonly Subject[]): Promise<void> {
+  await sql`
+    DELETE FROM profile p
+    WHERE p.project_id = ${scope.projectId} AND p.is_default AND (p.subject_kind, p.subject_id) IN (
+        SELECT kind, id FROM jsonb_to_recordset(${subjectsJson(subjects)}::jsonb) AS s(kind text, id text))
+      AND NOT EXISTS (SELECT 1 FROM profile_change c WHERE c.project_id = p.project_id
+        AND c.subject_kind = p.subject_kind AND c.subject_id = p.subject_id
+        AND c.profile_template_id = p.profile_template_id)`.execute(scope.db);
+}
+
 /**
  * Removes all profiles of a template.
  * @returns how many were removed
