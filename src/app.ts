@@ -34,6 +34,7 @@ import { TaskSignals } from './scheduler/task-signals.ts';
 import { buildServer } from './server.ts';
 import { EmbeddingBackfill } from './services/embedding/backfill.ts';
 import { createExtractHandler } from './services/extraction/extract-handler.ts';
+import { isCommanding, prepareCommands } from './services/feedback/carry-out-commands.ts';
 import { createFeedbackHandler } from './services/feedback/feedback-handler.ts';
 import { extractionGuidance } from './services/guidance/project-guidance.ts';
 import { createDocumentHandler, READERS } from './services/knowledge/document-handler.ts';
@@ -180,7 +181,7 @@ async function start({ config, log, ...options }: AppOptions, releases: (() => u
   // continue at once, without waiting for the end of their leases.
   if (db.engine === 'embedded') await releaseAllLeases(db.system());
   const freshKeys = await bootstrap(services, config);
-  const extraction = createExtractHandler(services);
+  const extraction = createExtractHandler(services, { isCommanding, prepare: prepareCommands });
   scheduler = new Scheduler({
     ...{ db, log, clock: taskClock },
     handlers: new Map([

@@ -14,6 +14,7 @@ import { assertionValue, endsAssertion, sameValue } from '../../src/domain/extra
 import { compareWithFeedback } from '../../src/domain/feedback/compare-feedback.ts';
 import { decide } from '../../src/domain/feedback/decide.ts';
 import { isEndOf, isNewStateOf } from '../../src/domain/feedback/new-state.ts';
+import { mayCommand, readCommands } from '../../src/domain/feedback/read-commands.ts';
 import { readContrast } from '../../src/domain/feedback/read-contrast.ts';
 import {
   readReplacement,
@@ -71,6 +72,7 @@ import { extractByRules } from '../../src/extractors/rules/index.ts';
 import { readProfileByRules } from '../../src/extractors/rules/profile.ts';
 import { readTools } from '../../src/extractors/rules/read-tools.ts';
 import { isPureQuestion, isSmallTalk } from '../../src/extractors/rules/small-talk.ts';
+import { toldBy } from '../../src/extractors/rules/told.ts';
 import { laxInt } from '../../src/http/validation/lax.ts';
 import { fence } from '../../src/prompts/fence.ts';
 import { DocumentError } from '../../src/providers/documents/document-reader.ts';
@@ -211,11 +213,13 @@ export const READERS: Readonly<Record<string, Reader | string>> = {
     ];
   },
   'domain/feedback/new-state.ts': (text) => [isNewStateOf(text, text, true), isEndOf(text, text, true)],
+  'domain/feedback/read-commands.ts': (text) => [mayCommand(text), readCommands(text)],
   'domain/feedback/read-contrast.ts': (text) => [readContrast(text), readContrast(text.slice(0, 300))],
   'domain/feedback/read-intent.ts': (text) => [readIntent(text), readIntent(text.slice(0, 300))],
   'domain/feedback/relations-of-name.ts': (text) => relationsOfName(text.slice(0, 40), [text]),
   'domain/feedback/value-change.ts': (text) => [valueChange(text, text), valueChange('to 5 May', text)],
   'domain/feedback/values.ts': (text) => [valuesIn(text), withoutAddedDates(text)],
+  'extractors/rules/told.ts': (text) => toldBy(message(text)),
   'domain/chat/aliases.ts': (text) => [aliasesIn(text), withAliases(readQuestion(text), [text])],
   'domain/chat/asked-part.ts': (text) => askedPart(text),
   'domain/chat/chat-question.ts': (text) => readQuestion(text),

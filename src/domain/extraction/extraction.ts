@@ -65,6 +65,8 @@ export type SkipReason =
   | 'question'
   | 'code'
   | 'role'
+  /** It only commands the memory to forget something. */
+  | 'command'
   /** The model found nothing worth remembering. */
   | 'nothing_found'
   /** The words that the model quoted are not in the message. */

@@ -10,6 +10,7 @@ import type { Extractor } from '../extractor.ts';
 import { eventsOf } from './events.ts';
 import { factOf } from './facts.ts';
 import { preferencesOf } from './preferences.ts';
+import { toldBy } from './told.ts';
 import { readTurn } from './turn.ts';
 
 /** Name and version of these rules, stored with every memory that they make. */
@@ -42,7 +43,12 @@ export function extractByRules(
       skipped.push({ messageIndex: index, reason: 'role' });
       continue;
     }
-    const turn = readTurn(message, index, folded);
+    const told = toldBy(message);
+    if (told.text.trim() === '' && message.text.trim() !== '') {
+      skipped.push({ messageIndex: index, reason: 'command' });
+      continue;
+    }
+    const turn = readTurn(told, index, folded);
     const before = items.length;
     const fact = factOf(turn);
     if (typeof fact !== 'string' && input.views.includes('detail_factual')) items.push(fact);

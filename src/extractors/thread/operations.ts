@@ -24,6 +24,7 @@ import { extractByRules } from '../rules/index.ts';
 import { titleOfText, topicWords } from '../rules/phrases.ts';
 import { type ProfileReading, readProfileByRules } from '../rules/profile.ts';
 import { type FoundTool, readTools, type ToolTexts } from '../rules/read-tools.ts';
+import { toldBy } from '../rules/told.ts';
 
 /**
  * The operations of the thread (`thread.ts`) in which rules read users' texts. Inputs and outputs are cloned
@@ -37,13 +38,15 @@ export const OPERATIONS = {
     const begin = (index: number, { text }: Message) => steps.begin(index, text);
     const extraction = extractByRules(input, begin);
     if (owners === undefined) return extraction;
-    const { messages } = input;
+    const messages = input.messages.map(toldBy);
     const { items } = extraction;
     return { ...extraction, analyses: analyseItems({ messages, owners, items, byRules: true }, begin) };
   },
 
   profile: (input: ProfileReading, steps: Steps): readonly ProfileFinding[] =>
-    readProfileByRules(input, (index, { text }) => steps.begin(index, text)),
+    readProfileByRules({ ...input, messages: input.messages.map(toldBy) }, (index, { text }) =>
+      steps.begin(index, text),
+    ),
 
   items: (input: ItemsInput, steps: Steps): readonly (ItemAnalysis | null)[] =>
     analyseItems(input, (index, { text }) => steps.begin(index, text)),

@@ -42,11 +42,26 @@ interface HandlerMemory {
   readonly unusable: UnusableAnswers;
 }
 
-/** The handler of extraction tasks: messages → memories with vectors, receipts and provenance. */
-export function createExtractHandler(services: Services): TaskHandler {
+/** Reads commands to the memory in messages: `forget my address`. */
+export interface CommandReader {
+  isCommanding(message: PositionedMessage): boolean;
+  prepare(
+    services: Services,
+    projectId: string,
+    task: ClaimedTask,
+    messages: readonly PositionedMessage[],
+    signal: AbortSignal,
+  ): Promise<(scope: ProjectScope) => Promise<void>>;
+}
+
+/**
+ * The handler of extraction tasks: messages → memories with vectors, receipts and provenance.
+ * @param commands carries out commands to the memory in messages; without it they have no effect
+ */
+export function createExtractHandler(services: Services, commands?: CommandReader): TaskHandler {
   const memory = { answers: new AnswerMemory<ReconcileAnswer>(), unusable: new UnusableAnswers() };
   return {
-    prepare: (projectId, tasks, signal) => prepare(services, memory, projectId, tasks, signal),
+    prepare: (projectId, tasks, signal) => prepare(services, memory, commands, projectId, tasks, signal),
     fail: async (scope, task, failure) => {
       const payload = extractPayloadSchema.safeParse(task.payload);
       const messages = payload.success ? await findMessages(scope, payload.data.message_ids) : [];
@@ -81,17 +96,26 @@ function messageWithInput({ given_history, options, message_ids }: ExtractPayloa
 async function prepare(
   services: Services,
   { answers, unusable }: HandlerMemory,
+  commands: CommandReader | undefined,
   projectId: string,
-  tasks: readonly ClaimedTask[],
+  claimed: readonly ClaimedTask[],
   signal: AbortSignal,
 ): Promise<PreparedTasks> {
-  const payloads = tasks.map((task) => extractPayloadSchema.safeParse(task.payload));
+  const payloads = claimed.map((task) => extractPayloadSchema.safeParse(task.payload));
   const messageIds = payloads.flatMap((payload) => (payload.success ? payload.data.message_ids : []));
   const withInput = payloads.map((payload) => (payload.success ? messageWithInput(payload.data) : []));
   const scope = services.db.project(projectId, { priority: 'background' });
   const messages = await findMessages(scope, messageIds);
+  const byId = new Map(messages.map((message) => [message.messageId, message]));
+  const messagesOf = (index: number) =>
+    (payloads[index]?.data?.message_ids ?? []).flatMap((messageId) => byId.get(messageId) ?? []);
+  const commanding = claimed.findIndex(
+    (task, index) => task.kind === 'extract' && messagesOf(index).some((one) => commands?.isCommanding(one)),
+  );
+  // a command is about what was said before it, which must be committed first
+  const tasks = commanding < 0 ? claimed : claimed.slice(0, Math.max(commanding, 1));
   const loaded: Loaded = {
-    messages: new Map(messages.map((message) => [message.messageId, message])),
+    messages: byId,
     raws: Map.groupBy(await findRawMemories(scope, messageIds), (raw) => raw.messageId),
     conversations: await loadConversations(scope, tasks[0]?.cubeId ?? '', messages),
     givenInput: await findGivenInput(scope, withInput.flat()),
@@ -100,6 +124,7 @@ async function prepare(
       : [],
   };
   const prepared: PreparedTask[] = [];
+  let carryOut: ((scope: ProjectScope) => Promise<void>) | undefined;
   let error: unknown;
   const enough = performance.now() + LONGEST_BATCH_MS;
   for (const [index, task] of tasks.entries()) {
@@ -108,7 +133,10 @@ async function prepare(
     try {
       const payload = payloads[index];
       if (!payload?.success) throw new TaskError(BAD_PAYLOAD, { retryable: false });
-      prepared.push(await readTask(services, projectId, task, payload.data, loaded, unusable, signal));
+      const read = await readTask(services, projectId, task, payload.data, loaded, unusable, signal);
+      if (index === commanding)
+        carryOut = await commands?.prepare(services, projectId, task, messagesOf(index), signal);
+      prepared.push(read);
     } catch (failure) {
       error = failure;
       break;
@@ -122,6 +150,7 @@ async function prepare(
     failures,
     commit: async (tx, count) => {
       const results = await commitExtraction(tx, services, prepared.slice(0, count), judged);
+      if (count > 0) await carryOut?.(tx);
       const read = withInput.slice(0, count);
       const failed = read.filter((_, index) => failures[index] != null);
       const done = read.filter((_, index) => failures[index] === null);

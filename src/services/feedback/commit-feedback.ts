@@ -2,7 +2,7 @@ import type { Services } from '../../context.ts';
 import type { ProjectScope } from '../../db/database.ts';
 import type { JsonObject } from '../../db/tables/columns.ts';
 import { type Memory, viewOfKind } from '../../domain/memories/memory.ts';
-import { modelFailureCode, TaskError } from '../../scheduler/task-handler.ts';
+import { modelFailureCode } from '../../scheduler/task-handler.ts';
 import { findMemories } from '../../stores/memories/memories.ts';
 import { lockCubes } from '../../stores/memories/memory-deletes.ts';
 import {
@@ -16,17 +16,10 @@ import { findRawMemories } from '../../stores/memories/raw-memories.ts';
 import { holdMessages, type PositionedMessage } from '../../stores/messages/messages.ts';
 import type { ClaimedTask } from '../../stores/tasks/task-claims.ts';
 import { noteInReceipt, writeReceipts } from '../../stores/tasks/tasks.ts';
-import { type DerivedWords, replaceVersion } from '../memories/replace-version.ts';
+import { archiveForgotten, correctMemories } from './change-memories.ts';
 import type { Judgement } from './judgement.ts';
+import type { PreparedVersion } from './prepare-versions.ts';
 import { takeOverStatement } from './take-over.ts';
-
-/** A version of a memory, ready to be written. */
-export interface PreparedVersion {
-  readonly memory: Memory;
-  readonly text: string;
-  readonly derived: DerivedWords;
-  readonly vector: Float32Array | null;
-}
 
 export interface PreparedFeedback {
   readonly task: ClaimedTask;
@@ -42,11 +35,6 @@ export interface FeedbackRecord {
   /** Memories that were archived without a new version. */
   readonly archive: readonly string[];
 }
-
-const CHANGED = {
-  code: 'memory_changed',
-  text: 'A memory changed while the feedback was judged.',
-};
 
 /**
  * Writes the changes that a feedback makes. Corrected memories get a new version, with the feedback as a
@@ -67,8 +55,8 @@ export async function commitFeedback(
   const present = await holdMessages(scope, [message.messageId]);
   // the feedback was deleted meanwhile: it has no effect
   if (!present.has(message.messageId)) return extracted ?? resultOf({}, { add: [], update: [], archive: [] });
-  const update = [...(await correct(services, scope, prepared))];
-  const archive = await forget(scope, prepared);
+  const update = [...(await correctMemories(services, scope, prepared.versions, prepared.judgement.judge))];
+  const archive = await archiveForgotten(scope, task.cubeId, prepared.judgement.forgotten);
   await addSource(
     scope,
     update.map(({ id }) => id),
@@ -100,57 +88,6 @@ export async function commitFeedback(
   );
   const result = resultOf(memoryIds, { add: [], update, archive });
   return prepared.judgement.fellBack ? { ...result, fell_back: true } : result;
-}
-
-/**
- * Gives the corrected memories their new texts under their ids. If one of them gets the present text of
- * another, the other one is corrected first. A memory whose text another correction took is skipped.
- */
-async function correct(
-  services: Services,
-  scope: ProjectScope,
-  { versions, judgement }: PreparedFeedback,
-): Promise<FeedbackRecord['update']> {
-  for (const { memory } of versions)
-    if (!isUnchanged(await present(scope, memory), memory)) throw new TaskError(CHANGED, { retryable: true });
-  const wanted = new Set(versions.map(({ text }) => text));
-  const [first, others] = [true, false].map((isWanted) =>
-    versions.filter(({ memory }) => wanted.has(memory.text) === isWanted),
-  );
-  const update: { id: string; archived_id: string }[] = [];
-  for (const version of [...(first ?? []), ...(others ?? [])]) {
-    const memory = await present(scope, version.memory);
-    if (memory === undefined || !isUnchanged(memory, version.memory)) continue;
-    const status = 'activated' as const;
-    const next = { ...version, status, extractor: judgement.judge };
-    update.push({
-      id: memory.memoryId,
-      archived_id: await replaceVersion(services, scope, memory, next),
-    });
-  }
-  return update;
-}
-
-/** Archives the memories that are to be forgotten. They keep their vectors, because they may be restored. */
-async function forget(
-  scope: ProjectScope,
-  { task: { cubeId }, judgement: { forgotten } }: PreparedFeedback,
-): Promise<FeedbackRecord['archive']> {
-  for (const memory of forgotten)
-    if (!isUnchanged(await present(scope, memory), memory)) throw new TaskError(CHANGED, { retryable: true });
-  const before = await takeChangeNumbers(scope, cubeId, forgotten.length);
-  for (const [index, { memoryId }] of forgotten.entries())
-    await archiveKeepingVectors(scope, memoryId, before + index + 1);
-  return forgotten.map(({ memoryId }) => memoryId);
-}
-
-async function present(scope: ProjectScope, { memoryId }: Memory): Promise<Memory | undefined> {
-  const [memory] = await findMemories(scope, [memoryId]);
-  return memory;
-}
-
-function isUnchanged(memory: Memory | undefined, judged: Memory): boolean {
-  return memory?.status === 'activated' && memory.text === judged.text;
 }
 
 /**

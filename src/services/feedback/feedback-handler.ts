@@ -8,11 +8,10 @@ import {
   type PositionedMessage,
 } from '../../stores/messages/messages.ts';
 import type { ClaimedTask } from '../../stores/tasks/task-claims.ts';
-import { deriveWords } from '../memories/replace-version.ts';
 import { feedbackContentSchema, feedbackPayloadSchema } from '../tasks/feedback-payload.ts';
-import { commitFeedback, type PreparedVersion } from './commit-feedback.ts';
+import { commitFeedback } from './commit-feedback.ts';
 import { judge } from './judge.ts';
-import type { Judgement } from './judgement.ts';
+import { prepareVersions } from './prepare-versions.ts';
 
 const HISTORY_TURNS = 6;
 
@@ -49,11 +48,12 @@ async function prepare(
     cubeId: task.cubeId,
     messageId: message.messageId,
     text: message.text,
+    position: message.position,
     history: await historyOf(ctx, task, message),
     retrievedMemoryIds: payload.retrieved_memory_ids,
     isLastAnswer: isLastAnswer(task),
   });
-  const versions = await versionsOf(ctx, judgement);
+  const versions = await prepareVersions(ctx, judgement.versions);
   const extracted = judgement.extract ? await extraction.prepare(projectId, tasks, signal) : null;
   if (extracted !== null && extracted.count === 0) return extracted;
   return {
@@ -78,17 +78,4 @@ async function historyOf(ctx: Context, task: ClaimedTask, message: PositionedMes
   return before.flatMap(({ role, text }) =>
     role === 'user' || role === 'assistant' ? [{ role, content: text }] : [],
   );
-}
-
-async function versionsOf(ctx: Context, { versions }: Judgement): Promise<readonly PreparedVersion[]> {
-  const vectors = await ctx.models.embedder.embed(
-    versions.map(({ text }) => text),
-    { projectId: ctx.projectId, purpose: 'embed' },
-    ctx.signal,
-  );
-  const derived = await deriveWords(ctx, versions, ctx);
-  return versions.flatMap(({ memory, text }, index) => {
-    const words = derived[index];
-    return words === undefined ? [] : [{ memory, text, derived: words, vector: vectors[index] ?? null }];
-  });
 }

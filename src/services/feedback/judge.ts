@@ -75,7 +75,8 @@ async function candidatesOf(
 ): Promise<readonly Memory[]> {
   const near = await togetherFor(queries, (words) => nearestMemories(ctx, input, words, 0));
   const distinct = new Map([...retrieved, ...near.flat()].map((memory) => [memory.memoryId, memory]));
-  return withAllSiblings(ctx, input, [...distinct.values()]);
+  const all = await withAllSiblings(ctx, input, [...distinct.values()]);
+  return all.filter(({ position }) => position <= input.position);
 }
 
 async function describedCandidates(

@@ -4,6 +4,8 @@ import type { CandidateInput } from './candidates.ts';
 
 export interface FeedbackInput extends CandidateInput {
   readonly text: string;
+  /** The position of the feedback's message: what was said after it is not meant. */
+  readonly position: number;
   /** The turns that the feedback is about, oldest first. */
   readonly history: readonly ChatTurn[];
   /** The memories that the answer used. */

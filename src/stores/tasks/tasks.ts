@@ -200,7 +200,7 @@ export async function noteInReceipt(
   await sql`
     UPDATE receipt SET reason = ${reason}
     WHERE project_id = ${scope.projectId} AND task_id = ${taskId} AND message_id = ${messageId}
-      AND reason IS NULL`.execute(scope.db);
+      AND outcome <> 'failed' AND (reason IS NULL OR outcome = 'skipped')`.execute(scope.db);
 }
 
 /** The outcome of one message of a task. */
