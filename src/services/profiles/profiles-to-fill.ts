@@ -41,8 +41,9 @@ export async function lockProfilesToFill(
   const profiles = await find();
   if (profiles.length > 0 || subject.kind !== 'user') return profiles;
   if (!(await insertDefaultProfile(scope, subject.id, byServer))) {
-    const { enabled, metadata } = await readDefaultProfile(scope);
-    if (metadata !== null || !(enabled ?? byServer)) return find();
+    const { enabled } = await readDefaultProfile(scope);
+    if (!(enabled ?? byServer)) return [];
+    // the project's first default profile; another commit may add the template at the same moment
     await ensureDefaultTemplate(scope);
     await insertDefaultProfile(scope, subject.id, byServer);
   }
