@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { aliasesIn, withAliases } from '../../src/domain/chat/aliases.ts';
+import { answers, isAffirmed, questionsAbout } from '../../src/domain/chat/ask-about.ts';
 import { askedPart } from '../../src/domain/chat/asked-part.ts';
 import { readQuestion } from '../../src/domain/chat/chat-question.ts';
 import { coverageOf, fitOf } from '../../src/domain/chat/fit.ts';
@@ -221,6 +222,12 @@ export const READERS: Readonly<Record<string, Reader | string>> = {
   'domain/feedback/values.ts': (text) => [valuesIn(text), withoutAddedDates(text)],
   'extractors/rules/told.ts': (text) => toldBy(message(text)),
   'domain/chat/aliases.ts': (text) => [aliasesIn(text), withAliases(readQuestion(text), [text])],
+  'domain/chat/ask-about.ts': (text) => [
+    isAffirmed(text),
+    questionsAbout(text, 'en'),
+    questionsAbout(text, 'zh'),
+    answers(text, 'Where do I live?'),
+  ],
   'domain/chat/asked-part.ts': (text) => askedPart(text),
   'domain/chat/chat-question.ts': (text) => readQuestion(text),
   'domain/chat/fit.ts': (text) =>
