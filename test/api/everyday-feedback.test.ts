@@ -238,4 +238,23 @@ describe('feedback in everyday wording', () => {
     await product(user, 'Forget my address');
     expect((await textsOf(other)).join()).toContain('7 Mill Street');
   });
+
+  it.each([
+    ['I am 43 years old.', "I'm 34, not 43", '34', '43'],
+    ['I am a nurse.', "I'm a pharmacist, not a nurse", 'pharmacist', 'nurse'],
+    ['我今年43岁。', '我34岁，不是43岁', '34', '43'],
+    ['I live in Riga.', 'I moved to Oslo', 'Oslo', 'Riga'],
+    ['My phone number is 0151 2345678.', 'Forget my phone number', '', '0151'],
+  ])('%j, then %j: the profile follows', async (said, given, stands, gone) => {
+    const user = await userWho(said);
+    const profile = async () => {
+      const { body } = await app.v1('/get/memory', { user_id: user, include_memory_view: ['profile'] });
+      const tree = JSON.stringify(body.data.profile_detail_list);
+      return [...tree.matchAll(/"value":"([^"]*)"/g)].map(([, value]) => value).join('\n');
+    };
+    expect(await profile()).toContain(gone);
+    await product(user, given);
+    expect(await profile()).toContain(stands);
+    expect(await profile()).not.toContain(gone);
+  });
 });

@@ -8,9 +8,12 @@ import { lockCubes } from '../../stores/memories/memory-deletes.ts';
 import type { PositionedMessage } from '../../stores/messages/messages.ts';
 import type { ClaimedTask } from '../../stores/tasks/task-claims.ts';
 import { noteInReceipt } from '../../stores/tasks/tasks.ts';
+import { fillProfile } from '../profiles/fill-profile.ts';
+import type { ProfileFindings } from '../profiles/read-profile.ts';
 import { nearestMemories, withAllSiblings } from './candidates.ts';
 import { archiveForgotten, correctMemories } from './change-memories.ts';
 import { type PreparedVersion, prepareVersions } from './prepare-versions.ts';
+import { readProfileEffects } from './profile-effects.ts';
 
 /** The id of these rules, stored with the versions that they write. */
 const RULES = 'command/1';
@@ -21,6 +24,7 @@ interface Effect {
   readonly message: PositionedMessage;
   readonly versions: readonly PreparedVersion[];
   readonly forgotten: readonly Memory[];
+  readonly profile: ProfileFindings | null;
 }
 
 /** Carries out the commands in the messages of a task, in the transaction that ends the task. */
@@ -80,6 +84,10 @@ export async function prepareCommands(
       message,
       versions: await prepareVersions(ctx, [...versions.values()]),
       forgotten: [...forgotten.values()],
+      profile: await readProfileEffects(ctx, task, message, {
+        versions: [...versions.values()],
+        forgotten: [...forgotten.values()],
+      }),
     });
   }
   return (scope) => carryOut(services, scope, task, effects);
@@ -110,9 +118,10 @@ async function carryOut(
   effects: readonly Effect[],
 ): Promise<void> {
   await lockCubes(scope, [cubeId]);
-  for (const { message, versions, forgotten } of effects) {
+  for (const { message, versions, forgotten, profile } of effects) {
     await correctMemories(services, scope, versions, RULES);
     await archiveForgotten(scope, cubeId, forgotten);
+    if (profile !== null) await fillProfile(scope, taskId, profile, services.defaultProfiles);
     const reason = versions.length + forgotten.length > 0 ? 'forgotten' : 'memory_unclear';
     await noteInReceipt(scope, { taskId, messageId: message.messageId, reason });
   }

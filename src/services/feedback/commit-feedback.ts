@@ -16,6 +16,8 @@ import { findRawMemories } from '../../stores/memories/raw-memories.ts';
 import { holdMessages, type PositionedMessage } from '../../stores/messages/messages.ts';
 import type { ClaimedTask } from '../../stores/tasks/task-claims.ts';
 import { noteInReceipt, writeReceipts } from '../../stores/tasks/tasks.ts';
+import { fillProfile } from '../profiles/fill-profile.ts';
+import type { ProfileFindings } from '../profiles/read-profile.ts';
 import { archiveForgotten, correctMemories } from './change-memories.ts';
 import type { Judgement } from './judgement.ts';
 import type { PreparedVersion } from './prepare-versions.ts';
@@ -26,6 +28,7 @@ export interface PreparedFeedback {
   readonly message: PositionedMessage;
   readonly judgement: Judgement;
   readonly versions: readonly PreparedVersion[];
+  readonly profile: ProfileFindings | null;
 }
 
 /** What a feedback task did, in addition to the counts that every task records; memory ids only. */
@@ -79,6 +82,8 @@ export async function commitFeedback(
       record: { add: add.filter((id) => !outdating.has(id)), update, archive },
     };
   }
+  if (prepared.profile !== null)
+    await fillProfile(scope, task.taskId, prepared.profile, services.defaultProfiles);
   await writeReceipt(scope, prepared, update, archive);
   const byView = Map.groupBy(prepared.versions, ({ memory }) =>
     viewOfKind(memory.kind === 'raw' ? 'fact' : memory.kind),

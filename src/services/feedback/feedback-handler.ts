@@ -12,6 +12,7 @@ import { feedbackContentSchema, feedbackPayloadSchema } from '../tasks/feedback-
 import { commitFeedback } from './commit-feedback.ts';
 import { judge } from './judge.ts';
 import { prepareVersions } from './prepare-versions.ts';
+import { readProfileEffects } from './profile-effects.ts';
 
 const HISTORY_TURNS = 6;
 
@@ -54,6 +55,7 @@ async function prepare(
     isLastAnswer: isLastAnswer(task),
   });
   const versions = await prepareVersions(ctx, judgement.versions);
+  const profile = judgement.extract ? null : await readProfileEffects(ctx, task, message, judgement);
   const extracted = judgement.extract ? await extraction.prepare(projectId, tasks, signal) : null;
   if (extracted !== null && extracted.count === 0) return extracted;
   return {
@@ -62,7 +64,7 @@ async function prepare(
     failures: extracted?.failures ?? [],
     commit: async (tx) => {
       const result = extracted === null ? null : ((await extracted.commit(tx, 1))[0] ?? null);
-      return [await commitFeedback(services, tx, { task, message, judgement, versions }, result)];
+      return [await commitFeedback(services, tx, { task, message, judgement, versions, profile }, result)];
     },
   };
 }
