@@ -44,6 +44,16 @@ export function withoutLead(memory: string): string {
   return memory.slice(leadOf(memory).length);
 }
 
+/** A statement in the user's own words, `The user works at Bosch` as `I work at Bosch`, for readers of such words. */
+export function inFirstPerson(text: string): string {
+  return text
+    .replace(/^The user['’]s /, 'My ')
+    .replace(/^The user is /, 'I am ')
+    .replace(/^The user has /, 'I have ')
+    .replace(/^The user (\p{Ll}+?)s\b/u, 'I $1')
+    .replace(/^用户/, '我');
+}
+
 /**
  * How well a memory answers a question, 0 to about 1.5; 0 = it does not. It has to be about the same persons,
  * hold what is asked for, and contain a time, number or name if one is asked for.

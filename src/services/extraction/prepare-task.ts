@@ -1,4 +1,5 @@
 import type { Services } from '../../context.ts';
+import type { JsonObject } from '../../db/tables/columns.ts';
 import type { ExtractedItem, SkippedMessage } from '../../domain/extraction/extraction.ts';
 import type { ItemAnalysis, Owner } from '../../domain/extraction/item-analysis.ts';
 import { extractedContentHash } from '../../domain/memories/content-hash.ts';
@@ -104,6 +105,22 @@ export function skippedById(
       return message === undefined ? [] : [[message.messageId, skip.reason] as const];
     }),
   );
+}
+
+/** The times of an item, as they are stored: details by their names, and when it is true. */
+export function timesOfItem(
+  item: ExtractedItem,
+  message: PositionedMessage,
+): { readonly details: JsonObject; readonly valid: { readonly from: Date; readonly to: Date | null } } {
+  const { valid_from, valid_to } = validTimeOf(item, message);
+  const stored = Object.entries(detailsOf(item)).filter(([name]) => /time/.test(name));
+  return {
+    details: JSON.parse(JSON.stringify(Object.fromEntries(stored))),
+    valid: {
+      from: valid_from === null ? message.saidAt : new Date(valid_from),
+      to: valid_to === null ? null : new Date(valid_to),
+    },
+  };
 }
 
 function memoryTypeOf(item: ExtractedItem, message: PositionedMessage): MemoryType {

@@ -82,7 +82,7 @@ export async function prepareCommands(
     for (const id of forgotten.keys()) versions.delete(id);
     effects.push({
       message,
-      versions: await prepareVersions(ctx, [...versions.values()]),
+      versions: await prepareVersions(ctx, [...versions.values()], message),
       forgotten: [...forgotten.values()],
       profile: await readProfileEffects(ctx, task, message, {
         versions: [...versions.values()],

@@ -1,5 +1,5 @@
 import type { Context } from '../../context.ts';
-import { withoutLead } from '../../domain/chat/fit.ts';
+import { inFirstPerson, withoutLead } from '../../domain/chat/fit.ts';
 import { withoutAddedDates } from '../../domain/feedback/values.ts';
 import { subjectOfCube } from '../../domain/memories/cube-owner.ts';
 import type { PositionedMessage } from '../../stores/messages/messages.ts';
@@ -48,14 +48,4 @@ export async function readProfileEffects(
     }))
     .filter(({ messageIndex, effect }) => messageIndex < ended || effect !== 'end');
   return findings.length === 0 ? null : { ...found, findings };
-}
-
-/** `The user works at Bosch` as the user would say it, because the reader of profiles reads the user's words. */
-function inFirstPerson(text: string): string {
-  return text
-    .replace(/^The user['’]s /, 'My ')
-    .replace(/^The user is /, 'I am ')
-    .replace(/^The user has /, 'I have ')
-    .replace(/^The user (\p{Ll}+?)s\b/u, 'I $1')
-    .replace(/^用户/, '我');
 }

@@ -1,5 +1,6 @@
 import type { Services } from '../../context.ts';
 import type { ProjectScope } from '../../db/database.ts';
+import type { JsonObject } from '../../db/tables/columns.ts';
 import { extractedContentHash } from '../../domain/memories/content-hash.ts';
 import type { Memory, MemoryKind } from '../../domain/memories/memory.ts';
 import { type Reader, readByRules } from '../../extractors/thread/read.ts';
@@ -27,6 +28,14 @@ export interface DerivedWords {
   readonly tags: readonly string[];
 }
 
+/** Times that a new version tells. */
+export interface NewTimes {
+  /** Details that replace those of the same names. */
+  readonly details: JsonObject;
+  /** When it is true; undefined = as before. */
+  readonly valid: { readonly from: Date; readonly to: Date | null } | undefined;
+}
+
 export interface NextVersion {
   readonly text: string;
   readonly derived: DerivedWords;
@@ -34,6 +43,8 @@ export interface NextVersion {
   /** The caller's title; undefined = the earlier title, or a derived one if the text is new. */
   readonly title?: string | undefined;
   readonly status: 'activated' | 'archived';
+  /** The times of the text, if they differ from those of the earlier version. */
+  readonly times?: NewTimes | undefined;
   /** The id of the writer, for example `edit/1`. */
   readonly extractor: string;
 }
@@ -86,6 +97,8 @@ export async function replaceVersion(
   }
   await writeVersion(scope, memoryId, twin === null ? [earlierId] : [twin, earlierId], {
     ...named,
+    details: { ...named.details, ...next.times?.details },
+    valid: next.times?.valid,
     kind,
     contentHash,
     status: next.status,

@@ -15,6 +15,8 @@ export interface VersionRow {
   readonly lexemes: string;
   readonly extractor: string;
   readonly changeNo: number;
+  /** When it is true; undefined = as before. */
+  readonly valid?: { readonly from: Date; readonly to: Date | null } | undefined;
 }
 
 /**
@@ -69,6 +71,8 @@ export async function writeVersion(
       retired_at = CASE WHEN ${row.status}::text = 'archived' THEN now() END,
       earlier_ids = (earlier_ids || ${earlierIds as string[]}::text[])[greatest(1,
         cardinality(earlier_ids) + ${earlierIds.length}::integer - ${MOST_EARLIER - 1}::integer):],
+      valid_from = CASE WHEN ${row.valid !== undefined} THEN ${row.valid?.from ?? null}::timestamptz ELSE valid_from END,
+      valid_to = CASE WHEN ${row.valid !== undefined} THEN ${row.valid?.to ?? null}::timestamptz ELSE valid_to END,
       change_seq = ${row.changeNo}
     WHERE project_id = ${scope.projectId} AND memory_id = ${memoryId}`.execute(scope.db);
 }
