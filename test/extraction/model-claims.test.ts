@@ -231,4 +231,28 @@ describe('what a model says of a claim', () => {
     expect(preferences).toContain('The user likes seats.');
     expect(preferences).not.toContain('The user eats pork.');
   });
+
+  it('that says none of it does not turn the denial of its quote round', async () => {
+    const meat = await told('I do not eat meat. I really cannot wait to see Rome.', {
+      preferences: [
+        preference('The user eats meat.', 'I do not eat meat'),
+        preference('The user is a vegetarian who avoids meat.', 'I do not eat meat'),
+        preference('The user looks forward to Rome.', 'I really cannot wait to see Rome'),
+      ],
+    });
+    expect(meat.preferences.toSorted()).toEqual([
+      'The user is a vegetarian who avoids meat.',
+      'The user looks forward to Rome.',
+      'User (2 March 2026): I do not eat meat.',
+    ]);
+    const eggs = await told('我对鸡蛋不过敏。我非常喜欢喝茶。', {
+      preferences: [
+        preference('用户对鸡蛋过敏。', '我对鸡蛋不过敏'),
+        preference('用户爱喝茶。', '我非常喜欢喝茶'),
+      ],
+    });
+    expect(eggs.preferences.toSorted()).toEqual(
+      ['用户（2026年3月2日）：我对鸡蛋不过敏。', '用户爱喝茶。'].toSorted(),
+    );
+  });
 });

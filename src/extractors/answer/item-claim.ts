@@ -1,6 +1,7 @@
 import { detectLanguage } from '../../domain/text/language.ts';
 import { fold } from '../../domain/text/normalise.ts';
 import type { ExtractMemoriesAnswer } from '../../prompts/extract-memories.ts';
+import { denies } from './polarity-words.ts';
 import type { QuotedTurn } from './quoted-pieces.ts';
 
 /** What a model says of an item besides its words. */
@@ -13,6 +14,8 @@ export type ToldClaim = Pick<
 export interface ItemClaim {
   readonly subject: ToldClaim['subject'];
   readonly polarity: ToldClaim['polarity'];
+  /** Whether each quote has a word of denial, which the model may have passed over. */
+  readonly quotesDeny: boolean;
   /** Words of the quoted sentences; null without a condition. */
   readonly condition: string | null;
   /** Whether somebody states it. False for what is only asked. */
@@ -31,6 +34,7 @@ export function claimOf(told: ToldClaim, quoted: readonly QuotedTurn[]): ItemCla
   return {
     subject: told.subject,
     polarity: told.polarity,
+    quotesDeny: told.sources.every(({ quote }) => denies(quote)),
     condition: said(told.condition, pieces.map(({ text }) => text).join(' ')),
     isStated: pieces.length === 0 || pieces.some(({ kind }) => kind !== 'question'),
     isSmallTalk:
