@@ -107,7 +107,21 @@ const RULES: readonly Rule[] = [
 /** The statements that a Chinese sentence makes about its speaker. */
 export function chineseStatements(sentence: string): readonly Statement[] {
   if (NOT_SAID_PLAINLY.test(sentence)) return [];
-  return [...applyRules(sentence, RULES), ...relations(sentence), ...generic(sentence)];
+  const ofSpeaker = applyRules(sentence, RULES).filter((statement) => isOfSpeaker(sentence, statement));
+  return [...ofSpeaker, ...relations(sentence), ...generic(sentence)];
+}
+
+/** Words behind 我 that make the speaker the subject: 我今年, and neither 我妹妹今年 nor 我的同事. */
+const MY_OWN =
+  /^(?:叫|名叫|姓|的(?:名字|姓名|生日)|是|在|也|今年|现在|目前|来自|出生|生于|住|刚|已经|一直|从|搬|当|做|毕业|就职|\d)/u;
+/** Characters of the words for others: a clause behind them may be about those. */
+const OTHERS = /[他她它你我妈爸母父姐妹哥弟儿妻夫婆孩友同邻猫狗爷奶叔姨舅姑]/u;
+
+/** Whether a statement that does not say 我 itself follows clauses about the speaker alone. */
+function isOfSpeaker(sentence: string, { start, end }: Statement): boolean {
+  const me = sentence.indexOf('我');
+  if (me >= start || sentence.slice(start, end).includes('我')) return true;
+  return MY_OWN.test(sentence.slice(me + 1)) && !OTHERS.test(sentence.slice(me + 1, start));
 }
 
 function relations(text: string): readonly Statement[] {
