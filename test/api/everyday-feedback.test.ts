@@ -102,6 +102,37 @@ const CHANGES: readonly (readonly [readonly string[], string, RegExp, RegExp])[]
   [['我在西门子上班。', '我哥哥在华为上班。'], '我跳槽到博世了', /华为/, /西门子/],
 ];
 
+const MORE_CHANGES: typeof CHANGES = [
+  [
+    ['I live in Berlin.', 'My sister lives in Berlin.'],
+    'I moved from Berlin to Munich',
+    /sister/,
+    /: I live in Berlin/,
+  ],
+  [
+    ['I work as a developer.', 'I live in Kiel.'],
+    "You're wrong about my job: I'm a designer",
+    /Kiel/,
+    /developer/,
+  ],
+  [['I work at Shell.', 'My wife works at Shell.'], 'I quit my job at Shell', /wife/, /: I work at Shell/],
+  [
+    ['My dog is called Max.', 'My nephew is called Max.'],
+    "My dog's name is Rex",
+    /nephew is called Max/,
+    /dog is called Max/,
+  ],
+  [['I take the bus to work.', 'I take vitamins.'], 'I take the train to work now', /vitamins/, /bus/],
+  [
+    ['My phone number is 555-9876543.', 'My office number is 555-1111111.'],
+    'Please update my phone number to 555-1234567',
+    /phone number is 555-1234567/,
+    /9876543/,
+  ],
+  [['我是程序员。', '我住在青岛。'], '你记错了，我是设计师', /青岛/, /程序员/],
+  [['我从不迟到。', '我坐公交上班。'], '我现在坐地铁上班', /迟到/, /公交/],
+];
+
 const ARCHIVED: readonly (readonly [readonly string[], string, RegExp, RegExp])[] = [
   [
     ['My address is 5 Mill Street.', 'My phone number is 0151 234.'],
@@ -145,7 +176,7 @@ const UNCHANGED: readonly (readonly [readonly string[], string])[] = [
 ];
 
 describe('feedback in everyday wording', () => {
-  it.each(CHANGES)(
+  it.each([...CHANGES, ...MORE_CHANGES])(
     '%j, then %j: changes the memory that it means, on both APIs',
     async (said, given, stands, gone) => {
       for (const give of [product, cloud]) {

@@ -48,7 +48,7 @@ const HAN = /\p{Script=Han}/u;
 const GENERIC = wordSet(
   `want need get make take thing something anything everything way currently now today tonight tomorrow yesterday please ever
   last recently usually always really again actually right one use go going happen say said name named current next
-  tell remember know remind info information detail memory idea suggest recommend recommendation think people person kind sort type breed genre brand make model style time day date`,
+  tell remember know remind info information detail memory idea suggest recommend recommendation think people person kind sort type breed genre brand make model style time day date glass cup bottle piece slice pair bit`,
 );
 const LIGHT = wordSet(
   'leave start begin come arrive happen take stay give do see be look keep own have spend book put visit end open new old watch',
@@ -211,7 +211,7 @@ function englishNeeds(query: string): readonly Need[] {
 const CHINESE_GENERIC = new Set(
   (
     '今天 今晚 明天 昨天 现在 目前 最近 平时 一般 通常 名字 叫 东西 事 事情 哪种 哪家 哪所 哪本 种 家 所 本 只 该 应该 可以 能 要 会 用 帮 请 办 是 有 ' +
-    '推荐 建议 记录 信息 做 干 订 去 看 天 号 点 时间 哪天 多 大 和 一起 我 你 我们 跟 起来 叫做 给 让 送 的话 适合 哪个 怎么 养 开 类型 种类 品种 牌子 月 个月 一个月 给 满 读 坐 里 家里'
+    '推荐 建议 记录 信息 做 干 订 去 看 天 号 点 时间 哪天 多 大 和 一起 我 你 我们 跟 起来 叫做 给 让 送 的话 适合 哪个 怎么 养 开 类型 种类 品种 牌子 月 个月 一个月 给 满 读 坐 里 家里 日期'
   ).split(' '),
 );
 const CHINESE_LIKING = new Set(['喜欢', '最喜欢', '爱', '最爱', '偏爱', '偏好', '更喜欢']);
@@ -254,7 +254,10 @@ function chineseNeeds(query: string): readonly Need[] {
       const isModifier = text.startsWith(MARK, start + word.length);
       needs.set(word, isModifier ? needOf(word, 'other', 0.5) : needOf(word, 'head', 1.3));
     } else if (word.length > 1 || needOf(word, 'other', 1).named.length > 0)
-      needs.set(word, needOf(word, 'other', needOf(word, 'other', 1).named.length > 0 ? 0.7 : 0.4));
+      needs.set(
+        word,
+        needOf(word, 'other', needOf(word, 'other', 1).named.length > 0 || tag === 't' ? 0.7 : 0.4),
+      );
   }
   for (const word of text.match(/[A-Za-z][A-Za-z0-9]+/g) ?? [])
     needs.set(stem(fold(word)), needOf(stem(fold(word)), 'person', 1));

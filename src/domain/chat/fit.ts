@@ -132,8 +132,17 @@ function scoreOf(question: ChatQuestion, candidate: Candidate): number {
   if (coverage < LEAST) return 0;
   const isClose = persons.length > 0 && direct >= ENOUGH && coverage >= NEARLY_ALL;
   if (!isClose && !hasType(question, candidate)) return 0;
-  if (question.isOfUser && !question.isAdvice && isOfAnother(candidate.text)) return 0;
+  if (question.isOfUser && !question.isAdvice && isOfAnother(candidate.text) && !isShared(others, candidate))
+    return 0;
   return coverage;
+}
+
+/** `My landlord raised the rent` tells of the user's rent too. */
+function isShared(needs: readonly Need[], { text }: Candidate): boolean {
+  const heads = new Set(needs.flatMap(({ role, same }) => (role === 'head' ? [...same] : [])));
+  // bounded: 1000 characters
+  const owned = [...text.matchAll(/\b(?:the|my|our) (\p{L}+)/giu)].slice(1);
+  return owned.some(([, noun = '']) => analyseTerms(noun).some((term) => heads.has(term)));
 }
 
 function creditOf({ same, named, told }: Need, candidate: Candidate): number {
@@ -156,7 +165,8 @@ const NUMBER =
 const TIME =
   /\b(?:\d{1,2}:\d\d|\d{4}|\d{1,2} ?[ap]m|\d{1,2}(?:st|nd|rd|th)|monday|tuesday|wednesday|thursday|friday|saturday|sunday|jan\w*|feb\w*|mar(?:ch)?|april?|may|june?|july?|aug\w*|sept?\w*|oct\w*|nov\w*|dec\w*|today|tonight|tomorrow|yesterday|weekend|week|month|year|morning|afternoon|evening|night|noon|midnight|spring|summer|autumn|winter|christmas|easter|always|every|daily|weekly|ago|last|next|since|until)\b|\d+[年月日号点]|[一二三四五六七八九十]+[年月日号点]|周[一二三四五六日末天]|星期|今|明天|昨天|后天|上午|下午|晚上|早上|中午|春|夏|秋|冬|每/i;
 // bounded: 1000 characters
-const PERSON = /(?<=[\p{L}\p{N},;'’] )\p{Lu}\p{L}+|^\p{Lu}\p{L}+ \p{L}/u;
+const PERSON =
+  /(?<=[\p{L}\p{N},;'’] )\p{Lu}\p{L}+|^(?!(?:My|The|Our|His|Her|This|That|We|You|They|He|She|It|In|On|At)\b)\p{Lu}\p{L}+ \p{L}/u;
 
 function hasType({ type, isPast, needs }: ChatQuestion, { text }: Candidate): boolean {
   switch (type) {

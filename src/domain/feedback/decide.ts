@@ -109,7 +109,9 @@ function ofOneName<T extends Changed>(
 function describe({ from, to }: Replacement, candidates: readonly FeedbackCandidate[]): Decision {
   const about = readQuestion(from);
   const fitting = candidates.flatMap(({ text, group }, index) => {
-    const coverage = coverageOf(about, text);
+    // of `my phone` and `my office phone` the first is meant by `my phone`
+    const isNamed = withoutLead(text).toLowerCase().startsWith(from.toLowerCase());
+    const coverage = coverageOf(about, text) + (isNamed ? 0.1 : 0);
     const next = valueChange(`to ${to}`, text);
     return coverage >= COVERED && about.needs.length > 0 ? [{ index, group, coverage, text: next }] : [];
   });

@@ -17,8 +17,12 @@ const COVERED = 0.85;
 /** Words that say that something changed or was wrong, not what. bounded: 500 characters */
 const CUES =
   /\b(?:that['’]?s|that is|it['’]s|this is) (?:wrong|not right|not true|incorrect|outdated)\b|\byou got (?:that|it|this|the \p{L}+) wrong\b|\b(?:correction|actually|in fact|no longer|any ?more|now|instead|these days|currently|wrong|sorry|already|just|meanwhile|has been|have been|was|were|got|turned|became|moved to|moved|changed to|changed|went up to|went down to|rose to|postponed to|postponed|rescheduled to|brought forward to|pushed to|is now|new)\b|^(?:no|nope)\b|不对|错了|记错了|说错了|其实|现在|已经|目前|如今|改到|改成|改为|换成|换到|换|涨到|降到|推迟到|提前到|变成|变为|改|了$/giu;
-const WRONG =
-  /\b(?:wrong|incorrect|correction|not right|not true|actually|in fact|outdated|mistake)\b|^(?:no|nope)\b|不对|错了|其实|更正|纠正/i;
+/** bounded: 500 characters */
+const OPENING =
+  /^(?:(?:no|nope|wrong|actually|correction|sorry|in fact|that['’]?s (?:wrong|not (?:right|true|correct))|that is (?:wrong|not (?:right|true))|you(?:['’]re| are| were) wrong(?: about [^,:]{1,30})?|you got [^,:]{1,30} wrong)(?:[,.:!]+\s*|\s+(?=i\b|my\b))|(?:不对|错了|不是的|你?(?:记|说|搞|弄)错了|其实|更正|纠正)[，,。：:！!]*\s*|不[，,]\s*)(?=.)/iu;
+/** bounded: 500 characters */
+const CHANGED =
+  /\b(?:now|these days|instead|actually|nowadays|moved|changed|switched|new|became)\b|现在|如今|改|换/i;
 
 /**
  * What a statement does to a memory, if it tells a new state of the same thing; null otherwise.
@@ -26,15 +30,23 @@ const WRONG =
  * @param isUsed whether the answer used the memory
  */
 export function isNewStateOf(feedback: string, text: string, isUsed: boolean): NewState | null {
-  const statement = trimTail(feedback.trim().slice(0, MAX_TEXT), END);
+  const given = trimTail(feedback.trim().slice(0, MAX_TEXT), END);
+  const statement = given.replace(OPENING, '');
+  const isCued = statement !== given || CHANGED.test(given);
   const memory = trimTail(text.slice(0, MAX_TEXT).trim(), END);
   if (/[?？]$/.test(statement) || statement === memory) return null;
-  const version = newValue(statement, memory, isUsed);
+  const version = newValue(statement, memory, isUsed, isCued);
   if (version !== null)
     return { kind: 'version', ...version, text: version.text + text.slice(memory.length) };
   const plain = withoutAddedDates(memory);
   if (plain.toLowerCase() === statement.toLowerCase()) return null;
-  const isNew = isSameAttribute(statement, plain) || isSameFrame(statement, plain) || ends(statement, plain);
+  const isNew =
+    isSameAttribute(statement, plain) ||
+    isSameFrame(statement, plain) ||
+    ends(statement, plain) ||
+    leavesEmployer(statement, plain) ||
+    isSameButOne(statement, plain, isCued) ||
+    isOtherJob(statement, plain, isCued);
   return isNew ? { kind: 'outdated' } : null;
 }
 
@@ -46,6 +58,7 @@ function newValue(
   statement: string,
   memory: string,
   isUsed: boolean,
+  isCued: boolean,
 ): { readonly text: string; readonly coverage: number } | null {
   const words = statement
     .replace(CUES, ' ')
@@ -62,7 +75,7 @@ function newValue(
   if (isAge && isOfAnother(memory)) return null;
   const coverage = coverageOf(about, memory);
   if (coverage < COVERED) return null;
-  if (next.type === 'name' && !isSamePlace(statement, memory, pair)) return null;
+  if (next.type === 'name' && !isSamePlace(statement, memory, pair, isCued)) return null;
   return { text: replaceValue(memory, old, next.text), coverage };
 }
 
@@ -71,6 +84,7 @@ function isSamePlace(
   statement: string,
   memory: string,
   { next, old }: NonNullable<ReturnType<typeof valuePair>>,
+  isCued: boolean,
 ): boolean {
   // bounded: 500 characters
   const before = (text: string, start: number) =>
@@ -81,16 +95,13 @@ function isSamePlace(
   const [count, otherCount] = [next.text.split(' ').length, old.text.split(' ').length];
   const isTitled = /^(?:Dr|Mr|Mrs|Ms)\./.test(next.text) && /^(?:Dr|Mr|Mrs|Ms)\./.test(old.text);
   if (count > 1 && otherCount > 1 && last !== other && !isTitled) return false;
-  return (
-    WRONG.test(statement) ||
-    /\b(?:now|moved|changed|switched|new)\b/i.test(statement) ||
-    /^(?:called|named)$/.test(a)
-  );
+  return isCued || /^(?:called|named)$/.test(a);
 }
 
+/** bounded: 500 characters */
 const ATTRIBUTES: readonly (readonly [statement: RegExp, memory: RegExp])[] = [
   [
-    /\bI(?:['’]ve| have)?(?: just| recently| now)? (?:moved(?: back)? to|relocated to|live in|settled in) \p{L}|我(?:们)?(?:现在|已经|刚)?(?:搬到|搬去|搬家到|住在|定居)\p{L}/iu,
+    /\bI(?:['’]ve| have)?(?: just| recently| now)? (?:moved(?: back)?(?: from \p{L}+(?: \p{L}+)?)? to|relocated to|live in|settled in) \p{L}|我(?:们)?(?:从\p{Script=Han}{1,8}?)?(?:现在|已经|刚)?(?:搬到|搬去|搬家到|住在|定居)\p{L}/iu,
     /^(?:I|the user|user)(?: currently| now| still)? (?:live|lives|reside|resides|moved|am living|is living|lived)(?: in| to) \p{L}|^(?:我|用户)(?:现在|目前)?(?:住在|居住在|搬到|定居)/iu,
   ],
   [
@@ -106,6 +117,17 @@ const ATTRIBUTES: readonly (readonly [statement: RegExp, memory: RegExp])[] = [
     /^(?:I|the user|user)(?:['’]m| am| is| got| just got)(?: now| just| finally)? (?:married|divorced|single|engaged|widowed)\b|^(?:我|用户)(?:们)?(?:已经|刚|终于|是|目前)*(?:结婚|离婚|订婚|单身)/i,
   ],
 ];
+/** bounded: 500 characters */
+const LEFT =
+  /\bI(?:['’]ve| have)? (?:quit|left|resigned from|(?:was|got) (?:fired|laid off) (?:from|by))(?: my job)?(?: at| with| from)? (?<name>\p{Lu}[\p{L}&-]+)|^我(?:已经)?从(?<company>.{1,12}?)(?:离职|辞职)/u;
+
+/** Whether a statement says that the user left the employer of a memory. */
+function leavesEmployer(statement: string, memory: string): boolean {
+  const groups = LEFT.exec(statement)?.groups;
+  const name = groups?.name ?? groups?.company;
+  return name !== undefined && memory.includes(name) && (ATTRIBUTES[1]?.[1].test(memory) ?? false);
+}
+
 const NOT = /\b(?:not|never|no longer)\b|n['’]t\b|不|没/i;
 
 /** Whether both tell the same attribute of the user that has one value at a time: where he lives or works. */
@@ -116,7 +138,7 @@ function isSameAttribute(statement: string, memory: string): boolean {
 
 /** `my favourite colour is green`: an owner, an attribute and its value. bounded: 500 characters */
 const ENGLISH_FRAME =
-  /^(?:my|our|his|her|their|the user['’]s|user['’]s) (?<attribute>[\p{L} '’-]{2,40}?) (?:is|are)(?<called> called| named)?(?: now)? (?<value>.{1,60})$/iu;
+  /^(?:my|our|his|her|their|the user['’]s|user['’]s) (?<attribute>[\p{L} '’-]{2,40}?) (?:is|are)(?<called> called| named)?(?: now| spelled)? (?<value>.{1,60})$/iu;
 const CHINESE_FRAME =
   /^(?:我|用户|他|她)的?(?<attribute>\p{Script=Han}{1,12}?)(?:现在)?(?<called>叫|名叫|是|换成|改成)(?<value>[^，。]{1,20})$/u;
 
@@ -137,10 +159,14 @@ function isSameFrame(statement: string, memory: string): boolean {
   for (const frame of [ENGLISH_FRAME, CHINESE_FRAME]) {
     const [said, known] = [frame.exec(a)?.groups, frame.exec(b)?.groups];
     if (said === undefined || known === undefined) continue;
+    const nameOf = (text = '') => text.replace(/['’]s (?:first |last )?name$|的名字$/i, '');
     const terms = (text = '') => [...new Set(analyseTerms(text.replace(/的/g, '')))].sort().join(' ');
-    if (terms(said.attribute) === '' || terms(said.attribute) !== terms(known.attribute)) return false;
+    const [own, other] = [nameOf(said.attribute), nameOf(known.attribute)];
+    if (terms(own) === '' || terms(own) !== terms(other)) return false;
     if (said.value?.toLowerCase() === known.value?.toLowerCase()) return false;
-    const isName = /called|named|叫/.test(said.called ?? '') && /called|named|叫/.test(known.called ?? '');
+    const isName =
+      (/called|named|叫/.test(said.called ?? '') || own !== said.attribute) &&
+      (/called|named|叫/.test(known.called ?? '') || other !== known.attribute);
     return isName || isSingle(said.attribute ?? '') || areAlternatives(said.value ?? '', known.value ?? '');
   }
   return isSameChinese(a, b);
@@ -187,6 +213,42 @@ function isSameChinese(a: string, b: string): boolean {
   return LONG.test(shared) && /叫|住在|在.{0,8}(?:上学|上班|工作|读书)|最/.test(shared)
     ? true
     : /是$/.test(said.slice(0, head)) && areAlternatives(said.slice(head), known.slice(head));
+}
+
+const CUE_WORDS = /\b(?:now|these days|instead|actually|nowadays)\b|现在|如今|改/gi;
+
+/** Whether two sentences differ in their middle only: `I take the bus to work`, `I take the train to work`. */
+function isSameButOne(statement: string, memory: string, isCued: boolean): boolean {
+  if (!isCued || NOT.test(statement) || NOT.test(memory)) return false;
+  const isChinese = /\p{Script=Han}/u.test(statement);
+  const parts = (text: string) => {
+    const plain = text
+      .replace(CUE_WORDS, ' ')
+      .replace(/[了。！，,.!\s]+/g, ' ')
+      .trim();
+    return isChinese ? [...plain.replace(/\s/g, '').replace(/^用户/, '我')] : plain.toLowerCase().split(' ');
+  };
+  const [said, known] = [parts(statement), parts(memory)];
+  const most = Math.min(said.length, known.length);
+  let head = 0;
+  while (head < most && said[head] === known[head]) head += 1;
+  let tail = 0;
+  while (tail < most - head && said.at(-1 - tail) === known.at(-1 - tail)) tail += 1;
+  const different = [said.length - head - tail, known.length - head - tail];
+  if (different.some((count) => count < 1 || count > (isChinese ? 4 : 2))) return false;
+  const last = said.slice(said.length - tail).join(' ');
+  return head >= 2 && (isChinese ? tail >= 2 : analyseTerms(last).length > 0);
+}
+
+const JOB =
+  /^(?:I['’]m|I am|I work as|the user is|the user works as)(?: now)? an? (?<job>[\p{L} -]{2,40})$|^(?:我|用户)(?:现在)?(?:是|在?做|在?当)(?:一名|一个)?(?<work>\p{Script=Han}{2,8})$/iu;
+
+/** `I am a designer` after `I work as a developer`, if it says that something changed or was wrong. */
+function isOtherJob(statement: string, memory: string, isCued: boolean): boolean {
+  if (!isCued) return false;
+  const [said, known] = [JOB.exec(statement)?.groups, JOB.exec(memory)?.groups];
+  if (said === undefined || known === undefined) return false;
+  return areAlternatives(said.job ?? said.work ?? '', known.job ?? known.work ?? '');
 }
 
 /** Words that end a state. bounded: 500 characters */

@@ -36,8 +36,8 @@ const PATTERNS: readonly (readonly [ValueType, RegExp])[] = [
       'gi',
     ),
   ],
-  ['phone', /(?<![\d.])\+?\d[\d -]{5,18}\d(?![\d.])/g],
-  ['year', /(?<![\d.])(?:19|20)\d{2}(?![\d.])/g],
+  ['phone', /(?<![\d.])\+?\d[\d -]{5,18}\d(?!\d|\.\d)/g],
+  ['year', /(?<![\d.])(?:19|20)\d{2}(?!\d|\.\d)/g],
   [
     'number',
     // bounded: 1000 characters

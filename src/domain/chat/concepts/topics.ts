@@ -17,9 +17,9 @@ fruit 水果 | apple banana mango strawberry orange grape peach pear cherry kiwi
 color colour 颜色 | red blue green yellow black white purple orange pink brown grey gray silver golden turquoise 红 蓝 绿 黄 黑 白 紫 粉 灰 银 金色 棕
 live lives reside home residence address city town hometown neighborhood neighbourhood based settle 住 家 住址 地址 城市 居住 定居 老家 | move relocate flat apartment house floor street avenue 搬 公寓 楼 小区 街 路
 city town country place 城市 地方 国家 | move live visit 搬 住
-job work occupation profession career employ employer company position role 工作 职业 职位 公司 单位 上班 谋生 | nurse doctor teacher engineer translator lawyer judge designer developer programmer accountant chef cook pharmacist architect violinist musician journalist writer plumber electrician consultant analyst scientist researcher student manager baker driver pilot painter photographer dentist teach nursing police officer firefighter veterinarian vet barista waiter waitress cashier secretary editor economist biologist chemist physicist mechanic gardener hairdresser psychologist midwife paramedic soldier farmer fisherman judge banker broker realtor salesman marketing sales freelance freelancer retire retired unemployed startup intern carpenter librarian therapist 护士 医生 老师 教师 工程师 翻译 律师 设计师 程序员 会计 厨师 药剂师 建筑师 小提琴手 音乐家 记者 作家 顾问 分析师 科学家 研究员 学生 经理 司机 飞行员 画家 摄影师 牙医 退休 自由职业 实习 教 当 员 兽医 警察 消防员 服务员 编辑 理发师 农民 法官 检察官 律所 开店 创业 销售 市场
-employer company firm work 公司 单位 东家 雇主 | join start hire 入职 加入 跳槽
-study major degree university college school graduate education 专业 学位 大学 学校 毕业 读书 学历 学的 | bachelor master phd doctorate diploma 本科 硕士 博士 学院
+job work occupation profession career employ employer company position role 工作 职业 职位 公司 单位 上班 谋生 | nurse doctor teacher engineer translator lawyer judge designer developer programmer accountant chef cook pharmacist architect violinist musician journalist writer plumber electrician consultant analyst scientist researcher student manager baker driver pilot painter photographer dentist teach nursing police officer firefighter veterinarian vet barista waiter waitress cashier secretary editor economist biologist chemist physicist mechanic gardener hairdresser psychologist midwife paramedic soldier farmer fisherman judge banker broker realtor salesman marketing sales freelance freelancer retire retired unemployed startup intern carpenter librarian therapist 护士 医生 老师 教师 工程师 翻译 律师 设计师 程序员 会计 厨师 药剂师 建筑师 小提琴手 音乐家 记者 作家 顾问 分析师 科学家 研究员 学生 经理 司机 飞行员 画家 摄影师 牙医 退休 自由职业 实习 教 当 员 夜班 早班 兽医 警察 消防员 服务员 编辑 理发师 农民 法官 检察官 律所 开店 创业 销售 市场
+employer company firm work 公司 单位 东家 雇主 上班 | 夜班 join start hire 入职 加入 跳槽
+study major degree university college school graduate education 专业 学位 大学 学校 毕业 读书 学历 学的 | bachelor master phd diploma 本科 硕士 博士 学院
 subject major field degree 专业 科目 | chemistry physics math mathematics biology history law medicine economics literature engineering psychology philosophy 化学 物理 数学 生物 历史 法律 医学 经济 文学 工程 心理 哲学
 language speak tongue 语言 外语 会说 | spanish english french german chinese mandarin japanese korean italian portuguese russian arabic dutch polish turkish hindi swedish 西班牙语 英语 法语 德语 中文 普通话 日语 韩语 意大利语 葡萄牙语 俄语 阿拉伯语 粤语
 sport exercise workout training fitness gym 运动 锻炼 健身 体育 | run jog swim tennis football soccer basketball volleyball yoga climb hike cycle bike ski surf row box martial karate judo dance golf marathon badminton squash 跑 游泳 网球 足球 篮球 排球 瑜伽 攀岩 徒步 骑 滑雪 冲浪 拳击 高尔夫 羽毛球 乒乓球 爬山 跳舞
@@ -48,7 +48,7 @@ medicine medication drug pill tablet prescription treat 药 药物 吃药 | ibup
 health illness condition disease sick medical ill 健康 病 疾病 身体 | asthma diabetes migraine pain allergy injury broke fever flu surgery 哮喘 糖尿病 偏头痛 痛 过敏 受伤 骨折 发烧 手术
 injury injure hurt break broken wound 受伤 伤 摔 弄伤 | fracture sprain broke wrist ankle 骨折 摔断 扭 断
 headache migraine head 头痛 头疼 | migraine 偏头痛
-wedding marry marriage married 结婚 婚礼 婚 办婚礼 | bride groom 新娘 新郎
+wedding marry marriage married 结婚 婚礼 办婚礼 | bride groom 新娘 新郎
 anniversary 纪念日 周年 |
 birthday born birth 生日 出生 | born 出生
 present gift give gave 礼物 送 |
@@ -66,7 +66,7 @@ learn study course class lesson 学 学习 课 课程 | lesson beginner duolingo
 fear afraid scared scare phobia frighten 怕 害怕 恐惧 恐 |
 wake getup rise 起床 起来 醒 | alarm 闹钟
 sleep bed bedtime 睡觉 睡 上床 | nap insomnia 失眠
-doctorate phd 博士 | dissertation 博士论文
+phd 博士 | dissertation 博士论文
 genre kind type | fiction fantasy romance mystery crime thriller comedy drama horror nonfiction biography poetry jazz rock pop classical 科幻 小说 言情 悬疑 推理 传记 诗歌
 grow raise childhood 长大 童年 小时候 | grew child kid born 出生
 nationality citizen passport 国籍 哪国人 | citizen passport german french british american italian spanish chinese japanese indian dutch polish 国人
@@ -120,6 +120,7 @@ team colleague 团队 同事 | people
 weather temperature 天气 气温 | rain snow sunny 雨 雪 晴
 religion faith church 宗教 信仰 | muslim christian jewish buddhist hindu catholic 穆斯林 基督 佛教 犹太
 game play 游戏 玩 | chess poker minecraft xbox playstation zelda 象棋 围棋 扑克
+race competition contest 比赛 赛事 竞赛 | marathon triathlon regatta tournament 马拉松 铁人三项 锦标赛
 award win prize won 奖 获奖 赢 |
 buy bought purchase 买 购买 |
 sell sold 卖 出售 |
