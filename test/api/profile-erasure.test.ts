@@ -33,6 +33,12 @@ async function profileOf(user_id: string): Promise<any> {
   return answer.body.data.profile_detail_list[0].properties;
 }
 
+// biome-ignore lint/suspicious/noExplicitAny: tests look into trees of every shape
+async function profilesOf(user_id: string): Promise<any[]> {
+  const answer = await app.v1('/get/memory', { user_id, include_memory_view: ['profile'] });
+  return answer.body.data.profile_detail_list.map(({ properties }: { properties: object }) => properties);
+}
+
 async function idOf(user_id: string, words: string, list = 'memory_detail_list'): Promise<string> {
   const { data } = (await app.v1('/get/memory', { user_id, size: 50 })).body;
   return data[list].find((item: object) => JSON.stringify(item).includes(words)).id;
@@ -84,6 +90,29 @@ describe('deleting the memory from which a profile value came', () => {
     expect((await profileOf('cal')).Family.value).toBe('sister: Nora; brother: Emil');
     await forget('cal', 'Nora');
     expect((await profileOf('cal')).Family.value).toBe('brother: Emil');
+  });
+
+  it('in which a value ended brings the value back, and only the entry of a list that ended', async () => {
+    await say('una', 'I live in Paris. I am allergic to peanuts and eggs. My cat is called Tom.');
+    const [first] = await profilesOf('una');
+    expect(first.Places.City.value).toBe('Paris');
+    await say('una', "I don't live in Paris anymore.");
+    await say('una', "I'm not allergic to eggs.");
+    await say('una', 'My cat died.');
+    const [ended] = await profilesOf('una');
+    expect([ended.Places.City.value, ended['Daily Life'].Allergies.value]).toEqual(['', 'peanuts']);
+    expect(ended['Family and Pets'].Pets.value).toBe('');
+    expect(await history('una')).toContainEqual(['City', 'Paris', '']);
+    await forget('una', 'anymore');
+    await forget('una', 'died');
+    const [back] = await profilesOf('una');
+    expect(back.Places.City.value).toBe('Paris');
+    expect(back['Family and Pets'].Pets.value).toBe('cat: Tom');
+    await say('una', "I'm not a doctor, I'm a pharmacist. 我会说法语。");
+    await say('una', '我会说英语，也会画画。');
+    const [last] = await profilesOf('una');
+    expect(last['Work and Education'].Occupation.value).toBe('pharmacist');
+    expect(last['Basic Info'].Languages.value).toBe('法语; 英语');
   });
 
   it('keeps values written by hand, and values whose source still exists', async () => {

@@ -282,7 +282,9 @@ export const READERS: Readonly<Record<string, Reader | string>> = {
   'extractors/rules/preference-english.ts': 'extractors/rules/index.ts',
   'extractors/rules/preferences.ts': 'extractors/rules/index.ts',
   'extractors/rules/profile-chinese.ts': 'extractors/rules/profile.ts',
+  'extractors/rules/profile-ends.ts': 'extractors/rules/profile.ts',
   'extractors/rules/profile-english.ts': 'extractors/rules/profile.ts',
+  'extractors/rules/profile-lists.ts': 'extractors/rules/profile.ts',
   'extractors/rules/profile-statement.ts': 'extractors/rules/profile.ts',
   'extractors/rules/profile.ts': readProfile,
   'extractors/rules/read-tools.ts': (text) => {

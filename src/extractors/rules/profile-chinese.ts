@@ -39,6 +39,8 @@ const fitsPlace = (value: string) => {
   const place = trimTail(value.replace(/^(?:到|了|在)+/u, ''), /^[了啦的呢]$/u);
   return place.length < 2 || NO_PLACE.test(place) ? null : place;
 };
+/** Whether words name an occupation. */
+export const isJobInChinese = (value: string) => JOB.test(value);
 const fitsJob = (value: string) => (JOB.test(value) && !NO_JOB.test(value) ? value : null);
 const rule = (kind: Rule['kind'], body: string, accept?: Rule['accept']): Rule => ({
   kind,
@@ -104,9 +106,14 @@ const RULES: readonly Rule[] = [
   rule('birthday', `我(?:出生于|生于|是)(?<value>${DATE})(?:出生|生的?|的生日|(?=$|[，,。]))`),
 ];
 
+/** Whether a sentence supposes, quotes, denies and reports nothing. */
+export function isSaidPlainlyInChinese(sentence: string): boolean {
+  return !NOT_SAID_PLAINLY.test(sentence);
+}
+
 /** The statements that a Chinese sentence makes about its speaker. */
 export function chineseStatements(sentence: string): readonly Statement[] {
-  if (NOT_SAID_PLAINLY.test(sentence)) return [];
+  if (!isSaidPlainlyInChinese(sentence)) return [];
   const ofSpeaker = applyRules(sentence, RULES).filter((statement) => isOfSpeaker(sentence, statement));
   return [...ofSpeaker, ...relations(sentence), ...generic(sentence)];
 }

@@ -53,6 +53,8 @@ const fitsName = (value: string) => {
   return /^(?:I|It|Not|The|This|That|What|Sorry|Here|From|In|So)$/i.test(name) ? null : name;
 };
 const fitsAge = (value: string) => (Number(value) >= 1 && Number(value) <= 120 ? value : null);
+/** Whether words name an occupation. */
+export const isJob = (value: string) => JOB.test(value);
 const fitsJob = (value: string) => (JOB.test(value) ? value.replace(/\s+/g, ' ') : null);
 const rule = (kind: Rule['kind'], body: string, accept?: Rule['accept']): Rule => ({
   kind,
@@ -122,10 +124,15 @@ const RULES: readonly Rule[] = [
   { kind: 'birthday', pattern: new RegExp(`${CLAUSE}i was born on (?<value>${DATE})`, 'iu') },
 ];
 
+/** Whether a sentence supposes, quotes, denies and reports nothing. */
+export function isSaidPlainly(text: string): boolean {
+  return !NOT_SAID_PLAINLY.test(HOLDS_TODAY.test(text) ? text.replace(/\bwas\b/i, '') : text);
+}
+
 /** The statements that an English sentence makes about its speaker. */
 export function englishStatements(sentence: string): readonly Statement[] {
   const text = sentence.replaceAll('’', "'");
-  if (NOT_SAID_PLAINLY.test(HOLDS_TODAY.test(text) ? text.replace(/\bwas\b/i, '') : text)) return [];
+  if (!isSaidPlainly(text)) return [];
   return [...applyRules(text, RULES), ...relations(text), ...generic(text)];
 }
 

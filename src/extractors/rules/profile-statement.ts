@@ -1,3 +1,4 @@
+import type { ProfileFindingEffect } from '../../domain/profiles/profile.ts';
 import type { ProfileKind } from '../../domain/profiles/profile-kinds.ts';
 
 /** A statement of a sentence about its speaker, before it is matched to a profile's fields. */
@@ -8,6 +9,8 @@ export interface Statement {
   readonly value: string;
   /** How a person or animal relates to the speaker, such as `older sister`; null for other statements. */
   readonly relation: string | null;
+  /** What it does to the field; absent: it sets the value. */
+  readonly effect?: ProfileFindingEffect;
   /** UTF-16 offsets into the sentence. */
   readonly start: number;
   readonly end: number;

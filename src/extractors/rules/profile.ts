@@ -3,8 +3,10 @@ import { readSpeaker } from '../../domain/messages/speaker.ts';
 import type { ProfileFinding } from '../../domain/profiles/profile.ts';
 import { fieldKey, kindOfField } from '../../domain/profiles/profile-kinds.ts';
 import { type Sentence, splitSentences } from '../../domain/text/sentences.ts';
-import { chineseStatements } from './profile-chinese.ts';
-import { englishStatements } from './profile-english.ts';
+import { chineseStatements, isSaidPlainlyInChinese } from './profile-chinese.ts';
+import { clausesOf, endedStatements, mayEnd } from './profile-ends.ts';
+import { englishStatements, isSaidPlainly } from './profile-english.ts';
+import { listedStatements } from './profile-lists.ts';
 import type { Statement } from './profile-statement.ts';
 import { isPureQuestion } from './small-talk.ts';
 
@@ -18,7 +20,7 @@ export interface ProfileReading {
 }
 
 /** Name and version of these rules, stored with every value that they find. */
-export const OFFLINE_PROFILE_READER = 'offline-profile/1';
+export const OFFLINE_PROFILE_READER = 'offline-profile/2';
 
 /**
  * Reads what a subject says about itself into the fields of its profile: first-person statements in English
@@ -44,7 +46,11 @@ export function readProfileByRules(
         const start = prefixLength + sentence.start;
         const span = { messageIndex, start: start + statement.start, end: start + statement.end };
         findings.push(
-          ...found(statement, fields).map((finding) => ({ ...finding, effect: 'set' as const, ...span })),
+          ...found(statement, fields).map((finding) => ({
+            ...finding,
+            effect: statement.effect ?? ('set' as const),
+            ...span,
+          })),
         );
       }
     }
@@ -70,14 +76,39 @@ function mayTell(sentence: Sentence): boolean {
   return sentence.kind === 'prose' && !/[?？]\s*$/.test(sentence.text) && !isPureQuestion(sentence.text);
 }
 
+/**
+ * The statements of a sentence. Where a clause ends or denies something, the others are read one by one:
+ * `I'm not a doctor, I'm a pharmacist`.
+ */
 function statementsOf(text: string): readonly Statement[] {
-  const all = /\p{Script=Han}/u.test(text) ? chineseStatements(text) : englishStatements(text);
+  const clauses = mayEnd(text) ? clausesOf(text) : [];
+  const ended = clauses.map(endedStatements);
+  if (ended.every((statements) => statements.length === 0)) return plainStatements(text);
+  return clauses.flatMap((clause, n) => {
+    const own = ended[n] ?? [];
+    if (own.length > 0) return own;
+    return plainStatements(clause.text).map((statement) => ({
+      ...statement,
+      start: statement.start + clause.start,
+      end: statement.end + clause.start,
+    }));
+  });
+}
+
+function plainStatements(text: string): readonly Statement[] {
+  const isChinese = /\p{Script=Han}/u.test(text);
+  const isPlain = isChinese ? isSaidPlainlyInChinese(text) : isSaidPlainly(text);
+  const listed = isPlain ? listedStatements(text) : [];
+  const kinds = new Set(listed.map(({ kind }) => kind));
+  const all = isChinese ? chineseStatements(text) : englishStatements(text);
   // if several rules read the same field, the first and most specific one counts
   const seen = new Set<string>();
-  return all.filter(({ kind, label, relation }) => {
+  const others = all.filter(({ kind, label, relation }) => {
+    if (kinds.has(kind ?? kindOfField(label) ?? null)) return false;
     const key = relation ?? kind ?? kindOfField(label) ?? fieldKey(label);
     return !seen.has(key) && seen.add(key);
   });
+  return [...others, ...listed];
 }
 
 type Found = Pick<ProfileFinding, 'path' | 'value' | 'entryKey'>;
@@ -100,7 +131,7 @@ function found(statement: Statement, fields: Fields): readonly Found[] {
   }
   const entry = (path: readonly string[]): Found => ({
     path,
-    value: `${relation}: ${value}`,
+    value: value === '' ? '' : `${relation}: ${value}`,
     entryKey: relation,
   });
   // `Wife` holds only the name; `Children` and `Family` also say who it is

@@ -51,7 +51,8 @@ async function read(text: string, names: readonly string[]) {
   const fields = names.map((name) => ['A', name]);
   const found = readProfileByRules({ messages: [message(text)], fields });
   for (const { start, end } of found) expect(text.slice(start, end)).not.toBe('');
-  return Object.fromEntries(found.map(({ path, value }) => [path.at(-1), value]));
+  const values = found.filter(({ effect }) => effect !== 'end');
+  return Object.fromEntries(values.map(({ path, value }) => [path.at(-1), value]));
 }
 
 describe('English', () => {
@@ -132,6 +133,79 @@ describe('Chinese', () => {
     '我不是医生。',
   ])('takes nothing from: %s', async (text) => {
     expect(await read(text, CHINESE_FIELDS)).toEqual({});
+  });
+});
+
+const MORE_FIELDS = [
+  'City',
+  'Occupation',
+  'Employer',
+  'Pets',
+  'Languages',
+  'Hobbies',
+  'Allergies',
+  'Diet',
+  'Education',
+  'Goals',
+  'Nationality',
+];
+
+describe('fields for several values, and values that ended', () => {
+  const told = (text: string) =>
+    readProfileByRules({ messages: [message(text)], fields: MORE_FIELDS.map((name) => [name]) }).map(
+      ({ path, effect, value }) => `${effect} ${path[0]} ${value}`.trim(),
+    );
+
+  it.each<[string, string[]]>([
+    [
+      'I speak French, German and Dutch.',
+      ['add Languages French', 'add Languages German', 'add Languages Dutch'],
+    ],
+    ['My hobbies are painting and old maps.', ['add Hobbies painting', 'add Hobbies old maps']],
+    ["I'm allergic to peanuts and shellfish.", ['add Allergies peanuts', 'add Allergies shellfish']],
+    ['I have a severe peanut allergy.', ['add Allergies peanut']],
+    ["I'm vegan.", ['set Diet vegan']],
+    ['I studied physics at MIT.', ['add Education physics at MIT']],
+    ['My goal is to run a marathon.', ['add Goals run a marathon']],
+    ['I am Polish and I live in Oslo.', ['set City Oslo', 'set Nationality Polish']],
+    ['我会说英语和法语。', ['add Languages 英语', 'add Languages 法语']],
+    ['我的爱好是爬山和下棋。', ['add Hobbies 爬山', 'add Hobbies 下棋']],
+    ['我对花生过敏。', ['add Allergies 花生']],
+    ['我毕业于清华大学。', ['add Education 清华大学']],
+    ["I don't live in Paris anymore.", ['end City Paris']],
+    ['I no longer live in Paris, I live in Rome now.', ['end City Paris', 'set City Rome']],
+    ["I'm not a doctor, I'm a pharmacist.", ['end Occupation doctor', 'set Occupation pharmacist']],
+    ['I quit my job.', ['end Employer', 'end Occupation']],
+    ['My cat died.', ['end Pets']],
+    ['My dog Rex passed away last week.', ['end Pets dog: Rex']],
+    ["I'm not allergic to eggs.", ['end Allergies eggs']],
+    ['No allergy to eggs.', ['end Allergies eggs']],
+    ["I'm not vegan anymore.", ['end Diet vegan']],
+    ['我不住在北京了。', ['end City 北京']],
+    ['我不是医生，我是药剂师。', ['end Occupation 医生', 'set Occupation 药剂师']],
+    ['我对鸡蛋不过敏。', ['end Allergies 鸡蛋']],
+    ['我的猫死了。', ['end Pets']],
+  ])('%s', (text, expected) => {
+    expect(told(text)).toEqual(expected);
+  });
+
+  it.each([
+    'My sister speaks French.',
+    'If I were vegan, I would eat tofu.',
+    'When I retire, I no longer work for Bosch.',
+    'My neighbour is allergic to cats.',
+    "I'm allergic to people who are late.",
+    "I'm not a fan of jazz.",
+    'She said "I quit my job."',
+    'I am happy.',
+    "My brother's dog died.",
+    "My sister doesn't live in Paris anymore.",
+    '我妹妹会说法语。',
+    '我妹妹对花生过敏。',
+    '如果我对花生过敏，怎么办',
+    '我朋友不住在北京了。',
+  ])('nothing is read from: %s', (text) => {
+    expect(told(text)).toEqual([]);
   });
 });
 
