@@ -7,11 +7,6 @@ const monthNo = (name: string) => two(MONTHS.indexOf(name.slice(0, 3).toLowerCas
 
 /** Each pattern with what it says, as parts of an ISO date. Longer forms come first: what they matched is cut out. */
 const FORMS: readonly (readonly [RegExp, (groups: string[]) => string[]])[] = [
-  [/(\d{4})-(\d\d)-(\d\d)/gu, ([y, m, d]) => [`${y}-${m}-${d}`]],
-  [
-    new RegExp(`(\\d{1,2}) ${MONTH} (\\d{4})`, 'giu'),
-    ([d = '', m = '', y]) => [`${y}-${monthNo(m)}-${two(d)}`],
-  ],
   [
     new RegExp(`(\\d{1,2}) ${MONTH}${TO}(\\d{1,2}) ${MONTH},? (\\d{4})`, 'giu'),
     ([d1 = '', m1 = '', d2 = '', m2 = '', y]) => [
@@ -21,17 +16,8 @@ const FORMS: readonly (readonly [RegExp, (groups: string[]) => string[]])[] = [
   ],
   [
     new RegExp(`(\\d{1,2})${TO}(\\d{1,2}) ${MONTH},? (\\d{4})`, 'giu'),
-    ([d1 = '', d2 = '', m = '', y]) => [`${y}-${monthNo(m)}-${two(d1)}`, `${y}-${monthNo(m)}-${two(d2)}`],
+    ([d1 = '', d2 = '', m = '', y]) => [d1, d2].map((day) => `${y}-${monthNo(m)}-${two(day)}`),
   ],
-  [
-    new RegExp(`${MONTH} (\\d{1,2})(?:st|nd|rd|th)?,? (\\d{4})`, 'giu'),
-    ([m = '', d = '', y]) => [`${y}-${monthNo(m)}-${two(d)}`],
-  ],
-  [
-    new RegExp(`${MONTH}${TO}${MONTH} (\\d{4})`, 'giu'),
-    ([m1 = '', m2 = '', y]) => [`${y}-${monthNo(m1)}`, `${y}-${monthNo(m2)}`],
-  ],
-  [new RegExp(`${MONTH},? (\\d{4})`, 'giu'), ([m = '', y]) => [`${y}-${monthNo(m)}`]],
   [
     /(\d{4})年(\d{1,2})月(\d{1,2})日?(?:至|到|-|–|—|~)(?:(\d{1,2})月)?(\d{1,2})日/gu,
     ([y, m1 = '', d1 = '', m2, d2 = '']) => [
@@ -39,11 +25,25 @@ const FORMS: readonly (readonly [RegExp, (groups: string[]) => string[]])[] = [
       `${y}-${two(m2 || m1)}-${two(d2)}`,
     ],
   ],
+  [/(\d{4})-(\d\d)-(\d\d)/gu, ([y, m, d]) => [`${y}-${m}-${d}`]],
+  [
+    new RegExp(`(\\d{1,2}) ${MONTH} (\\d{4})`, 'giu'),
+    ([d = '', m = '', y]) => [`${y}-${monthNo(m)}-${two(d)}`],
+  ],
+  [
+    new RegExp(`${MONTH} (\\d{1,2})(?:st|nd|rd|th)?,? (\\d{4})`, 'giu'),
+    ([m = '', d = '', y]) => [`${y}-${monthNo(m)}-${two(d)}`],
+  ],
   [/(\d{4})年(\d{1,2})月(\d{1,2})[日号]/gu, ([y, m = '', d = '']) => [`${y}-${two(m)}-${two(d)}`]],
+  [
+    new RegExp(`${MONTH}${TO}${MONTH} (\\d{4})`, 'giu'),
+    ([m1 = '', m2 = '', y]) => [m1, m2].map((month) => `${y}-${monthNo(month)}`),
+  ],
   [
     /(\d{4})年(\d{1,2})月?(?:至|到|-|–|—)(\d{1,2})月/gu,
     ([y, m1 = '', m2 = '']) => [`${y}-${two(m1)}`, `${y}-${two(m2)}`],
   ],
+  [new RegExp(`${MONTH},? (\\d{4})`, 'giu'), ([m = '', y]) => [`${y}-${monthNo(m)}`]],
   [/(\d{4})年(\d{1,2})月/gu, ([y, m = '']) => [`${y}-${two(m)}`]],
   [/(?<![\d-])(\d{4})-(\d\d)(?![\d-])/gu, ([y, m]) => [`${y}-${m}`]],
   [/(?<![\d.-])((?:19|20)\d\d)(?!\d|-\d)/gu, ([y = '']) => [y]],
@@ -52,8 +52,17 @@ const FORMS: readonly (readonly [RegExp, (groups: string[]) => string[]])[] = [
 /** The days, months and years that a text names, in ISO 8601. */
 export function datesIn(text: string): ReadonlySet<string> {
   const found = new Set<string>();
+  let rest = text;
   for (const [form, read] of FORMS)
-    for (const match of text.matchAll(form)) for (const date of read(match.slice(1))) found.add(date);
+    rest = rest.replace(form, (...match) => {
+      // a function gets the groups between the whole match and its position, a number
+      const groups = match.slice(
+        1,
+        match.findIndex((one) => typeof one === 'number'),
+      ) as string[];
+      for (const date of read(groups)) found.add(date);
+      return ' ';
+    });
   return found;
 }
 
