@@ -103,6 +103,9 @@ const CHANGES: readonly (readonly [readonly string[], string, RegExp, RegExp])[]
 ];
 
 const MORE_CHANGES: typeof CHANGES = [
+  [['I love spicy food.', 'I love sweet wine.'], "I can't stand spicy food", /sweet wine/, /I love spicy/],
+  [['I smoke ten cigarettes a day.', 'I drink beer.'], 'I stopped smoking', /beer/, /smoke ten/],
+  [['我喜欢猫。', '我邻居喜欢猫。'], '其实我讨厌猫', /邻居喜欢猫/, /：我喜欢猫/],
   [
     ['I live in Berlin.', 'My sister lives in Berlin.'],
     'I moved from Berlin to Munich',

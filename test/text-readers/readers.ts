@@ -12,6 +12,7 @@ import { declaredFormat, isOldWord } from '../../src/domain/documents/document.t
 import { headingIn } from '../../src/domain/documents/heading.ts';
 import { readSkill } from '../../src/domain/documents/skill.ts';
 import { assertionValue, endsAssertion, sameValue } from '../../src/domain/extraction/assertions.ts';
+import { changesMind } from '../../src/domain/feedback/change-of-mind.ts';
 import { compareWithFeedback } from '../../src/domain/feedback/compare-feedback.ts';
 import { decide } from '../../src/domain/feedback/decide.ts';
 import { isEndOf, isNewStateOf } from '../../src/domain/feedback/new-state.ts';
@@ -203,6 +204,7 @@ export const READERS: Readonly<Record<string, Reader | string>> = {
       replaceWords(text, replacement),
     ];
   },
+  'domain/feedback/change-of-mind.ts': (text) => changesMind(text.slice(0, 500), text.slice(0, 500)),
   'domain/feedback/decide.ts': (text) => {
     const candidate = { text, source: text, group: 'a', isRetrieved: true };
     return [

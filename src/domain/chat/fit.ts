@@ -98,7 +98,10 @@ function windowsOf(text: string): readonly string[] {
 
 function candidateOf(text: string): Candidate {
   // an address for mails is no address of a home
-  const plain = text.replace(/\b(e-?mail|ip|web) address\b/gi, '$1').replace(/邮箱地址/g, '邮箱');
+  const plain = text
+    .replace(/\b(e-?mail|ip|web) address\b/gi, '$1')
+    .replace(/邮箱地址/g, '邮箱')
+    .replace(/\b(?:get|gets|got|getting) up\b/gi, 'wake');
   return { text: plain, terms: new Set(analyseTerms(plain)) };
 }
 

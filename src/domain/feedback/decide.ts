@@ -38,6 +38,7 @@ const COVERED = 0.85;
 const OUTDATED = { kind: 'outdated' } as const;
 const MOST_FORGOTTEN = 20;
 const MAX_LENGTH = 500;
+const MAX_SENTENCES = 50;
 
 /**
  * Decides what a feedback changes. Only a memory that the words leave little doubt about is changed: one of the
@@ -159,12 +160,26 @@ function isStatement(about: string): boolean {
   return /^(?:i|we|my \p{L}+ (?:is|are|has|likes?))\b|^我(?!的).*[喜爱讨住有是吃喝想要会]/iu.test(about);
 }
 
-/** A text without the sentences that are meant, '' if none is left; null if none is meant. */
+/**
+ * A text without the sentences that are meant, '' if none is left; null if none is meant. Only its first 50
+ * sentences are judged.
+ */
 function withoutSentences(text: string, isMeant: (sentence: string) => boolean): string | null {
   const lead = leadOf(text);
-  const sentences = [...splitSentences(text.slice(lead.length))].map((sentence) => sentence.text.trim());
-  const kept = sentences.filter((sentence) => !isMeant(sentence));
-  if (kept.length === sentences.length) return null;
+  const body = text.slice(lead.length);
+  const kept: string[] = [];
+  let read = 0;
+  let end = 0;
+  for (const sentence of splitSentences(body)) {
+    if (read >= MAX_SENTENCES) break;
+    read += 1;
+    end = sentence.end;
+    const words = sentence.text.trim();
+    if (!isMeant(words)) kept.push(words);
+  }
+  if (kept.length === read) return null;
+  const rest = read < MAX_SENTENCES ? '' : body.slice(end).trim();
+  if (rest !== '') kept.push(rest);
   return kept.length === 0 ? '' : lead + kept.join(' ');
 }
 

@@ -3,6 +3,7 @@ import { TOPICS } from '../chat/concepts/topics.ts';
 import { coverageOf, isOfAnother } from '../chat/fit.ts';
 import { analyseTerms } from '../text/analyse.ts';
 import { trimTail } from '../text/trim.ts';
+import { changesMind } from './change-of-mind.ts';
 import { replaceValue, valuePair } from './value-change.ts';
 import { withoutAddedDates } from './values.ts';
 
@@ -35,9 +36,13 @@ export function isNewStateOf(feedback: string, text: string, isUsed: boolean): N
   const isCued = statement !== given || CHANGED.test(given);
   const memory = trimTail(text.slice(0, MAX_TEXT).trim(), END);
   if (/[?？]$/.test(statement) || statement === memory) return null;
-  const version = newValue(statement, memory, isUsed, isCued);
-  if (version !== null)
-    return { kind: 'version', ...version, text: version.text + text.slice(memory.length) };
+  // bounded: 500 characters
+  const clauses = statement.split(/[,;，；]\s*/);
+  const version = [statement, ...(clauses.length > 1 ? clauses.slice(0, 2) : [])]
+    .values()
+    .map((clause) => newValue(clause, memory, isUsed, isCued))
+    .find((changed) => changed !== null);
+  if (version) return { kind: 'version', ...version, text: version.text + text.slice(memory.length) };
   const plain = withoutAddedDates(memory);
   if (plain.toLowerCase() === statement.toLowerCase()) return null;
   const isNew =
@@ -45,6 +50,7 @@ export function isNewStateOf(feedback: string, text: string, isUsed: boolean): N
     isSameFrame(statement, plain) ||
     ends(statement, plain) ||
     leavesEmployer(statement, plain) ||
+    changesMind(statement, plain) ||
     isSameButOne(statement, plain, isCued) ||
     isOtherJob(statement, plain, isCued);
   return isNew ? { kind: 'outdated' } : null;
@@ -174,7 +180,7 @@ function isSameFrame(statement: string, memory: string): boolean {
 
 /** Attributes with one value. bounded: 40 characters */
 function isSingle(attribute: string): boolean {
-  return /\bfavou?rite\b|\bname$|\b(?:address|number|email|birthday|age|job|city|hometown|employer|budget|size|password|nickname)$|最|名字|生日|地址|电话|邮箱|年龄|工作|职业|城市|预算|密码|昵称/iu.test(
+  return /\bfavou?rite\b|\bname$|\b(?:address|number|email|birthday|age|job|city|hometown|employer|budget|size|password|nickname)$|最|名字|老家|家乡|籍贯|国籍|专业|血型|生日|地址|电话|邮箱|年龄|工作|职业|城市|预算|密码|昵称/iu.test(
     attribute,
   );
 }

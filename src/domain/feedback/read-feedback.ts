@@ -88,13 +88,19 @@ export function saysWrong(feedback: string): boolean {
 /** Chinese stands beside numbers and Latin words without a space. */
 const WORD_CHARACTER = '[[\\p{L}\\p{N}]--\\p{Script=Han}]';
 
+const CHINESE_DIGIT = '[一二两三四五六七八九十百千万]';
+const CHINESE_NUMERAL = /^[一二两三四五六七八九十百千万]+$/;
+
 /** Replaces words in a text. In scripts that separate words by spaces only whole words are replaced. */
 export function replaceWords(text: string, { from, to }: Replacement): string {
   const escaped = from.replace(/[.*+?^${}()|[\]\\/]/g, '\\$&').replace(/\s+/g, '\\s+');
   const before = /^[\p{Script=Latin}\p{Script=Cyrillic}\p{N}]/u.test(from) ? `(?<!${WORD_CHARACTER})` : '';
   const after = /[\p{Script=Latin}\p{Script=Cyrillic}\p{N}]$/u.test(from) ? `(?!${WORD_CHARACTER})` : '';
+  // `十` is no part of `二十`
+  const digit = CHINESE_NUMERAL.test(from) ? CHINESE_DIGIT : null;
+  const [noneBefore, noneAfter] = digit === null ? [before, after] : [`(?<!${digit})`, `(?!${digit})`];
   // linear: words separated by blanks, at most 80 characters in total
-  return text.replace(new RegExp(`${before}${escaped}${after}`, 'giv'), () => to);
+  return text.replace(new RegExp(`${noneBefore}${escaped}${noneAfter}`, 'giv'), () => to);
 }
 
 /**

@@ -42,7 +42,7 @@ const PATTERNS: readonly (readonly [ValueType, RegExp])[] = [
     'number',
     // bounded: 1000 characters
     new RegExp(
-      `(?<![\\d.])\\d+(?:[.,]\\d+)*|\\b(?:${NUMBER_WORDS})\\b|${NUMERAL}+(?=[只个岁元块条辆次人本家台套天杯位层楼斤千百])`,
+      `(?<![\\d.])\\d+(?:[.,]\\d+)*|\\b(?:${NUMBER_WORDS})\\b|${NUMERAL}+(?=[只个岁元块条辆次人本家台套天杯位层楼斤千百年])`,
       'gi',
     ),
   ],
