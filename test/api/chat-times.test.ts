@@ -89,9 +89,23 @@ describe('a chat_time that nobody can read', () => {
       ]);
       const { event_detail_list } = (await app.v1('/get/memory', { user_id: user })).body.data;
       expect(event_detail_list.length).toBeGreaterThan(0);
-      expect(JSON.stringify(event_detail_list.map((event: Any) => event.event_time))).not.toContain(time);
+      expect(event_detail_list[0].event_time).toEqual([]);
+      expect(event_detail_list[0]).not.toHaveProperty('event_times');
+      expect(event_detail_list[0].event_value).toContain('On Friday I met Tom');
     },
   );
+
+  it('leaves words that depend on it unresolved, and resolves the others', async () => {
+    const words = 'Yesterday I met Tom in Lisbon. On 3 May 2025 I moved to Porto. 上周六我和李娜去了上海。';
+    const { body } = await addProduct('absolute', [message(words, 'the other day')]);
+    expect(body.code).toBe(200);
+    const { event_detail_list } = (await app.v1('/get/memory', { user_id: 'absolute' })).body.data;
+    const times = event_detail_list.flatMap((event: Any) => event.event_times ?? []);
+    expect(times).toEqual([expect.objectContaining({ start: '2025-05-03T00:00:00.000Z', precision: 'day' })]);
+    const texts = event_detail_list.map((event: Any) => event.event_value).join(' ');
+    expect(texts).toContain('Yesterday I met');
+    expect(texts).not.toMatch(/[(（]\d/);
+  });
 
   it('is not copied to messages without a time: they get the first readable one', async () => {
     const user = 'copied';

@@ -40,7 +40,10 @@ export interface ExtractedFact extends ItemBase {
 export interface ExtractedEvent extends ItemBase {
   readonly view: 'event';
   readonly times: readonly TimeMention[];
-  /** `event_time` of the API: the `chat_time` as sent, if there is one, then the time expressions as said. */
+  /**
+   * `event_time` of the API: when the event happened in ISO 8601, then the words that say so; the `chat_time` as
+   * sent if the event names no time.
+   */
   readonly eventTime: readonly string[];
   readonly location: readonly string[];
   readonly roles: readonly string[];

@@ -1,5 +1,6 @@
 import type { FileDetails } from '../documents/knowledge.ts';
 import type { ToolDetails } from '../tools/tool-memory.ts';
+import type { StatedTime } from './stated-time.ts';
 import type { MemoryView } from './view.ts';
 
 /** All kinds of memory. */
@@ -102,7 +103,7 @@ export interface Memory {
   readonly status: MemoryStatus;
   readonly title: string;
   readonly text: string;
-  readonly details: EventDetails &
+  readonly details: { readonly times?: readonly StatedTime[] } & EventDetails &
     PreferenceDetails &
     FileDetails &
     ToolDetails & { readonly [key: string]: unknown };

@@ -16,4 +16,6 @@ export interface Message {
   readonly chatTime: string | null;
   /** When the message was said: the parsed `chat_time`, otherwise the time of receipt. */
   readonly saidAt: Date;
+  /** Whether a `chat_time` was sent that nobody can read: then `saidAt` says nothing about the words. */
+  readonly isTimeUnknown?: boolean;
 }

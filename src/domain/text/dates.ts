@@ -25,14 +25,21 @@ const MAX_TEXT = 20_000;
 const MAX_SENTENCE = 600;
 const MAX_MENTIONS = 200;
 const HAN = /[\u4e00-\u9fff]/;
-const LAST_DATE = 8.64e15;
+/** Times outside the years 1 to 9999 are left out. */
+const FIRST_DATE = Date.parse('0001-01-01T00:00:00Z');
+const LAST_DATE = Date.UTC(10_000, 0, 1);
 
 /**
  * Finds the time expressions of a text, in order and without overlaps, resolved against `reference`, the time
  * of saying. Weeks begin on Monday; seasons are those of the northern hemisphere. Never throws.
+ * @param reference null if unknown: then only times that do not depend on it are found, such as `3 May 2026`
  */
-export function findTimes(text: string, reference: Date, options: FindTimesOptions = {}): TimeMention[] {
-  if (Number.isNaN(reference.getTime())) return [];
+export function findTimes(
+  text: string,
+  reference: Date | null,
+  options: FindTimesOptions = {},
+): TimeMention[] {
+  if (Number.isNaN(reference?.getTime())) return [];
   const searched = truncate(text, MAX_TEXT);
   const language = options.language ?? detectLanguage(searched);
   const mentions: TimeMention[] = [];
@@ -43,8 +50,25 @@ export function findTimes(text: string, reference: Date, options: FindTimesOptio
   return mentions;
 }
 
+/** Two references without a year, month, day or weekday in common. */
+const EITHER = [new Date('1975-03-06T06:10:00Z'), new Date('2034-10-29T17:40:00Z')] as const;
+
 /** Like {@link findTimes} for one sentence, which begins at `offset` of its text. */
 export function timesOfSentence(
+  sentence: string,
+  offset: number,
+  reference: Date | null,
+  language: Language,
+  timeZone: string | undefined,
+): TimeMention[] {
+  if (reference !== null) return resolvedTimes(sentence, offset, reference, language, timeZone);
+  const [some, others] = EITHER.map((either) => resolvedTimes(sentence, offset, either, language, timeZone));
+  return (some ?? []).filter(({ start, from, to }) =>
+    others?.some((other) => other.start === start && +other.from === +from && +other.to === +to),
+  );
+}
+
+function resolvedTimes(
   sentence: string,
   offset: number,
   reference: Date,
@@ -63,7 +87,7 @@ export function timesOfSentence(
   for (const { start, end, from, to, precision } of withoutOverlaps(found)) {
     const first = fromWall(from, timeZone);
     const last = fromWall(to, timeZone);
-    if (!(Math.abs(first) < LAST_DATE && Math.abs(last) < LAST_DATE && first < last)) continue;
+    if (!(FIRST_DATE <= first && first < last && last <= LAST_DATE)) continue;
     mentions.push({
       text: text.slice(start, end),
       start: offset + start,

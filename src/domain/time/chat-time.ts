@@ -77,8 +77,18 @@ export function parseTime(value: string): Date | null {
   return null;
 }
 
-/** A message whose `chat_time` is unknown (null) if nobody can read it. */
-export function withReadableTime<M extends { readonly chatTime: string | null }>(message: M): M {
+const OFFSET = /[+-]\d{2}:?\d{2}$/;
+
+/** The time zone of a `chat_time` as an offset such as `+08:00`; undefined if it names none, or UTC. */
+export function zoneOfChatTime(chatTime: string | null): string | undefined {
+  return OFFSET.exec(chatTime ?? '')?.[0].replace(/^([+-]\d\d)(\d\d)$/, '$1:$2');
+}
+
+/** A message whose `chatTime` is null and whose time is unknown if its `chat_time` cannot be read. */
+export function withReadableTime<M extends { readonly chatTime: string | null }>(
+  message: M,
+): M & { readonly isTimeUnknown?: boolean } {
   const { chatTime } = message;
-  return chatTime === null || parseChatTime(chatTime) !== null ? message : { ...message, chatTime: null };
+  if (chatTime === null || parseChatTime(chatTime) !== null) return message;
+  return { ...message, chatTime: null, isTimeUnknown: true };
 }

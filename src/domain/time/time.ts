@@ -1,5 +1,6 @@
+export const TIME_PRECISIONS = ['year', 'month', 'week', 'day', 'hour', 'minute'] as const;
 /** The precision of a resolved time. */
-export type TimePrecision = 'year' | 'month' | 'week' | 'day' | 'hour' | 'minute';
+export type TimePrecision = (typeof TIME_PRECISIONS)[number];
 
 /**
  * A time expression in a text: the words as said, and the time they mean relative to the time of the message.

@@ -9,8 +9,10 @@ import type {
 import type { MemoryView } from '../../domain/memories/view.ts';
 import type { Message } from '../../domain/messages/message.ts';
 import type { ProfileFinding } from '../../domain/profiles/profile.ts';
+import { eventTimeOf } from '../../domain/text/dates/iso.ts';
 import { tidy, truncate } from '../../domain/text/normalise.ts';
 import { QuotableText } from '../../domain/text/quote.ts';
+import { zoneOfChatTime } from '../../domain/time/chat-time.ts';
 import type { ExtractMemoriesAnswer } from '../../prompts/extract-memories.ts';
 import type { ChunkPart } from './chunks.ts';
 import { coversMessage } from './covers-message.ts';
@@ -181,7 +183,7 @@ export class AnswerReader {
     const message = this.#message(spans[0]);
     const own = spans.filter((span) => span.messageIndex === spans[0].messageIndex);
     const base = baseOf(item, spans, claim, quoted);
-    const { time } = this.#timeOf(item, spans[0]);
+    const time = this.#timeOf(item, spans[0]);
     const found = timesIn(message, own);
     return {
       ...base,
@@ -192,17 +194,16 @@ export class AnswerReader {
     };
   }
 
-  /** When an item says it was, as its words and as a time. */
+  /** When an item says it was; null if nobody can tell. */
   #timeOf({ time_words, date_from, date_to }: ItemTime, span: SourceSpan) {
     const message = this.#message(span);
     const spans = time_words == null ? [] : this.#text(span.messageIndex).find(time_words);
-    const time = resolveTime(message, spans[0] ?? null, { from: date_from ?? null, to: date_to ?? null });
-    return { time, words: spans.map(({ start, end }) => message.text.slice(start, end)) };
+    return resolveTime(message, spans[0] ?? null, { from: date_from ?? null, to: date_to ?? null });
   }
 
   #event({ item, spans, claim, quoted }: Quoted<EventItem>): ExtractedEvent {
     const message = this.#message(spans[0]);
-    const { time, words } = this.#timeOf(item, spans[0]);
+    const time = this.#timeOf(item, spans[0]);
     const own = spans.filter((span) => span.messageIndex === spans[0].messageIndex);
     const times = time === null ? timesIn(message, own) : [time];
     return {
@@ -210,12 +211,7 @@ export class AnswerReader {
       view: 'event',
       tags: [],
       times,
-      eventTime: [
-        ...new Set([
-          ...(message.chatTime === null ? [] : [message.chatTime]),
-          ...(words.length > 0 ? words : times.map(({ text }) => text).filter((text) => text !== '')),
-        ]),
-      ],
+      eventTime: eventTimeOf(times, zoneOfChatTime(message.chatTime), message.chatTime),
       location: namesOf(item.places, MAX_NAMES),
       roles: namesOf(item.participants, MAX_NAMES),
     };

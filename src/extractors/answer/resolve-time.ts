@@ -1,27 +1,22 @@
 import type { Message } from '../../domain/messages/message.ts';
 import { findTimes } from '../../domain/text/dates.ts';
 import type { QuoteSpan } from '../../domain/text/quote.ts';
+import { zoneOfChatTime } from '../../domain/time/chat-time.ts';
 import type { TimeMention, TimePrecision } from '../../domain/time/time.ts';
 
-const OFFSET = /(?:[+-]\d{2}:?\d{2})$/;
 const ISO =
   /^(\d{4})(?:-(\d{2})(?:-(\d{2})(?:[T ](\d{2}):(\d{2})(?::\d{2}(?:\.\d+)?)?(?:Z|[+-]\d{2}:?\d{2})?)?)?)?$/;
 /** Characters before and after an expression of time that are read with it. */
 const AROUND = 200;
 const DAYS = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'];
 
-/** The time zone of the message's `chat_time` as an offset such as `+08:00`; undefined if it has none. */
-export function timeZoneOf(message: Message): string | undefined {
-  return OFFSET.exec(message.chatTime ?? '')?.[0].replace(/^([+-]\d\d)(\d\d)$/, '$1:$2');
-}
-
 /**
  * The time of a message for the prompt, such as `Monday 2026-03-02 18:30 +08:00`; null if it is unknown. The
  * weekday prevents the model's most frequent mistake.
  */
 export function shownTime(message: Message): string | null {
-  if (Number.isNaN(message.saidAt.getTime())) return null;
-  const zone = timeZoneOf(message);
+  if (message.isTimeUnknown || Number.isNaN(message.saidAt.getTime())) return null;
+  const zone = zoneOfChatTime(message.chatTime);
   const wall = new Date(message.saidAt.getTime() + minutesOf(zone) * 60_000);
   const text = wall.toISOString();
   return `${DAYS[wall.getUTCDay()]} ${text.slice(0, 10)} ${text.slice(11, 16)} ${zone ?? 'UTC'}`;
@@ -29,9 +24,10 @@ export function shownTime(message: Message): string | null {
 
 /** The times that the rules find in some spans of a message, as offsets into the message's text. */
 export function timesIn(message: Message, spans: readonly QuoteSpan[]): readonly TimeMention[] {
-  const timeZone = timeZoneOf(message);
+  const timeZone = zoneOfChatTime(message.chatTime);
+  const reference = message.isTimeUnknown ? null : message.saidAt;
   return spans.flatMap(({ start, end }) =>
-    findTimes(message.text.slice(start, end), message.saidAt, { timeZone }).map((time) => ({
+    findTimes(message.text.slice(start, end), reference, { timeZone }).map((time) => ({
       ...time,
       start: time.start + start,
       end: time.end + start,
@@ -52,7 +48,7 @@ export function resolveTime(
   said: QuoteSpan | null,
   model: { readonly from: string | null; readonly to: string | null },
 ): TimeMention | null {
-  const zone = timeZoneOf(message);
+  const zone = zoneOfChatTime(message.chatTime);
   const from = spanOf(model.from, zone);
   if (said !== null) {
     const around = {
@@ -66,6 +62,10 @@ export function resolveTime(
     }
   }
   if (from === null) return null;
+  // a model cannot know the year of `in May` either
+  const year = model.from?.trim().slice(0, 4) ?? '';
+  if (message.isTimeUnknown && !message.text.slice(said?.start ?? 0, said?.end ?? 0).includes(year))
+    return null;
   const to = spanOf(model.to, zone) ?? from;
   const last = to.to > from.from ? to.to : from.to;
   return {

@@ -1,4 +1,5 @@
 import type { ExtractedEvent } from '../../domain/extraction/extraction.ts';
+import { eventTimeOf } from '../../domain/text/dates/iso.ts';
 import { trimTail } from '../../domain/text/trim.ts';
 import { moveIn } from './event-assertions.ts';
 import {
@@ -93,7 +94,6 @@ function toEvent(
   const { message } = turn;
   const roles = participantsOf(turn, piece.text, names);
   const times = newTimeFirst(piece);
-  const timeWords = times.map((time) => time.text);
   return {
     view: 'event',
     title: shortTitle(titleText(turn, piece)),
@@ -102,7 +102,7 @@ function toEvent(
     confidence,
     tags: topicWords(piece.text),
     times,
-    eventTime: [...(message.chatTime === null ? [] : [message.chatTime]), ...timeWords],
+    eventTime: eventTimeOf(times, turn.timeZone, message.chatTime),
     location: placesOf(piece.text, roles),
     roles,
   };

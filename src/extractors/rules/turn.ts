@@ -3,6 +3,7 @@ import { readSpeaker, type Speaker as SpokenBy } from '../../domain/messages/spe
 import { timesOfSentence } from '../../domain/text/dates.ts';
 import { detectLanguage, type Language } from '../../domain/text/language.ts';
 import { type Sentence, splitSentences } from '../../domain/text/sentences.ts';
+import { zoneOfChatTime } from '../../domain/time/chat-time.ts';
 import type { TimeMention } from '../../domain/time/time.ts';
 import { isPureQuestion, isSmallTalk } from './small-talk.ts';
 
@@ -40,7 +41,6 @@ export interface Turn {
 
 /** Characters of one message in which the rules search for times. */
 const MAX_SEARCHED = 200_000;
-const OFFSET = /(?:[+-]\d{2}:?\d{2})$/;
 
 /**
  * Detects the speaker and language of a message and classifies its sentences.
@@ -51,14 +51,15 @@ export function readTurn(message: Message, index: number, names: ReadonlySet<str
   const { prefixLength } = spokenBy;
   const language = detectLanguage(message.text.slice(prefixLength, prefixLength + 2_000));
   const speaker = speakerOf(spokenBy, language);
-  const timeZone = OFFSET.exec(message.chatTime ?? '')?.[0].replace(/^([+-]\d\d)(\d\d)$/, '$1:$2');
+  const timeZone = zoneOfChatTime(message.chatTime);
+  const reference = message.isTimeUnknown ? null : message.saidAt;
   const pieces: Piece[] = [];
   const body = message.text.slice(prefixLength);
   for (const sentence of splitSentences(body)) {
     const kind = kindOf(sentence, names);
     const isProse = (kind === 'statement' || kind === 'question') && sentence.start < MAX_SEARCHED;
     const start = sentence.start + prefixLength;
-    const times = isProse ? timesOfSentence(sentence.text, start, message.saidAt, language, timeZone) : [];
+    const times = isProse ? timesOfSentence(sentence.text, start, reference, language, timeZone) : [];
     pieces.push({ text: sentence.text, start, end: sentence.end + prefixLength, kind, times });
   }
   return { index, message, speaker, language, timeZone, pieces };

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import type { Memory, MemorySource } from '../../domain/memories/memory.ts';
 import type { ToolStatus } from '../../services/memories/tool-status.ts';
 import type { TurnAround } from '../../services/search/neighbours.ts';
+import { eventTimes, toEventTimes } from '../messages/event-times.ts';
 import { toUsedTool, usedTool } from '../messages/tool-record.ts';
 import { type HitExtras, hitExtraFields } from '../search/hit-extras.ts';
 import { internetInfo } from '../search/internet-info.ts';
@@ -70,6 +71,7 @@ export const itemMetadata = z.object({
   preference: z.string().optional().describe('Preferences: the text.'),
   reasoning: z.string().optional().describe('Preferences: why it is assumed.'),
   topic: z.string().optional().describe('Preferences: what it is about.'),
+  event_times: eventTimes.optional(),
   tool_used_status: z
     .array(usedTool)
     .optional()
@@ -152,6 +154,7 @@ export function toItem(memory: Memory, { relativity, used, neighbours, ofHit = {
       id,
       memory: memory.text,
       ref_id,
+      ...toEventTimes(memory.details.times),
       ...(memory.kind === 'preference' ? preferenceOf(memory) : {}),
       ...(used
         ? { tool_used_status: used.map(toUsedTool), experience: memory.details.experience ?? '' }

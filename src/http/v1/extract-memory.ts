@@ -1,14 +1,17 @@
 import { z } from 'zod';
+import { statedTime } from '../../domain/memories/stated-time.ts';
 import type { MemoryView } from '../../domain/memories/view.ts';
 import { AppError } from '../../errors.ts';
 import { extractOnly } from '../../services/extraction/extract-only.ts';
 import type { HttpServer } from '../app.ts';
 import { datedChatMessage, fromChatMessage, MAX_MESSAGES } from '../messages/chat-message.ts';
 import { warnOfTimes } from '../messages/chat-times.ts';
+import { eventTimes, toEventTimes } from '../messages/event-times.ts';
 import type { ContextOf } from '../request-context.ts';
 import { list } from '../validation/list.ts';
 import { warn } from '../warnings.ts';
 import { answers, ok, requestBody } from './envelope.ts';
+import { EVENT_TIME } from './memory-shape.ts';
 import { exceedsTokens } from './tokens.ts';
 
 const VIEW_OF_TYPE = {
@@ -38,6 +41,7 @@ const extracted = z.object({
       memory_value: z.string().describe('Text.'),
       memory_type: z.string().describe('`UserMemory`: said by the user. `LongTermMemory`: said by others.'),
       tags: z.array(z.string()),
+      event_times: eventTimes.optional(),
     }),
   ),
   preference_detail_list: z.array(
@@ -48,7 +52,8 @@ const extracted = z.object({
       z.object({
         event_key: z.string().describe('Title.'),
         event_value: z.string().describe('Text.'),
-        event_time: z.array(z.string()),
+        event_time: z.array(z.string()).describe(EVENT_TIME),
+        event_times: eventTimes.optional(),
         event_location: z.array(z.string()),
         event_roles: z.array(z.string()),
       }),
@@ -88,6 +93,7 @@ export function extractMemoryRoute(server: HttpServer, contextOf: ContextOf): vo
                   memory_value: item.text,
                   memory_type: item.role === 'user' ? 'UserMemory' : 'LongTermMemory',
                   tags: [...item.tags],
+                  ...toEventTimes(item.times.map(statedTime)),
                 },
               ]
             : [],
@@ -106,6 +112,7 @@ export function extractMemoryRoute(server: HttpServer, contextOf: ContextOf): vo
                         event_key: item.title,
                         event_value: item.text,
                         event_time: [...item.eventTime],
+                        ...toEventTimes(item.times.map(statedTime)),
                         event_location: [...item.location],
                         event_roles: [...item.roles],
                       },

@@ -4,6 +4,7 @@ import { MEMORY_VIEWS } from '../../domain/memories/view.ts';
 import { AppError } from '../../errors.ts';
 import { getMemory } from '../../services/memories/get-memory.ts';
 import type { HttpServer } from '../app.ts';
+import { eventTimes, toEventTimes } from '../messages/event-times.ts';
 import type { ContextOf } from '../request-context.ts';
 import { storable } from '../validation/text.ts';
 import { answers, ok } from './envelope.ts';
@@ -46,6 +47,7 @@ const detail = z.object({
       created_at: z.string().describe('ISO 8601.'),
       updated_at: z.string().describe('ISO 8601.'),
       background: z.string().describe('Always empty.'),
+      event_times: eventTimes.optional(),
       sources: memorySources,
     })
     .describe('The memory in the shape that clients of the REST API read, with its sources.'),
@@ -102,6 +104,7 @@ function shown(memory: Memory): z.output<typeof detail> {
       created_at,
       updated_at,
       background: '',
+      ...toEventTimes(memory.details.times),
       sources: toMemorySources(memory.sources),
     },
   };

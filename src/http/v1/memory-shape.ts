@@ -3,9 +3,14 @@ import { webText } from '../../domain/web/web-result.ts';
 import type { ToolStatus } from '../../services/memories/tool-status.ts';
 import type { SearchHit } from '../../services/search/types.ts';
 import type { WebHit } from '../../services/web-search/search-web.ts';
+import { eventTimes, toEventTimes } from '../messages/event-times.ts';
 import { toUsedTool, usedTool } from '../messages/tool-record.ts';
 import { hitExtraFields } from '../search/hit-extras.ts';
 import { internetInfo, toInternetInfo, WEB_CONFIDENCE } from '../search/internet-info.ts';
+
+/** What `event_time` holds. */
+export const EVENT_TIME =
+  'When it happened: ISO 8601 (`2026-02-28`, `2026-03`, `2026-05-03/2026-05-07`), then the words as said. The `chat_time` if no time is named.';
 
 /** The shapes of memories in the lists of the cloud API. Times are Unix times in integer milliseconds. */
 const base = z.object({
@@ -28,6 +33,7 @@ const base = z.object({
     .int()
     .optional()
     .describe('Outdated memories: until when it was true, Unix time in milliseconds.'),
+  event_times: eventTimes.optional(),
   ...hitExtraFields,
 });
 
@@ -64,7 +70,7 @@ export const eventRecord = base.extend({
   event_key: z.string().describe('Title.'),
   event_value: z.string().describe('Text.'),
   event_type: z.literal('EventMemory'),
-  event_time: z.array(z.string()),
+  event_time: z.array(z.string()).describe(EVENT_TIME),
   event_location: z.array(z.string()),
   event_roles: z.array(z.string()),
 });
@@ -85,6 +91,7 @@ function baseOf({ memory, relativity }: SearchHit): z.output<typeof base> {
     status: memory.status,
     relativity,
     version: memory.version,
+    ...toEventTimes(memory.details.times),
     ...changesOf(memory),
   };
 }

@@ -4,6 +4,7 @@ import type { ExtractedItem, SkippedMessage } from '../../domain/extraction/extr
 import type { ItemAnalysis, Owner } from '../../domain/extraction/item-analysis.ts';
 import { extractedContentHash } from '../../domain/memories/content-hash.ts';
 import type { MemoryKind, MemoryType } from '../../domain/memories/memory.ts';
+import { statedTime } from '../../domain/memories/stated-time.ts';
 import { wordsOf } from '../../extractors/rules/analyse-items.ts';
 import type { ExtractedRow } from '../../stores/memories/extracted-memories.ts';
 import type { RawMemory } from '../../stores/memories/raw-memories.ts';
@@ -135,27 +136,13 @@ function detailsOf(item: ExtractedItem): object {
       event_time: item.eventTime,
       event_location: item.location,
       event_roles: item.roles,
-      times: item.times.map((time) => ({
-        text: time.text,
-        from: time.from,
-        to: time.to,
-        precision: time.precision,
-      })),
+      times: item.times.map(statedTime),
     };
   }
   if (item.view === 'preference') {
     return { preference_type: item.preferenceType, reasoning: item.reasoning, topic: item.topic };
   }
-  return item.times.length === 0
-    ? {}
-    : {
-        times: item.times.map((time) => ({
-          text: time.text,
-          from: time.from,
-          to: time.to,
-          precision: time.precision,
-        })),
-      };
+  return item.times.length === 0 ? {} : { times: item.times.map(statedTime) };
 }
 
 function validTimeOf(

@@ -3,6 +3,7 @@ import { DOCUMENT_FORMATS, FILE_TYPES } from '../../domain/documents/document.ts
 import { MEMORY_KINDS } from '../../domain/memories/memory.ts';
 import { ROLES } from '../../domain/messages/message.ts';
 import { PROFILE_EFFECTS } from '../../domain/profiles/profile.ts';
+import { TIME_PRECISIONS } from '../../domain/time/time.ts';
 import type { ExportType } from '../../stores/transfer/exports.ts';
 import { extractPayloadSchema } from '../tasks/extract-payload.ts';
 import { feedbackPayloadSchema } from '../tasks/feedback-payload.ts';
@@ -13,6 +14,9 @@ const span = { span_start: integer, span_end: integer };
 
 /** The details that readers of memories rely on. */
 const details = z.looseObject({
+  times: z
+    .array(z.looseObject({ text, from: text, to: text, precision: z.enum(TIME_PRECISIONS) }))
+    .optional(),
   event_time: z.array(text).optional(),
   event_location: z.array(text).optional(),
   event_roles: z.array(text).optional(),

@@ -1,4 +1,5 @@
 import * as chrono from 'chrono-node';
+import { trimTail } from '../trim.ts';
 import {
   calendarDay,
   DAY_MS,
@@ -33,9 +34,11 @@ export function chronoMentions(text: string, reference: number, timeZone: string
   }
   const mentions: WallMention[] = [];
   for (const result of results) {
+    // chrono takes the comma of `last weekend,` along
+    const words = trimTail(result.text, /^[\s,;:]$/);
     const isHabit = HABIT.test(text.slice(Math.max(0, result.index - 12), result.index));
-    const span = isHabit || NO_DATE.test(result.text) ? null : toSpan(result, timeZone);
-    if (span) mentions.push({ ...span, start: result.index, end: result.index + result.text.length });
+    const span = isHabit || NO_DATE.test(words) ? null : toSpan(result, timeZone);
+    if (span) mentions.push({ ...span, start: result.index, end: result.index + words.length });
   }
   return mentions;
 }

@@ -1,0 +1,84 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { startTestApp, type TestApp } from '../support/app.ts';
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await startTestApp();
+});
+afterAll(() => app.close());
+
+// biome-ignore lint/suspicious/noExplicitAny: tests look into answers of every shape
+type Any = any;
+/** A Wednesday. */
+const SAID = '2026-03-04T10:00:00Z';
+let users = 0;
+
+/** The events of one message, as the cloud API lists them. */
+async function eventsOf(content: string, chat_time: string | undefined = SAID): Promise<Any[]> {
+  const user_id = `events-${users++}`;
+  const messages = [{ role: 'user', content, ...(chat_time === '' ? {} : { chat_time }) }];
+  await app.v1('/add/message', { user_id, conversation_id: 'c', async_mode: false, messages });
+  return (await app.v1('/get/memory', { user_id })).body.data.event_detail_list;
+}
+
+describe('event_time', () => {
+  it.each([
+    ['Last Saturday I met Tom in Lisbon.', ['2026-02-28', 'Last Saturday']],
+    ['Last weekend, we went hiking in the Alps.', ['2026-02-28/2026-03-01', 'Last weekend']],
+    ['In May 2024 I moved to Porto.', ['2024-05', 'May 2024']],
+    ['上周六我和李娜一起去上海看了展览。', ['2026-02-28', '上周六']],
+  ])('of "%s" is when it happened, then the words', async (words, expected) => {
+    const [event] = await eventsOf(words);
+    expect(event.event_time).toEqual(expected);
+  });
+
+  it('is the chat_time as sent if the event names no time', async () => {
+    const [event] = await eventsOf('I got married in Lisbon.');
+    expect(event.event_time).toEqual([SAID]);
+    expect(event).not.toHaveProperty('event_times');
+  });
+
+  it('has days and hours of the zone of the chat_time', async () => {
+    const [event] = await eventsOf('Yesterday at 3pm I met Tom in Lisbon.', '2026-03-04T01:00:00+08:00');
+    expect(event.event_time[0]).toBe('2026-03-03T15:00+08:00');
+    expect(event.event_times[0]).toMatchObject({ start: '2026-03-03T07:00:00.000Z', precision: 'hour' });
+  });
+});
+
+describe('event_times', () => {
+  const times = [
+    {
+      start: '2026-02-28T00:00:00.000Z',
+      end: '2026-03-01T00:00:00.000Z',
+      precision: 'day',
+      words: 'Last Saturday',
+    },
+  ];
+  const words = 'Last Saturday I met Tom in Lisbon to sign the lease.';
+
+  it('stand in events and facts of lists, searches, single memories and extractions of both APIs', async () => {
+    const user_id = 'everywhere';
+    const messages = [{ role: 'user', content: words, chat_time: SAID }];
+    await app.v1('/add/message', { user_id, conversation_id: 'c', async_mode: false, messages });
+    const listed = (await app.v1('/get/memory', { user_id })).body.data;
+    expect(listed.event_detail_list[0].event_times).toEqual(times);
+    expect(listed.memory_detail_list[0].event_times).toEqual(times);
+    const search = { user_id, query: 'Tom in Lisbon' };
+    const found = (
+      await app.v1('/search/memory', { ...search, include_memory_view: ['event', 'detail_factual'] })
+    ).body.data;
+    expect(found.event_detail_list[0].event_times).toEqual(times);
+    const hits = (await app.product('/search', search)).body.data.text_mem[0].memories;
+    expect(hits.find(({ metadata }: Any) => metadata.type === 'fact').metadata.event_times).toEqual(times);
+    const one = await app.call('GET', `/v1/get/memory/${listed.event_detail_list[0].id}`, {
+      headers: { authorization: 'Token test-key-0123456789abcdef' },
+    });
+    expect(one.body.data.metadata.event_times).toEqual(times);
+    const extracted = await app.v1('/extract/memory', { messages, extraction_types: ['memory', 'event'] });
+    expect(extracted.body.data.event_detail_list[0]).toMatchObject({
+      event_times: times,
+      event_time: ['2026-02-28', 'Last Saturday'],
+    });
+    expect(extracted.body.data.memory_detail_list[0].event_times).toEqual(times);
+  });
+});
