@@ -33,7 +33,37 @@ const list = (kind: ProfileKind, body: string, more: Partial<ListRule> = {}): Li
   ...more,
 });
 
+/** A name, whose first letter is a capital. */
+const NAME = /^(?:the )?\p{Lu}[\p{L}\d&'.-]*(?: \p{Lu}[\p{L}\d&'.-]*){0,3}$/u;
+const BEFORE_TIME = '(?=\\s*(?:[.,;!]|$|\\b(?:in|on|as|last|this|and|two|three|a)\\b))';
+
 const ENGLISH: readonly ListRule[] = [
+  list('languages', `my (?:mother tongue|native language|first language) is ${REST}`, { accepts: LANGUAGE }),
+  list(
+    'hobbies',
+    `in my (?:free|spare) time,? i (?:also |usually |often |mostly )?(?:like to |love to |enjoy )?${REST}`,
+    {
+      accepts: THING,
+    },
+  ),
+  list('diet', `i've been (?:an? )?(?<value>vegan|vegetarian|pescatarian|flexitarian)\\b`, {
+    isSingle: true,
+  }),
+  list('diet', `i(?: follow|'m on| am on) an? (?<value>[\\p{L}-]+(?: [\\p{L}-]+)?) diet\\b`, {
+    isSingle: true,
+  }),
+  list('employer', `i (?:just |recently )?joined (?<value>[\\p{L}\\d&'. -]{2,40}?)${BEFORE_TIME}`, {
+    accepts: NAME,
+    isSingle: true,
+  }),
+  list(
+    'hometown',
+    `i grew up in (?:a (?:small )?(?:village|town) near )?(?<value>[\\p{L}' -]{2,40}?)${BEFORE_TIME}`,
+    {
+      accepts: NAME,
+      isSingle: true,
+    },
+  ),
   list(
     'languages',
     `i (?:can |also |fluently )*speak (?:fluent |native |some |a (?:little|bit of) )?${REST}`,
@@ -69,10 +99,29 @@ const CHINESE: readonly ListRule[] = [
   {
     kind: 'languages',
     // bounded: 400 characters
+    pattern: /(?:^|[，,。；;])我的母语是(?<value>\p{Script=Han}{1,8}?[语话文])(?=$|[，,。；;！!])/u,
+  },
+  {
+    kind: 'hobbies',
+    // bounded: 400 characters
+    pattern:
+      /(?:^|[，,。；;])(?:我(?:平时|业余时间?)|平时我?|业余时间我?)(?:喜欢|爱|玩)(?<value>[\p{Script=Han}、和]{2,30}?)(?=$|[，,。；;！!])/u,
+  },
+  {
+    kind: 'employer',
+    // bounded: 400 characters
+    pattern:
+      /(?:^|[，,。；;])我?(?:刚刚|刚|最近|上个月|上周|今年)?入职了(?<value>[\p{Script=Han}A-Za-z]{2,12}?)(?=$|[，,。；;！!])/u,
+    accepts: /^[^一新这那]/u,
+    isSingle: true,
+  },
+  {
+    kind: 'languages',
+    // bounded: 400 characters
     pattern:
       /(?:^|[，,。；;])我(?:还|也)?(?:会|能)?(?:说|讲)(?<value>[\p{Script=Han}、和]{2,30}?)(?=$|[，,。；;！!])/u,
     accepts:
-      /^(?:中文|汉语|普通话|粤语|广东话|英语|英文|法语|德语|日语|韩语|俄语|西班牙语|意大利语|葡萄牙语|阿拉伯语)$/u,
+      /^(?:中文|汉语|普通话|粤语|广东话|英语|英文|法语|德语|日语|韩语|俄语|西班牙语|意大利语|葡萄牙语|阿拉伯语|藏语|维吾尔语|蒙古语|上海话|四川话)$/u,
   },
   {
     kind: 'hobbies',
@@ -129,14 +178,17 @@ export function listedStatements(sentence: string): readonly Statement[] {
   });
 }
 
+/** How well somebody speaks a language. */
+const LITTLE = /^(?:a (?:little|bit of) |some |fluent |native |good |basic |一点|一些|流利的)/i;
+
 /** The parts of a list: `climbing, chess and old maps`. bounded: 120 characters */
 function valuesIn(words: string): readonly string[] {
   return (
     words
       .replace(TAIL, '')
       // bounded: 120 characters
-      .split(/\s*(?:,|，|、|和|以及|\band\b|&|\bas well as\b)\s*/iu)
-      .map((part) => trimTail(part.trim(), /^[.\s]$/))
+      .split(/\s*(?:,|，|、|和|以及|\band\b|&|\bas well as\b|\bplus\b)\s*/iu)
+      .map((part) => trimTail(part.trim().replace(LITTLE, ''), /^[.\s]$/))
       .filter((part) => part !== '')
   );
 }
