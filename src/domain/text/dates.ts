@@ -3,6 +3,7 @@ import { fromWall, toWall } from './dates/calendar.ts';
 import { CHINESE_RULES } from './dates/chinese.ts';
 import { chronoMentions } from './dates/chrono.ts';
 import { ENGLISH_RULES } from './dates/english.ts';
+import { ENGLISH_CALENDAR_RULES } from './dates/english-calendar.ts';
 import { applyRules, type WallMention, withoutOverlaps } from './dates/rule.ts';
 import { speaksOfPast } from './dates/tense.ts';
 import { detectLanguage, type Language } from './language.ts';
@@ -24,6 +25,7 @@ export interface FindTimesOptions {
 const MAX_TEXT = 20_000;
 const MAX_SENTENCE = 600;
 const MAX_MENTIONS = 200;
+const ENGLISH_ALL = [...ENGLISH_RULES, ...ENGLISH_CALENDAR_RULES];
 const HAN = /[\u4e00-\u9fff]/;
 /** Times outside the years 1 to 9999 are left out. */
 const FIRST_DATE = Date.parse('0001-01-01T00:00:00Z');
@@ -81,7 +83,7 @@ function resolvedTimes(
   const found: WallMention[] = [];
   if (HAN.test(text)) found.push(...applyRules(CHINESE_RULES, text, context));
   if (language !== 'zh' || /[a-z]/i.test(text)) {
-    found.push(...applyRules(ENGLISH_RULES, text, context), ...chronoMentions(text, wall, timeZone));
+    found.push(...applyRules(ENGLISH_ALL, text, context), ...chronoMentions(text, wall, timeZone));
   }
   const mentions: TimeMention[] = [];
   for (const { start, end, from, to, precision } of withoutOverlaps(found)) {

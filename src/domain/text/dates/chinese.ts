@@ -74,7 +74,7 @@ function withClock(day: WallSpan, text: string, hourText: string, minuteText: st
   if (hourText === '') return day;
   let hour = chineseNumber(hourText);
   if (!(hour <= 24)) return day;
-  if (hour < 12 && /下午|傍晚|晚/.test(text)) hour += 12;
+  if (hour < 12 && /下午|傍晚|晚/.test(text) && !(hour < 5 && /晚/.test(text))) hour += 12;
   const minute = minuteText === '半' ? 30 : Number.parseInt(minuteText, 10) || 0;
   const from = day.from + hour * 3_600_000 + minute * 60_000;
   return minuteText === '' ? hours(from, 1) : { from, to: from + 60_000, precision: 'minute' };
@@ -124,6 +124,24 @@ function yearFor(month: number, { reference, isPast }: RuleContext): number {
   const now = monthOf(reference);
   if (isPast) return yearOf(reference) - (month > now ? 1 : 0);
   return yearOf(reference) + (month < now ? 1 : 0);
+}
+
+/** A day of the Chinese calendar: without a year the nearest, in the direction of the sentence's tense. */
+function lunarDate(words: string, monthText: string, dayText: string, c: RuleContext): WallSpan | null {
+  const month = { 正: 1, 冬: 11, 腊: 12 }[monthText] ?? chineseNumber(monthText);
+  const day = chineseNumber(dayText.replace('初', '').replace('廿', '二十'));
+  // the last months of a Chinese year lie in the next Gregorian one
+  const inYear = (year: number) => {
+    const start = lunarDay(year, month, day);
+    return start === null ? null : days(start);
+  };
+  const year = yearOf(c.reference);
+  if (/^[今去明]年/.test(words))
+    return inYear(year + (words.startsWith('去') ? -1 : words.startsWith('明') ? 1 : 0));
+  const near = [year - 1, year, year + 1].flatMap((each) => inYear(each) ?? []);
+  const past = near.filter(({ to }) => to <= c.reference).at(-1);
+  const ahead = near.find(({ to }) => to > c.reference);
+  return (c.isPast ? past : ahead) ?? null;
 }
 
 function monthAndDay(year: number, month: number, dayText: string, text: string): WallSpan | null {
@@ -235,6 +253,42 @@ export const CHINESE_RULES: readonly DateRule[] = [
     `(?:过|再过)?(${NUMERAL})个?(天|日|周|星期|礼拜|月|年)(?:以后|之后|后)(?!面|台)`,
     (m, { reference, isPast }) => (isPast ? null : counted(group(m, 1), group(m, 2), 1, reference)),
   ),
+  rule(
+    `(?:从)?(?<![上下这本每])(?:周|星期|礼拜)([一二三四五六日天])[到至](?:周|星期|礼拜)?([一二三四五六日天])`,
+    (m, c) => {
+      const first = weekday(group(m, 1), 0, c);
+      const last = weekday(group(m, 2), 0, c);
+      const shift = !c.isPast && last.to <= c.reference ? 7 * DAY_MS : 0;
+      const span = spanning(first, last);
+      return first.from < last.from ? { ...span, from: span.from + shift, to: span.to + shift } : null;
+    },
+  ),
+  rule(
+    `(?<![年\\d一二三四五六七八九十])(\\d{1,2}|[一二三四五六七八九十]{1,2})月(\\d{1,2}|[一二三四五六七八九十]{1,3})[日号]?[到至—–-](\\d{1,2}|[一二三四五六七八九十]{1,3})[日号]`,
+    (m, c) => {
+      const month = chineseNumber(group(m, 1)) - 1;
+      const year = yearFor(month, c);
+      const first = calendarDay(year, month, chineseNumber(group(m, 2)));
+      const last = calendarDay(year, month, chineseNumber(group(m, 3)));
+      return first && last && first.from < last.from ? spanning(first, last) : null;
+    },
+  ),
+  rule(
+    `(?:今年|去年|明年)?(?:农历|阴历)?(正|[二三四五六七八九十]|十[一二]|冬|腊)月(初[一二三四五六七八九十]|十[一二三四五六七八九]?|二十[一二三四五六七八九]?|廿[一二三四五六七八九]|三十)(?![日号\\d])`,
+    (m, c) => {
+      const isLunar = /农历|阴历|正月|冬月|腊月|初/.test(m[0]);
+      return isLunar ? lunarDate(m[0], group(m, 1), group(m, 2), c) : null;
+    },
+  ),
+  rule('(?:(\\d{4})年|今年|去年|明年)?(?:的)?第?([一二三四1234])季度', (m, { reference }) => {
+    const step = m[0].startsWith('去') ? -1 : m[0].startsWith('明') ? 1 : 0;
+    const year = m[1] ? Number(m[1]) : yearOf(reference) + step;
+    return months(year, (chineseNumber(group(m, 2)) - 1) * 3, 3);
+  }),
+  rule('(?:上(?:个)?世纪)?([五六七八九]|[5-9])[十0]年代(初|中期|末)?', (m) => {
+    const first = 1900 + chineseNumber(group(m, 1)) * 10;
+    return m[2] === '初' ? years(first, 4) : m[2] === '末' ? years(first + 7, 3) : years(first, 10);
+  }),
   rule('前几天|前两天', (_, { reference }) => counted('几', '天', -1, reference)),
   rule('(\\d{4})[-/.](\\d{1,2})[-/.](\\d{1,2})(?!\\d)', (m) =>
     calendarDay(Number(m[1]), Number(m[2]) - 1, Number(m[3])),

@@ -18,7 +18,7 @@ const TRIGGER =
   /\d|\b(?:today|tonight|tomorrow|yesterday|morning|noon|midnight|jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec|(?:mon|tues|wednes|thurs|fri|satur|sun)day|hours?|minutes?|last|next|past|ago|later)/i;
 /** Durations and vague or bare words that chrono takes for dates. bounded: 600 characters */
 const NO_DATE =
-  /^(?:(?:for|within)\b.*|now|just now|right now|at this|mon|tue|wed|thu|fri|sat|sun|mar|may|jan|dec|second|noon|midnight|this second|this minute|(?:the )?(?:last|past|next|previous) (?:few |couple (?:of )?|several |\d+ |[a-z]+ )?(?:days|weeks|months|years|hours|minutes))$/i;
+  /^(?:(?:for|within)\b.*|now|just now|right now|at this|mon|tue|wed|thu|fri|sat|sun|mar|may|jan|dec|sept?|second|noon|midnight|this second|this minute|(?:the )?(?:last|past|next|previous) (?:few |couple (?:of )?|several |\d+ |[a-z]+ )?(?:days|weeks|months|years|hours|minutes))$/i;
 
 const HABIT = /\b(?:every|each|most|any) (?:other )?$/i;
 
@@ -37,7 +37,7 @@ export function chronoMentions(text: string, reference: number, timeZone: string
     // chrono takes the comma of `last weekend,` along
     const words = trimTail(result.text, /^[\s,;:]$/);
     const isHabit = HABIT.test(text.slice(Math.max(0, result.index - 12), result.index));
-    const span = isHabit || NO_DATE.test(words) ? null : toSpan(result, timeZone);
+    const span = isHabit || NO_DATE.test(words) || words === 'march' ? null : toSpan(result, timeZone);
     if (span) mentions.push({ ...span, start: result.index, end: result.index + words.length });
   }
   return mentions;

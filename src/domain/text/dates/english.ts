@@ -19,18 +19,18 @@ import {
   yearOf,
   years,
 } from './calendar.ts';
+import { movableHoliday } from './movable-holidays.ts';
 import type { DateRule, RuleContext } from './rule.ts';
 
 const WEEKDAYS = ['monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday', 'sunday'];
-const MONTHS = 'january february march april may june july august september october november december'.split(
-  ' ',
-);
-const NUMBERS = 'zero one two three four five six seven eight nine ten eleven twelve'.split(' ');
-const WEEKDAY = `(${WEEKDAYS.join('|')})`;
-const MONTH = `(${MONTHS.join('|')})`;
+export const MONTHS =
+  'january february march april may june july august september october november december'.split(' ');
+export const NUMBERS = 'zero one two three four five six seven eight nine ten eleven twelve'.split(' ');
+export const WEEKDAY = `(${WEEKDAYS.join('|')})`;
+export const MONTH = `(${MONTHS.join('|')})`;
 const SEASON = '(spring|summer|autumn|fall|winter)';
-const YEAR = '((?:19|20)\\d\\d)';
-const AMOUNT = `(\\d{1,3}|an?|${NUMBERS.slice(1).join('|')}|a couple(?: of)?|a few|several|some)`;
+export const YEAR = '((?:19|20)\\d\\d)';
+export const AMOUNT = `(\\d{1,3}|an?|${NUMBERS.slice(1).join('|')}|a couple(?: of)?|a few|several|some)`;
 const UNIT = '(day|night|week|weekend|fortnight|month|year|decade)';
 const LAST = '(?:last|this past|the past|past|previous|the previous)';
 const NEXT = '(?:next|the next|the coming|this coming|coming|the following|following|upcoming)';
@@ -42,12 +42,12 @@ function direction(word: string): -1 | 0 | 1 {
   return /next|coming|following/i.test(word) ? 1 : 0;
 }
 
-const rule = (source: string, resolve: DateRule['resolve']): DateRule => ({
+export const rule = (source: string, resolve: DateRule['resolve']): DateRule => ({
   // bounded: 600 characters (of a sentence)
   pattern: new RegExp(`\\b${source}\\b`, 'gi'),
   resolve,
 });
-const lower = (match: RegExpExecArray, group: number): string => (match[group] ?? '').toLowerCase();
+export const lower = (match: RegExpExecArray, group: number): string => (match[group] ?? '').toLowerCase();
 
 function seasonNamed(word: string, year: number): WallSpan {
   return season((word === 'fall' ? 'autumn' : word) as Season, year);
@@ -73,13 +73,13 @@ function monthRelative(month: number, which: -1 | 0 | 1, { reference }: RuleCont
   return months(year, month);
 }
 
-function bareMonth(month: number, context: RuleContext): WallSpan {
+export function bareMonth(month: number, context: RuleContext): WallSpan {
   const now = monthOf(context.reference);
   if (context.isPast) return months(yearOf(context.reference) - (month > now ? 1 : 0), month);
   return months(yearOf(context.reference) + (month < now ? 1 : 0), month);
 }
 
-function weekdayRelative(name: string, which: -1 | 0 | 1, reference: number): WallSpan {
+export function weekdayRelative(name: string, which: -1 | 0 | 1, reference: number): WallSpan {
   const wanted = WEEKDAYS.indexOf(name);
   const back = (weekdayOf(reference) - wanted + 7) % 7;
   if (which < 0) return days(startOfDay(reference) - (back || 7) * DAY_MS);
@@ -91,7 +91,7 @@ function weekdayRelative(name: string, which: -1 | 0 | 1, reference: number): Wa
  * The lowest and highest amount: `a few` is two to five, so the width of the range shows how vague the words
  * are.
  */
-function amounts(word: string): [number, number] {
+export function amounts(word: string): [number, number] {
   if (/^\d/.test(word)) return [Number(word), Number(word)];
   if (/^an?$/.test(word)) return [1, 1];
   if (word.startsWith('a couple')) return [2, 2];
@@ -99,7 +99,7 @@ function amounts(word: string): [number, number] {
   return number > 0 ? [number, number] : [2, 5];
 }
 
-function counted(amountWord: string, unitWord: string, sign: -1 | 1, reference: number): WallSpan {
+export function counted(amountWord: string, unitWord: string, sign: -1 | 1, reference: number): WallSpan {
   const scale = unitWord === 'decade' ? 10 : unitWord === 'fortnight' ? 2 : 1;
   const unit = ({ night: 'day', fortnight: 'week', decade: 'year' }[unitWord] ?? unitWord) as Unit;
   const [low, high] = amounts(amountWord);
@@ -117,19 +117,21 @@ const HOLIDAYS: readonly (readonly [RegExp, number, number])[] = [
   [/halloween/i, 9, 31],
   [/valentine/i, 1, 14],
   [/independence day|4th of july|fourth of july/i, 6, 4],
+  [/boxing day/i, 11, 26],
 ];
 const HOLIDAY =
-  "(christmas(?: day| eve)?|new year'?s(?: day| eve)?|halloween|valentine'?s day|independence day|4th of july|fourth of july)";
+  "(christmas(?: day| eve)?|new year'?s(?: day| eve)?|halloween|valentine'?s day|independence day|4th of july|fourth of july|boxing day|thanksgiving(?: day)?|easter(?: sunday| monday)?|good friday|mother'?s day|labou?r day)";
 
 function holiday(name: string, which: -1 | 0 | 1, reference: number, givenYear?: number): WallSpan | null {
-  const entry = HOLIDAYS.find(([pattern]) => pattern.test(name));
-  if (!entry) return null;
-  const [, month, day] = entry;
-  if (givenYear !== undefined) return calendarDay(givenYear, month, day);
+  const inYear = (year: number) => {
+    const entry = HOLIDAYS.find(([pattern]) => pattern.test(name));
+    return entry ? calendarDay(year, entry[1], entry[2]) : movableHoliday(name, year);
+  };
+  if (givenYear !== undefined) return inYear(givenYear);
   const year = yearOf(reference);
-  const own = calendarDay(year, month, day);
-  if (which < 0 && own && own.to > reference) return calendarDay(year - 1, month, day);
-  if (which > 0 && own && own.from <= reference) return calendarDay(year + 1, month, day);
+  const own = inYear(year);
+  if (which < 0 && own && own.to > reference) return inYear(year - 1);
+  if (which > 0 && own && own.from <= reference) return inYear(year + 1);
   return own;
 }
 
@@ -204,7 +206,9 @@ export const ENGLISH_RULES: readonly DateRule[] = [
     holiday(lower(m, 1), 0, c.reference, Number(m[2])),
   ),
   rule(`${WHICH} ${HOLIDAY}`, (m, c) => holiday(lower(m, 2), direction(lower(m, 1)), c.reference)),
-  rule(`on ${HOLIDAY}`, (m, c) => holiday(lower(m, 1), c.isPast ? -1 : 1, c.reference)),
+  rule(`(?:on|at|over|for|during) ${HOLIDAY}`, (m, c) =>
+    holiday(lower(m, 1), c.isPast ? -1 : 1, c.reference),
+  ),
   rule(`${WHICH} ${WEEKDAY}(?: (?:morning|afternoon|evening|night))?`, (m, { reference }) =>
     weekdayRelative(lower(m, 2), direction(lower(m, 1)), reference),
   ),
