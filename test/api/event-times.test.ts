@@ -45,6 +45,30 @@ describe('event_time', () => {
   });
 });
 
+describe('a time expression', () => {
+  it.each([
+    ['We met Ann at Thanksgiving.', ['2025-11-27..2025-11-28']],
+    ['We fly home on Easter Monday.', ['2026-04-06..2026-04-07']],
+    ['I lived in Rome in the early 2000s.', ['2000-01-01..2004-01-01']],
+    ['The release comes in Q3.', ['2026-07-01..2026-10-01']],
+    ['We are in Spain from 3 to 7 May.', ['2026-05-03..2026-05-08']],
+    ['I met Tom two Fridays ago.', ['2026-02-20..2026-02-21']],
+    ['The meeting was moved from 3 May to 7 May.', ['2026-05-07..2026-05-08']],
+    ['从周一到周五我都在上海出差。', ['2026-03-02..2026-03-07']],
+    ['腊月二十三我们祭灶了。', ['2026-02-10..2026-02-11']],
+    ['九十年代我住在北京。', ['1990-01-01..2000-01-01']],
+    ['Je vois sept chats dans le jardin.', []],
+    ['The soldiers march in the sun.', []],
+  ])('in "%s" is resolved to the right days, or none', async (content, expected) => {
+    const messages = [{ role: 'user', content, chat_time: SAID }];
+    const { body } = await app.v1('/extract/memory', { messages, extraction_types: ['memory'] });
+    const times = body.data.memory_detail_list.flatMap(({ event_times }: Any) => event_times ?? []);
+    expect(times.map(({ start, end }: Any) => `${start.slice(0, 10)}..${end.slice(0, 10)}`)).toEqual(
+      expected,
+    );
+  });
+});
+
 describe('event_times', () => {
   const times = [
     {

@@ -4,7 +4,7 @@ import { CHINESE_RULES } from './dates/chinese.ts';
 import { chronoMentions } from './dates/chrono.ts';
 import { ENGLISH_RULES } from './dates/english.ts';
 import { ENGLISH_CALENDAR_RULES } from './dates/english-calendar.ts';
-import { applyRules, type WallMention, withoutOverlaps } from './dates/rule.ts';
+import { applyRules, MOVES, type WallMention, withoutOverlaps } from './dates/rule.ts';
 import { speaksOfPast } from './dates/tense.ts';
 import { detectLanguage, type Language } from './language.ts';
 import { truncate } from './normalise.ts';
@@ -85,8 +85,10 @@ function resolvedTimes(
   if (language !== 'zh' || /[a-z]/i.test(text)) {
     found.push(...applyRules(ENGLISH_ALL, text, context), ...chronoMentions(text, wall, timeZone));
   }
+  const isMoved = ({ start, end }: WallMention) =>
+    /\bto\b/i.test(text.slice(start, end)) && MOVES.test(text.slice(0, start));
   const mentions: TimeMention[] = [];
-  for (const { start, end, from, to, precision } of withoutOverlaps(found)) {
+  for (const { start, end, from, to, precision } of withoutOverlaps(found.filter((time) => !isMoved(time)))) {
     const first = fromWall(from, timeZone);
     const last = fromWall(to, timeZone);
     if (!(FIRST_DATE <= first && first < last && last <= LAST_DATE)) continue;

@@ -11,7 +11,7 @@ import {
   type WallSpan,
   years,
 } from './calendar.ts';
-import type { WallMention } from './rule.ts';
+import { MOVES, type WallMention } from './rule.ts';
 
 /** Every expression that chrono resolves contains at least one of these. */
 const TRIGGER =
@@ -37,7 +37,14 @@ export function chronoMentions(text: string, reference: number, timeZone: string
     // chrono takes the comma of `last weekend,` along
     const words = trimTail(result.text, /^[\s,;:]$/);
     const isHabit = HABIT.test(text.slice(Math.max(0, result.index - 12), result.index));
-    const span = isHabit || NO_DATE.test(words) || words === 'march' ? null : toSpan(result, timeZone);
+    const next = result.end && MOVES.test(text.slice(0, result.index)) ? words.lastIndexOf(' to ') + 4 : 0;
+    if (result.end && next > 4) {
+      const moved = componentSpan(result.end, timeZone);
+      if (moved) mentions.push({ ...moved, start: result.index + next, end: result.index + words.length });
+      continue;
+    }
+    const span =
+      isHabit || NO_DATE.test(words.replace('.', '')) || words === 'march' ? null : toSpan(result, timeZone);
     if (span) mentions.push({ ...span, start: result.index, end: result.index + words.length });
   }
   return mentions;

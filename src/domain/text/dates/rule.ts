@@ -22,6 +22,10 @@ export interface WallMention extends WallSpan {
   readonly end: number;
 }
 
+/** A verb that gives one time up for another: `moved from 3 to 7 May` is no range. */
+export const MOVES =
+  /\b(?:change[sd]?|changing|moved?|moves|moving|rescheduled?|postponed?|pushed|push|shifted|shift)\b/i;
+
 /** Of one sentence. */
 const MAX_PER_SENTENCE = 64;
 
