@@ -54,6 +54,7 @@ import { QuotableText } from '../../src/domain/text/quote.ts';
 import { isRegion } from '../../src/domain/text/regions.ts';
 import { chineseTags, chineseWords } from '../../src/domain/text/segment.ts';
 import { splitSentences } from '../../src/domain/text/sentences.ts';
+import { simplified } from '../../src/domain/text/simplified.ts';
 import { stem } from '../../src/domain/text/stem.ts';
 import { tokenise } from '../../src/domain/text/tokenise.ts';
 import { estimateTokens } from '../../src/domain/text/tokens.ts';
@@ -69,6 +70,7 @@ import { readTrajectories, type ToolTurn } from '../../src/domain/tools/trajecto
 import { webResult } from '../../src/domain/web/web-result.ts';
 import { analyseItems } from '../../src/extractors/rules/analyse-items.ts';
 import { assertionsIn } from '../../src/extractors/rules/assertions.ts';
+import { chineseClaims } from '../../src/extractors/rules/claims/chinese.ts';
 import { moveIn, occasionIn } from '../../src/extractors/rules/event-assertions.ts';
 import { extractByRules } from '../../src/extractors/rules/index.ts';
 import { readProfileByRules } from '../../src/extractors/rules/profile.ts';
@@ -99,6 +101,8 @@ export const FOLDERS = [
   'domain/chat',
   'extractors/rules',
   'providers/documents',
+  'extractors/rules/claims',
+  'extractors/rules/claims/chinese',
 ];
 
 const NOW = new Date('2024-05-08T10:00:00Z');
@@ -152,8 +156,11 @@ export const READERS: Readonly<Record<string, Reader | string>> = {
   'domain/text/dates/chinese-numbers.ts': (text) => chineseNumber(text),
   'domain/text/dates/chinese.ts': 'domain/text/dates.ts',
   'domain/text/dates/chrono.ts': 'domain/text/dates.ts',
+  'domain/text/dates/english-calendar.ts': 'domain/text/dates.ts',
   'domain/text/dates/english.ts': 'domain/text/dates.ts',
+  'domain/text/dates/iso.ts': 'domain/text/dates.ts',
   'domain/text/dates/lunar.ts': 'domain/text/dates.ts',
+  'domain/text/dates/movable-holidays.ts': 'domain/text/dates.ts',
   'domain/text/dates/rule.ts': 'domain/text/dates.ts',
   'domain/text/dates/tense.ts': 'domain/text/dates.ts',
   'domain/text/derivations.ts': (text) => derivationsOf(text),
@@ -170,6 +177,7 @@ export const READERS: Readonly<Record<string, Reader | string>> = {
   'domain/text/regions.ts': (text) => isRegion(text),
   'domain/text/segment.ts': (text) => [chineseWords(text), [...chineseTags(text.slice(0, 4_000))]],
   'domain/text/sentences.ts': (text) => [...splitSentences(text)],
+  'domain/text/simplified.ts': simplified,
   'domain/text/stem.ts': (text) => stem(text),
   'domain/text/stop-words.ts': 'reads none',
   'domain/text/tokenise.ts': (text) => [...tokenise(text), ...tokenise(`${text}é`)],
@@ -273,6 +281,16 @@ export const READERS: Readonly<Record<string, Reader | string>> = {
   },
   'extractors/rules/assertions-of-item.ts': 'extractors/rules/analyse-items.ts',
   'extractors/rules/assertions.ts': (text) => assertionsIn(text),
+  'extractors/rules/claims/chinese.ts': (text) => chineseClaims(text),
+  'extractors/rules/claims/chinese/clauses.ts': 'extractors/rules/claims/chinese.ts',
+  'extractors/rules/claims/chinese/condition.ts': 'extractors/rules/claims/chinese.ts',
+  'extractors/rules/claims/chinese/modality.ts': 'extractors/rules/claims/chinese.ts',
+  'extractors/rules/claims/chinese/pivot.ts': 'extractors/rules/claims/chinese.ts',
+  'extractors/rules/claims/chinese/polarity.ts': 'extractors/rules/claims/chinese.ts',
+  'extractors/rules/claims/chinese/subject.ts': 'extractors/rules/claims/chinese.ts',
+  'extractors/rules/claims/chinese/words.ts': 'reads none',
+  'extractors/rules/claims/claim.ts': 'reads none',
+  'extractors/rules/claims/index.ts': 'extractors/rules/claims/chinese.ts',
   'extractors/rules/event-assertions.ts': (text) => [moveIn(text), occasionIn(text, [text], text)],
   'extractors/rules/event-patterns.ts': 'extractors/rules/index.ts',
   'extractors/rules/events.ts': 'extractors/rules/index.ts',

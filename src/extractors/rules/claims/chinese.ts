@@ -1,0 +1,126 @@
+import { type ChineseClause, chineseClauses } from './chinese/clauses.ts';
+import { inlineCondition, isCondition, isConditionBehind, isCounterfactual } from './chinese/condition.ts';
+import { FICTION, isTag, modalityOf, quotes, quotesSelf, tenseOf } from './chinese/modality.ts';
+import { pivotOf } from './chinese/pivot.ts';
+import { polarityOf } from './chinese/polarity.ts';
+import { type SubjectReading, subjectOf } from './chinese/subject.ts';
+import type { Claim, ClaimSubject, Modality } from './claim.ts';
+
+/** A Chinese clause with what the rules read of it. */
+export interface ChineseClaim extends Claim {
+  /** The clause in simplified characters, as long as `text`, with the words of quotations masked. */
+  readonly plain: string;
+  /** Where in `plain` the predicate begins, behind the subject and its adverbs. */
+  readonly predicateAt: number;
+  /** What the predicate is about, where it is named first: `咖啡` in `咖啡我不喝`. */
+  readonly topic: string;
+  /** Whether the clause names no subject of its own. */
+  readonly isOmitted: boolean;
+}
+
+const KANA = /[\u3041-\u30ff]/;
+
+/** What a clause hands on to the next one of its sentence. */
+interface State {
+  readonly subject: ClaimSubject;
+  readonly words: string;
+  readonly isBefore: boolean;
+  readonly condition: string | null;
+  /** What the sentence so far makes of the clauses behind it. */
+  readonly mood: Modality | null;
+  /** Whether words are quoted that are not about the speaker. */
+  readonly hasFloor: boolean;
+}
+
+/**
+ * The clauses of a Chinese sentence with their subjects, polarity and modality. Japanese gives none.
+ * @param before the last claim of the sentence before, whose subject the first clause may continue
+ */
+export function chineseClaims(sentence: string, before: Claim | null = null): readonly ChineseClaim[] {
+  if (KANA.test(sentence)) return [];
+  const clauses = chineseClauses(sentence);
+  const isFiction = clauses.some(({ plain }) => FICTION.test(plain));
+  const claims: ChineseClaim[] = [];
+  let state: State = {
+    subject: before?.subject ?? 'unknown',
+    words: before?.subjectWords ?? '',
+    isBefore: false,
+    condition: null,
+    mood: isFiction ? 'unreal' : null,
+    hasFloor: false,
+  };
+  for (const clause of clauses) {
+    if (clause.isLong) {
+      state = { ...state, subject: 'other', words: '' };
+      continue;
+    }
+    const last = claims.at(-1);
+    if (isTag(clause.plain) && last !== undefined)
+      claims[claims.length - 1] = { ...last, modality: 'question' };
+    if (isConditionBehind(clause.plain) && last?.condition === null)
+      claims[claims.length - 1] = { ...last, condition: sentence.slice(clause.start, clause.end) };
+    const { claim, next } = readClause(clause, sentence, state);
+    claims.push(claim);
+    state = next;
+  }
+  return claims;
+}
+
+function readClause(
+  clause: ChineseClause,
+  sentence: string,
+  state: State,
+): { claim: ChineseClaim; next: State } {
+  const inline = inlineCondition(clause.plain);
+  const onlyCondition = inline === null && isCondition(clause.plain);
+  const skipped = inline?.at ?? 0;
+  const plain = clause.plain.slice(skipped);
+  const reading = subjectOf(plain);
+  const predicate = plain.slice(reading.predicateAt);
+  const isOmitted = reading.subject === 'omitted';
+  const subject =
+    reading.subject !== 'omitted' ? reading.subject : inline?.isSelf ? 'speaker' : state.subject;
+  const when = whenOf(reading, isOmitted && state.isBefore);
+  const condition =
+    inline === null ? state.condition : sentence.slice(clause.start + inline.start, clause.start + inline.at);
+  const own = modalityOf({ clause: plain, predicate, mark: clause.mark, isListener: subject === 'listener' });
+  const mood = clause.isSpeech ? 'quoted' : moodOf(state, reading, plain);
+  const says = quotes(plain, predicate, subject === 'other');
+  const isUnreal = onlyCondition || (condition !== null && isCounterfactual(condition, predicate));
+  const claim: ChineseClaim = {
+    text: sentence.slice(clause.start, clause.end),
+    start: clause.start,
+    end: clause.end,
+    subject,
+    subjectWords: isOmitted ? (subject === state.subject ? state.words : '') : reading.words,
+    polarity: polarityOf(predicate, plain, when),
+    modality: isUnreal ? 'unreal' : (mood ?? (says ? 'quoted' : own)),
+    tense: tenseOf(plain, when),
+    condition,
+    plain: clause.plain,
+    predicateAt: skipped + reading.predicateAt,
+    topic: reading.topic,
+    isOmitted,
+  };
+  const introduced = subject === 'other' ? null : pivotOf(predicate);
+  const next: State = {
+    subject: introduced === null ? subject : 'other',
+    words: introduced ?? claim.subjectWords,
+    isBefore: when === 'before',
+    condition: onlyCondition ? claim.text : condition,
+    mood: says && mood === null ? 'quoted' : mood,
+    hasFloor: says ? !quotesSelf(plain) : state.hasFloor && !clause.isSpeech,
+  };
+  return { claim, next };
+}
+
+function whenOf({ when }: SubjectReading, continuesPast: boolean): SubjectReading['when'] {
+  return when ?? (continuesPast ? 'before' : null);
+}
+
+/** The speaker takes the floor back with a clause of his own, unless the words quoted were about him. */
+function moodOf(state: State, { subject, predicateAt }: SubjectReading, plain: string): Modality | null {
+  if (state.mood !== 'quoted' || subject !== 'speaker') return state.mood;
+  const turnsBack = /^(?:但|不过|可是|可我|其实|然而|所以|而我)/u.test(plain.slice(0, predicateAt));
+  return turnsBack || state.hasFloor ? null : state.mood;
+}

@@ -1,0 +1,58 @@
+import { PREDICATE } from './words.ts';
+
+/** A clause that sets a condition. `心情不好的时候` sets one too, `小时候` does not. */
+const CONDITION =
+  /^(?:但是?|不过|而且|所以|因为)?(?:我们?|你|他|她|大家)?(?:如果(?:说)?|要是|假使|若是?(?=\p{Script=Han})|万一|只要|只有|除非|一旦|每当|每逢|当(?=.{2,20}时)|凡是|哪怕|即使|就算|一到|一遇到|碰到|遇到(?=.{1,12}时|.{1,12}的话))/u;
+const CONDITION_BEHIND = /(?:的话|的时候|时)$/u;
+// bounded: 120 characters
+const NO_CONDITION =
+  /^(?:小|大学|上学|年轻|当学生|读书|在[^，,]{2,10}(?:工作|上学|读书)|那|这|什么)的?时候|(?:小时|同时|按时|准时|及时|平时|随时|当时|那时|这时|有时|到时|临时|暂时)$/u;
+// bounded: 120 characters
+const INLINE =
+  /^(?<condition>(?:如果|要是|只要|一旦|每当|每逢|一到|一)[^，,]{1,16}?(?:的话|的时候|时)?)(?<then>我?(?:就|便|都|才会?))/u;
+// bounded: 120 characters
+const INLINE_BEHIND = /^(?<condition>(?:(?!我).){2,14}?(?:的话|的时候|时))(?<then>我|不|就|会)/u;
+// bounded: 120 characters
+const SELF_INLINE = new RegExp(
+  `^我(?<condition>(?:(?!我|小|那|这|以前|大学|年轻)[^，,的]){1,12}?(?:的时候|时候|的话|时(?!候))|(?:如果|要是|一旦|只要|一)[^，,]{1,12}?(?=就|便|都))(?=(?:${PREDICATE}))`,
+  'u',
+);
+/** A supposition about who the speaker is: what follows from it is not real. */
+const COUNTERFACTUAL =
+  /(?:(?:如果|要是|假如|若是?)(?:我|当初|当时|那时|以前)|我(?:如果|要是|假如))(?:能?是|有(?!时间|空|机会)|住|能|会|当|变|中了|没|早|出生|回到|赢|成|可以)/u;
+const REGULAR = /喜欢|爱|讨厌|习惯|一般|通常|总|都|经常|从不|不[吃喝去]|宁愿|更|偏/u;
+
+/** A condition that stands in its clause, with what it holds for behind it. */
+export interface Inline {
+  /** Whether the speaker stands before the condition: `我跑步的时候喜欢听歌`. */
+  readonly isSelf: boolean;
+  /** Where the condition begins. */
+  readonly start: number;
+  /** Where the clause goes on without the condition. */
+  readonly at: number;
+}
+
+/** Whether a clause does nothing but set the condition of the clauses around it. */
+export function isCondition(plain: string): boolean {
+  if (NO_CONDITION.test(plain)) return false;
+  return CONDITION.test(plain) || CONDITION_BEHIND.test(plain);
+}
+
+/** The condition at the beginning of a clause that also says what follows: `下雨的时候我喜欢待在家`. */
+export function inlineCondition(plain: string): Inline | null {
+  if (NO_CONDITION.test(plain)) return null;
+  const behind = SELF_INLINE.exec(plain)?.groups?.condition;
+  if (behind !== undefined) return { isSelf: true, start: 1, at: 1 + behind.length };
+  const condition = (INLINE.exec(plain) ?? INLINE_BEHIND.exec(plain))?.groups?.condition;
+  return condition === undefined ? null : { isSelf: false, start: 0, at: condition.length };
+}
+
+/** Whether what a clause says under a condition never holds. */
+export function isCounterfactual(condition: string, then: string): boolean {
+  return COUNTERFACTUAL.test(condition) && !REGULAR.test(then);
+}
+
+/** A condition behind what it holds for: `我喜欢待在家，如果下雨的话`. */
+export function isConditionBehind(plain: string): boolean {
+  return /^(?:如果|要是|除非|只要|前提是|仅限|但仅限|只在)/u.test(plain);
+}
