@@ -298,6 +298,8 @@ export const READERS: Readonly<Record<string, Reader | string>> = {
   'extractors/rules/participants.ts': 'extractors/rules/index.ts',
   'extractors/rules/phrases.ts': 'extractors/rules/index.ts',
   'extractors/rules/places.ts': 'extractors/rules/index.ts',
+  'extractors/rules/preference-chinese-orders.ts': 'extractors/rules/index.ts',
+  'extractors/rules/preference-chinese-rules.ts': 'extractors/rules/index.ts',
   'extractors/rules/preference-chinese.ts': 'extractors/rules/index.ts',
   'extractors/rules/preference-english.ts': 'extractors/rules/index.ts',
   'extractors/rules/preferences.ts': 'extractors/rules/index.ts',

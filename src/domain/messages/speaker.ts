@@ -8,6 +8,13 @@ const CHINESE_PREFIX = /^\s*([\p{Script=Han}·]{2,6})[:：]\s*(?=\S)/u;
 /** Words before a colon that are not names. */
 const NO_NAME =
   /^(?:note|notes|ps|p\.s\.|update|edit|question|answer|summary|example|todo|task|title|re|fw|fwd|subject|warning|error|important|reminder|tip|hint|context|goal|https?|step|here|also|input|output|problem|solution|result|results|date|time|请注意|注意|备注|问题|答案|总结|例如|比如|标题|更新|提示|步骤|目标|结果|时间|地点|如下)$/i;
+/**
+ * Chinese words before a colon that are not names: labels of what follows, and words that begin a quotation,
+ * such as `他说` and `歌词里唱`.
+ * bounded: 90 characters
+ */
+const NO_CHINESE_NAME =
+  /^(?:更正|纠正|修正|勘误|订正|备注|附注|注意|请注意|提醒|温馨提示|提示|更新|补充|补充一下|说明|声明|反馈|通知|公告|重要|紧急|另外|对了|还有|其他|其它|总之|总结|小结|结论|背景|自我介绍|关于我|个人信息|基本信息|基本情况|我的情况|情况|事实|现状|问题|提问|疑问|回答|答案|标题|主题|内容|摘要|正文|链接|来源|出处|时间|日期|地点|地址|人物|原因|结果|目标|目的|计划|安排|行程|日程|待办|任务|进度|步骤|方法|方案|要求|需求|条件|限制|规则|规定|格式|单位|价格|预算|费用|花费|金额|数量|尺寸|尺码|颜色|型号|过敏|过敏史|过敏源|过敏原|忌口|禁忌|饮食|饮食习惯|口味|偏好|喜好|爱好|兴趣|特长|习惯|作息|姓名|名字|昵称|性别|年龄|生日|出生日期|星座|血型|身高|体重|职业|工作|公司|岗位|学历|专业|学校|城市|住址|老家|籍贯|家乡|电话|手机|手机号|邮箱|微信|联系方式|家人|家庭|孩子|宠物|语言|愿望|梦想|例如|比如|例句|翻译|翻译成.+|译文|原文|输入|输出|代码|示例|如下|优点|缺点|好消息|坏消息|第[一二三四五六七八九十]|首先|其次|最后|今天|明天|昨天|早餐|午餐|晚餐)$|(?:说|说道|问|问道|讲|讲到|喊|喊道|写道|写着|唱|回答|回复|答道|表示|认为|觉得|希望|记住|一下|如下|的|(?:歌词|小说|书|梦|故事|电影)[里中])$|^(?:我|你|他|她|它|这|请|把|用|帮|给|在)/u;
 const BOT = /^(?:assistant|ai|bot|chatbot|system|model|gpt|chatgpt|助手|机器人)$/i;
 const USER = /^(?:user|human|用户)$/i;
 const MAX_NAME = 60;
@@ -59,6 +66,7 @@ function namePrefix(
   const name = match?.[1];
   if (!match || !name || NO_NAME.test(name)) return { name: null, length: 0 };
   const isKnown = roleName !== null && name.toLowerCase() === roleName.trim().toLowerCase();
+  if (!isKnown && NO_CHINESE_NAME.test(name)) return { name: null, length: 0 };
   if (!isKnown && !isRole(name) && !/^[\p{Lu}\p{Script=Han}]/u.test(name)) return { name: null, length: 0 };
   return { name, length: match[0].length };
 }

@@ -2,7 +2,8 @@ import { type Assertion, assertionValue } from '../../domain/extraction/assertio
 import { fieldKey, kindOfField } from '../../domain/profiles/profile-kinds.ts';
 import { analyseTerms } from '../../domain/text/analyse.ts';
 import { type Sentence, splitSentences } from '../../domain/text/sentences.ts';
-import { chineseHits, englishHits } from './preferences.ts';
+import { chineseHits } from './preference-chinese.ts';
+import { englishHits } from './preferences.ts';
 import { chineseStatements } from './profile-chinese.ts';
 import { englishStatements } from './profile-english.ts';
 import { isPureQuestion } from './small-talk.ts';

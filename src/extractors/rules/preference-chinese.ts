@@ -1,75 +1,214 @@
+import { trimTail } from '../../domain/text/trim.ts';
+import { ATTRIBUTES } from './claims/chinese/words.ts';
+import { type ChineseClaim, chineseClaims } from './claims/chinese.ts';
+import type { Claim } from './claims/index.ts';
+import { chineseOrder } from './preference-chinese-orders.ts';
+import { PREFERENCE_RULES } from './preference-chinese-rules.ts';
 import type { PreferenceHit } from './preference-english.ts';
 
-const SELF =
-  '^(?:(?:而且|但是?|不过|所以|因为|另外|其实|还有|同时|平时|一般|通常|一直以来|从小|最近|对了|嗯|哦)[，, ]*){0,2}(?:我(?:个人|自己|本人|这个人|平时|一般|通常|一直|从小|比较|其实|也|还|真的|特别|非常|最|都|从来|就|很|更|最近|更加|完全|实在|挺|蛮|超级?|太){0,4})';
-const ELLIPTIC = '^(?:(?:也|还|平时|通常|一般|而且|但|但是|不过|更|最|特别|非常|尤其|比较|很){0,3})';
-const DEGREE = '(?:真的|特别|非常|最|很|比较|挺|蛮|超级?|尤其|一直|更|也|都|太|完全|实在|从来|最最){0,3}';
+const ONLY = /^(?:[^，,]{0,6}?)?(?:只|都是?|一般|通常|总是|永远|每[天次周晚]|平时|首选|固定|选|认)/u;
+const BARE = /^[喝吃坐用穿开][^了过着在给跟，,]{2,6}$/u;
+/** A liking whose object the clause before named. */
+const EMPTY_LIKING = /^(?:不|再也不|不再|戒|(?:很|特别|非常|最|挺|超|已经|又){0,4}(?:喜欢|爱|讨厌))/u;
+/** What is no lasting object of a preference. */
+const EMPTY =
+  /^(?:你|您|它|他|她|这(?!种|类|[一口]|样的)|那(?!种|类)|的(?:话|是)?|吗|什么|哪|上了|了|过|着|时|说$|死了?)|^(?:得|地|很|不)?$|(?:主意|想法|建议|回答|答案|提议|说法)$/u;
+/** Words that tie a clause to one occasion. */
+const ONCE =
+  /今天|明天|后天|昨天|刚才|这次|上次|下次|这会儿|暂时|这两天|这几天|今晚|昨晚|明晚|下周|上周|下个月|这个周末|这周|待会|等会|马上|正在|刚刚|^在|去了|[吃喝看买玩用]了|[吃喝看买玩用]过/u;
 
-interface Rule {
-  readonly pattern: RegExp;
-  readonly predicate: string;
-  readonly confidence: number;
-}
-
-function rules(subject: string): readonly Rule[] {
-  const rule = (source: string, predicate: string, confidence = 0.85): Rule => ({
-    // bounded: 600 characters (preferences are read from shorter sentences only)
-    pattern: new RegExp(`${subject}${DEGREE}(?:${source})(.+)$`, 'u'),
-    predicate,
-    confidence,
-  });
-  return [
-    rule('不再(?:喜欢|爱)', '不再喜欢', 0.9),
-    rule('(?:已经|现在|最近|终于|早就)*戒(?:掉)?了?(?=[\\p{Script=Han}A-Za-z])(?!了)', '戒了', 0.85),
-    rule('不(?:太|怎么|是很|是特别|大)?(?:喜欢|爱|喜爱|中意)', '不喜欢'),
-    rule('(?:讨厌|厌恶|反感|烦|受不了|无法忍受|忍受不了|恨)', '讨厌'),
-    rule('更(?:喜欢|爱|偏爱|愿意|想)', '更喜欢', 0.9),
-    rule('(?:偏好|偏爱|倾向于?|偏向于?)', '偏好', 0.9),
-    rule('(?:宁愿|宁可)', '宁愿', 0.8),
-    rule('(?:喜欢|喜爱|热爱|钟爱|爱好|爱(?=[吃喝看听玩读穿用逛]))', '喜欢'),
-    rule('(?:不能|不可以|没法)(?=[吃喝碰])', '不能', 0.9),
-    rule('(?:从来不|从不|不|绝不)(?=[吃喝抽碰穿])(?!吃了|喝了|吃惊|吃亏)', '不', 0.85),
-    rule('对(?=[^，。；？！]{1,20}过敏)', '对', 0.95),
-    rule('对(?=[^，。；？！]{1,20}(?:感兴趣|有兴趣|很着迷))', '对', 0.75),
-    rule('(?:习惯于?)(?!了)', '习惯', 0.8),
-    rule('(?:害怕|怕(?=[^什是]))', '害怕', 0.75),
-    rule('(?:总是|从来都是|每次都会?)', '总是', 0.65),
-    rule('(?:尽量)?避免', '避免', 0.8),
-  ];
-}
-
-const FULL = rules(SELF);
-const CONTINUED = rules(ELLIPTIC);
-// bounded: 600 characters
+/** A favourite: `最喜欢的歌手是…`, `我的最爱是…`. bounded: 120 characters */
 const FAVOURITE =
-  /^(?:而且|但是?|不过|另外)?[，, ]?我(?:最(?:喜欢|爱|喜爱|讨厌|不喜欢|爱吃|喜欢吃)的[^，。；]{0,20}?)(?:是|就是|应该是)(.+)$/u;
-const DIET =
-  /^我(?:是|一直是)(?:一?[名个位])?((?:纯|严格的?)?素食(?:主义)?者?|吃素的|左撇子|乳糖不耐受?.*|夜猫子|.{0,6}(?:爱好者|粉丝|迷))$/u;
-const REQUEST =
-  /^(?:我?希望你|请你?|麻烦你?|以后|今后|从现在(?:开始|起)|拜托)[，,]?(?:以后|今后|从现在(?:开始|起)|都|能|可以|请你?|你){0,3}((?:总是|不要|别|永远|始终|一直|尽量|务必|都|用|叫我|称呼我|回答|回复|简短|简洁|直接|避免|每次|少|多|说中文|说英文).+)$/u;
-// bounded: 600 characters
-const STANDING_ORDER =
-  /^((?:每次|每回|以后|今后)你?(?:给我|帮我|跟我)?(?:回答|回复|推荐|建议|解释|总结|翻译|写)[^，。]{0,12}(?:都|一律|务必|必须|不要|别|只).+)$/u;
-const EMPTY = /^(?:你|您|它|他|她|这|那|这个|那个|的|吗|什么|哪|上了|了)/u;
+  /^(?:我的?)?(?<what>(?:喜欢|最(?:喜欢|爱|喜爱|讨厌|不喜欢|爱吃|常吃|喜欢吃|喜欢喝|欣赏|崇拜|怕|烦|推荐))(?:[吃喝看听玩读去])?的[^，,。是]{0,16}?|最爱|首选)(?:现在|一直)?(?:是|就是|要数|还是|当然是|莫过于|非)(?<object>.+?)(?:莫属)?$/u;
+/** A habit: `每天睡前都要看会儿书`. bounded: 120 characters */
+const HABIT =
+  /^(?:我)?(?:(?:几乎|基本上?|差不多)?每(?:天|周|晚|年|个?月|逢|到|隔)|通常|一般|平时|习惯|总是|总要|总会|从来都|经常|常常|天天|周[一二三四五六日末]|工作日|周末|早上|晚上|中午|睡前|饭后|下班后|下午|上午|[夏冬春秋]天|出门|出差|旅行|上班)/u;
+const DOES =
+  /(?:去|吃|喝|看|听|跑|游|骑|走|坐|用|睡|起床|起$|起得?早|写|读|玩|打|练|做|泡|遛|健身|锻炼|冥想|运动|爬|散步|上课|有课|接孩子|学|买|逛|洗|点|喂|称|记|背|开车|加班|值班|开会|午睡|熬夜)/u;
+const NO_HABIT =
+  /很|太|好累|累|忙|难|困|疼|痛|冷|热|堵|[了过](?:$|[^，,]{1,3}$)|多少|有点|为了|为什么|遇到|看到|听到|收到|看起来|听说|打算/u;
+/** A limit: `一晚别超过500`, `预算3000以内`. bounded: 120 characters */
+const LIMIT =
+  /(?:预算|价格|价位|价钱|房租|租金|费用|总价|单价|一晚|每晚|每月|一个月|人均|月薪|期望薪资|时长|距离|通勤)[^，,]{0,12}?(?:[\d一二三四五六七八九十百千万两]{1,8}|不高|有限|充足|不多|越低越好)|(?:别|不要|不能|不)超过?[^，,]{0,4}[\d一二三四五六七八九十百千万]+|控制在[^，,]{0,6}(?:以内|以下|左右|之内)/u;
+/** A requirement: `要有电梯`. bounded: 120 characters */
+const REQUIRED =
+  /^(?:(?:住酒店|坐飞机|坐火车|坐高铁|订票|订酒店|订房|吃饭|点菜|点餐|租房|买房|开会|面试|见面|约时间|出差|旅行|出门)(?=一定|必须|最好|尽量|要|只|不))?(?:都|也|还|就)?(?:要(?=有|靠|高层|低层|安静|窗|过道|朝|带|含)|得有|得有|必须(?:要)?(?:有|是|带|能|可以|靠|离|在|允许|提供)|一定要(?:有|是|带|能|靠|离|在)|需要有|最好(?:有|是|带|能|靠|离|不要|别|安排|在)|尽量(?:排|安排|选|订|约|放|靠|在|避开|不要|别)|不要(?=靠|有|带|太|放|加|在)|不接受|只接受|不考虑|只考虑)(?<object>.+)$/u;
+
+/** A clause that states a preference, with what it is about and its words in the third person. */
+function hitOf(claim: ChineseClaim, last: PreferenceHit | null): PreferenceHit | null {
+  const predicate = claim.plain.slice(claim.predicateAt);
+  const behind = claim.plain.slice(claim.subjectEnd);
+  const order = chineseOrder(claim);
+  if (order !== null) return { ...order, ...told(claim) };
+  const isLimit = LIMIT.test(claim.plain) && !ONCE.test(claim.plain);
+  const isSaid = claim.modality === 'stated' || (claim.modality === 'doubted' && isLimit);
+  if (!isSaid || !(isOwn(claim) || claim.isThing) || claim.isBefore) return null;
+  const favourite = FAVOURITE.exec(claim.plain.slice(claim.leadEnd).replace(/^(?:现在|目前|我现在)/u, ''));
+  if (favourite?.groups?.object !== undefined && !EMPTY.test(favourite.groups.object)) {
+    const what = `${favourite.groups.what}是`;
+    return {
+      predicate: what,
+      object: original(claim, favourite.groups.object),
+      marker: '最',
+      confidence: 0.9,
+      ...told(claim),
+    };
+  }
+  if (isLimit) return { predicate: '', object: claim.text, marker: '预算', confidence: 0.85, ...told(claim) };
+  const required = REQUIRED.exec(predicate)?.groups?.object;
+  if (required !== undefined && claim.subject !== 'group' && required.length < 24)
+    return {
+      predicate: '需要',
+      object: original(claim, required),
+      marker: '要',
+      confidence: 0.75,
+      ...told(claim),
+    };
+  if (claim.isThing) return thingHit(claim, predicate);
+  return byRule(claim, predicate, last) ?? habitOf(claim, behind);
+}
+
+function byRule(claim: ChineseClaim, predicate: string, last: PreferenceHit | null): PreferenceHit | null {
+  for (const { pattern, predicate: name, confidence } of PREFERENCE_RULES) {
+    const match = pattern.exec(predicate);
+    if (match === null) continue;
+    if (
+      name === '只' &&
+      !ONLY.test(claim.plain.slice(claim.leadEnd).replace('我', '')) &&
+      !BARE.test(predicate)
+    )
+      continue;
+    if ((name === '不' || name === '只' || name === '不能') && ONCE.test(claim.plain)) return null;
+    const found = match.groups?.object ?? '';
+    const object = isEmpty(found) ? claim.topic || (claim.condition ?? '') : original(claim, found);
+    if (object === '') {
+      // 现在不喜欢了 is about what the clause before was about
+      return last === null || EMPTY_LIKING.test(predicate) === false
+        ? null
+        : { predicate: name, object: last.object, marker: name, confidence, ...told(claim, last.object) };
+    }
+    if (EMPTY.test(object)) return null;
+    return { predicate: name, object, marker: name, confidence, ...told(claim) };
+  }
+  return topicHit(claim, predicate);
+}
+
+/** What a thing is to the speaker: `香菜是我的最爱`, `房间要安静`. bounded: 120 characters */
+const OF_THING =
+  /^是我(?:的最爱|的心头好|的菜|最(?:喜欢|爱|讨厌)的[^，,]{0,6}|(?:最)?(?:喜欢|爱)的[^，,]{0,6})$/u;
+const NEEDED = /^(?:一定要|必须|最好|尽量|要|得)(?!是|求|不|紧|么|素)[^，,了]{1,14}$/u;
+
+function thingHit(claim: ChineseClaim, predicate: string): PreferenceHit | null {
+  const words = claim.text.slice(claim.leadEnd).replaceAll('我的', '').replaceAll('我', '');
+  const hit = { object: words, marker: '要', ...told(claim), confidence: 0.75 };
+  const thing = claim.text.slice(claim.subjectAt, claim.subjectEnd);
+  if (OF_THING.test(predicate)) {
+    const isDisliked = predicate.includes('讨厌');
+    return { ...hit, predicate: isDisliked ? '讨厌' : '喜欢', object: thing };
+  }
+  return NEEDED.test(predicate) && !ONCE.test(claim.plain) ? { ...hit, predicate: '需要' } : null;
+}
+
+/** What somebody thinks of a topic: `甜食我敬谢不敏`. bounded: 120 characters */
+const OF_TOPIC =
+  /^(?:真的|实在|都|就|可|是|也|完全|一点都?|一向|一直|从来){0,4}(?:敬谢不敏|无感|免谈|不行|提不起(?:劲|兴趣)|没兴趣|不感兴趣|就算了|过敏(?:得厉害|很严重)?|不吃|不喝|不碰|不看|不行|吃不了|戒了|来者不拒|百吃不厌|百看不厌|最拿手|不能忍|不耐受)$/u;
+
+function topicHit(claim: ChineseClaim, predicate: string): PreferenceHit | null {
+  if (claim.topic === '' || !OF_TOPIC.test(predicate)) return null;
+  const name = /过敏|不耐受/.test(predicate)
+    ? '对…过敏'
+    : /来者|百[吃看]/.test(predicate)
+      ? '喜欢'
+      : '不喜欢';
+  return {
+    predicate: name,
+    object: original(claim, claim.topic),
+    marker: name,
+    confidence: 0.8,
+    ...told(claim),
+  };
+}
+
+function habitOf(claim: ChineseClaim, behind: string): PreferenceHit | null {
+  const words = claim.plain.slice(claim.leadEnd);
+  if (!HABIT.test(words) || ONCE.test(words) || NO_HABIT.test(behind) || !DOES.test(behind)) return null;
+  if (claim.polarity === 'ended' || claim.subject === 'group') return null;
+  return {
+    predicate: '习惯',
+    object: claim.text.slice(claim.predicateAt),
+    marker: '习惯',
+    confidence: 0.7,
+    ...told(claim),
+  };
+}
+
+function isEmpty(words: string): boolean {
+  return trimTail(words.replace(/^[了的得]/u, ''), /[了的啊呀吧呢哦啦嘛]/u) === '';
+}
+
+/** Whether a clause speaks of the speaker: he is its subject, or nobody is and it may be his. */
+function isOwn({ subject, subjectWords }: ChineseClaim): boolean {
+  if (subject === 'group') return /^(?:我[和跟与]|我们(?:全|一)?家|我们[俩两]|我俩)/u.test(subjectWords);
+  return subject === 'speaker' || subject === 'unknown';
+}
+
+/** The words of the clause itself, where `plain` has simplified or masked ones. */
+function original({ plain, text }: ChineseClaim, words: string): string {
+  const at = plain.lastIndexOf(words);
+  return trimTail(at < 0 ? words : text.slice(at, at + words.length), /[了啊呀吧呢哦啦嘛]/u);
+}
+
+/** A clause that begins with something of the speaker's: `预算三千以内`. */
+const POSSESSED = new RegExp(`^(?:最(?:喜欢|爱|讨厌|怕)的|${ATTRIBUTES}|首选|最爱)`, 'u');
+
+/** The clause in the first person, with the subject that it may leave out, and with its condition. */
+function told(claim: ChineseClaim, object = ''): Pick<PreferenceHit, 'told'> {
+  const { text, leadEnd, subjectAt, subjectEnd, subjectWords, condition, isThing, isOmitted } = claim;
+  const before = text.slice(leadEnd, subjectAt);
+  const topic = claim.topic === '' || /[，,]$/.test(before) ? before : `${before}，`;
+  const behind = text.slice(subjectEnd).replace(/^(?:个人|自己|本人|这个人)/u, '') + object;
+  const subject = text.slice(subjectAt, subjectEnd);
+  const isSelf = isOmitted || /^(?:我|本人|俺)(?:个人|自己|本人|这个人)?$/u.test(subjectWords);
+  const own = isThing
+    ? `${behind.includes('我') ? '' : '我：'}${topic}${subject}${behind}`
+    : `${topic}${isSelf ? (isOmitted && POSSESSED.test(behind) ? '我的' : '我') : subject}${behind}`;
+  return { told: { condition: condition ?? '', text: own } };
+}
 
 /**
- * The preference that one Chinese clause states; null if it states none.
- * @param continued whether the clause before was about the speaker: this one may then lack its subject
+ * The preferences that a Chinese sentence states of its speaker.
+ * @param before the last claim of the sentence before
  */
-export function chinesePreferenceIn(clause: string, continued: boolean): PreferenceHit | null {
-  const favourite = FAVOURITE.exec(clause);
-  if (favourite?.[1]) {
-    const what = clause.slice(clause.indexOf('最'), clause.length - favourite[1].length);
-    return { predicate: what, object: favourite[1], marker: '最', confidence: 0.9 };
+export function chineseHits(sentence: string, before: Claim | null = null): readonly PreferenceHit[] {
+  const hits: PreferenceHit[] = [];
+  let last: PreferenceHit | null = null;
+  for (const claim of chineseClaims(sentence, before)) {
+    const hit: PreferenceHit | null = hitOf(claim, last);
+    const joined: PreferenceHit | null =
+      last !== null && MANNER.test(claim.plain) ? withManner(last, claim.text) : null;
+    if (joined !== null) hits[hits.length - 1] = joined;
+    else if (hit !== null) hits.push(hit);
+    last = joined ?? hit ?? pastHit(claim) ?? last;
   }
-  const diet = DIET.exec(clause);
-  if (diet?.[1]) return { predicate: '是', object: diet[1], marker: diet[1], confidence: 0.85 };
-  for (const { pattern, predicate, confidence } of continued ? [...FULL, ...CONTINUED] : FULL) {
-    const object = pattern.exec(clause)?.[1];
-    if (object === undefined) continue;
-    if (EMPTY.test(object) || /[吗呢?？]$/.test(object)) return null;
-    return { predicate, object, marker: predicate, confidence };
-  }
-  const request = (REQUEST.exec(clause) ?? STANDING_ORDER.exec(clause))?.[1];
-  return request ? { predicate: '希望助手', object: request, marker: '希望', confidence: 0.8 } : null;
+  return hits;
+}
+
+/** How something is taken, which says nothing by itself: `我喝咖啡，不加糖`. */
+const MANNER = /^(?:都|也|还|就)?(?:不|少|多|半|要|只|全)(?:加|放|要|去|糖|冰|辣)/u;
+
+function withManner(hit: PreferenceHit, words: string): PreferenceHit | null {
+  const { told: said } = hit;
+  return said === undefined ? null : { ...hit, told: { ...said, text: `${said.text}，${words}` } };
+}
+
+/** What somebody liked before, which `现在不喜欢了` may be about. bounded: 120 characters */
+const LIKED = /^(?:很|最|特别|非常|挺|不)?(?:喜欢|爱|讨厌|[吃喝玩看](?!了))(?<object>[^了]{1,20})$/u;
+
+function pastHit(claim: ChineseClaim): PreferenceHit | null {
+  const object = claim.isBefore
+    ? LIKED.exec(claim.plain.slice(claim.predicateAt))?.groups?.object
+    : undefined;
+  return object === undefined || !isOwn(claim)
+    ? null
+    : { predicate: '', object: original(claim, object), marker: '', confidence: 0 };
 }

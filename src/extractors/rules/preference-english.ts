@@ -8,6 +8,10 @@ export interface PreferenceHit {
   /** The words that show the preference. */
   readonly marker: string;
   readonly confidence: number;
+  /** Chinese: the clause in the first person with its subject, and its condition or `''`. */
+  readonly told?: { readonly condition: string; readonly text: string };
+  /** Chinese: whether it tells the assistant what to do. */
+  readonly isOrder?: boolean;
 }
 
 const words = (list: string): ReadonlySet<string> => new Set(list.split(' '));

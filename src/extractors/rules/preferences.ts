@@ -1,7 +1,9 @@
 import type { ExtractedPreference } from '../../domain/extraction/extraction.ts';
 import { trimTail } from '../../domain/text/trim.ts';
+import { chineseClaims } from './claims/chinese.ts';
+import type { Claim } from './claims/index.ts';
 import { topicWords } from './phrases.ts';
-import { chinesePreferenceIn } from './preference-chinese.ts';
+import { chineseHits } from './preference-chinese.ts';
 import { type PreferenceHit, preferenceIn, standingOrderIn } from './preference-english.ts';
 import type { Piece, Turn } from './turn.ts';
 import { clean, shortTitle } from './wording.ts';
@@ -31,9 +33,12 @@ export function preferencesOf(turn: Turn): ExtractedPreference[] {
   if (!turn.speaker.isPerson) return [];
   const found: ExtractedPreference[] = [];
   const seen = new Set<string>();
+  let before: Claim | null = null;
   for (const piece of turn.pieces) {
+    const continues: Claim | null = before;
+    if (turn.language === 'zh') before = chineseClaims(piece.text, before).at(-1) ?? null;
     if (piece.kind !== 'statement' || piece.text.length > MAX_SENTENCE) continue;
-    for (const hit of turn.language === 'zh' ? chineseHits(piece.text) : englishHits(piece.text)) {
+    for (const hit of turn.language === 'zh' ? chineseHits(piece.text, continues) : englishHits(piece.text)) {
       const preference = toPreference(turn, piece, hit);
       if (seen.has(preference.text)) continue;
       seen.add(preference.text);
@@ -74,21 +79,6 @@ function withSubject(clause: string, startsOwn: boolean, continued: boolean): st
   return `I ${clause}`;
 }
 
-/** The preferences that a Chinese sentence states in the first person. */
-export function chineseHits(sentence: string): PreferenceHit[] {
-  const hits: PreferenceHit[] = [];
-  let continued = false;
-  for (const part of sentence.split(/[，,；;：:]|(?<=\S)(?=但是?我|而且我|不过我)/u)) {
-    const clause = trimTail(part.trim(), /^[。！!.\s~～]$/u);
-    const hit: PreferenceHit | null = /^(?:如果|要是|假如)/.test(clause)
-      ? null
-      : chinesePreferenceIn(clause, continued);
-    if (hit) hits.push(hit);
-    continued = hit !== null || (/^我/.test(clause) && continued);
-  }
-  return hits;
-}
-
 function toPreference(turn: Turn, piece: Piece, hit: PreferenceHit): ExtractedPreference {
   const chinese = turn.language === 'zh';
   const { name, isNamed } = turn.speaker;
@@ -96,7 +86,7 @@ function toPreference(turn: Turn, piece: Piece, hit: PreferenceHit): ExtractedPr
   const subject = isNamed || chinese ? name : 'The user';
   const joint = chinese || hit.predicate.startsWith("'") ? '' : ' ';
   const text = chinese
-    ? `${subject}${hit.predicate}${object.replaceAll('我的', '自己的').replaceAll('我', '自己')}。`
+    ? chineseText(subject, hit)
     : `${subject}${joint}${hit.predicate} ${thirdPerson(inflected(hit.predicate, object))}.`;
   const quote = clean(piece.text).slice(0, 160).toWellFormed();
   return {
@@ -110,6 +100,18 @@ function toPreference(turn: Turn, piece: Piece, hit: PreferenceHit): ExtractedPr
     reasoning: chinese ? `${name}自己说："${quote}"` : `${subject} said so in the first person: "${quote}"`,
     topic: topicWords(object).slice(0, 2).join(' ') || object.split(' ').slice(0, 2).join(' '),
   };
+}
+
+/** A preference in the third person, with its condition: `下雨的时候，用户不喜欢出门。` */
+function chineseText(subject: string, hit: PreferenceHit): string {
+  const { condition, text } = hit.told ?? { condition: '', text: '' };
+  const words = hit.isOrder ? `我希望助手${hit.object}` : text;
+  const [before = '', ...behind] = words.split(/我们?/u);
+  const own = before + subject + behind.join('自己');
+  const when = condition === '' ? '' : `${condition.replace(/我们?/gu, subject)}，`;
+  return `${clean(when + own)
+    .slice(0, MAX_OBJECT)
+    .toWellFormed()}。`;
 }
 
 const PRONOUNS: Readonly<Record<string, string>> = {

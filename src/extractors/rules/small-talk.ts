@@ -1,5 +1,6 @@
 import { isMadeOf, vocabulary } from '../../domain/text/made-of.ts';
 import { trimBoth, trimTail } from '../../domain/text/trim.ts';
+import { asksInWords } from './claims/chinese/modality.ts';
 
 const GREETING_WORDS = new Set(
   (
@@ -88,8 +89,7 @@ const INVERTED =
 const SELF_STATEMENT =
   /(?:^|[,;:.(—–-]\s*|\b(?:and|but|because|since|as|that) )(?:i|we)(?:'m|'ve|'d| am| was| have| had| just| recently| went| got| need| want| like| love| live| work| started| bought| moved| are| were)\b|\bmy \w+(?: \w+)? (?:is|was|has|are|just) \w+/i;
 const CHINESE_PARTICLE = /[吗呢]\s*[?？]?$/;
-const CHINESE_ASKS = /什么|怎么|哪|谁|几|多少|如何|是不是|有没有|能不能|可不可以|要不要/g;
-/** Most characters between a question word and the end of its question. */
+/** Most characters of a question behind its question word. */
 const FARTHEST_ASK = 30;
 const CHINESE_SELF =
   /我(?:们)?(?:是|有|在|想|要|喜欢|住|去|上|下|昨|今|明|刚|最近|打算|计划|准备|正在|已经|买|搬|换)/;
@@ -97,9 +97,7 @@ const CHINESE_SELF =
 function asksInChinese(tail: string): boolean {
   if (CHINESE_PARTICLE.test(tail)) return true;
   const words = tail.replace(/[?？]$/, '');
-  const clause = words.slice(words.lastIndexOf('。') + 1);
-  const last = [...clause.matchAll(CHINESE_ASKS)].at(-1);
-  return last !== undefined && clause.length - last.index - last[0].length <= FARTHEST_ASK;
+  return asksInWords(words.slice(-FARTHEST_ASK));
 }
 
 const BEHIND_MARK = /^[\s"'”’)\]*_~\p{Extended_Pictographic}]$/u;

@@ -10,10 +10,19 @@ import type { Claim, ClaimSubject, Modality } from './claim.ts';
 export interface ChineseClaim extends Claim {
   /** The clause in simplified characters, as long as `text`, with the words of quotations masked. */
   readonly plain: string;
+  /** Where in `plain` the clause begins behind conjunctions, greetings and its condition. */
+  readonly leadEnd: number;
+  /** Where in `plain` the subject stands, or would stand if it is omitted. */
+  readonly subjectAt: number;
+  readonly subjectEnd: number;
   /** Where in `plain` the predicate begins, behind the subject and its adverbs. */
   readonly predicateAt: number;
   /** What the predicate is about, where it is named first: `咖啡` in `咖啡我不喝`. */
   readonly topic: string;
+  /** Whether it tells of a time before, as opposed to now: `以前…`. */
+  readonly isBefore: boolean;
+  /** Whether the subject is a thing, named by a noun. */
+  readonly isThing: boolean;
   /** Whether the clause names no subject of its own. */
   readonly isOmitted: boolean;
 }
@@ -98,8 +107,13 @@ function readClause(
     tense: tenseOf(plain, when),
     condition,
     plain: clause.plain,
+    leadEnd: skipped + reading.leadEnd,
+    subjectAt: skipped + reading.subjectAt,
+    subjectEnd: skipped + reading.subjectEnd,
     predicateAt: skipped + reading.predicateAt,
     topic: reading.topic,
+    isBefore: when === 'before',
+    isThing: reading.isThing,
     isOmitted,
   };
   const introduced = subject === 'other' ? null : pivotOf(predicate);

@@ -34,10 +34,10 @@ const COMMAND =
 const ASKS_LISTENER =
   /^(?:希望|想让|想请|需要|要|想要|请|麻烦|要求|拜托)(?:你|您)|^(?:想|要)(?:请教|问|了解|知道)(?:一下)?/u;
 const DOUBT =
-  /可能(?!性)|也许|或许|大概(?!要|花|\d)|好像|似乎|说不定|没准|不确定|不清楚|不知道|不太确定|不记得|记不清|不一定|恐怕|貌似|估计|怀疑|猜|以为|应该(?:是|会|算|在|住|对)|感觉(?:像|好像)|疑似|据我所知|吧$|算是吧|不好说|看情况|还没(?:想好|决定|确定)|纠结|犹豫/u;
+  /可能(?!性)|也许|或许|大概(?!要|花|\d)|好像|似乎|说不定|没准|不确定|不清楚|不知道|不太确定|不记得|记不清|不一定|恐怕|貌似|估计|怀疑|猜|以为|应该(?:是|会|算|在|住|对)|感觉(?:像|好像)|疑似|据我所知|(?<![酒网贴])吧$|算是吧|不好说|看情况|还没(?:想好|决定|确定)|纠结|犹豫/u;
 // bounded: 120 characters
 const WISH =
-  /^(?:很|非常|特别|一直|真|好|也|还|都|最|总|更|还是|不|不太|只|只是)*(?:想(?!起|到|象|法|出|必|来|办法|了想)|希望|盼望?|但愿|梦想|渴望|恨不得|巴不得|要是能|期待|憧憬|愿意|心仪|想要)|要是.{1,30}就好了|就好了$/u;
+  /^(?:很|非常|特别|一直|真|好|也|还|都|最|总|更|还是|不|不太|只|只是)*(?:想(?!起|到|象|法|出|必|来|办法|了想)|希望|盼望?|但愿|梦想|渴望|恨不得|巴不得|要是能|期待|憧憬|心仪|想要)|要是.{1,30}就好了|就好了$/u;
 // bounded: 120 characters
 const PLAN =
   /^(?:也|还|都|正|就|已经|下周|明年|今年|近期|最近)*(?:打算|准备(?!了|好|的|过)|计划(?!是|书|了)|决定|考虑|预计|正要|将要?|即将|马上要|快要|就要|要(?=去|在|开始|学|搬|换|考|买|参加|和|跟|回|飞|准备|结婚|做|举办|交|当)|会(?=去|在(?:\d|明|下|后)|搬|换|参加)|目标是)/u;
@@ -48,13 +48,18 @@ const PAST =
   /昨天|昨晚|前天|去年|前年|上个?(?:周|月|星期|礼拜|学期)|刚刚?|以前|曾经?|小时候|当年|那年|那时|(?:天|周|月|年)(?:以|之)?前|[^为除]了(?!解|不)|(?<!不)过(?!敏)(?=$|\p{Script=Han}{1,4}$)/u;
 const HABIT = /每|通常|一般|平时|平常|经常|总是|常常|老是|往往|习惯|一直|从来|从不|有时|偶尔|向来|天天/u;
 
+/** Whether a clause holds a word that asks, such as `什么`, and none of the words that make it mean anything else. */
+export function asksInWords(clause: string): boolean {
+  return QUESTION_WORDS.test(clause) && !NO_QUESTION.test(clause);
+}
+
 /** How a clause is meant, apart from what its sentence says of it. */
 export function modalityOf({ clause, predicate, mark, isListener }: Judged): Modality {
   if (TAG.test(clause)) return 'question';
   if (COMMAND.test(predicate) || ASKS_LISTENER.test(predicate))
     return /[?？]/.test(mark) ? 'question' : 'command';
   if (/[?？]/.test(mark) || ENDS_ASKING.test(clause)) return 'question';
-  if (QUESTION_WORDS.test(clause) && !NO_QUESTION.test(clause)) return 'question';
+  if (asksInWords(clause)) return 'question';
   if (isListener) return 'command';
   if (DOUBT.test(clause)) return 'doubted';
   if (WISH.test(predicate) && !/^(?:很|更)?(?:希望|愿意)(?:你|您)/u.test(predicate)) return 'wish';

@@ -8,8 +8,15 @@ export interface SubjectReading {
   /** `omitted`: the clause names no subject, and may continue the one before it. */
   readonly subject: ClaimSubject | 'omitted';
   readonly words: string;
+  /** Whether the clause is about a thing, named by a noun that is no person or animal known to the rules. */
+  readonly isThing: boolean;
   /** The words before the subject that the predicate is about: `咖啡` in `咖啡我不喝`. */
   readonly topic: string;
+  /** Where the clause begins behind conjunctions and greetings: with a time, a topic or the subject. */
+  readonly leadEnd: number;
+  /** Where the subject stands, or would stand. */
+  readonly subjectAt: number;
+  readonly subjectEnd: number;
   readonly predicateAt: number;
   /** Whether words such as `以前` set the clause against the present, or words such as `现在` into it. */
   readonly when: 'before' | 'now' | null;
@@ -77,16 +84,22 @@ export function subjectOf(plain: string): SubjectReading {
       at += match[0].length;
     }
   };
+  skip([LEAD]);
+  const leadEnd = at;
   skip([LEAD, WHEN, TIME]);
   const found = named(plain.slice(at));
   const { subject, topic } = found;
-  const words = plain.slice(at + found.from, at + found.to);
-  at += found.to;
+  const subjectAt = at + found.from;
+  const subjectEnd = at + found.to;
+  at = subjectEnd;
   skip([WHEN, ADVERB, TIME]);
-  return { subject, words, topic, predicateAt: at, when };
+  const words = plain.slice(subjectAt, subjectEnd);
+  const isThing = found.isThing === true;
+  return { subject, words, isThing, topic, leadEnd, subjectAt, subjectEnd, predicateAt: at, when };
 }
 
 interface Named {
+  readonly isThing?: boolean;
   readonly subject: SubjectReading['subject'];
   readonly topic: string;
   readonly from: number;
@@ -118,6 +131,9 @@ function named(text: string): Named {
   return topical(text) ?? nominal(text);
 }
 
+/** What is said of something in general: `出门我只坐高铁`. */
+const GENERAL = /^(?:只|一般|都|不|从|总|习惯|喜欢|通常|也|更|最|比较|就)/u;
+
 /** A clause with its topic before the speaker: `咖啡我不喝`. bounded: 120 characters */
 function topical(text: string): Named | null {
   const at = text.slice(0, 20).search(/我(?!们|国|家|的|[爸妈哥姐弟妹])/u);
@@ -126,7 +142,9 @@ function topical(text: string): Named | null {
   if (CONSULTED.test(topic.slice(-3)) || /[。！？：]/.test(topic)) return null;
   const isSetting = /^(?:比起|相比|对于|关于|至于|除了|在|跟|和|作为|与)/u.test(topic);
   const verbs = [...chineseTags(topic)].filter(({ tag }) => /^(?:v$|vd|zg)/.test(tag));
-  if (verbs.length > 0 && !isSetting && !/(?:的|时候?|时|方面)[，,]?$/.test(topic)) return null;
+  const isOccasion = at <= 6 && GENERAL.test(text.slice(at + 1));
+  if (verbs.length > 0 && !isSetting && !isOccasion && !/(?:的|时候?|时|方面)[，,]?$/.test(topic))
+    return null;
   return { subject: 'speaker', topic: trimTail(topic, /[,， 、]/), from: at, to: at + 1 };
 }
 
@@ -155,9 +173,10 @@ function nominal(text: string): Named {
   const isName =
     SURNAME.test(noun) || (first.tag === 'nr' && SURNAME.test(first.word) && noun.startsWith(first.word));
   if (isName) return { subject: 'other', topic: '', from: 0, to: noun.length };
-  if (TOPIC_PREDICATE.test(text.slice(noun.length))) return { ...none, topic: noun, to: noun.length };
+  if (TOPIC_PREDICATE.test(text.slice(noun.length)))
+    return { ...none, topic: noun, from: noun.length, to: noun.length };
   // a clause that begins with a noun of another kind is about it
   const isNoun = /^(?:n|ng|nr|ns|nt|nz|nrt|s|eng)$/.test(first.tag) && !/^(?:v|p)$/.test(second?.tag ?? '');
   const isWhole = noun.length >= first.word.length && /^n/.test(first.tag);
-  return isNoun || isWhole ? { subject: 'other', topic: '', from: 0, to: noun.length } : none;
+  return isNoun || isWhole ? { subject: 'other', isThing: true, topic: '', from: 0, to: noun.length } : none;
 }
