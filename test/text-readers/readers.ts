@@ -215,13 +215,7 @@ export const READERS: Readonly<Record<string, Reader | string>> = {
   'domain/feedback/change-of-mind.ts': (text) => changesMind(text.slice(0, 500), text.slice(0, 500)),
   'domain/feedback/decide.ts': (text) => {
     const candidate = { text, source: text, group: 'a', isRetrieved: true };
-    return [
-      decide(text, [candidate]),
-      decide('Forget my address', [candidate]),
-      decide('My boss is called Ann, not Eve', [candidate]),
-      decide('The meeting was moved to Monday', [candidate]),
-      decide('我不再喝咖啡了', [candidate]),
-    ];
+    return [decide(text, [candidate]), decide('My boss is called Ann, not Eve', [candidate])];
   },
   'domain/feedback/new-state.ts': (text) => [isNewStateOf(text, text, true), isEndOf(text, text, true)],
   'domain/feedback/read-commands.ts': (text) => [mayCommand(text), readCommands(text)],
