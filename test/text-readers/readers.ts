@@ -286,6 +286,8 @@ export const READERS: Readonly<Record<string, Reader | string>> = {
   'extractors/rules/claims/claim.ts': 'reads none',
   'extractors/rules/claims/index.ts': 'extractors/rules/claims/chinese.ts',
   'extractors/rules/event-assertions.ts': (text) => [moveIn(text), occasionIn(text, [text], text)],
+  'extractors/rules/event-clauses.ts': 'extractors/rules/index.ts',
+  'extractors/rules/event-of-others.ts': 'extractors/rules/index.ts',
   'extractors/rules/event-patterns.ts': 'extractors/rules/index.ts',
   'extractors/rules/events.ts': 'extractors/rules/index.ts',
   'extractors/rules/facts.ts': 'extractors/rules/index.ts',
