@@ -29,6 +29,7 @@ import { relationsOfName } from '../../src/domain/feedback/relations-of-name.ts'
 import { valueChange } from '../../src/domain/feedback/value-change.ts';
 import { valuesIn, withoutAddedDates } from '../../src/domain/feedback/values.ts';
 import { extractedContentHash } from '../../src/domain/memories/content-hash.ts';
+import { isLabel } from '../../src/domain/messages/labels.ts';
 import { splitForRawMemories } from '../../src/domain/messages/raw-memory.ts';
 import { readSpeaker } from '../../src/domain/messages/speaker.ts';
 import { entriesOf, entryChanged } from '../../src/domain/profiles/profile-entries.ts';
@@ -148,6 +149,7 @@ export const READERS: Readonly<Record<string, Reader | string>> = {
   ],
   'domain/profiles/profile-kinds.ts': (text) => [fieldKey(text), kindOfField(text)],
   'domain/messages/raw-memory.ts': (text) => splitForRawMemories(text),
+  'domain/messages/labels.ts': (text) => isLabel(text),
   'domain/messages/speaker.ts': (text) => readSpeaker({ text, role: 'user', roleName: text }),
   'domain/text/analyse.ts': (text) => [analyse(text), analyseQuery(text), analysePassages(text)],
   'domain/text/asked.ts': (text) => withoutQuestions(text),
@@ -302,6 +304,7 @@ export const READERS: Readonly<Record<string, Reader | string>> = {
   'extractors/rules/profile-chinese.ts': 'extractors/rules/profile.ts',
   'extractors/rules/profile-ends.ts': 'extractors/rules/profile.ts',
   'extractors/rules/profile-english.ts': 'extractors/rules/profile.ts',
+  'extractors/rules/profile-labels.ts': 'extractors/rules/profile.ts',
   'extractors/rules/profile-lists.ts': 'extractors/rules/profile.ts',
   'extractors/rules/profile-statement.ts': 'extractors/rules/profile.ts',
   'extractors/rules/profile.ts': readProfile,
@@ -310,6 +313,7 @@ export const READERS: Readonly<Record<string, Reader | string>> = {
     return readTools({ messages: [system, turn(text)], context: [] }, () => undefined);
   },
   'extractors/rules/small-talk.ts': (text) => [isSmallTalk(text, new Set()), isPureQuestion(text)],
+  'extractors/rules/tasks.ts': 'extractors/rules/index.ts',
   'extractors/rules/turn.ts': 'extractors/rules/index.ts',
   'extractors/rules/wording.ts': 'extractors/rules/index.ts',
   'providers/documents/document-reader.ts': 'reads none',

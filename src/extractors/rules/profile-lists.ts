@@ -182,7 +182,7 @@ export function listedStatements(sentence: string): readonly Statement[] {
 const LITTLE = /^(?:a (?:little|bit of) |some |fluent |native |good |basic |一点|一些|流利的)/i;
 
 /** The parts of a list: `climbing, chess and old maps`. bounded: 120 characters */
-function valuesIn(words: string): readonly string[] {
+export function valuesIn(words: string): readonly string[] {
   return (
     words
       .replace(TAIL, '')

@@ -6,6 +6,7 @@ import { type Sentence, splitSentences } from '../../domain/text/sentences.ts';
 import { chineseStatements, isSaidPlainlyInChinese } from './profile-chinese.ts';
 import { clausesOf, endedStatements, mayEnd } from './profile-ends.ts';
 import { englishStatements, isSaidPlainly } from './profile-english.ts';
+import { labelledStatements } from './profile-labels.ts';
 import { listedStatements } from './profile-lists.ts';
 import type { Statement } from './profile-statement.ts';
 import { isPureQuestion } from './small-talk.ts';
@@ -20,7 +21,7 @@ export interface ProfileReading {
 }
 
 /** Name and version of these rules, stored with every value that they find. */
-export const OFFLINE_PROFILE_READER = 'offline-profile/2';
+export const OFFLINE_PROFILE_READER = 'offline-profile/3';
 
 /**
  * Reads what a subject says about itself into the fields of its profile: first-person statements in English
@@ -37,22 +38,19 @@ export function readProfileByRules(
   for (const [messageIndex, message] of input.messages.entries()) {
     onMessage(messageIndex, message);
     const { prefixLength } = readSpeaker(message);
+    const add = (statement: Statement, start: number) => {
+      const span = { messageIndex, start: start + statement.start, end: start + statement.end };
+      const effect = statement.effect ?? ('set' as const);
+      findings.push(...found(statement, fields).map((finding) => ({ ...finding, effect, ...span })));
+    };
+    const body = message.text.slice(prefixLength);
+    for (const statement of labelledStatements(body)) add(statement, prefixLength);
     let read = 0;
-    for (const sentence of splitSentences(message.text.slice(prefixLength))) {
+    for (const sentence of splitSentences(body)) {
       read += 1;
       if (read > MAX_SENTENCES) break;
       if (!mayTell(sentence)) continue;
-      for (const statement of statementsOf(sentence.text)) {
-        const start = prefixLength + sentence.start;
-        const span = { messageIndex, start: start + statement.start, end: start + statement.end };
-        findings.push(
-          ...found(statement, fields).map((finding) => ({
-            ...finding,
-            effect: statement.effect ?? ('set' as const),
-            ...span,
-          })),
-        );
-      }
+      for (const statement of statementsOf(sentence.text)) add(statement, prefixLength + sentence.start);
     }
   }
   return findings;

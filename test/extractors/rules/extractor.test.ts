@@ -77,6 +77,11 @@ describe('skipped messages', () => {
   it.each([
     ['Hey Ann! How are you?', 'small_talk'],
     ['谢谢你的帮助！', 'small_talk'],
+    ["That's hilarious, thanks!", 'small_talk'],
+    ['Not sure yet. Sounds good to me!', 'small_talk'],
+    ['Tell me a story', 'task'],
+    ['Ok, please shorten the second paragraph. Can you do that?', 'task'],
+    ["Let's carry on where we left off", 'task'],
     ['What should I cook tonight?', 'question'],
     ['你能帮我写一封邮件吗？', 'question'],
     ['```js\n1\n```', 'code'],
