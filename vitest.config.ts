@@ -1,8 +1,13 @@
-import { defineConfig } from 'vitest/config';
+import { configDefaults, defineConfig } from 'vitest/config';
+import { testsWithoutDatabase } from './test/support/without-database.ts';
+
+// After a run of the whole suite, a run on another database repeats only the tests that use it.
+const isRepetition = process.env.DATABASE_TESTS_ONLY === '1';
 
 export default defineConfig({
   test: {
     include: ['test/**/*.test.ts'],
+    exclude: [...configDefaults.exclude, ...(isRepetition ? testsWithoutDatabase(import.meta.dirname) : [])],
     // limits for what hangs, not for what is slow: a first start takes half a minute on a machine that is busy enough
     testTimeout: 60_000,
     hookTimeout: 120_000,

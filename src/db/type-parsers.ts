@@ -7,6 +7,9 @@ const INT8_ARRAY = 1016;
 const NUMERIC_ARRAY = 1231;
 const TEXT_ARRAY = 1009;
 
+// otherwise a Date is sent in the local time zone, whose offset before 1900 has seconds that would be cut off
+pg.defaults.parseInputDatesAsUTC = true;
+
 const numbers = (text: string) =>
   pg.types
     .getTypeParser(TEXT_ARRAY as never)(text)

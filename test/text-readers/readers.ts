@@ -29,6 +29,7 @@ import { relationsOfName } from '../../src/domain/feedback/relations-of-name.ts'
 import { valueChange } from '../../src/domain/feedback/value-change.ts';
 import { valuesIn, withoutAddedDates } from '../../src/domain/feedback/values.ts';
 import { extractedContentHash } from '../../src/domain/memories/content-hash.ts';
+import { isLabel } from '../../src/domain/messages/labels.ts';
 import { splitForRawMemories } from '../../src/domain/messages/raw-memory.ts';
 import { readSpeaker } from '../../src/domain/messages/speaker.ts';
 import { entriesOf, entryChanged } from '../../src/domain/profiles/profile-entries.ts';
@@ -148,6 +149,7 @@ export const READERS: Readonly<Record<string, Reader | string>> = {
   ],
   'domain/profiles/profile-kinds.ts': (text) => [fieldKey(text), kindOfField(text)],
   'domain/messages/raw-memory.ts': (text) => splitForRawMemories(text),
+  'domain/messages/labels.ts': (text) => isLabel(text),
   'domain/messages/speaker.ts': (text) => readSpeaker({ text, role: 'user', roleName: text }),
   'domain/text/analyse.ts': (text) => [analyse(text), analyseQuery(text), analysePassages(text)],
   'domain/text/asked.ts': (text) => withoutQuestions(text),
@@ -215,13 +217,7 @@ export const READERS: Readonly<Record<string, Reader | string>> = {
   'domain/feedback/change-of-mind.ts': (text) => changesMind(text.slice(0, 500), text.slice(0, 500)),
   'domain/feedback/decide.ts': (text) => {
     const candidate = { text, source: text, group: 'a', isRetrieved: true };
-    return [
-      decide(text, [candidate]),
-      decide('Forget my address', [candidate]),
-      decide('My boss is called Ann, not Eve', [candidate]),
-      decide('The meeting was moved to Monday', [candidate]),
-      decide('我不再喝咖啡了', [candidate]),
-    ];
+    return [decide(text, [candidate]), decide('My boss is called Ann, not Eve', [candidate])];
   },
   'domain/feedback/new-state.ts': (text) => [isNewStateOf(text, text, true), isEndOf(text, text, true)],
   'domain/feedback/read-commands.ts': (text) => [mayCommand(text), readCommands(text)],
@@ -292,6 +288,8 @@ export const READERS: Readonly<Record<string, Reader | string>> = {
   'extractors/rules/claims/claim.ts': 'reads none',
   'extractors/rules/claims/index.ts': 'extractors/rules/claims/chinese.ts',
   'extractors/rules/event-assertions.ts': (text) => [moveIn(text), occasionIn(text, [text], text)],
+  'extractors/rules/event-clauses.ts': 'extractors/rules/index.ts',
+  'extractors/rules/event-of-others.ts': 'extractors/rules/index.ts',
   'extractors/rules/event-patterns.ts': 'extractors/rules/index.ts',
   'extractors/rules/events.ts': 'extractors/rules/index.ts',
   'extractors/rules/facts.ts': 'extractors/rules/index.ts',
@@ -303,12 +301,10 @@ export const READERS: Readonly<Record<string, Reader | string>> = {
   'extractors/rules/preference-chinese.ts': 'extractors/rules/index.ts',
   'extractors/rules/preference-english.ts': 'extractors/rules/index.ts',
   'extractors/rules/preferences.ts': 'extractors/rules/index.ts',
-  'extractors/rules/profile-chinese-people.ts': 'extractors/rules/profile.ts',
-  'extractors/rules/profile-chinese-rules.ts': 'extractors/rules/profile.ts',
-  'extractors/rules/profile-chinese-values.ts': 'extractors/rules/profile.ts',
   'extractors/rules/profile-chinese.ts': 'extractors/rules/profile.ts',
   'extractors/rules/profile-ends.ts': 'extractors/rules/profile.ts',
   'extractors/rules/profile-english.ts': 'extractors/rules/profile.ts',
+  'extractors/rules/profile-labels.ts': 'extractors/rules/profile.ts',
   'extractors/rules/profile-lists.ts': 'extractors/rules/profile.ts',
   'extractors/rules/profile-statement.ts': 'extractors/rules/profile.ts',
   'extractors/rules/profile.ts': readProfile,
@@ -317,6 +313,7 @@ export const READERS: Readonly<Record<string, Reader | string>> = {
     return readTools({ messages: [system, turn(text)], context: [] }, () => undefined);
   },
   'extractors/rules/small-talk.ts': (text) => [isSmallTalk(text, new Set()), isPureQuestion(text)],
+  'extractors/rules/tasks.ts': 'extractors/rules/index.ts',
   'extractors/rules/turn.ts': 'extractors/rules/index.ts',
   'extractors/rules/wording.ts': 'extractors/rules/index.ts',
   'providers/documents/document-reader.ts': 'reads none',

@@ -166,7 +166,7 @@ const NUMBER =
   /\d|\b(?:one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|twenty|thirty|forty|fifty|hundred|thousand|once|twice|a couple|both|half|no)\b|[〇零一二两三四五六七八九十百千万半]/i;
 // bounded: 1000 characters
 const TIME =
-  /\b(?:\d{1,2}:\d\d|\d{4}|\d{1,2} ?[ap]m|\d{1,2}(?:st|nd|rd|th)|monday|tuesday|wednesday|thursday|friday|saturday|sunday|jan\w*|feb\w*|mar(?:ch)?|april?|may|june?|july?|aug\w*|sept?\w*|oct\w*|nov\w*|dec\w*|today|tonight|tomorrow|yesterday|weekend|week|month|year|morning|afternoon|evening|night|noon|midnight|spring|summer|autumn|winter|christmas|easter|always|every|daily|weekly|ago|last|next|since|until)\b|\d+[年月日号点]|[一二三四五六七八九十]+[年月日号点]|周[一二三四五六日末天]|星期|今|明天|昨天|后天|上午|下午|晚上|早上|中午|春|夏|秋|冬|每/i;
+  /\b(?:\d{1,2}:\d\d|\d{4}|\d{1,2} ?[ap]m|\d{1,2}(?:st|nd|rd|th)|monday|tuesday|wednesday|thursday|friday|saturday|sunday|jan\w*|feb\w*|mar(?:ch)?|april?|may|june?|july?|aug\w*|sept?\w*|oct\w*|nov\w*|dec\w*|today|tonight|tomorrow|yesterday|weekend|week|month|year|morning|afternoon|evening|night|noon|midnight|spring|summer|autumn|winter|christmas|easter|always|every|daily|weekly|ago|last|next|since|until|o['’]clock|(?:half|quarter|[a-z]{3,6}) (?:past|to) (?:\d|one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve)|(?:at|from|by|before|after|till|around|about) (?:\d{1,2}|one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve))\b|\d+[年月日号点]|[一二三四五六七八九十]+[年月日号点]|周[一二三四五六日末天]|星期|今|明天|昨天|后天|上午|下午|晚上|早上|中午|春|夏|秋|冬|每/i;
 // bounded: 1000 characters
 const PERSON =
   /(?<=[\p{L}\p{N},;'’] )\p{Lu}\p{L}+|^(?!(?:My|The|Our|His|Her|This|That|We|You|They|He|She|It|In|On|At)\b)\p{Lu}\p{L}+ \p{L}/u;

@@ -70,6 +70,8 @@ export type SkipReason =
   | 'role'
   /** It only commands the memory to forget something. */
   | 'command'
+  /** It only asks the assistant to do something now. */
+  | 'task'
   /** The model found nothing worth remembering. */
   | 'nothing_found'
   /** The words that the model quoted are not in the message. */

@@ -1,13 +1,11 @@
 import { tidy } from '../text/normalise.ts';
+import { isLabel } from './labels.ts';
 
 // bounded: 90 characters
 const NAME_PREFIX =
   /^\s*([\p{L}][\p{L}\p{M}.'’-]{0,24}(?: [\p{Lu}][\p{L}\p{M}.'’-]{0,24}){0,2}) ?[:：]\s+(?=\S)/u;
 // bounded: 90 characters
 const CHINESE_PREFIX = /^\s*([\p{Script=Han}·]{2,6})[:：]\s*(?=\S)/u;
-/** Words before a colon that are not names. */
-const NO_NAME =
-  /^(?:note|notes|ps|p\.s\.|update|edit|question|answer|summary|example|todo|task|title|re|fw|fwd|subject|warning|error|important|reminder|tip|hint|context|goal|https?|step|here|also|input|output|problem|solution|result|results|date|time|请注意|注意|备注|问题|答案|总结|例如|比如|标题|更新|提示|步骤|目标|结果|时间|地点|如下)$/i;
 /**
  * Chinese words before a colon that are not names: labels of what follows, and words that begin a quotation,
  * such as `他说` and `歌词里唱`.
@@ -64,9 +62,9 @@ function namePrefix(
   const head = text.slice(0, 90);
   const match = NAME_PREFIX.exec(head) ?? CHINESE_PREFIX.exec(head);
   const name = match?.[1];
-  if (!match || !name || NO_NAME.test(name)) return { name: null, length: 0 };
+  if (!match || !name) return { name: null, length: 0 };
   const isKnown = roleName !== null && name.toLowerCase() === roleName.trim().toLowerCase();
-  if (!isKnown && NO_CHINESE_NAME.test(name)) return { name: null, length: 0 };
+  if (!isKnown && (isLabel(name) || NO_CHINESE_NAME.test(name))) return { name: null, length: 0 };
   if (!isKnown && !isRole(name) && !/^[\p{Lu}\p{Script=Han}]/u.test(name)) return { name: null, length: 0 };
   return { name, length: match[0].length };
 }

@@ -44,7 +44,7 @@ export const OCCASION_TAKES_PLACE = new RegExp(
 
 /** Wishes, conditions and denials, which tell of no event. */
 export const UNREAL =
-  /^(?:if|imagine|suppose|maybe|perhaps)\b|\b(?:if (?:I|we|you)|I wish|would(?:n't)? have|could have|should have|I would (?:like|love)|I'd (?:like|love)|used to|never|haven't|hasn't|didn't|not going to|might|in case|how (?:I|we)|want to make sure|trying to|can you|could you|as (?:I|we) had hoped|I (?:had|have) to (?:say|admit))\b/i;
+  /^(?:if|imagine|suppose|maybe|perhaps)\b|\b(?:if (?:I|we|you)|I wish|would(?:n't)? have|could have|should have|I would (?:like|love)|I'd (?:like|love)|used to|never|almost|nearly|don't think|haven't|hasn't|didn't|not going to|might|in case|how (?:I|we)|want to make sure|trying to|can you|could you|as (?:I|we) had hoped|I (?:had|have) to (?:say|admit))\b/i;
 
 /** Phrases with `had`, `got`, `made`, `found` or `took` that tell of no event. */
 export const NO_EVENT =
@@ -58,5 +58,5 @@ export const CHINESE_PLAN =
 export const CHINESE_OCCASION =
   /生日|婚礼|聚会|派对|音乐会|演唱会|会议|开会|面试|考试|截止|旅行|出差|典礼|葬礼|比赛|马拉松|演出|节日|手术|航班|发布会|活动|课程|假期|体检|答辩|汇报|家长会|周年|同学会/;
 export const CHINESE_UNREAL =
-  /^(?:如果|要是|假如|也许|可能)|没(?:有)?(?:去|参加|买|看|见|做)|不(?:打算|准备|会|想|去)|本来(?:想|要)|要不要|希望/;
+  /^(?:如果|要是|假如|也许|可能)|没(?:有)?(?:去|参加|买|看|见|做)|不(?:打算|准备|会|想|去)|本来|差点|差一点|要不要|希望/;
 export const CHINESE_FIRST_PERSON = /我|咱|俺|(?:^|[，,])(?:昨|今|明|前|后|上|下|刚)/;

@@ -2,6 +2,8 @@ import type { ExtractedEvent } from '../../domain/extraction/extraction.ts';
 import { eventTimeOf } from '../../domain/text/dates/iso.ts';
 import { trimTail } from '../../domain/text/trim.ts';
 import { moveIn } from './event-assertions.ts';
+import { clausesOf, isConditional } from './event-clauses.ts';
+import { chineseDeedOf, deedOf } from './event-of-others.ts';
 import {
   BEEN_TO,
   CHINESE_FIRST_PERSON,
@@ -39,12 +41,51 @@ export function eventsOf(turn: Turn, names: ReadonlyMap<string, string>): Extrac
   const events: ExtractedEvent[] = [];
   for (const piece of turn.pieces) {
     if (piece.kind !== 'statement' || piece.text.length > MAX_SENTENCE) continue;
-    const confidence = isEvent(piece, turn.language === 'zh');
-    if (confidence === 0) continue;
-    events.push(toEvent(turn, piece, confidence, names));
+    for (const [clause, confidence] of eventClauses(turn, piece))
+      if (events.length < MAX_EVENTS) events.push(toEvent(turn, clause, confidence, names));
     if (events.length >= MAX_EVENTS) break;
   }
   return events;
+}
+
+/** The clauses of a sentence that tell of events, with their confidence. */
+function eventClauses(turn: Turn, piece: Piece): readonly (readonly [Piece, number])[] {
+  const chinese = turn.language === 'zh';
+  // the words of somebody else
+  if (/^["“「]/.test(piece.text)) return [];
+  const clauses = clausesOf(piece, chinese);
+  const found: (readonly [Piece, number])[] = [];
+  for (const clause of clauses) {
+    const confidence = isEvent(clause, chinese) || deed(turn, clause, found.length > 0);
+    if (confidence > 0) found.push([clause, confidence]);
+  }
+  const [only, ...more] = found;
+  if (only !== undefined && more.length === 0 && clauses.every(({ times }) => times.length === 0))
+    return [[piece, only[1]]];
+  if (found.length > 0 || clauses.length === 1) return found;
+  const whole = isEvent(piece, chinese);
+  return whole === 0 ? [] : [[piece, whole]];
+}
+
+/** Confidence that a clause tells of an event of anybody; a clause may leave out the subject of the one before. */
+function deed(turn: Turn, clause: Piece, continues: boolean): number {
+  const text = trimTail(clause.text.replace(BULLET, '').replace(OPENERS, ''), /^[.。!！]$/);
+  const isTimed = clause.times.length > 0;
+  if (isConditional(text)) return 0;
+  if (turn.language === 'zh') return chineseDeedOf(text, isTimed);
+  if (UNREAL.test(text)) return 0;
+  const isFuture = clause.times.some(({ to }) => to > turn.message.saidAt);
+  const words = trimTimes(clause, text);
+  return deedOf(words, isTimed, isFuture) || (continues ? deedOf(`I ${words}`, isTimed, isFuture) : 0);
+}
+
+const BULLET = /^[-*•]\s+/;
+
+/** The clause without a time at its beginning, so that it begins with its subject. */
+function trimTimes(clause: Piece, text: string): string {
+  const [first] = clause.times;
+  if (first === undefined || !text.startsWith(first.text)) return text;
+  return text.slice(first.text.length).replace(/^[,，\s]+/, '');
 }
 
 /**

@@ -1,5 +1,6 @@
 import type { ExtractedFact, SkipReason, SourceSpan } from '../../domain/extraction/extraction.ts';
 import { titleOf, topicWords } from './phrases.ts';
+import { isTask } from './tasks.ts';
 import type { Piece, Turn } from './turn.ts';
 import { annotate, lead } from './wording.ts';
 
@@ -47,7 +48,10 @@ function keptPieces(pieces: readonly Piece[]): readonly Piece[] | SkipReason {
     // a question about code is kept with its code; a question alone is dropped
     return talk.some((piece) => piece.kind === 'code') ? talk : 'question';
   }
-  return talk.slice(0, last + 1);
+  const isTasks = talk.every(({ kind, text, times }) =>
+    kind === 'statement' ? isTask(text) && times.length === 0 : kind === 'question',
+  );
+  return isTasks ? 'task' : talk.slice(0, last + 1);
 }
 
 /**

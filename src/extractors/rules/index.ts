@@ -4,6 +4,7 @@ import type {
   ExtractionInput,
   SkippedMessage,
 } from '../../domain/extraction/extraction.ts';
+import { isLabel } from '../../domain/messages/labels.ts';
 import type { Message } from '../../domain/messages/message.ts';
 import { tidy } from '../../domain/text/normalise.ts';
 import type { Extractor } from '../extractor.ts';
@@ -70,8 +71,8 @@ function knownNames({
 }: Pick<ExtractionInput, 'messages' | 'context'>): Map<string, string> {
   const names = new Map<string, string>();
   for (const { roleName, text } of [...context, ...messages]) {
-    const prefix = /^\s*(\p{Lu}[\p{L}'’-]{1,24})[:：]\s/u.exec(text.slice(0, 40))?.[1];
-    for (const name of [tidy(roleName ?? '').slice(0, 60), prefix ?? '']) {
+    const prefix = /^\s*(\p{Lu}[\p{L}'’-]{1,24})[:：]\s/u.exec(text.slice(0, 40))?.[1] ?? '';
+    for (const name of [tidy(roleName ?? '').slice(0, 60), isLabel(prefix) ? '' : prefix]) {
       if (name === '' || /^(?:user|assistant|human|ai|bot|note|ps)$/i.test(name)) continue;
       names.set(name.toLowerCase(), name);
       const first = name.split(' ')[0] ?? '';

@@ -11,11 +11,17 @@ const RELATION = new RegExp(
 );
 // bounded: 600 characters
 const COMPANION =
-  /\b(?:with|met|meet|meeting|visited|visit|visiting|saw|called|named|married|joined by|and|from my friend|told|asked|invited|introduced|friend|sister|brother|wife|husband|son|daughter|cousin|mom|dad|aunt|uncle|colleague|boss|teacher|partner)(?: is| was)?,? ((?:(?:Dr|Mr|Mrs|Ms|Prof)\. )?\p{Lu}[\p{Ll}'’-]+(?: \p{Lu}[\p{Ll}'’-]+)?)(?=$|[^\p{L}])/gu;
+  /\b(?:with|met|meet|meeting|visited|visit|visiting|saw|called|named|married|joined by|and|from my friend|told|asked|invited|introduced|friend|sister|brother|wife|husband|son|daughter|cousin|mom|dad|aunt|uncle|colleague|boss|teacher|partner|neighbou?r|roommate|flatmate|manager|dog|cat|uncle|niece|nephew)(?: is| was)?,? ((?:(?:Dr|Mr|Mrs|Ms|Prof)\. )?\p{Lu}[\p{Ll}'’-]+(?: \p{Lu}[\p{Ll}'’-]+)?)(?=$|[^\p{L}])/gu;
+/** A name, or two, as the subject at the beginning of a clause. bounded: 600 characters */
+const SUBJECT =
+  /^(?:[-*•] )?(\p{Lu}\p{Ll}{1,24})(?:(?:,[^,]{1,30},)| and (\p{Lu}\p{Ll}{1,24}))? (?:is|are|was|were|just|finally|recently|got|had|has|have|will|quit|broke|won|lost|gave|fell|drove|flew|came|went|lent|sold|bought|joins|met|took|ran|told|\p{Ll}{2,20}ed)(?!\p{L})/u;
 const NO_PERSON =
-  /^(?:January|February|March|April|May|June|July|August|September|October|November|December|Monday|Tuesday|Wednesday|Thursday|Friday|Saturday|Sunday|Christmas|Easter|Halloween|Thanksgiving|I|I'm|I've|The|A|An|It|It's|He|She|They|We|You|My|Our|This|That|God|English|French|Spanish|German|Chinese|Japanese|Italian|American|Python|Java|JavaScript|React|Google|Amazon|Microsoft|Apple|Netflix|Facebook|Instagram|YouTube|Twitter|LinkedIn|Zoom|Slack)$/;
+  /^(?:January|February|March|April|May|June|July|August|September|October|November|December|Monday|Tuesday|Wednesday|Thursday|Friday|Saturday|Sunday|Christmas|Easter|Halloween|Thanksgiving|I|I'm|I've|The|A|An|It|It's|He|She|They|We|You|My|Our|This|That|God|English|French|Spanish|German|Chinese|Japanese|Italian|American|Python|Java|JavaScript|React|Google|Amazon|Microsoft|Apple|Netflix|Facebook|Instagram|YouTube|Twitter|LinkedIn|Zoom|Slack|Correction|Update|Reminder|Note|Notes|Flight|Dinner|Lunch)$/;
 const CHINESE_RELATION =
-  /(?:我(?:的|们的)?|我们?家的?|(?<=[和跟与同陪带约给叫]了?))(妈妈?|爸爸?|母亲|父亲|父母|爸妈|姐姐?|妹妹?|哥哥?|弟弟?|老婆|老公|妻子|丈夫|太太|先生|爱人|女朋友|男朋友|女友|男友|儿子|女儿|孩子们?|宝宝|爷爷|奶奶|外公|外婆|姥姥|姥爷|叔叔|阿姨|舅舅|姑姑|表[哥姐弟妹]|堂[哥姐弟妹]|朋友们?|闺蜜|同学们?|同事们?|室友|邻居|老板|领导|导师|老师|教练|医生|狗狗?|猫咪?|家人)/g;
+  /(?:我(?:的|们的)?|我们?家的?|(?<=[和跟与同陪带约给叫请送接]了?)|(?<=^(?:今天|昨天|明天|这周末|上周末|上周六)?))(妈妈?|爸爸?|母亲|父亲|父母|爸妈|姐姐?|妹妹?|哥哥?|弟弟?|老婆|老公|妻子|丈夫|太太|先生|爱人|女朋友|男朋友|女友|男友|儿子|女儿|孩子们?|宝宝|爷爷|奶奶|外公|外婆|姥姥|姥爷|叔叔|阿姨|舅舅|姑姑|表[哥姐弟妹]|堂[哥姐弟妹]|朋友们?|闺蜜|同学们?|同事们?|室友|邻居|老板|领导|导师|老师|教练|医生|狗狗?|猫咪?|家人)/g;
+/** Names as colleagues and friends say them: `小李`, `张总`. */
+const CHINESE_CALLED =
+  /[小老][王李张刘陈杨赵黄周吴徐孙朱胡林郭何罗郑梁谢宋唐许邓冯韩曹曾彭蔡潘袁余叶蒋杜苏魏程吕丁沈姚卢姜崔谭](?!\p{Script=Han}?[区学])|[王李张刘陈杨赵黄周吴徐孙朱胡林郭何罗郑梁谢宋唐许](?:总|老师|医生|律师|教练|经理)/gu;
 const MAX_PERSONS = 12;
 
 /**
@@ -27,12 +33,15 @@ export function participantsOf(turn: Turn, text: string, names: ReadonlyMap<stri
   const found = new Set<string>([turn.speaker.isNamed ? turn.speaker.name : turn.message.role]);
   if (turn.language === 'zh') {
     for (const match of text.matchAll(CHINESE_RELATION)) found.add(match[0]);
+    for (const match of text.matchAll(CHINESE_CALLED)) found.add(match[0]);
     for (const { word, tag, start } of chineseTags(text)) {
       const follows = /[和跟与同给向约见陪叫]了?$/.test(text.slice(Math.max(0, start - 2), start));
       if (isChineseName(word, tag) && (follows || !CHINESE_NO_NAME.test(word))) found.add(word);
     }
   } else {
     for (const match of text.matchAll(RELATION)) found.add(match[0].toLowerCase());
+    for (const name of SUBJECT.exec(text.slice(0, 200))?.slice(1) ?? [])
+      if (name !== undefined && !NO_PERSON.test(name)) found.add(name);
     for (const match of text.matchAll(COMPANION)) {
       const name = (match[1] ?? '').replace(/['’]s$/, '');
       if (name.length > 1 && !NO_PERSON.test(name.split(' ')[0] ?? '')) found.add(name);

@@ -178,7 +178,7 @@ function generic(text: string): readonly Statement[] {
 }
 
 /** Whether a value can belong to a field of that kind: `My city is beautiful` names no city. */
-function fitsKind(kind: ProfileKind | undefined, label: string, value: string): boolean {
+export function fitsKind(kind: ProfileKind | undefined, label: string, value: string): boolean {
   if (kind === 'residence' || kind === 'hometown') return /^\p{Lu}/u.test(value) && fitsPlace(value) !== null;
   if (kind === 'age' || kind === 'birthday') return /\d/.test(value);
   if (kind === 'occupation') return /^(?:occupation|profession|job title)$/i.test(label) || JOB.test(value);

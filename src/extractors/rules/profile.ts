@@ -3,10 +3,10 @@ import { readSpeaker } from '../../domain/messages/speaker.ts';
 import type { ProfileFinding } from '../../domain/profiles/profile.ts';
 import { fieldKey, kindOfField } from '../../domain/profiles/profile-kinds.ts';
 import { type Sentence, splitSentences } from '../../domain/text/sentences.ts';
-import { type ChineseClaim, chineseClaims } from './claims/chinese.ts';
-import { chineseStatements } from './profile-chinese.ts';
+import { chineseStatements, isSaidPlainlyInChinese } from './profile-chinese.ts';
 import { clausesOf, endedStatements, mayEnd } from './profile-ends.ts';
 import { englishStatements, isSaidPlainly } from './profile-english.ts';
+import { labelledStatements } from './profile-labels.ts';
 import { listedStatements } from './profile-lists.ts';
 import type { Statement } from './profile-statement.ts';
 import { isPureQuestion } from './small-talk.ts';
@@ -21,7 +21,7 @@ export interface ProfileReading {
 }
 
 /** Name and version of these rules, stored with every value that they find. */
-export const OFFLINE_PROFILE_READER = 'offline-profile/2';
+export const OFFLINE_PROFILE_READER = 'offline-profile/3';
 
 /**
  * Reads what a subject says about itself into the fields of its profile: first-person statements in English
@@ -38,27 +38,19 @@ export function readProfileByRules(
   for (const [messageIndex, message] of input.messages.entries()) {
     onMessage(messageIndex, message);
     const { prefixLength } = readSpeaker(message);
+    const add = (statement: Statement, start: number) => {
+      const span = { messageIndex, start: start + statement.start, end: start + statement.end };
+      const effect = statement.effect ?? ('set' as const);
+      findings.push(...found(statement, fields).map((finding) => ({ ...finding, effect, ...span })));
+    };
+    const body = message.text.slice(prefixLength);
+    for (const statement of labelledStatements(body)) add(statement, prefixLength);
     let read = 0;
-    let before: ChineseClaim | null = null;
-    for (const sentence of splitSentences(message.text.slice(prefixLength))) {
+    for (const sentence of splitSentences(body)) {
       read += 1;
       if (read > MAX_SENTENCES) break;
-      const claims: readonly ChineseClaim[] | null = HAN.test(sentence.text)
-        ? chineseClaims(sentence.text, before)
-        : null;
-      before = claims?.at(-1) ?? null;
-      const statements = mayTell(sentence) ? statementsOf(sentence.text, claims) : [];
-      for (const statement of statements) {
-        const start = prefixLength + sentence.start;
-        const span = { messageIndex, start: start + statement.start, end: start + statement.end };
-        findings.push(
-          ...found(statement, fields).map((finding) => ({
-            ...finding,
-            effect: statement.effect ?? ('set' as const),
-            ...span,
-          })),
-        );
-      }
+      if (!mayTell(sentence)) continue;
+      for (const statement of statementsOf(sentence.text)) add(statement, prefixLength + sentence.start);
     }
   }
   return findings;
@@ -77,8 +69,6 @@ function indexOf({ fields }: ProfileReading): Fields {
   };
 }
 
-const HAN = /\p{Script=Han}/u;
-
 /** Whether a sentence is prose and not a question. */
 function mayTell(sentence: Sentence): boolean {
   return sentence.kind === 'prose' && !/[?？]\s*$/.test(sentence.text) && !isPureQuestion(sentence.text);
@@ -88,8 +78,7 @@ function mayTell(sentence: Sentence): boolean {
  * The statements of a sentence. Where a clause ends or denies something, the others are read one by one:
  * `I'm not a doctor, I'm a pharmacist`.
  */
-function statementsOf(text: string, claims: readonly ChineseClaim[] | null): readonly Statement[] {
-  if (claims !== null) return chineseStatements(claims);
+function statementsOf(text: string): readonly Statement[] {
   const clauses = mayEnd(text) ? clausesOf(text) : [];
   const ended = clauses.map(endedStatements);
   if (ended.every((statements) => statements.length === 0)) return plainStatements(text);
@@ -105,9 +94,11 @@ function statementsOf(text: string, claims: readonly ChineseClaim[] | null): rea
 }
 
 function plainStatements(text: string): readonly Statement[] {
-  const listed = isSaidPlainly(text) ? listedStatements(text) : [];
+  const isChinese = /\p{Script=Han}/u.test(text);
+  const isPlain = isChinese ? isSaidPlainlyInChinese(text) : isSaidPlainly(text);
+  const listed = isPlain ? listedStatements(text) : [];
   const kinds = new Set(listed.map(({ kind }) => kind));
-  const all = englishStatements(text);
+  const all = isChinese ? chineseStatements(text) : englishStatements(text);
   // if several rules read the same field, the first and most specific one counts
   const seen = new Set<string>();
   const others = all.filter(({ kind, label, relation }) => {

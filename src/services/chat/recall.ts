@@ -74,14 +74,15 @@ export async function recall(
     ctx.models.chat === null ? await findQuotes(ctx, input, question, [...answering, ...preferences]) : [];
   const quoted = quotes.map(({ hit }) => hit).filter(({ memory }) => !isQuestion(memory));
   const isPreference = ({ memory }: SearchHit) => memory.kind === 'preference';
-  const further = [...quoted, ...standing];
+  const further = [...standing, ...quoted];
   return {
     ...withinBudget({
       memories: withHits(
         relevant,
         further.filter((hit) => !isPreference(hit)),
+        input.topK,
       ),
-      preferences: withHits(preferences, further.filter(isPreference)),
+      preferences: withHits(preferences, further.filter(isPreference), input.preferenceTopK),
     }),
     isDegraded: fallback !== undefined,
     answering: quoted.map(({ memory }) => memory.memoryId),
@@ -89,11 +90,25 @@ export async function recall(
   };
 }
 
-/** The hits, then those further ones that are not among them. */
-function withHits(hits: readonly SearchHit[], further: readonly SearchHit[]): readonly SearchHit[] {
-  const known = new Set(hits.map(({ memory }) => memory.memoryId));
-  const added = new Map(further.map((hit) => [hit.memory.memoryId, hit]));
-  return [...hits, ...[...added.values()].filter(({ memory }) => !known.has(memory.memoryId))];
+/**
+ * The hits, then those further ones that are not among them, together at most `most`. Further ones answer the
+ * question or hold for every answer, so the worst of the other hits make room for them.
+ */
+function withHits(
+  hits: readonly SearchHit[],
+  further: readonly SearchHit[],
+  most: number,
+): readonly SearchHit[] {
+  const idOf = ({ memory }: SearchHit) => memory.memoryId;
+  const unique = new Map(further.map((hit) => [idOf(hit), hit]));
+  const kept = new Map([...unique].slice(0, most));
+  const others = hits.filter((hit) => !kept.has(idOf(hit))).slice(0, most - kept.size);
+  const chosen = new Set([...kept.keys(), ...others.map(idOf)]);
+  const found = new Set(hits.map(idOf));
+  return [
+    ...hits.filter((hit) => chosen.has(idOf(hit))),
+    ...[...kept.values()].filter((hit) => !found.has(idOf(hit))),
+  ];
 }
 
 function cut(hits: readonly SearchHit[], threshold: number | undefined): readonly SearchHit[] {

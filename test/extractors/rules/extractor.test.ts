@@ -77,6 +77,11 @@ describe('skipped messages', () => {
   it.each([
     ['Hey Ann! How are you?', 'small_talk'],
     ['谢谢你的帮助！', 'small_talk'],
+    ["That's hilarious, thanks!", 'small_talk'],
+    ['Not sure yet. Sounds good to me!', 'small_talk'],
+    ['Tell me a story', 'task'],
+    ['Ok, please shorten the second paragraph. Can you do that?', 'task'],
+    ["Let's carry on where we left off", 'task'],
     ['What should I cook tonight?', 'question'],
     ['你能帮我写一封邮件吗？', 'question'],
     ['```js\n1\n```', 'code'],
@@ -121,6 +126,54 @@ describe('events', () => {
     '我觉得这个方案不错。',
     '如果我去了北京就好了。',
   ])('there is none in %j', async (text) => expect(await textOf('event', text)).toEqual([]));
+});
+
+describe('events of a sentence', () => {
+  const titles = async (text: string) =>
+    (await itemsOf(text)).flatMap((item) => (item.view === 'event' ? [item.title] : []));
+  it('are read clause by clause, each with its own time', async () => {
+    const events = (
+      await itemsOf('I quit my job in January and moved to Lisbon in February.', {
+        chatTime: '2026-03-08T10:00:00Z',
+      })
+    ).flatMap((item) => (item.view === 'event' ? [item] : []));
+    expect(events.map(({ times }) => times[0]?.from.toISOString().slice(0, 7))).toEqual([
+      '2026-01',
+      '2026-02',
+    ]);
+    expect(events.map(({ title }) => title.includes('Lisbon'))).toEqual([false, true]);
+  });
+  it('are kept when another clause denies something', async () => {
+    expect(await titles('I never liked running, but last week I ran my first 10k.')).toHaveLength(1);
+    expect(await titles('我昨天没去上班，去医院看了牙。')).toEqual(['去医院看了牙']);
+  });
+  it.each([
+    ['My sister got married in May.', ['user', 'my sister']],
+    ['Tom crashed his bike yesterday.', ['user', 'Tom']],
+    ['Dinner with Ann tomorrow at 8', ['user', 'Ann']],
+    ['我妹妹上个月结婚了。', ['user', '我妹妹']],
+    ['周五晚上和小李吃饭', ['user', '小李']],
+  ])('have other persons as participants: %s', async (text, roles) => {
+    const [event] = (await itemsOf(text)).filter((item) => item.view === 'event');
+    expect(event).toMatchObject({ roles });
+  });
+  it.each([
+    "She's having surgery next week.",
+    "We're flying to Oslo on Friday.",
+    'My dad was promoted last year.',
+    'dentist Tue 3pm',
+    '我的自行车被偷了。',
+    '周日的聚会取消了。',
+  ])('are read from %s', async (text) => expect(await titles(text)).toHaveLength(1));
+  it.each([
+    'I almost bought a car.',
+    'If I win the lottery, I will move to Hawaii.',
+    'I go to the gym every Monday.',
+    'In my novel, the hero moved to Mars last year.',
+    '我差点买了一辆车。',
+    '要是我中了彩票，我就买房。',
+    '他可能明天来。',
+  ])('are not read from %s', async (text) => expect(await titles(text)).toEqual([]));
 });
 
 describe('participants of an event in Chinese', () => {
