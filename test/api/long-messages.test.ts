@@ -53,6 +53,7 @@ async function say(userId: string, messages: readonly string[]): Promise<void> {
 }
 
 interface Hit {
+  readonly id: string;
   readonly memory: string;
   readonly metadata: {
     readonly explanation: { readonly score: number; readonly parts: Readonly<Record<string, number>> };
@@ -82,7 +83,8 @@ describe('a long message', () => {
     await say('scattered', [TOLD, filler(8), SCATTERED]);
     const hits = await search('scattered', 'violin teacher Lisbon concert');
     expect(hits[0]?.memory).toContain('violin teacher moved to Lisbon');
-    expect(hits[1]?.memory).toContain('It was about Lisbon.');
+    const { body } = await app.call('GET', `/product/get_memory/${hits[1]?.id}`);
+    expect(body.data.memory).toContain('It was about Lisbon.');
   });
 
   it('in Chinese is divided into passages too', async () => {

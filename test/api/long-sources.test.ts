@@ -8,6 +8,7 @@ beforeAll(async () => {
 afterAll(() => server.close());
 
 interface Hit {
+  readonly id: string;
   readonly memory: string;
   readonly metadata: { readonly type: string; readonly sources: readonly { readonly content: string }[] };
 }
@@ -46,7 +47,9 @@ it('a memory of a statement that was repeated many times quotes a limited part o
       chat_time: '2026-01-01T10:00:00Z',
     })),
   });
-  const [hit] = await hits('often', 'story');
+  const [found] = await hits('often', 'story');
+  const read = await server.call('GET', `/product/get_memory/${found?.id}`);
+  const hit: Hit | undefined = read.body.data;
   expect(hit?.memory).toBe(part);
   expect(hit?.metadata.sources).toHaveLength(100);
   expect(hit?.metadata.sources[0]?.content).toBe(part);

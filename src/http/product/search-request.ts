@@ -2,8 +2,9 @@ import { z } from 'zod';
 import { knownAt, validAt } from '../search/as-of.ts';
 import { CONTEXT_FORMATS } from '../search/context-format.ts';
 import { explainFlagText, explainIds } from '../search/explanation.ts';
+import { maxTokens, maxTokensText } from '../search/max-tokens.ts';
 import { modeText } from '../search/mode.ts';
-import { laxNumber } from '../validation/lax.ts';
+import { laxInt, laxNumber } from '../validation/lax.ts';
 import {
   cubeIds,
   deprecatedCubeId,
@@ -93,6 +94,7 @@ export const searchRequest = z
       .describe(
         'The text of a textual memory. `memory` (default): as extracted. `sources`: as said in the conversation. `mixed`: per memory the one of both that shares more words with the query.',
       ),
+    max_tokens: laxInt(maxTokens).nullish().describe(maxTokensText),
     neighbor_discovery: flag(false).describe(
       'true: the best 50 textual memories have `metadata.neighbors`, the turns around the messages from which they were made. Default: false.',
     ),

@@ -2,11 +2,15 @@ import { z } from 'zod';
 import type { Context } from '../../context.ts';
 import { parseCubeFilters } from '../../domain/filter/cube-filters.ts';
 import type { MemoryView } from '../../domain/memories/view.ts';
+import { estimateTokens } from '../../domain/text/tokens.ts';
+import { webText } from '../../domain/web/web-result.ts';
 import { missingKnowledgeBases } from '../../services/knowledge/knowledge-cubes.ts';
 import { toolStatuses } from '../../services/memories/tool-status.ts';
 import { neighboursOf } from '../../services/search/neighbours.ts';
+import { explainPacked, packHits } from '../../services/search/pack-hits.ts';
 import { searchInMode } from '../../services/search/search-in-mode.ts';
-import type { SearchHit, SearchInput } from '../../services/search/types.ts';
+import { shownHits } from '../../services/search/shown-hits.ts';
+import type { SearchInput } from '../../services/search/types.ts';
 import { searchWeb, type WebAnswer, type WebHit } from '../../services/web-search/search-web.ts';
 import type { HttpServer } from '../app.ts';
 import type { ContextOf } from '../request-context.ts';
@@ -97,7 +101,11 @@ export function searchRoute(server: HttpServer, contextOf: ContextOf): void {
         cubeIds.filter((id) => id !== fields.user_id),
       );
       if (missing.length > 0) warn(request, missingKnowledgeText('readable_cube_ids', missing));
-      const { hits, explanations } = result;
+      const maxTokens = fields.max_tokens ?? undefined;
+      const wording = wordingOf(fields.context_format ?? 'memory', fields.query);
+      const shown = shownHits(result.hits, fields.query, wording, maxTokens);
+      const { hits: web, notes } = await webHitsOf(ctx, fields);
+      const { hits, others } = packHits(shown, web.map(packableWeb), maxTokens);
       const texts = hits.detail_factual ?? [];
       const preferences = hits.preference ?? [];
       const tools = hits.tool_memory ?? [];
@@ -108,10 +116,12 @@ export function searchRoute(server: HttpServer, contextOf: ContextOf): void {
       const neighbours = fields.neighbor_discovery
         ? await neighboursOf(ctx, texts, asOfFrom(fields))
         : undefined;
-      const { hits: web, notes } = await webHitsOf(ctx, fields);
-      const textBuckets = hitBuckets(cubeIds, worded(texts, fields), { neighbours });
       return ok('Search completed successfully', {
-        text_mem: withWebHits(textBuckets, web, ctx.clock()),
+        text_mem: withWebHits(
+          hitBuckets(cubeIds, texts, { neighbours }),
+          others.map(({ hit }) => hit),
+          ctx.clock(),
+        ),
         act_mem: [],
         para_mem: [],
         pref_mem: hitBuckets(cubeIds, preferences),
@@ -119,7 +129,7 @@ export function searchRoute(server: HttpServer, contextOf: ContextOf): void {
         skill_mem: hitBuckets(cubeIds, hits.skill ?? []),
         ...preferenceTexts(preferences.map((hit) => hit.memory)),
         ...toDegraded(result),
-        ...toExplanations(explanations),
+        ...toExplanations(explainPacked(result.explanations, hits, maxTokens)),
         ...toSearchNotes(fields.mode, result, notes),
       });
     },
@@ -168,11 +178,9 @@ function memoryTypeOf(type: SearchRequest['search_memory_type']): SearchInput['m
   return type === 'OuterMemory' ? 'none' : type;
 }
 
-/** The hits with the text that the request wants to see. */
-function worded(hits: readonly SearchHit[], { context_format, query }: SearchRequest): readonly SearchHit[] {
-  if (!context_format || context_format === 'memory') return hits;
-  const wording = wordingOf(context_format, query);
-  return hits.map((hit) => ({ ...hit, memory: { ...hit.memory, text: wording(hit.memory) } }));
+/** A result of the web as a part of an answer with limited tokens. It takes what memories leave. */
+function packableWeb(hit: WebHit) {
+  return { hit, id: hit.result.id, relativity: -1, tokens: estimateTokens(webText(hit.result)), spans: [] };
 }
 
 function timeOf(text: string | null | undefined): Date | undefined {

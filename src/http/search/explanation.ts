@@ -31,6 +31,7 @@ const stages = [
   'below_threshold',
   'duplicate',
   'beyond_limit',
+  'over_budget',
 ] as const satisfies readonly Explanation['stage'][];
 
 export const hitExplanation = z
@@ -55,7 +56,7 @@ export const explanation = z.object({
   stage: z
     .enum(stages)
     .describe(
-      '`hit`: it is a hit. `not_found`: there is no such memory. `deleted`: it was deleted. `archived`: it was archived, mostly because a newer version replaces it. `other_cube`: it is in a cube that was not searched. `other_time`: it was not true, or not known, at the requested time. `not_asked`: its kind was not searched. `filtered`: it does not match the filter. `no_signal`: nothing connects it with the query. `below_threshold`: its relevance is too low. `duplicate`: a better hit says the same. `beyond_limit`: it ranked below the last hit.',
+      '`hit`: it is a hit. `not_found`: there is no such memory. `deleted`: it was deleted. `archived`: it was archived, mostly because a newer version replaces it. `other_cube`: it is in a cube that was not searched. `other_time`: it was not true, or not known, at the requested time. `not_asked`: its kind was not searched. `filtered`: it does not match the filter. `no_signal`: nothing connects it with the query. `below_threshold`: its relevance is too low. `duplicate`: a better hit says the same. `beyond_limit`: it ranked below the last hit. `over_budget`: it did not fit `max_tokens`, or another hit shows its words.',
     ),
   reason: z.string().describe('The stage in words.'),
   superseded_by: z.string().nullable().optional().describe('`archived`: the memory that replaces it.'),
@@ -65,9 +66,15 @@ export const explanation = z.object({
     .array(z.object({ field: z.string(), op: z.string(), values: z.array(z.unknown()) }))
     .optional()
     .describe('`filtered`: the conditions that it does not meet, each with its first 10 values.'),
-  rank: z.int().optional().describe('`hit`, `beyond_limit`: its rank, from 1.'),
-  limit: z.int().optional().describe('`beyond_limit`: how many hits were requested.'),
-  score: z.number().optional().describe('`hit`, `beyond_limit`: the score by which hits are ordered.'),
+  rank: z.int().optional().describe('`hit`, `beyond_limit`, `over_budget`: its rank, from 1.'),
+  limit: z
+    .int()
+    .optional()
+    .describe('`beyond_limit`: how many hits were requested. `over_budget`: the tokens.'),
+  score: z
+    .number()
+    .optional()
+    .describe('`hit`, `beyond_limit`, `over_budget`: the score by which hits are ordered.'),
   relativity: z.number().optional().describe('Its estimated relevance, 0 to 1.'),
   threshold: z.number().optional().describe('`below_threshold`: the least relevance requested.'),
   duplicate_of: z.string().optional().describe('`duplicate`: the better hit.'),
@@ -140,6 +147,13 @@ function toExplanation(explained: Explanation): z.output<typeof explanation> {
         ...placed(explained),
         limit: explained.limit,
         reason: `Its rank is ${explained.rank}, and the request allows ${explained.limit} hits.`,
+      };
+    case 'over_budget':
+      return {
+        ...base,
+        ...placed(explained),
+        limit: explained.maxTokens,
+        reason: `It does not fit the ${explained.maxTokens} tokens of the request, or another hit shows its words.`,
       };
   }
 }

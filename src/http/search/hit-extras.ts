@@ -1,23 +1,32 @@
-import type { z } from 'zod';
+import { z } from 'zod';
 import type { SearchHit } from '../../services/search/types.ts';
 import { times, toTimes } from './as-of.ts';
 import { hitExplanation, toHitExplanation } from './explanation.ts';
 
-/** Fields that a hit has only on request, the same in both memory APIs. */
+/** Where a shown passage stands in a text. */
+export const passage = z
+  .object({ start: z.int(), end: z.int(), length: z.int() })
+  .describe(
+    'Only if the text is longer than 300 tokens, as estimated: the text shown is a passage of it. `start` and `end` are its place and `length` is the length of the whole, in UTF-16 units. The whole memory is read by its id.',
+  );
+
+/** Fields that only some hits have, the same in both memory APIs. */
 export const hitExtraFields = {
   explanation: hitExplanation.optional(),
+  passage: passage.optional(),
   times: times.optional().describe('Only with `valid_at` or `known_at`: when the memory was true and known.'),
 };
 
 export type HitExtras = z.output<z.ZodObject<typeof hitExtraFields>>;
 
 /**
- * The requested extra fields of a hit.
+ * The extra fields of a hit.
  * @param rank its rank among the hits, from 1
  */
 export function hitExtras(hit: SearchHit, rank: number): HitExtras {
   return {
     ...toHitExplanation(hit, rank),
+    ...(hit.passage ? { passage: hit.passage } : {}),
     ...(hit.isAsOf ? { times: toTimes(hit.memory) } : {}),
   };
 }

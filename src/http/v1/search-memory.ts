@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import type { Context } from '../../context.ts';
 import { PUBLIC_CUBE } from '../../domain/documents/knowledge.ts';
-import type { Memory } from '../../domain/memories/memory.ts';
 import { MEMORY_VIEWS, type MemoryView } from '../../domain/memories/view.ts';
 import type { Profile } from '../../domain/profiles/profile.ts';
+import { estimateTokens } from '../../domain/text/tokens.ts';
 import { AppError } from '../../errors.ts';
 import { together } from '../../lib/together.ts';
 import { findKnowledge } from '../../services/knowledge/knowledge-cubes.ts';
@@ -13,8 +13,10 @@ import {
   type ProfileSearchResult,
   searchProfiles,
 } from '../../services/profiles/search-profiles.ts';
+import { explainPacked, packHits } from '../../services/search/pack-hits.ts';
 import { searchShared } from '../../services/search/search-shared.ts';
-import type { SearchHit, SearchResult } from '../../services/search/types.ts';
+import { shownHits } from '../../services/search/shown-hits.ts';
+import type { Hits, SearchHit } from '../../services/search/types.ts';
 import type { HttpServer } from '../app.ts';
 import type { ContextOf } from '../request-context.ts';
 import { asOfFrom, knownAt, validAt } from '../search/as-of.ts';
@@ -22,6 +24,7 @@ import { CONTEXT_FORMATS, wordingOf } from '../search/context-format.ts';
 import { degradedField, toDegraded } from '../search/degraded.ts';
 import { explainFlagText, explainIds, explanation, toExplanations } from '../search/explanation.ts';
 import { hitExtras } from '../search/hit-extras.ts';
+import { maxTokens, maxTokensText } from '../search/max-tokens.ts';
 import { missingKnowledgeText } from '../search/missing-knowledge.ts';
 import { modeText, searchNotes, toSearchNotes } from '../search/mode.ts';
 import { list } from '../validation/list.ts';
@@ -99,6 +102,7 @@ const body = requestBody({
     .describe(
       'The text in `memory_value`. `memory` (default): as extracted. `sources`: as said in the conversation. `mixed`: per memory the one of both that shares more words with the query.',
     ),
+  max_tokens: maxTokens.optional().describe(maxTokensText),
   mode: z.enum(['fast', 'fine', 'mixture']).catch('fast').default('fast').describe(modeText),
   source: z.unknown().optional().describe(LATER),
   valid_at: validAt.optional(),
@@ -163,16 +167,27 @@ export function searchMemoryRoute(server: HttpServer, contextOf: ContextOf): voi
             explainIds: fields.explain_ids,
           }),
       );
-      const tools = result.hits.tool_memory ?? [];
+      const shown = shownHits(
+        result.hits,
+        fields.query,
+        wordingOf(fields.context_format, fields.query),
+        fields.max_tokens,
+      );
+      const { hits, others } = packHits(shown, profile.hits.map(packableProfile), fields.max_tokens);
+      const tools = hits.tool_memory ?? [];
       const used = await toolStatuses(
         ctx,
         tools.map(({ memory }) => memory),
       );
-      const wording = wordingOf(fields.context_format, fields.query);
       return ok({
-        ...listsOf(views, result, profile.hits, used, wording),
+        ...listsOf(
+          views,
+          hits,
+          others.map(({ record }) => record),
+          used,
+        ),
         ...toDegraded(result, profile),
-        ...toExplanations(result.explanations),
+        ...toExplanations(explainPacked(result.explanations, hits, fields.max_tokens)),
         ...toSearchNotes(fields.mode, result, []),
       });
     },
@@ -218,25 +233,30 @@ function limitsOf(views: ReadonlySet<MemoryView>, fields: Fields): Partial<Recor
   return Object.fromEntries(Object.entries(limits).filter(([view]) => views.has(view as MemoryView)));
 }
 
+type ProfileRecord = z.output<typeof profileFieldRecord>;
+
+/** A field of a profile as a part of an answer with limited tokens. */
+function packableProfile(hit: ProfileHit) {
+  const record = toProfileFieldRecord(hit);
+  const { id, relativity, memory } = record;
+  return { record, id, relativity, tokens: estimateTokens(memory), spans: [] };
+}
+
 /** The lists of an answer. The first two and the note are always present, because clients expect them. */
 function listsOf(
   views: ReadonlySet<MemoryView>,
-  { hits }: SearchResult,
-  profile: readonly ProfileHit[],
+  hits: Hits,
+  profile: readonly ProfileRecord[],
   used: ReadonlyMap<string, readonly ToolStatus[]>,
-  wording: (memory: Memory) => string,
 ): z.output<typeof found> {
   const preferences = hits.preference ?? [];
   const tools = hits.tool_memory ?? [];
   return {
-    memory_detail_list: ranked(hits.detail_factual, (hit) => ({
-      ...toMemoryRecord(hit),
-      memory_value: wording(hit.memory),
-    })),
+    memory_detail_list: ranked(hits.detail_factual, toMemoryRecord),
     preference_detail_list: ranked(preferences, toPreferenceRecord),
     preference_note: preferences.length > 0 ? NOTE : '',
     ...(views.has('event') ? { event_detail_list: ranked(hits.event, toEventRecord) } : {}),
-    ...(views.has('profile') ? { profile_detail_list: profile.map(toProfileFieldRecord) } : {}),
+    ...(views.has('profile') ? { profile_detail_list: [...profile] } : {}),
     ...(views.has('tool_memory')
       ? { tool_memory_detail_list: ranked(tools, (hit) => toToolRecord(hit, used.get(hit.memory.memoryId))) }
       : {}),

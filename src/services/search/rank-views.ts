@@ -49,8 +49,9 @@ export function rankViews(
 ): readonly RankedView[] {
   const floor = input.minRelativity ?? 0;
   const { terms, time, voice, meaning } = read;
-  const views = (Object.entries(input.limits) as [MemoryView, number][]).flatMap(([view, limit]) =>
-    cubes.map(({ cubeId, index, among }) => {
+  const views = (Object.entries(input.limits) as [MemoryView, number][]).flatMap(([view, requested]) => {
+    const limit = requested + (input.spare?.[view] ?? 0);
+    return cubes.map(({ cubeId, index, among }) => {
       const type = typeIn(view, input.memoryType);
       const query: RankQuery = {
         ...{ terms, time, voice, meaning, weights, similarity },
@@ -77,8 +78,8 @@ export function rankViews(
         return all;
       };
       return { view, cubeId, limit, type, everyone, candidates, relevant, hits };
-    }),
-  );
+    });
+  });
   return pooled(views, input.pools);
 }
 

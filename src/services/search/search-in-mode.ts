@@ -9,6 +9,7 @@ import { withoutPermit } from '../permit.ts';
 import { type HelpingQuery, planWithModel, planWithoutModel } from './plan-queries.ts';
 import { RERANKED, rerankHits } from './rerank-hits.ts';
 import { searchMemories } from './search-memories.ts';
+import { type HitsOnce, spareFor, turnsOnce } from './turns-once.ts';
 import type { Explanation, SearchHit, SearchInput, SearchResult } from './types.ts';
 
 export type SearchMode = 'fast' | 'fine' | 'mixture';
@@ -57,6 +58,14 @@ const K = 60;
  */
 export async function searchInMode(ctx: Context, input: ModeInput): Promise<ModeResult> {
   requireSearchable(ctx, input.cubeIds);
+  const found = await searchWithSpare(ctx, { ...input, spare: spareFor(input.limits) });
+  const once = turnsOnce(found.hits, input.limits);
+  const explanations = found.explanations && settled(found.explanations, once, input);
+  return { ...found, hits: once.hits, explanations };
+}
+
+/** @returns more hits than the limits, as `spare` says */
+async function searchWithSpare(ctx: Context, input: ModeInput): Promise<ModeResult> {
   const history = await historyOf(ctx, input);
   const resolved = pointsBack(input.query) ? withReferences(input.query, history) : null;
   const references = resolved === null ? [] : [{ text: resolved, weight: 1 }];
@@ -86,7 +95,7 @@ export async function searchInMode(ctx: Context, input: ModeInput): Promise<Mode
   return {
     hits,
     degraded: fine.degraded,
-    explanations: fine.explanations && settled(fine.explanations, hits, input),
+    explanations: fine.explanations,
     usedMode: input.mode,
     fallback,
     queries: also.map(({ text }) => text),
@@ -134,33 +143,33 @@ function widened(ctx: Context, { limits, rerank }: ModeInput): SearchInput['limi
 }
 
 /** Cuts the hits to the requested limits, which count per view and cube. */
-function trimmed(hits: SearchResult['hits'], { limits }: ModeInput): SearchResult['hits'] {
+function trimmed(hits: SearchResult['hits'], { limits, spare = {} }: ModeInput): SearchResult['hits'] {
   return Object.fromEntries(
-    Object.entries(hits).map(([view, ofView]) => {
+    (Object.entries(hits) as [MemoryView, readonly SearchHit[]][]).map(([view, ofView]) => {
+      const limit = (limits[view] ?? 0) + (spare[view] ?? 0);
       const taken = new Map<string, number>();
-      const kept = (ofView ?? []).filter(({ memory: { cubeId } }) => {
+      const kept = ofView.filter(({ memory: { cubeId } }) => {
         const count = taken.get(cubeId) ?? 0;
         taken.set(cubeId, count + 1);
-        return count < (limits[view as MemoryView] ?? 0);
+        return count < limit;
       });
       return [view, kept];
     }),
   );
 }
 
-/**
- * Corrects the explanations of memories that were hits of the search but that the reranking put behind the
- * limit.
- */
+/** Corrects the explanations of memories that were hits of a ranking and are none of the answer. */
 function settled(
   explanations: readonly Explanation[],
-  hits: SearchResult['hits'],
+  { hits, repeats }: HitsOnce,
   { limits }: ModeInput,
 ): readonly Explanation[] {
   const shown = Object.values(hits).flat();
   return explanations.map((explanation) => {
-    if (explanation.stage !== 'hit' || shown.some(({ memory }) => memory.memoryId === explanation.memoryId))
-      return explanation;
+    const { memoryId, stage } = explanation;
+    if (stage !== 'hit' || shown.some(({ memory }) => memory.memoryId === memoryId)) return explanation;
+    const of = repeats.get(memoryId);
+    if (of !== undefined) return { memoryId, stage: 'duplicate', of };
     return { ...explanation, stage: 'beyond_limit', limit: Math.max(...Object.values(limits)) };
   });
 }

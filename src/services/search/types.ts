@@ -16,6 +16,8 @@ export interface SearchInput {
   readonly also?: readonly HelpingQuery[] | undefined;
   /** The most hits of each view from each cube; an absent view is not searched. */
   readonly limits: ViewLimits;
+  /** How many more hits of a view to return from each cube, so that the caller can choose among them. */
+  readonly spare?: ViewLimits | undefined;
   /** A second ranking of the same memories in the same state. */
   readonly second?:
     | {
@@ -63,6 +65,8 @@ export interface SearchHit {
   /** The order of the hits; comparable only within one search. */
   readonly score: number;
   readonly explanation?: HitExplanation | undefined;
+  /** The part of a long text that `memory.text` holds, in UTF-16 offsets, and the length of the whole. */
+  readonly passage?: { readonly start: number; readonly end: number; readonly length: number } | undefined;
   /** Whether the search has `asOf`, so that the hit may be an earlier version. */
   readonly isAsOf?: boolean;
 }
@@ -110,6 +114,14 @@ export type Place =
   | { readonly stage: 'no_signal' }
   | { readonly stage: 'below_threshold'; readonly relativity: number; readonly threshold: number }
   | { readonly stage: 'duplicate'; readonly of: string }
+  /** It did not fit the tokens of the request, or another list shows its words. */
+  | {
+      readonly stage: 'over_budget';
+      readonly rank: number;
+      readonly maxTokens: number;
+      readonly score: number;
+      readonly relativity: number;
+    }
   | {
       readonly stage: 'beyond_limit';
       /** Its rank among the relevant memories, from 1. */
