@@ -2,6 +2,7 @@ import { type Assertion, assertionValue } from '../../domain/extraction/assertio
 import { fieldKey, kindOfField } from '../../domain/profiles/profile-kinds.ts';
 import { analyseTerms } from '../../domain/text/analyse.ts';
 import { type Sentence, splitSentences } from '../../domain/text/sentences.ts';
+import { chineseClaims } from './claims/chinese.ts';
 import { chineseHits } from './preference-chinese.ts';
 import { englishHits } from './preferences.ts';
 import { chineseStatements } from './profile-chinese.ts';
@@ -77,7 +78,7 @@ function presentClauses(sentence: string, chinese: boolean): readonly string[] {
 
 function attributes(part: string, chinese: boolean): readonly FoundAssertion[] {
   const statements = chinese
-    ? chineseStatements(part)
+    ? chineseStatements(chineseClaims(part))
     : englishStatements(part.replace(/^(?:now|but|and|so) (?=I\b|my\b)/i, ''));
   const found = statements.flatMap(({ kind, label, value, relation }): readonly FoundAssertion[] => {
     if (relation !== null) return [];
@@ -147,7 +148,7 @@ const USE =
   /^(?:drinking|eating|having|watching|playing|listening to|reading|smoking|to (?:drink|eat|watch|play|read)) (?=\S)/i;
 
 function likings(part: string, chinese: boolean): readonly FoundAssertion[] {
-  const hits = chinese ? chineseHits(part) : englishHits(part);
+  const hits = chinese ? chineseHits(chineseClaims(part)) : englishHits(part);
   return hits.flatMap(({ predicate, object }): readonly FoundAssertion[] => {
     const favourite =
       /^'s (favou?rite [^,]+) is$/i.exec(predicate)?.[1] ??

@@ -1,7 +1,6 @@
 import { trimTail } from '../../domain/text/trim.ts';
 import { ATTRIBUTES } from './claims/chinese/words.ts';
-import { type ChineseClaim, chineseClaims } from './claims/chinese.ts';
-import type { Claim } from './claims/index.ts';
+import type { ChineseClaim } from './claims/chinese.ts';
 import { chineseOrder } from './preference-chinese-orders.ts';
 import { PREFERENCE_RULES } from './preference-chinese-rules.ts';
 import type { PreferenceHit } from './preference-english.ts';
@@ -175,14 +174,11 @@ function told(claim: ChineseClaim, object = ''): Pick<PreferenceHit, 'told'> {
   return { told: { condition: condition ?? '', text: own } };
 }
 
-/**
- * The preferences that a Chinese sentence states of its speaker.
- * @param before the last claim of the sentence before
- */
-export function chineseHits(sentence: string, before: Claim | null = null): readonly PreferenceHit[] {
+/** The preferences that a Chinese sentence states of its speaker. */
+export function chineseHits(claims: readonly ChineseClaim[]): readonly PreferenceHit[] {
   const hits: PreferenceHit[] = [];
   let last: PreferenceHit | null = null;
-  for (const claim of chineseClaims(sentence, before)) {
+  for (const claim of claims) {
     const hit: PreferenceHit | null = hitOf(claim, last);
     const joined: PreferenceHit | null =
       last !== null && MANNER.test(claim.plain) ? withManner(last, claim.text) : null;

@@ -1,7 +1,5 @@
 import type { ExtractedPreference } from '../../domain/extraction/extraction.ts';
 import { trimTail } from '../../domain/text/trim.ts';
-import { chineseClaims } from './claims/chinese.ts';
-import type { Claim } from './claims/index.ts';
 import { topicWords } from './phrases.ts';
 import { chineseHits } from './preference-chinese.ts';
 import { type PreferenceHit, preferenceIn, standingOrderIn } from './preference-english.ts';
@@ -33,12 +31,9 @@ export function preferencesOf(turn: Turn): ExtractedPreference[] {
   if (!turn.speaker.isPerson) return [];
   const found: ExtractedPreference[] = [];
   const seen = new Set<string>();
-  let before: Claim | null = null;
   for (const piece of turn.pieces) {
-    const continues: Claim | null = before;
-    if (turn.language === 'zh') before = chineseClaims(piece.text, before).at(-1) ?? null;
     if (piece.kind !== 'statement' || piece.text.length > MAX_SENTENCE) continue;
-    for (const hit of turn.language === 'zh' ? chineseHits(piece.text, continues) : englishHits(piece.text)) {
+    for (const hit of turn.language === 'zh' ? chineseHits(piece.claims) : englishHits(piece.text)) {
       const preference = toPreference(turn, piece, hit);
       if (seen.has(preference.text)) continue;
       seen.add(preference.text);

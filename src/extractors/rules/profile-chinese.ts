@@ -1,176 +1,211 @@
 import { acceptsAnyWords, kindOfField, type ProfileKind } from '../../domain/profiles/profile-kinds.ts';
 import { trimTail } from '../../domain/text/trim.ts';
-import { applyRules, MAX_VALUE, type Rule, type Statement } from './profile-statement.ts';
+import { PEOPLE } from './claims/chinese/words.ts';
+import type { ChineseClaim } from './claims/chinese.ts';
+import type { Claim } from './claims/index.ts';
+import { companionsIn } from './profile-chinese-people.ts';
+import { NAME, PREDICATE_RULES, type PredicateRule } from './profile-chinese-rules.ts';
+import { isName, isPlace } from './profile-chinese-values.ts';
+import { MAX_VALUE, type Statement } from './profile-statement.ts';
 
-/**
- * Sentences that suppose, quote, deny, ask or tell of the past: they do not describe the speaker's present.
- */
-const NOT_SAID_PLAINLY =
-  /["“”「」『』]|如果|要是|假如|假设|假装|扮演|比如|例如|以前|曾经|从前|小时候|当时|那时|原来|不是|没有|不再|不住|不在|不叫|希望|想成为|想当|想住|打算|梦想|梦见|他说|她说|他们说|听说|可能|也许|大概|说我|问我|吗|呢|谁|什么|哪/;
-const CLAUSE =
-  '(?:^|[，,；;。！!：:、\\s]|你好|您好|大家好)(?:其实|对了|顺便说一下|另外|现在|目前|还有)?[，,]?';
-/** The speaker as the subject, also in a later clause of a sentence that began with 我. */
-const I = '(?:我|(?<=^(?:你好|您好|大家好|嗨)?[，,！!]?\\s*我[^他她它你]{0,60}[，,]\\s*(?:现在|目前)?))';
-const END = '(?=$|[，,。！!；;\\s）)]|今年|现在|目前|是|，)';
-const HAN_OR_LATIN = "(?:\\p{Script=Han}{1,4}(?:·\\p{Script=Han}{1,6})?|[A-Za-z][A-Za-z .'-]{0,30}?)";
-const NO_NAME =
-  /^(?:了|过|着|他|她|它|你|您|我|一|个|两|几|车|外|人|醒|住|这|那|的|什|不|做|来|上|下)|(?:的|了|吗|呢|吧)$/;
-const NO_PLACE =
-  /^(?:一|这|那|家|学校|宿舍|公司|酒店|宾馆|医院|朋友|父母|爸妈|他|她|你|我|楼|新|老|同|里|附近|对面|隔壁)/;
-const DATE =
-  '(?:(?:\\d{2,4}|[〇零一二三四五六七八九]{4})年)?(?:农历|阴历|阳历)?(?:\\d{1,2}|[一二三四五六七八九十正腊]{1,3})月(?:初)?(?:\\d{1,2}|[一二三四五六七八九十廿]{1,3})(?:日|号)?|\\d{4}[-/.]\\d{1,2}[-/.]\\d{1,2}';
-const JOB =
-  /(?:师|员|医生|护士|经理|总监|主管|律师|教授|讲师|学生|研究生|博士生|博士|作家|记者|编辑|导演|演员|歌手|画家|艺术家|司机|警察|军人|法官|会计|出纳|秘书|助理|顾问|翻译|店主|老板|创业者|企业家|农民|工人|厨子|保安|保姆|空姐|模特|主播|博主|公务员|自由职业者|产品|运营|码农|科学家|建筑工)$/;
-const NO_JOB = /你|他|她|它|的|成员|会员|球迷|粉丝/;
-const KIN =
-  '妻子|老婆|太太|爱人|丈夫|老公|女朋友|男朋友|女友|男友|妈妈|母亲|爸爸|父亲|姐姐|妹妹|哥哥|弟弟|儿子|女儿|爷爷|奶奶|外公|外婆|叔叔|阿姨|舅舅|姑姑|表哥|表姐|表弟|表妹|堂哥|堂姐|堂弟|堂妹|闺蜜|室友|老板|同事|导师|邻居|猫|狗|小猫|小狗|猫咪|狗狗';
-const RELATION = new RegExp(
-  `${CLAUSE}我(?:的|家的?|们家的?)?(?<kin>${KIN})(?:的名字(?:叫|是)|名叫|名字叫|叫做?)(?<value>${HAN_OR_LATIN})${END}`,
-  'gu',
-);
-const KIN_LABEL = new RegExp(`(?:${KIN}|孩子|家人|父母|家庭)们?$`, 'u');
-// bounded: 2000 characters
-const GENERIC =
-  /(?:^|[，,；;。！!\s])(?:我的|我(?=\p{Script=Han}{2,8}(?:是|为)))(?<label>[\p{Script=Han}A-Za-z ]{1,16}?)(?:现在)?(?:是|为|：|:)(?<value>[^，,；;。！!？?\n]{1,60}?)(?=$|[，,；;。！!])/u;
-const NO_VALUE = /^(?:很|非常|太|真|特别|比较|有点|最近|不|没|在|你|他|她|我|这|那|一样|因为|为了|什么)|的$/;
+const MAX_VALUES = 10;
+/** Kinds of which a statement gives one value that stands besides others. */
+const SEVERAL: ReadonlySet<ProfileKind> = new Set<ProfileKind>(['education', 'goals']);
+/** Kinds that a group which the speaker belongs to shares with him. */
+const SHARED: ReadonlySet<ProfileKind> = new Set<ProfileKind>(['residence', 'hometown', 'diet', 'allergies']);
 
-const fitsName = (value: string) => (NO_NAME.test(value) ? null : value.trim());
-const fitsPlace = (value: string) => {
-  const place = trimTail(value.replace(/^(?:到|了|在)+/u, ''), /^[了啦的呢]$/u);
-  return place.length < 2 || NO_PLACE.test(place) ? null : place;
-};
-/** Whether words name an occupation. */
-export const isJobInChinese = (value: string) => JOB.test(value);
-const fitsJob = (value: string) => (JOB.test(value) && !NO_JOB.test(value) ? value : null);
-const rule = (kind: Rule['kind'], body: string, accept?: Rule['accept']): Rule => ({
-  kind,
-  // bounded: 2000 characters (of a sentence)
-  pattern: new RegExp(CLAUSE + body, 'u'),
-  ...(accept === undefined ? {} : { accept }),
-});
-
-const PLACE = "(?<value>[\\p{Script=Han}A-Za-z·' ]{2,20}?)(?=$|[，,。！!；;]|工作|上班|上学|生活|住|了)";
-const RULES: readonly Rule[] = [
-  rule(
-    'name',
-    `(?:我叫|我的(?:名字|姓名)(?:是|叫)|我名叫|我姓名是)(?<value>${HAN_OR_LATIN})${END}`,
-    fitsName,
-  ),
-  rule(
-    'nickname',
-    `(?:叫我|(?:大家|朋友们?|别人|他们)(?:都)?叫我|可以叫我|请叫我)(?<value>${HAN_OR_LATIN})(?:就行|就好|吧)?${END}`,
-    fitsName,
-  ),
-  rule(
-    'age',
-    `${I}(?:今年|现在|已经|刚满|刚过)*(?<value>\\d{1,3}|[一二三四五六七八九十]{1,3})(?:周)?岁`,
-    (value) => (/^\d+$/.test(value) && (Number(value) < 1 || Number(value) > 120) ? null : value),
-  ),
-  rule(
-    'occupation',
-    `${I}(?:现在|目前)?(?:是|当|在当|做)(?:一[名个位]|名|个|位)?(?<value>[\\p{Script=Han}A-Za-z]{2,16}?)(?=$|[，,。！!；;])`,
-    fitsJob,
-  ),
-  rule(
-    'occupation',
-    '我(?:现在|目前)?在[\\p{Script=Han}A-Za-z]{2,16}?(?:当|做|担任)(?:一[名个位]|名|个)?(?<value>[\\p{Script=Han}A-Za-z]{2,16}?)(?=$|[，,。！!；;])',
-    fitsJob,
-  ),
-  rule(
-    'employer',
-    '我(?:现在|目前)?(?:在|就职于|供职于)(?<value>[\\p{Script=Han}A-Za-z]{2,16}?)(?:上班|工作|当|做|担任)',
-    (value) =>
-      /(?:公司|集团|银行|医院|大学|学院|中学|小学|研究院|研究所|局|所)$|^[A-Z]/.test(value) &&
-      !/^(?:一|这|那|家|公司|医院|学校|大学|银行)/.test(value)
-        ? value
-        : null,
-  ),
-  rule(
-    'residence',
-    `(?:我们|我家|${I})(?:现在|目前|一直|还)?(?:住在|居住在|定居在|定居|现居|常住)${PLACE}`,
-    fitsPlace,
-  ),
-  rule(
-    'residence',
-    `(?:我|我们|我家)(?:最近|刚|刚刚|已经|上周|上个月|今年|去年)*(?:从[\\p{Script=Han}]{2,8}?)?搬(?:家)?(?:到|去|来)了?${PLACE}`,
-    fitsPlace,
-  ),
-  rule('residence', `我家(?:现在)?在${PLACE}`, fitsPlace),
-  rule('hometown', `${I}(?:来自|老家在|的老家在|的家乡在|家乡在|出生在)${PLACE}`, fitsPlace),
-  rule(
-    'hometown',
-    '我(?:的)?(?:老家|家乡|籍贯)是(?<value>[\\p{Script=Han}]{2,12}?)(?=$|[，,。！!；;])',
-    fitsPlace,
-  ),
-  rule('birthday', `我(?:的)?生日(?:是|在)(?:每年)?(?<value>${DATE})`),
-  rule('birthday', `我(?:出生于|生于|是)(?<value>${DATE})(?:出生|生的?|的生日|(?=$|[，,。]))`),
-];
-
-/** Whether a sentence supposes, quotes, denies and reports nothing. */
-export function isSaidPlainlyInChinese(sentence: string): boolean {
-  return !NOT_SAID_PLAINLY.test(sentence);
-}
-
-/** The statements that a Chinese sentence makes about its speaker. */
-export function chineseStatements(sentence: string): readonly Statement[] {
-  if (!isSaidPlainlyInChinese(sentence)) return [];
-  const ofSpeaker = applyRules(sentence, RULES).filter((statement) => isOfSpeaker(sentence, statement));
-  return [...ofSpeaker, ...relations(sentence), ...generic(sentence)];
-}
-
-/** Words behind 我 that make the speaker the subject: 我今年, and neither 我妹妹今年 nor 我的同事. */
-const MY_OWN =
-  /^(?:叫|名叫|姓|的(?:名字|姓名|生日)|是|在|也|今年|现在|目前|来自|出生|生于|住|刚|已经|一直|从|搬|当|做|毕业|就职|\d)/u;
-/** Characters of the words for others: a clause behind them may be about those. */
-const OTHERS = /[他她它你我妈爸母父姐妹哥弟儿妻夫婆孩友同邻猫狗爷奶叔姨舅姑]/u;
-
-/** Whether a statement that does not say 我 itself follows clauses about the speaker alone. */
-function isOfSpeaker(sentence: string, { start, end }: Statement): boolean {
-  const me = sentence.indexOf('我');
-  if (me >= start || sentence.slice(start, end).includes('我')) return true;
-  return MY_OWN.test(sentence.slice(me + 1)) && !OTHERS.test(sentence.slice(me + 1, start));
-}
-
-function relations(text: string): readonly Statement[] {
-  return [...text.matchAll(RELATION)].flatMap((match) => {
-    const { kin = '' } = match.groups ?? {};
-    const value = fitsName(match.groups?.value ?? '');
-    if (value === null || value === '') return [];
-    const span = { start: match.index, end: match.index + match[0].length };
-    return [{ kind: kindOfKin(kin), label: kin, value, relation: kin, ...span }];
+/** The statements that a Chinese sentence makes about its speaker and the people and animals around him. */
+export function chineseStatements(claims: readonly ChineseClaim[]): readonly Statement[] {
+  const all = claims.flatMap((claim, n) => {
+    const own = [...calledStatements(claim), ...ownStatements(claim)];
+    if (!isSaid(claim, null)) return own;
+    const fields = fieldStatements(claim).filter(({ label }) => {
+      const kind = kindOfField(label);
+      return kind === undefined || own.every((statement) => statement.kind !== kind);
+    });
+    const others = [...companionStatements(claim), ...fields, ...statusStatements(claim)];
+    return [...others, ...workStatements(claim, claims[n - 1]), ...dietStatements(claim), ...own];
+  });
+  const seen = new Set<string>();
+  return all.filter(({ kind, label, relation, effect, value }) => {
+    const key = [relation ?? kind ?? kindOfField(label) ?? label, effect === 'end', value].join('|');
+    return !seen.has(key) && seen.add(key);
   });
 }
 
-function kindOfKin(kin: string): Statement['kind'] {
-  if (/^(?:妻子|老婆|太太|爱人|丈夫|老公)$/.test(kin)) return 'spouse';
-  if (/^(?:儿子|女儿)$/.test(kin)) return 'children';
-  return /[猫狗]/.test(kin) ? 'pets' : null;
+/** Whether a clause says what is so, now or no longer; or, for goals, what the speaker wants. */
+function isSaid({ modality, condition }: ChineseClaim, rule: PredicateRule | null): boolean {
+  if (condition !== null) return false;
+  return modality === 'stated' || (rule?.moods ?? []).some((mood) => mood === modality);
 }
 
+function ownStatements(claim: ChineseClaim): readonly Statement[] {
+  const { subject, plain, predicateAt, polarity } = claim;
+  if (subject !== 'speaker' && subject !== 'unknown' && subject !== 'group') return [];
+  const predicates = predicatesOf(claim, plain.slice(predicateAt));
+  const seen = new Set<ProfileKind>();
+  return PREDICATE_RULES.flatMap((rule) => {
+    if (!isSaid(claim, rule) || seen.has(rule.kind)) return [];
+    if (subject === 'group' && !SHARED.has(rule.kind)) return [];
+    const values = [...new Set(predicates.flatMap((predicate) => valuesOf(claim, rule, predicate)))];
+    if (values.length === 0) return [];
+    seen.add(rule.kind);
+    const effect =
+      polarity === 'affirmed' ? (rule.isList || rule.adds || SEVERAL.has(rule.kind) ? 'add' : 'set') : 'end';
+    // 退休了 and 改… end nothing that they say
+    const own = effect === 'end' && /^(?:不吃|退休)/u.test(values[0] ?? '') ? 'set' : effect;
+    return values.map((value) => statement(claim, rule.kind, value, own));
+  });
+}
+
+/** What denies or ends a predicate: without it, the rules find the value that no longer holds. */
+const DENIES = /^(?:(?:已经|早就|早已|现在|目前|再也|并|从来|其实|都|就|也){0,4}(?:不再|不|没有?))/u;
+const DENIES_INSIDE = /(?:并|已经|早就|都|也|再){0,3}(?:不再|不|没有?)(?=过敏|感|耐受|工作|上班|住|生活)/u;
+
+const LEARNS = /^[学练]/u;
+
+/** The predicate of a clause, without the words that deny or end it, and with its attribute before it. */
+function predicatesOf(
+  { polarity, plain, leadEnd, subjectAt, subjectEnd, topic, isBefore }: ChineseClaim,
+  predicate: string,
+): readonly string[] {
+  const label = plain.slice(subjectAt, subjectEnd).replace(/^我们?(?:现在)?的?|^本人|^(?:个人|自己)/u, '');
+  const own = topic === '' ? predicate : topicFirst(topic, predicate);
+  if (polarity !== 'affirmed' && !isBefore) {
+    const kept = trimTail(own, /[了啊呀吧呢]/u);
+    if (/^(?:已经|现在|都)?不(?:能)?吃(?!素|斋|清真)/u.test(kept)) return [kept];
+    const bare = kept
+      .replace(/不再是|不是|并非/u, '是')
+      .replace(DENIES, '')
+      .replace(DENIES_INSIDE, '');
+    return polarity === 'ended'
+      ? [bare, `喜欢${bare}`, `打算${bare}`, ...(LEARNS.test(bare) ? [`在${bare}`] : [])]
+      : [bare];
+  }
+  const whole = plain.slice(leadEnd).replace(/^我们?的?/u, '');
+  return [...new Set([label === '' ? own : label + own, own, predicate, whole])];
+}
+
+/** `海鲜我过敏` as `海鲜过敏`, `吉他不学了` as `不学吉他了`. */
+function topicFirst(topic: string, predicate: string): string {
+  return /^(?:不|没)/u.test(predicate) ? predicate.replace(/了?$/u, `${topic}了`) : topic + predicate;
+}
+
+function valuesOf(claim: ChineseClaim, rule: PredicateRule, predicate: string): readonly string[] {
+  const raw = rule.pattern.exec(predicate)?.groups?.value;
+  if (raw === undefined) return [];
+  const parts = rule.isList ? raw.split(/[、，,/]|以及|还有|(?<=.)[和跟与及](?=.)/u) : [raw];
+  return parts
+    .map((part) => clean(part, rule))
+    .filter((part) => part !== '' && part.length <= MAX_VALUE && (rule.accepts?.(part) ?? true))
+    .slice(0, MAX_VALUES)
+    .map((part) => original(claim, part));
+}
+
+function clean(part: string, { kind, isList }: PredicateRule): string {
+  const words = part.trim().replace(/[“”"「」『』]/gu, '');
+  if (kind === 'residence') return trimTail(words.replace(/^(?:在|到|了|去|于)+/u, ''), /[了啦的呢]/u);
+  if (kind === 'languages')
+    return words
+      .replace(/^(?:流利的?|一点儿?|一些|简单的?|基础的?|说|讲|能|会)+/u, '')
+      .replace(/(?:吧|等)$/u, '');
+  return isList ? trimTail(words.replace(/^(?:还有|包括|一些)/u, ''), /[了啊呀等]/u) : words;
+}
+
+/** The words of the clause itself, where `plain` has simplified or masked ones. */
+function original({ plain, text }: ChineseClaim, words: string): string {
+  const at = plain.lastIndexOf(words);
+  return at < 0 ? words : text.slice(at, at + words.length);
+}
+
+function statement(
+  claim: Claim,
+  kind: ProfileKind | null,
+  value: string,
+  effect: 'set' | 'add' | 'end',
+): Statement {
+  return { kind, label: kind ?? '', value, relation: null, effect, start: claim.start, end: claim.end };
+}
+
+// bounded: 120 characters
+const CALL = new RegExp(
+  `^(?:(?:大家|朋友们?|别人|他们|同事们?|家里人|家人|你们?|您|请|以后|今后)(?:都|也|一般|平时)?)?(?:可以|就|直接|都|请|平时|一般){0,3}(?:叫|称呼|喊)我(?:为|作|做)?(?<value>${NAME})(?:就行|就好|吧|好了|即可|就可以)?了?$`,
+  'u',
+);
+
+/** What the speaker is to be called, or is called by others. */
+function calledStatements(claim: ChineseClaim): readonly Statement[] {
+  if (
+    /^(?:question|unreal|quoted)$/.test(claim.modality) ||
+    claim.condition !== null ||
+    claim.polarity !== 'affirmed'
+  )
+    return [];
+  const value = CALL.exec(claim.plain.slice(claim.leadEnd))?.groups?.value;
+  if (value === undefined || !isName(value)) return [];
+  return [statement(claim, 'nickname', original(claim, value.replace(/[“”"「」『』]/gu, '')), 'set')];
+}
+
+function companionStatements(claim: ChineseClaim): readonly Statement[] {
+  return companionsIn(claim).map(({ kind, relation, value, isGone }) => {
+    const effect = isGone ? ('end' as const) : relation === '' ? ('add' as const) : ('set' as const);
+    const found = statement(claim, kind, value === '' ? '' : original(claim, value), effect);
+    return relation === '' ? found : { ...found, label: relation, relation };
+  });
+}
+
+/** `跳槽了，现在在滴滴`: a change of work before makes the place the employer. bounded: 120 characters */
+const CHANGED_WORK = /跳槽|换(?:了)?(?:工作|公司|单位)|入职|离职|辞职/u;
+const AT = /^在(?<value>[\p{Script=Han}A-Za-z0-9]{2,10})(?:了)?$/u;
+const LEFT_WORK =
+  /^(?:最近|刚刚?|已经|昨天|上周|上个月|今天|正式|从[^，,]{2,10}){0,3}(?:辞职|离职|失业|裸辞|被裁)(?:了|员了)?$/u;
+
+/** What a clause says of a change of work. */
+function workStatements(claim: ChineseClaim, before: ChineseClaim | undefined): readonly Statement[] {
+  if (claim.subject === 'other') return [];
+  if (LEFT_WORK.test(claim.plain.slice(claim.predicateAt)))
+    return [statement(claim, 'employer', '', 'end'), statement(claim, 'occupation', '', 'end')];
+  if (before === undefined || !CHANGED_WORK.test(before.plain)) return [];
+  const value = AT.exec(claim.plain.slice(claim.predicateAt))?.groups?.value;
+  return value === undefined ? [] : [statement(claim, 'employer', original(claim, value), 'set')];
+}
+
+const MEAT_AGAIN = /^(?:我?(?:现在|最近|已经|又)){0,3}(?:重新|再次)?(?:开始|恢复)吃(?:肉|荤|鱼肉|牛肉)了?$/u;
+
+/** Who eats meat again is no vegetarian. */
+function dietStatements(claim: ChineseClaim): readonly Statement[] {
+  if (claim.subject === 'other' || !MEAT_AGAIN.test(claim.plain.slice(claim.leadEnd))) return [];
+  return ['吃素', '素食', '纯素'].map((value) => statement(claim, 'diet', value, 'end'));
+}
+
+// bounded: 120 characters
+const GENERIC =
+  /^我的(?<label>[\p{Script=Han}A-Za-z ]{1,16}?)(?:现在)?(?:是|为|：|:)(?<value>[^，,；;。！!？?\n]{1,60}?)$/u;
+const NO_VALUE = /^(?:很|非常|太|真|特别|比较|有点|最近|不|没|在|你|他|她|我|这|那|一样|因为|为了|什么)|的$/u;
+// bounded: 120 characters
+const PERSON = new RegExp(`(?:${PEOPLE}|孩子|家人|父母|家庭)们?$`, 'u');
+const STATUS =
+  /^(?:现在|目前|还|已经|刚|终于|是){0,4}(?<value>单身|已婚|未婚|离异|结婚|离婚|订婚)(?:[\d一二三四五六七八九十几多]{1,3}年)?(?:了|状态)?$/u;
+
 /** Matches `我的<field>是X` for any field name. */
-function generic(text: string): readonly Statement[] {
-  const match = GENERIC.exec(text);
-  const { label, value } = match?.groups ?? {};
-  if (match === null || label === undefined || value === undefined) return [];
-  const clean = value.trim();
-  if (clean === '' || clean.length > MAX_VALUE || NO_VALUE.test(clean) || KIN_LABEL.test(label)) return [];
-  if (!fitsKind(kindOfField(label), clean)) return [];
-  return [
-    {
-      kind: null,
-      label,
-      value: clean,
-      relation: null,
-      start: match.index,
-      end: match.index + match[0].length,
-    },
-  ];
+function fieldStatements(claim: ChineseClaim): readonly Statement[] {
+  if (claim.polarity !== 'affirmed') return [];
+  const { label, value } = GENERIC.exec(claim.plain.slice(claim.leadEnd))?.groups ?? {};
+  if (label === undefined || value === undefined || NO_VALUE.test(value) || PERSON.test(label)) return [];
+  if (!fitsKind(kindOfField(label), value)) return [];
+  return [{ ...statement(claim, null, original(claim, value.trim()), 'set'), label }];
+}
+
+function statusStatements(claim: ChineseClaim): readonly Statement[] {
+  const value = STATUS.exec(claim.plain.slice(claim.predicateAt))?.groups?.value;
+  if (claim.subject === 'other' || value === undefined) return [];
+  return [{ ...statement(claim, null, value.replace(/^结婚$/u, '已婚'), 'set'), label: '婚姻状况' }];
 }
 
 function fitsKind(kind: ProfileKind | undefined, value: string): boolean {
-  if (kind === 'residence' || kind === 'hometown') return value.length <= 12 && fitsPlace(value) !== null;
-  if (kind === 'age' || kind === 'birthday') return /[\d一二三四五六七八九十]/.test(value);
-  if (kind === 'name') return fitsName(value) !== null;
+  if (kind === 'residence' || kind === 'hometown') return value.length <= 12 && isPlace(value);
+  if (kind === 'age' || kind === 'birthday') return /[\d一二三四五六七八九十]/u.test(value);
+  if (kind === 'name') return isName(value);
   if (kind === 'email') return value.includes('@');
   if (kind === 'phone') return /\d{4}/.test(value);
   if (kind === 'employer') return value.length > 2;

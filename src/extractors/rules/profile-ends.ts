@@ -1,5 +1,4 @@
 import type { ProfileKind } from '../../domain/profiles/profile-kinds.ts';
-import { isJobInChinese } from './profile-chinese.ts';
 import { isJob } from './profile-english.ts';
 import type { Statement } from './profile-statement.ts';
 
@@ -36,48 +35,9 @@ const ENGLISH: readonly EndRule[] = [
   end(['allergies'], `(?:i have )?no allergy to (?<value>[\\p{L} -]{2,40}?)${ANY_MORE}`),
 ];
 
-const CHINESE: readonly EndRule[] = [
-  // bounded: 300 characters
-  {
-    kinds: ['residence'],
-    pattern: /^我(?:现在|已经)*不(?:再)?住在?(?<value>\p{Script=Han}{2,10}?)了?[。！!]?$/u,
-  },
-  // bounded: 300 characters
-  {
-    kinds: ['residence'],
-    pattern: /^我(?:现在|已经)*不在(?<value>\p{Script=Han}{2,10}?)(?:住|生活)了?[。！!]?$/u,
-  },
-  // bounded: 300 characters
-  {
-    kinds: ['employer'],
-    pattern: /^我(?:现在|已经)*不在(?<value>[\p{Script=Han}A-Za-z]{2,16}?)(?:工作|上班)了?[。！!]?$/u,
-  },
-  // bounded: 300 characters
-  {
-    kinds: ['employer', 'occupation'],
-    pattern: /^我(?:最近|刚|已经|昨天|上周|上个月)*(?:辞职|离职|失业)了[。！!]?$/u,
-  },
-  // bounded: 300 characters
-  {
-    kinds: ['occupation'],
-    pattern: /^我(?:现在|已经)*不(?:再)?是(?:一?[名个位])?(?<value>\p{Script=Han}{2,10}?)了?[。！!]?$/u,
-  },
-  // bounded: 300 characters
-  {
-    kinds: ['allergies'],
-    pattern: /^我(?:现在|已经)*对(?<value>\p{Script=Han}{1,12}?)不(?:再)?过敏了?[。！!]?$/u,
-  },
-  // bounded: 300 characters
-  { kinds: ['languages'], pattern: /^我不(?:会|再)?(?:说|讲)(?<value>\p{Script=Han}{2,8}?)了?[。！!]?$/u },
-];
-
 // bounded: 300 characters
 const PET_DIED =
   /^(?:(?:[Aa]nd|[Bb]ut|[Ss]adly|[Uu]nfortunately|[Yy]esterday|[Tt]oday),? )*[Mm]y (?:old |little |beloved )?(?<kin>dog|cat|puppy|kitten)(?:,? (?<value>\p{Lu}\p{L}{1,20}),?)? (?:has )?(?:just |recently |sadly )?(?:died|passed away)\b/u;
-// bounded: 300 characters
-const CHINESE_PET_DIED =
-  /^我(?:家|们家)?的?(?<kin>小?[猫狗]|猫咪|狗狗)(?<value>\p{Script=Han}{1,4}?)?(?:昨天|今天|上周|最近|已经)*(?:死了|去世了|不在了)/u;
-
 /** A part of a sentence between commas, with its place. */
 export interface Clause {
   readonly text: string;
@@ -90,7 +50,7 @@ export function clausesOf(sentence: string): readonly Clause[] {
   const clauses: Clause[] = [];
   let at = 0;
   // bounded: 400 characters
-  for (const text of sentence.split(/[,;，；](?:\s*(?:and|but|so|而是|而)\s+)?|\s+but\s+/u)) {
+  for (const text of sentence.split(/[,;](?:\s*(?:and|but|so)\s+)?|\s+but\s+/u)) {
     const start = sentence.indexOf(text, at);
     at = start + text.length;
     const trimmed = text.trim();
@@ -101,7 +61,7 @@ export function clausesOf(sentence: string): readonly Clause[] {
 
 /** Sentences that suppose, quote or report end nothing. */
 const NOT_SAID =
-  /["“”「」『』]|\b(?:if|when|whenever|unless|would|could|might|maybe|perhaps|imagine|suppose|pretend|novel|story|dream(?:s|ed)?|wish|said|says|told|asked|thinks?|joking|kidding)\b|如果|要是|假如|假设|梦|[他她]说|也许|可能|希望/iu;
+  /["“”]|\b(?:if|when|whenever|unless|would|could|might|maybe|perhaps|imagine|suppose|pretend|novel|story|dream(?:s|ed)?|wish|said|says|told|asked|thinks?|joking|kidding)\b/iu;
 
 /** Whether a sentence may end a value: it supposes, quotes and reports nothing. */
 export function mayEnd(sentence: string): boolean {
@@ -112,19 +72,18 @@ export function mayEnd(sentence: string): boolean {
 export function endedStatements({ text, start }: Clause): readonly Statement[] {
   if (text.length > MAX_CLAUSE) return [];
   const clause = text.replaceAll('’', "'");
-  const isChinese = /\p{Script=Han}/u.test(clause);
   const span = { start, end: start + text.length };
-  const died = (isChinese ? CHINESE_PET_DIED : PET_DIED).exec(clause);
+  const died = PET_DIED.exec(clause);
   if (died !== null) {
     const { kin = '', value = '' } = died.groups ?? {};
     return [{ kind: 'pets', label: kin, value, relation: kin, effect: 'end', ...span }];
   }
-  return (isChinese ? CHINESE : ENGLISH).flatMap(({ kinds, pattern }) => {
+  return ENGLISH.flatMap(({ kinds, pattern }) => {
     const match = pattern.exec(clause);
     if (match === null) return [];
     const value = match.groups?.value ?? '';
     // "I'm not a fan"
-    if (value !== '' && kinds.includes('occupation') && !(isJob(value) || isJobInChinese(value))) return [];
+    if (value !== '' && kinds.includes('occupation') && !isJob(value)) return [];
     return kinds.map((kind) => ({
       ...{ kind, label: kind, value, relation: null, effect: 'end' as const, ...span },
     }));

@@ -95,61 +95,6 @@ const ENGLISH: readonly ListRule[] = [
   }),
 ];
 
-const CHINESE: readonly ListRule[] = [
-  {
-    kind: 'languages',
-    // bounded: 400 characters
-    pattern: /(?:^|[，,。；;])我的母语是(?<value>\p{Script=Han}{1,8}?[语话文])(?=$|[，,。；;！!])/u,
-  },
-  {
-    kind: 'hobbies',
-    // bounded: 400 characters
-    pattern:
-      /(?:^|[，,。；;])(?:我(?:平时|业余时间?)|平时我?|业余时间我?)(?:喜欢|爱|玩)(?<value>[\p{Script=Han}、和]{2,30}?)(?=$|[，,。；;！!])/u,
-  },
-  {
-    kind: 'employer',
-    // bounded: 400 characters
-    pattern:
-      /(?:^|[，,。；;])我?(?:刚刚|刚|最近|上个月|上周|今年)?入职了(?<value>[\p{Script=Han}A-Za-z]{2,12}?)(?=$|[，,。；;！!])/u,
-    accepts: /^[^一新这那]/u,
-    isSingle: true,
-  },
-  {
-    kind: 'languages',
-    // bounded: 400 characters
-    pattern:
-      /(?:^|[，,。；;])我(?:还|也)?(?:会|能)?(?:说|讲)(?<value>[\p{Script=Han}、和]{2,30}?)(?=$|[，,。；;！!])/u,
-    accepts:
-      /^(?:中文|汉语|普通话|粤语|广东话|英语|英文|法语|德语|日语|韩语|俄语|西班牙语|意大利语|葡萄牙语|阿拉伯语|藏语|维吾尔语|蒙古语|上海话|四川话)$/u,
-  },
-  {
-    kind: 'hobbies',
-    // bounded: 400 characters
-    pattern:
-      /(?:^|[，,。；;])我的(?:业余)?(?:爱好|兴趣)(?:爱好)?(?:是|有|包括)(?<value>[\p{Script=Han}、和]{2,40}?)(?=$|[，,。；;！!])/u,
-  },
-  {
-    kind: 'allergies',
-    // bounded: 400 characters
-    pattern: /(?:^|[，,。；;])我对(?<value>[\p{Script=Han}、和]{1,20}?)(?:严重)?过敏(?=$|[，,。；;！!])/u,
-    accepts: /^[^不没]+$/u,
-  },
-  {
-    kind: 'diet',
-    // bounded: 400 characters
-    pattern:
-      /(?:^|[，,。；;])我(?:是|一直)?(?:个)?(?<value>素食主义者|素食者|吃素|纯素食者)(?=$|[，,。；;！!])/u,
-    isSingle: true,
-  },
-  {
-    kind: 'education',
-    // bounded: 400 characters
-    pattern:
-      /(?:^|[，,。；;])我(?:是)?(?:毕业于|从|在)(?<value>[\p{Script=Han}]{2,12}?(?:大学|学院))(?:毕业|读书|上学|(?<=毕业于[\p{Script=Han}]{2,14}))/u,
-  },
-];
-
 /** What follows a list and is none of its values. */
 // bounded: 120 characters
 const TAIL = /\s+(?:fluently|too|as well|now|at home|at work|very much)$/i;
@@ -161,8 +106,7 @@ const TAIL = /\s+(?:fluently|too|as well|now|at home|at work|very much)$/i;
 export function listedStatements(sentence: string): readonly Statement[] {
   if (sentence.length > MAX_SENTENCE) return [];
   const text = sentence.replaceAll('’', "'");
-  const rules = /\p{Script=Han}/u.test(text) ? CHINESE : ENGLISH;
-  return rules.flatMap(({ kind, pattern, accepts, isSingle }) => {
+  return ENGLISH.flatMap(({ kind, pattern, accepts, isSingle }) => {
     const match = pattern.exec(text);
     const value = match?.groups?.value;
     if (match === null || value === undefined) return [];
@@ -179,7 +123,7 @@ export function listedStatements(sentence: string): readonly Statement[] {
 }
 
 /** How well somebody speaks a language. */
-const LITTLE = /^(?:a (?:little|bit of) |some |fluent |native |good |basic |一点|一些|流利的)/i;
+const LITTLE = /^(?:a (?:little|bit of) |some |fluent |native |good |basic )/i;
 
 /** The parts of a list: `climbing, chess and old maps`. bounded: 120 characters */
 export function valuesIn(words: string): readonly string[] {
@@ -187,7 +131,7 @@ export function valuesIn(words: string): readonly string[] {
     words
       .replace(TAIL, '')
       // bounded: 120 characters
-      .split(/\s*(?:,|，|、|和|以及|\band\b|&|\bas well as\b|\bplus\b)\s*/iu)
+      .split(/\s*(?:,|\band\b|&|\bas well as\b|\bplus\b)\s*/iu)
       .map((part) => trimTail(part.trim().replace(LITTLE, ''), /^[.\s]$/))
       .filter((part) => part !== '')
   );

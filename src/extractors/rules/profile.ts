@@ -3,7 +3,8 @@ import { readSpeaker } from '../../domain/messages/speaker.ts';
 import type { ProfileFinding } from '../../domain/profiles/profile.ts';
 import { fieldKey, kindOfField } from '../../domain/profiles/profile-kinds.ts';
 import { type Sentence, splitSentences } from '../../domain/text/sentences.ts';
-import { chineseStatements, isSaidPlainlyInChinese } from './profile-chinese.ts';
+import { type ChineseClaim, chineseClaims } from './claims/chinese.ts';
+import { chineseStatements } from './profile-chinese.ts';
 import { clausesOf, endedStatements, mayEnd } from './profile-ends.ts';
 import { englishStatements, isSaidPlainly } from './profile-english.ts';
 import { labelledStatements } from './profile-labels.ts';
@@ -46,11 +47,16 @@ export function readProfileByRules(
     const body = message.text.slice(prefixLength);
     for (const statement of labelledStatements(body)) add(statement, prefixLength);
     let read = 0;
+    let before: ChineseClaim | null = null;
     for (const sentence of splitSentences(body)) {
       read += 1;
       if (read > MAX_SENTENCES) break;
-      if (!mayTell(sentence)) continue;
-      for (const statement of statementsOf(sentence.text)) add(statement, prefixLength + sentence.start);
+      const claims: readonly ChineseClaim[] | null = HAN.test(sentence.text)
+        ? chineseClaims(sentence.text, before)
+        : null;
+      before = claims?.at(-1) ?? null;
+      const statements = mayTell(sentence) ? statementsOf(sentence.text, claims) : [];
+      for (const statement of statements) add(statement, prefixLength + sentence.start);
     }
   }
   return findings;
@@ -69,6 +75,8 @@ function indexOf({ fields }: ProfileReading): Fields {
   };
 }
 
+const HAN = /\p{Script=Han}/u;
+
 /** Whether a sentence is prose and not a question. */
 function mayTell(sentence: Sentence): boolean {
   return sentence.kind === 'prose' && !/[?？]\s*$/.test(sentence.text) && !isPureQuestion(sentence.text);
@@ -78,7 +86,8 @@ function mayTell(sentence: Sentence): boolean {
  * The statements of a sentence. Where a clause ends or denies something, the others are read one by one:
  * `I'm not a doctor, I'm a pharmacist`.
  */
-function statementsOf(text: string): readonly Statement[] {
+function statementsOf(text: string, claims: readonly ChineseClaim[] | null): readonly Statement[] {
+  if (claims !== null) return chineseStatements(claims);
   const clauses = mayEnd(text) ? clausesOf(text) : [];
   const ended = clauses.map(endedStatements);
   if (ended.every((statements) => statements.length === 0)) return plainStatements(text);
@@ -94,11 +103,9 @@ function statementsOf(text: string): readonly Statement[] {
 }
 
 function plainStatements(text: string): readonly Statement[] {
-  const isChinese = /\p{Script=Han}/u.test(text);
-  const isPlain = isChinese ? isSaidPlainlyInChinese(text) : isSaidPlainly(text);
-  const listed = isPlain ? listedStatements(text) : [];
+  const listed = isSaidPlainly(text) ? listedStatements(text) : [];
   const kinds = new Set(listed.map(({ kind }) => kind));
-  const all = isChinese ? chineseStatements(text) : englishStatements(text);
+  const all = englishStatements(text);
   // if several rules read the same field, the first and most specific one counts
   const seen = new Set<string>();
   const others = all.filter(({ kind, label, relation }) => {

@@ -5,6 +5,7 @@ import { detectLanguage, type Language } from '../../domain/text/language.ts';
 import { type Sentence, splitSentences } from '../../domain/text/sentences.ts';
 import { zoneOfChatTime } from '../../domain/time/chat-time.ts';
 import type { TimeMention } from '../../domain/time/time.ts';
+import { type ChineseClaim, chineseClaims } from './claims/chinese.ts';
 import { isPureQuestion, isSmallTalk } from './small-talk.ts';
 
 export type PieceKind = 'statement' | 'question' | 'small_talk' | 'code';
@@ -16,6 +17,8 @@ export interface Piece {
   readonly end: number;
   readonly kind: PieceKind;
   readonly times: readonly TimeMention[];
+  /** The clauses of a Chinese sentence; none of other languages. */
+  readonly claims: readonly ChineseClaim[];
 }
 
 export interface Speaker {
@@ -60,7 +63,9 @@ export function readTurn(message: Message, index: number, names: ReadonlySet<str
     const isProse = (kind === 'statement' || kind === 'question') && sentence.start < MAX_SEARCHED;
     const start = sentence.start + prefixLength;
     const times = isProse ? timesOfSentence(sentence.text, start, reference, language, timeZone) : [];
-    pieces.push({ text: sentence.text, start, end: sentence.end + prefixLength, kind, times });
+    const isRead = language === 'zh' && sentence.kind === 'prose';
+    const claims = isRead ? chineseClaims(sentence.text, pieces.at(-1)?.claims.at(-1)) : [];
+    pieces.push({ text: sentence.text, start, end: sentence.end + prefixLength, kind, times, claims });
   }
   return { index, message, speaker, language, timeZone, pieces };
 }

@@ -23,6 +23,8 @@ export interface ChineseClaim extends Claim {
   readonly isBefore: boolean;
   /** Whether the subject is a thing, named by a noun. */
   readonly isThing: boolean;
+  /** Whether it asks to do something with the text behind it, to the end of the message, or is that text. */
+  readonly isTask: boolean;
   /** Whether the clause names no subject of its own. */
   readonly isOmitted: boolean;
 }
@@ -39,6 +41,8 @@ interface State {
   readonly mood: Modality | null;
   /** Whether words are quoted that are not about the speaker. */
   readonly hasFloor: boolean;
+  /** Whether the text is what a task before it is to be done with. */
+  readonly isMaterial: boolean;
 }
 
 /**
@@ -57,6 +61,7 @@ export function chineseClaims(sentence: string, before: Claim | null = null): re
     condition: null,
     mood: isFiction ? 'unreal' : null,
     hasFloor: false,
+    isMaterial: before !== null && 'isTask' in before && before.isTask === true,
   };
   for (const clause of clauses) {
     if (clause.isLong) {
@@ -93,7 +98,7 @@ function readClause(
   const condition =
     inline === null ? state.condition : sentence.slice(clause.start + inline.start, clause.start + inline.at);
   const own = modalityOf({ clause: plain, predicate, mark: clause.mark, isListener: subject === 'listener' });
-  const mood = clause.isSpeech ? 'quoted' : moodOf(state, reading, plain);
+  const mood = clause.isSpeech || state.isMaterial ? 'quoted' : moodOf(state, reading, plain);
   const says = quotes(plain, predicate, subject === 'other');
   const isUnreal = onlyCondition || (condition !== null && isCounterfactual(condition, predicate));
   const claim: ChineseClaim = {
@@ -113,6 +118,7 @@ function readClause(
     predicateAt: skipped + reading.predicateAt,
     topic: reading.topic,
     isBefore: when === 'before',
+    isTask: clause.isTask || state.isMaterial,
     isThing: reading.isThing,
     isOmitted,
   };
@@ -123,6 +129,7 @@ function readClause(
     isBefore: when === 'before',
     condition: onlyCondition ? claim.text : condition,
     mood: says && mood === null ? 'quoted' : mood,
+    isMaterial: claim.isTask,
     hasFloor: says ? !quotesSelf(plain) : state.hasFloor && !clause.isSpeech,
   };
   return { claim, next };

@@ -13,6 +13,8 @@ export interface ChineseClause {
   readonly isSpeech: boolean;
   /** Whether the clause has more than 120 characters, which are too many to be judged. */
   readonly isLong: boolean;
+  /** Whether it asks to do something with the text behind it: `翻译成英文：`. */
+  readonly isTask: boolean;
 }
 
 const MASK = '□';
@@ -49,8 +51,12 @@ function masked(text: string): string {
 /** Signs between clauses. A comma between digits belongs to a number. bounded: 600 characters */
 const SIGN =
   /(?<!\d)[,，;；。！!？?…~～]+|[,，;；。！!？?…~～]+(?!\d)|[:：]|(?<=\p{Script=Han}[”」』》]?)\s+(?=[“「『《]?\p{Script=Han})|、(?=我(?:不|最|很|也|喜|爱|讨|对|住|是|叫)|[他她]|不[吃喝爱喜])|\n|——+/gu;
+/** Tasks to be done with the text behind them, which is nobody's statement. */
+const TASK =
+  /(?:翻译|翻成|译成|润色|改写|改成|校对|纠错|修改|造句|例句|总结|概括|朗读|仿写|续写|扩写|缩写|检查)[^，,。]{0,14}$|(?:下面|以下)(?:这|的|是)?[^，,。]{0,10}$/u;
 /** Words after which a colon begins somebody's words. */
-const SAYS_BEFORE = /(?:说|道|问|讲|表示|告诉.{0,4}|回答|写|回复)(?:过|了)?$/;
+const SAYS_BEFORE =
+  /(?:说|唱|念|喊|歌词(?:是|里)?|台词(?:是)?|道|问|讲|表示|告诉.{0,4}|回答|写|回复)(?:过|了)?$/;
 /** Words before a colon that only announce what follows. */
 const LABEL =
   /^\s*(?:更正|纠正|修正|勘误|备注|附注|注意|请注意|提醒|温馨提示|提示|更新|补充|说明|注|另外|对了|总结|小结|结论|背景|自我介绍|关于我|个人信息|基本信息|基本情况|我的情况|情况|事实|声明|反馈|回答|答|答案|问题|PS|P\.S|ps)(?:一下|一点|如下)?\s*$/u;
@@ -68,7 +74,7 @@ export function chineseClauses(sentence: string): readonly ChineseClause[] {
   const clauses: ChineseClause[] = [];
   let start = 0;
   let isSpeech = false;
-  const add = (end: number, mark: string) => {
+  const add = (end: number, mark: string, isTask = false) => {
     for (const [from, to] of byConjunction(plain, start, end)) {
       const text = plain.slice(from, to);
       const left = from + text.length - text.trimStart().length;
@@ -80,6 +86,7 @@ export function chineseClauses(sentence: string): readonly ChineseClause[] {
           plain: plain.slice(left, right),
           mark: to === end ? mark : '',
           isSpeech,
+          isTask,
           isLong: right - left > MAX_CLAUSE,
         });
     }
@@ -87,9 +94,10 @@ export function chineseClauses(sentence: string): readonly ChineseClause[] {
   for (const match of plain.matchAll(SIGN)) {
     const before = plain.slice(start, match.index);
     if (/^[:：]$/.test(match[0])) {
-      const says = SAYS_BEFORE.test(before.slice(-12));
+      const isTask = TASK.test(before.slice(-40));
+      const says = isTask || SAYS_BEFORE.test(before.slice(-12));
       if (!says && !LABEL.test(before)) continue;
-      if (says) add(match.index, match[0]);
+      if (says) add(match.index, match[0], isTask);
       isSpeech ||= says;
     } else add(match.index, match[0].trim());
     start = match.index + match[0].length;

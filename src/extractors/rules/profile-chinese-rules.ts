@@ -1,0 +1,267 @@
+import type { ProfileKind } from '../../domain/profiles/profile-kinds.ts';
+import {
+  isActivity,
+  isAge,
+  isAllergen,
+  isCountry,
+  isFullName,
+  isJob,
+  isLanguage,
+  isName,
+  isNativePlace,
+  isOrganisation,
+  isPlace,
+} from './profile-chinese-values.ts';
+
+/** A rule for the predicate of a clause about the speaker, in simplified characters. */
+export interface PredicateRule {
+  readonly kind: ProfileKind;
+  /** Matches at the beginning of the predicate; its group `value` is the value, or a list of values. */
+  readonly pattern: RegExp;
+  readonly accepts?: (value: string) => boolean;
+  /** Whether the group lists several values: `篮球、足球和游泳`. */
+  readonly isList?: boolean;
+  /** Whether the value comes besides those that the field has, though the field is no list. */
+  readonly adds?: boolean;
+  /** How the clause may be meant, besides stated. */
+  readonly moods?: readonly ('wish' | 'plan')[];
+}
+
+const HAN = '\\p{Script=Han}';
+/** A name in Chinese or Latin letters, with quotation marks or without. */
+export const NAME = `[“"「『]?(?:${HAN}{1,4}?(?:·${HAN}{1,6}){0,2}(?:[A-Za-z]{1,12})?|[A-Za-z][A-Za-z .'-]{0,30}?)[”"」』]?`;
+const END = '(?=$|[，,。！!；;\\s）)]|就行|就好|吧|啊|呀)';
+const SPAN =
+  '(?:(?:已经|都|快|将近|大概|差不多|整整)?(?:有)?[\\d一二两三四五六七八九十几半多]{1,4}(?:个)?多?(?:年|月|天|周|星期)(?:多|半)?(?:了)?)?';
+const PLACE = `(?:在|于|到|了|去)?(?<value>[${HAN}A-Za-z·' ]{2,20}?)(?:这边|那边|附近|市区|市内)?(?:工作|上班|上学|生活|居住|住|定居|租房|租住)?(?:了)?${SPAN}(?:了)?$`;
+const NUMBER = '(?:\\d{1,3}|[一二两三四五六七八九十]{1,3})';
+const DATE =
+  '(?:(?:\\d{2,4}|[〇零一二三四五六七八九]{4})年)?(?:农历|阴历|阳历|公历)?(?:\\d{1,2}|[一二三四五六七八九十正腊冬]{1,3})月(?:初)?(?:\\d{1,2}|[一二三四五六七八九十廿]{1,3})(?:日|号)?|\\d{4}[-/.]\\d{1,2}[-/.]\\d{1,2}|\\d{1,2}[./]\\d{1,2}|(?:\\d{4}|\\d{2})年(?!级|前|多|了)';
+
+const MEAT =
+  '(?:猪肉|牛肉|羊肉|牛羊肉|红肉|荤|肉|海鲜|鱼|生食|生冷|蛋|鸡蛋|奶|牛奶|乳制品|奶制品|麸质|面食|辣|糖|甜食|碳水|主食|内脏|葱姜蒜)';
+const SCHOOL = `(?!在|从|是)[${HAN}A-Za-z ]{0,20}?(?:大学|学院|中学|高中|职高|技校|小学|分校|理工|师范|MIT|[A-Z]{2,6}|清华|北大|复旦|交大|浙大|武大|南大|人大|中大|川大|厦大|同济|哈工大|中科大|华科|西交|港大|台大)`;
+
+const rule = (kind: ProfileKind, body: string, more: Partial<PredicateRule> = {}): PredicateRule => ({
+  kind,
+  // bounded: 120 characters (of a clause)
+  pattern: new RegExp(`^${body}`, 'u'),
+  ...more,
+});
+const IS = '(?:现在|目前)?(?:的话)?(?:是|为|叫|有|包括|就是|[:：])?';
+const COUNT = '(?:一?[名个位家]|名|个|位)?';
+
+/** In the order in which they are tried; all that match count. */
+export const PREDICATE_RULES: readonly PredicateRule[] = [
+  rule('name', `(?:全名|真名|本名|名字|姓名|大名|中文名字?|英文名字?)${IS}(?<value>${NAME})${END}`, {
+    accepts: isName,
+  }),
+  rule('name', `(?:叫做?|名叫|全名叫|大名叫|名为)(?<value>${NAME})${END}`, { accepts: isName }),
+  rule('name', `是(?<value>[${HAN}]{2,3})$`, {
+    accepts: isFullName,
+  }),
+  rule(
+    'age',
+    `(?:的?(?:年龄|年纪|岁数)${IS})?(?:今年|现在|已经|刚|才)?(?:满|过|是)?(?<value>${NUMBER})(?:周)?岁(?:了|半|整)?$`,
+    { accepts: isAge },
+  ),
+  rule('age', `(?:年龄|年纪|岁数)${IS}(?<value>\\d{1,3})$`, { accepts: isAge }),
+  rule('age', '今年(?:刚|才|已经|满|都)?(?<value>\\d{2})(?:了|周岁)?$', { accepts: isAge }),
+  rule('birthday', `(?:生日|出生日期|出生年月)${IS}(?:在)?(?:每年)?(?<value>${DATE})`),
+  rule('birthday', `(?:出生于|生于|出生在|是)(?<value>${DATE})(?:出生|生的?|生人|的生日|过生日|$)`),
+  rule('birthday', `(?<value>${DATE})(?:出生|生的|生人|的?生日|过生日)`),
+  rule('occupation', `(?:职业|工作|职务|职位|岗位)${IS}(?<value>[${HAN}A-Za-z]{2,16}?)$`, {
+    accepts: (value) => !/^(?:很|不|没|太|非常|挺|比较|在|忙|稳定|轻松|主要|内容)|了$/u.test(value),
+  }),
+  rule(
+    'occupation',
+    `(?:是|当|在当|做|在做|担任|任|成为了?|当上了?|转行做了?|改行做了?|改做)(?:了)?${COUNT}(?<value>[\\p{Script=Han}A-Za-z]{2,16}?)(?:的)?(?:了)?$`,
+    { accepts: isJob },
+  ),
+  rule(
+    'occupation',
+    `在[\\p{Script=Han}A-Za-z ]{2,16}?(?:当|做|担任|任)${COUNT}(?<value>[\\p{Script=Han}A-Za-z]{2,16}?)(?:了)?$`,
+    { accepts: isJob },
+  ),
+  rule(
+    'occupation',
+    '(?:是|在)?(?:做|搞|干|从事)(?<value>[\\p{Script=Han}A-Za-z]{1,8}?)(?:工作|行业|这一?行|相关工作|的)$',
+    {
+      accepts: (value) => !/^(?:好|完|什么|这|那|对|一)|错$/u.test(value),
+    },
+  ),
+  rule(
+    'occupation',
+    '(?:是)?(?<value>(?:开|跑|送|卖)(?:出租|网约车|滴滴|货车|大车|公交|地铁|火车|外卖|快递|保险|房子|车|水果|花|奶茶|早餐)(?:车)?)(?:的)?$',
+  ),
+  rule(
+    'occupation',
+    '(?:在|自己)?(?<value>开(?:了)?(?:一?[家间个])?(?:自己的)?[\\p{Script=Han}]{1,8}?(?:店|馆|餐厅|诊所|工作室|民宿|超市|厂|公司))(?:的)?$',
+  ),
+  rule(
+    'occupation',
+    '(?:在[\\p{Script=Han}]{2,10}?)?(?<value>教(?:小学|初中|高中|大学|幼儿园)?(?:语文|数学|英语|物理|化学|生物|历史|地理|政治|体育|音乐|美术|钢琴|吉他|舞蹈|瑜伽|书法|编程|中文|日语|法语|德语|游泳|画画)(?:课)?)(?:的)?$',
+  ),
+  rule(
+    'occupation',
+    '(?:是)?(?:一?[名个位])?(?:已经|刚|去年|今年)?(?<value>退休|全职妈妈|全职主妇|全职太太|全职爸爸|家庭主妇|自由职业|待业)(?:了|在家|中)?$',
+  ),
+  rule(
+    'employer',
+    '(?:公司|单位|雇主|工作单位)(?:现在)?(?:是|叫)(?<value>[\\p{Script=Han}A-Za-z0-9]{2,16}?)$',
+    { accepts: isOrganisation },
+  ),
+  rule(
+    'employer',
+    `在(?<value>[\\p{Script=Han}A-Za-z0-9 &.-]{2,16}?)(?:工作|上班|任职|就职|实习|搬砖|打工|做事|做开发|做运营|做产品|做销售|做设计|(?:当|做|担任|任)${COUNT}(?=[\\p{Script=Han}A-Za-z]{2,14}$))`,
+    { accepts: isOrganisation },
+  ),
+  rule(
+    'employer',
+    `(?:从[\\p{Script=Han}A-Za-z]{2,10}?)?(?:就职于|供职于|任职于|工作于|入职了?|加入了?|跳槽到了?|跳槽去了?|跳到了?|换到了?|给)(?<value>[\\p{Script=Han}A-Za-z0-9 &.-]{2,16}?)(?:工作|上班|打工)?(?:了)?$`,
+    { accepts: isOrganisation },
+  ),
+  rule(
+    'residence',
+    `(?:现?住在?|居住在?|租住在|定居在?|定居于|常住在?|常驻|现居|落户在?|家住在?|家在|人在|坐标|base在?|生活在|回到|搬家到了?|搬到了?|搬去了?|搬来了?|搬回了?|移居到?|移民到了?|迁到了?)${PLACE}`,
+    { accepts: isPlace },
+  ),
+  rule('residence', `从[\\p{Script=Han}A-Za-z]{2,10}?搬(?:家)?(?:到|去|来|回)了?${PLACE}`, {
+    accepts: isPlace,
+  }),
+  rule(
+    'residence',
+    `(?:住址|家庭住址|地址|居住地|所在地|所在城市|城市|住处)${IS}(?:在)?(?<value>[\\p{Script=Han}A-Za-z0-9 ]{2,30}?)$`,
+    { accepts: isPlace },
+  ),
+  rule(
+    'residence',
+    `在(?<value>[\\p{Script=Han}A-Za-z]{2,10}?)(?:生活|定居|居住|租房|买了房|安家|工作和生活|工作生活)${SPAN}(?:了)?$`,
+    { accepts: isPlace },
+  ),
+  rule(
+    'hometown',
+    `(?:来自|老家${IS}(?:在)?|家乡${IS}(?:在)?|故乡${IS}(?:在)?|籍贯${IS}|祖籍${IS}|户口${IS}(?:在)?|出生在|生在|出生于|出生地${IS})(?:于)?(?<value>[\\p{Script=Han}A-Za-z ]{2,12}?)(?:的)?$`,
+    {
+      accepts: (value) => isPlace(value) && !/\d|年/.test(value),
+    },
+  ),
+  rule('hometown', '(?:从小)?在(?<value>[\\p{Script=Han}A-Za-z]{2,10}?)(?:出生|长大|土生土长)', {
+    accepts: isPlace,
+  }),
+  rule('hometown', '(?:是)?(?:个)?(?:地道的?|土生土长的?|正宗的?|老)?(?<value>[\\p{Script=Han}]{2,8}?)人$', {
+    accepts: isNativePlace,
+  }),
+  rule('nationality', '(?:是)?(?:国籍(?:是)?)?(?<value>[\\p{Script=Han}]{2,8}?)(?:人|籍|国籍)$', {
+    accepts: isCountry,
+  }),
+  rule('languages', `(?:母语|语言|外语)${IS}(?<value>[\\p{Script=Han}A-Za-z、和以及跟，,\\s]{2,40})$`, {
+    isList: true,
+    accepts: isLanguage,
+  }),
+  rule(
+    'languages',
+    '(?:还|也)?(?:会|能|可以|懂|精通|掌握|熟练)(?:说|讲|用)?(?<value>[\\p{Script=Han}A-Za-z、和跟以及，,\\s]{2,40})$',
+    { isList: true, accepts: isLanguage },
+  ),
+  rule('languages', '(?:说|讲)(?<value>[\\p{Script=Han}A-Za-z、和跟]{2,40})$', {
+    isList: true,
+    accepts: isLanguage,
+  }),
+  rule('hobbies', `(?:爱好|业余爱好|兴趣爱好|兴趣|特长|最大的爱好|主要爱好)${IS}(?<value>[^，,。]{2,50})$`, {
+    isList: true,
+    accepts: (value) => value.length <= 12 && !/^(?:很|不|没|太|广泛)/u.test(value),
+  }),
+  rule(
+    'languages',
+    '(?<value>[\\p{Script=Han}]{2,5})(?:说得|讲得)?(?:也|还)?(?:很好|不错|还不错|流利|很流利|挺好|很溜)$',
+    { accepts: isLanguage },
+  ),
+  rule(
+    'hobbies',
+    '(?:最|很|特别|非常|超|都|也){0,3}(?:喜欢|热爱|爱|酷爱|热衷于?|沉迷于?|迷上了?|爱上了?|玩|在学|在练|改学|改练|改玩)(?<value>[^，,。]{2,40}?)(?:了)?$',
+    { isList: true, accepts: isActivity },
+  ),
+  rule('allergies', `(?:过敏原?|过敏源|过敏史|食物过敏)${IS}(?<value>[^，,。]{1,40})$`, {
+    isList: true,
+    accepts: isAllergen,
+  }),
+  rule(
+    'allergies',
+    '(?:还|也)?对(?<value>[^，,。]{1,40}?)(?:都|也|还|是|有点|有些|严重|极度|轻微|特别|很|非常){0,3}(?:不耐受|过敏)',
+    { isList: true, accepts: isAllergen },
+  ),
+  rule(
+    'allergies',
+    '(?:有|是)?(?:严重的?|轻微的?)?(?<value>[\\p{Script=Han}]{1,8}?)(?:严重)?过敏(?:症|得厉害|很严重)?$',
+    { isList: true, accepts: isAllergen },
+  ),
+  rule(
+    'allergies',
+    '吃(?:了|到)?(?<value>[^，,]{1,10}?)(?:就|后|都){0,2}(?:容易|会)?(?:浑身|全身|嘴|身上)?(?:起(?:红)?疹子?|过敏|发痒|长疹|红肿)',
+    { isList: true, accepts: isAllergen },
+  ),
+  rule(
+    'diet',
+    '(?:是|一直是|现在是|变成了?|成了|只?吃|在)?(?:一?[名个位])?(?:严格的?)?(?<value>(?:纯|蛋奶|鱼)?素食(?:主义)?者?|纯素食?者?|吃(?:纯|全|长)?素|吃斋|清真|无麸质|生酮|低碳|低盐|低糖|低脂|控糖|轻断食|间歇性断食|地中海|鱼素|蛋奶素)(?:饮食)?(?:的|者|主义者)?(?:了|好?[\\d一二三四五六七八九十几多]{1,3}年了?)?$',
+  ),
+  rule('diet', '(?:饮食|饮食习惯|忌口|饮食偏好|口味)(?:是|[:：]|上)(?<value>[^，,。]{1,30})$'),
+  rule(
+    'diet',
+    `(?:从来?|一直|都|现在|平时){0,3}(?<value>不(?:能)?吃(?:任何)?${MEAT}(?:[、和]${MEAT})*)(?:的)?$`,
+    { adds: true },
+  ),
+  rule(
+    'education',
+    `(?:毕业于|就读于|考上了?|被)(?<value>${SCHOOL}[^，,。]{0,14}?)(?:录取了?|毕业的?|读书|上学)?$`,
+  ),
+  rule(
+    'education',
+    `(?:是)?(?:从)?(?<value>${SCHOOL}[^，,。]{0,10}?)(?:毕业的?|的?(?:学生|研究生|博士生?|硕士生?|本科生))$`,
+  ),
+  rule('education', `在(?<value>${SCHOOL})(?:读|上|念|攻读|学|就读|读书|上学)[^，,。]{0,12}$`),
+  rule(
+    'education',
+    '(?<value>(?:本科|硕士|博士|研究生|大学)(?:是)?(?:在|学的?|读的?|念的?|毕业于)[^，,。]{2,20})$',
+  ),
+  rule('education', `(?:学历|专业|毕业院校|母校|学校|大学)${IS}(?<value>[^，,。很不]{2,20})$`),
+  rule(
+    'education',
+    '(?:学的?是|读的?是|主修|念的?是|攻读|在读|正在读)(?<value>[\\p{Script=Han}A-Za-z]{2,14})(?:专业)?$',
+  ),
+  rule(
+    'education',
+    '(?:是|有|拿了|获得了?)(?:个|一个)?(?<value>[\\p{Script=Han}]{0,10}?(?:本科|硕士|博士|大专|高中|中专|MBA)(?:学历|学位|毕业|文凭)?)$',
+  ),
+  rule(
+    'education',
+    '(?:在)?(?:上|读|念)(?<value>(?:大|研|高|初|博)[一二三四]|研究生|博士|本科|硕士|大学)(?:了)?$',
+  ),
+  rule(
+    'goals',
+    `(?:目标|长期目标|短期目标|今年的目标|梦想|愿望|理想|人生目标)${IS}(?<value>[^，,。]{2,50})$`,
+  ),
+  rule(
+    'goals',
+    '(?:一直|特别|很|正在?|努力){0,3}(?:想要?|希望能?|希望|打算|计划|准备|立志要?|决定|梦想|争取|努力)(?:在?(?:今年|明年|年底前?|年内|[\\d一二三四五六]+年内|毕业前|三十岁前)?)(?:能|要|去|把)?(?<value>(?:成为|当(?=[一上])|考(?=研|上|取|下|到|出|公|证|个|雅|托|驾|C|N|博|编|教)|减(?=肥|重|掉|到|脂)|瘦|攒|存(?=够|钱|到|下)|买(?=房|车|一套)|创业|开(?=一?[家间个]|自己)|跑(?=完|一?[场个次]|全|半|马|进)|学会|掌握|拿到|写(?=一本|完|出)|读完|财务自由|戒|环游|移民|升职|转行|还清|出版|自学|参加[^，,]{0,6}马拉松)[^，,。]{0,30})$',
+    { moods: ['wish', 'plan'] },
+  ),
+  rule(
+    'goals',
+    '(?:正在?)(?:努力|备考|准备)(?<value>(?:减|考|学|攒|存|戒|瘦|雅思|托福|考研|公务员|司法|注会|教资|驾照|面试)[^，,。]{0,20})$',
+    { moods: ['plan'] },
+  ),
+  rule(
+    'relations',
+    '是(?:家里的?)?(?<value>独生子女?|独生女|独子|独女|老大|老幺|双胞胎(?:之一)?|单亲妈妈|单亲爸爸|(?:两|三|四|[\\d一二])个孩子的(?:妈妈|爸爸|母亲|父亲))$',
+    { adds: true },
+  ),
+  rule(
+    'email',
+    '(?:邮箱地址|邮箱|电子邮件|电子邮箱|邮件|[eE]-?mail)(?:地址)?(?:是|为|[:：])?\\s?(?<value>[\\w.+-]{1,40}@[\\w.-]{2,40})',
+  ),
+  rule(
+    'phone',
+    '(?:手机号码?|手机|电话号码|电话|联系电话|联系方式|号码)(?:是|为|[:：])?\\s?(?<value>\\+?\\d[\\d -]{5,18}\\d)',
+  ),
+];
