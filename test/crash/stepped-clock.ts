@@ -49,8 +49,11 @@ export class SteppedClock {
     if (this.#databaseUrl === undefined) return;
     const client = new pg.Client({ connectionString: this.#databaseUrl });
     await client.connect();
-    await client.query('UPDATE task_clock SET shift_seconds = shift_seconds + $1', [seconds]);
-    await client.end();
+    try {
+      await client.query('UPDATE task_clock SET shift_seconds = shift_seconds + $1', [seconds]);
+    } finally {
+      await client.end();
+    }
   }
 
   async #write(): Promise<void> {
