@@ -42,6 +42,7 @@ import { pointsBack, withReferences } from '../../src/domain/query/references.ts
 import { namesIn, splitQuestion } from '../../src/domain/query/split-question.ts';
 import { analyse, analysePassages, analyseQuery } from '../../src/domain/text/analyse.ts';
 import { withoutQuestions } from '../../src/domain/text/asked.ts';
+import { bestPassage } from '../../src/domain/text/best-passage.ts';
 import { chineseNumber } from '../../src/domain/text/dates/chinese-numbers.ts';
 import { findTimes } from '../../src/domain/text/dates.ts';
 import { derivationsOf } from '../../src/domain/text/derivations.ts';
@@ -183,6 +184,10 @@ export const READERS: Readonly<Record<string, Reader | string>> = {
   'domain/text/stem.ts': (text) => stem(text),
   'domain/text/stop-words.ts': 'reads none',
   'domain/text/tokenise.ts': (text) => [...tokenise(text), ...tokenise(`${text}é`)],
+  'domain/text/best-passage.ts': (text) => [
+    bestPassage(text, ['a', '哈', text.slice(0, 20)], 100),
+    bestPassage(text, Array(64).fill(text.slice(0, 3)), 20),
+  ],
   'domain/text/tokens.ts': (text) => estimateTokens(text),
   'domain/text/trim.ts': (text) => [trimTail(text, /^[.\s]$/), trimBoth(text, /^[a\p{P}]$/u)],
   'domain/text/word-lexemes.ts': (text) => wordLexemes(text, false),
