@@ -79,7 +79,7 @@ describe('an event that is rescheduled', () => {
       const [decision] = await of(event.id);
       expect(decision).toMatchObject({
         verdict: 'update',
-        judged_by: 'offline-claims/1',
+        judged_by: 'offline-claims/2',
         older: { id: first.id, memory: first.event_value },
         newer: { id: event.id },
       });
@@ -150,7 +150,7 @@ describe('a reconciliation', () => {
       verdict: 'contradiction',
       older: { id: older.id, status: 'activated', memory: older.memory_value },
       newer: { id: newer.id, status: 'activated', memory: newer.memory_value },
-      judged_by: 'offline-claims/1',
+      judged_by: 'offline-claims/2',
       reason: 'residence',
       undone_at: null,
     });

@@ -281,6 +281,8 @@ export const READERS: Readonly<Record<string, Reader | string>> = {
     );
   },
   'extractors/rules/assertions-of-item.ts': 'extractors/rules/analyse-items.ts',
+  'extractors/rules/assertion-attributes.ts': 'extractors/rules/assertions.ts',
+  'extractors/rules/assertions-chinese.ts': 'extractors/rules/assertions.ts',
   'extractors/rules/assertions.ts': (text) => assertionsIn(text),
   'extractors/rules/claims/chinese.ts': (text) => chineseClaims(text),
   'extractors/rules/claims/chinese/clauses.ts': 'extractors/rules/claims/chinese.ts',

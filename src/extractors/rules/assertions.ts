@@ -2,21 +2,19 @@ import { type Assertion, assertionValue } from '../../domain/extraction/assertio
 import { fieldKey, kindOfField } from '../../domain/profiles/profile-kinds.ts';
 import { analyseTerms } from '../../domain/text/analyse.ts';
 import { type Sentence, splitSentences } from '../../domain/text/sentences.ts';
-import { chineseClaims } from './claims/chinese.ts';
-import { chineseHits } from './preference-chinese.ts';
+import { attributeOf, type FoundAssertion } from './assertion-attributes.ts';
+import { chineseAssertions } from './assertions-chinese.ts';
+import { type ChineseClaim, chineseClaims } from './claims/chinese.ts';
 import { englishHits } from './preferences.ts';
-import { chineseStatements } from './profile-chinese.ts';
 import { englishStatements } from './profile-english.ts';
 import { isPureQuestion } from './small-talk.ts';
 
 /** Name and version of these rules, stored with every decision that depends on them. */
-export const ASSERTION_RULES = 'offline-claims/1';
+export const ASSERTION_RULES = 'offline-claims/2';
 
 const MAX_SENTENCES = 100;
 const MAX_SENTENCE = 400;
 const MAX_OBJECT_TERMS = 8;
-
-type FoundAssertion = Pick<Assertion, 'attribute' | 'object' | 'value' | 'words'>;
 
 /**
  * The assertions that the speaker of a message makes about himself, in English and
@@ -26,12 +24,17 @@ type FoundAssertion = Pick<Assertion, 'attribute' | 'object' | 'value' | 'words'
 export function assertionsIn(text: string, offset = 0): readonly Assertion[] {
   const assertions: Assertion[] = [];
   let read = 0;
+  let before: ChineseClaim | null = null;
   for (const sentence of splitSentences(text)) {
     read += 1;
     if (read > MAX_SENTENCES) break;
-    if (!mayAssert(sentence)) continue;
+    const claims: readonly ChineseClaim[] | null = HAN.test(sentence.text)
+      ? chineseClaims(sentence.text, before)
+      : null;
+    before = claims?.at(-1) ?? null;
+    if (!mayAssert(sentence, claims !== null)) continue;
     const span = { start: offset + sentence.start, end: offset + sentence.end };
-    for (const found of findIn(sentence.text)) {
+    for (const found of withoutRepeats(claims === null ? findIn(sentence.text) : chineseAssertions(claims))) {
       const isChange = tellsChange(sentence.text, found.attribute);
       assertions.push({ ...found, isChange, onlyByChange: found.attribute === 'occupation', ...span });
     }
@@ -39,24 +42,26 @@ export function assertionsIn(text: string, offset = 0): readonly Assertion[] {
   return assertions;
 }
 
-/** A cheap test that most sentences fail. */
-const FIRST_PERSON = /\b(?:I|[Mm]y|[Ww]e)\b|[我]/;
+const HAN = /\p{Script=Han}/u;
+/** A cheap test that most English sentences fail. */
+const FIRST_PERSON = /\b(?:I|[Mm]y|[Ww]e)\b/;
 
-function mayAssert({ kind, text }: Sentence): boolean {
-  if (kind !== 'prose' || text.length > MAX_SENTENCE || !FIRST_PERSON.test(text)) return false;
+function mayAssert({ kind, text }: Sentence, isChinese: boolean): boolean {
+  if (kind !== 'prose' || text.length > MAX_SENTENCE) return false;
+  if (!isChinese && !FIRST_PERSON.test(text)) return false;
   return !/[?？]\s*$/.test(text) && !isPureQuestion(text);
 }
 
-function findIn(sentence: string): readonly FoundAssertion[] {
-  const chinese = /\p{Script=Han}/u.test(sentence);
+function withoutRepeats(all: readonly FoundAssertion[]): readonly FoundAssertion[] {
   const seen = new Set<string>();
-  const parts = [sentence, ...presentClauses(sentence, chinese)];
-  return parts
-    .flatMap((part) => [...attributes(part, chinese), ...likings(part, chinese)])
-    .filter((found) => {
-      const key = `${found.attribute}:${found.object}`;
-      return !seen.has(key) && seen.add(key);
-    });
+  return all.filter(({ attribute, object }) => {
+    const key = `${attribute}:${object}`;
+    return !seen.has(key) && seen.add(key);
+  });
+}
+
+function findIn(sentence: string): readonly FoundAssertion[] {
+  return [sentence, ...presentClauses(sentence)].flatMap((part) => [...attributes(part), ...likings(part)]);
 }
 
 /**
@@ -64,22 +69,13 @@ function findIn(sentence: string): readonly FoundAssertion[] {
  * of `I used to live in Berlin, but now I live in Lisbon` would prevent reading the second.
  * bounded: 400 characters
  */
-function presentClauses(sentence: string, chinese: boolean): readonly string[] {
-  if (chinese) {
-    if (!/以前|之前|曾经|原来|不再|不住|不在/.test(sentence)) return [];
-    const clauses = sentence.split(/[，,；;]/).map((clause) => clause.trim());
-    return clauses.map((clause) =>
-      /^(?:但|而)?(?:现在|如今|目前)/.test(clause) ? `我${clause.replace(/^[但而]/, '')}` : clause,
-    );
-  }
+function presentClauses(sentence: string): readonly string[] {
   if (!/\b(?:used to|no longer|any ?more|not)\b|n't\b/i.test(sentence)) return [];
   return sentence.split(/[,;]\s+(?:and |but |so )?|\s+(?:and|but) (?=(?:now )?(?:I|my)\b)/);
 }
 
-function attributes(part: string, chinese: boolean): readonly FoundAssertion[] {
-  const statements = chinese
-    ? chineseStatements(chineseClaims(part))
-    : englishStatements(part.replace(/^(?:now|but|and|so) (?=I\b|my\b)/i, ''));
+function attributes(part: string): readonly FoundAssertion[] {
+  const statements = englishStatements(part.replace(/^(?:now|but|and|so) (?=I\b|my\b)/i, ''));
   const found = statements.flatMap(({ kind, label, value, relation }): readonly FoundAssertion[] => {
     if (relation !== null) return [];
     const attribute = attributeOf(kind ?? kindOfField(label), fieldKey(label));
@@ -90,37 +86,14 @@ function attributes(part: string, chinese: boolean): readonly FoundAssertion[] {
   return [...found, ...relationshipStatus(part)];
 }
 
-const SINGLE = new Set(['residence', 'employer', 'occupation', 'age']);
-const CONTACT =
-  /^(?:(?:mobile |cell |home |office |work )?phone(?: number)?|(?:mobile|cell)(?: number)?|e ?mail(?: address)?|(?:home |postal )?address|电话(?:号码)?|手机(?:号码?)?|邮箱(?:地址)?|电子邮件|地址)$/;
-const FAVOURITE = /^(?:all time )?favorite (?<what>[^,]{2,40}[^s,])$|^最(?:喜欢|爱)的?(?<object>.{1,12})$/u;
-
-function attributeOf(
-  kind: string | undefined,
-  field: string,
-): Pick<FoundAssertion, 'attribute' | 'object'> | null {
-  if (CONTACT.test(field)) return { attribute: 'contact', object: field };
-  if (kind !== undefined) return SINGLE.has(kind) ? { attribute: kind, object: '' } : null;
-  const favourite = FAVOURITE.exec(field);
-  if (favourite === null) return null;
-  return { attribute: 'favorite', object: favourite.groups?.what ?? favourite.groups?.object ?? '' };
-}
-
 const STATUS: readonly (readonly [RegExp, string])[] = [
-  [/\bI(?:'m| am)(?: now| currently| still)? single\b|我(?:现在|目前|还)?(?:是)?单身/iu, 'single'],
-  [
-    /\bI(?:'m| am| just got| got)(?: now| finally)? married\b|我(?:们)?(?:已经|刚刚?|终于)?结婚了/iu,
-    'married',
-  ],
-  [/\bI(?:'m| am| just got| got)(?: now| finally)? divorced\b|我(?:们)?(?:已经|刚刚?)?离婚了/iu, 'divorced'],
-  [
-    /\bI(?:'m| am| just got| got)(?: now| finally)? engaged\b(?! in| with)|我(?:们)?(?:已经|刚刚?)?订婚了/iu,
-    'engaged',
-  ],
+  [/\bI(?:'m| am)(?: now| currently| still)? single\b/iu, 'single'],
+  [/\bI(?:'m| am| just got| got)(?: now| finally)? married\b/iu, 'married'],
+  [/\bI(?:'m| am| just got| got)(?: now| finally)? divorced\b/iu, 'divorced'],
+  [/\bI(?:'m| am| just got| got)(?: now| finally)? engaged\b(?! in| with)/iu, 'engaged'],
   [/\bI(?:'m| am)(?: now)? (?:a )?widow(?:ed|er)?\b/iu, 'widowed'],
 ];
-const NOT_NOW =
-  /\b(?:if|when|before|until|was|were|not|never|almost|wish)\b|n't\b|如果|要是|以前|的时候|没|不/i;
+const NOT_NOW = /\b(?:if|when|before|until|was|were|not|never|almost|wish)\b|n't\b/i;
 
 function relationshipStatus(part: string): readonly FoundAssertion[] {
   if (NOT_NOW.test(part)) return [];
@@ -137,9 +110,9 @@ function relationshipStatus(part: string): readonly FoundAssertion[] {
   ];
 }
 
-const LIKES = /^(?:likes|loves|enjoys|is a fan of|is fond of|喜欢)$/;
+const LIKES = /^(?:likes|loves|enjoys|is a fan of|is fond of)$/;
 const DISLIKES =
-  /^(?:does not like|no longer likes|has given up|hates|dislikes|cannot stand|is not a fan of|is not keen on|不喜欢|不再喜欢|讨厌|戒了)$/;
+  /^(?:does not like|no longer likes|has given up|hates|dislikes|cannot stand|is not a fan of|is not keen on)$/;
 /** Words after an object that say how much or since when. bounded: 400 characters */
 const TAIL =
   /(?:[,\s]+(?:any ?more|no more|now|these days|at all|much|very much|a lot|so much|either|too|lately|again))+$/i;
@@ -147,28 +120,20 @@ const TAIL =
 const USE =
   /^(?:drinking|eating|having|watching|playing|listening to|reading|smoking|to (?:drink|eat|watch|play|read)) (?=\S)/i;
 
-function likings(part: string, chinese: boolean): readonly FoundAssertion[] {
-  const hits = chinese ? chineseHits(chineseClaims(part)) : englishHits(part);
-  return hits.flatMap(({ predicate, object }): readonly FoundAssertion[] => {
-    const favourite =
-      /^'s (favou?rite [^,]+) is$/i.exec(predicate)?.[1] ??
-      /^最(?:喜欢|爱)的.+$/u.exec(predicate)?.[0].replace(/(?:应该|就)?是$/u, '');
+function likings(part: string): readonly FoundAssertion[] {
+  return englishHits(part).flatMap(({ predicate, object }): readonly FoundAssertion[] => {
+    const favourite = /^'s (favou?rite [^,]+) is$/i.exec(predicate)?.[1];
     if (favourite !== undefined) {
       const attribute = attributeOf(undefined, fieldKey(favourite));
       return attribute === null ? [] : [{ ...attribute, value: assertionValue(object), words: object }];
     }
     const value = LIKES.test(predicate) ? 'yes' : DISLIKES.test(predicate) ? 'no' : null;
     if (value === null) return [];
-    const words = plainObject(object, chinese);
+    const words = object.replace(TAIL, '').replace(USE, '');
     const terms = [...new Set(analyseTerms(words))];
-    if (terms.length === 0 || terms.length > (chinese ? 2 * MAX_OBJECT_TERMS : MAX_OBJECT_TERMS)) return [];
+    if (terms.length === 0 || terms.length > MAX_OBJECT_TERMS) return [];
     return [{ attribute: 'like', object: terms.toSorted().join(' '), value, words }];
   });
-}
-
-function plainObject(object: string, chinese: boolean): string {
-  if (chinese) return object.replace(/^[喝吃看听玩抽用穿](?=\p{Script=Han}{1})/u, '').replace(/了$/u, '');
-  return object.replace(TAIL, '').replace(USE, '');
 }
 
 const CHANGE =

@@ -8,6 +8,9 @@ import { NAME, PREDICATE_RULES, type PredicateRule } from './profile-chinese-rul
 import { isName, isPlace } from './profile-chinese-values.ts';
 import { MAX_VALUE, type Statement } from './profile-statement.ts';
 
+/** The field of the statements that the speaker is married, single, divorced or engaged. */
+export const MARITAL_STATUS = '婚姻状况';
+
 const MAX_VALUES = 10;
 /** Kinds of which a statement gives one value that stands besides others. */
 const SEVERAL: ReadonlySet<ProfileKind> = new Set<ProfileKind>(['education', 'goals']);
@@ -199,7 +202,7 @@ function fieldStatements(claim: ChineseClaim): readonly Statement[] {
 function statusStatements(claim: ChineseClaim): readonly Statement[] {
   const value = STATUS.exec(claim.plain.slice(claim.predicateAt))?.groups?.value;
   if (claim.subject === 'other' || value === undefined) return [];
-  return [{ ...statement(claim, null, value.replace(/^结婚$/u, '已婚'), 'set'), label: '婚姻状况' }];
+  return [{ ...statement(claim, null, value.replace(/^结婚$/u, '已婚'), 'set'), label: MARITAL_STATUS }];
 }
 
 function fitsKind(kind: ProfileKind | undefined, value: string): boolean {
