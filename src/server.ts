@@ -17,6 +17,7 @@ import { registerCors } from './http/cors.ts';
 import { registerErrors, sendError } from './http/errors.ts';
 import { healthRoutes } from './http/health.ts';
 import { endLastConnections } from './http/last-connections.ts';
+import { mcpFamily, mcpRoutes } from './http/mcp/index.ts';
 import { registerMetrics } from './http/metrics.ts';
 import { registerDocs, registerOpenApi } from './http/openapi.ts';
 import { registerPageGuard } from './http/page-guard.ts';
@@ -30,7 +31,7 @@ import { cloudFamily, cloudRoutes } from './http/v1/index.ts';
 import { validatorCompiler } from './http/validation/compiler.ts';
 import { serializerCompiler } from './http/validation/serializer.ts';
 
-const FAMILIES = [cloudFamily, productFamily, adminFamily];
+const FAMILIES = [cloudFamily, productFamily, adminFamily, mcpFamily];
 
 /**
  * Silent sockets are closed after this time. It is longer than the longest wait of a
@@ -77,6 +78,7 @@ export async function buildServer(app: HttpApp): Promise<FastifyInstance> {
   await server.register(cloudRoutes, { ...app, prefix: '/api/openmem/v1', hidden: true });
   await server.register(productRoutes, { ...app, prefix: '/product' });
   await server.register(adminRoutes, { ...app, prefix: '/admin' });
+  await server.register(mcpRoutes, app);
   await registerDocs(server);
   return server;
 }

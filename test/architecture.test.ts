@@ -32,7 +32,7 @@ const LEVELS: Readonly<Record<string, readonly (readonly string[])[]>> = {
     ['messages', 'knowledge', 're-extraction', 'transfer'],
   ],
   providers: [
-    ['encoding', 'documents', 'file-urls'],
+    ['encoding', 'documents', 'file-urls', 'mcp'],
     ['onnx', 'openai-compatible'],
     ['offline', 'web-search'],
   ],

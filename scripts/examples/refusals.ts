@@ -37,9 +37,10 @@ export function* refusedVariants(
     yield { given, sending: { authorization: `Token ${otherKey}` }, statuses: [403] };
   yield* invalid(operation, given);
   yield* withUnknownIds(operation, given);
-  // streams refuse in their last frame
+  // streams refuse in their last frame, and tools in their result
+  const isInBand = streams || family === 'mcp';
   if (parameters.some(({ name }) => name === 'idempotency-key'))
-    yield { given: withParameter(given, 'idempotency-key', USED_KEY), statuses: streams ? [200] : [409] };
+    yield { given: withParameter(given, 'idempotency-key', USED_KEY), statuses: isInBand ? [200] : [409] };
   if (body === undefined) return;
   const raw = `${JSON.stringify(given.body)}${' '.repeat(BODY_LIMIT_BYTES)}`;
   yield { given, sending: { raw }, statuses: [413] };

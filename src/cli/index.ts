@@ -5,6 +5,7 @@ import { addExport } from './export.ts';
 import { failureText } from './failure-text.ts';
 import { addImport } from './import.ts';
 import { addKeys } from './keys.ts';
+import { addMcp } from './mcp.ts';
 import { addMigrate } from './migrate.ts';
 import { addReembed } from './reembed.ts';
 import { addReextract } from './reextract.ts';
@@ -28,6 +29,7 @@ const COMMANDS = [
   addExport,
   addImport,
   addReextract,
+  addMcp,
 ];
 
 /** The command line. Commands inherit the settings that are made before they are added. */

@@ -42,7 +42,7 @@ export function registerAuthorization(
     const address = networkOf(clientAddress(request, config.trustedProxies));
     if (route.permission === 'operator') return requireAdmin(services, request, address);
     const needed = scopesNeeded(route.permission);
-    if (needed.length === 0) throw new AppError('forbidden');
+    if (needed.length === 0 && route.permission !== 'key') throw new AppError('forbidden');
     const mayBeKeyless = config.productAuth === 'open' && url.startsWith('/product/');
     request.caller = await callerOf(services, request, address, mayBeKeyless);
     request.projectId = request.caller.projectId;

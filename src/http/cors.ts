@@ -10,7 +10,8 @@ declare module 'fastify' {
 
 const PREFLIGHT = {
   'access-control-allow-methods': 'GET, HEAD, POST, PUT, PATCH, DELETE',
-  'access-control-allow-headers': 'authorization, content-type, idempotency-key, x-request-id',
+  'access-control-allow-headers':
+    'authorization, content-type, idempotency-key, x-request-id, x-recollect-user, mcp-protocol-version, mcp-method, mcp-name',
   'access-control-allow-private-network': 'true',
   'access-control-max-age': '600',
 };

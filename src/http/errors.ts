@@ -18,6 +18,8 @@ export interface RenderedError {
 export interface ErrorFamily {
   readonly prefixes: readonly string[];
   readonly render: (refusal: Refusal, request: FastifyRequest) => RenderedError;
+  /** The scheme of the key in `WWW-Authenticate`. Default: `Token`. */
+  readonly scheme?: 'Bearer' | 'Token';
 }
 
 /**
@@ -49,16 +51,17 @@ export function sendError(
   reply: FastifyReply,
 ): FastifyReply {
   const refusal = classify(error, request);
-  if (refusal instanceof AppError) addHeaders(refusal, reply);
-  const { status, body } = familyOf(families, request.url).render(refusal, request);
+  const family = familyOf(families, request.url);
+  if (refusal instanceof AppError) addHeaders(refusal, reply, family);
+  const { status, body } = family.render(refusal, request);
   // sent as text, so that the route's response serializer does not touch an error
   return reply.status(status).type('application/json; charset=utf-8').send(JSON.stringify(body));
 }
 
-function addHeaders(error: AppError, reply: FastifyReply): void {
+function addHeaders(error: AppError, reply: FastifyReply, { scheme = 'Token' }: ErrorFamily): void {
   if (error.retryAfterSeconds !== undefined)
     reply.header('retry-after', String(Math.ceil(error.retryAfterSeconds)));
-  if (error.kind.status === 401) reply.header('www-authenticate', 'Token realm="recollect"');
+  if (error.kind.status === 401) reply.header('www-authenticate', `${scheme} realm="recollect"`);
 }
 
 const BUSY = 'Other requests changed the same memories at the same moment: try again.';
@@ -67,7 +70,7 @@ const BUSY = 'Other requests changed the same memories at the same moment: try a
  * Turns any error into one that families can render.
  * Unknown errors become `internal` and are logged only here.
  */
-function classify(error: unknown, request: FastifyRequest): Refusal {
+export function classify(error: unknown, request: FastifyRequest): Refusal {
   if (error instanceof AppError) {
     if (error.kind.status >= 500) request.log.warn({ err: error, code: error.code }, 'request failed');
     return error;
@@ -132,15 +135,18 @@ export function pathOf(url: string): string {
 
 /** Renders `{code, message, data: null}` with the HTTP status as code, for paths that belong to no family. */
 export const renderPlain: ErrorFamily['render'] = (refusal) => {
-  if (refusal instanceof AppError) return plain(refusal.kind.status, refusal.message);
-  if (refusal instanceof BodyFailure) return plain(400, `The body is not valid JSON: ${refusal.reason}.`);
-  const [first] = refusal.violations;
-  const at = [refusal.part, ...(first?.path ?? [])].map(String).join('.');
-  return plain(400, `${at}: ${first ? adviceOf(first) : 'is invalid'}`);
+  const { status, message } = plainText(refusal);
+  return { status, body: { code: status, message, data: null } };
 };
 
-function plain(status: number, message: string): RenderedError {
-  return { status, body: { code: status, message, data: null } };
+/** The HTTP status of an error and its public text. */
+export function plainText(refusal: Refusal): { readonly status: number; readonly message: string } {
+  if (refusal instanceof AppError) return { status: refusal.kind.status, message: refusal.message };
+  if (refusal instanceof BodyFailure)
+    return { status: 400, message: `The body is not valid JSON: ${refusal.reason}.` };
+  const [first] = refusal.violations;
+  const at = [refusal.part, ...(first?.path ?? [])].map(String).join('.');
+  return { status: 400, message: `${at}: ${first ? adviceOf(first) : 'is invalid'}` };
 }
 
 const PLAIN: ErrorFamily = { prefixes: [], render: renderPlain };

@@ -25,8 +25,7 @@ const ABSOLUTE_TARGET = /^[a-z][a-z\d+.-]*:\/\/(?<authority>[^/?#]*)/i;
 export function registerPageGuard(server: FastifyInstance, config: Config): void {
   if (config.productAuth === 'required') return;
   const named = new Set(config.corsOrigins);
-  // on another address the host names that clients use are not known
-  const names = isLoopbackHost(config.host) ? new Set([...LOOPBACK_NAMES, config.host.toLowerCase()]) : null;
+  const names = hostNames(config);
   server.addHook('onRequest', (request, _reply, next) => {
     if (names !== null && !isAddressedTo(names, request)) next(new AppError('forbidden', FOREIGN_HOST));
     else if (isOfForeignPage(named, request)) next(new AppError('forbidden', FOREIGN_PAGE));
@@ -34,7 +33,16 @@ export function registerPageGuard(server: FastifyInstance, config: Config): void
   });
 }
 
-function isAddressedTo(names: ReadonlySet<string>, { raw, headers }: FastifyRequest): boolean {
+/**
+ * The names in `Host` of a server that listens on a loopback address. Null on another address, where the
+ * names that clients use are not known.
+ */
+export function hostNames({ host }: Pick<Config, 'host'>): ReadonlySet<string> | null {
+  return isLoopbackHost(host) ? new Set([...LOOPBACK_NAMES, host.toLowerCase()]) : null;
+}
+
+/** Whether a request names one of these hosts, once, in `Host` and in an absolute URL. */
+export function isAddressedTo(names: ReadonlySet<string>, { raw, headers }: FastifyRequest): boolean {
   const isOurs = (authority = '') => names.has(AUTHORITY.exec(authority)?.groups?.name?.toLowerCase() ?? '');
   const target = raw.url ?? '';
   if (!target.startsWith('/') && target !== '*') {
@@ -52,7 +60,8 @@ function countHosts(rawHeaders: readonly string[]): number {
   return count;
 }
 
-function isOfForeignPage(named: ReadonlySet<string>, { headers }: FastifyRequest): boolean {
+/** Whether a web page of another origin sent the request. @param named origins that may */
+export function isOfForeignPage(named: ReadonlySet<string>, { headers }: FastifyRequest): boolean {
   const { origin, host = '' } = headers;
   if (origin !== undefined && named.has(origin)) return false;
   const site = headers['sec-fetch-site'];

@@ -3,9 +3,15 @@ import type { Permission } from '../domain/projects/key-scope.ts';
 
 /**
  * What a route requires:
- * `none` nothing, `operator` the operator key, otherwise an API key with all of the named scopes.
+ * `none` nothing, `operator` the operator key, `key` any API key, otherwise an API key with all of the named
+ * scopes. A route with `key` has several operations, and checks for each whether the key has its scope.
  */
-export type RoutePermission = 'none' | 'operator' | Permission | readonly [Permission, ...Permission[]];
+export type RoutePermission =
+  | 'none'
+  | 'operator'
+  | 'key'
+  | Permission
+  | readonly [Permission, ...Permission[]];
 
 declare module 'fastify' {
   interface FastifyContextConfig {
@@ -29,15 +35,16 @@ export function requirePermissions(server: FastifyInstance): void {
   });
 }
 
-/** The scopes that an API key needs for a route. Empty for routes that take no API key. */
+/** The scopes that an API key needs for every request of a route. Empty for routes that take no API key. */
 export function scopesNeeded(permission: RoutePermission | undefined): readonly Permission[] {
-  if (permission === undefined || permission === 'none' || permission === 'operator') return [];
+  if (permission === undefined || permission === 'none') return [];
+  if (permission === 'operator' || permission === 'key') return [];
   return typeof permission === 'string' ? [permission] : permission;
 }
 
 /** Documents the scopes of a route as extensions (`x-…`) in the OpenAPI document. */
 function documented({ config }: RouteOptions): Record<string, unknown> {
   const scopes = scopesNeeded(config?.permission);
-  if (scopes.length === 0) return {};
+  if (scopes.length === 0 && config?.permission !== 'key') return {};
   return { 'x-recollect-scopes': scopes, 'x-recollect-user-keys': config?.userKeys === true };
 }

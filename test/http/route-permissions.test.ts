@@ -60,6 +60,9 @@ const PRODUCT = {
   'POST /suggestions': 'read',
 };
 
+/** Routes whose operations need scopes of their own: any API key opens them. */
+const ANY_KEY = ['POST /mcp', 'POST /mcp/users/:user_id'];
+
 /** Routes that concern the project as a whole, and refuse a key that is bound to one user. */
 const NOT_FOR_USER_KEYS = [
   'POST /v1/add/knowledgebase-file',
@@ -149,6 +152,7 @@ describe('every served route', () => {
         ...under('/v1', CLOUD),
         ...under('/api/openmem/v1', CLOUD),
         ...under('/product', PRODUCT),
+        ...ANY_KEY.map((route) => [route, '']),
         ...OPEN.map((route) => [route, 'nothing']),
       ]),
     );

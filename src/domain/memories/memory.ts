@@ -18,8 +18,9 @@ export const MEMORY_KINDS = [
 /** `raw` holds the words of a message as received. Every other kind is extracted from messages or files. */
 export type MemoryKind = (typeof MEMORY_KINDS)[number];
 
-/** The state of a memory in its life cycle. */
-export type MemoryStatus = 'activated' | 'resolving' | 'archived' | 'deleted';
+/** The states of a memory in its life cycle. */
+export const MEMORY_STATUSES = ['activated', 'resolving', 'archived', 'deleted'] as const;
+export type MemoryStatus = (typeof MEMORY_STATUSES)[number];
 
 /** How many of a cube's newest memories form its working memory. */
 export const WORKING_MEMORIES = 20;

@@ -99,7 +99,7 @@ export function toExplanations(explanations: readonly Explanation[] | undefined)
   return explanations === undefined ? {} : { explanations: explanations.map(toExplanation) };
 }
 
-function toExplanation(explained: Explanation): z.output<typeof explanation> {
+export function toExplanation(explained: Explanation): z.output<typeof explanation> {
   const base = { memory_id: explained.memoryId, stage: explained.stage };
   switch (explained.stage) {
     case 'hit':
