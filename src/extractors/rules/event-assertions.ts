@@ -15,7 +15,7 @@ const MAX_SENTENCE = 2_000;
 const ENGLISH =
   /\b(birthday|wedding|anniversary|party|concert|meeting|appointment|interview|exam|test|deadline|trip|ceremony|funeral|conference|race|marathon|tournament|match|show|festival|graduation|surgery|flight|launch|release|event|class|workshop|vacation|holiday|reunion|exhibition|competition|camp|retreat|presentation|review|session|checkup|recital|gig|dinner|lunch|breakfast|brunch|call|rehearsal|lesson|training|visit|game)s?\b/i;
 const CHINESE =
-  /(生日|婚礼|聚会|派对|音乐会|演唱会|会议|开会|见面|约会|面试|考试|截止|旅行|出差|典礼|葬礼|比赛|马拉松|演出|手术|航班|发布会|活动|课程|体检|答辩|汇报|家长会|同学会|晚饭|晚餐|午饭|午餐|聚餐|饭局)/;
+  /(生日|婚礼|聚会|派对|音乐会|演唱会|会议|评审|面谈|讲座|培训|开会|见面|约会|面试|考试|截止|旅行|出差|典礼|葬礼|比赛|马拉松|演出|手术|航班|发布会|活动|课程|体检|答辩|汇报|家长会|同学会|晚饭|晚餐|午饭|午餐|聚餐|饭局)/;
 const CHINESE_SAME: Readonly<Record<string, string>> = { 开会: '会议', 晚餐: '晚饭', 午餐: '午饭' };
 
 // bounded: 2000 characters (of a sentence)

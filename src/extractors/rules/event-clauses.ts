@@ -1,48 +1,80 @@
-import type { Piece } from './turn.ts';
+import type { TimeMention } from '../../domain/time/time.ts';
+import { chineseClaims } from './claims/chinese.ts';
+import type { Claim } from './claims/index.ts';
+import { englishParts, isWithoutSubject, subjectOf } from './event-clauses-english.ts';
+import type { Piece, Turn } from './turn.ts';
 
-/** Verbs in the past that may begin a clause without its subject: `… and moved to Lisbon`. */
-const VERB =
-  'moved|went|bought|sold|met|got|took|started|finished|quit|left|opened|joined|visited|fixed|painted|cooked|came|broke|lost|won|adopted|signed|flew|drove|ran|made|married|booked|ordered|missed|called';
-// bounded: 600 characters (of a sentence)
-const ENGLISH = new RegExp(
-  `(?:[,;] (?:and |but |so |then )?|,? (?:and|but) (?:then )?)(?=(?:(?:last|this|next) \\w{1,12} |yesterday |today |tomorrow |now |then |later |finally )?(?:(?:I|[Ww]e|[Hh]e|[Ss]he|[Tt]hey)(?:['’]\\w{1,2})? \\w|(?:my|our|his|her) \\w{1,20} (?:is|was|got|has|had|just)\\b)|(?:then |later |finally )?(?:${VERB})\\b)`,
-  'g',
-);
-const CHINESE = /[，,；;]/g;
-/** A clause that says what the others depend on, at the beginning of a sentence. bounded: 600 characters */
-const CONDITION =
-  /^(?:(?:and|but|so) )?(?:if|unless|whenever|when|imagine|suppose|in my (?:novel|story|dream|book)|in the (?:movie|film|novel|book|story)|I dreamed|I dreamt|I wish)\b|^(?:如果|要是|假如|万一|电影里|小说里|书里|梦里|听说|本来)|[:：]\s*["“「]/i;
+/** A clause of a statement with what it leaves to the clauses before it. */
+export interface EventClause extends Piece {
+  /** The times of an earlier clause, if this clause names none. */
+  readonly carried: readonly TimeMention[];
+  /** The words that name the subject, in this clause or an earlier one; '' if none does. */
+  readonly subject: string;
+  /** Whether the subject stands in an earlier clause. */
+  readonly isContinued: boolean;
+  /** What the shared reader says of the clause; null in English. */
+  readonly claim: Claim | null;
+}
 
-/** The clauses of a statement with their own times. A sentence under a condition stays whole. */
-export function clausesOf(piece: Piece, chinese: boolean): readonly Piece[] {
-  if (CONDITION.test(piece.text)) return [piece];
-  const clauses: Piece[] = [];
-  let from = 0;
-  const push = (to: number) => {
-    const text = piece.text.slice(from, to);
-    const start = piece.start + from + (text.length - text.trimStart().length);
-    const end = start + text.trim().length;
-    const times = piece.times.filter((time) => time.start >= start && time.start < end);
-    if (end > start) clauses.push({ ...piece, text: text.trim(), start, end, times });
-  };
-  for (const { index, 0: mark } of piece.text.matchAll(chinese ? CHINESE : ENGLISH)) {
-    // `Last weekend, we …`: the words before the comma only date the clause
-    if (isOnlyTime(piece, from, index, chinese ? 2 : 6)) continue;
-    push(index);
-    from = index + mark.length;
+/** Times that say when something happened are at most so long; a month or a year may hold other events. */
+const MAX_CARRIED_DAYS = 4;
+
+/** The clauses of a statement with their own times, or those of the clause before. */
+export function clausesOf(turn: Turn, piece: Piece): readonly EventClause[] {
+  const parts =
+    turn.language === 'zh'
+      ? chineseParts(piece)
+      : englishParts(piece.text).map((part) => ({ ...part, claim: null }));
+  const clauses: EventClause[] = [];
+  let times: readonly TimeMention[] = [];
+  let subject = '';
+  const isWhole = parts.length === 1;
+  for (const { claim, ...part } of parts) {
+    const { start, end } = isWhole ? { start: 0, end: piece.text.length } : part;
+    const text = piece.text.slice(start, end);
+    const own = piece.times.filter(
+      (time) => time.start >= piece.start + start && time.end <= piece.start + end,
+    );
+    const named = claim === null ? subjectOf(text, own) : claim.subjectWords;
+    const isOwn = claim === null ? !isWithoutSubject(text) : text.includes(named);
+    if (isOwn || named !== '') subject = named;
+    clauses.push({
+      ...piece,
+      text,
+      start: piece.start + start,
+      end: piece.start + end,
+      times: own,
+      carried: own.length === 0 ? times : [],
+      subject,
+      isContinued: !isOwn && subject !== '',
+      claim,
+    });
+    if (own.length > 0) times = own.filter(isShort);
   }
-  push(piece.text.length);
   return clauses;
 }
 
-/** Whether a part of a sentence holds at most `rest` characters beside a time. */
-function isOnlyTime({ text, start, times }: Piece, from: number, to: number, rest: number): boolean {
-  const inside = times.filter((time) => time.start >= start + from && time.end <= start + to);
-  const length = inside.reduce((sum, time) => sum + time.text.length, 0);
-  return length > 0 && text.slice(from, to).trim().length - length <= rest;
+function isShort({ from, to }: TimeMention): boolean {
+  return to.getTime() - from.getTime() <= MAX_CARRIED_DAYS * 86_400_000;
 }
 
-/** Whether a sentence stands under a condition, in a quotation or in a story. */
-export function isConditional(text: string): boolean {
-  return CONDITION.test(text);
+interface Part {
+  /** UTF-16 offsets in the sentence. */
+  readonly start: number;
+  readonly end: number;
+  readonly claim: Claim | null;
+}
+
+/** The clauses of a Chinese sentence; one that only says when belongs to the next. */
+function chineseParts({ text, start, times }: Piece): readonly Part[] {
+  const parts: Part[] = [];
+  let from: number | null = null;
+  for (const claim of chineseClaims(text)) {
+    const begin: number = from ?? claim.start;
+    const dated = times.filter((time) => time.start >= start + begin && time.end <= start + claim.end);
+    const length = dated.reduce((sum, time) => sum + time.text.length, 0);
+    from = length > 0 && claim.end - begin - length <= 1 ? begin : null;
+    if (from === null) parts.push({ start: begin, end: claim.end, claim });
+  }
+  return parts;
 }

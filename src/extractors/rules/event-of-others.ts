@@ -1,57 +1,71 @@
+import { PAST_VERBS } from './event-patterns.ts';
+
 /** Adverbs before a verb. */
-const ADVERB = '(?:(?:just|finally|recently|also|already|officially|both) ){0,2}';
+const ADVERB = '(?:(?:just|finally|recently|also|already|officially|both|all) ){0,2}';
 const SUBJECT =
-  "(?:I|[Ww]e|[Hh]e|[Ss]he|[Tt]hey|(?:[Mm]y|[Oo]ur|[Hh]is|[Hh]er|[Tt]he) (?:[\\w'’-]{1,20} ){0,3}[\\w'’-]{1,20}|[A-Z]\\w{1,20}(?: and [A-Z]\\w{1,20})?|Mom|Dad|Mum)";
+  "(?:I|[Ww]e|[Hh]e|[Ss]he|[Tt]hey|(?:[Mm]y|[Oo]ur|[Hh]is|[Hh]er|[Tt]heir|[Tt]he|[Aa]n?) (?:[\\w'’-]{1,20} ){0,3}?[\\w'’-]{1,20}|[A-Z]\\w{1,20}(?: and (?:I|[A-Z]\\w{1,20}))?(?:,[^,]{1,30},)?|[Mm]om|[Dd]ad|[Mm]um)";
 const DEED =
-  'married|quit|resigned|retired|graduated|moved|adopted|bought|sold|crashed|broke|fell|won|lost|joined|opened|started|flew|drove|visited|arrived|proposed|gave birth|had (?:a|an|her|his|our|their)(?: \\w{1,12})? (?:baby|surgery|accident)|got (?:engaged|married|divorced|promoted|hired|fired|stolen|hurt|injured|accepted)|passed (?:away|the|my|his|her)|died|returned|finished|signed|invited|lent|replaced|fixed|painted|raised|missed|dropped|went missing|came';
+  'married|quit|resigned|retired|graduated|moved|adopted|bought|sold|crashed|broke|fell|won|lost|joined|opened|started|flew|drove|visited|arrived|proposed|gave birth|had (?:a|an|her|his|our|their)(?: \\w{1,12})? (?:baby|surgery|accident|stroke|fall)|got (?:engaged|married|divorced|promoted|hired|fired|stolen|hurt|injured|accepted|into)|passed (?:away|the|my|his|her)|died|returned|finished|signed|invited|lent|replaced|fixed|painted|raised|missed|dropped|went missing|came|exploded|collapsed|landed|delivered|booked';
 const PASSIVE =
-  'promoted|hired|fired|laid off|diagnosed|accepted|admitted|evacuated|towed|stolen|robbed|injured|arrested|elected|awarded|operated|born|discharged|cancelled|canceled|postponed|delayed|rejected|evicted|selected|invited|transferred|called off';
+  'promoted|hired|fired|laid off|diagnosed|accepted|admitted|evacuated|towed|stolen|robbed|injured|arrested|elected|awarded|operated|born|discharged|cancelled|canceled|postponed|delayed|rejected|evicted|selected|invited|transferred|mugged|burgled|hacked|released|sold|signed|delivered|approved|repaired';
+/** Verbs of states, feelings and opinions. */
+const STATIVE =
+  'cried|laughed|smiled|enjoyed|liked|loved|wanted|needed|hoped|seemed|believed|hated|preferred|looked|sounded|wondered|used|supposed|agreed|mattered|belonged|worried|doubted|assumed|expected|happened|called it|got (?:it|that|better|worse|used)|had (?:to|no|it|this|that|a (?:question|feeling|hard|thought|chance|point))|found (?:it|that|out)|thought|felt|made (?:it|me|us|sure)|took (?:it|me|us)|read that|saw that|decided|helped|tried|talked|discussed|learn(?:ed|t) that';
 
 // bounded: 600 characters (of a clause)
 const DID = new RegExp(`^${SUBJECT} ${ADVERB}(?:${DEED})\\b`);
 // bounded: 600 characters (of a clause)
+const DID_THEN = new RegExp(
+  `^${SUBJECT} ${ADVERB}(?!(?:${STATIVE})\\b)(?:\\w{2,20}[^e\\W]ed|${PAST_VERBS}|told|threw|woke|slept|lent|hung|paid|shut|stole|tore|hit|hid|wore|drank|knitted|came)\\b`,
+);
+// bounded: 600 characters (of a clause)
 const SUFFERED = new RegExp(`\\b(?:was|were|got|been|is being|are being) ${ADVERB}(?:${PASSIVE})\\b`);
 // bounded: 600 characters (of a clause)
+const WAS_THERE = new RegExp(`^${SUBJECT} (?:was|were|stayed) (?:in|at) (?:the )?[A-Z]`);
+// bounded: 600 characters (of a clause)
 const ARRANGED = new RegExp(
-  `^${SUBJECT}(?:['’](?:m|s|re)| am| is| are) ${ADVERB}(?:flying|moving|having|getting|seeing|meeting|leaving|visiting|starting|running|coming|going|heading|travell?ing|throwing|hosting|taking|staying|arriving|returning|driving|picking|playing|giving|celebrating|bringing)\\b`,
+  `^${SUBJECT}(?:['’](?:m|s|re)| am| is| are) ${ADVERB}(?!(?:looking|hoping|thinking|wondering|trying|feeling|being|worrying|dreading|expecting|wanting|planning|considering|getting (?:better|worse|used|ready)|going to (?:be|need|say|ask|miss|love|try))\\b)\\w{2,15}ing\\b`,
 );
 // bounded: 600 characters (of a clause)
 const SCHEDULED = new RegExp(
-  `^${SUBJECT}(?: (?:starts?|leaves?|begins?|ends?|arrives?|lands?|opens|closes|returns?|joins)|(?:['’]ll| will) ${ADVERB}\\w{2,15})\\b`,
+  `^${SUBJECT}(?: (?:starts?|leaves?|begins?|ends?|arrives?|lands?|opens?|closes|returns?|joins?|comes|goes|fl(?:y|ies)|moves?|meets?|graduates|gets|turns|retires|have an?|has an?)|(?:['’]ll| will) (?!be able|need|try|see|let|love|miss)${ADVERB}\\w{2,15})\\b`,
 );
-/** A note without its subject. */
-const ELLIPTIC =
-  /^(?:Had|Got|Finished|Met|Bought|Booked|Going|Heading|Meeting|Flying|Leaving|Seeing|Visiting) /;
+/** A note without its subject. bounded: 600 characters (of a clause) */
+const ELLIPTIC_NOTE =
+  /^(?:Had (?:an?|my|our|lunch|dinner|coffee|breakfast)|Going|Heading|Meeting|Flying|Leaving|Seeing|Visiting|Off to|Back (?:in|from|home)) /i;
+// bounded: 600 characters (of a clause)
+const ELLIPTIC_DEED = new RegExp(
+  `^(?:just |finally |recently |also |then |have just |officially )*(?:${DEED}|ran (?:a|an|my)|picked up (?:the|my|our|a)|signed up|got (?:a|my|our|the|back|home|in)|met (?:with )?[A-Z]\\w{1,20}|went (?:to|for)|been to)\\b`,
+  'i',
+);
 const NOTED =
-  /\b(?:dentist|doctor|gp|vet|haircut|lunch|dinner|breakfast|brunch|coffee|drinks|call|meeting|appointment|interview|exam|flight|train|concert|opera|theat(?:er|re)|recital|wedding|party|birthday|deadline|inspection|evening|training|rehearsal|surgery|checkup|check-up|physio|therapy|conference|webinar|workshop|visit|barbecue|picnic|match|game)\b/i;
+  /\b(?:dentist|doctor|gp|vet|haircut|lunch|dinner|breakfast|brunch|coffee|drinks|call|meeting|appointment|interview|exam|flight|train|concert|opera|theat(?:er|re)|recital|wedding|party|birthday|deadline|inspection|evening|training|rehearsal|surgery|checkup|check-up|physio|therapy|conference|webinar|workshop|visit|barbecue|bbq|picnic|match|game|kickoff|housewarming|viewing|hearing|premiere|audition)\b/i;
 const VERBAL =
-  /\b(?:I|you|we|he|she|they|it|am|is|are|was|were|do|does|did|have|has|had|can|could|would|should|will|please|thanks|love|like|want|need|how|what|why|who|let|enjoy|good|great|hope)\b|n['’]t\b|['’](?:m|re|ll|ve|d)\b|\?/i;
-const HABIT =
-  /\b(?:every|usually|always|often|sometimes|normally|each|most days|mostly|on (?:Mon|Tues|Wednes|Thurs|Fri|Satur|Sun)days|almost|nearly|nobody|not|maybe|perhaps|probably|would|could|should|may|says?|said|thinks?|thought|hopes?|wants?|dreamed|dreamt)\b|n['’]t\b/i;
+  /\b(?:I|you|we|he|she|they|it|am|is|are|was|were|do|does|did|have|has|had|can|could|would|should|will|please|thanks|love|like|want|need|how|what|why|who|let|enjoy|good|great|hope|remember|recommend)\b|n['’]t\b|['’](?:m|re|ll|ve|d)\b|\?/i;
+/** A time of the day without its day, as in notes of a day. */
+const CLOCK =
+  /\bat (?:noon|\d{1,2}(?::\d\d)?(?: ?[ap]m)?)(?=$|[\s,.;])|\bin the (?:morning|afternoon|evening)\b/i;
 
 /**
  * Confidence that an English clause tells what happened or will happen to anybody, 0..1; 0 = nothing certain.
  * @param isFuture whether the clause names a time that begins after it was said
  */
 export function deedOf(clause: string, isTimed: boolean, isFuture: boolean): number {
-  if (HABIT.test(clause)) return 0;
   if (DID.test(clause) || SUFFERED.test(clause)) return isTimed ? 0.8 : 0.6;
-  if (!isTimed) return 0;
-  if (isFuture && (ARRANGED.test(clause) || SCHEDULED.test(clause))) return 0.7;
-  if (ELLIPTIC.test(clause)) return 0.7;
+  if (ELLIPTIC_DEED.test(clause)) return isTimed ? 0.7 : 0.6;
+  if (isTimed && !isFuture && (DID_THEN.test(clause) || WAS_THERE.test(clause))) return 0.7;
+  if (isTimed && isFuture && (ARRANGED.test(clause) || SCHEDULED.test(clause))) return 0.7;
+  if (!isTimed && !CLOCK.test(clause)) return 0;
+  if (ELLIPTIC_NOTE.test(clause)) return 0.7;
   return clause.length <= 100 && NOTED.test(clause) && !VERBAL.test(clause) ? 0.7 : 0;
 }
 
 const CHINESE_DEED =
-  /(?:结婚|离婚|订婚|求婚|退休|升职|升职加薪|出院|住院|怀孕|去世|毕业|辞职|入职|上市|搬家|骨折|被偷|被裁|裁员|停电|地震|走丢|提拔|考上|移民|创业|出差|取消|推迟)了?|(?:买|卖|生|摔|赢|中|养|租|报|订|做|聚|吵|换|丢|找到|接到|认识|参加|离开|看|吃|拿到|开)了(?=[^，。]{1,20})|把.{1,6}(?:了)$|学会了|上线了|发烧了|刚(?:搬到|从|考上|买|和)/u;
+  /(?:结婚|离婚|订婚|求婚|退休|升职|升职加薪|出院|住院|怀孕|去世|毕业|辞职|离职|入职|上市|搬家|骨折|被偷|被裁|裁员|停电|地震|走丢|提拔|考上|移民|创业|出差|推迟|摔断|坏了|炸了|着火|开幕|开业|上任|领证)了?|(?:买|卖|生|摔|赢|中|得|养|租|报|订|做|聚|吵|换|丢|撞|修|签|拿|搬|飞|找到|接到|认识|参加|离开|看|吃|拿到|开|结|办|通|待|住|跑)了(?=[^，。]{1,20})|把.{1,8}(?:了|掉|好|完)$|学会了|上线了|发烧了|扭了|(?:回|走|来|出|到|飞)(?:来|去|到)?了$|出来了|考过了|修好了|刚(?:搬到|从|考上|买|和|到|回)|开始(?:学|练|做|上)\S/u;
 const CHINESE_NOTE =
-  /牙医|体检|复诊|开会|会议|面试|吃饭|聚餐|聚会|见面|领证|音乐会|演唱会|手术|搬家|生日|大寿|高考|开课|看房|飞\S|去\S|来\S|回\S|送\S|接\S|请\S/u;
-const CHINESE_NONE =
-  /没|不(?!久)|别|未|每|总是|平时|经常|一直|可能|也许|差点|想(?!到)|希望|应该|要是|如果|假如|吗|呢|？|\?|你|您|觉得|喜欢|听说|帮我|说[“"：:他她]|本来/u;
-
+  /牙医|体检|复诊|开会|启动会|会议|会$|面试|吃饭|聚餐|聚会|见面|领证|音乐会|演唱会|手术|搬家|搬到|生日|大寿|寿宴|高考|开课|看房|婚礼|酒席|乔迁|开幕|开业|出院|讨论|飞\S|去\S|来\S|回\S|送\S|接\S|请\S|办\S/u;
 /** The same for a Chinese clause, whose subject may be left out. */
 export function chineseDeedOf(clause: string, isTimed: boolean): number {
-  if (CHINESE_NONE.test(clause)) return 0;
   if (CHINESE_DEED.test(clause)) return isTimed ? 0.8 : 0.6;
   return isTimed && CHINESE_NOTE.test(clause) ? 0.7 : 0;
 }

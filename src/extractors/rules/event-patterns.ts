@@ -1,5 +1,5 @@
 /** Past actions that a person would tell as an event; states and opinions (was, felt, liked) are left out. */
-const PAST_VERBS =
+export const PAST_VERBS =
   'went|visited|attended|joined|adopted|bought|moved|started|began|finished|completed|graduated|married|won(?!\\x27)|lost|ran|met|signed up|signed|painted|made|built|wrote|published|took|traveled|travelled|flew|drove|hiked|camped|' +
   'celebrated|hosted|organi[sz]ed|gave|received|passed|failed|launched|opened|closed|quit|resigned|broke|injured|hurt|applied|interviewed|accepted|volunteered|donated|performed|played|participated|competed|learned|learnt|' +
   'created|designed|developed|deployed|released|fixed|implemented|submitted|presented|spoke|sold|rented|renovated|planted|cooked|baked|swam|climbed|biked|cycled|rode|skied|surfed|sailed|watched|saw|found|discovered|' +
@@ -32,19 +32,22 @@ export const WILL =
   /\b(?:I|[Ww]e|[Mm]y (?:\w+ )?\w+)(?:'ll| will| have(?: an?)?| need to| must| fly| leave| start| move| meet)\b/;
 
 const OCCASION =
-  'birthday|wedding|anniversary|party|concert|meeting|appointment|interview|exam|test|deadline|trip|ceremony|funeral|conference|race|marathon|tournament|match|show|festival|graduation|surgery|flight|launch|release|event|class|workshop|vacation|holiday|reunion|parade|fundraiser|exhibition|exhibit|competition|camp|retreat|presentation|review|session|checkup|recital|gig|sprint|accident|fire|storm';
-/**
- * An occasion that takes place: `my birthday was`, `the deadline is`. Counts only together with a time.
- * bounded: 600 characters
- */
-export const OCCASION_TAKES_PLACE = new RegExp(
-  `\\b(?:${OCCASION})s?\\b[^.!?]{0,60}?(?:'s|\\b(?:is|was|are|were|will be|takes place|took place|happened|starts|started|begins|ends|ended|got|has been))\\b|\\b(?:have|had|having|got) (?:an?|my|our|the) (?:[\\w-]+ ){0,3}(?:${OCCASION})\\b`,
+  'birthday|housewarming|barbecue|bbq|picnic|premiere|audition|hearing|inspection|viewing|lesson|kickoff|rehearsal|wedding|anniversary|party|concert|meeting|appointment|interview|exam|test|deadline|trip|ceremony|funeral|conference|race|marathon|tournament|match|show|festival|graduation|surgery|flight|launch|release|event|class|workshop|vacation|holiday|reunion|parade|fundraiser|exhibition|exhibit|competition|camp|retreat|presentation|review|session|checkup|recital|gig|sprint|accident|fire|storm';
+/** An occasion that takes place: `my birthday was`, `the deadline is`. bounded: 600 characters */
+const TAKES_PLACE = new RegExp(
+  `\\b(?:${OCCASION})s?\\b[^.!?]{0,60}?(?:'s|\\b(?:is|was|are|were|will be|takes place|took place|happened|starts|started|begins|ends|ended|got|has been))\\b`,
+  'i',
+);
+// bounded: 600 characters
+const HAS_OCCASION = new RegExp(
+  `\\b(?:have|had|having|got) (?:an?|my|our|the) (?:[\\w-]{1,20} ){0,3}(?:${OCCASION})\\b`,
   'i',
 );
 
-/** Wishes, conditions and denials, which tell of no event. */
-export const UNREAL =
-  /^(?:if|imagine|suppose|maybe|perhaps)\b|\b(?:if (?:I|we|you)|I wish|would(?:n't)? have|could have|should have|I would (?:like|love)|I'd (?:like|love)|used to|never|almost|nearly|don't think|haven't|hasn't|didn't|not going to|might|in case|how (?:I|we)|want to make sure|trying to|can you|could you|as (?:I|we) had hoped|I (?:had|have) to (?:say|admit))\b/i;
+/** Whether an occasion takes place; counts only together with a time. */
+export function tellsOfOccasion(text: string): boolean {
+  return TAKES_PLACE.test(text) || HAS_OCCASION.test(text);
+}
 
 /** Phrases with `had`, `got`, `made`, `found` or `took` that tell of no event. */
 export const NO_EVENT =
@@ -56,7 +59,7 @@ export const CHINESE_PAST =
 export const CHINESE_PLAN =
   /(?:打算|计划|准备|预计|决定|将要?|马上要|就要|快要|要(?:去|参加|搬|出差|结婚|考|面试|开|飞|回|和|跟|带|举办|做手术|毕业|上)|会(?:去|参加|搬|在|和|跟|带|举办|飞|回)|约(?:了|好)|报名|预订|订(?:了|好))/;
 export const CHINESE_OCCASION =
-  /生日|婚礼|聚会|派对|音乐会|演唱会|会议|开会|面试|考试|截止|旅行|出差|典礼|葬礼|比赛|马拉松|演出|节日|手术|航班|发布会|活动|课程|假期|体检|答辩|汇报|家长会|周年|同学会/;
+  /生日|评审|面谈|讲座|培训|婚礼|聚会|派对|音乐会|演唱会|会议|开会|面试|考试|截止|旅行|出差|典礼|葬礼|比赛|马拉松|演出|节日|手术|航班|发布会|活动|课程|假期|体检|答辩|汇报|家长会|周年|同学会/;
 export const CHINESE_UNREAL =
   /^(?:如果|要是|假如|也许|可能)|没(?:有)?(?:去|参加|买|看|见|做)|不(?:打算|准备|会|想|去)|本来|差点|差一点|要不要|希望/;
 export const CHINESE_FIRST_PERSON = /我|咱|俺|(?:^|[，,])(?:昨|今|明|前|后|上|下|刚)/;

@@ -1,8 +1,9 @@
 import type { ExtractedEvent } from '../../domain/extraction/extraction.ts';
 import { eventTimeOf } from '../../domain/text/dates/iso.ts';
 import { trimTail } from '../../domain/text/trim.ts';
+import type { TimeMention } from '../../domain/time/time.ts';
 import { moveIn } from './event-assertions.ts';
-import { clausesOf, isConditional } from './event-clauses.ts';
+import { clausesOf, type EventClause } from './event-clauses.ts';
 import { chineseDeedOf, deedOf } from './event-of-others.ts';
 import {
   BEEN_TO,
@@ -10,27 +11,24 @@ import {
   CHINESE_OCCASION,
   CHINESE_PAST,
   CHINESE_PLAN,
-  CHINESE_UNREAL,
   ELLIPTIC_PAST,
   NO_EVENT,
-  OCCASION_TAKES_PLACE,
   PAST_ACTION,
   PLAN,
   TIMED_PAST,
-  UNREAL,
+  tellsOfOccasion,
   WILL,
 } from './event-patterns.ts';
-import { participantsOf } from './participants.ts';
+import { isUnrealClaim, isUnrealClause, isUnrealSentence } from './event-reality.ts';
+import { OPENERS, titleOfEvent } from './event-title.ts';
+import { namesPerson, participantsOf } from './participants.ts';
 import { topicWords } from './phrases.ts';
 import { placesOf } from './places.ts';
 import type { Piece, Turn } from './turn.ts';
-import { annotate, lead, shortTitle } from './wording.ts';
+import { annotate, lead, resolvedName } from './wording.ts';
 
 const MAX_EVENTS = 8;
 const MAX_SENTENCE = 600;
-// bounded: 600 characters
-const OPENERS =
-  /^(?:(?:well|wow|oh|yeah|yes|yep|no|hey|so|and|but|also|actually|btw|by the way|guess what|haha|thanks|thank you|sure|hi)\b(?: \p{Lu}\p{L}+)?[,!.:–—-]*\s+)+/iu;
 
 /**
  * The events that a turn tells of, past and future. The rules prefer precision to recall.
@@ -48,62 +46,80 @@ export function eventsOf(turn: Turn, names: ReadonlyMap<string, string>): Extrac
   return events;
 }
 
+type Found = readonly [EventClause, number];
+
 /** The clauses of a sentence that tell of events, with their confidence. */
-function eventClauses(turn: Turn, piece: Piece): readonly (readonly [Piece, number])[] {
-  const chinese = turn.language === 'zh';
-  // the words of somebody else
-  if (/^["“「]/.test(piece.text)) return [];
-  const clauses = clausesOf(piece, chinese);
-  const found: (readonly [Piece, number])[] = [];
+function eventClauses(turn: Turn, piece: Piece): readonly Found[] {
+  if (isUnrealSentence(piece.text)) return [];
+  const clauses = clausesOf(turn, piece);
+  const found: Found[] = [];
+  let isAllReal = true;
   for (const clause of clauses) {
-    const confidence = isEvent(clause, chinese) || deed(turn, clause, found.length > 0);
+    const isReal = !isUnreal(turn, clause);
+    const confidence = isReal ? confidenceOf(turn, clause) : 0;
     if (confidence > 0) found.push([clause, confidence]);
+    isAllReal &&= isReal;
   }
   const [only, ...more] = found;
-  if (only !== undefined && more.length === 0 && clauses.every(({ times }) => times.length === 0))
-    return [[piece, only[1]]];
-  if (found.length > 0 || clauses.length === 1) return found;
-  const whole = isEvent(piece, chinese);
-  return whole === 0 ? [] : [[piece, whole]];
+  // one event without a time is told by its whole sentence
+  if (only !== undefined && more.length === 0 && isAllReal && piece.times.length === 0)
+    return [[{ ...only[0], ...piece, isContinued: false }, only[1]]];
+  return found;
 }
 
-/** Confidence that a clause tells of an event of anybody; a clause may leave out the subject of the one before. */
-function deed(turn: Turn, clause: Piece, continues: boolean): number {
-  const text = trimTail(clause.text.replace(BULLET, '').replace(OPENERS, ''), /^[.。!！]$/);
-  const isTimed = clause.times.length > 0;
-  if (isConditional(text)) return 0;
-  if (turn.language === 'zh') return chineseDeedOf(text, isTimed);
-  if (UNREAL.test(text)) return 0;
-  const isFuture = clause.times.some(({ to }) => to > turn.message.saidAt);
-  const words = trimTimes(clause, text);
-  return deedOf(words, isTimed, isFuture) || (continues ? deedOf(`I ${words}`, isTimed, isFuture) : 0);
+function isUnreal(turn: Turn, { text, claim }: EventClause): boolean {
+  if (claim !== null) return isUnrealClaim(claim, text);
+  return turn.language === 'zh' || isUnrealClause(text);
+}
+
+/** Confidence that a clause tells of an event, 0..1. An action with a time is nearly certain. */
+function confidenceOf(turn: Turn, clause: EventClause): number {
+  const chinese = turn.language === 'zh';
+  const { saidAt } = turn.message;
+  const words = trimTail(
+    clause.text.replace(/[’‘]/g, "'").replace(BULLET, '').replace(OPENERS, ''),
+    /^[.。!！]$/,
+  );
+  const times = timesOf(clause, saidAt);
+  const isTimed = times.length > 0;
+  if (isTimed && moveIn(words) !== null) return 0.8;
+  if (chinese) return isChineseEvent(words, isTimed) || chineseDeedOf(words, isTimed);
+  const isFuture = times.some(({ to }) => to > saidAt);
+  const text = trimTimes(clause, words);
+  return (
+    isEvent(words, isTimed) ||
+    deedOf(text, isTimed, isFuture) ||
+    (clause.isContinued ? isEvent(`I ${text}`, isTimed) || deedOf(`I ${text}`, isTimed, isFuture) : 0)
+  );
+}
+
+/** Words of what is still to come. bounded: 600 characters */
+const COMING = /(?:'ll|\bwill|(?:'(?:m|re)|\b(?:am|are|is)) (?:\w+ )?\w{2,15}ing)\b|[要将会]|打算|准备|计划/;
+
+/** The times of a clause, or those of the clause before if they fit its tense. */
+function timesOf({ text, times, carried }: EventClause, saidAt: Date): readonly TimeMention[] {
+  if (times.length > 0) return times;
+  const isComing = COMING.test(text);
+  return carried.filter(({ from, to }) => (isComing ? to > saidAt : from <= saidAt));
 }
 
 const BULLET = /^[-*•]\s+/;
 
 /** The clause without a time at its beginning, so that it begins with its subject. */
-function trimTimes(clause: Piece, text: string): string {
-  const [first] = clause.times;
+function trimTimes({ times }: EventClause, text: string): string {
+  const [first] = times;
   if (first === undefined || !text.startsWith(first.text)) return text;
   return text.slice(first.text.length).replace(/^[,，\s]+/, '');
 }
 
-/**
- * Confidence that a sentence tells of an event, 0..1; 0 = none. An action with a time is nearly
- * certain, an action alone is likely.
- */
-function isEvent(piece: Piece, chinese: boolean): number {
-  const text = piece.text.replace(/[’‘]/g, "'").replace(OPENERS, '');
-  const isTimed = piece.times.length > 0;
-  if (isTimed && !(chinese ? CHINESE_UNREAL : UNREAL).test(text) && moveIn(text) !== null) return 0.8;
-  if (chinese) return isChineseEvent(text, isTimed);
-  if (UNREAL.test(text)) return 0;
+/** Confidence that an English clause tells of an event of the speaker, or of an occasion; 0 = none. */
+function isEvent(text: string, isTimed: boolean): number {
   const past = (PAST_ACTION.test(text) || ELLIPTIC_PAST.test(text)) && !NO_EVENT.test(text);
   if (BEEN_TO.test(text) || past)
     return isTimed ? 0.85 : isWeakPast(text) || VAGUE_OBJECT.test(text) ? 0 : 0.65;
   if (PLAN.test(text)) return isTimed ? 0.8 : 0.6;
   if (!isTimed || /\b(?:feels?|seems?) like\b/i.test(text)) return 0;
-  return OCCASION_TAKES_PLACE.test(text) || WILL.test(text) || TIMED_PAST.test(text) ? 0.7 : 0;
+  return tellsOfOccasion(text) || WILL.test(text) || TIMED_PAST.test(text) ? 0.7 : 0;
 }
 
 /** A pronoun as the object, as in `I painted it because …`: the sentence does not say what happened. */
@@ -119,7 +135,6 @@ function isWeakPast(text: string): boolean {
 }
 
 function isChineseEvent(text: string, isTimed: boolean): number {
-  if (CHINESE_UNREAL.test(text)) return 0;
   const self = CHINESE_FIRST_PERSON.test(text);
   if (self && CHINESE_PAST.test(text)) return isTimed ? 0.85 : 0.6;
   if (self && CHINESE_PLAN.test(text)) return isTimed ? 0.8 : 0.6;
@@ -128,48 +143,55 @@ function isChineseEvent(text: string, isTimed: boolean): number {
 
 function toEvent(
   turn: Turn,
-  piece: Piece,
+  clause: EventClause,
   confidence: number,
   names: ReadonlyMap<string, string>,
 ): ExtractedEvent {
   const { message } = turn;
-  const roles = participantsOf(turn, piece.text, names);
-  const times = newTimeFirst(piece);
+  const roles = participantsOf(turn, clause, names);
+  const times = timesOf(newTimeFirst(clause), message.saidAt);
+  const subject = earlierSubject(turn, clause);
   return {
     view: 'event',
-    title: shortTitle(titleText(turn, piece)),
-    text: lead(turn) + annotate(turn, piece.start, piece.end, piece.times),
-    sources: [{ messageIndex: turn.index, start: piece.start, end: piece.end }],
+    title: titleOfEvent(turn, clause, subject),
+    text:
+      lead(turn) +
+      ofEarlierClauses(turn, clause, subject) +
+      annotate(turn, clause.start, clause.end, clause.times),
+    sources: [{ messageIndex: turn.index, start: clause.start, end: clause.end }],
     confidence,
-    tags: topicWords(piece.text),
+    tags: topicWords(clause.text),
     times,
     eventTime: eventTimeOf(times, turn.timeZone, message.chatTime),
-    location: placesOf(piece.text, roles),
+    location: placesOf(clause.text, roles),
     roles,
   };
 }
 
-/** The times of a sentence; if it moves an occasion, the new time comes first. */
-function newTimeFirst({ text, start, times }: Piece): Piece['times'] {
-  const at = times.length < 2 ? null : moveIn(text);
-  const next = at === null ? undefined : times.find((time) => time.start >= start + at);
-  return next === undefined ? times : [next, ...times.filter((time) => time !== next)];
+/** Subject and time that a clause leaves to the clauses before it, in brackets: `[Kim, 2 March 2026] `. */
+function ofEarlierClauses(turn: Turn, clause: EventClause, subject: string): string {
+  const chinese = turn.language === 'zh';
+  const dates = clause.times.length > 0 ? [] : timesOf(clause, turn.message.saidAt);
+  const words = [
+    ...(subject === '' ? [] : [subject]),
+    ...dates.map((time) => resolvedName(time, turn.timeZone, chinese)),
+  ];
+  if (words.length === 0) return '';
+  return chinese ? `［${words.join('，')}］` : `[${words.join(', ')}] `;
 }
 
-/** The sentence for the title, with the speaker's name in place of a leading `I`. */
-function titleText(turn: Turn, piece: Piece): string {
-  const text = trimTail(piece.text.replace(OPENERS, ''), /^[.。!！]$/);
-  if (turn.language === 'zh')
-    return text.replace(
-      /^我(?!们|国)(?:的(?=\S))?/,
-      (self) => turn.speaker.name + (self.endsWith('的') ? '的' : ''),
-    );
-  const { name } = turn.speaker;
-  return text
-    .replace(/^I['’]m\b|^I am\b/, `${name} is`)
-    .replace(/^I['’]ve\b|^I have\b/, `${name} has`)
-    .replace(/^I['’]ll\b/, `${name} will`)
-    .replace(/^I['’]d\b/, `${name} had`)
-    .replace(/^I\b/, name)
-    .replace(/^My\b/, `${name}'s`);
+/** What an earlier clause names as the subject of this one, unless it is the speaker; '' without. */
+function earlierSubject(turn: Turn, { subject, isContinued }: EventClause): string {
+  if (!isContinued || SELF.test(subject)) return '';
+  return turn.language !== 'zh' || namesPerson(turn, subject) ? subject : '';
+}
+
+const SELF = /^(?:I|we|我们?|咱们?|俺)$/i;
+
+/** A clause with its times; if it moves an occasion, the new time comes first. */
+function newTimeFirst(clause: EventClause): EventClause {
+  const { text, start, times } = clause;
+  const at = times.length < 2 ? null : moveIn(text);
+  const next = at === null ? undefined : times.find((time) => time.start >= start + at);
+  return next === undefined ? clause : { ...clause, times: [next, ...times.filter((time) => time !== next)] };
 }

@@ -1,20 +1,34 @@
 import { chineseTags } from '../../domain/text/segment.ts';
+import type { EventClause } from './event-clauses.ts';
 import type { Turn } from './turn.ts';
 
 const KIN =
   'mom|mum|mother|dad|father|parents|sister|brother|sisters|brothers|siblings?|wife|husband|spouse|partner|fiancée?|girlfriend|boyfriend|son|sons|daughter|daughters|kids?|child|children|baby|' +
   'grandma|grandpa|grandmother|grandfather|grandparents|grandson|granddaughter|aunt|uncle|cousins?|niece|nephew|family|in-laws|mother-in-law|father-in-law|' +
   'friends?|best friend|bestie|roommate|flatmate|neighbou?rs?|colleagues?|coworkers?|co-workers?|boss|manager|mentor|coach|teacher|professor|therapist|doctor|classmates?|teammates?|team|dog|cat|puppy|kitten';
+const ELDERS = '[Gg]rand(?:pa|ma|dad|mum|mom)|[Gg]ran|[Mm]om|[Mm]um|[Dd]ad|[Aa]untie?|[Uu]ncle';
 const RELATION = new RegExp(
-  `\\b(?:my|our) (?:(?:older|younger|little|big|best|old|close|twin|late|new|good|dear|two|three) ){0,2}(?:${KIN})\\b`,
+  `\\b(?:my|our) (?:(?:older|younger|little|big|best|old|close|twin|late|new|good|dear|two|three) ){0,2}(?:${KIN})\\b(?:['’]s? (?:${KIN})\\b)?`,
   'gi',
 );
+/** Persons without `my`, as the subject or behind a verb. */
+const UNOWNED = new RegExp(
+  `(?<![\\w'’] (?:my|our|his|her|your|their) )\\b(?:${ELDERS})\\b|\\b[Tt]he (?:kids|children|boys|girls|twins|baby|grandkids|neighbou?rs|plumber|electrician|landlord|landlady|doctor|surgeon|nurse|teacher|boiler guy|couple|in-laws)\\b`,
+  'g',
+);
+/** A subject that stands for a person without naming it. */
+const PRONOUN = /^(?:he|she|they|[他她]们?)$/i;
+/** The speaker as one who takes part, not only as one to whom something belongs. */
+const SELF = /\bI\b|\b(?:we|me|us|myself|ourselves)\b/i;
+const CHINESE_SELF =
+  /我(?!们?(?:的|家|公司|单位|学校|班|[爸妈哥姐弟妹]|爷|奶|外|老[婆公板师]|儿子|女儿|妻|丈夫|朋友|同事|女|男|太太|表|堂|姨|舅|叔|姑|婆|岳))|咱/u;
 // bounded: 600 characters
 const COMPANION =
   /\b(?:with|met|meet|meeting|visited|visit|visiting|saw|called|named|married|joined by|and|from my friend|told|asked|invited|introduced|friend|sister|brother|wife|husband|son|daughter|cousin|mom|dad|aunt|uncle|colleague|boss|teacher|partner|neighbou?r|roommate|flatmate|manager|dog|cat|uncle|niece|nephew)(?: is| was)?,? ((?:(?:Dr|Mr|Mrs|Ms|Prof)\. )?\p{Lu}[\p{Ll}'’-]+(?: \p{Lu}[\p{Ll}'’-]+)?)(?=$|[^\p{L}])/gu;
 /** A name, or two, as the subject at the beginning of a clause. bounded: 600 characters */
 const SUBJECT =
   /^(?:[-*•] )?(\p{Lu}\p{Ll}{1,24})(?:(?:,[^,]{1,30},)| and (\p{Lu}\p{Ll}{1,24}))? (?:is|are|was|were|just|finally|recently|got|had|has|have|will|quit|broke|won|lost|gave|fell|drove|flew|came|went|lent|sold|bought|joins|met|took|ran|told|\p{Ll}{2,20}ed)(?!\p{L})/u;
+const POSSESSOR = /^(\p{Lu}\p{Ll}{1,24})['’]s \p{Ll}/u;
 const NO_PERSON =
   /^(?:January|February|March|April|May|June|July|August|September|October|November|December|Monday|Tuesday|Wednesday|Thursday|Friday|Saturday|Sunday|Christmas|Easter|Halloween|Thanksgiving|I|I'm|I've|The|A|An|It|It's|He|She|They|We|You|My|Our|This|That|God|English|French|Spanish|German|Chinese|Japanese|Italian|American|Python|Java|JavaScript|React|Google|Amazon|Microsoft|Apple|Netflix|Facebook|Instagram|YouTube|Twitter|LinkedIn|Zoom|Slack|Correction|Update|Reminder|Note|Notes|Flight|Dinner|Lunch)$/;
 const CHINESE_RELATION =
@@ -25,12 +39,42 @@ const CHINESE_CALLED =
 const MAX_PERSONS = 12;
 
 /**
- * The participants that a sentence names, as written: the speaker first, then
- * relations (`my sister`) and names.
+ * The participants that a clause names, as written: the speaker first, then relations (`my sister`) and names.
+ * The speaker is none of them where another person is the subject and only tells of it.
  * @param names known names, lower case → as written
  */
-export function participantsOf(turn: Turn, text: string, names: ReadonlyMap<string, string>): string[] {
-  const found = new Set<string>([turn.speaker.isNamed ? turn.speaker.name : turn.message.role]);
+export function participantsOf(
+  turn: Turn,
+  { text: own, subject, isContinued }: Pick<EventClause, 'text' | 'subject' | 'isContinued'>,
+  names: ReadonlyMap<string, string>,
+): string[] {
+  const text = isContinued ? `${subject} ${own}` : own;
+  const speaker = turn.speaker.isNamed ? turn.speaker.name : turn.message.role;
+  const others = othersIn(turn, text, names).filter((name) => name !== speaker);
+  const isOfOthers =
+    PRONOUN.test(subject) ||
+    others.some((name) => subject.toLowerCase().includes(name.toLowerCase()) || isFirstIn(text, name));
+  const takesPart = turn.language === 'zh' ? CHINESE_SELF.test(text) : SELF.test(text);
+  const found = isOfOthers && !takesPart ? others : [speaker, ...others];
+  return found.slice(0, MAX_PERSONS);
+}
+
+/** Whether words, such as those of a subject, name a person. */
+export function namesPerson(turn: Turn, words: string): boolean {
+  return othersIn(turn, words, NO_NAMES).length > 0;
+}
+const NO_NAMES: ReadonlyMap<string, string> = new Map();
+
+/** Whether a Chinese clause begins with a person, behind adverbs and times at most. */
+function isFirstIn(text: string, name: string): boolean {
+  const at = text.slice(0, 12 + name.length).indexOf(name);
+  return (
+    /^[我他她]?\p{Script=Han}/u.test(name) && at >= 0 && !/[我和跟与给陪带约，]/u.test(text.slice(0, at))
+  );
+}
+
+function othersIn(turn: Turn, text: string, names: ReadonlyMap<string, string>): readonly string[] {
+  const found = new Set<string>();
   if (turn.language === 'zh') {
     for (const match of text.matchAll(CHINESE_RELATION)) found.add(match[0]);
     for (const match of text.matchAll(CHINESE_CALLED)) found.add(match[0]);
@@ -40,8 +84,11 @@ export function participantsOf(turn: Turn, text: string, names: ReadonlyMap<stri
     }
   } else {
     for (const match of text.matchAll(RELATION)) found.add(match[0].toLowerCase());
+    for (const match of text.matchAll(UNOWNED)) found.add(match[0].replace(/^The /, 'the '));
     for (const name of SUBJECT.exec(text.slice(0, 200))?.slice(1) ?? [])
       if (name !== undefined && !NO_PERSON.test(name)) found.add(name);
+    const possessor = POSSESSOR.exec(text)?.[1] ?? '';
+    if (possessor !== '' && !NO_PERSON.test(possessor)) found.add(possessor);
     for (const match of text.matchAll(COMPANION)) {
       const name = (match[1] ?? '').replace(/['’]s$/, '');
       if (name.length > 1 && !NO_PERSON.test(name.split(' ')[0] ?? '')) found.add(name);
@@ -52,7 +99,7 @@ export function participantsOf(turn: Turn, text: string, names: ReadonlyMap<stri
     const name = names.get(match[0].toLowerCase());
     if (name !== undefined) found.add(name);
   }
-  return [...found].slice(0, MAX_PERSONS);
+  return [...found];
 }
 
 /**
@@ -70,4 +117,4 @@ const SURNAME =
 
 /** Words that the dictionary wrongly tags as persons. */
 const CHINESE_NO_NAME =
-  /^(?:小[猫狗鸟鱼说学组区]|老[家板师公婆]|阿[姨里]|高[兴铁中]|明[天年白]|安[全静]|周[末五六日]|马[上路]|白[天色]|金[额融]|时[间候].*|.*[了的吗呢吧])$/;
+  /^(?:[和跟与].*|.*周[一二三四五六日]|小[猫狗鸟鱼说学组区]|老[家板师公婆]|阿[姨里]|高[兴铁中]|明[天年白]|安[全静]|周[末五六日]|马[上路]|白[天色]|金[额融]|时[间候].*|.*[了的吗呢吧])$/;

@@ -32,7 +32,10 @@ export function placesOf(text: string, persons: readonly string[]): string[] {
   for (const match of text.matchAll(NAMED)) {
     const name = match[1] ?? '';
     // the same prepositions precede persons and months: `to Anna and Ben`, `from May 5`
-    if (!NO_PLACE.test(name.split(' ')[0] ?? '') && !people.has((name.split(' ')[0] ?? '').toLowerCase()))
+    if (
+      !NO_PLACE.test(trimTail(name.split(' ')[0] ?? '', /^[.,]$/)) &&
+      !people.has((name.split(' ')[0] ?? '').toLowerCase())
+    )
       add(name);
   }
   for (const match of text.matchAll(COMMON)) add(match[1] ?? '');

@@ -1,0 +1,48 @@
+import type { Claim } from './claims/index.ts';
+
+/** A sentence that stands under a condition, in a story or in somebody else's words. bounded: 600 characters */
+const CONDITION =
+  /^(?:(?:and|but|so) )?(?:if|unless|whenever|imagine|suppose|pretend|what if|in (?:my|the|a|this) (?:dream|novel|story|tale|book|movie|film|game|show|series|play)|I (?:keep )?dream(?:ed|t|ing)?|I (?:had|have) (?:a|this|the) (?:\w+ )?dream|I wish|I['’]d love|hypothetically|once upon a time)\b|^when(?:ever)? (?:I|we|you|it|they|he|she|my \w+) (?!was\b|were\b|had\b|got\b|came\b|went\b|met\b|saw\b|left\b|\w+ed\b)|^["“「]|[:：]\s*["“「]/i;
+
+/** Whether a whole English sentence tells nothing that happened. */
+export function isUnrealSentence(text: string): boolean {
+  return CONDITION.test(text);
+}
+
+/** Words behind which another clause begins. bounded: 600 characters */
+const SUBORDINATE =
+  /[,;]? (?:because|since I|since we|since my|so that|although|even though|though|while|which|who|whose|where|that (?:I|we|he|she|they|it)|when|after|before|until|than)\b/i;
+// bounded: 600 characters
+const DENIED =
+  /\b(?:not(?! only)|never|nobody|no one|no-one|none|nothing|neither|nor|cannot|hardly|barely)\b|n['’]t\b(?! wait)|^no \w+/i;
+/** Intentions that came to nothing, wishes, doubts and near misses. bounded: 600 characters */
+const UNREAL =
+  /\b(?:if (?:I|we|you|he|she|they|it|the|my|our|all|everything|nothing)|even if|wish(?:es|ed)? (?:I|we|he|she|they)|(?:would|could|should|might|must)(?:n['’]t)?(?: have|['’]ve)|might|would|could be|(?:was|were) (?:supposed|meant|going|about|planning|due|hoping|scheduled) to|used to|(?:do|did)n['’]t think|(?:almost|nearly)(?! (?:an?|every|all|two|three|four|five|six|ten|done|finished|over|\d))|in case|how (?:I|we)\b|want to make sure|(?:am|is|are|was|were|['’]m|['’]re) trying to|can you|could you|would you|as (?:I|we) had hoped|I (?:had|have) to (?:say|admit)|supposed to|dreamed|dreamt|imagined?|pretend(?:ed|ing)?|maybe|perhaps|possibly|probably|I guess|(?:ask|asks|asked|asking|wonder|wonders|wondered|wondering)(?: me| us| him| her| them)? (?:whether|if|when|where|what|who|why|how)|whether)\b|['’]d (?:have|love|like|rather|go|be|buy|move|take)\b/i;
+// bounded: 600 characters
+const HABIT =
+  /\b(?:usually|always|often|sometimes|normally|typically|generally|rarely|seldom|mostly|most (?:days|weeks|weekends|mornings|evenings|nights|years)|every (?:single |other |few )?(?:day|week|weekend|month|year|summer|winter|spring|autumn|fall|morning|afternoon|evening|night|time|now and then|\w+day|(?:two|three|four|five|six|\d+) \w+s|christmas|easter|thanksgiving)|each (?:day|week|weekend|month|year|morning|evening|time|summer|winter)|once (?:a|every)|twice a|(?:on )?(?:mon|tues|wednes|thurs|fri|satur|sun)days|on weekends|on weekdays|nowadays|these days)\b/i;
+/** What is called off does not happen. bounded: 600 characters */
+const CALLED_OFF =
+  /\b(?:is|are|['’]s|has been|have been|got|was|were|been) (?:just |now |sadly |unfortunately )?(?:cancell?ed|called off|off)\b(?! (?:to|with|yesterday|today|this|last|on|two|three|an?) )|\bfell through\b|\bwe (?:cancell?ed|called off)\b|^cancell?ed\b|\bcancell?ed(?: on (?:me|us))?[.!]?$/i;
+
+/** Whether an English clause denies, imagines, asks, doubts or generalises, so that it tells no event. */
+export function isUnrealClause(clause: string): boolean {
+  const text = clause.replace(/[’‘]/g, "'");
+  // `I went because I couldn't sleep` denies nothing about the going
+  const main = text.slice(0, SUBORDINATE.exec(text)?.index ?? text.length);
+  return DENIED.test(main) || HABIT.test(main) || UNREAL.test(text) || CALLED_OFF.test(text);
+}
+
+/** Whether a Chinese clause tells no event, by what the shared reader says of it. */
+export function isUnrealClaim({ polarity, modality, condition, tense }: Claim, words: string): boolean {
+  return (
+    polarity === 'denied' ||
+    (modality !== 'stated' && modality !== 'plan') ||
+    condition !== null ||
+    tense === 'habit' ||
+    CHINESE_NONE.test(words)
+  );
+}
+
+const CHINESE_NONE =
+  /^(?:如果|要是|假如|也许|可能|万一|差点|差一点|险些)|差点|险些|没(?!想到)|未(?![来婚])|本来|原本|原计划|要不要|希望|取消|作罢|告吹|泡汤|梦见|梦到|每(?:天|周|月|年|个|次|晚|逢)|总是|平时|经常|也许|不觉得|不记得|吗|呢|帮我|听说|据说|说不定|我们?(?:很|也|都|就|还|只)?想(?![到起过明清通])/u;
