@@ -19,6 +19,7 @@ import { healthRoutes } from './http/health.ts';
 import { endLastConnections } from './http/last-connections.ts';
 import { mcpFamily, mcpRoutes } from './http/mcp/index.ts';
 import { registerMetrics } from './http/metrics.ts';
+import { openAiFamily, openAiRoutes } from './http/openai/index.ts';
 import { registerDocs, registerOpenApi } from './http/openapi.ts';
 import { registerPageGuard } from './http/page-guard.ts';
 import { requirePermissions } from './http/permissions.ts';
@@ -31,7 +32,7 @@ import { cloudFamily, cloudRoutes } from './http/v1/index.ts';
 import { validatorCompiler } from './http/validation/compiler.ts';
 import { serializerCompiler } from './http/validation/serializer.ts';
 
-const FAMILIES = [cloudFamily, productFamily, adminFamily, mcpFamily];
+const FAMILIES = [cloudFamily, productFamily, adminFamily, mcpFamily, openAiFamily];
 
 /**
  * Silent sockets are closed after this time. It is longer than the longest wait of a
@@ -79,6 +80,7 @@ export async function buildServer(app: HttpApp): Promise<FastifyInstance> {
   await server.register(productRoutes, { ...app, prefix: '/product' });
   await server.register(adminRoutes, { ...app, prefix: '/admin' });
   await server.register(mcpRoutes, app);
+  await server.register(openAiRoutes, { ...app, prefix: '/openai/v1' });
   await registerDocs(server);
   return server;
 }

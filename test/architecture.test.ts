@@ -42,7 +42,7 @@ const LEVELS: Readonly<Record<string, readonly (readonly string[])[]>> = {
     ['tasks', 'cubes', 'search'],
     ['messages', 'profiles', 'suggestions', 'transfer'],
     ['reconciliation', 'chat'],
-    ['extraction', 'memories'],
+    ['extraction', 'memories', 'proxy'],
     ['feedback', 're-extraction', 'knowledge'],
   ],
 };

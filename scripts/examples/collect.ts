@@ -4,6 +4,7 @@ import type { Database } from '../../src/db/database.ts';
 import { AppError } from '../../src/errors.ts';
 import { adminFamily } from '../../src/http/admin/index.ts';
 import { mcpFamily } from '../../src/http/mcp/index.ts';
+import { openAiFamily } from '../../src/http/openai/index.ts';
 import { productFamily } from '../../src/http/product/index.ts';
 import { cloudFamily } from '../../src/http/v1/index.ts';
 import { createLogger } from '../../src/logger.ts';
@@ -11,6 +12,7 @@ import { showAdmin } from './admin.ts';
 import { showCloud } from './cloud.ts';
 import { readOperations } from './document.ts';
 import { showMcp } from './mcp.ts';
+import { showOpenAi } from './openai.ts';
 import { showProduct } from './product.ts';
 import { ADMIN_KEY, API_KEY, type OperationExamples, Recorder } from './recorder.ts';
 import { BODY_LIMIT_BYTES, USED_KEY, WRONG_KEY } from './refusals.ts';
@@ -20,7 +22,13 @@ import { showWaiting } from './waiting.ts';
 /** The server's clock stands still, so that every time in an example is the same in every run. */
 const NOW = new Date('2026-03-02T09:00:00Z');
 
-const FAMILIES = { cloud: cloudFamily, product: productFamily, admin: adminFamily, mcp: mcpFamily };
+const FAMILIES = {
+  cloud: cloudFamily,
+  product: productFamily,
+  admin: adminFamily,
+  mcp: mcpFamily,
+  openai: openAiFamily,
+};
 
 /**
  * Starts a server on an empty database, calls every operation, and returns the requests and answers by
@@ -45,6 +53,7 @@ export async function collectExamples(db: Database): Promise<ReadonlyMap<string,
     await showCloud(recorder);
     await showProduct(recorder);
     await showMcp(recorder);
+    await showOpenAi(recorder);
     await showAdmin(recorder);
     await showWaiting(recorder);
     await showOverload(recorder);

@@ -64,15 +64,7 @@ export class Recorder {
   // biome-ignore lint/suspicious/noExplicitAny: answers of every shape
   async show(id: string, given: Given = {}, name?: string): Promise<any> {
     const operation = this.#operation(id);
-    if (!this.#sent.has(id)) {
-      this.#sent.set(id, given);
-      for (const variant of refusedVariants(operation, given, this.keysByScope)) {
-        const answer = await this.#send(id, variant.given, variant.sending);
-        if (!variant.statuses.includes(answer.status))
-          throw new Error(`${id} answered ${answer.status} and not ${variant.statuses.join(' or ')}`);
-        this.#refused(id, answer);
-      }
-    }
+    await this.#refuse(operation, given);
     const withKey = withIdempotencyKey(operation, given, name);
     const answer = await this.call(id, withKey);
     const parameters = this.#stable.of(id, withKey.parameters) as ExampleCall['parameters'] | undefined;
@@ -84,6 +76,28 @@ export class Recorder {
       answer: this.#stable.of(id, answer.body),
     });
     return answer.body;
+  }
+
+  /**
+   * Records how an operation refuses variants of a request, and an answer that this server cannot give,
+   * because no model is configured.
+   */
+  async showMade(id: string, given: Given, answer: unknown): Promise<void> {
+    await this.#refuse(this.#operation(id), given);
+    this.#of(id).calls.push({ body: given.body, status: 200, answer });
+  }
+
+  /** Records how an operation refuses variants of its first request. */
+  async #refuse(operation: Operation, given: Given): Promise<void> {
+    const { id } = operation;
+    if (this.#sent.has(id)) return;
+    this.#sent.set(id, given);
+    for (const variant of refusedVariants(operation, given, this.keysByScope)) {
+      const answer = await this.#send(id, variant.given, variant.sending);
+      if (!variant.statuses.includes(answer.status))
+        throw new Error(`${id} answered ${answer.status} and not ${variant.statuses.join(' or ')}`);
+      this.#refused(id, answer);
+    }
   }
 
   /** Keeps only some lines of a recorded text, and the line break at its end. */

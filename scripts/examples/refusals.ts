@@ -37,10 +37,11 @@ export function* refusedVariants(
     yield { given, sending: { authorization: `Token ${otherKey}` }, statuses: [403] };
   yield* invalid(operation, given);
   yield* withUnknownIds(operation, given);
-  // streams refuse in their last frame, and tools in their result
+  // streams refuse in their last frame, and tools in their result; the proxy has no model here
   const isInBand = streams || family === 'mcp';
+  const statuses = isInBand ? [200] : [family === 'openai' ? 503 : 409];
   if (parameters.some(({ name }) => name === 'idempotency-key'))
-    yield { given: withParameter(given, 'idempotency-key', USED_KEY), statuses: isInBand ? [200] : [409] };
+    yield { given: withParameter(given, 'idempotency-key', USED_KEY), statuses };
   if (body === undefined) return;
   const raw = `${JSON.stringify(given.body)}${' '.repeat(BODY_LIMIT_BYTES)}`;
   yield { given, sending: { raw }, statuses: [413] };

@@ -15,7 +15,7 @@ export function eventStream(description: string) {
 }
 
 /**
- * Answers with server-sent events: one `data:` line of JSON per frame.
+ * Answers with server-sent events: one `data:` line per frame, an object as JSON and a text as it is.
  * @param frames is read only as fast as the client reads, so that a slow client costs no memory. A disconnect
  *   ends the iteration. It must not throw: it yields an error as a frame. It must end by itself after
  *   `shutdown` is aborted.
@@ -23,7 +23,7 @@ export function eventStream(description: string) {
  */
 export function sendEvents(
   reply: FastifyReply,
-  frames: AsyncIterable<object>,
+  frames: AsyncIterable<object | string>,
   shutdown: AbortSignal,
 ): FastifyReply {
   const { raw } = reply;
@@ -53,8 +53,9 @@ export function sendEvents(
     .send(Readable.from(lines(frames), { objectMode: false, highWaterMark: 1024 }));
 }
 
-async function* lines(frames: AsyncIterable<object>): AsyncGenerator<Buffer, void> {
-  for await (const frame of frames) yield Buffer.from(`data: ${JSON.stringify(frame)}\n\n`);
+async function* lines(frames: AsyncIterable<object | string>): AsyncGenerator<Buffer, void> {
+  for await (const frame of frames)
+    yield Buffer.from(`data: ${typeof frame === 'string' ? frame : JSON.stringify(frame)}\n\n`);
 }
 
 /** The code and the public text of an error, for the last frame of a stream that failed. Logs the error. */

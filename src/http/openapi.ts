@@ -24,6 +24,7 @@ const INTERFACE_VERSION = '1.0.0';
 const TAGS = [
   { name: 'cloud', description: 'Cloud memory API (/v1)' },
   { name: 'product', description: 'REST memory API (/product)' },
+  { name: 'openai', description: 'OpenAI-compatible proxy with memory (/openai/v1)' },
   { name: 'mcp', description: 'Model Context Protocol (/mcp)' },
   { name: 'admin', description: 'Administration by the operator (/admin)' },
   { name: 'operations', description: 'Health and metrics' },

@@ -60,6 +60,8 @@ const PRODUCT = {
   'POST /suggestions': 'read',
 };
 
+const PROXY = { 'GET /openai/v1/models': 'read', 'POST /openai/v1/chat/completions': 'read write' };
+
 /** Routes whose operations need scopes of their own: any API key opens them. */
 const ANY_KEY = ['POST /mcp', 'POST /mcp/users/:user_id'];
 
@@ -139,7 +141,7 @@ describe('every served route', () => {
       for (const [scope, key] of Object.entries(without)) {
         const answer = await send(route, key);
         if (answer.statusCode !== 403) continue;
-        expect(answer.json().message, route).toContain(`"${scope}"`);
+        expect(answer.body, route).toContain(`\\"${scope}\\"`);
         lacking.push(scope);
       }
       return lacking.join(' ');
@@ -153,6 +155,7 @@ describe('every served route', () => {
         ...under('/api/openmem/v1', CLOUD),
         ...under('/product', PRODUCT),
         ...ANY_KEY.map((route) => [route, '']),
+        ...Object.entries(PROXY),
         ...OPEN.map((route) => [route, 'nothing']),
       ]),
     );

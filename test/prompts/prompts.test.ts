@@ -10,6 +10,7 @@ import { feedback } from '../../src/prompts/feedback.ts';
 import { fence, unfencing } from '../../src/prompts/fence.ts';
 import { planSearch } from '../../src/prompts/plan-search.ts';
 import type { Prompt } from '../../src/prompts/prompt.ts';
+import { proxyContext } from '../../src/prompts/proxy-context.ts';
 import { reconcile } from '../../src/prompts/reconcile.ts';
 import { suggestions } from '../../src/prompts/suggestions.ts';
 
@@ -106,6 +107,7 @@ const SHOWN: Readonly<Record<string, (text: string) => string>> = {
     ),
   plan_search: (text) =>
     allOf(planSearch.messages({ question: text, history: [{ role: text, text }], now: AT })),
+  proxy_context: (text) => allOf(proxyContext.messages([memoryOf(text)])),
   reconcile: (text) =>
     allOf(reconcile.messages({ items: [{ item: noteOf(text), candidates: [noteOf(text)] }] })),
   suggestions: (text) =>

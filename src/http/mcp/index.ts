@@ -5,12 +5,12 @@ import { AppError } from '../../errors.ts';
 import type { HttpApp, HttpServer } from '../app.ts';
 import { goneSignal } from '../gone.ts';
 import { writeHeaders } from '../idempotency.ts';
+import { boundUser, userId } from '../named-user.ts';
 import { contextMaker } from '../request-context.ts';
 import { registerOriginGuard } from './origin-guard.ts';
 import { PRESETS, type Preset } from './presets.ts';
 import { createMcpServer } from './server.ts';
 import type { Session } from './session.ts';
-import { boundUser, userId } from './user.ts';
 
 export { mcpFamily } from './family.ts';
 

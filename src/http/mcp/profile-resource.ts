@@ -1,4 +1,4 @@
-import { userId } from './user.ts';
+import { userId } from '../named-user.ts';
 
 /** The address of the profile where the request is bound to a user, and the template of the others. */
 const PROFILE = 'recollect://profile';

@@ -3,7 +3,7 @@ import type { FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import type { Context } from '../../context.ts';
 import type { Permission } from '../../domain/projects/key-scope.ts';
-import { userId } from './user.ts';
+import { userId } from '../named-user.ts';
 
 /** The request in which a tool, prompt or resource is used. */
 export interface Call {

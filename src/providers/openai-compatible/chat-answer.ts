@@ -8,6 +8,10 @@ import type { TokenUsage } from '../model-account.ts';
  * the longest answer of any model.
  */
 export const LONGEST_ANSWER = 4 * 1024 * 1024;
+/** Limit of a stream in bytes: a frame takes about 300 bytes per token. */
+export const MAX_STREAM_BYTES = 8 * LONGEST_ANSWER;
+/** The path of chat completions, below the base URL. */
+export const PATH = '/chat/completions';
 
 const text = z.string().nullish().catch(undefined);
 const count = z.number().int().min(0).max(1e9);
@@ -73,7 +77,7 @@ export function reasoningOf(answer: AnswerMessage): string {
 /** The token counts that the endpoint reports, or else an estimate. */
 export function usageOf(
   told: z.output<typeof usage>,
-  turns: readonly ChatTurn[],
+  turns: readonly Pick<ChatTurn, 'content'>[],
   answer: string,
 ): TokenUsage {
   if (told) return { promptTokens: told.prompt_tokens, completionTokens: told.completion_tokens };

@@ -2,16 +2,21 @@ import type { z } from 'zod';
 import type { ChatAnswer, ChatDelta, ChatModel, ChatRequest } from '../chat-model.ts';
 import type { ModelMeter } from '../meter.ts';
 import { ProviderError } from '../provider-error.ts';
-import { completion, LONGEST_ANSWER, reasoningOf, textOf, usageOf } from './chat-answer.ts';
+import {
+  completion,
+  LONGEST_ANSWER,
+  MAX_STREAM_BYTES,
+  PATH,
+  reasoningOf,
+  textOf,
+  usageOf,
+} from './chat-answer.ts';
 import { chatDeltas } from './chat-stream.ts';
 import { type Dialect, Dialects, type ResponseFormat } from './dialect.ts';
 import type { Endpoint } from './endpoint.ts';
+import { createForwarding } from './forwarding.ts';
 import { askForJson } from './structured.ts';
 import { splitThinking } from './thinking.ts';
-
-/** Limit of a stream in bytes: a frame takes about 300 bytes per token. */
-const MAX_STREAM_BYTES = 8 * LONGEST_ANSWER;
-const PATH = '/chat/completions';
 
 export interface ChatModelOptions {
   readonly endpoint: Endpoint;
@@ -79,6 +84,7 @@ export function createChatModel({ endpoint, model, meter }: ChatModelOptions): C
   }
 
   return {
+    ...createForwarding({ endpoint, model, meter }),
     id: model,
     complete: (request, signal) => complete(request, signal),
     stream,

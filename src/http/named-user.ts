@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify';
-import { AppError } from '../../errors.ts';
-import { requireUser } from '../../services/access/only-user.ts';
-import { identifier } from '../validation/text.ts';
+import { AppError } from '../errors.ts';
+import { requireUser } from '../services/access/only-user.ts';
+import { identifier } from './validation/text.ts';
 
 /** The header that names the user of a request. Other characters than ASCII are percent-encoded. */
 export const USER_HEADER = 'x-recollect-user';
