@@ -325,7 +325,9 @@ export const READERS: Readonly<Record<string, Reader | string>> = {
     const system = { ...turn(`<tool_schema>${text}</tool_schema>`), role: 'system' } as ToolTurn;
     return readTools({ messages: [system, turn(text)], context: [] }, () => undefined);
   },
+  'extractors/rules/small-talk-chinese.ts': 'extractors/rules/small-talk.ts',
   'extractors/rules/small-talk.ts': (text) => [isSmallTalk(text, new Set()), isPureQuestion(text)],
+  'extractors/rules/tasks-chinese.ts': 'extractors/rules/index.ts',
   'extractors/rules/tasks.ts': 'extractors/rules/index.ts',
   'extractors/rules/turn.ts': 'extractors/rules/index.ts',
   'extractors/rules/wording.ts': 'extractors/rules/index.ts',

@@ -1,6 +1,5 @@
 import type { TimeMention } from '../../domain/time/time.ts';
-import { chineseClaims } from './claims/chinese.ts';
-import type { Claim } from './claims/index.ts';
+import type { ChineseClaim } from './claims/chinese.ts';
 import { englishParts, isWithoutSubject, subjectOf } from './event-clauses-english.ts';
 import type { Piece, Turn } from './turn.ts';
 
@@ -13,7 +12,7 @@ export interface EventClause extends Piece {
   /** Whether the subject stands in an earlier clause. */
   readonly isContinued: boolean;
   /** What the shared reader says of the clause; null in English. */
-  readonly claim: Claim | null;
+  readonly claim: ChineseClaim | null;
 }
 
 /** Times that say when something happened are at most so long; a month or a year may hold other events. */
@@ -62,14 +61,14 @@ interface Part {
   /** UTF-16 offsets in the sentence. */
   readonly start: number;
   readonly end: number;
-  readonly claim: Claim | null;
+  readonly claim: ChineseClaim | null;
 }
 
 /** The clauses of a Chinese sentence; one that only says when belongs to the next. */
-function chineseParts({ text, start, times }: Piece): readonly Part[] {
+function chineseParts({ start, times, claims }: Piece): readonly Part[] {
   const parts: Part[] = [];
   let from: number | null = null;
-  for (const claim of chineseClaims(text)) {
+  for (const claim of claims) {
     const begin: number = from ?? claim.start;
     const dated = times.filter((time) => time.start >= start + begin && time.end <= start + claim.end);
     const length = dated.reduce((sum, time) => sum + time.text.length, 0);

@@ -24,6 +24,7 @@ import { OPENERS, titleOfEvent } from './event-title.ts';
 import { namesPerson, participantsOf } from './participants.ts';
 import { topicWords } from './phrases.ts';
 import { placesOf } from './places.ts';
+import { asksInChinese } from './tasks-chinese.ts';
 import type { Piece, Turn } from './turn.ts';
 import { annotate, lead, resolvedName } from './wording.ts';
 
@@ -68,7 +69,7 @@ function eventClauses(turn: Turn, piece: Piece): readonly Found[] {
 }
 
 function isUnreal(turn: Turn, { text, claim }: EventClause): boolean {
-  if (claim !== null) return isUnrealClaim(claim, text);
+  if (claim !== null) return isUnrealClaim(claim, text) || asksInChinese(claim.plain);
   return turn.language === 'zh' || isUnrealClause(text);
 }
 

@@ -1,6 +1,7 @@
 import type { ExtractedFact, SkipReason, SourceSpan } from '../../domain/extraction/extraction.ts';
 import { titleOf, topicWords } from './phrases.ts';
 import { isTask } from './tasks.ts';
+import { isChineseTask } from './tasks-chinese.ts';
 import type { Piece, Turn } from './turn.ts';
 import { annotate, lead } from './wording.ts';
 
@@ -48,10 +49,15 @@ function keptPieces(pieces: readonly Piece[]): readonly Piece[] | SkipReason {
     // a question about code is kept with its code; a question alone is dropped
     return talk.some((piece) => piece.kind === 'code') ? talk : 'question';
   }
-  const isTasks = talk.every(({ kind, text, times }) =>
-    kind === 'statement' ? isTask(text) && times.length === 0 : kind === 'question',
+  const isTasks = talk.every((piece) =>
+    piece.kind === 'statement' ? asksAtOnce(piece) : piece.kind === 'question',
   );
   return isTasks ? 'task' : talk.slice(0, last + 1);
+}
+
+/** Whether a sentence only asks for something at once. In English, one with a time may be a note. */
+function asksAtOnce({ text, times, claims }: Piece): boolean {
+  return claims.length > 0 ? isChineseTask(claims) : isTask(text) && times.length === 0;
 }
 
 /**

@@ -1,6 +1,6 @@
-import { isMadeOf, vocabulary } from '../../domain/text/made-of.ts';
 import { trimBoth, trimTail } from '../../domain/text/trim.ts';
 import { asksInWords } from './claims/chinese/modality.ts';
+import { isChineseSmallTalk } from './small-talk-chinese.ts';
 
 const GREETING_WORDS = new Set(
   (
@@ -32,28 +32,8 @@ const PHRASES: readonly RegExp[] = [
   /^(?:happy|merry) (?:birthday|new year|christmas|holidays|easter|(?:mon|tues|wednes|thurs|fri|satur|sun)day|weekend)$|^(?:that|this|it) (?:helps|helped|works|worked|makes sense|did the trick)(?: a lot| perfectly| great| now)?$|^(?:you(?:'re| are)|ur) (?:the best|great|awesome|amazing|right|so (?:kind|helpful|sweet|funny)|funny|very (?:kind|helpful)|a (?:star|lifesaver|legend|genius))$/,
   /^(?:are you (?:there|still there|ok|okay|sure|serious|kidding)|can you hear me|test(?:ing)?|hello world|what do you mean|i mean|you know|anyway|anyways|right then|well then|that's all|that is all|that's it|nothing (?:else|much)|same old|all good|no news|so far so good|not much|not too bad|can't complain)$/,
 ];
-/** Chinese sentences that consist of these words contain nothing to remember. */
-const CHINESE = vocabulary([
-  ...(
-    '你好 您好 大家好 嗨 哈喽 哈罗 嘿 喂 早 早安 早上好 上午好 中午好 下午好 晚上好 晚安 再见 拜拜 回头见 明天见 下次见 好久不见 ' +
-    '最近怎么样 最近好吗 最近还好吗 非常感谢 太感谢了 太感谢你了 太感谢您了 谢了 辛苦了 不客气 不用谢 没关系 没事 没问题 ' +
-    '好 好的 好吧 好啊 好呀 行 行吧 可以 嗯 哦 噢 哈 呵 是 是的 对 对的 没错 当然 明白 明白了 知道了 了解 了解了 收到 ' +
-    '太好了 太棒了 真棒 真好 厉害 不错 恭喜 恭喜你 加油 祝你好运 祝你愉快 祝你周末愉快 祝你生日快乐 周末愉快 ' +
-    '啊 呀 吧 呢 了 你 您 大家 真的 非常 的 吗'
-  ).split(' '),
-  ...thanks(),
-]);
 const EDGE = /^[\s\p{P}\p{S}]$/u;
 const MAX_LENGTH = 120;
-
-/** Phrases of thanks, such as `谢谢` and `感谢大家的支持`. */
-function* thanks(): Generator<string> {
-  for (const thank of ['谢谢', '多谢', '感谢'])
-    for (const whom of ['', '你', '您', '大家'])
-      for (const particle of ['', '的'])
-        for (const help of ['', '帮助', '帮忙', '支持', '建议', '回复', '解答', '分享'])
-          yield thank + whom + particle + help;
-}
 
 /**
  * Whether a sentence consists only of greetings, thanks, interjections and punctuation.
@@ -66,7 +46,7 @@ export function isSmallTalk(sentence: string, names: ReadonlySet<string>): boole
   if (/^\d/.test(plain)) return false;
   if (/\p{Script=Han}/u.test(plain)) {
     const chunks = plain.split(/[\s\p{P}\p{S}]+/u).filter((chunk) => !names.has(chunk));
-    return chunks.every((chunk) => isMadeOf(chunk, CHINESE));
+    return chunks.every((chunk) => isChineseSmallTalk(chunk));
   }
   // bounded: 120 characters
   return plain
@@ -100,7 +80,11 @@ const CHINESE_PARTICLE = /[吗呢]\s*[?？]?$/;
 /** Most characters of a question behind its question word. */
 const FARTHEST_ASK = 30;
 const CHINESE_SELF =
-  /我(?:们)?(?:是|有|在|想|要|喜欢|住|去|上|下|昨|今|明|刚|最近|打算|计划|准备|正在|已经|买|搬|换)/;
+  /我(?:们)?(?:是|有|在|想|要|对|叫|养|家|喜欢|住|去|上|下|昨|今|明|刚|最近|打算|计划|准备|正在|已经|买|搬|换)/;
+
+/** A question that its first words announce, and that is not about the speaker. */
+const ASKS_POLITELY =
+  /^(?:[你您]好[，,]?)?(?:请问|我?想(?:请)?问(?:一下|下)?|我?想知道)[^我。！!；;]{0,60}$/u;
 
 function asksInChinese(tail: string): boolean {
   if (CHINESE_PARTICLE.test(tail)) return true;
@@ -115,6 +99,7 @@ export function isPureQuestion(sentence: string): boolean {
   const tail = trimTail(sentence.slice(-400), BEHIND_MARK);
   const asks = /[?？]$/.test(tail);
   if (/\p{Script=Han}/u.test(tail)) {
+    if (ASKS_POLITELY.test(sentence)) return true;
     if (!asks && !(asksInChinese(tail) && !/[。！!.]$/.test(tail))) return false;
     return !(CHINESE_SELF.test(sentence.slice(0, 400)) && /[，,；;]/.test(sentence.slice(0, 400)));
   }
