@@ -73,6 +73,7 @@ import { webResult } from '../../src/domain/web/web-result.ts';
 import { analyseItems } from '../../src/extractors/rules/analyse-items.ts';
 import { assertionsIn } from '../../src/extractors/rules/assertions.ts';
 import { chineseClaims } from '../../src/extractors/rules/claims/chinese.ts';
+import { englishClaims } from '../../src/extractors/rules/claims/english.ts';
 import { moveIn, occasionIn } from '../../src/extractors/rules/event-assertions.ts';
 import { extractByRules } from '../../src/extractors/rules/index.ts';
 import { readProfileByRules } from '../../src/extractors/rules/profile.ts';
@@ -105,6 +106,7 @@ export const FOLDERS = [
   'providers/documents',
   'extractors/rules/claims',
   'extractors/rules/claims/chinese',
+  'extractors/rules/claims/english',
 ];
 
 const NOW = new Date('2024-05-08T10:00:00Z');
@@ -293,6 +295,21 @@ export const READERS: Readonly<Record<string, Reader | string>> = {
   'extractors/rules/claims/chinese/subject.ts': 'extractors/rules/claims/chinese.ts',
   'extractors/rules/claims/chinese/words.ts': 'reads none',
   'extractors/rules/claims/claim.ts': 'reads none',
+  'extractors/rules/claims/english.ts': (text) => englishClaims(text),
+  'extractors/rules/claims/english/asked.ts': 'extractors/rules/claims/english.ts',
+  'extractors/rules/claims/english/clauses.ts': 'extractors/rules/claims/english.ts',
+  'extractors/rules/claims/english/conditions.ts': 'extractors/rules/claims/english.ts',
+  'extractors/rules/claims/english/english-claim.ts': 'reads none',
+  'extractors/rules/claims/english/implied.ts': 'extractors/rules/claims/english.ts',
+  'extractors/rules/claims/english/lexicon.ts': 'reads none',
+  'extractors/rules/claims/english/modality.ts': 'extractors/rules/claims/english.ts',
+  'extractors/rules/claims/english/polarity.ts': 'extractors/rules/claims/english.ts',
+  'extractors/rules/claims/english/predicate.ts': 'extractors/rules/claims/english.ts',
+  'extractors/rules/claims/english/split.ts': 'extractors/rules/claims/english.ts',
+  'extractors/rules/claims/english/subject.ts': 'extractors/rules/claims/english.ts',
+  'extractors/rules/claims/english/subordinators.ts': 'extractors/rules/claims/english.ts',
+  'extractors/rules/claims/english/tokens.ts': 'extractors/rules/claims/english.ts',
+  'extractors/rules/claims/english/verbs.ts': 'extractors/rules/claims/english.ts',
   'extractors/rules/claims/index.ts': 'extractors/rules/claims/chinese.ts',
   'extractors/rules/event-assertions.ts': (text) => [moveIn(text), occasionIn(text, [text], text)],
   'extractors/rules/event-clauses-english.ts': 'extractors/rules/index.ts',
@@ -310,6 +327,13 @@ export const READERS: Readonly<Record<string, Reader | string>> = {
   'extractors/rules/preference-chinese-rules.ts': 'extractors/rules/index.ts',
   'extractors/rules/preference-chinese.ts': 'extractors/rules/index.ts',
   'extractors/rules/preference-english.ts': 'extractors/rules/index.ts',
+  'extractors/rules/preference-english-forms.ts': 'extractors/rules/index.ts',
+  'extractors/rules/preference-english-frame.ts': 'extractors/rules/index.ts',
+  'extractors/rules/preference-english-orders.ts': 'extractors/rules/index.ts',
+  'extractors/rules/preference-english-plain.ts': 'extractors/rules/index.ts',
+  'extractors/rules/preference-english-rules.ts': 'extractors/rules/index.ts',
+  'extractors/rules/preference-english-things.ts': 'extractors/rules/index.ts',
+  'extractors/rules/preference-hit.ts': 'reads none',
   'extractors/rules/preferences.ts': 'extractors/rules/index.ts',
   'extractors/rules/profile-chinese-people.ts': 'extractors/rules/profile.ts',
   'extractors/rules/profile-chinese-rules.ts': 'extractors/rules/profile.ts',

@@ -4,7 +4,7 @@ import { analyseTerms } from '../../domain/text/analyse.ts';
 import { attributeOf, type FoundAssertion } from './assertion-attributes.ts';
 import type { ChineseClaim } from './claims/chinese.ts';
 import { chineseHits } from './preference-chinese.ts';
-import type { PreferenceHit } from './preference-english.ts';
+import type { PreferenceHit } from './preference-hit.ts';
 import { chineseStatements, MARITAL_STATUS } from './profile-chinese.ts';
 import type { Statement } from './profile-statement.ts';
 

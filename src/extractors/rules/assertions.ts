@@ -5,7 +5,7 @@ import { type Sentence, splitSentences } from '../../domain/text/sentences.ts';
 import { attributeOf, type FoundAssertion } from './assertion-attributes.ts';
 import { chineseAssertions } from './assertions-chinese.ts';
 import { type ChineseClaim, chineseClaims } from './claims/chinese.ts';
-import { englishHits } from './preferences.ts';
+import { englishHits } from './preference-english.ts';
 import { englishStatements } from './profile-english.ts';
 import { isPureQuestion } from './small-talk.ts';
 
@@ -61,7 +61,7 @@ function withoutRepeats(all: readonly FoundAssertion[]): readonly FoundAssertion
 }
 
 function findIn(sentence: string): readonly FoundAssertion[] {
-  return [sentence, ...presentClauses(sentence)].flatMap((part) => [...attributes(part), ...likings(part)]);
+  return [...[sentence, ...presentClauses(sentence)].flatMap(attributes), ...likings(sentence)];
 }
 
 /**
@@ -110,9 +110,9 @@ function relationshipStatus(part: string): readonly FoundAssertion[] {
   ];
 }
 
-const LIKES = /^(?:likes|loves|enjoys|is a fan of|is fond of)$/;
+const LIKES = /^(?:likes|has always loved|loves|enjoys|is a fan of|is fond of)$/;
 const DISLIKES =
-  /^(?:does not like|no longer likes|has given up|hates|dislikes|cannot stand|is not a fan of|is not keen on)$/;
+  /^(?:has always hated|has never liked|does not like|no longer likes|has given up|has grown out of|has sworn off|is tired of|hates|dislikes|cannot stand|is not a fan of|is not keen on)$/;
 /** Words after an object that say how much or since when. bounded: 400 characters */
 const TAIL =
   /(?:[,\s]+(?:any ?more|no more|now|these days|at all|much|very much|a lot|so much|either|too|lately|again))+$/i;
@@ -120,8 +120,9 @@ const TAIL =
 const USE =
   /^(?:drinking|eating|having|watching|playing|listening to|reading|smoking|to (?:drink|eat|watch|play|read)) (?=\S)/i;
 
-function likings(part: string): readonly FoundAssertion[] {
-  return englishHits(part).flatMap(({ predicate, object }): readonly FoundAssertion[] => {
+function likings(sentence: string): readonly FoundAssertion[] {
+  return englishHits(sentence).flatMap(({ predicate, object, isConditional }): readonly FoundAssertion[] => {
+    if (isConditional) return [];
     const favourite = /^'s (favou?rite [^,]+) is$/i.exec(predicate)?.[1];
     if (favourite !== undefined) {
       const attribute = attributeOf(undefined, fieldKey(favourite));

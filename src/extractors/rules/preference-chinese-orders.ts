@@ -1,5 +1,5 @@
 import type { ChineseClaim } from './claims/chinese.ts';
-import type { PreferenceHit } from './preference-english.ts';
+import type { PreferenceHit } from './preference-hit.ts';
 
 /** What the assistant is asked to do from now on, as opposed to once. bounded: 120 characters */
 const LASTING =

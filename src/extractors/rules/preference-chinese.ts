@@ -3,7 +3,7 @@ import { ATTRIBUTES } from './claims/chinese/words.ts';
 import type { ChineseClaim } from './claims/chinese.ts';
 import { chineseOrder } from './preference-chinese-orders.ts';
 import { PREFERENCE_RULES } from './preference-chinese-rules.ts';
-import type { PreferenceHit } from './preference-english.ts';
+import type { PreferenceHit } from './preference-hit.ts';
 
 const ONLY = /^(?:[^，,]{0,6}?)?(?:只|都是?|一般|通常|总是|永远|每[天次周晚]|平时|首选|固定|选|认)/u;
 const BARE = /^[喝吃坐用穿开][^了过着在给跟，,]{2,6}$/u;
