@@ -1,5 +1,6 @@
 import type { ChineseClaim } from './claims/chinese.ts';
 import type { PreferenceHit } from './preference-hit.ts';
+import { isName } from './profile-chinese-values.ts';
 
 /** What the assistant is asked to do from now on, as opposed to once. bounded: 120 characters */
 const LASTING =
@@ -47,7 +48,7 @@ export function chineseOrder(claim: ChineseClaim): PreferenceHit | null {
   if (wish !== undefined) return NOT_LASTING.test(wish) ? null : order(said(wish));
   if (subject === 'speaker') return null;
   const called = CALL.exec(predicate) ?? CALL.exec(words);
-  if (called !== null) return order(said(words));
+  if (called?.groups?.name !== undefined && isName(called.groups.name)) return order(said(words));
   if (NOT_LASTING.test(words)) return null;
   if (FORBIDS.test(words) || FORBIDS.test(predicate) || SPEAKS.test(words) || ABOUT_ANSWERS.test(words))
     return order(said(words));

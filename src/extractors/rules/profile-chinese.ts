@@ -20,14 +20,14 @@ const SHARED: ReadonlySet<ProfileKind> = new Set<ProfileKind>(['residence', 'hom
 /** The statements that a Chinese sentence makes about its speaker and the people and animals around him. */
 export function chineseStatements(claims: readonly ChineseClaim[]): readonly Statement[] {
   const all = claims.flatMap((claim, n) => {
-    const own = [...calledStatements(claim), ...ownStatements(claim)];
+    const own = [...calledStatements(claim), ...ownStatements(claim, labelOf(claim, claims[n - 1]))];
     if (!isSaid(claim, null)) return own;
     const fields = fieldStatements(claim).filter(({ label }) => {
       const kind = kindOfField(label);
       return kind === undefined || own.every((statement) => statement.kind !== kind);
     });
     const others = [...companionStatements(claim), ...fields, ...statusStatements(claim)];
-    return [...others, ...workStatements(claim, claims[n - 1]), ...dietStatements(claim), ...own];
+    return [...others, ...workStatements(claim, claims[n - 1]), ...endStatements(claim), ...own];
   });
   const seen = new Set<string>();
   return all.filter(({ kind, label, relation, effect, value }) => {
@@ -42,10 +42,17 @@ function isSaid({ modality, condition }: ChineseClaim, rule: PredicateRule | nul
   return modality === 'stated' || (rule?.moods ?? []).some((mood) => mood === modality);
 }
 
-function ownStatements(claim: ChineseClaim): readonly Statement[] {
+/** What the predicate is about: `老家` in `我老家在河北`, and in `不在河南，在河北`. */
+function labelOf(claim: ChineseClaim, before: ChineseClaim | undefined): string {
+  const isCorrection = claim.isOmitted && before?.polarity === 'denied' && /^[是在叫]/u.test(claim.plain);
+  const words = isCorrection ? claim.subjectWords : claim.plain.slice(claim.subjectAt, claim.subjectEnd);
+  return words.replace(/^我们?(?:现在)?的?|^本人|^(?:个人|自己)/u, '');
+}
+
+function ownStatements(claim: ChineseClaim, label: string): readonly Statement[] {
   const { subject, plain, predicateAt, polarity } = claim;
   if (subject !== 'speaker' && subject !== 'unknown' && subject !== 'group') return [];
-  const predicates = predicatesOf(claim, plain.slice(predicateAt));
+  const predicates = predicatesOf(claim, plain.slice(predicateAt), label);
   const seen = new Set<ProfileKind>();
   return PREDICATE_RULES.flatMap((rule) => {
     if (!isSaid(claim, rule) || seen.has(rule.kind)) return [];
@@ -62,17 +69,17 @@ function ownStatements(claim: ChineseClaim): readonly Statement[] {
 }
 
 /** What denies or ends a predicate: without it, the rules find the value that no longer holds. */
-const DENIES = /^(?:(?:已经|早就|早已|现在|目前|再也|并|从来|其实|都|就|也){0,4}(?:不再|不|没有?))/u;
+const DENIES = /^(?:(?:已经|早就|早已|早|现在|目前|再也|并|从来|其实|都|就|也){0,4}(?:不再|不|没有?))/u;
 const DENIES_INSIDE = /(?:并|已经|早就|都|也|再){0,3}(?:不再|不|没有?)(?=过敏|感|耐受|工作|上班|住|生活)/u;
 
 const LEARNS = /^[学练]/u;
 
 /** The predicate of a clause, without the words that deny or end it, and with its attribute before it. */
 function predicatesOf(
-  { polarity, plain, leadEnd, subjectAt, subjectEnd, topic, isBefore }: ChineseClaim,
+  { polarity, plain, leadEnd, topic, isBefore }: ChineseClaim,
   predicate: string,
+  label: string,
 ): readonly string[] {
-  const label = plain.slice(subjectAt, subjectEnd).replace(/^我们?(?:现在)?的?|^本人|^(?:个人|自己)/u, '');
   const own = topic === '' ? predicate : topicFirst(topic, predicate);
   if (polarity !== 'affirmed' && !isBefore) {
     const kept = trimTail(own, /[了啊呀吧呢]/u);
@@ -91,7 +98,9 @@ function predicatesOf(
 
 /** `海鲜我过敏` as `海鲜过敏`, `吉他不学了` as `不学吉他了`. */
 function topicFirst(topic: string, predicate: string): string {
-  return /^(?:不|没)/u.test(predicate) ? predicate.replace(/了?$/u, `${topic}了`) : topic + predicate;
+  return /^(?:已经|早就?|现在)?(?:不|没)/u.test(predicate)
+    ? predicate.replace(/了?$/u, `${topic}了`)
+    : topic + predicate;
 }
 
 function valuesOf(claim: ChineseClaim, rule: PredicateRule, predicate: string): readonly string[] {
@@ -174,11 +183,22 @@ function workStatements(claim: ChineseClaim, before: ChineseClaim | undefined): 
 }
 
 const MEAT_AGAIN = /^(?:我?(?:现在|最近|已经|又)){0,3}(?:重新|再次)?(?:开始|恢复)吃(?:肉|荤|鱼肉|牛肉)了?$/u;
+const LAID_OFF =
+  /^(?:刚|最近|上周|上个月|昨天|今天|已经){0,2}被(?:公司|单位|老板)?(?:裁|辞退|开除|裁员|炒|炒鱿鱼)了?$/u;
+const LEFT =
+  /^(?:刚|最近|上周|上个月|去年|已经){0,2}(?:离开|搬离|从)(?<value>[\p{Script=Han}A-Za-z]{2,10}?)(?:搬走|搬出来|离职|辞职)?了$/u;
 
-/** Who eats meat again is no vegetarian. */
-function dietStatements(claim: ChineseClaim): readonly Statement[] {
-  if (claim.subject === 'other' || !MEAT_AGAIN.test(claim.plain.slice(claim.leadEnd))) return [];
-  return ['吃素', '素食', '纯素'].map((value) => statement(claim, 'diet', value, 'end'));
+/** What a change ends without denying it: who eats meat again is no vegetarian. */
+function endStatements(claim: ChineseClaim): readonly Statement[] {
+  if (claim.subject === 'other') return [];
+  const end = (kind: ProfileKind, value: string) => statement(claim, kind, value, 'end');
+  if (MEAT_AGAIN.test(claim.plain.slice(claim.leadEnd)))
+    return ['吃素', '素食', '纯素'].map((value) => end('diet', value));
+  const predicate = claim.plain.slice(claim.predicateAt);
+  if (LAID_OFF.test(predicate)) return [end('employer', ''), end('occupation', '')];
+  const left = LEFT.exec(predicate)?.groups?.value;
+  if (left === undefined) return [];
+  return [end('residence', original(claim, left)), end('employer', original(claim, left))];
 }
 
 // bounded: 120 characters

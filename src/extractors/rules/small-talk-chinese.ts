@@ -68,12 +68,21 @@ const PRAISE =
 const ABOUT_YOU =
   /^(?:那)?(?:你|您)(?:到底|究竟)?(?:是(?:谁|什么|机器人|人工智能|AI|ai|真人|人吗)|叫什么(?:名字)?|会(?:做|干)?(?:什么|啥|哪些)|能(?:做|干)?(?:什么|啥|哪些)|几岁|多大|在(?:干嘛|做什么|干什么|忙什么)|今天怎么样|好吗)/u;
 
+/** Taking leave for a moment, and how one feels just now. bounded: 120 characters */
+const MOMENT =
+  /^(?:那)?我?(?:先|要|现在|今天|刚|有点|好|真|太|快|又|准备){0,3}(?:去|到)?(?:睡|睡觉|吃饭|吃个饭|洗澡|洗个澡|忙|撤|下线|休息|上厕所|喝水|下班|到家|起床|醒|饿|困|累|渴|无聊|冷|热)(?:一?会儿?|一下|去|死|坏)?[了啦啊呀哦咯吧]{0,2}$/u;
+/** What somebody thinks of what was said just now. bounded: 120 characters */
+const REACTION =
+  /^我(?:也|很|非常|不|不太|真的?|还是|完全|挺){0,3}(?:同意|赞同|理解|明白|懂|爱|喜欢|讨厌|相信|佩服)(?:你|您|这个|那个|这样|这种)(?:们)?(?:说)?的?(?:看法|意思|观点|想法|说法|话|回答|答案|建议|主意|解释|故事|笑话|好意|心意)?[了啊哦呀啦]?$|^我(?:也|都)?(?:这么|这样|是这么|也是这样)(?:想|认为|觉得)的?$|^我(?:是)?(?:说|在)?(?:认真|说真|开玩笑|逗你|骗你|瞎说|随便说说|随口一说|来测试|测试)的?$|^我(?:没事|很好|挺好|还好|还行|没问题|不介意|不在意|无所谓|随便|都可以|都行|没意见|在呢|在|好着呢|不是机器人|是人|是人类)[的啊呀哦呢了]?$|^(?:我觉得)?(?:你|您)(?:很|真|好|太|最|非常)\p{Script=Han}{1,3}[的了啊呀哦]?$/u;
+
 /** Whether a clause without signs, in lower case, only greets, thanks, agrees, wishes well or praises. */
 export function isChineseSmallTalk(clause: string): boolean {
   const plain = simplified(clause);
   return (
     isMadeOf(plain, WORDS) ||
     PRAISE.test(plain) ||
+    MOMENT.test(plain) ||
+    REACTION.test(plain) ||
     ABOUT_YOU.test(plain) ||
     /^(?:哈|呵|嘿|嘻|啊|呜|嗯)+$/u.test(plain)
   );

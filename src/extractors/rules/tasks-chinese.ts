@@ -23,6 +23,9 @@ const HOW =
   /^(?:请|能|可以|你|要|还要|还是|稍微|尽量|那就|就|说|写|讲|回答|解释|答案|内容|语气|有点|有些)*(?:得)?(?:再|更|太|还)*(?:太|不够)?(?:长|短|详细|简单|简短|简洁|具体|正式|口语化?|幽默|通俗|清楚|准确|专业|生动|快|慢|大声|小声|精炼|深入|委婉|丰富|严谨|浅显|全面|多|少|复杂|啰嗦|笼统|抽象|官方|生硬|夸张|深奥|难懂)(?:(?:了|得多)?(?:一?[点些]儿?|一下)?(?:吧|就好|行吗|可以吗|说|讲|写|啦|了)?)$/u;
 const WRONG =
   /^(?:你|这|这个|还是|好像|还|又)*(?:不对|错了|答错了|理解错了|搞错了|算错了|写错了|看错了|不是这个|不是这样|不是这个意思|不是我要的|没听懂|看不懂|听不懂|没看懂|没懂|不明白)(?:吧|啊|呀|哦)?$/u;
+/** What the speaker wants to hear: `我想听个故事`, `我们聊点别的吧`. bounded: 120 characters */
+const WANTS =
+  /^(?:我(?:们)?)?(?:还|就|也)?(?:想|要|来)?(?:听(?:一?个|一?首|点|些|你)?(?:听)?[^，,]{0,6}(?:故事|笑话|歌|诗|音乐|段子|讲|说)|聊(?:聊|点|一?会儿?|个)?[^，,我]{0,8}(?:别的|其他|其它|天|话题)?)吧?$/u;
 /** What makes more of it than a task: the speaker's own affairs, wishes that last, notes to remember. */
 const MORE =
   /我(?!刚|说的?话|的?(?:问题|话)|看看|听听|几岁|讲|说|写|解|介|一|翻|想(?:请?问|知道|听|看)|是谁)|咱|以后|今后|每次|每天|一直|总是|从现在|别|不要|不用|记住|记得|提醒|预[订约定]|订|买|挂号|[了过]$/u;
@@ -49,7 +52,7 @@ export function isChineseTask(claims: readonly ChineseClaim[]): boolean {
  */
 export function asksInChinese(words: string): boolean {
   if (words.length > MAX_CLAUSE) return false;
-  if (GOES_ON.test(words) || HOW.test(words) || WRONG.test(words)) return true;
+  if (GOES_ON.test(words) || HOW.test(words) || WRONG.test(words) || WANTS.test(words)) return true;
   if (MORE.test(words.replace(FOR_ME, ''))) return false;
   return DOES.test(words) || WITH_TEXT.test(words);
 }

@@ -21,13 +21,14 @@ it.each([
   ...['早呀！', '哈喽，我又来了', '謝謝你，晚安！', '哈哈哈哈笑死我了', '好的，我知道了，辛苦啦。'],
   ...['原来如此，懂了', '算了，不用了', '下周见', '中秋快乐！', '今天好热啊', '这个回答很有用'],
   ...['发错了，不好意思', '你真聪明，比我厉害多了。', '周五快乐', '稍等'],
+  ...['我睡觉去了', '我饿了', '我喜欢这个回答', '我不喜欢这个答案', '我爱你', '我是认真的'],
 ])('small talk is nothing to remember, and the receipt says so: %s', (text) => {
   expect(extracted(text)).toEqual({ items: [], skipped: [{ messageIndex: 0, reason: 'small_talk' }] });
 });
 
 it.each([
   ...['帮我写一封请假邮件。', '给我讲个鬼故事', '继续写', '换个说法', '再短一点', '不对，重新算'],
-  ...['把这段话改成英文', '幫我翻譯一下', '帮我查一下明天北京的天气。', '列出中国的省会城市'],
+  ...['把这段话改成英文', '幫我翻譯一下', '帮我查一下明天北京的天气。', '列出中国的省会城市', '我想听故事'],
 ])('a task for now is nothing to remember, and the receipt says so: %s', (text) => {
   expect(extracted(text)).toEqual({ items: [], skipped: [{ messageIndex: 0, reason: 'task' }] });
 });
