@@ -1,11 +1,15 @@
 import type { TimeMention } from '../time/time.ts';
 import { fromWall, toWall } from './dates/calendar.ts';
 import { CHINESE_RULES } from './dates/chinese.ts';
+import { CHINESE_SPAN_RULES } from './dates/chinese-spans.ts';
 import { chronoMentions } from './dates/chrono.ts';
 import { ENGLISH_RULES } from './dates/english.ts';
 import { ENGLISH_CALENDAR_RULES } from './dates/english-calendar.ts';
-import { applyRules, MOVES, type WallMention, withoutOverlaps } from './dates/rule.ts';
-import { speaksOfPast } from './dates/tense.ts';
+import { ENGLISH_ORDINAL_RULES } from './dates/english-ordinals.ts';
+import { ENGLISH_RANGE_RULES } from './dates/english-ranges.ts';
+import { applyRules, type DateRule, MOVES, type WallMention, withoutOverlaps } from './dates/rule.ts';
+import { type PastAt, pastAt } from './dates/tense.ts';
+import { zoneNamed } from './dates/zones.ts';
 import { detectLanguage, type Language } from './language.ts';
 import { truncate } from './normalise.ts';
 import { splitSentences } from './sentences.ts';
@@ -25,7 +29,13 @@ export interface FindTimesOptions {
 const MAX_TEXT = 20_000;
 const MAX_SENTENCE = 600;
 const MAX_MENTIONS = 200;
-const ENGLISH_ALL = [...ENGLISH_RULES, ...ENGLISH_CALENDAR_RULES];
+const ENGLISH_ALL = [
+  ...ENGLISH_RANGE_RULES,
+  ...ENGLISH_ORDINAL_RULES,
+  ...ENGLISH_RULES,
+  ...ENGLISH_CALENDAR_RULES,
+];
+const CHINESE_ALL = [...CHINESE_SPAN_RULES, ...CHINESE_RULES];
 const HAN = /[\u4e00-\u9fff]/;
 /** Times outside the years 1 to 9999 are left out. */
 const FIRST_DATE = Date.parse('0001-01-01T00:00:00Z');
@@ -77,23 +87,27 @@ function resolvedTimes(
   language: Language,
   timeZone: string | undefined,
 ): TimeMention[] {
-  const text = truncate(sentence, MAX_SENTENCE);
+  const said = truncate(sentence, MAX_SENTENCE);
+  const zone = zoneNamed(said);
+  // without the words of a zone or a duration, a clock and its day stand together
+  const text = blank(zone === null ? said : blank(said, zone.start, zone.end), ...durationIn(said));
   const wall = toWall(reference.getTime(), timeZone);
-  const context = { reference: wall, isPast: speaksOfPast(text) };
+  const isPast = pastAt(text);
   const found: WallMention[] = [];
-  if (HAN.test(text)) found.push(...applyRules(CHINESE_RULES, text, context));
+  if (HAN.test(text)) found.push(...applyAll(CHINESE_ALL, text, wall, isPast));
   if (language !== 'zh' || /[a-z]/i.test(text)) {
-    found.push(...applyRules(ENGLISH_ALL, text, context), ...chronoMentions(text, wall, timeZone));
+    found.push(...applyAll(ENGLISH_ALL, text, wall, isPast), ...chronoMentions(text, wall, timeZone, isPast));
   }
   const isMoved = ({ start, end }: WallMention) =>
     /\bto\b/i.test(text.slice(start, end)) && MOVES.test(text.slice(0, start));
   const mentions: TimeMention[] = [];
   for (const { start, end, from, to, precision } of withoutOverlaps(found.filter((time) => !isMoved(time)))) {
-    const first = fromWall(from, timeZone);
-    const last = fromWall(to, timeZone);
+    const isClock = precision === 'hour' || precision === 'minute';
+    const first = fromWall(from, isClock ? (zone?.timeZone ?? timeZone) : timeZone);
+    const last = fromWall(to, isClock ? (zone?.timeZone ?? timeZone) : timeZone);
     if (!(FIRST_DATE <= first && first < last && last <= LAST_DATE)) continue;
     mentions.push({
-      text: text.slice(start, end),
+      text: said.slice(start, end),
       start: offset + start,
       end: offset + end,
       from: new Date(first),
@@ -102,4 +116,32 @@ function resolvedTimes(
     });
   }
   return mentions;
+}
+
+/** The matches of rules, each by the tense of its clause. */
+function applyAll(
+  rules: readonly DateRule[],
+  text: string,
+  reference: number,
+  isPastAt: PastAt,
+): readonly WallMention[] {
+  const isPast = isPastAt(0);
+  const found = applyRules(rules, text, { reference, isPast });
+  if (found.every(({ start }) => isPastAt(start) === isPast)) return found;
+  const others = applyRules(rules, text, { reference, isPast: !isPast });
+  return [
+    ...found.filter(({ start }) => isPastAt(start) === isPast),
+    ...others.filter(({ start }) => isPastAt(start) !== isPast),
+  ];
+}
+
+/** Replaces a part of a text by spaces, so that the offsets of the rest stay. */
+function blank(text: string, start: number, end: number): string {
+  return text.slice(0, start) + ' '.repeat(end - start) + text.slice(end);
+}
+
+/** UTF-16 offsets of the time that a run took, `in 1:52`, which is no clock. */
+function durationIn(text: string): readonly [number, number] {
+  const match = /\bin \d{1,2}:\d\d(?::\d\d)?(?= |$|[.,!])(?! ?[ap]\.?m)/i.exec(text);
+  return match === null ? [0, 0] : [match.index, match.index + match[0].length];
 }

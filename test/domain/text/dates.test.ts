@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { isoTime } from '../../../src/domain/text/dates/iso.ts';
 import { findTimes } from '../../../src/domain/text/dates.ts';
 
 /** A Monday. */
@@ -9,6 +10,12 @@ const show = (text: string, reference = REFERENCE, timeZone?: string) =>
     ({ text: said, from, to, precision }) =>
       `${said}: ${from.toISOString().slice(0, 10)}/${to.toISOString().slice(0, 10)} ${precision}`,
   );
+
+/** The times of a sentence that was said on Wednesday, 4 March 2026. */
+const iso = (text: string) =>
+  findTimes(text, new Date('2026-03-04T10:00:00Z'))
+    .map((time) => isoTime(time, undefined))
+    .join(' ; ');
 
 describe('findTimes', () => {
   it.each([
@@ -42,6 +49,47 @@ describe('findTimes', () => {
     expect(show(text)).toEqual([expected]);
   });
   it.each([
+    ['I broke it on Sunday and I am seeing the doctor on Friday.', '2026-03-01 ; 2026-03-06'],
+    ['My sister is getting married in June.', '2026-06'],
+    ['I booked a table for Friday.', '2026-03-06'],
+    ['I need the car on Friday.', '2026-03-06'],
+    ['We moved the meeting to Friday.', '2026-03-06'],
+    ['I moved to Berlin in May.', '2025-05'],
+    ['周三的会改到周五了。', '2026-03-04 ; 2026-03-06'],
+    ['1号去的医院。', '2026-03-01'],
+    ['饭局定在1号。', '2026-04-01'],
+  ])('resolves by the tense of the clause: %s', (text, times) => expect(iso(text)).toBe(times));
+  it.each([
+    ['I was off for the past three weeks.', '2026-02-11/2026-03-04'],
+    ['It runs from Friday to Sunday.', '2026-03-06/2026-03-08'],
+    ['I lived there from 2010 to 2014.', '2010/2014'],
+    ['They met in the seventies.', '1970/1979'],
+    ['I ran since Christmas.', '2025-12-25/2026-03-04'],
+    ['过去三周一直在加班', '2026-02-11/2026-03-04'],
+    ['上周一到周三出差了', '2026-02-23/2026-02-25'],
+    ['2025年10月到12月在上海培训', '2025-10/2025-12'],
+  ])('resolves spans: %s', (text, times) => expect(iso(text)).toBe(times));
+  it.each([
+    ['It was the night before last.', '2026-03-02T18:00Z/2026-03-03T06:00Z'],
+    ['My exam is a week from today.', '2026-03-11'],
+    ['She arrives a week on Tuesday.', '2026-03-17'],
+    ['We vote on the second Monday of April.', '2026-04-13'],
+    ['I got it the day after Christmas.', '2025-12-26'],
+    ['Thanksgiving last year was fun.', '2025-11-27'],
+    ['昨儿下午签了合同', '2026-03-03'],
+  ])('counts from other days: %s', (text, times) => expect(iso(text)).toBe(times));
+  it.each([
+    ['Call at 9am Tokyo time tomorrow.', '2026-03-05T00:00Z'],
+    ['东京时间明天上午九点开会', '2026-03-05T00:00Z'],
+    ['Viewing on Thursday at quarter past four.', '2026-03-05T16:15Z'],
+    ['Dinner tomorrow at 8', '2026-03-05T20:00Z'],
+    ['Meeting tomorrow at 9', '2026-03-05T09:00Z'],
+    ['The flight leaves Sunday at 06:45', '2026-03-08T06:45Z'],
+    ['I ran a half marathon in 1:52 on Sunday', '2026-03-01'],
+  ])('reads clocks: %s', (text, times) => expect(iso(text)).toBe(times));
+  it.each([
+    'I work from Monday to Friday.',
+    'The course lasts.',
     'I may go.',
     'I slept for two weeks.',
     'I run every Friday.',

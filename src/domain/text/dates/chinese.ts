@@ -55,22 +55,22 @@ const HOLIDAY =
   '(国庆(?:节|假期|长假)?|五一(?:节|假期|劳动节)?|劳动节|元旦|圣诞(?:节)?|平安夜|情人节|儿童节|双十一|春节|除夕|中秋(?:节)?|端午(?:节)?|七夕|清明(?:节)?)';
 const YEAR = '(\\d{4}|[一二][〇零一二三四五六七八九]{3})年';
 const RELATIVE_YEAR = '(大前|前|去|今|本|明|后)年';
-const DAY_PART = '(?:的?(?:凌晨|清晨|早上|早晨|上午|中午|下午|傍晚|晚上|夜里|半夜))?';
-const CLOCK = `(?:(\\d{1,2}|[一二两三四五六七八九十]{1,3})(?:点|时)(半|\\d{1,2}分?)?)?`;
+export const DAY_PART = '(?:的?(?:凌晨|清晨|早上|早晨|上午|中午|下午|傍晚|晚上|夜里|半夜))?';
+export const CLOCK = `(?:(\\d{1,2}|[一二两三四五六七八九十]{1,3})(?:点|时)(半|\\d{1,2}分?)?)?`;
 
-const rule = (source: string, resolve: DateRule['resolve']): DateRule => ({
+export const rule = (source: string, resolve: DateRule['resolve']): DateRule => ({
   pattern: new RegExp(source, 'g'),
   resolve,
 });
-const group = (match: RegExpExecArray, index: number): string => match[index] ?? '';
+export const group = (match: RegExpExecArray, index: number): string => match[index] ?? '';
 
 /** The number of units that 上上, 上, 这, 本, 下 and 下下 point back (negative) or ahead. */
-function steps(word: string): number {
+export function steps(word: string): number {
   if (word.startsWith('上')) return -word.length;
   return word.startsWith('下') ? word.length : 0;
 }
 
-function withClock(day: WallSpan, text: string, hourText: string, minuteText: string): WallSpan {
+export function withClock(day: WallSpan, text: string, hourText: string, minuteText: string): WallSpan {
   if (hourText === '') return day;
   let hour = chineseNumber(hourText);
   if (!(hour <= 24)) return day;
@@ -114,7 +114,7 @@ function partOfMonth(span: WallSpan, word: string): WallSpan {
   return third(span, word === '初' ? 'early' : word === '中' ? 'mid' : 'late');
 }
 
-function weekday(word: string, offset: number, { reference }: RuleContext): WallSpan {
+export function weekday(word: string, offset: number, { reference }: RuleContext): WallSpan {
   const day = /[日天]/.test(word) ? 6 : WEEKDAYS.indexOf(word);
   return days(startOfWeek(reference) + (offset * 7 + day) * DAY_MS);
 }
@@ -237,8 +237,11 @@ export const CHINESE_RULES: readonly DateRule[] = [
     return monthAndDay(yearFor(month, c), month, group(m, 2), m[0]);
   }),
   rule(`(?<![月\\d一二三四五六七八九十第])(\\d{1,2})号(?!楼|线|院|店|门|机)${DAY_PART}`, (m, c) => {
-    const month = monthOf(c.reference);
-    return calendarDay(yearOf(c.reference), month, Number(m[1]));
+    const { reference, isPast } = c;
+    const own = calendarDay(yearOf(reference), monthOf(reference), Number(m[1]));
+    const step = isPast && own && own.from > reference ? -1 : !isPast && own && own.to <= reference ? 1 : 0;
+    const { from } = shifted(reference, step, 'month');
+    return calendarDay(yearOf(from), monthOf(from), Number(m[1]));
   }),
   rule(`(?<!每|到|是|过)(?:今年|这个)?${HOLIDAY}(?!快乐)`, (m, { reference, isPast }) => {
     const own = holidayIn(group(m, 1), yearOf(reference));

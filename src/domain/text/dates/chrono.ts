@@ -12,18 +12,24 @@ import {
   years,
 } from './calendar.ts';
 import { MOVES, type WallMention } from './rule.ts';
+import type { PastAt } from './tense.ts';
 
 /** Every expression that chrono resolves contains at least one of these. */
 const TRIGGER =
   /\d|\b(?:today|tonight|tomorrow|yesterday|morning|noon|midnight|jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec|(?:mon|tues|wednes|thurs|fri|satur|sun)day|hours?|minutes?|last|next|past|ago|later)/i;
 /** Durations and vague or bare words that chrono takes for dates. bounded: 600 characters */
 const NO_DATE =
-  /^(?:(?:for|within)\b.*|now|just now|right now|at this|mon|tue|wed|thu|fri|sat|sun|mar|may|jan|dec|sept?|second|noon|midnight|this second|this minute|(?:the )?(?:last|past|next|previous) (?:few |couple (?:of )?|several |\d+ |[a-z]+ )?(?:days|weeks|months|years|hours|minutes))$/i;
+  /^(?:(?:for|within)\b.*|lasts?|now|just now|right now|at this|mon|tue|wed|thu|fri|sat|sun|mar|may|jan|dec|sept?|second|noon|midnight|this second|this minute|(?:the )?(?:last|past|next|previous) (?:few |couple (?:of )?|several |\d+ |[a-z]+ )?(?:days|weeks|months|years|hours|minutes))$/i;
 
 const HABIT = /\b(?:every|each|most|any) (?:other )?$/i;
 
 /** The dates that chrono-node finds in an English text, as ranges on the wall clock. */
-export function chronoMentions(text: string, reference: number, timeZone: string | undefined): WallMention[] {
+export function chronoMentions(
+  text: string,
+  reference: number,
+  timeZone: string | undefined,
+  isPastAt: PastAt,
+): WallMention[] {
   if (!TRIGGER.test(text)) return [];
   let results: chrono.ParsedResult[];
   try {
@@ -43,11 +49,43 @@ export function chronoMentions(text: string, reference: number, timeZone: string
       if (moved) mentions.push({ ...moved, start: result.index + next, end: result.index + words.length });
       continue;
     }
-    const span =
+    const named =
       isHabit || NO_DATE.test(words.replace('.', '')) || words === 'march' ? null : toSpan(result, timeZone);
+    const span = named && afternoon(inTense(named, result, reference, isPastAt(result.index)), result, text);
     if (span) mentions.push({ ...span, start: result.index, end: result.index + words.length });
   }
   return mentions;
+}
+
+const RELATIVE = /\b(?:last|past|next|this|coming|following|previous)\b/i;
+
+/** A bare day of the week is the last one in a clause of the past, otherwise the next one; chrono takes the nearest. */
+function inTense(
+  span: WallSpan,
+  { text, start }: chrono.ParsedResult,
+  reference: number,
+  isPast: boolean,
+): WallSpan {
+  const isBare = start.isCertain('weekday') && !start.isCertain('day') && !RELATIVE.test(text);
+  const ahead = isBare && !isPast && span.to <= reference ? 7 : 0;
+  const back = isBare && isPast && span.from > reference ? -7 : 0;
+  const shift = (ahead + back) * DAY_MS;
+  return { ...span, from: span.from + shift, to: span.to + shift };
+}
+
+/** What takes place in the evening, if it has a clock without am or pm. */
+const EVENING =
+  /\b(?:dinner|supper|tonight|evening|drinks|party|concert|theat(?:re|er)|opera|movies?|cinema|film|gig)\b/i;
+const NOT_AFTERNOON =
+  /\b(?:morning|breakfast|sunrise|night|midnight|dawn|flight|flies|fly|train|bus|lands?|early|departs?|boarding|alarm)\b|[ap]\.?m\b/i;
+
+/** A clock that says neither am nor pm is after noon up to five, and for what takes place in the evening. */
+function afternoon(span: WallSpan, { text, start }: chrono.ParsedResult, sentence: string): WallSpan {
+  const hour = start.isCertain('hour') && !start.isCertain('meridiem') ? (start.get('hour') ?? 0) : 0;
+  const isShort = span.precision === 'hour' || span.precision === 'minute';
+  if (!isShort || hour < 1 || hour > 11 || /\b0\d:/.test(text) || NOT_AFTERNOON.test(sentence)) return span;
+  const shift = hour <= 5 || EVENING.test(sentence) ? DAY_MS / 2 : 0;
+  return { ...span, from: span.from + shift, to: span.to + shift };
 }
 
 function toSpan(result: chrono.ParsedResult, timeZone: string | undefined): WallSpan | null {

@@ -1,10 +1,44 @@
-const FUTURE =
-  /\b(?:will|shall|going to|gonna|plan(?:s|ning)? (?:to|on)|hope to|hoping to|want to|looking forward|can't wait|about to|next|upcoming|tomorrow|due|deadline|scheduled?|need to|have to|let's)\b|'ll\b|[会將将要]|打算|计划|准备|预计|明天|下周|改到|改成|改在|推迟到|延到|延期到|提前到|挪到|调到|顺延/i;
+const MONTH = 'january|february|march|april|may|june|july|august|september|october|november|december';
+/** A time to which something is moved, and not a place. */
+const NEW_TIME = `(?:the )?(?:next|tomorrow|(?:mon|tues|wednes|thurs|fri|satur|sun)day|${MONTH}|\\d)`;
+// bounded: 600 characters (of a sentence)
+const FUTURE = new RegExp(
+  [
+    "\\b(?:will|shall|going to|gonna|plan(?:s|ning)? (?:to|on)|hope to|hoping to|want to|looking forward|can't wait|about to|next|upcoming|tomorrow|due|deadline|scheduled?|need to|have to|let's)\\b|'ll\\b",
+    "(?:\\b(?:am|is|are)|'(?:m|s|re)) (?:just |also |finally |all |both )?(?:getting|having|coming|leaving|moving|flying|visiting|seeing|meeting|starting|going|taking|throwing|hosting|opening|picking|driving|travell?ing|staying|arriving|returning|playing|bringing|retiring|graduating|running)\\b",
+    '\\b(?:booked|reserved|arranged|organi[sz]ed|signed up|registered|tickets|appointment)\\b[^.]{0,60}\\bfor\\b',
+    `\\b(?:moved|pushed|postponed|rescheduled|shifted|delayed)\\b[^.]{0,40}\\b(?:to|until|till) ${NEW_TIME}`,
+    '[会將将要]|打算|计划|准备|预计|明天|下周|改到|改成|改在|推迟到|延到|延期到|提前到|挪到|调到|顺延',
+  ].join('|'),
+  'i',
+);
 // bounded: 600 characters (of a sentence)
 const PAST =
-  /\b(?:was|were|had|did|didn't|went|got|made|took|saw|met|came|bought|found|gave|told|said|left|lost|won|felt|began|started|ran|ate|drove|flew|built|became|brought|thought|taught|held|kept|spent|sent|wrote|read|heard|broke|fell|grew|knew|led|sold|sang|swam|wore|ago|last|yesterday|used to|since|been|[a-z]{2,}ed)\b|了|过|曾|已经|之前|昨天|上周/i;
+  /\b(?:was|were|had|did|didn't|went|got|made|took|saw|met|came|bought|found|gave|told|said|left|lost|won|felt|began|started|ran|ate|drove|flew|built|became|brought|thought|taught|held|kept|spent|sent|wrote|read|heard|broke|fell|grew|knew|led|sold|sang|swam|wore|ago|last|yesterday|used to|since|been|(?!(?:need|feed|seed|speed|shed|indeed|exceed|proceed|succeed|weed|bleed|breed)\b)[a-z]{2,}ed)\b|了|过|曾|已经|之前|昨天|上周|[去来到买生办搬回签修]的(?!时候|话|人|地方|路)/i;
+/** States that look like the past: `I am excited`, `is closed`. bounded: 600 characters (of a sentence) */
+const STATE =
+  /(?:\b(?:am|is|are|get|gets)|'(?:m|s|re)) (?:so |really |very |all |also |just |not )?[a-z]{2,20}ed\b/gi;
+/** Where another clause may begin. bounded: 600 characters (of a sentence) */
+const JOINT = /[,;，；]|\b(?:and|but|so|because|while)\b/gi;
 
 /** Whether a sentence speaks of the past: it has words of the past and none of the future. */
 export function speaksOfPast(sentence: string): boolean {
-  return PAST.test(sentence) && !FUTURE.test(sentence);
+  return !FUTURE.test(sentence) && PAST.test(sentence.replace(STATE, ' '));
+}
+
+/** Whether the clause at a UTF-16 offset speaks of the past; a clause without a tense has that of its sentence. */
+export type PastAt = (offset: number) => boolean;
+
+export function pastAt(sentence: string): PastAt {
+  const whole = speaksOfPast(sentence);
+  if (!FUTURE.test(sentence) || !PAST.test(sentence)) return () => whole;
+  const clauses: { readonly end: number; readonly isPast: boolean }[] = [];
+  let from = 0;
+  for (const end of [...[...sentence.matchAll(JOINT)].map(({ index }) => index), sentence.length]) {
+    const words = sentence.slice(from, end);
+    const isPast = speaksOfPast(words);
+    clauses.push({ end, isPast: isPast || (whole && !FUTURE.test(words)) });
+    from = end;
+  }
+  return (offset) => clauses.find(({ end }) => offset < end)?.isPast ?? whole;
 }
