@@ -343,6 +343,7 @@ export const READERS: Readonly<Record<string, Reader | string>> = {
   'extractors/rules/profile-chinese-rules.ts': 'extractors/rules/profile.ts',
   'extractors/rules/profile-chinese-values.ts': 'extractors/rules/profile.ts',
   'extractors/rules/profile-chinese.ts': 'extractors/rules/profile.ts',
+  'extractors/rules/profile-clauses.ts': 'extractors/rules/profile.ts',
   'extractors/rules/profile-ends.ts': 'extractors/rules/profile.ts',
   'extractors/rules/profile-english.ts': 'extractors/rules/profile.ts',
   'extractors/rules/profile-labels.ts': 'extractors/rules/profile.ts',

@@ -5,8 +5,9 @@ import { type Sentence, splitSentences } from '../../domain/text/sentences.ts';
 import { attributeOf, type FoundAssertion } from './assertion-attributes.ts';
 import { chineseAssertions } from './assertions-chinese.ts';
 import { type ChineseClaim, chineseClaims } from './claims/chinese.ts';
+import { englishClaims } from './claims/english.ts';
 import { englishHits } from './preference-english.ts';
-import { englishStatements } from './profile-english.ts';
+import { toldClauses, toldStatements } from './profile-clauses.ts';
 import { isPureQuestion } from './small-talk.ts';
 
 /** Name and version of these rules, stored with every decision that depends on them. */
@@ -61,21 +62,11 @@ function withoutRepeats(all: readonly FoundAssertion[]): readonly FoundAssertion
 }
 
 function findIn(sentence: string): readonly FoundAssertion[] {
-  return [...[sentence, ...presentClauses(sentence)].flatMap(attributes), ...likings(sentence)];
+  return [...attributes(sentence), ...likings(sentence)];
 }
 
-/**
- * The clauses of a sentence about the past and the present, to be read one by one. Otherwise the first clause
- * of `I used to live in Berlin, but now I live in Lisbon` would prevent reading the second.
- * bounded: 400 characters
- */
-function presentClauses(sentence: string): readonly string[] {
-  if (!/\b(?:used to|no longer|any ?more|not)\b|n't\b/i.test(sentence)) return [];
-  return sentence.split(/[,;]\s+(?:and |but |so )?|\s+(?:and|but) (?=(?:now )?(?:I|my)\b)/);
-}
-
-function attributes(part: string): readonly FoundAssertion[] {
-  const statements = englishStatements(part.replace(/^(?:now|but|and|so) (?=I\b|my\b)/i, ''));
+function attributes(sentence: string): readonly FoundAssertion[] {
+  const statements = toldStatements(sentence);
   const found = statements.flatMap(({ kind, label, value, relation }): readonly FoundAssertion[] => {
     if (relation !== null) return [];
     const attribute = attributeOf(kind ?? kindOfField(label), fieldKey(label));
@@ -83,7 +74,8 @@ function attributes(part: string): readonly FoundAssertion[] {
     const words = value.replace(/\s(?:now|currently|these days)$/i, '');
     return [{ ...attribute, value: assertionValue(words), words }];
   });
-  return [...found, ...relationshipStatus(part)];
+  const clauses = toldClauses(englishClaims(sentence.replaceAll('’', "'")));
+  return [...found, ...clauses.flatMap(({ text }) => relationshipStatus(text)).slice(-1)];
 }
 
 const STATUS: readonly (readonly [RegExp, string])[] = [
@@ -97,7 +89,7 @@ const NOT_NOW = /\b(?:if|when|before|until|was|were|not|never|almost|wish)\b|n't
 
 function relationshipStatus(part: string): readonly FoundAssertion[] {
   if (NOT_NOW.test(part)) return [];
-  const found = STATUS.find(([pattern]) => pattern.test(part.replaceAll('’', "'")));
+  const found = STATUS.find(([pattern]) => pattern.test(part));
   if (found === undefined) return [];
   const [pattern, value] = found;
   return [
@@ -105,7 +97,7 @@ function relationshipStatus(part: string): readonly FoundAssertion[] {
       attribute: 'relationship',
       object: '',
       value,
-      words: pattern.exec(part.replaceAll('’', "'"))?.[0].split(' ').at(-1) ?? '',
+      words: pattern.exec(part)?.[0].split(' ').at(-1) ?? '',
     },
   ];
 }

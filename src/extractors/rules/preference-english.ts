@@ -73,7 +73,7 @@ function hitOf(claim: EnglishClaim, sentence: string): PreferenceHit | null {
 /** Whether a wish or plan is one that lasts: `I would rather`, `I will never`. */
 function fits({ predicate }: PreferenceHit, modality: Modality): boolean {
   if (modality === 'plan') return /^(?:only|always|never|cannot)$/.test(predicate);
-  return modality === 'stated' || /^(?:would|could|wants|has to|asks)\b/.test(predicate);
+  return modality === 'stated' || /^(?:would|could|wants|does not want|has to|asks)\b/.test(predicate);
 }
 
 const MOMENT =

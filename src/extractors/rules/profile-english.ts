@@ -129,10 +129,9 @@ export function isSaidPlainly(text: string): boolean {
   return !NOT_SAID_PLAINLY.test(HOLDS_TODAY.test(text) ? text.replace(/\bwas\b/i, '') : text);
 }
 
-/** The statements that an English sentence makes about its speaker. */
+/** The statements about its speaker of an English sentence that supposes, quotes and reports nothing. */
 export function englishStatements(sentence: string): readonly Statement[] {
   const text = sentence.replaceAll('’', "'");
-  if (!isSaidPlainly(text)) return [];
   return [...applyRules(text, RULES), ...relations(text), ...generic(text)];
 }
 

@@ -5,10 +5,9 @@ import { fieldKey, kindOfField } from '../../domain/profiles/profile-kinds.ts';
 import { type Sentence, splitSentences } from '../../domain/text/sentences.ts';
 import { type ChineseClaim, chineseClaims } from './claims/chinese.ts';
 import { chineseStatements } from './profile-chinese.ts';
+import { toldStatements } from './profile-clauses.ts';
 import { clausesOf, endedStatements, mayEnd } from './profile-ends.ts';
-import { englishStatements, isSaidPlainly } from './profile-english.ts';
 import { labelledStatements } from './profile-labels.ts';
-import { listedStatements } from './profile-lists.ts';
 import type { Statement } from './profile-statement.ts';
 import { isPureQuestion } from './small-talk.ts';
 
@@ -82,38 +81,16 @@ function mayTell(sentence: Sentence): boolean {
   return sentence.kind === 'prose' && !/[?？]\s*$/.test(sentence.text) && !isPureQuestion(sentence.text);
 }
 
-/**
- * The statements of a sentence. Where a clause ends or denies something, the others are read one by one:
- * `I'm not a doctor, I'm a pharmacist`.
- */
+/** The statements of a sentence: what it ends or denies, and what its other clauses tell plainly. */
 function statementsOf(text: string, claims: readonly ChineseClaim[] | null): readonly Statement[] {
   if (claims !== null) return chineseStatements(claims);
-  const clauses = mayEnd(text) ? clausesOf(text) : [];
-  const ended = clauses.map(endedStatements);
-  if (ended.every((statements) => statements.length === 0)) return plainStatements(text);
-  return clauses.flatMap((clause, n) => {
-    const own = ended[n] ?? [];
-    if (own.length > 0) return own;
-    return plainStatements(clause.text).map((statement) => ({
-      ...statement,
-      start: statement.start + clause.start,
-      end: statement.end + clause.start,
-    }));
-  });
+  const ended = mayEnd(text) ? clausesOf(text).flatMap(endedStatements) : [];
+  const told = toldStatements(text).filter((one) => !ended.some((end) => overlaps(one, end)));
+  return [...ended, ...told];
 }
 
-function plainStatements(text: string): readonly Statement[] {
-  const listed = isSaidPlainly(text) ? listedStatements(text) : [];
-  const kinds = new Set(listed.map(({ kind }) => kind));
-  const all = englishStatements(text);
-  // if several rules read the same field, the first and most specific one counts
-  const seen = new Set<string>();
-  const others = all.filter(({ kind, label, relation }) => {
-    if (kinds.has(kind ?? kindOfField(label) ?? null)) return false;
-    const key = relation ?? kind ?? kindOfField(label) ?? fieldKey(label);
-    return !seen.has(key) && seen.add(key);
-  });
-  return [...others, ...listed];
+function overlaps(one: Statement, other: Statement): boolean {
+  return one.start < other.end && other.start < one.end;
 }
 
 type Found = Pick<ProfileFinding, 'path' | 'value' | 'entryKey'>;

@@ -47,11 +47,12 @@ async function claimsOf(text: string): Promise<string[]> {
   ];
 }
 
-/** A claim of the user as it is, denied, said of somebody else, and asked or imagined. */
+/** A claim of the user as it is, denied, said of somebody else, bound to a condition, and asked or imagined. */
 interface Claim {
   readonly bare: string;
   readonly denied: readonly string[];
   readonly others: readonly string[];
+  readonly conditional: readonly string[];
   readonly nobody: readonly string[];
 }
 
@@ -59,6 +60,7 @@ const verb = (base: string, object: string): Claim => ({
   bare: `I ${base} ${object}.`,
   denied: [`I don't ${base} ${object}.`, `I do not ${base} ${object}.`, `I no longer ${base} ${object}.`],
   others: ['My sister', 'Tom', 'My boss', 'Our neighbour'].map((who) => `${who} ${base}s ${object}.`),
+  conditional: [`If it is cold, I ${base} ${object}.`, `Unless I am ill, I ${base} ${object}.`],
   nobody: [`Do I ${base} ${object}?`, `Imagine I ${base} ${object}.`, `What if I ${base} ${object}?`],
 });
 
@@ -66,6 +68,7 @@ const chinese = (base: string, object: string): Claim => ({
   bare: `我${base}${object}。`,
   denied: [`我不${base}${object}。`, `我不再${base}${object}了。`],
   others: ['我妹妹', '小王', '我老板', '邻居'].map((who) => `${who}${base}${object}。`),
+  conditional: [`如果天气冷，我${base}${object}。`, `要是没事的话，我${base}${object}。`],
   nobody: [`我${base}${object}吗？`, `假如我${base}${object}。`, `我是不是${base}${object}？`],
 });
 
@@ -101,6 +104,7 @@ describe('a claim', () => {
   it.each([
     ['that is denied', frames(({ denied }) => denied)],
     ['of somebody else', frames(({ others }) => others)],
+    ['under a condition', frames(({ conditional }) => conditional)],
     ['that is asked or imagined', frames(({ nobody }) => nobody)],
   ])("%s never becomes the user's bare claim", async (_, pairs) => {
     const wrong: string[] = [];

@@ -1,0 +1,53 @@
+import { expect, it } from 'vitest';
+import type { Message } from '../../../src/domain/messages/message.ts';
+import { assertionsIn } from '../../../src/extractors/rules/assertions.ts';
+import { readProfileByRules } from '../../../src/extractors/rules/profile.ts';
+
+const FIELDS = ['Name', 'Age', 'City', 'Employer', 'Occupation', 'Hometown', 'Diet', 'Allergies', 'Pets'];
+
+function message(text: string): Message {
+  const said = { conversationId: 'c', role: 'user' as const, roleId: null, roleName: null, chatTime: null };
+  return { ...said, messageId: 'm', externalId: null, text, saidAt: new Date(0) };
+}
+
+/** The values that hold after a message; `-` stands before what it ends. */
+function profile(text: string): readonly string[] {
+  const fields = FIELDS.map((name) => [name]);
+  return readProfileByRules({ messages: [message(text)], fields }).map(
+    ({ path, value, effect, start, end }) => {
+      expect(text.slice(start, end)).not.toBe('');
+      return `${effect === 'end' ? '-' : ''}${path.join()}: ${value}`;
+    },
+  );
+}
+
+it.each([
+  ["I'm a nurse, not a doctor.", ['Occupation: nurse']],
+  ['My husband is a nurse and I am a teacher.', ['Occupation: teacher']],
+  ['I used to live in Madrid but now I live in Seville.', ['City: Seville']],
+  ['Correction: I live in Bergen, not in Oslo.', ['City: Bergen']],
+  ["My name isn't Robert, it's Rupert.", ['Name: Rupert']],
+  ["I'm not from Poland, I'm from Latvia.", ['Hometown: Latvia']],
+  ["I'm allergic to nuts but not to eggs.", ['Allergies: nuts']],
+  ['My sister was late, but I live in Rome.', ['City: Rome']],
+  ["I'm not a doctor, I'm a pharmacist", ['-Occupation: doctor', 'Occupation: pharmacist']],
+])('a value is read from the clause that tells it plainly: %s', (text, expected) => {
+  expect(profile(text)).toEqual(expected);
+});
+
+it.each([
+  'Unless I am ill, I work for Bosch.',
+  'I live in Oslo, provided that my visa comes through.',
+  'Translate: I live in Paris.',
+  'My brother works for Siemens and lives in Ulm.',
+  'I have a friend who works at Tesla and lives in Bath.',
+  'My mum thinks I live in Rome.',
+  'Maybe I live in Rome.',
+  "My novel's hero says: I live in Rome.",
+  'I live in Rome, not.',
+  'According to my passport I am 45.',
+  'Should I get the visa, I work for Bosch.',
+])('nothing is read of others, conditions, doubts, quotes and fiction: %s', (text) => {
+  expect(profile(text)).toEqual([]);
+  expect(assertionsIn(text)).toEqual([]);
+});
