@@ -62,6 +62,8 @@ export async function advance(url: string, note: Note): Promise<void> {
   } else if (note.state === 'deleting') {
     const answer = await call(url, 'POST', '/product/delete_memory', { memory_ids: [note.memoryId] });
     if (answer.status === 503) return void (await pause(BUSY_PAUSE_MS));
+    if (answer.status !== 200)
+      throw new Error(`A deletion was answered ${answer.status}: ${JSON.stringify(answer.body)}`);
     note.state = 'deleted';
   }
 }

@@ -33,7 +33,10 @@ export async function verify(url: string, notes: readonly Note[]): Promise<Verdi
     const waited = await call(url, 'POST', path);
     sum.stuck += waited.body.data.running_tasks;
     const tasks = await call(url, 'GET', `/product/scheduler/status?user_id=${user}`);
-    sum.stuck += tasks.body.data.filter(({ status }: { status: string }) => status === 'failed').length;
+    const failed = tasks.body.data.filter(({ status }: { status: string }) => status === 'failed');
+    sum.stuck += failed.length;
+    if (waited.body.data.running_tasks + failed.length > 0)
+      process.stderr.write(`${user}: ${JSON.stringify(waited.body.data)} ${JSON.stringify(failed)}\n`);
     const listed = await call(url, 'POST', '/product/get_memory', { mem_cube_id: user });
     const memories: { memory: string }[] = listed.body.data.text_mem[0]?.memories ?? [];
     const times = new Map<number, number>();
@@ -46,6 +49,8 @@ export async function verify(url: string, notes: readonly Note[]): Promise<Verdi
       if (note.state === 'acknowledged' && count === 0) sum.lost += 1;
       if (note.state === 'deleted' && count > 0) sum.resurrected += 1;
       else if (count > 1) sum.doubled += 1;
+      if (count !== (note.state === 'deleted' ? 0 : 1))
+        process.stderr.write(`${count} × ${JSON.stringify(note)}\n`);
     }
   }
   const count = (state: Note['state']) => notes.filter((note) => note.state === state).length;
