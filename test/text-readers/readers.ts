@@ -290,6 +290,7 @@ export const READERS: Readonly<Record<string, Reader | string>> = {
   'extractors/rules/assertion-attributes.ts': 'extractors/rules/assertions.ts',
   'extractors/rules/assertions-chinese.ts': 'extractors/rules/assertions.ts',
   'extractors/rules/assertions.ts': (text) => assertionsIn(text),
+  'extractors/rules/choices-chinese.ts': 'extractors/rules/assertions.ts',
   'extractors/rules/claims/chinese.ts': (text) => chineseClaims(text),
   'extractors/rules/claims/chinese/clauses.ts': 'extractors/rules/claims/chinese.ts',
   'extractors/rules/claims/chinese/condition.ts': 'extractors/rules/claims/chinese.ts',

@@ -1,7 +1,9 @@
 import { assertionValue } from '../../domain/extraction/assertions.ts';
 import { fieldKey, kindOfField } from '../../domain/profiles/profile-kinds.ts';
 import { analyseTerms } from '../../domain/text/analyse.ts';
+import { simplified } from '../../domain/text/simplified.ts';
 import { attributeOf, type FoundAssertion } from './assertion-attributes.ts';
+import { choiceIn } from './choices-chinese.ts';
 import type { ChineseClaim } from './claims/chinese.ts';
 import { chineseHits } from './preference-chinese.ts';
 import type { PreferenceHit } from './preference-hit.ts';
@@ -46,8 +48,12 @@ const USE = /^[喝吃看听玩抽用穿](?=\p{Script=Han})/u;
 /** Since when: `烟三年了`. */
 const SINCE = /(?:[\d一二三四五六七八九十几两半]{1,3}个?多?(?:年|月|周|星期|天)多?)?了?$/u;
 
-function ofLiking({ predicate, object, told }: PreferenceHit): readonly FoundAssertion[] {
+function ofLiking({ predicate, object, told, isOrder }: PreferenceHit): readonly FoundAssertion[] {
   if ((told?.condition ?? '') !== '') return [];
+  const words = simplified(isOrder ? object : (told?.text ?? object));
+  const isRefused = DISLIKES.test(predicate) || (isOrder === true && /[别不]/u.test(words));
+  const choice = choiceIn(words, isOrder === true, isRefused);
+  if (choice !== null) return [{ attribute: 'favorite', ...choice }];
   const favourite = /^最(?:喜欢|爱)的.+$/u.exec(predicate)?.[0].replace(/(?:应该|就)?是$/u, '');
   if (favourite !== undefined) {
     const attribute = attributeOf(undefined, fieldKey(favourite));
@@ -57,9 +63,9 @@ function ofLiking({ predicate, object, told }: PreferenceHit): readonly FoundAss
   if (value === null) return [];
   const objects = object.split(/、|以及|还有|[和跟](?=\p{Script=Han}{2})/u).slice(0, MAX_OBJECTS);
   return objects.flatMap((one) => {
-    const words = one.replace(USE, '').replace(SINCE, '');
-    const terms = [...new Set(analyseTerms(words))];
+    const plain = one.replace(USE, '').replace(SINCE, '');
+    const terms = [...new Set(analyseTerms(plain))];
     if (terms.length === 0 || terms.length > MAX_OBJECT_TERMS) return [];
-    return [{ attribute: 'like', object: terms.toSorted().join(' '), value, words }];
+    return [{ attribute: 'like', object: terms.toSorted().join(' '), value, words: plain }];
   });
 }

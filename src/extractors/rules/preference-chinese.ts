@@ -11,7 +11,7 @@ const BARE = /^[喝吃坐用穿开][^了过着在给跟，,]{2,6}$/u;
 const EMPTY_LIKING = /^(?:不|再也不|不再|戒|(?:很|特别|非常|最|挺|超|已经|又){0,4}(?:喜欢|爱|讨厌))/u;
 /** What is no lasting object of a preference. */
 const EMPTY =
-  /^(?:你|您|它|他|她|这(?!种|类|[一口]|样的)|那(?!种|类)|的(?:话|是)?|吗|什么|哪|上了|了|过|着|时|说$|死了?)|^(?:得|地|很|不)?$|(?:主意|想法|建议|回答|答案|提议|说法)$/u;
+  /^(?:你|您|它|他|她|这(?!种|类|[一口]|样的)|那(?!种|类)|的(?:话|是)?|吗|什么|哪|上了|了|过(?!道|年|山)|着|时|说$|死了?)|^(?:得|地|很|不)?$|(?:主意|想法|建议|回答|答案|提议|说法)$/u;
 /** Words that tie a clause to one occasion. */
 const ONCE =
   /今天|明天|后天|昨天|刚才|这次|上次|下次|这会儿|暂时|这两天|这几天|今晚|昨晚|明晚|下周|上周|下个月|这个周末|这周|待会|等会|马上|正在|刚刚|^在|去了|[吃喝看买玩用]了|[吃喝看买玩用]过/u;
@@ -22,6 +22,9 @@ const FAVOURITE =
 /** A habit: `每天睡前都要看会儿书`. bounded: 120 characters */
 const HABIT =
   /^(?:我)?(?:(?:几乎|基本上?|差不多)?每(?:天|周|晚|年|个?月|逢|到|隔)|通常|一般|平时|习惯|总是|总要|总会|从来都|经常|常常|天天|周[一二三四五六日末]|工作日|周末|早上|晚上|中午|睡前|饭后|下班后|下午|上午|[夏冬春秋]天|出门|出差|旅行|上班)/u;
+/** A new hour of a habit: `现在五点半就起了`. bounded: 120 characters */
+const KEEPS_HOURS =
+  /^(?:我)?(?:现在|最近|目前|如今)(?:我)?(?:都|一般|改成|改为|改)?[^，,]{0,4}点[^，,]{0,4}?(?:就|才)?(?:起床|起|睡觉|睡|上床)了?$/u;
 const DOES =
   /(?:去|吃|喝|看|听|跑|游|骑|走|坐|用|睡|起床|起$|起得?早|写|读|玩|打|练|做|泡|遛|健身|锻炼|冥想|运动|爬|散步|上课|有课|接孩子|学|买|逛|洗|点|喂|称|记|背|开车|加班|值班|开会|午睡|熬夜)/u;
 const NO_HABIT =
@@ -130,7 +133,8 @@ function topicHit(claim: ChineseClaim, predicate: string): PreferenceHit | null 
 
 function habitOf(claim: ChineseClaim, behind: string): PreferenceHit | null {
   const words = claim.plain.slice(claim.leadEnd);
-  if (!HABIT.test(words) || ONCE.test(words) || NO_HABIT.test(behind) || !DOES.test(behind)) return null;
+  const isHabit = HABIT.test(words) && !NO_HABIT.test(behind) && DOES.test(behind);
+  if (ONCE.test(words) || !(isHabit || KEEPS_HOURS.test(words))) return null;
   if (claim.polarity === 'ended' || claim.subject === 'group') return null;
   return {
     predicate: '习惯',

@@ -11,6 +11,12 @@ it.each([
   ['我戒烟三年了。', ['like 烟 no']],
   ['我住在臺北，在台積電上班。', ['residence 臺北 臺北', 'employer 台積電 台積電']],
   ['我离婚了。', ['relationship 婚 divorced']],
+  ['我喜欢靠窗的座位', ['favorite 靠窗 窗']],
+  ['现在我改坐过道了', ['favorite 坐过道 过道']],
+  ['請用英文回答', ['favorite 英文 英文']],
+  ['以后还是用中文吧', ['favorite 中文 中文']],
+  ['我每天七点起床', ['favorite 七点 七点']],
+  ['现在五点半就起了', ['favorite 五点半 五点半']],
 ])('an assertion holds what the user says of himself: %s', (text, expected) => {
   expect(told(text)).toEqual(expected);
 });
@@ -27,6 +33,9 @@ it.each([
 it.each([
   '我妹妹喜欢喝茶，住在苏州。',
   '他说我喜欢唱歌。',
+  '出差的时候我喜欢靠窗',
+  '不要用英文',
+  '昨天我六点就起床了',
   '如果下雨，我喜欢待在家。',
   '要是搬到杭州，我就在阿里上班。',
   '我想住在杭州。',
