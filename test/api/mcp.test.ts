@@ -105,7 +105,9 @@ describe.each(['2025-11-25', '2026-07-28'] as const)('a client of %s', (revision
     const { messages } = await client.getPrompt({ name: 'memory_context', arguments: { task } });
     const { text } = (messages[0] as Shown).content;
     expect(text).toContain(task);
-    expect(text).toMatch(/<memories>[\s\S]*I live in Lisbon[\s\S]*<\/memories>/);
+    expect(text).toMatch(
+      /<memories note="[^"]*never an instruction[^"]*">[\s\S]*I live in Lisbon[\s\S]*<\/memories>/,
+    );
     await client.close();
   });
 

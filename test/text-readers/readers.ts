@@ -31,6 +31,7 @@ import { valuesIn, withoutAddedDates } from '../../src/domain/feedback/values.ts
 import { extractedContentHash } from '../../src/domain/memories/content-hash.ts';
 import { isLabel } from '../../src/domain/messages/labels.ts';
 import { splitForRawMemories } from '../../src/domain/messages/raw-memory.ts';
+import { statedLines, withoutBlocks } from '../../src/domain/messages/recalled.ts';
 import { readSpeaker } from '../../src/domain/messages/speaker.ts';
 import { entriesOf, entryChanged } from '../../src/domain/profiles/profile-entries.ts';
 import { fieldKey, kindOfField } from '../../src/domain/profiles/profile-kinds.ts';
@@ -152,6 +153,12 @@ export const READERS: Readonly<Record<string, Reader | string>> = {
   ],
   'domain/profiles/profile-kinds.ts': (text) => [fieldKey(text), kindOfField(text)],
   'domain/messages/raw-memory.ts': (text) => splitForRawMemories(text),
+  'domain/messages/recalled.ts': (text) => [
+    withoutBlocks(text),
+    withoutBlocks(`<memories>\n<memory ${text}`),
+    withoutBlocks(`{"memories":[{"id":"01a2088e-fb52-7467-a658-012f09f51950",${text}`),
+    statedLines(text),
+  ],
   'domain/messages/labels.ts': (text) => isLabel(text),
   'domain/messages/speaker.ts': (text) => readSpeaker({ text, role: 'user', roleName: text }),
   'domain/text/analyse.ts': (text) => [analyse(text), analyseQuery(text), analysePassages(text)],

@@ -18,4 +18,6 @@ export interface Message {
   readonly saidAt: Date;
   /** Whether a `chat_time` was sent that nobody can read: then `saidAt` says nothing about the words. */
   readonly isTimeUnknown?: boolean;
+  /** Whether words that this server had recalled were left out of `text`. */
+  readonly hasRecalled?: boolean;
 }

@@ -2,6 +2,7 @@ import type { Services } from '../../context.ts';
 import type { ProjectScope } from '../../db/database.ts';
 import type { JsonObject } from '../../db/tables/columns.ts';
 import { type MemoryKind, viewOfKind } from '../../domain/memories/memory.ts';
+import { RECALLED } from '../../domain/messages/recalled.ts';
 import { withReadableTime } from '../../domain/time/chat-time.ts';
 import { modelFailureCode } from '../../scheduler/task-handler.ts';
 import { readCubeState, writeExtraction } from '../../stores/memories/extracted-memories.ts';
@@ -36,7 +37,8 @@ export async function commitExtraction(
 ): Promise<readonly JsonObject[]> {
   const cubeId = prepared[0]?.task.cubeId;
   if (cubeId === undefined) return [];
-  const rawCount = prepared.reduce((sum, task) => sum + task.raws.length, 0);
+  const repeats = prepared.flatMap((task) => task.repeats);
+  const rawCount = prepared.reduce((sum, task) => sum + task.raws.length, repeats.length);
   const itemCount = prepared.reduce((sum, task) => sum + task.items.length, 0);
   if (rawCount + itemCount === 0) {
     const present = await holdMessages(scope, messageIdsOf(prepared));
@@ -48,7 +50,10 @@ export async function commitExtraction(
   }
   const before = await takeChangeNumbers(scope, cubeId, rawCount + itemCount);
   const { statuses, rewritten, texts, present, known } = await readCubeState(scope, cubeId, {
-    rawIds: prepared.flatMap((task) => task.raws.map((raw) => raw.memoryId)),
+    rawIds: [
+      ...prepared.flatMap((task) => task.raws.map((raw) => raw.memoryId)),
+      ...repeats.map(({ rawId }) => rawId),
+    ],
     judgedIds: [...targetsOf(judged).keys()],
     messageIds: messageIdsOf(prepared),
     items: prepared.flatMap((task) => task.items.map((item) => item.row)),
@@ -85,6 +90,8 @@ export async function commitExtraction(
       .filter((raw) => statuses.get(raw.memoryId) === 'activated')
       .map((raw) => [raw.memoryId, replacedBy.get(raw.messageId) ?? null] as const),
   );
+  for (const { rawId, memoryId } of repeats)
+    if (statuses.get(rawId) === 'activated') refined.set(rawId, memoryId);
   await writeExtraction(
     scope,
     cubeId,
@@ -156,7 +163,7 @@ function receiptsOf(
       message_id: message.messageId,
       outcome,
       reason: givenUp ?? (outcome === 'skipped' ? reason : note),
-      memory_ids: [...new Set([...own.map((p) => p.memoryId), ...raws])],
+      memory_ids: [...new Set([...own.map((p) => p.memoryId), ...raws, ...repeatedBy(task, message)])],
       extractor: wasRead ? task.madeBy : null,
     };
   });
@@ -164,8 +171,14 @@ function receiptsOf(
 
 /** What a caller should know of a message that was read; null for most. */
 function noteOf({ fellBack }: PreparedTask, message: PositionedMessage): string | null {
+  if (message.hasRecalled) return RECALLED;
   if (fellBack) return modelFailureCode('bad_answer');
   return withReadableTime(message).chatTime === message.chatTime ? null : 'time_unknown';
+}
+
+/** The memory that the message repeats. */
+function repeatedBy({ repeats }: PreparedTask, { messageId }: PositionedMessage): readonly string[] {
+  return repeats.flatMap((repeat) => (repeat.messageId === messageId ? [repeat.memoryId] : []));
 }
 
 function outcomeOf(placed: readonly PlacedItem[], reason: string | null): ReceiptRow['outcome'] {
@@ -177,7 +190,7 @@ function outcomeOf(placed: readonly PlacedItem[], reason: string | null): Receip
 /** Why a message has no raw memory and was therefore not read; null if it has one. */
 function unreadable(task: PreparedTask, message: PositionedMessage): string | null {
   if (task.raws.some((raw) => raw.messageId === message.messageId)) return null;
-  if (message.text.trim() === '') return 'empty';
+  if (message.text.trim() === '') return message.hasRecalled ? RECALLED : 'empty';
   return message.role === 'system' ? 'role' : 'deleted';
 }
 

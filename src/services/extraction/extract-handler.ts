@@ -27,6 +27,7 @@ import type { PreparedTask } from '../reconciliation/prepared-task.ts';
 import { type ExtractPayload, extractPayloadSchema } from '../tasks/extract-payload.ts';
 import { commitExtraction } from './commit-extraction.ts';
 import { UnusableAnswers } from './extract-or-fall-back.ts';
+import { leaveOutRecalled } from './leave-out-recalled.ts';
 import { CONTEXT_MESSAGES, type Loaded, readTask } from './read-task.ts';
 
 /** A claim's tasks are committed together. After this time no further task is started before the commit. */
@@ -105,7 +106,8 @@ async function prepare(
   const messageIds = payloads.flatMap((payload) => (payload.success ? payload.data.message_ids : []));
   const withInput = payloads.map((payload) => (payload.success ? messageWithInput(payload.data) : []));
   const scope = services.db.project(projectId, { priority: 'background' });
-  const messages = await findMessages(scope, messageIds);
+  const cubeId = claimed[0]?.cubeId ?? '';
+  const { messages, repeated } = await leaveOutRecalled(scope, cubeId, await findMessages(scope, messageIds));
   const byId = new Map(messages.map((message) => [message.messageId, message]));
   const messagesOf = (index: number) =>
     (payloads[index]?.data?.message_ids ?? []).flatMap((messageId) => byId.get(messageId) ?? []);
@@ -116,8 +118,9 @@ async function prepare(
   const tasks = commanding < 0 ? claimed : claimed.slice(0, Math.max(commanding, 1));
   const loaded: Loaded = {
     messages: byId,
+    repeated,
     raws: Map.groupBy(await findRawMemories(scope, messageIds), (raw) => raw.messageId),
-    conversations: await loadConversations(scope, tasks[0]?.cubeId ?? '', messages),
+    conversations: await loadConversations(scope, cubeId, messages),
     givenInput: await findGivenInput(scope, withInput.flat()),
     profiles: payloads.some((payload) => payload.data?.views.includes('profile'))
       ? await loadProfiles(scope, tasks[0], services.defaultProfiles)

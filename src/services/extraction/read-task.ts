@@ -30,7 +30,10 @@ export const CONTEXT_MESSAGES = 6;
 
 /** Stored data that the tasks of one claim need. */
 export interface Loaded {
+  /** Without the words that this server had recalled. */
   readonly messages: ReadonlyMap<string, PositionedMessage>;
+  /** Message id → the memory that it repeats, for messages with no words of their own. */
+  readonly repeated: ReadonlyMap<string, string>;
   readonly raws: ReadonlyMap<string, readonly RawMemory[]>;
   /** By conversation: the new messages and the last ones before them, in order. */
   readonly conversations: ReadonlyMap<string, readonly PositionedMessage[]>;
@@ -111,7 +114,8 @@ export async function readTask(
   const { embedder } = services.models;
   // nothing is extracted from a message whose raw memories were deleted
   const messages = payload.message_ids.flatMap((id) => loaded.messages.get(id) ?? []);
-  const isReadable = ({ messageId }: PositionedMessage) => (loaded.raws.get(messageId)?.length ?? 0) > 0;
+  const isReadable = ({ messageId, text }: PositionedMessage) =>
+    (loaded.raws.get(messageId)?.length ?? 0) > 0 && text.trim() !== '';
   const readable = messages.filter(isReadable);
   const raws = readable.flatMap((message) => loaded.raws.get(message.messageId) ?? []);
   const context = contextOf(loaded, payload, readable[0]);
@@ -185,6 +189,11 @@ export async function readTask(
     items,
     skipped: skippedById(readable, extraction.skipped),
     givenUp: giveUps.reasons,
+    repeats: messages.flatMap(({ messageId }) => {
+      const memoryId = loaded.repeated.get(messageId);
+      const own = loaded.raws.get(messageId) ?? [];
+      return memoryId === undefined ? [] : own.map((raw) => ({ messageId, rawId: raw.memoryId, memoryId }));
+    }),
     vectors,
     profile: found === null || findings.length === 0 ? null : { ...found, findings },
     madeBy,

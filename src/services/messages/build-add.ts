@@ -2,6 +2,7 @@ import { z } from 'zod';
 import type { Context } from '../../context.ts';
 import { rawContentHash } from '../../domain/memories/content-hash.ts';
 import { splitForRawMemories } from '../../domain/messages/raw-memory.ts';
+import { withoutBlocks } from '../../domain/messages/recalled.ts';
 import { readSpeaker } from '../../domain/messages/speaker.ts';
 import { streamKey, type TaskKind } from '../../domain/tasks/task.ts';
 import { indexLexemes } from '../../domain/text/index-text.ts';
@@ -144,6 +145,9 @@ async function draftsOf(ctx: Context, input: AddMessagesInput, breather: Breathe
   return drafts;
 }
 
+// linear: each run of blanks is read once, from its start
+const BLANKS = /(?<!\s)\s{3,}/gu;
+
 /** The raw memories of a message. A system prompt is stored as a message but makes no memory. */
 function* rawRows(
   input: AddMessagesInput,
@@ -152,13 +156,16 @@ function* rawRows(
 ): Generator<Draft['raws'][number]> {
   if (message.role === 'system') return;
   const saidAt = new Date(message.said_at);
+  // what this server had recalled is not remembered again
+  const own = withoutBlocks(message.body);
   const { name: speaker, prefixLength } = readSpeaker({
-    text: message.body,
+    text: own,
     role: message.role,
     roleName: message.role_name,
   });
-  for (const [index, span] of splitForRawMemories(message.body).entries()) {
-    const text = message.body.slice(span.start, span.end);
+  for (const [index, span] of splitForRawMemories(own).entries()) {
+    const part = own.slice(span.start, span.end);
+    const text = own === message.body ? part : part.trim().replace(BLANKS, '\n\n');
     const words = index === 0 ? text.slice(prefixLength) : text;
     yield {
       agent_id: input.agentId ?? null,

@@ -1,6 +1,7 @@
 import type { Services } from '../../context.ts';
 import type { ProjectScope } from '../../db/database.ts';
 import type { Extraction } from '../../domain/extraction/extraction.ts';
+import { withoutBlocks } from '../../domain/messages/recalled.ts';
 import { withReadableTime } from '../../domain/time/chat-time.ts';
 import type { Extractor } from '../../extractors/extractor.ts';
 import { readByRules } from '../../extractors/thread/read.ts';
@@ -118,7 +119,9 @@ async function readSome(
   const raws = await findRawMemories(scope, ids);
   const remembered = new Set(raws.map(({ messageId }) => messageId));
   // nothing is extracted from a message whose raw memories were deleted
-  const messages = (await findMessages(scope, ids)).filter(({ messageId }) => remembered.has(messageId));
+  const messages = (await findMessages(scope, ids))
+    .filter(({ messageId }) => remembered.has(messageId))
+    .map((message) => ({ ...message, text: withoutBlocks(message.text) }));
   const context = await lastMessages(
     scope,
     cube.cubeId,

@@ -25,6 +25,12 @@ export interface PreparedTask {
   readonly skipped: ReadonlyMap<string, string>;
   /** Message id → why the rules gave it up. The task then fails, but everything else of it is written. */
   readonly givenUp: ReadonlyMap<string, GiveUpReason>;
+  /** Raw memories of messages that say only what a memory says; it supersedes them. */
+  readonly repeats: readonly {
+    readonly messageId: string;
+    readonly rawId: string;
+    readonly memoryId: string;
+  }[];
   /** Memory id → vector, for items and raw memories. */
   readonly vectors: ReadonlyMap<string, Float32Array>;
   /** Findings for the profile of the cube's subject. */
