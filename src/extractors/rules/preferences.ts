@@ -10,6 +10,8 @@ import { clean, shortTitle } from './wording.ts';
 const MAX_PREFERENCES = 8;
 const MAX_SENTENCE = 600;
 const MAX_OBJECT = 300;
+/** A sentence that says that the one before it was not meant: `I adore Mondays. Not.` */
+const TAKEN_BACK = /^(?:not|(?:just |only )?(?:kidding|joking)|jk|as if)[.!…]*$/i;
 /**
  * The preferences that the speaker states about himself in the first person. Questions and other persons are
  * left out. At most eight per turn.
@@ -18,8 +20,9 @@ export function preferencesOf(turn: Turn): ExtractedPreference[] {
   if (!turn.speaker.isPerson) return [];
   const found: ExtractedPreference[] = [];
   const seen = new Set<string>();
-  for (const piece of turn.pieces) {
+  for (const [index, piece] of turn.pieces.entries()) {
     if (piece.kind !== 'statement' || piece.text.length > MAX_SENTENCE) continue;
+    if (TAKEN_BACK.test(turn.pieces[index + 1]?.text ?? '')) continue;
     for (const hit of turn.language === 'zh' ? chineseHits(piece.claims) : englishHits(piece.text)) {
       const preference = toPreference(turn, piece, hit);
       if (seen.has(preference.text)) continue;

@@ -75,6 +75,7 @@ function isTold(statement: Statement, text: string, claims: readonly EnglishClai
   if (statement.kind === 'nickname')
     return claim.polarity === 'affirmed' && /^(?:stated|command)$/.test(claim.modality);
   if (!isPlainClaim(claim)) return false;
+  if (statement.kind === 'name' && /^this$/i.test(claim.subjectWords)) return true;
   return statement.relation !== null || claim.subject !== 'other' || isOwnThing(statement, claim);
 }
 

@@ -10,9 +10,10 @@ interface EndRule {
 
 const MAX_SENTENCE = 400;
 const MAX_CLAUSE = 300;
-const ANY_MORE = '(?: any ?more| any longer| now| these days)?[.!]?$';
+const ANY_MORE = '(?: any ?more| any longer| now| these days| after all)?[.!]?$';
 const NOT = "(?:don't|do not|no longer)";
-const LEAD = '^(?:(?:and|but|so|actually|well|now|sadly|unfortunately),? )*';
+const LEAD =
+  '^(?:(?:and|but|so|actually|well|now|sadly|unfortunately|(?:as )?(?:it )?turns out(?: that)?),? )*';
 const end = (kinds: readonly ProfileKind[], body: string): EndRule => ({
   kinds,
   // bounded: 300 characters

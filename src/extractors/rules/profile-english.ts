@@ -29,7 +29,7 @@ const KIN =
   'wife|husband|spouse|partner|fiancée?|girlfriend|boyfriend|mother|mom|mum|father|dad|sister|brother|son|daughter|grandmother|grandma|grandfather|grandpa|aunt|uncle|cousin|niece|nephew|best friend|boss|manager|roommate|flatmate|neighbou?r|colleague|coworker|teacher|dog|cat|puppy|kitten';
 // bounded: 2000 characters (of a sentence)
 const RELATION = new RegExp(
-  `${CLAUSE}(?:I have an? |[Tt]his is my |[Mm]y )(?:(?<rank>older|elder|younger|little|big|twin|oldest|eldest|youngest) )?(?<kin>${KIN})(?:['’]s name is|(?:,? who)? is (?:called|named)|,? (?:called|named)| is|,)? (?<value>${NAME})`,
+  `${CLAUSE}(?:I(?: have|['’]ve got| have got) an? |[Tt]his is my |[Mm]y )(?:(?<rank>older|elder|younger|little|big|twin|oldest|eldest|youngest) )?(?<kin>${KIN})(?:['’]s name is|(?:,? who)? is (?:called|named)|,? (?:called|named)| is|,)? (?<value>${NAME})`,
   'gu',
 );
 const KIN_LABEL = new RegExp(`\\b(?:${KIN}|kids?|child(?:ren)?|family|parents)s?$`, 'iu');
@@ -66,6 +66,7 @@ const rule = (kind: Rule['kind'], body: string, accept?: Rule['accept']): Rule =
 // bounded: 2000 characters (of a sentence)
 const RULES: readonly Rule[] = [
   rule('name', `[Mm]y (?:full |real |first )?name(?: is|['’]s) (?<value>${NAME})`, fitsName),
+  rule('name', `[Tt]his is (?<value>${NAME}) (?:speaking|here|writing)`, fitsName),
   {
     kind: 'name',
     pattern: new RegExp(
@@ -84,6 +85,7 @@ const RULES: readonly Rule[] = [
     "(?:I['’]m|I am|I (?:just |recently )?turned) (?<value>\\d{1,3})(?: years? old| years of age|(?=\\s*(?:$|[,;.!]|and\\b|now\\b|today\\b|yesterday\\b)))",
     fitsAge,
   ),
+  rule('age', 'I (?:just |recently )?turned (?<value>\\d{1,3}) (?=(?:last|this|on|in) )', fitsAge),
   rule(
     'occupation',
     "(?:I['’]m|I am)(?: now| currently)? (?:working as )?(?:an? )(?<value>[\\p{L} -]{2,50}?)(?=\\s*(?:$|[,;.!]|\\b(?:at|in|for|from|with|by|and|who|based|living)\\b))",
@@ -95,12 +97,26 @@ const RULES: readonly Rule[] = [
   ),
   rule(
     'occupation',
+    'I (?<value>(?!do|work|travel|live|have|get|make)[\\p{L}]+ [\\p{L} ]{2,30}?) for a living',
+  ),
+  rule(
+    'occupation',
     'I (?:just |recently )?became (?:an? )(?<value>[\\p{L} -]{2,50}?)(?=\\s*(?:$|[,;.!]|\\b(?:at|in|for|last|this|and)\\b))',
     fitsJob,
   ),
   rule(
     'employer',
     `I (?:now |currently |just started |started )?work(?:ing)? (?:at|for) (?<value>${NAME})${END}`,
+    fitsName,
+  ),
+  rule(
+    'employer',
+    `(?:I['’]m|I am) (?:now |currently )?employed (?:at|by|with) (?:the city of )?(?<value>${NAME})${END}`,
+    fitsName,
+  ),
+  rule(
+    'employer',
+    `[Mm]y (?:current |new )?employer,? (?:is )?(?<value>${NAME})(?=\\s*[,.;!]|\\s*$)`,
     fitsName,
   ),
   rule('employer', `(?:I['’]m|I am|I work as) an? [\\p{L} -]{2,50}? at (?<value>${NAME})${END}`, fitsName),

@@ -46,6 +46,7 @@ it.each([
   'I like the idea of a treehouse',
   "I'm interested in buying a standing desk",
   'I value your help',
+  'I adore Mondays. Not.',
   'I love your new haircut',
   'I hate to ask, but can you resend it?',
   'Tonight I prefer pizza',

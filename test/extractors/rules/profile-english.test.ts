@@ -30,6 +30,11 @@ it.each([
   ["I'm not from Poland, I'm from Latvia.", ['Hometown: Latvia']],
   ["I'm allergic to nuts but not to eggs.", ['Allergies: nuts']],
   ['My sister was late, but I live in Rome.', ['City: Rome']],
+  ['This is Marcus speaking', ['Name: Marcus']],
+  ['I turned 50 last week', ['Age: 50']],
+  ['My employer, Vattenfall, pays for the gym', ['Employer: Vattenfall']],
+  ['I drive trams for a living', ['Occupation: drive trams']],
+  ["Turns out I'm not allergic to cats after all", ['-Allergies: cats']],
   ["I'm not a doctor, I'm a pharmacist", ['-Occupation: doctor', 'Occupation: pharmacist']],
 ])('a value is read from the clause that tells it plainly: %s', (text, expected) => {
   expect(profile(text)).toEqual(expected);
@@ -45,6 +50,8 @@ it.each([
   'Maybe I live in Rome.',
   "My novel's hero says: I live in Rome.",
   'I live in Rome, not.',
+  "I'm 5 in the queue",
+  'My employer pays for the gym',
   'According to my passport I am 45.',
   'Should I get the visa, I work for Bosch.',
 ])('nothing is read of others, conditions, doubts, quotes and fiction: %s', (text) => {
