@@ -129,6 +129,31 @@ describe('a command to forget', () => {
     expect(texts).toContain('7 Elm Street');
   });
 
+  it('stays carried out when its own message is deleted, and can still be undone', async () => {
+    for (const how of ['message', 'feedback']) {
+      const user = newUser();
+      const messages = [message('My address is 5 Mill Street.')];
+      await app.product('/add', { user_id: user, session_id: 'before', messages });
+      await app.idle(user);
+      const { body } = await app.product('/get_memory', { mem_cube_id: user, user_id: user });
+      const ids = body.data.text_mem[0].memories.map(({ id }: { id: string }) => id);
+      const command = 'Forget my address';
+      if (how === 'message')
+        await app.product('/add', { user_id: user, session_id: 'command', messages: [message(command)] });
+      else
+        await app.product('/feedback', {
+          ...{ user_id: user, session_id: 'command', feedback_content: command, history: [] },
+        });
+      await app.idle(user);
+      expect(await textsOf(user)).not.toMatch(/Mill Street/);
+      const gone = await app.product('/delete_memory', { user_id: user, session_id: 'command' });
+      expect(gone.status).toBe(200);
+      expect(await textsOf(user)).not.toMatch(/Mill Street/);
+      for (const id of ids) await app.v1('/update/memory', { memory_id: id, status: 'activated' });
+      expect(await textsOf(user)).toMatch(/Mill Street/);
+    }
+  });
+
   it('deletes nothing: what it archived is restored under its id', async () => {
     const user = newUser();
     await add(user, 'My address is 5 Mill Street.');

@@ -106,3 +106,38 @@ describe('event_times', () => {
     expect(extracted.body.data.memory_detail_list[0].event_times).toEqual(times);
   });
 });
+
+describe('an edit of the text', () => {
+  const edited = async (said: string, to: string) => {
+    const user_id = `edits-${users++}`;
+    const messages = [{ role: 'user', content: said, chat_time: SAID }];
+    await app.v1('/add/message', { user_id, conversation_id: 'c', async_mode: false, messages });
+    const before = (await app.v1('/get/memory', { user_id })).body.data;
+    const all = [...before.event_detail_list, ...before.memory_detail_list];
+    for (const { id } of all) await app.v1('/update/memory', { memory_id: id, content: to });
+    const { event_detail_list, memory_detail_list } = (await app.v1('/get/memory', { user_id })).body.data;
+    const records = [...event_detail_list, ...memory_detail_list];
+    expect(records.length).toBeGreaterThan(0);
+    return { records, event: event_detail_list[0] };
+  };
+
+  it('takes away the times that it no longer names', async () => {
+    const { records, event } = await edited('Last Saturday I met Tom in Lisbon.', 'I met Tom in Lisbon.');
+    for (const record of records) expect(record).not.toHaveProperty('event_times');
+    expect(JSON.stringify(event.event_time)).not.toContain('2026-02-28');
+  });
+
+  it('keeps the times whose words it keeps', async () => {
+    const { records, event } = await edited('Last Saturday I met Tom in Lisbon.', 'Last Saturday I met Tim.');
+    for (const record of records) expect(record.event_times[0].start.slice(0, 10)).toBe('2026-02-28');
+    expect(event.event_time).toEqual(['2026-02-28', 'Last Saturday']);
+  });
+
+  it('reads the dates that it names, and no time that depends on when it was said', async () => {
+    const dated = await edited('Last Saturday I met Tom in Lisbon.', 'I met Tom in Lisbon on 7 May 2025.');
+    for (const record of dated.records) expect(record.event_times[0].start.slice(0, 10)).toBe('2025-05-07');
+    expect(dated.event.event_time[0]).toBe('2025-05-07');
+    const { records } = await edited('Last Saturday I met Tom in Lisbon.', 'I met Tom in Lisbon yesterday.');
+    for (const record of records) expect(record).not.toHaveProperty('event_times');
+  });
+});

@@ -136,6 +136,110 @@ const MORE_CHANGES: typeof CHANGES = [
   [['我从不迟到。', '我坐公交上班。'], '我现在坐地铁上班', /迟到/, /公交/],
 ];
 
+/** What ended, was never so, or is so now, and what was said last. */
+const ENDED: typeof CHANGES = [
+  [['My girlfriend is Anna.', 'My sister is Anna.'], 'We broke up', /sister is Anna/, /girlfriend is Anna/],
+  [
+    ['My sister works at Ford.', 'I work at Ford.'],
+    'I got laid off',
+    /sister works at Ford/,
+    /: I work at Ford/,
+  ],
+  [['My sister works at Ford.', 'I work at Shell.'], 'My sister joined Bosch', /I work at Shell/, /Ford/],
+  [['My cat is called Mimi.', 'My dog is called Rex.'], 'Mimi died', /Rex/, /Mimi/],
+  [
+    ['I have a dentist appointment tomorrow.', 'My dentist is called Ana.'],
+    'The dentist appointment was cancelled',
+    /Ana/,
+    /tomorrow/,
+  ],
+  [['I drive a Golf.', 'I play golf.'], 'I sold the Golf and bought a Tesla', /play golf/, /drive a Golf/],
+  [
+    ['I am a student.', 'My brother is a student.'],
+    'I graduated in June',
+    /brother is a student/,
+    /: I am a student/,
+  ],
+  [["I don't eat pork.", "My son doesn't eat pork."], 'I do eat pork', /son doesn't/, /: I don't eat/],
+  [
+    ['I speak French and German.', 'I speak to my cat.'],
+    "I don't speak French",
+    /speak German/,
+    /French and/,
+  ],
+  [['I have a dog named Rex.', 'My uncle has a dog.'], "I don't have a dog", /uncle/, /Rex/],
+  [
+    ['I prefer tea over coffee.', 'I own a mill.'],
+    'The other way round: I prefer coffee over tea',
+    /mill/,
+    /tea over coffee/,
+  ],
+  [
+    ['I have a son named Paul.', 'I have a nephew named Paul.'],
+    "My son's name is Pavel",
+    /nephew named Paul/,
+    /son named Paul/,
+  ],
+  [
+    ['I have an appointment on 12 March.', 'I was born on 12 May.'],
+    'The appointment is on the 13th',
+    /on 13 March/,
+    /12 March/,
+  ],
+  [['我女朋友叫小芳。', '我妹妹叫小芳。'], '我们分手了', /妹妹叫小芳/, /女朋友/],
+  [['我养了一只猫。', '我邻居养了一只猫。'], '我没养过猫', /邻居/, /：我养了/],
+  [['我会说英语和法语。', '我在法国。'], '我不会说法语', /会说英语/, /和法语/],
+  [
+    ['航班是早上九点。', '我九点睡觉。', '航班是早上九点。'],
+    '把早上九点改成十一点',
+    /航班是十一点/,
+    /航班是早上九点/,
+  ],
+];
+
+/** Feedback that names only a value means what was said last before it. */
+const LAST: readonly (readonly [said: string, given: string, stands: RegExp])[] = [
+  ['I work as an accountant for Deloitte', 'No, KPMG', /for KPMG/],
+  ['My dentist is called Dr. Mayer', "It's Dr. Meier, with an e", /Dr\. Meier/],
+  ['I am learning Spanish', 'No. Italian.', /learning Italian/],
+  ['My favourite band is Muse', "I've changed my mind, it's Radiohead now", /Radiohead/],
+  ['My daughter is 5', 'She turned 6 last week', /daughter is 6/],
+  ['I live on the third floor', 'Fifth floor, actually', /fifth floor/i],
+  ['我老公43岁', '34,说反了', /老公34岁/],
+  ['我的狗叫旺财', '它叫来福', /来福/],
+];
+
+const REMARKS: readonly string[] = [
+  'Great answer, thank you!',
+  "That's not what I asked",
+  'You already told me that',
+  'Your answer is wrong',
+  "I don't think that's right",
+  'That was a great tip about the sofa',
+  'The link you gave me is broken',
+  '10/10',
+  '回答太长了',
+  '谢谢，说得很好',
+  '没听懂你的意思',
+];
+
+/** What may be so, was so once, or is said of others, is no new state. */
+const NOT_SO: typeof UNCHANGED = [
+  [['I live in Boston.'], "If I get the job, I'll move to Denver"],
+  [['I live in Boston.'], 'I might move to Denver'],
+  [['I live in Boston.'], 'I used to live in Denver'],
+  [['I live in Boston.'], "I'm in Denver for the weekend"],
+  [['I live in Boston.'], 'My friend thinks I moved to Denver'],
+  [['I live in Boston.'], 'My brother moved to Denver'],
+  [['I like football.'], "My wife doesn't like football"],
+  [['I play tennis on Sundays.'], "I didn't play tennis last Sunday"],
+  [['My cat is called Luna.'], "My neighbour's cat died"],
+  [['My rent is 900 euros.'], 'My rent went up by 50 euros'],
+  [['I work at Ford.'], 'I got a great job'],
+  [['我住在北京。'], '我可能会搬到深圳'],
+  [['我住在北京。'], '我弟弟搬到深圳了'],
+];
+
 const ARCHIVED: readonly (readonly [readonly string[], string, RegExp, RegExp])[] = [
   [
     ['My address is 5 Mill Street.', 'My phone number is 0151 234.'],
@@ -179,7 +283,7 @@ const UNCHANGED: readonly (readonly [readonly string[], string])[] = [
 ];
 
 describe('feedback in everyday wording', () => {
-  it.each([...CHANGES, ...MORE_CHANGES])(
+  it.each([...CHANGES, ...MORE_CHANGES, ...ENDED])(
     '%j, then %j: changes the memory that it means, on both APIs',
     async (said, given, stands, gone) => {
       for (const give of [product, cloud]) {
@@ -209,7 +313,7 @@ describe('feedback in everyday wording', () => {
     },
   );
 
-  it.each(UNCHANGED)('%j, then %j: changes nothing', async (said, given) => {
+  it.each([...UNCHANGED, ...NOT_SO])('%j, then %j: changes nothing', async (said, given) => {
     const user = await userWho(...said);
     const before = await memoriesOf(user);
     const record = await product(user, given);
@@ -217,6 +321,39 @@ describe('feedback in everyday wording', () => {
     expect(record).not.toHaveProperty('archive');
     const after = new Map((await memoriesOf(user)).map(({ id, memory }) => [id, memory]));
     for (const { id, memory } of before) expect(after.get(id)).toBe(memory);
+  });
+
+  it.each(LAST)('%j, then %j: corrects what was said last, on both APIs', async (said, given, stands) => {
+    const user = await userWho('I keep two cats.', said);
+    await cloud(user, given, { conversation_id: 'before' });
+    expect(await othersOf(user, given)).toMatch(stands);
+    const other = await userWho('I keep two cats.', said);
+    await product(other, given, { history: [{ role: 'user', content: said }] });
+    expect(await othersOf(other, given)).toMatch(stands);
+    expect(await othersOf(other, given)).toContain('two cats');
+  });
+
+  it.each(REMARKS)('%j judges the answer: it is no fact, and changes nothing', async (given) => {
+    const user = await userWho('I keep two cats.');
+    const before = await memoriesOf(user);
+    const history = [{ role: 'user', content: 'I keep two cats.' }];
+    const record = await product(user, given, { history });
+    expect([record.update, record.add]).toEqual([[], []]);
+    const after = new Map((await memoriesOf(user)).map(({ id, memory }) => [id, memory]));
+    for (const { id, memory } of before) expect(after.get(id)).toBe(memory);
+    const task_id = await cloud(user, given);
+    const { body } = await app.v1('/get/status', { task_id });
+    expect(body.data.receipts).toMatchObject([{ outcome: 'skipped', reason: 'no_change' }]);
+  });
+
+  it('takes back what was said last, if the user says that it was not true', async () => {
+    for (const given of ['I was only joking', 'None of that is true', '我开玩笑的']) {
+      const user = await userWho('I keep two cats.', 'I am allergic to nuts.');
+      await cloud(user, given, { conversation_id: 'before' });
+      const texts = (await textsOf(user)).join('\n');
+      expect(texts).not.toMatch(/nuts/);
+      expect(texts).toMatch(/cats/);
+    }
   });
 
   it('says in the receipt that it is not clear which memory is meant, and keeps its words', async () => {
@@ -291,6 +428,10 @@ describe('feedback in everyday wording', () => {
     ['I am a nurse.', "I'm a pharmacist, not a nurse", 'pharmacist', 'nurse'],
     ['我今年43岁。', '我34岁，不是43岁', '34', '43'],
     ['I live in Riga.', 'I moved to Oslo', 'Oslo', 'Riga'],
+    ['I live in Riga.', "That's wrong, I never lived in Riga", '', 'Riga'],
+    ['I speak French and German.', "I don't speak French", 'German', 'French'],
+    ['I have a dog named Rex.', "I don't have a dog", '', 'Rex'],
+    ['我住在巴黎。', '不对，我从来没住过巴黎', '', '巴黎'],
     ['My phone number is 0151 2345678.', 'Forget my phone number', '', '0151'],
   ])('%j, then %j: the profile follows', async (said, given, stands, gone) => {
     const user = await userWho(said);

@@ -12,10 +12,18 @@ import { declaredFormat, isOldWord } from '../../src/domain/documents/document.t
 import { headingIn } from '../../src/domain/documents/heading.ts';
 import { readSkill } from '../../src/domain/documents/skill.ts';
 import { assertionValue, endsAssertion, sameValue } from '../../src/domain/extraction/assertions.ts';
+import { areAlternatives } from '../../src/domain/feedback/alternatives.ts';
+import { withBareValue } from '../../src/domain/feedback/bare-value.ts';
 import { changesMind } from '../../src/domain/feedback/change-of-mind.ts';
 import { compareWithFeedback } from '../../src/domain/feedback/compare-feedback.ts';
+import { isContraryWish } from '../../src/domain/feedback/contrary-wishes.ts';
 import { decide } from '../../src/domain/feedback/decide.ts';
-import { isEndOf, isNewStateOf } from '../../src/domain/feedback/new-state.ts';
+import { endsThing, tellsDeath } from '../../src/domain/feedback/ended-things.ts';
+import { ends, isEndOf, withoutDenied } from '../../src/domain/feedback/ends.ts';
+import { endsLifeState, topicsOfEvents } from '../../src/domain/feedback/life-events.ts';
+import { withNewName } from '../../src/domain/feedback/new-name.ts';
+import { isNewStateOf, plainStatements } from '../../src/domain/feedback/new-state.ts';
+import { plainClause } from '../../src/domain/feedback/plain-clause.ts';
 import { mayCommand, readCommands } from '../../src/domain/feedback/read-commands.ts';
 import { readContrast } from '../../src/domain/feedback/read-contrast.ts';
 import {
@@ -26,6 +34,10 @@ import {
 } from '../../src/domain/feedback/read-feedback.ts';
 import { readIntent } from '../../src/domain/feedback/read-intent.ts';
 import { relationsOfName } from '../../src/domain/feedback/relations-of-name.ts';
+import { isRemark } from '../../src/domain/feedback/remark.ts';
+import { isSameAttribute, leavesEmployer, plainAttribute } from '../../src/domain/feedback/same-attribute.ts';
+import { isSpellingOf } from '../../src/domain/feedback/spelling.ts';
+import { saidOf } from '../../src/domain/feedback/subject.ts';
 import { valueChange } from '../../src/domain/feedback/value-change.ts';
 import { valuesIn, withoutAddedDates } from '../../src/domain/feedback/values.ts';
 import { extractedContentHash } from '../../src/domain/memories/content-hash.ts';
@@ -237,7 +249,51 @@ export const READERS: Readonly<Record<string, Reader | string>> = {
     const candidate = { text, source: text, group: 'a', isRetrieved: true };
     return [decide(text, [candidate]), decide('My boss is called Ann, not Eve', [candidate])];
   },
-  'domain/feedback/new-state.ts': (text) => [isNewStateOf(text, text, true), isEndOf(text, text, true)],
+  'domain/feedback/alternatives.ts': (text) => areAlternatives(text.slice(0, 60), 'red green'),
+  'domain/feedback/bare-value.ts': (text) => [
+    withBareValue(text.slice(0, 500), text.slice(0, 500), true),
+    withBareValue("It's Meier", text.slice(0, 500), true),
+    withBareValue('是李婧', text.slice(0, 500), true),
+  ],
+  'domain/feedback/contrary-wishes.ts': (text) => isContraryWish(text, text),
+  'domain/feedback/decision.ts': 'domain/feedback/decide.ts',
+  'domain/feedback/forget.ts': 'domain/feedback/decide.ts',
+  'domain/feedback/ended-things.ts': (text) => [
+    endsThing(text, text.slice(0, 500), true),
+    endsThing('I sold the car', text.slice(0, 500), true),
+    tellsDeath(text),
+  ],
+  'domain/feedback/ends.ts': (text) => [
+    ends(text.slice(0, 500), text.slice(0, 500)),
+    isEndOf(text, text, true),
+    withoutDenied(text.slice(0, 500), text.slice(0, 500)),
+  ],
+  'domain/feedback/life-events.ts': (text) => [
+    endsLifeState(text, text.slice(0, 500)),
+    endsLifeState('we broke up', text.slice(0, 500)),
+    topicsOfEvents(text),
+  ],
+  'domain/feedback/new-state.ts': (text) => [
+    isNewStateOf(text, text, true),
+    isNewStateOf('I moved to Oslo now', text, true),
+    plainStatements(text),
+  ],
+  'domain/feedback/new-name.ts': (text) => [
+    withNewName(text.slice(0, 500), text.slice(0, 500)),
+    withNewName("My son's name is Paul", text.slice(0, 500)),
+  ],
+  'domain/feedback/new-value.ts': 'domain/feedback/new-state.ts',
+  'domain/feedback/plain-clause.ts': (text) => plainClause(text),
+  'domain/feedback/remark.ts': (text) => isRemark(text),
+  'domain/feedback/same-attribute.ts': (text) => [
+    isSameAttribute(text.slice(0, 500), text.slice(0, 500), true, true),
+    leavesEmployer(text.slice(0, 500), text.slice(0, 500)),
+    plainAttribute(text.slice(0, 500)),
+  ],
+  'domain/feedback/same-but-one.ts': 'domain/feedback/new-state.ts',
+  'domain/feedback/same-frame.ts': 'domain/feedback/new-state.ts',
+  'domain/feedback/spelling.ts': (text) => isSpellingOf(text, text.slice(1)),
+  'domain/feedback/subject.ts': (text) => saidOf(text),
   'domain/feedback/read-commands.ts': (text) => [mayCommand(text), readCommands(text)],
   'domain/feedback/read-contrast.ts': (text) => [readContrast(text), readContrast(text.slice(0, 300))],
   'domain/feedback/read-intent.ts': (text) => [readIntent(text), readIntent(text.slice(0, 300))],

@@ -1,5 +1,6 @@
 import { readQuestion } from '../chat/chat-question.ts';
 import { analyse } from '../text/analyse.ts';
+import { topicsOfEvents } from './life-events.ts';
 import { type Replacement, readReplacement, replaceWords, saysWrong } from './read-feedback.ts';
 
 const MOST_TOPIC_WORDS = 40;
@@ -16,7 +17,12 @@ export interface FeedbackReading {
 /** Reads a feedback text by rules, without looking at memories. */
 export function readFeedback(text: string): FeedbackReading {
   const replacement = readReplacement(text);
-  const queries = [text, ...(replacement === null ? [] : [replacement.from]), topicsOf(text)];
+  const queries = [
+    text,
+    ...(replacement === null ? [] : [replacement.from]),
+    topicsOf(text),
+    topicsOfEvents(text),
+  ];
   return { replacement, queries: queries.filter((query) => query !== ''), isWrong: saysWrong(text) };
 }
 

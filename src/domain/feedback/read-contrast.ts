@@ -17,12 +17,14 @@ const END = /^[\s.!。！~～]$/u;
 const QUOTE = /^[\s"'“”‘’「」『』]$/;
 /** bounded: 300 characters */
 const OPENING =
-  /^(?:(?:no|nope|wrong|actually|sorry|correction|hey|but|well|that['’]?s (?:wrong|not right|incorrect)|that is (?:wrong|not right|incorrect)|you got (?:that|it|this) wrong|i meant|i said|不对|错了|更正|纠正|说错了|记错了|你记错了|其实)[,.:!，。：！]?\s*)+/i;
+  /^(?:(?:(?:no|nope|wrong|actually|sorry|correction|hey|but|well|that['’]?s (?:wrong|not right|incorrect)|that is (?:wrong|not right|incorrect)|you got (?:that|it|this) wrong|i meant|i said)\b|(?:不对|错了|更正|纠正|说错了|记错了|你记错了|其实))[,.:!，。：！]?\s*)+/i;
 /** bounded: 300 characters */
 const FORMS: readonly RegExp[] = [
-  /^(?<right>[^,;]{2,160}), ?(?:and |but )?(?:it['’]s |that['’]s )?not (?<wrong>[^,;]{1,60})$/i,
+  /^(?<right>[^,;]{1,160}), ?(?:and |but )?(?:it['’]s |that['’]s )?not (?<wrong>[^,;]{1,60})$/i,
   /^(?<right>[^,;]{2,160}?) (?:and not|instead of|rather than) (?<wrong>[^,;]{1,60})$/i,
   /^(?<right>[^,;]{2,120}?) not (?<wrong>[^,;]{1,40})$/i,
+  /^(?:我|他|她)?姓(?<right>\p{Script=Han})[，,]?不(?:是)?姓(?<wrong>\p{Script=Han})$/u,
+  /^not (?<wrong>[^,;]{1,60})[,;] ?(?<right>[^,;]{1,60})$/i,
   /^(?<before>[^,;]{0,80}?)(?:\b(?:is|are|was|were|am)|['’]s|['’]m|['’]re)? ?(?:\bnot|n['’]t) (?<wrong>[^,;]{1,60})[,;]? (?:but|it['’]s|it is|(?:s?he|they|i)(?: is| are| am|['’]s|['’]re|['’]m)) (?<right>[^,;]{1,60})$/i,
   /^(?<before>.{0,40}?)(?<!是)不是(?<wrong>[^，,；;]{1,30})[，,]?\s*(?:而?是|应该是|应该叫|叫)(?<right>[^，,；;]{1,30})$/,
   /^(?<right>[^，,；;]{2,60})[，,]\s*(?:而)?(?:不是|不叫|不在|并不是|并非)(?<wrong>[^，,；;]{1,30})$/,
@@ -37,6 +39,8 @@ const PREPOSITION =
 /** Words after which a value stands. bounded: 300 characters */
 const BEFORE_VALUE =
   /^.*(?:\b(?:is|are|was|were|am|be|called|named|in|on|at|to|for|from|with|as|of|like|likes|love|loves|prefer|prefers|hate|hates|a|an|the|my|joined|now)\b|['’](?:s|m|re))\s+/is;
+/** bounded: 60 characters */
+const GLUED = /\p{Script=Latin}\d|\d\p{Script=Latin}/u;
 const CHINESE_BEFORE_VALUE = /^.*(?:叫做?|名叫|是|在|到|喜欢|爱|姓|为|成|对)/s;
 
 /** Reads a text that names wrong words and the right ones; null unless it says nothing else. */
@@ -66,7 +70,8 @@ function plain(part: string): string {
 
 /** The right words of `my boss is called Astrid`, given the wrong ones, and the words before them. */
 function aligned(right: string, wrong: string): { readonly to: string; readonly anchor: string } {
-  const [type] = valuesIn(` ${wrong}`);
+  // of `CA132` the number is no word
+  const [type] = GLUED.test(wrong) ? [] : valuesIn(` ${wrong}`);
   const values = valuesIn(right).filter((value) => value.type === type?.type);
   const value = values.length === 1 ? values[0] : undefined;
   if (value !== undefined && type !== undefined && type.text.length >= wrong.length / 3)
@@ -87,6 +92,7 @@ function narrowed(wrong: string, right: string): readonly [string, string] {
     );
     return values.length === 1 ? values[0] : undefined;
   };
+  if (GLUED.test(wrong)) return [wrong, right];
   const [a, b] = [only(wrong), only(right)];
   if (a === undefined || b === undefined || a.type !== b.type) return [wrong, right];
   return [a.text, b.text];

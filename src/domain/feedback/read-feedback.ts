@@ -1,4 +1,5 @@
 import { trimBoth, trimTail } from '../text/trim.ts';
+import { valuesIn } from './values.ts';
 
 /** A request to replace some remembered words by others. */
 export interface Replacement {
@@ -23,10 +24,14 @@ const BUT = String.raw`\s+(?:but|it['’]?s|it is)\s+`;
 /** bounded: 500 characters */
 const CHANGES: readonly RegExp[] = [
   new RegExp(
-    String.raw`^${POLITE}(?:change|correct|update|rename|replace|fix)\s+(?<from>${WORDS})\s+(?:to|with|by|into)\s+(?<to>\S.*)$`,
+    String.raw`^${POLITE}(?:change|correct|update|rename|replace|fix|set|move|push|shift|reschedule|postpone|extend|raise|lower|increase|reduce|decrease|cut|bump|swap)\s+(?<from>${WORDS})\s+(?:to|with|by|into|until|for)\s+(?<to>\S.*)$`,
     'is',
   ),
-  /^(?:不对|错了|不是)?[，,。！!]?\s*(?:请|麻烦)?(?:你|您)?(?:帮我)?(?:把|将)\s*(?<from>\S.*?)(?:都|全部|全都)?(?:改成|改为|换成|换为|替换成|替换为|更正为|更正成|更新为|修改为|修改成)\s*(?<to>\S.*)$/s,
+  new RegExp(
+    String.raw`^${POLITE}(?:change|correct|update|fix|set)\s+(?<from>my\s[^:\s][^:]{0,60}):\s+(?<to>\S.*)$`,
+    'is',
+  ),
+  /^(?:不对|错了|不是)?[，,。！!]?\s*(?:请|麻烦)?(?:你|您)?(?:帮我)?(?:(?:把|将)|(?![我他她它]))\s*(?<from>\S.*?)(?:都|全部|全都)?(?:改成|改为|换成|换为|替换成|替换为|更正为|更正成|更新为|修改为|修改成)\s*(?<to>\S.*)$/s,
 ];
 /** Neither part contains a comma; one comma may separate the two. bounded: 500 characters */
 const CORRECTIONS: readonly RegExp[] = [
@@ -63,9 +68,18 @@ export function readReplacement(feedback: string): Replacement | null {
     };
     if ([parts.from, parts.to].some((part) => part === '' || part.length > MAX_PART)) return null;
     if (parts.from.toLowerCase() === parts.to.toLowerCase()) return null;
-    return { ...parts, describes: !quoted && DESCRIBES.test(parts.from) };
+    return {
+      ...parts,
+      describes: !quoted && (DESCRIBES.test(parts.from) || givesValue(parts.from, parts.to)),
+    };
   }
   return null;
+}
+
+/** Whether only the right part is a value, such as a time or a number: `Change dinner to 8 pm`. */
+function givesValue(from: string, to: string): boolean {
+  const [wrong, right] = [valuesIn(` ${from}`), valuesIn(` ${to}`).filter(({ type }) => type !== 'name')];
+  return right.length > 0 && !wrong.some(({ type }) => type !== 'name');
 }
 
 /** Whether a replacement is asked for by `change X to Y`, not by `it is Y, not X`. */

@@ -32,6 +32,9 @@ const CHINESE_ABOUT =
 const DENY =
   /^(?:(?:no|nope|wrong|hey|wait|but|that['’]?s wrong|that is wrong)[,.!]? )*i (?:have )?(?:never|did ?n['’]?t|did not|have ?n['’]?t|have not) (?:ever )?(?:say|said|tell|told you|mention(?:ed)?|claim(?:ed)?|write|wrote)(?: (?:you|it))?(?: (?:that|anything about|about))? ?(.{0,200})$/i;
 /** bounded: 300 characters */
+const UNTRUE =
+  /^(?:(?:no|nope|wait|sorry|hey)[,.!]? )*(?:(?:none|nothing) of (?:that|this|it) (?:is|was) (?:true|right|correct)|(?:that|this|it) (?:is|was|['’]s)(?: not|n['’]t) true(?: at all)?|i (?:was|am|['’]m)(?: only| just)? (?:joking|kidding|testing(?: you)?)|i made (?:that|it) up|(?:that|it) was (?:just |only )?a (?:joke|test|lie)|(?:that|it) was (?:made up|nonsense))$|^(?:我?(?:是)?(?:只是|就是)?(?:在)?(?:开玩笑|瞎说|乱说|说着玩|随便说说|测试)的?|(?:这|那|以上)?(?:都|全)?不是真的)$/i;
+/** bounded: 300 characters */
 const CHINESE_DENY =
   /^(?:不对|不是|错了|等等|，|,)*我(?:从来|从|可|根本)?(?:就)?(?:没有?|未)(?:这么|这样|那么|跟你|对你)?(?:说|提|讲)(?:过|到)?(?:[这那](?:个|些|种|句|件)?(?:话|事)?|什么)?[，,]?(.{0,100})$/u;
 /** bounded: 300 characters */
@@ -48,12 +51,15 @@ const POINTS =
 /** Things that are forgotten in life, not in the memory. */
 const OBJECTS = /^(?:it|my (?:keys?|wallet|umbrella|glasses|bag|lunch|coat))$/i;
 
-/** Reads `forget my address`, `I never said that` or `remember that I am left-handed`; null for other texts. */
+/**
+ * Reads `forget my address`, `I never said that` or `remember that I am left-handed`; null for other texts.
+ */
 export function readIntent(text: string): Intent | null {
   const words = trimTail(text.trim(), END).replace(/[’‘]/g, "'").replace(/\s+/g, ' ');
   if (words.length > MAX_LENGTH || /[?？]/.test(text)) return null;
   const denied = (DENY.exec(words) ?? CHINESE_DENY.exec(words))?.[1];
   if (denied !== undefined) return { type: 'deny', about: named(denied) };
+  if (UNTRUE.test(words)) return { type: 'deny', about: null };
   const remembered = (REMEMBER.exec(words) ?? CHINESE_REMEMBER.exec(words))?.[1];
   if (remembered !== undefined)
     return isStatement(remembered) ? { type: 'remember', words: remembered } : null;

@@ -38,11 +38,22 @@ export function valuePair(
   return null;
 }
 
-/** Replaces a value; dates that the server added go with a time. */
+/** A day of a month, without the month. bounded: 60 characters */
+const DAY = /^(?:the )?(?<day>\d{1,2})(?:st|nd|rd|th|号)$/i;
+/** The day in a date with a month. bounded: 60 characters */
+const DAY_OF_MONTH = /(?<!\d)\d{1,2}(?!\d|月)(?:st|nd|rd|th)?/i;
+
+/**
+ * Replaces a value; dates that the server added go with a time. Of `12 March`, `the 13th` changes only the
+ * day.
+ */
 export function replaceValue(text: string, old: Value, by: string): string {
-  const next =
+  const day = DAY.exec(by.trim())?.groups?.day;
+  const isDayOnly =
+    day !== undefined && old.type === 'date' && /\p{L}{3}|月/u.test(old.text) && DAY_OF_MONTH.test(old.text);
+  return (
     text.slice(0, old.start) +
-    by +
-    (isTime(old) ? withoutAddedDates(text.slice(old.end)) : text.slice(old.end));
-  return next;
+    (isDayOnly ? old.text.replace(DAY_OF_MONTH, day) : by) +
+    (isTime(old) ? withoutAddedDates(text.slice(old.end)) : text.slice(old.end))
+  );
 }

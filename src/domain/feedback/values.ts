@@ -14,6 +14,8 @@ const MONTH =
   '(?:jan(?:uary)?|feb(?:ruary)?|march|april|may|june?|july?|aug(?:ust)?|sept(?:ember)?|oct(?:ober)?|nov(?:ember)?|dec(?:ember)?)';
 const NUMBER_WORDS =
   'one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|thirteen|fourteen|fifteen|sixteen|seventeen|eighteen|nineteen|twenty|thirty|forty|fifty|sixty|seventy|eighty|ninety|hundred|once|twice';
+const HOURS = 'one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve';
+const ORDINALS = 'first|second|third|fourth|fifth|sixth|seventh|eighth|ninth|tenth|eleventh|twelfth';
 const NUMERAL = '[一二两三四五六七八九十百千万]';
 /** What one pattern finds is no value of a later one. bounded: 1000 characters */
 const PATTERNS: readonly (readonly [ValueType, RegExp])[] = [
@@ -21,7 +23,7 @@ const PATTERNS: readonly (readonly [ValueType, RegExp])[] = [
   [
     'date',
     new RegExp(
-      `\\b\\d{4}-\\d{2}-\\d{2}\\b|\\b\\d{1,2}(?:st|nd|rd|th)?(?: of)? ${MONTH}\\b(?:,? \\d{4}\\b)?|\\b${MONTH} \\d{1,2}(?:st|nd|rd|th)?\\b(?:,? \\d{4}\\b)?|\\b${MONTH},? \\d{4}\\b|(?<=\\b(?:in|since|until|by|to|from) )${MONTH}\\b|(?:\\d{4}年)?(?:\\d{1,2}|${NUMERAL}{1,3})月(?:(?:\\d{1,2}|${NUMERAL}{1,3})[日号])?|\\d{4}年`,
+      `\\b\\d{4}-\\d{2}-\\d{2}\\b|\\b\\d{1,2}(?:st|nd|rd|th)?(?: of)? ${MONTH}\\b(?:,? \\d{4}\\b)?|\\b${MONTH} \\d{1,2}(?:st|nd|rd|th)?\\b(?:,? \\d{4}\\b)?|\\b${MONTH},? \\d{4}\\b|(?<=\\b(?:in|since|until|by|to|from) )${MONTH}\\b|(?:\\d{4}年)?(?:\\d{1,2}|${NUMERAL}{1,3})月(?:(?:\\d{1,2}|${NUMERAL}{1,3})[日号])?|\\d{4}年|(?<=\\b(?:on|to|the|until) )(?:the )?\\d{1,2}(?:st|nd|rd|th)\\b|(?<![\\d月])\\d{1,2}号`,
       'gi',
     ),
   ],
@@ -32,17 +34,17 @@ const PATTERNS: readonly (readonly [ValueType, RegExp])[] = [
   [
     'clock',
     new RegExp(
-      `\\b\\d{1,2}[:.]\\d{2}(?: ?[ap]\\.?m\\b\\.?)?|\\b\\d{1,2} ?[ap]\\.?m\\b\\.?|(?<=\\bat )\\d{1,2}\\b(?![:.]\\d)|(?:\\d{1,2}|${NUMERAL}{1,3})点(?:\\d{1,2}分?|半)?`,
+      `\\b(?:half|quarter) (?:past|to) (?:${HOURS}|\\d{1,2})\\b|\\b(?:${HOURS}) o['’]clock\\b|\\b(?:noon|midnight)\\b|\\b\\d{1,2}[:.]\\d{2}(?: ?[ap]\\.?m\\b\\.?)?|\\b\\d{1,2} ?[ap]\\.?m\\b\\.?|(?<=\\bat )\\d{1,2}\\b(?![:.]\\d)|(?:\\d{1,2}|${NUMERAL}{1,3})点(?:\\d{1,2}分?|半)?`,
       'gi',
     ),
   ],
   ['phone', /(?<![\d.])\+?\d[\d -]{5,18}\d(?!\d|\.\d)/g],
-  ['year', /(?<![\d.])(?:19|20)\d{2}(?!\d|\.\d)/g],
+  ['year', /(?<=\b(?:in|since|until|till|from|of|before|after|by|year) )(?:19|20)\d{2}(?!\d|[.,]\d)/gi],
   [
     'number',
     // bounded: 1000 characters
     new RegExp(
-      `(?<![\\d.])\\d+(?:[.,]\\d+)*|\\b(?:${NUMBER_WORDS})\\b|${NUMERAL}+(?=[只个岁元块条辆次人本家台套天杯位层楼斤千百年])`,
+      `(?<![\\d.])\\d+(?:[.,]\\d+)*|\\b(?:${NUMBER_WORDS})\\b|\\b(?:${ORDINALS})(?= (?:floor|grade|class|year|row|street|avenue|birthday|child|semester)\\b)|${NUMERAL}+(?=[只个岁元块条辆次人本家台套天杯位层楼斤千百年])`,
       'gi',
     ),
   ],

@@ -7,6 +7,7 @@ import { trimTail } from '../../domain/text/trim.ts';
 import type { Piece, Turn } from './turn.ts';
 import { shortTitle } from './wording.ts';
 
+const HAN = /\p{Script=Han}/u;
 // bounded: 400 characters
 const OPENERS =
   /^(?:(?:well|wow|oh|yeah|yes|yep|no|hey|hi|hello|so|and|but|also|actually|btw|by the way|thanks|thank you|awesome|great|cool|nice|ok|okay|sure|absolutely|definitely|haha|lol|certainly|of course|hmm|aww)(?: [A-Z][a-z]+)?[,!.:]+\s*|[-*•#>]+\s+|\d{1,2}[.)]\s+)+/i;
@@ -75,7 +76,7 @@ export function topicWords(text: string): string[] {
   )) {
     // bounded: 70 characters (of a word or name)
     const raw = match[0].replace(/['’].*$|[-'’]+$/, '');
-    if (/\p{Script=Han}/u.test(raw)) continue;
+    if (HAN.test(raw)) continue;
     const word = fold(raw);
     if (word.length < 3 || ENGLISH_STOP_WORDS.has(word) || PLAIN_WORDS.has(word) || /ly$/.test(word))
       continue;

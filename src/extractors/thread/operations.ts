@@ -1,3 +1,4 @@
+import { withoutLead } from '../../domain/chat/fit.ts';
 import type { SkillValue } from '../../domain/documents/skill.ts';
 import { readSkill } from '../../domain/documents/skill.ts';
 import type { Extraction, ExtractionInput } from '../../domain/extraction/extraction.ts';
@@ -9,11 +10,14 @@ import {
   readFeedback,
   replaceInTexts,
 } from '../../domain/feedback/compare-feedback.ts';
-import { type Decision, decide, type FeedbackCandidate } from '../../domain/feedback/decide.ts';
+import { decide } from '../../domain/feedback/decide.ts';
+import type { Decision, FeedbackCandidate } from '../../domain/feedback/decision.ts';
 import type { Replacement } from '../../domain/feedback/read-feedback.ts';
+import { type StatedTime, statedTime } from '../../domain/memories/stated-time.ts';
 import type { Message } from '../../domain/messages/message.ts';
 import type { ProfileFinding } from '../../domain/profiles/profile.ts';
 import { analysePassages } from '../../domain/text/analyse.ts';
+import { findTimes } from '../../domain/text/dates.ts';
 import { indexLexemes } from '../../domain/text/index-text.ts';
 import { toTsvector } from '../../domain/text/lexemes.ts';
 import { NO_PLACE } from '../../lib/guarded/messages.ts';
@@ -91,6 +95,7 @@ export const OPERATIONS = {
     readonly lexemes: string;
     readonly title: string;
     readonly tags: readonly string[];
+    readonly times: readonly StatedTime[];
   }[] =>
     memories.map((memory, index) => {
       steps.begin(index, memory.text);
@@ -98,6 +103,8 @@ export const OPERATIONS = {
         lexemes: toTsvector(indexLexemes(memory)),
         title: titleOfText(memory.text),
         tags: topicWords(memory.text),
+        // an edit says nothing of when its `tomorrow` was said
+        times: findTimes(withoutLead(memory.text), null).map(statedTime),
       };
     }),
 

@@ -87,6 +87,8 @@ export async function prepareCommands(
       profile: await readProfileEffects(ctx, task, message, {
         versions: [...versions.values()],
         forgotten: [...forgotten.values()],
+        outdated: [],
+        plainly: [],
       }),
     });
   }

@@ -65,6 +65,8 @@ export async function commitFeedback(
     update.map(({ id }) => id),
     { messageId: message.messageId, end: message.text.length },
   );
+  if (prepared.profile !== null)
+    await fillProfile(scope, task.taskId, prepared.profile, services.defaultProfiles);
   if (extracted !== null) {
     const { taskId } = task;
     if (prepared.judgement.isUnclear)
@@ -82,8 +84,6 @@ export async function commitFeedback(
       record: { add: add.filter((id) => !outdating.has(id)), update, archive },
     };
   }
-  if (prepared.profile !== null)
-    await fillProfile(scope, task.taskId, prepared.profile, services.defaultProfiles);
   await writeReceipt(scope, prepared, update, archive);
   const byView = Map.groupBy(prepared.versions, ({ memory }) =>
     viewOfKind(memory.kind === 'raw' ? 'fact' : memory.kind),

@@ -55,7 +55,7 @@ async function prepare(
     isLastAnswer: isLastAnswer(task),
   });
   const versions = await prepareVersions(ctx, judgement.versions, message);
-  const profile = judgement.extract ? null : await readProfileEffects(ctx, task, message, judgement);
+  const profile = await readProfileEffects(ctx, task, message, judgement);
   const extracted = judgement.extract ? await extraction.prepare(projectId, tasks, signal) : null;
   if (extracted !== null && extracted.count === 0) return extracted;
   return {

@@ -45,6 +45,7 @@ export async function judgeByModel(
   return {
     versions: [...versions.values()],
     outdated: [],
+    plainly: [],
     forgotten: [],
     isUnclear: false,
     extract,

@@ -1,6 +1,6 @@
 import type { Context } from '../../context.ts';
 import type { Comparison } from '../../domain/feedback/compare-feedback.ts';
-import type { FeedbackCandidate } from '../../domain/feedback/decide.ts';
+import type { FeedbackCandidate } from '../../domain/feedback/decision.ts';
 import type { Memory } from '../../domain/memories/memory.ts';
 import { readByRules } from '../../extractors/thread/read.ts';
 import { togetherFor } from '../../lib/together.ts';
@@ -58,10 +58,16 @@ async function judgeByRules(
     [at(index)].flat().map((memory) => ({ memory, text })),
   );
   const forgotten = decision.forgotten.flatMap(at);
+  if (decision.isRemark) return NOTHING;
   if (versions.length + forgotten.length > 0)
-    return { ...NOTHING, versions: versions.slice(0, MOST_REPLACED), forgotten };
+    return { ...NOTHING, versions: versions.slice(0, MOST_REPLACED), forgotten, extract: decision.isTold };
   if (decision.outdated.length > 0)
-    return { ...NOTHING, outdated: decision.outdated.flatMap(at), extract: true };
+    return {
+      ...NOTHING,
+      outdated: decision.outdated.flatMap(at),
+      plainly: decision.plainly,
+      extract: true,
+    };
   if (decision.isUnclear) return { ...NOTHING, extract: true, isUnclear: true };
   return { ...NOTHING, outdated: await outdatedBy(ctx, input, retrieved, isWrong), extract: true };
 }
@@ -87,17 +93,20 @@ async function describedCandidates(
 ): Promise<readonly FeedbackCandidate[]> {
   const used = new Set(retrieved.map(({ memoryId }) => memoryId));
   const compared = retrieved.length > 0 ? [] : await compare(ctx, input, memories);
+  const last = input.history.at(-1);
   return memories.map(({ memoryId, text, sources }, index) => ({
     text,
     source: sources[0]?.text ?? text,
     group: sources[0]?.messageId ?? memoryId,
     isRetrieved: used.has(memoryId) || compared[index]?.isAnswered === true,
+    isLast: last?.role === 'user' && sources[0] !== undefined && last.content.includes(sources[0].text),
   }));
 }
 
 const NOTHING: Judgement = {
   versions: [],
   outdated: [],
+  plainly: [],
   forgotten: [],
   isUnclear: false,
   extract: false,

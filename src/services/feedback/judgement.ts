@@ -22,6 +22,8 @@ export interface Judgement {
   readonly versions: readonly { readonly memory: Memory; readonly text: string }[];
   /** Memories that are superseded by the memories extracted from the feedback. */
   readonly outdated: readonly Memory[];
+  /** What the feedback tells of the user in plain words, for the profile. */
+  readonly plainly: readonly string[];
   /** Memories that are archived, because they are to be forgotten or were never said. */
   readonly forgotten: readonly Memory[];
   /** Whether the feedback asks for a change, and the rules are not sure of what. It then changes nothing. */

@@ -9,8 +9,8 @@ import { type ProfileFindings, profileWork, readProfile } from '../profiles/read
 import type { Judgement } from './judgement.ts';
 
 /**
- * What corrected and forgotten memories mean for the profile of the cube's user: the values of the earlier
- * words end, and those of the new words are set.
+ * What corrected, outdated and forgotten memories mean for the profile of the cube's user: the values of the
+ * earlier words end, and those of the new words are set.
  * @param message the words that asked for it; the source of the changes
  * @returns null if no value is meant
  * @throws TextGivenUp
@@ -19,17 +19,26 @@ export async function readProfileEffects(
   ctx: Context,
   task: ClaimedTask,
   message: PositionedMessage,
-  { versions, forgotten }: Pick<Judgement, 'versions' | 'forgotten'>,
+  {
+    versions,
+    forgotten,
+    outdated,
+    plainly,
+  }: Pick<Judgement, 'versions' | 'forgotten' | 'outdated' | 'plainly'>,
 ): Promise<ProfileFindings | null> {
   const subject = subjectOfCube(task);
-  if (subject === null || versions.length + forgotten.length === 0) return null;
+  if (subject === null || versions.length + forgotten.length + outdated.length === 0) return null;
   const scope = ctx.db.project(ctx.projectId, { priority: 'background' });
   const profiles = await profilesToFill(scope, subject, ctx.defaultProfiles);
-  const earlier = [...forgotten, ...versions.map(({ memory }) => memory)].map(
+  const earlier = [...forgotten, ...outdated, ...versions.map(({ memory }) => memory)].map(
     ({ sources, text }) => sources[0]?.text ?? withoutLead(text),
   );
+  // what the statement itself says now goes on
+  const told = outdated.length > 0 ? [message.text] : [];
   const texts = [
     ...new Set(earlier),
+    ...told,
+    ...plainly,
     ...new Set(versions.map(({ text }) => inFirstPerson(withoutAddedDates(withoutLead(text))))),
   ];
   const ended = new Set(earlier).size;
@@ -37,7 +46,16 @@ export async function readProfileEffects(
   const work = profileWork(profiles, messages);
   const found = work === null ? null : await readProfile(ctx, work, ctx);
   if (found === null) return null;
+  const stands = (finding: (typeof found.findings)[number]) =>
+    found.findings.some(
+      ({ messageIndex, effect, path, value }) =>
+        messageIndex >= ended &&
+        effect !== 'end' &&
+        value === finding.value &&
+        path.join('\n') === finding.path.join('\n'),
+    );
   const findings = found.findings
+    .filter((finding) => finding.messageIndex >= ended + told.length || !stands(finding))
     .map((finding) => ({
       ...finding,
       message,
@@ -46,6 +64,9 @@ export async function readProfileEffects(
       start: 0,
       end: message.text.length,
     }))
-    .filter(({ messageIndex, effect }) => messageIndex < ended || effect !== 'end');
+    .filter(
+      ({ messageIndex, effect }) =>
+        messageIndex < ended || (messageIndex >= ended + told.length && effect !== 'end'),
+    );
   return findings.length === 0 ? null : { ...found, findings };
 }

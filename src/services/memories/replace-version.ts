@@ -3,6 +3,8 @@ import type { ProjectScope } from '../../db/database.ts';
 import type { JsonObject } from '../../db/tables/columns.ts';
 import { extractedContentHash } from '../../domain/memories/content-hash.ts';
 import type { Memory, MemoryKind } from '../../domain/memories/memory.ts';
+import type { StatedTime } from '../../domain/memories/stated-time.ts';
+import { eventTimeOf } from '../../domain/text/dates/iso.ts';
 import { type Reader, readByRules } from '../../extractors/thread/read.ts';
 import {
   archiveMemory,
@@ -26,6 +28,8 @@ export interface DerivedWords {
   readonly lexemes: string;
   readonly title: string;
   readonly tags: readonly string[];
+  /** Times that do not depend on when the words were said. */
+  readonly times: readonly StatedTime[];
 }
 
 /** Times that a new version tells. */
@@ -84,6 +88,7 @@ export async function replaceVersion(
   const kind = memory.kind === 'raw' ? 'fact' : memory.kind;
   const contentHash = extractedContentHash(kind, next.text).toString('hex');
   const named = await nameOf(scope, memory, next);
+  const times = next.times ?? timesOf(memory, next);
   const before = await takeChangeNumbers(scope, cubeId, 4);
   const earlierId = services.newId();
   await keepEarlier(scope, memoryId, earlierId, before + 1);
@@ -97,8 +102,8 @@ export async function replaceVersion(
   }
   await writeVersion(scope, memoryId, twin === null ? [earlierId] : [twin, earlierId], {
     ...named,
-    details: { ...named.details, ...next.times?.details },
-    valid: next.times?.valid,
+    details: { ...named.details, ...times?.details },
+    valid: times?.valid,
     kind,
     contentHash,
     status: next.status,
@@ -112,6 +117,30 @@ export async function replaceVersion(
     await upsertVectors(scope, cubeId, services.models.embedder.id, [{ memoryId, vector }]);
   if (twin !== null) await reassign(scope, cubeId, twin, memoryId);
   return earlierId;
+}
+
+/** The kinds whose times are read from their text. */
+const TIMED = new Set<MemoryKind>(['raw', 'fact', 'event']);
+
+/**
+ * The times of a new text: the earlier ones whose words it still has, and those that it names by their dates.
+ * @returns undefined if they are the earlier ones
+ */
+function timesOf(memory: Memory, { text, derived }: NextVersion): NewTimes | undefined {
+  if (text === memory.text || !TIMED.has(memory.kind)) return undefined;
+  const earlier = memory.details.times ?? [];
+  const kept = earlier.filter((time) => text.includes(time.text));
+  const isKept = (time: StatedTime) => kept.some((other) => other.text.includes(time.text));
+  const times = [...kept, ...derived.times.filter((time) => !isKept(time))];
+  if (times.length === earlier.length && kept.length === times.length) return undefined;
+  const details = { times: times.map((time) => ({ ...time })) };
+  if (memory.kind !== 'event') return { details, valid: undefined };
+  const mentions = times.map((time) => ({ ...time, from: new Date(time.from), to: new Date(time.to) }));
+  const [first] = mentions;
+  return {
+    details: { ...details, event_time: [...eventTimeOf(mentions, undefined, null)] },
+    valid: { from: first?.from ?? memory.saidAt, to: first?.to ?? null },
+  };
 }
 
 /** The other activated memory with a content, if there is one. */

@@ -7,7 +7,10 @@ const LENGTH = { year: 4, month: 7, week: 10, day: 10, hour: 16, minute: 16 } as
  * A resolved time in ISO 8601, as precise as the words: `2023`, `2023-05`, `2023-05-07`, `2023-05-07T15:00+08:00`;
  * several days, months or years as an interval that includes its end: `2023-05-06/2023-05-07`.
  */
-export function isoTime({ from, to, precision }: TimeMention, timeZone: string | undefined): string {
+export function isoTime(
+  { from, to, precision }: Pick<TimeMention, 'from' | 'to' | 'precision'>,
+  timeZone: string | undefined,
+): string {
   const zone = precision === 'hour' || precision === 'minute' ? (timeZone ?? 'Z') : '';
   const length = LENGTH[precision];
   const show = (instant: number) => new Date(toWall(instant, timeZone)).toISOString().slice(0, length) + zone;
@@ -25,7 +28,7 @@ export function isoTime({ from, to, precision }: TimeMention, timeZone: string |
  * @param chatTime as sent; null if unknown
  */
 export function eventTimeOf(
-  times: readonly TimeMention[],
+  times: readonly Pick<TimeMention, 'from' | 'to' | 'precision' | 'text'>[],
   timeZone: string | undefined,
   chatTime: string | null,
 ): readonly string[] {

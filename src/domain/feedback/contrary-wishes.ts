@@ -1,0 +1,43 @@
+import { plainClause } from './plain-clause.ts';
+
+/** Opposite wishes for answers: the words of one side, and of the other. bounded: 500 characters */
+const OPPOSITES: readonly (readonly [RegExp, RegExp])[] = [
+  [
+    /\b(?:brief|short|shorter|concise|to the point|less detail\w*|fewer words|summari[sz]\w+)\b|简短|简洁|短一点|短些|精简/i,
+    /\b(?:long|longer|detailed|in detail|elaborate|thorough|verbose|more detail\w*)\b|详细|长一点|长篇/i,
+  ],
+  [
+    /\b(?:informal|casual|casually|relaxed|friendly)\b|随意|口语|轻松/i,
+    /(?<!in)\b(?:formal|formally|professional)\b|正式/i,
+  ],
+  [
+    /\b(?:metric|celsius|kilomet\w+|kilos?)\b|公制|摄氏|公里/i,
+    /\b(?:imperial|fahrenheit|miles|pounds)\b|英制|华氏|英里/i,
+  ],
+  [
+    /\b(?:bullet points?|bullets|lists?)\b|列表|要点/i,
+    /\b(?:prose|full sentences|paragraphs?|running text)\b|段落|完整句子/i,
+  ],
+];
+/** bounded: 500 characters */
+const WISH =
+  /\b(?:keep|be|make|answer|answers|write|prefer|prefers|want|wants|like|likes|please|from now on|use|give|reply|replies|respon\w+|explain|explanations?)\b|回答|回复|解释|喜欢|请|用|希望|写/i;
+/** bounded: 500 characters */
+const ANSWERS =
+  /\b(?:language|tone|style|wording|messages?|answers?|repl(?:y|ies)|respon\w+|explain|explanations?|write|use|keep)\b|回答|回复|解释|写|用/i;
+const NOT = /\b(?:not|no|never|without|less)\b|不|别/i;
+
+/**
+ * Whether a wish for answers is the opposite of the one that a memory tells: `Keep it brief`, `prefers long
+ * answers`.
+ */
+export function isContraryWish(statement: string, memory: string): boolean {
+  const [said, known] = [plainClause(statement), plainClause(memory)];
+  if (!WISH.test(said) || !WISH.test(known) || !ANSWERS.test(known)) return false;
+  const isTurned = NOT.test(said) !== NOT.test(known);
+  return OPPOSITES.some(([a, b]) => {
+    const [saysA, saysB, tellsA, tellsB] = [a.test(said), b.test(said), a.test(known), b.test(known)];
+    if (saysA === saysB || tellsA === tellsB) return false;
+    return (saysA === tellsA) === isTurned;
+  });
+}

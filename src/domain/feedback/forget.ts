@@ -1,0 +1,80 @@
+import { readQuestion } from '../chat/chat-question.ts';
+import { coverageOf, leadOf } from '../chat/fit.ts';
+import { splitSentences } from '../text/sentences.ts';
+import { type Decision, type FeedbackCandidate, isMeant, NOTHING, onlyGroup, UNCLEAR } from './decision.ts';
+import { isEndOf } from './ends.ts';
+
+/** Least share of the words of a command that a memory must cover. */
+const COVERED = 0.85;
+const MOST_FORGOTTEN = 20;
+const MAX_SENTENCES = 50;
+
+/**
+ * `Forget my address`, `I never said that I keep cats`.
+ * @param about what is to be forgotten; null: what the answer used, or what was said last
+ * @param isDenied whether it was never said, and not only to be forgotten
+ */
+export function forget(
+  about: string | null,
+  candidates: readonly FeedbackCandidate[],
+  isDenied: boolean,
+): Decision {
+  if (about === null) {
+    const groups = new Set(candidates.flatMap(({ group }) => (isMeant(candidates, group) ? [group] : [])));
+    if (groups.size !== 1) return UNCLEAR;
+    return {
+      ...NOTHING,
+      forgotten: candidates.flatMap(({ group }, index) => (groups.has(group) ? [index] : [])),
+    };
+  }
+  const question = readQuestion(about);
+  if (question.needs.length === 0) return UNCLEAR;
+  const isSaid = isDenied || isStatement(about);
+  const meant = (least: number) =>
+    candidates.flatMap(({ text, source, group }, index) => {
+      const isMeant = (sentence: string) =>
+        isSaid ? isEndOf(about, sentence, true) : coverageOf(question, sentence) >= least;
+      const rest =
+        withoutSentences(text, isMeant) ?? (isMeant(source) ? withoutSentences(source, isMeant) : null);
+      return rest === null ? [] : [{ index, group, coverage: 1, text: rest }];
+    });
+  // what holds the very words is meant; other words for them only if nothing does
+  const literal = meant(1);
+  const found = literal.length > 0 || isSaid ? literal : meant(COVERED);
+  // a denial names one statement, a command to forget may mean all about a thing
+  const chosen = isDenied ? onlyGroup(found, candidates) : found;
+  if (chosen === null || chosen.length === 0 || chosen.length > MOST_FORGOTTEN) return UNCLEAR;
+  return {
+    ...NOTHING,
+    versions: chosen.filter(({ text }) => text !== ''),
+    forgotten: chosen.filter(({ text }) => text === '').map(({ index }) => index),
+  };
+}
+
+/** `I like coffee` is a statement, `my address` names a thing. bounded: 300 characters */
+function isStatement(about: string): boolean {
+  return /^(?:i|we|my \p{L}+ (?:is|are|has|likes?))\b|^我(?!的).*[喜爱讨住有是吃喝想要会]/iu.test(about);
+}
+
+/**
+ * A text without the sentences that are meant, '' if none is left; null if none is meant. Only its first 50
+ * sentences are judged.
+ */
+function withoutSentences(text: string, isMeant: (sentence: string) => boolean): string | null {
+  const lead = leadOf(text);
+  const body = text.slice(lead.length);
+  const kept: string[] = [];
+  let read = 0;
+  let end = 0;
+  for (const sentence of splitSentences(body)) {
+    if (read >= MAX_SENTENCES) break;
+    read += 1;
+    end = sentence.end;
+    const words = sentence.text.trim();
+    if (!isMeant(words)) kept.push(words);
+  }
+  if (kept.length === read) return null;
+  const rest = read < MAX_SENTENCES ? '' : body.slice(end).trim();
+  if (rest !== '') kept.push(rest);
+  return kept.length === 0 ? '' : lead + kept.join(' ');
+}
