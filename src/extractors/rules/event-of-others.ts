@@ -16,7 +16,7 @@ const STATIVE =
 const DID = new RegExp(`^${SUBJECT} ${ADVERB}(?:${DEED})\\b`);
 // bounded: 600 characters (of a clause)
 const DID_THEN = new RegExp(
-  `^${SUBJECT} ${ADVERB}(?!(?:${STATIVE})\\b)(?:\\w{2,20}[^e\\W]ed|${PAST_VERBS}|told|threw|woke|slept|lent|hung|paid|shut|stole|tore|hit|hid|wore|drank|knitted|came)\\b`,
+  `^${SUBJECT} ${ADVERB}(?!(?:${STATIVE})\\b)(?:\\w{2,20}[^e\\W]ed|${PAST_VERBS}|told|put|cut|threw|woke|slept|lent|hung|paid|shut|stole|tore|hit|hid|wore|drank|knitted|came)\\b`,
 );
 // bounded: 600 characters (of a clause)
 const SUFFERED = new RegExp(`\\b(?:was|were|got|been|is being|are being) ${ADVERB}(?:${PASSIVE})\\b`);
@@ -28,11 +28,11 @@ const ARRANGED = new RegExp(
 );
 // bounded: 600 characters (of a clause)
 const SCHEDULED = new RegExp(
-  `^${SUBJECT}(?: (?:starts?|leaves?|begins?|ends?|arrives?|lands?|opens?|closes|returns?|joins?|comes|goes|fl(?:y|ies)|moves?|meets?|graduates|gets|turns|retires|have an?|has an?)|(?:['’]ll| will) (?!be able|need|try|see|let|love|miss)${ADVERB}\\w{2,15})\\b`,
+  `^${SUBJECT}(?: (?:starts?|leaves?|begins?|ends?|arrives?|lands?|opens?|closes|returns?|joins?|comes|goes|fl(?:y|ies)|moves?|meets?|graduates|gets|turns|retires|finish(?:es)?|delivers?|visits?|plays?|launches|ships|have an?|has an?)|(?:['’]ll| will) (?!be able|need|try|see|let|love|miss)${ADVERB}\\w{2,15})\\b`,
 );
 /** A note without its subject. bounded: 600 characters (of a clause) */
 const ELLIPTIC_NOTE =
-  /^(?:Had (?:an?|my|our|lunch|dinner|coffee|breakfast)|Going|Heading|Meeting|Flying|Leaving|Seeing|Visiting|Off to|Back (?:in|from|home)) /i;
+  /^(?:Had (?:an?|my|our|lunch|dinner|coffee|breakfast|to (?:take|go|buy|call|drive|leave|see|pick))|Going|Heading|Meeting|Flying|Leaving|Seeing|Visiting|Off to|Back (?:in|from|home)) /i;
 // bounded: 600 characters (of a clause)
 const ELLIPTIC_DEED = new RegExp(
   `^(?:just |finally |recently |also |then |have just |officially )*(?:${DEED}|ran (?:a|an|my)|picked up (?:the|my|our|a)|signed up|got (?:a|my|our|the|back|home|in)|met (?:with )?[A-Z]\\w{1,20}|went (?:to|for)|been to)\\b`,
@@ -61,9 +61,9 @@ export function deedOf(clause: string, isTimed: boolean, isFuture: boolean): num
 }
 
 const CHINESE_DEED =
-  /(?:结婚|离婚|订婚|求婚|退休|升职|升职加薪|出院|住院|怀孕|去世|毕业|辞职|离职|入职|上市|搬家|骨折|被偷|被裁|裁员|停电|地震|走丢|提拔|考上|移民|创业|出差|推迟|摔断|坏了|炸了|着火|开幕|开业|上任|领证)了?|(?:买|卖|生|摔|赢|中|得|养|租|报|订|做|聚|吵|换|丢|撞|修|签|拿|搬|飞|找到|接到|认识|参加|离开|看|吃|拿到|开|结|办|通|待|住|跑)了(?=[^，。]{1,20})|把.{1,8}(?:了|掉|好|完)$|学会了|上线了|发烧了|扭了|(?:回|走|来|出|到|飞)(?:来|去|到)?了$|出来了|考过了|修好了|刚(?:搬到|从|考上|买|和|到|回)|开始(?:学|练|做|上)\S/u;
+  /(?:结婚|离婚|订婚|求婚|退休|升职|升职加薪|出院|住院|怀孕|去世|毕业|辞职|离职|入职|上市|搬家|骨折|被偷|被裁|裁员|停电|地震|走丢|提拔|考上|移民|创业|出差|推迟|摔断|坏了|炸了|着火|晚点|延误|开幕|开业|上任|领证)了?|(?:约|买|卖|生|摔|赢|中|得|养|租|报|订|做|聚|吵|换|丢|撞|修|签|拿|搬|飞|找到|接到|认识|参加|离开|看|吃|拿到|开|结|办|通|待|住|跑)了(?=[^，。]{1,20})|把.{1,8}(?:了|掉|好|完)$|约好|被\p{Script=Han}{1,6}了|学会了|上线了|发烧了|扭了|(?:回|走|来|出|到|飞)(?:来|去|到)?了$|出来了|考过了|修好了|刚(?:搬到|从|考上|买|和|到|回)|开始(?:学|练|做|上)\S/u;
 const CHINESE_NOTE =
-  /牙医|体检|复诊|开会|启动会|会议|会$|面试|吃饭|聚餐|聚会|见面|领证|音乐会|演唱会|手术|搬家|搬到|生日|大寿|寿宴|高考|开课|看房|婚礼|酒席|乔迁|开幕|开业|出院|讨论|飞\S|去\S|来\S|回\S|送\S|接\S|请\S|办\S/u;
+  /牙医|体检|复诊|开会|启动会|会议|会$|面试|吃饭|聚餐|聚会|见面|领证|音乐会|演唱会|手术|搬家|搬到|生日|大寿|寿宴|高考|开课|看房|婚礼|酒席|乔迁|开幕|开业|出院|讨论|定在|年会|满.{1,3}岁|飞\S|去(?!年)\S|来(?![年自])\S|回(?!事)\S|送\S|接\S|请\S|办\S/u;
 /** The same for a Chinese clause, whose subject may be left out. */
 export function chineseDeedOf(clause: string, isTimed: boolean): number {
   if (CHINESE_DEED.test(clause)) return isTimed ? 0.8 : 0.6;

@@ -44,9 +44,15 @@ const HAS_OCCASION = new RegExp(
   'i',
 );
 
+// bounded: 600 characters
+const AWAITED = new RegExp(
+  `\\b(?:can't wait for|looking forward to|excited (?:for|about)|tickets (?:for|to)) (?:the |our |my )?(?:[\\w-]{1,20} ){0,3}(?:${OCCASION})\\b`,
+  'i',
+);
+
 /** Whether an occasion takes place; counts only together with a time. */
 export function tellsOfOccasion(text: string): boolean {
-  return TAKES_PLACE.test(text) || HAS_OCCASION.test(text);
+  return TAKES_PLACE.test(text) || HAS_OCCASION.test(text) || AWAITED.test(text);
 }
 
 /** Phrases with `had`, `got`, `made`, `found` or `took` that tell of no event. */

@@ -40,6 +40,9 @@ function withoutTimes({ text, start, times }: EventClause): string {
   return tidy(rest.replace(/[ ]([,;.])/g, '$1'));
 }
 
+/** Words before the clause itself. bounded: 600 characters (of a clause) */
+const SETTING =
+  /^(?:(?:after|before|during|in|on|at|since|luckily|sadly|unfortunately|fortunately|finally)\b[^,]{0,40}, |(?:can['’]t wait for|looking forward to|excited (?:for|about)) (?:the )?)/i;
 /** Prepositions that a time leaves behind. */
 const PREPOSITION = /(?:^| )(?:on|at|in|by|from|for|of|since|during|over|around|until|till|the)(?: the)?$/i;
 /** Words at the end of a clause that tell nothing. bounded: 600 characters (of a clause) */
@@ -51,7 +54,10 @@ const CONTRACTED = /['’](?:s|re) (?=\w{1,20}ing\b)/;
 
 function english(turn: Turn, subject: string, words: string): string {
   const { name, isNamed } = turn.speaker;
-  const text = words.replace(OPENERS, '').replace(/^[,;:\s]+/, '');
+  const text = words
+    .replace(OPENERS, '')
+    .replace(SETTING, '')
+    .replace(/^[,;:\s]+/, '');
   const cut = TAIL.exec(text.slice(8));
   const main = trimTail(cut === null ? text : text.slice(0, cut.index + 8), /^[\s.。!！,;:…~-]$/).replace(
     FILLER,
@@ -64,7 +70,7 @@ function english(turn: Turn, subject: string, words: string): string {
     const doing = rest
       .replace(AUXILIARY, '')
       .replace(ADVERBS, '')
-      .replace(/^have (?:an? )?/i, '');
+      .replace(/^(?:have|got)(?: got)? an? /i, '');
     return bounded(isNamed && self[0] === 'I' ? `${name} ${doing}` : capital(doing));
   }
   const own = /^(?:my|our) /i.exec(main);
@@ -112,7 +118,7 @@ function chinese(turn: Turn, subject: string, words: string): string {
       .replace(/(?<=\p{Script=Han}) (?=\p{Script=Han})/gu, '')
       .replace(/^(?:[，,、\s]|但是?|而且|然后|所以|不过|对了|其实|后来|结果|终于|偏偏|就|也)+/u, ''),
     /^[\s，,。.!！；;~～哈呢啊呀啦嘛]$/u,
-  );
+  ).replace(/定[在于]$/u, '');
   const self = /^(?:我(?!们)|我们|咱们?|俺)(?!国|家的?|公司|班|学校|单位)(?:的(?=\S))?/u.exec(plain);
   if (self === null) {
     const own = plain
@@ -120,7 +126,10 @@ function chinese(turn: Turn, subject: string, words: string): string {
       .replace(/^我们?(?=家|公司|班|学校|单位)/u, '');
     return cut(subject.replace(/^我们?的?/u, '') + own);
   }
-  const rest = plain.slice(self[0].length).replace(/^(?:刚刚?|终于|已经|也|还|就|正式|都)+/u, '');
+  const rest = plain
+    .slice(self[0].length)
+    .replace(/^(?:刚刚?|终于|已经|也|还|就|正式|都)+/u, '')
+    .replace(/^([爸妈哥姐弟妹])(?!\1)/u, '$1$1');
   const owned = self[0].endsWith('的') || KIN.test(rest);
   return cut(isNamed ? `${name}${owned ? '的' : ''}${rest}` : rest);
 }
@@ -136,4 +145,4 @@ function cut(title: string): string {
 
 // bounded: 600 characters (of a clause)
 export const OPENERS =
-  /^(?:(?:well|wow|oh|yeah|yes|yep|no|hey|so|and|but|also|actually|btw|by the way|guess what|haha|lol|anyway|thanks|thank you|sure|hi|ok|okay|deal)\b(?: \p{Lu}\p{L}+)?[,!.:–—-]*\s+)+/iu;
+  /^(?:(?:well|wow|oh|yeah|yes|yep|no|hey|so|and|but|also|actually|btw|by the way|guess what|haha|lol|anyway|thanks|thank you|sure|hi|ok|okay|deal|please remind me (?:that|about)|remind me (?:that|about)|remember that|don['’]t forget(?: that)?)\b(?: \p{Lu}\p{L}+)?[,!.:–—-]*\s+)+/iu;

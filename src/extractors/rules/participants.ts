@@ -24,13 +24,13 @@ const CHINESE_SELF =
   /我(?!们?(?:的|家|公司|单位|学校|班|[爸妈哥姐弟妹]|爷|奶|外|老[婆公板师]|儿子|女儿|妻|丈夫|朋友|同事|女|男|太太|表|堂|姨|舅|叔|姑|婆|岳))|咱/u;
 // bounded: 600 characters
 const COMPANION =
-  /\b(?:with|met|meet|meeting|visited|visit|visiting|saw|called|named|married|joined by|and|from my friend|told|asked|invited|introduced|friend|sister|brother|wife|husband|son|daughter|cousin|mom|dad|aunt|uncle|colleague|boss|teacher|partner|neighbou?r|roommate|flatmate|manager|dog|cat|uncle|niece|nephew)(?: is| was)?,? ((?:(?:Dr|Mr|Mrs|Ms|Prof)\. )?\p{Lu}[\p{Ll}'’-]+(?: \p{Lu}[\p{Ll}'’-]+)?)(?=$|[^\p{L}])/gu;
+  /\b(?:with|(?:proposed|spoke|talked|wrote|birth|married) to|met|meet|meeting|visited|visit|visiting|saw|called|named|married|joined by|and|from my friend|told|asked|invited|introduced|friend|sister|brother|wife|husband|son|daughter|cousin|mom|dad|aunt|uncle|colleague|boss|teacher|partner|neighbou?r|roommate|flatmate|manager|dog|cat|uncle|niece|nephew)(?: is| was)?,? ((?:(?:Dr|Mr|Mrs|Ms|Prof)\. )?\p{Lu}[\p{Ll}'’-]+(?: \p{Lu}[\p{Ll}'’-]+)?)(?=$|[^\p{L}])/gu;
 /** A name, or two, as the subject at the beginning of a clause. bounded: 600 characters */
 const SUBJECT =
   /^(?:[-*•] )?(\p{Lu}\p{Ll}{1,24})(?:(?:,[^,]{1,30},)| and (\p{Lu}\p{Ll}{1,24}))? (?:is|are|was|were|just|finally|recently|got|had|has|have|will|quit|broke|won|lost|gave|fell|drove|flew|came|went|lent|sold|bought|joins|met|took|ran|told|\p{Ll}{2,20}ed)(?!\p{L})/u;
 const POSSESSOR = /^(\p{Lu}\p{Ll}{1,24})['’]s \p{Ll}/u;
 const NO_PERSON =
-  /^(?:January|February|March|April|May|June|July|August|September|October|November|December|Monday|Tuesday|Wednesday|Thursday|Friday|Saturday|Sunday|Christmas|Easter|Halloween|Thanksgiving|I|I'm|I've|The|A|An|It|It's|He|She|They|We|You|My|Our|This|That|God|English|French|Spanish|German|Chinese|Japanese|Italian|American|Python|Java|JavaScript|React|Google|Amazon|Microsoft|Apple|Netflix|Facebook|Instagram|YouTube|Twitter|LinkedIn|Zoom|Slack|Correction|Update|Reminder|Note|Notes|Flight|Dinner|Lunch)$/;
+  /^(?:Somebody|Someone|Everybody|Everyone|Nobody|Anyone|People|Nothing|Something|Everything|January|February|March|April|May|June|July|August|September|October|November|December|Monday|Tuesday|Wednesday|Thursday|Friday|Saturday|Sunday|Christmas|Easter|Halloween|Thanksgiving|I|I'm|I've|The|A|An|It|It's|He|She|They|We|You|My|Our|This|That|God|English|French|Spanish|German|Chinese|Japanese|Italian|American|Python|Java|JavaScript|React|Google|Amazon|Microsoft|Apple|Netflix|Facebook|Instagram|YouTube|Twitter|LinkedIn|Zoom|Slack|Correction|Update|Reminder|Note|Notes|Flight|Dinner|Lunch)$/;
 const CHINESE_RELATION =
   /(?:我(?:的|们的)?|我们?家的?|(?<=[和跟与同陪带约给叫请送接]了?)|(?<=^(?:今天|昨天|明天|这周末|上周末|上周六)?))(妈妈?|爸爸?|母亲|父亲|父母|爸妈|姐姐?|妹妹?|哥哥?|弟弟?|老婆|老公|妻子|丈夫|太太|先生|爱人|女朋友|男朋友|女友|男友|儿子|女儿|孩子们?|宝宝|爷爷|奶奶|外公|外婆|姥姥|姥爷|叔叔|阿姨|舅舅|姑姑|表[哥姐弟妹]|堂[哥姐弟妹]|朋友们?|闺蜜|同学们?|同事们?|室友|邻居|老板|领导|导师|老师|教练|医生|狗狗?|猫咪?|家人)/g;
 /** Names as colleagues and friends say them: `小李`, `张总`. */
@@ -65,8 +65,9 @@ export function namesPerson(turn: Turn, words: string): boolean {
 }
 const NO_NAMES: ReadonlyMap<string, string> = new Map();
 
-/** Whether a Chinese clause begins with a person, behind adverbs and times at most. */
+/** Whether a clause begins with a person, in Chinese behind adverbs and times at most. */
 function isFirstIn(text: string, name: string): boolean {
+  if (text.toLowerCase().startsWith(name.toLowerCase())) return !/^['’]/.test(text.slice(name.length));
   const at = text.slice(0, 12 + name.length).indexOf(name);
   return (
     /^[我他她]?\p{Script=Han}/u.test(name) && at >= 0 && !/[我和跟与给陪带约，]/u.test(text.slice(0, at))

@@ -53,6 +53,8 @@ describe('findTimes', () => {
     ['My sister is getting married in June.', '2026-06'],
     ['I booked a table for Friday.', '2026-03-06'],
     ['I need the car on Friday.', '2026-03-06'],
+    ["I've got an interview on Monday at 10.", '2026-03-09T10:00Z'],
+    ['After ten years I left the company last month.', '2026-02'],
     ['We moved the meeting to Friday.', '2026-03-06'],
     ['I moved to Berlin in May.', '2025-05'],
     ['周三的会改到周五了。', '2026-03-04 ; 2026-03-06'],

@@ -169,6 +169,11 @@ describe('events of a sentence', () => {
     ['On Friday we finally signed the lease.', 'Signed the lease'],
     ['Kim was fired last week and started a bakery.', 'Kim started a bakery'],
     ['我妹妹上个月结婚了。', '妹妹结婚了'],
+    ["I've got a job interview at Siemens on Monday at 10.", 'Job interview at Siemens'],
+    ['After ten years, I left the company last month.', 'Left the company'],
+    ['Please remind me that the car inspection is on the 20th.', 'Car inspection'],
+    ['我妈下周二来北京看我。', '妈妈来北京看我'],
+    ['公司年会定在12月20号。', '公司年会'],
     ['上周末我们终于搬到了苏州，累死了。', '搬到了苏州'],
   ])('have a short key: %s → %s', async (text, key) => expect((await titles(text)).at(-1)).toBe(key));
   it('are kept when another clause denies something', async () => {
@@ -181,6 +186,9 @@ describe('events of a sentence', () => {
     ['Dinner with Ann tomorrow at 8', ['user', 'Ann']],
     ['我妹妹上个月结婚了。', ['我妹妹']],
     ['Kim was fired last week and Tom drove us home.', ['Kim']],
+    ['The twins start kindergarten next week.', ['the twins']],
+    ['Ben proposed to Lily last night.', ['Ben', 'Lily']],
+    ['Somebody broke into our garage on Tuesday.', ['user']],
     ['My sister visited us on Sunday.', ['user', 'my sister']],
     ['周五晚上和小李吃饭', ['user', '小李']],
   ])('have other persons as participants: %s', async (text, roles) => {
@@ -204,6 +212,8 @@ describe('events of a sentence', () => {
     '他可能明天来。',
     '周日的聚会取消了。',
     'The picnic on Sunday is cancelled.',
+    'We ended up not going to the concert yesterday.',
+    '上周本想去看展，后来生病了没去。',
     'We never went to Rome.',
     'Nobody came to the party on Friday.',
     'She asked whether we visited Kyoto last year.',

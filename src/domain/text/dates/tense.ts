@@ -6,6 +6,7 @@ const FUTURE = new RegExp(
   [
     "\\b(?:will|shall|going to|gonna|plan(?:s|ning)? (?:to|on)|hope to|hoping to|want to|looking forward|can't wait|about to|next|upcoming|tomorrow|due|deadline|scheduled?|need to|have to|let's)\\b|'ll\\b",
     "(?:\\b(?:am|is|are)|'(?:m|s|re)) (?:just |also |finally |all |both )?(?:getting|having|coming|leaving|moving|flying|visiting|seeing|meeting|starting|going|taking|throwing|hosting|opening|picking|driving|travell?ing|staying|arriving|returning|playing|bringing|retiring|graduating|running)\\b",
+    "(?:'ve|'s|\\bhave|\\bhas) got (?:an?|my|our|tickets)\\b",
     '\\b(?:booked|reserved|arranged|organi[sz]ed|signed up|registered|tickets|appointment)\\b[^.]{0,60}\\bfor\\b',
     `\\b(?:moved|pushed|postponed|rescheduled|shifted|delayed)\\b[^.]{0,40}\\b(?:to|until|till) ${NEW_TIME}`,
     '[会將将要]|打算|计划|准备|预计|明天|下周|改到|改成|改在|推迟到|延到|延期到|提前到|挪到|调到|顺延',
