@@ -6,12 +6,12 @@ import { PREFERENCE_RULES } from './preference-chinese-rules.ts';
 import type { PreferenceHit } from './preference-hit.ts';
 
 const ONLY = /^(?:[^，,]{0,6}?)?(?:只|都是?|一般|通常|总是|永远|每[天次周晚]|平时|首选|固定|选|认)/u;
-const BARE = /^[喝吃坐用穿开][^了过着在给跟，,]{2,6}$/u;
+const BARE = /^[喝吃坐用穿开][^了过着在给跟完，,]{2,6}$/u;
 /** A liking whose object the clause before named. */
 const EMPTY_LIKING = /^(?:不|再也不|不再|戒|(?:很|特别|非常|最|挺|超|已经|又){0,4}(?:喜欢|爱|讨厌))/u;
 /** What is no lasting object of a preference. */
 const EMPTY =
-  /^(?:你|您|它|他|她|这(?!种|类|[一口]|样的)|那(?!种|类)|的(?:话|是)?|吗|什么|哪|上了|了|过(?!道|年|山)|着|时|说$|死了?)|^(?:得|地|很|不)?$|(?:主意|想法|建议|回答|答案|提议|说法)$/u;
+  /^(?:你|您|它|他|她|这(?!种|类|[一口]|样的)|那(?!种|类)|的(?:话|是)?|吗|什么|哪|上了|了|过(?!道|年|山)|着|时|就[好行]|说$|死了?)|^(?:得|地|很|不)?$|(?:主意|想法|建议|回答|答案|提议|说法)$/u;
 /** Words that tie a clause to one occasion. */
 const ONCE =
   /今天|明天|后天|昨天|刚才|这次|上次|下次|这会儿|暂时|这两天|这几天|今晚|昨晚|明晚|下周|上周|下个月|这个周末|这周|待会|等会|马上|正在|刚刚|^在|去了|[吃喝看买玩用]了|[吃喝看买玩用]过/u;

@@ -5,7 +5,7 @@ import type { ChineseClaim } from './claims/chinese.ts';
 import type { Claim } from './claims/index.ts';
 import { companionsIn } from './profile-chinese-people.ts';
 import { NAME, PREDICATE_RULES, type PredicateRule } from './profile-chinese-rules.ts';
-import { isName, isPlace } from './profile-chinese-values.ts';
+import { isFullName, isName, isPlace } from './profile-chinese-values.ts';
 import { MAX_VALUE, type Statement } from './profile-statement.ts';
 
 /** The field of the statements that the speaker is married, single, divorced or engaged. */
@@ -58,7 +58,7 @@ function ownStatements(claim: ChineseClaim, label: string): readonly Statement[]
     if (!isSaid(claim, rule) || seen.has(rule.kind)) return [];
     if (subject === 'group' && !SHARED.has(rule.kind)) return [];
     const values = [...new Set(predicates.flatMap((predicate) => valuesOf(claim, rule, predicate)))];
-    if (values.length === 0) return [];
+    if (values.length === 0 || isCommanded(claim, rule, values)) return [];
     seen.add(rule.kind);
     const effect =
       polarity === 'affirmed' ? (rule.isList || rule.adds || SEVERAL.has(rule.kind) ? 'add' : 'set') : 'end';
@@ -66,6 +66,19 @@ function ownStatements(claim: ChineseClaim, label: string): readonly Statement[]
     const own = effect === 'end' && /^(?:不吃|退休)/u.test(values[0] ?? '') ? 'set' : effect;
     return values.map((value) => statement(claim, rule.kind, value, own));
   });
+}
+
+/** Words without a subject that may tell the assistant what to do: `叫爸爸`, `说中文`. */
+function isCommanded(
+  { subject, plain, leadEnd }: ChineseClaim,
+  { kind }: PredicateRule,
+  values: readonly string[],
+) {
+  if (subject !== 'unknown') return false;
+  const words = plain.slice(leadEnd);
+  return kind === 'languages'
+    ? /^[说讲用]/u.test(words)
+    : kind === 'name' && words.startsWith('叫') && !values.every(isFullName);
 }
 
 /** What denies or ends a predicate: without it, the rules find the value that no longer holds. */

@@ -61,6 +61,10 @@ it.each([
   '简历模板：我叫张三，毕业于北京大学。',
   '帮我写个自我介绍，比如：我叫王芳，来自杭州。',
   '叫我干嘛',
+  '叫爸爸',
+  '说中文',
+  '小说开头：我住在海边',
+  '我说我是北京人，骗他的',
   '明早叫我起床',
 ])('a profile takes nothing from what is not said of its user: %s', (text) => {
   expect(told(text)).toEqual([]);
