@@ -28,6 +28,10 @@ export class DocTerms {
     return OBJECT_BYTES + this.#numbers.byteLength;
   }
 
+  has(number: number): boolean {
+    return this.#numbers.includes(number);
+  }
+
   /** Stores the lexemes. @returns the size in bytes */
   hold(numbers: readonly number[]): number {
     this.#numbers = Uint32Array.from(numbers);

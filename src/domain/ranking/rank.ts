@@ -3,10 +3,11 @@ import { Admitted } from './admitted.ts';
 import { addAnswers } from './answers.ts';
 import { bm25 } from './bm25.ts';
 import type { Doc, Entry } from './entry.ts';
+import { QueryEvidence } from './evidence.ts';
 import { knownForms } from './known-forms.ts';
 import { addNeighbourhood } from './neighbourhood.ts';
 import { at } from './okapi.ts';
-import { descending, relativityOf } from './relativity.ts';
+import { descending, FIRST_HITS, type Question, relativityOf } from './relativity.ts';
 import type { RankQuery, RankWeights, Signals } from './signals.ts';
 import { standingOf } from './standing.ts';
 import { raiseFormer, raiseSuccessors } from './succession.ts';
@@ -104,7 +105,6 @@ export function rank(index: TermIndex, query: RankQuery, limit: number): Ranked[
   const raise = query.time?.formerly ? raiseFormer : raiseSuccessors;
   const raised = raise(index, outdated, score, admitted);
   const entries = best(index, score, limit, query.fill === true, slots);
-  const highest = at(score, entries[0]?.slot ?? 0) || 1;
   const signalsOf = (slot: number): Signals => ({
     lexical: at(lexical.score, slot),
     coverage: at(lexical.coverage, slot),
@@ -133,13 +133,31 @@ export function rank(index: TermIndex, query: RankQuery, limit: number): Ranked[
     if (lender) parts.succession = at(score, slot) - lender.own;
     return parts;
   };
-  const ranked = entries.map(({ slot, doc }) => {
+  const evidence = new QueryEvidence(index, query.cube ?? index, query.terms);
+  const question: Question = {
+    bestMatch: Math.max(0, ...entries.slice(0, FIRST_HITS).map((entry) => evidence.of(entry).matched)),
+    unknown: evidence.unknown,
+    meaning: query.meaning ?? 1,
+    wantsAdvice: query.wantsAdvice ?? false,
+  };
+  const highest = at(score, entries[0]?.slot ?? 0) || 1;
+  const relevanceOf = (entry: Entry, ofBest: number) =>
+    relativityOf(
+      {
+        ...evidence.of(entry),
+        similarity: at(similarity, entry.slot),
+        ofBest,
+        isAlone: at(neighbours, entry.slot) === 0 && at(session, entry.slot) === 0,
+        isPreference: preferring.has(entry.slot),
+      },
+      question,
+      entry.doc.memoryType === 'PreferenceMemory',
+    );
+  const ranked = entries.map((entry) => {
+    const { slot, doc } = entry;
     const signals = signalsOf(slot);
-    const lender = raised.get(slot);
-    const own = at(score, slot);
-    const speaking = lender ? signalsOf(lender.from.slot) : signals;
-    const relativity = relativityOf(speaking, own / highest, doc.memoryType === 'PreferenceMemory');
-    return { doc, score: own, relativity, signals, parts: () => partsOf(slot, signals) };
+    const relativity = relevanceOf(raised.get(slot)?.from ?? entry, at(score, slot) / highest);
+    return { doc, score: at(score, slot), relativity, signals, parts: () => partsOf(slot, signals) };
   });
   return descending(ranked);
 }

@@ -1,45 +1,131 @@
-import type { Signals } from './signals.ts';
+import type { Evidence } from './evidence.ts';
 
-/**
- * The evidence at which a hit is as likely to be worth returning as not. With 0.2 less, the relativity is
- * 0.45.
- */
-const EVEN = 5.3;
-/**
- * Without a vector, similarity is estimated from coverage by this factor, as is typical of hits with that
- * coverage.
- */
-const SIMILARITY_PER_COVERAGE = 0.5;
-
-/** Factor for the similarity of preferences: they matter to requests that they do not closely resemble. */
-const PREFERENCE = 1.5;
-
-/**
- * How likely a hit is worth returning, 0..1. It is computed from the share of the query's IDF mass that the
- * hit holds, its similarity, its BM25 score, and its score relative to the best hit, and increases with each
- * of them. The coefficients are round numbers set by hand; bench/README.md says how well they do on public
- * data sets. Clients drop hits below 0.45.
- * @param share the hit's score divided by the best hit's score
- */
-export function relativityOf(
-  { coverage, similarity, lexical }: Signals,
-  share: number,
-  isPreference: boolean,
-): number {
-  const closeness = similarity > 0 ? similarity : SIMILARITY_PER_COVERAGE * coverage;
-  const meaning = isPreference ? PREFERENCE * closeness : closeness;
-  const evidence = 2 * coverage + 5 * meaning + 4 * lexical + 3 * share;
-  return Math.round((1 / (1 + Math.exp(EVEN - evidence))) * 10_000) / 10_000;
+/** The signals of a hit that its relevance is estimated from. */
+export interface HitEvidence extends Evidence {
+  /** Cosine similarity; 0 when unknown. */
+  readonly similarity: number;
+  /** Its score as a share of the best hit's, 0..1. */
+  readonly ofBest: number;
+  /** Whether its conversation says nothing else, so that nothing around it can answer either. */
+  readonly isAlone: boolean;
+  /** Whether it states a preference. */
+  readonly isPreference: boolean;
 }
 
-/** Raises each relativity to the highest among the hits after it, because callers sort hits by it. */
+/** What the relevance of all hits of a search depends on. */
+export interface Question {
+  /** The most that one of the first hits matches, as {@link Evidence.matched}. */
+  readonly bestMatch: number;
+  /** Share of the query that nobody in a large cube has said, 0..1. */
+  readonly unknown: number;
+  /** How much of the query the embedder can compare by meaning, 0..1. */
+  readonly meaning: number;
+  /** Whether it asks for advice, to which preferences apply that share no word with it. */
+  readonly wantsAdvice: boolean;
+}
+
+/** Of the first hits, this many tell whether the cube can answer. */
+export const FIRST_HITS = 5;
+/** More than two unique words prove no more. */
+const MOST_MATCHED = 2;
+/**
+ * Without a vector, similarity is estimated from the share by this factor, as is typical of hits with that
+ * share.
+ */
+const SIMILARITY_PER_SHARE = 0.5;
+
+/**
+ * Weights of a logistic regression, rounded; bench/README.md tells on what it was fitted and how well it does.
+ * The zero is set so that the default floor of clients, 0.45, keeps nearly all that answers. Similarities
+ * of texts that the encoder cannot read are of hashed parts of words, and much smaller.
+ */
+const TEXT = {
+  zero: -1.95,
+  bestMatch: 2.4,
+  unknown: -13,
+  unread: 0.4,
+  share: 1.7,
+  similarity: 2,
+  unreadSimilarity: 7.3,
+  behind: -5.2,
+  behindAlone: -8.5,
+  advice: 0,
+  advicePreference: 3.3,
+};
+/** The same for the preferences themselves, which are short and told in the third person. */
+const PREFERENCE: typeof TEXT = {
+  zero: -2.8,
+  bestMatch: 2.5,
+  unknown: 0,
+  unread: -4.5,
+  share: 11,
+  similarity: 6.8,
+  unreadSimilarity: 20,
+  behind: 0,
+  behindAlone: 0,
+  advice: 1.6,
+  advicePreference: 0,
+};
+
+/**
+ * How likely a hit belongs to what answers the question, 0..1. It is estimated from what speaks for it and for
+ * the first hits in absolute terms; that it is far behind the best hit only lowers it. Clients drop hits below
+ * 0.45.
+ */
+export function relativityOf(hit: HitEvidence, question: Question, ofPreferences: boolean): number {
+  const weights = ofPreferences ? PREFERENCE : TEXT;
+  const { meaning, wantsAdvice } = question;
+  const similarity = hit.similarity > 0 ? hit.similarity : SIMILARITY_PER_SHARE * hit.share;
+  const evidence =
+    weights.zero +
+    weights.bestMatch * Math.min(MOST_MATCHED, question.bestMatch) +
+    weights.unknown * meaning * question.unknown +
+    weights.unread * (1 - meaning) +
+    weights.share * hit.share +
+    (weights.similarity * meaning + weights.unreadSimilarity * (1 - meaning)) * similarity +
+    (hit.isAlone ? weights.behindAlone : weights.behind) * (1 - hit.ofBest) +
+    (wantsAdvice ? weights.advice + (hit.isPreference ? weights.advicePreference : 0) : 0);
+  const fitted = 1 / (1 + Math.exp(-evidence));
+  return rounded(ofPreferences ? fitted : calibrated(fitted));
+}
+
+/** The floor that clients have by default. */
+const FLOOR = 0.45;
+
+/**
+ * Lowers what is above the floor: with the zero that the floor needs, values up to 0.9 would promise more than
+ * was observed.
+ */
+function calibrated(fitted: number): number {
+  if (fitted <= FLOOR) return fitted;
+  return FLOOR + (1 - FLOOR) * ((fitted - FLOOR) / (1 - FLOOR)) ** 3;
+}
+
+/**
+ * Makes relativities fall along the ranking, because callers sort hits by them: where a hit has more than the
+ * one before it, both get the mean (isotonic regression by pooling adjacent violators).
+ */
 export function descending<T extends { readonly relativity: number }>(hits: readonly T[]): T[] {
-  let highest = 0;
-  return hits
-    .toReversed()
-    .map((hit) => {
-      highest = Math.max(highest, hit.relativity);
-      return hit.relativity === highest ? hit : { ...hit, relativity: highest };
-    })
-    .toReversed();
+  const blocks: { sum: number; count: number }[] = [];
+  for (const { relativity } of hits) {
+    let block = { sum: relativity, count: 1 };
+    for (
+      let last = blocks.at(-1);
+      last && last.sum * block.count < block.sum * last.count;
+      last = blocks.at(-1)
+    ) {
+      block = { sum: last.sum + block.sum, count: last.count + block.count };
+      blocks.pop();
+    }
+    blocks.push(block);
+  }
+  const means = blocks.flatMap(({ sum, count }) => Array<number>(count).fill(rounded(sum / count)));
+  return hits.map((hit, at) => {
+    const relativity = means[at] ?? hit.relativity;
+    return relativity === hit.relativity ? hit : { ...hit, relativity };
+  });
+}
+
+function rounded(value: number): number {
+  return Math.round(value * 10_000) / 10_000;
 }

@@ -11,6 +11,10 @@ export interface RankQuery {
   readonly similarity: (index: TermIndex) => Float64Array;
   /** How much similarity counts besides words, 0..1; default 1. */
   readonly meaning?: number;
+  /** Whether it asks for advice; then preferences apply that share no word with it. */
+  readonly wantsAdvice?: boolean;
+  /** The facts of the cube, for frequencies of words; default: the searched index. */
+  readonly cube?: TermIndex;
   /** What the query says about time. */
   readonly time?: QueryTime | null;
   /** Whose words the query asks for in a chat with an assistant; default: the user's. */

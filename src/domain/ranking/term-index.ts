@@ -104,6 +104,11 @@ export class TermIndex {
     return this.#vectors.dots(vector, this.slots);
   }
 
+  /** The number of a lexeme in the terms of memories; -1 when no memory holds it. */
+  numberOf(term: string): number {
+    return this.#table.numberOf(term);
+  }
+
   /** The memories that hold a lexeme, with the places and counts; undefined when there are none. */
   withTerm(term: string): Posting | undefined {
     const number = this.#table.numberOf(term);

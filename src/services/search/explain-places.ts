@@ -88,7 +88,7 @@ function explainPlace(
   const at = ranked.hits.findIndex((hit) => hit.doc.id === memoryId);
   const hit = ranked.hits[at];
   if (hit) return { stage: 'hit', rank: at + 1, score: hit.score, relativity: hit.relativity };
-  const threshold = input.minRelativity ?? 0;
+  const threshold = ranked.floor;
   const candidate = ranked.candidates.find((one) => one.doc.id === memoryId);
   const all = candidate ? ranked.candidates : ranked.everyone();
   const ranking = candidate ?? all.find((item) => item.doc.id === memoryId);

@@ -23,6 +23,8 @@ const POOL_SPARE = 2;
 /** The ranking of one view of one cube, stage by stage. */
 export interface RankedView {
   readonly view: MemoryView;
+  /** The least relevance of a hit. */
+  readonly floor: number;
   readonly cubeId: string;
   readonly limit: number;
   /** The only memory type that the view may return; undefined = all. */
@@ -47,14 +49,15 @@ export function rankViews(
   read: ReadQuery,
   weights: RankWeights,
 ): readonly RankedView[] {
-  const floor = input.minRelativity ?? 0;
-  const { terms, time, voice, meaning } = read;
+  const floor = floorOf(input, read);
+  const { terms, time, voice, meaning, wantsAdvice } = read;
   const views = (Object.entries(input.limits) as [MemoryView, number][]).flatMap(([view, requested]) => {
     const limit = requested + (input.spare?.[view] ?? 0);
     return cubes.map(({ cubeId, index, among }) => {
       const type = typeIn(view, input.memoryType);
       const query: RankQuery = {
-        ...{ terms, time, voice, meaning, weights, similarity },
+        ...{ terms, time, voice, meaning, wantsAdvice, weights, similarity },
+        cube: index.view('detail_factual'),
         conversationId: input.conversationId,
         fill: floor === 0,
         admits: among || type ? admission(among, type, index) : undefined,
@@ -62,6 +65,7 @@ export function rankViews(
       };
       const best = (most: number) => {
         const own = rank(index.view(view), query, most);
+        if (read.isIdle) return own.map((hit) => ({ ...hit, relativity: 0 }));
         if (helping.length === 0) return own;
         const others = helping.map(({ terms, weight, similarity }) => ({
           weight,
@@ -77,10 +81,15 @@ export function rankViews(
         all ??= best(Number.POSITIVE_INFINITY);
         return all;
       };
-      return { view, cubeId, limit, type, everyone, candidates, relevant, hits };
+      return { view, floor, cubeId, limit, type, everyone, candidates, relevant, hits };
     });
   });
   return pooled(views, input.pools);
+}
+
+/** The least relevance of a hit. To small talk and commands nothing is relevant, unless all hits are requested. */
+function floorOf({ minRelativity }: SearchInput, { isIdle }: Pick<ReadQuery, 'isIdle'>): number {
+  return minRelativity ?? (isIdle ? Number.MIN_VALUE : 0);
 }
 
 function typeIn(view: MemoryView, type: SearchInput['memoryType']): SearchInput['memoryType'] {

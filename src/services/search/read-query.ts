@@ -1,7 +1,10 @@
 import type { Context } from '../../context.ts';
+import { isCommand } from '../../domain/query/is-command.ts';
 import { type QueryTime, queryTime } from '../../domain/query/query-time.ts';
 import { type QueryVoice, queryVoice } from '../../domain/query/query-voice.ts';
+import { wantsAdvice } from '../../domain/query/wants-advice.ts';
 import { analyseQuery } from '../../domain/text/analyse.ts';
+import { isSmallTalk } from '../../extractors/rules/small-talk.ts';
 import { type QueryVector, queryVector } from './query-vector.ts';
 import type { SearchInput } from './types.ts';
 
@@ -15,6 +18,9 @@ export interface ReadQuery {
   readonly voice: QueryVoice;
   /** 0..1: how much of the query the embedder can compare by meaning. */
   readonly meaning: number;
+  /** Whether it is small talk or a command, which no memory answers. */
+  readonly isIdle: boolean;
+  readonly wantsAdvice: boolean;
   /** Undefined for a search by words alone. */
   readonly vector: Promise<QueryVector> | undefined;
   readonly helping: readonly {
@@ -23,6 +29,8 @@ export interface ReadQuery {
     readonly weight: number;
   }[];
 }
+
+const NOBODY: ReadonlySet<string> = new Set();
 
 /**
  * Reads a query and its helping queries, and starts their vectors. The caller must await the vectors, also
@@ -34,6 +42,8 @@ export function readQuery(ctx: Context, input: SearchInput): ReadQuery {
     terms: by === 'vectors' ? new Map<string, number>() : analyseQuery(query),
     time: queryTime(query, input.referenceTime ?? ctx.clock()),
     voice: queryVoice(query),
+    isIdle: query.trim() !== '' && (isSmallTalk(query, NOBODY) || isCommand(query)),
+    wantsAdvice: wantsAdvice(query),
     meaning: ctx.models.embedder.meaning?.(query) ?? 1,
   };
   const helping = also.map(({ text, weight }) => ({ text, weight, terms: analyseQuery(text) }));

@@ -1,0 +1,58 @@
+import type { Entry } from './entry.ts';
+import { knownForms } from './known-forms.ts';
+import { idfOf } from './okapi.ts';
+import type { TermIndex } from './term-index.ts';
+
+/** Frequencies in a small cube say little: a cube counts as if it had at least this many memories. */
+const SMALLEST_CUBE = 50;
+/** From this many memories on, a word that nobody has said counts against all hits. */
+const LARGE_CUBE = 500;
+
+/** What speaks for a hit in absolute terms, so that hits of different questions and cubes can be compared. */
+export interface Evidence {
+  /** IDF mass of the query's words that the memory holds; a word that only one memory holds counts 1. */
+  readonly matched: number;
+  /** Their share of the IDF mass of the query, 0..1. */
+  readonly share: number;
+}
+
+/**
+ * The words of a query in a cube. Names of speakers are left out: that a memory is by or about someone says
+ * nothing about the rest of the question. Frequencies are those of the cube, whatever is searched.
+ */
+export class QueryEvidence {
+  readonly #terms: { readonly number: number; readonly idf: number }[] = [];
+  readonly #unique: number;
+  readonly #mass: number;
+  /** Share of the query's IDF mass that no memory of a large cube holds, 0..1. It grows with the cube. */
+  readonly unknown: number;
+
+  /**
+   * @param index the searched memories
+   * @param cube the facts of their cube
+   */
+  constructor(index: TermIndex, cube: TermIndex, terms: ReadonlyMap<string, number>) {
+    const names = new Set([...index.speakerNames, ...cube.speakerNames].flat());
+    const size = Math.max(cube.size, SMALLEST_CUBE);
+    let [mass, unknown] = [0, 0];
+    for (const term of knownForms(terms, cube, undefined).keys()) {
+      if (names.has(term)) continue;
+      const frequency = cube.withTerm(term)?.size ?? 0;
+      const idf = idfOf(frequency, size);
+      mass += idf;
+      if (frequency === 0) unknown += idf;
+      const number = index.numberOf(term);
+      if (number >= 0) this.#terms.push({ number, idf });
+    }
+    this.#mass = mass || 1;
+    this.#unique = idfOf(1, size);
+    const large = Math.max(0, Math.log(cube.size / LARGE_CUBE)) / 2;
+    this.unknown = (unknown / this.#mass) * Math.min(1, large);
+  }
+
+  of({ doc }: Entry): Evidence {
+    let matched = 0;
+    for (const { number, idf } of this.#terms) if (doc.terms.has(number)) matched += idf;
+    return { matched: matched / this.#unique, share: matched / this.#mass };
+  }
+}
