@@ -6,6 +6,7 @@ const WITHOUT = {
   lexical: { lexical: 0, sessionWords: 0 },
   passage: { passage: 0 },
   similarity: { similarity: 0, similarityUncovered: 0 },
+  rareWords: { proved: 0 },
   preference: { preference: 1 },
   neighbours: { near: 0, next: 0 },
   answers: { answer: 0 },

@@ -1,6 +1,6 @@
 import type { Entry } from './entry.ts';
 import { knownForms } from './known-forms.ts';
-import { idfOf } from './okapi.ts';
+import { at, idfOf } from './okapi.ts';
 import type { TermIndex } from './term-index.ts';
 
 /** Frequencies in a small cube say little: a cube counts as if it had at least this many memories. */
@@ -22,6 +22,7 @@ export interface Evidence {
  */
 export class QueryEvidence {
   readonly #terms: { readonly number: number; readonly idf: number }[] = [];
+  readonly #index: TermIndex;
   readonly #unique: number;
   readonly #mass: number;
   /** Share of the query's IDF mass that no memory of a large cube holds, 0..1. It grows with the cube. */
@@ -32,6 +33,7 @@ export class QueryEvidence {
    * @param cube the facts of their cube
    */
   constructor(index: TermIndex, cube: TermIndex, terms: ReadonlyMap<string, number>) {
+    this.#index = index;
     const names = new Set([...index.speakerNames, ...cube.speakerNames].flat());
     const size = Math.max(cube.size, SMALLEST_CUBE);
     let [mass, unknown] = [0, 0];
@@ -50,9 +52,40 @@ export class QueryEvidence {
     this.unknown = (unknown / this.#mass) * Math.min(1, large);
   }
 
+  /** The most that one of the three best memories by some score matches. */
+  ofBest(score: Float64Array): number {
+    return Math.max(
+      0,
+      ...bestThree(score).map((slot) => {
+        const entry = this.#index.at(slot);
+        return entry ? this.of(entry).matched : 0;
+      }),
+    );
+  }
+
   of({ doc }: Entry): Evidence {
     let matched = 0;
     for (const { number, idf } of this.#terms) if (doc.terms.has(number)) matched += idf;
     return { matched: matched / this.#unique, share: matched / this.#mass };
   }
+}
+
+/** The slots of the three highest scores above 0, best first. */
+function bestThree(score: Float64Array): readonly number[] {
+  let [first, second, third] = [-1, -1, -1];
+  const of = (slot: number) => (slot < 0 ? 0 : at(score, slot));
+  for (let slot = 0; slot < score.length; slot += 1) {
+    const value = score[slot] as number;
+    if (value <= of(third)) continue;
+    if (value <= of(second)) third = slot;
+    else {
+      third = second;
+      if (value <= of(first)) second = slot;
+      else {
+        second = first;
+        first = slot;
+      }
+    }
+  }
+  return [first, second, third].filter((slot) => slot >= 0);
 }

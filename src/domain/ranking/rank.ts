@@ -7,7 +7,7 @@ import { QueryEvidence } from './evidence.ts';
 import { knownForms } from './known-forms.ts';
 import { addNeighbourhood } from './neighbourhood.ts';
 import { at } from './okapi.ts';
-import { descending, FIRST_HITS, type Question, relativityOf } from './relativity.ts';
+import { calibrate, FIRST_HITS, isPreference, type Question, relativityOf } from './relativity.ts';
 import type { RankQuery, RankWeights, Signals } from './signals.ts';
 import { standingOf } from './standing.ts';
 import { raiseFormer, raiseSuccessors } from './succession.ts';
@@ -34,6 +34,8 @@ export const WEIGHTS: RankWeights = {
   passage: 0.5,
   similarity: 0.2,
   similarityUncovered: 0.8,
+  provedFrom: 1.5,
+  proved: 0.8,
   preference: 1.5,
   near: 0.3,
   next: 0.1,
@@ -55,7 +57,7 @@ export const WEIGHTS: RankWeights = {
 /**
  * Ranks the memories of an index for a query. The score is built in this order:
  * - BM25 and vector similarity are added as weighted shares. The vector weighs more the less of the query the
- *   best lexical hit covers.
+ *   best lexical hit covers, unless the words that it matches are rare: they prove as much in a long question.
  * - Neighbouring turns, the question before a turn and the session as a whole add to it.
  * - Factors follow for how much information a turn gives, who speaks, the most recent conversations and the
  *   time that the query means.
@@ -72,7 +74,9 @@ export function rank(index: TermIndex, query: RankQuery, limit: number): Ranked[
     admitted,
     passage: weights.passage,
   });
-  const uncovered = weights.similarityUncovered * (1 - lexical.bestCoverage);
+  const evidence = new QueryEvidence(index, query.cube ?? index, query.terms);
+  const doubt = 1 - weights.proved * provedBy(evidence.ofBest(lexical.score), weights.provedFrom);
+  const uncovered = weights.similarityUncovered * (1 - lexical.bestCoverage) * doubt;
   const similarityWeight = (query.meaning ?? 1) * (weights.similarity + uncovered);
   const similarity = query.similarity(index);
   leaveOut(similarity, admitted);
@@ -133,7 +137,6 @@ export function rank(index: TermIndex, query: RankQuery, limit: number): Ranked[
     if (lender) parts.succession = at(score, slot) - lender.own;
     return parts;
   };
-  const evidence = new QueryEvidence(index, query.cube ?? index, query.terms);
   const question: Question = {
     bestMatch: Math.max(0, ...entries.slice(0, FIRST_HITS).map((entry) => evidence.of(entry).matched)),
     unknown: evidence.unknown,
@@ -151,7 +154,7 @@ export function rank(index: TermIndex, query: RankQuery, limit: number): Ranked[
         isPreference: preferring.has(entry.slot),
       },
       question,
-      entry.doc.memoryType === 'PreferenceMemory',
+      isPreference(entry.doc),
     );
   const ranked = entries.map((entry) => {
     const { slot, doc } = entry;
@@ -159,7 +162,12 @@ export function rank(index: TermIndex, query: RankQuery, limit: number): Ranked[
     const relativity = relevanceOf(raised.get(slot)?.from ?? entry, at(score, slot) / highest);
     return { doc, score: at(score, slot), relativity, signals, parts: () => partsOf(slot, signals) };
   });
-  return descending(ranked);
+  return calibrate(ranked);
+}
+
+/** How far the IDF mass of the best lexical hits proves that they are meant: 0..1 within two unique words. */
+function provedBy(matched: number, from: number): number {
+  return Math.max(0, Math.min(1, (matched - from) / 2));
 }
 
 // Each loop over all memories is a function of its own: in a large function the compiler boxes each number.

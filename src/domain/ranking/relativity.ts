@@ -1,3 +1,4 @@
+import type { Doc } from './entry.ts';
 import type { Evidence } from './evidence.ts';
 
 /** The signals of a hit that its relevance is estimated from. */
@@ -69,7 +70,7 @@ const PREFERENCE: typeof TEXT = {
 
 /**
  * How likely a hit belongs to what answers the question, 0..1. It is estimated from what speaks for it and for
- * the first hits in absolute terms; that it is far behind the best hit only lowers it. Clients drop hits below
+ * the first hits in absolute terms, before calibration; that it is far behind the best hit only lowers it. Clients drop hits below
  * 0.45.
  */
 export function relativityOf(hit: HitEvidence, question: Question, ofPreferences: boolean): number {
@@ -85,8 +86,7 @@ export function relativityOf(hit: HitEvidence, question: Question, ofPreferences
     (weights.similarity * meaning + weights.unreadSimilarity * (1 - meaning)) * similarity +
     (hit.isAlone ? weights.behindAlone : weights.behind) * (1 - hit.ofBest) +
     (wantsAdvice ? weights.advice + (hit.isPreference ? weights.advicePreference : 0) : 0);
-  const fitted = 1 / (1 + Math.exp(-evidence));
-  return rounded(ofPreferences ? fitted : calibrated(fitted));
+  return 1 / (1 + Math.exp(-evidence));
 }
 
 /** The floor that clients have by default. */
@@ -99,6 +99,24 @@ const FLOOR = 0.45;
 function calibrated(fitted: number): number {
   if (fitted <= FLOOR) return fitted;
   return FLOOR + (1 - FLOOR) * ((fitted - FLOOR) / (1 - FLOOR)) ** 3;
+}
+
+/**
+ * Makes the fitted relativities of a ranking fall along it, and calibrates those of facts. In this order, because
+ * a mean of calibrated values would fall below the floor.
+ */
+export function calibrate<T extends { readonly doc: Doc; readonly relativity: number }>(
+  ranked: readonly T[],
+): T[] {
+  return descending(ranked).map((hit) => ({
+    ...hit,
+    relativity: rounded(isPreference(hit.doc) ? hit.relativity : calibrated(hit.relativity)),
+  }));
+}
+
+/** Whether a memory is a preference itself, not a fact that states one. */
+export function isPreference({ memoryType }: Doc): boolean {
+  return memoryType === 'PreferenceMemory';
 }
 
 /**
@@ -119,7 +137,9 @@ export function descending<T extends { readonly relativity: number }>(hits: read
     }
     blocks.push(block);
   }
-  const means = blocks.flatMap(({ sum, count }) => Array<number>(count).fill(rounded(sum / count)));
+  const means = blocks.flatMap(({ sum, count }) =>
+    Array<number>(count).fill(count === 1 ? sum : rounded(sum / count)),
+  );
   return hits.map((hit, at) => {
     const relativity = means[at] ?? hit.relativity;
     return relativity === hit.relativity ? hit : { ...hit, relativity };
