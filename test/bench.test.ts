@@ -1,5 +1,9 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { Bm25, stemmedTokens, tokens } from '../bench/lib/bm25.ts';
+import { readDataSet } from '../bench/lib/data.ts';
 import { interval95, percentile, score } from '../bench/lib/metrics.ts';
 import { sentence } from '../bench/lib/text.ts';
 
@@ -68,5 +72,40 @@ describe('sentence', () => {
     const words = all.reduce((sum, text) => sum + text.split(' ').length, 0) / all.length;
     expect(words).toBeGreaterThan(17);
     expect(words).toBeLessThan(23);
+  });
+});
+
+describe('a data set', () => {
+  it('may have line separators of Unicode within its texts, and any ends of lines', async () => {
+    const folder = mkdtempSync(join(tmpdir(), 'recollect-data-'));
+    try {
+      const text = 'one\u2028two\u2029three\u0085four';
+      const turn = {
+        conv_id: 'c',
+        doc_id: 'd',
+        session_id: 's',
+        session_index: 0,
+        turn_index: 0,
+        speaker: 'user',
+        role: 'user',
+        ts: null,
+        text,
+      };
+      const question = {
+        qid: 'q',
+        conv_id: 'c',
+        query: text,
+        category_name: 'x',
+        evidence: ['d'],
+        evidence_sessions: [],
+      };
+      writeFileSync(join(folder, 'corpus.jsonl'), `${JSON.stringify(turn)}\r\n\n`);
+      writeFileSync(join(folder, 'queries.jsonl'), JSON.stringify(question));
+      const { conversations } = await readDataSet(folder);
+      expect(conversations[0]?.sessions[0]?.turns.map((one) => one.text)).toEqual([text]);
+      expect(conversations[0]?.questions.map((one) => one.query)).toEqual([text]);
+    } finally {
+      rmSync(folder, { recursive: true });
+    }
   });
 });

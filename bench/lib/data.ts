@@ -1,6 +1,5 @@
 import { createReadStream } from 'node:fs';
 import { join } from 'node:path';
-import { createInterface } from 'node:readline';
 
 /** One line of `corpus.jsonl`: a message of a conversation. */
 export interface Turn {
@@ -56,12 +55,20 @@ export function evidenceOf(question: Question, unit: DataSet['unit']): string[] 
 /** Categories of questions without an answer in the conversation, which do not measure recall. */
 const UNANSWERABLE = new Set(['adversarial', 'abstention']);
 
+/** The lines of a file. `node:readline` would also end lines at U+2028 and U+2029, which JSON allows in texts. */
+async function* textLines(file: string): AsyncGenerator<string> {
+  let rest = '';
+  for await (const chunk of createReadStream(file, 'utf8')) {
+    const parts = (rest + String(chunk)).split('\n');
+    rest = parts.pop() ?? '';
+    yield* parts;
+  }
+  yield rest;
+}
+
 async function* lines<T>(file: string): AsyncGenerator<T> {
   let number = 0;
-  for await (const line of createInterface({
-    input: createReadStream(file),
-    crlfDelay: Number.POSITIVE_INFINITY,
-  })) {
+  for await (const line of textLines(file)) {
     number += 1;
     if (line.trim() === '') continue;
     try {

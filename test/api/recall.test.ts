@@ -145,6 +145,25 @@ describe('a search without a model configured', () => {
     ]);
     expect(await first({ user_id: 'runner', query: 'Which race did I run?' })).toContain('Bath');
     expect(await first({ user_id: 'runner', query: 'Which race did I run first?' })).toContain('Leeds');
+    const { body } = await server.product('/search', {
+      user_id: 'runner',
+      query: 'Which race did I run on the first weekend of November?',
+      reference_time: '2025-12-01T10:00:00Z',
+    });
+    expect(body.data.text_mem[0].memories[0].memory).toContain('Bath');
+  });
+
+  it('finds by its rare words what a long question names, among memories that sound like the question', async () => {
+    await add('narrator', [
+      'We talked for hours about the journey and about everybody whom we had met on the way, and how we felt about it.',
+      'The lighthouse keeper wound a brass astrolabe.',
+      'In the end everybody was glad that the long journey with all its troubles was over, and we went home together.',
+      'Nobody remembered afterwards what had happened on the second evening of the journey, or who had been there.',
+      ...NOISE,
+    ]);
+    const query =
+      'When I think back to everything that happened on our long journey and to everybody whom we met on the way, who was it again that had the old astrolabe in his hands at the lighthouse on that evening?';
+    expect(await first({ user_id: 'narrator', query })).toContain('astrolabe');
   });
 
   it('finds a word that never occurs by another form of its root, and an occurring word by itself', async () => {

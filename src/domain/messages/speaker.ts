@@ -17,6 +17,11 @@ const BOT = /^(?:assistant|ai|bot|chatbot|system|model|gpt|chatgpt|助手|机器
 const USER = /^(?:user|human|用户)$/i;
 const MAX_NAME = 60;
 
+/** Whether a word before a colon is a label and no name. */
+export function isNoName(word: string): boolean {
+  return isLabel(word) || NO_CHINESE_NAME.test(word);
+}
+
 /** The speaker of a message, and where the spoken words begin. */
 export interface Speaker {
   /** The speaker's name; null when the message only gives a role. */

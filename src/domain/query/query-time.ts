@@ -3,8 +3,16 @@ import { truncate } from '../text/normalise.ts';
 import type { TimeMention } from '../time/time.ts';
 
 const MAX_TEXT = 2000;
-const FIRST =
-  /\b(?:first time|earliest|initially|originally|(?:did|have|has|had|when|was|were)\b[^?.]{0,200}\bfirst)\b(?!,)|最早|第一次|首次|最初|起初/i;
+/**
+ * "First" in a date and in fixed terms does not ask for the oldest: "the first weekend of October", "the first of
+ * May", "first aid".
+ */
+const NOT_OLDEST =
+  '(?!,| (?:(?:weekend|week|day|night|half|quarter|third|(?:mon|tues|wednes|thurs|fri|satur|sun)day)s? )?(?:of|in) (?:the |last |this |next )?(?:jan|feb|mar|apr|may|june?|july?|aug|sep|oct|nov|dec|month|year|quarter|summer|spring|autumn|fall|winter|[12]\\d{3}\\b)| (?:aid|names?|floor|class|lady|responders?|grade|language)\\b)';
+const FIRST = new RegExp(
+  `\\b(?:first time|earliest|initially|originally|(?:did|have|has|had|when|was|were)\\b[^?.]{0,200}\\bfirst)\\b${NOT_OLDEST}|最早|第一次|首次|最初|起初`,
+  'i',
+);
 // bounded: 2000 characters
 const FORMERLY =
   /\b(?:used? to|formerly|previously|back then|(?:previous|former|old) (?:job|employer|company|boss|address|home|house|flat|apartment|city|town|name|number|car)|before\s*[?!.]*$)|以前|之前|从前|原来|原先|曾经/i;

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import type { Context } from '../../context.ts';
 import { rawContentHash } from '../../domain/memories/content-hash.ts';
+import { lowerCaseSpeakers } from '../../domain/messages/lower-case-speakers.ts';
 import { splitForRawMemories } from '../../domain/messages/raw-memory.ts';
 import { withoutBlocks } from '../../domain/messages/recalled.ts';
 import { readSpeaker } from '../../domain/messages/speaker.ts';
@@ -116,7 +117,8 @@ async function draftsOf(ctx: Context, input: AddMessagesInput, breather: Breathe
   const now = ctx.clock();
   const firstChatTime = input.messages.find(({ chatTime }) => isReadable(chatTime))?.chatTime;
   const drafts: Draft[] = [];
-  for (const message of input.messages) {
+  const names = lowerCaseSpeakers(input.messages.map(({ text }) => text));
+  for (const [at, message] of input.messages.entries()) {
     // a message without a time gets the first readable one of the batch; an unreadable time is stored as
     // sent, counts as unknown, and the message has the place of its receipt
     const chatTime = message.chatTime ?? firstChatTime ?? null;
@@ -126,7 +128,7 @@ async function draftsOf(ctx: Context, input: AddMessagesInput, breather: Breathe
       external_id: message.externalId ?? null,
       role: message.role,
       role_id: message.roleId ?? null,
-      role_name: message.roleName ?? null,
+      role_name: message.roleName ?? names[at] ?? null,
       body: message.text,
       content: message.content ?? null,
       chat_time: chatTime,
