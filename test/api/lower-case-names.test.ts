@@ -37,7 +37,7 @@ describe('names without capitals before a colon', () => {
     const found = await search(user, 'Which canoe does Elise have?');
     for (const [n, text] of CHAT.entries()) {
       const memory = found.find((one) => one.includes(text.slice(0, 25)) || one.includes(text.slice(8, 25)));
-      expect(memory, text).toMatch(new RegExp(`^${names[n]}\\b`));
+      expect(memory?.startsWith(names[n] ?? 'nobody'), text).toBe(true);
     }
     expect(found.join('\n')).not.toMatch(/\buser\b/i);
   });

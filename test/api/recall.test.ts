@@ -155,10 +155,10 @@ describe('a search without a model configured', () => {
 
   it('finds by its rare words what a long question names, among memories that sound like the question', async () => {
     await add('narrator', [
-      'We talked for hours about the journey and about everybody whom we had met on the way, and how we felt about it.',
+      'For hours the group discussed how the tour had gone, which people they had seen, and what each of them felt.',
       'The lighthouse keeper wound a brass astrolabe.',
-      'In the end everybody was glad that the long journey with all its troubles was over, and we went home together.',
-      'Nobody remembered afterwards what had happened on the second evening of the journey, or who had been there.',
+      'All were glad when the tour with its many troubles ended, and they returned as a group.',
+      'Later on no one could say what took place on the second night of the tour, or which people came.',
       ...NOISE,
     ]);
     const query =
