@@ -42,6 +42,7 @@ import { valueChange } from '../../src/domain/feedback/value-change.ts';
 import { valuesIn, withoutAddedDates } from '../../src/domain/feedback/values.ts';
 import { extractedContentHash } from '../../src/domain/memories/content-hash.ts';
 import { isLabel } from '../../src/domain/messages/labels.ts';
+import { lowerCaseSpeakers } from '../../src/domain/messages/lower-case-speakers.ts';
 import { splitForRawMemories } from '../../src/domain/messages/raw-memory.ts';
 import { statedLines, withoutBlocks } from '../../src/domain/messages/recalled.ts';
 import { readSpeaker } from '../../src/domain/messages/speaker.ts';
@@ -49,10 +50,12 @@ import { entriesOf, entryChanged } from '../../src/domain/profiles/profile-entri
 import { fieldKey, kindOfField } from '../../src/domain/profiles/profile-kinds.ts';
 import { applyOperation, overtakes } from '../../src/domain/profiles/value-change.ts';
 import { dateWords } from '../../src/domain/query/date-words.ts';
+import { isCommand } from '../../src/domain/query/is-command.ts';
 import { queryTime } from '../../src/domain/query/query-time.ts';
 import { queryVoice } from '../../src/domain/query/query-voice.ts';
 import { pointsBack, withReferences } from '../../src/domain/query/references.ts';
 import { namesIn, splitQuestion } from '../../src/domain/query/split-question.ts';
+import { wantsAdvice } from '../../src/domain/query/wants-advice.ts';
 import { analyse, analysePassages, analyseQuery } from '../../src/domain/text/analyse.ts';
 import { withoutQuestions } from '../../src/domain/text/asked.ts';
 import { bestPassage } from '../../src/domain/text/best-passage.ts';
@@ -171,6 +174,8 @@ export const READERS: Readonly<Record<string, Reader | string>> = {
     withoutBlocks(`{"memories":[{"id":"01a2088e-fb52-7467-a658-012f09f51950",${text}`),
     statedLines(text),
   ],
+  'domain/messages/lower-case-speakers.ts': (text) =>
+    lowerCaseSpeakers([`elise: ${text}`, text, `tom: ${text}`]),
   'domain/messages/labels.ts': (text) => isLabel(text),
   'domain/messages/speaker.ts': (text) => readSpeaker({ text, role: 'user', roleName: text }),
   'domain/text/analyse.ts': (text) => [analyse(text), analyseQuery(text), analysePassages(text)],
@@ -218,6 +223,8 @@ export const READERS: Readonly<Record<string, Reader | string>> = {
   'domain/text/word-lexemes.ts': (text) => wordLexemes(text, false),
   'domain/text/words.ts': (text) => wordForms(text),
   'domain/query/query-time.ts': (text) => queryTime(text, NOW),
+  'domain/query/is-command.ts': (text) => isCommand(text),
+  'domain/query/wants-advice.ts': (text) => wantsAdvice(text),
   'domain/query/query-voice.ts': (text) => queryVoice(text),
   'domain/query/date-words.ts': (text) => dateWords(text, NOW),
   'domain/query/references.ts': (text) => [pointsBack(text), withReferences(text, [{ text }])],
