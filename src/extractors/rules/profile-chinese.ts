@@ -216,14 +216,14 @@ function endStatements(claim: ChineseClaim): readonly Statement[] {
 
 // bounded: 120 characters
 const GENERIC =
-  /^我的(?<label>[\p{Script=Han}A-Za-z ]{1,16}?)(?:现在)?(?:是|为|：|:)(?<value>[^，,；;。！!？?\n]{1,60}?)$/u;
+  /^我(?:的|(?=最[喜爱常]))(?<label>[\p{Script=Han}A-Za-z ]{1,16}?)(?:现在)?(?:是|为|：|:)(?<value>[^，,；;。！!？?\n]{1,60}?)$/u;
 const NO_VALUE = /^(?:很|非常|太|真|特别|比较|有点|最近|不|没|在|你|他|她|我|这|那|一样|因为|为了|什么)|的$/u;
 // bounded: 120 characters
 const PERSON = new RegExp(`(?:${PEOPLE}|孩子|家人|父母|家庭)们?$`, 'u');
 const STATUS =
   /^(?:现在|目前|还|已经|刚|终于|是){0,4}(?<value>单身|已婚|未婚|离异|结婚|离婚|订婚)(?:[\d一二三四五六七八九十几多]{1,3}年)?(?:了|状态)?$/u;
 
-/** Matches `我的<field>是X` for any field name. */
+/** Matches `我的<field>是X` for any field name, and favourites: `我最喜欢的<field>是X`. */
 function fieldStatements(claim: ChineseClaim): readonly Statement[] {
   if (claim.polarity !== 'affirmed') return [];
   const { label, value } = GENERIC.exec(claim.plain.slice(claim.leadEnd))?.groups ?? {};
