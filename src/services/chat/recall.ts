@@ -15,10 +15,10 @@ import { standingHits } from './standing-hits.ts';
 const DEFAULT_THRESHOLD = 0.5;
 /**
  * If fewer than MIN_KEPT memories reach the default threshold, the best ones down to MIN_RELATIVITY are kept.
- * Below that a memory has almost nothing in common with the question.
+ * Below that only words around a memory fit the question, such as the `ok` that answered it.
  */
 const MIN_KEPT = 3;
-const MIN_RELATIVITY = 0.15;
+const MIN_RELATIVITY = 0.4;
 /** Extra candidates beyond the limit, because stored questions are dropped. */
 const EXTRA_CANDIDATES = 10;
 /** A query with at most this many terms is searched together with the user's turn before it. */
