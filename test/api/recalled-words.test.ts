@@ -68,9 +68,10 @@ const RECALLS: Record<string, (user: string) => Promise<string>> = {
   },
   'the prompt of MCP': async (user) => {
     const client = await mcp(user);
-    const task = '?';
+    const task = 'Which seats do I prefer?';
     const { messages } = await client.getPrompt({ name: 'memory_context', arguments: { task } });
-    return (messages[0] as Shown).content.text;
+    const { text } = (messages[0] as Shown).content;
+    return text.slice(task.length);
   },
   'the answer of a search': async (user) => {
     const { text } = await app.v1('/search/memory', { user_id: user, query: 'Porto', relativity: 0 });

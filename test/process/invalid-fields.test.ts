@@ -149,6 +149,8 @@ function isRefusal(
 ): boolean {
   if (status < 400 || status >= 500) return false;
   const body = JSON.parse(text);
+  if (path.startsWith('/mcp')) return typeof body.error?.code === 'number' && body.jsonrpc === '2.0';
+  if (path.startsWith('/openai')) return body.error?.type === 'invalid_request_error';
   if (path.startsWith('/v1')) return typeof body.code === 'number' && body.code !== 0 && 'data' in body;
   return Array.isArray(body.detail) || (typeof body.message === 'string' && body.data === null);
 }

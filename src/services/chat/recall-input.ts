@@ -11,7 +11,7 @@ export interface RecallInput {
   readonly mode?: SearchMode | undefined;
   /** The most preferences to recall; 0 = none. */
   readonly preferenceTopK: number;
-  /** The least relevance of a memory. Absent: 0.5, but the best three are kept if they reach 0.15. */
+  /** The least relevance of a memory. Absent: 0.5, but the best three are kept if they reach 0.4. */
   readonly threshold?: number | undefined;
   /** Whether `threshold` is a default: memories that answer are then quoted although they are below it. */
   readonly isThresholdDefault?: boolean | undefined;

@@ -3,7 +3,7 @@ import { tellsWish } from '../../domain/chat/standing-facts.ts';
 import type { Memory } from '../../domain/memories/memory.ts';
 import { readSpeaker } from '../../domain/messages/speaker.ts';
 import { analyseQuery } from '../../domain/text/analyse.ts';
-import { isPureQuestion } from '../../extractors/rules/small-talk.ts';
+import { isPureQuestion, isSmallTalk } from '../../extractors/rules/small-talk.ts';
 import type { ChatTurn } from '../../providers/chat-model.ts';
 import { searchShared } from '../search/search-shared.ts';
 import type { SearchHit } from '../search/types.ts';
@@ -23,6 +23,7 @@ const MIN_RELATIVITY = 0.4;
 const EXTRA_CANDIDATES = 10;
 /** A query with at most this many terms is searched together with the user's turn before it. */
 const FEW_TERMS = 2;
+const NO_NAMES: ReadonlySet<string> = new Set();
 /** Total characters of the recalled memories, so that the rest of the prompt fits a model's context. */
 const MAX_CHARACTERS = 48_000;
 
@@ -43,8 +44,8 @@ export interface Recalled {
 }
 
 /**
- * Recalls the memories for an answer. Stored questions are dropped: they resemble the query but answer
- * nothing.
+ * Recalls the memories for an answer. Stored questions and small talk are dropped: they may resemble the query,
+ * or stand beside what does, but answer nothing.
  * @throws AppError as `searchShared` does
  */
 export async function recall(
@@ -65,14 +66,14 @@ export async function recall(
     conversationId: input.conversationId,
     filters: input.filters,
   });
-  const answering = (hits.detail_factual ?? []).filter(({ memory }) => !isQuestion(memory));
+  const answering = (hits.detail_factual ?? []).filter(({ memory }) => !saysNothing(memory));
   const relevant = cut(answering, input.threshold).slice(0, input.topK);
   const preferences = hits.preference ?? [];
   const question = questionOf(input.query, history);
   const standing = await standingHits(ctx, input, question);
   const quotes =
     ctx.models.chat === null ? await findQuotes(ctx, input, question, [...answering, ...preferences]) : [];
-  const quoted = quotes.map(({ hit }) => hit).filter(({ memory }) => !isQuestion(memory));
+  const quoted = quotes.map(({ hit }) => hit).filter(({ memory }) => !saysNothing(memory));
   const isPreference = ({ memory }: SearchHit) => memory.kind === 'preference';
   const further = [...standing, ...quoted];
   return {
@@ -118,10 +119,12 @@ function cut(hits: readonly SearchHit[], threshold: number | undefined): readonl
   return hits.filter((hit) => hit.relativity >= MIN_RELATIVITY).slice(0, MIN_KEPT);
 }
 
-function isQuestion({ kind, text, speaker, sources }: Memory): boolean {
+/** Whether a memory is a question or small talk: it may resemble the query, or stand beside what does. */
+function saysNothing({ kind, text, speaker, sources }: Memory): boolean {
   if (kind !== 'raw') return false;
   const { prefixLength } = readSpeaker({ text, role: sources[0]?.role ?? 'user', roleName: speaker });
-  return isPureQuestion(text.slice(prefixLength).trim());
+  const words = text.slice(prefixLength).trim();
+  return isPureQuestion(words) || isSmallTalk(words, NO_NAMES);
 }
 
 /** Adds the user's previous turn to a short query such as `And when?`. */

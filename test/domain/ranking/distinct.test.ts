@@ -81,8 +81,9 @@ describe('ranking with a filter', () => {
     };
     const filtered = rank(whole, { ...query, admits: (one) => one.position % 3 === 0 }, 50);
     const alone = rank(part, query, 50);
-    expect(filtered.map(({ doc: { id }, score, relativity }) => [id, score, relativity])).toEqual(
-      alone.map(({ doc: { id }, score, relativity }) => [id, score, relativity]),
+    // relativities differ: how rare a word is counts in the whole cube
+    expect(filtered.map(({ doc: { id }, score }) => [id, score])).toEqual(
+      alone.map(({ doc: { id }, score }) => [id, score]),
     );
     expect(filtered).toHaveLength(20);
   });
