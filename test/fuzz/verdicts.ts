@@ -119,6 +119,10 @@ function badAnswer({ path }: Sendable, { status, retryAfter, text }: Answer): st
   } catch {
     return `error without an envelope: ${status} ${text.slice(0, 300)}`;
   }
+  if (path.startsWith('/mcp') || path.startsWith('/openai')) {
+    const error = body?.error as { readonly message?: unknown } | null | undefined;
+    if (typeof error?.message === 'string') return undefined;
+  }
   const isCloud =
     path.startsWith('/v1') && typeof body?.code === 'number' && body.code !== 0 && 'message' in body;
   const isOther =
