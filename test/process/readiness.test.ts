@@ -5,7 +5,7 @@ import { describe, expect, it } from 'vitest';
 import { openDatabase } from '../../src/db/open.ts';
 import { type Answer, startTestApp, type TestApp } from '../support/app.ts';
 import { OPEN_LIMIT_MS, openTestDatabase, silentLog, testServerUrl } from '../support/database.ts';
-import { mountSmallDisk } from '../support/small-disk.ts';
+import { canMountDisks, mountSmallDisk } from '../support/small-disk.ts';
 
 let count = 0;
 /** Adds words that were never stored, so that the database needs more space. */
@@ -56,28 +56,28 @@ describe('readiness', { timeout: OPEN_LIMIT_MS }, () => {
 });
 
 describe.skipIf(testServerUrl)('the embedded database', { timeout: OPEN_LIMIT_MS }, () => {
-  it('with a full disk is not ready and says why, refuses adds as storage, searches on, and recovers', async ({
-    skip,
-  }) => {
-    const disk = await mountSmallDisk(220);
-    if (disk === undefined) return skip('a small disk cannot be mounted on this machine');
-    const app = await startTestApp({}, await openDatabase({ dataDir: disk.folder, log: silentLog }));
-    try {
-      expect((await add(app)).status).toBe(200);
-      await app.idle('ann');
-      expect(await isReady(app)).toBe(true);
-      await disk.fill();
-      expect((await refused(app)).body.message).toContain('disk of the database is full');
-      expect(await reasons(app)).toEqual(['the disk of the database is full']);
-      await expectFound(app);
-      await disk.free();
-      await expect.poll(() => isReady(app), { timeout: 30_000 }).toBe(true);
-      expect((await add(app)).status).toBe(200);
-    } finally {
-      await app.close();
-      await disk.drop();
-    }
-  });
+  it.runIf(canMountDisks)(
+    'with a full disk is not ready and says why, refuses adds as storage, searches on, and recovers',
+    async () => {
+      const disk = await mountSmallDisk('220m');
+      const app = await startTestApp({}, await openDatabase({ dataDir: disk.folder, log: silentLog }));
+      try {
+        expect((await add(app)).status).toBe(200);
+        await app.idle('ann');
+        expect(await isReady(app)).toBe(true);
+        await disk.fill();
+        expect((await refused(app)).body.message).toContain('disk of the database is full');
+        expect(await reasons(app)).toEqual(['the disk of the database is full']);
+        await expectFound(app);
+        await disk.free();
+        await expect.poll(() => isReady(app), { timeout: 30_000 }).toBe(true);
+        expect((await add(app)).status).toBe(200);
+      } finally {
+        await app.close();
+        await disk.drop();
+      }
+    },
+  );
 
   it('without its data folder is not ready, and is ready again when the folder is back', async () => {
     const folder = await mkdtemp(join(tmpdir(), 'recollect-gone-'));

@@ -1,4 +1,3 @@
-import { execFileSync } from 'node:child_process';
 import { mkdir, mkdtemp, readdir, readFile, rm, stat, symlink, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -13,6 +12,7 @@ import { writeLines } from '../../src/services/transfer/line-file.ts';
 import { restoreBackup } from '../../src/services/transfer/restore.ts';
 import { ensureProject, findProject } from '../../src/stores/projects/projects.ts';
 import { OPEN_LIMIT_MS, openTestDatabase, terminateSessions, testServerUrl } from '../support/database.ts';
+import { canMountDisks, mountSmallDisk } from '../support/small-disk.ts';
 
 const clock = () => new Date();
 let directory: string;
@@ -84,28 +84,16 @@ it('a failure in the middle leaves an older file as it is, and no unfinished one
   expect((await readdir(directory)).filter((name) => name.includes('unfinished'))).toEqual([]);
 });
 
-/** A folder on a disk of 64 kB; null where this user may not mount one. */
-function mountSmallDisk(folder: string): string | null {
+it.runIf(canMountDisks)('a full disk is a sentence, and gets its space back', async () => {
+  const disk = await mountSmallDisk('64k');
   try {
-    execFileSync('mount', ['-t', 'tmpfs', '-o', 'size=64k', 'tmpfs', folder], { stdio: 'ignore' });
-    return folder;
-  } catch {
-    return null;
-  }
-}
-
-it('a full disk is a sentence, and gets its space back', async (test) => {
-  await mkdir(file('disk'));
-  const disk = mountSmallDisk(file('disk'));
-  if (disk === null) test.skip('this user may not mount a small disk');
-  try {
-    const write = writeLines(join(disk ?? '', 'full'), false, async (line) => {
+    const write = writeLines(join(disk.folder, 'full'), false, async (line) => {
       for (let n = 0; n < 100; n += 1) await line('x'.repeat(10_000));
     });
     await expect(write).rejects.toMatchObject(refused(/its disk is full: make space/));
-    expect(await readdir(disk ?? '')).toEqual([]);
+    expect(await readdir(disk.folder)).toEqual([]);
   } finally {
-    execFileSync('umount', [file('disk')]);
+    await disk.drop();
   }
 });
 

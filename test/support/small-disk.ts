@@ -1,10 +1,32 @@
-import { execFile } from 'node:child_process';
+import { execFile, execFileSync } from 'node:child_process';
+import { mkdtempSync, rmdirSync } from 'node:fs';
 import { mkdir, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 
 const run = promisify(execFile);
+const PREFIX = join(tmpdir(), 'recollect-small-disk-');
+
+/** Whether this user may mount a disk: root of Linux may, also in most containers. */
+export const canMountDisks = mayMount();
+
+function mayMount(): boolean {
+  const folder = mkdtempSync(PREFIX);
+  try {
+    execFileSync('mount', mountArguments('64k', folder), { stdio: 'ignore' });
+    execFileSync('umount', [folder], { stdio: 'ignore' });
+    return true;
+  } catch {
+    return false;
+  } finally {
+    rmdirSync(folder);
+  }
+}
+
+function mountArguments(size: string, folder: string): string[] {
+  return ['-t', 'tmpfs', '-o', `size=${size}`, 'tmpfs', folder];
+}
 
 export interface SmallDisk {
   readonly folder: string;
@@ -13,15 +35,13 @@ export interface SmallDisk {
   drop(): Promise<void>;
 }
 
-/** Mounts a small disk in memory; undefined where the test may not mount one. */
-export async function mountSmallDisk(megabytes: number): Promise<SmallDisk | undefined> {
-  const disk = await mkdtemp(join(tmpdir(), 'recollect-small-disk-'));
-  try {
-    await run('mount', ['-t', 'tmpfs', '-o', `size=${megabytes}m`, 'tmpfs', disk]);
-  } catch {
-    await rm(disk, { recursive: true });
-    return undefined;
-  }
+/**
+ * Mounts a small disk in memory, if {@link canMountDisks}.
+ * @param size with its unit: `64k`, `220m`
+ */
+export async function mountSmallDisk(size: string): Promise<SmallDisk> {
+  const disk = await mkdtemp(PREFIX);
+  await run('mount', mountArguments(size, disk));
   const folder = join(disk, 'data');
   await mkdir(folder);
   const ballast = join(disk, 'ballast');
