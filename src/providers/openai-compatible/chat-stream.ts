@@ -1,10 +1,9 @@
-import { createParser } from 'eventsource-parser';
 import type { ChatDelta, ChatRequest } from '../chat-model.ts';
 import type { TokenUsage } from '../model-account.ts';
 import { ProviderError, type ProviderFailure } from '../provider-error.ts';
 import type { Answer } from './answer.ts';
-import { completion, completionChunk, LONGEST_ANSWER, reasoningOf, textOf, usageOf } from './chat-answer.ts';
-import { failureInStream } from './failures.ts';
+import { completion, LONGEST_ANSWER, reasoningOf, textOf, usageOf } from './chat-answer.ts';
+import { CompletionChunks } from './completion-chunks.ts';
 import { splitThinking, ThinkingSplitter } from './thinking.ts';
 
 interface Outcome {
@@ -50,48 +49,32 @@ type Usage = Parameters<typeof usageOf>[0];
 
 /** Reads `data:` frames. */
 class EventReader {
-  usage: Usage;
-  done = false;
-  #finished = false;
   #deltas: ChatDelta[] = [];
   readonly #splitter = new ThinkingSplitter();
-  readonly #parser = createParser({ onEvent: ({ data }) => this.#onData(data) });
+  readonly #chunks = new CompletionChunks((choice) => {
+    if (!choice?.delta) return;
+    const reasoning = reasoningOf(choice.delta);
+    if (reasoning !== '') this.#deltas.push({ type: 'reasoning', text: reasoning });
+    this.#deltas.push(...this.#splitter.push(textOf(choice.delta)));
+  });
+
+  get usage(): Usage {
+    return this.#chunks.usage;
+  }
+
+  get done(): boolean {
+    return this.#chunks.done;
+  }
 
   read(piece: string): ChatDelta[] {
-    this.#parser.feed(piece);
+    this.#chunks.feed(piece);
     return this.#deltas.splice(0);
   }
 
   end(): ChatDelta[] {
-    this.#parser.reset({ consume: true });
-    if (!this.#finished && !this.done) throw new ProviderError('unavailable');
+    this.#chunks.end();
     this.#deltas.push(...this.#splitter.end());
     return this.#deltas.splice(0);
-  }
-
-  #onData(data: string): void {
-    if (data.trim() === '[DONE]') {
-      this.done = true;
-      return;
-    }
-    const chunk = chunkOf(data);
-    if (chunk.error) throw failureInStream(data);
-    this.usage = chunk.usage ?? this.usage;
-    const [choice] = chunk.choices;
-    if (choice?.delta) {
-      const reasoning = reasoningOf(choice.delta);
-      if (reasoning !== '') this.#deltas.push({ type: 'reasoning', text: reasoning });
-      this.#deltas.push(...this.#splitter.push(textOf(choice.delta)));
-    }
-    if (choice?.finish_reason) this.#finished = true;
-  }
-}
-
-function chunkOf(data: string) {
-  try {
-    return completionChunk.parse(JSON.parse(data));
-  } catch {
-    throw new ProviderError('bad_answer');
   }
 }
 

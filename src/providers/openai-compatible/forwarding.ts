@@ -1,19 +1,11 @@
-import { createParser } from 'eventsource-parser';
 import type { ForwardedChat, ForwardingModel, Spoken } from '../chat-model.ts';
 import type { ModelMeter } from '../meter.ts';
 import type { TokenUsage } from '../model-account.ts';
 import { ProviderError } from '../provider-error.ts';
 import type { Answer } from './answer.ts';
-import {
-  completion,
-  completionChunk,
-  LONGEST_ANSWER,
-  MAX_STREAM_BYTES,
-  PATH,
-  usageOf,
-} from './chat-answer.ts';
+import { completion, LONGEST_ANSWER, MAX_STREAM_BYTES, PATH, usageOf } from './chat-answer.ts';
+import { CompletionChunks } from './completion-chunks.ts';
 import type { Endpoint } from './endpoint.ts';
-import { failureInStream } from './failures.ts';
 import { splitThinking } from './thinking.ts';
 
 interface ForwardingOptions {
@@ -98,47 +90,32 @@ async function* framesOf(answer: Answer, reader: FrameReader): AsyncGenerator<Fr
 
 /** Reads the events of a stream. */
 class FrameReader {
-  usage: Usage;
   written = '';
-  done = false;
-  #hasFinished = false;
   #frames: Frame[] = [];
-  readonly #parser = createParser({ onEvent: ({ data }) => this.#onData(data) });
+  readonly #chunks = new CompletionChunks((choice, data) => {
+    const text = choice?.delta?.content ?? '';
+    this.written += text;
+    this.#frames.push({ data, text, callsTools: (choice?.delta?.tool_calls?.length ?? 0) > 0 });
+  });
+
+  get usage(): Usage {
+    return this.#chunks.usage;
+  }
+
+  get done(): boolean {
+    return this.#chunks.done;
+  }
 
   read(piece: string): Frame[] {
-    this.#parser.feed(piece);
+    this.#chunks.feed(piece);
     if (this.written.length > LONGEST_ANSWER) throw new ProviderError('bad_answer');
     return this.#frames.splice(0);
   }
 
   /** @throws ProviderError if the stream ended without saying that the answer is complete */
   end(): Frame[] {
-    this.#parser.reset({ consume: true });
-    if (!this.#hasFinished && !this.done) throw new ProviderError('unavailable');
+    this.#chunks.end();
     return this.#frames.splice(0);
-  }
-
-  #onData(data: string): void {
-    if (data.trim() === '[DONE]') {
-      this.done = true;
-      return;
-    }
-    const chunk = chunkOf(data);
-    if (chunk.error) throw failureInStream(data);
-    this.usage = chunk.usage ?? this.usage;
-    const [choice] = chunk.choices;
-    const text = choice?.delta?.content ?? '';
-    this.written += text;
-    if (choice?.finish_reason) this.#hasFinished = true;
-    this.#frames.push({ data, text, callsTools: (choice?.delta?.tool_calls?.length ?? 0) > 0 });
-  }
-}
-
-function chunkOf(data: string) {
-  try {
-    return completionChunk.parse(JSON.parse(data));
-  } catch {
-    throw new ProviderError('bad_answer');
   }
 }
 
