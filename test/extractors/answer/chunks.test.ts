@@ -2,18 +2,10 @@ import { describe, expect, it } from 'vitest';
 import type { Message } from '../../../src/domain/messages/message.ts';
 import { estimateTokens } from '../../../src/domain/text/tokens.ts';
 import { chunksOf, halves, wordsOf } from '../../../src/extractors/answer/chunks.ts';
+import { message as said } from '../../support/message.ts';
 
-const message = (text: string, role: Message['role'] = 'user'): Message => ({
-  messageId: text.slice(0, 8),
-  externalId: null,
-  conversationId: 'c',
-  role,
-  roleId: null,
-  roleName: null,
-  text,
-  chatTime: null,
-  saidAt: new Date('2026-03-08T02:00:00Z'),
-});
+const message = (text: string, role: Message['role'] = 'user'): Message =>
+  said(text, { messageId: text.slice(0, 8), role, saidAt: new Date('2026-03-08T02:00:00Z') });
 const english = (n: number) =>
   message(`Turn ${n}. ${'We walked along the river and talked about work. '.repeat(20)}`);
 

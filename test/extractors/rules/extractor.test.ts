@@ -4,25 +4,17 @@ import type { ExtractedItem, Extraction } from '../../../src/domain/extraction/e
 import type { MemoryView } from '../../../src/domain/memories/view.ts';
 import type { Message } from '../../../src/domain/messages/message.ts';
 import { createOfflineExtractor } from '../../../src/extractors/rules/index.ts';
+import { message as said } from '../../support/message.ts';
 
 const extractor = createOfflineExtractor();
 const ALL: MemoryView[] = ['detail_factual', 'event', 'preference'];
 
-function message(text: string, more: Partial<Message> = {}): Message {
-  return {
-    messageId: 'm',
-    externalId: null,
-    conversationId: 'c',
-    role: 'user',
-    roleId: null,
-    roleName: null,
-    text,
+const message = (text: string, more: Partial<Message> = {}) =>
+  said(text, {
     chatTime: '2026-03-08T10:00:00+08:00',
     saidAt: new Date('2026-03-08T02:00:00Z'),
     ...more,
-  };
-}
-
+  });
 const extract = (messages: Message[], views = ALL): Promise<Extraction> =>
   extractor.extract({ projectId: 'p', messages, context: [], views }, new AbortController().signal);
 async function itemsOf(text: string, more: Partial<Message> = {}): Promise<readonly ExtractedItem[]> {

@@ -1,14 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import type { Message } from '../../../src/domain/messages/message.ts';
 import { readSpeaker } from '../../../src/domain/messages/speaker.ts';
 import { readProfileByRules } from '../../../src/extractors/rules/profile.ts';
+import { message } from '../../support/message.ts';
 
 const FIELDS = ['Name', 'Age', 'City', 'Allergies', 'Diet', 'Goals', 'Occupation', 'Languages', 'Email'];
-
-function message(text: string): Message {
-  const said = { conversationId: 'c', role: 'user' as const, roleId: null, roleName: null, chatTime: null };
-  return { ...said, messageId: 'm', externalId: null, text, saidAt: new Date(0) };
-}
 
 describe('a label before a colon', () => {
   it.each([

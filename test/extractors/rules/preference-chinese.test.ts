@@ -1,15 +1,9 @@
 import { expect, it } from 'vitest';
-import { createOfflineExtractor } from '../../../src/extractors/rules/index.ts';
+import { extractByRules } from '../../../src/extractors/rules/index.ts';
+import { message } from '../../support/message.ts';
 
-const extractor = createOfflineExtractor();
-
-async function preferences(text: string): Promise<readonly string[]> {
-  const said = { conversationId: 'c', role: 'user' as const, roleId: null, roleName: null, chatTime: null };
-  const message = { ...said, messageId: 'm', externalId: null, text, saidAt: new Date(0) };
-  const { items } = await extractor.extract(
-    { projectId: 'p', messages: [message], context: [], views: ['preference'] },
-    new AbortController().signal,
-  );
+function preferences(text: string): readonly string[] {
+  const { items } = extractByRules({ messages: [message(text)], context: [], views: ['preference'] });
   return items.map((item) => item.text);
 }
 
@@ -25,8 +19,8 @@ it.each([
   ['每天睡前都要看会儿书', ['每天睡前用户都要看会儿书。']],
   ['预算控制在两千以内', ['用户的预算控制在两千以内。']],
   ['我喝美式，不加糖', ['用户喝美式，不加糖。']],
-])('a preference is told in the words that state it: %s', async (text, expected) => {
-  expect(await preferences(text)).toEqual(expected);
+])('a preference is told in the words that state it: %s', (text, expected) => {
+  expect(preferences(text)).toEqual(expected);
 });
 
 it.each([
@@ -34,16 +28,16 @@ it.each([
   ['除非特别渴，我不喝可乐', ['除非特别渴，用户不喝可乐。']],
   ['只有冬天我才喝热巧克力', ['只有冬天，用户才喝热巧克力。']],
   ['要是天气好，我喜欢骑车上班', ['要是天气好，用户喜欢骑车上班。']],
-])('a preference keeps its condition: %s', async (text, expected) => {
-  expect(await preferences(text)).toEqual(expected);
+])('a preference keeps its condition: %s', (text, expected) => {
+  expect(preferences(text)).toEqual(expected);
 });
 
 it.each([
   ['以前喜欢喝可乐，现在不喜欢了', ['现在用户不喜欢了喝可乐。']],
   ['我以前爱喝可乐，现在只喝水', ['现在用户只喝水。']],
   ['我已经不喝奶茶了', ['用户已经不喝奶茶了。']],
-])('a change of mind is told as it is now: %s', async (text, expected) => {
-  expect(await preferences(text)).toEqual(expected);
+])('a change of mind is told as it is now: %s', (text, expected) => {
+  expect(preferences(text)).toEqual(expected);
 });
 
 it.each([
@@ -54,8 +48,8 @@ it.each([
   ['请用表格列出这些城市的人口', []],
   ['帮我把这段话翻译成英文', []],
   ['再短一点', []],
-])('a lasting wish is one, a task is none: %s', async (text, expected) => {
-  expect(await preferences(text)).toEqual(expected);
+])('a lasting wish is one, a task is none: %s', (text, expected) => {
+  expect(preferences(text)).toEqual(expected);
 });
 
 it.each([
@@ -71,6 +65,6 @@ it.each([
   '我今天不想吃米饭',
   '他说：“我喜欢喝酒。”',
   '私はコーヒーが好きです。',
-])('nothing is taken from: %s', async (text) => {
-  expect(await preferences(text)).toEqual([]);
+])('nothing is taken from: %s', (text) => {
+  expect(preferences(text)).toEqual([]);
 });

@@ -1,15 +1,9 @@
 import { expect, it } from 'vitest';
-import { createOfflineExtractor } from '../../../src/extractors/rules/index.ts';
+import { extractByRules } from '../../../src/extractors/rules/index.ts';
+import { message } from '../../support/message.ts';
 
-const extractor = createOfflineExtractor();
-
-async function preferences(text: string): Promise<readonly string[]> {
-  const said = { conversationId: 'c', role: 'user' as const, roleId: null, roleName: null, chatTime: null };
-  const message = { ...said, messageId: 'm', externalId: null, text, saidAt: new Date(0) };
-  const { items } = await extractor.extract(
-    { projectId: 'p', messages: [message], context: [], views: ['preference'] },
-    new AbortController().signal,
-  );
+function preferences(text: string): readonly string[] {
+  const { items } = extractByRules({ messages: [message(text)], context: [], views: ['preference'] });
   return items.map((item) => item.text);
 }
 
@@ -28,8 +22,8 @@ it.each([
   ['Big fan of black coffee', ['The user is a fan of black coffee.']],
   ['I love it when people are on time', ['The user loves it when people are on time.']],
   ['I usually get up at six and go for a walk', ['The user usually gets up at six and goes for a walk.']],
-])('a preference is told as it was meant: %s', async (text, expected) => {
-  expect(await preferences(text)).toEqual(expected);
+])('a preference is told as it was meant: %s', (text, expected) => {
+  expect(preferences(text)).toEqual(expected);
 });
 
 it.each([
@@ -38,8 +32,8 @@ it.each([
   ['On weekdays I like to get up early', ['On weekdays, the user likes to get up early.']],
   ['With fish I like white wine', ['With fish, the user likes white wine.']],
   ["I like jazz unless it's modern", ["The user likes jazz unless it's modern."]],
-])('a preference keeps its condition: %s', async (text, expected) => {
-  expect(await preferences(text)).toEqual(expected);
+])('a preference keeps its condition: %s', (text, expected) => {
+  expect(preferences(text)).toEqual(expected);
 });
 
 it.each([
@@ -59,8 +53,8 @@ it.each([
   'Translate: I love opera',
   'I used to love horror films',
   'Remind me to buy milk',
-])('what is no lasting preference of the speaker is none: %s', async (text) => {
-  expect(await preferences(text)).toEqual([]);
+])('what is no lasting preference of the speaker is none: %s', (text) => {
+  expect(preferences(text)).toEqual([]);
 });
 
 it.each([
@@ -73,6 +67,6 @@ it.each([
   ['Call me Sam', ['The user asks the assistant: Call them Sam.']],
   ['Call me tomorrow', []],
   ['Write a haiku about rain', []],
-])('a lasting wish is one, a task is none: %s', async (text, expected) => {
-  expect(await preferences(text)).toEqual(expected);
+])('a lasting wish is one, a task is none: %s', (text, expected) => {
+  expect(preferences(text)).toEqual(expected);
 });

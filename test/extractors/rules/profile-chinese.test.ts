@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
 import { readProfileByRules } from '../../../src/extractors/rules/profile.ts';
+import { message } from '../../support/message.ts';
 
 const FIELDS = [
   ...['姓名', '昵称', '年龄', '生日', '职业', '公司', '城市', '家乡', '语言', '爱好', '过敏', '饮食'],
@@ -7,9 +8,7 @@ const FIELDS = [
 ];
 
 function told(text: string): readonly string[] {
-  const said = { conversationId: 'c', role: 'user' as const, roleId: null, roleName: null, chatTime: null };
-  const message = { ...said, messageId: 'm', externalId: null, text, saidAt: new Date(0) };
-  const found = readProfileByRules({ messages: [message], fields: FIELDS.map((name) => [name]) });
+  const found = readProfileByRules({ messages: [message(text)], fields: FIELDS.map((name) => [name]) });
   return found.map(({ path, effect, value }) => `${effect} ${path[0]} ${value}`.trim());
 }
 

@@ -1,14 +1,9 @@
 import { expect, it } from 'vitest';
-import type { Message } from '../../../src/domain/messages/message.ts';
 import { assertionsIn } from '../../../src/extractors/rules/assertions.ts';
 import { readProfileByRules } from '../../../src/extractors/rules/profile.ts';
+import { message } from '../../support/message.ts';
 
 const FIELDS = ['Name', 'Age', 'City', 'Employer', 'Occupation', 'Hometown', 'Diet', 'Allergies', 'Pets'];
-
-function message(text: string): Message {
-  const said = { conversationId: 'c', role: 'user' as const, roleId: null, roleName: null, chatTime: null };
-  return { ...said, messageId: 'm', externalId: null, text, saidAt: new Date(0) };
-}
 
 /** The values that hold after a message; `-` stands before what it ends. */
 function profile(text: string): readonly string[] {

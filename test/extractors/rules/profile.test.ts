@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import type { Message } from '../../../src/domain/messages/message.ts';
 import { readProfileByRules } from '../../../src/extractors/rules/profile.ts';
+import { message } from '../../support/message.ts';
 
 const FIELDS = [
   'Name',
@@ -32,20 +32,6 @@ const CHINESE_FIELDS = [
   '家庭成员',
   '最喜欢的颜色',
 ];
-
-function message(text: string): Message {
-  return {
-    messageId: 'm',
-    externalId: null,
-    conversationId: 'c',
-    role: 'user',
-    roleId: null,
-    roleName: null,
-    text,
-    chatTime: null,
-    saidAt: new Date(0),
-  };
-}
 
 async function read(text: string, names: readonly string[]) {
   const fields = names.map((name) => ['A', name]);

@@ -1,24 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import type { Message } from '../../../src/domain/messages/message.ts';
 import { createOfflineExtractor } from '../../../src/extractors/rules/index.ts';
 import { readProfileByRules } from '../../../src/extractors/rules/profile.ts';
+import { message } from '../../support/message.ts';
 
 const extractor = createOfflineExtractor();
 
-function message(text: string): Message {
-  return {
-    messageId: 'm',
-    externalId: null,
-    conversationId: 'c',
-    role: 'user',
-    roleId: null,
-    roleName: null,
-    text,
-    chatTime: '2026-03-04T10:00:00Z',
-    saidAt: new Date('2026-03-04T10:00:00Z'),
-  };
-}
-
+const SAID = { chatTime: '2026-03-04T10:00:00Z', saidAt: new Date('2026-03-04T10:00:00Z') };
 const FIELDS = [
   'Name',
   'Age',
@@ -35,7 +22,7 @@ const FIELDS = [
 
 /** The preferences, events and profile values that the rules read in a message. */
 async function claimsOf(text: string): Promise<string[]> {
-  const messages = [message(text)];
+  const messages = [message(text, SAID)];
   const { items } = await extractor.extract(
     { projectId: 'p', messages, context: [], views: ['event', 'preference'] },
     new AbortController().signal,

@@ -1,17 +1,10 @@
 import { expect, it } from 'vitest';
 import { extractByRules } from '../../../src/extractors/rules/index.ts';
+import { message } from '../../support/message.ts';
 
 function extracted(text: string) {
-  const said = { conversationId: 'c', role: 'user' as const, roleId: null, roleName: null, chatTime: null };
-  const message = {
-    ...said,
-    messageId: 'm',
-    externalId: null,
-    text,
-    saidAt: new Date('2026-03-04T10:00:00Z'),
-  };
   return extractByRules({
-    messages: [message],
+    messages: [message(text, { saidAt: new Date('2026-03-04T10:00:00Z') })],
     context: [],
     views: ['detail_factual', 'event', 'preference'],
   });
