@@ -7,6 +7,7 @@ import { figuresOf, reportTable } from './extraction-eval/report.ts';
 import { createTemplates, runCase } from './extraction-eval/run-case.ts';
 import { type CaseScore, scoreCase } from './extraction-eval/score-case.ts';
 import { serve } from './extraction-eval/serve.ts';
+import { commandLine } from './lib/command-line.ts';
 import { machine, machineLine } from './lib/machine.ts';
 
 const USAGE = `npm run eval:extraction -- --data FOLDER [options]
@@ -49,16 +50,8 @@ function readArguments() {
 }
 
 async function main(): Promise<void> {
-  let values: ReturnType<typeof readArguments>;
-  try {
-    values = readArguments();
-  } catch (error) {
-    throw new Error(`${(error as Error).message}\n\nUsage: ${USAGE}`);
-  }
-  if (values.help) {
-    console.log(`Usage: ${USAGE}`);
-    return;
-  }
+  const values = commandLine(readArguments, USAGE);
+  if (values === null) return;
   const half = HALVES.find((one) => one === values.half);
   if (!values.data || half !== values.half) throw new Error(`Usage: ${USAGE}`);
   const folder = resolve(values.data);

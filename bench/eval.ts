@@ -3,6 +3,7 @@ import { basename, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { RANKING_SIGNALS } from '../src/domain/ranking/ablation.ts';
 import { must } from './lib/api.ts';
+import { commandLine } from './lib/command-line.ts';
 import { type DataSet, readDataSet } from './lib/data.ts';
 import { ablation, byCategory, latency, latencyLine, means, overall } from './lib/eval-report.ts';
 import { type Api, EvalRun, type Layout, RECOLLECT } from './lib/eval-run.ts';
@@ -125,16 +126,8 @@ function readArguments() {
 }
 
 async function main(): Promise<void> {
-  let values: ReturnType<typeof readArguments>;
-  try {
-    values = readArguments();
-  } catch (error) {
-    throw new Error(`${(error as Error).message}\n\nUsage: ${USAGE}`);
-  }
-  if (values.help) {
-    console.log(`Usage: ${USAGE}`);
-    return;
-  }
+  const values = commandLine(readArguments, USAGE);
+  if (values === null) return;
   const limit = Number(values.limit ?? Number.POSITIVE_INFINITY);
   if (!values.data || !(limit >= 1) || (values.url && values.ablate)) throw new Error(`usage: ${USAGE}`);
   const engine = oneOf(values.engine, ['embedded', 'postgres']);

@@ -1,5 +1,6 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo, Socket } from 'node:net';
+import { createChanges } from './changes.ts';
 
 /** A request as the provider received it. */
 export interface ModelRequest {
@@ -106,10 +107,7 @@ export async function startModelProvider(): Promise<ModelProvider> {
   const sockets = new Set<Socket>();
   const running = new Set<ServerResponse>();
   const scripted: Say[] = [];
-  const watchers = new Set<() => void>();
-  const changed = () => {
-    for (const watcher of [...watchers]) watcher();
-  };
+  const { changed, until } = createChanges();
   let fault: { readonly is: Fault; left: number; readonly path: string | undefined } | null = null;
 
   const takeFault = (path: string): Fault | null => {
@@ -154,16 +152,6 @@ export async function startModelProvider(): Promise<ModelProvider> {
     new Promise<void>((resolve) => {
       server.close(() => resolve());
       server.closeAllConnections();
-    });
-  const until = (condition: () => boolean) =>
-    new Promise<void>((resolve) => {
-      const look = () => {
-        if (!condition()) return;
-        watchers.delete(look);
-        resolve();
-      };
-      watchers.add(look);
-      look();
     });
   const port = await listen(0);
 

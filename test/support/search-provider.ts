@@ -1,5 +1,6 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { createChanges } from './changes.ts';
 
 /** A page that the provider finds. */
 export interface Page {
@@ -56,21 +57,8 @@ export interface SearchProvider {
 export async function startSearchProvider(): Promise<SearchProvider> {
   const requests: SearchRequest[] = [];
   const running = new Set<ServerResponse>();
-  const watchers = new Set<() => void>();
+  const { changed, until } = createChanges();
   let bytes = 0;
-  const changed = () => {
-    for (const watcher of [...watchers]) watcher();
-  };
-  const until = (condition: () => boolean) =>
-    new Promise<void>((resolve) => {
-      const look = () => {
-        if (!condition()) return;
-        watchers.delete(look);
-        resolve();
-      };
-      watchers.add(look);
-      look();
-    });
 
   const server = createServer(async (incoming, outgoing) => {
     running.add(outgoing);
