@@ -69,9 +69,9 @@ const PREFERENCE: typeof TEXT = {
 };
 
 /**
- * How likely a hit belongs to what answers the question, 0..1. It is estimated from what speaks for it and for
- * the first hits in absolute terms, before calibration; that it is far behind the best hit only lowers it. Clients drop hits below
- * 0.45.
+ * How likely a hit belongs to what answers the question, 0..1, before calibration. It is estimated from what
+ * speaks for it and for the first hits in absolute terms; that it is far behind the best hit only lowers it.
+ * Clients drop hits below 0.45.
  */
 export function relativityOf(hit: HitEvidence, question: Question, ofPreferences: boolean): number {
   const weights = ofPreferences ? PREFERENCE : TEXT;

@@ -21,8 +21,8 @@ export const KINDS = Object.keys(VIEWS) as [Kind, ...Kind[]];
 
 export const DEFAULT_KINDS: readonly Kind[] = ['fact', 'preference'];
 export const DEFAULT_LIMIT = 10;
-/** Below that a memory has almost nothing in common with the query. */
-export const DEFAULT_RELEVANCE = 0.15;
+/** Below that only words around a memory fit the query. */
+const DEFAULT_RELEVANCE = 0.4;
 
 export interface MemorySearch {
   readonly query: string;

@@ -19,7 +19,7 @@ export const searchMemory = tool({
     query: z.string().min(1).describe('A question or key words, in the words of the user.'),
     limit: z.int().min(1).max(25).optional().describe('Default: 10.'),
     kinds: list(z.enum(KINDS), 20, 1).optional().describe('Default: fact and preference.'),
-    min_relevance: z.number().min(0).max(1).optional().describe('Default: 0.15; 0: no limit.'),
+    min_relevance: z.number().min(0).max(1).optional().describe('Default: 0.4; 0: no limit.'),
     valid_at: validAt.optional().describe('What was true at this date, such as 2026-03-01.'),
     conversation_id: optionalIdentifier(100).describe('Ranks this conversation higher.'),
   }),
