@@ -10,6 +10,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from
 import { createMemoryGroup } from '../support/memory-group.ts';
 import { modelFiles, writeFolder } from '../support/model-folder.ts';
 import { call, type ServerProcess, StartFailed, startServer } from '../support/server-process.ts';
+import { canMountDisks, mountSmallDisk } from '../support/small-disk.ts';
 
 const ROOT = fileURLToPath(new URL('../../', import.meta.url));
 const LIMITED = join(ROOT, 'test/support/limited-start.mjs');
@@ -171,6 +172,20 @@ describe('a start on a folder that cannot be used is refused in one sentence wit
     await writeFile(file, '');
     for (const path of [file, join(file, 'below'), '/proc/recollect/data'])
       expect(await sentence({ DATA_DIR: path })).toContain(`DATA_DIR ${path} cannot be used`);
+  });
+
+  it.runIf(canMountDisks)('if its disk is full, with too little space left or none', async () => {
+    const disk = await mountSmallDisk('32m');
+    try {
+      expect(await sentence({ DATA_DIR: disk.folder })).toContain(
+        `DATA_DIR ${disk.folder}: the disk is full`,
+      );
+      await disk.fill();
+      const other = join(disk.folder, 'other');
+      expect(await sentence({ DATA_DIR: other })).toContain(`DATA_DIR ${other}: the disk is full`);
+    } finally {
+      await disk.drop();
+    }
   });
 
   it('an empty folder for the cluster is used', async () => {

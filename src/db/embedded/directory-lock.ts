@@ -29,16 +29,20 @@ export function lockDirectory(dataDir: string): () => void {
     createDirectory(directory);
     lock = new DatabaseSync(join(directory, 'lock'), { timeout: 0 });
     lock.exec('PRAGMA journal_mode = MEMORY; BEGIN EXCLUSIVE');
+    const holder: Holder = { pid: process.pid, host: hostname(), since: new Date().toISOString() };
+    writeFileSync(holderFile, JSON.stringify(holder));
   } catch (error) {
     lock?.close();
-    const { errcode } = error as { errcode?: number };
+    const { errcode, code } = error as { errcode?: number; code?: string };
+    if (code === 'ENOSPC')
+      throw new ConfigError(
+        `DATA_DIR ${directory}: the disk is full. Free at least 100 MB, or choose another DATA_DIR.`,
+      );
     if (errcode === SQLITE_BUSY) throw new ConfigError(inUse(directory, readHolder(holderFile)));
     throw new ConfigError(
       `DATA_DIR ${directory} cannot be used: ${(error as Error).message}. The server needs to create and write files there.`,
     );
   }
-  const holder: Holder = { pid: process.pid, host: hostname(), since: new Date().toISOString() };
-  writeFileSync(holderFile, JSON.stringify(holder));
   const held = lock;
   let released = false;
   return () => {
