@@ -9,7 +9,7 @@ import { addNeighbourhood } from './neighbourhood.ts';
 import { at } from './okapi.ts';
 import { calibrate, FIRST_HITS, isPreference, type Question, relativityOf } from './relativity.ts';
 import type { RankQuery, RankWeights, Signals } from './signals.ts';
-import { standingOf } from './standing.ts';
+import { staticScoresOf } from './static-scores.ts';
 import { raiseFormer, raiseSuccessors } from './succession.ts';
 import { conversationOf, positionOf, type TermIndex } from './term-index.ts';
 import { timeFactors } from './time-factors.ts';
@@ -56,8 +56,9 @@ export const WEIGHTS: RankWeights = {
 
 /**
  * Ranks the memories of an index for a query. The score is built in this order:
- * - BM25 and vector similarity are added as weighted shares. The vector weighs more the less of the query the
- *   best lexical hit covers, unless the words that it matches are rare: they prove as much in a long question.
+ * - BM25 and vector similarity are added as weighted shares. The vector weighs more the less of the query
+ *   the best lexical hit covers, unless the words that it matches are rare: they prove as much in a long
+ *   question.
  * - Neighbouring turns, the question before a turn and the session as a whole add to it.
  * - Factors follow for how much information a turn gives, who speaks, the most recent conversations and the
  *   time that the query means.
@@ -88,7 +89,7 @@ export function rank(index: TermIndex, query: RankQuery, limit: number): Ranked[
   const session = new Float64Array(index.slots);
   const answers = lexical.asked && new Float64Array(index.slots);
   const conversations = index.column(conversationOf);
-  const { turns: ofAll, recency, telling } = standingOf(index, weights, admitted);
+  const { turns: ofAll, recency, telling } = staticScoresOf(index, weights, admitted);
   for (const turns of ofAll) {
     const words = at(lexical.conversations, at(conversations, turns[0] ?? 0));
     const shared = weights.sessionWords * lexical.bestOfWhole * words;
