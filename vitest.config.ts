@@ -8,7 +8,7 @@ export default defineConfig({
   test: {
     include: ['test/**/*.test.ts'],
     exclude: [...configDefaults.exclude, ...(isRepetition ? testsWithoutDatabase(import.meta.dirname) : [])],
-    // limits for what hangs, not for what is slow: a first start takes half a minute on a machine that is busy enough
+    // limits for hangs, not for slow tests: a first start takes half a minute on a machine that is busy enough
     testTimeout: 60_000,
     hookTimeout: 120_000,
     pool: 'forks',

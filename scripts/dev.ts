@@ -3,9 +3,9 @@ import { readFile } from 'node:fs/promises';
 import { parseArgs } from 'node:util';
 
 /*
- * `npm run dev`: the server with sample data, which restarts whenever a file of src/, bin/ or migrations/ changes. The
- * keys stand in this file for everyone to read. Therefore the server listens on loopback only, and its database is an
- * embedded one that is never used for anything else.
+ * `npm run dev`: the server with sample data, which restarts whenever a file of src/, bin/ or migrations/
+ * changes. The keys stand in this file for everyone to read. Therefore the server listens on loopback only,
+ * and its database is an embedded one that is never used for anything else.
  */
 
 const API_KEY = 'development-api-key';

@@ -16,7 +16,10 @@ const LAYERS: readonly (readonly string[])[] = [
   ['main.ts', 'cli'],
 ];
 
-/** The folders of a layer, lowest level first: a folder imports from lower levels only. Loose files come before all folders. */
+/**
+ * The folders of a layer, lowest level first: a folder imports from lower levels only. Loose files come
+ * before all folders.
+ */
 const LEVELS: Readonly<Record<string, readonly (readonly string[])[]>> = {
   domain: [
     ['projects', 'tasks', 'time'],

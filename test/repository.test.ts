@@ -197,3 +197,18 @@ describe('scripts', () => {
     }
   });
 });
+
+it('comments have at most 110 columns', () => {
+  const files = globSync('{src,test,bench,scripts,console,clients}/**/*.{ts,tsx}', {
+    exclude: (name) => name === 'node_modules' || name === 'dist',
+  });
+  expect(files.length).toBeGreaterThan(500);
+  const long = files.flatMap((file) =>
+    readFileSync(file, 'utf8')
+      .split('\n')
+      .flatMap((line, n) =>
+        /^\s*(?:\/\/|\/?\*)/.test(line) && line.length > 110 ? [`${file}:${n + 1}`] : [],
+      ),
+  );
+  expect(long).toEqual([]);
+});

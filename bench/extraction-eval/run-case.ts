@@ -31,7 +31,10 @@ export interface Templates {
 }
 
 const VIEWS = ['detail_factual', 'preference', 'event', 'profile'];
-/** Fields of a memory that are ids, name when something was said or stored, or that repeat the words of a message. */
+/**
+ * Fields of a memory that are ids, name when something was said or stored, or that repeat the words of a
+ * message.
+ */
 const NOT_ITS_TIME = new Set(
   'id ref_id user_id session_id conversation_id history evolve_to sources reasoning created_at updated_at create_time update_time'.split(
     ' ',

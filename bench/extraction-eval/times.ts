@@ -5,7 +5,10 @@ const TO = '\\s*(?:-|–|—|to|until|through|至|到|~|～)\\s*';
 const two = (n: string | number) => String(n).padStart(2, '0');
 const monthNo = (name: string) => two(MONTHS.indexOf(name.slice(0, 3).toLowerCase()) + 1);
 
-/** Each pattern with what it says, as parts of an ISO date. Longer forms come first: what they matched is cut out. */
+/**
+ * Each pattern with what it says, as parts of an ISO date. Longer forms come first: what they matched is cut
+ * out.
+ */
 const FORMS: readonly (readonly [RegExp, (groups: string[]) => string[]])[] = [
   [
     new RegExp(`(\\d{1,2}) ${MONTH}${TO}(\\d{1,2}) ${MONTH},? (\\d{4})`, 'giu'),

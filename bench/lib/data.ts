@@ -55,7 +55,9 @@ export function evidenceOf(question: Question, unit: DataSet['unit']): string[] 
 /** Categories of questions without an answer in the conversation, which do not measure recall. */
 const UNANSWERABLE = new Set(['adversarial', 'abstention']);
 
-/** The lines of a file. `node:readline` would also end lines at U+2028 and U+2029, which JSON allows in texts. */
+/**
+ * The lines of a file. `node:readline` would also end lines at U+2028 and U+2029, which JSON allows in texts.
+ */
 async function* textLines(file: string): AsyncGenerator<string> {
   let rest = '';
   for await (const chunk of createReadStream(file, 'utf8')) {

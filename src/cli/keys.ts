@@ -64,7 +64,10 @@ function readTime(text: string): Date {
 
 type KeyServices = Parameters<typeof createApiKey>[0];
 
-/** Opens the database and creates the default project, which a new database does not have before the first start. */
+/**
+ * Opens the database and creates the default project, which a new database does not have before the first
+ * start.
+ */
 function withKeys(work: (services: KeyServices) => Promise<void>): Promise<void> {
   return withDatabase(async (db) => {
     await ensureProject(db.system(), DEFAULT_PROJECT, 'Default');

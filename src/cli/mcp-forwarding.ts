@@ -10,8 +10,8 @@ const PARSE_ERROR = -32700;
 const INVALID_REQUEST = -32600;
 
 /**
- * Forwards JSON-RPC messages, one a line, and prints the answers, one a line. It resolves after the end of the
- * input, when all messages have their answers.
+ * Forwards JSON-RPC messages, one a line, and prints the answers, one a line. It resolves after the end of
+ * the input, when all messages have their answers.
  */
 export async function forwardMessages(
   input: Readable,

@@ -15,7 +15,9 @@ const DONE: Readonly<Record<Progress['step'], string>> = {
   writing: 'written',
 };
 
-/** Writes how far a command is to the standard error, which leaves the result alone on the standard output. */
+/**
+ * Writes how far a command is to the standard error, which leaves the result alone on the standard output.
+ */
 export function progressPrinter(
   now: () => number = () => performance.now(),
   write: (line: string) => void = (line) => void process.stderr.write(line),

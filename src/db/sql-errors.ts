@@ -40,8 +40,8 @@ const TIMED_OUT = new Set(['57014', '55P03', '25P03', '25P04']);
 
 /**
  * Returns the error that callers of the database see: `AppError('timed_out')`,
- * `AppError('database_unavailable')`, for the storage a `StorageFailure`, or a `SqlError`. The driver's own errors (sockets, closed clients) mean
- * that the connection is lost.
+ * `AppError('database_unavailable')`, for the storage a `StorageFailure`, or a `SqlError`. The driver's own
+ * errors (sockets, closed clients) mean that the connection is lost.
  */
 export function toDatabaseError(error: unknown): Error {
   if (error instanceof AppError || error instanceof SqlError) return error;

@@ -15,8 +15,9 @@ const GROW = `INSERT INTO server_setting (name, value)
   SELECT 'write_check ' || gen_random_uuid(), to_jsonb(string_agg(md5(random()::text), '')) FROM generate_series(1, 4000)`;
 
 /**
- * Checks that the database can store something. A row that is written again needs no new space, so it passes on
- * a full disk: after a statement has failed for the storage, the check also writes 64 kB, and rolls them back.
+ * Checks that the database can store something. A row that is written again needs no new space, so it passes
+ * on a full disk: after a statement has failed for the storage, the check also writes 64 kB, and rolls them
+ * back.
  */
 export class WriteCheck {
   #failed: StorageFailure | undefined;

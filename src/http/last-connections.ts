@@ -7,20 +7,20 @@ import { pause } from '../lib/wait.ts';
  */
 const LAST_REQUESTS_MS = 10_000;
 /**
- * Connections and requests that the kernel holds are accepted and read one by one, each in a turn of the event
- * loop. When none has come for this time, or after the longest time, no more are accepted.
+ * Connections and requests that the kernel holds are accepted and read one by one, each in a turn of the
+ * event loop. When none has come for this time, or after the longest time, no more are accepted.
  */
 const QUIET_MS = 100;
 const LONGEST_WAIT_MS = 1000;
 const STEP_MS = 10;
 
 /**
- * Lets the server close while clients hold connections open, and answers the requests whose bytes have arrived.
- * Closing a listening socket resets the connections that wait to be accepted, and closing an idle connection
- * resets it when a request lies unread in the kernel. So the server first goes on accepting until it is quiet;
- * answers carry `connection: close` by then. Node.js closes connections that are idle after a request, but not
- * those that never had one. Pools and load balancers open such connections in advance, and they would keep the
- * process from ending.
+ * Lets the server close while clients hold connections open, and answers the requests whose bytes have
+ * arrived. Closing a listening socket resets the connections that wait to be accepted, and closing an idle
+ * connection resets it when a request lies unread in the kernel. So the server first goes on accepting until
+ * it is quiet; answers carry `connection: close` by then. Node.js closes connections that are idle after a
+ * request, but not those that never had one. Pools and load balancers open such connections in advance, and
+ * they would keep the process from ending.
  */
 export function endLastConnections(server: FastifyInstance): void {
   const unused = new Set<Socket>();

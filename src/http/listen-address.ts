@@ -4,8 +4,8 @@ import { type Config, ConfigError } from '../config.ts';
 type Address = Pick<Config, 'host' | 'port'>;
 
 /**
- * Takes the address of the server before the database is opened, so that a mistake in HOST or PORT shows at once
- * and creates nothing. Connections are refused meanwhile, as they are without a server.
+ * Takes the address of the server before the database is opened, so that a mistake in HOST or PORT shows at
+ * once and creates nothing. Connections are refused meanwhile, as they are without a server.
  * @returns a function that gives the address free for the server itself
  * @throws ConfigError
  */

@@ -3,8 +3,8 @@ import { z } from 'zod';
 import { parseHostList } from './host-list.ts';
 
 /*
- * Types of values in environment variables. Each error text says what to write; the name of the variable is put
- * before it.
+ * Types of values in environment variables. Each error text says what to write; the name of the variable is
+ * put before it.
  */
 
 /** A key that a header carries. */

@@ -23,8 +23,8 @@ const COMMIT_TRIES = 3;
  */
 const MORE_FOR_CRASHES = 15;
 /**
- * After this many further attempts, a task that cannot be failed with its consequences is failed without them:
- * its stream must not wait for ever.
+ * After this many further attempts, a task that cannot be failed with its consequences is failed without
+ * them: its stream must not wait for ever.
  */
 const MORE_FOR_CONSEQUENCES = 3;
 
@@ -116,8 +116,8 @@ export function isUnavailable(error: unknown): boolean {
 }
 
 /**
- * Finds the first of the prepared tasks whose results cannot be written, by bisection in transactions that are
- * rolled back.
+ * Finds the first of the prepared tasks whose results cannot be written, by bisection in transactions that
+ * are rolled back.
  * @param error why they could not all be written
  * @returns the tasks before it, and the error of that task
  */

@@ -193,8 +193,8 @@ export class Scheduler {
   }
 
   /**
-   * Keeps the lease of work that could not be finished, for `#giveBack`. The work is repeated at once when only
-   * the database was out of reach, else after a wait that grows with its attempts.
+   * Keeps the lease of work that could not be finished, for `#giveBack`. The work is repeated at once when
+   * only the database was out of reach, else after a wait that grows with its attempts.
    */
   #drop({ lease, tasks }: Claim, error: unknown): void {
     const [head] = tasks;

@@ -11,7 +11,10 @@ let reader: TestApp;
 let writer: TestApp;
 /** Holds the worker of the writing server before its commit. */
 let extractionGate = Promise.withResolvers<void>();
-/** Called with the number of each statement of the reading server, after its result and before the server has it. */
+/**
+ * Called with the number of each statement of the reading server, after its result and before the server has
+ * it.
+ */
 let onResult: (statement: number) => Promise<void> = async () => undefined;
 let statements = 0;
 let users = 0;

@@ -3,8 +3,8 @@ import { z } from 'zod';
 import { type Answer, startTestApp, TEST_KEY, type TestApp } from '../support/app.ts';
 
 /*
- * The requests of known clients of the cloud API, and what each expects of the answers. The shapes are as strict
- * as the client's own parsing.
+ * The requests of known clients of the cloud API, and what each expects of the answers. The shapes are as
+ * strict as the client's own parsing.
  */
 
 let app: TestApp;

@@ -3,8 +3,8 @@
  * stored with what was acknowledged: npm run test:crash -- [--rounds N] [--engine embedded|postgres|both]
  * [--seed S] [--clock]
  *
- * With --clock it also sets the clock an hour to a day forward or back, in the middle of the traffic and while the
- * server is down.
+ * With --clock it also sets the clock an hour to a day forward or back, in the middle of the traffic and
+ * while the server is down.
  *
  * The seed determines the traffic and the moments of the kills, as far as the machine's timing allows.
  * TEST_DATABASE_URL names the PostgreSQL. Exits with 1 if anything was lost, duplicated, resurrected or

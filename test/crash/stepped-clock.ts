@@ -12,14 +12,19 @@ const LIBRARY = [
 const HOUR = 3600;
 const STEPS = [-24 * HOUR, -2 * HOUR, -HOUR, HOUR, 24 * HOUR];
 
-/** The wall clock of a server process, and of its database, which a test may set while it runs and between runs. */
+/**
+ * The wall clock of a server process, and of its database, which a test may set while it runs and between
+ * runs.
+ */
 export class SteppedClock {
   readonly #file = join(tmpdir(), `recollect-clock-${process.pid}`);
   readonly #databaseUrl: string | undefined;
   #offset = 0;
   steps = 0;
 
-  /** @param databaseUrl the server's PostgreSQL; unset for the embedded engine, which has the process's clock */
+  /**
+   * @param databaseUrl the server's PostgreSQL; unset for the embedded engine, which has the process's clock
+   */
   constructor(databaseUrl: string | undefined) {
     this.#databaseUrl = databaseUrl;
   }
@@ -38,8 +43,8 @@ export class SteppedClock {
   }
 
   /**
-   * Sets the clock an hour to a day forward or back. The clock of a shared PostgreSQL cannot be set: there the
-   * shift of the task clock changes instead, which is the same to everything that waits.
+   * Sets the clock an hour to a day forward or back. The clock of a shared PostgreSQL cannot be set: there
+   * the shift of the task clock changes instead, which is the same to everything that waits.
    */
   async step(random: () => number): Promise<void> {
     const seconds = STEPS[Math.floor(random() * STEPS.length)] ?? 0;

@@ -24,7 +24,10 @@ afterEach(async () => {
   for (const cleanup of cleanups.splice(0).reverse()) await cleanup();
 });
 
-/** The message with which a start is refused. By default it may wait an hour, so that a mistake must end it at once. */
+/**
+ * The message with which a start is refused. By default it may wait an hour, so that a mistake must end it at
+ * once.
+ */
 async function refusal(databaseUrl: string, startWaitMs = 3_600_000): Promise<string> {
   const options = { databaseUrl, dataDir: '', log: silentLog, startWaitMs };
   const error = await openDatabase(options).catch((caught: unknown) => caught);

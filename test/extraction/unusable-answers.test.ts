@@ -71,7 +71,10 @@ it('the metric counts each task that rules took over', async () => {
 });
 
 let read: Promise<ReadonlyMap<string, object>> | undefined;
-/** What becomes of a preference under each unusable answer; all side by side, because each waits for a second try. */
+/**
+ * What becomes of a preference under each unusable answer; all side by side, because each waits for a second
+ * try.
+ */
 function outcomes(): Promise<ReadonlyMap<string, object>> {
   read ??= (async () => {
     const { provider } = app;

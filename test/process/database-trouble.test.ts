@@ -103,7 +103,8 @@ describe.runIf(testServerUrl)('PostgreSQL behind a bad network', { timeout: 120_
     for (let n = 5; n < 8; n += 1) await addUntilAcknowledged(app, 'silent', n);
     await expectNotes(app, 'silent', 8);
     // a probe that began while the network was silent may still be waiting for its limit
-    while ((await app.call('GET', '/health/ready')).status !== 200);
+    const ready = async () => (await app.call('GET', '/health/ready')).status;
+    await expect.poll(ready, { timeout: 30_000 }).toBe(200);
   });
 
   it('that resets connections again and again: an add repeated until acknowledged is stored once', async () => {

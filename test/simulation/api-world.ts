@@ -246,7 +246,9 @@ export class ApiWorld {
     file.isDeleted = true;
   }
 
-  /** A search beside other requests shows no memory twice, none of others, and none that was deleted before. */
+  /**
+   * A search beside other requests shows no memory twice, none of others, and none that was deleted before.
+   */
   async search(pick: number): Promise<void> {
     const user = at(USERS, pick);
     const word = pickOf(this.#words.of(user), pick >> 2);

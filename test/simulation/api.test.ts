@@ -9,8 +9,9 @@ import { ApiWorld } from './api-world.ts';
 import { Client } from './client.ts';
 
 /**
- * Longer runs: SIMULATION_SEEDS=1,2,3 SIMULATION_STEPS=200 npx vitest run test/simulation/api.test.ts. Each seed
- * is a script of random steps in a project of its own. SIMULATION_SHRINK=1 looks for a shorter script that fails.
+ * Longer runs: SIMULATION_SEEDS=1,2,3 SIMULATION_STEPS=200 npx vitest run test/simulation/api.test.ts. Each
+ * seed is a script of random steps in a project of its own. SIMULATION_SHRINK=1 looks for a shorter script
+ * that fails.
  */
 const SEEDS = (process.env.SIMULATION_SEEDS || '1,2').split(',').map(Number);
 const STEPS = Number(process.env.SIMULATION_STEPS || 60);

@@ -1,7 +1,7 @@
 /**
  * Opens the embedded database in the directory of the first argument and commits rows until it is killed. It
- * prints each id after the commit was acknowledged. The second argument is the number of bytes that each commit
- * writes to the log besides; default 0.
+ * prints each id after the commit was acknowledged. The second argument is the number of bytes that each
+ * commit writes to the log besides; default 0.
  */
 import { sql } from 'kysely';
 import { openDatabase } from '../../src/db/open.ts';

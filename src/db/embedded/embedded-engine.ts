@@ -81,8 +81,10 @@ export class EmbeddedEngine implements Engine {
     this.#semaphore = new SessionSemaphore({ limit: 1, ...waits });
   }
 
-  /** @throws ConfigError when another process uses the directory, the cluster has another version, or the process may
-   * open too few files */
+  /**
+   * @throws ConfigError when another process uses the directory, the cluster has another version, or the
+   * process may open too few files
+   */
   static async open(options: EmbeddedOptions): Promise<EmbeddedEngine> {
     const engine = new EmbeddedEngine(options);
     if (engine.#directory) requireOpenFiles();

@@ -16,9 +16,9 @@ export interface LogCheckpointsOptions {
 
 /**
  * Ends the write-ahead log with a checkpoint whenever it has grown to 128 MB. PostgreSQL without background
- * processes never does this: its log would grow for ever, and opening the store after a crash reads all of it.
- * The directory is read twice a second, which costs 20 µs and no session; at 40 MB a second, the most that was
- * measured, the log stays below 200 MB.
+ * processes never does this: its log would grow for ever, and opening the store after a crash reads all of
+ * it. The directory is read twice a second, which costs 20 µs and no session; at 40 MB a second, the most
+ * that was measured, the log stays below 200 MB.
  */
 export class LogCheckpoints {
   readonly #options: LogCheckpointsOptions;

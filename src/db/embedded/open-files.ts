@@ -2,12 +2,14 @@ import { closeSync, openSync } from 'node:fs';
 import { devNull } from 'node:os';
 import { ConfigError } from '../../config.ts';
 
-/** The embedded PostgreSQL had 215 files open after a minute of adds; connections of clients need some too. */
+/**
+ * The embedded PostgreSQL had 215 files open after a minute of adds; connections of clients need some too.
+ */
 const NEEDED = 400;
 
 /**
- * Checks that the process may open as many files as the embedded database needs. PostgreSQL cannot ask: in the middle
- * of its work it would fail to open a file, and end.
+ * Checks that the process may open as many files as the embedded database needs. PostgreSQL cannot ask: in
+ * the middle of its work it would fail to open a file, and end.
  * @throws ConfigError that says how to raise the limit
  */
 export function requireOpenFiles(needed = NEEDED): void {

@@ -112,7 +112,10 @@ async function sizeOfAll(execute: Execute): Promise<number> {
   return (rows[0] as { bytes: number }).bytes;
 }
 
-/** A second or two of reading after a crash. A shorter limit would make checkpoints, and so the log, cost more. */
+/**
+ * A second or two of reading after a crash. A shorter limit would make checkpoints, and so the log, cost
+ * more.
+ */
 const LONG_LOG_BYTES = 96 * 1024 * 1024;
 const IS_LONG = `SELECT pg_wal_lsn_diff(pg_current_wal_insert_lsn(), redo_lsn) > ${LONG_LOG_BYTES} AS long
   FROM pg_control_checkpoint()`;

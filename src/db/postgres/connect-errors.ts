@@ -90,7 +90,9 @@ function refusalIn({ code = '', message }: pg.DatabaseError): string | undefined
   return PASSING.test(code) ? undefined : `the server refuses the connection: ${message} (SQLSTATE ${code})`;
 }
 
-/** Says why a connection failed that may succeed later: a clause that follows "the server cannot be reached". */
+/**
+ * Says why a connection failed that may succeed later: a clause that follows "the server cannot be reached".
+ */
 export function passingReason(error: unknown): string {
   if (isOutOfConnections(error)) {
     return (

@@ -81,8 +81,8 @@ export class NoSessionError extends Error {
 }
 
 /**
- * Prepares a new session. PgBouncer accepts a connection before it has a session of the server for it, so the time
- * is limited. At the limit the connection is closed.
+ * Prepares a new session. PgBouncer accepts a connection before it has a session of the server for it, so the
+ * time is limited. At the limit the connection is closed.
  * @throws NoSessionError at the limit
  */
 export async function prepareInTime(
@@ -112,7 +112,8 @@ export interface FirstConnection {
 
 /**
  * Connects at start, and waits for a server that is just starting too.
- * @throws ConfigError that says why there is no connection: at once for a mistake that waiting does not change, and
+ * @throws ConfigError that says why there is no connection: at once for a mistake that waiting does not
+ *   change, and
  * after `waitMs` when the server cannot be reached
  */
 export async function connectAtStart(

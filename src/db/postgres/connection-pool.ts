@@ -8,7 +8,9 @@ import { isOutOfConnections } from './connect-errors.ts';
 import type { SessionSettings } from './session-settings.ts';
 
 const IDLE_CONNECTION_MS = 60_000;
-/** How long a new connection may wait for its session: PgBouncer lets it wait while all sessions are in use. */
+/**
+ * How long a new connection may wait for its session: PgBouncer lets it wait while all sessions are in use.
+ */
 const PREPARE_LIMIT_MS = 2000;
 /** How long the pool opens no more connections after the server had none left. */
 const FULL_MS = 10_000;
@@ -32,8 +34,8 @@ export interface Borrowed {
 }
 
 /**
- * The connections of the sessions that requests use. When the server has no more connections for this role, callers
- * wait for one of those that are open.
+ * The connections of the sessions that requests use. When the server has no more connections for this role,
+ * callers wait for one of those that are open.
  */
 export class ConnectionPool {
   readonly #options: ConnectionPoolOptions;

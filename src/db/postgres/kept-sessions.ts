@@ -7,8 +7,9 @@ const IDENTITY =
   "SELECT pid || ' ' || coalesce(backend_start::text, '') AS session FROM pg_stat_activity WHERE pid = pg_backend_pid()";
 
 /**
- * Checks that two connections keep a session each. A pooler in transaction or statement mode gives a connection any
- * free session for each transaction: the one that it gave to the other connection, or a new one each time.
+ * Checks that two connections keep a session each. A pooler in transaction or statement mode gives a
+ * connection any free session for each transaction: the one that it gave to the other connection, or a new
+ * one each time.
  * @throws ConfigError when sessions are not kept
  * @throws the error of `connectAgain`
  */

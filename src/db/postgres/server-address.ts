@@ -53,7 +53,8 @@ export function locationOf({ host = 'localhost', port, database }: ServerAddress
 
 function parseUrl(databaseUrl: string): URL {
   const url = URL.parse(databaseUrl);
-  // URL takes the start of an unescaped password for the port, if it is a number, and the rest for path, query or hash
+  // URL takes the start of an unescaped password for the port, if it is a number, and the rest for path,
+  // query or hash
   const isCut =
     url !== null && (url.hash !== '' || url.pathname.includes('@') || /^\?[^=&]*@/.test(url.search));
   if (url === null || isCut || !SCHEME.test(databaseUrl)) throw malformed();

@@ -11,8 +11,9 @@ export interface SessionSettings {
 }
 
 /**
- * Puts a new session into a known state. The settings are not startup parameters, because PgBouncer refuses those.
- * PgBouncer may also pass on a session that it did not reset after its last client, with statements and a role.
+ * Puts a new session into a known state. The settings are not startup parameters, because PgBouncer refuses
+ * those. PgBouncer may also pass on a session that it did not reset after its last client, with statements
+ * and a role.
  */
 export async function prepareSession(client: pg.ClientBase, settings: SessionSettings): Promise<void> {
   const values = {

@@ -10,8 +10,8 @@ type Mode = (typeof MODES)[number];
 export type TlsChoice = false | undefined | ConnectionOptions;
 
 /**
- * The ways to use TLS that `sslmode` allows, in the order in which to try them. The modes mean what they mean to
- * libpq; the driver gives `require` and `verify-ca` another meaning.
+ * The ways to use TLS that `sslmode` allows, in the order in which to try them. The modes mean what they mean
+ * to libpq; the driver gives `require` and `verify-ca` another meaning.
  * @throws ConfigError for an unknown mode and for a certificate that cannot be read
  */
 export function tlsChoices(parameters: URLSearchParams): readonly TlsChoice[] {

@@ -10,8 +10,8 @@ export interface KnowledgeBaseTable {
 }
 
 /**
- * A file of a knowledge base. `content` is null once the file was read. A file that is still to be fetched has a
- * `source_url` and no `content`; its `format` is null unless its name or media type was given.
+ * A file of a knowledge base. `content` is null once the file was read. A file that is still to be fetched
+ * has a `source_url` and no `content`; its `format` is null unless its name or media type was given.
  */
 export interface KnowledgeFileTable {
   project_id: string;

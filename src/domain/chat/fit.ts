@@ -34,7 +34,9 @@ const HAN = /\p{Script=Han}/u;
 const LEAD = /^[^\n:：]{1,80}?(?:\([^)\n]{4,40}\)|（[^）\n]{4,40}）)[:：]\s*|^(?:User|用户)[:：]\s*/u;
 const MAX_LEAD = 200;
 
-/** The date and speaker at the beginning of a memory, `User (2 March 2026): ` or `用户（2026年3月2日）：`; '' without. */
+/**
+ * The date and speaker at the beginning of a memory, `User (2 March 2026): ` or `用户（2026年3月2日）：`; '' without.
+ */
 export function leadOf(memory: string): string {
   return LEAD.exec(memory.slice(0, MAX_LEAD))?.[0] ?? '';
 }
@@ -44,7 +46,10 @@ export function withoutLead(memory: string): string {
   return memory.slice(leadOf(memory).length);
 }
 
-/** A statement in the user's own words, `The user works at Bosch` as `I work at Bosch`, for readers of such words. */
+/**
+ * A statement in the user's own words, `The user works at Bosch` as `I work at Bosch`, for readers of such
+ * words.
+ */
 export function inFirstPerson(text: string): string {
   return text
     .replace(/^The user['’]s /, 'My ')

@@ -41,8 +41,8 @@ export interface ExtractedEvent extends ItemBase {
   readonly view: 'event';
   readonly times: readonly TimeMention[];
   /**
-   * `event_time` of the API: when the event happened in ISO 8601, then the words that say so; the `chat_time` as
-   * sent if the event names no time.
+   * `event_time` of the API: when the event happened in ISO 8601, then the words that say so; the `chat_time`
+   * as sent if the event names no time.
    */
   readonly eventTime: readonly string[];
   readonly location: readonly string[];

@@ -33,7 +33,10 @@ const FORGET = new RegExp(
   `^${POLITE}(?:(?:forget|stop remembering|stop storing|stop saving|(?:do not|don't) (?:remember|store|save)) (?<what>.{2,200})|(?:delete|erase|remove) (?<stored>.{2,200}) from (?:your|the) memor(?:y|ies)|(?:delete|erase|remove) (?<known>(?:what|everything|all|anything)(?: that)? (?:i|you) .{2,200}))$`,
   'i',
 );
-/** What may be commanded away: what was told, a statement of one's own, or a thing of one's own. bounded: 200 characters */
+/**
+ * What may be commanded away: what was told, a statement of one's own, or a thing of one's own. bounded: 200
+ * characters
+ */
 const TOLD =
   /^(?:about )?(?:what|whatever|everything|anything|all|the things?)(?: that)?(?: (?:i(?:'ve| have)? (?:said|told you|mentioned|shared|wrote)|you(?: have|'ve)? (?:know|knew|remember|stored|saved|have)))? (?:about|on|regarding|concerning) (?<thing>.{2,120})$/i;
 const OWN = /^(?:about )?(?<thing>(?:that (?:i|my|we|our)|my) .{2,120})$/i;
@@ -51,8 +54,8 @@ export function mayCommand(text: string): boolean {
 }
 
 /**
- * Reads commands to the memory in a message of the user. Quotes, questions, conditions and negated commands are
- * none, nor is forgetting in life: `I forgot my keys`. A message of more than 2,000 characters has none.
+ * Reads commands to the memory in a message of the user. Quotes, questions, conditions and negated commands
+ * are none, nor is forgetting in life: `I forgot my keys`. A message of more than 2,000 characters has none.
  */
 export function readCommands(text: string): Commands {
   if (!mayCommand(text)) return { forget: [], told: text };

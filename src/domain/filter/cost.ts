@@ -1,6 +1,9 @@
 import type { Condition, Filter } from './filter.ts';
 
-/** The cost of a search in a memory's text, which has up to 6,000 characters and is converted to lower case each time. */
+/**
+ * The cost of a search in a memory's text, which has up to 6,000 characters and is converted to lower case
+ * each time.
+ */
 const TEXT_SEARCH_COST = 25;
 /** Each value of one list is compared with each value of the other. */
 const VALUES_PER_UNIT = 10;

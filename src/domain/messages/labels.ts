@@ -2,7 +2,8 @@ const words = (list: string): ReadonlySet<string> => new Set(list.split(' '));
 
 /**
  * English words that stand before a colon to say what follows, and are nobody's name. Words that are also
- * given names or common family names (`Will`, `Mark`, `Grace`, `Page`, `Price`) count only beside another one.
+ * given names or common family names (`Will`, `Mark`, `Grace`, `Page`, `Price`) count only beside another
+ * one.
  */
 const LABELS = words(
   'note notes ps p.s update updates edit question questions answer answers summary example examples todo todos task tasks title re fw fwd cc subject warning error important urgent reminder reminders tip tips hint context ' +
@@ -27,7 +28,9 @@ const BESIDE = words(
     'basic key big small best worst user travel meal seat annual monthly weekly daily preferred native family given fun random day',
 );
 
-/** Whether the words before a colon say what follows, so that they name no speaker: `Allergies`, `Good News`. */
+/**
+ * Whether the words before a colon say what follows, so that they name no speaker: `Allergies`, `Good News`.
+ */
 export function isLabel(words: string): boolean {
   const parts = words.toLowerCase().replace(/[.]$/, '').split(' ');
   return (

@@ -16,9 +16,9 @@ const MOST_NAMES = 8;
 const LEAST_WORDS = 3;
 
 /**
- * The names of a chat whose names are written without capitals, by message. One message alone could begin with any
- * label (`price: 40`), so the messages of an add decide together: nearly all begin with a name, at least two people
- * speak, one of them more than once, and they speak in sentences.
+ * The names of a chat whose names are written without capitals, by message. One message alone could begin
+ * with any label (`price: 40`), so the messages of an add decide together: nearly all begin with a name, at
+ * least two people speak, one of them more than once, and they speak in sentences.
  * @returns for each message the name, or null
  */
 export function lowerCaseSpeakers(texts: readonly string[]): readonly (string | null)[] {

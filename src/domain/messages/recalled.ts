@@ -107,8 +107,8 @@ const FORM =
   /^(?:[^:：\n]{1,60}[(（][^()（）\n]{4,40}[)）][:：]|(?:User|Assistant|用户|助手)[:：]|The user |用户)/u;
 
 /**
- * The lines, of the first 500, that look like texts of memories: `User (2 March 2026): …`, `The user prefers …`.
- * Whether there is such a memory is for the caller to find out.
+ * The lines, of the first 500, that look like texts of memories: `User (2 March 2026): …`, `The user prefers
+ * …`. Whether there is such a memory is for the caller to find out.
  */
 export function statedLines(text: string): readonly StatedLine[] {
   const lines: StatedLine[] = [];

@@ -8,7 +8,10 @@ const COMMAND =
 const CHINESE_COMMAND =
   /^(?:请|那|好的?[，,]?)?(?:继续|接着说|往下说|停|停止|取消|重来|再来一次|再说一遍|再试一次|下一个|重写|翻译一下|总结一下|(?:把(?:这|那|它)[^，。]{0,8})?(?:翻译|总结|改写|缩短|润色|解释)(?:一下|这[段个句]话?|成[^，。]{1,6})?|(?:写|说|改)(?:短|长|简单|详细|正式)(?:一?点|一些))(?:吧|呢)?$/u;
 
-/** Whether a query is a command about the text at hand ("go on", "translate this into French"), and no question. */
+/**
+ * Whether a query is a command about the text at hand ("go on", "translate this into French"), and no
+ * question.
+ */
 export function isCommand(query: string): boolean {
   if (query.length > MAX_LENGTH) return false;
   const plain = trimBoth(query, EDGE);

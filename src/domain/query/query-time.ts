@@ -4,8 +4,8 @@ import type { TimeMention } from '../time/time.ts';
 
 const MAX_TEXT = 2000;
 /**
- * "First" in a date and in fixed terms does not ask for the oldest: "the first weekend of October", "the first of
- * May", "first aid".
+ * "First" in a date and in fixed terms does not ask for the oldest: "the first weekend of October", "the
+ * first of May", "first aid".
  */
 const NOT_OLDEST =
   '(?!,| (?:(?:weekend|week|day|night|half|quarter|third|(?:mon|tues|wednes|thurs|fri|satur|sun)day)s? )?(?:of|in) (?:the |last |this |next )?(?:jan|feb|mar|apr|may|june?|july?|aug|sep|oct|nov|dec|month|year|quarter|summer|spring|autumn|fall|winter|[12]\\d{3}\\b)| (?:aid|names?|floor|class|lady|responders?|grade|language)\\b)';

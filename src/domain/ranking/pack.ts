@@ -17,8 +17,8 @@ export interface Packable {
 }
 
 /**
- * Chooses the most relevant hits that fit a number of tokens together. A hit that does not fit leaves room for
- * shorter ones after it, and one that shows only words of messages that a better one shows is left out.
+ * Chooses the most relevant hits that fit a number of tokens together. A hit that does not fit leaves room
+ * for shorter ones after it, and one that shows only words of messages that a better one shows is left out.
  * @param items the hits of all lists; of equally relevant ones the earlier comes first
  */
 export function packed<T extends Packable>(items: readonly T[], maxTokens: number): ReadonlySet<T> {

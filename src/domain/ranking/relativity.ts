@@ -36,9 +36,9 @@ const MOST_MATCHED = 2;
 const SIMILARITY_PER_SHARE = 0.5;
 
 /**
- * Weights of a logistic regression, rounded; bench/README.md tells on what it was fitted and how well it does.
- * The zero is set so that the default floor of clients, 0.45, keeps nearly all that answers. Similarities
- * of texts that the encoder cannot read are of hashed parts of words, and much smaller.
+ * Weights of a logistic regression, rounded; bench/README.md tells on what it was fitted and how well it
+ * does. The zero is set so that the default floor of clients, 0.45, keeps nearly all that answers.
+ * Similarities of texts that the encoder cannot read are of hashed parts of words, and much smaller.
  */
 const TEXT = {
   zero: -1.95,
@@ -93,8 +93,8 @@ export function relativityOf(hit: HitEvidence, question: Question, ofPreferences
 const FLOOR = 0.45;
 
 /**
- * Lowers what is above the floor: with the zero that the floor needs, values up to 0.9 would promise more than
- * was observed.
+ * Lowers what is above the floor: with the zero that the floor needs, values up to 0.9 would promise more
+ * than was observed.
  */
 function calibrated(fitted: number): number {
   if (fitted <= FLOOR) return fitted;
@@ -102,8 +102,8 @@ function calibrated(fitted: number): number {
 }
 
 /**
- * Makes the fitted relativities of a ranking fall along it, and calibrates those of facts. In this order, because
- * a mean of calibrated values would fall below the floor.
+ * Makes the fitted relativities of a ranking fall along it, and calibrates those of facts. In this order,
+ * because a mean of calibrated values would fall below the floor.
  */
 export function calibrate<T extends { readonly doc: Doc; readonly relativity: number }>(
   ranked: readonly T[],

@@ -59,8 +59,8 @@ export interface RankWeights {
   readonly similarity: number;
   readonly similarityUncovered: number;
   /**
-   * The share of `similarityUncovered` that goes where the best lexical hits match rare words, whatever share of
-   * the query they are; it begins to go from this mass on, in words that only one memory holds.
+   * The share of `similarityUncovered` that goes where the best lexical hits match rare words, whatever share
+   * of the query they are; it begins to go from this mass on, in words that only one memory holds.
    */
   readonly proved: number;
   readonly provedFrom: number;

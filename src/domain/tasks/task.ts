@@ -1,7 +1,10 @@
 export const TASK_STATUSES = ['waiting', 'in_progress', 'completed', 'failed', 'cancelled'] as const;
 export type TaskStatus = (typeof TASK_STATUSES)[number];
 
-/** The kinds of background tasks. `src/app.ts` maps each to its handler; CONTRIBUTING.md has the recipe for a new one. */
+/**
+ * The kinds of background tasks. `src/app.ts` maps each to its handler; CONTRIBUTING.md has the recipe for a
+ * new one.
+ */
 export type TaskKind = 'extract' | 'feedback' | 'document' | 'reextract';
 
 /**

@@ -7,9 +7,9 @@ const MAX_TITLE = 80;
 const MAX_TEXT = 4000;
 
 /**
- * The title and text of an item, so that they say what was said. A text that turns a denial round, whether the
- * model marked it or not, or tells a question as a fact, is replaced by the speaker's own words. A condition
- * that the text drops is put behind it.
+ * The title and text of an item, so that they say what was said. A text that turns a denial round, whether
+ * the model marked it or not, or tells a question as a fact, is replaced by the speaker's own words. A
+ * condition that the text drops is put behind it.
  */
 export function faithfulText(
   item: { readonly title: string; readonly text: string },

@@ -1,6 +1,8 @@
 import type { Claim } from './claims/index.ts';
 
-/** A sentence that stands under a condition, in a story or in somebody else's words. bounded: 600 characters */
+/**
+ * A sentence that stands under a condition, in a story or in somebody else's words. bounded: 600 characters
+ */
 const CONDITION =
   /^(?:(?:and|but|so) )?(?:if|unless|whenever|imagine|suppose|pretend|what if|in (?:my|the|a|this) (?:dream|novel|story|tale|book|movie|film|game|show|series|play)|I (?:keep )?dream(?:ed|t|ing)?|I (?:had|have) (?:a|this|the) (?:\w+ )?dream|I wish|I['’]d love|hypothetically|once upon a time)\b|^when(?:ever)? (?:I|we|you|it|they|he|she|my \w+) (?!was\b|were\b|had\b|got\b|came\b|went\b|met\b|saw\b|left\b|\w+ed\b)|^["“「]|[:：]\s*["“「]/i;
 

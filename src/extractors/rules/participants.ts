@@ -39,8 +39,8 @@ const CHINESE_CALLED =
 const MAX_PERSONS = 12;
 
 /**
- * The participants that a clause names, as written: the speaker first, then relations (`my sister`) and names.
- * The speaker is none of them where another person is the subject and only tells of it.
+ * The participants that a clause names, as written: the speaker first, then relations (`my sister`) and
+ * names. The speaker is none of them where another person is the subject and only tells of it.
  * @param names known names, lower case → as written
  */
 export function participantsOf(

@@ -24,8 +24,8 @@ const WISHES =
   /^(?:很|更|非常)?(?:(?:希望|想让|想请|要求|需要|想要)(?:你|您)(?:的)?|(?:更?喜欢|偏好)(?:你|您)(?!的|们|这|那))(?:以后|能|可以|都|尽量|在|能够|回答时|回复时){0,4}(?<what>.{2,40})$/u;
 
 /**
- * The lasting wish about tone, form or what to leave out that a clause has for the assistant; null for a task that is
- * done once.
+ * The lasting wish about tone, form or what to leave out that a clause has for the assistant; null for a task
+ * that is done once.
  */
 export function chineseOrder(claim: ChineseClaim): PreferenceHit | null {
   const { plain, modality, subject, predicateAt, leadEnd, text } = claim;

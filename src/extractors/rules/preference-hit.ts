@@ -11,7 +11,9 @@ export interface PreferenceHit {
   readonly confidence: number;
   /** English: words before the subject, such as a condition: `if it is raining`. */
   readonly lead?: string;
-  /** English: words behind the object, such as a condition or what it is not: `when I travel`, `not coffee`. */
+  /**
+   * English: words behind the object, such as a condition or what it is not: `when I travel`, `not coffee`.
+   */
   readonly tail?: string;
   /** English: whether it holds only under a condition. */
   readonly isConditional?: boolean;

@@ -2,7 +2,10 @@ import type { ProfileKind } from '../../domain/profiles/profile-kinds.ts';
 import { isJob } from './profile-english.ts';
 import type { Statement } from './profile-statement.ts';
 
-/** A clause that says that a value no longer holds, or never did. Without the group `value`: whatever stands there. */
+/**
+ * A clause that says that a value no longer holds, or never did. Without the group `value`: whatever stands
+ * there.
+ */
 interface EndRule {
   readonly kinds: readonly ProfileKind[];
   readonly pattern: RegExp;

@@ -18,8 +18,8 @@ const NO_VALUE =
 const PLACE = /^\p{Lu}[\p{L}'’ -]{1,40}(?:, ?\p{Lu}[\p{L}'’ -]{1,40}){0,2}$/u;
 
 /**
- * The values of a message that is a form about its sender: `Name: Oliver`, `Allergies: nuts, latex`. A message
- * with any other line is no form.
+ * The values of a message that is a form about its sender: `Name: Oliver`, `Allergies: nuts, latex`. A
+ * message with any other line is no form.
  */
 export function labelledStatements(text: string): readonly Statement[] {
   if (text.length > MAX_FORM || !text.includes(':')) return [];

@@ -100,8 +100,8 @@ const ENGLISH: readonly ListRule[] = [
 const TAIL = /\s+(?:fluently|too|as well|now|at home|at work|very much)$/i;
 
 /**
- * The values that a sentence lists of its speaker: languages, hobbies, allergies, diet, goals and the like. The
- * sentence must be one that says plainly what is so.
+ * The values that a sentence lists of its speaker: languages, hobbies, allergies, diet, goals and the like.
+ * The sentence must be one that says plainly what is so.
  */
 export function listedStatements(sentence: string): readonly Statement[] {
   if (sentence.length > MAX_SENTENCE) return [];

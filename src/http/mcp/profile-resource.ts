@@ -21,7 +21,10 @@ export function resourceTemplateList(isBound: boolean) {
   return { resourceTemplates: isBound ? [] : [{ uriTemplate: PROFILE_OF, ...described }] };
 }
 
-/** The user whose profile an address names. @param bound the user that the request is bound to @returns null = no such resource */
+/**
+ * The user whose profile an address names. @param bound the user that the request is bound to @returns null =
+ * no such resource
+ */
 export function profileOwner(uri: string, bound: string | null): string | null {
   if (bound !== null) return uri === PROFILE ? bound : null;
   const [before = '', after = ''] = PROFILE_OF.split('{user_id}');

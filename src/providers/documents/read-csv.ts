@@ -26,8 +26,8 @@ export function readCsv(text: string): string {
 
 /**
  * Parses rows by RFC 4180. The separator is the most frequent of comma, semicolon and tab in the first line.
- * Libraries are as fast (1.6 MB: 33 ms, csv-parse and papaparse 34 ms), but csv-parse refuses a whole file for
- * a quote that is never closed, and papaparse takes every row after `"x" y,` for one value.
+ * Libraries are as fast (1.6 MB: 33 ms, csv-parse and papaparse 34 ms), but csv-parse refuses a whole file
+ * for a quote that is never closed, and papaparse takes every row after `"x" y,` for one value.
  */
 function* rowsOf(text: string): Generator<string[]> {
   const firstLine = text.slice(0, 10_000).split('\n', 1)[0] ?? '';

@@ -10,7 +10,9 @@ export interface Network {
   isAllowed(address: string): boolean;
   /** The port that connections for port 443 go to. Default: 443. */
   readonly port?: number;
-  /** The certificate, as PEM, that hosts are checked against. Default: the authorities that Node.js trusts. */
+  /**
+   * The certificate, as PEM, that hosts are checked against. Default: the authorities that Node.js trusts.
+   */
   readonly ca?: string;
 }
 

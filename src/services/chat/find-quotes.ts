@@ -28,8 +28,8 @@ export interface Quote {
 }
 
 /**
- * The memories that answer a query without a model, best first; none if nothing fits. Besides the hits it reads
- * memories that tell of the same topics in other words: `Which snack should I avoid?` finds an allergy.
+ * The memories that answer a query without a model, best first; none if nothing fits. Besides the hits it
+ * reads memories that tell of the same topics in other words: `Which snack should I avoid?` finds an allergy.
  * @throws AppError as `searchShared` does
  */
 export async function findQuotes(

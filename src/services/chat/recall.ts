@@ -35,8 +35,8 @@ export interface Recalled {
   /** Whether the search ran without the models that its mode requires. */
   readonly isDegraded: boolean;
   /**
-   * Ids of the memories and preferences that answer the query, best first. Empty with a model, which judges for
-   * itself.
+   * Ids of the memories and preferences that answer the query, best first. Empty with a model, which judges
+   * for itself.
    */
   readonly answering: readonly string[];
   /** Ids of those that say how the user wants to be answered. */
@@ -44,8 +44,8 @@ export interface Recalled {
 }
 
 /**
- * Recalls the memories for an answer. Stored questions and small talk are dropped: they may resemble the query,
- * or stand beside what does, but answer nothing.
+ * Recalls the memories for an answer. Stored questions and small talk are dropped: they may resemble the
+ * query, or stand beside what does, but answer nothing.
  * @throws AppError as `searchShared` does
  */
 export async function recall(

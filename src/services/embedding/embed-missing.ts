@@ -60,10 +60,10 @@ interface Embedding {
 }
 
 /**
- * Gives every activated memory that lacks one a vector of the configured embedder. After a change of the model
- * it reads all memories once and enqueues those without a vector; later ones enqueue themselves. New memories
- * get their vector at extraction. Searches work throughout: a memory without a vector is found by its words.
- * If this call is stopped, the next call continues and embeds no memory twice.
+ * Gives every activated memory that lacks one a vector of the configured embedder. After a change of the
+ * model it reads all memories once and enqueues those without a vector; later ones enqueue themselves. New
+ * memories get their vector at extraction. Searches work throughout: a memory without a vector is found by
+ * its words. If this call is stopped, the next call continues and embeds no memory twice.
  * @throws ProviderError when the model fails
  */
 export async function embedMissing(services: Embedding, options: EmbedOptions): Promise<EmbedProgress> {

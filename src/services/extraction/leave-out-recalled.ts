@@ -14,9 +14,9 @@ export interface WithoutRecalled {
 }
 
 /**
- * Leaves out the words that this server had recalled, so that they do not come back as new memories: blocks of
- * memories from prompts and tools, and lines that are the text of a memory of the cube. They become blanks, so
- * that the places of all other words stay the same.
+ * Leaves out the words that this server had recalled, so that they do not come back as new memories: blocks
+ * of memories from prompts and tools, and lines that are the text of a memory of the cube. They become
+ * blanks, so that the places of all other words stay the same.
  */
 export async function leaveOutRecalled(
   scope: ProjectScope,

@@ -122,7 +122,9 @@ async function keepId(
   return { update: { id: corrected.memoryId, archived_id: earlierId }, memoryIds };
 }
 
-/** The memory extracted from a feedback that says what an outdated memory said, of the same view if possible. */
+/**
+ * The memory extracted from a feedback that says what an outdated memory said, of the same view if possible.
+ */
 function statementOf({ kind }: Memory, byView: Record<string, readonly string[]>): string | undefined {
   return byView[viewOfKind(kind)]?.[0] ?? byView.detail_factual?.[0];
 }

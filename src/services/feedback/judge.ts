@@ -72,7 +72,9 @@ async function judgeByRules(
   return { ...NOTHING, outdated: await outdatedBy(ctx, input, retrieved, isWrong), extract: true };
 }
 
-/** The memories that a feedback may be about: those that the answer used, and those that resemble its words. */
+/**
+ * The memories that a feedback may be about: those that the answer used, and those that resemble its words.
+ */
 async function candidatesOf(
   ctx: Context,
   input: FeedbackInput,

@@ -19,8 +19,8 @@ import {
  * @param statementId the memory extracted from the statement
  * @param messageId the message of the statement
  * @param judge stored as the extractor of the version
- * @returns the id of the earlier version; null if the statement is no version of the memory: one of them changed,
- *   the kinds differ, or the statement was known already from another message
+ * @returns the id of the earlier version; null if the statement is no version of the memory: one of them
+ *   changed, the kinds differ, or the statement was known already from another message
  */
 export async function takeOverStatement(
   services: Pick<Services, 'newId'>,

@@ -48,8 +48,8 @@ export async function deleteMemories(ctx: Context, input: DeleteInput): Promise<
 }
 
 /**
- * The memories that a deletion by ids takes, without those that were made of their words. `corrections` are those
- * among them whose earlier versions stay.
+ * The memories that a deletion by ids takes, without those that were made of their words. `corrections` are
+ * those among them whose earlier versions stay.
  */
 async function findNamed(
   scope: ProjectScope,

@@ -34,8 +34,9 @@ export interface EraseInput {
  * Deletes a user, a conversation, or a user's part of a conversation: its messages, receipts, and every
  * memory that was derived from them, all or nothing. A memory that also has other messages as sources stays
  * and is reassigned to them. Extraction that is running brings nothing back: it writes under the same locks
- * and checks which messages still exist. A memory whose correction is deleted is activated again. If only cubes are given, everything in them is deleted. Without a
- * conversation the profiles of the cubes' owners are deleted too.
+ * and checks which messages still exist. A memory whose correction is deleted is activated again. If only
+ * cubes are given, everything in them is deleted. Without a conversation the profiles of the cubes' owners
+ * are deleted too.
  * @throws RangeError without a user, conversation or cubes, because that would delete everything
  * @throws AppError forbidden for another user
  */
@@ -104,7 +105,8 @@ async function reassignSurviving(
 
 /**
  * Activates what erased memories superseded: the corrected memory of a deleted feedback, and the feedback
- * about a deleted memory. Of several versions of a memory the newest one is activated and supersedes the others.
+ * about a deleted memory. Of several versions of a memory the newest one is activated and supersedes the
+ * others.
  */
 export async function restoreOrphans(scope: ProjectScope, erasedIds: readonly string[]): Promise<void> {
   for (let start = 0; start < erasedIds.length; start += CHUNK) {

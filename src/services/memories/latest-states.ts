@@ -7,10 +7,10 @@ import { isReachable } from '../access/only-user.ts';
 const MAX_STEPS = 100;
 
 /**
- * The latest state of memories. Once a user corrected the fact that extraction made of all words of a raw memory, the
- * raw memory has the state of that fact, under its own id, with the fact's id as `supersededBy`: adds answer ids of
- * raw memories, and clients verify updates by them. Until then its own words say the same. Every other memory, an
- * earlier version included, is returned as it is.
+ * The latest state of memories. Once a user corrected the fact that extraction made of all words of a raw
+ * memory, the raw memory has the state of that fact, under its own id, with the fact's id as `supersededBy`:
+ * adds answer ids of raw memories, and clients verify updates by them. Until then its own words say the same.
+ * Every other memory, an earlier version included, is returned as it is.
  */
 export async function latestStates(ctx: Context, memories: readonly Memory[]): Promise<readonly Memory[]> {
   const scope = ctx.db.project(ctx.projectId);

@@ -80,8 +80,8 @@ export async function listMemories(
 }
 
 /**
- * The activated memories that match a filter. A commit between the scan and the reading may change a memory so
- * that it does not match any more; then both are repeated.
+ * The activated memories that match a filter. A commit between the scan and the reading may change a memory
+ * so that it does not match any more; then both are repeated.
  */
 async function listMatching(ctx: Context, input: ListInput, budget: ListBudget): Promise<MemoryPage> {
   const { cubeIds, filter, view } = input;

@@ -24,8 +24,8 @@ const MAX_VERSIONS = 1000;
 const EMBED_MS = 5000;
 
 /**
- * Changes a memory by giving it a new version under the same id. The earlier version gets an id of its own and
- * is archived. The id of an earlier version means the current one. If another memory has the new content
+ * Changes a memory by giving it a new version under the same id. The earlier version gets an id of its own
+ * and is archived. The id of an earlier version means the current one. If another memory has the new content
  * already, this memory supersedes it. A repeated idempotency key gets the first answer again and changes
  * nothing.
  * @returns the id of the memory

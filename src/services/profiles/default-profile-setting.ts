@@ -30,9 +30,9 @@ export async function defaultProfileSetting(
 }
 
 /**
- * Switches default profiles on or off for an existing project. Profiles that exist stay stored: while they are
- * off, nothing shows or fills them. When they are switched on, the project gets the default template if it has
- * none.
+ * Switches default profiles on or off for an existing project. Profiles that exist stay stored: while they
+ * are off, nothing shows or fills them. When they are switched on, the project gets the default template if
+ * it has none.
  * @param enabled null = follow the server's setting
  */
 export async function changeDefaultProfileSetting(

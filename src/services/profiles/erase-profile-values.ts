@@ -12,8 +12,9 @@ import { findProfiles, removeUnusedDefaults, updateProfiles } from '../../stores
 
 /**
  * Removes profile values whose source words no memory contains any more. The field gets its previous value,
- * and the removed value disappears from the history. A default profile without any history left is removed. Values that a user wrote stay. Call it after the
- * memories were erased; the caller must hold the locks of their cubes.
+ * and the removed value disappears from the history. A default profile without any history left is removed.
+ * Values that a user wrote stay. Call it after the memories were erased; the caller must hold the locks of
+ * their cubes.
  * @param changeNos the changes that were read from the erased memories' words
  */
 export async function eraseProfileValues(scope: ProjectScope, changeNos: readonly number[]): Promise<void> {

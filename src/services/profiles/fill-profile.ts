@@ -17,10 +17,10 @@ type Finding = ProfileFindings['findings'][number];
 
 /**
  * Writes findings into the profiles of their subject, in the transaction of their task, in the order in which
- * they were said. A finding is ignored if the field is locked, if something later was said about its value, if
- * the field was edited after the message arrived, or if the message is older than the binding of the profile.
- * An end of a value that does not stand in the profile is recorded: the value may still come, with an older
- * message.
+ * they were said. A finding is ignored if the field is locked, if something later was said about its value,
+ * if the field was edited after the message arrived, or if the message is older than the binding of the
+ * profile. An end of a value that does not stand in the profile is recorded: the value may still come, with
+ * an older message.
  * @param byServer whether the server's setting wants default profiles
  * @returns how many values changed
  */

@@ -28,8 +28,8 @@ export async function forwardTurn(
 }
 
 /**
- * Streams the events of the model's answer, as they are. The answer is stored before the stream ends, if it is
- * complete: the client repeats a request whose answer broke off.
+ * Streams the events of the model's answer, as they are. The answer is stored before the stream ends, if it
+ * is complete: the client repeats a request whose answer broke off.
  * @throws AppError as `forwardTurn` does
  */
 export async function* streamTurn(ctx: Context, turn: PreparedTurn): AsyncGenerator<string, void> {

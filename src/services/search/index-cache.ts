@@ -17,8 +17,8 @@ const MAX_PROJECTS = 1000;
 const CHANGES_PER_MEMORY = 5;
 
 /**
- * The indexes have eviction rules of their own instead of an `Lru`: an index grows while it is read, so that its
- * bytes are counted repeatedly, and the index that is being read is never dropped.
+ * The indexes have eviction rules of their own instead of an `Lru`: an index grows while it is read, so that
+ * its bytes are counted repeatedly, and the index that is being read is never dropped.
  */
 interface Cache {
   readonly cubes: Map<string, CachedCube>;

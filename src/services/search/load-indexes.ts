@@ -29,7 +29,9 @@ export interface LoadedCube {
   readonly index: CubeIndex;
   /** The only memories to consider; undefined if the cube has no filter. */
   readonly among: ReadonlySet<string> | undefined;
-  /** The change number of `among`; undefined if the cube has no filter, or only candidates of it are ranked. */
+  /**
+   * The change number of `among`; undefined if the cube has no filter, or only candidates of it are ranked.
+   */
   readonly amongSeq?: number | undefined;
 }
 

@@ -87,7 +87,10 @@ export function rankViews(
   return pooled(views, input.pools);
 }
 
-/** The least relevance of a hit. To small talk and commands nothing is relevant, unless all hits are requested. */
+/**
+ * The least relevance of a hit. To small talk and commands nothing is relevant, unless all hits are
+ * requested.
+ */
 function floorOf({ minRelativity }: SearchInput, { isIdle }: Pick<ReadQuery, 'isIdle'>): number {
   return minRelativity ?? (isIdle ? Number.MIN_VALUE : 0);
 }

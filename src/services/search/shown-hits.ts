@@ -6,7 +6,10 @@ import { bestPassage } from '../../domain/text/best-passage.ts';
 import { estimateTokens } from '../../domain/text/tokens.ts';
 import type { Hits, SearchHit } from './types.ts';
 
-/** A hit shows at most this many estimated tokens of a text. Tools and skills, which are used whole, are not cut. */
+/**
+ * A hit shows at most this many estimated tokens of a text. Tools and skills, which are used whole, are not
+ * cut.
+ */
 export const MOST_TOKENS = 300;
 /** A shorter part of a text hardly says anything: with fewer tokens left, the hit is left out. */
 const LEAST_TOKENS = 40;

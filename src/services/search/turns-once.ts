@@ -19,9 +19,9 @@ export interface HitsOnce {
 }
 
 /**
- * Cuts the preferences of each cube to their limit, so that each turn is shown once where possible: those whose
- * words a textual hit shows give their places to others. Without others they stay, because clients read both
- * lists.
+ * Cuts the preferences of each cube to their limit, so that each turn is shown once where possible: those
+ * whose words a textual hit shows give their places to others. Without others they stay, because clients read
+ * both lists.
  */
 export function turnsOnce(hits: Hits, { preference: limit = 0 }: ViewLimits): HitsOnce {
   const preferences = hits.preference ?? [];

@@ -30,8 +30,8 @@ const WORDS = {
 
 /**
  * Makes three different queries by rules: about the topic of the last turn, then questions that the memories
- * answer, each of other words. General queries fill the rest. Memories in another language than `language`, and
- * those that are outdated, denied or conditional, are ignored.
+ * answer, each of other words. General queries fill the rest. Memories in another language than `language`,
+ * and those that are outdated, denied or conditional, are ignored.
  * @param input.memories best first
  * @param input.turns oldest first
  */

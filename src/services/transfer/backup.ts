@@ -19,8 +19,8 @@ export interface BackupHeader {
 }
 
 /**
- * Writes one snapshot of all rows of this program's tables to a compressed file that both engines and any PostgreSQL
- * can restore: rows as JSON, vectors included.
+ * Writes one snapshot of all rows of this program's tables to a compressed file that both engines and any
+ * PostgreSQL can restore: rows as JSON, vectors included.
  * @returns the number of rows
  * @throws FileError if the file cannot be written
  */

@@ -78,8 +78,8 @@ export function parsed(json: string): unknown {
 }
 
 /**
- * Finds what PostgreSQL or a reader of the rows could not take: a number beyond all limits, a text with U+0000
- * or half of a character, or values nested too deeply.
+ * Finds what PostgreSQL or a reader of the rows could not take: a number beyond all limits, a text with
+ * U+0000 or half of a character, or values nested too deeply.
  * @returns the path of the value with the reason; null if there is none
  */
 export function unstorable(

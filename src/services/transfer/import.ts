@@ -28,9 +28,9 @@ interface Batch {
 type ImportServices = Pick<Services, 'db' | 'newId'>;
 
 /**
- * Adds the lines of an export to a project and keeps their ids, all or nothing. Existing rows stay unchanged, so
- * that an import can be repeated. Messages that waited for their extraction are extracted, and files that were
- * not read are read.
+ * Adds the lines of an export to a project and keeps their ids, all or nothing. Existing rows stay unchanged,
+ * so that an import can be repeated. Messages that waited for their extraction are extracted, and files that
+ * were not read are read.
  * @param projectId the target project; absent: the exported one
  * @returns the target, the number of lines read, and the number of rows added
  * @throws FileError with the line and the field that cannot be imported; nothing was changed then

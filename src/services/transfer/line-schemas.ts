@@ -48,8 +48,8 @@ const task = z.strictObject({
 });
 
 /**
- * The fields of each type of line: those of the tables without `project_id`, with the rows that belong to them.
- * Fields that older exports lack are optional. Unknown fields are refused, because they would be lost.
+ * The fields of each type of line: those of the tables without `project_id`, with the rows that belong to
+ * them. Fields that older exports lack are optional. Unknown fields are refused, because they would be lost.
  */
 export const LINE_SCHEMAS = {
   task: z.discriminatedUnion('kind', [

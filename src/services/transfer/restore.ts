@@ -21,8 +21,8 @@ interface Batch {
 }
 
 /**
- * Writes a backup's rows into the store, all or nothing. Tasks that were running or waiting at the time of the
- * backup are due at once. The file is read to its end before anything is changed, unless it is a pipe.
+ * Writes a backup's rows into the store, all or nothing. Tasks that were running or waiting at the time of
+ * the backup are due at once. The file is read to its end before anything is changed, unless it is a pipe.
  * @param options.replace whether to delete the store's rows first; without it the store must be empty
  * @returns the number of rows
  * @throws FileError if the store is not empty or the file cannot be restored

@@ -265,8 +265,8 @@ export async function countActivated(scope: ProjectScope, filter: ListFilter): P
 }
 
 /**
- * Finds the raw memories of an add by id, in the order of the ids, with the text that was added, also where an
- * update gave the memory another one. The text of a deleted memory is empty. Unknown ids are left out.
+ * Finds the raw memories of an add by id, in the order of the ids, with the text that was added, also where
+ * an update gave the memory another one. The text of a deleted memory is empty. Unknown ids are left out.
  */
 export async function findAddedMemories(
   scope: ProjectScope,

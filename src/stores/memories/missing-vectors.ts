@@ -19,8 +19,8 @@ export interface EmbeddableMemory extends BacklogEntry {
   /** The speaker of a raw memory, whose embedded text begins with the name; null for other kinds. */
   readonly speaker: string | null;
   /**
-   * The message that a fact was extracted from, if it is a single one: a fact is embedded as it was said. Null
-   * for a fact that a user wrote.
+   * The message that a fact was extracted from, if it is a single one: a fact is embedded as it was said.
+   * Null for a fact that a user wrote.
    */
   readonly message: { readonly text: string; readonly role: string; readonly roleName: string | null } | null;
 }
@@ -65,7 +65,9 @@ export async function enqueueMissing(
   return { seen: row.seen, last: { projectId: row.project_id, memoryId: row.memory_id } };
 }
 
-/** Leases the entries of the backlog that are due, the oldest first. Two processes never lease the same one. */
+/**
+ * Leases the entries of the backlog that are due, the oldest first. Two processes never lease the same one.
+ */
 export async function leaseBacklog(
   scope: SystemScope,
   limit: number,

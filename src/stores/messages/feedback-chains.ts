@@ -15,8 +15,8 @@ export interface FeedbackChain {
 const MOST_VERSIONS = 1000;
 
 /**
- * Finds those of the named raw memories whose words corrected a memory of other messages. If a user edited that
- * memory since, its words are the user's, and only the raw memory is taken.
+ * Finds those of the named raw memories whose words corrected a memory of other messages. If a user edited
+ * that memory since, its words are the user's, and only the raw memory is taken.
  * @param cubeIds only memories of these cubes; null = of all
  */
 export async function findFeedbackChains(

@@ -139,8 +139,8 @@ export async function reassignMemories(
 }
 
 /**
- * The archived memories that erased ones superseded, the newest versions first, and a fact before the raw memory
- * of its words. Those that a run of extraction replaced are not among them.
+ * The archived memories that erased ones superseded, the newest versions first, and a fact before the raw
+ * memory of its words. Those that a run of extraction replaced are not among them.
  */
 export async function findOrphans(
   scope: ProjectScope,

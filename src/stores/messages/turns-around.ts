@@ -11,9 +11,9 @@ export interface TurnAround {
 }
 
 /**
- * Message id → the turn before it and the turn after it in its conversation, as far as there are any. The text
- * is that of the turn's raw memory, because a deletion erases that one and leaves the message in the log. A
- * turn is left out if it was deleted, or archived and not replaced by a memory that searches find.
+ * Message id → the turn before it and the turn after it in its conversation, as far as there are any. The
+ * text is that of the turn's raw memory, because a deletion erases that one and leaves the message in the
+ * log. A turn is left out if it was deleted, or archived and not replaced by a memory that searches find.
  * @param knownAt only turns that the server had at this time
  * @param length the most characters of a text
  */

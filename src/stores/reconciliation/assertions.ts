@@ -101,8 +101,8 @@ interface Released {
 
 /**
  * Deletes the assertions of erased memories. An assertion that an erased memory outdated is outdated by the
- * successor of the erased assertion, if there is one with another value, or by what is restored in place of the
- * erased memory; otherwise it holds again.
+ * successor of the erased assertion, if there is one with another value, or by what is restored in place of
+ * the erased memory; otherwise it holds again.
  * @returns the memories to pass to `applyAssertions`
  */
 export async function eraseAssertions(
@@ -182,8 +182,8 @@ export async function dropAssertions(scope: ProjectScope, memoryId: string): Pro
 }
 
 /**
- * Outdates the assertions of a restored memory by what has outdated the same assertions of the memory that stood
- * for it.
+ * Outdates the assertions of a restored memory by what has outdated the same assertions of the memory that
+ * stood for it.
  */
 export async function catchUpAssertions(
   scope: ProjectScope,

@@ -25,9 +25,9 @@ export interface CandidateChoice {
 }
 
 /**
- * Finds the activated memories of a cube that contain a word of a query, the newest, and those that were named.
- * One statement chooses and reads them: of two statements, the second would miss what a commit in between
- * replaced.
+ * Finds the activated memories of a cube that contain a word of a query, the newest, and those that were
+ * named. One statement chooses and reads them: of two statements, the second would miss what a commit in
+ * between replaced.
  */
 export async function findCandidates(
   scope: ProjectScope,

@@ -2,9 +2,9 @@ import { type RawBuilder, sql } from 'kysely';
 import type { SystemScope } from '../../db/database.ts';
 
 /**
- * What this process knows of the task clock: the clock by which tasks wait and leases end, see migration 0017.
- * The process counts the seconds since it last saw the clock on a clock that nobody can set, so that the
- * database notices when its own clock is set forward.
+ * What this process knows of the task clock: the clock by which tasks wait and leases end, see migration
+ * 0017. The process counts the seconds since it last saw the clock on a clock that nobody can set, so that
+ * the database notices when its own clock is set forward.
  */
 export class TaskClock {
   #seen: { readonly time: Date; readonly at: number } | undefined;

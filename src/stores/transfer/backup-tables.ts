@@ -4,8 +4,8 @@ import type { Tables } from '../../db/tables.ts';
 
 /**
  * The tables of a backup, each after those that it refers to, so that rows can be written in this order. The
- * list is closed, because somebody else's table in the schema must be neither backed up nor emptied. Two tables
- * belong to the installation and not to its data: the migrations, and the clock of its tasks.
+ * list is closed, because somebody else's table in the schema must be neither backed up nor emptied. Two
+ * tables belong to the installation and not to its data: the migrations, and the clock of its tasks.
  */
 export const BACKUP_TABLES = [
   'project',

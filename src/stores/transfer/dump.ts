@@ -93,8 +93,8 @@ export async function lockSettings(scope: SystemScope): Promise<void> {
 }
 
 /**
- * Plans statements anew, those that check references among them. A plan is made when its tables are first used
- * and kept, and one that was made for empty tables may read a whole index for each row.
+ * Plans statements anew, those that check references among them. A plan is made when its tables are first
+ * used and kept, and one that was made for empty tables may read a whole index for each row.
  */
 export async function forgetPlans(scope: AnyScope): Promise<void> {
   await sql`DISCARD PLANS`.execute(scope.db);

@@ -2,13 +2,15 @@ import { sql } from 'kysely';
 import type { SystemScope } from '../../db/database.ts';
 import type { BackupTable } from './backup-tables.ts';
 
-/** The pages (8 kB) of a table that one statement empties: about a tenth of a second, also with references. */
+/**
+ * The pages (8 kB) of a table that one statement empties: about a tenth of a second, also with references.
+ */
 const PAGES = 128;
 
 /**
- * Deletes all rows, those of referring tables first. Each statement takes a range of pages, so that none comes
- * near the time limit and none looks again at rows that are deleted already. TRUNCATE is the owner's right, and
- * it would lock readers out until the restore ends.
+ * Deletes all rows, those of referring tables first. Each statement takes a range of pages, so that none
+ * comes near the time limit and none looks again at rows that are deleted already. TRUNCATE is the owner's
+ * right, and it would lock readers out until the restore ends.
  * @returns the number of rows deleted, after each statement
  */
 export async function* emptyTables(

@@ -3,8 +3,8 @@ import type { ProjectScope } from '../../db/database.ts';
 import { fetchAll } from './dump.ts';
 
 /**
- * In the order in which they are written: each type refers only to types before it. Tasks come first because streams
- * are locked before cubes.
+ * In the order in which they are written: each type refers only to types before it. Tasks come first because
+ * streams are locked before cubes.
  */
 export const EXPORT_TYPES = [
   'task',

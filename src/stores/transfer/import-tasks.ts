@@ -3,9 +3,9 @@ import type { ProjectScope } from '../../db/database.ts';
 import type { TaskRow } from '../tasks/task-row.ts';
 
 /**
- * Adds tasks that are still to be done, in the given order. A task is left out if the project has it, or any of its
- * messages: they were imported before, and the task with them. Call it before the messages are written and before
- * a cube is locked.
+ * Adds tasks that are still to be done, in the given order. A task is left out if the project has it, or any
+ * of its messages: they were imported before, and the task with them. Call it before the messages are written
+ * and before a cube is locked.
  * @returns the number of new tasks
  */
 export async function importTasks(scope: ProjectScope, tasks: readonly TaskRow[]): Promise<number> {

@@ -92,7 +92,9 @@ async function importMemories(scope: ProjectScope, rows: string): Promise<number
   return added;
 }
 
-/** Finds the memory of each row `r`, one by one: without statistics, a join reads all memories of the project. */
+/**
+ * Finds the memory of each row `r`, one by one: without statistics, a join reads all memories of the project.
+ */
 const lookUp = ({ projectId }: ProjectScope) => sql`
   LEFT JOIN LATERAL (
     SELECT m.memory_id FROM memory m WHERE m.project_id = ${projectId} AND m.memory_id = r.memory_id LIMIT 1

@@ -34,7 +34,9 @@ async function claimsOf(text: string): Promise<string[]> {
   ];
 }
 
-/** A claim of the user as it is, denied, said of somebody else, bound to a condition, and asked or imagined. */
+/**
+ * A claim of the user as it is, denied, said of somebody else, bound to a condition, and asked or imagined.
+ */
 interface Claim {
   readonly bare: string;
   readonly denied: readonly string[];

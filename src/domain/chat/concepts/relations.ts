@@ -1,8 +1,8 @@
 import { wordSet } from './concept.ts';
 
 /**
- * Persons by what they are to somebody; words on one line mean the same person. A question about one of them is
- * answered by memories about the same one only.
+ * Persons by what they are to somebody; words on one line mean the same person. A question about one of them
+ * is answered by memories about the same one only.
  */
 export const RELATIONS: readonly ReadonlySet<string>[] = `
 brother bro brothers 哥哥 弟弟 兄弟

@@ -1,9 +1,9 @@
 import { conceptsOf } from './concept.ts';
 
 /**
- * What people ask for and tell in everyday words, one concept a line: words that name the concept | words that
- * tell of it. `Which snack?` is answered by `I am allergic to nuts`, not the other way round. English words are
- * compared by their stems, Chinese words as parts of the text.
+ * What people ask for and tell in everyday words, one concept a line: words that name the concept | words
+ * that tell of it. `Which snack?` is answered by `I am allergic to nuts`, not the other way round. English
+ * words are compared by their stems, Chinese words as parts of the text.
  */
 export const TOPICS = conceptsOf(`
 food eat meal table dinner lunch breakfast supper brunch snack dish cuisine recipe menu restaurant cook bake order ingredient dessert cake cheesecake cookie chocolate pasta pizza bread sandwich salad soup sauce curry sushi burger steak barbecue buffet picnic groceries 食物 零食 吃 饭 菜 餐 做菜 点菜 食谱 菜谱 甜点 蛋糕 面条 意大利面 披萨 火锅 烧烤 早餐 午餐 晚餐 小吃 饼干 巧克力 点心 餐厅 位子 | allergic allergy intolerant intolerance vegetarian vegan pescatarian gluten lactose celiac coeliac diet carb keto halal kosher nut peanut almond shellfish shrimp seafood dairy egg sugar prawn mussel oyster tofu bean cheese meat pork beef fish cilantro coriander spicy sweet 过敏 素 乳糖 麸质 饮食 清真 忌口 辣 香菜 海鲜 牛肉 猪肉 低碳 戒糖 糖 贝类 虾 蟹 鸡蛋 豆腐

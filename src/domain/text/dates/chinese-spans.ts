@@ -16,7 +16,10 @@ import type { DateRule } from './rule.ts';
 
 const SPOKEN_DAYS: Readonly<Record<string, number>> = { 前: -2, 昨: -1, 今: 0, 明: 1, 后: 2 };
 
-/** Rules for spans of days, weeks, months and years up to today, from day to day, and for days in northern speech. */
+/**
+ * Rules for spans of days, weeks, months and years up to today, from day to day, and for days in northern
+ * speech.
+ */
 export const CHINESE_SPAN_RULES: readonly DateRule[] = [
   rule(
     `(?:在?过去|最近|近)的?这?(${NUMERAL})个?(天|日|周|星期|礼拜|月|年)(?:以来|来|里|内|中)?`,

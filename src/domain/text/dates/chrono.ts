@@ -59,7 +59,10 @@ export function chronoMentions(
 
 const RELATIVE = /\b(?:last|past|next|this|coming|following|previous)\b/i;
 
-/** A bare day of the week is the last one in a clause of the past, otherwise the next one; chrono takes the nearest. */
+/**
+ * A bare day of the week is the last one in a clause of the past, otherwise the next one; chrono takes the
+ * nearest.
+ */
 function inTense(
   span: WallSpan,
   { text, start }: chrono.ParsedResult,

@@ -4,8 +4,9 @@ import { toWall } from './calendar.ts';
 const LENGTH = { year: 4, month: 7, week: 10, day: 10, hour: 16, minute: 16 } as const;
 
 /**
- * A resolved time in ISO 8601, as precise as the words: `2023`, `2023-05`, `2023-05-07`, `2023-05-07T15:00+08:00`;
- * several days, months or years as an interval that includes its end: `2023-05-06/2023-05-07`.
+ * A resolved time in ISO 8601, as precise as the words: `2023`, `2023-05`, `2023-05-07`,
+ * `2023-05-07T15:00+08:00`; several days, months or years as an interval that includes its end:
+ * `2023-05-06/2023-05-07`.
  */
 export function isoTime(
   { from, to, precision }: Pick<TimeMention, 'from' | 'to' | 'precision'>,

@@ -29,7 +29,9 @@ export const MOVES =
 /** Of one sentence. */
 const MAX_PER_SENTENCE = 64;
 
-/** At most 64 matches, rule by rule. Rules are global patterns without nested repetition, so this is linear. */
+/**
+ * At most 64 matches, rule by rule. Rules are global patterns without nested repetition, so this is linear.
+ */
 export function applyRules(rules: readonly DateRule[], text: string, context: RuleContext): WallMention[] {
   const found: WallMention[] = [];
   for (const { pattern, resolve } of rules) {

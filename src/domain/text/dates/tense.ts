@@ -27,7 +27,10 @@ export function speaksOfPast(sentence: string): boolean {
   return !FUTURE.test(sentence) && PAST.test(sentence.replace(STATE, ' '));
 }
 
-/** Whether the clause at a UTF-16 offset speaks of the past; a clause without a tense has that of its sentence. */
+/**
+ * Whether the clause at a UTF-16 offset speaks of the past; a clause without a tense has that of its
+ * sentence.
+ */
 export type PastAt = (offset: number) => boolean;
 
 export function pastAt(sentence: string): PastAt {

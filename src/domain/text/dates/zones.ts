@@ -43,7 +43,10 @@ const ZONE = new RegExp(
   'i',
 );
 
-/** The zone in which a sentence gives its times of day, with the UTF-16 offsets of its words; null without one. */
+/**
+ * The zone in which a sentence gives its times of day, with the UTF-16 offsets of its words; null without
+ * one.
+ */
 export function zoneNamed(
   sentence: string,
 ): { readonly timeZone: string; readonly start: number; readonly end: number } | null {

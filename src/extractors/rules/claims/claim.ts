@@ -15,8 +15,8 @@ export type ClaimSubject =
 export type Polarity = 'affirmed' | 'denied' | 'ended';
 
 /**
- * How the clause is meant. Only `stated` clauses tell what is so. `wish` and `plan` tell what somebody wants or
- * intends, `command` asks the listener to do something, `doubted` is hedged (`maybe`, `I am not sure`),
+ * How the clause is meant. Only `stated` clauses tell what is so. `wish` and `plan` tell what somebody wants
+ * or intends, `command` asks the listener to do something, `doubted` is hedged (`maybe`, `I am not sure`),
  * `unreal` is hypothetical, fictional, a joke or a counterfactual, `quoted` gives somebody else's words.
  */
 export type Modality = 'stated' | 'question' | 'wish' | 'plan' | 'command' | 'doubted' | 'unreal' | 'quoted';
@@ -26,8 +26,8 @@ export type ClaimTense = 'past' | 'present' | 'future' | 'habit' | 'none';
 
 /**
  * One clause of a sentence with what decides whether it may be remembered, and as what. All readers of
- * profiles, preferences, events and assertions judge clauses by this, so that a denial, a condition or another
- * subject means the same to each of them.
+ * profiles, preferences, events and assertions judge clauses by this, so that a denial, a condition or
+ * another subject means the same to each of them.
  */
 export interface Claim {
   /** The words of the clause, without the conjunction that joins it to the one before it. */

@@ -25,8 +25,8 @@ const SAYS = /(?:说|道|问|讲|喊|写|回答|回复|告诉[^，,。]{1,4}|表
 const IS_SENTENCE = /[，。！？,!?]|[我你他她](?!们的?$)|^(?:不|没|别)/;
 
 /**
- * Masks titles and the words that somebody else said, so that no rule reads them. Quotation marks around a name
- * stay, with the name.
+ * Masks titles and the words that somebody else said, so that no rule reads them. Quotation marks around a
+ * name stay, with the name.
  */
 function masked(text: string): string {
   let result = '';

@@ -48,7 +48,10 @@ const PAST =
   /昨天|昨晚|前天|去年|前年|上个?(?:周|月|星期|礼拜|学期)|刚刚?|以前|曾经?|小时候|当年|那年|那时|(?:天|周|月|年)(?:以|之)?前|[^为除]了(?!解|不)|(?<!不)过(?!敏)(?=$|\p{Script=Han}{1,4}$)/u;
 const HABIT = /每|通常|一般|平时|平常|经常|总是|常常|老是|往往|习惯|一直|从来|从不|有时|偶尔|向来|天天/u;
 
-/** Whether a clause holds a word that asks, such as `什么`, and none of the words that make it mean anything else. */
+/**
+ * Whether a clause holds a word that asks, such as `什么`, and none of the words that make it mean anything
+ * else.
+ */
 export function asksInWords(clause: string): boolean {
   return QUESTION_WORDS.test(clause) && !NO_QUESTION.test(clause);
 }

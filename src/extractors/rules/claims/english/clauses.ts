@@ -137,7 +137,7 @@ class ClauseReader {
     return this.#tokens.slice(from, to).some(({ lower }) => DOUBTING.has(lower));
   }
 
-  /** Whether a clause without a subject may go on with a relative clause: `who works at Tesla and lives in Bath`. */
+  /** Whether a clause without a subject may go on with a relative clause: `who works and lives in Bath`. */
   #goesOn({ link, word }: ClauseSpan): boolean {
     return this.#previous?.isRelative === true && link !== 'condition' && !/^(?:but|so|yet)$/.test(word);
   }

@@ -28,7 +28,9 @@ const IDIOM =
 /** A condition without `if`: `should it rain`. */
 const INVERTED = /^(?:should|were|had) (?:i|we|you|he|she|it|they|there|the|my)\b/i;
 
-/** Whether a clause that begins a sentence is a condition by its form: `except on Sundays`, `should it rain`. */
+/**
+ * Whether a clause that begins a sentence is a condition by its form: `except on Sundays`, `should it rain`.
+ */
 export function limitsOthers(text: string, verb: string, isAsked: boolean): boolean {
   return verb === '' && PHRASE.test(text) ? true : !isAsked && INVERTED.test(text);
 }

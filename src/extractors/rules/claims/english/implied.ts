@@ -6,10 +6,15 @@ import type { ClauseSpan } from './split.ts';
 /** Verbs that tell of the speaker when a sentence begins with them: `Love the new phone`. */
 const SPEAKERS_OWN =
   /^(?:love|hate|enjoy|prefer|like|need|want|miss|dislike|adore|detest|loathe|appreciate)$/;
-/** Adjectives and nouns that tell of the speaker when a sentence begins with them. bounded: 2000 characters */
+/**
+ * Adjectives and nouns that tell of the speaker when a sentence begins with them. bounded: 2000 characters
+ */
 const OWN_FRAGMENT =
   /^(?:not )?(?:(?:a|an|big|huge|massive|strictly|severely|mostly|very|really|also) )*(?:fan|lover|allergic|vegan|vegetarian|pescatarian|celiac|coeliac|lactose|gluten|diabetic|intolerant|married|single|retired|born|based|currently based|originally from|obsessed|addicted|keen|fond)\b/i;
-/** A clause without a subject. `words` are its own without openers, `first` is the first of them in lower case. */
+/**
+ * A clause without a subject. `words` are its own without openers, `first` is the first of them in lower
+ * case.
+ */
 export interface Unnamed {
   readonly span: ClauseSpan;
   readonly predicate: Predicate;

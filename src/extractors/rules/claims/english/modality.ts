@@ -61,7 +61,9 @@ export function isReminder(words: string): boolean {
   return REMINDER.test(words.toLowerCase().replaceAll('’', "'"));
 }
 
-/** Words before a colon that begin somebody else's words, or words to be worked on. bounded: 2000 characters */
+/**
+ * Words before a colon that begin somebody else's words, or words to be worked on. bounded: 2000 characters
+ */
 const ANNOUNCING =
   /\b(?:examples?|e\.g|quotes?|lyrics|sentence|prompt|joke|story|dialogue|character|script|line|text|paragraph|passage|phrase|caption|essay|bio|blurb|poem)$/i;
 const WORKING =

@@ -3,9 +3,9 @@ import { subjectAt } from './subject.ts';
 import type { Token } from './tokens.ts';
 
 /**
- * How a clause is joined to the one before it. `new`: not at all. `and`: coordinated, so that it may share its
- * subject. `condition`: it limits another clause. `reason`: because, although. `object`: the object of a verb
- * such as `think`. `relative`: who, which. `contrast`: `…, not coffee`.
+ * How a clause is joined to the one before it. `new`: not at all. `and`: coordinated, so that it may share
+ * its subject. `condition`: it limits another clause. `reason`: because, although. `object`: the object of a
+ * verb such as `think`. `relative`: who, which. `contrast`: `…, not coffee`.
  */
 export type Link = 'new' | 'and' | 'condition' | 'reason' | 'object' | 'relative' | 'contrast';
 
