@@ -306,6 +306,31 @@ describe('a search that names a deleted knowledge base', () => {
     expect(stream.text).toMatch(new RegExp(`"type":"notice","data":"[^"]*${gone}`));
   });
 
+  it('and a chat of the REST API answer from the others and name it in notices, complete and streamed', {
+    timeout: LIMIT,
+  }, async () => {
+    const [kept, gone] = [await newBase(), await newBase()];
+    await add(kept, { name: '甲.txt', content: 'The depot of the trams opens at five.' });
+    await app.v1('/delete/knowledgebase', { knowledgebase_id: gone });
+    const asked = { user_id: 'rider', query: 'When does the depot of the trams open?', threshold: 0 };
+    const named = { ...asked, readable_cube_ids: [gone, 'rider', kept] };
+    const complete = await app.product('/chat/complete', named);
+    expect(complete.body.data).toMatchObject({
+      response: expect.stringContaining('at five'),
+      notices: [expect.stringMatching(new RegExp(`^readable_cube_ids: .*${gone}`))],
+    });
+    expect(complete.body.data.notices.join()).not.toContain(kept);
+    for (const path of ['/chat/stream', '/chat/stream/playground']) {
+      const { text } = await app.product(path, named);
+      expect(text.match(new RegExp(`"type":"notice","data":"[^"]*${gone}`, 'g'))).toHaveLength(1);
+      expect(text).toContain('at five');
+    }
+    const known = await app.product('/chat/complete', { ...asked, readable_cube_ids: [kept] });
+    expect(known.body.data.notices).toEqual([]);
+    const none = await app.product('/chat/complete', { ...asked, mem_cube_id: gone });
+    expect([none.status, none.body.data.notices]).toEqual([200, [expect.stringContaining(gone)]]);
+  });
+
   it('names at most twenty of a thousand missing ones', { timeout: LIMIT }, async () => {
     const many = Array.from({ length: 1_000 }, (_, at) => `kb_${String(at).repeat(60)}`);
     const { body } = await find(many, 'tram');

@@ -4,8 +4,10 @@ import { parseCubeFilters } from '../../domain/filter/cube-filters.ts';
 import type { ChatTurn } from '../../providers/chat-model.ts';
 import type { ChatInput } from '../../services/chat/chat.ts';
 import { chosenModel } from '../../services/chat/choose-model.ts';
+import { missingKnowledgeBases } from '../../services/knowledge/knowledge-cubes.ts';
 import { type ChatMessage, chatMessage } from '../messages/chat-message.ts';
 import { textOf } from '../messages/content.ts';
+import { missingKnowledgeText } from '../search/missing-knowledge.ts';
 import { modeText } from '../search/mode.ts';
 import { laxInt, laxNumber } from '../validation/lax.ts';
 import { list } from '../validation/list.ts';
@@ -99,11 +101,11 @@ export type ChatRequestBody = z.output<typeof chatRequest>;
  * The input of a chat, apart from how the answer is delivered.
  * @throws AppError invalid_parameters for a bad filter or an unknown model
  */
-export function chatInputOf(
+export async function chatInputOf(
   ctx: Context,
   body: ChatRequestBody,
   idempotency: NonNullable<ChatInput['remembering']>['idempotency'],
-): Omit<ChatInput, 'delivery'> {
+): Promise<Omit<ChatInput, 'delivery'>> {
   const readable = cubesOf(body.readable_cube_ids, body.mem_cube_id, body.user_id);
   const writable = cubesOf(body.writable_cube_ids, body.mem_cube_id, body.user_id);
   const session = body.session_id ?? body.conversation_id;
@@ -123,6 +125,7 @@ export function chatInputOf(
     temperature: body.temperature ?? undefined,
     topP: body.top_p ?? undefined,
     internetSearch: body.internet_search,
+    notices: await noticesOf(ctx, body.user_id, readable),
     remembering: body.add_message_on_answer
       ? {
           targets: writable.map((cubeId) => ({ cubeId, userId: body.user_id })),
@@ -131,6 +134,14 @@ export function chatInputOf(
         }
       : null,
   };
+}
+
+async function noticesOf(ctx: Context, userId: string, readable: readonly string[]): Promise<string[]> {
+  const missing = await missingKnowledgeBases(
+    ctx,
+    readable.filter((id) => id !== userId),
+  );
+  return missing.length > 0 ? [missingKnowledgeText('readable_cube_ids', missing)] : [];
 }
 
 function thresholdOf({ threshold, relativity }: ChatRequestBody): number | undefined {

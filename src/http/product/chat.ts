@@ -21,14 +21,16 @@ const completed = z.object({
     references: z
       .array(z.object({ metadata: itemMetadata }))
       .describe('The recalled memories, then the results of a web search.'),
-    notices: z.array(z.string()).describe('Requested options that had no effect.'),
+    notices: z
+      .array(z.string())
+      .describe('Requested options that had no effect, and knowledge bases that do not exist.'),
   }),
   warnings: warningsField,
 });
 
 const FRAMES =
   'Frames `data: {"type","data"}`: `text` and `reasoning` with the parts of the answer, `notice` for a requested option ' +
-  'that had no effect. After a web search that found something the last frame is `internet_reference`, a list of pages. ' +
+  'that had no effect, and for knowledge bases that do not exist. After a web search that found something the last frame is `internet_reference`, a list of pages. ' +
   'After an error the last frame is `{"type":"error","content","code"}`. The answer ends with the stream.';
 
 const PLAYGROUND_FRAMES =
@@ -62,7 +64,7 @@ export function chatRoutes(server: HttpServer, contextOf: ContextOf): void {
         request.body,
       );
       const ctx = contextOf(request, reply);
-      const input = chatInputOf(ctx, request.body, idempotency);
+      const input = await chatInputOf(ctx, request.body, idempotency);
       const { text, reasoning, notices, ...known } = await completeChat(ctx, input);
       return {
         message: 'Chat completed successfully' as const,
@@ -82,7 +84,7 @@ export function chatRoutes(server: HttpServer, contextOf: ContextOf): void {
         ...stream(FRAMES),
       },
     },
-    (request, reply) => {
+    async (request, reply) => {
       const ctx = contextOf(request, reply);
       const idempotency = idempotencyOf(
         request,
@@ -90,7 +92,8 @@ export function chatRoutes(server: HttpServer, contextOf: ContextOf): void {
         'product/chat/stream',
         request.body,
       );
-      const events = chat(ctx, { ...chatInputOf(ctx, request.body, idempotency), delivery: 'parts' });
+      const input = await chatInputOf(ctx, request.body, idempotency);
+      const events = chat(ctx, { ...input, delivery: 'parts' });
       return sendEvents(reply as unknown as FastifyReply, plainFrames(ctx, events), ctx.shutdown) as never;
     },
   );
@@ -107,7 +110,7 @@ export function chatRoutes(server: HttpServer, contextOf: ContextOf): void {
         ...stream(PLAYGROUND_FRAMES),
       },
     },
-    (request, reply) => {
+    async (request, reply) => {
       const ctx = contextOf(request, reply);
       const step = request.body.beginner_guide_step;
       const idempotency = idempotencyOf(
@@ -116,7 +119,7 @@ export function chatRoutes(server: HttpServer, contextOf: ContextOf): void {
         'product/chat/stream/playground',
         request.body,
       );
-      const input = chatInputOf(ctx, request.body, idempotency);
+      const input = await chatInputOf(ctx, request.body, idempotency);
       const events = chat(ctx, {
         ...input,
         internetSearch: step == null ? input.internetSearch : step === 'second',

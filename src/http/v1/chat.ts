@@ -129,20 +129,16 @@ export function chatRoute(server: HttpServer, contextOf: ContextOf): void {
       const ctx = contextOf(request, reply);
       const key = request.headers['idempotency-key'];
       const { cubeIds: knowledge, missing } = await findKnowledge(ctx, fields.knowledgebase_ids);
-      const leftOut = missing.length > 0 ? [missingKnowledgeText('knowledgebase_ids', missing)] : [];
+      const notices = missing.length > 0 ? [missingKnowledgeText('knowledgebase_ids', missing)] : [];
       const idempotency = idempotencyOf(request, key, 'v1/chat', fields);
-      const input = await inputOf(ctx, fields, knowledge, idempotency);
+      const input = { ...(await inputOf(ctx, fields, knowledge, idempotency)), notices };
       if (fields.stream) {
-        const frames = framesOf(ctx, chat(ctx, { ...input, delivery: 'parts' }), leftOut);
+        const frames = framesOf(ctx, chat(ctx, { ...input, delivery: 'parts' }));
         return sendEvents(reply as unknown as FastifyReply, frames, ctx.shutdown) as never;
       }
-      const { text, reasoning, recalled, web, notices } = await completeChat(ctx, input);
-      return ok({
-        response: text,
-        reasoning,
-        references: recordsOf(ctx, recalled, web),
-        notices: [...leftOut, ...notices],
-      });
+      const { text, reasoning, recalled, web, notices: told } = await completeChat(ctx, input);
+      const references = recordsOf(ctx, recalled, web);
+      return ok({ response: text, reasoning, references, notices: [...told] });
     },
   );
 }
@@ -185,14 +181,9 @@ async function inputOf(
   };
 }
 
-async function* framesOf(
-  ctx: Context,
-  events: AsyncIterable<ChatEvent>,
-  notices: readonly string[],
-): AsyncGenerator<object, void> {
+async function* framesOf(ctx: Context, events: AsyncIterable<ChatEvent>): AsyncGenerator<object, void> {
   let web: readonly WebHit[] = [];
   try {
-    for (const data of notices) yield { type: 'notice', data };
     for await (const event of events) {
       if (event.type === 'text' || event.type === 'reasoning' || event.type === 'notice')
         yield { type: event.type, data: event.text };

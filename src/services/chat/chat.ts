@@ -36,6 +36,8 @@ export interface ChatInput extends RecallInput {
   readonly remembering: Remembering | null;
   /** Whether the web is searched for the query, in addition to the memories. */
   readonly internetSearch?: boolean | undefined;
+  /** What to tell the caller about the request: a `notice` each, after the memories were recalled. */
+  readonly notices?: readonly string[] | undefined;
   /** Whether to end with questions that the user may ask next. */
   readonly suggestions?: boolean | undefined;
   /** `parts`: the answer as the model writes it; `whole`: the complete answer in one part. */
@@ -94,6 +96,7 @@ export async function* chat(ctx: Context, input: ChatInput): AsyncGenerator<Chat
   // release the permit: waiting for the model or for a slow reader must not hold it
   ctx.permit?.release();
   yield { type: 'recalled', recalled };
+  for (const text of input.notices ?? []) yield { type: 'notice', text };
   if (recalled.isDegraded) yield { type: 'notice', text: NO_MODELS[languageOf(input.query)] };
   const web: readonly WebHit[] = input.internetSearch === true ? yield* webResults(ctx, input.query) : [];
 
