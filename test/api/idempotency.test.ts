@@ -122,6 +122,65 @@ it('a write that fails leaves no record: the repeat does it', async () => {
   }
 });
 
+describe('the repeat of an add that waited for its memories', () => {
+  // biome-ignore lint/suspicious/noExplicitAny: entries of an answer
+  type Entry = any;
+  const nameless = ({ memory: _, ...entry }: Entry) => entry;
+  const add = (user_id: string, messages: unknown, more: object = {}) => {
+    const body = { user_id, session_id: 's', async_mode: 'sync', messages, ...more };
+    return send('/product/add', body, `sync ${user_id}`);
+  };
+  const said = [
+    { role: 'user', content: 'I love plum jam. My desk stands in room 12.' },
+    { role: 'user', content: '我喜欢喝乌龙茶，住在昆明。' },
+  ];
+
+  it('names the same memories, without the words of those that were deleted', async () => {
+    const first = await add('repeater', said);
+    expect(first.body.data.length).toBeGreaterThan(2);
+    expect((await add('repeater', said)).body).toEqual(first.body);
+    const [gone, ...left] = first.body.data as Entry[];
+    await app.product('/delete_memory', { memory_ids: [gone.memory_id] });
+    const second = await add('repeater', said);
+    expect(second.body.data.map(nameless)).toEqual(first.body.data.map(nameless));
+    expect(second.body.data[0].memory).toBe('');
+    for (const { memory } of second.body.data as Entry[])
+      expect(['', ...left.map((entry) => entry.memory)]).toContain(memory);
+    await app.product('/delete_memory', { user_id: 'repeater' });
+    const third = await Promise.all([1, 2, 3].map(() => add('repeater', said)));
+    for (const { status, body } of third) {
+      expect([status, body.message]).toEqual([200, first.body.message]);
+      expect(body.data).toEqual(first.body.data.map((entry: Entry) => ({ ...entry, memory: '' })));
+    }
+    expect((await app.product('/get_memory', { mem_cube_id: 'repeater' })).text).not.toContain('plum');
+  });
+
+  it('has the words of its time after an edit, and names a memory that was archived', async () => {
+    const first = await add('editor', said);
+    const [one, two] = first.body.data as Entry[];
+    const v1 = (path: string, body: object) => app.v1(path, body);
+    await v1('/update/memory', { memory_id: one.memory_id, content: 'I love quince jam.' });
+    await v1('/update/memory', { memory_id: one.memory_id, content: 'I love fig jam.' });
+    await v1('/update/memory', { memory_id: two.memory_id, status: 'archived' });
+    expect((await add('editor', said)).body).toEqual(first.body);
+    await app.product('/delete_memory', { memory_ids: [one.memory_id] });
+    const { text } = await add('editor', said);
+    for (const word of ['quince', 'fig jam']) expect(text).not.toContain(word);
+  });
+
+  it('that was a feedback names what it corrected, also after the deletion of all', async () => {
+    await app.product('/add', { user_id: 'fed', messages: 'My bike is in the hall.', async_mode: 'sync' });
+    const feedback = [{ role: 'user', content: 'No, my bike is in the shed.' }];
+    const first = await add('fed', feedback, { is_feedback: true });
+    const [{ record }] = first.body.data;
+    expect(record.update).toHaveLength(1);
+    expect((await add('fed', feedback, { is_feedback: true })).body).toEqual(first.body);
+    await app.product('/delete_memory', { user_id: 'fed' });
+    const again = await add('fed', feedback, { is_feedback: true });
+    expect(again.body.data[0].record.update).toEqual([{ ...record.update[0], text: '', origin_memory: '' }]);
+  });
+});
+
 it('keys of one project reveal nothing about another’s, nor the operator’s about the default project’s', async () => {
   const [one, two] = await Promise.all([app.newProject(), app.newProject()]);
   const add = (apiKey: string, text: string) =>

@@ -1,10 +1,9 @@
 import type { Context } from '../../context.ts';
-import type { Memory } from '../../domain/memories/memory.ts';
 import type { MemoryView } from '../../domain/memories/view.ts';
 import { truncate } from '../../domain/text/normalise.ts';
 import { AppError } from '../../errors.ts';
 import type { ChatTurn } from '../../providers/chat-model.ts';
-import { findMemories } from '../../stores/memories/memories.ts';
+import { findNamed, type NamedMemory } from '../../stores/memories/named-memories.ts';
 import { findTasks } from '../../stores/tasks/tasks.ts';
 import { completeChat } from '../chat/complete-chat.ts';
 import { addMessages } from '../messages/add-messages.ts';
@@ -47,10 +46,10 @@ export interface FeedbackResult {
   readonly status: 'running' | 'completed' | 'failed';
   /** The corrected answer; empty if it was not requested or could not be given. */
   readonly answer: string;
-  readonly added: readonly Memory[];
-  readonly updated: readonly { readonly memory: Memory; readonly archived: Memory }[];
+  readonly added: readonly NamedMemory[];
+  readonly updated: readonly { readonly memory: NamedMemory; readonly archived: NamedMemory }[];
   /** Memories that were archived without a new version. */
-  readonly archived: readonly Memory[];
+  readonly archived: readonly NamedMemory[];
 }
 
 /**
@@ -89,7 +88,7 @@ async function recordOf(
     ...(archive ?? []),
     ...update.flatMap((item) => [item.id, item.archived_id]),
   ]);
-  const memories = new Map((await findMemories(scope, ids)).map((memory) => [memory.memoryId, memory]));
+  const memories = new Map((await findNamed(scope, ids)).map((memory) => [memory.memoryId, memory]));
   const existing = (id: string) => memories.get(id) ?? [];
   return {
     added: records.flatMap(({ add }) => add.flatMap(existing)),

@@ -1,7 +1,8 @@
 import type { Context } from '../../context.ts';
 import type { TaskFailure } from '../../domain/tasks/task.ts';
 import { AppError } from '../../errors.ts';
-import { findAddedMemories, findMemories } from '../../stores/memories/memories.ts';
+import { findMemories } from '../../stores/memories/memories.ts';
+import { findAddedMemories } from '../../stores/memories/named-memories.ts';
 import { findIdempotencyRecord } from '../../stores/projects/idempotency.ts';
 import { findTasks } from '../../stores/tasks/tasks.ts';
 import { requireCubes, requireUser } from '../access/only-user.ts';
@@ -11,6 +12,7 @@ import { acknowledge } from './acknowledge.ts';
 import { costOfAdd } from './add-cost.ts';
 import { withinMemory } from './adds-at-once.ts';
 import { type AddAnswer, addRecordSchema, buildAdd } from './build-add.ts';
+import { firstAnswer, keepAnswer } from './first-answer.ts';
 import type { AddedMemory, AddMessagesInput } from './new-message.ts';
 
 export interface AddMessagesResult {
@@ -67,12 +69,26 @@ async function finish(ctx: Context, input: AddMessagesInput, answer: AddAnswer):
   const base = { taskId: answer.taskId, conversationId: answer.conversationId };
   if (!input.wait) return { ...base, status: 'running', failure: null, memories: answer.memories };
   const { status, failure } = await awaitRequest(ctx, answer.taskId);
-  const memories = status === 'completed' ? await refined(ctx, answer) : answer.memories;
+  const memories = status === 'completed' ? await refined(ctx, input, answer) : answer.memories;
   return { ...base, status, failure, memories };
 }
 
+/** What a completed call answers: the first time what it made, and afterwards the same again. */
+async function refined(
+  ctx: Context,
+  { idempotency }: AddMessagesInput,
+  answer: AddAnswer,
+): Promise<readonly AddedMemory[]> {
+  if (idempotency === undefined) return madeOf(ctx, answer);
+  const first = await firstAnswer(ctx, idempotency.key);
+  return first ?? keepAnswer(ctx, idempotency.key, await madeOf(ctx, answer));
+}
+
 /** The memories that the request's tasks made, and the raw memories that nothing superseded. */
-async function refined(ctx: Context, answer: AddAnswer): Promise<readonly AddedMemory[]> {
+async function madeOf(
+  ctx: Context,
+  answer: AddAnswer,
+): Promise<readonly (AddedMemory & { readonly version: number })[]> {
   const scope = ctx.db.project(ctx.projectId);
   const tasks = await findTasks(scope, answer.taskId);
   const extracted = tasks.flatMap((task) =>
@@ -88,6 +104,7 @@ async function refined(ctx: Context, answer: AddAnswer): Promise<readonly AddedM
       memoryType: memory.memoryType,
       cubeId: memory.cubeId,
       text: memory.text,
+      version: memory.version,
     }));
 }
 

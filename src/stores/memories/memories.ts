@@ -263,31 +263,3 @@ export async function countActivated(scope: ProjectScope, filter: ListFilter): P
     SELECT count(*) AS count FROM memory WHERE ${listed(scope, filter)}`.execute(scope.db);
   return rows[0]?.count ?? 0;
 }
-
-/**
- * Finds the raw memories of an add by id, in the order of the ids, with the text that was added, also where
- * an update gave the memory another one. The text of a deleted memory is empty. Unknown ids are left out.
- */
-export async function findAddedMemories(
-  scope: ProjectScope,
-  memoryIds: readonly string[],
-): Promise<readonly Pick<Memory, 'memoryId' | 'memoryType' | 'cubeId' | 'text'>[]> {
-  if (memoryIds.length === 0) return [];
-  const { rows } = await sql<Pick<Row, 'memory_id' | 'memory_type' | 'cube_id' | 'body'>>`
-    SELECT m.memory_id, m.memory_type, m.cube_id, coalesce(added.body, m.body) AS body
-    FROM unnest(${memoryIds as string[]}::text[]) WITH ORDINALITY AS wanted(id, n)
-    JOIN memory m ON m.project_id = ${scope.projectId} AND m.memory_id = wanted.id
-    LEFT JOIN LATERAL (
-      SELECT e.body FROM memory e
-      WHERE m.kind <> 'raw' AND m.status <> 'deleted' AND e.project_id = m.project_id
-        AND e.superseded_by = m.memory_id AND e.kind = 'raw' AND e.position = m.position AND e.status <> 'deleted'
-      LIMIT 1
-    ) AS added ON true
-    ORDER BY n`.execute(scope.db);
-  return rows.map((row) => ({
-    memoryId: row.memory_id,
-    memoryType: row.memory_type as MemoryType,
-    cubeId: row.cube_id,
-    text: row.body,
-  }));
-}

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { ProjectScope } from '../../db/database.ts';
 
 /** The hash of a request with an idempotency key, and the answer that it got. */
@@ -51,4 +52,21 @@ export async function recordAnswer(scope: ProjectScope, key: string, answer: obj
     .where('project_id', '=', scope.projectId)
     .where('idempotency_key', '=', key)
     .execute();
+}
+
+/**
+ * Adds fields to the stored answer of a key, unless it has the first of them already.
+ * @returns false if it has, or if the record is gone
+ */
+export async function keepFirst(
+  scope: ProjectScope,
+  key: string,
+  fields: { readonly [name: string]: unknown },
+): Promise<boolean> {
+  const [name = ''] = Object.keys(fields);
+  const { rows } = await sql`
+    UPDATE idempotency SET answer = answer || ${JSON.stringify(fields)}::jsonb
+    WHERE project_id = ${scope.projectId} AND idempotency_key = ${key} AND answer->${name}::text IS NULL
+    RETURNING idempotency_key`.execute(scope.db);
+  return rows.length > 0;
 }
