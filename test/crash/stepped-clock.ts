@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs';
-import { rename, writeFile } from 'node:fs/promises';
+import { rename, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
@@ -10,7 +10,8 @@ const LIBRARY = [
   '/usr/lib/aarch64-linux-gnu/faketime/libfaketimeMT.so.1',
 ].find((path) => existsSync(path));
 const HOUR = 3600;
-const STEPS = [-24 * HOUR, -2 * HOUR, -HOUR, HOUR, 24 * HOUR];
+/** In turn. */
+const STEPS = [-HOUR, HOUR, -2 * HOUR, 24 * HOUR, -24 * HOUR, 2 * HOUR];
 
 /**
  * The wall clock of a server process, and of its database, which a test may set while it runs and between
@@ -20,7 +21,8 @@ export class SteppedClock {
   readonly #file = join(tmpdir(), `recollect-clock-${process.pid}`);
   readonly #databaseUrl: string | undefined;
   #offset = 0;
-  steps = 0;
+  /** How often the clock was set, by the step. */
+  readonly steps = { running: new Map<string, number>(), down: new Map<string, number>() };
 
   /**
    * @param databaseUrl the server's PostgreSQL; unset for the embedded engine, which has the process's clock
@@ -45,11 +47,15 @@ export class SteppedClock {
   /**
    * Sets the clock an hour to a day forward or back. The clock of a shared PostgreSQL cannot be set: there
    * the shift of the task clock changes instead, which is the same to everything that waits.
+   * @param server whether the server runs at the moment
    */
-  async step(random: () => number): Promise<void> {
-    const seconds = STEPS[Math.floor(random() * STEPS.length)] ?? 0;
+  async step(server: 'running' | 'down'): Promise<void> {
+    const counts = this.steps[server];
+    const taken = counts.values().reduce((sum, count) => sum + count, 0);
+    const seconds = STEPS[taken % STEPS.length] ?? 0;
+    const name = `${seconds > 0 ? '+' : ''}${seconds / HOUR} h`;
+    counts.set(name, (counts.get(name) ?? 0) + 1);
     this.#offset += seconds;
-    this.steps += 1;
     await this.#write();
     if (this.#databaseUrl === undefined) return;
     const client = new pg.Client({ connectionString: this.#databaseUrl });
@@ -59,6 +65,16 @@ export class SteppedClock {
     } finally {
       await client.end();
     }
+  }
+
+  /** Removes what libfaketime keeps for a process that was killed: the next process with its number would use it. */
+  async forget(pid: number | undefined): Promise<void> {
+    for (const name of ['faketime_shm', 'sem.faketime_sem'])
+      await rm(`/dev/shm/${name}_${pid}`, { force: true });
+  }
+
+  async drop(): Promise<void> {
+    await rm(this.#file, { force: true });
   }
 
   async #write(): Promise<void> {

@@ -76,13 +76,16 @@ export interface TrafficOptions {
   readonly random: () => number;
   /** Ends the traffic. Requests in progress are cut when the server ends. */
   readonly over: () => boolean;
+  /** While true, no client begins a request. */
+  readonly held: () => boolean;
 }
 
 /**
  * Runs mixed traffic until it is stopped: new notes, repeats of unanswered ones, deletions, searches, queue
  * status.
  */
-export async function traffic({ url, notes, users, clients, random, over }: TrafficOptions): Promise<void> {
+export async function traffic(options: TrafficOptions): Promise<void> {
+  const { url, notes, users, clients, random, over, held } = options;
   const unfinished = notes.filter(({ state }) => state === 'new' || state === 'deleting');
   const pick = <T>(list: readonly T[]): T | undefined => list[Math.floor(random() * list.length)];
   const step = async (): Promise<void> => {
@@ -114,6 +117,7 @@ export async function traffic({ url, notes, users, clients, random, over }: Traf
   };
   const client = async () => {
     while (!over()) {
+      while (held() && !over()) await pause(1);
       // when the server is killed, its clients lose their connections
       await step().catch(() => pause(BUSY_PAUSE_MS));
     }
