@@ -33,7 +33,7 @@ export async function findRawMemories(
   }>`
     SELECT m.memory_id, s.message_id, m.user_id, m.agent_id, m.app_id, m.tags, m.info, m.speaker, m.body
     FROM memory_source s CROSS JOIN LATERAL (
-      SELECT * FROM memory
+      SELECT memory_id, user_id, agent_id, app_id, tags, info, speaker, body, position FROM memory
       WHERE project_id = s.project_id AND memory_id = s.memory_id AND kind = 'raw' AND status <> 'deleted'
       LIMIT 1
     ) AS m
@@ -80,7 +80,7 @@ export async function findEdited(
           SELECT 1 FROM memory_source a JOIN memory_source b ON b.project_id = a.project_id AND b.message_id = a.message_id
           WHERE a.project_id = ${scope.projectId} AND a.memory_id = line.memory_id AND b.memory_id = n.memory_id), line.versions + 1
       FROM line CROSS JOIN LATERAL (
-        SELECT * FROM memory m
+        SELECT memory_id, status, superseded_by, retired_by, extractor FROM memory m
         WHERE m.project_id = ${scope.projectId} AND m.memory_id = line.superseded_by LIMIT 1
       ) AS n
       WHERE line.versions < ${MOST_VERSIONS}

@@ -67,7 +67,9 @@ export async function claimStream(
     attempt: number;
     max_attempts: number;
   }>`
-    SELECT c.*, t.moment FROM ${ticked(clock)} AS t(moment)
+    SELECT c.project_id, c.stream_key, c.epoch, c.task_id, c.request_id, c.kind, c.user_id, c.cube_id, c.payload,
+      c.attempt, c.max_attempts, t.moment
+    FROM ${ticked(clock)} AS t(moment)
     LEFT JOIN LATERAL claim_stream(${owner}, ${leaseSeconds}, ${limit}, ${afterProject}, t.moment) AS c ON true
     WHERE EXISTS (SELECT 1 FROM task_stream WHERE ready_at IS NOT NULL)`.execute(scope.db);
   const first = rows[0];
