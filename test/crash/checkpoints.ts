@@ -19,8 +19,8 @@ export interface Checkpoint {
 export type AskForCheckpoint = (serverUrl: string) => Checkpoint;
 
 /**
- * Runs the maintenance of the embedded engine. It rewrites tables, begins a new file of the log and then writes a
- * checkpoint.
+ * Runs the maintenance of the embedded engine. It rewrites tables, begins a new file of the log and then
+ * writes a checkpoint.
  * @param dataDir the server's
  */
 export function embeddedCheckpoints(dataDir: string): AskForCheckpoint {

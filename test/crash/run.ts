@@ -1,14 +1,14 @@
 /**
- * Kills the server (SIGKILL) at random moments of mixed traffic, half of them during a checkpoint, restarts it, and
- * at the end compares what is stored with what was acknowledged: npm run test:crash -- [--rounds N]
- * [--engine embedded|postgres|both] [--seed S] [--clock]
+ * Kills the server (SIGKILL) at random moments of mixed traffic, half of them during a checkpoint, restarts
+ * it, and at the end compares what is stored with what was acknowledged: npm run test:crash --
+ * [--rounds N] [--engine embedded|postgres|both] [--seed S] [--clock]
  *
  * With --clock it also sets the clock an hour to a day forward or back, in the middle of the traffic and
  * while the server is down.
  *
  * The seed determines the traffic and the moments of the kills, as far as the machine's timing allows.
- * TEST_DATABASE_URL names the PostgreSQL, TEST_SUPERUSER_DATABASE_URL the role that writes its checkpoints: without
- * it there are none. Exits with 1 if anything was lost, duplicated, resurrected or stuck.
+ * TEST_DATABASE_URL names the PostgreSQL, TEST_SUPERUSER_DATABASE_URL the role that writes its checkpoints:
+ * without it there are none. Exits with 1 if anything was lost, duplicated, resurrected or stuck.
  */
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';

@@ -67,7 +67,7 @@ export class SteppedClock {
     }
   }
 
-  /** Removes what libfaketime keeps for a process that was killed: the next process with its number would use it. */
+  /** Removes what libfaketime keeps for a killed process: the next one with its number would use it. */
   async forget(pid: number | undefined): Promise<void> {
     for (const name of ['faketime_shm', 'sem.faketime_sem'])
       await rm(`/dev/shm/${name}_${pid}`, { force: true });

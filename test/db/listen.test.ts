@@ -11,7 +11,7 @@ import {
   terminateSessions,
   testServerUrl,
 } from '../support/database.ts';
-import { startTcpProxy } from '../support/tcp-proxy.ts';
+import { startTcpProxy, type TcpProxy } from '../support/tcp-proxy.ts';
 
 describe('listen', { timeout: OPEN_LIMIT_MS }, () => {
   let database: Database;
@@ -98,21 +98,39 @@ describe('listen', { timeout: OPEN_LIMIT_MS }, () => {
     }
   });
 
-  it.runIf(testServerUrl)(
-    'keeps one connection when somebody listens while a lost one is being opened again',
-    async () => {
+  describe.runIf(testServerUrl)('keeps one connection', () => {
+    /** `listening` counts the connections that last listened, or tried to. */
+    const behindProxy = async (
+      work: (
+        own: Database,
+        proxy: TcpProxy,
+        observer: pg.Client,
+        listening: () => Promise<number>,
+      ) => Promise<void>,
+    ) => {
       const server = await createServerDatabase(testServerUrl ?? '');
       const proxy = await startTcpProxy(server.url);
       const observer = new pg.Client({ connectionString: server.url });
       await observer.connect();
+      const own = await openDatabase({ dataDir: '', databaseUrl: proxy.url, log: silentLog });
       const listening = async () =>
         (
           await observer.query(
-            "SELECT count(*)::int AS n FROM pg_stat_activity WHERE datname = current_database() AND query LIKE 'LISTEN %'",
+            "SELECT count(*)::int AS n FROM pg_stat_activity WHERE datname = current_database() AND query LIKE 'LIST_N %'",
           )
         ).rows[0].n;
-      const own = await openDatabase({ dataDir: '', databaseUrl: proxy.url, log: silentLog });
       try {
+        await work(own, proxy, observer, listening);
+      } finally {
+        await own.close();
+        await observer.end();
+        await proxy.close();
+        await server.drop();
+      }
+    };
+
+    it('when somebody listens while a lost one is being opened again', () =>
+      behindProxy(async (own, proxy, _, listening) => {
         const [first, second] = [inbox(), inbox()];
         await own.listen('first', first.onNotify);
         proxy.set('refuse');
@@ -122,14 +140,25 @@ describe('listen', { timeout: OPEN_LIMIT_MS }, () => {
         await own.listen('second', second.onNotify);
         expect(await first.next()).toBe('');
         expect(await listening()).toBe(1);
-      } finally {
-        await own.close();
-        await observer.end();
-        await proxy.close();
-        await server.drop();
-      }
-    },
-  );
+      }));
+
+    it('when a LISTEN fails, at first and after the connection was lost', () =>
+      behindProxy(async (own, proxy, observer, listening) => {
+        const [kept, refused] = [inbox(), inbox()];
+        await own.listen('kept', kept.onNotify);
+        proxy.set('garble');
+        await expect(own.listen('refused', refused.onNotify)).rejects.toMatchObject({ code: '42601' });
+        expect(await listening()).toBe(1);
+        proxy.reset();
+        await expect.poll(proxy.garbled, { timeout: 30_000 }).toBeGreaterThanOrEqual(3);
+        proxy.set('pass');
+        expect(await kept.next()).toBe('');
+        await expect.poll(listening).toBe(1);
+        await observer.query("SELECT pg_notify('refused', 'x'), pg_notify('kept', 'y')");
+        expect(await kept.next()).toBe('y');
+        expect(refused.received).toEqual([]);
+      }));
+  });
 
   it('after a lost connection, tells listeners that they may have missed notifications, and receives again', async () => {
     const box = inbox();

@@ -6,6 +6,7 @@ import { afterEach, describe, expect, it } from 'vitest';
 import { ConfigError } from '../../src/config.ts';
 import type { Database } from '../../src/db/database.ts';
 import { openDatabase } from '../../src/db/open.ts';
+import { startTestApp } from '../support/app.ts';
 import {
   createServerDatabase,
   OPEN_LIMIT_MS,
@@ -14,6 +15,7 @@ import {
   terminateSessions,
   testServerUrl,
 } from '../support/database.ts';
+import { startTcpProxy } from '../support/tcp-proxy.ts';
 
 const superuserUrl = process.env.TEST_SUPERUSER_DATABASE_URL || undefined;
 
@@ -127,6 +129,21 @@ describe.skipIf(!testServerUrl)('the server engine', { timeout: OPEN_LIMIT_MS },
     await expect(database.ping()).rejects.toMatchObject({ code: 'timed_out' });
     silent = false;
     await database.ping();
+  });
+
+  it('waits at the start for a server that cannot be reached yet, and then serves', async () => {
+    const server = await createServerDatabase(testServerUrl ?? '');
+    cleanups.push(() => server.drop());
+    const proxy = await startTcpProxy(server.url);
+    cleanups.push(() => proxy.close());
+    proxy.set('refuse');
+    const starting = startTestApp({ DATABASE_URL: proxy.url });
+    await expect.poll(proxy.refused, { timeout: 30_000 }).toBeGreaterThan(1);
+    proxy.set('pass');
+    const app = await starting;
+    cleanups.push(() => app.close());
+    expect((await app.product('/add', { user_id: 'u', messages: 'I own a kayak.' })).status).toBe(200);
+    await app.idle('u');
   });
 
   it('lets several processes start on an empty database at the same time', async () => {

@@ -8,8 +8,9 @@ import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
  *   packets.
  * - `deaf` delivers to the database and drops its answers.
  * - `refuse` resets new connections.
+ * - `garble` spells LISTEN so that the database answers it with an error, and relays everything else.
  */
-export type ProxyMode = 'pass' | 'silent' | 'deaf' | 'refuse';
+export type ProxyMode = 'pass' | 'silent' | 'deaf' | 'refuse' | 'garble';
 
 export interface TcpProxy {
   /** The database's address with the proxy's host and port. */
@@ -21,6 +22,8 @@ export interface TcpProxy {
   answered(): number;
   /** Number of connections that were reset as they came. */
   refused(): number;
+  /** Number of LISTEN statements that were garbled. */
+  garbled(): number;
   close(): Promise<void>;
 }
 
@@ -29,6 +32,7 @@ export async function startTcpProxy(target: string): Promise<TcpProxy> {
   let mode: ProxyMode = 'pass';
   let answered = 0;
   let refused = 0;
+  let garbled = 0;
   const sockets = new Set<Socket>();
   const track = (socket: Socket) => {
     sockets.add(socket);
@@ -44,10 +48,17 @@ export async function startTcpProxy(target: string): Promise<TcpProxy> {
     }
     const far = connect(Number(to.port), to.hostname);
     track(far);
-    near.on('data', (chunk) => mode !== 'silent' && far.write(chunk));
+    near.on('data', (chunk) => {
+      const at = mode === 'garble' ? chunk.indexOf('LISTEN ') : -1;
+      if (at >= 0) {
+        garbled += 1;
+        chunk.write('LISTAN ', at);
+      }
+      if (mode !== 'silent') far.write(chunk);
+    });
     far.on('data', (chunk) => {
       answered += chunk.length;
-      if (mode === 'pass') near.write(chunk);
+      if (mode === 'pass' || mode === 'garble') near.write(chunk);
     });
     near.on('close', () => far.destroy());
     far.on('close', () => near.destroy());
@@ -68,6 +79,7 @@ export async function startTcpProxy(target: string): Promise<TcpProxy> {
     reset,
     answered: () => answered,
     refused: () => refused,
+    garbled: () => garbled,
     close: async () => {
       reset();
       server.close();

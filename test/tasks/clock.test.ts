@@ -41,6 +41,27 @@ it('a wall clock that jumps by days delays no task: synchronous adds wait for th
   expect(status.body.data.map((task: { status: string }) => task.status)).toEqual(Array(5).fill('completed'));
 });
 
+it('a clock of the database that goes back an hour while tasks are done leaves none of them waiting', async () => {
+  const users = ['back-1', 'back-2', 'back-3'];
+  for (let n = 0; n < 4; n += 1) {
+    await Promise.all(
+      users.map((user) => app.product('/add', { user_id: user, messages: `I own boat ${n}.` })),
+    );
+    // a smaller shift of the task clock is the same as a server's clock that was set back
+    await sql`UPDATE task_clock SET shift_seconds = shift_seconds - 3600`.execute(
+      app.app.services.db.system().db,
+    );
+  }
+  for (const user of users) {
+    await app.product('/add', { user_id: user, messages: 'I own a raft.' });
+    await app.idle(user);
+    const status = await app.call('GET', `/product/scheduler/status?user_id=${user}`);
+    expect(status.body.data.map((task: { status: string }) => task.status)).toEqual(
+      Array(5).fill('completed'),
+    );
+  }
+});
+
 it('a wall clock that jumps by days neither shortens nor lengthens a wait', async () => {
   await still.product('/add', { user_id: 'clock', messages: 'I row.' });
   const path = '/product/scheduler/wait?user_name=clock&timeout_seconds=0.3&poll_interval=0.1';
