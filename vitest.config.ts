@@ -1,4 +1,5 @@
 import { configDefaults, defineConfig } from 'vitest/config';
+import { BASELINE_CODE } from './test/support/baseline-code.ts';
 import { testsWithoutDatabase } from './test/support/without-database.ts';
 
 // After a run of the whole suite, a run on another database repeats only the tests that use it.
@@ -12,6 +13,7 @@ export default defineConfig({
     testTimeout: 60_000,
     hookTimeout: 120_000,
     pool: 'forks',
+    execArgv: [...BASELINE_CODE],
     maxWorkers: 3,
   },
 });

@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { BASELINE_CODE } from '../support/baseline-code.ts';
 
 const CLI = fileURLToPath(new URL('../../bin/recollect.mjs', import.meta.url));
 const START = fileURLToPath(new URL('../../bin/start.mjs', import.meta.url));
@@ -24,7 +25,7 @@ function run(
 ): Promise<{ code: number; out: string; err: string }> {
   const env = { PATH: process.env.PATH ?? '', DATA_DIR: join(directory, dataDir) };
   return new Promise((resolve) => {
-    execFile(process.execPath, [script, ...args], { env }, (error, out, err) =>
+    execFile(process.execPath, [...BASELINE_CODE, script, ...args], { env }, (error, out, err) =>
       resolve({ code: error === null ? 0 : Number(error.code), out, err }),
     );
   });

@@ -2,6 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
 import { request } from 'undici';
+import { BASELINE_CODE } from './baseline-code.ts';
 
 const START = fileURLToPath(new URL('../../bin/start.mjs', import.meta.url));
 
@@ -31,7 +32,7 @@ export class StartFailed extends Error {
  * @throws StartFailed
  */
 export async function startServer(env: Record<string, string>, script = START): Promise<ServerProcess> {
-  const child = spawn(process.execPath, [script], {
+  const child = spawn(process.execPath, [...BASELINE_CODE, script], {
     env: {
       PATH: process.env.PATH ?? '',
       PORT: '0',
