@@ -14,7 +14,7 @@ const WEB_SEARCH_PROVIDERS = ['searxng', 'tavily'] as const;
 const text = z.string();
 const url = z
   .url({ protocol: /^https?$/, error: 'must be an http(s) URL, for example http://127.0.0.1:11434/v1' })
-  .refine((given) => URL.canParse(given) && new URL(given).username + new URL(given).password === '', {
+  .refine((text) => URL.canParse(text) && new URL(text).username + new URL(text).password === '', {
     error:
       'must not contain a user or password: put the key into LLM_API_KEY, EMBEDDING_API_KEY, RERANK_API_KEY or WEB_SEARCH_API_KEY',
   });

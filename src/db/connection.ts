@@ -87,9 +87,10 @@ export class Connection {
       );
       return result;
     } catch (error) {
-      const known = toDatabaseError(error);
-      if (isChangedPlan(known)) this.lose(new AppError('database_unavailable', undefined, { cause: known }));
-      const failure = this.#lost ?? known;
+      const databaseError = toDatabaseError(error);
+      if (isChangedPlan(databaseError))
+        this.lose(new AppError('database_unavailable', undefined, { cause: databaseError }));
+      const failure = this.#lost ?? databaseError;
       this.onError?.(failure);
       throw failure;
     } finally {

@@ -13,7 +13,7 @@ pg.defaults.parseInputDatesAsUTC = true;
 const numbers = (text: string) =>
   pg.types
     .getTypeParser(TEXT_ARRAY as never)(text)
-    .map((one: string | null) => (one === null ? null : Number(one)));
+    .map((value: string | null) => (value === null ? null : Number(value)));
 
 const OWN = new Map<number, (text: string) => unknown>([
   // counters and sequence numbers here stay far below 2^53

@@ -34,6 +34,6 @@ function namesOthers(fields: unknown, userId: string): boolean {
     sent.allow_public === true ||
     // without a user, agent_id names the agent's own memories, which come from conversations with many users
     (sent.agent_id != null && sent.user_id == null) ||
-    values(LISTS).some((one) => namesOthers(one, userId))
+    values(LISTS).some((list) => namesOthers(list, userId))
   );
 }

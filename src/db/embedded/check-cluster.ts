@@ -26,13 +26,13 @@ export function refuseIncompleteCluster(directory: string): void {
  * @param cause what the worker threw; PostgreSQL's own words are in its message
  */
 export function unopenedCluster(directory: string, cause: unknown): ConfigError {
-  const said = cause instanceof Error ? cause.message : String(cause);
+  const message = cause instanceof Error ? cause.message : String(cause);
   const { bavail, bsize } = statfsSync(existsSync(directory) ? directory : dirname(directory));
   const free = bavail * bsize;
   const error = new ConfigError(
     free < LITTLE_SPACE_BYTES
       ? `DATA_DIR ${dirname(directory)}: the disk is full (${Math.floor(free / 1e6)} MB are free). Free at least 100 MB, or choose another DATA_DIR.`
-      : damaged(directory, said),
+      : damaged(directory, message),
   );
   error.cause = cause;
   return error;

@@ -31,10 +31,10 @@ const FLAGS = [
 ];
 
 /** What PostgreSQL said last when it could not open. */
-let said = '';
+let lastLine = '';
 const files = durableFiles((line) => {
   const at = Math.max(line.indexOf('PANIC:'), line.indexOf('FATAL:'));
-  if (at >= 0) said = line.slice(at, at + 500);
+  if (at >= 0) lastLine = line.slice(at, at + 500);
 });
 const options = {
   extensions: { vector, ...(directory ? { files: files.extension } : {}) },
@@ -49,7 +49,7 @@ try {
 } catch (error) {
   // PGlite also throws objects that are no errors
   const { message = 'PostgreSQL ended' } = error as { message?: string };
-  throw new Error(said === '' ? message : said, { cause: error });
+  throw new Error(lastLine === '' ? message : lastLine, { cause: error });
 }
 
 /**

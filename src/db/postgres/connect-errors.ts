@@ -85,8 +85,8 @@ export function permanentReason(error: unknown): string | undefined {
 
 function refusalIn({ code = '', message }: pg.DatabaseError): string | undefined {
   if (code === '08P01') return BOUNCER.find(([words]) => words.test(message))?.[1];
-  const known = REFUSED.get(code);
-  if (known !== undefined) return known;
+  const sentence = REFUSED.get(code);
+  if (sentence !== undefined) return sentence;
   return PASSING.test(code) ? undefined : `the server refuses the connection: ${message} (SQLSTATE ${code})`;
 }
 

@@ -58,9 +58,9 @@ export function tlsChoices(parameters: URLSearchParams): readonly TlsChoice[] {
 }
 
 function modeIn(parameters: URLSearchParams): Mode | undefined {
-  const given = parameters.get('sslmode');
-  if (given === null) return undefined;
-  const mode = MODES.find((known) => known === given);
+  const written = parameters.get('sslmode');
+  if (written === null) return undefined;
+  const mode = MODES.find((candidate) => candidate === written);
   if (mode === undefined) throw new ConfigError(`DATABASE_URL: sslmode must be one of ${MODES.join(', ')}.`);
   return mode;
 }

@@ -120,11 +120,11 @@ function merged(items: readonly Proposed[]): readonly Proposed[] {
   });
 }
 
-function closest(one: Stored, candidates: readonly Proposed[]): Proposed | null {
+function closest(stored: Stored, candidates: readonly Proposed[]): Proposed | null {
   let best: Proposed | null = null;
   let most = 0;
   for (const candidate of candidates) {
-    const shared = overlap(one.sources, candidate.sources);
+    const shared = overlap(stored.sources, candidate.sources);
     if (shared > most) [best, most] = [candidate, shared];
   }
   return best;

@@ -91,7 +91,7 @@ function correct(contrast: Contrast, candidates: readonly FeedbackCandidate[]): 
   // `Eva is my sister` is not about the user
   const about = { ...read, isOfUser: read.isOfUser && /^(?:i|we|my|our)\b|^我/i.test(anchor) };
   const changed = replaced({ from, to, describes: false }, candidates)
-    .map((one) => ({ ...one, coverage: coverageOf(about, candidates[one.index]?.text ?? '') }))
+    .map((part) => ({ ...part, coverage: coverageOf(about, candidates[part.index]?.text ?? '') }))
     .filter(({ coverage }) => coverage > 0);
   const chosen = onlyGroup(changed, candidates) ?? ofOneName(from, changed, candidates);
   if (chosen !== null) return { ...NOTHING, versions: chosen };
@@ -116,7 +116,7 @@ function ofSamePersons(
 ): readonly (Changed & { coverage: number })[] {
   const persons = { ...about, needs: about.needs.filter(({ role }) => role === 'person') };
   return replaced({ from, to, describes: false }, candidates)
-    .map((one) => ({ ...one, coverage: coverageOf(persons, candidates[one.index]?.text ?? '') }))
+    .map((part) => ({ ...part, coverage: coverageOf(persons, candidates[part.index]?.text ?? '') }))
     .filter(({ coverage }) => coverage > 0);
 }
 
@@ -141,7 +141,7 @@ function describe({ from, to }: Replacement, candidates: readonly FeedbackCandid
     const next = valueChange(`to ${to}`, text);
     return coverage >= COMMANDED && about.needs.length > 0 ? [{ index, group, coverage, text: next }] : [];
   });
-  const changed = fitting.flatMap((one) => (one.text === null ? [] : [{ ...one, text: one.text }]));
+  const changed = fitting.flatMap((part) => (part.text === null ? [] : [{ ...part, text: part.text }]));
   const chosen = onlyGroup(changed, candidates);
   if (chosen !== null) return { ...NOTHING, versions: chosen };
   return fitting.length > 0 ? UNCLEAR : NOTHING;

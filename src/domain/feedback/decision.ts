@@ -64,13 +64,14 @@ export function onlyGroup<T extends { readonly group: string; readonly coverage:
 
 /** Whether the answer used a memory of the group. */
 export function isRetrieved(candidates: readonly FeedbackCandidate[], group: string): boolean {
-  return candidates.some((one) => one.group === group && one.isRetrieved);
+  return candidates.some((candidate) => candidate.group === group && candidate.isRetrieved);
 }
 
 /** Whether words such as `it` and `he` may mean the memories of a group. */
 export function isMeant(candidates: readonly FeedbackCandidate[], group: string): boolean {
-  const isOfAnswer = candidates.some((one) => one.isRetrieved);
+  const isOfAnswer = candidates.some((candidate) => candidate.isRetrieved);
   return candidates.some(
-    (one) => one.group === group && (isOfAnswer ? one.isRetrieved : one.isLast === true),
+    (candidate) =>
+      candidate.group === group && (isOfAnswer ? candidate.isRetrieved : candidate.isLast === true),
   );
 }

@@ -89,19 +89,19 @@ function names(memory: string, what: string, isMeant: boolean): boolean {
   if (POINTS.test(words)) return isMeant;
   if (/\p{Script=Han}/u.test(words)) return memory.includes(words) || (isMeant && shares(memory, words));
   const terms = analyseTerms(words).filter((term) => !GENERIC.has(term));
-  const known = new Set(analyseTerms(memory));
-  if (terms.length === 0) return analyseTerms(words).some((term) => known.has(term));
+  const memoryTerms = new Set(analyseTerms(memory));
+  if (terms.length === 0) return analyseTerms(words).some((term) => memoryTerms.has(term));
   // a memory about another person's thing: `my sister's cat`
   const persons = analyseTerms(memory.slice(0, 60)).filter((term) =>
     RELATIONS.some((group) => group.has(term)),
   );
   const isOthers =
     isOfAnother(memory) && !persons.some((term) => terms.includes(term)) && !/^\p{Lu}/u.test(words);
-  return !isOthers && terms.every((term) => known.has(term));
+  return !isOthers && terms.every((term) => memoryTerms.has(term));
 }
 
 /** Chinese words are often shortened: `牙医预约` of `看牙医`. */
 function shares(memory: string, words: string): boolean {
-  const known = new Set(analyseTerms(memory));
-  return analyseTerms(words).some((term) => term.length > 1 && !GENERIC.has(term) && known.has(term));
+  const memoryTerms = new Set(analyseTerms(memory));
+  return analyseTerms(words).some((term) => term.length > 1 && !GENERIC.has(term) && memoryTerms.has(term));
 }

@@ -13,9 +13,9 @@ export function withNewName(statement: string, memory: string): string | null {
   const name = NAMES.exec(statement)?.groups?.name;
   const [who, alias] = aliasesIn(statement)[0] ?? [];
   if (name === undefined || who === undefined) return null;
-  const known = aliasesIn(memory).filter(([other]) => other === who);
-  const [, old] = known[0] ?? [];
-  if (known.length !== 1 || old === undefined || old === alias) return null;
+  const ownAliases = aliasesIn(memory).filter(([other]) => other === who);
+  const [, old] = ownAliases[0] ?? [];
+  if (ownAliases.length !== 1 || old === undefined || old === alias) return null;
   // bounded: 500 characters
   const words = [...memory.matchAll(/\p{Lu}\p{L}+/gu)].filter(([word]) => stem(fold(word)) === old);
   const [found] = words;

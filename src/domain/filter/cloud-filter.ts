@@ -14,7 +14,7 @@ export type CloudSource = (typeof SOURCES)[number];
  * @throws AppError invalid_parameters
  */
 export function parseCloudFilter(value: unknown): Readonly<Record<CloudSource, Filter | undefined>> {
-  const read = (one: unknown) => parseFilter(one, CLOUD_FIELDS, related);
+  const read = (part: unknown) => parseFilter(part, CLOUD_FIELDS, related);
   if (typeof value !== 'object' || value === null || Array.isArray(value)) {
     return ofAll(read(value));
   }

@@ -49,5 +49,5 @@ export function charactersOf({ operands }: Condition): number {
 export function costOfFilter(filter: Filter | undefined): number {
   if (filter === undefined) return 0;
   if ('condition' in filter) return costOf(filter.condition);
-  return ('and' in filter ? filter.and : filter.or).reduce((sum, one) => sum + costOfFilter(one), 0);
+  return ('and' in filter ? filter.and : filter.or).reduce((sum, part) => sum + costOfFilter(part), 0);
 }

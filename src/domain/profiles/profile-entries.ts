@@ -2,7 +2,7 @@ const BETWEEN = /[;；]/;
 
 /** Splits the value of a field that lists several persons or things: `sister: Nora; dog: Rex`. */
 export function entriesOf(list: string): readonly string[] {
-  const entries = list.split(BETWEEN).map((one) => one.trim());
+  const entries = list.split(BETWEEN).map((entry) => entry.trim());
   return entries.filter((entry) => entry !== '');
 }
 
@@ -19,7 +19,7 @@ export function keyOfEntry(entry: string): string | undefined {
 /** Replaces the entry of a key in a list, or appends it. */
 function withEntry(list: string, key: string, entry: string): string {
   const entries = entriesOf(list);
-  const at = entries.findIndex((one) => keyOfEntry(one) === key);
+  const at = entries.findIndex((entry) => keyOfEntry(entry) === key);
   return listOf(at < 0 ? [...entries, entry] : entries.with(at, entry));
 }
 

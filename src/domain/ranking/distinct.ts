@@ -99,8 +99,8 @@ function cosineOf(a: Doc, b: Doc, vectorOf: Decoder): number | null {
 }
 
 /** Jaccard index of the lexemes, without the lexemes of the dates under which memories are indexed. */
-function commonWords(one: Doc, other: Doc): number {
-  const [a, b] = [ownTerms(one), ownTerms(other)];
+function commonWords(first: Doc, other: Doc): number {
+  const [a, b] = [ownTerms(first), ownTerms(other)];
   const [few, many] = a.size < b.size ? [a, b] : [b, a];
   // with very different sizes the index is too low to matter
   if (few.size === 0 || few.size < many.size / 3) return 0;

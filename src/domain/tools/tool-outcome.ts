@@ -35,7 +35,7 @@ type Fields = Readonly<Record<string, unknown>>;
 
 function errorOfObject(fields: Fields): string | null {
   const status = [fields.status_code, fields.statusCode, fields.http_status, fields.status].find(
-    (one) => typeof one === 'number' && one >= 400 && one < 600,
+    (value) => typeof value === 'number' && value >= 400 && value < 600,
   );
   const error = fields.error ?? fields.exception;
   const says = error !== undefined && error !== null && error !== false && error !== '' && error !== 0;
@@ -54,7 +54,7 @@ function typeOf(error: unknown): string | undefined {
   }
   if (typeof error !== 'object' || error === null) return undefined;
   const { error_type, type, code, name } = error as Fields;
-  const named = [error_type, type, code, name].find((one) => typeof one === 'string' && one !== '');
+  const named = [error_type, type, code, name].find((value) => typeof value === 'string' && value !== '');
   return typeof named === 'string' ? short(named) : undefined;
 }
 

@@ -30,7 +30,7 @@ export function readToolSchemas(text: string): readonly ToolSchema[] {
     const start = from + OPEN.length;
     const end = text.indexOf(CLOSE, start);
     if (end < 0) break;
-    for (const one of schemasIn(text.slice(start, end).trim())) schemas.push({ ...one, start, end });
+    for (const schema of schemasIn(text.slice(start, end).trim())) schemas.push({ ...schema, start, end });
     from = text.indexOf(OPEN, end);
   }
   return schemas;

@@ -108,7 +108,7 @@ export function extractionRoutes(server: HttpServer, services: Services): void {
       const projectId = storableId(request.params.id);
       const { limit, before } = request.query;
       const { runs, next } = await listRuns(services, projectId, { limit, before: before ?? null });
-      return { extractions: runs.map((one) => shown(projectId, one)), next_before: next };
+      return { extractions: runs.map((run) => shown(projectId, run)), next_before: next };
     },
   );
   server.get(

@@ -108,13 +108,15 @@ export function messagesOf({ messages: sent, memory_content, doc_path }: AddRequ
   return parts.filter((part) => part !== '').map(toMessage);
 }
 
-function toMessage(one: string | z.output<typeof chatMessage> | ContentPart): NewMessage {
-  if (typeof one === 'string') return { role: 'user', text: one };
-  return isChatMessage(one) ? fromChatMessage(one) : fromParts([one]);
+function toMessage(item: string | z.output<typeof chatMessage> | ContentPart): NewMessage {
+  if (typeof item === 'string') return { role: 'user', text: item };
+  return isChatMessage(item) ? fromChatMessage(item) : fromParts([item]);
 }
 
-function isChatMessage(one: z.output<typeof chatMessage> | ContentPart): one is z.output<typeof chatMessage> {
-  return 'role' in one && !('type' in one);
+function isChatMessage(
+  item: z.output<typeof chatMessage> | ContentPart,
+): item is z.output<typeof chatMessage> {
+  return 'role' in item && !('type' in item);
 }
 
 /**

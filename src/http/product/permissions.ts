@@ -33,7 +33,9 @@ export function permitted(
   refuse: 'leave_out' | 'refuse',
 ): readonly [string, ...string[]] {
   if (!operations?.length) return fallback;
-  const allowed = new Map(operations.map((one) => [one.mem_cube_id, one.permissions.includes(permission)]));
+  const allowed = new Map(
+    operations.map((operation) => [operation.mem_cube_id, operation.permissions.includes(permission)]),
+  );
   const granted = [...allowed].flatMap(([cube, may]) => (may ? [cube] : []));
   const requested = named === null ? granted : fallback;
   const [first, ...rest] = requested.filter((cube) => allowed.get(cube) !== false);

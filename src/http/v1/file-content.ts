@@ -128,7 +128,7 @@ function sendable({ at, name, mediaType }: SentFile, content: Buffer, index: num
 /** The format is what the caller says, or else what the URL's last part says, or else null. */
 function fetchable({ at, name, mediaType }: SentFile, url: URL): NameAndFormat {
   const last = nameInUrl(url);
-  if ([name, last].some((one) => isOldWord(NO_BYTES, one, mediaType)))
+  if ([name, last].some((word) => isOldWord(NO_BYTES, word, mediaType)))
     throw new AppError('file_format', `${at}: ${OLD_WORD}`);
   const given = declaredFormat(name, mediaType);
   if (given === null) throw new AppError('file_format', `${at}: ${UNSUPPORTED}`);

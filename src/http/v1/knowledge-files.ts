@@ -81,7 +81,7 @@ export function knowledgeFileRoutes(server: HttpServer, contextOf: ContextOf): v
       const { file_ids, knowledgebase_id, type, page: number, page_size: size } = request.body;
       const ctx = contextOf(request, reply);
       if (knowledgebase_id === undefined) {
-        const found = (await getFiles(ctx, file_ids ?? [])).filter((one) => !type || one.type === type);
+        const found = (await getFiles(ctx, file_ids ?? [])).filter((file) => !type || file.type === type);
         return ok({
           total: found.length,
           page: 1,

@@ -114,7 +114,7 @@ async function lists(ctx: Context, fields: Fields): Promise<z.output<typeof list
     () => (views.has('profile') ? listProfiles(ctx, subjectsOf(fields), admits) : undefined),
   );
   const total = Math.max(
-    ...[memories, preferences, events, tools, skills].map((one) => one?.total ?? 0),
+    ...[memories, preferences, events, tools, skills].map((list) => list?.total ?? 0),
     profiles?.length ?? 0,
   );
   const start = (current - 1) * size;

@@ -31,8 +31,8 @@ export function readCsv(text: string): string {
  */
 function* rowsOf(text: string): Generator<string[]> {
   const firstLine = text.slice(0, 10_000).split('\n', 1)[0] ?? '';
-  const separator = [',', ';', '\t'].reduce((best, one) =>
-    firstLine.split(one).length > firstLine.split(best).length ? one : best,
+  const separator = [',', ';', '\t'].reduce((best, candidate) =>
+    firstLine.split(candidate).length > firstLine.split(best).length ? candidate : best,
   );
   let row: string[] = [];
   let at = 0;

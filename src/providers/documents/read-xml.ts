@@ -37,10 +37,10 @@ export function readXml(xml: string): string {
   let isXml = false;
   const parser = new Parser(
     {
-      onopentag(name, given) {
+      onopentag(name, raw) {
         isXml = true;
         if (open.length > MAX_DEPTH) throw new DocumentError('too_deep');
-        open.push(newElement(name, attributesOf(given)));
+        open.push(newElement(name, attributesOf(raw)));
       },
       ontext(text) {
         const element = open.at(-1);
@@ -80,8 +80,8 @@ function newElement(name: string, attributes: string): Element {
   return { name, attributes, words: '', hasOwnWords: false, lines: [] };
 }
 
-function attributesOf(given: Readonly<Record<string, string>>): string {
-  return Object.entries(given)
+function attributesOf(raw: Readonly<Record<string, string>>): string {
+  return Object.entries(raw)
     .filter(([name, value]) => value.trim() !== '' && !/^xml(?:ns)?(?::|$)/.test(name))
     .map(([name, value]) => `${name}: ${value.trim()}`)
     .join('; ');

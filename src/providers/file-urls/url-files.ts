@@ -72,9 +72,9 @@ export function createUrlFiles({
   };
 }
 
-function checked(given: string, hosts: readonly string[], network: Network): URL {
+function checked(input: string, hosts: readonly string[], network: Network): URL {
   if (hosts.length === 0) throw new FetchError('url_off');
-  const text = given.trim();
+  const text = input.trim();
   const url = text.length > MAX_URL_LENGTH || /[\s\\]/.test(text) ? null : URL.parse(text);
   if (url === null) throw new FetchError('url_invalid');
   if (url.protocol !== 'https:') throw new FetchError('url_scheme');

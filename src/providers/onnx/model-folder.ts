@@ -52,7 +52,8 @@ export async function readModelFolder(folder: string): Promise<ModelFolder> {
   const modules = await read('modules.json', shapes.modules);
   const longest = encoder?.max_seq_length ?? tokenizer?.model_max_length ?? MAX_TOKENS;
   const prompt = (...names: readonly string[]) =>
-    [...names, prompts?.default_prompt_name ?? ''].map((one) => prompts?.prompts?.[one]).find(Boolean) ?? '';
+    [...names, prompts?.default_prompt_name ?? ''].map((name) => prompts?.prompts?.[name]).find(Boolean) ??
+    '';
   const model: ModelFiles = {
     modelFile: join(root, modelFileOf(files)),
     tokenizerFile: join(root, 'tokenizer.json'),

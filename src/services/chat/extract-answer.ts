@@ -81,8 +81,8 @@ export function extractAnswer(
     const also = quotesOf(wishes, MOST_WISHES);
     return [words.lead, ...quotes, ...(also.length > 0 ? [`\n\n${words.wishes}`, ...also] : [])];
   }
-  const said = answering.map((id) => places.get(id)?.hit.memory.text).find((text) => text !== undefined);
-  return said === undefined ? [words.none] : [words.said, `\n“${quoteOf(withoutLead(said), terms)}”`];
+  const answer = answering.map((id) => places.get(id)?.hit.memory.text).find((text) => text !== undefined);
+  return answer === undefined ? [words.none] : [words.said, `\n“${quoteOf(withoutLead(answer), terms)}”`];
 }
 
 /**

@@ -41,8 +41,8 @@ export async function findQuotes(
   if (asked.needs.length === 0) return [];
   const related = await relatedHits(ctx, input, asked);
   const formerly = queryTime(input.query, ctx.clock())?.formerly === true;
-  const known = new Set(hits.map(({ memory }) => memory.memoryId));
-  const candidates = [...hits, ...related.filter(({ memory }) => !known.has(memory.memoryId))];
+  const found = new Set(hits.map(({ memory }) => memory.memoryId));
+  const candidates = [...hits, ...related.filter(({ memory }) => !found.has(memory.memoryId))];
   const question = withAliases(
     asked,
     candidates.map(({ memory }) => memory.text),
@@ -57,7 +57,7 @@ export async function findQuotes(
     if (fit === 0 || (isAdviceOnFood && tellsOtherAllergy(text))) return [];
     const bonus = question.isAdvice && tellsDiet(text) ? DIET_BONUS : 0;
     return [
-      { hit: known.has(hit.memory.memoryId) ? hit : { ...hit, relativity: shown(fit) }, fit: fit + bonus },
+      { hit: found.has(hit.memory.memoryId) ? hit : { ...hit, relativity: shown(fit) }, fit: fit + bonus },
     ];
   });
   const threshold = input.isThresholdDefault === true ? undefined : input.threshold;

@@ -112,7 +112,8 @@ async function prepare(
   const messagesOf = (index: number) =>
     (payloads[index]?.data?.message_ids ?? []).flatMap((messageId) => byId.get(messageId) ?? []);
   const commanding = claimed.findIndex(
-    (task, index) => task.kind === 'extract' && messagesOf(index).some((one) => commands?.isCommanding(one)),
+    (task, index) =>
+      task.kind === 'extract' && messagesOf(index).some((message) => commands?.isCommanding(message)),
   );
   // a command is about what was said before it, which must be committed first
   const tasks = commanding < 0 ? claimed : claimed.slice(0, Math.max(commanding, 1));

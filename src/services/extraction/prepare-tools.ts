@@ -46,7 +46,7 @@ function itemOf(
   { kind, title, body, details, contentHash, lexemes, sources }: FoundTool,
 ): PreparedItem {
   const memory_id = services.newId();
-  const raw = raws.find((one) => one.messageId === message.messageId);
+  const raw = raws.find((memory) => memory.messageId === message.messageId);
   const row: ExtractedRow = {
     memory_id,
     user_id: task.userId,

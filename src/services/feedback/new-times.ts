@@ -30,23 +30,27 @@ export async function withNewTimes(
     if (!isTimed || timesIn(memory.text) === timesIn(text)) return { ...version, times: undefined };
     const body = inFirstPerson(withoutAddedDates(withoutLead(text)));
     const isEvent = memory.kind === 'event';
-    const said = { ...message, role: 'user' as const, roleName: null, text: body };
-    const found = await readTime(ctx, said, isEvent);
+    const correction = { ...message, role: 'user' as const, roleName: null, text: body };
+    const found = await readTime(ctx, correction, isEvent);
     // a weekday to which something was moved lies ahead, but the nearest one may just have passed
-    const isPast = found !== null && found.time.to <= said.saidAt && hasWeekday(body);
-    const later = { ...said, saidAt: new Date(said.saidAt.getTime() + HALF_WEEK_MS) };
+    const isPast = found !== null && found.time.to <= correction.saidAt && hasWeekday(body);
+    const later = { ...correction, saidAt: new Date(correction.saidAt.getTime() + HALF_WEEK_MS) };
     const read = isPast ? ((await readTime(ctx, later, isEvent)) ?? found) : found;
     if (read === null) return { ...version, times: undefined };
     const { item, time } = read;
-    const { details, valid } = timesOfItem(item, said);
-    return { memory, text: dated(text, time, said), times: { details, valid: isEvent ? valid : undefined } };
+    const { details, valid } = timesOfItem(item, correction);
+    return {
+      memory,
+      text: dated(text, time, correction),
+      times: { details, valid: isEvent ? valid : undefined },
+    };
   });
 }
 
 /** The item of a statement that tells a time, an event if possible; null without one. */
-async function readTime(ctx: Context, said: PositionedMessage, isEvent: boolean) {
+async function readTime(ctx: Context, correction: PositionedMessage, isEvent: boolean) {
   const views = ['event', 'detail_factual'] as const;
-  const { items } = await readByRules(ctx, 'extract', { messages: [said], context: [], views }, ctx);
+  const { items } = await readByRules(ctx, 'extract', { messages: [correction], context: [], views }, ctx);
   const item = items.find(({ view }) => (view === 'event') === isEvent) ?? items[0];
   const [time] = item !== undefined && item.view !== 'preference' ? item.times : [];
   return item === undefined || time === undefined ? null : { item, time };

@@ -31,7 +31,7 @@ export async function takeOverStatement(
 ): Promise<string | null> {
   const { memoryId, cubeId } = corrected;
   const found = new Map(
-    (await findMemories(scope, [memoryId, statementId])).map((one) => [one.memoryId, one]),
+    (await findMemories(scope, [memoryId, statementId])).map((memory) => [memory.memoryId, memory]),
   );
   const [memory, statement] = [found.get(memoryId), found.get(statementId)];
   if (memory === undefined || statement === undefined || memoryId === statementId) return null;

@@ -164,10 +164,10 @@ async function nameOf(scope: ProjectScope, memory: Memory, { text, title, derive
   const details = isGiven ? { ...memory.details, given_title: true } : { ...memory.details };
   if (text === memory.text || !TITLED_BY_TEXT.has(memory.kind))
     return { title: title ?? memory.title, tags: memory.tags, details };
-  const given = await tagsGiven(scope, memory);
+  const ownTags = await tagsGiven(scope, memory);
   return {
     title: title ?? (isGiven ? memory.title : derived.title),
-    tags: [...new Set([...given, ...derived.tags])],
+    tags: [...new Set([...ownTags, ...derived.tags])],
     details,
   };
 }

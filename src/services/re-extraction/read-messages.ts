@@ -89,8 +89,8 @@ export async function prepareReading(
   });
 }
 
-const sum = <T>(list: readonly T[], of: (one: T) => number) =>
-  list.reduce((total, one) => total + of(one), 0);
+const sum = <T>(list: readonly T[], of: (item: T) => number) =>
+  list.reduce((total, item) => total + of(item), 0);
 
 interface Reading {
   readonly services: Services;

@@ -93,7 +93,7 @@ function judgementsOf(
   const isEvent = item.row.kind === 'event';
   const own = answer.judgements.filter((judgement) => judgement.item === ref);
   return candidates.flatMap((of): readonly Judgement[] => {
-    const judgement = own.find((one) => one.note === refs.get(of.memoryId));
+    const judgement = own.find((candidate) => candidate.note === refs.get(of.memoryId));
     if (judgement === undefined) return [];
     const reason = truncate(tidy(judgement.reason), MAX_REASON);
     if (judgement.verdict === 'contradiction' && isEvent) return [{ verdict: 'update', of, reason }];

@@ -186,7 +186,7 @@ class Placer {
     const own = entryOf(item, assertion);
     const { saidAt } = own;
     const timeline = this.#timelines.get(assertion.key) ?? [];
-    const byRules = timeline.filter((one) => !this.#isAsked(item, one));
+    const byRules = timeline.filter((entry) => !this.#isAsked(item, entry));
     this.#keep(own);
     for (const byRule of byRules)
       if (
@@ -239,7 +239,7 @@ class Placer {
     for (const [key, timeline] of this.#timelines)
       this.#timelines.set(
         key,
-        timeline.filter((one) => one.memory_id !== memoryId),
+        timeline.filter((entry) => entry.memory_id !== memoryId),
       );
   }
 

@@ -53,16 +53,20 @@ export function comparable({ claim_value, saidAt }: TimelineEntry) {
 }
 
 /** Whether words said at or before `saidAt` have already outdated the assertion. */
-export function isEndedBefore(one: TimelineEntry, saidAt: Date, timeline: readonly TimelineEntry[]): boolean {
-  if (one.outdatedBy === null) return false;
-  const by = timeline.find((other) => other.memory_id === one.outdatedBy);
+export function isEndedBefore(
+  entry: TimelineEntry,
+  saidAt: Date,
+  timeline: readonly TimelineEntry[],
+): boolean {
+  if (entry.outdatedBy === null) return false;
+  const by = timeline.find((other) => other.memory_id === entry.outdatedBy);
   return by === undefined || by.saidAt <= saidAt;
 }
 
 /** Whether words said at `saidAt` come after the words that outdated the assertion. */
-export function saysSince(one: TimelineEntry, saidAt: Date, timeline: readonly TimelineEntry[]): boolean {
-  const by = timeline.find((other) => other.memory_id === one.outdatedBy);
-  return saidAt >= (by?.saidAt ?? one.saidAt);
+export function saysSince(entry: TimelineEntry, saidAt: Date, timeline: readonly TimelineEntry[]): boolean {
+  const by = timeline.find((other) => other.memory_id === entry.outdatedBy);
+  return saidAt >= (by?.saidAt ?? entry.saidAt);
 }
 
 /** The only upcoming occasion that contains all words of the assertion; undefined if none or several do. */

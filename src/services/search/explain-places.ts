@@ -80,7 +80,7 @@ function explainPlace(
   if (view === undefined) return undefined;
   const doc = index.view(view).get(memoryId);
   if (doc === undefined) return undefined;
-  const ranked = views.find((one) => one.view === view && one.limit > 0);
+  const ranked = views.find((list) => list.view === view && list.limit > 0);
   const type = ranked?.type;
   const typed = type === 'WorkingMemory' ? workingMemory(index).has(memoryId) : !type || isOfType(doc, type);
   if (ranked === undefined || !typed) return { stage: 'not_asked', view, memoryType: doc.memoryType };
@@ -89,13 +89,13 @@ function explainPlace(
   const hit = ranked.hits[at];
   if (hit) return { stage: 'hit', rank: at + 1, score: hit.score, relativity: hit.relativity };
   const threshold = ranked.floor;
-  const candidate = ranked.candidates.find((one) => one.doc.id === memoryId);
+  const candidate = ranked.candidates.find((item) => item.doc.id === memoryId);
   const all = candidate ? ranked.candidates : ranked.everyone();
   const ranking = candidate ?? all.find((item) => item.doc.id === memoryId);
   if (ranking === undefined || isNoise(ranking)) return { stage: 'no_signal' };
   const { score, relativity } = ranking;
   if (relativity < threshold) return { stage: 'below_threshold', relativity, threshold };
-  const better = ranked.hits.find((one) => doubles(one.doc, doc, input.dedup));
+  const better = ranked.hits.find((hit) => doubles(hit.doc, doc, input.dedup));
   if (better) return { stage: 'duplicate', of: better.doc.id };
   const place = all.filter((item) => item.relativity >= threshold).indexOf(ranking) + 1;
   return { stage: 'beyond_limit', rank: place, limit: ranked.limit, score, relativity };

@@ -23,8 +23,8 @@ export async function neighboursOf(
     memoryId: memory.memoryId,
     sources: [...new Set(memory.sources.map(({ messageId }) => messageId))],
   }));
-  const asked = new Set(best.flatMap(({ sources }) => sources.slice(0, SOURCES)));
-  const around = await turnsAround(ctx.db.project(ctx.projectId), [...asked], asOf?.knownAt, TURN_LENGTH);
+  const wanted = new Set(best.flatMap(({ sources }) => sources.slice(0, SOURCES)));
+  const around = await turnsAround(ctx.db.project(ctx.projectId), [...wanted], asOf?.knownAt, TURN_LENGTH);
   return new Map(
     best.map(({ memoryId, sources }) => {
       const turns = sources.slice(0, SOURCES).flatMap((messageId) => around.get(messageId) ?? []);

@@ -48,6 +48,6 @@ export function turnsOnce(hits: Hits, { preference: limit = 0 }: ViewLimits): Hi
   return { hits: { ...hits, preference: preferences.filter((hit) => !left.has(hit)) }, repeats };
 }
 
-function parted<T>(all: readonly T[], isFirst: (one: T) => boolean): readonly (readonly T[])[] {
-  return [all.filter(isFirst), all.filter((one) => !isFirst(one))];
+function parted<T>(all: readonly T[], isFirst: (item: T) => boolean): readonly (readonly T[])[] {
+  return [all.filter(isFirst), all.filter((item) => !isFirst(item))];
 }

@@ -58,19 +58,19 @@ export function queriesFrom(input: {
     ({ text, outdatedBy }) => languageOf(text) === language && outdatedBy === null && isAffirmed(text),
   );
   // a fact, an event and a preference from the same words are asked about once
-  const asked = new Set<string>();
+  const usedSources = new Set<string>();
   const sourceOf = ({ sources, memoryId }: Memory) => sources[0]?.messageId ?? memoryId;
   for (const memory of own) {
     const [question] = questionsAbout(memory.text, language);
-    if (question === undefined || asked.has(sourceOf(memory))) continue;
-    asked.add(sourceOf(memory));
+    if (question === undefined || usedSources.has(sourceOf(memory))) continue;
+    usedSources.add(sourceOf(memory));
     choose(question, question);
   }
   for (const memory of own) {
-    if (asked.has(sourceOf(memory))) continue;
+    if (usedSources.has(sourceOf(memory))) continue;
     const suggestion = queryOf(memory, language);
     if (suggestion === null) continue;
-    asked.add(sourceOf(memory));
+    usedSources.add(sourceOf(memory));
     choose(suggestion.query, suggestion.subject);
   }
   for (const general of words.general) choose(general, general);

@@ -93,12 +93,12 @@ async function write(
   throwDatabaseFault(whole.error);
   let added = 0;
   for (const line of lines) {
-    const one = await attempt(scope, () => writeRows(services, scope, type, [line]));
-    if ('error' in one) {
-      throwDatabaseFault(one.error);
-      throw new FileError(`${path}, line ${line.number} (${type}), ${reasonOf(one.error)}`);
+    const result = await attempt(scope, () => writeRows(services, scope, type, [line]));
+    if ('error' in result) {
+      throwDatabaseFault(result.error);
+      throw new FileError(`${path}, line ${line.number} (${type}), ${reasonOf(result.error)}`);
     }
-    added += one.result;
+    added += result.result;
   }
   return added;
 }

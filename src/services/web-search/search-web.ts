@@ -32,14 +32,14 @@ export interface WebAnswer {
 export async function searchWeb(ctx: Context, query: string): Promise<WebAnswer> {
   const { webSearch } = ctx.models;
   if (webSearch === null) return { hits: [], outcome: 'not_configured' };
-  const asked = truncate(query.trim(), MAX_QUERY);
-  if (asked === '') return { hits: [], outcome: 'nothing' };
+  const question = truncate(query.trim(), MAX_QUERY);
+  if (question === '') return { hits: [], outcome: 'nothing' };
   const account = { projectId: ctx.projectId, purpose: 'web_search' } as const;
   try {
     const results = await withoutPermit(ctx, () =>
-      withTimeout(LONGEST_MS, ctx.signal, (signal) => webSearch.search(account, asked, signal)),
+      withTimeout(LONGEST_MS, ctx.signal, (signal) => webSearch.search(account, question, signal)),
     );
-    const hits = await withPermit(ctx, () => rated(asked, results));
+    const hits = await withPermit(ctx, () => rated(question, results));
     return { hits, outcome: hits.length > 0 ? 'found' : 'nothing' };
   } catch (error) {
     if (!(error instanceof ProviderError || error instanceof TimeoutError)) throw error;
