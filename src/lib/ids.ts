@@ -1,5 +1,6 @@
 import { randomFillSync } from 'node:crypto';
-import { v7 } from 'uuid';
+import { stringify, v7 } from 'uuid';
+import { sha256 } from './hash.ts';
 
 const BYTES = 16;
 /**
@@ -33,4 +34,12 @@ function nextRandom(): Uint8Array<ArrayBuffer> {
   }
   used += BYTES;
   return pool.subarray(used - BYTES, used);
+}
+
+/** An id that is always the same for the same parts: a UUID version 8 (RFC 9562). */
+export function derivedUuid(...parts: readonly string[]): string {
+  const bytes = sha256(...parts).subarray(0, BYTES);
+  bytes[6] = ((bytes[6] ?? 0) & 0x0f) | 0x80;
+  bytes[8] = ((bytes[8] ?? 0) & 0x3f) | 0x80;
+  return stringify(bytes);
 }
