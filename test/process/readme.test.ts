@@ -5,6 +5,9 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
+import { fileURLToPath } from 'node:url';
+import { Client, StreamableHTTPClientTransport } from '@modelcontextprotocol/client';
+import { StdioClientTransport } from '@modelcontextprotocol/client/stdio';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type ServerProcess, startServer } from '../support/server-process.ts';
 
@@ -91,6 +94,65 @@ describe('README.md', () => {
     const { code, output } = example('python');
     expect(output).not.toBe('');
     expect(await run('python3', [await written('example.py', code)])).toBe(output);
+  });
+});
+
+/** The JSON blocks of a page: the settings of VS Code, Cursor and Claude Desktop, in this order. */
+const settingsIn = (page: string) =>
+  [...page.matchAll(/^```json\n(.*?)^```/gms)].slice(0, 3).map(([, json = '']) => JSON.parse(json));
+
+interface Settings {
+  readonly type?: string;
+  readonly url?: string;
+  readonly headers?: Record<string, string>;
+  readonly command?: string;
+  readonly args?: readonly string[];
+  readonly env?: Record<string, string>;
+}
+
+describe('the settings of MCP clients', () => {
+  const ROOT = fileURLToPath(new URL('../../', import.meta.url));
+
+  it('are the same in README.md and docs/mcp.md', () => {
+    const page = readFileSync(new URL('../../docs/mcp.md', import.meta.url), 'utf8');
+    expect(settingsIn(README)).toHaveLength(3);
+    expect(settingsIn(page)).toEqual(settingsIn(README));
+  });
+
+  it.each([
+    ['VS Code', 0, 'servers'],
+    ['Cursor', 1, 'mcpServers'],
+    ['Claude Desktop', 2, 'mcpServers'],
+  ])('of %s connect to the server', { timeout: 60_000 }, async (name, at, list) => {
+    const shown = JSON.stringify(settingsIn(README)[at]);
+    expect(shown).toContain(SHOWN_URL);
+    expect(shown).toContain('rk_…');
+    const given = shown
+      .replaceAll(SHOWN_URL, server.url)
+      .replace('rk_…', key)
+      .replace('/path/to/recollect/', ROOT);
+    const { url, headers, command, args, env, type }: Settings = JSON.parse(given)[list].recollect;
+    expect(type).toBe(name === 'VS Code' ? 'http' : undefined);
+    const client = new Client({ name, version: '1.0.0' });
+    if (url !== undefined)
+      await client.connect(
+        new StreamableHTTPClientTransport(new URL(url), { requestInit: { headers: headers ?? {} } }),
+      );
+    else {
+      expect(command).toBe('node');
+      const started = { command: process.execPath, args: [...(args ?? [])], env: env ?? {} };
+      await client.connect(new StdioClientTransport(started));
+    }
+    await client.callTool({
+      name: 'add_memory',
+      arguments: { text: `I use ${name} in Bergen.`, wait: true },
+    });
+    const found = await client.callTool({
+      name: 'search_memory',
+      arguments: { query: `Where is ${name} used?` },
+    });
+    expect(JSON.stringify(found.structuredContent)).toContain(`${name} in Bergen`);
+    await client.close();
   });
 });
 
