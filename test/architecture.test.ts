@@ -44,7 +44,7 @@ const LEVELS: Readonly<Record<string, readonly (readonly string[])[]>> = {
     ['access', 'projects', 'usage', 'guidance', 'idempotency', 'embedding', 'web-search'],
     ['tasks', 'cubes', 'search'],
     ['messages', 'profiles', 'suggestions', 'transfer'],
-    ['reconciliation', 'chat'],
+    ['reconciliation', 'chat', 'importers'],
     ['extraction', 'memories', 'proxy'],
     ['feedback', 're-extraction', 'knowledge'],
   ],

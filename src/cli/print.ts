@@ -17,12 +17,14 @@ const DONE: Readonly<Record<Progress['step'], string>> = {
 
 /**
  * Writes how far a command is to the standard error, which leaves the result alone on the standard output.
+ * @param firstAfter milliseconds until the first line
  */
 export function progressPrinter(
   now: () => number = () => performance.now(),
   write: (line: string) => void = (line) => void process.stderr.write(line),
+  firstAfter = PAUSE_MS,
 ): OnProgress {
-  let next = now() + PAUSE_MS;
+  let next = now() + firstAfter;
   return ({ step, rows, of }) => {
     if (now() < next) return;
     next = now() + PAUSE_MS;

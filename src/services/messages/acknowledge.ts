@@ -45,7 +45,7 @@ export function acknowledge(ctx: Context, rows: AddRows, characters: number): Pr
   if (batcher === undefined) {
     const { db, projectId } = ctx;
     const run = (adds: readonly Costing[]) =>
-      commit(
+      commitAdds(
         db,
         projectId,
         adds.map((add) => add.rows),
@@ -66,7 +66,12 @@ export function acknowledge(ctx: Context, rows: AddRows, characters: number): Pr
   return batcher.add({ rows, characters });
 }
 
-async function commit(
+/**
+ * Commits adds of one project in one statement.
+ * @returns for each add, whether it was written: false if another one has used its idempotency key
+ * @throws a unique violation if one of the messages exists
+ */
+export async function commitAdds(
   db: Database,
   projectId: string,
   adds: readonly AddRows[],

@@ -12,6 +12,7 @@ import { truncate } from '../../domain/text/normalise.ts';
 import { parseChatTime } from '../../domain/time/chat-time.ts';
 import { mayHoldToolSchema } from '../../domain/tools/tool-schema.ts';
 import { Breather } from '../../lib/breather.ts';
+import { derivedUuid } from '../../lib/ids.ts';
 import type { AddRows, MessageRow, RawMemoryRow } from '../../stores/messages/adds.ts';
 import type { TaskRow } from '../../stores/tasks/task-row.ts';
 import type { ExtractOptions, ExtractPayload } from '../tasks/extract-payload.ts';
@@ -22,6 +23,9 @@ import type { AddedMemory, AddMessagesInput } from './new-message.ts';
 const TITLE_LENGTH = 80;
 
 type Target = AddMessagesInput['targets'][number];
+
+/** What the rows of an add depend on besides its input. */
+export type AddContext = Pick<Context, 'projectId' | 'clock' | 'newId'>;
 
 /** The immediate answer of an add. */
 export interface AddAnswer {
@@ -45,7 +49,7 @@ export const addRecordSchema = z.object({
  * milliseconds.
  */
 export async function buildAdd(
-  ctx: Context,
+  ctx: AddContext,
   input: AddMessagesInput,
 ): Promise<{ readonly rows: AddRows; readonly answer: AddAnswer }> {
   const requestId = ctx.newId();
@@ -60,12 +64,14 @@ export async function buildAdd(
   for (const [index, { cubeId, userId }] of input.targets.entries()) {
     const read: string[] = [];
     for (const draft of drafts) {
-      const own = { message_id: ctx.newId(), cube_id: cubeId, user_id: userId };
+      const own = { message_id: draft.messageId ?? ctx.newId(), cube_id: cubeId, user_id: userId };
       const callerInput =
         draft === first ? { given_history: history ?? null, given_options: options } : NOT_GIVEN;
       messages.push({ ...draft.message, ...own, ...callerInput, ord: messages.length });
-      for (const raw of draft.raws)
-        memories.push({ ...raw, ...own, memory_id: ctx.newId(), ord: memories.length });
+      for (const [part, raw] of draft.raws.entries()) {
+        const memory_id = draft.messageId === undefined ? ctx.newId() : rawMemoryId(draft.messageId, part);
+        memories.push({ ...raw, ...own, memory_id, ord: memories.length });
+      }
       if (draft.memorable) read.push(own.message_id);
       if (breather.isDue) await breather.rest();
     }
@@ -98,6 +104,14 @@ export async function buildAdd(
   return { rows: { messages, memories, tasks, idempotency }, answer };
 }
 
+/**
+ * The id of a raw memory of a message that came with an id. @param part the place of its words in the
+ * message, from 0
+ */
+export function rawMemoryId(messageId: string, part: number): string {
+  return derivedUuid('raw memory', messageId, String(part));
+}
+
 /** The columns that only the first message of a task fills. */
 const NOT_GIVEN = { given_history: null, given_options: null };
 
@@ -106,6 +120,7 @@ type OfCube = 'ord' | 'message_id' | 'cube_id' | 'user_id';
 
 /** The part of a message and its raw memories that is the same in all cubes. */
 interface Draft {
+  readonly messageId: string | undefined;
   readonly memorable: boolean;
   readonly message: Omit<MessageRow, OfCube | keyof typeof NOT_GIVEN>;
   readonly raws: readonly Omit<RawMemoryRow, OfCube | 'memory_id'>[];
@@ -113,7 +128,7 @@ interface Draft {
 
 const isReadable = (time: string | undefined) => time !== undefined && parseChatTime(time) !== null;
 
-async function draftsOf(ctx: Context, input: AddMessagesInput, breather: Breather): Promise<Draft[]> {
+async function draftsOf(ctx: AddContext, input: AddMessagesInput, breather: Breather): Promise<Draft[]> {
   const now = ctx.clock();
   const firstChatTime = input.messages.find(({ chatTime }) => isReadable(chatTime))?.chatTime;
   const drafts: Draft[] = [];
@@ -141,7 +156,7 @@ async function draftsOf(ctx: Context, input: AddMessagesInput, breather: Breathe
         raws.push(raw);
         if (breather.isDue) await breather.rest();
       }
-    drafts.push({ memorable, message: row, raws });
+    drafts.push({ messageId: message.messageId, memorable, message: row, raws });
     if (breather.isDue) await breather.rest();
   }
   return drafts;
@@ -224,7 +239,7 @@ function originOf(input: AddMessagesInput): NonNullable<ExtractOptions['origin']
 }
 
 function taskRow(
-  ctx: Context,
+  ctx: AddContext,
   input: AddMessagesInput,
   target: Target & { readonly index: number },
   {

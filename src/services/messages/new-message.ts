@@ -4,6 +4,11 @@ import type { MemoryView } from '../../domain/memories/view.ts';
 import type { Role } from '../../domain/messages/message.ts';
 
 export interface NewMessage {
+  /**
+   * The id to store it under, for an add to one cube; its raw memories get ids that follow from it. Absent:
+   * a new one.
+   */
+  readonly messageId?: string | undefined;
   readonly role: Role;
   /** The content as text: a string unchanged, parts joined with newlines, tool calls as JSON. */
   readonly text: string;
