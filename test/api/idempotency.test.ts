@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Answer, startTestApp, TEST_ADMIN_KEY, TEST_KEY, type TestApp } from '../support/app.ts';
+import { startModelApp } from '../support/model-app.ts';
 
 let app: TestApp;
 beforeAll(async () => {
@@ -166,6 +167,24 @@ describe('the repeat of an add that waited for its memories', () => {
     await app.product('/delete_memory', { memory_ids: [one.memory_id] });
     const { text } = await add('editor', said);
     for (const word of ['quince', 'fig jam']) expect(text).not.toContain(word);
+  });
+
+  it('names the words of the messages again, if the extraction had not ended at the first answer', async () => {
+    const model = await startModelApp();
+    try {
+      const headers = { 'idempotency-key': 'late' };
+      const body = { user_id: 'late', async_mode: 'sync', messages: 'The loom is in the attic.' };
+      const first = await model.product('/add', body, headers);
+      expect(first.body).toMatchObject({ data: [{}], extraction: { status: 'running' } });
+      await model.idle('late');
+      const second = await model.product('/add', body, headers);
+      expect(second.body).toEqual({ code: 200, message: first.body.message, data: first.body.data });
+      await model.product('/delete_memory', { user_id: 'late' });
+      const third = await model.product('/add', body, headers);
+      expect(third.body.data).toEqual([{ ...first.body.data[0], memory: '' }]);
+    } finally {
+      await model.close();
+    }
   });
 
   it('that was a feedback names what it corrected, also after the deletion of all', async () => {

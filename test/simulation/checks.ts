@@ -29,6 +29,10 @@ export class Checks {
   ): void {
     const double = shown.find(({ id }, n) => shown.findIndex((one) => one.id === id) !== n);
     if (double) throw new Error(`${name} shows ${double.id} twice.`);
+    // several cubes may hold the same text
+    const isOneCube = [users].flat().length === 1;
+    const same = isOneCube && shown.find((one, n) => shown.findIndex((other) => isSame(one, other)) !== n);
+    if (same) throw new Error(`${name} shows twice: ${same.text}`);
     for (const { id, text, status } of shown) {
       if (status !== null && status !== 'activated')
         throw new Error(`${name} shows ${id}, which is ${status}.`);
@@ -46,18 +50,28 @@ export class Checks {
     expectSame(`the texts under ${id}`, [cloud.data?.content, product.data?.memory], [content, content]);
   }
 
-  /** The deleted memories are gone, and at most those beside them that share a word with one of them. */
-  async expectDeleted(user: string, before: readonly Shown[], deleted: readonly Shown[]): Promise<void> {
-    const after = await this.#client.listProduct(user);
+  /**
+   * The deleted memories are gone, and at most those beside them that share a word with one of them.
+   * @param before as `Client.listAll` shows it
+   * @param options.isExact no memory beside the deleted ones may be gone, except for events, which `/product`
+   *   does not list
+   */
+  async expectDeleted(
+    user: string,
+    before: readonly Shown[],
+    deleted: readonly Shown[],
+    { isExact = false } = {},
+  ): Promise<void> {
+    const after = await this.#client.listAll(user);
     const left = new Set(ids(after));
     const back = deleted.find(({ id }) => left.has(id));
     if (back !== undefined) throw new Error(`A deleted memory is still listed: ${back.id} ${back.text}`);
     const words = new Set(deleted.flatMap(({ text }) => this.#words.in(text)));
     const taken = before.find(
-      ({ id, text }) =>
+      ({ id, text, kind }) =>
         !left.has(id) &&
         !deleted.some((one) => one.id === id) &&
-        !this.#words.in(text).some((word) => words.has(word)),
+        (isExact ? kind !== 'event' : !this.#words.in(text).some((word) => words.has(word))),
     );
     if (taken !== undefined) throw new Error(`A deletion took more than it named: ${taken.id} ${taken.text}`);
     for (const word of words) word.state = withWord(after, word).length > 0 ? 'either' : 'gone';
@@ -82,6 +96,10 @@ export class Checks {
       lines(cloud.filter(({ kind }) => kind !== 'event')),
       lines(shown),
     );
+    const profiles = await this.#client.profiles(user);
+    const wrong = this.#words.in(profiles).find((word) => word.user !== user || gone.has(word));
+    if (wrong)
+      throw new Error(`A profile of ${user} shows ${wrong.text} of ${wrong.user}, which is ${wrong.state}.`);
     for (const word of words) {
       const holding = withWord(shown, word);
       if (word.state === 'present' && holding.length === 0)
@@ -151,4 +169,8 @@ export class Checks {
     const gone = hits.flatMap(({ text }) => this.#words.in(text)).find(({ state }) => state === 'gone');
     if (gone) throw new Error(`A search of ${user} as of ${known_at} shows the deleted ${gone.text}`);
   }
+}
+
+function isSame(one: Shown, other: Shown): boolean {
+  return one.kind === other.kind && one.text === other.text;
 }

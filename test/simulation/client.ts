@@ -1,4 +1,5 @@
 import { type Answer, TEST_ADMIN_KEY, type TestApp } from '../support/app.ts';
+import { cloudOwner, productReader } from './owners.ts';
 
 /** A memory as both APIs show it. */
 export interface Shown {
@@ -16,7 +17,7 @@ type Any = any;
 
 /** The paths of requests that change nothing. */
 const READS = /search|get[_/]|wait|extractions\/[^/]+$|reconciliations$/;
-const KEPT = 40;
+const KEPT = Number(process.env.SIMULATION_KEPT || 40);
 const SHOWN = 300;
 
 /** A client of one project through both APIs of one or several servers. No answer may be a 5xx. */
@@ -37,12 +38,13 @@ export class Client {
   async post(
     path: string,
     body: object,
-    more: { key?: string | undefined; mayFail?: boolean } = {},
+    more: { key?: string | undefined; apiKey?: string; mayFail?: boolean } = {},
   ): Promise<Any> {
-    const answer = await this.#call('POST', path, {
-      body,
-      headers: more.key === undefined ? {} : { 'idempotency-key': more.key },
-    });
+    const headers = {
+      ...(more.key === undefined ? {} : { 'idempotency-key': more.key }),
+      ...(more.apiKey === undefined ? {} : { authorization: `Token ${more.apiKey}` }),
+    };
+    const answer = await this.#call('POST', path, { body, headers });
     const { code } = answer.body ?? {};
     if (code !== 0 && code !== 200 && !more.mayFail)
       throw new Error(`${path} ${JSON.stringify(body)}: ${answer.status} ${answer.text}`);
@@ -82,6 +84,27 @@ export class Client {
     return answer;
   }
 
+  /** @returns the text of the answer, with what it names */
+  async chat(
+    user: string,
+    conversation: string,
+    query: string,
+    how: { readonly isCloud: boolean; readonly isStream: boolean; readonly asksTheWeb: boolean },
+  ): Promise<string> {
+    const { isCloud, isStream, asksTheWeb: internet_search } = how;
+    const asked = { user_id: user, query, internet_search };
+    const { status, text } = isCloud
+      ? await this.#call('POST', '/v1/chat', {
+          body: { ...asked, conversation_id: conversation, stream: isStream },
+        })
+      : await this.#call('POST', isStream ? '/product/chat/stream' : '/product/chat/complete', {
+          body: { ...asked, session_id: conversation },
+        });
+    if (status !== 200 || text.includes('"type":"error"'))
+      throw new Error(`A chat of ${user}: ${status} ${text}`);
+    return text;
+  }
+
   /** Waits until the user, or the knowledge base, has no open tasks. */
   async idle(name: string): Promise<void> {
     const path = `/product/scheduler/wait?user_name=${encodeURIComponent(name)}&timeout_seconds=60`;
@@ -105,26 +128,51 @@ export class Client {
   async listCloud(user: string, filter?: object, size = 50): Promise<readonly Shown[]> {
     const items: Shown[] = [];
     for (let page = 1; ; page += 1) {
-      const { data } = await this.post('/v1/get/memory', { user_id: user, page, size, filter });
+      const { data } = await this.post('/v1/get/memory', { ...cloudOwner(user), page, size, filter });
       const found = detailsOf(data);
       items.push(...found.map(fromCloud));
       if (found.length === 0) return items;
     }
   }
 
+  /** The memories of a user, with the events, which only `/v1` shows. */
+  async listAll(user: string): Promise<readonly Shown[]> {
+    const events = (await this.listCloud(user)).filter(({ kind }) => kind === 'event');
+    return [...(await this.listProduct(user)), ...events];
+  }
+
+  /** The profiles of a user as text. */
+  async profiles(user: string): Promise<string> {
+    const include_memory_view = ['profile'];
+    const { data } = await this.post('/v1/get/memory', { ...cloudOwner(user), include_memory_view });
+    return JSON.stringify(data.profile_detail_list ?? []);
+  }
+
   async searchProduct(user: string, query: string, more: object = {}): Promise<readonly Shown[]> {
+    return (await this.searchWeb(user, query, more)).memories;
+  }
+
+  /** A search of memories and, if `more` says so, of the web. */
+  async searchWeb(
+    user: string,
+    query: string,
+    more: object,
+  ): Promise<{ readonly memories: readonly Shown[]; readonly results: readonly Any[] }> {
     const { data } = await this.post('/product/search', {
-      ...{ user_id: user, query, top_k: 20, pref_top_k: 20, relativity: 0 },
+      ...{ ...productReader(user), query, top_k: 20, pref_top_k: 20, relativity: 0 },
       ...more,
     });
-    return [data.text_mem, data.pref_mem]
-      .flat()
-      .flatMap((bucket: Any) => (bucket?.memories ?? []).map(fromProduct));
+    const items = [data.text_mem, data.pref_mem].flat().flatMap((bucket: Any) => bucket?.memories ?? []);
+    const isOuter = (item: Any) => item.metadata.memory_type === 'OuterMemory';
+    return {
+      memories: items.filter((item) => !isOuter(item)).map(fromProduct),
+      results: items.filter(isOuter),
+    };
   }
 
   async searchCloud(user: string, query: string, more: object = {}): Promise<readonly Shown[]> {
     const { data } = await this.post('/v1/search/memory', {
-      ...{ user_id: user, query, relativity: 0, memory_limit_number: 20, preference_limit_number: 20 },
+      ...{ ...cloudOwner(user), query, relativity: 0, memory_limit_number: 20, preference_limit_number: 20 },
       ...{ include_memory_view: ['detail_factual', 'preference', 'event'], event_limit_number: 20 },
       ...more,
     });

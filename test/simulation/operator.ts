@@ -1,5 +1,6 @@
 import type { Client } from './client.ts';
-import { pickOf } from './lists.ts';
+import { at, pickOf } from './lists.ts';
+import { isAgent, nameOf, OWNERS } from './owners.ts';
 import type { Words } from './words.ts';
 
 /** Enough requests for a run of some dozen messages on a busy machine. */
@@ -16,9 +17,11 @@ export class Operator {
   }
 
   /** Reads a user's messages again with the same rules, and promotes or drops the result. */
-  async reextract(user: string, pick: number): Promise<void> {
-    await this.#client.idle(user);
-    const begun = await this.#client.operate('POST', '/extractions', { user_id: user, extractor: 'offline' });
+  async reextract(pick: number): Promise<void> {
+    const user = at(OWNERS, pick);
+    await this.#client.idle(nameOf(user));
+    const of = isAgent(user) ? { cube_id: user } : { user_id: user };
+    const begun = await this.#client.operate('POST', '/extractions', { ...of, extractor: 'offline' });
     if (begun.id === undefined) return;
     const run = await this.#until(begun.id, ['ready', 'failed', 'cancelled']);
     if (run.status !== 'ready') throw new Error(`A re-extraction of ${user} is ${run.status}.`);

@@ -2,20 +2,19 @@ import fc from 'fast-check';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type App, createApp } from '../../src/app.ts';
 import { readConfig } from '../../src/config.ts';
-import { openDatabase } from '../../src/db/open.ts';
 import { createLogger } from '../../src/logger.ts';
 import { randomFrom } from '../crash/traffic.ts';
-import { embeddedTemplate, silentLog } from '../support/database.ts';
+import { openTestDatabase } from '../support/database.ts';
 import { type Fault, World } from './world.ts';
 
 /** Longer runs: SIMULATION_RUNS=2000 SIMULATION_SEED=7 npx vitest run test/simulation */
-const RUNS = Number(process.env.SIMULATION_RUNS || 50);
+const RUNS = Number(process.env.SIMULATION_RUNS || 30);
 const SEED = Number(process.env.SIMULATION_SEED || 20260302);
 const STEPS = 60;
 
 let app: App;
 beforeAll(async () => {
-  const db = await openDatabase({ dataDir: 'memory://', log: silentLog, template: await embeddedTemplate() });
+  const db = await openTestDatabase();
   const config = readConfig({ SCHEDULER_CONCURRENCY: '0', OFFLINE_EMBEDDER: 'ngram', LOG_LEVEL: 'silent' });
   app = await createApp({ config, log: createLogger('silent'), db });
 });

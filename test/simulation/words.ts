@@ -15,6 +15,10 @@ export interface Word {
   state: WordState;
   /** Whether feedback touched it, so that a memory with it may come from any of its conversations. */
   isMixed: boolean;
+  /** Whether several messages hold it. */
+  isRepeated: boolean;
+  /** The words of the text that an edit replaced by this one. */
+  replaced: readonly Word[];
 }
 
 /** Every word of a simulation is made for one message, so that a text tells which messages it came from. */
@@ -24,13 +28,23 @@ export class Words {
   readonly #words = new Map<string, Word>();
 
   create(user: string, conversations: Set<string>, state: WordState = 'present'): Word {
-    const word = { text: `q${this.#words.size}z`, user, conversations, state, isMixed: false };
+    const text = `q${this.#words.size}z`;
+    const word: Word = { text, user, conversations, state, isMixed: false, isRepeated: false, replaced: [] };
     this.#words.set(word.text, word);
     return word;
   }
 
   in(text: string): readonly Word[] {
     return [...new Set(text.match(WORD))].flatMap((word) => this.#words.get(word) ?? []);
+  }
+
+  /** Some words, and those that edits of their memories brought. */
+  madeOf(words: readonly Word[]): readonly Word[] {
+    const made = new Set(words);
+    // an edit comes after what it replaces
+    for (const word of this.#words.values())
+      if (word.replaced.some((replaced) => made.has(replaced))) made.add(word);
+    return [...made];
   }
 
   of(user: string): readonly Word[] {

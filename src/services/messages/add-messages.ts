@@ -12,7 +12,7 @@ import { acknowledge } from './acknowledge.ts';
 import { costOfAdd } from './add-cost.ts';
 import { withinMemory } from './adds-at-once.ts';
 import { type AddAnswer, addRecordSchema, buildAdd } from './build-add.ts';
-import { firstAnswer, keepAnswer } from './first-answer.ts';
+import { firstAnswer, keepAnswer, type MadeMemory } from './first-answer.ts';
 import type { AddedMemory, AddMessagesInput } from './new-message.ts';
 
 export interface AddMessagesResult {
@@ -69,26 +69,27 @@ async function finish(ctx: Context, input: AddMessagesInput, answer: AddAnswer):
   const base = { taskId: answer.taskId, conversationId: answer.conversationId };
   if (!input.wait) return { ...base, status: 'running', failure: null, memories: answer.memories };
   const { status, failure } = await awaitRequest(ctx, answer.taskId);
-  const memories = status === 'completed' ? await refined(ctx, input, answer) : answer.memories;
-  return { ...base, status, failure, memories };
+  const found = () => (status === 'completed' ? madeOf(ctx, answer) : answer.memories.map(asAdded));
+  return { ...base, status, failure, memories: await once(ctx, input, found) };
 }
 
-/** What a completed call answers: the first time what it made, and afterwards the same again. */
-async function refined(
+/** The memories of a waiting call's first answer. */
+async function once(
   ctx: Context,
   { idempotency }: AddMessagesInput,
-  answer: AddAnswer,
+  find: () => readonly MadeMemory[] | Promise<readonly MadeMemory[]>,
 ): Promise<readonly AddedMemory[]> {
-  if (idempotency === undefined) return madeOf(ctx, answer);
+  if (idempotency === undefined) return find();
   const first = await firstAnswer(ctx, idempotency.key);
-  return first ?? keepAnswer(ctx, idempotency.key, await madeOf(ctx, answer));
+  return first ?? keepAnswer(ctx, idempotency.key, await find());
+}
+
+function asAdded(memory: AddedMemory): MadeMemory {
+  return { ...memory, version: 1 };
 }
 
 /** The memories that the request's tasks made, and the raw memories that nothing superseded. */
-async function madeOf(
-  ctx: Context,
-  answer: AddAnswer,
-): Promise<readonly (AddedMemory & { readonly version: number })[]> {
+async function madeOf(ctx: Context, answer: AddAnswer): Promise<readonly MadeMemory[]> {
   const scope = ctx.db.project(ctx.projectId);
   const tasks = await findTasks(scope, answer.taskId);
   const extracted = tasks.flatMap((task) =>

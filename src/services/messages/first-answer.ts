@@ -9,9 +9,13 @@ const answeredSchema = z.object({
   answered: z.array(z.object({ memoryId: z.string(), version: z.number() })),
 });
 
-type Found = AddedMemory & { readonly version: number };
+/** A memory as an answer names it, with its version at that time. */
+export type MadeMemory = AddedMemory & { readonly version: number };
 
-/** The memories that a waiting add with this key answered first; null if it has not answered yet. */
+/**
+ * The memories that a waiting add with this key answered first, also if its time ran out before the
+ * extraction ended; null if it has not answered yet.
+ */
 export async function firstAnswer(ctx: Context, key: string): Promise<readonly AddedMemory[] | null> {
   const scope = ctx.db.project(ctx.projectId);
   const kept = answeredSchema.safeParse((await findIdempotencyRecord(scope, key))?.answer).data;
@@ -26,7 +30,7 @@ export async function firstAnswer(ctx: Context, key: string): Promise<readonly A
 export async function keepAnswer(
   ctx: Context,
   key: string,
-  memories: readonly Found[],
+  memories: readonly MadeMemory[],
 ): Promise<readonly AddedMemory[]> {
   const answered = memories.map(({ memoryId, version }) => ({ memoryId, version }));
   const scope = ctx.db.project(ctx.projectId);
