@@ -89,16 +89,16 @@ export function relativityOf(hit: HitEvidence, question: Question, ofPreferences
   return 1 / (1 + Math.exp(-evidence));
 }
 
-/** The floor that clients have by default. */
-const FLOOR = 0.45;
+/** The floor of clients that send none on `/v1`. `services/search/rank-views.ts` drops hits below it. */
+export const DEFAULT_FLOOR = 0.45;
 
 /**
  * Lowers what is above the floor: with the zero that the floor needs, values up to 0.9 would promise more
  * than was observed.
  */
 function calibrated(fitted: number): number {
-  if (fitted <= FLOOR) return fitted;
-  return FLOOR + (1 - FLOOR) * ((fitted - FLOOR) / (1 - FLOOR)) ** 3;
+  if (fitted <= DEFAULT_FLOOR) return fitted;
+  return DEFAULT_FLOOR + (1 - DEFAULT_FLOOR) * ((fitted - DEFAULT_FLOOR) / (1 - DEFAULT_FLOOR)) ** 3;
 }
 
 /**

@@ -2,6 +2,7 @@ import type { FastifyReply } from 'fastify';
 import { z } from 'zod';
 import type { Context } from '../../context.ts';
 import { PUBLIC_CUBE } from '../../domain/documents/knowledge.ts';
+import { DEFAULT_FLOOR } from '../../domain/ranking/relativity.ts';
 import { AppError } from '../../errors.ts';
 import { type ChatEvent, type ChatInput, chat } from '../../services/chat/chat.ts';
 import { chosenModel } from '../../services/chat/choose-model.ts';
@@ -28,7 +29,6 @@ import { exceedsTokens } from './tokens.ts';
 const LATER = 'No effect in this version.';
 
 const limit = hitLimit.default(9);
-const DEFAULT_RELATIVITY = 0.45;
 
 const body = requestBody({
   ...ownerFields,
@@ -56,7 +56,7 @@ const body = requestBody({
   include_preference: z.boolean().default(true).describe('Whether preferences are recalled. Default: true.'),
   preference_limit_number: limit.describe('How many preferences are recalled. Default: 9; at most 25.'),
   relativity: z.number().min(0).max(1).optional().meta({
-    default: DEFAULT_RELATIVITY,
+    default: DEFAULT_FLOOR,
     description:
       'Least relevance of a recalled memory, 0 to 1. Default: 0.45; 0: no limit. Without a value, a server without a model also quotes memories below it that answer the query.',
   }),
@@ -156,7 +156,7 @@ async function inputOf(
     cubeIds: targets.map((target) => target.cubeId),
     topK: fields.memory_limit_number,
     preferenceTopK: fields.include_preference ? fields.preference_limit_number : 0,
-    threshold: fields.relativity ?? DEFAULT_RELATIVITY,
+    threshold: fields.relativity ?? DEFAULT_FLOOR,
     isThresholdDefault: fields.relativity === undefined,
     conversationId: fields.conversation_id,
     sharedCubeIds: [PUBLIC_CUBE, ...knowledge],

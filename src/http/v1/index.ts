@@ -5,6 +5,7 @@ import { registerWarnings } from '../warnings.ts';
 import { addFeedbackRoute } from './add-feedback.ts';
 import { addKnowledgeFilesRoute } from './add-knowledge-files.ts';
 import { addMessageRoute } from './add-message.ts';
+import { bindProfileTemplateRoute } from './bind-profile-template.ts';
 import { chatRoute } from './chat.ts';
 import { deleteMemoryRoute } from './delete-memory.ts';
 import { extractMemoryRoute } from './extract-memory.ts';
@@ -53,6 +54,7 @@ export async function cloudRoutes(
   rerankRoute(server, contextOf);
   chatRoute(server, contextOf);
   profileTemplateRoutes(server, contextOf);
+  bindProfileTemplateRoute(server, contextOf);
   profileRoutes(server, contextOf);
   knowledgeBaseRoutes(server, contextOf);
   knowledgeFileRoutes(server, contextOf);

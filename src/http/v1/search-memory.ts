@@ -3,6 +3,7 @@ import type { Context } from '../../context.ts';
 import { PUBLIC_CUBE } from '../../domain/documents/knowledge.ts';
 import { MEMORY_VIEWS, type MemoryView } from '../../domain/memories/view.ts';
 import type { Profile } from '../../domain/profiles/profile.ts';
+import { DEFAULT_FLOOR } from '../../domain/ranking/relativity.ts';
 import { estimateTokens } from '../../domain/text/tokens.ts';
 import { AppError } from '../../errors.ts';
 import { together } from '../../lib/together.ts';
@@ -72,7 +73,7 @@ const body = requestBody({
     .number()
     .min(0)
     .max(1)
-    .default(0.45)
+    .default(DEFAULT_FLOOR)
     .describe('Least relevance of a hit, 0 to 1. Default: 0.45; 0: no limit.'),
   include_preference: z
     .boolean()

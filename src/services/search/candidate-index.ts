@@ -2,7 +2,7 @@ import type { Context } from '../../context.ts';
 import { asStored } from '../../domain/text/asked.ts';
 import { anyOfLexemes } from '../../domain/text/lexemes.ts';
 import { Breather } from '../../lib/breather.ts';
-import { nearest } from '../../stores/memories/vectors.ts';
+import { nearest } from '../../stores/search/nearest-vectors.ts';
 import { findCandidates } from '../../stores/search/search-candidates.ts';
 import { CubeIndex } from './cube-index.ts';
 

@@ -1,6 +1,6 @@
 import type { Context } from '../../context.ts';
 import type { TermIndex } from '../../domain/ranking/term-index.ts';
-import { nearest } from '../../stores/memories/vectors.ts';
+import { nearest } from '../../stores/search/nearest-vectors.ts';
 import type { CubeIndex } from './cube-index.ts';
 
 /**

@@ -38,7 +38,7 @@ export interface Claim {
 /**
  * Ticks the task clock, then claims a ready stream and up to `limit` tasks at its head, in order; the SQL is
  * the function `claim_stream` (docs/schema.sql). It takes the next project after
- * `afterProject` in id order, the next user of that project (round-robin, see migration 0005), and of this
+ * `afterProject` in id order, the next user of that project (round-robin), and of this
  * user's streams the one that waited longest. A task that was tried before is claimed alone, so that it
  * cannot use up the attempts of the tasks behind it when it crashes the process. The tasks of a claim follow
  * each other without a gap: a new task never overtakes one that was tried before or is not due.
