@@ -201,7 +201,8 @@ describe('scripts', () => {
 it('comments have at most 110 columns', () => {
   const files = globSync('{src,test,bench,scripts,console,clients}/**/*.{ts,tsx}', {
     exclude: (name) => name === 'node_modules' || name === 'dist',
-  });
+    // made of the descriptions in the OpenAPI document
+  }).filter((file) => file !== 'clients/typescript/src/schema.ts');
   expect(files.length).toBeGreaterThan(500);
   const long = files.flatMap((file) =>
     readFileSync(file, 'utf8')

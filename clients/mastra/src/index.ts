@@ -1,0 +1,1 @@
+export { type MastraMessage, type MemoryOptions, RecollectProcessor } from './processor.ts';

@@ -1,0 +1,65 @@
+import { writeFile } from 'node:fs/promises';
+import openapiTS, { astToString, type OpenAPI3 } from 'openapi-typescript';
+import { createApp } from '../../../src/app.ts';
+import { readConfig } from '../../../src/config.ts';
+import { openDatabase } from '../../../src/db/open.ts';
+import { createLogger } from '../../../src/logger.ts';
+
+/* `npm run client:types`: writes the types of the client after the OpenAPI document of a server. */
+
+/** Routes of operators, which need another key, and of a protocol that has clients of its own. */
+const LEFT_OUT = /^\/(?:admin|mcp|metrics)(?:\/|$)/;
+
+const HEAD = '/* Made from GET /openapi.json by `npm run client:types`. Do not edit. */\n\n';
+
+interface Operation {
+  responses: Record<string, { headers?: unknown; content?: unknown }>;
+}
+
+/**
+ * The types of the client, as they are committed. They leave out what would only make them longer: examples,
+ * and errors of one operation that differ in their status alone.
+ * @param document the answer of GET /openapi.json
+ */
+export async function clientTypes(document: object): Promise<string> {
+  const { paths, ...rest } = withoutExamples(document) as {
+    paths: Record<string, Record<string, Operation>>;
+  };
+  const kept = Object.entries(paths).filter(([path]) => !LEFT_OUT.test(path));
+  for (const operation of kept.flatMap(([, methods]) => Object.values(methods)))
+    operation.responses = withOneError(operation.responses);
+  const shown = { ...rest, paths: Object.fromEntries(kept) };
+  return HEAD + astToString(await openapiTS(shown as unknown as OpenAPI3, { silent: true }));
+}
+
+function withOneError(responses: Operation['responses']): Operation['responses'] {
+  const errors = Object.entries(responses).filter(([status]) => /^[45]/.test(status));
+  const others = Object.entries(responses).filter(([status]) => !/^[45]/.test(status));
+  const [, error] = errors[0] ?? [];
+  return { ...Object.fromEntries(others), ...(error ? { default: { ...error, headers: {} } } : {}) };
+}
+
+/** A copy without `example` and `examples`, unless they are names of fields. */
+function withoutExamples(value: unknown, isFields = false): unknown {
+  if (Array.isArray(value)) return value.map((item) => withoutExamples(item));
+  if (typeof value !== 'object' || value === null) return value;
+  const kept = Object.entries(value).filter(([name]) => isFields || !/^examples?$/.test(name));
+  return Object.fromEntries(
+    kept.map(([name, inner]) => [name, withoutExamples(inner, name === 'properties' && !isFields)]),
+  );
+}
+
+async function servedDocument(): Promise<object> {
+  const log = createLogger('silent');
+  const db = await openDatabase({ dataDir: 'memory://', log });
+  const app = await createApp({ config: readConfig({ PORT: '0' }), log, db });
+  try {
+    const answer = await fetch(`${await app.listen()}/openapi.json`);
+    return (await answer.json()) as object;
+  } finally {
+    await app.close();
+  }
+}
+
+if (import.meta.main)
+  await writeFile(new URL('../src/schema.ts', import.meta.url), await clientTypes(await servedDocument()));
