@@ -164,7 +164,12 @@ describe('files of a knowledge base', () => {
     await one({ name: 'a.exe', content: base64('MZ') }, 50107, 415);
     await one({ name: 'a.pdf', content: base64('no pdf') }, 50107, 415);
     const word = base64(Buffer.from('d0cf11e0a1b11ae10000', 'hex'));
-    for (const old of [{ name: 'a.DOC' }, { mime_type: 'application/msword' }, {}])
+    for (const old of [
+      { name: 'a.DOC' },
+      { name: '合同（旧）.doc' },
+      { mime_type: 'application/msword' },
+      {},
+    ])
       expect(await one({ ...old, content: word }, 50107, 415)).toMatch(/save the file as \.docx/);
     await one({ content: base64(Buffer.from([1, 0, 2, 0, 3])) }, 50107, 415);
     await one({ name: 's.pdf', type: 'skill', content: base64(makePdf(['x'])) }, 50107, 415);

@@ -60,13 +60,21 @@ async function search(user_id: string, query: string, more: object): Promise<rea
 
 /** A user whose messages are searchable and not extracted yet. */
 async function newUser(messages: readonly string[]): Promise<string> {
-  users += 1;
-  extractionGate = Promise.withResolvers();
-  const user_id = `user-${users}`;
-  const turns = messages.map((content) => ({ role: 'user', content }));
-  const { body } = await reader.product('/add', { user_id, messages: turns, async_mode: 'async' });
-  expect(body.code, body.message).toBe(200);
+  const [user_id = ''] = await newUsers(1, messages);
   return user_id;
+}
+
+/** Several users with the same messages, none of which is extracted yet. */
+async function newUsers(count: number, messages: readonly string[]): Promise<readonly string[]> {
+  extractionGate = Promise.withResolvers();
+  const turns = messages.map((content) => ({ role: 'user', content }));
+  const names = Array.from({ length: count }, (_, n) => `user-${users + n + 1}`);
+  users += count;
+  for (const user_id of names) {
+    const { body } = await reader.product('/add', { user_id, messages: turns, async_mode: 'async' });
+    expect(body.code, body.message).toBe(200);
+  }
+  return names;
 }
 
 /** Replaces the raw memories by extracted ones. */
@@ -118,6 +126,54 @@ describe.each(Object.entries(SEARCHES))('%s', (_, more) => {
       }
     },
   );
+});
+
+describe('a search of two cubes', () => {
+  const bucketsOf = async (users: readonly string[], more: object): Promise<readonly (readonly Item[])[]> => {
+    const asked = { user_id: users[0], readable_cube_ids: users, query: QUERY, include_preference: false };
+    const { body } = await reader.product('/search', { ...asked, ...more });
+    return body.data.text_mem.map(({ memories }: { memories: readonly Item[] }) => memories);
+  };
+
+  it.each([
+    ['a fast search', {}],
+    ['a filtered mixture', { mode: 'mixture', filter: { created_at: { gte: '2020-01-01' } } }],
+  ])(
+    'shows each cube as of one commit, whichever of its steps a commit in both comes between (%s)',
+    async (_, more) => {
+      let wasInterrupted = true;
+      for (let at = 1; wasInterrupted; at += 1) {
+        const users = await newUsers(2, [TEXT]);
+        wasInterrupted = false;
+        statements = 0;
+        onResult = async (statement) => {
+          if (statement !== at) return;
+          wasInterrupted = true;
+          await extract(users[0] ?? '');
+          await writer.idle(users[1] ?? '');
+        };
+        const buckets = await bucketsOf(users, more);
+        onResult = async () => undefined;
+        for (const items of buckets) {
+          const about = items.filter(({ memory }) => memory.includes('lighthouse'));
+          expect(
+            about.map(({ metadata }) => metadata.status),
+            `after statement ${at}`,
+          ).toEqual(['activated']);
+        }
+        expect(buckets).toHaveLength(2);
+        await extract(users[0] ?? '');
+      }
+    },
+  );
+
+  it('sees in both cubes what was committed before it, on another server too', async () => {
+    const users = await newUsers(2, [TEXT]);
+    await bucketsOf(users, {});
+    for (const user_id of users) await writer.product('/delete_memory', { user_id });
+    expect(await bucketsOf(users, {})).toEqual([[], []]);
+    await extract(users[0] ?? '');
+  });
 });
 
 it('a filtered list shows what matches, whichever of its steps an edit commits between', async () => {

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Answer, startTestApp, TEST_KEY, type TestApp } from '../support/app.ts';
+import { type SearchProvider, startSearchProvider } from '../support/search-provider.ts';
 import { openEventStream } from '../support/sse.ts';
 import {
   BEYOND,
@@ -7,10 +8,13 @@ import {
   EVENT,
   type Field,
   type Fields,
+  INTERNET_INFO,
+  MEMORY_METADATA,
   PRODUCT,
   PROFILE_TEMPLATE,
   type Route,
   type Shape,
+  SOURCE,
   TASK_QUEUE,
   TASK_STATUSES,
   TASK_SUMMARY,
@@ -32,13 +36,22 @@ interface Operation {
   readonly responses: Readonly<Record<string, { readonly content?: Readonly<Record<string, unknown>> }>>;
 }
 
+let web: SearchProvider;
 let app: TestApp;
 let paths: Readonly<Record<string, Readonly<Record<string, Operation>>>>;
 beforeAll(async () => {
-  app = await startTestApp();
+  web = await startSearchProvider();
+  web.pages = [
+    { url: 'https://wiki.example/a', title: 'Tulips', content: 'About tulips.', published: '2026-03-02' },
+    { url: 'https://wiki.example/b', title: '郁金香', content: '' },
+  ];
+  app = await startTestApp({ WEB_SEARCH_BASE_URL: web.url });
   paths = (await app.call('GET', '/openapi.json')).body.paths;
 });
-afterAll(() => app.close());
+afterAll(async () => {
+  await app.close();
+  await web.close();
+});
 
 const routes = [...PRODUCT, ...CLOUD];
 const operationOf = ({ method, path }: Route) => paths[path]?.[method];
@@ -262,6 +275,16 @@ describe('the running server', () => {
   });
 });
 
+function isObject(value: unknown): boolean {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
+/** The fields of a value are those of the shape, and no others. */
+function expectWhole(value: Readonly<Record<string, unknown>>, shape: Shape): void {
+  expectShape(value, shape);
+  expect(Object.keys(value).toSorted()).toEqual(Object.keys(shape).toSorted());
+}
+
 function expectShape(value: Readonly<Record<string, unknown>>, shape: Shape): void {
   for (const [name, type] of Object.entries(shape)) {
     const field = value[name];
@@ -270,7 +293,9 @@ function expectShape(value: Readonly<Record<string, unknown>>, shape: Shape): vo
       'string?': field === null || typeof field === 'string',
       integer: Number.isInteger(field),
       number: typeof field === 'number',
-      object: typeof field === 'object' && field !== null && !Array.isArray(field),
+      object: isObject(field),
+      objects: Array.isArray(field) && field.every(isObject),
+      null: field === null,
       strings: Array.isArray(field) && field.every((one) => typeof one === 'string'),
     };
     expect(ok[type], `${name}: ${type}, got ${JSON.stringify(field)}`).toBe(true);
@@ -321,6 +346,85 @@ describe('the data of answers', () => {
       headers: { authorization: `Token ${TEST_KEY}` },
     });
     expect(one.body).toMatchObject({ code: 0, message: 'ok', data: { id: event.id, memory_view: 'event' } });
+  });
+});
+
+describe('what both interfaces have beside their tables', () => {
+  // biome-ignore lint/suspicious/noExplicitAny: answers of every shape
+  const bodyOf = async (sent: Promise<Answer>): Promise<any> => (await sent).body;
+  const turns = ['The tulips by the pond are red.', '池塘边的郁金香是红色的。', 'They bloom in April.'];
+  beforeAll(async () => {
+    const messages = turns.map((content, n) => ({ role: n === 1 ? 'assistant' : 'user', content }));
+    const at = '2026-03-02T10:00:00Z';
+    await app.v1('/add/message', {
+      ...{ user_id: 'vera', conversation_id: 'c', async_mode: false },
+      messages: [{ ...messages[0], chat_time: at, message_id: 'm' }, ...messages.slice(1)],
+    });
+  });
+
+  it('`metadata` of a memory of /v1, with its sources', async () => {
+    const { memory_detail_list } = (await bodyOf(app.v1('/get/memory', { user_id: 'vera' }))).data;
+    expect(memory_detail_list.length).toBeGreaterThan(2);
+    for (const { id } of memory_detail_list) {
+      const headers = { authorization: `Token ${TEST_KEY}` };
+      const { data } = await bodyOf(app.call('GET', `/v1/get/memory/${id}`, { headers }));
+      const { event_times, ...metadata } = data.metadata;
+      expect([undefined, 'object']).toContain(event_times && typeof event_times);
+      expectWhole(metadata, MEMORY_METADATA);
+      expect(data.metadata.sources.length).toBeGreaterThan(0);
+      for (const source of data.metadata.sources) expectWhole(source, { ...SOURCE, lang: 'string' });
+    }
+  });
+
+  it('`neighbors` of a hit, which are sources', async () => {
+    const asked = { user_id: 'vera', query: '池塘边的郁金香', neighbor_discovery: true };
+    const { text_mem } = (await bodyOf(app.product('/search', asked))).data;
+    const found = text_mem[0].memories.flatMap(
+      ({ metadata }: { metadata: { neighbors: object[] } }) => metadata.neighbors,
+    );
+    expect(found.length).toBeGreaterThan(0);
+    for (const neighbour of found) expectWhole(neighbour, SOURCE);
+  });
+
+  it('`internet_info` of a result of the web, in searches, chats and streams of both', async () => {
+    const asked = { user_id: 'vera', query: 'tulips', internet_search: true, add_message_on_answer: false };
+    const { text_mem } = (await bodyOf(app.product('/search', asked))).data;
+    const product = await bodyOf(app.product('/chat/complete', asked));
+    const cloud = await bodyOf(app.v1('/chat', { ...asked, conversation_id: 'c' }));
+    const records = [
+      ...text_mem[0].memories.map(({ metadata }: { metadata: object }) => metadata),
+      ...product.data.references.map(({ metadata }: { metadata: object }) => metadata),
+      ...cloud.data.references,
+    ].flatMap(({ internet_info }) => internet_info ?? []);
+    expect(records).toHaveLength(6);
+    for (const page of records) expectWhole(page, INTERNET_INFO);
+    expect(records[0].published_at).toMatch(/^2026-03-02T/);
+    for (const [path, send] of [
+      ['/chat/stream', app.product],
+      ['/chat', app.v1],
+    ] as const) {
+      const { text } = await send(path, { ...asked, conversation_id: 'c', stream: true });
+      const frames = text.match(/\{"type":"internet_reference".*\}/g) ?? [];
+      expect(frames).toHaveLength(1);
+      const { data } = JSON.parse(frames[0] ?? '');
+      for (const page of data) expectWhole(page, { id: 'string', ...INTERNET_INFO });
+    }
+  });
+
+  it('`warnings` beside the fields of both envelopes, and only where there are some', async () => {
+    const asked = { user_id: 'vera', query: 'tulips' };
+    const odd = { ...asked, quary: '郁金香' };
+    const cloud = await bodyOf(app.v1('/search/memory', odd));
+    expectWhole(cloud, { code: 'integer', message: 'string', data: 'object', warnings: 'strings' });
+    const product = await bodyOf(app.product('/search', odd));
+    expectWhole(product, { code: 'integer', message: 'string', data: 'object', warnings: 'strings' });
+    const chat = await bodyOf(app.product('/chat/complete', { ...odd, add_message_on_answer: false }));
+    expectWhole(chat, { message: 'string', data: 'object', warnings: 'strings' });
+    const added = await bodyOf(app.product('/add', { messages: [], usr: 1 }));
+    expectWhole(added, { code: 'integer', message: 'string', data: 'objects', warnings: 'strings' });
+    for (const { warnings } of [cloud, product, chat, added]) expect(warnings.length).toBeGreaterThan(0);
+    expect(await bodyOf(app.v1('/search/memory', asked))).not.toHaveProperty('warnings');
+    expect(await bodyOf(app.product('/search', asked))).not.toHaveProperty('warnings');
   });
 });
 

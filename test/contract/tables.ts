@@ -267,7 +267,7 @@ export const BEYOND = [
 
 /** Resources in answers: name → type; `?` may be null. */
 export type Shape = Readonly<
-  Record<string, 'string' | 'string?' | 'integer' | 'number' | 'object' | 'strings'>
+  Record<string, 'string' | 'string?' | 'integer' | 'number' | 'object' | 'objects' | 'strings' | 'null'>
 >;
 
 export const TASK_SUMMARY: Shape = {
@@ -318,3 +318,34 @@ export const EVENT: Shape = {
 };
 
 export const TASK_STATUSES = ['in_progress', 'completed', 'waiting', 'failed', 'cancelled'];
+
+/** `metadata` of a memory that `/v1` reads by its id. */
+export const MEMORY_METADATA: Shape = {
+  memory_type: 'string',
+  status: 'string',
+  key: 'string',
+  tags: 'strings',
+  created_at: 'string',
+  updated_at: 'string',
+  background: 'string',
+  sources: 'objects',
+};
+
+/** A passage of a message; `/v1` adds its language. */
+export const SOURCE: Shape = {
+  type: 'string',
+  role: 'string',
+  chat_time: 'string?',
+  message_id: 'string',
+  content: 'string',
+};
+
+/** The page of a result of a web search. */
+export const INTERNET_INFO: Shape = {
+  title: 'string',
+  url: 'string',
+  site_name: 'string',
+  site_icon: 'null',
+  summary: 'string',
+  published_at: 'string?',
+};

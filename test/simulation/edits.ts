@@ -49,6 +49,7 @@ export class Edits {
     // it has the conversations of both
     for (const word of kept ?? []) {
       word.state = withWord(after, word).length > 0 ? word.state : 'either';
+      word.replaced = [...word.replaced, ...(old ?? [])];
       for (const { conversations } of old ?? [])
         for (const conversation of conversations) word.conversations.add(conversation);
     }

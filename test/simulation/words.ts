@@ -47,6 +47,14 @@ export class Words {
     return [...made];
   }
 
+  /** Some words, and those that edits of their memories replaced. */
+  behind(words: readonly Word[]): ReadonlySet<Word> {
+    const found = new Set(words);
+    // a set also visits what is added meanwhile
+    for (const { replaced } of found) for (const word of replaced) found.add(word);
+    return found;
+  }
+
   of(user: string): readonly Word[] {
     return [...this.#words.values()].filter((word) => word.user === user);
   }
