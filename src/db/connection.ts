@@ -55,13 +55,13 @@ export class Connection {
   }
 
   /**
-   * Runs a statement with the session set to `scope`.
+   * Runs a statement with the session set to `scope`; null leaves it as it is.
    * @param spentMs the part of the limit that the caller has already spent waiting for the session
    * @param limitMs the limit of this statement; default: the limit of the connection
    * @throws AppError timed_out | database_unavailable, or a `SqlError`
    */
   run(
-    scope: string,
+    scope: string | null,
     text: string,
     values: readonly unknown[] = [],
     spentMs = 0,
@@ -73,7 +73,7 @@ export class Connection {
   }
 
   async #run(
-    scope: string,
+    scope: string | null,
     text: string,
     values: readonly unknown[],
     leftMs: number,
@@ -82,7 +82,7 @@ export class Connection {
     const cancelLimit = afterLimit(Math.max(1, leftMs), () => this.lose(new AppError('timed_out')));
     try {
       const [, result] = await together(
-        () => (this.#scope === scope ? undefined : this.#setScope(scope)),
+        () => (scope === null || this.#scope === scope ? undefined : this.#setScope(scope)),
         () => this.client.query(extended(text, values, this.log)),
       );
       return result;

@@ -65,7 +65,10 @@ export async function openEmbedded(options: OpenOptions): Promise<EmbeddedEngine
     onProgress,
     prepare: async (client) => {
       const role = await prepare(client, options);
-      if (role) await client.query(`SET ROLE ${role}`);
+      if (!role) return;
+      // nothing else writes checkpoints
+      await client.query(`GRANT pg_checkpoint TO ${role}`);
+      await client.query(`SET ROLE ${role}`);
     },
   });
 }

@@ -101,7 +101,10 @@ export class EmbeddedEngine implements Engine {
         engine.#checkpoints = new LogCheckpoints({
           directory: engine.#directory,
           log: options.log,
-          withSession: (work) => engine.#withSession(NEVER, work),
+          alone: (statement, limitMs) => engine.#withSession(NEVER, (execute) => execute(statement, limitMs)),
+          // the opening of a lost cluster shortens its log
+          between: async (statement, limitMs) =>
+            (await engine.#postgres?.connection.run(null, statement, [], 0, limitMs))?.rows ?? [],
         });
       return engine;
     } catch (error) {

@@ -12,13 +12,16 @@ export interface ClusterOptions {
   readonly queryTimeoutMs: number;
   readonly log: DatabaseLog;
   /**
-   * Hears the steps of creating a cluster on disk, and every two seconds how long that has taken, or how long
-   * the opening of an existing one has.
+   * Hears the steps of creating a cluster on disk, or of opening one with a long log, and every two seconds how
+   * long that has taken.
    */
   readonly onProgress?: ((text: string) => void) | undefined;
   /** Runs on the new session each time the cluster is opened: migrations and the role of the sessions. */
   readonly prepare: (client: pg.ClientBase) => Promise<void>;
 }
+
+/** After a crash, reading a log of this length takes a second or more. */
+const LONG_LOG_BYTES = 64 * 1024 * 1024;
 
 /** A cluster that is ready for statements. */
 export interface OpenCluster {
@@ -49,8 +52,10 @@ export async function openCluster(
 
 async function firstStep(directory: string, report: (text: string) => void): Promise<string> {
   if (existsSync(directory)) {
-    const megabytes = Math.round((await logBytes(directory).catch(() => 0)) / 1e6);
-    return `Opening the database in ${directory}; after a crash this reads its log of ${megabytes} MB`;
+    const bytes = await logBytes(directory).catch(() => 0);
+    const step = `Opening the database in ${directory}; after a crash this reads its log of ${Math.round(bytes / 1e6)} MB`;
+    if (bytes >= LONG_LOG_BYTES) report(step);
+    return step;
   }
   const step = `Creating the database in ${directory}`;
   report(`${step} (only at the first start)`);

@@ -120,10 +120,10 @@ const LONG_LOG_BYTES = 96 * 1024 * 1024;
 const IS_LONG = `SELECT pg_wal_lsn_diff(pg_current_wal_insert_lsn(), redo_lsn) > ${LONG_LOG_BYTES} AS long
   FROM pg_control_checkpoint()`;
 
-/** Ends a long log with a checkpoint. */
-export async function shortenLog(withSession: ReclaimAccess['withSession']): Promise<void> {
-  const [row] = (await withSession((execute) => execute(IS_LONG))) as readonly { long: boolean }[];
-  if (row?.long) await withSession((execute) => asOwner(execute, () => execute('CHECKPOINT', limitFor(0))));
+/** Ends a long log with a checkpoint. Each statement stands alone: others may run in between. */
+export async function shortenLog(execute: Execute): Promise<void> {
+  const [row] = (await execute(IS_LONG)) as readonly { long: boolean }[];
+  if (row?.long) await execute('CHECKPOINT', limitFor(0));
 }
 
 interface LogFile {
