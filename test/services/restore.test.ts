@@ -9,11 +9,14 @@ import { writeBackup } from '../../src/services/transfer/backup.ts';
 import type { Progress } from '../../src/services/transfer/progress.ts';
 import { restoreBackup } from '../../src/services/transfer/restore.ts';
 import { BACKUP_TABLES } from '../../src/stores/transfer/backup-tables.ts';
+import { PAGES } from '../../src/stores/transfer/empty-tables.ts';
 import { OPEN_LIMIT_MS, openTestDatabase } from '../support/database.ts';
 
 type Name = (typeof BACKUP_TABLES)[number];
 
 const MEMORIES = 1500;
+/** So long that the tables have several ranges of pages, which are emptied one after the other. */
+const WORDS = "repeat('words ', 250)";
 const clock = () => new Date();
 let directory: string;
 let db: Database;
@@ -38,10 +41,10 @@ beforeAll(async () => {
     "INSERT INTO project VALUES ('p', 'P')",
     "INSERT INTO cube (project_id, cube_id, owner_id) VALUES ('p', 'ann', 'ann')",
     `INSERT INTO message (project_id, message_id, cube_id, user_id, conversation_id, position, role, body, said_at)
-      SELECT 'p', 'g' || i, 'ann', 'ann', 'c', i, 'user', 'words', now() FROM ${numbers}`,
+      SELECT 'p', 'g' || i, 'ann', 'ann', 'c', i, 'user', ${WORDS}, now() FROM ${numbers}`,
     `INSERT INTO memory (project_id, memory_id, cube_id, user_id, conversation_id, kind, memory_type, status, title,
         body, content_hash, extractor, said_at, position, lexemes, change_seq)
-      SELECT 'p', 'm' || i, 'ann', 'ann', 'c', 'fact', 'LongTermMemory', 'activated', 't', 'words',
+      SELECT 'p', 'm' || i, 'ann', 'ann', 'c', 'fact', 'LongTermMemory', 'activated', 't', ${WORDS},
         int4send(i), 'rules', now(), i, '', i FROM ${numbers}`,
     `INSERT INTO memory_source SELECT 'p', 'm' || i, 'g' || i, 0, 5 FROM ${numbers}`,
     `INSERT INTO memory_vector SELECT 'p', 'ann', 'model', 'm' || i, '[1,2]' FROM ${numbers}`,
@@ -156,7 +159,11 @@ describe('a backup', { timeout: OPEN_LIMIT_MS }, () => {
     expect(await countOf('memory')).toBe(MEMORIES);
   });
 
-  it('reports how far it is, and then how far its restore is', async () => {
+  it('replaces tables of many pages range by range, and reports how far it is', async () => {
+    const [size] = await select<{ pages: number }>(
+      "SELECT (pg_relation_size('memory') / current_setting('block_size')::int)::int AS pages",
+    );
+    expect(size?.pages).toBeGreaterThan(2 * PAGES);
     const written: Progress[] = [];
     const rows = await writeBackup({ db, clock }, file('store.backup'), (at) => written.push(at));
     expect(written.at(-1)).toEqual({ step: 'reading', rows, of: null });
@@ -164,6 +171,16 @@ describe('a backup', { timeout: OPEN_LIMIT_MS }, () => {
     await restoreBackup({ db }, file('store.backup'), { replace: true }, (at) => restored.push(at));
     expect([...new Set(restored.map(({ step }) => step))]).toEqual(['checking', 'deleting', 'writing']);
     expect(restored.at(-1)).toEqual({ step: 'writing', rows, of: rows });
+    expect(await countOf('memory')).toBe(MEMORIES);
+  });
+
+  it('is replaced without reading a range for anything but its own rows', async () => {
+    for (const table of BACKUP_TABLES) {
+      const plan = await select<{ 'QUERY PLAN': string }>(
+        `EXPLAIN DELETE FROM ONLY ${table} WHERE ctid >= '(0,0)' AND ctid < '(${PAGES},0)'`,
+      );
+      expect(plan.map((line) => line['QUERY PLAN']).join('\n'), table).toContain('Tid Range Scan');
+    }
   });
 });
 

@@ -1,4 +1,4 @@
-import { closeSync, fdatasyncSync, fsyncSync, openSync, readdirSync } from 'node:fs';
+import { closeSync, fdatasyncSync, fstatSync, fsyncSync, openSync, readdirSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import type { Extension } from '@electric-sql/pglite';
 
@@ -29,6 +29,8 @@ export function durableFiles(onStderr: (line: string) => void): {
       if (stream.nfd === undefined) return 0;
       // fdatasync also writes the new size of a grown file
       fdatasyncSync(stream.nfd);
+      // a deleted file can be written as long as it is open, and its content is lost: acknowledge nothing
+      if (fstatSync(stream.nfd).nlink === 0) throw new Error('The files of the database were deleted.');
       synced++;
       return 0;
     };

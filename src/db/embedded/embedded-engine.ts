@@ -1,4 +1,3 @@
-import { stat } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import type { Reclaimed } from '../../domain/tasks/upkeep.ts';
 import { AppError } from '../../errors.ts';
@@ -15,10 +14,10 @@ import { NotificationEmitter } from '../notification-emitter.ts';
 import { ScopedSession } from '../session.ts';
 import { SessionSemaphore } from '../session-semaphore.ts';
 import { toDatabaseError } from '../sql-errors.ts';
-import { FOLDER_GONE, StorageFailure } from '../storage-failure.ts';
 import { TableUpkeep } from '../table-upkeep.ts';
 import { WriteCheck } from '../write-check.ts';
 import { CLUSTER, refuseOtherVersions } from './cluster-version.ts';
+import { DataFolder } from './data-folder.ts';
 import { lockDirectory } from './directory-lock.ts';
 import { LogCheckpoints } from './log-checkpoints.ts';
 import type { ClusterOptions } from './open-cluster.ts';
@@ -60,6 +59,7 @@ export class EmbeddedEngine implements Engine {
   readonly #semaphore: SessionSemaphore;
   readonly #emitter: NotificationEmitter;
   #unlock: (() => void) | undefined;
+  #folder: DataFolder | undefined;
   #postgres: EmbeddedPostgres | undefined;
   #opening: Promise<EmbeddedPostgres> | undefined;
   #reopenTimer: NodeJS.Timeout | undefined;
@@ -92,6 +92,7 @@ export class EmbeddedEngine implements Engine {
     try {
       if (engine.#directory) await refuseOtherVersions(resolve(options.dataDir));
       await engine.#running();
+      if (engine.#directory) engine.#folder = new DataFolder(resolve(options.dataDir), engine.#directory);
       engine.#upkeep = new TableUpkeep({
         scope: 'all',
         log: options.log,
@@ -155,12 +156,8 @@ export class EmbeddedEngine implements Engine {
     return this.#facts;
   }
 
-  /** Writes into a deleted folder succeed while its files are open, and are lost with them. */
   async checkFiles(): Promise<void> {
-    if (this.#directory === undefined) return;
-    await stat(join(this.#directory, 'PG_VERSION')).catch((error: unknown) => {
-      throw new StorageFailure(FOLDER_GONE, error);
-    });
+    await this.#folder?.check();
   }
 
   busyMs(): number {
@@ -270,6 +267,8 @@ export class EmbeddedEngine implements Engine {
   }
 
   async #open(): Promise<EmbeddedPostgres> {
+    // instead of creating another cluster in the place of one that was deleted
+    await this.#folder?.check();
     const { postgres, facts } = await openCluster(this.#directory, this.#options, this.#emitter);
     this.#facts = facts;
     this.#postgres = postgres;

@@ -23,9 +23,9 @@ export interface LogCheckpointsOptions {
 
 /**
  * Ends the write-ahead log with a checkpoint whenever it has grown to 128 MB. PostgreSQL without background
- * processes never does this: its log would grow for ever, and opening the store after a crash reads all of it.
- * The directory is read twice a second, which costs 20 µs and no session; at 40 MB a second, the most that was
- * measured, the log stays below 200 MB.
+ * processes never does this: its log would grow for ever, and opening the store after a crash reads all of
+ * it. The directory is read twice a second, which costs 20 µs and no session; at 40 MB a second, the most
+ * that was measured, the log stays below 200 MB.
  *
  * An import or a restore is one transaction and holds the session until its end. At 256 MB the checkpoint
  * therefore runs between two of its statements. A checkpoint that fails there undoes the transaction.

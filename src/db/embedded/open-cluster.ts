@@ -12,8 +12,8 @@ export interface ClusterOptions {
   readonly queryTimeoutMs: number;
   readonly log: DatabaseLog;
   /**
-   * Hears the steps of creating a cluster on disk, or of opening one with a long log, and every two seconds how
-   * long that has taken.
+   * Hears the steps of creating a cluster on disk, or of opening one with a long log, and every two seconds
+   * how long that has taken.
    */
   readonly onProgress?: ((text: string) => void) | undefined;
   /** Runs on the new session each time the cluster is opened: migrations and the role of the sessions. */
