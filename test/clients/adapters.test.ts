@@ -230,7 +230,7 @@ describe('the middleware', () => {
   });
 
   it('remembers of an answer in JSON only the turn, and turns of any length', async () => {
-    const wrapped = remembering(scripted(say('{"a":1}'), say('长'.repeat(90_000))), 'hal');
+    const wrapped = remembering(scripted(say('{"a":1}'), say(`x${'🍵'.repeat(45_000)}`)), 'hal');
     const turn = { role: 'user' as const, content: [{ type: 'text' as const, text: 'My dog is Rex.' }] };
     await wrapped.doGenerate({ prompt: [turn], responseFormat: { type: 'json' } });
     expect(await stored('hal')).toEqual(['user: My dog is Rex.']);
@@ -242,6 +242,7 @@ describe('the middleware', () => {
     expect(errors).toEqual([]);
     const lengths = (await stored('hal')).map((text) => text.length);
     expect(lengths.reduce((sum, length) => sum + length)).toBeGreaterThan(150_000 + 90_000);
+    expect((await stored('hal')).join('').split('🍵')).toHaveLength(45_001);
   });
 
   it('hands the saving over where a function ends with its answer', async () => {

@@ -261,6 +261,31 @@ describe('a stream', () => {
     await closed.promise;
   });
 
+  it('that cannot be opened now is opened again, and a refusal that never ends is given up', async () => {
+    let requests = 0;
+    const { recollect, keys } = await clientOf(
+      (_, response) => {
+        requests += 1;
+        if (requests === 1) response.writeHead(503, { 'retry-after': '0' }).end();
+        else if (requests === 2) response.writeHead(200, head).end(end);
+        else response.writeHead(400).write('{"code":40000,');
+      },
+      { attemptTimeoutMs: 200, retries: 1 },
+    );
+    expect(await read(recollect)).toEqual({ data: [''] });
+    expect(new Set(keys).size).toBe(1);
+    expect((await read(recollect)).error).toMatchObject({ failure: 'timeout' });
+  });
+
+  it('may be silent but for comments, however long', async () => {
+    const { recollect } = await clientOf((_, response) => {
+      response.writeHead(200, head);
+      for (let n = 0; n < 20; n += 1) response.write(`: ${'x'.repeat(1024 * 1024)}\n\n`);
+      response.end(end);
+    });
+    expect(await read(recollect)).toEqual({ data: [''] });
+  });
+
   it('whose event never ends is given up', async () => {
     const { recollect } = await clientOf((_, response) => {
       response.writeHead(200, head).end(`data: ${'x'.repeat(17 * 1024 * 1024)}`);

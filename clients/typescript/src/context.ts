@@ -43,7 +43,7 @@ function blockOf({ id, kind, text, time, validTo, sources }: Memory, n: number):
     id: id.slice(-8),
     kind,
     source: sources[0]?.role,
-    time: time.slice(0, 16),
+    time: `${time.slice(0, 16)}Z`,
     until: validTo?.slice(0, 10),
   };
   const shown = Object.entries(attributes).flatMap(([name, value]) =>

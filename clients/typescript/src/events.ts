@@ -22,10 +22,10 @@ export async function* eventData(chunks: AsyncIterable<Uint8Array>): AsyncGenera
       const text = line.join('').replace(/\r$/, '');
       line = [];
       if (text.startsWith('data:')) data.push(text.slice(text.startsWith('data: ') ? 6 : 5));
-      if (text !== '' || data.length === 0) continue;
-      yield data.join('\n');
-      data = [];
+      if (text !== '') continue;
       held = 0;
+      if (data.length > 0) yield data.join('\n');
+      data = [];
     }
   }
 }

@@ -34,6 +34,8 @@ export interface Memory {
   readonly sources: readonly Source[];
 }
 
+const ISO_TIME = /^(\d{4}-\d\d-\d\d)(?:[T ](\d\d:\d\d(?::\d\d)?)(?:\.\d{1,9})?)?(Z|[+-]\d\d:\d\d)?$/;
+
 /** The memories of an answer: its lists as one, best first. */
 export function memoriesIn({
   text_mem,
@@ -76,10 +78,13 @@ function toMemory({ id, memory, metadata }: Found): Memory {
   };
 }
 
-/** ISO 8601 in UTC of a time in ISO 8601, which is UTC if it names no zone; undefined for any other text. */
+/**
+ * ISO 8601 in UTC of a time in ISO 8601 (in UTC if it names no zone), of Unix seconds or of milliseconds.
+ * Undefined for any other text.
+ */
 function isoTime(text: string): string | undefined {
-  const [, day, clock, zone = 'Z'] =
-    /^(\d{4}-\d\d-\d\d)(?:[T ](\d\d:\d\d(?::\d\d)?)(?:\.\d{1,9})?)?(Z|[+-]\d\d:\d\d)?$/.exec(text) ?? [];
-  const ms = Date.parse(`${day}T${clock ?? '00:00'}${zone}`);
+  if (/^\d{10}(?:\d{3})?$/.test(text)) return new Date(Number(text.padEnd(13, '0'))).toISOString();
+  const [, day, clock = '00:00', zone = 'Z'] = ISO_TIME.exec(text) ?? [];
+  const ms = Date.parse(`${day}T${clock}${zone}`);
   return Number.isNaN(ms) ? undefined : new Date(ms).toISOString();
 }

@@ -37,38 +37,32 @@ export class Transport {
 
   /** The whole answer. It may have any status. */
   send(request: Request): Promise<Response> {
-    return this.#retrying(request, async (attempt, signal) => {
-      const response = await attempt(signal);
-      const { status, statusText, headers } = response;
-      // read here, so that an answer that breaks off is asked for again
-      const body = await response.arrayBuffer();
-      return new Response(WITHOUT_BODY.includes(status) ? null : body, { status, statusText, headers });
-    });
+    // read here, so that an answer that breaks off is asked for again
+    return this.#retrying(request, whole);
   }
 
-  /** An answer whose body is still to be read. `request.signal` also ends the reading. */
+  /** An answer whose body is still to be read, or a refusal. `request.signal` also ends the reading. */
   open(request: Request): Promise<Response> {
-    // the limit of an attempt ends with the head of the answer
-    return this.#retrying(request, (attempt, signal) => attempt(signal));
+    return this.#retrying(request, (response) => (response.ok ? response : whole(response)));
   }
 
   async #retrying(
     request: Request,
-    read: (attempt: (signal: AbortSignal) => Promise<Response>, signal: AbortSignal) => Promise<Response>,
+    read: (response: Response) => Response | Promise<Response>,
   ): Promise<Response> {
     const { url, method } = request;
     const headers = new Headers(request.headers);
     if (!WRITES_NOTHING.includes(method) && !headers.has('idempotency-key'))
       headers.set('idempotency-key', newKey());
     const body = request.body === null ? null : await request.arrayBuffer();
-    const attempt = (signal: AbortSignal) => this.#fetch(url, { method, headers, body, signal });
+    const attempt = async (signal: AbortSignal) =>
+      read(await this.#fetch(url, { method, headers, body, signal }));
     const deadline = Date.now() + this.#timeoutMs;
     for (let tries = 0; ; tries += 1) {
-      const result = await this.#attempt(request.signal, deadline, (signal) => read(attempt, signal));
+      const result = await this.#attempt(request.signal, deadline, attempt);
       const pause = pauseAfter(result, tries);
       if (pause === undefined || tries >= this.#retries || Date.now() + pause >= deadline)
         return orThrow(result);
-      await (result instanceof Response ? result.body?.cancel() : undefined);
       await sleep(pause, request.signal);
     }
   }
@@ -77,13 +71,13 @@ export class Transport {
   async #attempt(
     caller: AbortSignal,
     deadline: number,
-    read: (signal: AbortSignal) => Promise<Response>,
+    attempt: (signal: AbortSignal) => Promise<Response>,
   ): Promise<Response | RecollectError> {
     const limit = new AbortController();
     const ms = Math.max(0, Math.min(this.attemptTimeoutMs, deadline - Date.now()));
     const timer = setTimeout(() => limit.abort(), ms);
     try {
-      return await read(AbortSignal.any([caller, limit.signal]));
+      return await attempt(AbortSignal.any([caller, limit.signal]));
     } catch (cause) {
       caller.throwIfAborted();
       if (limit.signal.aborted)
@@ -97,17 +91,25 @@ export class Transport {
   }
 }
 
+/** An answer whose body is here already. */
+async function whole(response: Response): Promise<Response> {
+  const { status, statusText, headers } = response;
+  const body = await response.arrayBuffer();
+  return new Response(WITHOUT_BODY.includes(status) ? null : body, { status, statusText, headers });
+}
+
 /** Milliseconds to wait before another attempt; undefined if there is no use in one. */
 function pauseAfter(result: Response | RecollectError, tries: number): number | undefined {
-  if (result instanceof Response && !isRetryable(result.status)) return undefined;
-  const asked = result instanceof Response ? retryAfterOf(result.headers) : undefined;
+  const isAnswer = !(result instanceof RecollectError);
+  if (isAnswer && !isRetryable(result.status)) return undefined;
+  const asked = isAnswer ? retryAfterOf(result.headers) : undefined;
   if (asked !== undefined) return asked * 1000;
   return FIRST_PAUSE_MS * 2 ** tries * (0.5 + Math.random() / 2);
 }
 
 function orThrow(result: Response | RecollectError): Response {
-  if (result instanceof Response) return result;
-  throw result;
+  if (result instanceof RecollectError) throw result;
+  return result;
 }
 
 /** Waits. @throws the reason of the signal */

@@ -48,12 +48,15 @@ const UNANSWERED_MS = 300_000;
 /** The memory of turns. No call of it rejects, and each ends in a limited time. */
 export class TurnMemory {
   readonly #client: Recollect;
+  /** Gives up early, because a model waits. */
+  readonly #recaller: Recollect;
   readonly #options: TurnMemoryOptions;
   readonly #recalls = new Map<string, Recalling>();
   #saves = 0;
 
   constructor(options: TurnMemoryOptions) {
     this.#client = new Recollect(options);
+    this.#recaller = new Recollect({ ...options, retries: Math.min(options.retries ?? 1, 1) });
     this.#options = options;
   }
 
@@ -93,7 +96,12 @@ export class TurnMemory {
     const limit = AbortSignal.timeout(recallTimeoutMs);
     const query = input.query.slice(-QUERY_CHARACTERS);
     const either = signal ? AbortSignal.any([signal, limit]) : limit;
-    return (await this.#client.context({ ...input, query, tokens }, { signal: either })).text;
+    try {
+      return (await this.#recaller.context({ ...input, query, tokens }, { signal: either })).text;
+    } catch (error) {
+      const late = `No memories came within ${recallTimeoutMs} ms: the model answers without.`;
+      throw limit.aborted ? new RecollectError('timeout', late) : error;
+    }
   }
 
   /** Says that the model has answered, if only by calling tools. */
@@ -134,10 +142,13 @@ export class TurnMemory {
       conversation ?? `turns-${(await identityOf(user, undefined, turns.slice(0, 1))).slice(0, 32)}`;
     for (const [at, messages] of addsOf(exchange).entries()) {
       const call = { idempotencyKey: `turn-${identity}-${at}` };
-      await this.#client.remember({ user, conversation: named, messages }, call).catch((error: unknown) => {
+      try {
+        await this.#client.remember({ user, conversation: named, messages }, call);
+      } catch (error) {
         // the turn was remembered with another answer of the model
-        if (!(error instanceof RecollectError && error.status === 409)) throw error;
-      });
+        if (error instanceof RecollectError && error.status === 409) return;
+        throw error;
+      }
     }
   }
 
@@ -160,8 +171,7 @@ function addsOf(exchange: readonly Turn[]): { role: Turn['role']; content: strin
   const adds: { role: Turn['role']; content: string }[][] = [[]];
   let held = 0;
   for (const { role, text } of exchange.filter((turn) => turn.text.trim() !== ''))
-    for (let at = 0; at < text.length; at += ADD_CHARACTERS) {
-      const content = text.slice(at, at + ADD_CHARACTERS);
+    for (const content of partsOf(text)) {
       if (held > 0 && held + content.length > ADD_CHARACTERS) {
         adds.push([]);
         held = 0;
@@ -170,6 +180,17 @@ function addsOf(exchange: readonly Turn[]): { role: Turn['role']; content: strin
       held += content.length;
     }
   return adds;
+}
+
+/** A text in parts of one add each. No character is cut in two. */
+function* partsOf(text: string): Generator<string, void> {
+  for (let at = 0; at < text.length; ) {
+    const limit = at + ADD_CHARACTERS;
+    const isCut = limit < text.length && /[\ud800-\udbff]/.test(text.charAt(limit - 1));
+    const end = isCut ? limit - 1 : limit;
+    yield text.slice(at, end);
+    at = end;
+  }
 }
 
 /** Waits for a promise that does not reject, or for the time. */
