@@ -1,7 +1,7 @@
 import { newUuid } from '../lib/ids.ts';
 import type { Source } from '../services/importers/found.ts';
 import { importSource } from '../services/importers/import-source.ts';
-import { type Survey, surveySource } from '../services/importers/survey.ts';
+import { printable, type Survey, surveySource } from '../services/importers/survey.ts';
 import { DEFAULT_PROJECT } from '../services/projects/projects.ts';
 import { print, progressPrinter } from './print.ts';
 import { withDatabase } from './with-database.ts';
@@ -44,7 +44,7 @@ export async function importFrom({ path, source, user, project, dryRun }: Import
 function printSurvey(path: string, survey: Survey): void {
   const { conversations, messages, memories, users, leftOut, problems, problemCount } = survey;
   print(`${path}: ${conversations} conversations with ${messages} messages, ${memories} memories.`);
-  const names = [...users.keys()];
+  const names = [...users.keys()].map(printable);
   const others = names.length - NAMED_USERS;
   print(`users: ${names.slice(0, NAMED_USERS).join(', ')}${others > 0 ? ` and ${others} more` : ''}`);
   for (const [what, count] of leftOut) print(`not imported: ${count} ${what}`);

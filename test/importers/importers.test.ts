@@ -288,6 +288,75 @@ describe('an import', { timeout: OPEN_LIMIT_MS }, () => {
     expect(found.toSorted()).toEqual(['Owns a harp', 'Owns a \ufffdlute \ufffd']);
   });
 
+  it('takes no id, name or control character of a file further than the store and the terminal can', async () => {
+    const long = 'x'.repeat(10_000);
+    const file = JSON.stringify([
+      {
+        id: long,
+        memory: 'Rides a unicycle',
+        user_id: 'long',
+        agent_id: long,
+        run_id: long,
+        categories: [long],
+      },
+      { id: 2, memory: 'Rides a tandem', user_id: 'long', metadata: { 'a\0b': 1 } },
+    ]);
+    const { survey, added } = await importFile('mem0', 'long.json', file);
+    expect(survey.problems.map(({ reason }) => reason)).toEqual([
+      'has metadata that holds U+0000 or half of a character',
+    ]);
+    expect(added.memories).toBe(1);
+    const [conversation] = structuredClone(chatgpt);
+    const strange = `\u001b[2J\u009b${long}`;
+    const mapping = { [strange]: { id: strange, parent: null, children: [], message: { author: 7 } } };
+    const given = [
+      conversation,
+      { ...conversation, conversation_id: 'strange', current_node: strange, mapping },
+    ];
+    const { survey: shown } = await importFile('chatgpt', 'strange.json', JSON.stringify(given), 'strange');
+    expect(shown.problems.map(({ at }) => at)).toEqual([
+      expect.stringMatching(/^line 1, mapping\.\ufffd\[2J\ufffdx+…$/),
+    ]);
+  });
+
+  it('keeps the newest truth of an export that begins with its newest conversation', async () => {
+    const talk = (uuid: string, created_at: string, text: string) => ({
+      uuid,
+      created_at,
+      chat_messages: [{ uuid: `${uuid}-1`, sender: 'human', text, created_at }],
+    });
+    const file = JSON.stringify([
+      talk('new', '2025-06-01T10:00:00Z', 'I live in Porto.'),
+      talk('old', '2024-01-01T10:00:00Z', 'I live in Lisbon.'),
+    ]);
+    await importFile('claude', 'moved.json', file, 'moved');
+    await app.idle('moved');
+    const [first] = await search('moved', 'Where do I live?');
+    expect(first?.memory_value).toContain('Porto');
+  });
+
+  it('doubles nothing when two run at the same time', async () => {
+    const many = JSON.stringify(
+      Array.from({ length: 300 }, (_, n) => ({
+        id: n,
+        memory: `Owns painting number ${n}`,
+        user_id: 'twice',
+      })),
+    );
+    const talks = JSON.stringify(
+      Array.from({ length: 20 }, (_, n) => ({ ...chatgpt[0], conversation_id: `twice-${n}` })),
+    );
+    const both = await Promise.all([
+      importFile('mem0', 'many.json', many),
+      importFile('mem0', 'many2.json', many),
+      importFile('chatgpt', 'talks.json', talks, 'twice'),
+      importFile('chatgpt', 'talks2.json', talks, 'twice'),
+    ]);
+    const sum = (kind: 'messages' | 'memories') => both.reduce((all, { added }) => all + added[kind], 0);
+    expect([sum('memories'), sum('messages')]).toEqual([300, 40]);
+    await app.idle('twice');
+  });
+
   it('ends at circles in a tree of messages', async () => {
     const [conversation] = structuredClone(chatgpt);
     const mapping = {

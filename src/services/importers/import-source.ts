@@ -4,11 +4,14 @@ import { ensureProject } from '../../stores/projects/projects.ts';
 import { FileError } from '../transfer/file-error.ts';
 import type { OnProgress } from '../transfer/progress.ts';
 import { type ImportInput, readSource, type Survey } from './survey.ts';
-import { type ConversationPart, storedConversation, writeConversations } from './write-conversations.ts';
+import {
+  type ConversationPart,
+  partsOf,
+  storedConversation,
+  writeConversations,
+} from './write-conversations.ts';
 import { type MemoryLine, storedMemories, writeMemories } from './write-memories.ts';
 
-/** Messages that one task extracts. */
-const MESSAGES_PER_TASK = 50;
 /** Limits of a transaction: rows, and characters. A single text may be larger. */
 const BATCH_ROWS = 200;
 const BATCH_CHARACTERS = 500_000;
@@ -53,9 +56,7 @@ export async function importSource(
   });
   for await (const found of readSource(input, clock())) {
     if (found.type === 'conversation') {
-      const whole = storedConversation(input.source, found.user, found);
-      for (let from = 0; from < whole.messages.length; from += MESSAGES_PER_TASK) {
-        const part = { ...whole, messages: whole.messages.slice(from, from + MESSAGES_PER_TASK) };
+      for (const part of partsOf(storedConversation(input.source, found.user, found))) {
         const size = part.messages.reduce((sum, { text }) => sum + text.length, 0);
         await messages.add(part, part.messages.length, size);
       }

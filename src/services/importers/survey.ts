@@ -1,4 +1,5 @@
 import type { Services } from '../../context.ts';
+import { unstorable } from '../transfer/field-schemas.ts';
 import { FileError } from '../transfer/file-error.ts';
 import type { OnProgress } from '../transfer/progress.ts';
 import { FORMATS } from './formats/formats.ts';
@@ -14,6 +15,8 @@ const MAX_TEXT = 4_000_000;
 /** Characters of a user id that both APIs can name. */
 const MAX_ID = 100;
 const MAX_INFO = 100_000;
+/** Characters of a line of the report: ids and names of a file may have any length. */
+const MAX_SHOWN = 300;
 
 export interface ImportInput {
   readonly path: string;
@@ -106,14 +109,22 @@ function refusalOf(found: FoundConversation | FoundMemory, user: string): string
   const texts = found.type === 'memory' ? [found.text] : found.messages.map(({ text }) => text);
   if (texts.some((text) => text.length > MAX_TEXT)) return `has a text of more than ${MAX_TEXT} characters`;
   if (JSON.stringify(found.info).length > MAX_INFO) return `has metadata of more than ${MAX_INFO} characters`;
-  return null;
+  const wrong = unstorable(found.info);
+  return wrong === null ? null : `has metadata that ${wrong.reason}`;
+}
+
+/** A text of the file without what a terminal would obey. */
+export function printable(text: string): string {
+  const shown = text.length > MAX_SHOWN ? `${text.slice(0, MAX_SHOWN)}…` : text;
+  return shown.replace(/\p{Cc}/gu, '\uFFFD').toWellFormed();
 }
 
 function count(survey: Survey, found: Owned | Exclude<Found, FoundConversation | FoundMemory>): void {
   switch (found.type) {
     case 'problem':
       survey.problemCount += 1;
-      if (survey.problems.length < KEPT_PROBLEMS) survey.problems.push(found);
+      if (survey.problems.length < KEPT_PROBLEMS)
+        survey.problems.push({ ...found, at: printable(found.at), reason: printable(found.reason) });
       return;
     case 'left out':
       survey.leftOut.set(found.what, (survey.leftOut.get(found.what) ?? 0) + found.count);

@@ -11,6 +11,11 @@ import type { FoundConversation, Source } from './found.ts';
 import type { ImportContext } from './import-context.ts';
 
 const TRIES = 4;
+/** Limits of the messages that one task extracts. */
+const MESSAGES_PER_TASK = 50;
+const CHARACTERS_PER_TASK = 200_000;
+/** Characters of a speaker's name. */
+const MAX_NAME = 100;
 const VIEWS: readonly MemoryView[] = ['detail_factual', 'preference', 'event', 'profile'];
 
 /** Consecutive messages of a conversation; one task extracts them. */
@@ -43,7 +48,7 @@ export function storedConversation(
       role,
       text,
       chatTime: saidAt?.toISOString(),
-      roleName: name,
+      roleName: name?.slice(0, MAX_NAME).toWellFormed(),
     });
   }
   return {
@@ -53,6 +58,23 @@ export function storedConversation(
     info: { ...info, imported_from: source },
     messages: named,
   };
+}
+
+/** Splits a conversation into parts that are not too large for a task. A single message may be larger. */
+export function* partsOf(whole: ConversationPart): Generator<ConversationPart> {
+  let messages: ConversationPart['messages'][number][] = [];
+  let size = 0;
+  for (const message of whole.messages) {
+    const isFull = messages.length === MESSAGES_PER_TASK || size + message.text.length > CHARACTERS_PER_TASK;
+    if (isFull && messages.length > 0) {
+      yield { ...whole, messages };
+      messages = [];
+      size = 0;
+    }
+    messages.push(message);
+    size += message.text.length;
+  }
+  if (messages.length > 0) yield { ...whole, messages };
 }
 
 /**

@@ -12,6 +12,8 @@ import type { ImportContext } from './import-context.ts';
 
 const TRIES = 4;
 const TITLE_LENGTH = 80;
+/** Characters of an id: PostgreSQL indexes it. */
+const MAX_ID = 256;
 
 export type MemoryLine = ReturnType<typeof memoryLine>;
 
@@ -43,9 +45,9 @@ function memoryLine(
     memory_id: derivedUuid('memory', source, userId, id, String(part)),
     cube_id: cubeOfUser(userId),
     user_id: userId,
-    agent_id: agent ?? null,
+    agent_id: shortId(agent),
     app_id: null,
-    conversation_id: conversation ?? source,
+    conversation_id: shortId(conversation) ?? source,
     kind,
     memory_type: isPreference ? 'PreferenceMemory' : 'UserMemory',
     status: found.isArchived ? 'archived' : 'activated',
@@ -78,6 +80,11 @@ function memoryLine(
     claims: [],
     vectors: {},
   };
+}
+
+/** The id, or one that follows from it if it is too long; null without one. */
+function shortId(id: string | null | undefined): string | null {
+  return id == null || id.length <= MAX_ID ? (id ?? null) : derivedUuid('id', id);
 }
 
 const iso = (time: Date) => time.toISOString();
