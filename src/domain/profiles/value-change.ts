@@ -127,5 +127,5 @@ function meaningOf(text: string): string {
 }
 
 function singular(word: string): string {
-  return /^[a-z]{3,}[^s]s$/.test(word) ? word.slice(0, -1) : word;
+  return /^[a-z]{2,}[^s]s$/.test(word) ? word.slice(0, -1) : word;
 }

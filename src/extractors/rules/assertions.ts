@@ -7,7 +7,8 @@ import { chineseAssertions } from './assertions-chinese.ts';
 import { type ChineseClaim, chineseClaims } from './claims/chinese.ts';
 import { englishClaims } from './claims/english.ts';
 import { englishHits } from './preference-english.ts';
-import { toldClauses, toldStatements } from './profile-clauses.ts';
+import { toldClauses } from './profile-clauses.ts';
+import { framedStatements } from './profile-frames.ts';
 import { isPureQuestion } from './small-talk.ts';
 
 /** Name and version of these rules, stored with every decision that depends on them. */
@@ -66,7 +67,7 @@ function findIn(sentence: string): readonly FoundAssertion[] {
 }
 
 function attributes(sentence: string): readonly FoundAssertion[] {
-  const statements = toldStatements(sentence);
+  const statements = framedStatements(sentence).filter(({ effect }) => effect !== 'end');
   const found = statements.flatMap(({ kind, label, value, relation }): readonly FoundAssertion[] => {
     if (relation !== null) return [];
     const attribute = attributeOf(kind ?? kindOfField(label), fieldKey(label));

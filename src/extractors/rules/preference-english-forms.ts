@@ -1,7 +1,7 @@
 import type { PreferenceHit } from './preference-hit.ts';
 
 const OWN_KIND =
-  '(?:(?:all-?time |least )?favou?rite|go-to|preferred|usual|drink of choice|weapon of choice|comfort food|guilty pleasure|ideal|(?:max(?:imum)? |total |monthly )?budget)';
+  '(?:(?:all-?time |least )?favou?rite|go-to|preferred|usual|drink of choice|weapon of choice|comfort food|guilty pleasure|ideal|(?:biggest |greatest |main )?pet peeve|(?:biggest |worst )?weakness|taste in \\w+|type of \\w+|style|poison|(?:coffee|tea|pizza|burger|takeaway|standard|regular) order|dream (?:holiday|vacation|car|house|trip)|(?:max(?:imum)? |total |monthly )?budget)';
 // bounded: 700 characters
 const FAVOURITE = new RegExp(
   `^(?:and |but |also |one of )*(my ${OWN_KIND}\\b[^,.;]{0,60}?) (?:is|are|has always been|would be) (.+)$`,

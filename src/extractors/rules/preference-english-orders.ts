@@ -7,12 +7,12 @@ const FORM =
   "use (?:only |just )?(?:metric|imperial|british|american|us|uk|celsius|fahrenheit|kilomet|miles|24|12|bullet|emojis?|markdown|tables|plain|euros|dollars|pounds)|(?:don't|do not|stop) (?:us(?:e|ing)|call(?:ing)? me|address(?:ing)? me|apologi[sz](?:e|ing)|sugar-?coat(?:ing)?)|no (?:emojis?|jargon|fluff|small talk|disclaimers?|slang|bullet)|skip the (?:intro|pleasantries|disclaimers?|fluff|small talk)|remind me (?:of|about) (?:my |all |any )?(?:deadlines|birthdays|meetings|appointments|bills)|talk to me (?:like|as)|treat me (?:like|as)";
 // bounded: 700 characters
 const REQUEST = new RegExp(
-  `^(?:so |and |but |also |from now on,? |in (?:the )?future,? )*(?:please |could you please |can you please )(?:from now on |in (?:the )?future )?((?:${LASTING}|don't|do not|remember that i|stop \\w+ing|${FORM})\\b.*)$`,
+  `^(?:so |and |but |also |from now on,? |in (?:the )?future,? )*(?:please |just |could you please |can you please )(?:from now on |in (?:the )?future )?((?:${LASTING}|don't|do not|remember that i|stop \\w+ing|${FORM})\\b.*)$`,
   'i',
 );
 // bounded: 700 characters
 const PLAIN_REQUEST = new RegExp(
-  `^(?:so |and |but |also )*((?:call me|address me|refer to me as|be (?:more |very |a bit |always )?(?:blunt|brief|concise|direct|honest|formal|informal|casual|critical) (?:with|to) me|${FORM})\\b.*)$`,
+  `^(?:so |and |but |also |just )*((?:call me|address me|refer to me as|be (?:more |very |a bit |always )?(?:blunt|brief|concise|direct|honest|formal|informal|casual|critical) (?:with|to) me|${FORM})\\b.*)$`,
   'i',
 );
 /** Requests of the moment: `call me tomorrow`, `call me when you arrive`. bounded: 700 characters */
@@ -49,11 +49,17 @@ export function standingOrderIn(words: string): PreferenceHit | null {
   return order ? { ...ORDER, object: order } : null;
 }
 
+/** `never book me a middle seat`. bounded: 700 characters */
+const FOR_ME =
+  /^(?:please |just )?(?<object>(?:never|always|don't(?: ever)?|do not(?: ever)?) (?:book|give|send|put|suggest|recommend|show|offer|order|get|buy|schedule|seat|sign|text|call|email|message|wake|remind|read|tell|teach|cook|bring|plan)(?: me\b| anything\b| any\b| things\b| calls\b| meetings\b)(?! (?:wrong|that|this|it|lies))[^?]{2,120})$/i;
+
 /** The lasting request that a clause makes of the assistant; null if it makes none. */
 export function requestIn(clause: string): PreferenceHit | null {
   const plain = AT_ONCE.test(clause) ? null : PLAIN_REQUEST.exec(clause);
   const request = REQUEST.exec(clause) ?? plain;
   if (request?.[1] !== undefined) return { ...ORDER, object: request[1] };
+  const own = AT_ONCE.test(clause) ? undefined : FOR_ME.exec(clause)?.groups?.object;
+  if (own !== undefined) return { ...ORDER, object: own };
   const order = STANDING_ORDER.exec(clause);
   const wish = order && (order[3] ? `${order[3]} ${order[4]}` : (order[1] ?? order[2]));
   return wish ? { ...ORDER, object: wish } : null;

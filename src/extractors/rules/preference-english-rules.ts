@@ -4,6 +4,11 @@ import type { PreferenceHit } from './preference-hit.ts';
 const EMPTY_OBJECT =
   /^(?:it(?! when\b)|that|this|them|these|those|you|your|him|her|everything|nothing|all|how|what|when|where|why|which|your|yours|the (?:idea|sound|way|look|thought|support|energy|vibe|part|photo|picture|one|ones|new look)|to (?:ask|bother|interrupt|admit|break|be that|be the|complain|disagree|disappoint|imagine|know|see (?:that|you|it|your|how|if)|hear|ask|say|think|thank|discuss|get (?:some|your)|confirm|clarify|believe)|hearing|seeing (?:you|your|that)|for|if|and|but|or|so|too|very|about|a (?:few|bit)|some (?:help|advice|tips|suggestions))(?:\b|$)/i;
 
+/** Whether an object says nothing by itself, or tells of a wish of the moment. */
+export function isEmptyObject(object: string): boolean {
+  return EMPTY_OBJECT.test(object);
+}
+
 const HABITS =
   'eat|drink|use|buy|wear|watch|read|listen|travel|stay|shop|fly|work|start|take|order|choose|go|make sure|keep|sleep|bring|carry|cook|avoid|try|consume|follow|purchase|play|drive|want|miss|skip';
 /** Up to two describing words: `a strong`, `a deep-rooted`. */
@@ -125,7 +130,11 @@ const RULES: readonly Rule[] = [
   rule(` enjoy`, 'enjoys'),
   rule(` (?:hate|despise|detest|loathe)`, 'hates'),
   rule(` dislike`, 'dislikes'),
-  rule(` (?:can't|cannot|can not) (?:stand|bear|tolerate|abide)`, 'cannot stand', 0.9),
+  rule(
+    ` (?:can't|cannot|can not) (?:stand(?! (?:up|still|on|in line|straight)\\b)|bear(?! (?:children|kids|in mind)\\b)|tolerate|abide)`,
+    'cannot stand',
+    0.9,
+  ),
   rule(` (?:avoid|steer clear of|stay away from)`, 'avoids', 0.85),
   rule(` refuse(?= to\\b)`, 'refuses', 0.85),
   rule(` (?:try|tend|prefer|choose) to avoid`, 'avoids', 0.85),

@@ -1,8 +1,10 @@
 import { trimTail } from '../../domain/text/trim.ts';
 import { type EnglishClaim, englishClaims } from './claims/english.ts';
 import type { Modality } from './claims/index.ts';
+import { clauseHit, isIdiom } from './preference-english-clauses.ts';
 import { chosenIn, dietIn, favouriteIn, habitIn, pickedIn } from './preference-english-forms.ts';
 import { isContinued, joined, withFrame } from './preference-english-frame.ts';
+import { completed, formWishIn, idiomIn } from './preference-english-idioms.ts';
 import { requestIn, standingOrderIn } from './preference-english-orders.ts';
 import { plainClause } from './preference-english-plain.ts';
 import { ruleHit } from './preference-english-rules.ts';
@@ -22,15 +24,16 @@ const TAIL =
  * bounded: 600 characters
  */
 const MAY_STATE =
-  /\b(?:i|i'\w+|im|ive|me|my|mine|we|we'\w+|our|us|please|always|never|don't|stop|no|not|use|be|skip|remind|from now on|going forward|in (?:the )?future|can't|cannot|love|hate|big|fan|allergic|into)\b/i;
+  /\b(?:i|i'\w+|im|ive|me|my|mine|we|we'\w+|our|us|please|always|never|don't|stop|no|not|use|be|skip|remind|from now on|going forward|in (?:the )?future|can't|cannot|love|hate|big|fan|allergic|into|prefer|adore|enjoy|imo|imho|any ?day|every time|hands down|fav\w*|nothing|lactose|vegan|keto|keen|fond|max|tops|no thanks|over|only|always|limit|pet peeve)\b/i;
 
 /** The preferences that an English sentence states of its speaker. */
 export function englishHits(sentence: string): readonly PreferenceHit[] {
-  const plain = sentence
+  const said = sentence
     .replace(/[’‘]/g, "'")
     .replace(/\s+/g, ' ')
     .replace(/^(?:[-*•]\s+|\d{1,2}[.)]\s+|[*_]+)+/, '');
-  if (!MAY_STATE.test(plain)) return [];
+  if (!MAY_STATE.test(said)) return [];
+  const plain = completed(said);
   const order = standingOrderIn(trimmed(plain));
   if (order !== null) return [order];
   const hits: PreferenceHit[] = [];
@@ -45,7 +48,22 @@ export function englishHits(sentence: string): readonly PreferenceHit[] {
     }
     last = claim;
   }
+  if (hits.length === 0) {
+    const wish = formWishIn(trimmed(plain)) ?? idiomOf(plain);
+    if (wish !== null) return [wish];
+  }
   return hits.map((hit) => ({ ...hit, object: hit.object.replace(/\s+/g, ' ') }));
+}
+
+/** An idiom of a sentence that asks, supposes and quotes nothing. */
+function idiomOf(sentence: string): PreferenceHit | null {
+  if (
+    /[?]\s*$|["“”]|\b(?:if i|imagine|suppose|maybe|he|she|they|says?|said)\b/i.test(
+      sentence.replace(/^if there/i, ''),
+    )
+  )
+    return null;
+  return idiomIn(trimmed(sentence));
 }
 
 function trimmed(text: string): string {
@@ -54,24 +72,32 @@ function trimmed(text: string): string {
 
 /** What a claim states of its speaker, without the words around it; null if it states nothing that lasts. */
 function hitOf(claim: EnglishClaim, sentence: string): PreferenceHit | null {
-  const { modality, polarity } = claim;
+  const { modality, polarity, modal } = claim;
   if (modality === 'command') return commandHit(claim);
-  if (modality !== 'stated' && modality !== 'wish' && modality !== 'plan') return null;
+  if (
+    modality !== 'stated' &&
+    modality !== 'wish' &&
+    modality !== 'plan' &&
+    modal !== 'would' &&
+    !isIdiom(claim)
+  )
+    return null;
   const clause = clauseOf(claim, sentence);
   if (clause === null) {
     const words = trimmed(claim.text);
     const isPlain = modality === 'stated' && (polarity === 'affirmed' || NEGATION.test(words));
     return isPlain ? (favouriteIn(words) ?? thingHit(words)) : null;
   }
-  const hit = statedHit(clause, claim);
+  const hit = statedHit(clause, claim) ?? ownClauseHit(claim, sentence);
   if (hit === null || !fits(hit, modality) || isOfMoment(claim.text, hit.object)) return null;
   // a denied or ended claim needs a predicate that says so
   const head = hit.whole ?? clause.slice(0, clause.length - hit.object.length);
-  return polarity === 'affirmed' || NEGATION.test(head) ? hit : null;
+  return polarity === 'affirmed' || hit.isOwnWords === true || NEGATION.test(head) ? hit : null;
 }
 
 /** Whether a wish or plan is one that lasts: `I would rather`, `I will never`. */
-function fits({ predicate }: PreferenceHit, modality: Modality): boolean {
+function fits({ predicate, isOwnWords }: PreferenceHit, modality: Modality): boolean {
+  if (isOwnWords === true) return true;
   if (modality === 'plan') return /^(?:only|always|never|cannot)$/.test(predicate);
   return modality === 'stated' || /^(?:would|could|wants|does not want|has to|asks)\b/.test(predicate);
 }
@@ -104,6 +130,13 @@ function clauseOf(claim: EnglishClaim, sentence: string): string | null {
   if (claim.verb === '' && subjectWords === '') return `I'm ${rest}`;
   const own = rest.replace(/^(?:'re|are)\b/, "'m").replace(/^were\b/, 'was');
   return own.startsWith("'") ? `I${own}` : `I ${own}`;
+}
+
+/** What a clause with `I` or a bare `we` says in its own words. */
+function ownClauseHit(claim: EnglishClaim, sentence: string): PreferenceHit | null {
+  return claim.isPossession || (claim.subject === 'group' && /\bi$/i.test(claim.subjectWords))
+    ? null
+    : clauseHit(claim, sentence);
 }
 
 /** What also holds of the speaker where he says it of a group. */

@@ -1,8 +1,8 @@
 import { isListField, kindOfField } from '../../domain/profiles/profile-kinds.ts';
 import { trimTail } from '../../domain/text/trim.ts';
-import { fitsKind } from './profile-english.ts';
 import { valuesIn } from './profile-lists.ts';
 import { MAX_VALUE, type Statement } from './profile-statement.ts';
+import { fitsKind } from './profile-values.ts';
 
 /** A form of more characters or lines is about something else than its sender. */
 const MAX_FORM = 600;

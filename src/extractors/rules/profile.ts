@@ -5,8 +5,7 @@ import { fieldKey, kindOfField } from '../../domain/profiles/profile-kinds.ts';
 import { type Sentence, splitSentences } from '../../domain/text/sentences.ts';
 import { type ChineseClaim, chineseClaims } from './claims/chinese.ts';
 import { chineseStatements } from './profile-chinese.ts';
-import { toldStatements } from './profile-clauses.ts';
-import { clausesOf, endedStatements, mayEnd } from './profile-ends.ts';
+import { framedStatements } from './profile-frames.ts';
 import { labelledStatements } from './profile-labels.ts';
 import type { Statement } from './profile-statement.ts';
 import { isPureQuestion } from './small-talk.ts';
@@ -81,16 +80,9 @@ function mayTell(sentence: Sentence): boolean {
   return sentence.kind === 'prose' && !/[?？]\s*$/.test(sentence.text) && !isPureQuestion(sentence.text);
 }
 
-/** The statements of a sentence: what it ends or denies, and what its other clauses tell plainly. */
+/** The statements of a sentence: what it tells of its speaker, and what it ends or denies. */
 function statementsOf(text: string, claims: readonly ChineseClaim[] | null): readonly Statement[] {
-  if (claims !== null) return chineseStatements(claims);
-  const ended = mayEnd(text) ? clausesOf(text).flatMap(endedStatements) : [];
-  const told = toldStatements(text).filter((one) => !ended.some((end) => overlaps(one, end)));
-  return [...ended, ...told];
-}
-
-function overlaps(one: Statement, other: Statement): boolean {
-  return one.start < other.end && other.start < one.end;
+  return claims === null ? framedStatements(text) : chineseStatements(claims);
 }
 
 type Found = Pick<ProfileFinding, 'path' | 'value' | 'entryKey'>;

@@ -17,12 +17,12 @@ function profile(text: string): readonly string[] {
 }
 
 it.each([
-  ["I'm a nurse, not a doctor.", ['Occupation: nurse']],
+  ["I'm a nurse, not a doctor.", ['Occupation: nurse', '-Occupation: doctor']],
   ['My husband is a nurse and I am a teacher.', ['Occupation: teacher']],
-  ['I used to live in Madrid but now I live in Seville.', ['City: Seville']],
-  ['Correction: I live in Bergen, not in Oslo.', ['City: Bergen']],
-  ["My name isn't Robert, it's Rupert.", ['Name: Rupert']],
-  ["I'm not from Poland, I'm from Latvia.", ['Hometown: Latvia']],
+  ['I used to live in Madrid but now I live in Seville.', ['-City: Madrid', 'City: Seville']],
+  ['Correction: I live in Bergen, not in Oslo.', ['City: Bergen', '-City: Oslo']],
+  ["My name isn't Robert, it's Rupert.", ['-Name: Robert', 'Name: Rupert']],
+  ["I'm not from Poland, I'm from Latvia.", ['-Hometown: Poland', 'Hometown: Latvia']],
   ["I'm allergic to nuts but not to eggs.", ['Allergies: nuts']],
   ['My sister was late, but I live in Rome.', ['City: Rome']],
   ['This is Marcus speaking', ['Name: Marcus']],

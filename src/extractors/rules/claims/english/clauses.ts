@@ -220,7 +220,8 @@ class ClauseReader {
     const lower = this.#tokens[at]?.lower ?? '';
     const lead = this.#tokens[first]?.lower ?? '';
     const isAdverbial =
-      /^(?:on|in|at|for|during|after|before|since|with|without|by|from|to|unlike|like|apart|besides|as|last|next|this|every|each|these|yesterday|today|tomorrow|two|three|\d+|when|what|normally|most|due|thanks|because|of|according|regarding|except|over|under|around|until|within|back|here|growing|being|having)$/.test(
+      // bounded: 600 characters
+      /^(?:on|in|at|for|during|after|before|since|with|without|by|from|to|unlike|like|apart|besides|as|last|next|this|every|each|these|yesterday|today|tomorrow|two|three|\d+|when|what|normally|most|due|thanks|because|of|according|regarding|except|over|under|around|until|within|back|here|growing|being|having|one|some|someday|sometimes|usually|mostly|besides|originally|nowadays)$/.test(
         lead,
       );
     return isAdverbial && /^(?:i|we|my|our|he|she|they)$/.test(lower);

@@ -59,7 +59,7 @@ export function impliedSubject({
   if (asked !== null || span.link === 'condition') return null;
   if (predicate.verb === '')
     return OWN_FRAGMENT.test(words) ? { subject: 'speaker', isCommand: false, isPossession: false } : null;
-  if (/^(?:can't|cannot|couldn't|haven't|'ve|'m|am|didn't)$/.test(first))
+  if (/^(?:can't|cannot|couldn't|haven't|'ve|'m|am|didn't|been)$/.test(first))
     return { subject: 'speaker', isCommand: false, isPossession: false };
   const isPlea = /\bplease\b/i.test(words.slice(0, 30));
   if (SPEAKERS_OWN.test(predicate.verb) && !isPlea)

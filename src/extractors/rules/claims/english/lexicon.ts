@@ -19,13 +19,15 @@ export const ADVERBS = words(
   'really absolutely truly strongly definitely just also particularly especially genuinely generally usually personally still much totally actually mostly typically often honestly deeply simply ' +
     'highly currently extremely very quite so rather severely strictly greatly vastly firmly kinda sorta now then already finally recently lately always never ever rarely seldom hardly barely sometimes ' +
     'occasionally frequently normally originally officially basically literally probably perhaps maybe possibly apparently only even too well again soon today all both either as-well officially secretly ' +
-    'recently newly fully completely largely mainly primarily religiously exclusively solely desperately kindly please certainly clearly obviously surely seriously unfortunately sadly luckily thankfully once regularly daily',
+    'recently newly fully almost nearly completely largely mainly primarily religiously exclusively solely desperately kindly please certainly clearly obviously surely seriously unfortunately sadly luckily thankfully once regularly daily',
 );
 /** Adverbs that limit what the predicate says; without them it would say more than was meant. */
 export const LIMITING = words(
   'rarely seldom hardly barely sometimes occasionally only mostly usually often always frequently normally typically generally exclusively solely mainly primarily strictly',
 );
-export const DOUBTING = words('maybe perhaps possibly probably apparently presumably supposedly allegedly');
+export const DOUBTING = words(
+  'almost nearly maybe perhaps possibly probably apparently presumably supposedly allegedly',
+);
 
 /** Words before a clause that carry no meaning of their own. */
 export const OPENERS = words(

@@ -105,6 +105,10 @@ export function skipAdverbs(tokens: readonly Token[], from: number, to: number):
   return at;
 }
 
+function isName(token: Token | undefined): boolean {
+  return /^\p{Lu}/u.test(token?.text ?? '');
+}
+
 /** A noun phrase with a predicate: `my older sister`, `Tom`, `the new phone`, `my wife and I`. */
 function phraseAt(tokens: readonly Token[], at: number, to: number): FoundSubject | null {
   const first = tokens[at];
@@ -114,7 +118,7 @@ function phraseAt(tokens: readonly Token[], at: number, to: number): FoundSubjec
   // `answer in bullet points` is a command
   const isVerb = !/^\p{Lu}/u.test(first.text) && verbOf(first.lower)?.forms.has('base') === true;
   const isOwned = POSSESSIVES.has(first.lower);
-  const isName = /^\p{Lu}/u.test(first.text);
+  const isNamedFirst = isName(first);
   let withSpeaker = false;
   let isPlural = false;
   let hasBeing = false;
@@ -122,7 +126,14 @@ function phraseAt(tokens: readonly Token[], at: number, to: number): FoundSubjec
   const limit = Math.min(to, at + LONGEST_PHRASE);
   for (let next = at + 1; next < limit; next++) {
     const token = tokens[next];
-    if (token === undefined || !(token.isWord || token.lower === '-')) return null;
+    if (token === undefined) return null;
+    // `my wife, Anna, works`
+    if (token.lower === ',' && isOwned && isName(tokens[next + 1]) && tokens[next + 2]?.lower === ',') {
+      hasBeing ||= BEINGS.has(tokens[next - 1]?.lower ?? '');
+      next += 2;
+      continue;
+    }
+    if (!(token.isWord || token.lower === '-')) return null;
     const previous = tokens[next - 1]?.lower ?? '';
     if (!isPast && BEINGS.has(previous.replace(/'s?$/, ''))) hasBeing = true;
     if (PREPOSITIONS.has(token.lower)) isPast = true;
@@ -138,7 +149,7 @@ function phraseAt(tokens: readonly Token[], at: number, to: number): FoundSubjec
     }
     if (token.lower !== 'that' && SUBJECT_PRONOUNS.has(token.lower) && token.lower !== 'both') return null;
     const afterAdverbs = skipAdverbs(tokens, next, limit);
-    const isNamed = isOwned || isName || DETERMINERS.has(first.lower);
+    const isNamed = isOwned || isNamedFirst || DETERMINERS.has(first.lower);
     if (!isPredicate(tokens, afterAdverbs, limit, { isNamed, isPlural, withSpeaker })) continue;
     return {
       kind: kindOf(first, { withSpeaker, hasBeing }),

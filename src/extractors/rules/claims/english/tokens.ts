@@ -24,6 +24,14 @@ const BARE: Readonly<Record<string, readonly [string, string]>> = {
 };
 const BARE_NOT = /^(?:dont|doesnt|didnt|cant|wont|isnt|arent|wasnt|werent|havent|hasnt|couldnt|wouldnt)$/;
 
+/** `my name's Ingrid`: behind what people say of themselves, `'s` is a verb. */
+const NOUN_JOINED = /^(name|birthday|bday)('s)$/;
+
+function jointIn(lower: string, before: string | undefined): readonly string[] | undefined {
+  const noun = before === 'my' || before === 'the' ? NOUN_JOINED.exec(lower) : null;
+  return (noun ?? JOINED.exec(lower))?.slice(1);
+}
+
 /** Splits a sentence into words and signs. `I'm` becomes `I` and `'m`; `don't` stays one word. */
 export function tokensOf(sentence: string): readonly Token[] {
   const tokens: Token[] = [];
@@ -32,7 +40,7 @@ export function tokensOf(sentence: string): readonly Token[] {
     const text = match[0];
     const lower = text.toLowerCase().replace('’', "'");
     const start = match.index;
-    const parts = lower.includes("'") ? JOINED.exec(lower)?.slice(1) : BARE[lower];
+    const parts = lower.includes("'") ? jointIn(lower, tokens.at(-1)?.lower) : BARE[lower];
     const isWord = /[\p{L}\p{N}]/u.test(text[0] ?? '');
     if (parts === undefined || text === 'IM') {
       const plain = lower.endsWith('nt') && BARE_NOT.test(lower) ? `${lower.slice(0, -1)}'t` : lower;

@@ -38,7 +38,7 @@ const PLAIN =
   'look sound taste smell touch hear seek search hunt investigate research learn memorize teach mentor coach lead guide serve deliver ship drive fly ride crash swear turn ' +
   'let consist contain depend rely count matter belong fit suit match contribute participate compete qualify identify consider regret bear abide stomach resist steer lack ' +
   'maintain own possess run operate open close found launch establish build repair restore renovate decorate furnish paint sculpt carve weave welcome thank apologize forgive ' +
-  'struggle cope deal wait rest stand sit lean kneel point aim pick drop push pull throw catch kick toss flip pour mix stir chop slice peel boil fry roast steam season reside hang binge browse';
+  'struggle cope deal wait rest stand sit lean kneel point aim pick drop push pull throw catch kick toss flip pour mix stir chop slice peel boil fry roast steam season reside hang binge browse dump ditch';
 /** Words that are nouns at least as often; they count as verbs only where their surroundings show one. */
 const AMBIGUOUS = new Set(
   (

@@ -1,0 +1,228 @@
+import type { EnglishClaim } from './claims/english.ts';
+import { PREDICATES, STATE } from './preference-english-predicates.ts';
+import { retold } from './preference-english-retold.ts';
+import { isEmptyObject } from './preference-english-rules.ts';
+import type { PreferenceHit } from './preference-hit.ts';
+
+const set = (list: string): ReadonlySet<string> => new Set(list.split(' '));
+
+/** Verbs of liking and disliking, whose object is what is liked. */
+const ATTITUDES = set(
+  'love like enjoy adore dig fancy prefer favor favour hate loathe despise detest dislike appreciate value crave cherish treasure worship resent dread support abhor relish savour savor',
+);
+/** Adjectives and nouns that say what somebody is to a thing, with the preposition behind them. */
+// bounded: 600 characters
+const TOWARDS =
+  /^(?:an? )?(?:[a-z-]+ ){0,3}?(?:(?:fan|lover|fanatic|devotee|admirer|connoisseur|supporter|enthusiast|believer|addict|junkie|nerd|geek|fiend) (?:of|in|about)|(?:partial|allergic|sensitive|averse|intolerant|drawn|addicted|indifferent|opposed|devoted|committed|accustomed|susceptible|prone|used) to|(?:fond|afraid|scared|terrified|frightened|wary|sick|tired|suspicious|intolerant|sick and tired|weary|petrified|proud) of|(?:keen|hooked|big|sold|gone|set|huge|strict|intent) on|(?:mad|crazy|nuts|wild|passionate|enthusiastic|particular|picky|fussy|anxious|nervous|squeamish|excited|serious|bonkers|all|fanatical|funny|weird|paranoid|choosy|strict) about|(?:obsessed|bored|done|uncomfortable|comfortable|fed up|careful|strict|in love|impatient|obsessed|terrible|hopeless) with|(?:fascinated|intrigued|bothered|annoyed|put off|captivated|bored|overwhelmed|creeped out|grossed out|disgusted|irritated) by|(?:against|into|over|not above|one for|much of an?|the (?:kind|sort|type) (?:of (?:person|guy|girl) )?(?:who|to|that))|(?:a )?(?:stickler|sucker) for)\s+(?<object>.+)$/i;
+/** Kinds of people somebody says to be. bounded: 600 characters */
+const KIND_OF_PERSON =
+  /^(?:(?:definitely|really|more of|such|much of|kind of|a bit of|very much|totally|not|what you'd call|not exactly|not really|no) ){0,3}(?:an? )?(?:[a-z'-]+ ){0,3}?(?:bookworm|foodie|homebody|introvert|extrovert|ambivert|riser|night owl|early bird|owl|drinker|eater|reader|learner|sleeper|minimalist|maximalist|perfectionist|person|lover|fanatic|addict|nerd|geek|buff|junkie|purist|enthusiast|supporter|fan|traveller|traveler|couch potato|clean freak|neat freak|control freak|plant parent|gamer|collector|hoarder|thrifter|creature of habit|chocoholic|workaholic|shopaholic|germaphobe|procrastinator|planner|texter|dog mom|cat dad|teetotaler|teetotaller|smoker|gearhead|sports fan|swiftie|trekkie|audiophile|cinephile|bibliophile|morning type|evening type)$/i;
+// bounded: 600 characters
+const POSSESSED =
+  /^(?:got )?(?:(?:always |really |such )?(?:an? |quite a |a bit of a |a real |a huge |a major )?(?:[a-z]+ ){0,2}?(?:soft spot|thing|weakness|passion|sweet tooth|aversion|obsession|taste|preference|fear|phobia|love-hate relationship|penchant|liking|affinity|crush|craving|intolerance|sensitivity|low tolerance|high tolerance|love|hatred|dislike|fondness) (?:for|of|to|about|with) |(?:absolutely )?(?:no|zero|little|very little|not much|not a lot of|so much|a lot of) (?:patience|tolerance|interest|time|use|appetite|stomach|love|respect|sympathy|desire|need) (?:for|in|to|of) |an? (?:real |huge |major |terrible )?(?:sweet tooth|fear of \S+)$|(?:a hard time|trouble|difficulty|problems?) (?:with|digesting|focusing|sleeping|concentrating)\b)/i;
+/** Verbs of things done or consumed, which say what somebody does not do. */
+const DONE = set(
+  'eat drink do touch use wear take watch read buy tolerate handle work sleep cook smoke fly drive listen play share order carry shop travel gamble celebrate dance swim run go answer check follow trust consume digest open visit iron vape swear sit fast bother shave borrow lend tip haggle negotiate commute snack nap gossip diet binge camp hike sing text call post vote shower bathe',
+);
+/** Verbs of what somebody is able to do at all, not this once. */
+const ENDURED = set(
+  'eat drink touch wear stand tolerate handle digest stomach abide resist concentrate function focus sleep work study live start go do read survive think relax bear fall',
+);
+/** Words after `can't` and `don't` that tell of a moment or a body. bounded: 600 characters */
+const NOT_ENDURED =
+  /^(?:\d|(?:mon|tues|wednes|thurs|fri|satur|sun)day\b|up|still|here|there|straight|on (?:my|one)|children|that|this|it|anything|much|so|anymore|any more|right now|today|tonight|tomorrow|wait|my (?:arm|leg|keys?|phone|job|homework)|to (?:the|work|school|bed|sleep)|in (?:line|the)|at all|well|better|for you|you)\b|\b(?:today|tonight|tomorrow|right now|at the moment|this (?:week|weekend|time|morning|evening|year)|yet|until|on (?:monday|tuesday|wednesday|thursday|friday|saturday|sunday)|after (?:the|my) (?:surgery|operation|accident))\b/i;
+// bounded: 600 characters
+const ONLY_WITH = /^(?:\S+ ){0,4}?(?:with|without|in|while|when|if|unless|after|before|under|over|on)\b/i;
+
+const STATIVE = set(
+  'be have know think believe feel guess need want hope remember forget understand mean see hear agree wonder suppose seem look sound appear suspect expect wish lose miss find live belong own end wind happen tell say get come mention thank hate love like prefer enjoy work_as make_sure',
+);
+// bounded: 600 characters
+/** How often, or on which occasion. bounded: 600 characters */
+const OFTEN =
+  /\b(?:every (?:single |other )?(?:day|morning|afternoon|evening|night|week|weekend|month|year|spring|summer|autumn|fall|winter|(?:mon|tues|wednes|thurs|fri|satur|sun)day|time|few \w+|\w+ (?:days|weeks|months))s?\b|(?:once|twice|(?:two|three|four|five|six|\d+) times|at least \w+|several times|a couple of times|a few times) (?:a|per|every|each) (?:day|week|month|year)|on (?:week(?:days|ends)|(?:mon|tues|wednes|thurs|fri|satur|sun)days|(?:my )?days off|rainy days|(?:most|lazy|busy) \w+|long \w+)|(?:at|on) weekends|in the (?:mornings?|evenings?|afternoons?)|(?:mon|tues|wednes|thurs|fri|satur|sun)day (?:mornings|nights|evenings|afternoons)|(?:first thing|before|after) (?:work|breakfast|lunch|dinner|school|bed|class|the gym|every meal|meals|a run)|for (?:breakfast|lunch|dinner|dessert|a living)|at night|most (?:days|mornings|evenings|nights|weekends|of the time)|all the time|daily|weekly|in my (?:free|spare) time|during (?:my|the) (?:commute|lunch break|week)|on my (?:commute|way to work)|whenever possible|from time to time|now and then|(?:each|any) (?:day|morning|night|week)|since (?:i was|childhood)|my weekends|in (?:my|the) (?:tea|coffee|porridge)|year-round|as a rule)\b/i;
+const FREQUENT = set(
+  'usually always often mostly normally typically generally rarely seldom only exclusively sometimes frequently strictly primarily mainly solely hardly regularly religiously daily occasionally',
+);
+const USUALLY = /^(?:usually|mostly|normally|typically|generally|often|most of the time)$/i;
+/** Verbs whose present tells a habit without words of how often. */
+const USUAL = set('eat drink wear sleep smoke collect boycott fast listen');
+const MUCH =
+  /\b(?:a lot of|lots of|tons of|loads of|plenty of|everything|all my|most of my|nothing but|too much|way too much|year-round)\b/i;
+/** Objects of an action that make it one of this once. bounded: 600 characters */
+const ONCE =
+  /\b(?:tomorrow|tonight|today|yesterday|right now|at the moment|next (?:week|month|year|\w+day)|this (?:week|weekend|month|morning|evening|afternoon|year|\w+day)|last \w+|soon|later|in (?:a|an|two|three|\d+) (?:minute|hour|day|week|month)s?)\b/i;
+
+const hit = (predicate: string, object: string, marker: string, confidence: number): PreferenceHit => ({
+  ...{ predicate, object, marker, confidence, isOwnWords: true },
+});
+
+/**
+ * What a clause says that its speaker likes, dislikes, does or never does, in the words of the clause. It is
+ * read by its verb and the words behind it.
+ */
+export function clauseHit(claim: EnglishClaim, sentence: string): PreferenceHit | null {
+  const { verb, tense, modality, polarity, modal } = claim;
+  if (/\b(?:can't say|cannot say)\b/i.test(claim.text) || isContrast(claim)) return null;
+  if (/\bneither\b/i.test(claim.text) && !/\bnor\b/i.test(claim.text)) return null;
+  if (
+    modality !== 'stated' &&
+    modal !== 'would rather' &&
+    !(modality === 'unreal' && modal === 'would' && polarity === 'denied') &&
+    !isIdiom(claim)
+  )
+    return null;
+  if (tense === 'future' || (tense === 'past' && !claim.isPerfect && !isBegun(claim))) return null;
+  if (claim.isProgressive && !/^(?:get|enjoy|try|crave|love|like)$/.test(verb)) return null;
+  const start = startOfComplement(claim, sentence);
+  const behind = sentence.slice(start, claim.end).trim();
+  const before = sentence.slice(claim.predicateStart, start);
+  const kind = kindOf(claim, behind);
+  if (kind === null) return null;
+  const told = retold(before.trim() === '' ? "'m" : before);
+  if (told === null) return null;
+  const object = verb === '' ? sentence.slice(claim.predicateStart, claim.end).trim() : behind;
+  return hit(told, object, kind.marker, kind.confidence);
+}
+
+/** Where the words behind the verb begin: the reader counts `all` and `both` as adverbs before them. */
+function startOfComplement({ complementStart }: EnglishClaim, sentence: string): number {
+  const adverb = /\b(?:all|both) $/i.exec(sentence.slice(0, complementStart))?.[0].length ?? 0;
+  return complementStart - adverb;
+}
+
+/** `…, not coffee`: words that stand against those of the clause before. */
+function isContrast({ subjectWords, verb, text, complement }: EnglishClaim): boolean {
+  return subjectWords === '' && verb !== '' && text === complement;
+}
+
+/** `I could spend hours in a bookshop`, `I could do without rain`: possible, and meant as a liking. */
+export function isIdiom({ modal, verb, complement, modality, polarity }: EnglishClaim): boolean {
+  if (modality !== 'doubted' || polarity !== 'affirmed' || !/^(?:can|could)$/.test(modal)) return false;
+  if (verb === 'spend') return /^(?:hours|all day|days|forever)\b/i.test(complement);
+  if (/^(?:do|live)$/.test(verb))
+    return /^(?:happily )?(?:without|on|off) (?!it|that|this)\S/i.test(complement);
+  return (
+    /^(?:eat|drink|watch|listen|read|play|talk)$/.test(verb) &&
+    /\b(?:every (?:single )?(?:day|night)|all day|forever|for (?:hours|days)|nonstop|non-stop|again and again|for breakfast, lunch)\b/i.test(
+      complement,
+    )
+  );
+}
+
+/** `I got into bouldering`, `I quit smoking`, `I cut back on meat`: past, and so since then. */
+function isBegun({ verb, complement, polarity, text }: EnglishClaim): boolean {
+  if (polarity === 'ended') return verb !== 'be' && verb !== 'have' && !/\bused to\b/i.test(text);
+  return (
+    (verb === 'get' &&
+      /^(?:really |totally |super )?(?:into|hooked on|obsessed with|addicted to|sick of|tired of|used to)\b/i.test(
+        complement,
+      )) ||
+    (verb === 'cut' && /^(?:back on|down on|out)\b/i.test(complement)) ||
+    (verb === 'fall' && /^in love with\b/i.test(complement)) ||
+    (verb === 'switch' && /^(?:from .+ )?to\b/i.test(complement)) ||
+    (verb === 'quit' &&
+      /^(?:\w+ing|coffee|sugar|alcohol|meat|dairy|caffeine|soda|gluten|social media)\b/i.test(complement))
+  );
+}
+
+interface Kind {
+  readonly marker: string;
+  readonly confidence: number;
+}
+const attitude: Kind = { marker: 'an attitude', confidence: 0.8 };
+const habit: Kind = { marker: 'a habit', confidence: 0.7 };
+
+/** What kind of preference a predicate tells; null if it tells none. */
+function kindOf(claim: EnglishClaim, behind: string): Kind | null {
+  const { verb, modal, polarity, isProgressive } = claim;
+  if (isBegun(claim) && !isEmptyObject(behind)) return attitude;
+  if (modal === 'would rather') return behind === '' ? null : attitude;
+  if (verb === 'be') return beingKind(behind);
+  if (behind === '' && polarity === 'affirmed') return null;
+  if (ATTITUDES.has(verb)) return modal === '' && behind !== '' && !isEmptyObject(behind) ? attitude : null;
+  if (verb === 'have' || (verb === 'get' && claim.isPerfect && POSSESSED.test(behind)))
+    return havingKind(claim, behind);
+  const forms = PREDICATES[verb];
+  const isForm = (polarity === 'affirmed' ? forms?.affirmed : forms?.denied)?.test(behind) === true;
+  if (isForm && !ONCE.test(behind) && (modal === '' || polarity === 'denied')) return attitude;
+  if (verb === 'get' && isProgressive) return /^(?:really |super )?into\b/i.test(behind) ? attitude : null;
+  const isRare = claim.limits.some((word) => word === 'hardly' || word === 'rarely' || word === 'seldom');
+  if (polarity !== 'affirmed' || isRare) return deniedKind(claim, behind);
+  if (modal === 'can' && claim.limits.includes('only') && /^(?:eat|drink|wear|use|sleep|work)$/.test(verb))
+    return attitude;
+  return isHabit(claim, behind) ? habit : null;
+}
+
+function havingKind(claim: EnglishClaim, behind: string): Kind | null {
+  if (POSSESSED.test(behind)) return attitude;
+  const isMeal = /\bfor (?:breakfast|lunch|dinner|dessert)\b/i.test(`${claim.lead} ${behind}`);
+  return isMeal && isHabit(claim, behind) ? habit : null;
+  // bounded: 600 characters
+}
+
+function beingKind(behind: string): Kind | null {
+  if (STATE.test(behind) && !ONCE.test(behind)) return attitude;
+  const object = TOWARDS.exec(behind)?.groups?.object;
+  if (object !== undefined) return isEmptyObject(object) || ONCE.test(object) ? null : attitude;
+  return KIND_OF_PERSON.test(
+    behind.replace(
+      / (?:myself|at heart|by nature|through and through|all the way|for life|actually|tbh|though|haha|lol|really)$/i,
+      '',
+    ),
+  ) &&
+    !/^(?:the|my|your|his|her|an? (?:good|bad|nice|terrible|great|lovely|horrible|better|happy|different|new|changed|busy|real|third|missing) person|in person)\b/i.test(
+      behind,
+    )
+    ? attitude
+    : null;
+}
+
+function deniedKind(claim: EnglishClaim, behind: string): Kind | null {
+  const { verb, modal, isProgressive, isPerfect, tense } = claim;
+  if (isProgressive || (isPerfect && tense === 'past')) return null;
+  if (modal === 'can' || modal === 'could') {
+    if (!ENDURED.has(verb) || NOT_ENDURED.test(behind)) return null;
+    if (/^(?:eat|drink|touch|wear|stand|tolerate|handle|digest|stomach|abide|resist|do|bear)$/.test(verb))
+      return isEmptyObject(behind) || behind === '' ? null : attitude;
+    return ONLY_WITH.test(behind) && !/^(?:with|without) (?:you|him|her|them|this|that|it)\b/i.test(behind)
+      ? attitude
+      : null;
+  }
+  if (modal === 'would')
+    return /^(?:touch|eat|drink|wear|buy|live|stay|go|use|fly|own|date|vote|work|drive|travel|watch|read|take|sleep|order|get|do)$/.test(
+      verb,
+    ) &&
+      behind !== '' &&
+      !isEmptyObject(behind)
+      ? attitude
+      : null;
+  if (modal === 'will') return null;
+  if (modal !== '' || !DONE.has(verb)) return null;
+  if (behind === '')
+    return /^(?:drink|smoke|gamble|dance|cook|fly|drive|eat meat|vape|swear|camp|swim|diet|gossip|snack|nap)$/.test(
+      verb,
+    )
+      ? habit
+      : null;
+  return NOT_ENDURED.test(behind) || isEmptyObject(behind) || ONCE.test(behind) ? null : habit;
+}
+
+function isHabit(
+  { verb, tense, modal, isProgressive, isPerfect, limits, lead, condition }: EnglishClaim,
+  behind: string,
+): boolean {
+  if (modal !== '' || isProgressive || isPerfect || (tense !== 'present' && tense !== 'habit')) return false;
+  if (STATIVE.has(verb) && verb !== 'have' && !(verb === 'get' && MUCH.test(behind))) return false;
+  if (ONCE.test(behind) || ONCE.test(lead) || behind === '') return false;
+  const isOften =
+    limits.some((word) => FREQUENT.has(word)) ||
+    [behind, lead].some((words) => OFTEN.test(words)) ||
+    MUCH.test(behind) ||
+    USUALLY.test(lead) ||
+    // the present of such verbs tells what somebody does as a rule
+    (USUAL.has(verb) && !/^(?:up|out|back|away|my way)\b/i.test(behind));
+  const isOnOccasion =
+    condition !== null && /^(?:when|whenever|while|if|unless|before|after|every time)\b/i.test(condition);
+  return (isOften || isOnOccasion) && !/^(?:it|this|that|them|him|her|you|your)\b/i.test(behind);
+}

@@ -1,0 +1,147 @@
+import type { PreferenceHit } from './preference-hit.ts';
+
+/** Words before a statement that say nothing of it. bounded: 600 characters */
+const INTERJECTIONS =
+  /^(?:(?:ugh|honestly|honest to god|tbh|ngl|lol|haha|hah|nah|yeah|yep|yup|nope|oh|well|ok|okay|so|omg|absolutely|really|totally|definitely|personally|imo|imho|also|literally|actually|fyi|btw|gotta say|man|dude|gosh|hmm|\p{Extended_Pictographic}\uFE0F?)(?:[\s,!.…:-]+))+/iu;
+/** What people leave `I'm` out of. bounded: 600 characters */
+const WITHOUT_BE =
+  /^(?:(?:not|no|never) (?:(?:a|an|really|much|that|too|very|exactly|so|such|at all|super|particularly|usually|the|one|big|huge|real) )*(?:fan|into|keen|fond|one for|of an?|crazy about|wild about|interested in|big on|person|lover|kind of person|type|much of|bothered about|comfortable)\b|(?:big|huge|massive|lifelong|total|proud|avid|die-?hard) (?:[a-z]+ )?(?:fan|lover|believer|supporter)\b|(?:really |very |super |totally |so |completely |still )?(?:into|obsessed with|addicted to|hooked on|fond of|keen on|crazy about|partial to|mad about|sick of|tired of|done with|over|scared of|afraid of|terrified of|bored of|more of an?|such an?|allergic to) )/i;
+// bounded: 600 characters
+const WITHOUT_HAVE =
+  /^never (?:really |quite |much )?(?:been|liked|cared|understood|got(?:ten)? into|enjoyed|loved|seen the point)\b/i;
+// bounded: 600 characters
+const DIET_HERE =
+  /^(?:(?:strict|life-?long|proud) )?(?:lactose[- ]intolerant|gluten[- ]free|vegan|vegetarian|pescatarian|c(?:o)?eliac|keto|teetotal|coffee addict|night owl|early bird|introvert|extrovert|cat person|dog person|[a-z]+ (?:person|lover|addict|fan))(?= here$)/i;
+
+/** A sentence with the words that people leave out: `not a fan of rain` → `I'm not a fan of rain`. */
+export function completed(sentence: string): string {
+  // bounded: 600 characters
+  const said = sentence.replace(INTERJECTIONS, '').replace(/\b(\w+)(?:,? \1\b){1,4}/gi, '$1');
+  if (WITHOUT_BE.test(said)) return `I'm ${decapitalised(said)}`;
+  if (WITHOUT_HAVE.test(said)) return `I've ${decapitalised(said)}`;
+  const diet = DIET_HERE.exec(said)?.[0];
+  return (diet === undefined ? said : `I'm ${decapitalised(diet)}`).replace(
+    /\bI (?:kind of|sort of|do|kinda|sorta) (?=(?:like|love|hate|enjoy|prefer|dislike|miss)\b)/gi,
+    'I ',
+  );
+}
+
+function decapitalised(words: string): string {
+  return words.replace(/^\p{Lu}(?=\p{Ll})/u, (letter) => letter.toLowerCase());
+}
+
+interface Idiom {
+  readonly pattern: RegExp;
+  readonly predicate: string;
+}
+const idiom = (source: string, predicate: string): Idiom => ({
+  // bounded: 600 characters
+  pattern: new RegExp(`^(?:and |but |also |well,? |to me,? |for me,? )?(?:${source})$`, 'i'),
+  predicate,
+});
+const MONEY =
+  '(?:[£$€¥] ?\\d[\\d.,]*k?|\\d[\\d.,]*k? ?(?:dollars|euros|pounds|bucks|usd|eur|gbp|quid|yuan|rmb|francs|kronor|yen))';
+const EVAL =
+  '(?:gross|disgusting|awful|horrible|terrible|overrated|underrated|amazing|delicious|boring|the best|the worst|yuck|yummy|heaven|annoying|pointless|superior|perfect|fantastic|great|vile|nasty|bland|wonderful|brilliant|rubbish|trash|beautiful|depressing|unbeatable)';
+const OPINION = '(?:imo|imho|in my (?:opinion|book|view)|if you ask me|to me|for me|tbh|hands down|by far)';
+/** Sentences that tell what is liked without a verb of liking. */
+const IDIOMS: readonly Idiom[] = [
+  idiom('(?<object>nothing (?:beats|tops|compares to|is better than|can beat) .{2,120})', 'says that'),
+  idiom(
+    "(?<object>there(?:'s| is) nothing (?:(?:that )?i (?:like|love|hate|enjoy|dislike) more than|better than|worse than|quite like|like) .{2,120})",
+    'says that',
+  ),
+  idiom("(?:you (?:just )?)?(?:can't|cannot|can not) beat (?<object>.{2,120})", 'thinks nothing beats'),
+  idiom(
+    "(?:if )?there(?:'s| is) (?:only )?one thing i (?:can't stand|cannot stand|hate|can't bear|can't tolerate|really dislike|don't like),? (?:then )?(?:it's|it is|and it's|that's|is) (?<object>.{2,120})",
+    'cannot stand',
+  ),
+  idiom(
+    "(?:if )?there(?:'s| is) (?:only )?one thing i (?:love|really love|adore|can't live without|really like|live for),? (?:then )?(?:it's|it is|and it's|that's|is) (?<object>.{2,120})",
+    'loves',
+  ),
+  idiom('what i (?:love|like|enjoy) (?:most|best|the most) (?:is|are) (?<object>.{2,120})', 'likes most:'),
+  idiom(
+    "what i (?:hate|dislike|can't stand) (?:most|the most|is) (?:is |are )?(?<object>.{2,120})",
+    'dislikes most:',
+  ),
+  idiom(
+    `(?<object>[^,>?]{2,60} (?:over|rather than|instead of|before|>) [^,>?]{2,60}?)(?: for me)?,? (?:any ?(?:day|time)|every (?:single )?time|always|all day(?: long)?|hands down|for me|no contest)(?: of the week|,? please)?`,
+    'prefers',
+  ),
+  idiom(
+    `(?<object>[^,?]{2,60} (?:is|are) (?:so |just |absolutely |totally |really |way |completely )?${EVAL}),? ${OPINION}`,
+    'thinks that',
+  ),
+  idiom(
+    `(?:i (?:honestly |really |personally |just )?(?:think|find|believe)(?: that)?|${OPINION},?) (?<object>(?!(?:it|this|that|he|she|they|you|we|your|the) )[^,?]{2,60} (?:is|are) (?:so |just |absolutely |totally |really |way |completely |kind of )?${EVAL})`,
+    'thinks that',
+  ),
+  idiom(
+    `(?<object>(?:no more than|nothing (?:over|above|more than)|not (?:more than|over)|max(?:imum)?|at most|under|less than|up to) ${MONEY}(?: (?:a|per|each) \\w+)?),? (?:please|tops|max|ideally|thanks|if possible)(?: please)?`,
+    'wants to spend',
+  ),
+  idiom(
+    "(?<object>[^?]{2,50}?)\\? (?:no thanks|no,? thank you|not for me|hard pass|nope|never|no way|yuck|hate (?:it|them)|can't stand (?:it|them))",
+    'does not like',
+  ),
+  idiom(
+    "(?<object>[^?]{2,50}?)\\? (?:yes please|love (?:it|them)|count me in|always|can't get enough|my favou?rite)",
+    'likes',
+  ),
+  idiom(
+    "(?<object>[\\w' -]{2,40}) and (?:i|me) (?:don't|do not|will never|can't) (?:get along|mix|agree|get on)",
+    'does not get along with',
+  ),
+  idiom("(?:my )?(?:fav(?:e|ou?rite)?s?) (?<object>[\\w' -]{2,30}(?: is| are|:) .{2,80})", "'s favourite"),
+];
+const EMPTY =
+  /^(?:it|this|that|they|he|she|you|we|i|these|those|which|what|the (?:first|second|last|one|other))\b/i;
+
+/** What a sentence without a verb of liking says its speaker likes or dislikes; null for others. */
+export function idiomIn(sentence: string): PreferenceHit | null {
+  for (const { pattern, predicate } of IDIOMS) {
+    const object = pattern.exec(sentence)?.groups?.object;
+    if (object === undefined || EMPTY.test(object)) continue;
+    return {
+      predicate,
+      object: decapitalised(object.replace(' > ', ' over ').trim()),
+      marker: predicate,
+      confidence: 0.75,
+    };
+  }
+  return null;
+}
+
+/** What answers are about, in wishes for all of them. */
+const FORM_NOUN =
+  '(?:answers?|repl(?:y|ies)|responses?|explanations?|summaries|prices|units|measurements|temperatures|distances|weights|times|dates|clock|format|emojis?|exclamation marks|bullet points|bullets|lists|tables|jargon|small talk|tone|english|spanish|french|german|chinese|italian|portuguese|dutch|metric|celsius|fahrenheit|kilomet(?:er|re)s|miles|sources|links|examples|disclaimers|apologies|pleasantries|slang|sarcasm)';
+// bounded: 600 characters
+const WANTED =
+  /^i(?:'d| would)? (?:want|need|like|love|prefer|expect|appreciate) (?:(?:your|the|all|my) ){0,2}(?<object>(?:short |brief |concise |long |detailed )*(?:answers|replies|responses|explanations|summaries|prices|temperatures|distances|dates)\b[^?]{0,120})$/i;
+// bounded: 600 characters
+const APPRECIATED = new RegExp(
+  `^i(?:'d| would) (?:really )?(?:appreciate|like|love|prefer)(?: it)? if you (?:could |would |can )?(?<object>[^?]{0,80}\\b${FORM_NOUN}\\b[^?]{0,60})$`,
+  'i',
+);
+// bounded: 600 characters
+const ORDERED = new RegExp(
+  `^(?:please |just |also |and )*(?<object>(?:use|write|give|show|list|keep|make|format|answer|reply|respond|speak|talk|explain|include|leave out|skip|avoid|drop|stick to|convert|quote|state)\\b[^?]{0,80}\\b${FORM_NOUN}\\b[^?]{0,80})$`,
+  'i',
+);
+const LASTING =
+  /\b(?:please|always|never|from now on|going forward|in (?:the )?future|every time|whenever|for me|with me|to me|by default|thanks)\b/i;
+const THIS_ONCE =
+  /\b(?:this|that|it|these|those|the following|below|above|today|now|for a|the (?:text|sentence|question|letter|email))\b/i;
+
+/** A wish for the form of all answers: `use the 24-hour clock please`; null for others. */
+export function formWishIn(sentence: string): PreferenceHit | null {
+  const wanted = WANTED.exec(sentence)?.groups?.object;
+  if (wanted !== undefined && !THIS_ONCE.test(wanted.replace(/from now on/i, '')))
+    return { predicate: 'wants', object: wanted, marker: 'a standing request', confidence: 0.8 };
+  const asked =
+    APPRECIATED.exec(sentence)?.groups?.object ??
+    (LASTING.test(sentence) ? ORDERED.exec(sentence)?.groups?.object : undefined);
+  if (asked === undefined || THIS_ONCE.test(asked.replace(/from now on/i, ''))) return null;
+  return { predicate: 'asks the assistant:', object: asked, marker: 'a standing request', confidence: 0.8 };
+}

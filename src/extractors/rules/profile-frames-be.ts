@@ -1,0 +1,223 @@
+import { LANGUAGE, NATIONALITY, THING, valuesIn } from './profile-lists.ts';
+import { phrasesOf } from './profile-phrases.ts';
+import { each, type Framed, one, type Reading } from './profile-reading.ts';
+import {
+  ageIn,
+  dateIn,
+  FIELD,
+  jobIn,
+  nameIn,
+  organisationIn,
+  placeIn,
+  plainValue,
+  type Writing,
+  withoutArticle,
+} from './profile-values.ts';
+
+// bounded: 600 characters
+const DIET =
+  /^(?:(?:an?|strict|strictly|mostly|fully|totally|basically|lifelong|committed|practising|devout|proud|now|raw|ovo|lacto) )*(?<diet>vegan|vegetarian|pescatarian|pescetarian|flexitarian|fruitarian|lactose[- ]intolerant|gluten[- ](?:free|intolerant)|c(?:o)?eliac|teetotal|teetotaler|halal|kosher|keto|dairy[- ]free|plant[- ]based|diabetic)$/i;
+// bounded: 600 characters
+const STATUS =
+  /^(?:(?:now|currently|semi-?|happily|newly|recently|technically) ?){0,3}(?<status>retired|self[- ]employed|unemployed|out of work|between jobs|a pensioner|a freelancer|a stay[- ]at[- ]home (?:mom|mum|dad|mother|father|parent)|(?:on )?(?:maternity|paternity|parental) leave)$/i;
+const PARENT =
+  /^an? (?:single |proud |new |working |happy |busy )*(?:mother|father|mom|mum|dad|parent|mama|papa) (?:of|to) (?<count>one|two|three|four|five|six|seven|\d|twins|triplets)$/i;
+const NO_NAME =
+  /(?:ish|ese|ist|ism)$|^(?:Aries|Taurus|Gemini|Leo|Virgo|Libra|Scorpio|Sagittarius|Capricorn|Aquarius|Pisces|Protestant|Lutheran|Mormon|Sikh|Republican|Democrat|Labour|Tory|Gen|Team|Covid|PhD|German|Swiss)\b/;
+const GREETING = /^\s*(?:hi|hiya|hello|hey|good (?:morning|afternoon|evening)|greetings|yo)\b/i;
+
+/** `I'm Ana, 28, a nurse from Lima`: each part between commas says something of its own. */
+export function being(framed: Framed): readonly Reading[] {
+  const { claim, writing, sentence } = framed;
+  const parts = partsOf(claim.complement);
+  const readings = parts.flatMap((part, index) => aspect(part, framed, index === 0));
+  const [first = ''] = parts;
+  const name = nameIn(phrasesOf(first).head, GREETING.test(sentence) ? writing : undefined);
+  const isIntroduction =
+    GREETING.test(sentence) || readings.length > 0
+      ? parts.length > 1 || GREETING.test(sentence)
+      : claim.text.length >= sentence.trim().length - 2;
+  const fits =
+    name !== null && isIntroduction && !NO_NAME.test(name) && !NATIONALITY.test(name) && !LANGUAGE.test(name);
+  return fits && claim.isPerfect === false ? [{ kind: 'name', value: name }, ...readings] : readings;
+}
+
+// bounded: 600 characters
+const BETWEEN_PARTS = /, ?(?:and )?| (?:and|&) (?=(?:an?|from|based|living|originally|\d) )/i;
+
+/** The parts between commas; a place keeps its country: `from Lyon, France`. */
+function partsOf(words: string): readonly string[] {
+  return words
+    .split(BETWEEN_PARTS)
+    .map((part) => part.trim())
+    .filter((part) => part !== '');
+}
+
+/** What a part of a predicate with `be` tells: an age, an occupation, a place. */
+function aspect(words: string, { claim, writing }: Framed, isFirst: boolean): readonly Reading[] {
+  const part = plainValue(words);
+  if (claim.tense === 'past') return born(part, writing);
+  const age = ageOf(part, isFirst);
+  if (age !== null) return [{ kind: 'age', value: age }];
+  const { head: plain, behind } = phrasesOf(part);
+  const only = Object.keys(behind).every((word) => /^(?:since|for|at|in|on|by|during)$/.test(word))
+    ? plainValue(plain)
+    : part;
+  const diet = DIET.exec(only)?.groups?.diet;
+  if (diet !== undefined) return [{ kind: 'diet', value: diet }];
+  const status = STATUS.exec(only)?.groups?.status;
+  if (status !== undefined) return [{ kind: 'occupation', value: withoutArticle(status) }];
+  const count = PARENT.exec(part)?.groups?.count;
+  if (count !== undefined)
+    return [{ kind: 'children', label: 'children', value: count, relation: 'children' }];
+  const bare = withoutArticle(part);
+  const phrases = phrasesOf(part);
+  const national = NATIONALITY.exec(
+    withoutArticle(phrases.head).replace(
+      // bounded: 600 characters
+      / (?:living|based|citizen|national|guy|girl|man|woman|expat|expatriate)\b.*$/i,
+      '',
+    ),
+  )?.[0];
+  if (
+    national !== undefined &&
+    (bare === national || /^an? /i.test(part) || Object.keys(phrases.behind).length > 0)
+  )
+    return [{ kind: 'nationality', value: national }, ...residence(part, writing)];
+  return [
+    ...work(part, writing),
+    ...residence(part, writing),
+    ...origin(part, writing),
+    ...born(part, writing),
+    ...bonds(part, writing),
+    ...qualities(part),
+  ];
+}
+
+/** `34` says an age only where it stands alone. */
+function ageOf(part: string, isFirst: boolean): string | null {
+  const age = ageIn(part);
+  return age !== null && (isFirst || Number(age) >= 10) ? age : null;
+}
+
+function work(part: string, writing: Writing): readonly Reading[] {
+  const told = part.replace(/^(?:also |now |currently |both |actually )+/i, '');
+  // bounded: 600 characters
+  const employed = /^employed(?: full[- ]time| part[- ]time)?(?= (?:as|at|by|with|in))(?<rest>.*)$/i.exec(
+    told,
+  )?.groups?.rest;
+  const { head, behind } = phrasesOf(employed === undefined ? told : employed.trim());
+  const employer = organisationIn(behind.at ?? behind.with ?? behind.by ?? behind.for, writing);
+  if (employed !== undefined)
+    return [
+      ...one('occupation', behind.as === undefined ? null : withoutArticle(plainValue(behind.as))),
+      ...one('employer', employer),
+    ];
+  const { in: field } = behind;
+  if (head === '' && field !== undefined && FIELD.test(withoutArticle(plainValue(field))))
+    return one('occupation', plainValue(field));
+  const isNamed =
+    /^(?:an?|the|head|chief|director|manager|ceo|cto|cfo|coo|founder|co-founder|owner|lead|senior|junior|self|vp|vice|president|working as|both)\b/i.test(
+      told,
+    );
+  const job = isNamed
+    ? jobIn(
+        head
+          .replace(/^(?:working as|both) /i, '')
+          .split(/ (?:and|who|that|working|specialising|specializing) /i)[0],
+      )
+    : null;
+  if (job === null) return [];
+  // bounded: 600 characters
+  const of = / of (\p{Lu}.*)$/u.exec(job)?.[1];
+  const own =
+    of === undefined || !organisationIn(of, writing) ? job : job.slice(0, job.length - of.length - 4);
+  if (/\bstudent$/i.test(job))
+    return [{ kind: 'occupation', value: job }, ...educationAt(behind.at, writing)];
+  return [
+    { kind: 'occupation', value: own },
+    ...one('employer', employer ?? (of === undefined ? null : organisationIn(of, writing))),
+  ];
+}
+
+export function educationAt(school: string | undefined, writing: Writing): readonly Reading[] {
+  const name = organisationIn(school, writing);
+  return name === null ? [] : [{ kind: 'education', value: name, isAdded: true }];
+}
+
+const HERE =
+  /\b(?:based|living|residing|located|settled)(?: out)?(?: of| in| near| around)? (?<place>.{2,60})$/i;
+
+function residence(part: string, writing: Writing): readonly Reading[] {
+  const place = HERE.exec(part)?.groups?.place;
+  const head = place === undefined ? undefined : phrasesOf(place).head;
+  return one('residence', placeIn(head, writing));
+}
+
+function origin(part: string, writing: Writing): readonly Reading[] {
+  const from =
+    // bounded: 600 characters
+    /^(?:originally |actually |i'm )*from (?<place>.{2,60})$/i.exec(part)?.groups?.place ??
+    // bounded: 600 characters
+    /^an? (?:[a-z]+ ){1,3}from (?<place>.{2,60})$/i.exec(part)?.groups?.place;
+  if (from === undefined) return [];
+  return one('hometown', placeIn(phrasesOf(from).head, writing));
+}
+
+/** `born on 3 May 1990 in Leeds`, `born and raised in Naples`, `raised in Galway`. */
+function born(part: string, writing: Writing): readonly Reading[] {
+  if (!/^(?:born|raised|brought up)\b/i.test(part)) return [];
+  const { behind } = phrasesOf(part);
+  const day = dateIn(behind.on) ?? dateIn(behind.in);
+  const { in: inside, outside, near } = behind;
+  const second = /\bin (?<place>[^,]{2,60})$/i.exec(part)?.groups?.place;
+  const place = placeIn(inside, writing) ?? placeIn(second, writing) ?? placeIn(outside ?? near, writing);
+  return [...(/^born/i.test(part) ? one('birthday', day) : []), ...one('hometown', place)];
+}
+
+const SPOUSE =
+  /^(?:happily |newly |recently |still )?(?<bond>married|engaged|dating|in a relationship|seeing) (?:to |with )?(?:an? (?:guy|man|girl|woman) (?:called|named) )?(?<name>.{2,40})$/i;
+
+function bonds(part: string, writing: Writing): readonly Reading[] {
+  const { bond = '', name } = SPOUSE.exec(part)?.groups ?? {};
+  const who = nameIn(phrasesOf(name ?? '').head, {
+    isLower: writing.isLower && /^married|engaged/i.test(bond),
+  });
+  if (who === null) return [];
+  const relation = /married/i.test(bond) ? 'spouse' : /engaged/i.test(bond) ? 'fiancé(e)' : 'partner';
+  return [{ kind: 'spouse', label: relation, value: who, relation }];
+}
+
+/** bounded: 600 characters */
+const ALLERGIC = /^(?:(?:[a-z]+ly|also|very|super) ){0,3}allergic to (?<list>.{2,120})$/i;
+// bounded: 600 characters
+const FLUENT =
+  /^(?:[a-z]+ly |also |a |near-|totally ){0,3}(?:fluent|proficient|conversational|bilingual|trilingual|native speaker|native)(?: speaker)?(?: in| of|:)? (?<list>.{3,80})$/i;
+// bounded: 600 characters
+const INTO = /^(?:(?:really|also|very|super|big|mostly|totally|currently|heavily) )*into (?<list>.{2,80})$/i;
+
+function qualities(part: string): readonly Reading[] {
+  const allergic = ALLERGIC.exec(part)?.groups?.list;
+  if (allergic !== undefined)
+    return each(
+      'allergies',
+      valuesIn(allergic).filter((value) => THING.test(value)),
+    );
+  const fluent = FLUENT.exec(part)?.groups?.list;
+  if (fluent !== undefined)
+    return each(
+      'languages',
+      valuesIn(fluent).filter((value) => LANGUAGE.test(value)),
+    );
+  const school =
+    /^an? (?:proud )?(?:alumn(?:a|us)|graduate) (?:of|from) (?:the )?(?<school>\p{Lu}.{1,50})$/iu.exec(part)
+      ?.groups?.school;
+  if (school !== undefined) return each('education', [school]);
+  const into = INTO.exec(part)?.groups?.list;
+  return into === undefined
+    ? []
+    : each(
+        'hobbies',
+        valuesIn(into).filter((value) => THING.test(value) && !/^(?:that|the|a|my)\b/.test(value)),
+      );
+}

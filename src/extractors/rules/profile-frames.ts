@@ -1,0 +1,294 @@
+import { fieldKey, kindOfField } from '../../domain/profiles/profile-kinds.ts';
+import { type EnglishClaim, englishClaims } from './claims/english.ts';
+import { being } from './profile-frames-be.ts';
+import { dietOf } from './profile-frames-diet.ts';
+import * as doing from './profile-frames-do.ts';
+import { entriesOfRelated, gaining, having, relatedIn, speaking } from './profile-frames-have.ts';
+import { doingDegree, studying } from './profile-frames-study.ts';
+import { goalsIn } from './profile-goals.ts';
+import { introductions } from './profile-introductions.ts';
+import { THING, valuesIn } from './profile-lists.ts';
+import { lossesIn } from './profile-losses.ts';
+import { phrasesOf } from './profile-phrases.ts';
+import { possessions } from './profile-possessions.ts';
+import { each, type Frame, type Framed, one, type Reading } from './profile-reading.ts';
+import type { Statement } from './profile-statement.ts';
+import { ageIn, jobIn, nameIn, placeIn, plainValue, type Writing, writingOf } from './profile-values.ts';
+
+/** A longer sentence tells nothing in a form that can be relied on. */
+const MAX_SENTENCE = 600;
+
+/** Verbs whose clause tells of a state, which holds only in the present or since some time. */
+const STATES: Readonly<Record<string, Frame>> = {
+  be: being,
+  live: doing.living,
+  reside: doing.living,
+  stay: () => [],
+  work: doing.working,
+  employ: doing.working,
+  have: having,
+  own: (framed) => [...gaining(framed), ...doing.earning(framed)],
+  keep: (framed) => [...gaining(framed), ...dietOf(framed)],
+  speak: speaking,
+  know: speaking,
+  come: doing.comingFrom,
+  hail: doing.comingFrom,
+  teach: doing.earning,
+  run: doing.earning,
+  manage: doing.earning,
+  love: doing.likingToDo,
+  like: doing.likingToDo,
+  enjoy: doing.likingToDo,
+  play: doing.playing,
+  collect: doing.playing,
+  suffer: ({ phrases }) =>
+    each(
+      'allergies',
+      /^(?:hay ?fever|\w+(?: \w+)? allerg(?:y|ies))$/i.test(plainValue(phrases.behind.from ?? ''))
+        ? [plainValue(phrases.behind.from ?? '').replace(/ allerg(?:y|ies)$/i, '')]
+        : [],
+    ),
+  eat: (framed) => dietOf(framed),
+  follow: (framed) => dietOf(framed),
+  observe: (framed) => dietOf(framed),
+  call: ({ claim, writing }) => called(claim, writing),
+  go: ({ phrases, claim, writing }) => (claim.tense === 'past' ? [] : nicknamed(phrases.behind.by, writing)),
+};
+
+/** Verbs whose clause tells of something that happened, and of what holds since. */
+const CHANGES: Readonly<Record<string, Frame>> = {
+  move: doing.moving,
+  relocate: doing.moving,
+  settle: doing.moving,
+  emigrate: doing.moving,
+  immigrate: doing.moving,
+  join: doing.joining,
+  start: doing.starting,
+  become: doing.becoming,
+  turn: ({ phrases }) =>
+    /^\d|^[a-z]+(?:[- ][a-z]+)?$/i.test(phrases.head) ? one('age', ageIn(phrases.head)) : [],
+  go: doing.goingDiet,
+  grow: doing.growing,
+  get: (framed) => [...gaining(framed), ...doing.gettingWork(framed)],
+  land: doing.gettingWork,
+  adopt: gaining,
+  buy: gaining,
+  rescue: gaining,
+  study: studying,
+  major: studying,
+  graduate: studying,
+  attend: studying,
+  do: doingDegree,
+  found: doing.earning,
+  founded: (framed) => doing.earning({ ...framed, claim: { ...framed.claim, verb: 'found' } }),
+  marry: doing.marrying,
+};
+
+function called({ complement }: EnglishClaim, writing: Writing): readonly Reading[] {
+  const home = /^(?<place>.+) home$/i.exec(plainValue(complement))?.groups?.place;
+  return one('residence', placeIn(home, writing));
+}
+
+function nicknamed(words: string | undefined, writing: Writing): readonly Reading[] {
+  const name = nameIn(words, writing);
+  return name === null ? [] : [{ kind: 'nickname', value: name }];
+}
+
+/** What an English sentence tells of its speaker's profile: what holds, and what ended or never held. */
+export function framedStatements(sentence: string): readonly Statement[] {
+  if (sentence.length > MAX_SENTENCE) return [];
+  const text = sentence.replaceAll('’', "'");
+  const writing = writingOf(text);
+  const claims = englishClaims(text);
+  const told = claims.flatMap((claim, index) => {
+    const readings = readingsOf(claim, { writing, sentence: text, before: claims[index - 1] });
+    return readings.map((reading) => toStatement(reading, claim));
+  });
+  return withoutRepeats([...introductions(text, claims, writing), ...told]);
+}
+
+interface Around {
+  readonly writing: Writing;
+  readonly sentence: string;
+  readonly before: EnglishClaim | undefined;
+}
+
+function readingsOf(claim: EnglishClaim, around: Around): readonly Reading[] {
+  const { modality, polarity, condition } = claim;
+  if (condition !== null && !/^when i'm not (?:working|at work)/i.test(condition)) return [];
+  const isOwn = (claim.subject === 'speaker' || claim.subject === 'group') && !claim.isPossession;
+  const framed: Framed = { claim, phrases: phrasesOf(claim.complement), ...around };
+  if (
+    isOwn &&
+    (modality === 'wish' || modality === 'plan' || (modality === 'stated' && claim.isProgressive))
+  ) {
+    const goals = goalsIn(claim);
+    if (goals.length > 0) return polarity === 'affirmed' ? goals : goals.map(ended);
+  }
+  if (modality === 'command') return claim.verb === 'call' ? calledMe(claim, around.writing) : [];
+  if (modality !== 'stated') return [];
+  if (!isOwn) {
+    const losses = lossesIn(claim, around.writing);
+    if (losses.length > 0) return losses;
+    const corrected = correction(claim, around);
+    if (corrected.length > 0) return corrected;
+    if (
+      claim.verb === 'call' &&
+      /^(?:people|everyone|everybody|friends|my friends|they|most people)$/i.test(claim.subjectWords)
+    )
+      return calledMe(claim, around.writing);
+    const readings = possessions(framed);
+    if (polarity === 'affirmed') return readings;
+    const instead = /^,? but (?:rather )?(?:on )?(?<words>[^,.;!?]{1,60})/i.exec(
+      around.sentence.slice(claim.end),
+    )?.groups?.words;
+    return [
+      ...readings.map(ended),
+      ...(instead === undefined
+        ? []
+        : possessions({ ...framed, claim: { ...claim, complement: instead, polarity: 'affirmed' } })),
+    ];
+  }
+  const losses = lossesIn(claim, around.writing);
+  if (losses.length > 0)
+    return /^(?:quit|give)$/.test(claim.verb) && !/\b(?:job|post|position|notice)\b/i.test(claim.complement)
+      ? [...losses, ...endedThings(claim)]
+      : losses;
+  const readings = ownReadings(framed);
+  const lead =
+    claim.lead === '' || polarity !== 'affirmed'
+      ? null
+      : /^as (?<job>an? .+)$/i.exec(claim.lead)?.groups?.job;
+  const roles = one('occupation', lead === null ? null : jobIn(lead));
+  if (polarity === 'affirmed')
+    return [...roles, ...(readings.length > 0 ? readings : endedThings(claim))].filter(
+      ({ kind }) => claim.subject === 'speaker' || !/^(?:name|age|nickname|birthday)$/.test(kind ?? ''),
+    );
+  return readings.length > 0 ? readings.map(ended) : endedThings(claim);
+}
+
+function ownReadings(framed: Framed): readonly Reading[] {
+  const { claim } = framed;
+  const { verb, tense, isPerfect, polarity, isProgressive, complement } = claim;
+  const isPast =
+    tense === 'past' && !(isPerfect && /\b(?:since|for|all my life|my whole life)\b/i.test(complement));
+  const hasHeld = isPast && polarity === 'affirmed';
+  // `I was vegan until last year`
+  if (hasHeld && /\b(?:until|till)\b/i.test(complement) && verb === 'be')
+    return being({
+      ...framed,
+      // bounded: 600 characters
+      claim: { ...claim, tense: 'present', complement: complement.replace(/\s*\b(?:until|till)\b.*$/i, '') },
+    }).map(ended);
+  const state = STATES[verb];
+  const isBirth = verb === 'be' && /^(?:born|raised|brought up)\b/i.test(complement);
+  const states =
+    state === undefined || (hasHeld && !isBirth && !(verb === 'get' && isPerfect))
+      ? []
+      : state(
+          polarity === 'affirmed' || isBirth ? framed : { ...framed, claim: { ...claim, tense: 'present' } },
+        );
+  const change = CHANGES[verb];
+  const isComing = isProgressive && !/^(?:study|do|attend)$/.test(verb);
+  const changes =
+    change === undefined || isComing || (verb === 'go' && tense === 'future') ? [] : change(framed);
+  const got = verb === 'get' && isPerfect ? having(framed) : [];
+  const living = verb === 'drive' || /\bfor a living\b/i.test(complement) ? doing.earning(framed) : [];
+  const all = [...states, ...changes, ...got, ...living];
+  return all.length > 0 ? all : doing.leisure(framed);
+}
+
+const ended = (reading: Reading): Reading =>
+  reading.isEnd === false ? reading : { ...reading, isEnd: true };
+
+/** `I gave up golf`, `I no longer play chess`: a thing of a list ends, whichever verb it stands with. */
+function endedThings({ polarity, complement, verb, text }: EnglishClaim): readonly Reading[] {
+  if (polarity !== 'ended' && !/\b(?:quit|stopped|gave up|given up|done with)\b/i.test(text)) return [];
+  const words = plainValue(
+    complement
+      .replace(/^(?:so |totally |completely )?done with /i, '')
+      .replace(/^(?:on|with|my|being|playing|doing|the) /i, '')
+      .replace(/^(?:playing|doing|the|an?) /i, ''),
+  );
+  if (words === '' || words.length > 60) return [];
+  const values = valuesIn(words).filter((value) => THING.test(value));
+  const things = (['hobbies', 'allergies', 'diet', 'goals', 'pets', 'relations'] as const).flatMap((kind) =>
+    values.map((value) => ({
+      kind,
+      value: kind === 'allergies' ? value.replace(/ allergy$/i, '') : value,
+      isEnd: true,
+    })),
+  );
+  return [...things, { kind: 'hobbies', value: `${verb} ${words}`, isEnd: true }];
+}
+
+function calledMe({ complement, polarity }: EnglishClaim, writing: Writing): readonly Reading[] {
+  const name = /^me (?<name>.{2,40})$/i.exec(complement)?.groups?.name;
+  const value = nameIn(name, writing);
+  return value === null ||
+    polarity !== 'affirmed' ||
+    /^(?:later|back|tomorrow|tonight|today|when|if|asap|now|maybe|crazy|old|anytime|at|on|in)\b/i.test(value)
+    ? []
+    : [{ kind: 'nickname', value }];
+}
+
+/** `We got a kitten, her name is Poppy`. */
+function namesOfBefore(claim: EnglishClaim, before: EnglishClaim, writing: Writing): readonly Reading[] {
+  const isOwn =
+    (before.subject === 'speaker' || before.subject === 'group') &&
+    /^(?:have|get|adopt|buy|own)$/.test(before.verb);
+  const related =
+    isOwn && before.modality === 'stated' && before.polarity === 'affirmed'
+      ? relatedIn(before.complement, writing)
+      : null;
+  const names = valuesIn(claim.complement).flatMap((value) => nameIn(value, writing) ?? []);
+  return related === null || claim.verb !== 'be' || claim.polarity !== 'affirmed' || names.length === 0
+    ? []
+    : entriesOfRelated({ ...related, names });
+}
+
+/** `My name isn't Robert, it's Rupert`, `my birthday is not May 3 but May 5`. */
+function correction(claim: EnglishClaim, { before, writing, sentence }: Around): readonly Reading[] {
+  if (before !== undefined && /^(?:her|his|its|their) names?$/i.test(claim.subjectWords))
+    return namesOfBefore(claim, before, writing);
+  if (
+    before === undefined ||
+    !before.isPossession ||
+    before.polarity !== 'denied' ||
+    claim.verb !== 'be' ||
+    !/^it$/i.test(claim.subjectWords)
+  )
+    return [];
+  return possessions({
+    claim: { ...before, complement: claim.complement, polarity: claim.polarity },
+    phrases: phrasesOf(claim.complement),
+    writing,
+    sentence,
+  });
+}
+
+function toStatement(
+  { kind, value, label, relation, isAdded, isEnd }: Reading,
+  { start, end }: EnglishClaim,
+): Statement {
+  const effect = isEnd === true ? ('end' as const) : isAdded === true ? ('add' as const) : undefined;
+  return {
+    kind,
+    label: label ?? kind ?? '',
+    value,
+    relation: relation ?? null,
+    ...(effect === undefined ? {} : { effect }),
+    start,
+    end,
+  };
+}
+
+/** If several clauses or rules tell of the same field, the first one counts. */
+function withoutRepeats(statements: readonly Statement[]): readonly Statement[] {
+  const seen = new Set<string>();
+  return statements.filter(({ kind, label, relation, effect, value }) => {
+    const field = relation ?? kind ?? kindOfField(label) ?? fieldKey(label);
+    const key = effect === undefined ? `set ${field}` : `${effect} ${kind} ${field}: ${value}`;
+    return !seen.has(key) && seen.add(key);
+  });
+}

@@ -1,0 +1,41 @@
+import type { EnglishClaim } from './claims/english.ts';
+import { each, type Reading } from './profile-reading.ts';
+import { isJob, plainValue } from './profile-values.ts';
+
+/** What people aim at for long. bounded: 600 characters */
+const AIM =
+  /^(?:become|run (?:a|my first|the|an) (?:[a-z]+ )?(?:marathon|triathlon|5k|10k|ultra)|learn (?:to |how to )?(?!more|about|what|why|if|whether|that|it|this)\w+|write (?:a|my) (?:book|novel|memoir|screenplay|thesis)|publish|open (?:a|my own|my|our own|our)|start (?:a|my own|our own|my) (?:business|company|family|bakery|farm|podcast|blog|career|restaurant|café|cafe|charity|foundation|school)|buy (?:a|my own|our own|our first|my first) (?:house|home|flat|apartment|boat|farm|van|piece of land)|travel (?:the|around the|round the) world|see the world|lose \d+|lose (?:some )?weight|save (?:up )?(?:for|\d|£|\$|€|enough)|get (?:fit|in shape|a (?:degree|phd|promotion)|promoted|my (?:degree|licence|license|pilot))|finish (?:my|a|writing)|retire|climb (?:mount|everest|mont|kilimanjaro|the)|quit smoking|pass (?:my|the|a)|master|build (?:a|my own)|be(?:come)? an?|pay off|earn (?:a|my)|graduate|live abroad|own a)\b/i;
+// bounded: 600 characters
+const HORIZON =
+  /\b(?:one day|some ?day|this year|next year|by \d{4}|by the end of (?:the|this) year|in the next (?:few|two|three|five|ten|\d+) years|before i(?:'m| turn| am| hit) \d+|eventually|in the long run)\b/i;
+/** Of the moment, or about the listener. bounded: 600 characters */
+const NO_AIM =
+  /\b(?:you|your|this evening|tonight|today|tomorrow|for (?:lunch|dinner|breakfast)|better idea|member)\b/i;
+
+/** What a wish, plan or effort of the speaker's aims at: `I'm saving up for a house`. */
+export function goalsIn(claim: EnglishClaim): readonly Reading[] {
+  const { verb, modal, complement, lead, isProgressive, modality } = claim;
+  const words = plainValue(complement);
+  if (isProgressive && modality === 'stated') {
+    if (verb === 'save') return /^(?:up )?(?:for|to)\b/i.test(words) ? goal(`saving ${words}`) : [];
+    if (verb === 'train') return /^for (?:a|an|the|my)\b/i.test(words) ? goal(`training ${words}`) : [];
+  }
+  const isWish = /^(?:want|hope|plan|intend|aim|wish|dream|try|work|aspire|like|love)$/.test(verb);
+  if (!isWish || (/^(?:like|love)$/.test(verb) && modal !== 'would') || (verb === 'try' && !isProgressive))
+    return [];
+  const aim = /^(?:to|on|towards?|of|about) (?<aim>.{3,80})$/i.exec(words)?.groups?.aim;
+  if (aim === undefined || NO_AIM.test(aim)) return [];
+  if (/^(?:work|dream)$/.test(verb))
+    return isProgressive &&
+      /^(?:becoming|getting|opening|my|a)\b/i.test(aim) &&
+      /^(?:towards?|of)\b/i.test(words)
+      ? goal(aim)
+      : [];
+  const isLasting = HORIZON.test(aim) || HORIZON.test(lead) || AIM.test(aim);
+  const isPlain = !/^be an?\b/i.test(aim) || isJob(aim);
+  return isLasting && isPlain ? goal(aim) : [];
+}
+
+function goal(words: string): readonly Reading[] {
+  return each('goals', [plainValue(words.replace(HORIZON, '').replace('  ', ' '))]);
+}

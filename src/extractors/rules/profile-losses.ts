@@ -1,0 +1,238 @@
+import type { EnglishClaim } from './claims/english.ts';
+import { relatedIn } from './profile-frames-have.ts';
+import { phrasesOf } from './profile-phrases.ts';
+import type { Reading } from './profile-reading.ts';
+import { nameIn, organisationIn, placeIn, plainValue, type Writing } from './profile-values.ts';
+
+const ends = (reading: Reading): Reading => ({ ...reading, isEnd: true });
+const PARTNERS = ['girlfriend', 'boyfriend', 'partner', 'fiancé', 'fiancée', 'fiancé(e)'];
+const SPOUSES = ['wife', 'husband', 'spouse'];
+/** Whatever the field holds of somebody. */
+const ofRelation = (relation: string): Reading =>
+  ends({
+    kind: /^(?:wife|husband|spouse|partner)$/.test(relation) ? 'spouse' : null,
+    label: relation,
+    value: '',
+    relation,
+  });
+const ofName = (value: string): Reading => ends({ kind: 'relations', value });
+const pet = (value: string): Reading => ends({ kind: 'pets', value });
+const whole = (kind: 'employer' | 'occupation'): Reading => ends({ kind, value: '' });
+/** A time that is not only of the day: `last year`, `in June`. */
+// bounded: 600 characters
+const LASTING =
+  /\b(?:last (?:year|month|spring|summer|autumn|fall|winter|january|february|march|april|may|june|july|august|september|october|november|december)|in (?:\d{4}|january|february|march|april|may|june|july|august|september|october|november|december|spring|summer|autumn|fall|winter)|for good|(?:weeks|months|years?|month) ago|after \w+ years|since)\b/i;
+
+/** What a clause ends of the speaker's values although it denies nothing: deaths, partings, dismissals. */
+export function lossesIn(claim: EnglishClaim, writing: Writing): readonly Reading[] {
+  if (claim.modality !== 'stated' || claim.condition !== null) return [];
+  if (claim.polarity !== 'affirmed') return partedIn(claim, writing);
+  const isOwn = (claim.subject === 'speaker' || claim.subject === 'group') && !claim.isPossession;
+  return isOwn
+    ? [...jobLosses(claim, writing), ...partings(claim, writing), ...petLosses(claim, writing)]
+    : lossesOfOthers(claim, writing);
+}
+
+/** `we're not together anymore`, `I gave up my job as a nurse`: what denied and ended clauses end. */
+function partedIn(claim: EnglishClaim, writing: Writing): readonly Reading[] {
+  const { verb, complement, subject, polarity } = claim;
+  if (subject === 'group' && verb === 'be' && /^together\b/i.test(complement))
+    return partnersEnd(claim, writing);
+  if (polarity === 'ended' && verb === 'give') return jobLosses({ ...claim, verb: 'quit' }, writing);
+  return [];
+}
+
+function partnersEnd({ subjectWords }: EnglishClaim, writing: Writing): readonly Reading[] {
+  const name = nameIn(/^(?<who>.+?) and (?:i|me)$/i.exec(subjectWords)?.groups?.who, writing);
+  return name === null ? PARTNERS.map(ofRelation) : [ofName(name)];
+}
+
+/** `I quit nursing` ends `nurse`, `I quit teaching` ends `teacher`. */
+function tradeEnds(words: string): readonly Reading[] {
+  const stem = /^(?<stem>[a-z]{3,15})ing$/i.exec(plainValue(words))?.groups?.stem;
+  return stem === undefined
+    ? []
+    : [`${stem}e`, `${stem}er`, stem].map((value) => ends({ kind: 'occupation', value }));
+}
+
+function jobLosses(
+  { verb, complement, isProgressive, tense, modal }: EnglishClaim,
+  writing: Writing,
+): readonly Reading[] {
+  if (tense === 'future' || modal !== '') return [];
+  const { head, behind } = phrasesOf(complement);
+  const isJob = /^(?:(?:my|the) )?(?:\w+ )?(?:job|post|position)\b/i.test(complement);
+  const employer = (words: string | undefined): readonly Reading[] => {
+    const name = organisationIn(words, writing);
+    return name === null ? [] : [ends({ kind: 'employer', value: name })];
+  };
+  switch (verb) {
+    case 'quit':
+    case 'leave':
+    case 'lose':
+    case 'resign': {
+      if (isProgressive) return [];
+      if (isJob)
+        return [
+          ...(behind.at === undefined ? [whole('employer'), whole('occupation')] : employer(behind.at)),
+          ...occupationEnd(behind.as),
+        ];
+      if (verb === 'resign')
+        return [
+          ...(behind.from === undefined ? [whole('employer')] : employer(behind.from)),
+          ...occupationEnd(behind.as),
+        ];
+      if (verb === 'lose') return [];
+      if (verb === 'quit' && /^[a-z]+ing$/i.test(plainValue(head))) return tradeEnds(head);
+      const isLasting = verb === 'quit' || plainValue(head) === head.trim() || LASTING.test(complement);
+      const isBrief =
+        /\b(?:at|by|around) (?:\d|noon|midnight)|\b(?:early|late|today|this (?:morning|afternoon|evening)|tonight|yesterday|an hour|minutes?|hours?)\b|\b(?:at|in) (?:home|the|my|a)\b|\b(?:on|to|for)\b/i.test(
+          complement,
+        ) && !LASTING.test(complement);
+      if (!isLasting || isBrief || organisationIn(head, writing) === null) return [];
+      const place = verb === 'leave' ? placeIn(head, writing) : null;
+      return [...employer(head), ...(place === null ? [] : [ends({ kind: 'residence', value: place })])];
+    }
+    case 'retire':
+      return behind.to !== undefined || isProgressive
+        ? []
+        : [whole('employer'), whole('occupation'), { kind: 'occupation', value: 'retired' }];
+    case 'hand':
+    case 'handed':
+    case 'give':
+      return /^in my (?:notice|resignation)|^notice\b|^my (?:two weeks'? )?notice\b/i.test(complement)
+        ? [...(behind.at === undefined ? [whole('employer')] : employer(behind.at))]
+        : [];
+    case 'get':
+    case 'be':
+      return tense === 'present' && verb === 'be'
+        ? []
+        : /^(?:just |recently )*(?:fired|sacked|laid off|let go|made redundant|dismissed|given the sack)\b/i.test(
+              complement,
+            ) && !/\bfrom the\b/i.test(complement)
+          ? behind.from === undefined && behind.by === undefined
+            ? [whole('employer')]
+            : employer(behind.from ?? behind.by)
+          : [];
+    case 'switch':
+    case 'change': {
+      const to = organisationIn(behind.to, writing);
+      if (to === null || organisationIn(behind.from, writing) === null) return [];
+      const isJobChange = head === '' || /\b(?:jobs?|compan(?:y|ies)|employers?)\b/i.test(head);
+      return isJobChange ? [...employer(behind.from), { kind: 'employer', value: to, isEnd: false }] : [];
+    }
+    default:
+      return [];
+  }
+}
+
+function occupationEnd(as: string | undefined): readonly Reading[] {
+  return as === undefined ? [] : [ends({ kind: 'occupation', value: plainValue(as).replace(/^an? /i, '') })];
+}
+
+/** `I broke up with Amy`, `Amy and I split up`, `we got divorced`, `I'm single again`. */
+function partings(
+  { verb, complement, subject, subjectWords, tense }: EnglishClaim,
+  writing: Writing,
+): readonly Reading[] {
+  if (tense === 'future') return [];
+  const words = plainValue(complement);
+  const isEnd =
+    (verb === 'break' && /^up\b/i.test(words)) ||
+    (verb === 'split' && /^(?:up|from|with)?\b/i.test(words)) ||
+    ((verb === 'be' || verb === 'get') &&
+      /^(?:now |finally |recently |officially |happily )*(?:divorced|separated|single|no longer together)\b/i.test(
+        words,
+      )) ||
+    /^(?:separate|divorce|dump)$/.test(verb);
+  if (!isEnd || /^up the\b|\bthe bill\b/i.test(words)) return [];
+  if (/^single\b/i.test(words) && subject !== 'speaker') return [];
+  const withWhom =
+    // bounded: 600 characters
+    /\b(?:with|from) (?<who>.+)$/i.exec(words)?.groups?.who ??
+    (verb === 'divorce' || verb === 'dump' ? words : undefined);
+  const kin = withWhom === undefined ? null : relatedIn(withWhom, writing);
+  if (kin !== null) return [ofRelation(kin.relation)];
+  const named =
+    nameIn(withWhom, writing) ??
+    nameIn(/^(?<who>.+?) and (?:i|me)$/i.exec(subjectWords)?.groups?.who, writing);
+  const relation = /^my (?<kin>\w+) and (?:i|me)$/i.exec(subjectWords)?.groups?.kin?.toLowerCase();
+  if (relation !== undefined) return [ofRelation(relation)];
+  if (named !== null) return [ofName(named)];
+  if (withWhom !== undefined) return [];
+  return (
+    /divorce|separat/i.test(`${verb} ${words}`)
+      ? SPOUSES
+      : /^single\b/i.test(words)
+        ? [...PARTNERS, ...SPOUSES]
+        : PARTNERS
+  ).map(ofRelation);
+}
+
+/** `We had to put Rex down`, `we gave Max away`, `we lost our dog`. */
+function petLosses(
+  { verb, complement, tense, modality }: EnglishClaim,
+  writing: Writing,
+): readonly Reading[] {
+  if (tense !== 'past' || modality !== 'stated') return [];
+  const words = plainValue(complement);
+  const { head, behind } = phrasesOf(words);
+  const object = /^(?<object>.+?) (?:down|to sleep|away|up for adoption)$/i.exec(words)?.groups?.object;
+  const lost =
+    verb === 'rehome' || verb === 'rehomed' || verb === 'lose' || verb === 'bury' || verb === 'buried'
+      ? head
+      : verb === 'put' || verb === 'give' || verb === 'have'
+        ? (object ?? (verb === 'give' && behind.to !== undefined ? head : undefined))
+        : undefined;
+  return lost === undefined ? [] : petEnds(lost.replace(/^to (?:put|give) /i, ''), writing);
+}
+
+function petEnds(words: string, writing: Writing): readonly Reading[] {
+  const name = nameIn(words, writing);
+  if (name !== null) return [pet(name)];
+  const related = /^(?:my|our)\b/i.test(words) ? relatedIn(words, writing) : null;
+  if (related === null || !related.isPet) return [];
+  const [own = ''] = related.names;
+  return [
+    ends({ kind: 'pets', label: related.noun, value: own, relation: related.relation }),
+    ...(own === '' ? [pet(related.noun)] : []),
+  ];
+}
+
+/** `Rex died`, `Bosch let me go`, `Amy dumped me`, `our dog passed away`. */
+function lossesOfOthers(
+  { verb, complement, subjectWords, tense }: EnglishClaim,
+  writing: Writing,
+): readonly Reading[] {
+  const isDeath =
+    (verb === 'die' && !/\bto\b/.test(complement)) || (verb === 'pass' && /^away\b/i.test(complement));
+  if (isDeath && tense === 'past')
+    return petEnds(
+      subjectWords.replace(/^(?:my|our) (?:old|little|beloved|poor|dear|sweet) /i, 'my '),
+      writing,
+    );
+  if (verb === 'let' && /^(?:me|us) go\b/i.test(complement)) {
+    const name = organisationIn(subjectWords, writing);
+    return name === null ? [] : [ends({ kind: 'employer', value: name })];
+  }
+  if ((verb === 'fire' || verb === 'sack') && /^me\b/i.test(complement)) {
+    const name = organisationIn(subjectWords, writing);
+    return [name === null ? whole('employer') : ends({ kind: 'employer', value: name })];
+  }
+  if (
+    /^(?:dump|leave|divorce)$/.test(verb) &&
+    tense === 'past' &&
+    /^me\b(?! (?:a|an|the|some|no|with|alone|here|there|out|hanging|waiting|speechless|wondering|cold|behind))/i.test(
+      complement,
+    )
+  ) {
+    const name = nameIn(subjectWords, writing);
+    const related = relatedIn(subjectWords, writing);
+    return related !== null ? [ofRelation(related.relation)] : name === null ? [] : [ofName(name)];
+  }
+  if (verb === 'be' && /^my ex(?:-\w+)?\b/i.test(complement)) {
+    const name = nameIn(subjectWords, writing);
+    return name === null ? [] : [ofName(name)];
+  }
+  return [];
+}
