@@ -120,6 +120,13 @@ describe('a server that cannot answer now', () => {
     expect(keys).toHaveLength(1);
     server?.removeAllListeners('request').on('request', (_, response) => response.end('<html>a page</html>'));
     expect((await failureOf(recollect.remember(words))).message).toContain('not JSON');
+    const failed = '{"code":50002,"message":"The model returned no usable answer.","data":{}}';
+    server?.removeAllListeners('request').on('request', (_, response) => {
+      keys.push('model');
+      response.writeHead(502, { 'x-request-id': 'r2' }).end(failed);
+    });
+    expect(await failureOf(recollect.remember(words))).toMatchObject({ code: 50002, retryable: false });
+    expect(keys.filter((key) => key === 'model')).toHaveLength(1);
   });
 });
 

@@ -38,15 +38,17 @@ export class RecollectError extends Error {
   /** Whether the same call may succeed later. */
   get retryable(): boolean {
     return this.failure === 'refused'
-      ? isRetryable(this.status ?? 0)
+      ? isRetryable(this.status ?? 0, this.requestId)
       : this.failure === 'unreachable' || this.failure === 'timeout';
   }
 }
 
-const RETRYABLE = [429, 502, 503, 504];
-
-export function isRetryable(status: number): boolean {
-  return RETRYABLE.includes(status);
+/**
+ * Whether the same request may be answered later: 429 and 503, and 502 and 504 of a reverse proxy. A 502 of
+ * the server itself, which has a request id, means that a model failed.
+ */
+export function isRetryable(status: number, requestId: string | null | undefined): boolean {
+  return status === 429 || status === 503 || (!requestId && (status === 502 || status === 504));
 }
 
 /** The error of an answer. @param text its body */

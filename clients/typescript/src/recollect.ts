@@ -128,13 +128,27 @@ export class Recollect {
   }
 
   async #call<T>(method: Method, path: string, input: AnyInput, options: CallOptions): Promise<T> {
-    const { signal, idempotencyKey } = options;
-    const headers = { ...this.#headers, ...(idempotencyKey ? { 'idempotency-key': idempotencyKey } : {}) };
-    const request = requestOf(method, `${this.#baseUrl}${path}`, input, headers, signal);
+    const url = `${this.#baseUrl}${path}`;
+    return this.#answer(requestOf(method, url, input, this.#headersOf(options), options.signal));
+  }
+
+  #headersOf({ idempotencyKey }: CallOptions): Readonly<Record<string, string>> {
+    return { ...this.#headers, ...(idempotencyKey ? { 'idempotency-key': idempotencyKey } : {}) };
+  }
+
+  /** The JSON of an answer that is no error. It may stand in a stream of one event. */
+  async #answer<T>(request: Request): Promise<T> {
     const response = await this.#transport.send(request);
     const text = await response.text();
     if (!response.ok) throw refusal(response, text);
-    return jsonOf<T>(response, text);
+    try {
+      return JSON.parse(oneEvent(text));
+    } catch (cause) {
+      throw new RecollectError('refused', 'The answer is not JSON: is there a Recollect server at baseUrl?', {
+        status: response.status,
+        cause,
+      });
+    }
   }
 
   /**
@@ -241,14 +255,9 @@ export class Recollect {
    * @throws RecollectError
    */
   async tool(user: string, name: string, input: object, options: CallOptions = {}): Promise<ToolAnswer> {
-    const { signal, idempotencyKey } = options;
-    const headers = { ...this.#headers, ...(idempotencyKey ? { 'idempotency-key': idempotencyKey } : {}) };
-    const response = await this.#transport.send(
-      toolRequest(this.#baseUrl, { user, name, input }, headers, signal),
-    );
-    const text = await response.text();
-    if (!response.ok) throw refusal(response, text);
-    return toolAnswer(jsonOf(response, oneEvent(text)));
+    const call = { user, name, input };
+    const request = toolRequest(this.#baseUrl, call, this.#headersOf(options), options.signal);
+    return toolAnswer(await this.#answer(request));
   }
 
   /**
@@ -265,17 +274,6 @@ export class Recollect {
     const response = await this.#transport.open(request);
     if (!response.ok) throw refusal(response, await response.text());
     yield* eventsOf(path, response, this.#transport.attemptTimeoutMs, signal);
-  }
-}
-
-function jsonOf<T>(response: Response, text: string): T {
-  try {
-    return JSON.parse(text);
-  } catch (cause) {
-    throw new RecollectError('refused', 'The answer is not JSON: is there a Recollect server at baseUrl?', {
-      status: response.status,
-      cause,
-    });
   }
 }
 

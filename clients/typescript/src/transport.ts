@@ -17,7 +17,7 @@ const WITHOUT_BODY = [101, 204, 205, 304];
 const WRITES_NOTHING = ['GET', 'HEAD', 'OPTIONS'];
 
 /**
- * Sends a request, again after an answer 429, 502, 503 or 504 and after none. All attempts of a write carry
+ * Sends a request, again after no answer and after one that says to come later. All attempts of a write carry
  * one `Idempotency-Key`, so that it happens once also if an answer was lost.
  * @throws RecollectError unreachable | timeout; the reason of the request's signal
  */
@@ -101,7 +101,7 @@ async function whole(response: Response): Promise<Response> {
 /** Milliseconds to wait before another attempt; undefined if there is no use in one. */
 function pauseAfter(result: Response | RecollectError, tries: number): number | undefined {
   const isAnswer = !(result instanceof RecollectError);
-  if (isAnswer && !isRetryable(result.status)) return undefined;
+  if (isAnswer && !isRetryable(result.status, result.headers.get('x-request-id'))) return undefined;
   const asked = isAnswer ? retryAfterOf(result.headers) : undefined;
   if (asked !== undefined) return asked * 1000;
   return FIRST_PAUSE_MS * 2 ** tries * (0.5 + Math.random() / 2);
