@@ -80,27 +80,7 @@ describe.skipIf(testServerUrl)('the embedded database', { timeout: OPEN_LIMIT_MS
     },
   );
 
-  it('whose data folder is deleted acknowledges nothing more, is not ready, and creates no other store', async () => {
-    const folder = await mkdtemp(join(tmpdir(), 'recollect-deleted-'));
-    const app = await startTestApp({}, await openDatabase({ dataDir: folder, log: silentLog }));
-    try {
-      expect((await add(app)).status).toBe(200);
-      await app.idle('ann');
-      await rm(folder, { recursive: true });
-      for (let n = 0; n < 20; n += 1) {
-        const answer = await add(app);
-        expect(answer.status, answer.text).toBe(503);
-        expect(Number(answer.headers['retry-after'])).toBeGreaterThan(0);
-      }
-      expect(await reasons(app)).toEqual(['the data folder is gone']);
-      expect(existsSync(folder)).toBe(false);
-    } finally {
-      await app.close();
-      await rm(folder, { recursive: true, force: true });
-    }
-  });
-
-  it('without its data folder is not ready, and is ready again when the folder is back', async () => {
+  it('without its data folder is not ready until it is back; of a deleted folder it acknowledges nothing more and makes no other', async () => {
     const folder = await mkdtemp(join(tmpdir(), 'recollect-gone-'));
     const app = await startTestApp({}, await openDatabase({ dataDir: folder, log: silentLog }));
     try {
@@ -112,6 +92,15 @@ describe.skipIf(testServerUrl)('the embedded database', { timeout: OPEN_LIMIT_MS
       await expect.poll(() => isReady(app), { timeout: 30_000 }).toBe(true);
       expect((await add(app)).status).toBe(200);
       await expectFound(app);
+      await app.idle('ann');
+      await rm(folder, { recursive: true });
+      for (let n = 0; n < 20; n += 1) {
+        const answer = await add(app);
+        expect(answer.status, answer.text).toBe(503);
+        expect(Number(answer.headers['retry-after'])).toBeGreaterThan(0);
+      }
+      await expect.poll(() => reasons(app), { timeout: 30_000 }).toEqual(['the data folder is gone']);
+      expect(existsSync(folder)).toBe(false);
     } finally {
       await app.close();
       await rm(folder, { recursive: true, force: true });
