@@ -3,6 +3,7 @@ import type { Source } from '../services/importers/found.ts';
 import { importSource } from '../services/importers/import-source.ts';
 import { printable, type Survey, surveySource } from '../services/importers/survey.ts';
 import { DEFAULT_PROJECT } from '../services/projects/projects.ts';
+import type { Progress } from '../services/transfer/progress.ts';
 import { print, progressPrinter } from './print.ts';
 import { withDatabase } from './with-database.ts';
 
@@ -32,8 +33,19 @@ export async function importFrom({ path, source, user, project, dryRun }: Import
   await withDatabase(async (db) => {
     const projectId = project ?? DEFAULT_PROJECT;
     const services = { db, clock, newId: newUuid };
-    const onProgress = progressPrinter(undefined, toOutput, 0);
-    const added = await importSource(services, { ...input, projectId }, survey, onProgress);
+    const show = progressPrinter(undefined, toOutput, 0);
+    let written: Progress | null = null;
+    const onProgress = (progress: Progress) => {
+      written = progress;
+      show(progress);
+    };
+    const added = await importSource(services, { ...input, projectId }, survey, onProgress).catch(
+      (error: unknown) => {
+        if (written !== null)
+          print(`${written.rows} of ${written.of} rows are stored. Run the command again to go on.`);
+        throw error;
+      },
+    );
     print(
       `${added.messages} messages and ${added.memories} memories are new in the project ${projectId}; the rest was there.`,
     );

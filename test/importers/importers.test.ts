@@ -281,7 +281,7 @@ describe('an import', { timeout: OPEN_LIMIT_MS }, () => {
       'line 1: created_at is not a time; the memory is kept without it',
       'line 2: is not JSON',
       'line 3: is not a memory: it has no text `memory`',
-      'memory "5": has metadata of more than 100000 characters',
+      'line 5, memory 5: has metadata of more than 100000 characters',
     ]);
     expect(added.memories).toBe(2);
     const found = (await search('odd', 'Who owns a harp or a lute?')).map(({ memory_value }) => memory_value);

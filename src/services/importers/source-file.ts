@@ -4,6 +4,7 @@ import { createGunzip } from 'node:zlib';
 import { type Choose, JsonError, type JsonPath, JsonScanner } from '../../lib/json-scanner.ts';
 import { listZip, readZipEntry, type ZipEntry, ZipError } from '../../lib/zip-archive.ts';
 import { FileError, unusable } from '../transfer/file-error.ts';
+import { isRereadable } from '../transfer/line-file.ts';
 
 /**
  * Bytes that a packed file may unpack to, in all its entries, besides this many for each packed byte. JSON
@@ -37,9 +38,10 @@ export interface JsonFile {
 export async function openSource(path: string): Promise<SourceFile> {
   let file: FileHandle | null = null;
   try {
+    // opening a pipe would wait for its writer
+    if (!(await isRereadable(path)))
+      throw new FileError(`${path} cannot be read twice: write it to a file, and name that.`);
     file = await open(path);
-    if (!(await file.stat()).isFile())
-      throw new FileError(`${path} is not a file that can be read twice: name a file.`);
     const { buffer, bytesRead } = await file.read(Buffer.alloc(4), 0, 4, 0);
     const { size } = await file.stat();
     const isZip = bytesRead === 4 && buffer.readUInt16BE() === 0x504b && (buffer[2] ?? 9) < 9;
@@ -58,6 +60,7 @@ export class SourceFile {
   readonly #isGzip: boolean;
   /** Bytes that may still be unpacked. */
   #left: number;
+  #at = '';
   readonly #entries: readonly ZipEntry[] | null;
 
   constructor(
@@ -72,6 +75,11 @@ export class SourceFile {
     this.#left = FREE_BYTES + BYTES_PER_PACKED_BYTE * size;
     this.#isGzip = isGzip;
     this.#entries = entries;
+  }
+
+  /** The place of the item that was read last. */
+  get at(): string {
+    return this.#at;
   }
 
   get isArchive(): boolean {
@@ -121,6 +129,10 @@ export class SourceFile {
   #json(name: string, prefix: string, read: () => AsyncIterable<Buffer>, isPacked: boolean): JsonFile {
     const { path } = this;
     const spend = (bytes: number) => this.#spend(bytes);
+    const placed = (item: JsonItem) => {
+      this.#at = item.at;
+      return item;
+    };
     return {
       name,
       async *items(choose) {
@@ -129,10 +141,10 @@ export class SourceFile {
           for await (const chunk of read()) {
             if (isPacked) spend(chunk.length);
             scanner.feed(chunk);
-            yield* itemsOf(scanner, prefix);
+            for (const item of itemsOf(scanner, prefix)) yield placed(item);
           }
           scanner.end();
-          yield* itemsOf(scanner, prefix);
+          for (const item of itemsOf(scanner, prefix)) yield placed(item);
         } catch (error) {
           if (error instanceof JsonError)
             throw new FileError(

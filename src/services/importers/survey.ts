@@ -96,7 +96,7 @@ export async function* readSource(
         );
       const reason = refusalOf(found, user);
       if (reason === null) yield { ...found, user };
-      else yield { type: 'problem', at: `${found.type} ${JSON.stringify(found.id.slice(0, 80))}`, reason };
+      else yield { type: 'problem', at: `${file.at}, ${found.type} ${found.id.slice(0, 80)}`, reason };
     }
   } finally {
     await file.close();
