@@ -63,7 +63,8 @@ export class JsonScanner {
   #expected: Expected = 'value';
   #line = 1;
   #documents = 0;
-  #isStart = true;
+  /** The first bytes, until there are enough of them. */
+  #head: Buffer | null = Buffer.alloc(0);
   /** The value, or the name, that is being read. */
   #choice: Choice | 'name' = 'skip';
   #startLine = 1;
@@ -79,20 +80,32 @@ export class JsonScanner {
   }
 
   /** @throws JsonError */
-  feed(given: Buffer): void {
-    let chunk = given;
-    if (this.#isStart && chunk.length > 0) {
-      this.#isStart = false;
-      if (chunk.subarray(0, 3).equals(BYTE_ORDER_MARK)) chunk = chunk.subarray(3);
-      else if (chunk.length > 1 && (chunk[0] === 0 || chunk[1] === 0 || (chunk[0] ?? 0) >= 0xfe))
-        throw this.#error('it is not UTF-8 text: save the file as UTF-8');
+  feed(chunk: Buffer): void {
+    if (this.#head === null) {
+      this.#read(chunk);
+      return;
     }
+    // the first bytes say whether it is UTF-8
+    const head = Buffer.concat([this.#head, chunk]);
+    this.#head = head.length < BYTE_ORDER_MARK.length ? head : null;
+    if (this.#head === null) this.#begins(head);
+  }
+
+  #begins(head: Buffer): void {
+    if (head.length > 1 && (head[0] === 0 || head[1] === 0 || (head[0] ?? 0) >= 0xfe))
+      throw this.#error('it is not UTF-8 text: save the file as UTF-8');
+    this.#read(head.subarray(0, 3).equals(BYTE_ORDER_MARK) ? head.subarray(3) : head);
+  }
+
+  #read(chunk: Buffer): void {
     let at = 0;
     while (at < chunk.length) at = this.#isInValue ? this.#continueValue(chunk, at) : this.#step(chunk, at);
   }
 
   /** Call it at the end of the file. @throws JsonError if the file is empty or cut off */
   end(): void {
+    if (this.#head !== null) this.#begins(this.#head);
+    this.#head = null;
     if (this.#expected === 'word' && this.#way.length === 0) this.#endValue();
     if (this.#expected !== 'value' || this.#way.length > 0)
       throw this.#error('the file ends in the middle of a value: it is incomplete');
@@ -200,6 +213,7 @@ export class JsonScanner {
       else if (byte === BACKSLASH) isEscaped = true;
       else if (byte === QUOTE) {
         this.#isInText = false;
+        this.#isEscaped = false;
         return at + 1;
       }
     }
