@@ -252,6 +252,14 @@ describe('the middleware', () => {
     expect(handed).toHaveLength(1);
     await handed[0];
     expect(await stored('ida')).toEqual(['assistant: Noted.', 'user: I play chess.']);
+    const waitUntil = () => {
+      throw new Error('outside of a request');
+    };
+    const { text } = await generateText({
+      model: remembering(scripted(), 'ida', { waitUntil }),
+      prompt: 'Hi.',
+    });
+    expect([text, errors.length]).toEqual(['Noted.', 1]);
   });
 });
 

@@ -102,7 +102,7 @@ describe('a server that cannot answer now', () => {
         else if (requests === 2) response.write(added.slice(0, 20));
         else response.end(added);
       },
-      { attemptTimeoutMs: 300 },
+      { attemptTimeoutMs: 1000 },
     );
     expect(await recollect.remember(words)).toMatchObject({ id: 't1' });
     expect(new Set(keys).size).toBe(1);
@@ -112,6 +112,20 @@ describe('a server that cannot answer now', () => {
   it('a server that never answers costs no more than the time of the call', async () => {
     const { recollect } = await clientOf(() => undefined, { timeoutMs: 100 });
     expect(await failureOf(recollect.remember(words))).toMatchObject({ failure: 'timeout', retryable: true });
+  });
+
+  it('a fetch of the user that does not listen to its signal is left behind', async () => {
+    const deaf = new Recollect({
+      baseUrl: 'http://127.0.0.1:1',
+      fetch: () => new Promise(() => undefined),
+      timeoutMs: 50,
+    });
+    expect(await failureOf(deaf.remember(words))).toMatchObject({ failure: 'timeout' });
+    const reason = new Error('enough');
+    const controller = new AbortController();
+    const call = deaf.recall({ user: 'ann', query: 'tea' }, { signal: controller.signal });
+    controller.abort(reason);
+    await expect(call).rejects.toBe(reason);
   });
 
   it('refusals and wrong answers are not asked for again', async () => {
@@ -234,10 +248,11 @@ describe('a stream', () => {
   });
 
   it('that falls silent, reports an error or is aborted throws', async () => {
-    const { recollect } = await clientOf((_, response) => response.writeHead(200, head).write(text('a')), {
-      attemptTimeoutMs: 100,
-    });
-    expect(await read(recollect)).toMatchObject({ data: ['a'], error: { failure: 'timeout' } });
+    const { recollect, baseUrl } = await clientOf((_, response) =>
+      response.writeHead(200, head).write(text('a')),
+    );
+    const hasty = new Recollect({ baseUrl, attemptTimeoutMs: 1000 });
+    expect(await read(hasty)).toMatchObject({ data: ['a'], error: { failure: 'timeout' } });
     const controller = new AbortController();
     const listen = (listener: RequestListener) =>
       server?.removeAllListeners('request').on('request', listener);
@@ -277,7 +292,7 @@ describe('a stream', () => {
         else if (requests === 2) response.writeHead(200, head).end(end);
         else response.writeHead(400).write('{"code":40000,');
       },
-      { attemptTimeoutMs: 200, retries: 1 },
+      { attemptTimeoutMs: 1000, retries: 1 },
     );
     expect(await read(recollect)).toEqual({ data: [''] });
     expect(new Set(keys).size).toBe(1);

@@ -77,7 +77,9 @@ export class Transport {
     const ms = Math.max(0, Math.min(this.attemptTimeoutMs, deadline - Date.now()));
     const timer = setTimeout(() => limit.abort(), ms);
     try {
-      return await attempt(AbortSignal.any([caller, limit.signal]));
+      const signal = AbortSignal.any([caller, limit.signal]);
+      // not every fetch that a user may give listens to its signal
+      return await Promise.race([attempt(signal), rejectionOf(signal)]);
     } catch (cause) {
       caller.throwIfAborted();
       if (limit.signal.aborted)
@@ -89,6 +91,14 @@ export class Transport {
       clearTimeout(timer);
     }
   }
+}
+
+/** Rejects when the signal is aborted. */
+function rejectionOf(signal: AbortSignal): Promise<never> {
+  return new Promise((_, reject) => {
+    if (signal.aborted) reject(signal.reason);
+    signal.addEventListener('abort', () => reject(signal.reason), { once: true });
+  });
 }
 
 /** An answer whose body is here already. */

@@ -131,8 +131,12 @@ export class TurnMemory {
       .finally(() => {
         this.#saves -= 1;
       });
-    if (waitUntil) return waitUntil(saved);
-    await firstOf(saved, saveTimeoutMs);
+    if (!waitUntil) return firstOf(saved, saveTimeoutMs);
+    try {
+      waitUntil(saved);
+    } catch (error) {
+      this.#report(error);
+    }
   }
 
   async #store(turns: readonly Turn[], exchange: readonly Turn[], more: TurnOptions): Promise<void> {
