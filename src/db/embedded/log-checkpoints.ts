@@ -1,4 +1,3 @@
-import { AppError } from '../../errors.ts';
 import type { DatabaseLog } from '../engine.ts';
 import { logBytes } from './log-files.ts';
 import { type Execute, shortenLog } from './reclaim.ts';
@@ -6,6 +5,7 @@ import { type Execute, shortenLog } from './reclaim.ts';
 const LOOK_MS = 500;
 /** After a checkpoint that failed, for example because the disk is full. */
 const AFTER_ERROR_MS = 30_000;
+const IN_FAILED_TRANSACTION = '25P02';
 const MEGABYTE = 1024 * 1024;
 const LONG_LOG_BYTES = 128 * MEGABYTE;
 /** Only a transaction that has held the session for long leaves a log of this length. */
@@ -79,9 +79,9 @@ export class LogCheckpoints {
     try {
       await work();
     } catch (error) {
-      // a transaction that holds the session has not ended in time
-      const isBusy = error instanceof AppError && error.code === 'timed_out';
-      if (isBusy || this.#stopped) return;
+      // a transaction that holds the session has not ended in time, or is about to be rolled back
+      const { code } = error as { code?: string };
+      if (code === 'timed_out' || code === IN_FAILED_TRANSACTION || this.#stopped) return;
       this.#pauseUntil = performance.now() + AFTER_ERROR_MS;
       this.#options.log.warn(
         { err: error },
