@@ -236,6 +236,9 @@ const NOT_SO: typeof UNCHANGED = [
   [['My cat is called Luna.'], "My neighbour's cat died"],
   [['My rent is 900 euros.'], 'My rent went up by 50 euros'],
   [['I work at Ford.'], 'I got a great job'],
+  [['The Bosch valve is in the hall Alpha.'], 'No, the Siemens valve is in the hall Beta now.'],
+  [["My brother's ladder is in the red shed."], "Wrong, my sister's ladder is in the blue shed."],
+  [['张三的钥匙在3号柜子里。'], '不对，李四的钥匙在5号柜子里。'],
   [['我住在北京。'], '我可能会搬到深圳'],
   [['我住在北京。'], '我弟弟搬到深圳了'],
 ];

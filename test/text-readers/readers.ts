@@ -23,6 +23,7 @@ import { ends, isEndOf, withoutDenied } from '../../src/domain/feedback/ends.ts'
 import { endsLifeState, topicsOfEvents } from '../../src/domain/feedback/life-events.ts';
 import { withNewName } from '../../src/domain/feedback/new-name.ts';
 import { isNewStateOf, plainStatements } from '../../src/domain/feedback/new-state.ts';
+import { isOfOtherThing } from '../../src/domain/feedback/other-thing.ts';
 import { plainClause } from '../../src/domain/feedback/plain-clause.ts';
 import { mayCommand, readCommands } from '../../src/domain/feedback/read-commands.ts';
 import { readContrast } from '../../src/domain/feedback/read-contrast.ts';
@@ -242,6 +243,10 @@ export const READERS: Readonly<Record<string, Reader | string>> = {
   ],
   'domain/feedback/compare-feedback.ts': (text) =>
     compareWithFeedback({ text, answer: text, memories: [text] }, () => undefined),
+  'domain/feedback/other-thing.ts': (text) => [
+    isOfOtherThing(text, text),
+    isOfOtherThing('The red valve is in hall 3', text),
+  ],
   'domain/feedback/read-feedback.ts': (text) => {
     const replacement = { from: text.trim().slice(0, 80) || 'x', to: 'y', describes: false };
     return [

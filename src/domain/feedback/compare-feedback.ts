@@ -1,6 +1,7 @@
 import { readQuestion } from '../chat/chat-question.ts';
 import { analyse } from '../text/analyse.ts';
 import { topicsOfEvents } from './life-events.ts';
+import { isOfOtherThing } from './other-thing.ts';
 import { type Replacement, readReplacement, replaceWords, saysWrong } from './read-feedback.ts';
 
 const MOST_TOPIC_WORDS = 40;
@@ -44,6 +45,8 @@ export interface Comparison {
   readonly isNews: boolean;
   /** Whether the answer contains more than half of the memory's words. */
   readonly isAnswered: boolean;
+  /** Whether the feedback speaks of another thing of the same kind. */
+  readonly isOfOtherThing: boolean;
 }
 
 /**
@@ -69,6 +72,7 @@ export function compareWithFeedback(
       similarity: own.length + terms.size === 0 ? 0 : (2 * shared) / (own.length + terms.size),
       isNews: [...terms].some((term) => !ownTerms.has(term)),
       isAnswered: own.filter((term) => answered.has(term)).length * 2 > own.length,
+      isOfOtherThing: isOfOtherThing(input.text, memory),
     };
   });
 }

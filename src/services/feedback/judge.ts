@@ -153,6 +153,8 @@ async function targetsOf(
       const comparison = compared[index];
       if (comparison === undefined) return [];
       const { similarity, isNews, isAnswered } = comparison;
+      const isPointedAt = retrievedIds.has(memory.memoryId) || isAnswered;
+      if (comparison.isOfOtherThing && !isPointedAt) return [];
       const signs = [isWrong, retrievedIds.has(memory.memoryId), isAnswered].filter(Boolean).length;
       const least = signs > 1 ? POINTED_AT : SAME_SUBJECT;
       return signs > 0 && isNews && similarity >= least ? [{ memory, similarity }] : [];

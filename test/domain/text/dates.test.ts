@@ -100,6 +100,9 @@ describe('findTimes', () => {
     'He sat in the sun.',
     '我每周六跑步',
     '1号线',
+    '钥匙在3号柜子里',
+    '我在12号房间等你',
+    '会在5号会议室开',
   ])('finds no date in %j', (text) => expect(show(text)).toEqual([]));
   it('resolves days in the time zone of the speaker', () => {
     const [time] = findTimes('昨天到的', new Date('2026-03-07T20:00:00Z'), { timeZone: '+08:00' });

@@ -57,6 +57,7 @@ const YEAR = '(\\d{4}|[一二][〇零一二三四五六七八九]{3})年';
 const RELATIVE_YEAR = '(大前|前|去|今|本|明|后)年';
 export const DAY_PART = '(?:的?(?:凌晨|清晨|早上|早晨|上午|中午|下午|傍晚|晚上|夜里|半夜))?';
 export const CLOCK = `(?:(\\d{1,2}|[一二两三四五六七八九十]{1,3})(?:点|时)(半|\\d{1,2}分?)?)?`;
+const NUMBERED_THINGS = '楼|线|院|店|门|机|柜|库|仓|桌|床|厅|馆|桥|窗|箱|房(?!东|租)|会议室|教室|公寓';
 
 export const rule = (source: string, resolve: DateRule['resolve']): DateRule => ({
   pattern: new RegExp(source, 'g'),
@@ -236,7 +237,7 @@ export const CHINESE_RULES: readonly DateRule[] = [
     const month = chineseNumber(group(m, 1)) - 1;
     return monthAndDay(yearFor(month, c), month, group(m, 2), m[0]);
   }),
-  rule(`(?<![月\\d一二三四五六七八九十第])(\\d{1,2})号(?!楼|线|院|店|门|机)${DAY_PART}`, (m, c) => {
+  rule(`(?<![月\\d一二三四五六七八九十第])(\\d{1,2})号(?!${NUMBERED_THINGS})${DAY_PART}`, (m, c) => {
     const { reference, isPast } = c;
     const own = calendarDay(yearOf(reference), monthOf(reference), Number(m[1]));
     const step = isPast && own && own.from > reference ? -1 : !isPast && own && own.to <= reference ? 1 : 0;
