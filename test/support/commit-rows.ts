@@ -2,9 +2,9 @@
  * Opens the embedded database in the directory of the first argument and commits rows until it is killed. It
  * prints each id after the commit was acknowledged.
  *
- * The second argument, default 0, is a multiple of `max_wal_size`: so much is written to the log besides, the
- * first half by commits, the second half in one transaction, which goes on until the process is killed. After
- * each of its writes the process prints `#` and the multiple that it has written.
+ * The second argument, default 0, is a multiple of `max_wal_size`: so much is written to the log by commits,
+ * and then in one transaction, which goes on until the process is killed. After each write of the transaction
+ * the process prints `#` and the multiple that the transaction has written.
  */
 import { sql } from 'kysely';
 import { openDatabase } from '../../src/db/open.ts';
@@ -25,20 +25,20 @@ const { rows } = await sql<{ bytes: number }>`
 );
 const maxWalSize = rows[0]?.bytes ?? Number.NaN;
 
-let written = 0;
-async function write(into: typeof db): Promise<void> {
-  await sql`SELECT pg_logical_emit_message(true, 'fill', repeat('x', ${WRITE_BYTES}))`.execute(into);
-  written += WRITE_BYTES / maxWalSize;
-  process.stdout.write(`# ${written}\n`);
-}
+const write = (into: typeof db) =>
+  sql`SELECT pg_logical_emit_message(true, 'fill', repeat('x', ${WRITE_BYTES}))`.execute(into);
 
-for (let n = 0; Number(multiple) === 0 || written < Number(multiple) / 2; n++) {
-  if (Number(multiple) > 0) await write(db);
+const writes = Math.ceil((Number(multiple) * maxWalSize) / WRITE_BYTES);
+for (let n = 0; writes === 0 || n < writes; n++) {
+  if (writes > 0) await write(db);
   const cube_id = `${process.pid}-${n}`;
   await db.insertInto('cube').values({ project_id: 'p', cube_id, owner_id: 'u' }).execute();
   process.stdout.write(`${cube_id}\n`);
 }
 await database.systemTransaction(async (scope) => {
   await scope.db.insertInto('cube').values({ project_id: 'p', cube_id: 'never', owner_id: 'u' }).execute();
-  for (;;) await write(scope.db);
+  for (let n = 1; ; n++) {
+    await write(scope.db);
+    process.stdout.write(`# ${(n * WRITE_BYTES) / maxWalSize}\n`);
+  }
 });

@@ -22,6 +22,8 @@ const FLAGS = [
   // With 16 MB the idle process takes 260 MB, with 64 MB 340 MB. Scans of 27 MB of vectors took the same time
   // (6–7 ms for 1,500 rows), because the operating system caches the files anyway.
   ...['-c', 'shared_buffers=16MB'],
+  // PostgreSQL in one process does not act on it: log-checkpoints.ts keeps the log near this length
+  ...['-c', 'max_wal_size=256MB'],
   // removes a log file that is no longer needed; recycling would keep its old content
   ...['-c', 'wal_recycle=off'],
   // sorting indexes during a table rewrite takes this memory, and the thread never returns it
