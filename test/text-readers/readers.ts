@@ -419,6 +419,7 @@ export const READERS: Readonly<Record<string, Reader | string>> = {
   'extractors/rules/preference-english-things.ts': 'extractors/rules/index.ts',
   'extractors/rules/preference-hit.ts': 'reads none',
   'extractors/rules/preferences.ts': 'extractors/rules/index.ts',
+  'extractors/rules/profile-chinese-losses.ts': 'extractors/rules/profile.ts',
   'extractors/rules/profile-chinese-people.ts': 'extractors/rules/profile.ts',
   'extractors/rules/profile-chinese-rules.ts': 'extractors/rules/profile.ts',
   'extractors/rules/profile-chinese-values.ts': 'extractors/rules/profile.ts',

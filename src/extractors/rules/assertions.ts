@@ -106,6 +106,13 @@ function relationshipStatus(part: string): readonly FoundAssertion[] {
 const LIKES = /^(?:likes|has always loved|loves|enjoys|is a fan of|is fond of)$/;
 const DISLIKES =
   /^(?:has always hated|has never liked|does not like|no longer likes|has given up|has grown out of|has sworn off|is tired of|hates|dislikes|cannot stand|is not a fan of|is not keen on)$/;
+/** What a predicate in the speaker's own words asserts, such as `has come to love`; null if nothing. */
+function ownLiking(predicate: string): 'yes' | 'no' | null {
+  if (/\b(?:not|no|never|cannot|hardly|would|used|rarely)\b/.test(predicate)) return null;
+  if (/\b(?:loves?|likes?|enjoys?|adores?|enjoying|loving)$/.test(predicate)) return 'yes';
+  return /\b(?:hates?|dislikes?|detests?|loathes?|despises?)$/.test(predicate) ? 'no' : null;
+}
+
 /** Words after an object that say how much or since when. bounded: 400 characters */
 const TAIL =
   /(?:[,\s]+(?:any ?more|no more|now|these days|at all|much|very much|a lot|so much|either|too|lately|again))+$/i;
@@ -121,7 +128,7 @@ function likings(sentence: string): readonly FoundAssertion[] {
       const attribute = attributeOf(undefined, fieldKey(favourite));
       return attribute === null ? [] : [{ ...attribute, value: assertionValue(object), words: object }];
     }
-    const value = LIKES.test(predicate) ? 'yes' : DISLIKES.test(predicate) ? 'no' : null;
+    const value = LIKES.test(predicate) ? 'yes' : DISLIKES.test(predicate) ? 'no' : ownLiking(predicate);
     if (value === null) return [];
     const words = object.replace(TAIL, '').replace(USE, '');
     const terms = [...new Set(analyseTerms(words))];

@@ -13,7 +13,7 @@ const ATTITUDES = set(
 /** Adjectives and nouns that say what somebody is to a thing, with the preposition behind them. */
 // bounded: 600 characters
 const TOWARDS =
-  /^(?:an? )?(?:[a-z-]+ ){0,3}?(?:(?:fan|lover|fanatic|devotee|admirer|connoisseur|supporter|enthusiast|believer|addict|junkie|nerd|geek|fiend) (?:of|in|about)|(?:partial|allergic|sensitive|averse|intolerant|drawn|addicted|indifferent|opposed|devoted|committed|accustomed|susceptible|prone|used) to|(?:fond|afraid|scared|terrified|frightened|wary|sick|tired|suspicious|intolerant|sick and tired|weary|petrified|proud) of|(?:keen|hooked|big|sold|gone|set|huge|strict|intent) on|(?:mad|crazy|nuts|wild|passionate|enthusiastic|particular|picky|fussy|anxious|nervous|squeamish|excited|serious|bonkers|all|fanatical|funny|weird|paranoid|choosy|strict) about|(?:obsessed|bored|done|uncomfortable|comfortable|fed up|careful|strict|in love|impatient|obsessed|terrible|hopeless) with|(?:fascinated|intrigued|bothered|annoyed|put off|captivated|bored|overwhelmed|creeped out|grossed out|disgusted|irritated) by|(?:against|into|over|not above|one for|much of an?|the (?:kind|sort|type) (?:of (?:person|guy|girl) )?(?:who|to|that))|(?:a )?(?:stickler|sucker) for)\s+(?<object>.+)$/i;
+  /^(?:an? )?(?:[a-z-]+ ){0,3}?(?:(?:fan|lover|fanatic|devotee|admirer|connoisseur|supporter|enthusiast|believer|addict|junkie|nerd|geek|fiend) (?:of|in|about)|(?:partial|allergic|sensitive|averse|intolerant|drawn|addicted|indifferent|opposed|devoted|committed|accustomed|susceptible|prone|used) to|(?:fond|afraid|scared|terrified|frightened|wary|sick|tired|suspicious|intolerant|sick and tired|weary|petrified|proud) of|(?:keen|hooked|big|sold|gone|set|huge|strict|intent) on|(?:obsessive|mad|crazy|nuts|wild|passionate|enthusiastic|particular|picky|fussy|anxious|nervous|squeamish|excited|serious|bonkers|all|fanatical|funny|weird|paranoid|choosy|strict) about|(?:obsessed|bored|done|uncomfortable|comfortable|fed up|careful|strict|in love|impatient|obsessed|terrible|hopeless) with|(?:fascinated|intrigued|bothered|annoyed|put off|captivated|bored|overwhelmed|creeped out|grossed out|disgusted|irritated) by|(?:against|into|over|not above|one for|much of an?|the (?:kind|sort|type) (?:of (?:person|guy|girl) )?(?:who|to|that))|(?:a )?(?:stickler|sucker) for)\s+(?<object>.+)$/i;
 /** Kinds of people somebody says to be. bounded: 600 characters */
 const KIND_OF_PERSON =
   /^(?:(?:definitely|really|more of|such|much of|kind of|a bit of|very much|totally|not|what you'd call|not exactly|not really|no) ){0,3}(?:an? )?(?:[a-z'-]+ ){0,3}?(?:bookworm|foodie|homebody|introvert|extrovert|ambivert|riser|night owl|early bird|owl|drinker|eater|reader|learner|sleeper|minimalist|maximalist|perfectionist|person|lover|fanatic|addict|nerd|geek|buff|junkie|purist|enthusiast|supporter|fan|traveller|traveler|couch potato|clean freak|neat freak|control freak|plant parent|gamer|collector|hoarder|thrifter|creature of habit|chocoholic|workaholic|shopaholic|germaphobe|procrastinator|planner|texter|dog mom|cat dad|teetotaler|teetotaller|smoker|gearhead|sports fan|swiftie|trekkie|audiophile|cinephile|bibliophile|morning type|evening type)$/i;
@@ -28,6 +28,9 @@ const DONE = set(
 const ENDURED = set(
   'eat drink touch wear stand tolerate handle digest stomach abide resist concentrate function focus sleep work study live start go do read survive think relax bear fall',
 );
+/** How long or how much somebody is a kind of person. bounded: 600 characters */
+const SINCE_WHEN =
+  / (?:all my life|my whole life|for (?:many )?years|for as long as .*|since .*|myself|at heart|by nature|through and through|all the way|for life|actually|tbh|though|haha|lol|really)$/i;
 /** Words after `can't` and `don't` that tell of a moment or a body. bounded: 600 characters */
 const NOT_ENDURED =
   /^(?:\d|(?:mon|tues|wednes|thurs|fri|satur|sun)day\b|up|still|here|there|straight|on (?:my|one)|children|that|this|it|anything|much|so|anymore|any more|right now|today|tonight|tomorrow|wait|my (?:arm|leg|keys?|phone|job|homework)|to (?:the|work|school|bed|sleep)|in (?:line|the)|at all|well|better|for you|you)\b|\b(?:today|tonight|tomorrow|right now|at the moment|this (?:week|weekend|time|morning|evening|year)|yet|until|on (?:monday|tuesday|wednesday|thursday|friday|saturday|sunday)|after (?:the|my) (?:surgery|operation|accident))\b/i;
@@ -44,6 +47,9 @@ const OFTEN =
 const FREQUENT = set(
   'usually always often mostly normally typically generally rarely seldom only exclusively sometimes frequently strictly primarily mainly solely hardly regularly religiously daily occasionally',
 );
+/** Occasions that come again: `on long flights`, `in winter`. bounded: 600 characters */
+const OCCASION =
+  /^(?:in (?:the )?(?:winter|summer|spring|autumn|fall)|(?:on|for|at|during) (?:long|short|work|business|cold|hot|rainy|sunny|lazy|busy|most|big|family|night|road|bad|good|free) [a-z]+|(?:on|for|at|during) (?:flights|trips|holidays|vacations|parties|meetings|weekends|weekdays|concerts|interviews|birthdays|dinners|breakfast|lunch|dinner)|at (?:home|work|night)|with (?:kids|children|friends|guests|family) around)$/i;
 const USUALLY = /^(?:usually|mostly|normally|typically|generally|often|most of the time)$/i;
 /** Verbs whose present tells a habit without words of how often. */
 const USUAL = set('eat drink wear sleep smoke collect boycott fast listen');
@@ -100,6 +106,9 @@ function isContrast({ subjectWords, verb, text, complement }: EnglishClaim): boo
 export function isIdiom({ modal, verb, complement, modality, polarity }: EnglishClaim): boolean {
   if (modality !== 'doubted' || polarity !== 'affirmed' || !/^(?:can|could)$/.test(modal)) return false;
   if (verb === 'spend') return /^(?:hours|all day|days|forever)\b/i.test(complement);
+  if (verb === 'take') return /^or leave /i.test(complement);
+  // bounded: 600 characters
+  if (verb === 'go') return /^for .* any ?(?:day|time)/i.test(complement);
   if (/^(?:do|live)$/.test(verb))
     return /^(?:happily )?(?:without|on|off) (?!it|that|this)\S/i.test(complement);
   return (
@@ -139,7 +148,8 @@ function kindOf(claim: EnglishClaim, behind: string): Kind | null {
   if (isBegun(claim) && !isEmptyObject(behind)) return attitude;
   if (modal === 'would rather') return behind === '' ? null : attitude;
   if (verb === 'be') return beingKind(behind);
-  if (behind === '' && polarity === 'affirmed') return null;
+  if (behind === '' && polarity === 'affirmed')
+    return isOnOccasion(claim) && isSimple(claim) && !STATIVE.has(verb) ? habit : null;
   if (ATTITUDES.has(verb)) return modal === '' && behind !== '' && !isEmptyObject(behind) ? attitude : null;
   if (verb === 'have' || (verb === 'get' && claim.isPerfect && POSSESSED.test(behind)))
     return havingKind(claim, behind);
@@ -154,6 +164,17 @@ function kindOf(claim: EnglishClaim, behind: string): Kind | null {
   return isHabit(claim, behind) ? habit : null;
 }
 
+/** Whether a clause holds whenever its condition does: `when I'm stressed I bake`. */
+function isOnOccasion({ condition }: EnglishClaim): boolean {
+  return (
+    condition !== null && /^(?:when|whenever|while|if|unless|before|after|every time)\b/i.test(condition)
+  );
+}
+
+function isSimple({ modal, isProgressive, isPerfect, tense }: EnglishClaim): boolean {
+  return modal === '' && !isProgressive && !isPerfect && (tense === 'present' || tense === 'habit');
+}
+
 function havingKind(claim: EnglishClaim, behind: string): Kind | null {
   if (POSSESSED.test(behind)) return attitude;
   const isMeal = /\bfor (?:breakfast|lunch|dinner|dessert)\b/i.test(`${claim.lead} ${behind}`);
@@ -165,12 +186,7 @@ function beingKind(behind: string): Kind | null {
   if (STATE.test(behind) && !ONCE.test(behind)) return attitude;
   const object = TOWARDS.exec(behind)?.groups?.object;
   if (object !== undefined) return isEmptyObject(object) || ONCE.test(object) ? null : attitude;
-  return KIND_OF_PERSON.test(
-    behind.replace(
-      / (?:myself|at heart|by nature|through and through|all the way|for life|actually|tbh|though|haha|lol|really)$/i,
-      '',
-    ),
-  ) &&
+  return KIND_OF_PERSON.test(behind.replace(SINCE_WHEN, '')) &&
     !/^(?:the|my|your|his|her|an? (?:good|bad|nice|terrible|great|lovely|horrible|better|happy|different|new|changed|busy|real|third|missing) person|in person)\b/i.test(
       behind,
     )
@@ -208,10 +224,8 @@ function deniedKind(claim: EnglishClaim, behind: string): Kind | null {
   return NOT_ENDURED.test(behind) || isEmptyObject(behind) || ONCE.test(behind) ? null : habit;
 }
 
-function isHabit(
-  { verb, tense, modal, isProgressive, isPerfect, limits, lead, condition }: EnglishClaim,
-  behind: string,
-): boolean {
+function isHabit(claim: EnglishClaim, behind: string): boolean {
+  const { verb, modal, tense, isProgressive, isPerfect, limits, lead } = claim;
   if (modal !== '' || isProgressive || isPerfect || (tense !== 'present' && tense !== 'habit')) return false;
   if (STATIVE.has(verb) && verb !== 'have' && !(verb === 'get' && MUCH.test(behind))) return false;
   if (ONCE.test(behind) || ONCE.test(lead) || behind === '') return false;
@@ -220,9 +234,8 @@ function isHabit(
     [behind, lead].some((words) => OFTEN.test(words)) ||
     MUCH.test(behind) ||
     USUALLY.test(lead) ||
+    OCCASION.test(lead) ||
     // the present of such verbs tells what somebody does as a rule
     (USUAL.has(verb) && !/^(?:up|out|back|away|my way)\b/i.test(behind));
-  const isOnOccasion =
-    condition !== null && /^(?:when|whenever|while|if|unless|before|after|every time)\b/i.test(condition);
-  return (isOften || isOnOccasion) && !/^(?:it|this|that|them|him|her|you|your)\b/i.test(behind);
+  return (isOften || isOnOccasion(claim)) && !/^(?:it|this|that|them|him|her|you|your)\b/i.test(behind);
 }

@@ -85,7 +85,7 @@ export function englishText(subject: string, isNamed: boolean, hit: PreferenceHi
   const words = hit.whole === undefined ? null : aboutThing(hit.whole, name);
   const joint = hit.predicate.startsWith("'") ? '' : ' ';
   const does = /^(?:only|always|never|usually|rarely)$/.test(hit.predicate) ? inflected(object) : object;
-  const own = words ?? `${name}${joint}${hit.predicate} ${thirdPerson(does)}`;
+  const own = words ?? `${name}${joint}${hit.predicate} ${thirdPerson(does)}`.trimEnd();
   const text = `${hit.lead === undefined ? '' : `${thirdPerson(hit.lead)}, `}${own}${thirdPerson(hit.tail ?? '')}`;
   return text.replace(/^\p{Ll}/u, (letter) => letter.toUpperCase());
 }

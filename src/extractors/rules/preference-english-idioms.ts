@@ -46,7 +46,32 @@ const EVAL =
 const OPINION = '(?:imo|imho|in my (?:opinion|book|view)|if you ask me|to me|for me|tbh|hands down|by far)';
 /** Sentences that tell what is liked without a verb of liking. */
 const IDIOMS: readonly Idiom[] = [
-  idiom('(?<object>nothing (?:beats|tops|compares to|is better than|can beat) .{2,120})', 'says that'),
+  idiom(
+    "(?:i'd|i would|i could) (?<object>(?:die|kill) for (?!you|him|her|my (?:kids|children|family)).{2,80})",
+    'would',
+  ),
+  idiom(
+    "(?<object>[\\w' -]{2,40} (?:isn't|aren't|is not|are not|is|are) something i (?:really )?(?:enjoy|like|love|hate|eat|care about|need))",
+    'says that',
+  ),
+  idiom("(?<object>[\\w' -]{2,40}),? (?:yuck|yikes|ew+|gross)", 'does not like'),
+  idiom(
+    "(?<object>no (?!problem|worries|idea|rush|way|need|thanks|pressure|offen[cs]e)[\\w' -]{2,50}),? please",
+    'wants',
+  ),
+  idiom(
+    "i(?:'ll| will| can)? eat (?<object>(?:anything|everything) (?:but|except|apart from) .{2,60})",
+    'eats',
+  ),
+  idiom("i(?:'ve| have) got (?<object>.{2,60} on repeat)", 'has'),
+  idiom(
+    "(?<object>[\\w' -]{2,40} (?:don't|doesn't|do not|does not) do (?:anything|it|much) for me)",
+    'says that',
+  ),
+  idiom(
+    '(?<object>(?:nothing|nobody|no one) (?:beats|tops|compares to|is better than|can beat) .{2,120})',
+    'says that',
+  ),
   idiom(
     "(?<object>there(?:'s| is) nothing (?:(?:that )?i (?:like|love|hate|enjoy|dislike) more than|better than|worse than|quite like|like) .{2,120})",
     'says that',
@@ -95,6 +120,21 @@ const IDIOMS: readonly Idiom[] = [
   ),
   idiom("(?:my )?(?:fav(?:e|ou?rite)?s?) (?<object>[\\w' -]{2,30}(?: is| are|:) .{2,80})", "'s favourite"),
 ];
+/** A limit of money in the speaker's own words. bounded: 600 characters */
+const BUDGET = new RegExp(
+  `^(?!.*\\b(?:paid|spent|cost|costs|was|were|you|he|she|they|earn|make|owe)\\b)(?<object>(?:.{0,60}\\b(?:budget|limit|max(?:imum)?|ceiling|spend(?:ing)?|pay|stretch to|go up to|up to|under|below|afford|price range|cap|no more than)\\b.{0,40}${MONEY}.{0,40}|.{0,20}${MONEY}.{0,20} (?:is|are) my (?:limit|max|maximum|budget|ceiling|cap)))$`,
+  'i',
+);
+const OWN = /\b(?:i|i'd|i'll|i'm|my)\b/i;
+
+/** What the speaker wants to spend at most; null if the words set no limit. */
+function budgetIn(sentence: string): PreferenceHit | null {
+  const object = OWN.test(sentence) ? BUDGET.exec(sentence)?.groups?.object : undefined;
+  return object === undefined
+    ? null
+    : { predicate: 'says that', object: decapitalised(object), marker: 'a budget', confidence: 0.75 };
+}
+
 const EMPTY =
   /^(?:it|this|that|they|he|she|you|we|i|these|those|which|what|the (?:first|second|last|one|other))\b/i;
 
@@ -110,12 +150,12 @@ export function idiomIn(sentence: string): PreferenceHit | null {
       confidence: 0.75,
     };
   }
-  return null;
+  return budgetIn(sentence);
 }
 
 /** What answers are about, in wishes for all of them. */
 const FORM_NOUN =
-  '(?:answers?|repl(?:y|ies)|responses?|explanations?|summaries|prices|units|measurements|temperatures|distances|weights|times|dates|clock|format|emojis?|exclamation marks|bullet points|bullets|lists|tables|jargon|small talk|tone|english|spanish|french|german|chinese|italian|portuguese|dutch|metric|celsius|fahrenheit|kilomet(?:er|re)s|miles|sources|links|examples|disclaimers|apologies|pleasantries|slang|sarcasm)';
+  '(?:answers?|repl(?:y|ies)|responses?|explanations?|summaries|prices|units|measurements|temperatures|distances|weights|times|dates|clock|format|emojis?|exclamation marks|bullet points|bullets|lists|tables|jargon|small talk|tone|english|spanish|french|german|chinese|italian|portuguese|dutch|metric|celsius|fahrenheit|kilomet(?:er|re)s|miles|sources|links|examples|disclaimers|apologies|pleasantries|slang|sarcasm|greetings?|formalities|facts|flattery|introductions?|caveats|paragraphs|summary|code)';
 // bounded: 600 characters
 const WANTED =
   /^i(?:'d| would)? (?:want|need|like|love|prefer|expect|appreciate) (?:(?:your|the|all|my) ){0,2}(?<object>(?:short |brief |concise |long |detailed )*(?:answers|replies|responses|explanations|summaries|prices|temperatures|distances|dates)\b[^?]{0,120})$/i;
@@ -129,6 +169,14 @@ const ORDERED = new RegExp(
   `^(?:please |just |also |and )*(?<object>(?:use|write|give|show|list|keep|make|format|answer|reply|respond|speak|talk|explain|include|leave out|skip|avoid|drop|stick to|convert|quote|state)\\b[^?]{0,80}\\b${FORM_NOUN}\\b[^?]{0,80})$`,
   'i',
 );
+// bounded: 600 characters
+const ANSWERS =
+  /^(?<object>(?:(?:your|the|all) )?(?:answers|replies|responses|explanations|summaries|prices|dates|temperatures|distances)\b (?:should|must|need to|have to|can|are best)\b[^?]{2,100}|(?:no need (?:for|to)|you (?:can|may|should|don't (?:have|need) to|needn't|do not need to)) [^?]{2,80} (?:with|for|to) me|(?:just |only )?give me (?:just |only )?(?:the )?(?:facts|essentials|short version|bare minimum|highlights|numbers|bottom line))$/i;
+// bounded: 600 characters
+const FRAGMENT = new RegExp(
+  `^(?<object>(?:[a-z]+ ){0,3}${FORM_NOUN}(?: (?:in|with|without|only|instead) [a-z ]{2,30})?),? (?:please|thanks)(?:,? (?:not|no|instead of) [a-z ]{2,30})?$`,
+  'i',
+);
 const LASTING =
   /\b(?:please|always|never|from now on|going forward|in (?:the )?future|every time|whenever|for me|with me|to me|by default|thanks)\b/i;
 const THIS_ONCE =
@@ -139,7 +187,9 @@ export function formWishIn(sentence: string): PreferenceHit | null {
   const wanted = WANTED.exec(sentence)?.groups?.object;
   if (wanted !== undefined && !THIS_ONCE.test(wanted.replace(/from now on/i, '')))
     return { predicate: 'wants', object: wanted, marker: 'a standing request', confidence: 0.8 };
+  const told = ANSWERS.exec(sentence)?.groups?.object ?? FRAGMENT.exec(sentence)?.groups?.object;
   const asked =
+    told ??
     APPRECIATED.exec(sentence)?.groups?.object ??
     (LASTING.test(sentence) ? ORDERED.exec(sentence)?.groups?.object : undefined);
   if (asked === undefined || THIS_ONCE.test(asked.replace(/from now on/i, ''))) return null;

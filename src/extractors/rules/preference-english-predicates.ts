@@ -15,6 +15,17 @@ const toThing = (prepositions: string): RegExp => form(`(?:${prepositions}) ${TH
 
 /** By the verb in its base form. */
 export const PREDICATES: Readonly<Record<string, PredicateForms>> = {
+  choose: { affirmed: form('.{2,60} (?:over|rather than|instead of) ') },
+  pick: { affirmed: form('.{2,60} (?:over|rather than|instead of) ') },
+  lose: { affirmed: form('(?:my|all) (?:taste|interest|appetite) (?:for|in) ') },
+  keep: {
+    affirmed: form(
+      '(?:away from|off|clear of|coming back to|going back to) (?!it|this|that|the (?:stove|grass))\\S',
+    ),
+  },
+  stop: {
+    denied: form('(?:eating|listening to|watching|playing|reading|drinking|buying) (?!it|them|this)\\S'),
+  },
   live: { affirmed: toThing('for(?! a | now)|by(?! myself| the)') },
   root: { affirmed: toThing('for') },
   cheer: { affirmed: toThing('for') },
@@ -30,7 +41,6 @@ export const PREDICATES: Readonly<Record<string, PredicateForms>> = {
   stick: { affirmed: toThing('to(?! the (?:plan|point|wall)| my guns)') },
   steer: { affirmed: toThing('clear of|away from') },
   stay: { affirmed: toThing('away from|off|clear of') },
-  keep: { affirmed: toThing('away from|off|clear of') },
   limit: { affirmed: toThing('myself to|my') },
   boycott: { affirmed: form(THING) },
   make: { affirmed: form('(?:always )?a point (?:of|to)|sure (?:to|i|that i)') },
@@ -76,7 +86,7 @@ export const PREDICATES: Readonly<Record<string, PredicateForms>> = {
   },
   want: {
     affirmed: form(
-      'my (?:coffee|tea|steak|eggs?|burgers?|toast|pizza|food|drinks?|room|wine|bacon|pasta|meat) (?:to be )?\\w',
+      '(?!.*\b(?:two|three|four|d|this|that|tonight|tomorrow)\b)an? [a-z -]{3,30} (?:on|for|in|at) (?:[a-z]+ ){0,2}[a-z]+s$|my (?:coffee|tea|steak|eggs?|burgers?|toast|pizza|food|drinks?|room|wine|bacon|pasta|meat) (?:to be )?\\w',
     ),
   },
   order: { affirmed: form('my \\w+ ') },

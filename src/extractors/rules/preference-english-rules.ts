@@ -2,7 +2,7 @@ import type { PreferenceHit } from './preference-hit.ts';
 
 /** Objects that mean nothing by themselves, or a wish of the moment. */
 const EMPTY_OBJECT =
-  /^(?:it(?! when\b)|that|this|them|these|those|you|your|him|her|everything|nothing|all|how|what|when|where|why|which|your|yours|the (?:idea|sound|way|look|thought|support|energy|vibe|part|photo|picture|one|ones|new look)|to (?:ask|bother|interrupt|admit|break|be that|be the|complain|disagree|disappoint|imagine|know|see (?:that|you|it|your|how|if)|hear|ask|say|think|thank|discuss|get (?:some|your)|confirm|clarify|believe)|hearing|seeing (?:you|your|that)|for|if|and|but|or|so|too|very|about|a (?:few|bit)|some (?:help|advice|tips|suggestions))(?:\b|$)/i;
+  /^(?:it(?! (?:when|quiet|hot|cold|simple|short|strong|spicy|sweet|black|plain|loud|dark|bright|warm|cool|tidy|rough|early|late|mild|brief)\b)|that|this|them|these|those|you|your|him|her|everything(?! (?:tidy|clean|neat|in order|organi[sz]ed|simple|spicy|on time|planned)\b)|nothing|all|how|what|when|where|why|which|your|yours|the (?:idea|sound|way|look|thought|support|energy|vibe|part|photo|picture|one|ones|new look)|to (?:ask|bother|interrupt|admit|break|be that|be the|complain|disagree|disappoint|imagine|know|see (?:that|you|it|your|how|if)|hear|ask|say|think|thank|discuss|get (?:some|your)|confirm|clarify|believe)|hearing|seeing (?:you|your|that)|for|if|and|but|or|so|too|very|about|a (?:few|bit)|some (?:help|advice|tips|suggestions))(?:\b|$)/i;
 
 /** Whether an object says nothing by itself, or tells of a wish of the moment. */
 export function isEmptyObject(object: string): boolean {

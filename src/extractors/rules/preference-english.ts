@@ -26,13 +26,19 @@ const TAIL =
 const MAY_STATE =
   /\b(?:i|i'\w+|im|ive|me|my|mine|we|we'\w+|our|us|please|always|never|don't|stop|no|not|use|be|skip|remind|from now on|going forward|in (?:the )?future|can't|cannot|love|hate|big|fan|allergic|into|prefer|adore|enjoy|imo|imho|any ?day|every time|hands down|fav\w*|nothing|lactose|vegan|keto|keen|fond|max|tops|no thanks|over|only|always|limit|pet peeve)\b/i;
 
+/** A sentence that begins with a doubt states nothing. */
+const DOUBTED = /^(?:maybe|perhaps|possibly|supposedly|allegedly)\b/i;
+/** Words that make of `I would` more than a way to state a liking. bounded: 600 characters */
+const SUPPOSED =
+  /\b(?:if|unless|wish|suppose|imagine|pretend|hypothetically|novel|story|dream|says?|said|thinks?|thought|doubt|true|told|maybe|translate)\b|["“”?]/i;
+
 /** The preferences that an English sentence states of its speaker. */
 export function englishHits(sentence: string): readonly PreferenceHit[] {
   const said = sentence
     .replace(/[’‘]/g, "'")
     .replace(/\s+/g, ' ')
     .replace(/^(?:[-*•]\s+|\d{1,2}[.)]\s+|[*_]+)+/, '');
-  if (!MAY_STATE.test(said)) return [];
+  if (!MAY_STATE.test(said) || DOUBTED.test(said)) return [];
   const plain = completed(said);
   const order = standingOrderIn(trimmed(plain));
   if (order !== null) return [order];
@@ -48,7 +54,7 @@ export function englishHits(sentence: string): readonly PreferenceHit[] {
     }
     last = claim;
   }
-  if (hits.length === 0) {
+  if (hits.length === 0 && !/[?？]\s*$/.test(plain)) {
     const wish = formWishIn(trimmed(plain)) ?? idiomOf(plain);
     if (wish !== null) return [wish];
   }
@@ -72,16 +78,9 @@ function trimmed(text: string): string {
 
 /** What a claim states of its speaker, without the words around it; null if it states nothing that lasts. */
 function hitOf(claim: EnglishClaim, sentence: string): PreferenceHit | null {
-  const { modality, polarity, modal } = claim;
+  const { modality, polarity } = claim;
   if (modality === 'command') return commandHit(claim);
-  if (
-    modality !== 'stated' &&
-    modality !== 'wish' &&
-    modality !== 'plan' &&
-    modal !== 'would' &&
-    !isIdiom(claim)
-  )
-    return null;
+  if (!isMeant(claim, sentence)) return null;
   const clause = clauseOf(claim, sentence);
   if (clause === null) {
     const words = trimmed(claim.text);
@@ -93,6 +92,16 @@ function hitOf(claim: EnglishClaim, sentence: string): PreferenceHit | null {
   // a denied or ended claim needs a predicate that says so
   const head = hit.whole ?? clause.slice(0, clause.length - hit.object.length);
   return polarity === 'affirmed' || hit.isOwnWords === true || NEGATION.test(head) ? hit : null;
+}
+
+/**
+ * Whether a clause is meant as it is said. `I'd pick the lake` and `I could do without rain` are, where
+ * nothing in their sentence supposes, quotes or doubts.
+ */
+function isMeant(claim: EnglishClaim, sentence: string): boolean {
+  const { modality, modal } = claim;
+  if (modality === 'stated' || modality === 'wish' || modality === 'plan') return true;
+  return ((modality === 'unreal' && modal === 'would') || isIdiom(claim)) && !SUPPOSED.test(sentence);
 }
 
 /** Whether a wish or plan is one that lasts: `I would rather`, `I will never`. */
@@ -134,9 +143,10 @@ function clauseOf(claim: EnglishClaim, sentence: string): string | null {
 
 /** What a clause with `I` or a bare `we` says in its own words. */
 function ownClauseHit(claim: EnglishClaim, sentence: string): PreferenceHit | null {
-  return claim.isPossession || (claim.subject === 'group' && /\bi$/i.test(claim.subjectWords))
-    ? null
-    : clauseHit(claim, sentence);
+  if (claim.isPossession || (claim.subject === 'group' && /\bi$/i.test(claim.subjectWords))) return null;
+  const hit = clauseHit(claim, sentence);
+  // what a group does, each of them need not do
+  return claim.subject === 'group' && hit?.marker === 'a habit' ? null : hit;
 }
 
 /** What also holds of the speaker where he says it of a group. */

@@ -3,6 +3,7 @@ import { trimTail } from '../../domain/text/trim.ts';
 import { PEOPLE } from './claims/chinese/words.ts';
 import type { ChineseClaim } from './claims/chinese.ts';
 import type { Claim } from './claims/index.ts';
+import { lossStatements } from './profile-chinese-losses.ts';
 import { companionsIn } from './profile-chinese-people.ts';
 import { NAME, PREDICATE_RULES, type PredicateRule } from './profile-chinese-rules.ts';
 import { isFullName, isName, isPlace } from './profile-chinese-values.ts';
@@ -27,7 +28,14 @@ export function chineseStatements(claims: readonly ChineseClaim[]): readonly Sta
       return kind === undefined || own.every((statement) => statement.kind !== kind);
     });
     const others = [...companionStatements(claim), ...fields, ...statusStatements(claim)];
-    return [...others, ...workStatements(claim, claims[n - 1]), ...endStatements(claim), ...own];
+    const ends = [...endStatements(claim), ...lossStatements(claim)];
+    return [
+      ...others,
+      ...workStatements(claim, claims[n - 1]),
+      ...movedStatements(claim, claims[n - 1]),
+      ...ends,
+      ...own,
+    ];
   });
   const seen = new Set<string>();
   return all.filter(({ kind, label, relation, effect, value }) => {
@@ -193,6 +201,16 @@ function workStatements(claim: ChineseClaim, before: ChineseClaim | undefined): 
   if (before === undefined || !CHANGED_WORK.test(before.plain)) return [];
   const value = AT.exec(claim.plain.slice(claim.predicateAt))?.groups?.value;
   return value === undefined ? [] : [statement(claim, 'employer', original(claim, value), 'set')];
+}
+
+/** `我搬家了，现在在杭州`: behind a move, the place is where the speaker lives. */
+function movedStatements(claim: ChineseClaim, before: ChineseClaim | undefined): readonly Statement[] {
+  if (before === undefined || !/搬家|搬走|搬了/u.test(before.plain)) return [];
+  if ((before.subject !== 'speaker' && before.subject !== 'group') || claim.subject === 'other') return [];
+  const value = AT.exec(claim.plain.slice(claim.predicateAt))?.groups?.value;
+  return value === undefined || !isPlace(value)
+    ? []
+    : [statement(claim, 'residence', original(claim, value), 'set')];
 }
 
 const MEAT_AGAIN = /^(?:我?(?:现在|最近|已经|又)){0,3}(?:重新|再次)?(?:开始|恢复)吃(?:肉|荤|鱼肉|牛肉)了?$/u;

@@ -85,7 +85,7 @@ function aspect(words: string, { claim, writing }: Framed, isFirst: boolean): re
   )
     return [{ kind: 'nationality', value: national }, ...residence(part, writing)];
   return [
-    ...work(part, writing),
+    ...work(part, words.trim(), writing),
     ...residence(part, writing),
     ...origin(part, writing),
     ...born(part, writing),
@@ -100,7 +100,7 @@ function ageOf(part: string, isFirst: boolean): string | null {
   return age !== null && (isFirst || Number(age) >= 10) ? age : null;
 }
 
-function work(part: string, writing: Writing): readonly Reading[] {
+function work(part: string, whole: string, writing: Writing): readonly Reading[] {
   const told = part.replace(/^(?:also |now |currently |both |actually )+/i, '');
   // bounded: 600 characters
   const employed = /^employed(?: full[- ]time| part[- ]time)?(?= (?:as|at|by|with|in))(?<rest>.*)$/i.exec(
@@ -113,6 +113,8 @@ function work(part: string, writing: Writing): readonly Reading[] {
       ...one('occupation', behind.as === undefined ? null : withoutArticle(plainValue(behind.as))),
       ...one('employer', employer),
     ];
+  // `I'm at Klarna now`
+  if (head === '' && employer !== null && /^at .+ now$/i.test(whole)) return one('employer', employer);
   const { in: field } = behind;
   if (head === '' && field !== undefined && FIELD.test(withoutArticle(plainValue(field))))
     return one('occupation', plainValue(field));

@@ -11,6 +11,7 @@ export function dietOf({ claim }: Framed): readonly Reading[] {
   const words = plainValue(complement);
   const diet = DIET_WORDS.exec(words)?.groups?.diet;
   if (diet !== undefined) return one('diet', diet.replace(/ diet$/i, ''));
+  if (/\bneither\b/i.test(claim.text)) return [];
   return verb === 'eat' && polarity === 'denied' && claim.tense !== 'past' ? avoided(words) : [];
 }
 

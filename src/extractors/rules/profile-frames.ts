@@ -115,7 +115,9 @@ interface Around {
 
 function readingsOf(claim: EnglishClaim, around: Around): readonly Reading[] {
   const { modality, polarity, condition } = claim;
-  if (condition !== null && !/^when i'm not (?:working|at work)/i.test(condition)) return [];
+  const isAtLeisure =
+    /^when i'm not (?:working|at work)/i.test(condition ?? '') && /^when/i.test(around.sentence);
+  if (condition !== null && !isAtLeisure) return [];
   const isOwn = (claim.subject === 'speaker' || claim.subject === 'group') && !claim.isPossession;
   const framed: Framed = { claim, phrases: phrasesOf(claim.complement), ...around };
   if (
@@ -238,7 +240,7 @@ function namesOfBefore(claim: EnglishClaim, before: EnglishClaim, writing: Writi
     (before.subject === 'speaker' || before.subject === 'group') &&
     /^(?:have|get|adopt|buy|own)$/.test(before.verb);
   const related =
-    isOwn && before.modality === 'stated' && before.polarity === 'affirmed'
+    isOwn && before.condition === null && before.modality === 'stated' && before.polarity === 'affirmed'
       ? relatedIn(before.complement, writing)
       : null;
   const names = valuesIn(claim.complement).flatMap((value) => nameIn(value, writing) ?? []);

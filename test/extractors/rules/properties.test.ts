@@ -102,3 +102,37 @@ describe('a claim', () => {
     expect(wrong).toEqual([]);
   });
 });
+
+const WAYS_OF_LIKING = [
+  "I'd choose a window seat over the aisle any time",
+  "I'd never stay in a hostel",
+  "I'd prefer a room on a high floor",
+  "I wouldn't call myself a morning person",
+  'I could do without rainy days',
+  "I'm partial to a good gin",
+  "I don't do crowds",
+  'I take the train for work trips',
+  "I've been a nurse for 12 years",
+  'I grew up on a farm outside Tulsa',
+  "I'm fluent in Portuguese",
+];
+
+it.each(
+  WAYS_OF_LIKING.flatMap((bare) =>
+    [
+      `If it is cold, ${bare}.`,
+      `My sister says ${bare}.`,
+      `Tom thinks that ${bare}.`,
+      `Imagine ${bare}.`,
+      `What if ${bare}?`,
+      `I doubt ${bare}.`,
+      `I wish ${bare}.`,
+      `He said "${bare}".`,
+      `In my novel, ${bare}.`,
+      `Translate: ${bare}.`,
+    ].map((framed) => [framed, bare] as const),
+  ),
+)('%s does not tell what the bare words tell', async (framed, bare) => {
+  const told = await claimsOf(`${bare}.`);
+  expect((await claimsOf(framed)).filter((claim) => told.includes(claim))).toEqual([]);
+});

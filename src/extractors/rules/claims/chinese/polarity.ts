@@ -31,6 +31,11 @@ export function polarityOf(predicate: string, clause: string, when: 'before' | '
     if (isDenied || EXPERIENCE.test(text)) return isDenied ? 'denied' : 'affirmed';
     return STATE.test(text) || /过(?:[一两几]|$|\p{Script=Han}{1,6}$)/u.test(text) ? 'ended' : 'affirmed';
   }
-  if (ENDED.test(text) || /(?:已经|早就|再也)(?:不|没)/u.test(whole)) return 'ended';
+  if (
+    ENDED.test(text) ||
+    /^早(?:就|已)?(?:不|没)[^，,。]{1,24}了/u.test(text) ||
+    /(?:已经|早就|再也)(?:不|没)/u.test(whole)
+  )
+    return 'ended';
   return isDenied ? 'denied' : 'affirmed';
 }
