@@ -1,23 +1,18 @@
 import { type Fields, fieldsOf, idOf, listOf, tagsOf, textOf, timeOf } from '../fields.ts';
 import type { Found, FoundMessage } from '../found.ts';
-import type { JsonItem, SourceFile } from '../source-file.ts';
-import { chooseAnswers } from './answers.ts';
+import type { SourceFile } from '../source-file.ts';
+import { readAnswers } from './answers.ts';
+
+const NO_ANSWER = 'is no answer with `profiles`, `events` or `blob_data`';
 
 /**
  * Reads saved answers of Memobase's routes for a user's profile, events and blobs, one after the other or
  * in a list. Chat blobs hold the messages themselves.
  */
-export async function* readMemobase(file: SourceFile): AsyncGenerator<Found> {
-  for (const json of file.files(/\.jsonl?$/))
-    for await (const item of json.items(chooseAnswers)) yield* answerOf(item);
-}
+export const readMemobase = (file: SourceFile): AsyncGenerator<Found> =>
+  readAnswers(file, NO_ANSWER, answerOf);
 
-function* answerOf({ at, value, reason }: JsonItem): Generator<Found> {
-  const answer = fieldsOf(value);
-  if (answer === null) {
-    yield { type: 'problem', at, reason: reason ?? NO_ANSWER };
-    return;
-  }
+function* answerOf(at: string, answer: Fields): Generator<Found> {
   if (typeof answer.errno === 'number' && answer.errno !== 0) {
     yield { type: 'problem', at, reason: `is an error of Memobase: ${String(answer.errmsg).slice(0, 200)}` };
     return;
@@ -35,8 +30,6 @@ function* answerOf({ at, value, reason }: JsonItem): Generator<Found> {
     for (const [n, gist] of listOf(data.gists).entries()) yield gistOf(`${at}, gists[${n}]`, gist);
   if (blob !== null) yield* blobOf(at, data, blob);
 }
-
-const NO_ANSWER = 'is no answer with `profiles`, `events` or `blob_data`';
 
 function profileOf(at: string, value: unknown): Found {
   const profile = fieldsOf(value);

@@ -1,25 +1,19 @@
 import { type Fields, fieldsOf, idOf, listOf, textOf, timeOf, withoutEmpty, wrongTimes } from '../fields.ts';
 import type { Found, FoundMessage } from '../found.ts';
-import type { JsonItem, SourceFile } from '../source-file.ts';
-import { chooseAnswers } from './answers.ts';
+import type { SourceFile } from '../source-file.ts';
+import { readAnswers } from './answers.ts';
 
 const TIMES = ['created_at', 'valid_at', 'invalid_at', 'expired_at'];
+
+const NO_ANSWER = 'is no answer with `messages`, `episodes` or `edges`, and no edge with a `fact`';
 
 /**
  * Reads saved answers of Zep: the messages of a thread (with `user_id`), the episodes of a graph, and its
  * edges, which hold facts. Edges may stand in the file as a list of their own.
  */
-export async function* readZep(file: SourceFile): AsyncGenerator<Found> {
-  for (const json of file.files(/\.jsonl?$/))
-    for await (const item of json.items(chooseAnswers)) yield* answerOf(item);
-}
+export const readZep = (file: SourceFile): AsyncGenerator<Found> => readAnswers(file, NO_ANSWER, answerOf);
 
-function* answerOf({ at, value, reason }: JsonItem): Generator<Found> {
-  const answer = fieldsOf(value);
-  if (answer === null) {
-    yield { type: 'problem', at, reason: reason ?? NO_ANSWER };
-    return;
-  }
+function* answerOf(at: string, answer: Fields): Generator<Found> {
   const user = idOf(answer.user_id);
   if (textOf(answer.fact) !== null) yield* edgeOf(at, user, answer);
   else if (Array.isArray(answer.messages)) yield* threadOf(at, user, answer);
@@ -30,8 +24,6 @@ function* answerOf({ at, value, reason }: JsonItem): Generator<Found> {
     yield { type: 'left out', what: 'lists of threads, users or nodes', count: 1 };
   else yield { type: 'problem', at, reason: NO_ANSWER };
 }
-
-const NO_ANSWER = 'is no answer with `messages`, `episodes` or `edges`, and no edge with a `fact`';
 
 function* threadOf(at: string, user: string | null, answer: Fields): Generator<Found> {
   const { messages, problems, silent } = messagesIn(`${at}, messages`, listOf(answer.messages));
