@@ -4,6 +4,7 @@ import type { Memory } from '../../domain/memories/memory.ts';
 import { readSpeaker } from '../../domain/messages/speaker.ts';
 import { analyseQuery } from '../../domain/text/analyse.ts';
 import { isPureQuestion, isSmallTalk } from '../../extractors/rules/small-talk.ts';
+import { together } from '../../lib/together.ts';
 import type { ChatTurn } from '../../providers/chat-model.ts';
 import { searchShared } from '../search/search-shared.ts';
 import type { SearchHit } from '../search/types.ts';
@@ -53,7 +54,8 @@ export async function recall(
   input: RecallInput,
   history: readonly ChatTurn[],
 ): Promise<Recalled> {
-  const { hits, fallback } = await searchShared(ctx, {
+  const question = questionOf(input.query, history);
+  const search = {
     cubeIds: input.cubeIds,
     sharedCubeIds: input.sharedCubeIds ?? [],
     mode: input.mode ?? 'fast',
@@ -65,12 +67,14 @@ export async function recall(
     },
     conversationId: input.conversationId,
     filters: input.filters,
-  });
+  };
+  const [{ hits, fallback }, standing] = await together(
+    () => searchShared(ctx, search),
+    () => standingHits(ctx, input, question),
+  );
   const answering = (hits.detail_factual ?? []).filter(({ memory }) => !saysNothing(memory));
   const relevant = cut(answering, input.threshold).slice(0, input.topK);
   const preferences = hits.preference ?? [];
-  const question = questionOf(input.query, history);
-  const standing = await standingHits(ctx, input, question);
   const quotes =
     ctx.models.chat === null ? await findQuotes(ctx, input, question, [...answering, ...preferences]) : [];
   const quoted = quotes.map(({ hit }) => hit).filter(({ memory }) => !saysNothing(memory));

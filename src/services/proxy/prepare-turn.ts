@@ -3,6 +3,7 @@ import { PUBLIC_CUBE } from '../../domain/documents/knowledge.ts';
 import { cubeOfUser } from '../../domain/memories/cube-owner.ts';
 import type { Memory } from '../../domain/memories/memory.ts';
 import { AppError } from '../../errors.ts';
+import { together } from '../../lib/together.ts';
 import { proxyContext } from '../../prompts/proxy-context.ts';
 import type { ChatModel, ChatTurn, ForwardedChat } from '../../providers/chat-model.ts';
 import { requireUser } from '../access/only-user.ts';
@@ -45,8 +46,8 @@ export interface PreparedTurn {
 const NO_MODEL = 'No chat model is configured: set LLM_BASE_URL and LLM_MODEL, and start the server again.';
 
 /**
- * Recalls what bears on the user's last turn, adds it to the messages, and commits that turn. This happens
- * before the model is called, so that no failure of the answer loses the turn.
+ * Recalls what bears on the user's last turn and adds it to the messages, and commits that turn meanwhile.
+ * This happens before the model is called, so that no failure of the answer loses the turn.
  * @throws AppError model_unavailable without a model; forbidden; and as `recall` and `addMessages` do
  */
 export async function prepareTurn(ctx: Context, input: ProxyInput): Promise<PreparedTurn> {
@@ -59,9 +60,11 @@ export async function prepareTurn(ctx: Context, input: ProxyInput): Promise<Prep
   const question = at < 0 ? '' : textOfMessage(messages[at] ?? {});
   const hasQuestion = question.trim() !== '';
   const turn = await withPermit(ctx, async () => {
-    const recalled = input.recalls && hasQuestion ? await recallFor(ctx, input, question, turns) : [];
     const remembering = input.saves && hasQuestion ? rememberingOf(input, turns) : null;
-    await rememberQuestion(ctx, remembering, question);
+    const [recalled] = await together(
+      () => (input.recalls && hasQuestion ? recallFor(ctx, input, question, turns) : []),
+      () => rememberQuestion(ctx, remembering, question),
+    );
     return { recalled, remembering };
   });
   // waiting for the model must not hold the permit
@@ -89,7 +92,7 @@ async function recallFor(
     },
     turns.slice(-HISTORY_TURNS - 1, -1),
   );
-  // a repeated request finds the turn that the first one stored
+  // the turn is stored meanwhile, or was stored by the first of repeated requests
   const isTurn = ({ kind, text }: Memory) => kind === 'raw' && text === question;
   return [...memories, ...preferences].flatMap(({ memory }) => (isTurn(memory) ? [] : [memory]));
 }
