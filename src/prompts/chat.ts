@@ -17,8 +17,8 @@ export interface ChatPromptInput {
   readonly now: Date;
 }
 
-/** The placeholder for the memories in a caller's system prompt. */
-const PLACE = '{memories}';
+/** The characters in a caller's system prompt that the memories replace. */
+const MEMORIES_HERE = '{memories}';
 
 const ROLE =
   'You are a helpful assistant that remembers earlier conversations with the user. Answer in the language of the ' +
@@ -37,8 +37,8 @@ const WEB_RULES = `How to use the block <web_results>:
 - Right after a statement that rests on a result put its mark [n:id] with the attributes n and id of that result. Give no other address than the attribute url of a result.`;
 
 /**
- * Answers from memories and results of a web search. These are in the system message, fenced: at `{memories}`
- * in the caller's prompt if it has that placeholder.
+ * Answers from memories and results of a web search. These are in the system message, fenced: where the
+ * caller's prompt says `{memories}`, else after it.
  */
 export const chat: Prompt<ChatPromptInput, string> = {
   id: 'chat',
@@ -58,7 +58,7 @@ function systemTurn({ systemPrompt, memories, web, now }: ChatPromptInput): stri
     ...(hasWeb ? [fencedWebResults(web, memories.length + 1)] : []),
   ].join('\n');
   const base = systemPrompt?.trim() ? systemPrompt : ROLE;
-  const [head = '', ...tail] = base.split(PLACE);
+  const [head = '', ...tail] = base.split(MEMORIES_HERE);
   const placed = tail.length > 0;
   // the block is inserted once: a second copy would double the tokens and add nothing
   const first = placed ? `${head}${block}${tail.join('the memories above')}` : base;
