@@ -4,10 +4,8 @@ import { parseCubeFilters } from '../../domain/filter/cube-filters.ts';
 import type { ChatTurn } from '../../providers/chat-model.ts';
 import type { ChatInput } from '../../services/chat/chat.ts';
 import { chosenModel } from '../../services/chat/choose-model.ts';
-import { missingKnowledgeBases } from '../../services/knowledge/knowledge-cubes.ts';
 import { type ChatMessage, chatMessage } from '../messages/chat-message.ts';
 import { textOf } from '../messages/content.ts';
-import { missingKnowledgeText } from '../search/missing-knowledge.ts';
 import { modeText } from '../search/mode.ts';
 import { laxInt, laxNumber } from '../validation/lax.ts';
 import { list } from '../validation/list.ts';
@@ -24,6 +22,7 @@ import {
   topK,
   userId,
 } from './fields.ts';
+import { missingKnowledgeNotices } from './missing-knowledge.ts';
 
 /**
  * The default is documented but not filled in,
@@ -125,7 +124,7 @@ export async function chatInputOf(
     temperature: body.temperature ?? undefined,
     topP: body.top_p ?? undefined,
     internetSearch: body.internet_search,
-    notices: await noticesOf(ctx, body.user_id, readable),
+    notices: await missingKnowledgeNotices(ctx, body.user_id, readable),
     remembering: body.add_message_on_answer
       ? {
           targets: writable.map((cubeId) => ({ cubeId, userId: body.user_id })),
@@ -134,14 +133,6 @@ export async function chatInputOf(
         }
       : null,
   };
-}
-
-async function noticesOf(ctx: Context, userId: string, readable: readonly string[]): Promise<string[]> {
-  const missing = await missingKnowledgeBases(
-    ctx,
-    readable.filter((id) => id !== userId),
-  );
-  return missing.length > 0 ? [missingKnowledgeText('readable_cube_ids', missing)] : [];
 }
 
 function thresholdOf({ threshold, relativity }: ChatRequestBody): number | undefined {

@@ -4,7 +4,6 @@ import { parseCubeFilters } from '../../domain/filter/cube-filters.ts';
 import type { MemoryView } from '../../domain/memories/view.ts';
 import { estimateTokens } from '../../domain/text/tokens.ts';
 import { webText } from '../../domain/web/web-result.ts';
-import { missingKnowledgeBases } from '../../services/knowledge/knowledge-cubes.ts';
 import { toolStatuses } from '../../services/memories/tool-status.ts';
 import { neighboursOf } from '../../services/search/neighbours.ts';
 import { explainPacked, packHits } from '../../services/search/pack-hits.ts';
@@ -18,13 +17,13 @@ import { asOfFrom } from '../search/as-of.ts';
 import { wordingOf } from '../search/context-format.ts';
 import { degradedField, toDegraded } from '../search/degraded.ts';
 import { explanation, toExplanations } from '../search/explanation.ts';
-import { missingKnowledgeText } from '../search/missing-knowledge.ts';
 import { searchNotes, toSearchNotes, turnsIn } from '../search/mode.ts';
 import { partsSerializer } from '../validation/serializer.ts';
 import { warn } from '../warnings.ts';
 import { answers, ok } from './envelope.ts';
 import { cubesOf } from './fields.ts';
 import { hitBucket, hitBuckets, withWebHits } from './hit-items.ts';
+import { missingKnowledgeNotices } from './missing-knowledge.ts';
 import { permitted } from './permissions.ts';
 import { preferenceTexts } from './preference-text.ts';
 import { type SearchRequest, searchRequest } from './search-request.ts';
@@ -96,11 +95,7 @@ export function searchRoute(server: HttpServer, contextOf: ContextOf): void {
         explain: fields.explain,
         explainIds: fields.explain_ids ?? undefined,
       });
-      const missing = await missingKnowledgeBases(
-        ctx,
-        cubeIds.filter((id) => id !== fields.user_id),
-      );
-      if (missing.length > 0) warn(request, missingKnowledgeText('readable_cube_ids', missing));
+      for (const text of await missingKnowledgeNotices(ctx, fields.user_id, cubeIds)) warn(request, text);
       const maxTokens = fields.max_tokens ?? undefined;
       const wording = wordingOf(fields.context_format ?? 'memory', fields.query);
       const shown = shownHits(result.hits, fields.query, wording, maxTokens);

@@ -70,11 +70,11 @@ async function finish(ctx: Context, input: AddMessagesInput, answer: AddAnswer):
   if (!input.wait) return { ...base, status: 'running', failure: null, memories: answer.memories };
   const { status, failure } = await awaitRequest(ctx, answer.taskId);
   const found = () => (status === 'completed' ? madeOf(ctx, answer) : answer.memories.map(asAdded));
-  return { ...base, status, failure, memories: await once(ctx, input, found) };
+  return { ...base, status, failure, memories: await answeredFirst(ctx, input, found) };
 }
 
 /** The memories of a waiting call's first answer. */
-async function once(
+async function answeredFirst(
   ctx: Context,
   { idempotency }: AddMessagesInput,
   find: () => readonly MadeMemory[] | Promise<readonly MadeMemory[]>,
