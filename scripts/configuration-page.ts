@@ -17,11 +17,20 @@ const HEAD = `# Configuration
 The server reads environment variables. An empty variable counts as unset. A bad value stops the start with the name of
 the variable and the fix, and without the value. A group of model settings that is only half set stops the start as well.
 
-\`npm start\` does not read \`.env\`. This command does:
+\`npm start\` and the command line read the file \`.env\` in their working directory, or the file that the environment
+variable \`ENV_FILE\` names; \`ENV_FILE=none\` reads no file. A variable of the environment, even an empty one, comes
+before the file. Variables of Node.js itself, such as \`NODE_OPTIONS\`, take effect in the environment only.
+
+Every secret can stand in a file of its own: \`ADMIN_KEY_FILE=/run/secrets/admin_key\` in place of \`ADMIN_KEY\`, and
+likewise for \`DATABASE_URL\` and for every variable whose name ends in \`_KEY\`. White space around the secret is removed.
+
+\`recollect config\` prints every setting, its value without secrets, and where the value comes from:
 
 \`\`\`sh
-node_modules/.bin/node --env-file=.env bin/start.mjs
+npm run -s cli -- config
 \`\`\`
+
+A variable that looks like a setting and is none, such as \`LLM_APIKEY\`, is named in a warning at the start.
 
 \`docker-compose.yml\` reads \`.env\` by itself; \`POSTGRES_PASSWORD\`, the password of its database, is needed there only.
 `;

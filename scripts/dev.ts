@@ -29,6 +29,7 @@ const server = spawn(process.execPath, ['--watch', '--watch-preserve-output', ..
   env: {
     ...environment,
     HOST: '127.0.0.1',
+    ENV_FILE: 'none',
     DATA_DIR: values['data-dir'],
     BOOTSTRAP_API_KEY: API_KEY,
     ADMIN_KEY,

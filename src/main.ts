@@ -1,5 +1,6 @@
 import closeWithGrace from 'close-with-grace';
 import { type App, createApp } from './app.ts';
+import { processSettings, unknownWarnings } from './cli/process-settings.ts';
 import { type Config, ConfigError, type EndpointConfig, readConfig } from './config.ts';
 import { AppError } from './errors.ts';
 import { takeAddress } from './http/listen-address.ts';
@@ -8,6 +9,9 @@ import { createLogger } from './logger.ts';
 import type { Embedder } from './providers/embedder.ts';
 import { watchRejections } from './rejections.ts';
 import { VERSION } from './version.ts';
+
+/** The configured database, for the explanation of a failed start. */
+let databaseUrl: string | undefined;
 
 /**
  * Ends the process. A configuration mistake is explained in one line; any other
@@ -24,7 +28,7 @@ function explanation(error: Error): string {
   if (error instanceof ConfigError) return error.message;
   if (error instanceof AppError && error.code === 'database_unavailable') {
     const cause = error.cause instanceof Error ? ` (${error.cause.message})` : '';
-    return process.env.DATABASE_URL
+    return databaseUrl !== undefined
       ? `DATABASE_URL: the database failed during the start${cause}. Check that PostgreSQL runs, has free space and can be reached, and start again.`
       : `DATA_DIR: the embedded database ended during the start${cause}. Check the disk and the memory limit of the process, and start again.`;
   }
@@ -71,8 +75,11 @@ function modelsOf({ llm, embedding, embeddingModelDir, rerank }: Config, { id }:
 for (const output of [process.stdout, process.stderr]) output.on('error', () => undefined);
 
 try {
-  const config = readConfig(process.env);
+  const settings = processSettings();
+  const config = readConfig(settings.values);
+  databaseUrl = config.databaseUrl;
   const log = createLogger(config.logLevel);
+  for (const warning of unknownWarnings(settings)) log.warn(warning);
   // an unexpected rejection ends the process in the same way as an uncaught exception
   const rejections = watchRejections(log, (reason) => {
     throw reason;

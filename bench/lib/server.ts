@@ -89,6 +89,7 @@ export async function startServer(
       HOST: '127.0.0.1',
       PORT: '0',
       LOG_LEVEL: 'warn',
+      ENV_FILE: 'none',
       BOOTSTRAP_API_KEY: key,
       ...store.env,
     },

@@ -1,6 +1,7 @@
 import { Command, CommanderError } from 'commander';
 import { VERSION } from '../version.ts';
 import { addBackup } from './backup.ts';
+import { addConfig } from './config.ts';
 import { addExport } from './export.ts';
 import { failureText } from './failure-text.ts';
 import { addImport } from './import.ts';
@@ -16,7 +17,7 @@ import { addStart } from './start.ts';
 const NOTES = `
 recollect eval --data FOLDER [options]  measures recall on questions whose evidence is known.
 
-DATABASE_URL or DATA_DIR in the environment selects the database. Only one process can use the embedded database:
+DATABASE_URL or DATA_DIR in the environment or in .env selects the database. Only one process can use the embedded database:
 stop the server first.`;
 
 const COMMANDS = [
@@ -29,6 +30,7 @@ const COMMANDS = [
   addExport,
   addImport,
   addReextract,
+  addConfig,
   addMcp,
 ];
 

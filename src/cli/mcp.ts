@@ -1,6 +1,7 @@
 import type { Command } from 'commander';
 import { ConfigError } from '../config.ts';
 import { McpEndpoint } from '../providers/mcp/endpoint.ts';
+import { readSecretFile } from '../settings/secret-file.ts';
 import { forwardMessages } from './mcp-forwarding.ts';
 import { print } from './print.ts';
 
@@ -9,7 +10,7 @@ const DEFAULT_URL = 'http://127.0.0.1:8000';
 const SETTINGS = `
 Environment variables:
   RECOLLECT_URL      the server (default: ${DEFAULT_URL}), or the whole address such as ${DEFAULT_URL}/mcp?tools=memos
-  RECOLLECT_API_KEY  an API key of the server
+  RECOLLECT_API_KEY  an API key of the server; RECOLLECT_API_KEY_FILE names a file that holds it
   RECOLLECT_USER     the user whose memories the tools reach; unset: the user of the key, or an argument`;
 
 export function addMcp(program: Command): void {
@@ -21,7 +22,8 @@ export function addMcp(program: Command): void {
 }
 
 async function forward(): Promise<void> {
-  const { RECOLLECT_API_KEY: key, RECOLLECT_USER: user } = process.env;
+  const { RECOLLECT_API_KEY_FILE: keyFile, RECOLLECT_USER: user } = process.env;
+  const key = process.env.RECOLLECT_API_KEY || (keyFile && readSecretFile('RECOLLECT_API_KEY_FILE', keyFile));
   if (!key) throw new ConfigError('RECOLLECT_API_KEY: set it to an API key of the server.');
   const endpoint = new McpEndpoint(addressOf(process.env.RECOLLECT_URL || DEFAULT_URL), {
     authorization: `Bearer ${headerText('RECOLLECT_API_KEY', key)}`,

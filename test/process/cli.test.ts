@@ -23,7 +23,7 @@ function run(
   dataDir: string,
   ...args: string[]
 ): Promise<{ code: number; out: string; err: string }> {
-  const env = { PATH: process.env.PATH ?? '', DATA_DIR: join(directory, dataDir) };
+  const env = { PATH: process.env.PATH ?? '', ENV_FILE: 'none', DATA_DIR: join(directory, dataDir) };
   return new Promise((resolve) => {
     execFile(process.execPath, [...BASELINE_CODE, script, ...args], { env }, (error, out, err) =>
       resolve({ code: error === null ? 0 : Number(error.code), out, err }),

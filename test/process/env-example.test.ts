@@ -1,10 +1,12 @@
 import { execFile, spawn } from 'node:child_process';
-import { copyFile, mkdtemp, readFile, rm, symlink } from 'node:fs/promises';
+import { once } from 'node:events';
+import { appendFile, copyFile, mkdtemp, readFile, rm, symlink, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { environmentSchema } from '../../src/config.ts';
 import { OPEN_LIMIT_MS } from '../support/database.ts';
 
 const run = promisify(execFile);
@@ -22,21 +24,41 @@ describe('the commands in .env.example', { timeout: OPEN_LIMIT_MS }, () => {
   });
   afterAll(() => rm(folder, { recursive: true, force: true }));
 
-  it('start a server with an unchanged copy', async () => {
-    const [program = '', ...args] = (/^# .*To load the file: (.+)$/m.exec(text)?.[1] ?? '').split(' ');
+  it('start a server with a copy, which reads secrets from files and names what it ignores', async () => {
+    await writeFile(join(folder, 'admin-key'), 'an-operator-key-of-a-file\n');
+    const added = 'ADMIN_KEY=\nADMIN_KEY_FILE=admin-key\nLLM_APIKEY=mistyped-secret\nPORT=1\n';
+    await appendFile(join(folder, '.env'), added);
     // the environment goes before the file: a free port, and no file of the checkout
     const env = { PATH: process.env.PATH ?? '', PORT: '0', DATA_DIR: join(folder, 'data') };
-    const server = spawn(program, args, { cwd: folder, env, stdio: ['ignore', 'pipe', 'inherit'] });
+    const server = spawn('npm', ['start'], { cwd: folder, env, stdio: ['ignore', 'pipe', 'inherit'] });
     let output = '';
     for await (const chunk of server.stdout.iterator({ destroyOnReturn: false })) {
       output += chunk;
-      if (output.includes('listening on')) break;
+      if (output.includes('docs  ')) break;
     }
-    expect(output).toContain('listening on http://127.0.0.1:');
-    const ended = new Promise((resolve) => server.once('exit', resolve));
+    const [, url = ''] = /listening on (http:\/\/127\.0\.0\.1:\d+)/.exec(output) ?? [];
+    const headers = { authorization: 'Bearer an-operator-key-of-a-file' };
+    const projects = await fetch(`${url}/admin/projects`, { headers });
+    expect(projects.status).toBe(200);
+    await projects.text();
+    expect(output).toContain('LLM_APIKEY is not a setting and is ignored: did you mean LLM_API_KEY?');
+    expect(output).not.toMatch(/mistyped-secret|key-of-a-file|admin key/);
+    const ended = once(server.stdout, 'end');
     server.stdout.resume();
     server.kill('SIGTERM');
-    expect(await ended).toBe(0);
+    await ended;
+
+    const cli = join(folder, 'bin/recollect.mjs');
+    const { stdout, stderr } = await run(process.execPath, [cli, 'config'], { cwd: folder, env });
+    const lines = stdout.trim().split('\n');
+    expect(lines.map((line) => line.split(' ', 1)[0])).toEqual(Object.keys(environmentSchema.shape));
+    const line = (name: string) => lines.find((text) => text.startsWith(`${name} `))?.split(/ {2,}/);
+    expect(line('PORT')).toEqual(['PORT', '0', 'environment']);
+    expect(line('HOST')).toEqual(['HOST', '127.0.0.1', 'default']);
+    expect(line('ADMIN_KEY')).toEqual(['ADMIN_KEY', '(hidden)', 'ADMIN_KEY_FILE (.env)']);
+    expect(line('DATABASE_URL')).toEqual(['DATABASE_URL', 'unset', 'default']);
+    expect(stderr).toContain('LLM_APIKEY is not a setting');
+    expect(stdout + stderr).not.toMatch(/mistyped-secret|key-of-a-file/);
   });
 
   it('make a password of letters and digits', async () => {

@@ -18,7 +18,7 @@ let env: Record<string, string>;
 let drop: () => Promise<void> = async () => undefined;
 beforeAll(async () => {
   directory = await mkdtemp(join(tmpdir(), 'recollect-import-from-'));
-  env = { PATH: process.env.PATH ?? '', DATA_DIR: join(directory, 'data') };
+  env = { PATH: process.env.PATH ?? '', ENV_FILE: 'none', DATA_DIR: join(directory, 'data') };
   if (testServerUrl === undefined) return;
   const database = await createServerDatabase(testServerUrl);
   env.DATABASE_URL = database.url;

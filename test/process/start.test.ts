@@ -220,6 +220,7 @@ it('uses an empty folder for the cluster, and goes on when the reader of its out
     env: {
       PATH: process.env.PATH,
       PORT: '0',
+      ENV_FILE: 'none',
       DATA_DIR: folder,
       OFFLINE_EMBEDDER: 'ngram',
       LOG_LEVEL: 'info',
@@ -311,7 +312,7 @@ describe('npm start', () => {
     const own = await mkdtemp(join(tmpdir(), 'recollect-npm-'));
     const npm = spawn('npm', ['start'], {
       cwd: ROOT,
-      env: { PATH: process.env.PATH ?? '', PORT: '0', LOG_LEVEL: 'warn', DATA_DIR: own },
+      env: { PATH: process.env.PATH ?? '', PORT: '0', LOG_LEVEL: 'warn', ENV_FILE: 'none', DATA_DIR: own },
       stdio: ['ignore', 'pipe', 'ignore'],
     });
     for await (const chunk of npm.stdout.iterator({ destroyOnReturn: false })) {

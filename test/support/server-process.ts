@@ -37,6 +37,7 @@ export async function startServer(env: Record<string, string>, script = START): 
       PATH: process.env.PATH ?? '',
       PORT: '0',
       LOG_LEVEL: 'warn',
+      ENV_FILE: 'none',
       // the sentence encoder takes 4–25 ms a text; its own tests enable it
       OFFLINE_EMBEDDER: 'ngram',
       ...env,
