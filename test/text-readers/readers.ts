@@ -92,6 +92,7 @@ import { assertionsIn } from '../../src/extractors/rules/assertions.ts';
 import { chineseClaims } from '../../src/extractors/rules/claims/chinese.ts';
 import { englishClaims } from '../../src/extractors/rules/claims/english.ts';
 import { moveIn, occasionIn } from '../../src/extractors/rules/event-assertions.ts';
+import { isIdleTalk } from '../../src/extractors/rules/idle-talk.ts';
 import { extractByRules } from '../../src/extractors/rules/index.ts';
 import { readProfileByRules } from '../../src/extractors/rules/profile.ts';
 import { readTools } from '../../src/extractors/rules/read-tools.ts';
@@ -352,6 +353,8 @@ export const READERS: Readonly<Record<string, Reader | string>> = {
   },
   'http/validation/lax.ts': (text) => laxInt(z.int()).safeParse(text),
   'prompts/fence.ts': (text) => fence('text', text, { by: text }),
+  'extractors/rules/idle-talk.ts': isIdleTalk,
+  'extractors/rules/idle-words.ts': 'extractors/rules/idle-talk.ts',
   'extractors/rules/index.ts': extract,
   'extractors/rules/analyse-items.ts': (text) => {
     const messages = [message(text)];

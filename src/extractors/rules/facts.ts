@@ -1,4 +1,5 @@
 import type { ExtractedFact, SkipReason, SourceSpan } from '../../domain/extraction/extraction.ts';
+import { isIdleTalk } from './idle-talk.ts';
 import { titleOf, topicWords } from './phrases.ts';
 import { isTask } from './tasks.ts';
 import { isChineseTask } from './tasks-chinese.ts';
@@ -52,12 +53,18 @@ function keptPieces(pieces: readonly Piece[]): readonly Piece[] | SkipReason {
   const isTasks = talk.every((piece) =>
     piece.kind === 'statement' ? asksAtOnce(piece) : piece.kind === 'question',
   );
-  return isTasks ? 'task' : talk.slice(0, last + 1);
+  if (isTasks) return 'task';
+  const isIdle = talk.every((piece) => piece.kind === 'question' || asksAtOnce(piece) || saysNothing(piece));
+  return isIdle ? 'small_talk' : talk.slice(0, last + 1);
 }
 
 /** Whether a sentence only asks for something at once. In English, one with a time may be a note. */
 function asksAtOnce({ text, times, claims }: Piece): boolean {
   return claims.length > 0 ? isChineseTask(claims) : isTask(text) && times.length === 0;
+}
+
+function saysNothing({ kind, text }: Piece): boolean {
+  return kind === 'statement' && isIdleTalk(text);
 }
 
 /**

@@ -2,7 +2,7 @@ import { trimBoth, trimTail } from '../../domain/text/trim.ts';
 import { asksInWords } from './claims/chinese/modality.ts';
 import { isChineseSmallTalk } from './small-talk-chinese.ts';
 
-const GREETING_WORDS = new Set(
+export const GREETING_WORDS = new Set(
   (
     'hi hey hello hiya howdy greetings yo dear there everyone everybody guys friend buddy pal mate morning afternoon evening night ' +
     'good great nice lovely awesome cool amazing perfect wonderful fantastic excellent brilliant sweet neat wow whoa aww aw oh ah ha haha hahaha lol hmm mm mhm ' +
