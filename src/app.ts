@@ -16,6 +16,7 @@ import { createRulesExtractor } from './extractors/thread/rules-extractor.ts';
 import { listenError } from './http/listen-address.ts';
 import { Emitter } from './lib/event-emitter.ts';
 import { newUuid } from './lib/ids.ts';
+import { Measurements } from './lib/measurements.ts';
 import { indexShare } from './lib/process-memory.ts';
 import { RequestCounter } from './lib/request-counter.ts';
 import { inOrder, together } from './lib/together.ts';
@@ -126,6 +127,7 @@ async function start({ config, log, ...options }: AppOptions, releases: (() => u
   releases.push(() => providers.close());
   let scheduler: Scheduler | undefined;
   const requestCounter = new RequestCounter();
+  const measurements = new Measurements();
   const maintenanceThrottle = new LoadThrottle(requestCounter, db);
   const taskClock = new TaskClock();
   const maintenance = new Maintenance({
@@ -171,6 +173,12 @@ async function start({ config, log, ...options }: AppOptions, releases: (() => u
     runUpkeep: () => maintenance.run(),
     tasksMoved,
     requestCounter,
+    measurements,
+    openCircuits: () =>
+      new Map([
+        ...providers.openCircuits(),
+        ...(webSearch ? [['web_search', webSearch.isOpen()] as const] : []),
+      ]),
     vectorsInProcess: config.vectorsInProcess,
     indexBytes: config.indexMemoryMb === undefined ? indexShare() : config.indexMemoryMb * 1024 * 1024,
     defaultProfiles: config.defaultProfiles,
@@ -199,6 +207,7 @@ async function start({ config, log, ...options }: AppOptions, releases: (() => u
     ]),
     concurrency: config.schedulerConcurrency,
     moved: tasksMoved,
+    ended: measurements.tasksEnded,
     outageRetrySeconds: config.modelRetrySeconds,
     requestCounter: services.requestCounter,
   });

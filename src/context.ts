@@ -6,6 +6,7 @@ import type { UpkeepReport } from './domain/tasks/upkeep.ts';
 import type { Extractor } from './extractors/extractor.ts';
 import type { Emitter } from './lib/event-emitter.ts';
 import type { GuardedThread } from './lib/guarded/guarded-thread.ts';
+import type { Measurements } from './lib/measurements.ts';
 import type { Permit } from './lib/permit.ts';
 import type { RequestCounter } from './lib/request-counter.ts';
 import type { Logger } from './logger.ts';
@@ -61,6 +62,10 @@ export interface Services {
   readonly maxOpenTasks: number;
   /** Counts the requests that this process answers; background work waits while there are many. */
   readonly requestCounter: RequestCounter;
+  /** Told about searches and tasks, for the metrics. */
+  readonly measurements: Measurements;
+  /** The configured providers, and whether calls of each are stopped because it keeps failing. */
+  readonly openCircuits: () => ReadonlyMap<string, boolean>;
   /** Prunes old rows and removes deleted data from the database's files. */
   readonly runUpkeep: () => Promise<UpkeepReport>;
   /** Notified after tasks of this process ended. */

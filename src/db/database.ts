@@ -69,6 +69,8 @@ export interface Database {
    * several sessions.
    */
   busyMs(): number;
+  /** The sessions of this process: how many are in use and free, and how many callers wait for one. */
+  sessions(): { readonly inUse: number; readonly free: number; readonly waiting: number };
   /**
    * A counter that grows after every statement or transaction that may have changed rows, before the caller
    * continues. While it stays the same, nothing has changed. Null where other processes write too.

@@ -87,6 +87,10 @@ export class EngineDatabase implements Database {
     return this.#engine.busyMs();
   }
 
+  sessions(): ReturnType<Database['sessions']> {
+    return this.#engine.sessions();
+  }
+
   writes(): number | null {
     return this.#engine.writes();
   }

@@ -44,6 +44,13 @@ export interface ReclaimOptions {
   readonly signal: AbortSignal;
 }
 
+/** Sessions in use and free, and callers that wait for one. */
+export interface SessionCounts {
+  readonly inUse: number;
+  readonly free: number;
+  readonly waiting: number;
+}
+
 /** What Kysely's dialect and `Database` need from an engine. */
 export interface Engine {
   readonly kind: 'embedded' | 'postgres';
@@ -64,6 +71,8 @@ export interface Engine {
   describe(): EngineFacts;
   /** As in `Database`. */
   busyMs(): number;
+  /** As in `Database`. */
+  sessions(): SessionCounts;
   /** As in `Database`. */
   writes(): number | null;
   /** As in `Database`. */

@@ -28,6 +28,7 @@ export function insideTransaction(db: Database, tx: AnyScope): Database {
     storageFailure: db.storageFailure,
     describe: () => db.describe(),
     busyMs: () => db.busyMs(),
+    sessions: () => db.sessions(),
     // the transaction's own writes are not counted before it ends
     writes: () => null,
     reclaim: () => Promise.reject(new TypeError('A transaction cannot rewrite tables.')),

@@ -1,5 +1,5 @@
 import { AppError, type ErrorCode } from '../errors.ts';
-import type { Priority } from './engine.ts';
+import type { Priority, SessionCounts } from './engine.ts';
 
 interface Waiter {
   readonly grant: (release: () => void) => void;
@@ -52,6 +52,11 @@ export class SessionSemaphore {
   /** Milliseconds during which at least one permit was held. */
   get heldMs(): number {
     return this.#heldMs + (this.#held > 0 ? performance.now() - this.#heldSince : 0);
+  }
+
+  get counts(): SessionCounts {
+    const { limit } = this.#options;
+    return { inUse: this.#held, free: limit - this.#held, waiting: this.#waitingCount };
   }
 
   /**

@@ -4,12 +4,19 @@ import { z } from 'zod';
 import type { FairSemaphore } from '../lib/fair-semaphore.ts';
 import type { ProcessMeter } from '../providers/meter.ts';
 import { backlogCounter } from '../services/embedding/count-backlog.ts';
-import { indexBytesOf } from '../services/search/index-cache.ts';
 import type { HttpApp } from './app.ts';
 import type { BytesInFlight } from './bytes-in-flight.ts';
 import type { RequestLimits } from './concurrency.ts';
+import { showWork } from './work-metrics.ts';
 
 const SECONDS = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30, 120];
+
+/** Gauges of the library that are named like counters. Those without the ending give the same numbers. */
+const MISNAMED = [
+  'nodejs_active_handles_total',
+  'nodejs_active_requests_total',
+  'nodejs_active_resources_total',
+];
 
 /**
  * Serves `GET /metrics` and measures every request by route pattern.
@@ -24,6 +31,7 @@ export function registerMetrics(
   const { requestCounter, meter } = services;
   const register = new Registry();
   collectDefaultMetrics({ register });
+  for (const name of MISNAMED) register.removeSingleMetric(name);
   const duration = new Histogram({
     name: 'http_request_duration_seconds',
     help: 'Seconds from the start of a request to the end of its answer',
@@ -36,12 +44,7 @@ export function registerMetrics(
   showLimits(register, limits);
   countRejections(register, unhandledRejections);
   showBacklog(register, backlogCounter(services));
-  showBytes(
-    register,
-    'recollect_index_bytes',
-    'Bytes of memory that the search indexes of this process use',
-    () => indexBytesOf(services.db),
-  );
+  showWork(register, services);
   showBytes(
     register,
     'recollect_in_flight_bytes',

@@ -11,6 +11,8 @@ export interface WebSearch {
    * @returns at most ten results, best first
    */
   search(account: ModelAccount, query: string, signal: AbortSignal): Promise<readonly WebResult[]>;
+  /** Whether calls are not sent, because the provider keeps failing. */
+  isOpen(): boolean;
   /** Ends running calls and closes the connections. */
   close(): Promise<void>;
 }

@@ -3,6 +3,7 @@ import { isRetryableConflict } from '../db/sql-errors.ts';
 import type { JsonObject } from '../db/tables/columns.ts';
 import type { TaskFailure } from '../domain/tasks/task.ts';
 import { AppError } from '../errors.ts';
+import type { Measurements } from '../lib/measurements.ts';
 import { togetherFor } from '../lib/together.ts';
 import type { Logger } from '../logger.ts';
 import {
@@ -47,6 +48,8 @@ export interface RunOptions {
   readonly random: () => number;
   /** Longest wait between two tries during an outage of something that a task needs, in seconds. */
   readonly outageRetrySeconds: number;
+  /** Hears how each attempt ended. */
+  readonly ended?: Measurements['tasksEnded'] | undefined;
   /** Called when a task was claimed before it was due. */
   readonly onPostponed?: () => void;
   /** Corrects the task clock. Called before a task's wait is computed. */
@@ -166,7 +169,7 @@ async function finish(
   stopping: boolean,
 ): Promise<number> {
   const { lease } = claim;
-  return options.db.projectTransaction(
+  const ends = await options.db.projectTransaction(
     lease.projectId,
     async (scope) => {
       if (!(await lockLease(scope, lease))) throw new LeaseLost();
@@ -178,10 +181,21 @@ async function finish(
         return failed(scope, claim, index, prepared.error, options);
       });
       await endClaim(scope, lease, ends);
-      return ends.filter((end) => end.status !== 'waiting').length;
+      return ends;
     },
     { priority: 'background' },
   );
+  for (const [index, end] of ends.entries()) {
+    const outcome = outcomeOf(end);
+    if (outcome !== null) options.ended?.emit({ kind: claim.tasks[index]?.kind ?? '', outcome });
+  }
+  return ends.filter((end) => end.status !== 'waiting').length;
+}
+
+/** Null for a task that was not tried. */
+function outcomeOf({ status, untried, outage }: TaskEnd): 'completed' | 'failed' | 'retried' | null {
+  if (status === 'completed' || status === 'failed') return status;
+  return untried && !outage ? null : 'retried';
 }
 
 /**

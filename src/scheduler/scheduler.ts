@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { Database } from '../db/database.ts';
 import type { TasksMoved } from '../domain/tasks/task.ts';
 import type { Emitter } from '../lib/event-emitter.ts';
+import type { Measurements } from '../lib/measurements.ts';
 import type { RequestCounter } from '../lib/request-counter.ts';
 import { togetherFor } from '../lib/together.ts';
 import { pause } from '../lib/wait.ts';
@@ -44,6 +45,8 @@ export interface SchedulerOptions {
   /** How many streams this process works on at the same time; 0 = none. */
   readonly concurrency: number;
   readonly moved: Emitter<TasksMoved>;
+  /** Hears how each attempt at a task ended, after its commit; default: nobody. */
+  readonly ended?: Measurements['tasksEnded'];
   readonly requestCounter: RequestCounter;
   readonly random?: () => number;
   /**
@@ -153,7 +156,7 @@ export class Scheduler {
   }
 
   #run(claim: Claim): void {
-    const { db, log, handlers, moved, outageRetrySeconds = 600, random = Math.random } = this.#options;
+    const { db, log, handlers, moved, ended, outageRetrySeconds = 600, random = Math.random } = this.#options;
     const abort = new AbortController();
     this.#running.set(claim.lease, abort);
     const kind = claim.tasks[0]?.kind ?? '';
@@ -166,6 +169,7 @@ export class Scheduler {
         random,
         outageRetrySeconds,
         handler: handlers.get(kind),
+        ended,
         onPostponed: () => {
           this.#notBefore = performance.now() + AFTER_POSTPONED_MS;
         },

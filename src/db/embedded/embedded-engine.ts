@@ -20,8 +20,7 @@ import { CLUSTER, refuseOtherVersions } from './cluster-version.ts';
 import { DataFolder } from './data-folder.ts';
 import { lockDirectory } from './directory-lock.ts';
 import { LogCheckpoints } from './log-checkpoints.ts';
-import type { ClusterOptions } from './open-cluster.ts';
-import { openCluster } from './open-cluster.ts';
+import { type ClusterOptions, openCluster } from './open-cluster.ts';
 import { requireOpenFiles } from './open-files.ts';
 import type { EmbeddedPostgres } from './open-worker.ts';
 import { type Execute, reclaim } from './reclaim.ts';
@@ -31,10 +30,7 @@ const REOPEN_DELAY_MS = 1000;
 /** How long a table rewrite may go on after a stop. Then the worker is terminated, which loses no rows. */
 const BREAK_OFF_MS = 3000;
 const NEVER = new AbortController().signal;
-/**
- * Shortest limit of a wait for the session: waiters survive the reopening of a lost cluster on a busy
- * machine.
- */
+/** Shortest limit of a wait for the session, in which a lost cluster is opened again on a busy machine. */
 const SHORTEST_WAIT_MS = 8000;
 
 export interface EmbeddedOptions extends ClusterOptions {
@@ -163,6 +159,8 @@ export class EmbeddedEngine implements Engine {
   busyMs(): number {
     return this.#semaphore.heldMs;
   }
+
+  readonly sessions = () => this.#semaphore.counts;
 
   writes(): number {
     return this.#writes;

@@ -4,7 +4,15 @@ import type { Reclaimed } from '../../domain/tasks/upkeep.ts';
 import { AppError } from '../../errors.ts';
 import { firstOf, together } from '../../lib/together.ts';
 import { loseClient } from '../connection.ts';
-import type { DatabaseLog, Engine, EngineFacts, Priority, ReclaimOptions, Session } from '../engine.ts';
+import type {
+  DatabaseLog,
+  Engine,
+  EngineFacts,
+  Priority,
+  ReclaimOptions,
+  Session,
+  SessionCounts,
+} from '../engine.ts';
 import { ScopedSession } from '../session.ts';
 import { SessionSemaphore } from '../session-semaphore.ts';
 import { toDatabaseError } from '../sql-errors.ts';
@@ -184,6 +192,10 @@ export class PostgresEngine implements Engine {
 
   busyMs(): number {
     return 0;
+  }
+
+  sessions(): SessionCounts {
+    return this.#semaphore.counts;
   }
 
   writes(): null {

@@ -5,7 +5,8 @@ export type TaskStatus = (typeof TASK_STATUSES)[number];
  * The kinds of background tasks. `src/app.ts` maps each to its handler; CONTRIBUTING.md has the recipe for a
  * new one.
  */
-export type TaskKind = 'extract' | 'feedback' | 'document' | 'reextract';
+export const TASK_KINDS = ['extract', 'feedback', 'document', 'reextract'] as const;
+export type TaskKind = (typeof TASK_KINDS)[number];
 
 /**
  * Labels of the scheduler's stream keys. Feedback uses the stream of the adds, since it is about the memories

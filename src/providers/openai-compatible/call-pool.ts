@@ -72,6 +72,11 @@ export class CallPool {
     this.#timing = timing;
   }
 
+  /** Whether calls are not sent, because the provider keeps failing. */
+  get isOpen(): boolean {
+    return this.#breaker.isOpen;
+  }
+
   /**
    * Waits for a permit; permits are given to the projects in rotation.
    * @returns the function that releases the permit

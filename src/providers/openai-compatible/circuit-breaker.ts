@@ -61,6 +61,11 @@ export class CircuitBreaker {
     return this.#admission(() => undefined);
   }
 
+  /** Whether the circuit is open: calls fail at once, except for a probe now and then. */
+  get isOpen(): boolean {
+    return this.#opened !== null;
+  }
+
   /** Closes the circuit, because the provider is known to be healthy. */
   close(): void {
     this.#failures = 0;

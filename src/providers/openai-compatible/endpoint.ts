@@ -74,6 +74,11 @@ export class Endpoint {
     this.#background = new CallPool({ size, timeoutMs, timing });
   }
 
+  /** Whether calls are not sent, because the provider keeps failing. */
+  get isOpen(): boolean {
+    return this.#foreground.isOpen || this.#background.isOpen;
+  }
+
   /**
    * Posts a request and parses the JSON of the answer.
    * @throws ProviderError, or the signal's reason

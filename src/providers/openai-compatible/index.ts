@@ -21,6 +21,8 @@ export interface Providers {
   readonly chat: ChatModel | null;
   readonly embedder: Embedder | null;
   readonly reranker: Reranker | null;
+  /** The configured models by the beginning of their settings, and whether calls are stopped for failures. */
+  openCircuits(): ReadonlyMap<string, boolean>;
   /** Ends running calls and closes the connections. */
   close(): Promise<void>;
 }
@@ -30,22 +32,24 @@ export interface Providers {
  * one model do not stop another.
  */
 export function createProviders(config: ProviderConfig, meter: ModelMeter): Providers {
-  const endpoints: Endpoint[] = [];
+  const endpoints = new Map<string, Endpoint>();
   const behind = <C extends EndpointConfig, M>(
+    name: 'llm' | 'embedding' | 'rerank',
     settings: C | null,
     create: (options: C & { readonly endpoint: Endpoint; readonly meter: ModelMeter }) => M,
   ): M | null => {
     if (settings === null) return null;
     const endpoint = new Endpoint({ ...settings, timeoutMs: config.providerTimeoutMs });
-    endpoints.push(endpoint);
+    endpoints.set(name, endpoint);
     return create({ ...settings, endpoint, meter });
   };
   return {
-    chat: behind(config.llm, createChatModel),
-    embedder: behind(config.embedding, createEmbedder),
-    reranker: behind(config.rerank, createReranker),
+    chat: behind('llm', config.llm, createChatModel),
+    embedder: behind('embedding', config.embedding, createEmbedder),
+    reranker: behind('rerank', config.rerank, createReranker),
+    openCircuits: () => new Map([...endpoints].map(([name, endpoint]) => [name, endpoint.isOpen])),
     close: async () => {
-      await togetherFor(endpoints, (endpoint) => endpoint.close());
+      await togetherFor(endpoints.values(), (endpoint) => endpoint.close());
     },
   };
 }

@@ -48,6 +48,7 @@ export function createWebSearch(options: WebSearchOptions): WebSearch {
         throw error;
       }
     },
+    isOpen: () => endpoint.isOpen,
     close: () => endpoint.close(),
   };
 }

@@ -23,14 +23,36 @@ const CHANGES_PER_MEMORY = 5;
 interface Cache {
   readonly cubes: Map<string, CachedCube>;
   bytes: number;
+  /** Uses of an index that was in memory, and of one that had to be read. */
+  hits: number;
+  loads: number;
   readonly lookups: Lru<CoalescedLookup<CachedCube, number>>;
 }
 
 const caches = new WeakMap<Database, Cache>();
 
-/** Bytes of the cached indexes of a database. */
-export function indexBytesOf(db: Database): number {
-  return caches.get(db)?.bytes ?? 0;
+export interface IndexStats {
+  readonly bytes: number;
+  readonly indexes: number;
+  /** Memories in the cached indexes. */
+  readonly memories: number;
+  /** Uses of a cached index since the start of the process. */
+  readonly hits: number;
+  /** Uses of an index that had to be read from the database first. */
+  readonly loads: number;
+}
+
+/** Figures of the cached indexes of a database. */
+export function indexStatsOf(db: Database): IndexStats {
+  const {
+    cubes,
+    bytes = 0,
+    hits = 0,
+    loads = 0,
+  } = caches.get(db) ?? { cubes: new Map<string, CachedCube>() };
+  let memories = 0;
+  for (const { index } of cubes.values()) memories += index.size;
+  return { bytes, indexes: cubes.size, memories, hits, loads };
 }
 
 /**
@@ -52,6 +74,8 @@ export async function currentIndex(
   // the cube that was used last comes last in the map
   cache.cubes.delete(key);
   cache.cubes.set(key, cube);
+  if (cube.isLoaded) cache.hits += 1;
+  else cache.loads += 1;
   const writes = ctx.db.writes();
   if (writes === null || cube.writes !== writes) {
     await cube.catchUp(cube.isLoaded ? await lookupOf(cache, ctx).ask(cube, meanwhile) : undefined);
@@ -90,6 +114,8 @@ function cacheOf({ db }: Context): Cache {
   const cache = caches.get(db) ?? {
     cubes: new Map(),
     bytes: 0,
+    hits: 0,
+    loads: 0,
     lookups: new Lru({ maxEntries: MAX_PROJECTS }),
   };
   caches.set(db, cache);

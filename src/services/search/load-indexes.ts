@@ -59,7 +59,8 @@ export async function loadIndexes(ctx: Context, input: SearchInput, query: ReadQ
   const cubeIds = [...new Set(input.cubeIds)];
   const isFiltered = (input.filters?.size ?? 0) > 0 || input.asOf !== undefined;
   const [current, own, ...vectors] = await together(
-    () => (isFiltered ? null : currentIndexes(ctx, cubeIds, query.vector)),
+    () =>
+      isFiltered ? null : ctx.measurements.stage('changes', () => currentIndexes(ctx, cubeIds, query.vector)),
     () => query.vector ?? NO_VECTOR,
     ...query.helping.map((item) => () => item.vector),
   );
@@ -68,7 +69,7 @@ export async function loadIndexes(ctx: Context, input: SearchInput, query: ReadQ
   // matches are valid for one state of an index only, so they are read last
   const cubes = current
     ? (await withCandidates(ctx, cubeIds, current, wanted)).map(unfiltered)
-    : await filteredCubes(ctx, cubeIds, input, wanted);
+    : await ctx.measurements.stage('changes', () => filteredCubes(ctx, cubeIds, input, wanted));
   const among = amongAll(cubes);
   return {
     cubes,

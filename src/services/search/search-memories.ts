@@ -43,13 +43,17 @@ export async function searchMemories(ctx: Context, input: SearchInput): Promise<
     if (!isOfOneState(loaded) && !isLast) continue;
     // no await until the hits are loaded: ranking, explanations and change numbers belong to one state of the
     // indexes
+    const rankingBegan = performance.now();
     const rankings = rankingsOf(ctx, input, query, loaded);
+    ctx.measurements.stageTook('rank', rankingBegan);
     const ranked = loaded.cubes.map(({ cubeId, index }) => ({
       cubeId,
       seq: index.seq,
       hitIds: idsIn(cubeId, rankings),
     }));
-    const { memories, areUnchanged } = await memoriesOfHits(ctx, ranked);
+    const { memories, areUnchanged } = await ctx.measurements.stage('fetch', () =>
+      memoriesOfHits(ctx, ranked),
+    );
     if (!areUnchanged && !isLast) continue;
     // hits that are all in memory were found without a wait, and writing so many takes as long again
     if (memories.length > MANY) await setImmediate();
