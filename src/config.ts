@@ -32,8 +32,10 @@ export const environmentSchema = z.object({
   DATABASE_POOL_MAX: whole(2, 1000).default(10),
   DATA_DIR: text.default('./data'),
   ADMIN_KEY: text.min(16, { error: 'must have at least 16 characters' }).optional(),
+  ADMIN_READ_KEY: text.min(16, { error: 'must have at least 16 characters' }).optional(),
   BOOTSTRAP_API_KEY: text.min(16, { error: 'must have at least 16 characters' }).optional(),
   PRODUCT_AUTH: z.enum(['open', 'required'], { error: 'must be "open" or "required"' }).optional(),
+  CONSOLE: z.enum(['on', 'off'], { error: 'must be "on" or "off"' }).default('on'),
   CORS_ORIGINS: origins.optional(),
   TRUSTED_PROXIES: networks.optional(),
   LLM_BASE_URL: url.optional(),
@@ -109,8 +111,12 @@ export interface Config {
   readonly databasePoolMax: number;
   readonly dataDir: string;
   readonly adminKey: string | undefined;
+  /** Reads everything that the operator key reads, and changes nothing. */
+  readonly adminReadKey: string | undefined;
   readonly bootstrapApiKey: string | undefined;
   readonly productAuth: 'open' | 'required';
+  /** Whether operators may use the console, and sign in for it. */
+  readonly console: boolean;
   /** Origins of the web pages that may call the server from a browser. */
   readonly corsOrigins: readonly string[];
   /** Reverse proxies whose `X-Forwarded-For` is trusted for the client's address. */
@@ -177,6 +183,8 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     );
   }
   const e = parsed.data;
+  if (e.ADMIN_READ_KEY !== undefined && e.ADMIN_READ_KEY === e.ADMIN_KEY)
+    throw new ConfigError('ADMIN_READ_KEY must differ from ADMIN_KEY: choose another read-only key');
   return {
     host: e.HOST,
     port: e.PORT,
@@ -184,8 +192,10 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     databasePoolMax: e.DATABASE_POOL_MAX,
     dataDir: e.DATA_DIR,
     adminKey: e.ADMIN_KEY,
+    adminReadKey: e.ADMIN_READ_KEY,
     bootstrapApiKey: e.BOOTSTRAP_API_KEY,
     productAuth: e.PRODUCT_AUTH ?? (isLoopbackHost(e.HOST) ? 'open' : 'required'),
+    console: e.CONSOLE === 'on',
     corsOrigins: e.CORS_ORIGINS ?? [],
     trustedProxies: e.TRUSTED_PROXIES ?? new BlockList(),
     embeddingModelDir: e.EMBEDDING_MODEL_DIR,

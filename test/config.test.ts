@@ -32,6 +32,12 @@ describe('models in the environment', () => {
     [{ DATABASE_POOL_MAX: '1' }, 'DATABASE_POOL_MAX must be at least 2'],
     [{ DATABASE_POOL_MAX: '1001' }, 'DATABASE_POOL_MAX must be at most 1000'],
     [{ DATABASE_POOL_MAX: 'ten' }, 'DATABASE_POOL_MAX must be a whole number from 2 to 1000'],
+    [{ ADMIN_READ_KEY: 'secret' }, 'ADMIN_READ_KEY must have at least 16 characters'],
+    [
+      { ADMIN_KEY: 'secret-0123456789', ADMIN_READ_KEY: 'secret-0123456789' },
+      'ADMIN_READ_KEY must differ from ADMIN_KEY',
+    ],
+    [{ CONSOLE: 'secret' }, 'CONSOLE must be "on" or "off"'],
     [{ RERANK_API_KEY: 'secret' }, 'RERANK_BASE_URL must be set'],
     [{ EMBEDDING_DIMENSIONS: '8' }, 'EMBEDDING_BASE_URL must be set'],
     [{ EMBEDDING_BASE_URL: URL, EMBEDDING_MODEL: 'e', EMBEDDING_DIMENSIONS: '5000' }, 'EMBEDDING_DIMENSIONS'],

@@ -1,4 +1,4 @@
-import type { Recorder } from './recorder.ts';
+import { ADMIN_KEY, type Recorder } from './recorder.ts';
 import { USED_KEY } from './refusals.ts';
 
 /** The project of the keys that the configuration names. */
@@ -7,6 +7,9 @@ const prompt = 'extract_memories';
 
 /** Every operation of the operator, in an order in which each has something to show. */
 export async function showAdmin(recorder: Recorder): Promise<void> {
+  await recorder.show('post_admin_sign_in', { body: { key: ADMIN_KEY } });
+  await recorder.show('get_admin_session');
+  await recorder.show('post_admin_sign_out');
   const project = await recorder.show('post_admin_projects', { body: { name: 'Travel agency' } });
   await recorder.show('get_admin_projects');
   const parameters = { id: project.id };

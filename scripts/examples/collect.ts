@@ -95,7 +95,7 @@ async function prepare(recorder: Recorder): Promise<void> {
 async function showOverload(recorder: Recorder): Promise<void> {
   const wrong = { authorization: WRONG_KEY };
   await recorder.sendWrongKeys();
-  await recorder.repeatAll(({ family }) => (family === 'operations' ? undefined : wrong));
+  await recorder.repeatAll(({ needsKey }) => (needsKey ? wrong : undefined));
 }
 
 /** 503, here because of a database that is closed. */

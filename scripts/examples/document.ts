@@ -19,6 +19,7 @@ interface Described {
   readonly parameters?: readonly Parameter[];
   readonly requestBody?: { readonly content: Readonly<Record<string, { readonly schema: Schema }>> };
   readonly responses: Readonly<Record<string, { readonly content?: object }>>;
+  readonly security?: readonly object[];
   readonly 'x-recollect-scopes'?: readonly string[];
 }
 
@@ -34,6 +35,8 @@ export interface Operation {
   readonly body: Schema | undefined;
   /** Whether it answers with an event stream only. */
   readonly streams: boolean;
+  /** Whether it needs a key. */
+  readonly needsKey: boolean;
   /** The scopes that an API key needs. */
   readonly scopes: readonly string[];
 }
@@ -52,6 +55,7 @@ export async function readOperations(url: string): Promise<ReadonlyMap<string, O
         parameters: described.parameters ?? [],
         body: described.requestBody?.content['application/json']?.schema,
         streams: Object.keys(described.responses['200']?.content ?? {}).join() === 'text/event-stream',
+        needsKey: (described.security ?? []).length > 0,
         scopes: described['x-recollect-scopes'] ?? [],
       }),
     ),

@@ -5,6 +5,8 @@ import type { Given, Sending } from './send.ts';
 export const WRONG_KEY = 'Token not-a-valid-key';
 /** A key that another write has used already. */
 export const USED_KEY = 'used-by-another-write';
+/** The origin of a web page that is not of this server. */
+const OTHER_PAGE = 'https://other.example';
 /** More bytes than the server of the examples takes. */
 export const BODY_LIMIT_BYTES = 16_384;
 /** An id of the right shape that nothing has. */
@@ -24,14 +26,15 @@ export function* refusedVariants(
   given: Given,
   keysByScope: ReadonlyMap<string, string>,
 ): Generator<Variant> {
-  const { family, parameters, scopes, body, streams } = operation;
+  const { family, parameters, scopes, body, streams, needsKey } = operation;
   // /product also answers requests without a key, unless the operator forbids it
-  if (family !== 'operations')
+  if (needsKey)
     yield {
       given,
       sending: { authorization: family === 'product' ? WRONG_KEY : undefined },
       statuses: [401],
     };
+  if (family === 'admin' && !needsKey) yield { given, sending: { origin: OTHER_PAGE }, statuses: [403] };
   const otherKey = scopes.length > 0 ? keysByScope.get(otherScope(scopes)) : undefined;
   if (otherKey !== undefined)
     yield { given, sending: { authorization: `Token ${otherKey}` }, statuses: [403] };

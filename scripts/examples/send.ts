@@ -13,6 +13,8 @@ export interface Sending {
   readonly authorization: string | undefined;
   /** Sent unchanged instead of the body. */
   readonly raw?: string;
+  /** The header `Origin`. Default: none. */
+  readonly origin?: string;
   /** Media type of the body. Default: JSON. */
   readonly type?: string;
 }
@@ -29,11 +31,12 @@ export async function send(
   url: string,
   { method, path, parameters }: Operation,
   given: Given,
-  { authorization, raw, type = 'application/json' }: Sending,
+  { authorization, origin, raw, type = 'application/json' }: Sending,
 ): Promise<Answer> {
   const target = new URL(url);
   target.pathname = path;
   const headers = new Headers(authorization === undefined ? {} : { authorization });
+  if (origin !== undefined) headers.set('origin', origin);
   for (const [name, value] of Object.entries(given.parameters ?? {})) {
     const parameter = parameters.find((one) => one.name === name);
     if (parameter === undefined) throw new Error(`${method} ${path} has no parameter ${name}`);

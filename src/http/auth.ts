@@ -5,9 +5,11 @@ import type { Actor } from '../domain/projects/actor.ts';
 import { allows, type Permission } from '../domain/projects/key-scope.ts';
 import { AppError } from '../errors.ts';
 import { onlyOwn } from '../services/access/only-user.ts';
-import { authenticateAdmin, authenticateKey, type Caller } from '../services/projects/authenticate.ts';
+import { authenticateKey, type Caller } from '../services/projects/authenticate.ts';
 import { DEFAULT_PROJECT } from '../services/projects/projects.ts';
 import { clientAddress, networkOf } from './client-address.ts';
+import { keyOf } from './key-header.ts';
+import { type Operator, requireOperator } from './operator.ts';
 import { scopesNeeded } from './permissions.ts';
 
 declare module 'fastify' {
@@ -16,11 +18,10 @@ declare module 'fastify' {
     projectId: string;
     /** The caller that the API key identifies. Null for routes that need no API key. */
     caller: Caller | null;
+    /** The operator who sent the request. Null for routes that need no operator key. */
+    operator: Operator | null;
   }
 }
-
-/** In characters. */
-const MAX_KEY_LENGTH = 512;
 
 /** The caller of a request without a key, where such requests are allowed. */
 const KEYLESS: Caller = { projectId: DEFAULT_PROJECT, apiKeyId: null, scopes: [], userId: null };
@@ -35,12 +36,16 @@ export function registerAuthorization(
 ): void {
   server.decorateRequest('projectId', '');
   server.decorateRequest('caller', null);
+  server.decorateRequest('operator', null);
   server.addHook('onRequest', async (request) => {
     if (request.is404) return;
     const { config: route, url = '' } = request.routeOptions;
     if (route.permission === 'none') return;
     const address = networkOf(clientAddress(request, config.trustedProxies));
-    if (route.permission === 'operator') return requireAdmin(services, request, address);
+    if (route.permission === 'operator') {
+      request.operator = await requireOperator({ services, config }, request, address);
+      return;
+    }
     const needed = scopesNeeded(route.permission);
     if (needed.length === 0 && route.permission !== 'key') throw new AppError('forbidden');
     const mayBeKeyless = config.productAuth === 'open' && url.startsWith('/product/');
@@ -77,25 +82,3 @@ async function callerOf(
   if (mayBeKeyless) return KEYLESS;
   throw new AppError('key_required');
 }
-
-/** Checks the operator key, which clients send as `Authorization: Bearer <ADMIN_KEY>`. */
-async function requireAdmin(services: Services, request: FastifyRequest, address: string): Promise<void> {
-  const key = keyOf(request);
-  if (key === undefined) throw new AppError('key_required', ADMIN_KEY_TEXT);
-  await authenticateAdmin(services, key, address);
-}
-
-/**
- * Reads the key from the `Authorization` header, which holds `Token KEY`, `Bearer KEY` or the key alone.
- * @returns undefined without the header
- * @throws AppError key_invalid for a key of more than 512 characters
- */
-export function keyOf(request: FastifyRequest): string | undefined {
-  const header = request.headers.authorization?.trim();
-  if (!header) return undefined;
-  const key = header.replace(/^(?:token|bearer)\s+/i, '');
-  if (key.length > MAX_KEY_LENGTH) throw new AppError('key_invalid');
-  return key;
-}
-
-const ADMIN_KEY_TEXT = 'The operator key is required: send the header "Authorization: Bearer <ADMIN_KEY>".';

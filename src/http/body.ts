@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import type { Config } from '../config.ts';
 import { AppError } from '../errors.ts';
-import { keyOf } from './auth.ts';
+import { keyOf } from './key-header.ts';
 import { BodyFailure } from './validation/failure.ts';
 import { hasMoreValues } from './validation/json-values.ts';
 import { storable } from './validation/text.ts';

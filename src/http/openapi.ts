@@ -11,7 +11,7 @@ const DESCRIPTION = `A memory server for AI products: two memory APIs, one proce
 
 - **/v1**, the cloud memory API, answers \`{"code":0,"data":…,"message":"ok"}\`. The same routes also exist under \`/api/openmem/v1\`. A field that is \`null\` counts as absent.
 - **/product**, the REST memory API, answers \`{"code":200,"message":"…","data":…}\`. Invalid input gets 422 with \`detail: [{type, loc, msg}]\`.
-- **/admin** is for the operator: projects, API keys, prompts, tasks, usage and budgets. It needs the operator key \`ADMIN_KEY\`.
+- **/admin** is for the operator: projects, API keys, prompts, tasks, usage and budgets. It needs the operator key \`ADMIN_KEY\`; \`ADMIN_READ_KEY\` may call what only reads (\`x-recollect-access: read\`).
 
 Unknown fields of /v1 and /product are ignored, and the answer names them in \`warnings\`; /admin refuses them. Every answer has the header \`x-request-id\`; answers 429 and 503 also have \`Retry-After\` (in seconds). Times are UTC. Writes accept an \`Idempotency-Key\`.`;
 

@@ -1,5 +1,6 @@
 import type { FastifyInstance, RouteOptions } from 'fastify';
 import type { Permission } from '../domain/projects/key-scope.ts';
+import { accessOf } from './operator.ts';
 
 /**
  * What a route requires:
@@ -42,9 +43,11 @@ export function scopesNeeded(permission: RoutePermission | undefined): readonly 
   return typeof permission === 'string' ? [permission] : permission;
 }
 
-/** Documents the scopes of a route as extensions (`x-…`) in the OpenAPI document. */
-function documented({ config }: RouteOptions): Record<string, unknown> {
+/** Documents a route's scopes, or whether an operator's route writes, as extensions (`x-…`) of OpenAPI. */
+function documented({ config, method }: RouteOptions): Record<string, unknown> {
   const scopes = scopesNeeded(config?.permission);
+  if (config?.permission === 'operator' || config?.access !== undefined)
+    return { 'x-recollect-access': accessOf(String(method), config.access) };
   if (scopes.length === 0 && config?.permission !== 'key') return {};
   return { 'x-recollect-scopes': scopes, 'x-recollect-user-keys': config?.userKeys === true };
 }

@@ -80,6 +80,8 @@ const NOT_FOR_USER_KEYS = [
 ];
 
 const OPEN = [
+  'POST /admin/sign-in',
+  'POST /admin/sign-out',
   'GET /',
   'GET /docs',
   'GET /docs*',
@@ -94,13 +96,18 @@ const OPEN = [
   'GET /openapi.json',
 ];
 
+/** Operators' routes that change nothing although their method is not GET. */
+const READING_POSTS = ['POST /admin/sign-in', 'POST /admin/sign-out'];
+
 function under(prefix: string, table: Readonly<Record<string, string>>): [string, string][] {
   return Object.entries(table).map(([route, needs]) => [route.replace(' ', ` ${prefix}`), needs]);
 }
 
+const ADMIN_READ_KEY = 'test-read-key-0123456789';
+
 let app: TestServer;
 beforeAll(async () => {
-  app = await startTestServer({ PRODUCT_AUTH: 'required' });
+  app = await startTestServer({ PRODUCT_AUTH: 'required', ADMIN_READ_KEY });
 });
 afterAll(() => app.close());
 
@@ -148,7 +155,9 @@ describe('every served route', () => {
     };
     const found: [string, string][] = [];
     for (const route of routes) found.push([route, await needs(route)]);
-    const api = found.filter(([route]) => !route.includes(' /admin/'));
+    const isOperators = ([route]: readonly [string, string]) =>
+      route.includes(' /admin/') && !OPEN.includes(route);
+    const api = found.filter((entry) => !isOperators(entry));
     expect(Object.fromEntries(api)).toEqual(
       Object.fromEntries([
         ...under('/v1', CLOUD),
@@ -159,9 +168,27 @@ describe('every served route', () => {
         ...OPEN.map((route) => [route, 'nothing']),
       ]),
     );
-    const admin = found.filter(([route]) => route.includes(' /admin/'));
+    const admin = found.filter(isOperators);
     expect(admin.length).toBeGreaterThan(10);
     for (const [route, need] of admin) expect(need, route).toBe('operator');
+  });
+
+  it('refuses the read-only operator key with 403 before validation, unless it only reads', async () => {
+    const { paths } = (await app.server.inject('/openapi.json')).json();
+    const writing: string[] = [];
+    for (const route of servedRoutes(app.server).filter((one) => one.includes(' /admin/'))) {
+      const [method = '', path = ''] = route.toLowerCase().split(' ');
+      const operation = paths[path.replace(/:(\w+)/g, '{$1}')][method];
+      const isWriting = method !== 'get' && operation['x-recollect-access'] !== 'read';
+      if (isWriting) writing.push(route);
+      const { statusCode, body } = await send(route, ADMIN_READ_KEY);
+      if (isWriting) expect([statusCode, body], route).toEqual([403, expect.stringContaining('read-only')]);
+      else expect([401, 403], route).not.toContain(statusCode);
+    }
+    expect(writing.length).toBeGreaterThan(10);
+    // a route that is read-only by mistake would let this key write
+    const posts = servedRoutes(app.server).filter((one) => /^(?!GET)\w+ \/admin\//.test(one));
+    expect(posts.filter((route) => !writing.includes(route)).toSorted()).toEqual(READING_POSTS);
   });
 
   it('refuses a key that is bound to one user if it concerns the project as a whole', async () => {

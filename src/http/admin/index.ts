@@ -11,6 +11,7 @@ import { maintenanceRoute } from './maintenance.ts';
 import { projectRoutes } from './projects.ts';
 import { promptRoutes } from './prompts.ts';
 import { reconciliationRoutes } from './reconciliations.ts';
+import { sessionRoutes } from './sessions.ts';
 import { taskRoutes } from './tasks.ts';
 import { usageRoutes } from './usage.ts';
 
@@ -21,8 +22,11 @@ export const adminFamily: ErrorFamily = { prefixes: ['/admin'], render: renderPl
 export async function adminRoutes(scope: FastifyInstance, app: HttpApp): Promise<void> {
   const server = scope as unknown as HttpServer;
   server.addHook('onRoute', (route) => {
-    route.schema = { ...route.schema, tags: ['admin'], security: [{ adminKey: [] }] };
+    const security = route.config?.permission === 'none' ? [] : [{ adminKey: [] }];
+    route.schema = { ...route.schema, tags: ['admin'], security };
   });
+  // neither browsers nor proxies may keep what an operator reads
+  server.addHook('onRequest', async (_request, reply) => void reply.header('cache-control', 'no-store'));
   // before any handler: the database cannot open a scope for an unknown project
   server.addHook('preHandler', async (request) => {
     const id = (request.params as { readonly id?: string }).id ?? '';
@@ -30,6 +34,7 @@ export async function adminRoutes(scope: FastifyInstance, app: HttpApp): Promise
     if (storable(id) !== id) throw new AppError('not_found');
     await readProject(app.services, id);
   });
+  sessionRoutes(server, app);
   projectRoutes(server, app.services);
   apiKeyRoutes(server, app.services);
   promptRoutes(server, app.services);

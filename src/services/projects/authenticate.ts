@@ -36,19 +36,37 @@ export async function authenticateKey(services: KeyServices, key: string, addres
   return { projectId: found.projectId, apiKeyId: found.id, scopes: found.scopes, userId: found.userId };
 }
 
+/** `full`: the operator key. `read`: the read-only operator key. */
+export type OperatorAccess = 'full' | 'read';
+
 /**
- * Checks the operator key.
+ * Finds the access of an operator key.
  * @param address as in {@link authenticateKey}; both count wrong keys together
  * @throws AppError key_invalid if it is another key | too_many_requests
  */
-export async function authenticateAdmin(services: KeyServices, key: string, address: string): Promise<void> {
+export async function authenticateAdmin(
+  services: KeyServices,
+  key: string,
+  address: string,
+): Promise<OperatorAccess> {
   const { db, clock } = services;
   const ring = keyRing(db);
   const keyHash = hashApiKey(key);
   const found = await ring.check('admin', keyHash, { address, clock }, async () => {
-    const stored = await ring.adminHash();
-    const expected = Buffer.from(typeof stored === 'string' ? stored : '', 'hex');
-    return expected.length === keyHash.length && timingSafeEqual(expected, keyHash) ? true : null;
+    for (const access of ['full', 'read'] as const) {
+      const expected = await operatorKeyHash(db, access);
+      if (expected?.length === keyHash.length && timingSafeEqual(expected, keyHash)) return access;
+    }
+    return null;
   });
   if (found === null) throw new AppError('key_invalid');
+  return found;
+}
+
+/** The hash of an operator key; null if there is no such key. */
+export async function operatorKeyHash(db: Services['db'], access: OperatorAccess): Promise<Buffer | null> {
+  const ring = keyRing(db);
+  if (access === 'read') return ring.readHash;
+  const stored = await ring.adminHash();
+  return typeof stored === 'string' ? Buffer.from(stored, 'hex') : null;
 }

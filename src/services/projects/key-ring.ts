@@ -27,6 +27,7 @@ export class KeyRing {
   readonly #valid = new Lru<true>({ maxEntries: MAX_VALID });
   readonly #chosen = new Set<string>();
   readonly #failures = new FailureLimit(MOST_FAILURES, FAILURE_WINDOW_MS);
+  #readHash: Buffer | null = null;
   #adminHash: { readonly value: Promise<unknown>; readonly until: number } | undefined;
 
   constructor(db: Database) {
@@ -64,6 +65,16 @@ export class KeyRing {
       if (this.#adminHash === entry) this.#adminHash = undefined;
     });
     return entry.value;
+  }
+
+  /** The hash of the read-only operator key; null if there is none. */
+  get readHash(): Buffer | null {
+    return this.#readHash;
+  }
+
+  /** Notes the read-only operator key, which is not stored. */
+  setReadHash(keyHash: Buffer): void {
+    this.#readHash = keyHash;
   }
 
   /**

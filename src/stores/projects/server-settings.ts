@@ -1,6 +1,9 @@
 import type { SystemScope } from '../../db/database.ts';
 
-export type SettingName = 'admin_key_hash' | 'embedding_progress' | 'maintained_at';
+/** The setting that signs the sessions of operators. Backups leave it out. */
+export const SESSION_SECRET = 'session_secret';
+
+export type SettingName = 'admin_key_hash' | 'embedding_progress' | 'maintained_at' | typeof SESSION_SECRET;
 
 /** The value of a setting; undefined if it was never written. */
 export async function readSetting(scope: SystemScope, name: SettingName): Promise<unknown> {
