@@ -9,6 +9,11 @@ const NOISE = [
   'Summarise the quarterly report in three bullet points.',
 ];
 
+interface Explanation {
+  readonly parts: { readonly similarity: number };
+  readonly signals: { readonly similarity: { readonly value: number } };
+}
+
 let server: TestApp;
 beforeAll(async () => {
   server = await startTestApp({ OFFLINE_EMBEDDER: 'sentence' });
@@ -175,5 +180,55 @@ describe('a search without a model configured', () => {
     expect(await first(asked)).toContain('mentored');
     await add('derived', ['The mentorship was announced.']);
     expect(await first({ ...asked, query: 'mentorship' })).toContain('announced');
+  });
+
+  it('finds a note that stands alone before a turn of a chat that says less', async () => {
+    await add('notes', ['Paid the deposit of the cottage in Devon: 300 pounds.', ...NOISE]);
+    const chat = [
+      'What about a cottage?',
+      'Devon?',
+      'The cottage in Devon had no deposit this year.',
+      'Fine.',
+    ];
+    await server.product('/add', {
+      user_id: 'notes',
+      session_id: 'chat',
+      messages: chat.map((content, n) => ({ role: n % 2 === 0 ? 'user' : 'assistant', content })),
+    });
+    await server.idle('notes');
+    const query = 'How many pounds was the deposit that I paid for the cottage in Devon?';
+    expect(await first({ user_id: 'notes', query })).toContain('300 pounds');
+  });
+
+  it('ranks notes with a label like the user’s other words', async () => {
+    await add('labels', [
+      'Calendar: dentist, Dr Okafor, 9:30',
+      'I rang the dentist about Dr Patel.',
+      ...NOISE,
+    ]);
+    const search = { user_id: 'labels', query: 'dentist', explain: true };
+    const { body } = await server.product('/search', search);
+    const hits: { memory: string; metadata: { explanation: { parts: { voice: number } } } }[] =
+      body.data.text_mem[0].memories;
+    for (const name of ['Okafor', 'Patel']) {
+      const hit = hits.find(({ memory }) => memory.includes(name));
+      expect(hit?.metadata.explanation.parts.voice, name).toBeGreaterThan(0);
+    }
+  });
+
+  it('ranks a preference by its meaning higher only for a request for advice', async () => {
+    await add('tea', ['I prefer green tea to coffee.', 'The kettle in the office makes tea.', ...NOISE]);
+    const part = async (query: string) => {
+      const { body } = await server.product('/search', { user_id: 'tea', query, explain: true });
+      const hits: { memory: string; metadata: { explanation: Explanation } }[] =
+        body.data.text_mem[0].memories;
+      const { parts, signals } =
+        hits.find(({ memory }) => memory.includes('green'))?.metadata.explanation ?? {};
+      return { part: parts?.similarity ?? 0, similarity: signals?.similarity.value ?? 0 };
+    };
+    const advice = await part('Which drinks would you recommend for the afternoon?');
+    const fact = await part('Which drinks were there in the afternoon?');
+    expect(advice.similarity).toBeGreaterThan(0);
+    expect(advice.part / advice.similarity).toBeGreaterThan(fact.part / fact.similarity);
   });
 });

@@ -1,3 +1,4 @@
+import { betweenPeople } from './people.ts';
 import type { RankWeights } from './signals.ts';
 import type { TermIndex } from './term-index.ts';
 
@@ -24,11 +25,10 @@ export function addNeighbourhood(
   weights: RankWeights,
   { neighbours, session }: Neighbourhood,
 ): void {
-  if (turns.length < 2) return;
   const ofAll = shared + weights.session * meanOfBest(turns, base);
   if (ofAll === 0) return;
   const { near, next, assistantChat } = weights;
-  const speakers = index.speakers;
+  const people = betweenPeople(index);
   // the two positions beyond either end count as 0
   let [earlier, before, own] = [0, 0, 0];
   let [after, later] = [scoreAt(turns, base, 0), scoreAt(turns, base, 1)];
@@ -40,7 +40,7 @@ export function addNeighbourhood(
     later = scoreAt(turns, base, i + 2);
     const slot = turns[i] as number;
     // neighbours answer each other in a chat between people, and less so in a chat with an assistant
-    const share = (speakers[slot] as number) > 0 ? 1 : assistantChat;
+    const share = people[slot] === 1 ? 1 : assistantChat;
     neighbours[slot] = share * (near * (before + after) + next * (earlier + later));
     session[slot] = ofAll;
   }
@@ -50,7 +50,7 @@ function scoreAt(turns: readonly number[], base: Float64Array, i: number): numbe
   return i < turns.length ? (base[turns[i] as number] as number) : 0;
 }
 
-/** The mean of the three highest scores. */
+/** The mean of the three highest scores, or of all if they are fewer. */
 function meanOfBest(turns: readonly number[], base: Float64Array): number {
   let [first, second, third] = [0, 0, 0];
   for (let i = 0; i < turns.length; i += 1) {
@@ -66,5 +66,5 @@ function meanOfBest(turns: readonly number[], base: Float64Array): number {
       }
     }
   }
-  return (first + second + third) / 3;
+  return (first + second + third) / Math.min(3, turns.length);
 }

@@ -5,6 +5,7 @@ import { bm25 } from './bm25.ts';
 import type { Doc, Entry } from './entry.ts';
 import { QueryEvidence } from './evidence.ts';
 import { knownForms } from './known-forms.ts';
+import { margins } from './margins.ts';
 import { addNeighbourhood } from './neighbourhood.ts';
 import { at } from './okapi.ts';
 import { calibrate, FIRST_HITS, isPreference, type Question, relativityOf } from './relativity.ts';
@@ -36,7 +37,7 @@ export const WEIGHTS: RankWeights = {
   similarityUncovered: 0.8,
   provedFrom: 1.5,
   proved: 0.8,
-  preference: 1.5,
+  preference: 1.8,
   near: 0.3,
   next: 0.1,
   assistantChat: 0.25,
@@ -50,7 +51,7 @@ export const WEIGHTS: RankWeights = {
   sameConversation: 1.15,
   recency: 0.2,
   recencyHalf: 8,
-  askedTime: 0.2,
+  askedTime: 0.5,
   first: 0.2,
 };
 
@@ -82,14 +83,16 @@ export function rank(index: TermIndex, query: RankQuery, limit: number): Ranked[
   const similarity = query.similarity(index);
   leaveOut(similarity, admitted);
   const preferring = preferringSlots(index, query, slots);
-  const base = weighted(lexical.score, weights.lexical, similarity, similarityWeight);
+  const margin = margins(similarity, slots);
+  const base = weighted(lexical.score, weights.lexical, margin, similarityWeight);
+  const preference = query.wantsAdvice ? weights.preference : 1;
   for (const slot of preferring)
-    base[slot] = at(base, slot) + similarityWeight * (weights.preference - 1) * at(similarity, slot);
+    base[slot] = at(base, slot) + similarityWeight * (preference - 1) * at(margin, slot);
   const neighbours = new Float64Array(index.slots);
   const session = new Float64Array(index.slots);
   const answers = lexical.asked && new Float64Array(index.slots);
   const conversations = index.column(conversationOf);
-  const { turns: ofAll, recency, telling } = staticScoresOf(index, weights, admitted);
+  const { turns: ofAll, alone, recency, telling } = staticScoresOf(index, weights, admitted);
   for (const turns of ofAll) {
     const words = at(lexical.conversations, at(conversations, turns[0] ?? 0));
     const shared = weights.sessionWords * lexical.bestOfWhole * words;
@@ -123,7 +126,7 @@ export function rank(index: TermIndex, query: RankQuery, limit: number): Ranked[
     const parts: Record<string, number> = {
       lexical: weights.lexical * (signals.lexical - ofPassage),
       ...(lexical.passage ? { passage: weights.lexical * ofPassage } : {}),
-      similarity: similarityWeight * (preferring.has(slot) ? weights.preference : 1) * signals.similarity,
+      similarity: similarityWeight * (preferring.has(slot) ? preference : 1) * at(margin, slot),
       neighbours: signals.neighbours,
       answers: signals.answers,
       session: signals.session,
@@ -151,7 +154,7 @@ export function rank(index: TermIndex, query: RankQuery, limit: number): Ranked[
         ...evidence.of(entry),
         similarity: at(similarity, entry.slot),
         ofBest,
-        isAlone: at(neighbours, entry.slot) === 0 && at(session, entry.slot) === 0,
+        isAlone: alone[entry.slot] === 1,
         isPreference: preferring.has(entry.slot),
       },
       question,

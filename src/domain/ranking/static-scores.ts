@@ -10,6 +10,8 @@ export interface StaticScores {
    * For each conversation the slots of its turns in order; the conversation with the latest turn comes first.
    */
   readonly turns: readonly (readonly number[])[];
+  /** Whether a memory is the only one of its conversation (1 or 0), by slot. */
+  readonly alone: Uint8Array;
   /** From `recencyFactors`. */
   readonly recency: Float64Array;
   /** From `tellingFactors`. */
@@ -40,7 +42,9 @@ function makeStaticScores(
 ): StaticScores {
   const turns = turnsOf(index, admitted);
   const recency = recencyFactors(turns, index.slots, weights);
-  return { turns, recency, telling: tellingFactors(index, weights.smallTalk) };
+  const alone = new Uint8Array(index.slots);
+  for (const ofConversation of turns) if (ofConversation.length === 1) alone[ofConversation[0] ?? 0] = 1;
+  return { turns, alone, recency, telling: tellingFactors(index, weights.smallTalk) };
 }
 
 function turnsOf(index: TermIndex, admitted: Admitted | undefined): StaticScores['turns'] {

@@ -1,4 +1,5 @@
 import type { Entry } from './entry.ts';
+import { betweenPeople } from './people.ts';
 import type { TermIndex } from './term-index.ts';
 
 /** The number of lexemes of the date under which every turn is indexed. */
@@ -16,11 +17,10 @@ const HALF = 4;
 export function tellingFactors(index: TermIndex, smallTalk: number): Float64Array | null {
   if (smallTalk === 0 || index.speakerNames.length === 1) return null;
   const factors = new Float64Array(index.slots).fill(1);
-  const speakers = index.speakers;
+  const people = betweenPeople(index);
   const told = index.column(toldIn);
   for (let slot = 0; slot < factors.length; slot += 1)
-    if ((speakers[slot] as number) > 0)
-      factors[slot] = 1 - (smallTalk * HALF) / (HALF + (told[slot] as number));
+    if (people[slot] === 1) factors[slot] = 1 - (smallTalk * HALF) / (HALF + (told[slot] as number));
   return factors;
 }
 

@@ -1,5 +1,6 @@
 import type { QueryVoice } from '../query/query-voice.ts';
 import type { Entry } from './entry.ts';
+import { betweenPeople } from './people.ts';
 import type { RankQuery, RankWeights } from './signals.ts';
 import { conversationOf, type TermIndex } from './term-index.ts';
 
@@ -68,13 +69,17 @@ function placesOf({ speakerNames }: TermIndex, { terms }: RankQuery): readonly n
 /** Whether the wanted side said a memory (1 or 0), by slot; null when it may be either. */
 function askedColumn(index: TermIndex, voice: QueryVoice): Float64Array | null {
   if (voice === 'either') return null;
-  return index.column(voice === 'user' ? isOfUser : isOfAssistant);
+  return index.derived(voice === 'user' ? byUser : byAssistant);
 }
 
-// constants, because the function is the key of the column
-const isOfUser = (entry: Entry) => isUnnamed(entry, 'user');
-const isOfAssistant = (entry: Entry) => isUnnamed(entry, 'assistant');
+// constants, because the function is the key of the cached column
+const byUser = (index: TermIndex) => byRole(index, isOfUser);
+const byAssistant = (index: TermIndex) => byRole(index, isOfAssistant);
+const isOfUser = ({ doc }: Entry) => (doc.role === 'user' ? 1 : 0);
+const isOfAssistant = ({ doc }: Entry) => (doc.role === 'assistant' ? 1 : 0);
 
-function isUnnamed({ doc }: Entry, role: string): number {
-  return doc.role === role && doc.speakerTerms.length === 0 ? 1 : 0;
+/** The memories of a role outside of chats between people. */
+function byRole(index: TermIndex, isOfRole: (entry: Entry) => number): Float64Array {
+  const people = betweenPeople(index);
+  return index.column(isOfRole).map((is, slot) => (people[slot] === 1 ? 0 : is));
 }
