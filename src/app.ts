@@ -1,4 +1,5 @@
 import type { AddressInfo } from 'node:net';
+import { fileURLToPath } from 'node:url';
 import type { FastifyInstance } from 'fastify';
 import type { Config } from './config.ts';
 import type { Services } from './context.ts';
@@ -52,6 +53,8 @@ import { VERSION } from './version.ts';
  */
 const SCHEDULER_GRACE_MS = 5000;
 
+const CONSOLE_FOLDER = fileURLToPath(new URL('../console/dist', import.meta.url));
+
 export interface App {
   readonly services: Services;
   readonly server: FastifyInstance;
@@ -84,6 +87,8 @@ export interface AppOptions {
   readonly rulesScript?: URL;
   /** How the hosts of files are found and reached, in place of the internet. For tests. */
   readonly fileNetwork?: Network;
+  /** Folder of the built console, in place of `console/dist`. For tests. */
+  readonly consoleFolder?: string;
 }
 
 /**
@@ -228,6 +233,7 @@ async function start({ config, log, ...options }: AppOptions, releases: (() => u
     services,
     config,
     version: VERSION,
+    consoleFolder: options.consoleFolder ?? CONSOLE_FOLDER,
     unhandledRejections: options.unhandledRejections ?? (() => 0),
     health: { ready: readiness(services) },
   });

@@ -46,6 +46,7 @@ function announce(app: App, config: Config, url: string): void {
     ...(app.freshKeys.apiKey === null ? [] : [`  API key   ${app.freshKeys.apiKey}  (shown only now)`]),
     ...(app.freshKeys.adminKey === null ? [] : [`  admin key ${app.freshKeys.adminKey}  (shown only now)`]),
     `  docs      ${url}/docs`,
+    ...(config.console ? [`  console   ${url}/console`] : []),
   ];
   process.stdout.write(`${lines.join('\n')}\n`);
 }

@@ -13,6 +13,7 @@ import { registerBodyParser } from './http/body.ts';
 import { BytesInFlight } from './http/bytes-in-flight.ts';
 import { clientErrorHandler } from './http/client-error.ts';
 import { RequestLimits } from './http/concurrency.ts';
+import { registerConsole } from './http/console/index.ts';
 import { registerCors } from './http/cors.ts';
 import { registerErrors, sendError } from './http/errors.ts';
 import { healthRoutes } from './http/health.ts';
@@ -82,6 +83,10 @@ export async function buildServer(app: HttpApp): Promise<FastifyInstance> {
   await server.register(mcpRoutes, app);
   await server.register(openAiRoutes, { ...app, prefix: '/openai/v1' });
   await registerDocs(server);
+  server.get('/', { config: { permission: 'none' }, schema: { hide: true } }, async (_request, reply) =>
+    reply.redirect(app.config.console ? '/console' : '/docs', 302),
+  );
+  if (app.config.console) await registerConsole(server, app.consoleFolder);
   return server;
 }
 

@@ -16,6 +16,8 @@ export interface HttpApp {
   /** `ready` resolves with the reasons why requests cannot be served. An empty list means ready. */
   readonly health: { ready(): Promise<string[]> };
   readonly version: string;
+  /** Folder of the built console. */
+  readonly consoleFolder: string;
   /** The number of unhandled promise rejections since the start of the process. */
   readonly unhandledRejections: () => number;
 }

@@ -105,12 +105,8 @@ function operationId(method: string, url: string): string {
 
 /**
  * Serves `GET /openapi.json` and the reference page `GET /docs`, which loads no asset from another host.
- * `GET /` leads there, because there is no console yet.
  */
 export async function registerDocs(server: FastifyInstance): Promise<void> {
-  server.get('/', { config: { permission: 'none' }, schema: { hide: true } }, async (_request, reply) =>
-    reply.redirect('/docs', 302),
-  );
   let text: string | undefined;
   server.get(
     '/openapi.json',

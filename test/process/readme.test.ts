@@ -163,7 +163,7 @@ describe('docs/getting-started.md', () => {
     const shown = /^```\n(Recollect .*?)^```/ms.exec(page)?.[1]?.trim().split('\n') ?? [];
     const printed = server.output().split('\n');
     const from = printed.findIndex((line) => line.startsWith('Recollect '));
-    expect(shown).toHaveLength(7);
+    expect(shown).toHaveLength(8);
     for (const [at, line] of shown.entries()) {
       const pattern = RegExp.escape(line.replaceAll(SHOWN_URL, server.url)).replaceAll('…', '\\S*');
       expect(printed[from + at]).toMatch(new RegExp(`^${pattern}$`));

@@ -50,6 +50,7 @@ export interface TestApp {
  * `env` itself
  * @param rulesScript the script that the rules' thread runs instead of the rules
  * @param fileNetwork how hosts of files are found and reached, instead of the internet
+ * @param consoleFolder folder of the built console, instead of `console/dist`
  */
 export async function startTestApp(
   env: Record<string, string> = {},
@@ -57,6 +58,7 @@ export async function startTestApp(
   clock?: () => Date,
   rulesScript?: URL,
   fileNetwork?: Network,
+  consoleFolder?: string,
 ): Promise<TestApp> {
   const config = readConfig({
     PORT: '0',
@@ -77,6 +79,7 @@ export async function startTestApp(
     ...(clock && { clock }),
     ...(rulesScript && { rulesScript }),
     ...(fileNetwork && { fileNetwork }),
+    ...(consoleFolder && { consoleFolder }),
   });
   const url = await app.listen();
 

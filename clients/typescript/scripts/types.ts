@@ -5,10 +5,11 @@ import { readConfig } from '../../../src/config.ts';
 import { openDatabase } from '../../../src/db/open.ts';
 import { createLogger } from '../../../src/logger.ts';
 
-/* `npm run client:types`: writes the types of the client after the OpenAPI document of a server. */
+/* `npm run client:types`: writes the types of the client and of the console after the OpenAPI document. */
 
 /** Routes of operators, which need another key, and of a protocol that has clients of its own. */
 const LEFT_OUT = /^\/(?:admin|mcp|metrics)(?:\/|$)/;
+const FOR_OPERATORS = /^\/admin\//;
 
 const HEAD = '/* Made from GET /openapi.json by `npm run client:types`. Do not edit. */\n\n';
 
@@ -22,10 +23,19 @@ interface Operation {
  * @param document the answer of GET /openapi.json
  */
 export async function clientTypes(document: object): Promise<string> {
+  return typesOf(document, (path) => !LEFT_OUT.test(path));
+}
+
+/** The types of the console, as they are committed: those of the routes for operators. */
+export async function consoleTypes(document: object): Promise<string> {
+  return typesOf(document, (path) => FOR_OPERATORS.test(path));
+}
+
+async function typesOf(document: object, isKept: (path: string) => boolean): Promise<string> {
   const { paths, ...rest } = withoutExamples(document) as {
     paths: Record<string, Record<string, Operation>>;
   };
-  const kept = Object.entries(paths).filter(([path]) => !LEFT_OUT.test(path));
+  const kept = Object.entries(paths).filter(([path]) => isKept(path));
   for (const operation of kept.flatMap(([, methods]) => Object.values(methods)))
     operation.responses = withOneError(operation.responses);
   const shown = { ...rest, paths: Object.fromEntries(kept) };
@@ -61,5 +71,9 @@ async function servedDocument(): Promise<object> {
   }
 }
 
-if (import.meta.main)
-  await writeFile(new URL('../src/schema.ts', import.meta.url), await clientTypes(await servedDocument()));
+if (import.meta.main) {
+  const document = await servedDocument();
+  const write = (path: string, types: string) => writeFile(new URL(path, import.meta.url), types);
+  await write('../src/schema.ts', await clientTypes(document));
+  await write('../../../console/src/api/schema.ts', await consoleTypes(document));
+}

@@ -1,0 +1,57 @@
+import { mkdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import { parseArgs } from 'node:util';
+import { startTestApp, TEST_ADMIN_KEY } from '../../test/support/app.ts';
+import { startBrowser } from '../../test/support/browser.ts';
+import { buildConsole } from '../../test/support/built-console.ts';
+import { addConsoleData, consoleScreens } from '../../test/support/console-data.ts';
+
+/*
+ * `npm run console:screenshots`: pictures of every screen, in both themes, 1440 and 390 pixels wide, from a
+ * server with sample data. --language zh shows the Chinese texts; --only names a screen.
+ */
+
+const { values } = parseArgs({
+  options: {
+    folder: { type: 'string', default: 'data/screenshots' },
+    language: { type: 'string', default: 'en' },
+    only: { type: 'string' },
+  },
+});
+
+const built = await buildConsole();
+const app = await startTestApp({}, undefined, undefined, undefined, undefined, built.folder);
+const browser = await startBrowser();
+try {
+  await mkdir(values.folder, { recursive: true });
+  const screens = Object.entries({ 'sign-in': '', ...consoleScreens(await addConsoleData(app)) });
+  const page = await browser.context.newPage();
+  await page.addInitScript(
+    (language) => localStorage.setItem('recollect-language', language),
+    values.language,
+  );
+  for (const [name, path] of screens) {
+    if (![undefined, name].includes(values.only) && name !== 'sign-in') continue;
+    for (const width of [1440, 390])
+      for (const colorScheme of ['light', 'dark'] as const) {
+        await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+        await page.setViewportSize({ width, height: 900 });
+        await page.goto(`${app.url}/console${path}`);
+        await page.waitForLoadState('networkidle');
+        await page.screenshot({
+          path: join(values.folder, `${name}-${width}-${colorScheme}.png`),
+          fullPage: true,
+        });
+      }
+    if (name === 'sign-in')
+      await page.request.post(`${app.url}/admin/sign-in`, {
+        data: { key: TEST_ADMIN_KEY },
+        headers: { origin: app.url },
+      });
+  }
+} finally {
+  await browser.close();
+  await app.close();
+  await built.remove();
+}
+console.log(`Pictures of the console: ${values.folder}`);

@@ -1,0 +1,2351 @@
+/* Made from GET /openapi.json by `npm run client:types`. Do not edit. */
+
+export interface paths {
+    "/admin/session": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Read the session
+         * @description What the key or the session of this request permits.
+         */
+        get: operations["get_admin_session"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/admin/sign-in": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Sign in
+         * @description Exchanges an operator key for a cookie that opens /admin for 12 hours, or until the key changes. The cookie is HttpOnly and SameSite=Strict, and only pages of this server may use it. After 40 wrong keys from one address within five minutes, sign-in is refused with 429.
+         */
+        post: operations["post_admin_sign_in"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/admin/sign-out": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Sign out
+         * @description Removes the cookie from the browser.
+         */
+        post: operations["post_admin_sign_out"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/admin/projects": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List projects
+         * @description All projects of this server.
+         */
+        get: operations["get_admin_projects"];
+        put?: never;
+        /**
+         * Create a project
+         * @description A project is a tenant: it has its own API keys, memories and budget. Names need not be unique.
+         */
+        post: operations["post_admin_projects"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/admin/projects/{id}/api_keys": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List API keys
+         * @description The API keys of a project, revoked and expired ones included. The keys themselves are not shown.
+         */
+        get: operations["get_admin_projects_by_id_api_keys"];
+        put?: never;
+        /**
+         * Create an API key
+         * @description The answer is the only one that shows the key itself, because the server keeps only its hash. A repeat with the same Idempotency-Key creates no second key and gets 409. The body is optional.
+         */
+        post: operations["post_admin_projects_by_id_api_keys"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/admin/api_keys/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /**
+         * Revoke an API key
+         * @description The key stops working within a second on every instance of the server.
+         */
+        delete: operations["delete_admin_api_keys_by_id"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/admin/projects/{id}/prompts/{prompt}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Read a prompt
+         * @description The built-in guidance of a prompt and the versions that the project made. The prompt for extraction is `extract_memories`.
+         */
+        get: operations["get_admin_projects_by_id_prompts_by_prompt"];
+        put?: never;
+        /**
+         * Set guidance of a prompt
+         * @description Makes a new version, which is used from now on. Guidance tells the model what to note for a kind of memory. It is put into the fixed frame of the prompt, so that the model still quotes sources and its answer keeps its shape. Kinds that the request does not name keep the built-in guidance.
+         */
+        post: operations["post_admin_projects_by_id_prompts_by_prompt"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/admin/projects/{id}/prompts/{prompt}/activate": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Activate a version of a prompt
+         * @description Uses an existing version from now on. Version 0 is the built-in guidance.
+         */
+        post: operations["post_admin_projects_by_id_prompts_by_prompt_activate"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/admin/projects/{id}/default_profile": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Read the default profile setting
+         * @description Whether users of a project who are bound to no profile template get the default profile.
+         */
+        get: operations["get_admin_projects_by_id_default_profile"];
+        /**
+         * Switch default profiles on or off
+         * @description On: a user who is bound to no profile template gets a profile of the default template with the first value that the user tells. Off: default profiles are neither filled nor shown; they stay stored, and deleting the template deletes them. The template can be changed with /v1/update/profile_template.
+         */
+        put: operations["put_admin_projects_by_id_default_profile"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/admin/projects/{id}/reconciliations": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List reconciliations
+         * @description Decisions about memories that a newer memory contradicts, updates or repeats: what was decided, by whom and why. Newest first.
+         */
+        get: operations["get_admin_projects_by_id_reconciliations"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/admin/projects/{id}/reconciliations/{reconciliation}/undo": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Undo a reconciliation
+         * @description Both memories are active again. The decision stays in the list with `undone_at`. A second undo changes nothing. A `renewal` cannot be undone and gets 409.
+         */
+        post: operations["post_admin_projects_by_id_reconciliations_by_reconciliation_undo"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/admin/projects/{id}/extractions": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List re-extractions
+         * @description The re-extractions of a project, newest first.
+         */
+        get: operations["get_admin_projects_by_id_extractions"];
+        put?: never;
+        /**
+         * Start a re-extraction
+         * @description Extracts memories again from stored messages of the project, a user, a cube or a conversation. The result is kept beside the present memories. Searches do not see it until it is promoted.
+         */
+        post: operations["post_admin_projects_by_id_extractions"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/admin/projects/{id}/extractions/{run}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Read a re-extraction
+         * @description A re-extraction and the changes that promoting it now would make, with their sources.
+         */
+        get: operations["get_admin_projects_by_id_extractions_by_run"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/admin/projects/{id}/extractions/{run}/promote": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Promote a re-extraction
+         * @description The new memories replace those that were extracted from the same messages before. Memories that a user edited, archived or deleted are not changed.
+         */
+        post: operations["post_admin_projects_by_id_extractions_by_run_promote"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/admin/projects/{id}/extractions/{run}/drop": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Drop a re-extraction
+         * @description Stops the run if it is running and deletes its result. The present memories are not changed. A run that is being promoted gets 409.
+         */
+        post: operations["post_admin_projects_by_id_extractions_by_run_drop"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/admin/tasks": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List tasks
+         * @description The background tasks of all projects, newest first.
+         */
+        get: operations["get_admin_tasks"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/admin/tasks/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Read a task
+         * @description A task with the outcome of each of its messages.
+         */
+        get: operations["get_admin_tasks_by_id"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/admin/tasks/{id}/retry": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Retry a task
+         * @description Puts a failed or cancelled task back into the queue, with all of its attempts. A task in any other state gets 409.
+         */
+        post: operations["post_admin_tasks_by_id_retry"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/admin/tasks/{id}/cancel": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Cancel a task
+         * @description Cancels a waiting task. A running one gets 409.
+         */
+        post: operations["post_admin_tasks_by_id_cancel"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/admin/projects/{id}/usage": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Read model usage
+         * @description The model calls and tokens of a project by day (UTC), purpose and model, for at most 366 days.
+         */
+        get: operations["get_admin_projects_by_id_usage"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/admin/projects/{id}/budget": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Read the model budget
+         * @description The daily token budget of a project, and how much of it is used today (UTC).
+         */
+        get: operations["get_admin_projects_by_id_budget"];
+        /**
+         * Set the model budget
+         * @description Limits the tokens that models may use for a project per day (UTC). When the budget is used up, no model is called for the project until the next day or until the budget is raised. Adds are still accepted and can be found by their words, extraction waits, and searches continue. A change applies at once in this process and within 5 s in others.
+         */
+        put: operations["put_admin_projects_by_id_budget"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/admin/maintenance": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Run maintenance
+         * @description Removes outdated records and takes deleted data out of the storage. The server does this once a day by itself. With the embedded database, tables that lost rows are rewritten one after the other, and the write-ahead log is closed and removed. No file of DATA_DIR holds deleted text afterwards. A table is locked while it is rewritten, for one to four seconds per 100 MB. On a PostgreSQL server the tables are vacuumed. Calls during a run share the next run.
+         */
+        post: operations["post_admin_maintenance"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+}
+export type webhooks = Record<string, never>;
+export interface components {
+    schemas: {
+        /** @description An error; `message` says what happened and what to do. Codes: 40000 invalid parameters, 40001 not found, 40002 field missing, 40003 field empty, 40006 wrong type, 40130 API key missing, and others. */
+        cloud_error: {
+            code: number;
+            message: string;
+            data: Record<string, never>;
+        };
+        /** @description The request is invalid. `detail` lists its violations, at most 20. */
+        product_invalid: {
+            /** @enum {number} */
+            code: 422;
+            message: string;
+            detail: {
+                /** @description The rule that is violated, in the words of pydantic v2, such as `missing`. */
+                type: string;
+                /** @description Path of the field, such as `["body", "user_id"]`. */
+                loc: (string | number)[];
+                msg: string;
+                /** @description The value sent, if it is short and not sensitive. */
+                input?: unknown;
+                /** @description Bounds of the rule. */
+                ctx?: {
+                    [key: string]: unknown;
+                };
+            }[];
+            data: null;
+        };
+        /** @description An error. `code` is the HTTP status; `message` says what happened and what to do. */
+        product_error: {
+            code: number;
+            message: string;
+            data: null;
+        };
+        /** @description An error. `code` is the HTTP status; `message` says what happened and what to do. */
+        admin_error: {
+            code: number;
+            message: string;
+            data: null;
+        };
+        mcp_error: {
+            /** @enum {string} */
+            jsonrpc: "2.0";
+            id: string | number | null;
+            error: {
+                code: number;
+                message: string;
+            } & {
+                [key: string]: unknown;
+            };
+        };
+        openai_error: {
+            error: {
+                message: string;
+                type: string;
+                param: string | null;
+                code: string | null;
+            };
+        };
+    };
+    responses: never;
+    parameters: never;
+    requestBodies: never;
+    headers: never;
+    pathItems: never;
+}
+export type $defs = Record<string, never>;
+export interface operations {
+    get_admin_session: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /**
+                         * @description `read`: the key reads everything and changes nothing.
+                         * @enum {string}
+                         */
+                        access: "full" | "read";
+                        /** @description When the session ends, ISO 8601; null for a request with a key. */
+                        expires_at: string | null;
+                    };
+                };
+            };
+            /** @description An error. `code` is the HTTP status; `message` says what happened and what to do. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["admin_error"];
+                };
+            };
+        };
+    };
+    post_admin_sign_in: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** @description ADMIN_KEY or ADMIN_READ_KEY. */
+                    key: string;
+                };
+            };
+        };
+        responses: {
+            /** @description Success */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /**
+                         * @description `read`: the key reads everything and changes nothing.
+                         * @enum {string}
+                         */
+                        access: "full" | "read";
+                        /** @description When the session ends, ISO 8601; null for a request with a key. */
+                        expires_at: string | null;
+                    };
+                };
+            };
+            /** @description An error. `code` is the HTTP status; `message` says what happened and what to do. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["admin_error"];
+                };
+            };
+        };
+    };
+    post_admin_sign_out: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @enum {boolean} */
+                        signed_out: true;
+                    };
+                };
+            };
+            /** @description An error. `code` is the HTTP status; `message` says what happened and what to do. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["admin_error"];
+                };
+            };
+        };
+    };
+    get_admin_projects: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        projects: {
+                            id: string;
+                            name: string;
+                            /** @description ISO 8601. */
+                            created_at: string;
+                        }[];
+                    };
+                };
+            };
+            /** @description An error. `code` is the HTTP status; `message` says what happened and what to do. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["admin_error"];
+                };
+            };
+        };
+    };
+    post_admin_projects: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description A key of your choice for this write: 1 to 255 printable ASCII characters. A repeat with the same key and body gets the first answer again and writes nothing. The same key with another body is refused with 409. Keys are kept for 24 hours. */
+                "idempotency-key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** @description 1 to 256 characters. */
+                    name: string;
+                };
+            };
+        };
+        responses: {
+            /** @description Success */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        id: string;
+                        name: string;
+                        /** @description ISO 8601. */
+                        created_at: string;
+                    };
+                };
+            };
+            /** @description An error. `code` is the HTTP status; `message` says what happened and what to do. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["admin_error"];
+                };
+            };
+        };
+    };
+    get_admin_projects_by_id_api_keys: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Id of the project. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        api_keys: {
+                            /** @description Id of the API key, for revoking it. It is not the key itself. */
+                            id: string;
+                            project_id: string;
+                            name: string;
+                            /** @description The first characters of the key. */
+                            prefix: string;
+                            /** @description What the key may do. Empty or `all`: everything. */
+                            scopes: string[];
+                            /** @description The user to whom the key is bound: it reads and writes only memories of that user. null: not bound. */
+                            user_id: string | null;
+                            /** @description ISO 8601. */
+                            created_at: string;
+                            /** @description ISO 8601; null: the key does not expire. */
+                            expires_at: string | null;
+                            /** @description ISO 8601; null: the key is not revoked. */
+                            revoked_at: string | null;
+                        }[];
+                    };
+                };
+            };
+            /** @description An error. `code` is the HTTP status; `message` says what happened and what to do. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["admin_error"];
+                };
+            };
+        };
+    };
+    post_admin_projects_by_id_api_keys: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description A key of your choice for this write: 1 to 255 printable ASCII characters. A repeat with the same key and body gets the first answer again and writes nothing. The same key with another body is refused with 409. Keys are kept for 24 hours. */
+                "idempotency-key"?: string;
+            };
+            path: {
+                /** @description Id of the project. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": {
+                    /** @description A name for people, at most 256 characters. */
+                    name?: string | null;
+                    /** @description What the key may do. `all`, or no value: everything. */
+                    scopes?: ("read" | "write" | "delete" | "all")[] | null;
+                    /** @description Binds the key to one user: it reads and writes only memories of that user. Use it for keys that leave your servers. */
+                    user_id?: string;
+                    /** @description When the key expires, ISO 8601 with a zone. Default: never. */
+                    expires_at?: string | null;
+                };
+            };
+        };
+        responses: {
+            /** @description Success */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @description Id of the API key, for revoking it. It is not the key itself. */
+                        id: string;
+                        project_id: string;
+                        name: string;
+                        /** @description The first characters of the key. */
+                        prefix: string;
+                        /** @description What the key may do. Empty or `all`: everything. */
+                        scopes: string[];
+                        /** @description The user to whom the key is bound: it reads and writes only memories of that user. null: not bound. */
+                        user_id: string | null;
+                        /** @description ISO 8601. */
+                        created_at: string;
+                        /** @description ISO 8601; null: the key does not expire. */
+                        expires_at: string | null;
+                        /** @description ISO 8601; null: the key is not revoked. */
+                        revoked_at: string | null;
+                        /** @description The API key. Store it now. */
+                        key: string;
+                    };
+                };
+            };
+            /** @description An error. `code` is the HTTP status; `message` says what happened and what to do. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["admin_error"];
+                };
+            };
+        };
+    };
+    delete_admin_api_keys_by_id: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Id of the API key. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        id: string;
+                        /** @enum {boolean} */
+                        revoked: true;
+                    };
+                };
+            };
+            /** @description An error. `code` is the HTTP status; `message` says what happened and what to do. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["admin_error"];
+                };
+            };
+        };
+    };
+    get_admin_projects_by_id_prompts_by_prompt: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Id of the project. */
+                id: string;
+                /** @description Name of the prompt, such as `extract_memories`. */
+                prompt: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @description Name of the prompt, such as `extract_memories`. */
+                        id: string;
+                        /** @description Version of the built-in guidance. */
+                        built_in_version: number;
+                        /** @description The built-in guidance per kind of memory, used where the project sets none. */
+                        built_in: {
+                            [key: string]: string;
+                        };
+                        /** @description The version in use. 0: the built-in guidance. */
+                        active_version: number;
+                        /** @description The project's own versions, newest first. */
+                        versions: {
+                            /** @description Counted from 1. */
+                            version: number;
+                            active: boolean;
+                            /** @description Guidance per kind of memory. */
+                            guidance: {
+                                [key: string]: string;
+                            };
+                            note: string | null;
+                            /** @description ISO 8601. */
+                            created_at: string;
+                        }[];
+                    };
+                };
+            };
+            /** @description An error. `code` is the HTTP status; `message` says what happened and what to do. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["admin_error"];
+                };
+            };
+        };
+    };
+    post_admin_projects_by_id_prompts_by_prompt: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description A key of your choice for this write: 1 to 255 printable ASCII characters. A repeat with the same key and body gets the first answer again and writes nothing. The same key with another body is refused with 409. Keys are kept for 24 hours. */
+                "idempotency-key"?: string;
+            };
+            path: {
+                /** @description Id of the project. */
+                id: string;
+                /** @description Name of the prompt, such as `extract_memories`. */
+                prompt: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** @description Guidance per kind of memory, at most 20,000 characters each. */
+                    guidance: {
+                        [key: string]: string;
+                    };
+                    /** @description A note on the change, at most 1,000 characters. */
+                    note?: string | null;
+                };
+            };
+        };
+        responses: {
+            /** @description Success */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @description Name of the prompt, such as `extract_memories`. */
+                        id: string;
+                        /** @description Version of the built-in guidance. */
+                        built_in_version: number;
+                        /** @description The built-in guidance per kind of memory, used where the project sets none. */
+                        built_in: {
+                            [key: string]: string;
+                        };
+                        /** @description The version in use. 0: the built-in guidance. */
+                        active_version: number;
+                        /** @description The project's own versions, newest first. */
+                        versions: {
+                            /** @description Counted from 1. */
+                            version: number;
+                            active: boolean;
+                            /** @description Guidance per kind of memory. */
+                            guidance: {
+                                [key: string]: string;
+                            };
+                            note: string | null;
+                            /** @description ISO 8601. */
+                            created_at: string;
+                        }[];
+                    };
+                };
+            };
+            /** @description An error. `code` is the HTTP status; `message` says what happened and what to do. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["admin_error"];
+                };
+            };
+        };
+    };
+    post_admin_projects_by_id_prompts_by_prompt_activate: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description A key of your choice for this write: 1 to 255 printable ASCII characters. A repeat with the same key and body gets the first answer again and writes nothing. The same key with another body is refused with 409. Keys are kept for 24 hours. */
+                "idempotency-key"?: string;
+            };
+            path: {
+                /** @description Id of the project. */
+                id: string;
+                /** @description Name of the prompt, such as `extract_memories`. */
+                prompt: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** @description The version. 0: the built-in guidance. */
+                    version: number;
+                };
+            };
+        };
+        responses: {
+            /** @description Success */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @description Name of the prompt, such as `extract_memories`. */
+                        id: string;
+                        /** @description Version of the built-in guidance. */
+                        built_in_version: number;
+                        /** @description The built-in guidance per kind of memory, used where the project sets none. */
+                        built_in: {
+                            [key: string]: string;
+                        };
+                        /** @description The version in use. 0: the built-in guidance. */
+                        active_version: number;
+                        /** @description The project's own versions, newest first. */
+                        versions: {
+                            /** @description Counted from 1. */
+                            version: number;
+                            active: boolean;
+                            /** @description Guidance per kind of memory. */
+                            guidance: {
+                                [key: string]: string;
+                            };
+                            note: string | null;
+                            /** @description ISO 8601. */
+                            created_at: string;
+                        }[];
+                    };
+                };
+            };
+            /** @description An error. `code` is the HTTP status; `message` says what happened and what to do. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["admin_error"];
+                };
+            };
+        };
+    };
+    get_admin_projects_by_id_default_profile: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Id of the project. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        project_id: string;
+                        /** @description Whether users without a profile get the default one. */
+                        enabled: boolean;
+                        /**
+                         * @description `server`: the project follows the setting DEFAULT_PROFILES.
+                         * @enum {string}
+                         */
+                        decided_by: "project" | "server";
+                        /** @description Id of the default template, for the routes under /v1. */
+                        profile_template_id: string;
+                    };
+                };
+            };
+            /** @description An error. `code` is the HTTP status; `message` says what happened and what to do. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["admin_error"];
+                };
+            };
+        };
+    };
+    put_admin_projects_by_id_default_profile: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description A key of your choice for this write: 1 to 255 printable ASCII characters. A repeat with the same key and body gets the first answer again and writes nothing. The same key with another body is refused with 409. Keys are kept for 24 hours. */
+                "idempotency-key"?: string;
+            };
+            path: {
+                /** @description Id of the project. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** @description true: on; false: off; null: as the setting DEFAULT_PROFILES says. */
+                    enabled: boolean | null;
+                };
+            };
+        };
+        responses: {
+            /** @description Success */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        project_id: string;
+                        /** @description Whether users without a profile get the default one. */
+                        enabled: boolean;
+                        /**
+                         * @description `server`: the project follows the setting DEFAULT_PROFILES.
+                         * @enum {string}
+                         */
+                        decided_by: "project" | "server";
+                        /** @description Id of the default template, for the routes under /v1. */
+                        profile_template_id: string;
+                    };
+                };
+            };
+            /** @description An error. `code` is the HTTP status; `message` says what happened and what to do. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["admin_error"];
+                };
+            };
+        };
+    };
+    get_admin_projects_by_id_reconciliations: {
+        parameters: {
+            query?: {
+                /** @description Only decisions about this memory. */
+                memory_id?: string;
+                /** @description Entries per page, 1 to 500. Default: 100. */
+                limit?: number;
+                /** @description `next_before` of the previous page. */
+                before?: string;
+            };
+            header?: never;
+            path: {
+                /** @description Id of the project. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        reconciliations: {
+                            id: string;
+                            cube_id: string;
+                            /**
+                             * @description `contradiction`: the older memory is marked as outdated and stays. `renewal`, `update`, `refinement`: the newer memory replaces the older one, which is archived. `duplicate`: the newer memory is archived, the older one stays.
+                             * @enum {string}
+                             */
+                            verdict: "contradiction" | "renewal" | "update" | "refinement" | "duplicate";
+                            older: {
+                                id: string;
+                                status: string;
+                                /** @description Text of the memory; empty if it was deleted. */
+                                memory: string;
+                            };
+                            newer: {
+                                id: string;
+                                status: string;
+                                /** @description Text of the memory; empty if it was deleted. */
+                                memory: string;
+                            };
+                            /** @description Who decided: the rules, or the model and its prompt, with versions. */
+                            judged_by: string;
+                            /** @description Why. null if no reason was given, or after one of the memories was deleted. */
+                            reason: string | null;
+                            /** @description ISO 8601. */
+                            created_at: string;
+                            /** @description ISO 8601; null: the decision stands. */
+                            undone_at: string | null;
+                        }[];
+                        /** @description `before` of the next page; null: this is the last one. */
+                        next_before: string | null;
+                    };
+                };
+            };
+            /** @description An error. `code` is the HTTP status; `message` says what happened and what to do. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["admin_error"];
+                };
+            };
+        };
+    };
+    post_admin_projects_by_id_reconciliations_by_reconciliation_undo: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description A key of your choice for this write: 1 to 255 printable ASCII characters. A repeat with the same key and body gets the first answer again and writes nothing. The same key with another body is refused with 409. Keys are kept for 24 hours. */
+                "idempotency-key"?: string;
+            };
+            path: {
+                /** @description Id of the project. */
+                id: string;
+                /** @description Id of the reconciliation. */
+                reconciliation: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        id: string;
+                        cube_id: string;
+                        /**
+                         * @description `contradiction`: the older memory is marked as outdated and stays. `renewal`, `update`, `refinement`: the newer memory replaces the older one, which is archived. `duplicate`: the newer memory is archived, the older one stays.
+                         * @enum {string}
+                         */
+                        verdict: "contradiction" | "renewal" | "update" | "refinement" | "duplicate";
+                        older: {
+                            id: string;
+                            status: string;
+                            /** @description Text of the memory; empty if it was deleted. */
+                            memory: string;
+                        };
+                        newer: {
+                            id: string;
+                            status: string;
+                            /** @description Text of the memory; empty if it was deleted. */
+                            memory: string;
+                        };
+                        /** @description Who decided: the rules, or the model and its prompt, with versions. */
+                        judged_by: string;
+                        /** @description Why. null if no reason was given, or after one of the memories was deleted. */
+                        reason: string | null;
+                        /** @description ISO 8601. */
+                        created_at: string;
+                        /** @description ISO 8601; null: the decision stands. */
+                        undone_at: string | null;
+                    };
+                };
+            };
+            /** @description An error. `code` is the HTTP status; `message` says what happened and what to do. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["admin_error"];
+                };
+            };
+        };
+    };
+    get_admin_projects_by_id_extractions: {
+        parameters: {
+            query?: {
+                /** @description Entries per page, 1 to 500. Default: 100. */
+                limit?: number;
+                /** @description `next_before` of the previous page. */
+                before?: string;
+            };
+            header?: never;
+            path: {
+                /** @description Id of the project. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        extractions: {
+                            id: string;
+                            project_id: string;
+                            /** @description Only messages of this user; null: of all users. */
+                            user_id: string | null;
+                            /** @description Only messages in this cube; null: in all cubes. */
+                            cube_id: string | null;
+                            /** @description Only this conversation; null: all conversations. */
+                            conversation_id: string | null;
+                            /**
+                             * @description `model`: the language model. `offline`: rules.
+                             * @enum {string}
+                             */
+                            extractor: "model" | "offline";
+                            /** @description Version of the project's guidance. 0: the built-in guidance; null: rules need none. */
+                            prompt_version: number | null;
+                            /**
+                             * @description A `failed` or `cancelled` run continues when its task is retried.
+                             * @enum {string}
+                             */
+                            status: "running" | "ready" | "promoting" | "promoted" | "dropped" | "failed" | "cancelled";
+                            /** @description The task that does the work, see /admin/tasks. */
+                            task_id: string;
+                            /** @description Why the last attempt failed; null if it did not. */
+                            error: {
+                                code: string;
+                                message: string;
+                            } | null;
+                            /** @description How many messages the run has to read. */
+                            messages: number;
+                            /** @description How many it has read. */
+                            messages_read: number;
+                            /** @description How many cubes the messages are in. */
+                            cubes: number;
+                            /** @description How many cubes are read completely. */
+                            cubes_read: number;
+                            /** @description In how many cubes the result is promoted. */
+                            cubes_promoted: number;
+                            /** @description How many memories promoting would change, as of the time when each cube was read. For promoted cubes: how many it did change. */
+                            changes: {
+                                added: number;
+                                changed: number;
+                                removed: number;
+                                kept: number;
+                                /** @description Not changed, because a user edited, archived or deleted a memory of the message. */
+                                withheld: number;
+                            };
+                            /** @description ISO 8601, as all times here. */
+                            created_at: string;
+                            /** @description When all messages were read. */
+                            ready_at: string | null;
+                            /** @description When the result was promoted. */
+                            promoted_at: string | null;
+                        }[];
+                        /** @description `before` of the next page; null: this is the last one. */
+                        next_before: string | null;
+                    };
+                };
+            };
+            /** @description An error. `code` is the HTTP status; `message` says what happened and what to do. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["admin_error"];
+                };
+            };
+        };
+    };
+    post_admin_projects_by_id_extractions: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description A key of your choice for this write: 1 to 255 printable ASCII characters. A repeat with the same key and body gets the first answer again and writes nothing. The same key with another body is refused with 409. Keys are kept for 24 hours. */
+                "idempotency-key"?: string;
+            };
+            path: {
+                /** @description Id of the project. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** @description Only messages of this user. Default: all users. */
+                    user_id?: string;
+                    /** @description Only messages in this cube. Default: all cubes. */
+                    cube_id?: string;
+                    /** @description Only this conversation. Default: all conversations. */
+                    conversation_id?: string;
+                    /**
+                     * @description `model`: the language model. `offline`: rules.
+                     * @enum {string}
+                     */
+                    extractor: "model" | "offline";
+                    /** @description Version of the prompt `extract_memories`. 0: the built-in guidance. Default: the active version. */
+                    prompt_version?: number | null;
+                };
+            };
+        };
+        responses: {
+            /** @description Success */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        id: string;
+                        project_id: string;
+                        /** @description Only messages of this user; null: of all users. */
+                        user_id: string | null;
+                        /** @description Only messages in this cube; null: in all cubes. */
+                        cube_id: string | null;
+                        /** @description Only this conversation; null: all conversations. */
+                        conversation_id: string | null;
+                        /**
+                         * @description `model`: the language model. `offline`: rules.
+                         * @enum {string}
+                         */
+                        extractor: "model" | "offline";
+                        /** @description Version of the project's guidance. 0: the built-in guidance; null: rules need none. */
+                        prompt_version: number | null;
+                        /**
+                         * @description A `failed` or `cancelled` run continues when its task is retried.
+                         * @enum {string}
+                         */
+                        status: "running" | "ready" | "promoting" | "promoted" | "dropped" | "failed" | "cancelled";
+                        /** @description The task that does the work, see /admin/tasks. */
+                        task_id: string;
+                        /** @description Why the last attempt failed; null if it did not. */
+                        error: {
+                            code: string;
+                            message: string;
+                        } | null;
+                        /** @description How many messages the run has to read. */
+                        messages: number;
+                        /** @description How many it has read. */
+                        messages_read: number;
+                        /** @description How many cubes the messages are in. */
+                        cubes: number;
+                        /** @description How many cubes are read completely. */
+                        cubes_read: number;
+                        /** @description In how many cubes the result is promoted. */
+                        cubes_promoted: number;
+                        /** @description How many memories promoting would change, as of the time when each cube was read. For promoted cubes: how many it did change. */
+                        changes: {
+                            added: number;
+                            changed: number;
+                            removed: number;
+                            kept: number;
+                            /** @description Not changed, because a user edited, archived or deleted a memory of the message. */
+                            withheld: number;
+                        };
+                        /** @description ISO 8601, as all times here. */
+                        created_at: string;
+                        /** @description When all messages were read. */
+                        ready_at: string | null;
+                        /** @description When the result was promoted. */
+                        promoted_at: string | null;
+                    };
+                };
+            };
+            /** @description An error. `code` is the HTTP status; `message` says what happened and what to do. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["admin_error"];
+                };
+            };
+        };
+    };
+    get_admin_projects_by_id_extractions_by_run: {
+        parameters: {
+            query?: {
+                /** @description Only changes in this cube. */
+                cube_id?: string;
+                /** @description Changes per page, 1 to 200. Default: 50. */
+                limit?: number;
+                /** @description `next_after` of the previous page. */
+                after?: string;
+            };
+            header?: never;
+            path: {
+                /** @description Id of the project. */
+                id: string;
+                /** @description Id of the re-extraction. */
+                run: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        id: string;
+                        project_id: string;
+                        /** @description Only messages of this user; null: of all users. */
+                        user_id: string | null;
+                        /** @description Only messages in this cube; null: in all cubes. */
+                        cube_id: string | null;
+                        /** @description Only this conversation; null: all conversations. */
+                        conversation_id: string | null;
+                        /**
+                         * @description `model`: the language model. `offline`: rules.
+                         * @enum {string}
+                         */
+                        extractor: "model" | "offline";
+                        /** @description Version of the project's guidance. 0: the built-in guidance; null: rules need none. */
+                        prompt_version: number | null;
+                        /**
+                         * @description A `failed` or `cancelled` run continues when its task is retried.
+                         * @enum {string}
+                         */
+                        status: "running" | "ready" | "promoting" | "promoted" | "dropped" | "failed" | "cancelled";
+                        /** @description The task that does the work, see /admin/tasks. */
+                        task_id: string;
+                        /** @description Why the last attempt failed; null if it did not. */
+                        error: {
+                            code: string;
+                            message: string;
+                        } | null;
+                        /** @description How many messages the run has to read. */
+                        messages: number;
+                        /** @description How many it has read. */
+                        messages_read: number;
+                        /** @description How many cubes the messages are in. */
+                        cubes: number;
+                        /** @description How many cubes are read completely. */
+                        cubes_read: number;
+                        /** @description In how many cubes the result is promoted. */
+                        cubes_promoted: number;
+                        /** @description How many memories promoting would change, as of the time when each cube was read. For promoted cubes: how many it did change. */
+                        changes: {
+                            added: number;
+                            changed: number;
+                            removed: number;
+                            kept: number;
+                            /** @description Not changed, because a user edited, archived or deleted a memory of the message. */
+                            withheld: number;
+                        };
+                        /** @description ISO 8601, as all times here. */
+                        created_at: string;
+                        /** @description When all messages were read. */
+                        ready_at: string | null;
+                        /** @description When the result was promoted. */
+                        promoted_at: string | null;
+                        /** @description The changes that promoting would make. */
+                        diff: {
+                            cube_id: string;
+                            /** @enum {string} */
+                            change: "added" | "changed" | "removed";
+                            /** @description The present memories that the new one replaces. */
+                            before: {
+                                /** @description null: the memory is not promoted. */
+                                id: string | null;
+                                kind: string;
+                                title: string;
+                                content: string;
+                                /** @description What made the memory, with its version: model and prompt, or rules. */
+                                extractor: string;
+                                /** @description The passages of messages from which the memory was made. */
+                                sources: {
+                                    message_id: string;
+                                    content: string;
+                                }[];
+                            }[];
+                            /** @description The new memory; null: the present ones are removed. */
+                            after: {
+                                /** @description null: the memory is not promoted. */
+                                id: string | null;
+                                kind: string;
+                                title: string;
+                                content: string;
+                                /** @description What made the memory, with its version: model and prompt, or rules. */
+                                extractor: string;
+                                /** @description The passages of messages from which the memory was made. */
+                                sources: {
+                                    message_id: string;
+                                    content: string;
+                                }[];
+                            } | null;
+                        }[];
+                        /** @description `after` of the next page; null: this is the last one. */
+                        next_after: string | null;
+                    };
+                };
+            };
+            /** @description An error. `code` is the HTTP status; `message` says what happened and what to do. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["admin_error"];
+                };
+            };
+        };
+    };
+    post_admin_projects_by_id_extractions_by_run_promote: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description A key of your choice for this write: 1 to 255 printable ASCII characters. A repeat with the same key and body gets the first answer again and writes nothing. The same key with another body is refused with 409. Keys are kept for 24 hours. */
+                "idempotency-key"?: string;
+            };
+            path: {
+                /** @description Id of the project. */
+                id: string;
+                /** @description Id of the re-extraction. */
+                run: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        id: string;
+                        project_id: string;
+                        /** @description Only messages of this user; null: of all users. */
+                        user_id: string | null;
+                        /** @description Only messages in this cube; null: in all cubes. */
+                        cube_id: string | null;
+                        /** @description Only this conversation; null: all conversations. */
+                        conversation_id: string | null;
+                        /**
+                         * @description `model`: the language model. `offline`: rules.
+                         * @enum {string}
+                         */
+                        extractor: "model" | "offline";
+                        /** @description Version of the project's guidance. 0: the built-in guidance; null: rules need none. */
+                        prompt_version: number | null;
+                        /**
+                         * @description A `failed` or `cancelled` run continues when its task is retried.
+                         * @enum {string}
+                         */
+                        status: "running" | "ready" | "promoting" | "promoted" | "dropped" | "failed" | "cancelled";
+                        /** @description The task that does the work, see /admin/tasks. */
+                        task_id: string;
+                        /** @description Why the last attempt failed; null if it did not. */
+                        error: {
+                            code: string;
+                            message: string;
+                        } | null;
+                        /** @description How many messages the run has to read. */
+                        messages: number;
+                        /** @description How many it has read. */
+                        messages_read: number;
+                        /** @description How many cubes the messages are in. */
+                        cubes: number;
+                        /** @description How many cubes are read completely. */
+                        cubes_read: number;
+                        /** @description In how many cubes the result is promoted. */
+                        cubes_promoted: number;
+                        /** @description How many memories promoting would change, as of the time when each cube was read. For promoted cubes: how many it did change. */
+                        changes: {
+                            added: number;
+                            changed: number;
+                            removed: number;
+                            kept: number;
+                            /** @description Not changed, because a user edited, archived or deleted a memory of the message. */
+                            withheld: number;
+                        };
+                        /** @description ISO 8601, as all times here. */
+                        created_at: string;
+                        /** @description When all messages were read. */
+                        ready_at: string | null;
+                        /** @description When the result was promoted. */
+                        promoted_at: string | null;
+                    };
+                };
+            };
+            /** @description An error. `code` is the HTTP status; `message` says what happened and what to do. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["admin_error"];
+                };
+            };
+        };
+    };
+    post_admin_projects_by_id_extractions_by_run_drop: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description A key of your choice for this write: 1 to 255 printable ASCII characters. A repeat with the same key and body gets the first answer again and writes nothing. The same key with another body is refused with 409. Keys are kept for 24 hours. */
+                "idempotency-key"?: string;
+            };
+            path: {
+                /** @description Id of the project. */
+                id: string;
+                /** @description Id of the re-extraction. */
+                run: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        id: string;
+                        project_id: string;
+                        /** @description Only messages of this user; null: of all users. */
+                        user_id: string | null;
+                        /** @description Only messages in this cube; null: in all cubes. */
+                        cube_id: string | null;
+                        /** @description Only this conversation; null: all conversations. */
+                        conversation_id: string | null;
+                        /**
+                         * @description `model`: the language model. `offline`: rules.
+                         * @enum {string}
+                         */
+                        extractor: "model" | "offline";
+                        /** @description Version of the project's guidance. 0: the built-in guidance; null: rules need none. */
+                        prompt_version: number | null;
+                        /**
+                         * @description A `failed` or `cancelled` run continues when its task is retried.
+                         * @enum {string}
+                         */
+                        status: "running" | "ready" | "promoting" | "promoted" | "dropped" | "failed" | "cancelled";
+                        /** @description The task that does the work, see /admin/tasks. */
+                        task_id: string;
+                        /** @description Why the last attempt failed; null if it did not. */
+                        error: {
+                            code: string;
+                            message: string;
+                        } | null;
+                        /** @description How many messages the run has to read. */
+                        messages: number;
+                        /** @description How many it has read. */
+                        messages_read: number;
+                        /** @description How many cubes the messages are in. */
+                        cubes: number;
+                        /** @description How many cubes are read completely. */
+                        cubes_read: number;
+                        /** @description In how many cubes the result is promoted. */
+                        cubes_promoted: number;
+                        /** @description How many memories promoting would change, as of the time when each cube was read. For promoted cubes: how many it did change. */
+                        changes: {
+                            added: number;
+                            changed: number;
+                            removed: number;
+                            kept: number;
+                            /** @description Not changed, because a user edited, archived or deleted a memory of the message. */
+                            withheld: number;
+                        };
+                        /** @description ISO 8601, as all times here. */
+                        created_at: string;
+                        /** @description When all messages were read. */
+                        ready_at: string | null;
+                        /** @description When the result was promoted. */
+                        promoted_at: string | null;
+                    };
+                };
+            };
+            /** @description An error. `code` is the HTTP status; `message` says what happened and what to do. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["admin_error"];
+                };
+            };
+        };
+    };
+    get_admin_tasks: {
+        parameters: {
+            query?: {
+                /** @description Only tasks with this status. */
+                status?: "waiting" | "in_progress" | "completed" | "failed" | "cancelled";
+                /** @description Only tasks of this user. */
+                user_id?: string;
+                /** @description Only tasks of this project. */
+                project_id?: string;
+                /** @description Entries per page, 1 to 500. Default: 100. */
+                limit?: number;
+                /** @description `next_before` of the previous page. */
+                before?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        tasks: {
+                            id: string;
+                            project_id: string;
+                            /** @description The `task_id` in the answer of the add. A request for several cubes has several tasks. */
+                            request_id: string;
+                            /** @description The `task_id` that the client sent. */
+                            client_task_id: string | null;
+                            /** @description What the task does, such as extraction or feedback. */
+                            kind: string;
+                            /** @enum {string} */
+                            status: "waiting" | "in_progress" | "completed" | "failed" | "cancelled";
+                            user_id: string;
+                            cube_id: string;
+                            /** @description How many attempts were started. */
+                            attempt: number;
+                            max_attempts: number;
+                            /** @description The error of the last failed attempt. */
+                            error: {
+                                code: string;
+                                message: string;
+                            } | null;
+                            /** @description Since when a model that the task needs is unavailable. The task is retried for a day from then on. */
+                            failing_since: string | null;
+                            /** @description Completed tasks: how many items were discarded because the model made them up. */
+                            unquoted: number | null;
+                            /** @description Completed tasks: whether rules did the work because the answers of the model could not be used. A re-extraction can replace the memories. */
+                            fell_back: boolean;
+                            /** @description Completed tasks: why rules instead of the model compared its memories with existing ones. */
+                            unjudged: string | null;
+                            /** @description Whether `POST /admin/tasks/{id}/retry` accepts the task. */
+                            retryable: boolean;
+                            /** @description ISO 8601, as all times here. */
+                            created_at: string;
+                            /** @description Waiting tasks: the time of the next attempt. */
+                            next_try_at: string | null;
+                            started_at: string | null;
+                            finished_at: string | null;
+                        }[];
+                        /** @description `before` of the next page; null: this is the last one. */
+                        next_before: string | null;
+                    };
+                };
+            };
+            /** @description An error. `code` is the HTTP status; `message` says what happened and what to do. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["admin_error"];
+                };
+            };
+        };
+    };
+    get_admin_tasks_by_id: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Id of the task. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        id: string;
+                        project_id: string;
+                        /** @description The `task_id` in the answer of the add. A request for several cubes has several tasks. */
+                        request_id: string;
+                        /** @description The `task_id` that the client sent. */
+                        client_task_id: string | null;
+                        /** @description What the task does, such as extraction or feedback. */
+                        kind: string;
+                        /** @enum {string} */
+                        status: "waiting" | "in_progress" | "completed" | "failed" | "cancelled";
+                        user_id: string;
+                        cube_id: string;
+                        /** @description How many attempts were started. */
+                        attempt: number;
+                        max_attempts: number;
+                        /** @description The error of the last failed attempt. */
+                        error: {
+                            code: string;
+                            message: string;
+                        } | null;
+                        /** @description Since when a model that the task needs is unavailable. The task is retried for a day from then on. */
+                        failing_since: string | null;
+                        /** @description Completed tasks: how many items were discarded because the model made them up. */
+                        unquoted: number | null;
+                        /** @description Completed tasks: whether rules did the work because the answers of the model could not be used. A re-extraction can replace the memories. */
+                        fell_back: boolean;
+                        /** @description Completed tasks: why rules instead of the model compared its memories with existing ones. */
+                        unjudged: string | null;
+                        /** @description Whether `POST /admin/tasks/{id}/retry` accepts the task. */
+                        retryable: boolean;
+                        /** @description ISO 8601, as all times here. */
+                        created_at: string;
+                        /** @description Waiting tasks: the time of the next attempt. */
+                        next_try_at: string | null;
+                        started_at: string | null;
+                        finished_at: string | null;
+                        receipts: {
+                            /** @description Id of the message. */
+                            message_id: string;
+                            /**
+                             * @description What became of the message. It is `accepted` until the task ends.
+                             * @enum {string}
+                             */
+                            outcome: "accepted" | "stored" | "merged" | "skipped" | "failed";
+                            /** @description Why the message was skipped or failed. `model_bad_answer` of a stored or merged message: the answers of the model could not be used, so rules read the message; `time_unknown`: nobody can read its `chat_time`; `recalled`: it repeats memories that this server had recalled, and those words were left out; `forgotten`: the memories that it told the server to forget are archived; `command`: it only commands; `task`: it only asks the assistant to do something; `memory_unclear`: it asks for a change, but several memories or none may be meant, so it was added and changed nothing. Otherwise null. */
+                            reason: string | null;
+                            /** @description Whether a retry of the task may have another outcome. */
+                            retryable: boolean;
+                            /** @description Ids of the memories that the message led to. */
+                            memory_ids: string[];
+                            /** @description What read the message, with its version: a model with its prompt, or `offline/…` for rules. */
+                            extractor: string | null;
+                        }[];
+                    };
+                };
+            };
+            /** @description An error. `code` is the HTTP status; `message` says what happened and what to do. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["admin_error"];
+                };
+            };
+        };
+    };
+    post_admin_tasks_by_id_retry: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description A key of your choice for this write: 1 to 255 printable ASCII characters. A repeat with the same key and body gets the first answer again and writes nothing. The same key with another body is refused with 409. Keys are kept for 24 hours. */
+                "idempotency-key"?: string;
+            };
+            path: {
+                /** @description Id of the task. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        id: string;
+                        project_id: string;
+                        /** @description The `task_id` in the answer of the add. A request for several cubes has several tasks. */
+                        request_id: string;
+                        /** @description The `task_id` that the client sent. */
+                        client_task_id: string | null;
+                        /** @description What the task does, such as extraction or feedback. */
+                        kind: string;
+                        /** @enum {string} */
+                        status: "waiting" | "in_progress" | "completed" | "failed" | "cancelled";
+                        user_id: string;
+                        cube_id: string;
+                        /** @description How many attempts were started. */
+                        attempt: number;
+                        max_attempts: number;
+                        /** @description The error of the last failed attempt. */
+                        error: {
+                            code: string;
+                            message: string;
+                        } | null;
+                        /** @description Since when a model that the task needs is unavailable. The task is retried for a day from then on. */
+                        failing_since: string | null;
+                        /** @description Completed tasks: how many items were discarded because the model made them up. */
+                        unquoted: number | null;
+                        /** @description Completed tasks: whether rules did the work because the answers of the model could not be used. A re-extraction can replace the memories. */
+                        fell_back: boolean;
+                        /** @description Completed tasks: why rules instead of the model compared its memories with existing ones. */
+                        unjudged: string | null;
+                        /** @description Whether `POST /admin/tasks/{id}/retry` accepts the task. */
+                        retryable: boolean;
+                        /** @description ISO 8601, as all times here. */
+                        created_at: string;
+                        /** @description Waiting tasks: the time of the next attempt. */
+                        next_try_at: string | null;
+                        started_at: string | null;
+                        finished_at: string | null;
+                    };
+                };
+            };
+            /** @description An error. `code` is the HTTP status; `message` says what happened and what to do. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["admin_error"];
+                };
+            };
+        };
+    };
+    post_admin_tasks_by_id_cancel: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description A key of your choice for this write: 1 to 255 printable ASCII characters. A repeat with the same key and body gets the first answer again and writes nothing. The same key with another body is refused with 409. Keys are kept for 24 hours. */
+                "idempotency-key"?: string;
+            };
+            path: {
+                /** @description Id of the task. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        id: string;
+                        project_id: string;
+                        /** @description The `task_id` in the answer of the add. A request for several cubes has several tasks. */
+                        request_id: string;
+                        /** @description The `task_id` that the client sent. */
+                        client_task_id: string | null;
+                        /** @description What the task does, such as extraction or feedback. */
+                        kind: string;
+                        /** @enum {string} */
+                        status: "waiting" | "in_progress" | "completed" | "failed" | "cancelled";
+                        user_id: string;
+                        cube_id: string;
+                        /** @description How many attempts were started. */
+                        attempt: number;
+                        max_attempts: number;
+                        /** @description The error of the last failed attempt. */
+                        error: {
+                            code: string;
+                            message: string;
+                        } | null;
+                        /** @description Since when a model that the task needs is unavailable. The task is retried for a day from then on. */
+                        failing_since: string | null;
+                        /** @description Completed tasks: how many items were discarded because the model made them up. */
+                        unquoted: number | null;
+                        /** @description Completed tasks: whether rules did the work because the answers of the model could not be used. A re-extraction can replace the memories. */
+                        fell_back: boolean;
+                        /** @description Completed tasks: why rules instead of the model compared its memories with existing ones. */
+                        unjudged: string | null;
+                        /** @description Whether `POST /admin/tasks/{id}/retry` accepts the task. */
+                        retryable: boolean;
+                        /** @description ISO 8601, as all times here. */
+                        created_at: string;
+                        /** @description Waiting tasks: the time of the next attempt. */
+                        next_try_at: string | null;
+                        started_at: string | null;
+                        finished_at: string | null;
+                    };
+                };
+            };
+            /** @description An error. `code` is the HTTP status; `message` says what happened and what to do. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["admin_error"];
+                };
+            };
+        };
+    };
+    get_admin_projects_by_id_usage: {
+        parameters: {
+            query?: {
+                /** @description First day. Default: 30 days up to `to`. */
+                from?: string;
+                /** @description Last day. Default: today. */
+                to?: string;
+            };
+            header?: never;
+            path: {
+                /** @description Id of the project. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        project_id: string;
+                        /** @description First day. */
+                        from: string;
+                        /** @description Last day. */
+                        to: string;
+                        /** @description The sum over all days, purposes and models. */
+                        total: {
+                            /** @description Calls that got an answer, complete or partial. */
+                            calls: number;
+                            /** @description Calls without an answer. */
+                            failed_calls: number;
+                            /** @description Tokens as the provider counts them, or estimated if it reports none. */
+                            prompt_tokens: number;
+                            /** @description Counted like `prompt_tokens`. */
+                            completion_tokens: number;
+                        };
+                        usage: {
+                            /** @description Calls that got an answer, complete or partial. */
+                            calls: number;
+                            /** @description Calls without an answer. */
+                            failed_calls: number;
+                            /** @description Tokens as the provider counts them, or estimated if it reports none. */
+                            prompt_tokens: number;
+                            /** @description Counted like `prompt_tokens`. */
+                            completion_tokens: number;
+                            /** @description UTC, such as `2027-01-31`. */
+                            day: string;
+                            /** @description What the model was used for, such as extraction. */
+                            purpose: string;
+                            model: string;
+                        }[];
+                    };
+                };
+            };
+            /** @description An error. `code` is the HTTP status; `message` says what happened and what to do. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["admin_error"];
+                };
+            };
+        };
+    };
+    get_admin_projects_by_id_budget: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Id of the project. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        project_id: string;
+                        /** @description Prompt and completion tokens that may be used per day; null: no limit. */
+                        daily_tokens: number | null;
+                        /** @description Today in UTC, such as `2027-01-31`. */
+                        day: string;
+                        /** @description Tokens used on `day`. */
+                        spent_tokens: number;
+                    };
+                };
+            };
+            /** @description An error. `code` is the HTTP status; `message` says what happened and what to do. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["admin_error"];
+                };
+            };
+        };
+    };
+    put_admin_projects_by_id_budget: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description A key of your choice for this write: 1 to 255 printable ASCII characters. A repeat with the same key and body gets the first answer again and writes nothing. The same key with another body is refused with 409. Keys are kept for 24 hours. */
+                "idempotency-key"?: string;
+            };
+            path: {
+                /** @description Id of the project. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** @description Prompt and completion tokens per day; null: no limit. */
+                    daily_tokens: number | null;
+                };
+            };
+        };
+        responses: {
+            /** @description Success */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        project_id: string;
+                        /** @description Prompt and completion tokens that may be used per day; null: no limit. */
+                        daily_tokens: number | null;
+                        /** @description Today in UTC, such as `2027-01-31`. */
+                        day: string;
+                        /** @description Tokens used on `day`. */
+                        spent_tokens: number;
+                    };
+                };
+            };
+            /** @description An error. `code` is the HTTP status; `message` says what happened and what to do. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["admin_error"];
+                };
+            };
+        };
+    };
+    post_admin_maintenance: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /**
+                         * @description The database engine of this server.
+                         * @enum {string}
+                         */
+                        engine: "embedded" | "postgres";
+                        /** @description Tables that were rewritten: their files hold no deleted row any more. */
+                        tables_rewritten: string[];
+                        /** @description Tables that were vacuumed (PostgreSQL server only): the space of their deleted rows can be used again. */
+                        tables_vacuumed: string[];
+                        /** @description Tables that failed. The next run tries them again; the log says why. */
+                        tables_failed: string[];
+                        /** @description Bytes of disk space that the tables no longer use. */
+                        bytes_given_back: number;
+                        /** @description Bytes of write-ahead log that were removed. */
+                        log_removed: number;
+                        /** @description How many outdated idempotency records and finished tasks were removed. */
+                        pruned: {
+                            idempotency_records: number;
+                            tasks: number;
+                        };
+                        /** @description Milliseconds. */
+                        duration_ms: number;
+                        /** @description Places outside of this server where deleted text may still exist. */
+                        remains: string[];
+                    };
+                };
+            };
+            /** @description An error. `code` is the HTTP status; `message` says what happened and what to do. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["admin_error"];
+                };
+            };
+        };
+    };
+}

@@ -1,0 +1,155 @@
+import { useState } from 'preact/hooks';
+import { useLocation } from 'preact-iso/router';
+import { useFilters, useLink, useProject } from '../address.ts';
+import { type Answer, post } from '../api/call.ts';
+import { useApi } from '../api/use-api.ts';
+import { Badge, type Tone } from '../components/badge.tsx';
+import { common } from '../components/common.texts.ts';
+import { Page } from '../components/page.tsx';
+import { Pager } from '../components/pager.tsx';
+import { Empty, Loading, Problem } from '../components/states.tsx';
+import { Table } from '../components/table.tsx';
+import { Time } from '../components/time.tsx';
+import { names } from '../shell/names.texts.ts';
+import { mayWrite } from '../state/session.ts';
+import { extractions as t } from './extractions.texts.ts';
+
+export type Run = Answer<'/admin/projects/{id}/extractions'>['extractions'][number];
+
+const TONES: Readonly<Record<Run['status'], Tone>> = {
+  running: 'busy',
+  ready: 'good',
+  promoting: 'busy',
+  promoted: 'good',
+  dropped: 'idle',
+  failed: 'bad',
+  cancelled: 'warn',
+};
+
+export const RunStatus = ({ status }: { readonly status: Run['status'] }) => (
+  <Badge tone={TONES[status]}>{t[status]}</Badge>
+);
+
+export const scopeOf = ({ user_id, cube_id, conversation_id }: Run): string =>
+  [user_id, cube_id, conversation_id].filter((part) => part !== null).join(' · ') || t.everything;
+
+export function Extractions() {
+  const id = useProject();
+  const link = useLink();
+  const [filters] = useFilters();
+  const { data, error, refetch } = useApi(
+    '/admin/projects/{id}/extractions',
+    { path: { id }, query: { before: filters.before, limit: 50 } },
+    { every: 4000 },
+  );
+  return (
+    <Page title={names.extractions} intro={t.intro}>
+      <NewRun project={id} />
+      {error && <Problem error={error} retry={refetch} />}
+      {!data && !error && <Loading />}
+      {data?.extractions.length === 0 && <Empty>{t.empty}</Empty>}
+      {data && data.extractions.length > 0 && (
+        <Table
+          caption={names.extractions}
+          rows={data.extractions}
+          keyOf={({ id }) => id}
+          columns={[
+            {
+              title: t.begun,
+              kind: 'narrow',
+              cell: ({ id, created_at }) => (
+                <a href={link(`/extractions/${id}`)}>
+                  <Time at={created_at} />
+                </a>
+              ),
+            },
+            { title: t.status, kind: 'narrow', cell: (run) => <RunStatus status={run.status} /> },
+            { title: t.extractor, cell: ({ extractor }) => t[extractor] },
+            { title: t.scope, cell: scopeOf },
+            { title: t.progress, kind: 'number', cell: (run) => `${run.messages_read} / ${run.messages}` },
+            {
+              title: t.changes,
+              cell: ({ changes: { added, changed, removed } }) =>
+                `${added} ${t.added}, ${changed} ${t.changed}, ${removed} ${t.removed}`,
+            },
+          ]}
+        />
+      )}
+      <Pager next={data?.next_before} name="before" />
+    </Page>
+  );
+}
+
+function NewRun({ project }: { readonly project: string }) {
+  const { route } = useLocation();
+  const link = useLink();
+  const [error, setError] = useState<unknown>(null);
+  const [isBusy, setBusy] = useState(false);
+  const start = async (event: Event) => {
+    event.preventDefault();
+    const form = new FormData(event.currentTarget as HTMLFormElement);
+    const given = (name: string) => String(form.get(name) ?? '').trim();
+    const ids = ['user_id', 'cube_id', 'conversation_id'].flatMap((name) =>
+      given(name) === '' ? [] : [[name, given(name)]],
+    );
+    setBusy(true);
+    setError(null);
+    try {
+      const run = await post('/admin/projects/{id}/extractions', {
+        path: { id: project },
+        body: {
+          extractor: given('extractor') === 'model' ? 'model' : 'offline',
+          ...Object.fromEntries(ids),
+          ...(given('version') !== '' && { prompt_version: Number(given('version')) }),
+        },
+      });
+      route(link(`/extractions/${run.id}`));
+    } catch (failure) {
+      setError(failure);
+    } finally {
+      setBusy(false);
+    }
+  };
+  return (
+    <details class="card">
+      <summary>{t.start}</summary>
+      <form onSubmit={start}>
+        <div class="columns">
+          <label>
+            {t.extractor}
+            <select name="extractor">
+              <option value="offline">{t.offline}</option>
+              <option value="model">{t.model}</option>
+            </select>
+          </label>
+          <label>
+            {t.version}
+            <input name="version" type="number" min="0" aria-describedby="version-hint" />
+            <small id="version-hint">{t.versionHint}</small>
+          </label>
+          <label>
+            {t.user}
+            <input name="user_id" maxLength={256} />
+          </label>
+          <label>
+            {t.cube}
+            <input name="cube_id" maxLength={256} />
+          </label>
+          <label>
+            {t.conversation}
+            <input name="conversation_id" maxLength={256} />
+          </label>
+        </div>
+        {error !== null && <Problem error={error} />}
+        <button
+          type="submit"
+          disabled={isBusy || !mayWrite()}
+          aria-busy={isBusy}
+          title={mayWrite() ? undefined : common.readOnly}
+        >
+          {t.start}
+        </button>
+      </form>
+    </details>
+  );
+}

@@ -1,0 +1,46 @@
+import { texts } from '../texts.ts';
+
+export const projects = texts({
+  intro: [
+    'A project is a tenant: it has keys, memories and a budget of its own.',
+    '项目即租户：拥有自己的密钥、记忆和预算。',
+  ],
+  projects: ['Projects', '项目'],
+  name: ['Name', '名称'],
+  created: ['Created', '创建时间'],
+  create: ['Create a project', '创建项目'],
+  keysOf: [(name: string) => `API keys of ${name}`, (name: string) => `${name} 的 API 密钥`],
+  prefix: ['Begins with', '开头'],
+  scopes: ['May', '权限'],
+  everything: ['everything', '全部'],
+  boundTo: ['Only user', '仅限用户'],
+  state: ['State', '状态'],
+  valid: ['valid', '有效'],
+  revoked: ['revoked', '已吊销'],
+  expired: ['expired', '已过期'],
+  expires: ['Expires', '到期时间'],
+  lastUsed: ['Last used', '最近使用'],
+  revoke: ['Revoke', '吊销'],
+  revokeQuestion: [
+    (name: string) => `“${name}” stops working within a second, on every server. It cannot be brought back.`,
+    (name: string) => `“${name}” 将在一秒内在所有服务器上失效，且无法恢复。`,
+  ],
+  newKey: ['Create an API key', '创建 API 密钥'],
+  keyName: ['Name of the key', '密钥名称'],
+  user: ['Bind to one user (empty: all)', '绑定到一个用户（留空：全部）'],
+  until: ['Expires (empty: never)', '到期时间（留空：永不）'],
+  shownOnce: [
+    'This key is shown only now. The server keeps its hash.',
+    '此密钥仅显示一次。服务器只保存其哈希。',
+  ],
+  noKeys: ['The project has no API key.', '该项目没有 API 密钥。'],
+  defaultProfile: ['Default profiles', '默认画像'],
+  profileHint: [
+    'Users who are bound to no template get a profile of the default template.',
+    '未绑定模板的用户使用默认模板的画像。',
+  ],
+  on: ['on', '开启'],
+  off: ['off', '关闭'],
+  likeServer: ['like the server (DEFAULT_PROFILES)', '跟随服务器设置（DEFAULT_PROFILES）'],
+  open: ['Show', '显示'],
+});

@@ -1,0 +1,243 @@
+import { useState } from 'preact/hooks';
+import { address, useProject } from '../address.ts';
+import { type Answer, call, post } from '../api/call.ts';
+import { useApi, useRefresh } from '../api/use-api.ts';
+import { Action } from '../components/action.tsx';
+import { Badge } from '../components/badge.tsx';
+import { Code } from '../components/code.tsx';
+import { common } from '../components/common.texts.ts';
+import { Page } from '../components/page.tsx';
+import { Empty, Loading, Problem } from '../components/states.tsx';
+import { Table } from '../components/table.tsx';
+import { Time } from '../components/time.tsx';
+import { names } from '../shell/names.texts.ts';
+import { mayWrite } from '../state/session.ts';
+import { projects as t } from './projects.texts.ts';
+
+type Key = Answer<'/admin/projects/{id}/api_keys'>['api_keys'][number];
+
+export function Projects() {
+  const id = useProject();
+  const { data, error, refetch } = useApi('/admin/projects');
+  const name = data?.projects.find((project) => project.id === id)?.name ?? id;
+  return (
+    <Page title={names.projects} intro={t.intro}>
+      {error && <Problem error={error} retry={refetch} />}
+      {!data && !error && <Loading />}
+      <Keys project={id} name={name} key={id} />
+      <DefaultProfiles project={id} />
+      {data && (
+        <>
+          <h2>{t.projects}</h2>
+          <Table
+            caption={t.projects}
+            rows={data.projects}
+            keyOf={({ id }) => id}
+            columns={[
+              {
+                title: t.name,
+                cell: (project) => (
+                  <a href={address('/projects', { project: project.id })}>
+                    {project.name} {project.id === id && <span aria-hidden="true">✓</span>}
+                  </a>
+                ),
+              },
+              { title: 'id', cell: ({ id }) => <code>{id}</code> },
+              { title: t.created, kind: 'narrow', cell: ({ created_at }) => <Time at={created_at} /> },
+            ]}
+          />
+          <NewProject />
+        </>
+      )}
+    </Page>
+  );
+}
+
+function stateOf({ revoked_at, expires_at }: Key) {
+  if (revoked_at !== null) return <Badge tone="bad">{t.revoked}</Badge>;
+  if (expires_at !== null && new Date(expires_at) <= new Date())
+    return <Badge tone="warn">{t.expired}</Badge>;
+  return <Badge tone="good">{t.valid}</Badge>;
+}
+
+function Keys({ project, name }: { readonly project: string; readonly name: string }) {
+  const refresh = useRefresh();
+  const { data, error, refetch } = useApi('/admin/projects/{id}/api_keys', { path: { id: project } });
+  const revoke = (id: string) => async () => {
+    await call('delete', '/admin/api_keys/{id}', { path: { id } });
+    await refresh();
+  };
+  return (
+    <section>
+      <h2>{t.keysOf(name)}</h2>
+      {error && <Problem error={error} retry={refetch} />}
+      {data?.api_keys.length === 0 && <Empty>{t.noKeys}</Empty>}
+      {data && data.api_keys.length > 0 && (
+        <Table
+          caption={t.keysOf(name)}
+          rows={data.api_keys}
+          keyOf={({ id }) => id}
+          columns={[
+            { title: t.name, cell: ({ name }) => name },
+            { title: t.prefix, cell: ({ prefix }) => <code>{prefix}…</code> },
+            { title: t.state, kind: 'narrow', cell: stateOf },
+            { title: t.scopes, cell: ({ scopes }) => scopes.join(', ') || t.everything },
+            { title: t.boundTo, cell: ({ user_id }) => user_id },
+            { title: t.created, kind: 'narrow', cell: ({ created_at }) => <Time at={created_at} /> },
+            {
+              title: t.expires,
+              kind: 'narrow',
+              cell: ({ expires_at }) => expires_at && <Time at={expires_at} />,
+            },
+            {
+              title: t.revoke,
+              kind: 'narrow',
+              cell: (key) =>
+                key.revoked_at === null && (
+                  <Action
+                    label={t.revoke}
+                    tone="danger"
+                    question={t.revokeQuestion(key.name || key.prefix)}
+                    act={revoke(key.id)}
+                  />
+                ),
+            },
+          ]}
+        />
+      )}
+      <NewKey project={project} />
+    </section>
+  );
+}
+
+function NewKey({ project }: { readonly project: string }) {
+  const refresh = useRefresh();
+  const [made, setMade] = useState<string | null>(null);
+  const [error, setError] = useState<unknown>(null);
+  const create = async (event: Event) => {
+    event.preventDefault();
+    const form = event.currentTarget as HTMLFormElement;
+    const given = new FormData(form);
+    const of = (name: string) => String(given.get(name) ?? '').trim();
+    setError(null);
+    try {
+      const { key } = await post('/admin/projects/{id}/api_keys', {
+        path: { id: project },
+        body: {
+          name: of('name'),
+          ...(of('user') !== '' && { user_id: of('user') }),
+          ...(of('until') !== '' && { expires_at: new Date(of('until')).toISOString() }),
+        },
+      });
+      setMade(key);
+      form.reset();
+      await refresh();
+    } catch (failure) {
+      setError(failure);
+    }
+  };
+  return (
+    <details class="card">
+      <summary>{t.newKey}</summary>
+      <form onSubmit={create}>
+        <div class="columns">
+          <label>
+            {t.keyName}
+            <input name="name" maxLength={256} required />
+          </label>
+          <label>
+            {t.user}
+            <input name="user" maxLength={256} />
+          </label>
+          <label>
+            {t.until}
+            <input name="until" type="date" />
+          </label>
+        </div>
+        {error !== null && <Problem error={error} />}
+        <button type="submit" disabled={!mayWrite()} title={mayWrite() ? undefined : common.readOnly}>
+          {t.newKey}
+        </button>
+      </form>
+      {made !== null && (
+        <div class="notice warn" role="status">
+          <p>{t.shownOnce}</p>
+          <Code text={made} label={t.newKey} />
+        </div>
+      )}
+    </details>
+  );
+}
+
+function DefaultProfiles({ project }: { readonly project: string }) {
+  const refresh = useRefresh();
+  const { data } = useApi('/admin/projects/{id}/default_profile', { path: { id: project } });
+  const [error, setError] = useState<unknown>(null);
+  if (!data) return null;
+  const chosen = data.decided_by === 'server' ? '' : String(data.enabled);
+  const choose = async (value: string) => {
+    setError(null);
+    try {
+      await call('put', '/admin/projects/{id}/default_profile', {
+        path: { id: project },
+        body: { enabled: value === '' ? null : value === 'true' },
+      });
+      await refresh();
+    } catch (failure) {
+      setError(failure);
+    }
+  };
+  return (
+    <section class="card">
+      <label>
+        {t.defaultProfile}
+        <select
+          value={chosen}
+          disabled={!mayWrite()}
+          aria-describedby="profile-hint"
+          onChange={({ currentTarget }) => choose(currentTarget.value)}
+        >
+          <option value="">
+            {t.likeServer}
+            {data.decided_by === 'server' && `: ${data.enabled ? t.on : t.off}`}
+          </option>
+          <option value="true">{t.on}</option>
+          <option value="false">{t.off}</option>
+        </select>
+      </label>
+      <small id="profile-hint" class="muted">
+        {t.profileHint}
+      </small>
+      {error !== null && <Problem error={error} />}
+    </section>
+  );
+}
+
+function NewProject() {
+  const refresh = useRefresh();
+  const [error, setError] = useState<unknown>(null);
+  const create = async (event: Event) => {
+    event.preventDefault();
+    const form = event.currentTarget as HTMLFormElement;
+    setError(null);
+    try {
+      await post('/admin/projects', { body: { name: String(new FormData(form).get('name')) } });
+      form.reset();
+      await refresh();
+    } catch (failure) {
+      setError(failure);
+    }
+  };
+  return (
+    <form class="filters" onSubmit={create}>
+      <label>
+        {t.name}
+        <input name="name" maxLength={256} required />
+      </label>
+      <button type="submit" disabled={!mayWrite()} title={mayWrite() ? undefined : common.readOnly}>
+        {t.create}
+      </button>
+      {error !== null && <Problem error={error} />}
+    </form>
+  );
+}

@@ -1,0 +1,169 @@
+import { useState } from 'preact/hooks';
+import { useProject } from '../address.ts';
+import { type Answer, post } from '../api/call.ts';
+import { useApi, useRefresh } from '../api/use-api.ts';
+import { Action } from '../components/action.tsx';
+import { Badge } from '../components/badge.tsx';
+import { common } from '../components/common.texts.ts';
+import { Difference } from '../components/difference.tsx';
+import { Page } from '../components/page.tsx';
+import { Empty, Loading, Problem } from '../components/states.tsx';
+import { Time } from '../components/time.tsx';
+import { names } from '../shell/names.texts.ts';
+import { mayWrite } from '../state/session.ts';
+import { prompts as t } from './prompts.texts.ts';
+
+type Prompt = Answer<'/admin/projects/{id}/prompts/{prompt}'>;
+type Kind = Extract<keyof Prompt['built_in'], string>;
+const NAME = 'extract_memories';
+
+const kindName = (kind: string): string => (kind in t ? String(t[kind as keyof typeof t]) : kind);
+const kindsOf = ({ built_in }: Prompt) => Object.keys(built_in) as Kind[];
+
+export function Prompts() {
+  const id = useProject();
+  const { data, error, refetch } = useApi('/admin/projects/{id}/prompts/{prompt}', {
+    path: { id, prompt: NAME },
+  });
+  return (
+    <Page title={names.prompts} intro={t.intro}>
+      {error && <Problem error={error} retry={refetch} />}
+      {!data && !error && <Loading />}
+      {data && (
+        <>
+          <NewVersion of={data} project={id} key={`${id} ${data.active_version}`} />
+          <h2>{t.versions}</h2>
+          {data.versions.length === 0 && <Empty>{t.none}</Empty>}
+          {data.versions.map((version) => (
+            <Version key={version.version} of={data} version={version} project={id} />
+          ))}
+          <BuiltIn of={data} project={id} />
+        </>
+      )}
+    </Page>
+  );
+}
+
+function Version(props: {
+  readonly of: Prompt;
+  readonly version: Prompt['versions'][number];
+  readonly project: string;
+}) {
+  const { version } = props;
+  return (
+    <article class="card" data-row>
+      <div class="row">
+        <strong>{t.version(String(version.version))}</strong>
+        {version.active ? (
+          <Badge tone="good">{t.active}</Badge>
+        ) : (
+          <Activate version={version.version} project={props.project} />
+        )}
+        <span class="muted small">
+          <Time at={version.created_at} />
+        </span>
+      </div>
+      {version.note && <p>{version.note}</p>}
+      <details>
+        <summary>{t.compare}</summary>
+        {kindsOf(props.of).map((kind) => (
+          <section key={kind}>
+            <h3>{kindName(kind)}</h3>
+            {version.guidance[kind] === undefined ? (
+              <p class="muted">{t.same}</p>
+            ) : (
+              <Difference before={props.of.built_in[kind] ?? ''} after={version.guidance[kind] ?? ''} />
+            )}
+          </section>
+        ))}
+      </details>
+    </article>
+  );
+}
+
+function BuiltIn({ of, project }: { readonly of: Prompt; readonly project: string }) {
+  return (
+    <article class="card" data-row>
+      <div class="row">
+        <strong>{t.builtIn}</strong>
+        {of.active_version === 0 ? (
+          <Badge tone="good">{t.active}</Badge>
+        ) : (
+          <Activate version={0} project={project} />
+        )}
+      </div>
+      <details>
+        <summary>{kindsOf(of).map(kindName).join(', ')}</summary>
+        {kindsOf(of).map((kind) => (
+          <section key={kind}>
+            <h3>{kindName(kind)}</h3>
+            <p class="words">{of.built_in[kind]}</p>
+          </section>
+        ))}
+      </details>
+    </article>
+  );
+}
+
+function Activate({ version, project }: { readonly version: number; readonly project: string }) {
+  const refresh = useRefresh();
+  const activate = async () => {
+    await post('/admin/projects/{id}/prompts/{prompt}/activate', {
+      path: { id: project, prompt: NAME },
+      body: { version },
+    });
+    await refresh();
+  };
+  return <Action label={t.activate} question={t.activateQuestion} act={activate} />;
+}
+
+function NewVersion({ of, project }: { readonly of: Prompt; readonly project: string }) {
+  const refresh = useRefresh();
+  const [error, setError] = useState<unknown>(null);
+  const active = of.versions.find((version) => version.active);
+  const save = async (event: Event) => {
+    event.preventDefault();
+    const form = new FormData(event.currentTarget as HTMLFormElement);
+    const given = kindsOf(of)
+      .map((kind) => [kind, String(form.get(kind) ?? '').trim()] as const)
+      .filter(([, text]) => text !== '');
+    const note = String(form.get('note') ?? '').trim();
+    setError(null);
+    try {
+      await post('/admin/projects/{id}/prompts/{prompt}', {
+        path: { id: project, prompt: NAME },
+        body: { guidance: Object.fromEntries(given), ...(note !== '' && { note }) },
+      });
+      await refresh();
+    } catch (failure) {
+      setError(failure);
+    }
+  };
+  return (
+    <details class="card">
+      <summary>{t.create}</summary>
+      <p class="muted">{t.kinds}</p>
+      <form onSubmit={save}>
+        {kindsOf(of).map((kind) => (
+          <label key={kind}>
+            {kindName(kind)}
+            <textarea
+              name={kind}
+              maxLength={20_000}
+              placeholder={of.built_in[kind]}
+              defaultValue={active?.guidance[kind] ?? ''}
+            />
+          </label>
+        ))}
+        <label>
+          {t.note}
+          <input name="note" maxLength={1000} />
+        </label>
+        {error !== null && <Problem error={error} />}
+        <button type="submit" disabled={!mayWrite()} title={mayWrite() ? undefined : common.readOnly}>
+          {t.save}
+        </button>
+      </form>
+    </details>
+  );
+}

@@ -1,0 +1,55 @@
+import type { FunctionComponent } from 'preact';
+import lazy from 'preact-iso/lazy';
+import { names } from './names.texts.ts';
+import { shell } from './shell.texts.ts';
+
+type Component = FunctionComponent<object>;
+
+interface Screen {
+  /** Below `/console`. */
+  readonly path: string;
+  readonly component: Component;
+  /** Its entry of the navigation. Screens without one are reached from others. */
+  readonly entry?: { readonly group: () => string; readonly name: () => string };
+}
+
+const from = <T extends Record<string, unknown>>(load: () => Promise<T>, name: keyof T) =>
+  lazy(() => load().then((module) => module[name] as never)) as unknown as Component;
+const work = () => shell.operate;
+const settings = () => shell.manage;
+
+/** Every screen, in the order of the navigation. The first one is where `/console` leads. */
+export const SCREENS: readonly Screen[] = [
+  {
+    path: '/tasks',
+    component: from(() => import('../screens/tasks.tsx'), 'Tasks'),
+    entry: { group: work, name: () => names.tasks },
+  },
+  { path: '/tasks/:id', component: from(() => import('../screens/task.tsx'), 'Task') },
+  {
+    path: '/decisions',
+    component: from(() => import('../screens/decisions.tsx'), 'Decisions'),
+    entry: { group: work, name: () => names.decisions },
+  },
+  {
+    path: '/extractions',
+    component: from(() => import('../screens/extractions.tsx'), 'Extractions'),
+    entry: { group: work, name: () => names.extractions },
+  },
+  { path: '/extractions/:run', component: from(() => import('../screens/extraction.tsx'), 'Extraction') },
+  {
+    path: '/prompts',
+    component: from(() => import('../screens/prompts.tsx'), 'Prompts'),
+    entry: { group: settings, name: () => names.prompts },
+  },
+  {
+    path: '/projects',
+    component: from(() => import('../screens/projects.tsx'), 'Projects'),
+    entry: { group: settings, name: () => names.projects },
+  },
+  {
+    path: '/usage',
+    component: from(() => import('../screens/usage.tsx'), 'Usage'),
+    entry: { group: settings, name: () => names.usage },
+  },
+];

@@ -1,0 +1,68 @@
+import type { TestApp } from './app.ts';
+import { TEST_ADMIN_KEY } from './app.ts';
+
+/** The ids that the addresses of screens name. */
+export interface ConsoleData {
+  readonly taskId: string;
+  readonly runId: string;
+}
+
+const CONVERSATIONS = [
+  [
+    'ann',
+    'moves',
+    '2026-03-02T18:30:00Z',
+    'I live in Porto and work as a nurse. My sister Clara has a dog called Rex.',
+    'I prefer window seats on long flights, and I am allergic to peanuts.',
+  ],
+  [
+    'ann',
+    'news',
+    '2026-09-14T08:00:00Z',
+    'I live in Oslo now.',
+    'Last Saturday I ran the marathon with Clara.',
+  ],
+  ['ben', 'travel', '2026-05-05T10:00:00Z', 'I like hiking in the mountains and I never eat meat.'],
+  ['chen', 'shanghai', '2026-06-01T09:00:00Z', '上周六我和李娜一起去上海看了展览。我喜欢喝乌龙茶。'],
+] as const;
+
+/** Adds conversations, a decision between two memories, a failed task and a re-extraction. */
+export async function addConsoleData(app: TestApp): Promise<ConsoleData> {
+  for (const [user_id, conversation_id, chat_time, ...texts] of CONVERSATIONS)
+    await app.v1('/add/message', {
+      user_id,
+      conversation_id,
+      messages: texts.flatMap((content) => [
+        { role: 'user', content, chat_time },
+        { role: 'assistant', content: 'I see.', chat_time },
+      ]),
+      async_mode: false,
+    });
+  const headers = { authorization: `Bearer ${TEST_ADMIN_KEY}` };
+  const admin = async (method: string, path: string, body?: object) =>
+    (await app.call(method, `/admin${path}`, { headers, ...(body && { body }) })).body;
+  const project = '/projects/default';
+  await admin('POST', `${project}/prompts/extract_memories`, {
+    guidance: { fact: 'Note what the user says about allergies.\nNote where the user lives.' },
+    note: 'Allergies first',
+  });
+  await admin('POST', `${project}/api_keys`, { name: 'phone app', user_id: 'ann', scopes: ['read'] });
+  const run = await admin('POST', `${project}/extractions`, { extractor: 'offline', user_id: 'ann' });
+  await app.task(run.task_id, ({ status }) => status === 'completed');
+  const { tasks } = await admin('GET', '/tasks?user_id=ann');
+  return { taskId: tasks.find(({ kind }: { kind: string }) => kind === 'extract').id, runId: run.id };
+}
+
+/** Addresses of all screens below `/console`, by name. */
+export function consoleScreens({ taskId, runId }: ConsoleData): Readonly<Record<string, string>> {
+  return {
+    tasks: '/tasks',
+    task: `/tasks/${taskId}`,
+    decisions: '/decisions',
+    extractions: '/extractions',
+    extraction: `/extractions/${runId}`,
+    prompts: '/prompts',
+    projects: '/projects',
+    usage: '/usage',
+  };
+}
