@@ -184,6 +184,14 @@ describe('what only some layers may use', () => {
     expect(all.map(({ path }) => path)).toEqual([]);
   });
 
+  it('a statement that updates memories gives them change numbers, so that no search shows them as they were', () => {
+    const updates = sources.flatMap(({ path, text }) =>
+      [...text.matchAll(/UPDATE memory\b[^`]*?\bWHERE\b/g)].map(([words]) => ({ path, words })),
+    );
+    expect(updates.length).toBeGreaterThan(15);
+    expect(updates.filter(({ words }) => !/\bchange_seq = /.test(words))).toEqual([]);
+  });
+
   it('scopes of projects are made in db, and cast nowhere', () => {
     const makers = sources.filter((source) => own(source).includes('db/scope.ts')).map(({ path }) => path);
     expect(makers.length).toBeGreaterThan(1);

@@ -5,6 +5,8 @@ import type { DocTerms } from './doc-terms.ts';
 /** The data about a memory that ranking uses. */
 export interface Doc {
   readonly id: string;
+  /** The change number of its last change, if it has one. */
+  readonly changeSeq?: number;
   readonly conversationId: string;
   /** Increases along the conversation. Neighbours in a conversation are adjacent in this order. */
   readonly position: number;

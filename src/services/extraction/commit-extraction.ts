@@ -78,6 +78,7 @@ export async function commitExtraction(
   await supersedeReplaced(scope, cubeId, placement);
   const everyPlaced = placed.flat();
   const fresh = everyPlaced.filter((place) => place.isNew || place.isArchived);
+  const freshIds = new Set(fresh.map(({ item }) => item.row.memory_id));
   const replacedBy = new Map(
     everyPlaced.flatMap((p) =>
       p.item.coversMessageId === null || p.isArchived ? [] : [[p.item.coversMessageId, p.memoryId] as const],
@@ -92,6 +93,10 @@ export async function commitExtraction(
   );
   for (const { rawId, memoryId } of repeats)
     if (statuses.get(rawId) === 'activated') refined.set(rawId, memoryId);
+  // existing memories that get further sources
+  const joined = new Set(
+    everyPlaced.flatMap((place) => (place.isNew || place.isArchived ? [] : [place.memoryId])),
+  ).difference(freshIds);
   await writeExtraction(
     scope,
     cubeId,
@@ -105,7 +110,9 @@ export async function commitExtraction(
           place.isArchived ? source : { ...source, memory_id: place.memoryId },
         ),
       ),
-      refined: [...refined].map(([memory_id, superseded_by]) => ({ memory_id, superseded_by })),
+      refined: [...[...joined].map((memoryId) => [memoryId, null] as const), ...refined].map(
+        ([memory_id, superseded_by]) => ({ memory_id, superseded_by }),
+      ),
       receipts: alive.flatMap((task, index) => receiptsOf(task, placed[index] ?? [], replacedBy)),
     },
     before + 1,

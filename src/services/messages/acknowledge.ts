@@ -77,7 +77,7 @@ export async function commitAdds(
   adds: readonly AddRows[],
 ): Promise<readonly boolean[]> {
   const outcomes = await insert(db, projectId, linkTwins(adds));
-  await restoreMerged(db, projectId, outcomes);
+  await restoreOrphaned(db, projectId, outcomes);
   return outcomes.map((outcome) => outcome.accepted);
 }
 
@@ -97,14 +97,14 @@ async function insert(
 }
 
 /** Gives content its own memory if it was merged into a memory that was deleted at the same time. */
-async function restoreMerged(
+async function restoreOrphaned(
   db: Database,
   projectId: string,
   outcomes: readonly AddOutcome[],
 ): Promise<void> {
-  const merged = outcomes.flatMap((outcome) => outcome.merged);
-  if (merged.length === 0) return;
-  await restoreOrphans(db.project(projectId), merged).catch((error: unknown) => {
+  const orphans = outcomes.flatMap((outcome) => outcome.orphans);
+  if (orphans.length === 0) return;
+  await restoreOrphans(db.project(projectId), orphans).catch((error: unknown) => {
     // another add stored the same content meanwhile, so it exists
     if (!isUniqueViolation(error)) throw error;
   });

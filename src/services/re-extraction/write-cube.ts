@@ -151,7 +151,10 @@ export async function writeCube(
   await write.sources(
     placed.map(({ item, memoryId }) => item.sources.map((source) => ({ ...source, memory_id: memoryId }))),
   );
-  await noteEarlier(scope, successions);
+  const freshIds = new Set(fresh.map(({ memoryId }) => memoryId));
+  const joined = new Set(placed.map(({ memoryId }) => memoryId)).difference(freshIds);
+  await write.refined([...joined].map((memory_id) => ({ memory_id, superseded_by: null })));
+  await write.inParts(successions, (some, first) => noteEarlier(scope, some, first));
   await write.refined(outcomes.superseded);
   await write.inParts(outcomes.reassigned, (some, first) => setSuccessors(scope, some, first));
   await write.inParts(

@@ -37,7 +37,8 @@ export async function commitReconciliation(
 ): Promise<void> {
   await writeAssertions(scope, cubeId, assertions);
   if (reconciliations.length === 0) return;
-  await writeReconciliations(scope, cubeId, reconciliations);
+  const first = 1 + (await takeChangeNumbers(scope, cubeId, reconciliations.length));
+  await writeReconciliations(scope, cubeId, reconciliations, first);
   const affected = new Set(outdated);
   for (const [from, to] of reassigned)
     for (const memoryId of await reassignAssertions(scope, from, to)) affected.add(memoryId);

@@ -28,7 +28,7 @@ export async function undoReconciliation(ctx: Context, reconciliationId: string)
       throw new AppError('conflict', 'Both memories have the same words: only one of them can be active.');
     await lockCubes(scope, [found.cubeId]);
     if (await markUndone(scope, reconciliationId)) {
-      const before = await takeChangeNumbers(scope, found.cubeId, 1);
+      const before = await takeChangeNumbers(scope, found.cubeId, 3);
       await takeBack(scope, found, before + 1);
     }
     return requireReconciliation(scope, reconciliationId);
@@ -40,20 +40,21 @@ export async function readReconciliation(ctx: Context, reconciliationId: string)
   return requireReconciliation(ctx.db.project(ctx.projectId), reconciliationId);
 }
 
-async function takeBack(scope: ProjectScope, found: Reconciliation, changeNo: number): Promise<void> {
+/** @param firstChange the first of three change numbers */
+async function takeBack(scope: ProjectScope, found: Reconciliation, firstChange: number): Promise<void> {
   const { verdict, claimKey } = found;
   const [older, newer] = [found.older.memoryId, found.newer.memoryId];
   if (verdict === 'contradiction') {
-    await removeEarlier(scope, newer, older);
+    await removeEarlier(scope, newer, older, firstChange);
     await restoreAssertion(scope, claimKey ?? '', older, newer);
-    await applyAssertions(scope, [older], changeNo);
+    await applyAssertions(scope, [older], firstChange + 1);
     return;
   }
   const [archived, standing] = verdict === 'duplicate' ? [newer, older] : [older, newer];
-  await removeEarlier(scope, standing, archived);
-  await restoreMemories(scope, [archived], changeNo);
+  await removeEarlier(scope, standing, archived, firstChange);
+  await restoreMemories(scope, [archived], firstChange + 1);
   await catchUpAssertions(scope, archived, standing);
-  await applyAssertions(scope, [archived], changeNo);
+  await applyAssertions(scope, [archived], firstChange + 2);
 }
 
 async function requireReconciliation(scope: ProjectScope, reconciliationId: string): Promise<Reconciliation> {

@@ -27,7 +27,7 @@ export class CachedCube {
   writes: number | null = null;
   readonly #read: ReadChanges;
   readonly #maxBytes: number;
-  readonly #onGrown: (cube: CachedCube) => void;
+  readonly #onRead: (cube: CachedCube, changes: CubeChanges) => void;
   #index = new CubeIndex();
   #loading: Promise<void> | null = null;
   #isLoaded = false;
@@ -36,18 +36,18 @@ export class CachedCube {
   /**
    * @param read reads the next page of changes
    * @param maxBytes an index that grows beyond this size is dropped
-   * @param onGrown called after each page that was read
+   * @param onRead called after each page that was read
    */
   constructor(
     cubeId: string,
     read: ReadChanges,
     maxBytes: number,
-    onGrown: (cube: CachedCube) => void = () => undefined,
+    onRead: (cube: CachedCube, changes: CubeChanges) => void = () => undefined,
   ) {
     this.cubeId = cubeId;
     this.#read = read;
     this.#maxBytes = maxBytes;
-    this.#onGrown = onGrown;
+    this.#onRead = onRead;
   }
 
   /** Empty if the cube is too large. */
@@ -104,6 +104,6 @@ export class CachedCube {
     await this.#index.apply(changes, new Breather());
     this.#tooLargeSince = this.#index.bytes > this.#maxBytes ? performance.now() : null;
     if (this.isTooLarge) this.#index = new CubeIndex();
-    this.#onGrown(this);
+    this.#onRead(this, changes);
   }
 }

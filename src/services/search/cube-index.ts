@@ -152,6 +152,7 @@ function toDoc(row: IndexRow, lexemes: string): NewDoc {
   const { terms, asked } = readAsked(fromTsvector(lexemes));
   return {
     id: row.memoryId,
+    changeSeq: row.changeSeq,
     conversationId: row.conversationId,
     position: row.position,
     speakerTerms: row.speaker === null ? [] : analyseTerms(row.speaker),

@@ -6,6 +6,7 @@ import { togetherFor } from '../../lib/together.ts';
 import { changesSince, lastChanges } from '../../stores/search/search-index.ts';
 import { CachedCube, type ReadChanges } from './cached-cube.ts';
 import type { CubeIndex } from './cube-index.ts';
+import { forgetHits } from './hit-memories.ts';
 
 /**
  * The largest share of the memory for indexes that one index may take: two may be read while others are
@@ -124,7 +125,14 @@ function cacheOf({ db }: Context): Cache {
 
 function newCube(ctx: Context, cache: Cache, key: string, cubeId: string): CachedCube {
   const maxBytes = LARGEST_SHARE * ctx.indexBytes;
-  return new CachedCube(cubeId, readerOf(ctx, cubeId), maxBytes, (cube) => count(ctx, cache, key, cube));
+  return new CachedCube(cubeId, readerOf(ctx, cubeId), maxBytes, (cube, { rows }) => {
+    count(ctx, cache, key, cube);
+    // they may be erased, so their words must not stay in memory
+    forgetHits(
+      ctx,
+      rows.filter(({ active }) => !active).map(({ memoryId }) => memoryId),
+    );
+  });
 }
 
 /** Updates the cache's size, and drops the least recently used indexes while the cache is too large. */

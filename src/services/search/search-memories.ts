@@ -49,7 +49,7 @@ export async function searchMemories(ctx: Context, input: SearchInput): Promise<
     const ranked = loaded.cubes.map(({ cubeId, index }) => ({
       cubeId,
       seq: index.seq,
-      hitIds: idsIn(cubeId, rankings),
+      hits: hitsIn(cubeId, rankings),
     }));
     const { memories, areUnchanged } = await ctx.measurements.stage('fetch', () =>
       memoriesOfHits(ctx, ranked),
@@ -135,10 +135,10 @@ function typed(found: readonly Memory[], { memoryType }: SearchInput): readonly 
   );
 }
 
-/** The distinct ids of a cube's hits in all rankings. */
-function idsIn(cubeId: string, rankings: readonly Ranking[]): readonly string[] {
+/** The distinct hits of a cube in all rankings, by id, with their change numbers. */
+function hitsIn(cubeId: string, rankings: readonly Ranking[]): ReadonlyMap<string, number> {
   const views = rankings.flatMap((ranking) => ranking.views).filter((view) => view.cubeId === cubeId);
-  return [...new Set(views.flatMap(({ hits }) => hits.map(({ doc }) => doc.id)))];
+  return new Map(views.flatMap(({ hits }) => hits.map(({ doc }) => [doc.id, doc.changeSeq ?? 0])));
 }
 
 /** Joins the hits with their memories. A memory that was deleted after the ranking is left out. */

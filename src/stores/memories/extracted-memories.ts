@@ -40,10 +40,10 @@ export interface SourceRow {
   readonly span_end: number;
 }
 
-/** A raw memory that extraction changed. */
+/** A memory that extraction replaced, or that got a vector or further sources. */
 export interface RefinedRow {
   readonly memory_id: string;
-  /** The memory that replaces it. Null: it stays, and gets a new change number because it got a vector. */
+  /** The memory that replaces it. Null: it stays, and gets a new change number. */
   readonly superseded_by: string | null;
 }
 

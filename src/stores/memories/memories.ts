@@ -167,12 +167,9 @@ export async function findMemories(
   return rows.map(toMemory);
 }
 
-/** A memory as of a moment. */
+/** A memory with the number of its last change. */
 export interface MemoryAt {
   readonly memory: Memory;
-  /** The last change number of its cube. Until that number grows, the memory is unchanged. */
-  readonly seq: number;
-  /** The number of the memory's own last change. */
   readonly changeSeq: number;
 }
 
@@ -182,14 +179,11 @@ export async function findMemoriesAt(
   memoryIds: readonly string[],
 ): Promise<readonly MemoryAt[]> {
   if (memoryIds.length === 0) return [];
-  const { rows } = await sql<Row & { seq: number; change_seq: number }>`
-    SELECT ${columns}, change_seq, (
-      SELECT c.change_seq FROM cube c WHERE c.project_id = memory.project_id AND c.cube_id = memory.cube_id
-    ) AS seq
-    FROM memory
+  const { rows } = await sql<Row & { change_seq: number }>`
+    SELECT ${columns}, change_seq FROM memory
     WHERE project_id = ${scope.projectId} AND memory_id = ANY(${memoryIds as string[]}::text[])
       AND status <> 'deleted'`.execute(scope.db);
-  return rows.map((row) => ({ memory: toMemory(row), seq: row.seq, changeSeq: row.change_seq }));
+  return rows.map((row) => ({ memory: toMemory(row), changeSeq: row.change_seq }));
 }
 
 /** Activated memories of these kinds in these cubes. */

@@ -89,14 +89,16 @@ export async function unlinkVersions(scope: ProjectScope, memoryIds: readonly st
       SELECT line.root, earlier.id FROM line
       JOIN memory m ON m.project_id = ${scope.projectId} AND m.memory_id = line.id AND m.memory_id = ANY(${ids})
       CROSS JOIN LATERAL unnest(m.earlier_ids) AS earlier(id)
-    )
-    UPDATE memory SET earlier_ids = ARRAY(
+    ), changed AS MATERIALIZED (
+      SELECT memory_id, cube_id, row_number() OVER (PARTITION BY cube_id ORDER BY memory_id) AS n FROM memory
+      WHERE project_id = ${scope.projectId} AND memory_id IN (SELECT root FROM line)
+    ), ${takeNumbers(scope)}
+    UPDATE memory SET change_seq = base.seq + changed.n, earlier_ids = ARRAY(
       SELECT id FROM unnest(memory.earlier_ids) AS id WHERE id <> ALL (${ids})
       UNION
       SELECT id FROM line WHERE line.root = memory.memory_id AND id <> ALL (${ids}))
-    WHERE memory.project_id = ${scope.projectId} AND memory.memory_id IN (SELECT root FROM line)`.execute(
-    scope.db,
-  );
+    FROM changed JOIN base USING (cube_id)
+    WHERE memory.project_id = ${scope.projectId} AND memory.memory_id = changed.memory_id`.execute(scope.db);
   await sql`
     WITH RECURSIVE next AS (
       SELECT m.memory_id AS id, m.superseded_by AS successor FROM memory m
@@ -105,12 +107,26 @@ export async function unlinkVersions(scope: ProjectScope, memoryIds: readonly st
       SELECT next.id, m.superseded_by FROM next
       JOIN memory m ON m.project_id = ${scope.projectId} AND m.memory_id = next.successor
       WHERE next.successor = ANY(${ids})
-    )
-    UPDATE memory SET superseded_by = (
+    ), changed AS MATERIALIZED (
+      SELECT memory_id, cube_id, row_number() OVER (PARTITION BY cube_id ORDER BY memory_id) AS n FROM memory
+      WHERE project_id = ${scope.projectId} AND superseded_by = ANY(${ids}) AND memory_id <> ALL (${ids})
+        AND status <> 'deleted'
+    ), ${takeNumbers(scope)}
+    UPDATE memory SET change_seq = base.seq + changed.n, superseded_by = (
       SELECT next.successor FROM next
       WHERE next.id = memory.superseded_by AND next.successor <> ALL (${ids}) AND next.successor <> memory.memory_id LIMIT 1)
-    WHERE memory.project_id = ${scope.projectId} AND memory.superseded_by = ANY(${ids})
-      AND memory.memory_id <> ALL (${ids}) AND memory.status <> 'deleted'`.execute(scope.db);
+    FROM changed JOIN base USING (cube_id)
+    WHERE memory.project_id = ${scope.projectId} AND memory.memory_id = changed.memory_id`.execute(scope.db);
+}
+
+/** Takes a change number for each row of `changed`, which numbers those of each cube from 1 in `n`. */
+function takeNumbers(scope: ProjectScope) {
+  return sql`base AS (
+      UPDATE cube SET change_seq = change_seq + size.count
+      FROM (SELECT cube_id, count(*) AS count FROM changed GROUP BY cube_id) AS size
+      WHERE cube.project_id = ${scope.projectId} AND cube.cube_id = size.cube_id
+      RETURNING cube.cube_id, cube.change_seq - size.count AS seq
+    )`;
 }
 
 /** Locks cubes for the rest of the transaction, in id order as every writer does. */
@@ -136,23 +152,18 @@ export async function eraseMemoryRows(
   if (memories.length === 0) return;
   const ids = memories.map((memory) => memory.memoryId);
   await sql`
-    WITH gone AS (
+    WITH changed AS (
       SELECT memory_id, cube_id, row_number() OVER (PARTITION BY cube_id ORDER BY memory_id) AS n
       FROM memory WHERE project_id = ${scope.projectId} AND memory_id = ANY(${ids}::text[]) AND status <> 'deleted'
-    ), base AS (
-      UPDATE cube SET change_seq = change_seq + size.count
-      FROM (SELECT cube_id, count(*) AS count FROM gone GROUP BY cube_id) AS size
-      WHERE cube.project_id = ${scope.projectId} AND cube.cube_id = size.cube_id
-      RETURNING cube.cube_id, cube.change_seq - size.count AS seq
-    ), sources AS (
+    ), ${takeNumbers(scope)}, sources AS (
       DELETE FROM memory_source WHERE project_id = ${scope.projectId} AND memory_id = ANY(${ids}::text[])
     ), vectors AS (
-      DELETE FROM memory_vector v USING gone
-      WHERE v.project_id = ${scope.projectId} AND v.cube_id = gone.cube_id AND v.memory_id = gone.memory_id
+      DELETE FROM memory_vector v USING changed
+      WHERE v.project_id = ${scope.projectId} AND v.cube_id = changed.cube_id AND v.memory_id = changed.memory_id
     )
     UPDATE memory SET status = 'deleted', title = '', body = '', details = '{}', tags = '{}', info = '{}', lexemes = '',
       content_hash = '', speaker = NULL, outdated_by = NULL, earlier_ids = '{}', retired_at = coalesce(retired_at, now()), updated_at = now(),
-      change_seq = base.seq + gone.n
-    FROM gone JOIN base USING (cube_id)
-    WHERE memory.project_id = ${scope.projectId} AND memory.memory_id = gone.memory_id`.execute(scope.db);
+      change_seq = base.seq + changed.n
+    FROM changed JOIN base USING (cube_id)
+    WHERE memory.project_id = ${scope.projectId} AND memory.memory_id = changed.memory_id`.execute(scope.db);
 }

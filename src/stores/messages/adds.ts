@@ -70,8 +70,11 @@ export interface AddRows {
 export interface AddOutcome {
   /** False: its idempotency key was already used. */
   readonly accepted: boolean;
-  /** Ids of its raw memories that were replaced by an existing one with the same content. */
-  readonly merged: readonly string[];
+  /**
+   * Ids of its raw memories that were replaced by an existing one with the same content, which ceased to be
+   * active at the same moment.
+   */
+  readonly orphans: readonly string[];
 }
 
 /**
@@ -81,7 +84,7 @@ export interface AddOutcome {
  * deadlock.
  *
  * A raw memory whose content already exists is stored as archived and superseded by the existing memory, so
- * that its id resolves. The existing memory gets the message as a further source.
+ * that its id resolves. The existing memory gets the message as a further source, and a change number.
  * @returns the outcome of each add, in their order
  * @throws a unique violation when another writer stored the same content at the same moment: run it again
  */
@@ -101,7 +104,7 @@ export async function insertAdds(
     })),
   );
   const project = scope.projectId;
-  const result = await sql<{ add_no: number; merged: string[] | null }>`
+  const result = await sql<{ add_no: number; orphans: string[] | null }>`
     WITH header AS MATERIALIZED (
       SELECT * FROM jsonb_to_recordset(${headers}::jsonb) AS h(add_no int, key text, request_hash text, answer jsonb)
     ), record AS (
@@ -136,6 +139,10 @@ export async function insertAdds(
           AND status = 'activated'
         LIMIT 1
       ) AS e ON true
+    ), repeated AS MATERIALIZED (
+      -- existing memories that get a further source, and therefore a change number
+      SELECT cube_id, existing, row_number() OVER (PARTITION BY cube_id ORDER BY existing) AS n
+      FROM (SELECT DISTINCT cube_id, existing FROM new_memory WHERE existing IS NOT NULL) AS e
     ), new_task AS MATERIALIZED (
       SELECT t.*, (SELECT task_now()) AS due FROM jsonb_to_recordset(${tasks}::jsonb) AS t(add_no int, task_id text,
         request_id text, stream_key text, kind text, user_id text, cube_id text, business_id text, payload jsonb)
@@ -147,19 +154,21 @@ export async function insertAdds(
       RETURNING 1
     ), size AS MATERIALIZED (
       -- counted together: a subquery would read all memories once per cube
-      SELECT cube_id, min(user_id) AS owner_id, sum(message)::int AS messages, sum(memory)::int AS memories
+      SELECT cube_id, min(user_id) AS owner_id, sum(message)::int AS messages, sum(memory)::int AS memories,
+        count(*)::int AS changes
       FROM (
         SELECT cube_id, user_id, 1 AS message, 0 AS memory FROM new_message
         UNION ALL SELECT cube_id, user_id, 0, 1 FROM new_memory
+        UNION ALL SELECT cube_id, NULL, 0, 0 FROM repeated
       ) AS m
       WHERE (SELECT count(*) FROM stream) >= 0 GROUP BY cube_id
     ), held AS (
       INSERT INTO cube AS c (project_id, cube_id, owner_id, change_seq)
-      SELECT ${project}, cube_id, owner_id, messages + memories FROM size ORDER BY cube_id
+      SELECT ${project}, cube_id, owner_id, changes FROM size ORDER BY cube_id
       ON CONFLICT (project_id, cube_id) DO UPDATE SET change_seq = c.change_seq + excluded.change_seq
       RETURNING cube_id, change_seq
     ), base AS MATERIALIZED (
-      SELECT cube_id, change_seq - messages - memories AS seq, messages FROM held JOIN size USING (cube_id)
+      SELECT cube_id, change_seq - changes AS seq, messages, memories FROM held JOIN size USING (cube_id)
     ), message_insert AS (
       INSERT INTO message (project_id, message_id, cube_id, user_id, conversation_id, position, external_id, role, role_id,
         role_name, body, content, given_history, given_options, chat_time, said_at)
@@ -177,6 +186,11 @@ export async function insertAdds(
         CASE WHEN coalesce(r.existing, r.same_as) IS NULL THEN NULL ELSE now() END
       FROM new_memory r JOIN base b USING (cube_id) JOIN new_message m USING (message_id)
       LEFT JOIN new_task t ON t.add_no = r.add_no AND t.cube_id = r.cube_id AND t.user_id = r.user_id
+    ), touched AS (
+      UPDATE memory SET change_seq = b.seq + b.messages + b.memories + r.n
+      FROM repeated r JOIN base b USING (cube_id)
+      WHERE memory.project_id = ${project} AND memory.memory_id = r.existing AND memory.status = 'activated'
+      RETURNING memory.memory_id
     ), source_insert AS (
       INSERT INTO memory_source (project_id, memory_id, message_id, span_start, span_end)
       SELECT ${project}, memory_id, message_id, span_start, span_end FROM new_memory
@@ -190,10 +204,11 @@ export async function insertAdds(
       FROM new_task ORDER BY add_no, task_id
     )
     SELECT add_no, (
-      SELECT array_agg(r.memory_id) FROM new_memory r WHERE r.add_no = accepted.add_no AND r.existing IS NOT NULL
-    ) AS merged FROM accepted`.execute(scope.db);
-  const merged = new Map(result.rows.map((row) => [row.add_no, row.merged ?? []]));
-  return adds.map((_, index) => ({ accepted: merged.has(index), merged: merged.get(index) ?? [] }));
+      SELECT array_agg(r.memory_id) FROM new_memory r
+      WHERE r.add_no = accepted.add_no AND r.existing IS NOT NULL AND r.existing NOT IN (SELECT memory_id FROM touched)
+    ) AS orphans FROM accepted`.execute(scope.db);
+  const orphans = new Map(result.rows.map((row) => [row.add_no, row.orphans ?? []]));
+  return adds.map((_, index) => ({ accepted: orphans.has(index), orphans: orphans.get(index) ?? [] }));
 }
 
 /**

@@ -107,13 +107,15 @@ export async function copyVectors(
 export async function noteEarlier(
   scope: ProjectScope,
   rows: readonly { readonly memory_id: string; readonly superseded_by: string }[],
+  firstChange: number,
 ): Promise<void> {
   if (rows.length === 0) return;
   await sql`
-    UPDATE memory SET version = greatest(memory.version, own.version),
+    UPDATE memory SET version = greatest(memory.version, own.version), change_seq = ${firstChange}::bigint + own.n - 1,
       earlier_ids = (SELECT array_agg(DISTINCT id) FROM unnest(memory.earlier_ids || own.ids) AS id)
     FROM (
-      SELECT r.superseded_by AS standing, array_agg(r.memory_id) AS ids, max(o.version) + 1 AS version
+      SELECT r.superseded_by AS standing, array_agg(r.memory_id) AS ids, max(o.version) + 1 AS version,
+        row_number() OVER () AS n
       FROM jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) AS r(memory_id text, superseded_by text)
       JOIN memory o ON o.project_id = ${scope.projectId} AND o.memory_id = r.memory_id
       GROUP BY r.superseded_by

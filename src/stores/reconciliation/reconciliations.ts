@@ -14,11 +14,16 @@ export interface ReconciliationRow {
   readonly task_id: string | null;
 }
 
-/** Stores decisions, and adds to the surviving memory of each the id of the other one. */
+/**
+ * Stores decisions, and adds to the surviving memory of each the id of the other one. Call it while holding
+ * the cube's lock.
+ * @param firstChange the first of as many change numbers as there are decisions
+ */
 export async function writeReconciliations(
   scope: ProjectScope,
   cubeId: string,
   rows: readonly ReconciliationRow[],
+  firstChange: number,
 ): Promise<void> {
   if (rows.length === 0) return;
   await sql`
@@ -33,13 +38,14 @@ export async function writeReconciliations(
     )
     UPDATE memory SET version = greatest(memory.version, own.version),
       -- a refinement was true for as long as what it refines
-      valid_from = least(memory.valid_from, own.valid_from),
+      valid_from = least(memory.valid_from, own.valid_from), change_seq = ${firstChange}::bigint + own.n - 1,
       earlier_ids = (SELECT array_agg(DISTINCT id) FROM unnest(memory.earlier_ids || own.ids) AS id)
     FROM (
       SELECT CASE WHEN verdict = 'duplicate' THEN older_id ELSE newer_id END AS standing,
         array_agg(CASE WHEN verdict = 'duplicate' THEN newer_id ELSE older_id END) AS ids,
         max(o.version + 1) FILTER (WHERE verdict IN ('renewal', 'update', 'refinement')) AS version,
-        min(o.valid_from) FILTER (WHERE verdict = 'refinement' AND o.kind <> 'event') AS valid_from
+        min(o.valid_from) FILTER (WHERE verdict = 'refinement' AND o.kind <> 'event') AS valid_from,
+        row_number() OVER () AS n
       FROM row JOIN memory o ON o.project_id = ${scope.projectId} AND o.memory_id = row.older_id
       GROUP BY 1
     ) AS own
@@ -157,8 +163,13 @@ export async function markUndone(scope: ProjectScope, reconciliationId: string):
 }
 
 /** Removes a memory from the list of earlier versions of another one. */
-export async function removeEarlier(scope: ProjectScope, memoryId: string, earlierId: string): Promise<void> {
+export async function removeEarlier(
+  scope: ProjectScope,
+  memoryId: string,
+  earlierId: string,
+  changeNo: number,
+): Promise<void> {
   await sql`
-    UPDATE memory SET earlier_ids = array_remove(earlier_ids, ${earlierId}), updated_at = now()
+    UPDATE memory SET earlier_ids = array_remove(earlier_ids, ${earlierId}), updated_at = now(), change_seq = ${changeNo}
     WHERE project_id = ${scope.projectId} AND memory_id = ${memoryId}`.execute(scope.db);
 }
