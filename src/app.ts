@@ -79,6 +79,8 @@ export interface AppOptions {
   /** An open database to use instead of the configured one; the app closes it. */
   readonly db?: Database;
   readonly clock?: () => Date;
+  /** Variables that look like settings and are none, for the diagnosis. */
+  readonly unknownSettings?: readonly string[];
   /** Hears how far the creation of an embedded database is. */
   readonly onProgress?: (text: string) => void;
   /** Number of unhandled promise rejections, for the metrics. Default: always 0. */
@@ -234,6 +236,7 @@ async function start({ config, log, ...options }: AppOptions, releases: (() => u
     config,
     version: VERSION,
     consoleFolder: options.consoleFolder ?? CONSOLE_FOLDER,
+    unknownSettings: options.unknownSettings ?? [],
     unhandledRejections: options.unhandledRejections ?? (() => 0),
     health: { ready: readiness(services) },
   });

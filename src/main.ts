@@ -90,6 +90,7 @@ try {
     config,
     log,
     unhandledRejections: rejections.count,
+    unknownSettings: settings.unknown,
     onProgress: (text) => process.stdout.write(`${text}\n`),
   });
   closeWithGrace({ delay: 14_000, logger: false, skip: ['unhandledRejection'] }, async ({ err, signal }) => {

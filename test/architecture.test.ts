@@ -32,10 +32,10 @@ const LEVELS: Readonly<Record<string, readonly (readonly string[])[]>> = {
   stores: [
     ['sql', 'projects', 'tasks', 'profiles', 'reconciliation'],
     ['search', 'memories'],
-    ['messages', 'knowledge', 're-extraction', 'transfer'],
+    ['messages', 'knowledge', 're-extraction', 'transfer', 'diagnosis'],
   ],
   providers: [
-    ['encoding', 'documents', 'file-urls', 'mcp'],
+    ['encoding', 'documents', 'file-urls', 'mcp', 'recollect'],
     ['onnx', 'openai-compatible'],
     ['offline', 'web-search'],
   ],
@@ -43,7 +43,7 @@ const LEVELS: Readonly<Record<string, readonly (readonly string[])[]>> = {
   services: [
     ['access', 'projects', 'usage', 'guidance', 'idempotency', 'embedding', 'web-search'],
     ['tasks', 'cubes', 'search'],
-    ['messages', 'profiles', 'suggestions', 'transfer'],
+    ['messages', 'profiles', 'suggestions', 'transfer', 'diagnosis'],
     ['reconciliation', 'chat', 'importers'],
     ['extraction', 'memories', 'proxy'],
     ['feedback', 're-extraction', 'knowledge'],

@@ -34,6 +34,7 @@ export async function showAdmin(recorder: Recorder): Promise<void> {
   await showReconciliations(recorder);
   await showExtractions(recorder);
   await recorder.show('post_admin_maintenance');
+  await recorder.show('get_admin_diagnostics');
   await recorder.show('get_admin_tasks', { parameters: { status: 'completed', user_id: 'anna', limit: 1 } });
 }
 

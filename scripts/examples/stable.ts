@@ -26,6 +26,24 @@ const DECIMALS = 1000;
 /** The tables of a maintenance report that examples name. A run on a new database rewrites all tables. */
 const REWRITTEN = ['memory', 'memory_vector', 'message'];
 
+/** A diagnosis depends on the machine. */
+const DIAGNOSIS = {
+  healthy: false,
+  findings: [
+    {
+      check: 'models',
+      severity: 'error',
+      message:
+        'LLM_BASE_URL: the call of 127.0.0.1:11434 failed. The model provider is not reachable at the moment.',
+      action: 'Check that 127.0.0.1:11434 runs and can be reached, or correct LLM_BASE_URL.',
+    },
+  ],
+  facts: [
+    { check: 'durability', message: 'a commit is on the disk when it is acknowledged' },
+    { check: 'streams', message: '0 tasks are open' },
+  ],
+};
+
 /** Measured values by the names of their fields. */
 const MEASURED: Readonly<Record<string, number>> = {
   bytes_given_back: 81_920,
@@ -57,6 +75,7 @@ export class StableValues {
       return REWRITTEN.filter((table) => value.includes(table));
     if (Array.isArray(value)) return value.map((item) => this.of(place, item));
     if (typeof value !== 'object' || value === null) return value;
+    if ('healthy' in value) return DIAGNOSIS;
     return Object.fromEntries(
       Object.entries(value).map(([key, inner]) => [this.#text(place, key), this.of(place, inner, key)]),
     );

@@ -2,6 +2,7 @@ import { Command, CommanderError } from 'commander';
 import { VERSION } from '../version.ts';
 import { addBackup } from './backup.ts';
 import { addConfig } from './config.ts';
+import { addDoctor } from './doctor.ts';
 import { addExport } from './export.ts';
 import { failureText } from './failure-text.ts';
 import { addImport } from './import.ts';
@@ -31,6 +32,7 @@ const COMMANDS = [
   addImport,
   addReextract,
   addConfig,
+  addDoctor,
   addMcp,
 ];
 

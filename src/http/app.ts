@@ -15,6 +15,8 @@ export interface HttpApp {
   readonly config: Config;
   /** `ready` resolves with the reasons why requests cannot be served. An empty list means ready. */
   readonly health: { ready(): Promise<string[]> };
+  /** Variables that look like settings and are none, for the diagnosis. */
+  readonly unknownSettings: readonly string[];
   readonly version: string;
   /** Folder of the built console. */
   readonly consoleFolder: string;

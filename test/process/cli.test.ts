@@ -117,6 +117,16 @@ it('the commands backup, restore, export and import move a store', { timeout: LI
   expect((await cli('one', 'backup', backup)).out).toMatch(/^\d+ rows are in /);
   expect((await cli('two', 'restore', backup)).out).toMatch(/^\d+ rows are restored/);
   expect((await cli('two', 'keys', 'list')).out).toContain('first');
+  const healthy = await cli('two', 'doctor');
+  expect([healthy.code, healthy.out]).toEqual([
+    0,
+    expect.stringMatching(/ok +database +.*\n(?:ok .*\n)*Nothing is wrong\.\n$/),
+  ]);
+  const absent = await cli('none', 'doctor');
+  expect([absent.code, absent.out]).toEqual([
+    1,
+    expect.stringMatching(/error +database +DATA_DIR .* no database yet/),
+  ]);
   const refused = await cli('two', 'restore', backup);
   expect([refused.code, refused.err]).toEqual([1, expect.stringContaining('--replace')]);
   expect((await cli('two', 'export', lines, '--project', 'default')).code).toBe(0);

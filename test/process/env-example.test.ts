@@ -43,12 +43,17 @@ describe('the commands in .env.example', { timeout: OPEN_LIMIT_MS }, () => {
     await projects.text();
     expect(output).toContain('LLM_APIKEY is not a setting and is ignored: did you mean LLM_API_KEY?');
     expect(output).not.toMatch(/mistyped-secret|key-of-a-file|admin key/);
+    const cli = join(folder, 'bin/recollect.mjs');
+    const beside = { cwd: folder, env: { ...env, PORT: new URL(url).port } };
+    const doctor = await run(process.execPath, [cli, 'doctor'], beside).catch((error) => error);
+    expect([doctor.code, doctor.stderr]).toEqual([1, '']);
+    expect(doctor.stdout).toContain('warning  settings   LLM_APIKEY is set but is not a setting');
+    expect(doctor.stdout).toMatch(/ok {7}database .*\n[\s\S]*1 findings\.\n$/);
     const ended = once(server.stdout, 'end');
     server.stdout.resume();
     server.kill('SIGTERM');
     await ended;
 
-    const cli = join(folder, 'bin/recollect.mjs');
     const { stdout, stderr } = await run(process.execPath, [cli, 'config'], { cwd: folder, env });
     const lines = stdout.trim().split('\n');
     expect(lines.map((line) => line.split(' ', 1)[0])).toEqual(Object.keys(environmentSchema.shape));

@@ -4,6 +4,11 @@ import { dirname, join, resolve } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { ConfigError } from '../../config.ts';
 
+/** Another process uses the data directory. */
+export class DirectoryInUse extends ConfigError {
+  override name = 'DirectoryInUse';
+}
+
 interface Holder {
   readonly pid: number;
   readonly host: string;
@@ -19,7 +24,7 @@ interface Holder {
  * reused process numbers, and the lock works between containers that share the directory. `lock.json` only
  * names the holder.
  * @returns a function that releases the lock
- * @throws ConfigError that names the holder
+ * @throws DirectoryInUse that names the holder; ConfigError when the directory cannot be used
  */
 export function lockDirectory(dataDir: string): () => void {
   const directory = resolve(dataDir);
@@ -38,7 +43,7 @@ export function lockDirectory(dataDir: string): () => void {
       throw new ConfigError(
         `DATA_DIR ${directory}: the disk is full. Free at least 100 MB, or choose another DATA_DIR.`,
       );
-    if (errcode === SQLITE_BUSY) throw new ConfigError(inUse(directory, readHolder(holderFile)));
+    if (errcode === SQLITE_BUSY) throw new DirectoryInUse(inUse(directory, readHolder(holderFile)));
     throw new ConfigError(
       `DATA_DIR ${directory} cannot be used: ${(error as Error).message}. The server needs to create and write files there.`,
     );

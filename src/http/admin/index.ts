@@ -6,6 +6,7 @@ import { type ErrorFamily, renderPlain } from '../errors.ts';
 import { storable } from '../validation/text.ts';
 import { apiKeyRoutes } from './api-keys.ts';
 import { defaultProfileRoutes } from './default-profiles.ts';
+import { diagnosticsRoute } from './diagnostics.ts';
 import { extractionRoutes } from './extractions.ts';
 import { maintenanceRoute } from './maintenance.ts';
 import { projectRoutes } from './projects.ts';
@@ -44,4 +45,5 @@ export async function adminRoutes(scope: FastifyInstance, app: HttpApp): Promise
   taskRoutes(server, app.services);
   usageRoutes(server, app.services);
   maintenanceRoute(server, app.services);
+  diagnosticsRoute(server, app);
 }

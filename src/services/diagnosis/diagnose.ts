@@ -1,0 +1,33 @@
+import { togetherFor } from '../../lib/together.ts';
+import { checkDatabase } from './check-database.ts';
+import { checkDisk } from './check-disk.ts';
+import { checkModels } from './check-models.ts';
+import { checkSettings } from './check-settings.ts';
+import { checkWork } from './check-work.ts';
+import { type Check, type Diagnosis, joined } from './finding.ts';
+import type { Patient } from './patient.ts';
+
+/** Each with the check that its own failure is reported as. */
+const CHECKS: readonly (readonly [Check, (patient: Patient) => Promise<Diagnosis>])[] = [
+  ['settings', async (patient) => checkSettings(patient)],
+  ['database', checkDatabase],
+  ['disk', checkDisk],
+  ['models', checkModels],
+  ['streams', checkWork],
+];
+
+/**
+ * Examines a server and says what is wrong and what to do. Every configured model gets a call of a few words.
+ * It ends within about ten seconds, and a check that fails is a finding.
+ */
+export async function diagnose(patient: Patient): Promise<Diagnosis> {
+  const diagnoses = await togetherFor(CHECKS, async ([check, examine]) =>
+    examine(patient).catch((error: unknown): Diagnosis => {
+      patient.signal.throwIfAborted();
+      const message = `The check could not be made: ${error instanceof Error ? error.message : 'unknown failure'}`;
+      const action = 'Check that the database answers (GET /health/ready), and look at the log.';
+      return { facts: [], findings: [{ check, severity: 'error', message, action }] };
+    }),
+  );
+  return joined(diagnoses);
+}
