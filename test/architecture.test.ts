@@ -33,6 +33,7 @@ const LEVELS: Readonly<Record<string, readonly (readonly string[])[]>> = {
     ['sql', 'projects', 'tasks', 'profiles', 'reconciliation'],
     ['search', 'memories'],
     ['messages', 'knowledge', 're-extraction', 'transfer', 'diagnosis'],
+    ['browse'],
   ],
   providers: [
     ['encoding', 'documents', 'file-urls', 'mcp', 'recollect'],
@@ -46,7 +47,7 @@ const LEVELS: Readonly<Record<string, readonly (readonly string[])[]>> = {
     ['messages', 'profiles', 'suggestions', 'transfer', 'diagnosis'],
     ['reconciliation', 'chat', 'importers'],
     ['extraction', 'memories', 'proxy'],
-    ['feedback', 're-extraction', 'knowledge'],
+    ['feedback', 're-extraction', 'knowledge', 'browse'],
   ],
 };
 

@@ -32,6 +32,7 @@ export async function showAdmin(recorder: Recorder): Promise<void> {
     parameters: { ...parameters, from: '2026-03-01', to: '2026-03-02' },
   });
   await showReconciliations(recorder);
+  await showBrowsing(recorder);
   await showExtractions(recorder);
   await recorder.show('post_admin_maintenance');
   await recorder.show('get_admin_diagnostics');
@@ -81,4 +82,19 @@ async function showExtractions(recorder: Recorder): Promise<void> {
   await recorder.show('post_admin_projects_by_id_extractions_by_run_drop', {
     parameters: { ...DEFAULT, run: other.body.id },
   });
+}
+
+async function showBrowsing(recorder: Recorder): Promise<void> {
+  const list = (name: string, query: object) =>
+    recorder.show(`get_admin_projects_by_id_${name}`, { parameters: { ...DEFAULT, limit: 20, ...query } });
+  await list('users', { text: 'carla' });
+  await list('agents', { text: 'agent' });
+  await list('cubes', { text: 'carla' });
+  const { memories } = await list('memories', { user_id: 'carla', kind: 'event' });
+  await recorder.show('get_admin_projects_by_id_memories_by_memory', {
+    parameters: { ...DEFAULT, memory: memories[0].id },
+  });
+  const { conversations } = await list('conversations', { cube_id: 'carla' });
+  const { cube_id, conversation_id } = conversations[0];
+  await list('messages', { cube_id, conversation_id });
 }

@@ -1,45 +1,18 @@
 import { z } from 'zod';
 import type { Services } from '../../context.ts';
-import { VERDICTS } from '../../domain/extraction/reconciliation.ts';
 import { once } from '../../services/idempotency/once.ts';
 import { listReconciliations } from '../../services/reconciliation/list-reconciliations.ts';
 import { readReconciliation, undoReconciliation } from '../../services/reconciliation/undo-reconciliation.ts';
-import type { Reconciliation } from '../../stores/reconciliation/reconciliations.ts';
 import type { HttpServer } from '../app.ts';
 import { writeHeaders } from '../idempotency.ts';
 import { lastValue, laxInt } from '../validation/lax.ts';
 import { optionalIdentifier } from '../validation/text.ts';
 import { withErrors } from './answers.ts';
 import { adminContext, adminIdempotency } from './once.ts';
+import { reconciliation, shownReconciliation } from './reconciliation-shape.ts';
 import { storableId } from './storable-id.ts';
 
 const MAX_LIMIT = 500;
-
-const memory = z.object({
-  id: z.string(),
-  status: z.string(),
-  memory: z.string().describe('Text of the memory; empty if it was deleted.'),
-});
-
-const reconciliation = z.object({
-  id: z.string(),
-  cube_id: z.string(),
-  verdict: z
-    .enum(VERDICTS)
-    .describe(
-      '`contradiction`: the older memory is marked as outdated and stays. `renewal`, `update`, `refinement`: the newer ' +
-        'memory replaces the older one, which is archived. `duplicate`: the newer memory is archived, the older one stays.',
-    ),
-  older: memory,
-  newer: memory,
-  judged_by: z.string().describe('Who decided: the rules, or the model and its prompt, with versions.'),
-  reason: z
-    .string()
-    .nullable()
-    .describe('Why. null if no reason was given, or after one of the memories was deleted.'),
-  created_at: z.string().describe('ISO 8601.'),
-  undone_at: z.string().nullable().describe('ISO 8601; null: the decision stands.'),
-});
 
 const optionalId = lastValue(optionalIdentifier(256));
 const PATH = '/projects/:id/reconciliations';
@@ -81,7 +54,7 @@ export function reconciliationRoutes(server: HttpServer, services: Services): vo
         before,
         limit,
       });
-      return { reconciliations: page.reconciliations.map(shown), next_before: page.next };
+      return { reconciliations: page.reconciliations.map(shownReconciliation), next_before: page.next };
     },
   );
   server.post(
@@ -106,31 +79,12 @@ export function reconciliationRoutes(server: HttpServer, services: Services): vo
       return once(
         adminContext(services, request, reply, projectId),
         adminIdempotency(request, `admin/projects/${projectId}/reconciliations/${id}/undo`, null),
-        async (ctx) => shown(await undoReconciliation(ctx, id)),
+        async (ctx) => shownReconciliation(await undoReconciliation(ctx, id)),
         {
           keep: () => ({ id }),
-          replay: async (_kept, ctx) => shown(await readReconciliation(ctx, id)),
+          replay: async (_kept, ctx) => shownReconciliation(await readReconciliation(ctx, id)),
         },
       );
     },
   );
-}
-
-function shown(of: Reconciliation): z.output<typeof reconciliation> {
-  const side = ({ memoryId, status, text }: Reconciliation['older']) => ({
-    id: memoryId,
-    status,
-    memory: text,
-  });
-  return {
-    id: of.reconciliationId,
-    cube_id: of.cubeId,
-    verdict: of.verdict,
-    older: side(of.older),
-    newer: side(of.newer),
-    judged_by: of.judgedBy,
-    reason: of.reason,
-    created_at: of.createdAt.toISOString(),
-    undone_at: of.undoneAt?.toISOString() ?? null,
-  };
 }

@@ -132,7 +132,14 @@ export async function findReconciliations(
     JOIN memory o ON o.project_id = r.project_id AND o.memory_id = r.older_id
     JOIN memory n ON n.project_id = r.project_id AND n.memory_id = r.newer_id
     WHERE r.project_id = ${scope.projectId}
-      AND (${memoryId}::text IS NULL OR r.older_id = ${memoryId} OR r.newer_id = ${memoryId})
+      ${
+        memoryId === null
+          ? sql``
+          : sql`AND r.reconciliation_id IN (
+        SELECT reconciliation_id FROM reconciliation WHERE project_id = ${scope.projectId} AND older_id = ${memoryId}
+        UNION
+        SELECT reconciliation_id FROM reconciliation WHERE project_id = ${scope.projectId} AND newer_id = ${memoryId})`
+      }
       AND (${reconciliationId}::text IS NULL OR r.reconciliation_id = ${reconciliationId})
       AND (${window.before}::text IS NULL OR r.reconciliation_id < ${window.before})
     ORDER BY r.reconciliation_id DESC LIMIT ${window.limit}`.execute(scope.db);

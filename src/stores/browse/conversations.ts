@@ -1,0 +1,139 @@
+import { sql } from 'kysely';
+import type { ProjectScope } from '../../db/database.ts';
+
+/** A conversation in a cube. */
+export interface ConversationRow {
+  readonly cubeId: string;
+  readonly conversationId: string;
+  readonly userId: string;
+  /** Counted up to `mostCounted`. */
+  readonly messages: number;
+  /** When its first and last message were stored. */
+  readonly firstAt: Date;
+  readonly lastAt: Date;
+  /** The start of its last message. */
+  readonly lastText: string;
+}
+
+/** A place in a list of messages: an id in a list of the project, a position in a list of a cube. */
+export type MessagePlace = { readonly messageId: string } | { readonly position: number };
+
+/**
+ * Reads the next `read` messages of the project or of a cube, newest first, and returns the conversations
+ * whose last message is among them, at most `limit`.
+ * @returns the conversations, and where to go on; null at the end
+ */
+export async function listConversationRows(
+  scope: ProjectScope,
+  wanted: {
+    readonly cubeId: string | null;
+    readonly userId: string | null;
+    /** Sought in the conversation's id, without regard to case; null = all. */
+    readonly text: string | null;
+  },
+  window: {
+    readonly after: MessagePlace | null;
+    readonly read: number;
+    readonly limit: number;
+    readonly mostCounted: number;
+    readonly shown: number;
+  },
+): Promise<{ readonly conversations: readonly ConversationRow[]; readonly next: MessagePlace | null }> {
+  const { cubeId, userId, text } = wanted;
+  const { after, read, limit, mostCounted, shown } = window;
+  const p = scope.projectId;
+  const order = cubeId === null ? sql`message_id` : sql`position`;
+  const behind =
+    after === null
+      ? sql``
+      : 'position' in after
+        ? sql`AND position < ${after.position}`
+        : sql`AND message_id < ${after.messageId}`;
+  const { rows } = await sql<
+    ConversationRow & {
+      messageId: string;
+      position: number;
+      edgeId: string | null;
+      edge: number | null;
+      n: number;
+    }
+  >`
+    WITH seen AS MATERIALIZED (
+      SELECT *, row_number() OVER (ORDER BY ${order} DESC) AS n FROM (
+        SELECT message_id, cube_id, conversation_id, user_id, position FROM message
+        WHERE project_id = ${p} ${cubeId === null ? sql`` : sql`AND cube_id = ${cubeId}`} ${behind}
+        ORDER BY ${order} DESC LIMIT ${read}
+      ) AS newest
+    ), found AS (
+      SELECT s.* FROM seen s
+      WHERE s.message_id = (
+          SELECT g.message_id FROM message g
+          WHERE g.project_id = ${p} AND g.cube_id = s.cube_id AND g.conversation_id = s.conversation_id
+          ORDER BY g.position DESC LIMIT 1)
+        ${userId === null ? sql`` : sql`AND s.user_id = ${userId}`}
+        ${text === null ? sql`` : sql`AND strpos(lower(s.conversation_id), lower(${text}::text)) > 0`}
+      ORDER BY s.n LIMIT ${limit}
+    ), edge AS (
+      SELECT max(n) AS n, (array_agg(message_id ORDER BY n DESC))[1] AS "edgeId",
+        (array_agg(position ORDER BY n DESC))[1] AS edge FROM seen
+    )
+    SELECT f.cube_id AS "cubeId", f.conversation_id AS "conversationId", f.user_id AS "userId", counted.messages,
+      opening.created_at AS "firstAt", g.created_at AS "lastAt", left(g.body, ${shown}) AS "lastText",
+      f.message_id AS "messageId", f.position, edge."edgeId", edge.edge, edge.n
+    FROM edge
+    LEFT JOIN found f ON true
+    LEFT JOIN message g ON g.project_id = ${p} AND g.message_id = f.message_id
+    LEFT JOIN LATERAL (
+      SELECT count(*) AS messages FROM (
+        SELECT 1 FROM message c WHERE c.project_id = ${p} AND c.cube_id = f.cube_id AND c.conversation_id = f.conversation_id
+        LIMIT ${mostCounted}) AS few
+    ) AS counted ON true
+    LEFT JOIN LATERAL (
+      SELECT c.created_at FROM message c
+      WHERE c.project_id = ${p} AND c.cube_id = f.cube_id AND c.conversation_id = f.conversation_id
+      ORDER BY c.position LIMIT 1
+    ) AS opening ON true
+    ORDER BY f.n`.execute(scope.db);
+  const found = rows.filter((row) => row.conversationId !== null);
+  const conversations = found.map(
+    ({ messageId: _, position: _position, edgeId: _id, edge: _edge, n: _n, ...conversation }) => conversation,
+  );
+  const placeOf = (messageId: string, position: number) => (cubeId === null ? { messageId } : { position });
+  const last = found.at(-1);
+  if (last !== undefined && found.length === limit)
+    return { conversations, next: placeOf(last.messageId, last.position) };
+  const [edge] = rows;
+  if (edge === undefined || edge.n < read || edge.edgeId === null || edge.edge === null)
+    return { conversations, next: null };
+  return { conversations, next: placeOf(edge.edgeId, edge.edge) };
+}
+
+/** What a task made of a message. */
+export interface ReceiptOfMessage {
+  readonly messageId: string;
+  readonly taskId: string;
+  readonly kind: string;
+  readonly status: string;
+  readonly outcome: string;
+  readonly reason: string | null;
+  readonly memoryIds: readonly string[];
+  readonly extractor: string | null;
+}
+
+/** The receipts of some messages, the oldest task first, at most `most` of each message. */
+export async function receiptsOfMessages(
+  scope: ProjectScope,
+  messageIds: readonly string[],
+  most: number,
+): Promise<readonly ReceiptOfMessage[]> {
+  const { rows } = await sql<ReceiptOfMessage>`
+    SELECT r.message_id AS "messageId", r.task_id AS "taskId", t.kind, t.status, r.outcome, r.reason,
+      r.memory_ids AS "memoryIds", r.extractor
+    FROM unnest(${messageIds as string[]}::text[]) AS m(id)
+    CROSS JOIN LATERAL (
+      SELECT * FROM receipt WHERE project_id = ${scope.projectId} AND message_id = m.id LIMIT ${most}
+    ) AS r
+    JOIN task t ON t.project_id = ${scope.projectId} AND t.task_id = r.task_id
+    ORDER BY t.seq`.execute(scope.db);
+  return rows;
+}

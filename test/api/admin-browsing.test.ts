@@ -1,0 +1,283 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { startTestApp, TEST_ADMIN_KEY, type TestApp } from '../support/app.ts';
+
+let app: TestApp;
+let projectId: string;
+let key: string;
+
+beforeAll(async () => {
+  app = await startTestApp();
+  ({ projectId, key } = await app.newProject());
+  await says('anna', 'trip', 'I live in Lisbon.');
+  await says('anna', 'trip', 'I moved from Lisbon to Porto.');
+  await says('anna', '工作/周一', '我在蓝鲸公司当工程师。');
+  await says('Bert', 'trip', 'My favourite colour is green.', { agent_id: 'planner' });
+  for (const n of [1, 2, 3]) await says(`user-${n}`, `talk-${n}`, `I own ${n} bicycles.`);
+});
+afterAll(() => app?.close());
+
+async function says(user: string, conversation: string, content: string, more: object = {}): Promise<void> {
+  const sent = { user_id: user, conversation_id: conversation, ...more };
+  const body = { ...sent, messages: [{ role: 'user', content }] };
+  const answer = await app.v1('/add/message', body, key);
+  expect(answer.body.code, answer.text).toBe(0);
+  await app.task(answer.body.data.task_id, ({ status }) => status === 'completed');
+}
+
+async function get(path: string, query: Record<string, string | number> = {}, project = projectId) {
+  const search = new URLSearchParams(
+    Object.entries(query).map(([name, value]) => [name, String(value)] as [string, string]),
+  );
+  return app.call('GET', `/admin/projects/${project}${path}?${search}`, {
+    headers: { authorization: `Bearer ${TEST_ADMIN_KEY}` },
+  });
+}
+
+/** All entries of a list, read by pages of the given size. */
+// biome-ignore lint/suspicious/noExplicitAny: answers of every shape
+async function all(path: string, name: string, limit: number, query = {}, project?: string): Promise<any[]> {
+  const entries = [];
+  let cursor: string | undefined;
+  do {
+    const { status, body, text } = await get(path, { ...query, limit, ...(cursor && { cursor }) }, project);
+    expect(status, text).toBe(200);
+    expect(body[name].length).toBeLessThanOrEqual(limit);
+    entries.push(...body[name]);
+    cursor = body.next_cursor ?? undefined;
+  } while (cursor !== undefined);
+  return entries;
+}
+const ids = (entries: readonly { readonly id: string }[]) => entries.map(({ id }) => id);
+
+describe('users, agents and cubes', () => {
+  it('are listed once each with their counts, whatever the size of a page', async () => {
+    const users = await all('/users', 'users', 100);
+    expect(ids(users).toSorted()).toEqual(['Bert', 'anna', 'user-1', 'user-2', 'user-3'].toSorted());
+    for (const limit of [1, 2]) expect(await all('/users', 'users', limit)).toEqual(users);
+    const anna = users.find(({ id }) => id === 'anna');
+    const listed = await all('/memories', 'memories', 100, { user_id: 'anna' });
+    expect(anna).toEqual({
+      id: 'anna',
+      memories: listed.length,
+      last_activity_at: listed[0].created_at,
+    });
+    expect(await all('/agents', 'agents', 1)).toMatchObject([{ id: 'planner' }]);
+    const cubes = await all('/cubes', 'cubes', 2);
+    expect(ids(cubes)).toEqual(expect.arrayContaining(['anna', 'Bert', 'user-1']));
+    const active = await all('/memories', 'memories', 100, { cube_id: 'anna', status: 'activated' });
+    expect(cubes.find(({ id }) => id === 'anna')).toMatchObject({
+      owner_id: 'anna',
+      memories: active.length,
+    });
+  });
+
+  it('are found by a text in any case, also one with the signs of patterns', async () => {
+    expect(ids(await all('/users', 'users', 1, { text: 'USER-' }))).toEqual(['user-1', 'user-2', 'user-3']);
+    expect(ids(await all('/users', 'users', 10, { text: 'bert' }))).toEqual(['Bert']);
+    expect(ids(await all('/cubes', 'cubes', 1, { text: 'ER-2' }))).toEqual(['user-2']);
+    for (const text of ['%', '_', '\\', "'", 'nobody'])
+      for (const name of ['users', 'agents', 'cubes'])
+        expect(await all(`/${name}`, name, 10, { text }), text).toEqual([]);
+  });
+
+  it('of another project are never listed', async () => {
+    const other = await app.newProject();
+    for (const name of ['users', 'agents', 'cubes', 'memories', 'conversations'])
+      expect(await all(`/${name}`, name, 10, {}, other.projectId)).toEqual([]);
+    const [memory] = await all('/memories', 'memories', 1, { user_id: 'Bert' });
+    expect((await get(`/memories/${memory.id}`, {}, other.projectId)).status).toBe(404);
+    const messages = { cube_id: 'anna', conversation_id: 'trip' };
+    expect(await all('/messages', 'messages', 10, messages, other.projectId)).toEqual([]);
+    expect((await get('/users', {}, 'prj_unknown')).status).toBe(404);
+  });
+});
+
+describe('memories across users', () => {
+  it('are listed once each, newest first, whatever the size of a page', async () => {
+    const memories = await all('/memories', 'memories', 100);
+    expect(new Set(memories.map(({ user_id }) => user_id)).size).toBe(5);
+    const times = memories.map(({ created_at }) => created_at);
+    expect(times).toEqual(times.toSorted().toReversed());
+    expect(new Set(ids(memories)).size).toBe(memories.length);
+    for (const limit of [1, 3]) expect(await all('/memories', 'memories', limit)).toEqual(memories);
+  });
+
+  it('are filtered by each field, and by all together', async () => {
+    const memories = await all('/memories', 'memories', 100);
+    for (const field of ['user_id', 'agent_id', 'cube_id', 'conversation_id', 'kind', 'status'])
+      for (const value of new Set(memories.map((memory) => memory[field]).filter((one) => one !== null)))
+        expect(ids(await all('/memories', 'memories', 2, { [field]: value })), `${field} ${value}`).toEqual(
+          ids(memories.filter((memory) => memory[field] === value)),
+        );
+    const at = memories[2].created_at;
+    const since = await all('/memories', 'memories', 2, { from: at });
+    const before = await all('/memories', 'memories', 2, { to: at });
+    expect(ids(since)).toContain(memories[2].id);
+    expect(ids([...since, ...before])).toEqual(ids(memories));
+    const filter = {
+      user_id: 'anna',
+      conversation_id: 'trip',
+      kind: 'raw',
+      text: 'LISBON',
+      to: '2999-01-01T00:00:00Z',
+    };
+    const found = await all('/memories', 'memories', 1, filter);
+    expect(found.length).toBeGreaterThan(0);
+    for (const { user_id, kind, memory } of found)
+      expect([user_id, kind, memory]).toEqual(['anna', 'raw', expect.stringContaining('Lisbon')]);
+    expect(await all('/memories', 'memories', 5, { text: '蓝鲸' })).not.toEqual([]);
+  });
+
+  it('refuse unknown values, and cursors that the server did not make, with what to send', async () => {
+    for (const [path, query] of [
+      ['/memories', { kind: 'thought' }],
+      ['/memories', { status: 'deleted' }],
+      ['/memories', { from: 'yesterday' }],
+      ['/memories', { limit: 101 }],
+      ['/memories', { limit: 0 }],
+      ['/memories', { cursor: 'x' }],
+      ['/memories', { cursor: Buffer.from('["a","b"]').toString('base64url') }],
+      ['/memories', { cursor: Buffer.from('{"createdAt":"infinity","memoryId":"x"}').toString('base64url') }],
+      [
+        '/memories',
+        {
+          cursor: Buffer.from('{"createdAt":"2026-01-01T00:00:00Z","memoryId":"\\u0000"}').toString(
+            'base64url',
+          ),
+        },
+      ],
+      ['/users', { cursor: Buffer.from('7').toString('base64url') }],
+      ['/users', { text: 'x'.repeat(201) }],
+      ['/cubes', { cursor: '%00' }],
+      ['/conversations', { cursor: Buffer.from('{"position":1}').toString('base64url') }],
+      ['/messages', { cube_id: 'anna' }],
+      [
+        '/messages',
+        { cube_id: 'anna', conversation_id: 'trip', cursor: Buffer.from('1e300').toString('base64url') },
+      ],
+    ] as const) {
+      const { status, body } = await get(path, query);
+      expect([status, body.data], `${path} ${JSON.stringify(query)}`).toEqual([400, null]);
+      expect(body.message).toMatch(/^query\./);
+    }
+  });
+
+  it('answer hostile texts and ids without an error', async () => {
+    for (const text of ['\0', '\ud800', "'; DROP TABLE memory; --", '%00', '😀'.repeat(90), ' '])
+      for (const path of ['/users', '/cubes', '/memories', '/conversations'])
+        expect((await get(path, { text })).status, text).toBe(200);
+    expect((await get('/memories/%00')).status).toBe(404);
+    expect((await get(`/memories/${'x'.repeat(400)}`)).status).toBe(404);
+  });
+});
+
+describe('one memory', () => {
+  it('shows the words it came from, its versions and successors, who decided, and its vectors', async () => {
+    const edited = (await all('/memories', 'memories', 100, { user_id: 'Bert', status: 'activated' }))[0];
+    const update = { memory_id: edited.id, content: 'My favourite colour is blue.' };
+    const answer = await app.v1('/update/memory', update, key);
+    expect(answer.body.code, answer.text).toBe(0);
+    const { body } = await get(`/memories/${edited.id}`);
+    expect(body).toMatchObject({ memory: 'My favourite colour is blue.', version: 2, status: 'activated' });
+    expect(body.versions).toMatchObject([
+      { memory: edited.memory, status: 'archived', superseded_by: edited.id },
+    ]);
+    expect(body.vector_models.length).toBeGreaterThan(0);
+    const [earlier] = body.versions;
+    const old = (await get(`/memories/${earlier.id}`)).body;
+    expect(old.successors).toMatchObject([{ id: edited.id, memory: 'My favourite colour is blue.' }]);
+    const messages = await all('/messages', 'messages', 10, { cube_id: 'Bert', conversation_id: 'trip' });
+    for (const source of [...body.sources, ...old.sources]) {
+      const message = messages.find(({ id }) => id === source.message_id);
+      expect(message.content.slice(source.span_start, source.span_end)).toBe(source.content);
+    }
+    expect(old.sources.length).toBeGreaterThan(0);
+    expect((await get('/memories/unknown')).status).toBe(404);
+  });
+
+  it('names the decisions about it, and is not found once it is deleted', async () => {
+    await says('mira', 'plans', 'I have a meeting with Tom on Thursday.');
+    await says('mira', 'plans', 'The meeting with Tom has been moved to Friday.');
+    const { body } = await get('/reconciliations');
+    const decision = body.reconciliations.find(({ cube_id }: { cube_id: string }) => cube_id === 'mira');
+    for (const id of [decision.older.id, decision.newer.id])
+      expect((await get(`/memories/${id}`)).body.decisions).toContainEqual(decision);
+    const deleted = await app.v1('/delete/memory', { user_id: 'mira' }, key);
+    expect(deleted.body.code, deleted.text).toBe(0);
+    expect((await get(`/memories/${decision.newer.id}`)).status).toBe(404);
+    expect(ids(await all('/users', 'users', 10, { text: 'mira' }))).toEqual([]);
+  });
+});
+
+describe('conversations', () => {
+  it('are listed once each, the latest first, with their messages and what became of them', async () => {
+    await says('anna', 'trip', 'Porto is sunny.');
+    const latest = await all('/conversations', 'conversations', 100);
+    expect(latest[0]).toMatchObject({
+      cube_id: 'anna',
+      conversation_id: 'trip',
+      user_id: 'anna',
+      messages: 3,
+      last_message: 'Porto is sunny.',
+    });
+    expect(latest).toHaveLength(6);
+    for (const limit of [1, 4]) expect(await all('/conversations', 'conversations', limit)).toEqual(latest);
+    const own = await all('/conversations', 'conversations', 1, { cube_id: 'anna' });
+    expect(own).toEqual(latest.filter(({ cube_id }) => cube_id === 'anna'));
+    expect(await all('/conversations', 'conversations', 9, { user_id: 'Bert' })).toMatchObject([
+      { cube_id: 'Bert' },
+    ]);
+    expect(await all('/conversations', 'conversations', 9, { text: 'TALK-2' })).toMatchObject([
+      { conversation_id: 'talk-2' },
+    ]);
+    const messages = await all('/messages', 'messages', 9, { cube_id: 'anna', conversation_id: '工作/周一' });
+    expect(messages).toMatchObject([{ role: 'user', content: '我在蓝鲸公司当工程师。' }]);
+    expect(messages[0].receipts).toMatchObject([
+      { outcome: 'stored', task_kind: 'extract', task_status: 'completed' },
+    ]);
+    for (const id of messages[0].receipts[0].memory_ids)
+      expect((await get(`/memories/${id}`)).body.sources[0].message_id).toBe(messages[0].id);
+  });
+
+  it('are read from their end, page by page, and are empty where there is none', async () => {
+    const conversation = { cube_id: 'anna', conversation_id: 'trip' };
+    const whole = (await get('/messages', { ...conversation, limit: 100 })).body.messages;
+    const pages = await all('/messages', 'messages', 1, conversation);
+    expect(ids(pages.toReversed())).toEqual(ids(whole));
+    expect(await all('/messages', 'messages', 9, { cube_id: 'anna', conversation_id: 'none' })).toEqual([]);
+  });
+});
+
+it('every page is read from an index, also where the database has no statistics', async () => {
+  const scope = app.app.services.db.project(projectId);
+  const plan = async (statement: ReturnType<typeof sql>) =>
+    JSON.stringify((await sql`EXPLAIN ${statement}`.execute(scope.db)).rows);
+  const p = sql.lit(projectId);
+  const newest = sql`ORDER BY created_at DESC, memory_id DESC LIMIT 100`;
+  const live = sql`project_id = ${p} AND status <> 'deleted'`;
+  const behind = sql`(created_at, memory_id) < ('2027-01-01T00:00:00Z'::timestamptz, 'x')`;
+  for (const [index, statement] of [
+    ['memory_newest', sql`SELECT memory_id FROM memory WHERE ${live} AND ${behind} ${newest}`],
+    [
+      'memory_of_user',
+      sql`SELECT memory_id FROM memory WHERE ${live} AND user_id = 'u' AND ${behind} ${newest}`,
+    ],
+    [
+      'memory_of_agent',
+      sql`SELECT memory_id FROM memory WHERE ${live} AND agent_id = 'a' AND ${behind} ${newest}`,
+    ],
+    [
+      'memory_of_user',
+      sql`SELECT user_id FROM memory WHERE ${live} AND user_id > 'u' ORDER BY user_id LIMIT 1`,
+    ],
+    [
+      'message_newest',
+      sql`SELECT 1 FROM message WHERE project_id = ${p} AND cube_id = 'c' AND position < 9 ORDER BY position DESC LIMIT 9`,
+    ],
+  ] as const) {
+    const found = await plan(statement);
+    expect(found).toContain(`using ${index}`);
+    expect(found).not.toMatch(/Seq Scan|Sort/);
+  }
+});
