@@ -18,7 +18,7 @@ const FORMS: readonly (readonly [RegExp, (groups: string[]) => string[]])[] = [
     ],
   ],
   [
-    new RegExp(`(\\d{1,2})${TO}(\\d{1,2}) ${MONTH},? (\\d{4})`, 'giu'),
+    new RegExp(`(?<!\\d)(\\d{1,2})${TO}(\\d{1,2}) ${MONTH},? (\\d{4})`, 'giu'),
     ([d1 = '', d2 = '', m = '', y]) => [d1, d2].map((day) => `${y}-${monthNo(m)}-${two(day)}`),
   ],
   [
@@ -28,6 +28,7 @@ const FORMS: readonly (readonly [RegExp, (groups: string[]) => string[]])[] = [
       `${y}-${two(m2 || m1)}-${two(d2)}`,
     ],
   ],
+  [/(?<![\d-])((?:19|20)\d\d)[-–—至到]((?:19|20)\d\d)年?(?![\d-])/gu, ([y1 = '', y2 = '']) => [y1, y2]],
   [/(\d{4})-(\d\d)-(\d\d)/gu, ([y, m, d]) => [`${y}-${m}-${d}`]],
   [
     new RegExp(`(\\d{1,2}) ${MONTH} (\\d{4})`, 'giu'),

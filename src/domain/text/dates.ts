@@ -1,10 +1,15 @@
 import type { TimeMention } from '../time/time.ts';
 import { fromWall, toWall } from './dates/calendar.ts';
 import { CHINESE_RULES } from './dates/chinese.ts';
+import { joined, withClock } from './dates/chinese-clock.ts';
+import { CHINESE_HOLIDAY_RULES } from './dates/chinese-holidays.ts';
+import { CHINESE_NEARBY_RULES } from './dates/chinese-nearby.ts';
 import { CHINESE_SPAN_RULES } from './dates/chinese-spans.ts';
 import { chronoMentions } from './dates/chrono.ts';
 import { ENGLISH_RULES } from './dates/english.ts';
 import { ENGLISH_CALENDAR_RULES } from './dates/english-calendar.ts';
+import { ENGLISH_HOLIDAY_RULES } from './dates/english-holiday-rules.ts';
+import { ENGLISH_NEARBY_RULES } from './dates/english-nearby.ts';
 import { ENGLISH_ORDINAL_RULES } from './dates/english-ordinals.ts';
 import { ENGLISH_RANGE_RULES } from './dates/english-ranges.ts';
 import { applyRules, type DateRule, MOVES, type WallMention, withoutOverlaps } from './dates/rule.ts';
@@ -13,6 +18,7 @@ import { zoneNamed } from './dates/zones.ts';
 import { detectLanguage, type Language } from './language.ts';
 import { truncate } from './normalise.ts';
 import { splitSentences } from './sentences.ts';
+import { simplified } from './simplified.ts';
 
 /** Options of {@link findTimes}. */
 export interface FindTimesOptions {
@@ -30,12 +36,19 @@ const MAX_TEXT = 20_000;
 const MAX_SENTENCE = 600;
 const MAX_MENTIONS = 200;
 const ENGLISH_ALL = [
+  ...ENGLISH_NEARBY_RULES,
   ...ENGLISH_RANGE_RULES,
   ...ENGLISH_ORDINAL_RULES,
   ...ENGLISH_RULES,
   ...ENGLISH_CALENDAR_RULES,
+  ...ENGLISH_HOLIDAY_RULES,
 ];
-const CHINESE_ALL = [...CHINESE_SPAN_RULES, ...CHINESE_RULES];
+const CHINESE_ALL = [
+  ...CHINESE_SPAN_RULES,
+  ...CHINESE_NEARBY_RULES,
+  ...CHINESE_HOLIDAY_RULES,
+  ...CHINESE_RULES,
+];
 const HAN = /[\u4e00-\u9fff]/;
 /** Times outside the years 1 to 9999 are left out. */
 const FIRST_DATE = Date.parse('0001-01-01T00:00:00Z');
@@ -94,7 +107,16 @@ function resolvedTimes(
   const wall = toWall(reference.getTime(), timeZone);
   const isPast = pastAt(text);
   const found: WallMention[] = [];
-  if (HAN.test(text)) found.push(...applyAll(CHINESE_ALL, text, wall, isPast));
+  if (HAN.test(text)) {
+    const plain = simplified(text);
+    const times = withoutOverlaps(applyAll(CHINESE_ALL, plain, wall, isPast));
+    found.push(
+      ...joined(
+        times.map((time) => withClock(time, plain)),
+        plain,
+      ),
+    );
+  }
   if (language !== 'zh' || /[a-z]/i.test(text)) {
     found.push(...applyAll(ENGLISH_ALL, text, wall, isPast), ...chronoMentions(text, wall, timeZone, isPast));
   }

@@ -36,7 +36,7 @@ function monthName({ year, month }: DateParts, chinese: boolean): string {
   return chinese ? `${year}年${month + 1}月` : `${MONTHS[month]} ${year}`;
 }
 
-/** A resolved span of time in words: `7 May 2023`, `week of 1 May 2023`, `June–August 2021`, `2022`. */
+/** A resolved span of time in words: `7 May 2023`, `about 7 May 2023`, `week of 1 May 2023`, `2022`. */
 export function resolvedName(time: TimeMention, timeZone: string | undefined, chinese: boolean): string {
   const from = partsOf(time.from, timeZone);
   const last = partsOf(new Date(time.to.getTime() - 1), timeZone);
@@ -55,6 +55,7 @@ export function resolvedName(time: TimeMention, timeZone: string | undefined, ch
         : `${MONTHS[from.month]}–${monthName(last, false)}`;
     }
     case 'week':
+      if (length < 1.5) return chinese ? `${dayName(from, true)}前后` : `about ${dayName(from, false)}`;
       if (length > 8) return `${dayName(from, chinese)}${join}${dayName(last, chinese)}`;
       return chinese ? `${dayName(from, true)}起的一周` : `week of ${dayName(from, false)}`;
     case 'day':
@@ -62,7 +63,9 @@ export function resolvedName(time: TimeMention, timeZone: string | undefined, ch
       if (from.month === last.month) {
         return chinese ? `${dayName(from, true)}至${last.day}日` : `${from.day}–${dayName(last, false)}`;
       }
-      return `${dayName(from, chinese)}${join}${dayName(last, chinese)}`;
+      return chinese
+        ? `${dayName(from, true)}至${dayName(last, true)}`
+        : `${dayName(from, false)} – ${dayName(last, false)}`;
     default:
       if (length > 0.4) return dayName(from, chinese);
       return chinese ? `${dayName(from, true)}${from.clock}` : `${dayName(from, false)}, ${from.clock}`;
@@ -70,6 +73,10 @@ export function resolvedName(time: TimeMention, timeZone: string | undefined, ch
 }
 
 const HAS_YEAR = /(?:19|20)\d\d|[〇零一二]{1}[〇零一二三四五六七八九]{3}年/;
+
+/** Words that say more than the year beside them, but not which months or days: `summer 2014`. */
+const PART_OF_YEAR =
+  /\b(?:q[1-4]|quarter|half|spring|summer|autumn|fall|winter|early|mid|late|end|christmas|easter|thanksgiving)\b|[春夏秋冬初底末节]|半年|季度/i;
 
 const CALENDAR_DATE = new RegExp(
   `\\b(?:${MONTHS.map((month) => month.slice(0, 3)).join('|')})|\\d月|[一二三四五六七八九十]月`,
@@ -82,7 +89,8 @@ export function annotate(turn: Turn, start: number, end: number, times: readonly
   let result = '';
   let at = start;
   for (const time of times) {
-    if (time.start < at || time.end > end || HAS_YEAR.test(time.text)) continue;
+    if (time.start < at || time.end > end || (HAS_YEAR.test(time.text) && !PART_OF_YEAR.test(time.text)))
+      continue;
     // the time of receipt resolves `yesterday`, but not the year of `April 15`
     if (turn.message.chatTime === null && CALENDAR_DATE.test(time.text)) continue;
     // the writer has already given the date: `yesterday (7 May)`

@@ -70,6 +70,14 @@ describe('findTimes', () => {
     ['过去三周一直在加班', '2026-02-11/2026-03-04'],
     ['上周一到周三出差了', '2026-02-23/2026-02-25'],
     ['2025年10月到12月在上海培训', '2025-10/2025-12'],
+    ["I'm off from the 21st to the 25th.", '2026-03-21/2026-03-25'],
+    ["I'll be away Thursday through Sunday.", '2026-03-05/2026-03-08'],
+    ['We are closed from Christmas to New Year.', '2026-12-25/2027-01-01'],
+    ['Last quarter we hired two people.', '2025-10/2025-12'],
+    ['I was in Rome in the first half of 2024.', '2024-01/2024-06'],
+    ['3月28号到4月2号去厦门', '2026-03-28/2026-04-02'],
+    ['20号到22号放假', '2026-03-20/2026-03-22'],
+    ['下个季度开新店', '2026-04/2026-06'],
   ])('resolves spans: %s', (text, times) => expect(iso(text)).toBe(times));
   it.each([
     ['It was the night before last.', '2026-03-02T18:00Z/2026-03-03T06:00Z'],
@@ -79,6 +87,19 @@ describe('findTimes', () => {
     ['I got it the day after Christmas.', '2025-12-26'],
     ['Thanksgiving last year was fun.', '2025-11-27'],
     ['昨儿下午签了合同', '2026-03-03'],
+    ['I see him two Thursdays from now.', '2026-03-12'],
+    ['We drive three days before Christmas.', '2026-12-22'],
+    ['It is on the 3rd of next month.', '2026-04-03'],
+    ['We moved in a year and a half ago.', '2024-09'],
+    ['Our flat was new ten years ago this month.', '2016-03'],
+    ['It was on Mon, in the rain.', '2026-03-02'],
+    ['国庆前一天飞三亚', '2026-09-30'],
+    ['明年春节带她回家', '2027-02-06/2027-02-12'],
+    ['正月初五开工', '2027-02-10'],
+    ['冬至吃饺子', '2026-12-22'],
+    ['去年今天我还在国外', '2025-03-04'],
+    ['上個禮拜六我去了淡水', '2026-02-28'],
+    ['我07年来的北京', '2007'],
   ])('counts from other days: %s', (text, times) => expect(iso(text)).toBe(times));
   it.each([
     ['Call at 9am Tokyo time tomorrow.', '2026-03-05T00:00Z'],
@@ -88,6 +109,11 @@ describe('findTimes', () => {
     ['Meeting tomorrow at 9', '2026-03-05T09:00Z'],
     ['The flight leaves Sunday at 06:45', '2026-03-08T06:45Z'],
     ['I ran a half marathon in 1:52 on Sunday', '2026-03-01'],
+    ['The call is at 3pm Eastern tomorrow', '2026-03-05T20:00Z'],
+    ['明早六点四十的飞机', '2026-03-05T06:40Z'],
+    ['明天下午三点一刻面试', '2026-03-05T15:15Z'],
+    ['后天 14:30 签约', '2026-03-06T14:30Z'],
+    ['伦敦时间周五晚上八点直播', '2026-03-06T20:00Z'],
   ])('reads clocks: %s', (text, times) => expect(iso(text)).toBe(times));
   it.each([
     'I work from Monday to Friday.',
@@ -103,6 +129,9 @@ describe('findTimes', () => {
     '钥匙在3号柜子里',
     '我在12号房间等你',
     '会在5号会议室开',
+    '他三十二岁',
+    '我住二号楼三单元',
+    'The first quarter of the pizza was mine.',
   ])('finds no date in %j', (text) => expect(show(text)).toEqual([]));
   it('resolves days in the time zone of the speaker', () => {
     const [time] = findTimes('昨天到的', new Date('2026-03-07T20:00:00Z'), { timeZone: '+08:00' });

@@ -122,6 +122,11 @@ export function shifted(reference: number, amount: number, unit: Unit): WallSpan
   }
 }
 
+/** The day that is `amount` weeks after the reference, of which people mean about that time. */
+export function weekAround(reference: number, amount: number): WallSpan {
+  return { ...days(startOfDay(reference) + amount * 7 * DAY_MS), precision: 'week' };
+}
+
 /** The range that covers two ranges. */
 export function spanning(a: WallSpan, b: WallSpan): WallSpan {
   return { from: Math.min(a.from, b.from), to: Math.max(a.to, b.to), precision: a.precision };

@@ -10,7 +10,7 @@ import {
   yearOf,
   years,
 } from './calendar.ts';
-import { CLOCK, DAY_PART, group, rule, steps, weekday, withClock } from './chinese.ts';
+import { DAY_PART, group, rule, steps, weekday } from './chinese.ts';
 import { chineseNumber, NUMERAL } from './chinese-numbers.ts';
 import type { DateRule } from './rule.ts';
 
@@ -40,8 +40,8 @@ export const CHINESE_SPAN_RULES: readonly DateRule[] = [
       return { ...today, from: today.from - amount * (/[天日]/.test(unit) ? 1 : 7) * DAY_MS };
     },
   ),
-  rule(`(前|昨|今|明|后)儿个?${DAY_PART}${CLOCK}`, (m, { reference }) =>
-    withClock(shifted(reference, SPOKEN_DAYS[group(m, 1)] ?? 0, 'day'), m[0], group(m, 2), group(m, 3)),
+  rule(`(前|昨|今|明|后)儿个?${DAY_PART}`, (m, { reference }) =>
+    shifted(reference, SPOKEN_DAYS[group(m, 1)] ?? 0, 'day'),
   ),
   rule(
     '(上{1,3}|这|本|下{1,3})个?(?:周|星期|礼拜)([一二三四五六日天])[到至](?:周|星期|礼拜)?([一二三四五六日天])',
@@ -51,7 +51,7 @@ export const CHINESE_SPAN_RULES: readonly DateRule[] = [
       return first.from < last.from ? spanning(first, last) : null;
     },
   ),
-  rule('从?(\\d{4})年(?:的)?[到至](\\d{4})年', (m) =>
+  rule('从?((?:19|20)\\d\\d)年?(?:的)?[到至~～—–-]((?:19|20)\\d\\d)年', (m) =>
     Number(m[1]) < Number(m[2]) ? years(Number(m[1]), Number(m[2]) - Number(m[1]) + 1) : null,
   ),
   rule(

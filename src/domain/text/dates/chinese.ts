@@ -2,7 +2,6 @@ import {
   calendarDay,
   DAY_MS,
   days,
-  hours,
   monthOf,
   months,
   type Season,
@@ -14,13 +13,14 @@ import {
   third,
   type Unit,
   type WallSpan,
-  wallDate,
+  weekAround,
   weekdayOf,
   yearOf,
   years,
 } from './calendar.ts';
+import { HOLIDAY, holidayIn } from './chinese-holidays.ts';
 import { chineseNumber, NUMERAL } from './chinese-numbers.ts';
-import { LUNAR_HOLIDAYS, lunarDay } from './lunar.ts';
+import { lunarDay } from './lunar.ts';
 import type { DateRule, RuleContext } from './rule.ts';
 
 const DAYS: Readonly<Record<string, number>> = {
@@ -51,13 +51,12 @@ const UNITS: Readonly<Record<string, Unit>> = {
 };
 const WEEKDAYS = '一二三四五六日';
 
-const HOLIDAY =
-  '(国庆(?:节|假期|长假)?|五一(?:节|假期|劳动节)?|劳动节|元旦|圣诞(?:节)?|平安夜|情人节|儿童节|双十一|春节|除夕|中秋(?:节)?|端午(?:节)?|七夕|清明(?:节)?)';
+const DAY_NUMBER = '\\d{1,2}|[一二三]?十[一二三四五六七八九]?|[一二三四五六七八九]';
 const YEAR = '(\\d{4}|[一二][〇零一二三四五六七八九]{3})年';
 const RELATIVE_YEAR = '(大前|前|去|今|本|明|后)年';
 export const DAY_PART = '(?:的?(?:凌晨|清晨|早上|早晨|上午|中午|下午|傍晚|晚上|夜里|半夜))?';
-export const CLOCK = `(?:(\\d{1,2}|[一二两三四五六七八九十]{1,3})(?:点|时)(半|\\d{1,2}分?)?)?`;
-const NUMBERED_THINGS = '楼|线|院|店|门|机|柜|库|仓|桌|床|厅|馆|桥|窗|箱|房(?!东|租)|会议室|教室|公寓';
+const NUMBERED_THINGS =
+  '楼|线|院|店|门|选手|种子|位|球|作品|馆|桌|电池|字体|技师|病床|站台|出口|文件|通知|柜台|机|柜|库|仓|桌|床|厅|馆|桥|窗|箱|房(?!东|租)|会议室|教室|公寓';
 
 export const rule = (source: string, resolve: DateRule['resolve']): DateRule => ({
   pattern: new RegExp(source, 'g'),
@@ -69,38 +68,6 @@ export const group = (match: RegExpExecArray, index: number): string => match[in
 export function steps(word: string): number {
   if (word.startsWith('上')) return -word.length;
   return word.startsWith('下') ? word.length : 0;
-}
-
-export function withClock(day: WallSpan, text: string, hourText: string, minuteText: string): WallSpan {
-  if (hourText === '') return day;
-  let hour = chineseNumber(hourText);
-  if (!(hour <= 24)) return day;
-  if (hour < 12 && /下午|傍晚|晚/.test(text) && !(hour < 5 && /晚/.test(text))) hour += 12;
-  const minute = minuteText === '半' ? 30 : Number.parseInt(minuteText, 10) || 0;
-  const from = day.from + hour * 3_600_000 + minute * 60_000;
-  return minuteText === '' ? hours(from, 1) : { from, to: from + 60_000, precision: 'minute' };
-}
-
-const FIXED: readonly (readonly [RegExp, number, number, number])[] = [
-  [/国庆/, 9, 1, 7],
-  [/五一|劳动节/, 4, 1, 5],
-  [/元旦/, 0, 1, 1],
-  [/圣诞/, 11, 25, 1],
-  [/平安夜/, 11, 24, 1],
-  [/情人节/, 1, 14, 1],
-  [/儿童节/, 5, 1, 1],
-  [/双十一/, 10, 11, 1],
-  [/清明/, 3, 4, 3],
-];
-
-function holidayIn(name: string, year: number): WallSpan | null {
-  const fixed = FIXED.find(([pattern]) => pattern.test(name));
-  if (fixed) return days(wallDate(year, fixed[1], fixed[2]), fixed[3]);
-  const lunar = LUNAR_HOLIDAYS.find((entry) => entry.pattern.test(name));
-  const start = lunar && lunarDay(year, lunar.month, lunar.day);
-  return lunar && start !== null && start !== undefined
-    ? days(start + lunar.offset * DAY_MS, lunar.length)
-    : null;
 }
 
 function partOfYear(year: number, words: string): WallSpan | null {
@@ -125,6 +92,14 @@ function yearFor(month: number, { reference, isPast }: RuleContext): number {
   const now = monthOf(reference);
   if (isPast) return yearOf(reference) - (month > now ? 1 : 0);
   return yearOf(reference) + (month < now ? 1 : 0);
+}
+
+/** The nearest day of that number, in the direction of the sentence's tense. */
+function dayNumber(day: number, { reference, isPast }: RuleContext): WallSpan | null {
+  const own = calendarDay(yearOf(reference), monthOf(reference), day);
+  const step = isPast && own && own.from > reference ? -1 : !isPast && own && own.to <= reference ? 1 : 0;
+  const { from } = shifted(reference, step, 'month');
+  return calendarDay(yearOf(from), monthOf(from), day);
 }
 
 /** A day of the Chinese calendar: without a year the nearest, in the direction of the sentence's tense. */
@@ -152,7 +127,12 @@ function monthAndDay(year: number, month: number, dayText: string, text: string)
   return part ? partOfMonth(months(year, month), part[0]) : months(year, month);
 }
 
-function counted(amountText: string, unitText: string, sign: -1 | 1, reference: number): WallSpan | null {
+export function counted(
+  amountText: string,
+  unitText: string,
+  sign: -1 | 1,
+  reference: number,
+): WallSpan | null {
   const unit = UNITS[unitText];
   if (!unit) return null;
   if (amountText === '半') {
@@ -161,6 +141,7 @@ function counted(amountText: string, unitText: string, sign: -1 | 1, reference: 
   }
   const [low, high] = amountText === '几' ? [2, 5] : [chineseNumber(amountText), chineseNumber(amountText)];
   if (!(low > 0)) return null;
+  if (unit === 'week' && low === high) return weekAround(reference, sign * low);
   return spanning(shifted(reference, sign * low, unit), shifted(reference, sign * high, unit));
 }
 
@@ -173,14 +154,12 @@ const MONTH_DAY = `(\\d{1,2}|[一二三四五六七八九十]{1,2})月(?:份)?(?
  * others for dates, such as `现在`, `每周三` and the `夜` of `熬夜`. Of the 12 in the unit tests it finds 5.
  */
 export const CHINESE_RULES: readonly DateRule[] = [
-  rule(`(大前|前|昨|今|明|大后|后)[天日]${DAY_PART}${CLOCK}`, (m, { reference }) =>
-    withClock(shifted(reference, DAYS[group(m, 1)] ?? 0, 'day'), m[0], group(m, 2), group(m, 3)),
+  rule(`(大前|前|昨|今|明|大后|后)[天日]${DAY_PART}`, (m, { reference }) =>
+    shifted(reference, DAYS[group(m, 1)] ?? 0, 'day'),
   ),
-  rule(`(昨|今|明|当)(?:晚|早|夜)${CLOCK}`, (m, { reference }) =>
-    withClock(shifted(reference, DAYS[group(m, 1)] ?? 0, 'day'), m[0], group(m, 2), group(m, 3)),
-  ),
-  rule(`(上{1,3}|这个?|本|下{1,3})个?(?:周|星期|礼拜)([一二三四五六日天])${DAY_PART}${CLOCK}`, (m, c) =>
-    withClock(weekday(group(m, 2), steps(group(m, 1)), c), m[0], group(m, 3), group(m, 4)),
+  rule(`(昨|今|明|当)(?:晚|早|夜)`, (m, { reference }) => shifted(reference, DAYS[group(m, 1)] ?? 0, 'day')),
+  rule(`(上{1,3}|这个?|本|下{1,3})个?(?:周|星期|礼拜)([一二三四五六日天])${DAY_PART}`, (m, c) =>
+    weekday(group(m, 2), steps(group(m, 1)), c),
   ),
   rule('(上{1,3}|这个?|本|下{1,3})个?(?:周末|礼拜末)', (m, { reference }) =>
     shifted(reference, steps(group(m, 1)), 'weekend'),
@@ -189,13 +168,13 @@ export const CHINESE_RULES: readonly DateRule[] = [
     shifted(reference, steps(group(m, 1)), 'week'),
   ),
   rule(
-    `(?<![每上下这本个一二两三四五六七八九十几多\\d])(?:周|星期|礼拜)([一二三四五六日天])(?![到至])${DAY_PART}${CLOCK}`,
+    `(?<![每上下这本个一二两三四五六七八九十几多\\d])(?:周|星期|礼拜)([一二三四五六日天])(?![到至])${DAY_PART}`,
     (m, c) => {
       const own = weekday(group(m, 1), 0, c);
       const past = own.from >= startOfDay(c.reference) && c.isPast;
       const ahead = own.to <= c.reference && !c.isPast;
       const day = days(own.from + (past ? -7 : ahead ? 7 : 0) * DAY_MS);
-      return withClock(day, m[0], group(m, 2), group(m, 3));
+      return day;
     },
   ),
   rule('(?<![每上下这本个])周末(?!愉快|快乐)', (_, { reference, isPast }) =>
@@ -218,9 +197,6 @@ export const CHINESE_RULES: readonly DateRule[] = [
   rule(`${RELATIVE_YEAR}的?([春夏秋冬](?:天|季)?|年?[初中底末]|上半年|下半年)`, (m, { reference }) =>
     partOfYear(yearOf(reference) + (YEARS[group(m, 1)] ?? 0), group(m, 2)),
   ),
-  rule(`${RELATIVE_YEAR}的?${HOLIDAY}`, (m, { reference }) =>
-    holidayIn(group(m, 2), yearOf(reference) + (YEARS[group(m, 1)] ?? 0)),
-  ),
   rule('(?<![年\\d])([上下]半年)', (m, { reference }) => partOfYear(yearOf(reference), group(m, 1))),
   rule('(?<![前去今本明后每\\d])年([初底末])', (m, { reference }) =>
     partOfYear(yearOf(reference), group(m, 1)),
@@ -233,23 +209,24 @@ export const CHINESE_RULES: readonly DateRule[] = [
     partOfYear(chineseNumber(group(m, 1)), group(m, 2)),
   ),
   rule(`${YEAR}的?${HOLIDAY}`, (m) => holidayIn(group(m, 2), chineseNumber(group(m, 1)))),
+  rule(`${RELATIVE_YEAR}的?${HOLIDAY}`, (m, { reference }) =>
+    holidayIn(group(m, 2), yearOf(reference) + (YEARS[group(m, 1)] ?? 0)),
+  ),
   rule(`(?<![年\\d一二三四五六七八九十])${MONTH_DAY}${DAY_PART}`, (m, c) => {
     const month = chineseNumber(group(m, 1)) - 1;
     return monthAndDay(yearFor(month, c), month, group(m, 2), m[0]);
   }),
-  rule(`(?<![月\\d一二三四五六七八九十第])(\\d{1,2})号(?!${NUMBERED_THINGS})${DAY_PART}`, (m, c) => {
-    const { reference, isPast } = c;
-    const own = calendarDay(yearOf(reference), monthOf(reference), Number(m[1]));
-    const step = isPast && own && own.from > reference ? -1 : !isPast && own && own.to <= reference ? 1 : 0;
-    const { from } = shifted(reference, step, 'month');
-    return calendarDay(yearOf(from), monthOf(from), Number(m[1]));
-  }),
-  rule(`(?<!每|到|是|过)(?:今年|这个)?${HOLIDAY}(?!快乐)`, (m, { reference, isPast }) => {
-    const own = holidayIn(group(m, 1), yearOf(reference));
-    if (isPast && own && own.from > reference) return holidayIn(group(m, 1), yearOf(reference) - 1);
-    if (!isPast && own && own.to <= reference) return holidayIn(group(m, 1), yearOf(reference) + 1);
-    return own;
-  }),
+  rule(`(?<![月\\d一二三四五六七八九十第])(${DAY_NUMBER})[号](?!${NUMBERED_THINGS})${DAY_PART}`, (m, c) =>
+    dayNumber(chineseNumber(group(m, 1)), c),
+  ),
+  rule(
+    `(?<![月\\d一二三四五六七八九十第])(${DAY_NUMBER})[号日]?[到至~～-](${DAY_NUMBER})[号日](?!${NUMBERED_THINGS})`,
+    (m, c) => {
+      const last = dayNumber(chineseNumber(group(m, 2)), c);
+      const first = last && calendarDay(yearOf(last.from), monthOf(last.from), chineseNumber(group(m, 1)));
+      return first && last && first.from < last.from ? spanning(first, last) : null;
+    },
+  ),
   rule(`(${NUMERAL})个?多?(天|日|周|星期|礼拜|月|年)(?:以前|之前|前)(?!往|面|台)`, (m, { reference }) =>
     counted(group(m, 1), group(m, 2), -1, reference),
   ),
@@ -280,7 +257,7 @@ export const CHINESE_RULES: readonly DateRule[] = [
   rule(
     `(?:今年|去年|明年)?(?:农历|阴历)?(正|[二三四五六七八九十]|十[一二]|冬|腊)月(初[一二三四五六七八九十]|十[一二三四五六七八九]?|二十[一二三四五六七八九]?|廿[一二三四五六七八九]|三十)(?![日号\\d])`,
     (m, c) => {
-      const isLunar = /农历|阴历|正月|冬月|腊月|初/.test(m[0]);
+      const isLunar = /农历|阴历|正月|冬月|腊月|初|八月十五|七月十五/.test(m[0]);
       return isLunar ? lunarDate(m[0], group(m, 1), group(m, 2), c) : null;
     },
   ),

@@ -45,16 +45,27 @@ export function chronoMentions(
     const isHabit = HABIT.test(text.slice(Math.max(0, result.index - 12), result.index));
     const next = result.end && MOVES.test(text.slice(0, result.index)) ? words.lastIndexOf(' to ') + 4 : 0;
     if (result.end && next > 4) {
-      const moved = componentSpan(result.end, timeZone);
+      const named = componentSpan(result.end, timeZone);
+      const isBare = result.end.isCertain('weekday') && !result.end.isCertain('day');
+      const moved = named && isBare ? ahead(named, reference) : named;
       if (moved) mentions.push({ ...moved, start: result.index + next, end: result.index + words.length });
       continue;
     }
+    // people say of the night between two days which day it follows, or which day it begins
+    const isNight = /\bmidnight\b/i.test(words);
     const named =
       isHabit || NO_DATE.test(words.replace('.', '')) || words === 'march' ? null : toSpan(result, timeZone);
-    const span = named && afternoon(inTense(named, result, reference, isPastAt(result.index)), result, text);
+    const read = named && afternoon(inTense(named, result, reference, isPastAt(result.index)), result, text);
+    const span = read && isNight ? days(Math.floor(read.from / DAY_MS) * DAY_MS) : read;
     if (span) mentions.push({ ...span, start: result.index, end: result.index + words.length });
   }
   return mentions;
+}
+
+/** A day of the week to which something is moved is not past. */
+function ahead(span: WallSpan, reference: number): WallSpan {
+  const shift = span.to <= reference ? 7 * DAY_MS : 0;
+  return { ...span, from: span.from + shift, to: span.to + shift };
 }
 
 const RELATIVE = /\b(?:last|past|next|this|coming|following|previous)\b/i;

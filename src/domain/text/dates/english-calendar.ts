@@ -94,7 +94,7 @@ export const ENGLISH_CALENDAR_RULES: readonly DateRule[] = [
     decade(lower(m, 1), m[2], Number(m[3]), reference),
   ),
   rule(
-    `(?:in )?(?:the )?(?:q([1-4])|(first|second|third|fourth|last) quarter)(?:,? (?:of )?${YEAR})?(?! (?:of an?|mile|hour|pounder|back))`,
+    `(?:in )?(?:the )?(?:q([1-4])|(first|second|third|fourth|last(?= quarter,? (?:of )?(?:19|20))) quarter)(?:,? (?:of )?${YEAR})?(?! (?:of (?!(?:the|this|last|next) year|(?:19|20))|mile|hour|pounder|back))`,
     (m, c) => {
       const which = m[1] ? Number(m[1]) : QUARTERS.indexOf(lower(m, 2).replace('last', 'fourth')) + 1;
       return quarter(which, m[3] === undefined ? undefined : Number(m[3]), c);

@@ -11,7 +11,6 @@ import {
   startOfDay,
   startOfWeek,
   type WallSpan,
-  wallDate,
   week,
   weekdayOf,
   yearOf,
@@ -29,28 +28,11 @@ import {
   weekdayRelative,
   YEAR,
 } from './english.ts';
-import { movableHoliday } from './movable-holidays.ts';
+import { HOLIDAY, holidayNear } from './english-holidays.ts';
 import type { DateRule, RuleContext } from './rule.ts';
 
 const ORDINALS = ['first', 'second', 'third', 'fourth', 'last'];
 const ORDINAL = `(${ORDINALS.join('|')})`;
-const HOLIDAY = "(christmas|easter|thanksgiving|new year'?s(?: day| eve)?|good friday)";
-
-function holidayIn(name: string, year: number): WallSpan | null {
-  if (/christmas/.test(name)) return days(wallDate(year, 11, 25));
-  if (/eve/.test(name)) return days(wallDate(year, 11, 31));
-  return /new year/.test(name) ? days(wallDate(year, 0, 1)) : movableHoliday(name, year);
-}
-
-/** The last or next holiday of a name, by the tense of its clause. */
-function holidayNear(name: string, { reference, isPast }: RuleContext): WallSpan | null {
-  const year = yearOf(reference);
-  const near = [year - 1, year, year + 1].flatMap((each) => holidayIn(name, each) ?? []);
-  return (
-    (isPast ? near.findLast(({ from }) => from <= reference) : near.find(({ to }) => to > reference)) ?? null
-  );
-}
-
 /** A day of the week, or a week, of a month: `the second Monday of April`; -1 counts from the end. */
 function nthOf(which: number, weekdayWord: string, month: WallSpan): WallSpan {
   const names = ['monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday', 'sunday'];
@@ -91,10 +73,6 @@ export const ENGLISH_ORDINAL_RULES: readonly DateRule[] = [
       return nthOf(which, lower(m, 2), m[4] ? months(Number(m[4]), index) : bareMonth(index, c));
     },
   ),
-  rule(`the day (after|before) ${HOLIDAY}`, (m, c) => {
-    const day = holidayNear(lower(m, 2), c);
-    return day && days(day.from + (lower(m, 1) === 'after' ? 1 : -1) * DAY_MS);
-  }),
   rule('good friday', (_, c) => holidayNear('good friday', c)),
   rule(`since ${HOLIDAY}`, (m, { reference }) => {
     const day = holidayNear(lower(m, 1), { reference, isPast: true });
@@ -111,8 +89,9 @@ export const ENGLISH_ORDINAL_RULES: readonly DateRule[] = [
     seasonAgo(lower(m, 2), amounts(lower(m, 1))[0], c),
   ),
   rule('the (?:evening|afternoon|morning) before last', (_, { reference }) => shifted(reference, -2, 'day')),
-  rule(`(?:from|between) ${YEAR} (?:to|and|until|till) ${YEAR}`, (m) =>
-    Number(m[1]) < Number(m[2]) ? years(Number(m[1]), Number(m[2]) - Number(m[1]) + 1) : null,
+  rule(
+    `(?:from |between )?${YEAR}(?:(?<=(?:from|between) \\d{4}) (?:to|and|until|till) | ?[-–—] ?)${YEAR}(?!-)`,
+    (m) => (Number(m[1]) < Number(m[2]) ? years(Number(m[1]), Number(m[2]) - Number(m[1]) + 1) : null),
   ),
   rule(
     'on the (\\d{1,2})(?:st|nd|rd|th),? at (\\d{1,2})(?::(\\d\\d))? ?(am|pm)?',

@@ -11,7 +11,7 @@ import {
   years,
 } from './calendar.ts';
 import { AMOUNT, amounts, lower, NUMBERS, rule, WEEKDAY, weekdayRelative } from './english.ts';
-import { movableHoliday } from './movable-holidays.ts';
+import { HOLIDAY, holidayIn } from './english-holidays.ts';
 import type { DateRule, RuleContext } from './rule.ts';
 
 const DECADES = ['fifties', 'sixties', 'seventies', 'eighties', 'nineties'];
@@ -47,9 +47,24 @@ function weekdays(firstName: string, lastName: string, { reference, isPast }: Ru
   return length === 0 ? null : { from, to: from + (length + 1) * DAY_MS, precision: 'day' };
 }
 
-function holidayOf(name: string, year: number): WallSpan | null {
-  return /christmas/.test(name) ? days(wallDate(year, 11, 25)) : movableHoliday(name, year);
+/** The time from today on that lasts so long: `the next two weeks`. Null for a vague amount. */
+function fromToday(amountWord: string, unit: string, reference: number): WallSpan | null {
+  const [amount] = amounts(amountWord);
+  if (VAGUE.test(amountWord)) return null;
+  const today = startOfDay(reference);
+  const day = new Date(today).getUTCDate();
+  const to =
+    unit === 'month'
+      ? wallDate(yearOf(reference), monthOf(reference) + amount, day)
+      : today + amount * (unit === 'week' ? 7 : 1) * DAY_MS;
+  return { from: today, to, precision: 'day' };
 }
+
+/** Signs that days from one to another are said of one week, or of every week. bounded: 600 characters */
+const AWAY =
+  /\b(?:will|away|off|was|were|went|visit(?:ing|ed)?|holiday|vacation|trip|travell?ing|camping|conference|festival|workshop)\b|'ll\b/i;
+const HABIT =
+  /\b(?:works?|worked|open|opens|available|hours|shift|school|class(?:es)?|every|always|usually|weekly)\b/i;
 
 const DAY = `(?:(?:on )?${WEEKDAY}|(tomorrow|today|yesterday))(?: (morning|afternoon|evening|night))?`;
 const SPOKEN = `(half|(?:a )?quarter|five|ten|twenty) (past |to |(?<=half )(?=\\d|\\w))(\\d{1,2}|${NUMBERS.slice(1).join('|')})`;
@@ -84,7 +99,7 @@ function dayNamed(weekday: string, relative: string, { reference, isPast }: Rule
 /** Rules for spans up to today, from day to day, and days counted from others. */
 export const ENGLISH_RANGE_RULES: readonly DateRule[] = [
   rule(
-    `(?:for|over|in|during|within) (?:the |these |this )?(?:last|past) (${AMOUNT.slice(1, -1)}) (day|week|month|year)s?`,
+    `(?:for|over|in|during|within)? ?(?:the |these |this )(?:last|past) (${AMOUNT.slice(1, -1)}) (day|week|month|year)s?`,
     (m, { reference }) => untilToday(lower(m, 1), lower(m, 2), reference),
   ),
   rule(
@@ -109,6 +124,13 @@ export const ENGLISH_RANGE_RULES: readonly DateRule[] = [
     return days(startOfDay(reference) + count * 7 * DAY_MS);
   }),
   rule(
+    `(?:for|over|in|during|within)? ?(?:the |these )(?:next|coming) (${AMOUNT.slice(1, -1)}) (day|week|month)s?`,
+    (m, { reference }) => fromToday(lower(m, 1), lower(m, 2), reference),
+  ),
+  rule(`${WEEKDAY} (?:through|to|until|till) ${WEEKDAY}`, (m, c) =>
+    AWAY.test(m.input) && !HABIT.test(m.input) ? weekdays(lower(m, 1), lower(m, 2), c) : null,
+  ),
+  rule(
     '(?:in |during )?the (early[ -]|mid[ -]|late[ -])?(fifties|sixties|seventies|eighties|nineties)',
     (m) => {
       const first = 1950 + DECADES.indexOf(lower(m, 2)) * 10;
@@ -117,8 +139,8 @@ export const ENGLISH_RANGE_RULES: readonly DateRule[] = [
       return lower(m, 1).startsWith('early') ? years(first, 4) : years(first + 7, 3);
     },
   ),
-  rule('(christmas|easter|thanksgiving|good friday) (last|this|next) year', (m, { reference }) => {
+  rule(`${HOLIDAY} (last|this|next) year`, (m, { reference }) => {
     const step = { last: -1, this: 0, next: 1 }[lower(m, 2)] ?? 0;
-    return holidayOf(lower(m, 1), yearOf(reference) + step);
+    return holidayIn(lower(m, 1), yearOf(reference) + step);
   }),
 ];

@@ -15,22 +15,43 @@ import {
   type Unit,
   type WallSpan,
   week,
+  weekAround,
   weekdayOf,
   yearOf,
   years,
 } from './calendar.ts';
-import { movableHoliday } from './movable-holidays.ts';
+import { HOLIDAY, holidayIn } from './english-holidays.ts';
 import type { DateRule, RuleContext } from './rule.ts';
 
-const WEEKDAYS = ['monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday', 'sunday'];
+export const WEEKDAYS = ['monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday', 'sunday'];
 export const MONTHS =
   'january february march april may june july august september october november december'.split(' ');
 export const NUMBERS = 'zero one two three four five six seven eight nine ten eleven twelve'.split(' ');
 export const WEEKDAY = `(${WEEKDAYS.join('|')})`;
 export const MONTH = `(${MONTHS.join('|')})`;
-const SEASON = '(spring|summer|autumn|fall|winter)';
 export const YEAR = '((?:19|20)\\d\\d)';
 export const AMOUNT = `(\\d{1,3}|an?|${NUMBERS.slice(1).join('|')}|a couple(?: of)?|a few|several|some)`;
+
+export const rule = (source: string, resolve: DateRule['resolve']): DateRule => ({
+  // bounded: 600 characters (of a sentence)
+  pattern: new RegExp(`\\b${source}\\b`, 'gi'),
+  resolve,
+});
+export const lower = (match: RegExpExecArray, group: number): string => (match[group] ?? '').toLowerCase();
+
+/**
+ * The lowest and highest amount: `a few` is two to five, so the width of the range shows how vague the words
+ * are.
+ */
+export function amounts(word: string): [number, number] {
+  if (/^\d/.test(word)) return [Number(word), Number(word)];
+  if (/^an?$/.test(word)) return [1, 1];
+  if (word.startsWith('a couple')) return [2, 2];
+  const number = NUMBERS.indexOf(word);
+  return number > 0 ? [number, number] : [2, 5];
+}
+
+const SEASON = '(spring|summer|autumn|fall|winter)';
 const UNIT = '(day|night|week|weekend|fortnight|month|year|decade)';
 const LAST = '(?:last|this past|the past|past|previous|the previous)';
 const NEXT = '(?:next|the next|the coming|this coming|coming|the following|following|upcoming)';
@@ -41,13 +62,6 @@ function direction(word: string): -1 | 0 | 1 {
   if (/last|past|previous/i.test(word)) return -1;
   return /next|coming|following/i.test(word) ? 1 : 0;
 }
-
-export const rule = (source: string, resolve: DateRule['resolve']): DateRule => ({
-  // bounded: 600 characters (of a sentence)
-  pattern: new RegExp(`\\b${source}\\b`, 'gi'),
-  resolve,
-});
-export const lower = (match: RegExpExecArray, group: number): string => (match[group] ?? '').toLowerCase();
 
 function seasonNamed(word: string, year: number): WallSpan {
   return season((word === 'fall' ? 'autumn' : word) as Season, year);
@@ -87,51 +101,23 @@ export function weekdayRelative(name: string, which: -1 | 0 | 1, reference: numb
   return days(startOfWeek(reference) + wanted * DAY_MS);
 }
 
-/**
- * The lowest and highest amount: `a few` is two to five, so the width of the range shows how vague the words
- * are.
- */
-export function amounts(word: string): [number, number] {
-  if (/^\d/.test(word)) return [Number(word), Number(word)];
-  if (/^an?$/.test(word)) return [1, 1];
-  if (word.startsWith('a couple')) return [2, 2];
-  const number = NUMBERS.indexOf(word);
-  return number > 0 ? [number, number] : [2, 5];
-}
-
 export function counted(amountWord: string, unitWord: string, sign: -1 | 1, reference: number): WallSpan {
   const scale = unitWord === 'decade' ? 10 : unitWord === 'fortnight' ? 2 : 1;
   const unit = ({ night: 'day', fortnight: 'week', decade: 'year' }[unitWord] ?? unitWord) as Unit;
   const [low, high] = amounts(amountWord);
+  if (unit === 'week' && low === high) return weekAround(reference, sign * low * scale);
   return spanning(
     shifted(reference, sign * low * scale, unit),
     shifted(reference, sign * high * scale, unit),
   );
 }
 
-const HOLIDAYS: readonly (readonly [RegExp, number, number])[] = [
-  [/christmas eve/i, 11, 24],
-  [/christmas/i, 11, 25],
-  [/new year'?s eve/i, 11, 31],
-  [/new year/i, 0, 1],
-  [/halloween/i, 9, 31],
-  [/valentine/i, 1, 14],
-  [/independence day|4th of july|fourth of july/i, 6, 4],
-  [/boxing day/i, 11, 26],
-];
-const HOLIDAY =
-  "(christmas(?: day| eve)?|new year'?s(?: day| eve)?|halloween|valentine'?s day|independence day|4th of july|fourth of july|boxing day|thanksgiving(?: day)?|easter(?: sunday| monday)?|good friday|mother'?s day|labou?r day)";
-
 function holiday(name: string, which: -1 | 0 | 1, reference: number, givenYear?: number): WallSpan | null {
-  const inYear = (year: number) => {
-    const entry = HOLIDAYS.find(([pattern]) => pattern.test(name));
-    return entry ? calendarDay(year, entry[1], entry[2]) : movableHoliday(name, year);
-  };
-  if (givenYear !== undefined) return inYear(givenYear);
+  if (givenYear !== undefined) return holidayIn(name, givenYear);
   const year = yearOf(reference);
-  const own = inYear(year);
-  if (which < 0 && own && own.to > reference) return inYear(year - 1);
-  if (which > 0 && own && own.from <= reference) return inYear(year + 1);
+  const own = holidayIn(name, year);
+  if (which < 0 && own && own.to > reference) return holidayIn(name, year - 1);
+  if (which > 0 && own && own.from <= reference) return holidayIn(name, year + 1);
   return own;
 }
 
@@ -156,7 +142,7 @@ export const ENGLISH_RULES: readonly DateRule[] = [
     shifted(reference, lower(m, 2) === 'before last' ? -2 : 2, lower(m, 1) as Unit),
   ),
   rule(
-    'the (week|weekend|month|year) before(?! (?:the|that|my|our|his|her|their|i|we|he|she|they|last|it))',
+    'the (week|weekend|month|year) before(?! (?:the|that|my|our|his|her|their|i|we|he|she|they|last|it|christmas|easter|thanksgiving|new|halloween|valentine))',
     (m, c) => shifted(c.reference, -1, lower(m, 1) as Unit),
   ),
   rule('the weekend', (_, { reference, isPast }) =>
@@ -165,7 +151,7 @@ export const ENGLISH_RULES: readonly DateRule[] = [
   rule(`${AMOUNT} ${UNIT}s? (ago|back|earlier|from now|from today)`, (m, { reference }) =>
     counted(lower(m, 1), lower(m, 2), /from/i.test(lower(m, 3)) ? 1 : -1, reference),
   ),
-  rule(`in ${AMOUNT} ${UNIT}s?(?!')(?! of)`, (m, { reference, isPast }) =>
+  rule(`in ${AMOUNT} ${UNIT}s?(?!')(?! of| and a half)`, (m, { reference, isPast }) =>
     isPast ? null : counted(lower(m, 1), lower(m, 2), 1, reference),
   ),
   rule('(?:the other day|a few days back)', (_, { reference }) => counted('a few', 'day', -1, reference)),

@@ -12,10 +12,14 @@ export const LUNAR_HOLIDAYS: readonly {
   readonly length: number;
 }[] = [
   { pattern: /春节/, month: 1, day: 1, offset: 0, length: 7 },
-  { pattern: /除夕/, month: 1, day: 1, offset: -1, length: 1 },
+  { pattern: /除夕|年三十/, month: 1, day: 1, offset: -1, length: 1 },
   { pattern: /端午/, month: 5, day: 5, offset: 0, length: 1 },
   { pattern: /七夕/, month: 7, day: 7, offset: 0, length: 1 },
   { pattern: /中秋/, month: 8, day: 15, offset: 0, length: 1 },
+  { pattern: /元宵/, month: 1, day: 15, offset: 0, length: 1 },
+  { pattern: /中元/, month: 7, day: 15, offset: 0, length: 1 },
+  { pattern: /重阳/, month: 9, day: 9, offset: 0, length: 1 },
+  { pattern: /腊八/, month: 12, day: 8, offset: 0, length: 1 },
 ];
 
 const format = new Intl.DateTimeFormat('en-u-ca-chinese', {
@@ -23,6 +27,11 @@ const format = new Intl.DateTimeFormat('en-u-ca-chinese', {
   day: 'numeric',
   timeZone: 'UTC',
 });
+/**
+ * New years that ICU 77 puts on the wrong day, because their new moon is within minutes of midnight in China,
+ * and the days to the right one.
+ */
+const WRONG_NEW_YEARS: Readonly<Record<number, number>> = { 2027: -1, 2030: 1 };
 const cache = new Lru<number | null>({ maxEntries: 500 });
 
 /**
@@ -47,7 +56,8 @@ function search(year: number, month: number, day: number): number | null {
     const wall = first + i * DAY_MS;
     const parts = format.formatToParts(wall);
     const value = (type: string) => parts.find((part) => part.type === type)?.value;
-    if (value('month') === String(month) && value('day') === String(day)) return wall;
+    if (value('month') === String(month) && value('day') === String(day))
+      return wall + (month === 1 ? (WRONG_NEW_YEARS[year] ?? 0) * DAY_MS : 0);
   }
   return null;
 }

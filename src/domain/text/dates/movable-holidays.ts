@@ -20,6 +20,11 @@ function nth(year: number, month: number, weekday: number, n: number): WallSpan 
   return calendarDay(year, month, 1 + offset + (n - 1) * 7);
 }
 
+function lastMonday(year: number, month: number): WallSpan {
+  const last = wallDate(year, month + 1, 0);
+  return days(last - weekdayOf(last) * DAY_MS);
+}
+
 /** A holiday whose date differs from year to year, with American dates; null for an unknown name. */
 export function movableHoliday(name: string, year: number): WallSpan | null {
   if (/easter monday/i.test(name)) return days(easter(year) + DAY_MS);
@@ -27,5 +32,12 @@ export function movableHoliday(name: string, year: number): WallSpan | null {
   if (/good friday/i.test(name)) return days(easter(year) - 2 * DAY_MS);
   if (/thanksgiving/i.test(name)) return nth(year, 10, 3, 4);
   if (/mother/i.test(name)) return nth(year, 4, SUNDAY, 2);
+  if (/father/i.test(name)) return nth(year, 5, SUNDAY, 3);
+  if (/ash wednesday/i.test(name)) return days(easter(year) - 46 * DAY_MS);
+  if (/palm/i.test(name)) return days(easter(year) - 7 * DAY_MS);
+  if (/pentecost/i.test(name)) return days(easter(year) + 49 * DAY_MS);
+  if (/whit/i.test(name)) return days(easter(year) + 50 * DAY_MS);
+  if (/memorial/i.test(name)) return lastMonday(year, 4);
+  if (/black/i.test(name)) return days((nth(year, 10, 3, 4)?.from ?? 0) + DAY_MS);
   return /labou?r/i.test(name) ? nth(year, 8, 0, 1) : null;
 }

@@ -9,13 +9,13 @@ const FUTURE = new RegExp(
     "(?:'ve|'s|\\bhave|\\bhas) got (?:an?|my|our|tickets)\\b",
     '\\b(?:booked|reserved|arranged|organi[sz]ed|signed up|registered|tickets|appointment)\\b[^.]{0,60}\\bfor\\b',
     `\\b(?:moved|pushed|postponed|rescheduled|shifted|delayed)\\b[^.]{0,40}\\b(?:to|until|till) ${NEW_TIME}`,
-    '[会將将要]|打算|计划|准备|预计|明天|下周|改到|改成|改在|推迟到|延到|延期到|提前到|挪到|调到|顺延',
+    '[会將将要]|[约約订訂定][了好]|预约|預約|报[了名]|報[了名]|打算|计划|准备|预计|明天|下周|改到|改成|改在|推迟到|延到|延期到|提前到|挪到|调到|顺延',
   ].join('|'),
   'i',
 );
 // bounded: 600 characters (of a sentence)
 const PAST =
-  /\b(?:was|were|had|did|didn't|went|got|made|took|saw|met|came|bought|found|gave|told|said|left|lost|won|felt|began|started|ran|ate|drove|flew|built|became|brought|thought|taught|held|kept|spent|sent|wrote|read|heard|broke|fell|grew|knew|led|sold|sang|swam|wore|ago|last|yesterday|used to|since|been|(?!(?:need|feed|seed|speed|shed|indeed|exceed|proceed|succeed|weed|bleed|breed)\b)[a-z]{2,}ed)\b|了|过|曾|已经|之前|昨天|上周|[去来到买生办搬回签修]的(?!时候|话|人|地方|路)/i;
+  /\b(?:was|were|had|did|didn't|went|got|made|took|saw|met|came|bought|found|gave|told|said|left|lost|won|felt|began|started|ran|ate|drove|flew|built|became|brought|thought|taught|held|kept|spent|sent|wrote|read|heard|broke|fell|grew|knew|led|paid|sat|slept|drank|forgot|chose|spoke|rode|rose|threw|woke|understood|caught|fought|fed|stole|tore|hid|shook|stood|struck|wound|lent|dug|drew|hung|rang|sank|stuck|swore|learnt|burnt|dreamt|sold|sang|swam|wore|ago|last|yesterday|used to|since|been|(?!(?:need|feed|seed|speed|shed|indeed|exceed|proceed|succeed|weed|bleed|breed)\b)[a-z]{2,}ed)\b|(?<![为除罢])了(?!解)|(?<![再超通经])过(?!生日|年|节|几|两|来|完|敏|会|期|程|来|户)|曾|已经|之前|昨天|上周|[去来到买生办搬回签修求结领付发考拍退寄]的(?!时候|话|人|地方|路)/i;
 /** States that look like the past: `I am excited`, `is closed`. bounded: 600 characters (of a sentence) */
 const STATE =
   /(?:\b(?:am|is|are|get|gets)|'(?:m|s|re)) (?:so |really |very |all |also |just |not )?[a-z]{2,20}ed\b/gi;

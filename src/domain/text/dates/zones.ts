@@ -24,6 +24,34 @@ const PLACES: Readonly<Record<string, string>> = {
   central: 'America/Chicago',
   mountain: 'America/Denver',
   pacific: 'America/Los_Angeles',
+  utc: 'UTC',
+  gmt: 'UTC',
+  et: 'America/New_York',
+  pt: 'America/Los_Angeles',
+  toronto: 'America/Toronto',
+  boston: 'America/New_York',
+  denver: 'America/Denver',
+  'los angeles': 'America/Los_Angeles',
+  'san francisco': 'America/Los_Angeles',
+  madrid: 'Europe/Madrid',
+  rome: 'Europe/Rome',
+  amsterdam: 'Europe/Amsterdam',
+  dublin: 'Europe/Dublin',
+  istanbul: 'Europe/Istanbul',
+  bangkok: 'Asia/Bangkok',
+  jakarta: 'Asia/Jakarta',
+  manila: 'Asia/Manila',
+  taipei: 'Asia/Taipei',
+  melbourne: 'Australia/Melbourne',
+  auckland: 'Pacific/Auckland',
+  美东: 'America/New_York',
+  美西: 'America/Los_Angeles',
+  莫斯科: 'Europe/Moscow',
+  迪拜: 'Asia/Dubai',
+  台北: 'Asia/Taipei',
+  墨尔本: 'Australia/Melbourne',
+  多伦多: 'America/Toronto',
+  旧金山: 'America/Los_Angeles',
   东京: 'Asia/Tokyo',
   首尔: 'Asia/Seoul',
   北京: 'Asia/Shanghai',
@@ -38,8 +66,9 @@ const PLACES: Readonly<Record<string, string>> = {
   洛杉矶: 'America/Los_Angeles',
 };
 const NAMES = Object.keys(PLACES);
+const LATIN = NAMES.filter((name) => /^[a-z]{3}|^uk$/.test(name)).join('|');
 const ZONE = new RegExp(
-  `(?: \\(?(?:in )?(${NAMES.filter((name) => /^[a-z]/.test(name)).join('|')}) time\\b\\)?)|(${NAMES.filter((name) => !/^[a-z]/.test(name)).join('|')})时间`,
+  `(?: \\(?(?:in )?(${LATIN}) time\\b\\)?)|(?<=\\d ?(?:[ap]\\.?m\\.?)?) (eastern|central|mountain|pacific|ET|PT|UTC|GMT)\\b(?! (?:time|europe|standard|station|coast))|(${NAMES.filter((name) => !/^[a-z]/.test(name)).join('|')})时间`,
   'i',
 );
 
@@ -51,7 +80,7 @@ export function zoneNamed(
   sentence: string,
 ): { readonly timeZone: string; readonly start: number; readonly end: number } | null {
   const match = ZONE.exec(sentence);
-  const timeZone = PLACES[(match?.[1] ?? match?.[2] ?? '').toLowerCase()];
+  const timeZone = PLACES[(match?.[1] ?? match?.[2] ?? match?.[3] ?? '').toLowerCase()];
   return match === null || timeZone === undefined
     ? null
     : { timeZone, start: match.index, end: match.index + match[0].length };

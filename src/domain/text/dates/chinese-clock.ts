@@ -1,0 +1,68 @@
+import { DAY_MS, hours, type WallSpan } from './calendar.ts';
+import { chineseNumber } from './chinese-numbers.ts';
+import type { WallMention } from './rule.ts';
+
+const NUMBER = '\\d{1,2}|[零〇一二两三四五六七八九十]{1,3}';
+/** A clock right after the words of a day, with the part of the day between them. */
+const CLOCK = new RegExp(
+  `[的，,]?\\s?(凌晨|清晨|早上|早晨|早|上午|中午|午后|下午|傍晚|晚上|晚|夜里|半夜|深夜)?的?\\s?(?:(${NUMBER})(?:点钟|点整|点|时(?!间|候|段|尚|装))(?:(半)|([一三])刻|过?(${NUMBER})分?)?|(\\d{1,2})[:：](\\d\\d))(?![\\d年月号日天个半])`,
+  'y',
+);
+const EVENING = /下午|午后|傍晚|晚/;
+const NIGHT = /夜|凌晨/;
+
+/**
+ * The time of day that follows the words of a day: `明早` and `六点四十` are one time. A mention that no clock
+ * follows is as it was.
+ */
+export function withClock(mention: WallMention, text: string): WallMention {
+  if (mention.precision !== 'day' || mention.to - mention.from !== DAY_MS) return mention;
+  CLOCK.lastIndex = mention.end;
+  const match = CLOCK.exec(text);
+  if (match === null) return mention;
+  const said = text.slice(mention.start, mention.end) + (match[1] ?? '');
+  const clock = clockOn(mention.from, said, match);
+  return clock === null ? mention : { ...clock, start: mention.start, end: mention.end + match[0].length };
+}
+
+function clockOn(day: number, said: string, match: RegExpExecArray): WallSpan | null {
+  let hour = chineseNumber(match[2] ?? match[6] ?? '');
+  const minute =
+    match[3] === '半'
+      ? 30
+      : match[4]
+        ? chineseNumber(match[4]) * 15
+        : chineseNumber(match[5] ?? match[7] ?? '0');
+  if (!(hour <= 24 && minute < 60)) return null;
+  if (hour < 12 && EVENING.test(said) && !(hour < 5 && /晚/.test(said))) hour += 12;
+  else if (hour < 12 && hour >= 7 && NIGHT.test(said) && !/凌晨/.test(said)) hour += 12;
+  else if (hour > 0 && hour <= 3 && /中午/.test(said)) hour += 12;
+  // the small hours of a night belong to the next day
+  else if (hour < 5 && /[今明昨后]晚|晚上/.test(said)) hour += 24;
+  const from = day + hour * 3_600_000 + minute * 60_000;
+  const isHour = match[3] === undefined && match[4] === undefined && (match[5] ?? match[7]) === undefined;
+  return isHour ? hours(from, 1) : { from, to: from + 60_000, precision: 'minute' };
+}
+
+const TO = /^\s?(?:[到至~～—–-]|一直到|直到)\s?$/;
+
+/** Joins times with 到 or a dash between them to one span. */
+export function joined(mentions: readonly WallMention[], text: string): WallMention[] {
+  const spans: WallMention[] = [];
+  for (const mention of mentions) {
+    const before = spans.at(-1);
+    const isSpan = before && TO.test(text.slice(before.end, mention.start)) && before.from < mention.from;
+    if (isSpan && before.to <= mention.to)
+      spans[spans.length - 1] = {
+        ...before,
+        to: mention.to,
+        end: mention.end,
+        precision: coarser(before, mention),
+      };
+    else spans.push(mention);
+  }
+  return spans;
+}
+
+const coarser = (a: WallMention, b: WallMention) =>
+  a.precision === 'year' || b.precision === 'year' ? 'year' : a.precision;

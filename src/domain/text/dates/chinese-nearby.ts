@@ -1,0 +1,99 @@
+import {
+  calendarDay,
+  DAY_MS,
+  dayOf,
+  days,
+  hours,
+  monthOf,
+  months,
+  shifted,
+  startOfDay,
+  yearOf,
+  years,
+} from './calendar.ts';
+import { counted, group, rule } from './chinese.ts';
+import { chineseNumber, NUMERAL } from './chinese-numbers.ts';
+import type { DateRule } from './rule.ts';
+
+const SIDE: Readonly<Record<string, number>> = { 上: -1, 这: 0, 本: 0, 下: 1 };
+const YEAR_SIDE: Readonly<Record<string, number>> = { 前: -2, 去: -1, 今: 0, 明: 1, 后: 2 };
+/** What people say after a year of two digits. */
+const AFTER_YEAR =
+  '的?(?=毕业|结婚|入职|入学|来|考|上|生|买|出生|春|夏|秋|冬|初|底|我|那|就|从|在|去|开始|辞|搬|发|\\d{1,2}月)';
+
+/** A year of two digits: 09 is 2009 and 98 is 1998. */
+function shortYear(text: string, reference: number): number {
+  const year = 2000 + chineseNumber(text);
+  return year > yearOf(reference) + 5 ? year - 100 : year;
+}
+
+/** Rules for quarters, halves, short years, days on other years, and times that are ahead. */
+export const CHINESE_NEARBY_RULES: readonly DateRule[] = [
+  rule('(上|这|本|下)个?季度', (m, { reference }) => {
+    const own = Math.floor(monthOf(reference) / 3) + (SIDE[group(m, 1)] ?? 0);
+    return months(yearOf(reference), own * 3, 3);
+  }),
+  rule('(\\d{1,2}|[一二两三四五六七八九])(年|个月)半(?:以前|之前|前)', (m, { reference }) => {
+    const amount = chineseNumber(group(m, 1));
+    if (group(m, 2) === '年') return shifted(reference, -(amount * 12 + 6), 'month');
+    return shifted(shifted(reference, -15, 'day').from, -amount, 'month');
+  }),
+  rule('(\\d{1,2}|[一二两三四五六七八九])个半月(?:以前|之前|前)', (m, { reference }) =>
+    shifted(shifted(reference, -15, 'day').from, -chineseNumber(group(m, 1)), 'month'),
+  ),
+  rule(`再(?:过|有)(${NUMERAL})个?多?(天|日|周|星期|礼拜|月|年)(?!多|左)`, (m, { reference }) => {
+    return counted(group(m, 1), group(m, 2), 1, reference);
+  }),
+  rule('([前去今明])年的?今[天日]', (m, { reference }) =>
+    calendarDay(yearOf(reference) + (YEAR_SIDE[group(m, 1)] ?? 0), monthOf(reference), dayOf(reference)),
+  ),
+  rule('([前去明])年的?(?:这个时候|这时候|此时|这会儿)', (m, { reference }) =>
+    months(yearOf(reference) + (YEAR_SIDE[group(m, 1)] ?? 0), monthOf(reference)),
+  ),
+  rule('(上|下)个?月的?今天', (m, { reference }) => {
+    const { from } = shifted(reference, SIDE[group(m, 1)] ?? 0, 'month');
+    return calendarDay(yearOf(from), monthOf(from), dayOf(reference));
+  }),
+  rule(
+    '(?<![\\d.])(0\\d(?=年(?![代级前后以多间]))|[6-9]\\d(?=年(?![代级前后以来多间])))年(?:(\\d{1,2})月)?',
+    (m, { reference }) =>
+      m[2]
+        ? months(shortYear(group(m, 1), reference), Number(m[2]) - 1)
+        : years(shortYear(group(m, 1), reference)),
+  ),
+  rule(`(?<![\\d.了过近满整住])([12]\\d)年${AFTER_YEAR}(?:(\\d{1,2})月)?`, (m, { reference }) =>
+    m[2]
+      ? months(shortYear(group(m, 1), reference), Number(m[2]) - 1)
+      : years(shortYear(group(m, 1), reference)),
+  ),
+  rule(
+    '(?<![一二三四五六七八九十〇零])([六七八九〇零][零〇一二三四五六七八九])年(?![代级前后以来多间])',
+    (m, { reference }) => years(shortYear(group(m, 1), reference)),
+  ),
+  rule('([六七八九零〇一]|[0126789])几年(?:的?时候|那会儿?|那阵子?|我|他|她)', (m, { reference }) =>
+    years(
+      shortYear(
+        `${group(m, 1)}0`
+          .replace('零', '0')
+          .replace('〇', '0')
+          .replace(/[一六七八九]/, (one) => String(chineseNumber(one))),
+        reference,
+      ),
+      10,
+    ),
+  ),
+  rule('明后[天两]天?', (_, { reference }) => days(startOfDay(reference) + DAY_MS, 2)),
+  rule('昨前[天两]天?', (_, { reference }) => days(startOfDay(reference) - 2 * DAY_MS, 2)),
+  rule(
+    '(这|本|上|下)个?(?:周|星期|礼拜)([一二三四五六日])([一二三四五六日])(?![一二三四五六日号月])',
+    (m, { reference }) => {
+      const from = shifted(reference, SIDE[group(m, 1)] ?? 0, 'week').from;
+      const [first, last] = [group(m, 2), group(m, 3)].map((day) => '一二三四五六日'.indexOf(day));
+      return first !== undefined && last === first + 1 ? days(from + first * DAY_MS, 2) : null;
+    },
+  ),
+  rule('(\\d{1,2}|[一二两三四五六七八九十])(?:个)?(小时|分钟|刻钟)(?:以前|之前|前)', (m, { reference }) => {
+    const minutes = chineseNumber(group(m, 1)) * { 小时: 60, 分钟: 1, 刻钟: 15 }[group(m, 2) as '小时'];
+    return minutes > 0 ? hours(Math.floor((reference - minutes * 60_000) / 60_000) * 60_000, 1) : null;
+  }),
+];
