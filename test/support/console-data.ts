@@ -5,6 +5,7 @@ import { TEST_ADMIN_KEY } from './app.ts';
 export interface ConsoleData {
   readonly taskId: string;
   readonly runId: string;
+  readonly memoryId: string;
 }
 
 const CONVERSATIONS = [
@@ -43,19 +44,28 @@ export async function addConsoleData(app: TestApp): Promise<ConsoleData> {
     (await app.call(method, `/admin${path}`, { headers, ...(body && { body }) })).body;
   const project = '/projects/default';
   await admin('POST', `${project}/prompts/extract_memories`, {
-    guidance: { fact: 'Note what the user says about allergies.\nNote where the user lives.' },
+    guidance: { detail_factual: 'Note what the user says about allergies.\nNote where the user lives.' },
     note: 'Allergies first',
   });
   await admin('POST', `${project}/api_keys`, { name: 'phone app', user_id: 'ann', scopes: ['read'] });
   const run = await admin('POST', `${project}/extractions`, { extractor: 'offline', user_id: 'ann' });
   await app.task(run.task_id, ({ status }) => status === 'completed');
   const { tasks } = await admin('GET', '/tasks?user_id=ann');
-  return { taskId: tasks.find(({ kind }: { kind: string }) => kind === 'extract').id, runId: run.id };
+  const { memories } = await admin('GET', `${project}/memories?user_id=ann&kind=event`);
+  const extraction = tasks.find(({ kind }: { kind: string }) => kind === 'extract');
+  return { taskId: extraction.id, runId: run.id, memoryId: memories[0].id };
 }
 
 /** Addresses of all screens below `/console`, by name. */
-export function consoleScreens({ taskId, runId }: ConsoleData): Readonly<Record<string, string>> {
+export function consoleScreens({ taskId, runId, memoryId }: ConsoleData): Readonly<Record<string, string>> {
   return {
+    overview: '/overview',
+    memories: '/memories',
+    memory: `/memories/${memoryId}`,
+    conversations: '/conversations',
+    conversation: '/conversations/ann/moves',
+    people: '/people',
+    person: '/people/ann',
     tasks: '/tasks',
     task: `/tasks/${taskId}`,
     decisions: '/decisions',

@@ -321,6 +321,146 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/admin/projects/{id}/users": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List users
+         * @description Users who have memories, in the order of their ids.
+         */
+        get: operations["get_admin_projects_by_id_users"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/admin/projects/{id}/agents": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List agents
+         * @description Agents that have memories, in the order of their ids.
+         */
+        get: operations["get_admin_projects_by_id_agents"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/admin/projects/{id}/cubes": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List cubes
+         * @description The cubes of a project in the order of their ids. `text` is sought in id, owner and name.
+         */
+        get: operations["get_admin_projects_by_id_cubes"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/admin/projects/{id}/memories": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List memories
+         * @description The memories of a project that are not deleted, newest first. All filters must match.
+         */
+        get: operations["get_admin_projects_by_id_memories"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/admin/projects/{id}/memories/{memory}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Read a memory
+         * @description A memory with its sources, its earlier versions, its successors, the decisions about it, and what made it. Of versions, successors and decisions at most 100 each. A deleted memory gets 404.
+         */
+        get: operations["get_admin_projects_by_id_memories_by_memory"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/admin/projects/{id}/conversations": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List conversations
+         * @description The conversations of a project or of a cube, the one with the latest message first.
+         */
+        get: operations["get_admin_projects_by_id_conversations"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/admin/projects/{id}/messages": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Read a conversation
+         * @description The messages of a conversation in a cube with what became of each: the last ones, oldest first. The next page has earlier ones.
+         */
+        get: operations["get_admin_projects_by_id_messages"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/admin/tasks": {
         parameters: {
             query?: never;
@@ -459,6 +599,26 @@ export interface paths {
          * @description Removes outdated records and takes deleted data out of the storage. The server does this once a day by itself. With the embedded database, tables that lost rows are rewritten one after the other, and the write-ahead log is closed and removed. No file of DATA_DIR holds deleted text afterwards. A table is locked while it is rewritten, for one to four seconds per 100 MB. On a PostgreSQL server the tables are vacuumed. Calls during a run share the next run.
          */
         post: operations["post_admin_maintenance"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/admin/diagnostics": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Examine the server
+         * @description The findings of `recollect doctor`: what is wrong with the settings, the database, the disk, the clock, the models, the queue and the indexes of this server, and what to do. Every configured model gets a call of a few words. It takes up to ten seconds; requests at the same time share one examination.
+         */
+        get: operations["get_admin_diagnostics"];
+        put?: never;
+        post?: never;
         delete?: never;
         options?: never;
         head?: never;
@@ -1824,6 +1984,539 @@ export interface operations {
             };
         };
     };
+    get_admin_projects_by_id_users: {
+        parameters: {
+            query?: {
+                /** @description Only entries whose id contains this text. Upper and lower case are equal. */
+                text?: string;
+                /** @description Entries per page, 1 to 100. Default: 50. */
+                limit?: number;
+                /** @description `next_cursor` of the previous page. */
+                cursor?: string;
+            };
+            header?: never;
+            path: {
+                /** @description Id of the project. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        users: {
+                            id: string;
+                            /** @description Number of memories that are not deleted, counted up to 10,000. */
+                            memories: number;
+                            /** @description When the newest memory was created, ISO 8601. */
+                            last_activity_at: string | null;
+                        }[];
+                        /** @description `cursor` of the next page; null: this is the last one. With a filter, a page may have few entries or none although there is a next one, because each call reads a limited number of rows. */
+                        next_cursor: string | null;
+                    };
+                };
+            };
+            /** @description An error. `code` is the HTTP status; `message` says what happened and what to do. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["admin_error"];
+                };
+            };
+        };
+    };
+    get_admin_projects_by_id_agents: {
+        parameters: {
+            query?: {
+                /** @description Only entries whose id contains this text. Upper and lower case are equal. */
+                text?: string;
+                /** @description Entries per page, 1 to 100. Default: 50. */
+                limit?: number;
+                /** @description `next_cursor` of the previous page. */
+                cursor?: string;
+            };
+            header?: never;
+            path: {
+                /** @description Id of the project. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        agents: {
+                            id: string;
+                            /** @description Number of memories that are not deleted, counted up to 10,000. */
+                            memories: number;
+                            /** @description When the newest memory was created, ISO 8601. */
+                            last_activity_at: string | null;
+                        }[];
+                        /** @description `cursor` of the next page; null: this is the last one. With a filter, a page may have few entries or none although there is a next one, because each call reads a limited number of rows. */
+                        next_cursor: string | null;
+                    };
+                };
+            };
+            /** @description An error. `code` is the HTTP status; `message` says what happened and what to do. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["admin_error"];
+                };
+            };
+        };
+    };
+    get_admin_projects_by_id_cubes: {
+        parameters: {
+            query?: {
+                /** @description Only entries whose id contains this text. Upper and lower case are equal. */
+                text?: string;
+                /** @description Entries per page, 1 to 100. Default: 50. */
+                limit?: number;
+                /** @description `next_cursor` of the previous page. */
+                cursor?: string;
+            };
+            header?: never;
+            path: {
+                /** @description Id of the project. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        cubes: {
+                            id: string;
+                            owner_id: string;
+                            name: string | null;
+                            /** @description Number of activated memories, counted up to 10,000. */
+                            memories: number;
+                            /** @description ISO 8601, as all times here. */
+                            created_at: string;
+                            /** @description When a memory of the cube was created or changed last; null without one. */
+                            last_activity_at: string | null;
+                        }[];
+                        /** @description `cursor` of the next page; null: this is the last one. With a filter, a page may have few entries or none although there is a next one, because each call reads a limited number of rows. */
+                        next_cursor: string | null;
+                    };
+                };
+            };
+            /** @description An error. `code` is the HTTP status; `message` says what happened and what to do. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["admin_error"];
+                };
+            };
+        };
+    };
+    get_admin_projects_by_id_memories: {
+        parameters: {
+            query?: {
+                /** @description Only memories of this user. */
+                user_id?: string;
+                /** @description Only memories of this agent. */
+                agent_id?: string;
+                /** @description Only memories in this cube. */
+                cube_id?: string;
+                /** @description Only memories of this conversation. */
+                conversation_id?: string;
+                /** @description Only this kind. */
+                kind?: "raw" | "fact" | "event" | "preference" | "profile" | "tool_schema" | "tool_trajectory" | "skill" | "document";
+                /** @description Only this status. Default: every one. */
+                status?: "activated" | "resolving" | "archived";
+                /** @description Only memories whose title or text contains this. Upper and lower case are equal. */
+                text?: string;
+                /** @description Only memories that were created at this time or later, ISO 8601 with a zone. */
+                from?: string;
+                /** @description Only memories that were created before this time. */
+                to?: string;
+                /** @description Entries per page, 1 to 100. Default: 50. */
+                limit?: number;
+                /** @description `next_cursor` of the previous page. */
+                cursor?: string;
+            };
+            header?: never;
+            path: {
+                /** @description Id of the project. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        memories: {
+                            id: string;
+                            cube_id: string;
+                            user_id: string;
+                            agent_id: string | null;
+                            conversation_id: string;
+                            /** @enum {string} */
+                            kind: "raw" | "fact" | "event" | "preference" | "profile" | "tool_schema" | "tool_trajectory" | "skill" | "document";
+                            /** @enum {string} */
+                            status: "activated" | "resolving" | "archived" | "deleted";
+                            title: string;
+                            tags: string[];
+                            version: number;
+                            /** @description What made the memory, with its version: model and prompt, rules, an edit or a feedback. */
+                            extractor: string;
+                            /** @description The memory that took its place; null: none did. */
+                            superseded_by: string | null;
+                            /** @description The memory that contradicts it since `valid_to`; null: none. */
+                            outdated_by: string | null;
+                            /** @description ISO 8601. */
+                            said_at: string;
+                            /** @description ISO 8601. */
+                            created_at: string;
+                            /** @description ISO 8601. */
+                            updated_at: string;
+                            /** @description The first 1,000 characters of the text. */
+                            memory: string;
+                            /** @description Whether the text is longer. */
+                            is_cut: boolean;
+                        }[];
+                        /** @description `cursor` of the next page; null: this is the last one. With a filter, a page may have few entries or none although there is a next one, because each call reads a limited number of rows. */
+                        next_cursor: string | null;
+                    };
+                };
+            };
+            /** @description An error. `code` is the HTTP status; `message` says what happened and what to do. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["admin_error"];
+                };
+            };
+        };
+    };
+    get_admin_projects_by_id_memories_by_memory: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Id of the project. */
+                id: string;
+                /** @description Id of the memory. */
+                memory: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        id: string;
+                        cube_id: string;
+                        user_id: string;
+                        agent_id: string | null;
+                        conversation_id: string;
+                        /** @enum {string} */
+                        kind: "raw" | "fact" | "event" | "preference" | "profile" | "tool_schema" | "tool_trajectory" | "skill" | "document";
+                        /** @enum {string} */
+                        status: "activated" | "resolving" | "archived" | "deleted";
+                        title: string;
+                        tags: string[];
+                        version: number;
+                        /** @description What made the memory, with its version: model and prompt, rules, an edit or a feedback. */
+                        extractor: string;
+                        /** @description The memory that took its place; null: none did. */
+                        superseded_by: string | null;
+                        /** @description The memory that contradicts it since `valid_to`; null: none. */
+                        outdated_by: string | null;
+                        /** @description ISO 8601. */
+                        said_at: string;
+                        /** @description ISO 8601. */
+                        created_at: string;
+                        /** @description ISO 8601. */
+                        updated_at: string;
+                        memory: string;
+                        /** @description Fields of the kind, such as the time of an event. */
+                        details: {
+                            [key: string]: unknown;
+                        };
+                        /** @description Fields that the client sent. */
+                        info: {
+                            [key: string]: unknown;
+                        };
+                        app_id: string | null;
+                        /** @description 0 to 1. */
+                        confidence: number;
+                        speaker: string | null;
+                        /** @description When it became true; null: unknown. */
+                        valid_from: string | null;
+                        /** @description When it ceased to be true; null: it has not, as far as known. */
+                        valid_to: string | null;
+                        /** @description When the server learned it. */
+                        recorded_at: string;
+                        /** @description When the server archived it; null: it has not. */
+                        retired_at: string | null;
+                        /** @description Memories that it replaced, outdated or stands for. */
+                        earlier_ids: string[];
+                        /** @description The task that made it. */
+                        task_id: string | null;
+                        /** @description The passages of messages that it came from. */
+                        sources: {
+                            message_id: string;
+                            /** @description The client's id of the message. */
+                            external_id: string | null;
+                            role: string;
+                            role_name: string | null;
+                            /** @description ISO 8601. */
+                            said_at: string;
+                            /** @description The words that the memory came from. */
+                            content: string;
+                            /** @description Offset of the words in the message's text, in UTF-16 units. */
+                            span_start: number;
+                            span_end: number;
+                        }[];
+                        /** @description The memories that it superseded, newest first. */
+                        versions: {
+                            id: string;
+                            kind: string;
+                            status: string;
+                            title: string;
+                            /** @description The first 1,000 characters of the text; empty after a deletion. */
+                            memory: string;
+                            version: number;
+                            extractor: string;
+                            superseded_by: string | null;
+                            /** @description ISO 8601. */
+                            recorded_at: string;
+                            /** @description ISO 8601. */
+                            retired_at: string | null;
+                        }[];
+                        /** @description The memory that superseded it, then the one that superseded that. */
+                        successors: {
+                            id: string;
+                            kind: string;
+                            status: string;
+                            title: string;
+                            /** @description The first 1,000 characters of the text; empty after a deletion. */
+                            memory: string;
+                            version: number;
+                            extractor: string;
+                            superseded_by: string | null;
+                            /** @description ISO 8601. */
+                            recorded_at: string;
+                            /** @description ISO 8601. */
+                            retired_at: string | null;
+                        }[];
+                        /** @description Reconciliations about it, newest first. */
+                        decisions: {
+                            id: string;
+                            cube_id: string;
+                            /**
+                             * @description `contradiction`: the older memory is marked as outdated and stays. `renewal`, `update`, `refinement`: the newer memory replaces the older one, which is archived. `duplicate`: the newer memory is archived, the older one stays.
+                             * @enum {string}
+                             */
+                            verdict: "contradiction" | "renewal" | "update" | "refinement" | "duplicate";
+                            older: {
+                                id: string;
+                                status: string;
+                                /** @description Text of the memory; empty if it was deleted. */
+                                memory: string;
+                            };
+                            newer: {
+                                id: string;
+                                status: string;
+                                /** @description Text of the memory; empty if it was deleted. */
+                                memory: string;
+                            };
+                            /** @description Who decided: the rules, or the model and its prompt, with versions. */
+                            judged_by: string;
+                            /** @description Why. null if no reason was given, or after one of the memories was deleted. */
+                            reason: string | null;
+                            /** @description ISO 8601. */
+                            created_at: string;
+                            /** @description ISO 8601; null: the decision stands. */
+                            undone_at: string | null;
+                        }[];
+                        /** @description The embedding models that it has a vector of. */
+                        vector_models: string[];
+                    };
+                };
+            };
+            /** @description An error. `code` is the HTTP status; `message` says what happened and what to do. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["admin_error"];
+                };
+            };
+        };
+    };
+    get_admin_projects_by_id_conversations: {
+        parameters: {
+            query?: {
+                /** @description Only conversations in this cube. */
+                cube_id?: string;
+                /** @description Only conversations whose last message is of this user. */
+                user_id?: string;
+                /** @description Only conversations whose id contains this text. */
+                text?: string;
+                /** @description Entries per page, 1 to 100. Default: 50. */
+                limit?: number;
+                /** @description `next_cursor` of the previous page. */
+                cursor?: string;
+            };
+            header?: never;
+            path: {
+                /** @description Id of the project. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        conversations: {
+                            cube_id: string;
+                            conversation_id: string;
+                            /** @description The user of the last message. */
+                            user_id: string;
+                            /** @description Number of messages, counted up to 10,000. */
+                            messages: number;
+                            /** @description When the first message was stored, ISO 8601. */
+                            first_at: string;
+                            /** @description When the last message was stored, ISO 8601. */
+                            last_at: string;
+                            /** @description The first 200 characters of the last message. */
+                            last_message: string;
+                        }[];
+                        /** @description `cursor` of the next page; null: this is the last one. With a filter, a page may have few entries or none although there is a next one, because each call reads a limited number of rows. */
+                        next_cursor: string | null;
+                    };
+                };
+            };
+            /** @description An error. `code` is the HTTP status; `message` says what happened and what to do. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["admin_error"];
+                };
+            };
+        };
+    };
+    get_admin_projects_by_id_messages: {
+        parameters: {
+            query: {
+                /** @description Id of the cube. */
+                cube_id: string;
+                /** @description Id of the conversation. */
+                conversation_id: string;
+                /** @description Entries per page, 1 to 100. Default: 50. */
+                limit?: number;
+                /** @description `next_cursor` of the previous page. */
+                cursor?: string;
+            };
+            header?: never;
+            path: {
+                /** @description Id of the project. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        messages: {
+                            id: string;
+                            /** @description The client's id of the message. */
+                            external_id: string | null;
+                            role: string;
+                            role_name: string | null;
+                            content: string;
+                            /** @description As the client sent it. */
+                            chat_time: string | null;
+                            /** @description ISO 8601. */
+                            said_at: string;
+                            /** @description When it was stored, ISO 8601. */
+                            created_at: string;
+                            /** @description What ended tasks made of the message, at most 20. They are kept as long as their tasks. */
+                            receipts: {
+                                task_id: string;
+                                task_kind: string;
+                                task_status: string;
+                                /** @description `stored`, `merged`, `skipped` or `failed`. */
+                                outcome: string;
+                                reason: string | null;
+                                /** @description The memories that the message led to. */
+                                memory_ids: string[];
+                                /** @description What read the message, with its version. */
+                                extractor: string | null;
+                            }[];
+                        }[];
+                        /** @description `cursor` of the next page; null: this is the last one. With a filter, a page may have few entries or none although there is a next one, because each call reads a limited number of rows. */
+                        next_cursor: string | null;
+                    };
+                };
+            };
+            /** @description An error. `code` is the HTTP status; `message` says what happened and what to do. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["admin_error"];
+                };
+            };
+        };
+    };
     get_admin_tasks: {
         parameters: {
             query?: {
@@ -2334,6 +3027,57 @@ export interface operations {
                         duration_ms: number;
                         /** @description Places outside of this server where deleted text may still exist. */
                         remains: string[];
+                    };
+                };
+            };
+            /** @description An error. `code` is the HTTP status; `message` says what happened and what to do. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["admin_error"];
+                };
+            };
+        };
+    };
+    get_admin_diagnostics: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @description Whether there are no findings. */
+                        healthy: boolean;
+                        findings: {
+                            /** @enum {string} */
+                            check: "settings" | "database" | "durability" | "disk" | "clock" | "models" | "vectors" | "streams" | "indexes";
+                            /**
+                             * @description error: something does not work. warning: it will not, or works worse than it could.
+                             * @enum {string}
+                             */
+                            severity: "error" | "warning";
+                            /** @description What is wrong. It names the setting, address or object. */
+                            message: string;
+                            /** @description What to do. */
+                            action: string;
+                        }[];
+                        /** @description What was checked, also where nothing is wrong. */
+                        facts: {
+                            /** @enum {string} */
+                            check: "settings" | "database" | "durability" | "disk" | "clock" | "models" | "vectors" | "streams" | "indexes";
+                            message: string;
+                        }[];
                     };
                 };
             };

@@ -37,18 +37,13 @@ export function Filters(props: { readonly names: readonly string[]; readonly chi
 export function TextFilter(props: {
   readonly name: string;
   readonly label: string;
-  readonly isSearch?: boolean;
+  readonly isWide?: boolean;
 }) {
   const [current] = useFilters();
   return (
-    <label class={props.isSearch ? 'grow' : undefined}>
+    <label class={props.isWide ? 'grow' : undefined}>
       {props.label}
-      <input
-        name={props.name}
-        defaultValue={current[props.name] ?? ''}
-        maxLength={256}
-        data-search={props.isSearch ? '' : undefined}
-      />
+      <input name={props.name} defaultValue={current[props.name] ?? ''} maxLength={256} />
     </label>
   );
 }

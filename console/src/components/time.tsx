@@ -10,13 +10,14 @@ const UNITS = [
 ] as const;
 
 /** A time as its distance from now, with the exact time as a title. */
-export function Time({ at }: { readonly at: string | null | undefined }) {
+export function Time(props: { readonly at: string | null | undefined; readonly isExact?: boolean }) {
+  const { at, isExact = false } = props;
   if (!at) return <span class="muted">{common.none}</span>;
   const date = new Date(at);
   if (Number.isNaN(date.getTime())) return <span>{at}</span>;
   return (
     <time dateTime={at} title={exact(date)}>
-      {distance(date)}
+      {isExact ? exact(date) : distance(date)}
     </time>
   );
 }

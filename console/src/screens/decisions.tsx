@@ -5,6 +5,7 @@ import { Action } from '../components/action.tsx';
 import { Badge } from '../components/badge.tsx';
 import { Facts } from '../components/facts.tsx';
 import { Filters, TextFilter } from '../components/filters.tsx';
+import { MemoryLink } from '../components/memory.tsx';
 import { Page } from '../components/page.tsx';
 import { Pager } from '../components/pager.tsx';
 import { Empty, Loading, Problem } from '../components/states.tsx';
@@ -32,7 +33,7 @@ export function Decisions() {
   return (
     <Page title={names.decisions} intro={t.intro}>
       <Filters names={['memory']}>
-        <TextFilter name="memory" label={t.memory} isSearch />
+        <TextFilter name="memory" label={t.memory} isWide />
       </Filters>
       {error && <Problem error={error} retry={refetch} />}
       {!data && !error && <Loading />}
@@ -92,7 +93,9 @@ function Side({ name, of }: { readonly name: string; readonly of: Decision['olde
         {name} <span class="muted small">{of.status}</span>
       </h2>
       <p class="words">{of.memory || <em class="muted">{t.deleted}</em>}</p>
-      <code class="small">{of.id}</code>
+      <p class="small">
+        <MemoryLink id={of.id} />
+      </p>
     </section>
   );
 }

@@ -24,10 +24,8 @@ export const prompts = texts({
     'The project has no version of its own: the built-in guidance is used.',
     '项目还没有自己的版本：使用内置指引。',
   ],
-  fact: ['Facts', '事实'],
+  detail_factual: ['Facts', '事实'],
   event: ['Events', '事件'],
   preference: ['Preferences', '偏好'],
   profile: ['Profiles', '画像'],
-  tool_schema: ['Tool schemas', '工具定义'],
-  tool_trajectory: ['Tool use', '工具使用'],
 });

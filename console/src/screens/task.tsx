@@ -1,6 +1,7 @@
 import { useApi, useRefresh } from '../api/use-api.ts';
 import { Action } from '../components/action.tsx';
 import { Facts } from '../components/facts.tsx';
+import { MemoryLink } from '../components/memory.tsx';
 import { Page } from '../components/page.tsx';
 import { Empty, Loading, Problem } from '../components/states.tsx';
 import { Table } from '../components/table.tsx';
@@ -68,7 +69,7 @@ export function Task({ id = '' }: { readonly id?: string }) {
             { title: t.reason, kind: 'wide', cell: ({ reason }) => reasonOf(reason) },
             {
               title: t.memories,
-              cell: ({ memory_ids }) => memory_ids.map((memory) => <code key={memory}>{memory} </code>),
+              cell: ({ memory_ids }) => memory_ids.map((memory) => <MemoryLink key={memory} id={memory} />),
             },
             { title: t.extractor, cell: ({ extractor }) => extractor },
           ]}

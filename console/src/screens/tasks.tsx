@@ -62,7 +62,7 @@ export function Tasks() {
     <Page title={names.tasks} intro={t.intro} actions={data && <Together tasks={data.tasks} />}>
       <Filters names={['status', 'user']}>
         <ChoiceFilter name="status" label={t.status} options={STATUSES.map((one) => [one, t[one]])} />
-        <TextFilter name="user" label={t.user} isSearch />
+        <TextFilter name="user" label={t.user} isWide />
       </Filters>
       {error && <Problem error={error} retry={refetch} />}
       {!data && !error && <Loading />}

@@ -1,7 +1,7 @@
 import type { ComponentChildren } from 'preact';
 import { useEffect, useState } from 'preact/hooks';
 import { useLocation } from 'preact-iso/router';
-import { address, BASE, useProject } from '../address.ts';
+import { address, BASE, useLink, useProject } from '../address.ts';
 import { post } from '../api/call.ts';
 import { useApi } from '../api/use-api.ts';
 import { access, mayWrite } from '../state/session.ts';
@@ -34,6 +34,7 @@ export function Layout({ children }: { readonly children: ComponentChildren }) {
           ☰ {shell.menu}
         </button>
         <ProjectChoice />
+        <Find />
         <div class="top-end">
           {!mayWrite() && <span class="badge idle">{shell.readOnly}</span>}
           <Languages />
@@ -105,6 +106,31 @@ function ProjectChoice() {
         {projects.every(({ id }) => id !== project) && <option value={project}>{project}</option>}
       </select>
     </label>
+  );
+}
+
+/** The search of every screen. */
+function Find() {
+  const { route } = useLocation();
+  const link = useLink();
+  const find = (event: Event) => {
+    event.preventDefault();
+    const text = String(new FormData(event.currentTarget as HTMLFormElement).get('text') ?? '').trim();
+    route(link('/memories', { text }));
+  };
+  return (
+    <search class="find">
+      <form onSubmit={find}>
+        <input
+          type="search"
+          name="text"
+          data-search
+          aria-label={shell.search}
+          placeholder={`${shell.search}  /`}
+          maxLength={256}
+        />
+      </form>
+    </search>
   );
 }
 

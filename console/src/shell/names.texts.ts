@@ -6,6 +6,7 @@ export const names = texts({
   search: ['Search', '搜索'],
   memories: ['Memories', '记忆'],
   people: ['People', '用户'],
+  conversations: ['Conversations', '对话'],
   tasks: ['Tasks', '任务'],
   decisions: ['Decisions', '裁决'],
   extractions: ['Re-extraction', '重新提取'],

@@ -15,11 +15,38 @@ interface Screen {
 
 const from = <T extends Record<string, unknown>>(load: () => Promise<T>, name: keyof T) =>
   lazy(() => load().then((module) => module[name] as never)) as unknown as Component;
+const remembered = () => shell.remember;
 const work = () => shell.operate;
 const settings = () => shell.manage;
 
 /** Every screen, in the order of the navigation. The first one is where `/console` leads. */
 export const SCREENS: readonly Screen[] = [
+  {
+    path: '/overview',
+    component: from(() => import('../screens/overview.tsx'), 'Overview'),
+    entry: { group: () => shell.start, name: () => names.overview },
+  },
+  {
+    path: '/memories',
+    component: from(() => import('../screens/memories.tsx'), 'Memories'),
+    entry: { group: remembered, name: () => names.memories },
+  },
+  { path: '/memories/:id', component: from(() => import('../screens/memory.tsx'), 'Memory') },
+  {
+    path: '/conversations',
+    component: from(() => import('../screens/conversations.tsx'), 'Conversations'),
+    entry: { group: remembered, name: () => names.conversations },
+  },
+  {
+    path: '/conversations/:cube/:conversation?',
+    component: from(() => import('../screens/conversation.tsx'), 'Conversation'),
+  },
+  {
+    path: '/people',
+    component: from(() => import('../screens/people.tsx'), 'People'),
+    entry: { group: remembered, name: () => names.people },
+  },
+  { path: '/people/:user', component: from(() => import('../screens/person.tsx'), 'Person') },
   {
     path: '/tasks',
     component: from(() => import('../screens/tasks.tsx'), 'Tasks'),

@@ -17,6 +17,7 @@ export const shell = texts({
   shortcuts: ['Keyboard shortcuts', '键盘快捷键'],
   notFound: ['There is no such screen', '没有此页面'],
   notFoundHint: ['Choose a screen from the menu.', '请从菜单中选择页面。'],
+  start: ['Server', '服务器'],
   remember: ['Memory', '记忆'],
   operate: ['Work', '运行'],
   manage: ['Settings', '设置'],
