@@ -46,4 +46,50 @@ describe('a search in a chat with an assistant', () => {
       expect(await first('diner', query), query).toContain('Armando');
     expect(await first('读者', '你上次推荐的关于敦煌历史的书叫什么？')).toContain('十八讲');
   });
+
+  it('finds the reply beside the user’s turn for a summary, in English and Chinese', async () => {
+    await chat('gardener', [
+      ['user', 'How do I keep slugs away from my lettuce in the garden?'],
+      ['assistant', 'Put copper tape around the beds, and water in the morning.'],
+      ['user', 'Which train goes to Leeds on Sundays?'],
+      ['assistant', 'The one at nine, from platform four.'],
+      ['user', 'My brother came by on Monday and fixed the printer.'],
+      ['assistant', 'Nice of him. Does it print in colour again?'],
+    ]);
+    await chat('园丁', [
+      ['user', '花园里的生菜老被蜗牛吃，怎么办？'],
+      ['assistant', '在苗床四周贴一圈铜带，早上浇水。'],
+      ['user', '周日去利兹坐哪趟火车？'],
+      ['assistant', '九点那趟，四号站台。'],
+    ]);
+    const both = async (userId: string, query: string) => {
+      const { body } = await server.product('/search', { user_id: userId, query, top_k: 2 });
+      return body.data.text_mem[0].memories.map(({ memory }: { memory: string }) => memory).join('\n');
+    };
+    const english = await both(
+      'gardener',
+      'Can you give me a summary of what we said about slugs and lettuce?',
+    );
+    expect(english).toContain('slugs');
+    expect(english).toContain('copper tape');
+    const chinese = await both('园丁', '请总结一下我们聊天中关于生菜和蜗牛的内容');
+    expect(chinese).toContain('蜗牛');
+    expect(chinese).toContain('铜带');
+  });
+
+  it('finds what a question is about, whatever words it asks with', async () => {
+    await chat('collector', [
+      ['user', 'In order to order things, our conversations have different aspects in order.'],
+      ['user', 'I bought a Leica with a broken shutter.'],
+      ['user', 'Nobody came on Monday.'],
+    ]);
+    for (const query of [
+      'Can you list the order in which I brought up different aspects of the Leica throughout our conversations, in order? Mention ONLY three items.',
+      'Could you please give me a comprehensive overview of the Leica across our chats?',
+      'Can you tell me in chronological order about the Leica?',
+    ])
+      expect(await first('collector', query), query).toContain('Leica');
+    // words of a frame alone are what the question is about
+    expect(await first('collector', 'our conversations, in order')).toContain('aspects in order');
+  });
 });

@@ -56,7 +56,9 @@ import { queryTime } from '../../src/domain/query/query-time.ts';
 import { queryVoice } from '../../src/domain/query/query-voice.ts';
 import { pointsBack, withReferences } from '../../src/domain/query/references.ts';
 import { namesIn, splitQuestion } from '../../src/domain/query/split-question.ts';
+import { topicOf } from '../../src/domain/query/topic.ts';
 import { wantsAdvice } from '../../src/domain/query/wants-advice.ts';
+import { wantsOverview } from '../../src/domain/query/wants-overview.ts';
 import { analyse, analysePassages, analyseQuery } from '../../src/domain/text/analyse.ts';
 import { withoutQuestions } from '../../src/domain/text/asked.ts';
 import { bestPassage } from '../../src/domain/text/best-passage.ts';
@@ -232,7 +234,9 @@ export const READERS: Readonly<Record<string, Reader | string>> = {
   'domain/text/words.ts': (text) => wordForms(text),
   'domain/query/query-time.ts': (text) => queryTime(text, NOW),
   'domain/query/is-command.ts': (text) => isCommand(text),
+  'domain/query/topic.ts': (text) => topicOf(text),
   'domain/query/wants-advice.ts': (text) => wantsAdvice(text),
+  'domain/query/wants-overview.ts': (text) => wantsOverview(text),
   'domain/query/query-voice.ts': (text) => queryVoice(text),
   'domain/query/date-words.ts': (text) => dateWords(text, NOW),
   'domain/query/references.ts': (text) => [pointsBack(text), withReferences(text, [{ text }])],

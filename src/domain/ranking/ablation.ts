@@ -9,7 +9,7 @@ const WITHOUT = {
   rareWords: { proved: 0 },
   preference: { preference: 1 },
   neighbours: { near: 0, next: 0 },
-  answers: { answer: 0 },
+  answers: { answer: 0, reply: 0 },
   session: { session: 0, sessionWords: 0 },
   speaker: { namedSpeaker: 1, alsoNamed: 1 },
   telling: { smallTalk: 0 },

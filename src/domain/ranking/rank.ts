@@ -1,6 +1,6 @@
 import { nthLargest } from '../../lib/nth-largest.ts';
 import { Admitted } from './admitted.ts';
-import { addAnswers } from './answers.ts';
+import { addAnswers, addReplies } from './answers.ts';
 import { bm25 } from './bm25.ts';
 import type { Doc, Entry } from './entry.ts';
 import { QueryEvidence } from './evidence.ts';
@@ -42,6 +42,7 @@ export const WEIGHTS: RankWeights = {
   next: 0.1,
   assistantChat: 0.25,
   answer: 0.7,
+  reply: 1,
   session: 0.15,
   sessionWords: 0.6,
   namedSpeaker: 1.5,
@@ -90,7 +91,8 @@ export function rank(index: TermIndex, query: RankQuery, limit: number): Ranked[
     base[slot] = at(base, slot) + similarityWeight * (preference - 1) * at(margin, slot);
   const neighbours = new Float64Array(index.slots);
   const session = new Float64Array(index.slots);
-  const answers = lexical.asked && new Float64Array(index.slots);
+  const areRepliesWanted = query.voice === 'either' && weights.reply > 0;
+  const answers = lexical.asked || areRepliesWanted ? new Float64Array(index.slots) : null;
   const conversations = index.column(conversationOf);
   const { turns: ofAll, alone, recency, telling } = staticScoresOf(index, weights, admitted);
   for (const turns of ofAll) {
@@ -99,6 +101,7 @@ export function rank(index: TermIndex, query: RankQuery, limit: number): Ranked[
     addNeighbourhood(index, turns, base, shared, weights, { neighbours, session });
     if (lexical.asked && answers)
       addAnswers(index, turns, lexical.asked, weights.lexical * weights.answer, answers);
+    if (answers && areRepliesWanted) addReplies(index, turns, base, weights.reply, answers);
   }
   const score = base.slice();
   for (const part of [neighbours, answers, session]) if (part) addTo(score, part);

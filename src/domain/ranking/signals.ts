@@ -76,6 +76,8 @@ export interface RankWeights {
   readonly assistantChat: number;
   /** Share of a question's lexical score that the next turn gets if someone else says it. */
   readonly answer: number;
+  /** Share of a user's turn that the assistant's reply gets if the query asks for either's words. */
+  readonly reply: number;
   /** Weight of the session's best turns. */
   readonly session: number;
   /** Weight of the words of the session as a whole, when one memory covers the whole query. */

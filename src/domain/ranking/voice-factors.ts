@@ -69,7 +69,17 @@ function placesOf({ speakerNames }: TermIndex, { terms }: RankQuery): readonly n
 /** Whether the wanted side said a memory (1 or 0), by slot; null when it may be either. */
 function askedColumn(index: TermIndex, voice: QueryVoice): Float64Array | null {
   if (voice === 'either') return null;
-  return index.derived(voice === 'user' ? byUser : byAssistant);
+  return voice === 'user' ? userTurns(index) : assistantTurns(index);
+}
+
+/** The user's turns outside of chats between people (1 or 0), by slot. */
+export function userTurns(index: TermIndex): Float64Array {
+  return index.derived(byUser);
+}
+
+/** The assistant's turns (1 or 0), by slot. */
+export function assistantTurns(index: TermIndex): Float64Array {
+  return index.derived(byAssistant);
 }
 
 // constants, because the function is the key of the cached column

@@ -2,7 +2,9 @@ import type { Context } from '../../context.ts';
 import { isCommand } from '../../domain/query/is-command.ts';
 import { type QueryTime, queryTime } from '../../domain/query/query-time.ts';
 import { type QueryVoice, queryVoice } from '../../domain/query/query-voice.ts';
+import { topicOf } from '../../domain/query/topic.ts';
 import { wantsAdvice } from '../../domain/query/wants-advice.ts';
+import { wantsOverview, wantsSummary } from '../../domain/query/wants-overview.ts';
 import { analyseQuery } from '../../domain/text/analyse.ts';
 import { isSmallTalk } from '../../extractors/rules/small-talk.ts';
 import { type QueryVector, queryVector } from './query-vector.ts';
@@ -38,19 +40,20 @@ const NOBODY: ReadonlySet<string> = new Set();
  */
 export function readQuery(ctx: Context, input: SearchInput): ReadQuery {
   const { query, by, also = [] } = input;
+  const topic = topicOf(query);
   const read = {
-    terms: by === 'vectors' ? new Map<string, number>() : analyseQuery(query),
+    terms: by === 'vectors' ? new Map<string, number>() : analyseQuery(topic),
     time: queryTime(query, input.referenceTime ?? ctx.clock()),
-    voice: queryVoice(query),
+    voice: wantsSummary(query) ? ('either' as const) : queryVoice(query),
     isIdle: query.trim() !== '' && (isSmallTalk(query, NOBODY) || isCommand(query)),
-    wantsAdvice: wantsAdvice(query),
+    wantsAdvice: wantsAdvice(query) && !wantsOverview(query),
     meaning: ctx.models.embedder.meaning?.(query) ?? 1,
   };
   const helping = also.map(({ text, weight }) => ({ text, weight, terms: analyseQuery(text) }));
   // the vectors come last, so that nothing can throw while nobody awaits them
   return {
     ...read,
-    vector: by === 'words' ? undefined : queryVector(ctx, query),
+    vector: by === 'words' ? undefined : queryVector(ctx, topic),
     helping: helping.map(({ text, ...one }) => ({ ...one, vector: queryVector(ctx, text) })),
   };
 }
