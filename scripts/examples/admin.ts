@@ -32,8 +32,8 @@ export async function showAdmin(recorder: Recorder): Promise<void> {
     parameters: { ...parameters, from: '2026-03-01', to: '2026-03-02' },
   });
   await showReconciliations(recorder);
-  await showBrowsing(recorder);
   await showExtractions(recorder);
+  await showBrowsing(recorder);
   await recorder.show('post_admin_maintenance');
   await recorder.show('get_admin_diagnostics');
   await recorder.show('get_admin_tasks', { parameters: { status: 'completed', user_id: 'anna', limit: 1 } });
@@ -94,7 +94,21 @@ async function showBrowsing(recorder: Recorder): Promise<void> {
   await recorder.show('get_admin_projects_by_id_memories_by_memory', {
     parameters: { ...DEFAULT, memory: memories[0].id },
   });
+  const memory = { ...DEFAULT, memory: memories[0].id };
+  const query = 'When do I meet Tom?';
+  const search = { user_id: 'carla', query, views: ['event'], limit: 1, explain_ids: [memories[0].id] };
+  await recorder.show('post_admin_projects_by_id_search', { parameters: DEFAULT, body: search });
+  const messages = [{ content: 'I moved to Porto.', chat_time: '2026-03-02T10:00:00Z' }];
+  await recorder.show('post_admin_projects_by_id_extract', { parameters: DEFAULT, body: { messages } });
   const { conversations } = await list('conversations', { cube_id: 'carla' });
   const { cube_id, conversation_id } = conversations[0];
   await list('messages', { cube_id, conversation_id });
+  await recorder.show('patch_admin_projects_by_id_memories_by_memory', {
+    parameters: memory,
+    body: { title: 'Meeting with Tom' },
+  });
+  await recorder.show('post_admin_projects_by_id_memories_by_memory_archive', { parameters: memory });
+  await recorder.show('post_admin_projects_by_id_memories_by_memory_restore', { parameters: memory });
+  await recorder.show('get_admin_projects_by_id_memories_by_memory_deletion', { parameters: memory });
+  await recorder.show('delete_admin_projects_by_id_memories_by_memory', { parameters: memory });
 }

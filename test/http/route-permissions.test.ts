@@ -100,7 +100,12 @@ const OPEN = [
 ];
 
 /** Operators' routes that change nothing although their method is not GET. */
-const READING_POSTS = ['POST /admin/sign-in', 'POST /admin/sign-out'];
+const READING_POSTS = [
+  'POST /admin/projects/:id/extract',
+  'POST /admin/projects/:id/search',
+  'POST /admin/sign-in',
+  'POST /admin/sign-out',
+];
 
 function under(prefix: string, table: Readonly<Record<string, string>>): [string, string][] {
   return Object.entries(table).map(([route, needs]) => [route.replace(' ', ` ${prefix}`), needs]);

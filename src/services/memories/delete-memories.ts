@@ -7,6 +7,7 @@ import {
   lockCubes,
 } from '../../stores/memories/memory-deletes.ts';
 import { findFeedbackChains } from '../../stores/messages/feedback-chains.ts';
+import { findChangesFrom } from '../../stores/profiles/profile-erasure.ts';
 import { deletable } from '../access/only-user.ts';
 import { eraseMemories, restoreOrphans } from './erase.ts';
 
@@ -44,6 +45,23 @@ export async function deleteMemories(ctx: Context, input: DeleteInput): Promise<
     );
     const named = new Set(memoryIds);
     return { deleted: erasable.filter((memory) => named.has(memory.memoryId)).length };
+  });
+}
+
+/**
+ * What {@link deleteMemories} would erase now, without erasing it.
+ * @throws AppError forbidden for the cube of another user
+ */
+export async function previewDeletion(
+  ctx: Context,
+  input: DeleteInput,
+): Promise<{ readonly memoryIds: readonly string[]; readonly profileChanges: number }> {
+  const cubeIds = deletable(ctx, input.cubeIds);
+  return ctx.db.projectTransaction(ctx.projectId, async (scope) => {
+    const { erasable } = await findNamed(scope, [...new Set(input.memoryIds)], cubeIds);
+    const all = [...erasable, ...(await findMadeOf(scope, erasable))];
+    const memoryIds = [...new Set(all.map((memory) => memory.memoryId))];
+    return { memoryIds, profileChanges: (await findChangesFrom(scope, memoryIds)).length };
   });
 }
 
