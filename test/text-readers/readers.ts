@@ -91,6 +91,8 @@ import { readTrajectories, type ToolTurn } from '../../src/domain/tools/trajecto
 import { webResult } from '../../src/domain/web/web-result.ts';
 import { analyseItems } from '../../src/extractors/rules/analyse-items.ts';
 import { assertionsIn } from '../../src/extractors/rules/assertions.ts';
+import { changesIn } from '../../src/extractors/rules/changes/changes-in.ts';
+import { contradicted } from '../../src/extractors/rules/changes/contradicted.ts';
 import { chineseClaims } from '../../src/extractors/rules/claims/chinese.ts';
 import { englishClaims } from '../../src/extractors/rules/claims/english.ts';
 import { moveIn, occasionIn } from '../../src/extractors/rules/event-assertions.ts';
@@ -127,11 +129,13 @@ export const FOLDERS = [
   'extractors/rules/claims',
   'extractors/rules/claims/chinese',
   'extractors/rules/claims/english',
+  'extractors/rules/changes',
 ];
 
 const NOW = new Date('2024-05-08T10:00:00Z');
 const message = (text: string) =>
   ({ text, role: 'user', roleName: null, chatTime: '2024-05-08T10:00:00+08:00', saidAt: NOW }) as never;
+const candidate = (text: string) => ({ text, source: text, group: 'm', isRetrieved: false });
 const FIELDS = ['Name', 'City', 'Job', 'Birthday', 'Wife', 'Pets', 'Favorite food', '姓名', '城市', '职业'];
 
 const extract: Reader = (text) =>
@@ -379,6 +383,14 @@ export const READERS: Readonly<Record<string, Reader | string>> = {
   'extractors/rules/assertions-chinese.ts': 'extractors/rules/assertions.ts',
   'extractors/rules/assertions.ts': (text) => assertionsIn(text),
   'extractors/rules/choices-chinese.ts': 'extractors/rules/assertions.ts',
+  'extractors/rules/changes/changes-in.ts': (text) => changesIn([message(text)]),
+  'extractors/rules/changes/contradicted.ts': (text) => [
+    contradicted(text.slice(0, 300), [candidate(text)]),
+    contradicted('I no longer live in Oslo', [candidate(text)]),
+  ],
+  'extractors/rules/changes/chinese-changes.ts': 'extractors/rules/changes/contradicted.ts',
+  'extractors/rules/changes/english-changes.ts': 'extractors/rules/changes/contradicted.ts',
+  'extractors/rules/changes/same-words.ts': 'extractors/rules/changes/contradicted.ts',
   'extractors/rules/claims/chinese.ts': (text) => chineseClaims(text),
   'extractors/rules/claims/chinese/clauses.ts': 'extractors/rules/claims/chinese.ts',
   'extractors/rules/claims/chinese/condition.ts': 'extractors/rules/claims/chinese.ts',
@@ -412,6 +424,7 @@ export const READERS: Readonly<Record<string, Reader | string>> = {
   'extractors/rules/event-reality.ts': 'extractors/rules/index.ts',
   'extractors/rules/event-title.ts': 'extractors/rules/index.ts',
   'extractors/rules/events.ts': 'extractors/rules/index.ts',
+  'extractors/rules/durable-claims.ts': 'extractors/rules/index.ts',
   'extractors/rules/facts.ts': 'extractors/rules/index.ts',
   'extractors/rules/participants.ts': 'extractors/rules/index.ts',
   'extractors/rules/phrases.ts': 'extractors/rules/index.ts',

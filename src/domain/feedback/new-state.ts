@@ -40,9 +40,15 @@ const REPORTED =
   /^(?:my|our|his|her|their|the|everyone|people|\p{Lu}\p{L}+)\b[^,]{0,30} (?:thinks?|says?|said|thought|believes?|claims?|assumes?)\b/iu;
 const NEGATED = /\b(?:not|never|no longer)\b|n['’]t\b|不|没/iu;
 
-function isUnsure(statement: string): boolean {
+/** Whether a statement tells what may be, is wished for, or what others say. */
+export function isUnsure(statement: string): boolean {
   if (UNSURE.test(statement) || REPORTED.test(statement)) return true;
   return WANTED.test(statement) && !NEGATED.test(statement);
+}
+
+/** Whether a statement says that something is otherwise now. */
+export function tellsChange(statement: string): boolean {
+  return CHANGED.test(statement);
 }
 
 /**
@@ -118,7 +124,7 @@ const OWN_SUBJECT =
 /**
  * A statement and its parts, which may tell something each: a part without a subject has that of the first.
  */
-function partsOf(statement: string): readonly string[] {
+export function partsOf(statement: string): readonly string[] {
   // bounded: 500 characters
   const parts = statement.split(/[,;，；]\s*|(?<=[\p{L}\d])[.。!！]\s*|\s+(?:and|but) /u);
   if (parts.length < 2) return [statement];

@@ -38,11 +38,15 @@ export function analyseItems(
       item.view === 'detail_factual' && item.coversSource && splitForRawMemories(message.text).length === 1;
     return {
       covers,
-      embedsMessage: covers || (byRules && isWhole(item, message)),
+      embedsMessage: (covers && !isPart(item)) || (byRules && isWhole(item, message)),
       lexemes: toTsvector(lexemesOf(item, message, owner)),
       assertions: assertions.of(item, messages, owner),
     };
   });
+}
+
+function isPart(item: ExtractedItem): boolean {
+  return item.view === 'detail_factual' && item.isPart === true;
 }
 
 /**
@@ -68,7 +72,7 @@ export function wordsOf(message: Message): string {
  */
 function lexemesOf(item: ExtractedItem, message: Message, { speaker }: Owner) {
   const words = { speaker, saidAt: message.saidAt };
-  return item.view === 'detail_factual' && item.coversSource
+  return item.view === 'detail_factual' && item.coversSource && !isPart(item)
     ? indexLexemes({ ...words, text: wordsOf(message) }, analyseTerms(item.text))
     : indexLexemes({ ...words, text: item.text });
 }

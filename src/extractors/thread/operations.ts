@@ -24,6 +24,8 @@ import { NO_PLACE } from '../../lib/guarded/messages.ts';
 import type { Operation, Steps } from '../../lib/guarded/serve-thread.ts';
 import { type AnswerInput, AnswerReader, type ReadAnswer } from '../answer/read-answer.ts';
 import { analyseItems, type ItemsInput } from '../rules/analyse-items.ts';
+import { type Change, changesIn } from '../rules/changes/changes-in.ts';
+import { contradicted } from '../rules/changes/contradicted.ts';
 import { extractByRules } from '../rules/index.ts';
 import { titleOfText, topicWords } from '../rules/phrases.ts';
 import { type ProfileReading, readProfileByRules } from '../rules/profile.ts';
@@ -73,6 +75,18 @@ export const OPERATIONS = {
     steps.begin(NO_PLACE, input.feedback);
     return decide(input.feedback, input.candidates);
   },
+
+  changes: (input: { readonly messages: readonly Message[] }, steps: Steps): readonly Change[] =>
+    changesIn(input.messages.map(toldBy), (index, { text }) => steps.begin(index, text)),
+
+  contradicted: (
+    input: readonly { readonly sentence: string; readonly candidates: readonly FeedbackCandidate[] }[],
+    steps: Steps,
+  ): readonly (readonly number[])[] =>
+    input.map(({ sentence, candidates }) => {
+      steps.begin(NO_PLACE, sentence);
+      return contradicted(sentence, candidates);
+    }),
 
   compare: (input: Parameters<typeof compareWithFeedback>[0], steps: Steps): readonly Comparison[] =>
     compareWithFeedback(input, (text) => steps.begin(NO_PLACE, text)),

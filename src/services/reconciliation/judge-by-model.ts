@@ -13,10 +13,11 @@ export interface Judgement {
   readonly reason: string;
 }
 
-/** A model's judgements of new memories, by memory id. */
+/** Judgements of new memories, by memory id: of a model, or of rules that compare words. */
 export interface Judged {
-  /** The model and prompt version. */
+  /** The model and prompt version, or the rules. */
   readonly by: string;
+  readonly isByRules?: boolean;
   /** New memory id → ids of the candidates in the question; rules do not judge these pairs again. */
   readonly compared: ReadonlyMap<string, ReadonlySet<string>>;
   readonly judgements: ReadonlyMap<string, readonly Judgement[]>;

@@ -133,11 +133,17 @@ class Placer {
     }
     this.#holders.set(content, row.memory_id);
     this.#own.add(row.memory_id);
-    for (const judgement of standing) this.#follow(item, judgement);
+    const isByRules = this.#judged?.isByRules === true;
+    if (!isByRules) for (const judgement of standing) this.#follow(item, judgement);
     for (const assertion of item.assertions) {
       if (assertion.attribute === OCCASION) this.#placeOccasion(item, assertion);
       else this.#placeAssertion(item, isRenewal ? { ...assertion, isChange: true } : assertion);
     }
+    // an assertion that outdates a memory says more of it than a comparison of words
+    if (isByRules)
+      for (const judgement of standing)
+        if (this.#stands(judgement.of.memoryId) && !this.#outdated.has(judgement.of.memoryId))
+          this.#follow(item, judgement);
     return { item, memoryId: row.memory_id, isNew: true, isArchived: false };
   }
 

@@ -1,0 +1,57 @@
+import { readFeedback } from '../../../domain/feedback/compare-feedback.ts';
+import type { Message } from '../../../domain/messages/message.ts';
+import { readSpeaker } from '../../../domain/messages/speaker.ts';
+import { splitSentences } from '../../../domain/text/sentences.ts';
+import { isPureQuestion } from '../small-talk.ts';
+
+/** A sentence of a message that says that something is no longer, or not, as it was said to be. */
+export interface Change {
+  readonly messageIndex: number;
+  /** UTF-16 offsets of the sentence in its message. */
+  readonly start: number;
+  readonly end: number;
+  readonly text: string;
+  /** What a search looks for to find the memories that it may be about. */
+  readonly query: string;
+}
+
+const MAX_SENTENCE = 300;
+const MAX_QUERY = 800;
+const MAX_SENTENCES = 100;
+const MOST_OF_MESSAGE = 12;
+
+/** Words of an end, a denial or a change. bounded: 300 characters */
+const CUE =
+  /\b(?:not|never|no longer|any ?more|any longer|nowadays|these days|now|currently|instead|again(?=[.!,]|$)|after all|turns? out|turned|switch\w*|swapp?\w*|traded|replac\w*|chang\w*|moved|relocated|convert\w*|gave (?:up|away)|given up|giving up|gone off|went off|quit|stopp?\w*|dropp?ed|ditch\w*|abandon\w*|kicked|cancel\w*|unsubscrib\w*|sold|lost|left|broke up|broken up|split up|divorc\w*|separated|died|dead|passed away|postpon\w*|reschedul\w*|push(?:ed)?|brought forward|delayed|extend\w*|retired|graduated|laid off|fired|resigned|became|become|promot\w*|(?:my|our) new|rid of|cut out|swore off|sworn off|decided against|done with|outgr\w*|grown|grew|came|come|lowered|raised|increased|reduced|cut|bought|got (?:married|engaged|hired|a (?:new )?\p{L}+)|found a|adopted|(?:started|joined|joining)|had (?:the|a|our|my) baby|gone)\b|n['’]t\b|^(?:actually|sorry)\b|不|没|别|戒|改|换|搬|离|辞|分手|去世|过世|死|取消|推迟|提前|延期|调到|卖|丢|放弃|现在|如今|目前|已经|其实|终于|跳槽|转行|退|毕业|结婚|升|降|提高|变|开始|爱上|买|有了|停/iu;
+/** Denials that say nothing lasting. bounded: 300 characters */
+const PHRASE =
+  /\b(?:can['’]t wait|don['’]t worry|why not|not (?:only|just|sure|bad|yet|really)|can['’]t believe|don['’]t (?:know|think|forget|mind|give up|have to|need)|wouldn['’]t|couldn['’]t|shouldn['’]t|won['’]t|isn['’]t it|never (?:mind|forget)|no problem|right now)\b/giu;
+
+/**
+ * The sentences of persons' messages that may tell a change. A cheap test: what they change is decided by
+ * `contradicted`.
+ * @param onMessage called before each message is read, with its index
+ */
+export function changesIn(
+  messages: readonly Message[],
+  onMessage: (index: number, message: Message) => void = () => undefined,
+): readonly Change[] {
+  return messages.flatMap((message, messageIndex) => {
+    onMessage(messageIndex, message);
+    if (message.role === 'system' || message.role === 'tool') return [];
+    const { isPerson, prefixLength } = readSpeaker(message);
+    if (!isPerson) return [];
+    const found: Change[] = [];
+    let read = 0;
+    for (const { text, kind, start, end } of splitSentences(message.text.slice(prefixLength))) {
+      read += 1;
+      if (read > MAX_SENTENCES || found.length >= MOST_OF_MESSAGE) break;
+      if (kind !== 'prose' || text.length > MAX_SENTENCE || !CUE.test(text.replace(PHRASE, ' '))) continue;
+      if (/[?？]\s*$/.test(text) || isPureQuestion(text)) continue;
+      const query = readFeedback(text).queries.join(' ').slice(0, MAX_QUERY);
+      const offsets = { start: start + prefixLength, end: end + prefixLength };
+      found.push({ messageIndex, ...offsets, text, query });
+    }
+    return found;
+  });
+}

@@ -1,0 +1,69 @@
+import { inFirstPerson, withoutLead } from '../../../domain/chat/fit.ts';
+import type { FeedbackCandidate } from '../../../domain/feedback/decision.ts';
+import { withoutAddedDates } from '../../../domain/feedback/values.ts';
+import { analyseTerms } from '../../../domain/text/analyse.ts';
+import { splitSentences } from '../../../domain/text/sentences.ts';
+import { trimTail } from '../../../domain/text/trim.ts';
+import { chineseClaims } from '../claims/chinese.ts';
+import { englishClaims } from '../claims/english.ts';
+import { chineseContradicts } from './chinese-changes.ts';
+import { contradictsClaim, type Found } from './english-changes.ts';
+import { contradictsWords } from './same-words.ts';
+
+/** Name and version of these rules, stored with every decision that depends on them. */
+export const CHANGE_RULES = 'offline-changes/1';
+
+const MAX_SENTENCE = 300;
+const MAX_MEMORY = 400;
+/** With the date and the speaker before it. */
+const MAX_TEXT = 600;
+const END = /^[\s.!。！~～,，]$/u;
+/** Changes of a life, whose words are others than those of the state that they end. */
+const LIFE =
+  /\b(?:mov|relocat|left|leav|quit|join|laid|fired|resign|retir|hired|job|work|start|married|divorc|single|broke|split|engag|dating|seeing|graduat|pregnan|baby|vegan|vegetarian|meat|bought|sold|switch|became|become|promot)|\p{Script=Han}/iu;
+const HAN = /\p{Script=Han}/u;
+
+/**
+ * The candidates that a sentence contradicts: it says that what they tell has ended, was never so, or has
+ * another value now. A candidate that tells more than that is left alone, because nothing else of it may be
+ * buried; so are candidates if it is not clear which of several is meant.
+ * @returns indexes of candidates
+ */
+export function contradicted(sentence: string, candidates: readonly FeedbackCandidate[]): readonly number[] {
+  if (sentence.length > MAX_SENTENCE) return [];
+  const terms = new Set(analyseTerms(sentence));
+  const found = candidates.flatMap((candidate, index) => {
+    if (candidate.text.length > MAX_TEXT) return [];
+    if (!LIFE.test(sentence) && !analyseTerms(candidate.text).some((term) => terms.has(term))) return [];
+    const kind = relationOf(sentence, candidate);
+    return kind === null ? [] : [{ index, kind, group: candidate.group }];
+  });
+  const sure = found.filter(({ kind }) => kind === 'sure');
+  const groups = new Set(found.map(({ group }) => group));
+  const those = groups.size === 1 ? found : sure;
+  return those.map(({ index }) => index);
+}
+
+function relationOf(sentence: string, { text, source, isLast }: FeedbackCandidate): Found {
+  const said = trimTail(sentence.trim().replaceAll('’', "'"), END);
+  const forms = [...new Set([inFirstPerson(withoutAddedDates(withoutLead(text))), source])];
+  for (const form of forms) {
+    if (form.length > MAX_TEXT) continue;
+    const memory = trimTail(form.trim().replaceAll('’', "'"), END);
+    if (memory.length > MAX_MEMORY || memory.toLowerCase() === said.toLowerCase()) continue;
+    if ([...splitSentences(memory)].length !== 1 || !isOneClaim(memory)) continue;
+    const ofClaims = HAN.test(said) ? chineseContradicts(said, memory) : contradictsClaim(said, memory);
+    const found = ofClaims ?? contradictsWords(said, memory, isLast === true);
+    if (found !== null) return found;
+  }
+  return null;
+}
+
+/** A memory of several claims: a change of one of them must not bury the others. */
+function isOneClaim(memory: string): boolean {
+  if (/[?？]$/.test(memory)) return false;
+  if (HAN.test(memory)) return chineseClaims(memory).length === 1;
+  const claims = englishClaims(memory);
+  // notes such as `Lunch with Kim on Friday` have no verb
+  return claims.length === 1 || (claims.length === 0 && memory.includes(' '));
+}
