@@ -18,14 +18,15 @@ const FULL_BATCH = 8;
 
 /**
  * Coalesces lookups. Each call is answered by a lookup that begins after the call. A lone call is looked up
- * at once. While an earlier caller still waits, for its lookup or for its `meanwhile`, further calls are
- * delayed until one of them cannot continue without its value, or until there are enough of them. So a busy
- * server makes a fraction of the lookups.
+ * in the same tick. While an earlier caller still waits, for its lookup or for its `meanwhile`, further calls
+ * are delayed until one of them cannot continue without its value, or until there are enough of them. So a
+ * busy server makes a fraction of the lookups.
  */
 export class CoalescedLookup<Key, Value> {
   readonly #lookup: Lookup<Key, Value>;
   #waiting: Waiting<Key, Value>[] = [];
   #running = 0;
+  #isStarting = false;
   /** Number of callers whose `meanwhile` has not ended. */
   #busy = 0;
 
@@ -57,9 +58,15 @@ export class CoalescedLookup<Key, Value> {
 
   #next(): void {
     if (this.#waiting.length < FULL_BATCH && !this.#waiting.some(({ isUrgent }) => isUrgent)) return;
-    const questions = this.#waiting;
-    this.#waiting = [];
-    void this.#answer(questions);
+    if (this.#isStarting) return;
+    this.#isStarting = true;
+    // callers of the same tick share the lookup
+    process.nextTick(() => {
+      this.#isStarting = false;
+      const questions = this.#waiting;
+      this.#waiting = [];
+      void this.#answer(questions);
+    });
   }
 
   async #answer(questions: readonly Waiting<Key, Value>[]): Promise<void> {

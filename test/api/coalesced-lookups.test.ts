@@ -108,3 +108,16 @@ it('searches share a query while an earlier one has its own and waits for its ve
   // one query for the first, one for all others; the changes, and the hits
   expect(statements).toBe(4);
 });
+
+it('the searches of a chat share one query for changes', async () => {
+  await add('bea', 'The bakery of bea opens at six.');
+  statements = 0;
+  const { body } = await server.product('/chat/complete', {
+    user_id: 'bea',
+    query: 'When does the bakery of bea open?',
+    add_message_on_answer: false,
+  });
+  expect(body.data.response).toContain('six');
+  // the changes of all cubes, and the hits of both searches
+  expect(statements).toBe(3);
+});

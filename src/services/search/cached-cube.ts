@@ -4,7 +4,10 @@ import type { CubeChanges, Reading } from '../../stores/search/search-index.ts';
 import { CubeIndex } from './cube-index.ts';
 
 /** Reads a page of the changes of a cube that follow the state of an index. */
-export type ReadChanges = (index: CubeIndex, reading: Reading) => Promise<CubeChanges>;
+export type ReadChanges = (
+  index: CubeIndex,
+  reading: Pick<Reading, 'since' | 'settled'>,
+) => Promise<CubeChanges>;
 
 /** A cube that was too large for an index is read again after this time, since it may have lost memories. */
 const RETRY_MS = 600_000;

@@ -2,8 +2,14 @@ import type { Context } from '../../context.ts';
 import type { Database } from '../../db/database.ts';
 import { CoalescedLookup } from '../../lib/coalesced-lookup.ts';
 import { Lru } from '../../lib/lru.ts';
+import { TickBatch } from '../../lib/tick-batch.ts';
 import { togetherFor } from '../../lib/together.ts';
-import { changesSince, lastChanges } from '../../stores/search/search-index.ts';
+import {
+  type CubeChanges,
+  changesSince,
+  lastChanges,
+  type Reading,
+} from '../../stores/search/search-index.ts';
 import { CachedCube, type ReadChanges } from './cached-cube.ts';
 import type { CubeIndex } from './cube-index.ts';
 import { forgetHits } from './hit-memories.ts';
@@ -27,7 +33,7 @@ interface Cache {
   /** Uses of an index that was in memory, and of one that had to be read. */
   hits: number;
   loads: number;
-  readonly lookups: Lru<CoalescedLookup<CachedCube, number>>;
+  readonly lookups: Lru<Lookups>;
 }
 
 const caches = new WeakMap<Database, Cache>();
@@ -79,7 +85,7 @@ export async function currentIndex(
   else cache.loads += 1;
   const writes = ctx.db.writes();
   if (writes === null || cube.writes !== writes) {
-    await cube.catchUp(cube.isLoaded ? await lookupOf(cache, ctx).ask(cube, meanwhile) : undefined);
+    await cube.catchUp(cube.isLoaded ? await lookupsOf(cache, ctx).last.ask(cube, meanwhile) : undefined);
     cube.writes = writes;
   }
   count(ctx, cache, key, cube);
@@ -125,7 +131,7 @@ function cacheOf({ db }: Context): Cache {
 
 function newCube(ctx: Context, cache: Cache, key: string, cubeId: string): CachedCube {
   const maxBytes = LARGEST_SHARE * ctx.indexBytes;
-  return new CachedCube(cubeId, readerOf(ctx, cubeId), maxBytes, (cube, { rows }) => {
+  return new CachedCube(cubeId, readerOf(cache, ctx, cubeId), maxBytes, (cube, { rows }) => {
     count(ctx, cache, key, cube);
     // they may be erased, so their words must not stay in memory
     forgetHits(
@@ -149,29 +155,54 @@ function count(ctx: Context, cache: Cache, key: string, cube: CachedCube): void 
   }
 }
 
-function readerOf({ db, projectId, models, vectorsInProcess }: Context, cubeId: string): ReadChanges {
-  const mostChanges = vectorsInProcess * CHANGES_PER_MEMORY;
+function readerOf(cache: Cache, ctx: Context, cubeId: string): ReadChanges {
+  const { models } = ctx;
   return (index, reading) => {
     const model = index.seq === 0 || index.holdsVectors ? models.embedder.id : null;
-    return changesSince(db.project(projectId), cubeId, reading, model, mostChanges);
+    const { read } = lookupsOf(cache, ctx);
+    return read({ ...reading, cubeId, model });
   };
 }
 
-/** The shared lookup of a project that tells up to which change number the index of a cube must be read. */
-function lookupOf({ lookups }: Cache, { db, projectId }: Context): CoalescedLookup<CachedCube, number> {
-  const lookup =
-    lookups.get(projectId) ??
-    new CoalescedLookup<CachedCube, number>({
-      single: async (cube) => {
-        await cube.catchUp();
-        return cube.index.seq;
-      },
+/** A project with more lookups at once asks first which of the cubes have changed, since mostly none has. */
+const FEW_CUBES = 3;
+
+/** The shared lookups of a project. */
+interface Lookups {
+  /** Tells up to which change number the index of a cube must be read. */
+  readonly last: CoalescedLookup<CachedCube, number>;
+  /** Reads changes of cubes, those of several cubes together. */
+  readonly read: (reading: Reading) => Promise<CubeChanges>;
+}
+
+function lookupsOf({ lookups }: Cache, { db, projectId, vectorsInProcess }: Context): Lookups {
+  const existing = lookups.get(projectId);
+  if (existing !== undefined) return existing;
+  const mostChanges = vectorsInProcess * CHANGES_PER_MEMORY;
+  const readAll = (readings: readonly Reading[]) =>
+    changesSince(db.project(projectId), readings, mostChanges);
+  const changes = new TickBatch(readAll, FEW_CUBES);
+  const catchUp = async (cube: CachedCube) => {
+    await cube.catchUp();
+    return cube.index.seq;
+  };
+  const created: Lookups = {
+    last: new CoalescedLookup({
+      single: catchUp,
       batch: async (cubes) => {
+        if (cubes.length <= FEW_CUBES) return togetherFor(cubes, catchUp);
         const cubeIds = cubes.map(({ cubeId }) => cubeId);
         const last = await lastChanges(db.project(projectId), cubeIds);
         return cubeIds.map((cubeId) => last.get(cubeId) ?? 0);
       },
-    });
-  lookups.set(projectId, lookup);
-  return lookup;
+    }),
+    read: async (reading) => {
+      // the first pages of an index are full, so that several together would take too long to decode
+      if (reading.settled !== null) return changes.add(reading);
+      const [page] = await readAll([reading]);
+      return page as CubeChanges;
+    },
+  };
+  lookups.set(projectId, created);
+  return created;
 }

@@ -56,11 +56,17 @@ export async function lastChanges(
   return new Map(rows.map((row) => [row.cube_id, row.change_seq]));
 }
 
-/** Rows per page: the rows of all memories of a large cube would take more memory than its index. */
-const PAGE = 200;
+/**
+ * Rows per statement: the rows of all memories of a large cube would take more memory than its index, and
+ * decoding this many takes some 5 ms.
+ */
+const ROWS = 200;
 
 /** Which changes of a cube to read. */
 export interface Reading {
+  readonly cubeId: string;
+  /** The model whose vectors are read; null for none. */
+  readonly model: string | null;
   /** Only changes after this number. */
   readonly since: number;
   /**
@@ -71,21 +77,22 @@ export interface Reading {
 }
 
 /**
- * Reads one page of a cube's memories that changed after a change number, in the order of changes. A memory
- * that is not activated comes without its words. The vectors of `embeddingModel` are included unless the cube
- * has had more than `mostChanges` changes; changes stand in for memories here, because counting the memories
- * would cost more than the figure is worth.
+ * Reads one page of each cube's memories that changed after a change number, in the order of changes. A
+ * memory that is not activated comes without its words. Vectors are included unless the cube has had more
+ * than `mostChanges` changes; changes stand in for memories here, because counting the memories would cost
+ * more than the figure is worth.
+ * @returns one entry for each of `readings`
  */
 export async function changesSince(
   scope: ProjectScope,
-  cubeId: string,
-  { since, settled }: Reading,
-  embeddingModel: string | null,
+  readings: readonly Reading[],
   mostChanges: number,
-): Promise<CubeChanges> {
+): Promise<readonly CubeChanges[]> {
+  const page = Math.ceil(ROWS / readings.length);
   // OFFSET 0 hides the parameters from the planner, which would otherwise plan each call anew: that took four
   // times as long as a call that finds no changes
   const { rows } = await sql<{
+    place: number;
     seq: number;
     with_vectors: boolean;
     memory_id: string | null;
@@ -104,12 +111,14 @@ export async function changesSince(
     vector: Buffer | null;
     changed_at: number;
   }>`
-    SELECT c.change_seq AS seq, c.with_vectors, m.*
+    SELECT c.place, c.change_seq AS seq, c.with_vectors, m.*
     FROM (
-      SELECT project_id, cube_id, change_seq, ${since}::bigint AS since,
-        ${settled}::bigint AS settled, ${embeddingModel}::text AS model,
-        ${embeddingModel}::text IS NOT NULL AND change_seq <= ${mostChanges}::bigint AS with_vectors
-      FROM cube WHERE project_id = ${scope.projectId} AND cube_id = ${cubeId}
+      SELECT asked.place, cube.project_id, cube.cube_id, cube.change_seq, asked.since, asked.settled, asked.model,
+        asked.model IS NOT NULL AND cube.change_seq <= ${mostChanges}::bigint AS with_vectors
+      FROM unnest(${readings.map(({ cubeId }) => cubeId)}::text[], ${readings.map(({ since }) => since)}::bigint[],
+        ${readings.map(({ settled }) => settled)}::bigint[], ${readings.map(({ model }) => model)}::text[])
+        WITH ORDINALITY AS asked(cube_id, since, settled, model, place)
+      JOIN cube ON cube.project_id = ${scope.projectId} AND cube.cube_id = asked.cube_id
       OFFSET 0
     ) AS c
     LEFT JOIN LATERAL (
@@ -124,41 +133,45 @@ export async function changesSince(
       FROM memory
       WHERE project_id = c.project_id AND cube_id = c.cube_id AND memory.change_seq > c.since
         AND (memory.change_seq > c.settled OR status = 'activated')
-      ORDER BY memory.change_seq LIMIT ${PAGE}
+      ORDER BY memory.change_seq LIMIT ${page}
     ) AS m ON true
     ORDER BY m.changed_at`.execute(scope.db);
-  const lastSeq = rows[0]?.seq ?? 0;
-  const isLast = rows.length < PAGE;
-  return {
-    seq: isLast ? lastSeq : (rows.at(-1)?.changed_at ?? lastSeq),
-    isLast,
-    lastSeq,
-    // a cube that does not exist has no vectors that could be missing
-    withVectors: rows[0]?.with_vectors ?? embeddingModel !== null,
-    rows: rows.flatMap((row) =>
-      row.memory_id === null
-        ? []
-        : [
-            {
-              memoryId: row.memory_id,
-              kind: row.kind,
-              memoryType: row.memory_type,
-              active: row.active,
-              conversationId: row.conversation_id,
-              position: row.position,
-              speaker: row.speaker,
-              role: row.role,
-              saidAt: row.said_at,
-              happenedAt: row.happened_at,
-              outdatedBy: row.outdated_by,
-              textHash: row.text_hash,
-              lexemes: row.lexemes,
-              vector: row.vector === null ? null : toBytes(decodeHalfVector(row.vector)),
-              changeSeq: row.changed_at,
-            },
-          ],
-    ),
-  };
+  const byPlace = Map.groupBy(rows, ({ place }) => place);
+  return readings.map(({ model }, index) => {
+    const ofCube = byPlace.get(index + 1) ?? [];
+    const lastSeq = ofCube[0]?.seq ?? 0;
+    const isLast = ofCube.length < page;
+    return {
+      seq: isLast ? lastSeq : (ofCube.at(-1)?.changed_at ?? lastSeq),
+      isLast,
+      lastSeq,
+      // a cube that does not exist has no vectors that could be missing
+      withVectors: ofCube[0]?.with_vectors ?? model !== null,
+      rows: ofCube.flatMap((row) =>
+        row.memory_id === null
+          ? []
+          : [
+              {
+                memoryId: row.memory_id,
+                kind: row.kind,
+                memoryType: row.memory_type,
+                active: row.active,
+                conversationId: row.conversation_id,
+                position: row.position,
+                speaker: row.speaker,
+                role: row.role,
+                saidAt: row.said_at,
+                happenedAt: row.happened_at,
+                outdatedBy: row.outdated_by,
+                textHash: row.text_hash,
+                lexemes: row.lexemes,
+                vector: row.vector === null ? null : toBytes(decodeHalfVector(row.vector)),
+                changeSeq: row.changed_at,
+              },
+            ],
+      ),
+    };
+  });
 }
 
 /** The columns of an `IndexRow` without its vector. */
