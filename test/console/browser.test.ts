@@ -47,8 +47,8 @@ describe.skipIf(chromiumPath === undefined)('the console in a browser', () => {
       if (!request.url().startsWith(`${app.url}/`)) faults.push(request.url());
     });
     page.on('console', (message) => {
-      // Chromium reports each refused request of a page, which the tests of sign-in provoke
-      const isRefusal = /status of 401/.test(message.text());
+      // Chromium reports each refused request of a page, which these tests provoke
+      const isRefusal = /status of 40[14]/.test(message.text());
       if (message.type() === 'error' && !isRefusal) faults.push(message.text());
     });
   });
@@ -57,11 +57,16 @@ describe.skipIf(chromiumPath === undefined)('the console in a browser', () => {
     expect(faults).toEqual([]);
   });
 
+  const admin = (method: string, path: string) =>
+    app.call(method, `/admin${path}`, { headers: { authorization: `Bearer ${TEST_ADMIN_KEY}` } });
+  const decisions = async (): Promise<readonly { readonly undone_at: string | null }[]> =>
+    (await admin('GET', '/projects/default/reconciliations')).body.reconciliations;
   const heading = () => page.getByRole('heading', { level: 1 });
+  /** The screen has its heading, and nothing on it is still loading. */
+  const settled = () => page.locator('main:has(h1):not(:has(.spinner))').waitFor();
   const open = async (path: string) => {
     await page.goto(`${app.url}/console${path}`);
-    await page.locator('h1').waitFor();
-    await page.waitForLoadState('networkidle');
+    await settled();
   };
   const signIn = async (key = TEST_ADMIN_KEY) => {
     await page.getByLabel('Operator key').fill(key);
@@ -134,7 +139,7 @@ describe.skipIf(chromiumPath === undefined)('the console in a browser', () => {
       await heading()
         .filter({ hasText: await link.innerText() })
         .waitFor();
-      await page.waitForLoadState('networkidle');
+      await settled();
       seen.push(new URL(page.url()).pathname);
       await page.getByRole('button', { name: '中文' }).click();
       await heading().filter({ hasText: CHINESE }).waitFor();
@@ -174,17 +179,111 @@ describe.skipIf(chromiumPath === undefined)('the console in a browser', () => {
     expect(await page.getByRole('button', { name: 'Undo' }).first().isDisabled()).toBe(true);
   });
 
-  it('undoes a decision, after it said what comes of it', async () => {
-    await begin('/decisions');
-    await page.getByRole('button', { name: 'Undo' }).first().click();
+  it('finds a memory, says why, why not another one, and undoes a decision, by keyboard alone', async () => {
+    await begin('/overview');
+    const press = async (...keys: string[]) => {
+      for (const key of keys) await page.keyboard.press(key);
+    };
+    /** Tabs on until the element with this name has the focus. */
+    const tabTo = async (name: RegExp) => {
+      for (let n = 0; n < 60; n += 1) {
+        await press('Tab');
+        const focused = await page.evaluate<string>('document.activeElement?.textContent ?? ""');
+        if (name.test(focused)) return;
+      }
+      throw new Error(`no Tab leads to ${name}`);
+    };
+    await press('/');
+    await page.keyboard.type('Which seat on a flight?');
+    await press('Enter');
+    await page.getByRole('link', { name: 'ann', exact: true }).waitFor();
+    await press('j', 'Enter');
+    await page.getByText('prefers window seats').first().waitFor();
+    expect(new URL(page.url()).searchParams.get('user')).toBe('ann');
+    // the explanation of the first hit is open
+    expect(await page.locator('.bars').first().innerText()).toMatch(/\d\.\d{3}/);
+    await page.getByRole('button', { name: 'Why not?' }).first().waitFor();
+    await tabTo(/^Why not\?$/);
+    await press('Enter');
+    await page
+      .getByText(/Its relevance is too low|Nothing connects it|It is archived/)
+      .first()
+      .waitFor();
+    expect(new URL(page.url()).searchParams.get('why')).not.toBe('');
+    await open('/decisions');
+    await page.locator('[data-row]').first().waitFor();
+    await press('j', 'Enter');
     const dialog = page.getByRole('dialog', { name: 'Undo' });
     expect(await dialog.innerText()).toContain('Both memories become active again');
-    await dialog.getByRole('button', { name: 'Undo' }).click();
+    await tabTo(/^Undo$/);
+    await press('Enter');
     await page.getByText('undone').first().waitFor();
-    const headers = { authorization: `Bearer ${TEST_ADMIN_KEY}` };
-    const { body } = await app.call('GET', '/admin/projects/default/reconciliations', { headers });
-    expect(body.reconciliations.some((decision: { undone_at: unknown }) => decision.undone_at !== null)).toBe(
-      true,
-    );
+    expect((await decisions()).some(({ undone_at }) => undone_at !== null)).toBe(true);
+  });
+
+  it('edits, archives, restores and deletes a memory, and counts first what goes along', async () => {
+    await begin(`/memories/${data.memoryId}`);
+    const button = (name: string) => page.getByRole('button', { name, exact: true });
+    const confirm = (name: string) =>
+      page.getByRole('dialog').getByRole('button', { name, exact: true }).click();
+    await button('Edit').click();
+    await page.locator('textarea[name=memory]').fill('Ann ran the marathon in Berlin.');
+    await confirm('Save as a new version');
+    await page.getByText('What it superseded').waitFor();
+    expect(await page.locator('main .words').first().innerText()).toBe('Ann ran the marathon in Berlin.');
+    await button('Archive').click();
+    await confirm('Archive');
+    await button('Restore').click();
+    await button('Archive').waitFor();
+    await button('Delete').click();
+    await page.getByText(/\d+ memories, with all versions/).waitFor();
+    await confirm('Delete');
+    await heading().filter({ hasText: 'Memories' }).waitFor();
+    const { status } = await admin('GET', `/projects/default/memories/${data.memoryId}`);
+    expect(status).toBe(404);
+  });
+
+  it('does the main action of the other screens', async () => {
+    await begin('/prompts');
+    await page.getByLabel('Text of a message').fill('I live in Rome and I love opera.');
+    await page.getByRole('button', { name: 'Extract', exact: true }).click();
+    await page.getByText('Read by offline').waitFor();
+    await page.getByText('New version').click();
+    await page.getByLabel('Preferences').fill('Note food above all.');
+    await page.getByRole('button', { name: 'Save and use' }).click();
+    await page.getByText('Version 2').waitFor();
+
+    await open('/projects');
+    await page.locator('summary', { hasText: 'Create an API key' }).click();
+    await page.getByLabel('Name of the key').fill('robot');
+    await page.getByRole('button', { name: 'Create an API key' }).click();
+    expect(await page.locator('.code code').innerText()).toMatch(/^rk_\w{30,}/);
+
+    await open('/usage');
+    await page.getByLabel('Tokens a day').fill('5000');
+    await page.getByRole('button', { name: 'Save' }).click();
+    await page.getByText('Saved.').waitFor();
+    expect((await admin('GET', '/projects/default/budget')).body.daily_tokens).toBe(5000);
+
+    await open(`/extractions/${data.runId}`);
+    await page.getByRole('button', { name: 'Promote' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Promote' }).click();
+    await page.getByText('promoted').first().waitFor();
+
+    await open('/overview');
+    await page.getByRole('button', { name: 'Examine the server' }).click();
+    await page.locator('main li').first().waitFor();
+
+    await open('/conversations/chen/shanghai');
+    await page.getByRole('button', { name: /without storing/ }).click();
+    await page.locator('.choices li').first().waitFor();
+  });
+
+  it('says in words what failed, and shows an address of the console that leads nowhere', async () => {
+    await begin('/memories/00000000-0000-7000-8000-000000000000');
+    await page.getByRole('alert').waitFor();
+    expect(await page.getByRole('alert').innerText()).toMatch(/no such|not found|does not exist/i);
+    await open('/nothing/here');
+    expect(await heading().innerText()).toBe('There is no such screen');
   });
 });

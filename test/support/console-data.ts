@@ -60,6 +60,8 @@ export async function addConsoleData(app: TestApp): Promise<ConsoleData> {
 export function consoleScreens({ taskId, runId, memoryId }: ConsoleData): Readonly<Record<string, string>> {
   return {
     overview: '/overview',
+    'search-start': '/search',
+    search: '/search?user=ann&query=Where+does+Ann+live%3F',
     memories: '/memories',
     memory: `/memories/${memoryId}`,
     conversations: '/conversations',

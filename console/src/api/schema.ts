@@ -415,6 +415,114 @@ export interface paths {
         get: operations["get_admin_projects_by_id_memories_by_memory"];
         put?: never;
         post?: never;
+        /**
+         * Delete a memory
+         * @description Erases the words of the memory, of its versions, and of what was made of the same words alone. Their ids are never used again. A memory that is already deleted gets 404.
+         */
+        delete: operations["delete_admin_projects_by_id_memories_by_memory"];
+        options?: never;
+        head?: never;
+        /**
+         * Edit a memory
+         * @description Gives the memory a new version under its id; the earlier one is archived under an id of its own. The id of an earlier version means the current one.
+         */
+        patch: operations["patch_admin_projects_by_id_memories_by_memory"];
+        trace?: never;
+    };
+    "/admin/projects/{id}/memories/{memory}/archive": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Archive a memory
+         * @description Searches and lists of clients no longer show it. It can be restored.
+         */
+        post: operations["post_admin_projects_by_id_memories_by_memory_archive"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/admin/projects/{id}/memories/{memory}/restore": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Restore a memory
+         * @description Makes an archived memory active again. One that another version replaced, or whose words another active memory has, gets 409.
+         */
+        post: operations["post_admin_projects_by_id_memories_by_memory_restore"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/admin/projects/{id}/memories/{memory}/deletion": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Preview a deletion
+         * @description Counts what deleting the memory now would delete with it. Nothing is changed.
+         */
+        get: operations["get_admin_projects_by_id_memories_by_memory_deletion"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/admin/projects/{id}/search": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Search as a user
+         * @description Searches like the memory APIs, with what explains the result. Nothing is stored. With a language model configured, `fine` and `mixture` use tokens of the project.
+         */
+        post: operations["post_admin_projects_by_id_search"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/admin/projects/{id}/extract": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Extract without storing
+         * @description Shows which memories an add of these messages would make, with the active prompt of the project. Nothing is stored. A configured language model uses tokens of the project.
+         */
+        post: operations["post_admin_projects_by_id_extract"];
         delete?: never;
         options?: never;
         head?: never;
@@ -2372,6 +2480,846 @@ export interface operations {
                         }[];
                         /** @description The embedding models that it has a vector of. */
                         vector_models: string[];
+                    };
+                };
+            };
+            /** @description An error. `code` is the HTTP status; `message` says what happened and what to do. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["admin_error"];
+                };
+            };
+        };
+    };
+    delete_admin_projects_by_id_memories_by_memory: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description A key of your choice for this write: 1 to 255 printable ASCII characters. A repeat with the same key and body gets the first answer again and writes nothing. The same key with another body is refused with 409. Keys are kept for 24 hours. */
+                "idempotency-key"?: string;
+            };
+            path: {
+                /** @description Id of the project. */
+                id: string;
+                /** @description Id of the memory. */
+                memory: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        id: string;
+                        /** @enum {boolean} */
+                        deleted: true;
+                    };
+                };
+            };
+            /** @description An error. `code` is the HTTP status; `message` says what happened and what to do. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["admin_error"];
+                };
+            };
+        };
+    };
+    patch_admin_projects_by_id_memories_by_memory: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description A key of your choice for this write: 1 to 255 printable ASCII characters. A repeat with the same key and body gets the first answer again and writes nothing. The same key with another body is refused with 409. Keys are kept for 24 hours. */
+                "idempotency-key"?: string;
+            };
+            path: {
+                /** @description Id of the project. */
+                id: string;
+                /** @description Id of the memory. */
+                memory: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** @description The new text. */
+                    memory?: string;
+                    /** @description The new title. */
+                    title?: string;
+                };
+            };
+        };
+        responses: {
+            /** @description Success */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        id: string;
+                        cube_id: string;
+                        user_id: string;
+                        agent_id: string | null;
+                        conversation_id: string;
+                        /** @enum {string} */
+                        kind: "raw" | "fact" | "event" | "preference" | "profile" | "tool_schema" | "tool_trajectory" | "skill" | "document";
+                        /** @enum {string} */
+                        status: "activated" | "resolving" | "archived" | "deleted";
+                        title: string;
+                        tags: string[];
+                        version: number;
+                        /** @description What made the memory, with its version: model and prompt, rules, an edit or a feedback. */
+                        extractor: string;
+                        /** @description The memory that took its place; null: none did. */
+                        superseded_by: string | null;
+                        /** @description The memory that contradicts it since `valid_to`; null: none. */
+                        outdated_by: string | null;
+                        /** @description ISO 8601. */
+                        said_at: string;
+                        /** @description ISO 8601. */
+                        created_at: string;
+                        /** @description ISO 8601. */
+                        updated_at: string;
+                        memory: string;
+                        /** @description Fields of the kind, such as the time of an event. */
+                        details: {
+                            [key: string]: unknown;
+                        };
+                        /** @description Fields that the client sent. */
+                        info: {
+                            [key: string]: unknown;
+                        };
+                        app_id: string | null;
+                        /** @description 0 to 1. */
+                        confidence: number;
+                        speaker: string | null;
+                        /** @description When it became true; null: unknown. */
+                        valid_from: string | null;
+                        /** @description When it ceased to be true; null: it has not, as far as known. */
+                        valid_to: string | null;
+                        /** @description When the server learned it. */
+                        recorded_at: string;
+                        /** @description When the server archived it; null: it has not. */
+                        retired_at: string | null;
+                        /** @description Memories that it replaced, outdated or stands for. */
+                        earlier_ids: string[];
+                        /** @description The task that made it. */
+                        task_id: string | null;
+                        /** @description The passages of messages that it came from. */
+                        sources: {
+                            message_id: string;
+                            /** @description The client's id of the message. */
+                            external_id: string | null;
+                            role: string;
+                            role_name: string | null;
+                            /** @description ISO 8601. */
+                            said_at: string;
+                            /** @description The words that the memory came from. */
+                            content: string;
+                            /** @description Offset of the words in the message's text, in UTF-16 units. */
+                            span_start: number;
+                            span_end: number;
+                        }[];
+                        /** @description The memories that it superseded, newest first. */
+                        versions: {
+                            id: string;
+                            kind: string;
+                            status: string;
+                            title: string;
+                            /** @description The first 1,000 characters of the text; empty after a deletion. */
+                            memory: string;
+                            version: number;
+                            extractor: string;
+                            superseded_by: string | null;
+                            /** @description ISO 8601. */
+                            recorded_at: string;
+                            /** @description ISO 8601. */
+                            retired_at: string | null;
+                        }[];
+                        /** @description The memory that superseded it, then the one that superseded that. */
+                        successors: {
+                            id: string;
+                            kind: string;
+                            status: string;
+                            title: string;
+                            /** @description The first 1,000 characters of the text; empty after a deletion. */
+                            memory: string;
+                            version: number;
+                            extractor: string;
+                            superseded_by: string | null;
+                            /** @description ISO 8601. */
+                            recorded_at: string;
+                            /** @description ISO 8601. */
+                            retired_at: string | null;
+                        }[];
+                        /** @description Reconciliations about it, newest first. */
+                        decisions: {
+                            id: string;
+                            cube_id: string;
+                            /**
+                             * @description `contradiction`: the older memory is marked as outdated and stays. `renewal`, `update`, `refinement`: the newer memory replaces the older one, which is archived. `duplicate`: the newer memory is archived, the older one stays.
+                             * @enum {string}
+                             */
+                            verdict: "contradiction" | "renewal" | "update" | "refinement" | "duplicate";
+                            older: {
+                                id: string;
+                                status: string;
+                                /** @description Text of the memory; empty if it was deleted. */
+                                memory: string;
+                            };
+                            newer: {
+                                id: string;
+                                status: string;
+                                /** @description Text of the memory; empty if it was deleted. */
+                                memory: string;
+                            };
+                            /** @description Who decided: the rules, or the model and its prompt, with versions. */
+                            judged_by: string;
+                            /** @description Why. null if no reason was given, or after one of the memories was deleted. */
+                            reason: string | null;
+                            /** @description ISO 8601. */
+                            created_at: string;
+                            /** @description ISO 8601; null: the decision stands. */
+                            undone_at: string | null;
+                        }[];
+                        /** @description The embedding models that it has a vector of. */
+                        vector_models: string[];
+                    };
+                };
+            };
+            /** @description An error. `code` is the HTTP status; `message` says what happened and what to do. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["admin_error"];
+                };
+            };
+        };
+    };
+    post_admin_projects_by_id_memories_by_memory_archive: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description A key of your choice for this write: 1 to 255 printable ASCII characters. A repeat with the same key and body gets the first answer again and writes nothing. The same key with another body is refused with 409. Keys are kept for 24 hours. */
+                "idempotency-key"?: string;
+            };
+            path: {
+                /** @description Id of the project. */
+                id: string;
+                /** @description Id of the memory. */
+                memory: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        id: string;
+                        cube_id: string;
+                        user_id: string;
+                        agent_id: string | null;
+                        conversation_id: string;
+                        /** @enum {string} */
+                        kind: "raw" | "fact" | "event" | "preference" | "profile" | "tool_schema" | "tool_trajectory" | "skill" | "document";
+                        /** @enum {string} */
+                        status: "activated" | "resolving" | "archived" | "deleted";
+                        title: string;
+                        tags: string[];
+                        version: number;
+                        /** @description What made the memory, with its version: model and prompt, rules, an edit or a feedback. */
+                        extractor: string;
+                        /** @description The memory that took its place; null: none did. */
+                        superseded_by: string | null;
+                        /** @description The memory that contradicts it since `valid_to`; null: none. */
+                        outdated_by: string | null;
+                        /** @description ISO 8601. */
+                        said_at: string;
+                        /** @description ISO 8601. */
+                        created_at: string;
+                        /** @description ISO 8601. */
+                        updated_at: string;
+                        memory: string;
+                        /** @description Fields of the kind, such as the time of an event. */
+                        details: {
+                            [key: string]: unknown;
+                        };
+                        /** @description Fields that the client sent. */
+                        info: {
+                            [key: string]: unknown;
+                        };
+                        app_id: string | null;
+                        /** @description 0 to 1. */
+                        confidence: number;
+                        speaker: string | null;
+                        /** @description When it became true; null: unknown. */
+                        valid_from: string | null;
+                        /** @description When it ceased to be true; null: it has not, as far as known. */
+                        valid_to: string | null;
+                        /** @description When the server learned it. */
+                        recorded_at: string;
+                        /** @description When the server archived it; null: it has not. */
+                        retired_at: string | null;
+                        /** @description Memories that it replaced, outdated or stands for. */
+                        earlier_ids: string[];
+                        /** @description The task that made it. */
+                        task_id: string | null;
+                        /** @description The passages of messages that it came from. */
+                        sources: {
+                            message_id: string;
+                            /** @description The client's id of the message. */
+                            external_id: string | null;
+                            role: string;
+                            role_name: string | null;
+                            /** @description ISO 8601. */
+                            said_at: string;
+                            /** @description The words that the memory came from. */
+                            content: string;
+                            /** @description Offset of the words in the message's text, in UTF-16 units. */
+                            span_start: number;
+                            span_end: number;
+                        }[];
+                        /** @description The memories that it superseded, newest first. */
+                        versions: {
+                            id: string;
+                            kind: string;
+                            status: string;
+                            title: string;
+                            /** @description The first 1,000 characters of the text; empty after a deletion. */
+                            memory: string;
+                            version: number;
+                            extractor: string;
+                            superseded_by: string | null;
+                            /** @description ISO 8601. */
+                            recorded_at: string;
+                            /** @description ISO 8601. */
+                            retired_at: string | null;
+                        }[];
+                        /** @description The memory that superseded it, then the one that superseded that. */
+                        successors: {
+                            id: string;
+                            kind: string;
+                            status: string;
+                            title: string;
+                            /** @description The first 1,000 characters of the text; empty after a deletion. */
+                            memory: string;
+                            version: number;
+                            extractor: string;
+                            superseded_by: string | null;
+                            /** @description ISO 8601. */
+                            recorded_at: string;
+                            /** @description ISO 8601. */
+                            retired_at: string | null;
+                        }[];
+                        /** @description Reconciliations about it, newest first. */
+                        decisions: {
+                            id: string;
+                            cube_id: string;
+                            /**
+                             * @description `contradiction`: the older memory is marked as outdated and stays. `renewal`, `update`, `refinement`: the newer memory replaces the older one, which is archived. `duplicate`: the newer memory is archived, the older one stays.
+                             * @enum {string}
+                             */
+                            verdict: "contradiction" | "renewal" | "update" | "refinement" | "duplicate";
+                            older: {
+                                id: string;
+                                status: string;
+                                /** @description Text of the memory; empty if it was deleted. */
+                                memory: string;
+                            };
+                            newer: {
+                                id: string;
+                                status: string;
+                                /** @description Text of the memory; empty if it was deleted. */
+                                memory: string;
+                            };
+                            /** @description Who decided: the rules, or the model and its prompt, with versions. */
+                            judged_by: string;
+                            /** @description Why. null if no reason was given, or after one of the memories was deleted. */
+                            reason: string | null;
+                            /** @description ISO 8601. */
+                            created_at: string;
+                            /** @description ISO 8601; null: the decision stands. */
+                            undone_at: string | null;
+                        }[];
+                        /** @description The embedding models that it has a vector of. */
+                        vector_models: string[];
+                    };
+                };
+            };
+            /** @description An error. `code` is the HTTP status; `message` says what happened and what to do. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["admin_error"];
+                };
+            };
+        };
+    };
+    post_admin_projects_by_id_memories_by_memory_restore: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description A key of your choice for this write: 1 to 255 printable ASCII characters. A repeat with the same key and body gets the first answer again and writes nothing. The same key with another body is refused with 409. Keys are kept for 24 hours. */
+                "idempotency-key"?: string;
+            };
+            path: {
+                /** @description Id of the project. */
+                id: string;
+                /** @description Id of the memory. */
+                memory: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        id: string;
+                        cube_id: string;
+                        user_id: string;
+                        agent_id: string | null;
+                        conversation_id: string;
+                        /** @enum {string} */
+                        kind: "raw" | "fact" | "event" | "preference" | "profile" | "tool_schema" | "tool_trajectory" | "skill" | "document";
+                        /** @enum {string} */
+                        status: "activated" | "resolving" | "archived" | "deleted";
+                        title: string;
+                        tags: string[];
+                        version: number;
+                        /** @description What made the memory, with its version: model and prompt, rules, an edit or a feedback. */
+                        extractor: string;
+                        /** @description The memory that took its place; null: none did. */
+                        superseded_by: string | null;
+                        /** @description The memory that contradicts it since `valid_to`; null: none. */
+                        outdated_by: string | null;
+                        /** @description ISO 8601. */
+                        said_at: string;
+                        /** @description ISO 8601. */
+                        created_at: string;
+                        /** @description ISO 8601. */
+                        updated_at: string;
+                        memory: string;
+                        /** @description Fields of the kind, such as the time of an event. */
+                        details: {
+                            [key: string]: unknown;
+                        };
+                        /** @description Fields that the client sent. */
+                        info: {
+                            [key: string]: unknown;
+                        };
+                        app_id: string | null;
+                        /** @description 0 to 1. */
+                        confidence: number;
+                        speaker: string | null;
+                        /** @description When it became true; null: unknown. */
+                        valid_from: string | null;
+                        /** @description When it ceased to be true; null: it has not, as far as known. */
+                        valid_to: string | null;
+                        /** @description When the server learned it. */
+                        recorded_at: string;
+                        /** @description When the server archived it; null: it has not. */
+                        retired_at: string | null;
+                        /** @description Memories that it replaced, outdated or stands for. */
+                        earlier_ids: string[];
+                        /** @description The task that made it. */
+                        task_id: string | null;
+                        /** @description The passages of messages that it came from. */
+                        sources: {
+                            message_id: string;
+                            /** @description The client's id of the message. */
+                            external_id: string | null;
+                            role: string;
+                            role_name: string | null;
+                            /** @description ISO 8601. */
+                            said_at: string;
+                            /** @description The words that the memory came from. */
+                            content: string;
+                            /** @description Offset of the words in the message's text, in UTF-16 units. */
+                            span_start: number;
+                            span_end: number;
+                        }[];
+                        /** @description The memories that it superseded, newest first. */
+                        versions: {
+                            id: string;
+                            kind: string;
+                            status: string;
+                            title: string;
+                            /** @description The first 1,000 characters of the text; empty after a deletion. */
+                            memory: string;
+                            version: number;
+                            extractor: string;
+                            superseded_by: string | null;
+                            /** @description ISO 8601. */
+                            recorded_at: string;
+                            /** @description ISO 8601. */
+                            retired_at: string | null;
+                        }[];
+                        /** @description The memory that superseded it, then the one that superseded that. */
+                        successors: {
+                            id: string;
+                            kind: string;
+                            status: string;
+                            title: string;
+                            /** @description The first 1,000 characters of the text; empty after a deletion. */
+                            memory: string;
+                            version: number;
+                            extractor: string;
+                            superseded_by: string | null;
+                            /** @description ISO 8601. */
+                            recorded_at: string;
+                            /** @description ISO 8601. */
+                            retired_at: string | null;
+                        }[];
+                        /** @description Reconciliations about it, newest first. */
+                        decisions: {
+                            id: string;
+                            cube_id: string;
+                            /**
+                             * @description `contradiction`: the older memory is marked as outdated and stays. `renewal`, `update`, `refinement`: the newer memory replaces the older one, which is archived. `duplicate`: the newer memory is archived, the older one stays.
+                             * @enum {string}
+                             */
+                            verdict: "contradiction" | "renewal" | "update" | "refinement" | "duplicate";
+                            older: {
+                                id: string;
+                                status: string;
+                                /** @description Text of the memory; empty if it was deleted. */
+                                memory: string;
+                            };
+                            newer: {
+                                id: string;
+                                status: string;
+                                /** @description Text of the memory; empty if it was deleted. */
+                                memory: string;
+                            };
+                            /** @description Who decided: the rules, or the model and its prompt, with versions. */
+                            judged_by: string;
+                            /** @description Why. null if no reason was given, or after one of the memories was deleted. */
+                            reason: string | null;
+                            /** @description ISO 8601. */
+                            created_at: string;
+                            /** @description ISO 8601; null: the decision stands. */
+                            undone_at: string | null;
+                        }[];
+                        /** @description The embedding models that it has a vector of. */
+                        vector_models: string[];
+                    };
+                };
+            };
+            /** @description An error. `code` is the HTTP status; `message` says what happened and what to do. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["admin_error"];
+                };
+            };
+        };
+    };
+    get_admin_projects_by_id_memories_by_memory_deletion: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Id of the project. */
+                id: string;
+                /** @description Id of the memory. */
+                memory: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @description Memories that would be deleted, with all versions. */
+                        memories: number;
+                        /** @description The first 100 of them. */
+                        memory_ids: string[];
+                        /** @description Changes of profiles that were taken from their words. */
+                        profile_values: number;
+                    };
+                };
+            };
+            /** @description An error. `code` is the HTTP status; `message` says what happened and what to do. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["admin_error"];
+                };
+            };
+        };
+    };
+    post_admin_projects_by_id_search: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Id of the project. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** @description Searches this user's own cube. */
+                    user_id?: string;
+                    /** @description Searches these cubes instead. */
+                    cube_ids?: string[];
+                    /** @description Knowledge bases to search in addition. `["all"]`: all of the project. */
+                    knowledgebase_ids?: string[];
+                    /** @description What to search for. */
+                    query: string;
+                    /** @description Kinds of memory to search. Default: all. */
+                    views?: ("detail_factual" | "preference" | "event" | "profile" | "tool_memory" | "skill")[];
+                    /**
+                     * @description Hits of each view, 1 to 100. Default: 9.
+                     * @default 9
+                     */
+                    limit?: number;
+                    /**
+                     * @description Least relevance of a hit, 0 to 1. Default: 0.45; 0: no limit.
+                     * @default 0.45
+                     */
+                    relativity?: number;
+                    /** @description Ranks memories of this conversation higher. */
+                    conversation_id?: string;
+                    /**
+                     * @description Default: `fast`. `fast`: one ranking, no language model. `fine`: the question is split into parts, times and references in it are resolved, and the rankings of all parts are fused. A language model does this if one is configured; then a reranking model, if configured, orders the hits. `mixture`: the hits of `fast` and `fine`, fused. Models get at most 4 seconds. After that the answer is that of `fast`, and `search` reports it.
+                     * @default fast
+                     * @enum {string}
+                     */
+                    mode?: "fast" | "fine" | "mixture";
+                    /** @description Only memories that were true at this date or time (UTC unless it names a zone). Earlier versions are included; their `status` is `archived`. */
+                    valid_at?: string;
+                    /** @description Only memories that the server had at this date or time (UTC unless it names a zone). Versions that were replaced since then are included; their `status` is `archived`. */
+                    known_at?: string;
+                    /**
+                     * @description true: each hit has an `explanation` with its rank, and with the value, rank and share of the score of each signal.
+                     * @default true
+                     */
+                    explain?: boolean;
+                    /** @description Ids of memories, at most 100. `explanations` tells for each at which stage of the search it dropped out. */
+                    explain_ids?: string[];
+                };
+            };
+        };
+        responses: {
+            /** @description Success */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @description Best first within each view. */
+                        hits: {
+                            id: string;
+                            /**
+                             * @description The group of kinds that it belongs to.
+                             * @enum {string}
+                             */
+                            view: "detail_factual" | "preference" | "event" | "profile" | "tool_memory" | "skill";
+                            kind: string;
+                            status: string;
+                            cube_id: string;
+                            user_id: string;
+                            conversation_id: string;
+                            title: string;
+                            memory: string;
+                            /** @description The estimated relevance, 0 to 1. */
+                            relativity: number;
+                            /** @description ISO 8601. */
+                            said_at: string;
+                            times: {
+                                /** @description Since when it was true, ISO 8601. */
+                                valid_from: string | null;
+                                /** @description Until when it was true, ISO 8601; null: still true. */
+                                valid_to: string | null;
+                                /** @description When the server stored it, ISO 8601. */
+                                recorded_at: string;
+                                /** @description When it was replaced or archived, ISO 8601; null: not yet. */
+                                retired_at: string | null;
+                            };
+                            /** @description Only with `explain`. */
+                            explanation?: {
+                                /** @description Rank among the hits of its kind, from 1. */
+                                rank: number;
+                                /** @description The score by which hits are ordered. Comparable only within one search. */
+                                score: number;
+                                /** @description The value of each signal, and the rank by it among all memories of the cube. null: the signal found nothing. */
+                                signals: {
+                                    [key: string]: {
+                                        value: number;
+                                        rank: number | null;
+                                    };
+                                };
+                                /** @description What each signal adds to the score; the sum is the score. `passage`: the best passage of a long text. */
+                                parts: {
+                                    [key: string]: number;
+                                };
+                            };
+                        }[];
+                        /** @description One per id of `explain_ids`. */
+                        explanations?: {
+                            memory_id: string;
+                            /**
+                             * @description `hit`: it is a hit. `not_found`: there is no such memory. `deleted`: it was deleted. `archived`: it was archived, mostly because a newer version replaces it. `other_cube`: it is in a cube that was not searched. `other_time`: it was not true, or not known, at the requested time. `not_asked`: its kind was not searched. `filtered`: it does not match the filter. `no_signal`: nothing connects it with the query. `below_threshold`: its relevance is too low. `duplicate`: a better hit says the same. `beyond_limit`: it ranked below the last hit. `over_budget`: it did not fit `max_tokens`, or another hit shows its words.
+                             * @enum {string}
+                             */
+                            stage: "hit" | "not_found" | "deleted" | "archived" | "other_cube" | "other_time" | "not_asked" | "filtered" | "no_signal" | "below_threshold" | "duplicate" | "beyond_limit" | "over_budget";
+                            /** @description The stage in words. */
+                            reason: string;
+                            /** @description `archived`: the memory that replaces it. */
+                            superseded_by?: string | null;
+                            /** @description `other_cube`: the cube that holds it. */
+                            cube_id?: string;
+                            /** @description `not_asked`: its type. */
+                            memory_type?: string;
+                            /** @description `filtered`: the conditions that it does not meet, each with its first 10 values. */
+                            conditions?: {
+                                field: string;
+                                op: string;
+                                values: unknown[];
+                            }[];
+                            /** @description `hit`, `beyond_limit`, `over_budget`: its rank, from 1. */
+                            rank?: number;
+                            /** @description `beyond_limit`: how many hits were requested. `over_budget`: the tokens. */
+                            limit?: number;
+                            /** @description `hit`, `beyond_limit`, `over_budget`: the score by which hits are ordered. */
+                            score?: number;
+                            /** @description Its estimated relevance, 0 to 1. */
+                            relativity?: number;
+                            /** @description `below_threshold`: the least relevance requested. */
+                            threshold?: number;
+                            /** @description `duplicate`: the better hit. */
+                            duplicate_of?: string;
+                        }[];
+                        /** @description Present only if the search was incomplete. `embedding`: the embedding model failed, so that memories were ranked by their words alone. `index`: a cube is too large for the index memory (INDEX_MEMORY_MB), so that only its likeliest memories were ranked. */
+                        degraded?: ("embedding" | "index")[];
+                        /** @description How the search was done. Absent if there is nothing to report. */
+                        search?: {
+                            /**
+                             * @description The requested mode.
+                             * @enum {string}
+                             */
+                            mode: "fast" | "fine" | "mixture";
+                            /**
+                             * @description The mode that gave the hits.
+                             * @enum {string}
+                             */
+                            used_mode: "fast" | "fine" | "mixture";
+                            /** @description Why the requested mode was not used. `rerank_failed`: it was used, but the hits were not reranked. null: no fallback. */
+                            fallback: ("timed_out" | "model_failed" | "rerank_failed") | null;
+                            /** @description Further queries that were searched for. */
+                            queries: string[];
+                            /** @description Further remarks, such as options that have no effect. */
+                            notes: string[];
+                        };
+                    };
+                };
+            };
+            /** @description An error. `code` is the HTTP status; `message` says what happened and what to do. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["admin_error"];
+                };
+            };
+        };
+    };
+    post_admin_projects_by_id_extract: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Id of the project. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** @description 1 to 200 messages, at most 100,000 characters together. */
+                    messages: {
+                        /**
+                         * @default user
+                         * @enum {string}
+                         */
+                        role?: "user" | "assistant";
+                        content: string;
+                        /** @description When it was said. Default: now. */
+                        chat_time?: string;
+                    }[];
+                };
+            };
+        };
+        responses: {
+            /** @description Success */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @description What read the messages, with its version. */
+                        extractor: string;
+                        /** @description Whether rules read them, because the answers of the model were unusable. */
+                        fell_back: boolean;
+                        items: {
+                            /** @enum {string} */
+                            kind: "fact" | "event" | "preference";
+                            title: string;
+                            memory: string;
+                            /** @description 0 to 1. */
+                            confidence: number;
+                            tags: string[];
+                            /** @description The words that it came from. */
+                            sources: {
+                                /** @description Index of the message in the request. */
+                                message: number;
+                                /** @description Offset in the message's text, in UTF-16 units. */
+                                span_start: number;
+                                span_end: number;
+                            }[];
+                        }[];
                     };
                 };
             };

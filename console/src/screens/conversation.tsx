@@ -3,6 +3,7 @@ import { useFilters, useLink, useProject } from '../address.ts';
 import type { Answer } from '../api/call.ts';
 import { useApi } from '../api/use-api.ts';
 import { Badge, type Tone } from '../components/badge.tsx';
+import { DryRunOf, type Turn } from '../components/dry-run.tsx';
 import { MemoryLink } from '../components/memory.tsx';
 import { Page } from '../components/page.tsx';
 import { Pager } from '../components/pager.tsx';
@@ -45,9 +46,16 @@ export function Conversation(props: { readonly cube?: string; readonly conversat
       {data?.messages.map((message) => (
         <MessageCard key={message.id} of={message} />
       ))}
+      {data && data.messages.length > 0 && <DryRunOf messages={data.messages.map(turnOf)} />}
     </Page>
   );
 }
+
+const turnOf = ({ role, content, said_at }: Message): Turn => ({
+  role: role === 'assistant' ? 'assistant' : 'user',
+  content,
+  chat_time: said_at,
+});
 
 function MessageCard({ of }: { readonly of: Message }) {
   const link = useLink();

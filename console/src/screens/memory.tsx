@@ -1,3 +1,4 @@
+import { useLocation } from 'preact-iso/router';
 import { encode, useLink, useProject } from '../address.ts';
 import type { Answer } from '../api/call.ts';
 import { useApi } from '../api/use-api.ts';
@@ -9,6 +10,7 @@ import { Loading, Problem } from '../components/states.tsx';
 import { Time } from '../components/time.tsx';
 import { DecisionCard } from './decisions.tsx';
 import { memories as t } from './memories.texts.ts';
+import { MemoryActions } from './memory-actions.tsx';
 
 type Record = Answer<'/admin/projects/{id}/memories/{memory}'>;
 type Related = Record['versions'][number];
@@ -19,6 +21,8 @@ export function Memory({ id: memory = '' }: { readonly id?: string }) {
 }
 
 function MemoryOf({ project, memory }: { readonly project: string; readonly memory: string }) {
+  const link = useLink();
+  const { route } = useLocation();
   const { data, error, refetch } = useApi('/admin/projects/{id}/memories/{memory}', {
     path: { id: project, memory },
   });
@@ -30,6 +34,12 @@ function MemoryOf({ project, memory }: { readonly project: string; readonly memo
       intro={
         <>
           {nameOf(data.kind)} <MemoryStatus {...data} />
+        </>
+      }
+      actions={
+        <>
+          <a href={link('/search', { user: data.user_id, why: data.id })}>{t.whyNot}</a>
+          <MemoryActions of={data} project={project} onDeleted={() => route(link('/memories'))} />
         </>
       }
     >

@@ -115,7 +115,7 @@ function State({ of }: { readonly of: Metrics }) {
               {formatNumber(open)}
             </a>,
           ],
-          [t.oldest, duration(of.most('recollect_queue_oldest_seconds'))],
+          [t.oldest, open === 0 ? '–' : duration(of.most('recollect_queue_oldest_seconds'))],
           [
             t.failed,
             <a key="f" href={link('/tasks', { status: 'failed' })}>
@@ -287,4 +287,7 @@ function duration(seconds: number): string {
   return `${(seconds / 86_400).toFixed(0)} d`;
 }
 
-const bytes = (value: number): string => `${(value / 1_048_576).toFixed(value < 10_485_760 ? 1 : 0)} MB`;
+const bytes = (value: number): string =>
+  value < 1_048_576
+    ? `${(value / 1024).toFixed(0)} kB`
+    : `${(value / 1_048_576).toFixed(value < 10_485_760 ? 1 : 0)} MB`;

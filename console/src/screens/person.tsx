@@ -18,6 +18,7 @@ export function Person({ user = '' }: { readonly user?: string }) {
       title={user}
       actions={
         <>
+          <a href={link('/search', { user })}>{t.search}</a>
           <a href={link('/memories', { user_id: user })}>{t.allMemories}</a>
           <a href={link('/tasks', { user })}>{t.tasks}</a>
         </>

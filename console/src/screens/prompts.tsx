@@ -6,6 +6,7 @@ import { Action } from '../components/action.tsx';
 import { Badge } from '../components/badge.tsx';
 import { common } from '../components/common.texts.ts';
 import { Difference } from '../components/difference.tsx';
+import { DryRun } from '../components/dry-run.tsx';
 import { Page } from '../components/page.tsx';
 import { Empty, Loading, Problem } from '../components/states.tsx';
 import { Time } from '../components/time.tsx';
@@ -38,6 +39,7 @@ export function Prompts() {
             <Version key={version.version} of={data} version={version} project={id} />
           ))}
           <BuiltIn of={data} project={id} />
+          <DryRun />
         </>
       )}
     </Page>

@@ -111,12 +111,12 @@ function ProjectChoice() {
 
 /** The search of every screen. */
 function Find() {
-  const { route } = useLocation();
+  const { route, query } = useLocation();
   const link = useLink();
   const find = (event: Event) => {
     event.preventDefault();
     const text = String(new FormData(event.currentTarget as HTMLFormElement).get('text') ?? '').trim();
-    route(link('/memories', { text }));
+    route(link('/search', { query: text, user: query.user }));
   };
   return (
     <search class="find">

@@ -27,6 +27,11 @@ export const SCREENS: readonly Screen[] = [
     entry: { group: () => shell.start, name: () => names.overview },
   },
   {
+    path: '/search',
+    component: from(() => import('../screens/search.tsx'), 'Search'),
+    entry: { group: remembered, name: () => names.search },
+  },
+  {
     path: '/memories',
     component: from(() => import('../screens/memories.tsx'), 'Memories'),
     entry: { group: remembered, name: () => names.memories },
