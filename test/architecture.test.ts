@@ -32,7 +32,7 @@ const LEVELS: Readonly<Record<string, readonly (readonly string[])[]>> = {
   stores: [
     ['sql', 'projects', 'tasks', 'profiles', 'reconciliation'],
     ['search', 'memories'],
-    ['messages', 'knowledge', 're-extraction', 'transfer', 'diagnosis'],
+    ['messages', 'knowledge', 're-extraction', 'transfer', 'diagnosis', 'erasure'],
     ['browse'],
   ],
   providers: [
@@ -47,7 +47,7 @@ const LEVELS: Readonly<Record<string, readonly (readonly string[])[]>> = {
     ['messages', 'profiles', 'suggestions', 'transfer', 'diagnosis'],
     ['reconciliation', 'chat', 'importers'],
     ['extraction', 'memories', 'proxy'],
-    ['feedback', 're-extraction', 'knowledge', 'browse'],
+    ['feedback', 're-extraction', 'knowledge', 'browse', 'erasure'],
   ],
 };
 

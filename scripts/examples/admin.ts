@@ -36,6 +36,9 @@ export async function showAdmin(recorder: Recorder): Promise<void> {
   await showBrowsing(recorder);
   await recorder.show('post_admin_maintenance');
   await recorder.show('get_admin_diagnostics');
+  const person = { id: DEFAULT.id, user: 'carla' };
+  await recorder.show('post_admin_projects_by_id_users_by_user_export', { parameters: person });
+  await recorder.show('post_admin_projects_by_id_users_by_user_erase', { parameters: person });
   await recorder.show('get_admin_tasks', { parameters: { status: 'completed', user_id: 'anna', limit: 1 } });
 }
 

@@ -44,6 +44,13 @@ const DIAGNOSIS = {
   ],
 };
 
+/** What a certificate holds that changes: its key, and counts that depend on how far tasks are. */
+const CERTIFICATE = {
+  counts: { memory: 6, memory_vector: 4, message: 2, task: 2 },
+  public_key: 'MCowBQYDK2VwAyEA8RKTBZm8uXRG37VPWGm1HBGeObHoTwITAtDfXqYRosQ=',
+  signature: 'CxNUorVIn3qThuDyMotfyfTaYTP07Z4xk7JOpOufTx58qizAyaWTHXfDwU7mqDZUDpKTYjwX8Sk8azfDC8XKDg==',
+};
+
 /** Measured values by the names of their fields. */
 const MEASURED: Readonly<Record<string, number>> = {
   bytes_given_back: 81_920,
@@ -77,7 +84,10 @@ export class StableValues {
     if (typeof value !== 'object' || value === null) return value;
     if ('healthy' in value) return DIAGNOSIS;
     return Object.fromEntries(
-      Object.entries(value).map(([key, inner]) => [this.#text(place, key), this.of(place, inner, key)]),
+      Object.entries('public_key' in value ? { ...value, ...CERTIFICATE } : value).map(([key, inner]) => [
+        this.#text(place, key),
+        this.of(place, inner, key),
+      ]),
     );
   }
 

@@ -14,6 +14,7 @@ import { maintenanceRoute } from './maintenance.ts';
 import { memoryRoutes } from './memories.ts';
 import { memoryChangeRoutes } from './memory-changes.ts';
 import { ownerRoutes } from './owners.ts';
+import { peopleRoutes } from './people.ts';
 import { projectRoutes } from './projects.ts';
 import { promptRoutes } from './prompts.ts';
 import { reconciliationRoutes } from './reconciliations.ts';
@@ -58,4 +59,5 @@ export async function adminRoutes(scope: FastifyInstance, app: HttpApp): Promise
   usageRoutes(server, app.services);
   maintenanceRoute(server, app.services);
   diagnosticsRoute(server, app);
+  peopleRoutes(server, app.services);
 }

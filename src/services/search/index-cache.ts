@@ -92,6 +92,18 @@ export async function currentIndex(
   return cube.isTooLarge ? null : cube.index;
 }
 
+/** Drops the indexes of cubes, so that nothing that was erased stays in the memory of this process. */
+export function dropIndexes(db: Database, projectId: string, cubeIds: readonly string[]): void {
+  const cache = caches.get(db);
+  if (cache === undefined) return;
+  const dropped = new Set(cubeIds);
+  for (const [key, cube] of cache.cubes) {
+    if (!dropped.has(cube.cubeId) || JSON.parse(key)[0] !== projectId) continue;
+    cache.cubes.delete(key);
+    cache.bytes -= cube.counted;
+  }
+}
+
 /** The most cubes that are read concurrently. */
 const AT_ONCE = 16;
 

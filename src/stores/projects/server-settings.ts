@@ -3,7 +3,15 @@ import type { SystemScope } from '../../db/database.ts';
 /** The setting that signs the sessions of operators. Backups leave it out. */
 export const SESSION_SECRET = 'session_secret';
 
-export type SettingName = 'admin_key_hash' | 'embedding_progress' | 'maintained_at' | typeof SESSION_SECRET;
+/** The private key that signs certificates of erasure. Backups leave it out. */
+export const CERTIFICATE_KEY = 'certificate_key';
+
+export type SettingName =
+  | 'admin_key_hash'
+  | 'embedding_progress'
+  | 'maintained_at'
+  | typeof SESSION_SECRET
+  | typeof CERTIFICATE_KEY;
 
 /** The value of a setting; undefined if it was never written. */
 export async function readSetting(scope: SystemScope, name: SettingName): Promise<unknown> {

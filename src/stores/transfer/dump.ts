@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { AnyScope, SystemScope } from '../../db/database.ts';
-import { SESSION_SECRET } from '../projects/server-settings.ts';
+import { CERTIFICATE_KEY, SESSION_SECRET } from '../projects/server-settings.ts';
 import type { BackupTable } from './backup-tables.ts';
 
 /** The columns that rows of a table are written with, without identity columns and those in `without`. */
@@ -35,8 +35,11 @@ const ROWS = 200;
 /** The rows of a table as JSON text, in batches. Needs a transaction. */
 export async function* readRows(scope: SystemScope, table: BackupTable): AsyncGenerator<readonly string[]> {
   const order = table.numberedBy === null ? sql`` : sql`ORDER BY ${sql.ref(table.numberedBy)}`;
-  // with this secret the reader of a backup could sign a session of the running server
-  const kept = table.name === 'server_setting' ? sql`WHERE t.name <> ${SESSION_SECRET}` : sql``;
+  // with these secrets the reader of a backup could sign sessions and certificates of the running server
+  const kept =
+    table.name === 'server_setting'
+      ? sql`WHERE t.name NOT IN (${SESSION_SECRET}, ${CERTIFICATE_KEY})`
+      : sql``;
   const columns = sql.join(table.columns.map((column) => sql.ref(`t.${column}`)));
   yield* fetchAll(
     scope,
