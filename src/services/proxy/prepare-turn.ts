@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises';
 import type { Context } from '../../context.ts';
 import { PUBLIC_CUBE } from '../../domain/documents/knowledge.ts';
 import { cubeOfUser } from '../../domain/memories/cube-owner.ts';
@@ -63,7 +64,12 @@ export async function prepareTurn(ctx: Context, input: ProxyInput): Promise<Prep
     const remembering = input.saves && hasQuestion ? rememberingOf(input, turns) : null;
     const [recalled] = await together(
       () => (input.recalls && hasQuestion ? recallFor(ctx, input, question, turns) : []),
-      () => rememberQuestion(ctx, remembering, question),
+      async () => {
+        // The recall's first statement goes before the commit: the embedded database runs one at a time, and
+        // commits while this thread ranks.
+        await setImmediate();
+        await rememberQuestion(ctx, remembering, question);
+      },
     );
     return { recalled, remembering };
   });
