@@ -66,6 +66,7 @@ export const environmentSchema = z.object({
   VECTORS_IN_PROCESS: whole(0, 1_000_000).default(5000),
   DEFAULT_PROFILES: z.enum(['on', 'off'], { error: 'must be "on" or "off"' }).default('on'),
   INDEX_MEMORY_MB: whole(1, 1_000_000).optional(),
+  ENCODER_THREADS: whole(1, 256).optional(),
   RANKING_WITHOUT: z
     .string()
     .transform((list) => list.split(',').map((name) => name.trim()))
@@ -155,6 +156,8 @@ export interface Config {
    * memory available to the process.
    */
   readonly indexMemoryMb: number | undefined;
+  /** Threads of the built-in sentence encoder; undefined = by the processor's cores. */
+  readonly encoderThreads: number | undefined;
   /** Signals that the ranking leaves out, for evaluation. */
   readonly rankingWithout: readonly RankingSignal[];
   readonly logLevel: Environment['LOG_LEVEL'];
@@ -210,6 +213,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     vectorsInProcess: e.VECTORS_IN_PROCESS,
     defaultProfiles: e.DEFAULT_PROFILES === 'on',
     indexMemoryMb: e.INDEX_MEMORY_MB,
+    encoderThreads: e.ENCODER_THREADS,
     rankingWithout: e.RANKING_WITHOUT ?? [],
     logLevel: e.LOG_LEVEL,
     requestTimeoutMs: e.REQUEST_TIMEOUT_MS,

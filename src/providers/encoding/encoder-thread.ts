@@ -74,6 +74,12 @@ export class EncoderThread {
     });
   }
 
+  /** The number of texts that a new one would wait for. */
+  textsBefore(purpose: 'query' | 'document'): number {
+    const queries = this.#running.size + this.#queries.length;
+    return purpose === 'query' ? queries : queries + this.#documents.length;
+  }
+
   /** Ends the thread and rejects all waiting requests. A later request starts it again. */
   async close(): Promise<void> {
     await this.#end(new Error(`The ${this.#options.name} was closed.`));

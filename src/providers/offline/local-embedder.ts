@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os';
 import type { Config } from '../../config.ts';
 import type { Logger } from '../../logger.ts';
 import type { Embedder } from '../embedder.ts';
@@ -5,14 +6,20 @@ import { createOnnxEmbedder } from '../onnx/embedder.ts';
 import { createNgramEmbedder } from './ngram-embedder.ts';
 import { createOfflineEmbedder } from './offline-embedder.ts';
 
+/** Threads of the encoder without a setting: each takes about 100 MB. */
+const MOST_THREADS = 8;
+
 /**
  * Creates the embedder that is used without an endpoint. It runs on this machine and needs no network.
  * @throws ConfigError when the configured model cannot be used
  */
 export async function createLocalEmbedder(
-  { embeddingModelDir, offlineEmbedder }: Pick<Config, 'embeddingModelDir' | 'offlineEmbedder'>,
+  config: Pick<Config, 'embeddingModelDir' | 'offlineEmbedder' | 'encoderThreads'>,
   log: Logger,
 ): Promise<Embedder> {
-  if (embeddingModelDir !== undefined) return createOnnxEmbedder(embeddingModelDir, log);
-  return offlineEmbedder === 'ngram' ? createNgramEmbedder() : createOfflineEmbedder();
+  if (config.embeddingModelDir !== undefined) return createOnnxEmbedder(config.embeddingModelDir, log);
+  if (config.offlineEmbedder === 'ngram') return createNgramEmbedder();
+  // one core is left to the thread that serves requests
+  const threads = Math.min(MOST_THREADS, Math.max(1, availableParallelism() - 1));
+  return createOfflineEmbedder(config.encoderThreads ?? threads);
 }

@@ -2,7 +2,7 @@ import { tidy, truncate } from '../../domain/text/normalise.ts';
 import { Lru } from '../../lib/lru.ts';
 import { togetherFor } from '../../lib/together.ts';
 import type { Embedder } from '../embedder.ts';
-import { EncoderThread } from '../encoding/encoder-thread.ts';
+import { EncoderPool } from '../encoding/encoder-pool.ts';
 import { NGRAM_DIMENSIONS, NGRAM_MEANING, ngramVector } from './ngram-embedder.ts';
 
 const SENTENCE_DIMENSIONS = 512;
@@ -23,7 +23,7 @@ const IDEOGRAPH_LETTERS = 3;
 /** Number of texts after which the embedder yields to the event loop. */
 const BATCH = 16;
 /**
- * Idle time after which the encoder's thread ends. It takes about 100 MB; a new one answers after 0.3–1 s.
+ * Idle time after which a thread of the encoder ends. It takes about 100 MB; a new one answers after 0.3–1 s.
  */
 const IDLE_MS = 10 * 60_000;
 /** Queries that the encoder reads in one pass: four take about 0.85 of the time that they take one by one. */
@@ -44,15 +44,19 @@ const IDEOGRAPH = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Scrip
  * words and character n-grams. Each block is weighted by the share of the text that it can read, so
  * that one dot product adds up the cosines of the blocks. A Chinese text is therefore never compared by
  * the English encoder's vectors.
+ * @param threads number of threads of the sentence encoder
  */
-export function createOfflineEmbedder(): Embedder {
-  const encoder = new EncoderThread({
-    name: 'sentence encoder',
-    script: new URL('./sentence/worker.ts', import.meta.url),
-    data: TOGETHER,
-    ahead: TOGETHER,
-    idleMs: IDLE_MS,
-  });
+export function createOfflineEmbedder(threads = 1): Embedder {
+  const encoder = new EncoderPool(
+    {
+      name: 'sentence encoder',
+      script: new URL('./sentence/worker.ts', import.meta.url),
+      data: TOGETHER,
+      ahead: TOGETHER,
+      idleMs: IDLE_MS,
+    },
+    threads,
+  );
   const remembered = new Lru<Float32Array | null>({ maxEntries: REMEMBERED });
   const embedOne = async (text: string, purpose: 'query' | 'document', signal: AbortSignal) => {
     const latin = latinPart(text);
