@@ -1,7 +1,7 @@
 import type { PreferenceHit } from './preference-hit.ts';
 
 const OWN_KIND =
-  '(?:(?:all-?time |least )?favou?rite|go-to|preferred|usual|drink of choice|weapon of choice|comfort food|guilty pleasure|ideal|(?:biggest |greatest |main )?pet peeve|(?:biggest |worst )?weakness|taste in \\w+|type of \\w+|style|poison|(?:coffee|tea|pizza|burger|takeaway|standard|regular) order|dream (?:holiday|vacation|car|house|trip)|(?:max(?:imum)? |total |monthly )?budget)';
+  '(?:(?:all-?time |least )?favou?rite|go-to|preferred|usual|drink of choice|weapon of choice|comfort food|guilty pleasure|ideal|(?:biggest |greatest |main )?pet peeve|(?:biggest |worst )?weakness|taste in \\w+|type of \\w+|style|poison|(?:coffee|tea|pizza|burger|takeaway|standard|regular) order|dream (?:holiday|vacation|car|house|trip)|(?:max(?:imum)? |total |monthly )?budget|(?:general |personal |strong |only )?(?:preference|rule|policy|philosophy|motto|routine|ritual|tradition))';
 // bounded: 700 characters
 const FAVOURITE = new RegExp(
   `^(?:and |but |also |one of )*(my ${OWN_KIND}\\b[^,.;]{0,60}?) (?:is|are|has always been|would be) (.+)$`,
@@ -12,7 +12,7 @@ const FAVOURITE_REVERSED =
   /^(?:and |but |also ){0,3}(\w[^,.;]{1,60}?) (?:is|are) (?:definitely |still |by far |one of ){0,4}(my (?:all-?time )?favou?rites?\b.*)$/i;
 // bounded: 700 characters
 const DIET =
-  /^(?:(?:and|but|so|because|since|also|well|as)[, ]+)*I(?:'m| am) (?:(?:a|an|also|mostly|strictly|currently|now|more of an?|such an?) )*(strict )?(vegetarian|vegan|pescatarian|lactose[- ]intolerant|gluten[- ]free|celiac|coeliac|teetotal|diabetic|introvert|extrovert|night owl|early bird|morning person|minimalist|[a-z]+ (?:person|lover|enthusiast|fan))\b(.*)$/i;
+  /^(?:(?:and|but|so|because|since|also|well|as)[, ]+)*I(?:'m| am|'ve been| have been) (?:(?:a|an|also|mostly|strictly|currently|now|more of an?|such an?) )*(strict )?(vegetarian|vegan|pescatarian|lactose[- ]intolerant|gluten[- ]free|celiac|coeliac|teetotal|diabetic|introvert|extrovert|night owl|early bird|morning person|minimalist|[a-z]+ (?:person|lover|enthusiast|fan))\b(.*)$/i;
 /** `I usually wake up at 5`: a habit of the present. bounded: 700 characters */
 const HABIT =
   /^I (usually|normally|typically|generally) ((?:eat|drink|use|buy|wear|watch|read|listen|travel|fly|work|start|take|order|go|sleep|bring|cook|play|drive|wake|get up|walk|cycle|bike|run|jog|commute|have (?:breakfast|lunch|dinner)|skip|shop|study|train|swim)\b(?! (?:it|them|this|that|these|those|him|her|you)\b).+)$/i;
@@ -64,13 +64,15 @@ export function favouriteIn(clause: string): PreferenceHit | null {
 export function dietIn(clause: string): PreferenceHit | null {
   const diet = DIET.exec(clause);
   if (!diet?.[2]) return null;
-  const article = /^(?:vegetarian|vegan|lactose|gluten|celiac|coeliac|teetotal|diabetic)/i.test(diet[2])
-    ? ''
-    : /^[aeiou]/i.test(diet[2])
-      ? 'an '
-      : 'a ';
+  const article =
+    diet[1] === undefined &&
+    /^(?:vegetarian|vegan|lactose|gluten|celiac|coeliac|teetotal|diabetic)/i.test(diet[2])
+      ? ''
+      : /^[aeiou]/i.test(diet[2])
+        ? 'an '
+        : 'a ';
   return {
-    predicate: 'is',
+    predicate: /^(?:\w+[, ]+){0,2}I(?:'ve| have) been\b/i.test(clause) ? 'has been' : 'is',
     object: `${article}${diet[1] ?? ''}${diet[2]}${diet[3] ?? ''}`,
     marker: diet[2],
     confidence: 0.85,

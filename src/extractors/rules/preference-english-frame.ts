@@ -1,8 +1,11 @@
 import type { EnglishClaim } from './claims/english.ts';
+import { toldWhole } from './preference-english-whole.ts';
 import type { PreferenceHit } from './preference-hit.ts';
+import { inflected, thirdPerson } from './third-person.ts';
 
 /** Words before a subject that say when or for what a preference holds. */
-const LIMIT = /^(?:on|in|at|for|during|after|before|with|without|when|while|between|every|each|by|from)\b/i;
+const LIMIT =
+  /^(?:on|in|at|for|during|after|before|with|without|when|while|between|every|each|by|from|(?:week(?:day|end)|morning|evening|night|afternoon|summer|winter|(?:mon|tues|wednes|thurs|fri|satur|sun)day)s)\b/i;
 /** Words before a subject that limit nothing. */
 const NO_LIMIT =
   /^(?:in (?:general|fact|my (?:opinion|view|experience|case)|short|all honesty|the end|addition)|at (?:the moment|least|first|this point|heart)|for (?:me|now|example|instance|what|some reason|the record)|on the (?:other|one|whole)|after all|by (?:the way|far|now)|from (?:now|what))\b/i;
@@ -40,53 +43,19 @@ export function joined(hit: PreferenceHit, { text }: EnglishClaim, between: stri
   return { ...hit, tail: `${hit.tail ?? ''}${between}${more}` };
 }
 
-/** A verb and what stands behind it in the third person: `go for a run` → `goes for a run`. */
-export function inflected(words: string): string {
-  return words.replace(/^\p{L}+/u, (verb) => {
-    if (/^have$/i.test(verb)) return 'has';
-    if (/(?:s|sh|ch|x|o)$/.test(verb)) return `${verb}es`;
-    return /[^aeiou]y$/.test(verb) ? `${verb.slice(0, -1)}ies` : `${verb}s`;
-  });
-}
-
-const PRONOUNS: Readonly<Record<string, string>> = {
-  "i'm": 'they are',
-  "i've": 'they have',
-  "i'll": 'they will',
-  "i'd": 'they would',
-  'i am': 'they are',
-  'i was': 'they were',
-  'i have': 'they have',
-  "we're": 'they are',
-  "we've": 'they have',
-  i: 'they',
-  we: 'they',
-  me: 'them',
-  us: 'them',
-  my: 'their',
-  our: 'their',
-  mine: 'theirs',
-  ours: 'theirs',
-  myself: 'themselves',
-  ourselves: 'themselves',
-};
-
-/** Words of the speaker about himself as others say them: `my kids` → `their kids`. */
-export function thirdPerson(words: string): string {
-  return words.replace(
-    /\bI(?:'m|'ve|'ll|'d| am| was| have)?\b|\b(?:we(?:'re|'ve)?|me|us(?![.])|my|our|mine|ours|myself|ourselves)\b/gi,
-    (word) => (word === 'US' ? word : (PRONOUNS[word.toLowerCase()] ?? word)),
-  );
-}
-
 /** A hit about a subject as a sentence in the third person, without its full stop. */
 export function englishText(subject: string, isNamed: boolean, hit: PreferenceHit, object: string): string {
   const name = isNamed ? subject : subject.replace(/^The/, 'the');
+  if (hit.said !== undefined) return capitalised(toldWhole(hit.said, name) ?? `${name} says: “${hit.said}”`);
   const words = hit.whole === undefined ? null : aboutThing(hit.whole, name);
   const joint = hit.predicate.startsWith("'") ? '' : ' ';
   const does = /^(?:only|always|never|usually|rarely)$/.test(hit.predicate) ? inflected(object) : object;
   const own = words ?? `${name}${joint}${hit.predicate} ${thirdPerson(does)}`.trimEnd();
   const text = `${hit.lead === undefined ? '' : `${thirdPerson(hit.lead)}, `}${own}${thirdPerson(hit.tail ?? '')}`;
+  return capitalised(text);
+}
+
+function capitalised(text: string): string {
   return text.replace(/^\p{Ll}/u, (letter) => letter.toUpperCase());
 }
 

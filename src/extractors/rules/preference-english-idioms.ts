@@ -1,34 +1,5 @@
+import { decapitalised } from './preference-english-completed.ts';
 import type { PreferenceHit } from './preference-hit.ts';
-
-/** Words before a statement that say nothing of it. bounded: 600 characters */
-const INTERJECTIONS =
-  /^(?:(?:ugh|honestly|honest to god|tbh|ngl|lol|haha|hah|nah|yeah|yep|yup|nope|oh|well|ok|okay|so|omg|absolutely|really|totally|definitely|personally|imo|imho|also|literally|actually|fyi|btw|gotta say|man|dude|gosh|hmm|\p{Extended_Pictographic}\uFE0F?)(?:[\s,!.…:-]+))+/iu;
-/** What people leave `I'm` out of. bounded: 600 characters */
-const WITHOUT_BE =
-  /^(?:(?:not|no|never) (?:(?:a|an|really|much|that|too|very|exactly|so|such|at all|super|particularly|usually|the|one|big|huge|real) )*(?:fan|into|keen|fond|one for|of an?|crazy about|wild about|interested in|big on|person|lover|kind of person|type|much of|bothered about|comfortable)\b|(?:big|huge|massive|lifelong|total|proud|avid|die-?hard) (?:[a-z]+ )?(?:fan|lover|believer|supporter)\b|(?:really |very |super |totally |so |completely |still )?(?:into|obsessed with|addicted to|hooked on|fond of|keen on|crazy about|partial to|mad about|sick of|tired of|done with|over|scared of|afraid of|terrified of|bored of|more of an?|such an?|allergic to) )/i;
-// bounded: 600 characters
-const WITHOUT_HAVE =
-  /^never (?:really |quite |much )?(?:been|liked|cared|understood|got(?:ten)? into|enjoyed|loved|seen the point)\b/i;
-// bounded: 600 characters
-const DIET_HERE =
-  /^(?:(?:strict|life-?long|proud) )?(?:lactose[- ]intolerant|gluten[- ]free|vegan|vegetarian|pescatarian|c(?:o)?eliac|keto|teetotal|coffee addict|night owl|early bird|introvert|extrovert|cat person|dog person|[a-z]+ (?:person|lover|addict|fan))(?= here$)/i;
-
-/** A sentence with the words that people leave out: `not a fan of rain` → `I'm not a fan of rain`. */
-export function completed(sentence: string): string {
-  // bounded: 600 characters
-  const said = sentence.replace(INTERJECTIONS, '').replace(/\b(\w+)(?:,? \1\b){1,4}/gi, '$1');
-  if (WITHOUT_BE.test(said)) return `I'm ${decapitalised(said)}`;
-  if (WITHOUT_HAVE.test(said)) return `I've ${decapitalised(said)}`;
-  const diet = DIET_HERE.exec(said)?.[0];
-  return (diet === undefined ? said : `I'm ${decapitalised(diet)}`).replace(
-    /\bI (?:kind of|sort of|do|kinda|sorta) (?=(?:like|love|hate|enjoy|prefer|dislike|miss)\b)/gi,
-    'I ',
-  );
-}
-
-function decapitalised(words: string): string {
-  return words.replace(/^\p{Lu}(?=\p{Ll})/u, (letter) => letter.toLowerCase());
-}
 
 interface Idiom {
   readonly pattern: RegExp;
@@ -107,11 +78,11 @@ const IDIOMS: readonly Idiom[] = [
     'wants to spend',
   ),
   idiom(
-    "(?<object>[^?]{2,50}?)\\? (?:no thanks|no,? thank you|not for me|hard pass|nope|never|no way|yuck|hate (?:it|them)|can't stand (?:it|them))",
+    "(?<object>[^?]{2,50}?)\\? (?:no thanks|no,? thank you|not for me|hard pass|pass|absolutely not|god no|hell no|nope|never|no way|yuck|hate (?:it|them)|can't stand (?:it|them))",
     'does not like',
   ),
   idiom(
-    "(?<object>[^?]{2,50}?)\\? (?:yes please|love (?:it|them)|count me in|always|can't get enough|my favou?rite)",
+    "(?<object>[^?]{2,50}?)\\? (?:yes please|hell yes|absolutely|obviously|love (?:it|them)|count me in|always|can't get enough|my favou?rite)",
     'likes',
   ),
   idiom(

@@ -17,14 +17,14 @@ const PLAIN_REQUEST = new RegExp(
 );
 /** Requests of the moment: `call me tomorrow`, `call me when you arrive`. bounded: 700 characters */
 const AT_ONCE =
-  /^call me (?:a |an |crazy|old|back|later|now|today|tomorrow|tonight|when|if|at|on|in|asap|old-?fashioned|maybe|stupid|picky|weird)|\b(?:this time|for now|right now|today|in this|for this|the (?:first|second|last) (?:line|paragraph|sentence))\b/i;
+  /^call me$|^call me (?:a |an |crazy|old|back|later|now|today|tomorrow|tonight|when|if|at|on|in|asap|old-?fashioned|maybe|stupid|picky|weird)|\b(?:this time|for now|right now|today|in this|for this|the (?:first|second|last) (?:line|paragraph|sentence))\b/i;
 // bounded: 700 characters
 const STANDING_ORDER =
-  /^(?:from now on|in (?:the )?future|going forward),? (?:please )?(.+)$|^((?:use|include|answer|respond|reply|format|explain|address|call me|write|speak|give me|keep|show)\b.+?),? (?:from now on|in (?:the )?future|going forward)$|^(always|never) ((?:use|include|answer|respond|reply|format|explain|address|call me|suggest|recommend|remind|mention|provide|show|list|confirm|verify|highlight|prioriti[sz]e|cite|translate|summari[sz]e)\b.+)$/i;
+  /^(?:from now on|in (?:the )?future|going forward),? (?:please )?(.+)$|^((?:use|include|answer|respond|reply|format|explain|address|call me|write|speak|give me|keep|show)\b.+?),? (?:from now on|in (?:the )?future|going forward)$|^(always|never) ((?:use|include|answer|respond|reply|format|explain|address|call me|suggest|recommend|remind|mention|provide|show|list|confirm|verify|highlight|prioriti[sz]e|cite|translate|summari[sz]e|(?:double[- ])?check|ask|start|begin|end|add|give|keep|put|write|speak|book|order|go for|round|convert|quote|make sure|assume|stick|pick|choose|leave|skip|consider|warn|tell me)\b.+)$/i;
 const ON_ASKING =
   '(?:when(?:ever)?|if|each time|every time|any ?time) I (?:ask|request|enquire|inquire|want (?:you )?to|need (?:you )?to|mention|bring up)\\b';
 const DEMAND =
-  "(?:please|always|never|don't|do not|avoid|only|make sure|be sure|remember to|use|give|include|answer|reply|respond|show|list|leave out|keep)\\b";
+  "(?:please|always|never|don't|do not|avoid|only|make sure|be sure|remember to|use|give|include|answer|reply|respond|show|list|leave out|keep|stick|go|pick|choose|skip|start|end|limit|assume|consider|check|focus|look|suggest|recommend|mention|explain|write|put|add|remind|favou?r|prioriti[sz]e|exclude|ignore)\\b";
 const ORDER = { predicate: 'asks the assistant:', marker: 'a standing request', confidence: 0.8 } as const;
 /**
  * What to do whenever the user asks something: `Always name the versions when I ask about libraries`.
@@ -39,7 +39,7 @@ const ON_ASKING_ORDER = new RegExp(
  * bounded: 700 characters
  */
 const ON_DOING_ORDER = new RegExp(
-  `^((?:when(?:ever)?|each time|every time|any ?time) you (?!are\\b|have\\b|get\\b|come\\b|go\\b|were\\b)\\w+ [^,?]*, (?:then )?${DEMAND}[^?]*|${DEMAND}[^?]*\\b(?:whenever|each time|every time) you (?!are\\b|have\\b|can\\b)\\w+ [^?]*)$`,
+  `^((?:when(?:ever)?|each time|every time|any ?time) (?:you (?!are\\b|have\\b|get\\b|come\\b|go\\b|were\\b|finish|see\\b|read\\b|arrive)\\w+|[a-z]{2,14}ing) [^,?]*, (?:then )?${DEMAND}[^?]*|${DEMAND}[^?]*\\b(?:whenever|each time|every time) you (?!are\\b|have\\b|can\\b)\\w+ [^?]*)$`,
   'i',
 );
 

@@ -50,13 +50,13 @@ export const PREDICATES: Readonly<Record<string, PredicateForms>> = {
     ),
   },
   ask: { affirmed: form('for (?!a (?:refund|raise|favou?r|quote)|help|advice|it)') },
-  see: { denied: form('the (?:appeal|point|attraction|fun|charm) ') },
+  see: { denied: form('(?:the (?:appeal|point|attraction|fun|charm) |myself \\w+ing )') },
   get: {
     denied: form(
       'the (?:hype|fuss|appeal|point|obsession) |along with (?:dairy|gluten|\\w+s\\b)|on with (?:dairy|gluten)',
     ),
     affirmed: form(
-      '(?:bad |terrible |awful |severe |easily |so )?(?:hives|migraines|headaches|rashes|heartburn|seasick|carsick|airsick|travel sick|motion sick(?:ness)?|claustrophobic|hangry|vertigo)\\b',
+      'my best \\w+ |(?:bad |terrible |awful |severe |easily |so )?(?:hives|migraines|headaches|rashes|heartburn|seasick|carsick|airsick|travel sick|motion sick(?:ness)?|claustrophobic|hangry|vertigo)\\b',
     ),
   },
   understand: { denied: form('(?:the|why) (?:hype|fuss|appeal|point|obsession|people)') },
@@ -86,9 +86,13 @@ export const PREDICATES: Readonly<Record<string, PredicateForms>> = {
   },
   want: {
     affirmed: form(
-      '(?!.*\b(?:two|three|four|d|this|that|tonight|tomorrow)\b)an? [a-z -]{3,30} (?:on|for|in|at) (?:[a-z]+ ){0,2}[a-z]+s$|my (?:coffee|tea|steak|eggs?|burgers?|toast|pizza|food|drinks?|room|wine|bacon|pasta|meat) (?:to be )?\\w',
+      '(?!.*\\b(?:two|three|four|d|this|that|tonight|tomorrow)\\b)an? [a-z -]{3,30} (?:on|for|in|at) (?:[a-z]+ ){0,2}[a-z]+s$|my (?:coffee|tea|steak|eggs?|burgers?|toast|pizza|food|drinks?|room|wine|bacon|pasta|meat) (?:to be )?\\w',
     ),
   },
+  go: { affirmed: form('(?:nuts|crazy|mad|wild|bananas) (?:for|over|about) |by (?:they|she|he)\\/') },
+  justify: { denied: form('(?:spending|paying|buying|having)') },
+  bring: { denied: form('myself to ') },
+  imagine: { denied: form('(?:life|living|a day|my life) ') },
   order: { affirmed: form('my \\w+ ') },
   take: {
     affirmed: form(

@@ -1,6 +1,6 @@
 import { ADVERBS } from './claims/english/lexicon.ts';
 import { verbOf } from './claims/english/verbs.ts';
-import { inflected } from './preference-english-frame.ts';
+import { inflected } from './third-person.ts';
 
 const AUXILIARIES: Readonly<Record<string, string>> = {
   "'m": 'is',

@@ -124,6 +124,7 @@ const RULES: readonly Rule[] = [
   rule(` (?:would|'d) rather`, 'would rather', 0.8),
   rule(`'d rather`, 'would rather', 0.8),
   rule(`(?: would|'d) prefer`, 'would prefer', 0.8),
+  rule(` (?:can't|cannot) be (?:bothered|arsed|doing) (?:with|to)`, 'cannot be bothered with', 0.8),
   rule(` prefer`, 'prefers', 0.9),
   rule(` (?:love|adore)`, 'loves'),
   rule(` like`, 'likes'),
@@ -169,7 +170,6 @@ const RULES: readonly Rule[] = [
     'finds',
     0.65,
   ),
-  rule(` (?:learn|work|sleep|study|focus|concentrate)(?= best\\b)`, 'does best:', 0.7),
 ];
 
 /** What a clause with the subject `I` states; null if no rule reads it, or if its object says nothing. */

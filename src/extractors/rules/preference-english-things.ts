@@ -13,7 +13,7 @@ const rule = (source: string, marker: string): ThingRule => ({
 });
 const THINGS: readonly ThingRule[] = [
   rule(
-    '(?:is|are|was always|has always been) (?:totally |really |just |definitely |more |very much )?my (?:thing|jam|cup of tea|guilty pleasure|comfort food|go-to|happy place|kind of (?:thing|music|food|place|film|movie|book))',
+    '(?:is|are|was always|has always been) (?:totally |really |just |definitely |more |very much )?my (?:thing|jam|cup of tea|guilty pleasure|comfort \\w+|go-to|happy place|therapy|religion|medicine|escape|addiction|drug|fuel|safe space|sanctuary|zen|meditation|kryptonite|vice|passion|obsession|nemesis|love language|reward|refuge|weakness|everything|kind of (?:thing|music|food|place|film|movie|book))',
     'likes',
   ),
   rule(

@@ -1,13 +1,18 @@
 import { trimTail } from '../../domain/text/trim.ts';
 import { type EnglishClaim, englishClaims } from './claims/english.ts';
 import type { Modality } from './claims/index.ts';
-import { clauseHit, isIdiom } from './preference-english-clauses.ts';
+import { clauseHit } from './preference-english-clauses.ts';
+import { completed, spelled } from './preference-english-completed.ts';
 import { chosenIn, dietIn, favouriteIn, habitIn, pickedIn } from './preference-english-forms.ts';
 import { isContinued, joined, withFrame } from './preference-english-frame.ts';
-import { completed, formWishIn, idiomIn } from './preference-english-idioms.ts';
+import { isEffect } from './preference-english-generic.ts';
+import { formWishIn, idiomIn } from './preference-english-idioms.ts';
+import { isIdiom } from './preference-english-modes.ts';
 import { requestIn, standingOrderIn } from './preference-english-orders.ts';
 import { plainClause } from './preference-english-plain.ts';
+import { lastingRequestIn } from './preference-english-requests.ts';
 import { ruleHit } from './preference-english-rules.ts';
+import { groupHabitIn, saidIn } from './preference-english-said.ts';
 import { thingHit } from './preference-english-things.ts';
 import type { PreferenceHit } from './preference-hit.ts';
 
@@ -17,14 +22,14 @@ const NEGATION =
 
 /** A request or plan at the end, which is not part of the preference. bounded: 600 characters */
 const TAIL =
-  /,? (?:so (?:can|could|what|do|I'm|I was|please|maybe|any)|can you|could you|what do you|do you|any (?:ideas|suggestions|recommendations))\b.*$/i;
+  /,? (?:so (?:can|could|what|do|don't|no|keep|I'm|I was|please|maybe|any)|can you|could you|what do you|do you|any (?:ideas|suggestions|recommendations))\b.*$/i;
 
 /**
  * Words without which a sentence states no preference of its speaker; most sentences about others lack them.
  * bounded: 600 characters
  */
 const MAY_STATE =
-  /\b(?:i|i'\w+|im|ive|me|my|mine|we|we'\w+|our|us|please|always|never|don't|stop|no|not|use|be|skip|remind|from now on|going forward|in (?:the )?future|can't|cannot|love|hate|big|fan|allergic|into|prefer|adore|enjoy|imo|imho|any ?day|every time|hands down|fav\w*|nothing|lactose|vegan|keto|keen|fond|max|tops|no thanks|over|only|always|limit|pet peeve)\b/i;
+  /\b(?:i|i'\w+|im|ive|me|my|mine|we|we'\w+|our|us|please|always|never|don't|stop|no|not|use|be|skip|remind|from now on|going forward|in (?:the )?future|can't|cannot|love|hate|big|fan|allergic|into|prefer|adore|enjoy|imo|imho|any ?day|every time|hands down|fav\w*|nothing|lactose|vegan|keto|keen|fond|max|tops|no thanks|over|only|always|everything|doctor|nowadays|these days|limit|pet peeve)\b|\s>\s|^when(?:ever)? (?:you|\w+ing)\b|^(?:my )?[a-z -]{4,30}[:=] /i;
 
 /** A sentence that begins with a doubt states nothing. */
 const DOUBTED = /^(?:maybe|perhaps|possibly|supposedly|allegedly)\b/i;
@@ -39,8 +44,8 @@ export function englishHits(sentence: string): readonly PreferenceHit[] {
     .replace(/\s+/g, ' ')
     .replace(/^(?:[-*•]\s+|\d{1,2}[.)]\s+|[*_]+)+/, '');
   if (!MAY_STATE.test(said) || DOUBTED.test(said)) return [];
-  const plain = completed(said);
-  const order = standingOrderIn(trimmed(plain));
+  const plain = completed(spelled(said));
+  const order = standingOrderIn(trimmed(plain)) ?? lastingRequestIn(trimmed(plain));
   if (order !== null) return [order];
   const hits: PreferenceHit[] = [];
   let last: EnglishClaim | null = null;
@@ -55,10 +60,57 @@ export function englishHits(sentence: string): readonly PreferenceHit[] {
     last = claim;
   }
   if (hits.length === 0 && !/[?？]\s*$/.test(plain)) {
-    const wish = formWishIn(trimmed(plain)) ?? idiomOf(plain);
+    const wish = formWishIn(trimmed(plain)) ?? idiomOf(plain) ?? saidOf(plain);
     if (wish !== null) return [wish];
   }
   return hits.map((hit) => ({ ...hit, object: hit.object.replace(/\s+/g, ' ') }));
+}
+
+/** An answer that somebody gives to his own question: `Horror films? Hard pass.` */
+const VERDICT = /^[\w' ]{2,30}[.!]*$/;
+
+/** What a question asks the assistant to do from now on, or says with the verdict behind it. */
+export function askedHits(question: string, next: string): readonly PreferenceHit[] {
+  const plain = completed(spelled(question.replace(/[’‘]/g, "'").replace(/\s+/g, ' ')));
+  const request = lastingRequestIn(plain);
+  if (request !== null) return [request];
+  const isNamed = plain.split(' ').length <= 6 && VERDICT.test(next);
+  const verdict = isNamed ? idiomIn(trimmed(`${plain} ${next}`)) : null;
+  return verdict === null ? [] : [verdict];
+}
+
+/** What a thing does to the speaker, in his own words. */
+function effectIn(claim: EnglishClaim, words: string): PreferenceHit | null {
+  if (!isEffect(claim)) return null;
+  return {
+    predicate: '',
+    object: words,
+    marker: 'an effect',
+    confidence: 0.7,
+    said: words,
+    isOwnWords: true,
+  };
+}
+
+/** Signs and words between the parts of a sentence that may each say something of its speaker. */
+const BETWEEN_PARTS = / - | — |;|,? (?:so|but|because|since|cause) |, (?!and )/i;
+
+/** What the form of a sentence, or else of its first part that has one, says of its speaker. */
+function saidOf(sentence: string): PreferenceHit | null {
+  const whole = trimmed(sentence);
+  const parts = whole.split(BETWEEN_PARTS).slice(0, 6).map(trimmed);
+  for (const part of parts.length > 1 ? [whole, ...parts] : parts) {
+    const hit = saidIn(part) ?? groupHabitIn(part) ?? (part === whole ? null : partRequestIn(part));
+    if (hit !== null) return hit;
+  }
+  return null;
+}
+
+/** A request behind something else: `…, but please reply in Dutch`. */
+function partRequestIn(part: string): PreferenceHit | null {
+  return /^(?:please|don't|never|always|stop|use|keep|answer|reply|can you|could you)\b/i.test(part)
+    ? lastingRequestIn(part)
+    : null;
 }
 
 /** An idiom of a sentence that asks, supposes and quotes nothing. */
@@ -76,22 +128,30 @@ function trimmed(text: string): string {
   return trimTail(text.trim().replace(TAIL, ''), /^[\s.!?…,;:"]$/);
 }
 
+/** The rest of a sentence whose subject the clause is: `all I care about` is sleep. */
+const CLEFT = /^(?:(?:most|best|more|about|for|the most|in an? \w+|most in an? \w+) )?(?:is|are)\b/i;
+
 /** What a claim states of its speaker, without the words around it; null if it states nothing that lasts. */
 function hitOf(claim: EnglishClaim, sentence: string): PreferenceHit | null {
   const { modality, polarity } = claim;
   if (modality === 'command') return commandHit(claim);
   if (!isMeant(claim, sentence)) return null;
   const clause = clauseOf(claim, sentence);
+  if (claim.isPossession && isEffect(claim)) return effectIn(claim, trimmed(claim.text));
   if (clause === null) {
     const words = trimmed(claim.text);
     const isPlain = modality === 'stated' && (polarity === 'affirmed' || NEGATION.test(words));
-    return isPlain ? (favouriteIn(words) ?? thingHit(words)) : null;
+    return isPlain ? (favouriteIn(words) ?? thingHit(words) ?? effectIn(claim, words)) : null;
   }
   const hit = statedHit(clause, claim) ?? ownClauseHit(claim, sentence);
-  if (hit === null || !fits(hit, modality) || isOfMoment(claim.text, hit.object)) return null;
+  // `all I care about is sleep`
+  if (hit === null || CLEFT.test(hit.object) || !fits(hit, modality) || isOfMoment(claim.text, hit.object))
+    return null;
   // a denied or ended claim needs a predicate that says so
   const head = hit.whole ?? clause.slice(0, clause.length - hit.object.length);
-  return polarity === 'affirmed' || hit.isOwnWords === true || NEGATION.test(head) ? hit : null;
+  return polarity === 'affirmed' || hit.isOwnWords === true || NEGATION.test(`${head} ${hit.predicate}`)
+    ? hit
+    : null;
 }
 
 /**
@@ -116,9 +176,12 @@ const MOMENT =
 const MOMENT_BEHIND =
   /\b(?:today|tonight|tomorrow|this time|right now|for now|at the moment|this (?:morning|evening|weekend))$/i;
 
+/** What somebody is taken by, which outlasts the moment. */
+const STRONG = /\b(?:obsessed with|hooked on|addicted to|really into|so into|crazy about)\b/i;
+
 /** Whether a clause tells what somebody prefers this once. */
 function isOfMoment(clause: string, object: string): boolean {
-  return MOMENT.test(clause) || MOMENT_BEHIND.test(object);
+  return MOMENT.test(clause) || (MOMENT_BEHIND.test(object) && !STRONG.test(clause));
 }
 
 function commandHit({ text }: EnglishClaim): PreferenceHit | null {
@@ -167,6 +230,9 @@ function statedHit(sentencePart: string, claim: EnglishClaim): PreferenceHit | n
 
 /** `I like it when people are on time`: the words behind `it` are what is liked. */
 function withObject(clause: string, { condition }: EnglishClaim): string {
-  const named = /^(?<head>.*\b(?:like|love|hate|enjoy|dislike))(?: it)?$/i.exec(clause)?.groups?.head;
+  const named =
+    /^(?<head>.*\b(?:like|love|hate|enjoy|dislike|stand|bear|mind|prefer|appreciate|find))(?: it)?$/i.exec(
+      clause,
+    )?.groups?.head;
   return named !== undefined && /^when\b/i.test(condition ?? '') ? `${named} it ${condition}` : clause;
 }

@@ -1,7 +1,7 @@
 import type { ExtractedPreference } from '../../domain/extraction/extraction.ts';
 import { topicWords } from './phrases.ts';
 import { chineseHits } from './preference-chinese.ts';
-import { englishHits } from './preference-english.ts';
+import { askedHits, englishHits } from './preference-english.ts';
 import { englishText } from './preference-english-frame.ts';
 import type { PreferenceHit } from './preference-hit.ts';
 import type { Piece, Turn } from './turn.ts';
@@ -21,9 +21,10 @@ export function preferencesOf(turn: Turn): ExtractedPreference[] {
   const found: ExtractedPreference[] = [];
   const seen = new Set<string>();
   for (const [index, piece] of turn.pieces.entries()) {
-    if (piece.kind !== 'statement' || piece.text.length > MAX_SENTENCE) continue;
+    if (piece.text.length > MAX_SENTENCE || (piece.kind !== 'statement' && piece.kind !== 'question'))
+      continue;
     if (TAKEN_BACK.test(turn.pieces[index + 1]?.text ?? '')) continue;
-    for (const hit of turn.language === 'zh' ? chineseHits(piece.claims) : englishHits(piece.text)) {
+    for (const hit of hitsOf(turn, piece, turn.pieces[index + 1]?.text ?? '')) {
       const preference = toPreference(turn, piece, hit);
       if (seen.has(preference.text)) continue;
       seen.add(preference.text);
@@ -32,6 +33,12 @@ export function preferencesOf(turn: Turn): ExtractedPreference[] {
     }
   }
   return found;
+}
+
+function hitsOf({ language }: Turn, piece: Piece, next: string): readonly PreferenceHit[] {
+  const isAsked = piece.kind === 'question';
+  if (language === 'zh') return isAsked ? [] : chineseHits(piece.claims);
+  return isAsked ? askedHits(piece.text, next) : englishHits(piece.text);
 }
 
 function toPreference(turn: Turn, piece: Piece, hit: PreferenceHit): ExtractedPreference {

@@ -221,7 +221,7 @@ class ClauseReader {
     const lead = this.#tokens[first]?.lower ?? '';
     const isAdverbial =
       // bounded: 600 characters
-      /^(?:on|in|at|for|during|after|before|since|with|without|by|from|to|unlike|like|apart|besides|as|last|next|this|every|each|these|yesterday|today|tomorrow|two|three|\d+|when|what|normally|most|due|thanks|because|of|according|regarding|except|over|under|around|until|within|back|here|growing|being|having|one|some|someday|sometimes|usually|mostly|besides|originally|nowadays)$/.test(
+      /^(?:on|in|at|for|during|after|before|since|with|without|by|from|to|unlike|like|apart|besides|as|last|next|this|every|each|these|yesterday|today|tomorrow|two|three|\d+|when|what|normally|most|due|thanks|because|of|according|regarding|except|over|under|around|until|within|back|here|growing|being|having|one|some|someday|sometimes|usually|mostly|besides|originally|nowadays|rather|than|instead|compared|(?:week(?:day|end)|morning|evening|night|afternoon|summer|winter|(?:mon|tues|wednes|thurs|fri|satur|sun)day)s)$/.test(
         lead,
       );
     return isAdverbial && /^(?:i|we|my|our|he|she|they)$/.test(lower);

@@ -190,7 +190,7 @@ function continuesInfinitive(tokens: readonly Token[], from: number, at: number)
 
 /** Whether a coordinated clause begins here: with its own subject, or with a verb that shares it. */
 function startsClause(tokens: readonly Token[], from: number, to: number): boolean {
-  if (isClause(tokens, from)) return true;
+  if (isClause(tokens, from) || isLedClause(tokens, from)) return true;
   const at = skipAdverbs(tokens, from, to);
   const { lower = '', text = '' } = tokens[at] ?? {};
   if (lower === 'please' || lower === 'not') return lower === 'please';
@@ -205,6 +205,20 @@ function startsClause(tokens: readonly Token[], from: number, to: number): boole
     return true;
   if (!isAmbiguous(lower)) return true;
   return hasObject(tokens, at + 1);
+}
+
+const LEADING = /^(?:these|those|this|on|in|at|for|during|after|before|by|since|last|next|every|most)$/;
+const LONGEST_LEAD = 5;
+
+/** Whether words such as `these days` lead to a pronoun that a clause begins with: `but these days I run`. */
+function isLedClause(tokens: readonly Token[], from: number): boolean {
+  if (!LEADING.test(tokens[from]?.lower ?? '')) return false;
+  for (let at = from + 1; at <= from + LONGEST_LEAD; at++) {
+    const token = tokens[at];
+    if (token?.isWord !== true || COORDINATORS.has(token.lower)) return false;
+    if (/^(?:i|we)$/.test(token.lower)) return subjectAt(tokens, at, tokens.length) !== null;
+  }
+  return false;
 }
 
 /** Whether the words after an ambiguous verb show that it is one. */

@@ -54,6 +54,8 @@ export function subjectAt(tokens: readonly Token[], at: number, to: number): Fou
     const other = POSSESSIVES.has(tokens[at + 2]?.lower ?? '') ? phraseAt(tokens, at + 2, to) : null;
     if (other !== null) return { ...other, kind: 'group', from: at, isPhrase: false };
   }
+  if (/^(?:these|those)$/.test(lower) && /^(?:days|nights|weeks|months)$/.test(tokens[at + 1]?.lower ?? ''))
+    return null;
   if (SUBJECT_PRONOUNS.has(lower)) {
     const kind = KIND_OF_PRONOUN[lower] ?? 'other';
     const found = withVerb(tokens, at, at + 1, to, kind, NEGATIVE.has(lower));
