@@ -6,6 +6,7 @@ import Fastify, {
   LogController,
 } from 'fastify';
 import { logSerializers, registerAccessLog } from './http/access-log.ts';
+import { Activity } from './http/activity.ts';
 import { adminFamily, adminRoutes } from './http/admin/index.ts';
 import type { HttpApp, HttpServer } from './http/app.ts';
 import { registerAuthorization } from './http/auth.ts';
@@ -75,11 +76,13 @@ export async function buildServer(app: HttpApp): Promise<FastifyInstance> {
   await registerOpenApi(server, app.version);
 
   registerMetrics(server, app, limits, inFlight);
+  const activity = new Activity(app.services);
+  activity.register(server);
   healthRoutes(server as unknown as HttpServer, app);
   await server.register(cloudRoutes, { ...app, prefix: '/v1' });
   await server.register(cloudRoutes, { ...app, prefix: '/api/openmem/v1', hidden: true });
   await server.register(productRoutes, { ...app, prefix: '/product' });
-  await server.register(adminRoutes, { ...app, prefix: '/admin' });
+  await server.register(adminRoutes, { ...app, activity, prefix: '/admin' });
   await server.register(mcpRoutes, app);
   await server.register(openAiRoutes, { ...app, prefix: '/openai/v1' });
   await registerDocs(server);

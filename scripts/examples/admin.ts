@@ -1,3 +1,4 @@
+import { OVERVIEW } from './overview.ts';
 import { ADMIN_KEY, type Recorder } from './recorder.ts';
 import { USED_KEY } from './refusals.ts';
 
@@ -39,6 +40,7 @@ export async function showAdmin(recorder: Recorder): Promise<void> {
   const person = { id: DEFAULT.id, user: 'carla' };
   await recorder.show('post_admin_projects_by_id_users_by_user_export', { parameters: person });
   await recorder.show('post_admin_projects_by_id_users_by_user_erase', { parameters: person });
+  await recorder.showMade('get_admin_overview', { parameters: { range: 'hour' } }, OVERVIEW);
   await recorder.show('get_admin_tasks', { parameters: { status: 'completed', user_id: 'anna', limit: 1 } });
 }
 

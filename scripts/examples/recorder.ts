@@ -84,7 +84,9 @@ export class Recorder {
    */
   async showMade(id: string, given: Given, answer: unknown): Promise<void> {
     await this.#refuse(this.#operation(id), given);
-    this.#of(id).calls.push({ body: given.body, status: 200, answer });
+    const { body, parameters } = given;
+    const sent = { ...(body !== undefined && { body }), ...(parameters !== undefined && { parameters }) };
+    this.#of(id).calls.push({ ...sent, status: 200, answer });
   }
 
   /** Records how an operation refuses variants of its first request. */

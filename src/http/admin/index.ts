@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { AppError } from '../../errors.ts';
 import { readProject } from '../../services/projects/projects.ts';
+import type { Activity } from '../activity.ts';
 import type { HttpApp, HttpServer } from '../app.ts';
 import { type ErrorFamily, renderPlain } from '../errors.ts';
 import { storable } from '../validation/text.ts';
@@ -13,6 +14,7 @@ import { extractionRoutes } from './extractions.ts';
 import { maintenanceRoute } from './maintenance.ts';
 import { memoryRoutes } from './memories.ts';
 import { memoryChangeRoutes } from './memory-changes.ts';
+import { overviewRoute } from './overview.ts';
 import { ownerRoutes } from './owners.ts';
 import { peopleRoutes } from './people.ts';
 import { projectRoutes } from './projects.ts';
@@ -27,7 +29,10 @@ import { usageRoutes } from './usage.ts';
 export const adminFamily: ErrorFamily = { prefixes: ['/admin'], render: renderPlain };
 
 /** Adds the admin routes, which need the operator key. */
-export async function adminRoutes(scope: FastifyInstance, app: HttpApp): Promise<void> {
+export async function adminRoutes(
+  scope: FastifyInstance,
+  app: HttpApp & { readonly activity: Activity },
+): Promise<void> {
   const server = scope as unknown as HttpServer;
   server.addHook('onRoute', (route) => {
     const security = route.config?.permission === 'none' ? [] : [{ adminKey: [] }];
@@ -43,6 +48,7 @@ export async function adminRoutes(scope: FastifyInstance, app: HttpApp): Promise
     await readProject(app.services, id);
   });
   sessionRoutes(server, app);
+  overviewRoute(server, app);
   projectRoutes(server, app.services);
   apiKeyRoutes(server, app.services);
   promptRoutes(server, app.services);
