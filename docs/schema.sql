@@ -14,6 +14,8 @@ CREATE TABLE api_key (
   revoked_at timestamp with time zone,
   -- The user that the key is bound to; null = all of the project.
   user_id text,
+  -- When the key was used last, at most a minute late; null = not yet.
+  last_used_at timestamp with time zone,
   CONSTRAINT api_key_pkey PRIMARY KEY (project_id, api_key_id),
   CONSTRAINT api_key_project_id_fkey FOREIGN KEY (project_id) REFERENCES project(project_id)
 );

@@ -41,6 +41,7 @@ import { createFeedbackHandler } from './services/feedback/feedback-handler.ts';
 import { extractionGuidance } from './services/guidance/project-guidance.ts';
 import { createDocumentHandler, READERS } from './services/knowledge/document-handler.ts';
 import { bootstrap, type FreshKeys } from './services/projects/bootstrap.ts';
+import { keyRing } from './services/projects/key-ring.ts';
 import { readiness } from './services/projects/readiness.ts';
 import { createReextractHandler } from './services/re-extraction/reextract-handler.ts';
 import { UsageMeter } from './services/usage/meter.ts';
@@ -125,6 +126,11 @@ async function start({ config, log, ...options }: AppOptions, releases: (() => u
       onProgress: options.onProgress,
     }));
   if (options.db === undefined) releases.push(() => db.close());
+  releases.push(() =>
+    keyRing(db)
+      .storeUses()
+      .catch(() => undefined),
+  );
   const shutdown = new AbortController();
   const tasksMoved = new Emitter<TasksMoved>();
   const clock = options.clock ?? (() => new Date());

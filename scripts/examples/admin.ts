@@ -35,6 +35,7 @@ export async function showAdmin(recorder: Recorder): Promise<void> {
   await showReconciliations(recorder);
   await showExtractions(recorder);
   await showBrowsing(recorder);
+  await showProjectLists(recorder, parameters);
   await recorder.show('post_admin_maintenance');
   await recorder.show('get_admin_diagnostics');
   const person = { id: DEFAULT.id, user: 'carla' };
@@ -116,4 +117,18 @@ async function showBrowsing(recorder: Recorder): Promise<void> {
   await recorder.show('post_admin_projects_by_id_memories_by_memory_restore', { parameters: memory });
   await recorder.show('get_admin_projects_by_id_memories_by_memory_deletion', { parameters: memory });
   await recorder.show('delete_admin_projects_by_id_memories_by_memory', { parameters: memory });
+}
+
+async function showProjectLists(recorder: Recorder, parameters: { readonly id: string }): Promise<void> {
+  const name = { knowledgebase_name: 'Handbook' };
+  const made = await recorder.call('post_v1_create_knowledgebase', { body: name });
+  await recorder.show('get_admin_projects_by_id_knowledge_bases', { parameters: DEFAULT });
+  await recorder.show('get_admin_projects_by_id_knowledge_files', {
+    parameters: { ...DEFAULT, knowledge_base_id: made.body.data.id },
+  });
+  await recorder.show('get_admin_projects_by_id_profile_templates', {
+    parameters: { ...DEFAULT, limit: 50 },
+  });
+  await recorder.show('patch_admin_projects_by_id', { parameters, body: { name: 'Travel agency Lisbon' } });
+  await recorder.show('delete_admin_projects_by_id', { parameters });
 }

@@ -27,6 +27,7 @@ export interface ApiKeyTable {
   created_at: WithDefault<Date>;
   expires_at: NullableTimestamp;
   revoked_at: NullableTimestamp;
+  last_used_at: NullableTimestamp;
 }
 
 /** Calls and tokens of a project on one day, by purpose and model. */

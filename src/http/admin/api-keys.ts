@@ -28,6 +28,10 @@ const apiKey = z.object({
   created_at: z.string().describe('ISO 8601.'),
   expires_at: z.string().nullable().describe('ISO 8601; null: the key does not expire.'),
   revoked_at: z.string().nullable().describe('ISO 8601; null: the key is not revoked.'),
+  last_used_at: z
+    .string()
+    .nullable()
+    .describe('When it was used last, ISO 8601, at most a minute late; null: not yet.'),
 });
 
 const SCOPES = KEY_SCOPES.join(', ');
@@ -146,5 +150,6 @@ function shown(key: ApiKey): z.output<typeof apiKey> {
     created_at: key.createdAt.toISOString(),
     expires_at: key.expiresAt?.toISOString() ?? null,
     revoked_at: key.revokedAt?.toISOString() ?? null,
+    last_used_at: key.lastUsedAt?.toISOString() ?? null,
   };
 }

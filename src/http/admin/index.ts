@@ -11,6 +11,7 @@ import { defaultProfileRoutes } from './default-profiles.ts';
 import { diagnosticsRoute } from './diagnostics.ts';
 import { dryRunRoute } from './dry-run.ts';
 import { extractionRoutes } from './extractions.ts';
+import { knowledgeRoutes } from './knowledge.ts';
 import { maintenanceRoute } from './maintenance.ts';
 import { memoryRoutes } from './memories.ts';
 import { memoryChangeRoutes } from './memory-changes.ts';
@@ -61,6 +62,7 @@ export async function adminRoutes(
   searchRoute(server, app.services);
   dryRunRoute(server, app.services);
   conversationRoutes(server, app.services);
+  knowledgeRoutes(server, app.services);
   taskRoutes(server, app.services);
   usageRoutes(server, app.services);
   maintenanceRoute(server, app.services);

@@ -41,6 +41,7 @@ export async function createApiKey(
     createdAt: services.clock(),
     expiresAt: input.expiresAt ?? null,
     revokedAt: null,
+    lastUsedAt: null,
   };
   await insertApiKey(services.db.system(), { ...apiKey, keyHash: hashApiKey(key) });
   return { apiKey, key };
@@ -71,6 +72,7 @@ export async function ensureApiKey(
 /** @throws AppError not_found for an unknown project */
 export async function listApiKeys(services: KeyServices, projectId: string): Promise<readonly ApiKey[]> {
   await requireProject(services, projectId);
+  await keyRing(services.db).storeUses();
   return listApiKeyRows(services.db.system(), projectId);
 }
 

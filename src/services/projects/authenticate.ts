@@ -33,6 +33,7 @@ export async function authenticateKey(services: KeyServices, key: string, addres
     return apiKey === null || (apiKey.expiresAt !== null && apiKey.expiresAt <= clock()) ? null : apiKey;
   });
   if (found === null) throw new AppError('key_invalid');
+  ring.use(found.id, clock());
   return { projectId: found.projectId, apiKeyId: found.id, scopes: found.scopes, userId: found.userId };
 }
 

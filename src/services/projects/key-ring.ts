@@ -2,7 +2,7 @@ import type { Database } from '../../db/database.ts';
 import { AppError } from '../../errors.ts';
 import { FailureLimit, TooManyFailures } from '../../lib/failure-limit.ts';
 import { Lru } from '../../lib/lru.ts';
-import { type ApiKeyRow, findUsableKey } from '../../stores/projects/api-keys.ts';
+import { type ApiKeyRow, findUsableKey, writeKeyUses } from '../../stores/projects/api-keys.ts';
 import { readSetting } from '../../stores/projects/server-settings.ts';
 
 /**
@@ -14,6 +14,8 @@ const UNKNOWN_MS = 5000;
 const MAX_ENTRIES = 1000;
 /** Keys that were once valid are exempt from the limit of their address, which many users may share. */
 const MAX_VALID = 10_000;
+/** How long uses of keys are collected before they are stored. */
+const USES_MS = 60_000;
 const MOST_FAILURES = 40;
 const FAILURE_WINDOW_MS = 300_000;
 
@@ -27,6 +29,8 @@ export class KeyRing {
   readonly #valid = new Lru<true>({ maxEntries: MAX_VALID });
   readonly #chosen = new Set<string>();
   readonly #failures = new FailureLimit(MOST_FAILURES, FAILURE_WINDOW_MS);
+  readonly #uses = new Map<string, Date>();
+  #timer: NodeJS.Timeout | undefined;
   #readHash: Buffer | null = null;
   #adminHash: { readonly value: Promise<unknown>; readonly until: number } | undefined;
 
@@ -105,6 +109,21 @@ export class KeyRing {
       .catch(limited);
     if (found !== null) this.#valid.set(name, true);
     return found;
+  }
+
+  /** Notes that a key was used. The time is stored within a minute. */
+  use(apiKeyId: string, at: Date): void {
+    if (this.#uses.size < MAX_VALID || this.#uses.has(apiKeyId)) this.#uses.set(apiKeyId, at);
+    this.#timer ??= setTimeout(() => void this.storeUses().catch(() => undefined), USES_MS).unref();
+  }
+
+  /** Stores the noted uses. When that fails, they are lost, which only makes a shown time too early. */
+  async storeUses(): Promise<void> {
+    clearTimeout(this.#timer);
+    this.#timer = undefined;
+    const uses = new Map(this.#uses);
+    this.#uses.clear();
+    await writeKeyUses(this.#db.system({ priority: 'background' }), uses);
   }
 
   /** Clears the cached lookups, so that a revocation in this process takes effect at once. */

@@ -1,6 +1,11 @@
 import type { Services } from '../../context.ts';
 import { AppError } from '../../errors.ts';
-import { ensureProject, findProject, listProjectRows } from '../../stores/projects/projects.ts';
+import {
+  ensureProject,
+  findProject,
+  listProjectRows,
+  writeProjectName,
+} from '../../stores/projects/projects.ts';
 
 export interface Project {
   readonly id: string;
@@ -23,6 +28,12 @@ export async function readProject(services: Pick<Services, 'db'>, id: string): P
   const project = await findProject(services.db.system(), id);
   if (project === null) throw new AppError('not_found', 'There is no such project.');
   return project;
+}
+
+/** @throws AppError not_found */
+export async function renameProject(services: Services, id: string, name: string): Promise<Project> {
+  await writeProjectName(services.db.system(), id, name);
+  return readProject(services, id);
 }
 
 export async function listProjects(services: Services): Promise<readonly Project[]> {

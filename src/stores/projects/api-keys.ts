@@ -13,6 +13,8 @@ export interface ApiKeyRow {
   readonly createdAt: Date;
   readonly expiresAt: Date | null;
   readonly revokedAt: Date | null;
+  /** At most a minute late; null if it was not used yet. */
+  readonly lastUsedAt: Date | null;
 }
 
 type Selected = {
@@ -25,6 +27,7 @@ type Selected = {
   created_at: Date;
   expires_at: Date | null;
   revoked_at: Date | null;
+  last_used_at: Date | null;
 };
 
 const COLUMNS = [
@@ -37,6 +40,7 @@ const COLUMNS = [
   'created_at',
   'expires_at',
   'revoked_at',
+  'last_used_at',
 ] as const;
 
 function toRow(row: Selected): ApiKeyRow {
@@ -50,6 +54,7 @@ function toRow(row: Selected): ApiKeyRow {
     createdAt: row.created_at,
     expiresAt: row.expires_at,
     revokedAt: row.revoked_at,
+    lastUsedAt: row.last_used_at,
   };
 }
 
@@ -126,6 +131,15 @@ export async function markRevoked(scope: SystemScope, apiKeyId: string): Promise
     .returning('api_key_id')
     .executeTakeFirst();
   return row !== undefined;
+}
+
+/** Stores when keys were used last. A later time that is stored already stays. */
+export async function writeKeyUses(scope: SystemScope, uses: ReadonlyMap<string, Date>): Promise<void> {
+  if (uses.size === 0) return;
+  await sql`
+    UPDATE api_key k SET last_used_at = greatest(k.last_used_at, u.at)
+    FROM unnest(${[...uses.keys()]}::text[], ${[...uses.values()]}::timestamptz[]) AS u(id, at)
+    WHERE k.api_key_id = u.id`.execute(scope.db);
 }
 
 /** The number of keys of all projects. */

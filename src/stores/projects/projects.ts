@@ -35,3 +35,14 @@ export async function findProject(scope: SystemScope, id: string): Promise<Proje
     .executeTakeFirst();
   return row === undefined ? null : { id: row.project_id, name: row.name, createdAt: row.created_at };
 }
+
+/** Renames a project. @returns false if there is none */
+export async function writeProjectName(scope: SystemScope, id: string, name: string): Promise<boolean> {
+  const row = await scope.db
+    .updateTable('project')
+    .set({ name })
+    .where('project_id', '=', id)
+    .returning('project_id')
+    .executeTakeFirst();
+  return row !== undefined;
+}

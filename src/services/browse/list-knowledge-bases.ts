@@ -1,0 +1,15 @@
+import type { Services } from '../../context.ts';
+import { type KnowledgeBaseRow, listKnowledgeBases as list } from '../../stores/browse/knowledge.ts';
+
+export type { KnowledgeBaseRow };
+
+/** The knowledge bases of a project in the order of their ids. `after`: `next` of the previous page. */
+export async function listKnowledgeBases(
+  { db }: Pick<Services, 'db'>,
+  projectId: string,
+  { after, limit }: { readonly after: string | null; readonly limit: number },
+): Promise<{ readonly bases: readonly KnowledgeBaseRow[]; readonly next: string | null }> {
+  const found = await list(db.project(projectId), { after: after ?? '', limit: limit + 1 });
+  const bases = found.slice(0, limit);
+  return { bases, next: found.length > limit ? (bases.at(-1)?.id ?? null) : null };
+}
