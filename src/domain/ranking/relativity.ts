@@ -41,15 +41,15 @@ const SIMILARITY_PER_SHARE = 0.5;
  * Similarities of texts that the encoder cannot read are of hashed parts of words, and much smaller.
  */
 const TEXT = {
-  zero: -1.95,
+  zero: -2.6,
   bestMatch: 2.4,
   unknown: -13,
-  unread: 0.4,
+  unread: -0.2,
   share: 1.7,
-  similarity: 2,
+  similarity: 2.8,
   unreadSimilarity: 7.3,
-  behind: -5.2,
-  behindAlone: -8.5,
+  behind: -3,
+  behindAlone: -6,
   advice: 0,
   advicePreference: 3.3,
 };
