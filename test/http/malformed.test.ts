@@ -70,6 +70,8 @@ const OTHER_WRITES = [
   '/product/get_memory_by_ids',
   '/product/scheduler/wait',
   '/admin/sign-out',
+  '/admin/projects/{id}/users/{user}/export',
+  '/admin/projects/{id}/users/{user}/erase',
   '/admin/projects/{id}/memories/{memory}/archive',
   '/admin/projects/{id}/memories/{memory}/restore',
   '/admin/maintenance',

@@ -103,6 +103,7 @@ const OPEN = [
 const READING_POSTS = [
   'POST /admin/projects/:id/extract',
   'POST /admin/projects/:id/search',
+  'POST /admin/projects/:id/users/:user/export',
   'POST /admin/sign-in',
   'POST /admin/sign-out',
 ];
