@@ -13,6 +13,7 @@ import { addReembed } from './reembed.ts';
 import { addReextract } from './reextract.ts';
 import { addRestore } from './restore.ts';
 import { addStart } from './start.ts';
+import { addVerify } from './verify.ts';
 
 // `bin/recollect.mjs` handles `eval`, which is part of the benchmarks. It is only described here.
 const NOTES = `
@@ -28,6 +29,7 @@ const COMMANDS = [
   addKeys,
   addBackup,
   addRestore,
+  addVerify,
   addExport,
   addImport,
   addReextract,

@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process';
-import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -117,6 +117,16 @@ it('the commands backup, restore, export and import move a store', { timeout: LI
   expect((await cli('one', 'backup', backup)).out).toMatch(/^\d+ rows are in /);
   expect((await cli('two', 'restore', backup)).out).toMatch(/^\d+ rows are restored/);
   expect((await cli('two', 'keys', 'list')).out).toContain('first');
+  const verified = await cli('unused', 'verify', backup);
+  expect([verified.code, verified.err]).toEqual([0, '']);
+  expect(verified.out).toMatch(
+    / is whole: [1-9]\d* rows, 0 memories in 1 projects\.\nsha256 [0-9a-f]{64}\n$/,
+  );
+  const damaged = join(directory, 'damaged');
+  await writeFile(damaged, (await readFile(backup)).subarray(0, -20));
+  const refusal = await cli('unused', 'verify', damaged);
+  expect([refusal.code, refusal.out]).toEqual([1, '']);
+  expect(refusal.err).toContain(damaged);
   const healthy = await cli('two', 'doctor');
   expect([healthy.code, healthy.out]).toEqual([
     0,

@@ -36,6 +36,6 @@ export async function renameProject(services: Services, id: string, name: string
   return readProject(services, id);
 }
 
-export async function listProjects(services: Services): Promise<readonly Project[]> {
+export async function listProjects(services: Pick<Services, 'db'>): Promise<readonly Project[]> {
   return listProjectRows(services.db.system());
 }
