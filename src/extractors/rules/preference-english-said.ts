@@ -1,4 +1,5 @@
 import { verbOf } from './claims/english/verbs.ts';
+import { decapitalised } from './preference-english-completed.ts';
 import type { PreferenceHit } from './preference-hit.ts';
 
 /** Verbs with `I` as their subject that tell what is liked, disliked, done or needed. */
@@ -116,6 +117,35 @@ const SAYINGS: readonly Saying[] = [
     'prefers',
   ),
   saying(
+    "(?:please )?(?:no|never any) (?!problem|worries|idea|rush|way|need|thanks|pressure|doubt|one|comment|wonder|clue|news)[\\w' -]{2,40} (?:before|after|during|on|at) (?:\\d{1,2}(?::\\d\\d)?(?: ?[ap]m)?|noon|midnight|lunch|dinner|work|(?:mon|tues|wednes|thurs|fri|satur|sun)days|weekends|weekdays|school nights|night|meals)(?:,? please)?",
+    'a limit',
+  ),
+  saying(
+    '(?:nothing (?:over|above|more than)|(?:max(?:imum)?|at most|no more than|under|up to)) [£$€¥]? ?\\d[\\d.,]*k? ?(?:dollars|euros|pounds|bucks|usd|eur|gbp|quid)?(?: (?:a|an|per|each) \\w+)?(?:,? (?:please|ideally|if possible))?',
+    'a limit',
+  ),
+  saying("[\\w' -]{3,30} all the way", 'a liking in few words'),
+  saying(
+    "(?:nothing (?:better|worse|more \\w+|like|beats)) (?:than )?(?!this|that|it\\b)[\\w' -]{3,100}",
+    'a liking in few words',
+  ),
+  saying(
+    "i(?:'m| am) (?:not |never |un)(?:available|free|around|reachable) (?:on|before|after|at|during|in the) (?:weekends?|weekdays|(?:mon|tues|wednes|thurs|fri|satur|sun)days|mornings?|evenings?|\\d.{0,10}|nights?|school hours)",
+    'a constraint',
+  ),
+  saying(
+    'i (?:need|require|have to have) (?:\\w+ ){0,2}(?:access|wheelchair|step-free|lift|elevator|ramps?|subtitles|captions|large print|parking|wi-?fi|air ?con(?:ditioning)?|quiet|daylight|sunlight)\\b(?!.*\\b(?:to this|to the|to my|password|today|now)\\b).{0,60}',
+    'a constraint',
+  ),
+  saying(
+    "i (?:can't|cannot|can not|mustn't|shouldn't) (?:lift|carry|climb|stand|walk|sit|kneel|run|bend|have|take|go above|go over|spend|exceed) (?!(?:it|this|that|you|him|her|up|still|my|the)\\b)(?:\\w+ ){0,3}(?:heavy|stairs|long|far|more than|above|over|after \\d|before \\d|without|\\d|caffeine|alcohol|dairy|sugar|aspirin|ibuprofen|penicillin)\\b(?!.*\\b(?:today|tonight|tomorrow|right now|yet)\\b).{0,60}",
+    'a constraint',
+  ),
+  saying(
+    'i keep (?:my|all my) (?!promise|word|fingers|eye)[\\w ]{2,30} (?:under|below|above|over|to|at) .{2,40}',
+    'a habit',
+  ),
+  saying(
     '(?:dark mode|light mode|metric|organic|fair ?trade|second-?hand|vegan|paperless) everything(?:,? please)?',
     'a limit',
   ),
@@ -162,8 +192,9 @@ export function saidIn(words: string): PreferenceHit | null {
   if (known === undefined) return null;
   const hit = { object: words, marker: known.marker, confidence: 0.75 };
   if (known.marker === 'prefers')
-    return { ...hit, predicate: 'prefers', object: words.replace(' > ', ' over ') };
-  if (known.marker === 'a limit') return { ...hit, predicate: `says: “${words}”`, object: '' };
+    return { ...hit, predicate: 'prefers', object: decapitalised(words.replace(' > ', ' over ')) };
+  if (known.marker === 'a limit' || known.marker === 'a liking in few words')
+    return { ...hit, predicate: `says: “${words}”`, object: '' };
   return { ...hit, predicate: '', said: words };
 }
 
