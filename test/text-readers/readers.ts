@@ -390,6 +390,8 @@ export const READERS: Readonly<Record<string, Reader | string>> = {
   ],
   'extractors/rules/changes/chinese-changes.ts': 'extractors/rules/changes/contradicted.ts',
   'extractors/rules/changes/english-changes.ts': 'extractors/rules/changes/contradicted.ts',
+  'extractors/rules/changes/english-terms.ts': 'extractors/rules/changes/contradicted.ts',
+  'extractors/rules/changes/english-values.ts': 'extractors/rules/changes/contradicted.ts',
   'extractors/rules/changes/same-words.ts': 'extractors/rules/changes/contradicted.ts',
   'extractors/rules/claims/chinese.ts': (text) => chineseClaims(text),
   'extractors/rules/claims/chinese/clauses.ts': 'extractors/rules/claims/chinese.ts',

@@ -25,6 +25,12 @@ const WISH =
 /** bounded: 500 characters */
 const ANSWERS =
   /\b(?:language|tone|style|wording|messages?|answers?|repl(?:y|ies)|respon\w+|explain|explanations?|write|use|keep)\b|回答|回复|解释|写|用/i;
+/** Languages that answers are given in: one at a time. bounded: 500 characters */
+const LANGUAGE =
+  /\b(?:in|to|use|speak) (?<name>English|German|French|Spanish|Italian|Dutch|Swedish|Danish|Norwegian|Polish|Chinese|Mandarin|Japanese|Korean|Portuguese|Russian|Arabic|Hindi|Turkish|Greek)\b|(?:用|说|讲|换成|改成|还是)(?<han>中文|英文|英语|汉语|日语|日文|法语|德语|西班牙语|韩语)/iu;
+/** bounded: 500 characters */
+const ORDER =
+  /\b(?:please|answer|reply|respond|write|speak|talk|switch|use|from now on)\b|请|回答|回复|以后|用|换|改/iu;
 const NOT = /\b(?:not|no|never|without|less)\b|不|别/i;
 
 /**
@@ -33,6 +39,7 @@ const NOT = /\b(?:not|no|never|without|less)\b|不|别/i;
  */
 export function isContraryWish(statement: string, memory: string): boolean {
   const [said, known] = [plainClause(statement), plainClause(memory)];
+  if (isOtherLanguage(said, known)) return true;
   if (!WISH.test(said) || !WISH.test(known) || !ANSWERS.test(known)) return false;
   const isTurned = NOT.test(said) !== NOT.test(known);
   return OPPOSITES.some(([a, b]) => {
@@ -40,4 +47,15 @@ export function isContraryWish(statement: string, memory: string): boolean {
     if (saysA === saysB || tellsA === tellsB) return false;
     return (saysA === tellsA) === isTurned;
   });
+}
+
+/** `Switch to Swedish from now on` after `Please answer in English` */
+function isOtherLanguage(said: string, known: string): boolean {
+  if (NOT.test(said) || NOT.test(known) || !ORDER.test(said) || !ORDER.test(known)) return false;
+  if (/^(?:I|my|we|我)\b/iu.test(said)) return false;
+  const [a, b] = [said, known].map((text) => {
+    const groups = LANGUAGE.exec(text)?.groups;
+    return (groups?.name ?? groups?.han)?.toLowerCase();
+  });
+  return a !== undefined && b !== undefined && a !== b;
 }

@@ -9,7 +9,7 @@ const END = /^[\s.!。！~～,，]$/u;
 const ENGLISH_FRAME =
   /^(?:my|our|his|her|their|the user['’]s|user['’]s) (?<attribute>[\p{L} '’-]{2,40}?) (?:is|are)(?<called> called| named)?(?: now| spelled)? (?<value>.{1,60})$/iu;
 const CHINESE_FRAME =
-  /^(?:我|用户|他|她)的?(?<attribute>\p{Script=Han}{1,12}?)(?:现在)?(?<called>叫|名叫|是|换成|改成)(?<value>[^，。]{1,20})$/u;
+  /^(?:我|用户|他|她)的?(?<attribute>\p{Script=Han}{1,12}?)(?:现在)?(?<called>叫|名叫|是|换成|改成|变成|变为)(?<value>[^，。]{1,20})$/u;
 
 /** Whether both give the value of the same attribute, which has one value at a time. */
 export function isSameFrame(statement: string, memory: string): boolean {

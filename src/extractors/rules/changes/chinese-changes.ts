@@ -8,15 +8,66 @@ const AROUND =
 const ENDING = /^(?:不再|再也不|不|没有?|别|戒掉?|放弃|停止|不想|不用|不能|不会|不敢|不准|取消)(?<what>.+)$/u;
 const AUXILIARY = /^(?:再|能|会|想|用|敢|得|可以|愿意|需要|应该)+/u;
 const LIKES = /^(?:喜欢|爱|热爱|习惯|打算|想|要|在|会|能|可以|是|有|养|当|做)+/u;
+const USED = /^[喝吃抽吸看玩打用]/u;
 const LATER = /了|不再|现在|已经|其实|如今|戒|放弃|停|取消/u;
+
+/** Whose company one does something in. bounded: 200 characters */
+const COMPANY = /[和跟与](?:朋友|家人|同事|同学|爸妈|父母|室友|\p{Script=Han}{1,3}一起)/gu;
+/** What gets another value. bounded: 300 characters */
+const MOVED =
+  /^(?:我们?的?)?(?<what>\p{Script=Han}{2,10}?)(?:已经|又|被)?(?:改|推迟|延期|延后|提前|挪|调|移|顺延|提高|降低|增加|减少|涨|降|上调|下调|变)(?:到|成|至|为)/u;
+const ATTENDED = /^[和跟与](?<who>\p{Script=Han}{1,5}?)(?:约的|的)\p{Script=Han}{0,4}(?:取消|黄了|泡汤)/u;
+/** Happenings, and the states that they end. bounded: 300 characters */
+const STATES: readonly (readonly [RegExp, RegExp])[] = [
+  [
+    /^我(?:现在|终于|已经)?(?:有(?:了)?(?:女朋友|男朋友|对象|女友|男友)|脱单|谈恋爱|结婚|订婚)/u,
+    /^我(?:还是|现在|目前|一直)?单身/u,
+  ],
+  [
+    /^我(?:现在|终于|已经)?(?:找到(?:了)?(?:新)?工作|入职|上班)/u,
+    /^我(?:现在|目前)?(?:失业|待业|没有?工作|在找工作)/u,
+  ],
+  [
+    /^我(?:现在|已经)?(?:不吃素|(?:又|重新|开始|现在)+(?:开始)?吃肉)/u,
+    /^我(?:是|现在)?(?:吃素|素食|一个素食)/u,
+  ],
+];
+
+function movesValue(said: string, memory: string): boolean {
+  const what = MOVED.exec(said)?.groups?.what;
+  if (what === undefined || /[、和与跟]|以及/u.test(memory)) return false;
+  return memory.includes(what) && !NOT_NOW.test(said);
+}
+
+function isCalledOff(said: string, memory: string): boolean {
+  const who = ATTENDED.exec(said)?.groups?.who;
+  return (
+    who !== undefined &&
+    [`和${who}`, `跟${who}`, `与${who}`, `约了${who}`].some((words) => memory.includes(words))
+  );
+}
+
+const GOT =
+  /^我(?:现在|终于|已经|刚|昨天|上周|上个月)*(?:买|有|养|找到|领养)[了到]?(?:一[辆套只个台条])?(?<what>\p{Script=Han}{1,4}?)了?(?:[，。！]|$)/u;
+
+/** `我买车了` after `我没有车` */
+function hasGot(said: string, old: ChineseClaim): boolean {
+  const lacks = /^(?:现在|目前|还)?没有?(?<what>\p{Script=Han}{1,4})$/u.exec(coreOf(old))?.groups?.what;
+  if (lacks === undefined || NOT_NOW.test(said)) return false;
+  const got = GOT.exec(said)?.groups?.what;
+  return got !== undefined && got === lacks;
+}
 
 /** Whether a Chinese sentence says that what a memory of one claim tells has ended. */
 export function chineseContradicts(said: string, memory: string): Found {
   const known = chineseClaims(memory);
   const [old] = known;
-  if (old === undefined || known.length > 1 || old.polarity !== 'affirmed' || old.condition !== null)
-    return null;
-  if (old.isBefore || /[、和与跟]|以及|还有/u.test(old.plain)) return null;
+  if (old === undefined || known.length > 1 || old.condition !== null) return null;
+  if (old.polarity !== 'affirmed') return hasGot(said, old) ? 'sure' : null;
+  if (MOVED.test(said)) return movesValue(said, old.plain) ? 'likely' : null;
+  if (ATTENDED.test(said)) return isCalledOff(said, old.plain) ? 'likely' : null;
+  if (STATES.some(([happened, state]) => happened.test(said) && state.test(memory))) return 'sure';
+  if (old.isBefore || /[、和与跟]|以及|还有/u.test(old.plain.replace(COMPANY, ''))) return null;
   for (const claim of chineseClaims(said)) {
     if (claim.condition !== null || NOT_NOW.test(claim.plain) || !LATER.test(said)) continue;
     if (claim.modality !== 'stated' || !isSameSubject(claim, old)) continue;
@@ -24,7 +75,8 @@ export function chineseContradicts(said: string, memory: string): Found {
     const core = coreOf(old).replace(LIKES, '');
     if (what === undefined || core === '') continue;
     const ended = what.replace(LIKES, '');
-    if (ended.length > 0 && (core === ended || what === coreOf(old))) return 'sure';
+    const isGivenUp = /戒|放弃/u.test(said) && core.replace(USED, '') === ended;
+    if (ended.length > 0 && (isGivenUp || core === ended || what === coreOf(old))) return 'sure';
   }
   return null;
 }

@@ -1,8 +1,8 @@
-import { areAlternatives } from '../../../domain/feedback/alternatives.ts';
-import { valuesIn } from '../../../domain/feedback/values.ts';
-import { analyseTerms } from '../../../domain/text/analyse.ts';
+import { isUnsure } from '../../../domain/feedback/new-state.ts';
 import { stem } from '../../../domain/text/stem.ts';
 import { type EnglishClaim, englishClaims } from '../claims/english.ts';
+import { ASIDE, NOT_THIS, termsOf } from './english-terms.ts';
+import { isOtherValue } from './english-values.ts';
 
 /** `sure`: each memory that is found is contradicted; `likely`: one, if no other one is found. */
 export type Found = 'sure' | 'likely' | null;
@@ -10,9 +10,6 @@ export type Found = 'sure' | 'likely' | null;
 /** Words before a sentence that say that it is otherwise than it was said. bounded: 300 characters */
 const OPENING =
   /^(?:(?:and|but|so|well|no|nope|sorry|update|oh|hey|btw|by the way|actually|in fact|(?:it |as it )?turns? out(?: that)?|these days|nowadays|now|lately|recently|since (?:then|last \p{L}+)|apparently|unfortunately|sadly|luckily|finally|honestly|from now on|(?:the|my) (?:doctor|test\w*|blood test|allergist|dietitian)s? (?:says?|said|told me|shows?|showed|confirmed)(?: that)?)[,:!]? )+(?=\S)/iu;
-/** What says only since when, how long or why something is so. bounded: 300 characters */
-const ASIDE =
-  /\b(?:any ?more|any longer|no more|now|these days|nowadays|currently|at the moment|at all|again|for good|forever|altogether|completely|entirely|really|instead|after all|lately|recently|yesterday|today|last (?:night|week|month|year|summer|winter|spring|autumn|fall|\p{Lu}\p{Ll}+)|this (?:week|month|year|summer|winter|spring|autumn)|a (?:few )?(?:week|month|year|day)s? ago|(?:two|three|four|five|six|\d+) (?:week|month|year|day)s ago|(?:in|since) (?:19|20)\d\d|(?:in|since) (?:January|February|March|April|May|June|July|August|September|October|November|December)|(?:because|since|after|when|as soon as|so|due to|thanks to|on (?:my |the )?doctor).*|for (?:health|medical|personal|ethical) reasons)\b/giu;
 /** The same without what limits a denial: `no coffee after lunch`. bounded: 300 characters */
 const SINCE =
   /\b(?:any ?more|any longer|no more|now|these days|nowadays|currently|at the moment|at all|for good|altogether|completely|entirely|really|either|though|(?:because|due to|thanks to|since|after (?:my|the|our) \p{L}+).*)\b/giu;
@@ -43,17 +40,11 @@ const REASON = / (?:because|since|after|when) .*$/iu;
 /** The old one of two. bounded: 300 characters */
 const FROM_TO = /\bfrom (?<from>.{2,60}?) (?:over )?(?:to|onto|into) (?<to>.{2,80})$/iu;
 const FOR = /^(?:(?:out|in) )?(?<from>.{2,60}?) (?:for|with|by) (?<to>.{2,80})$/iu;
-const NOT_THIS = /\b(?:instead of|rather than|in place of|and not|but not|not) (?<from>.{2,60})$/iu;
+/** The new value of what is moved. bounded: 300 characters */
+const TO_VALUE = /(?:^|\s)(?:(?:back|up|out|forward) )?(?:to|until|till|for) .+$/iu;
 /** Things of which one has several. bounded: 60 characters */
 const CUE =
   /\b(?:now|these days|nowadays|currently|instead|actually|again|switched|changed|no longer|any ?more|turns? out|after all|lately|finally)\b/iu;
-const MANNER_VERBS = new Set('take have drink eat like prefer order want wear do'.split(' '));
-/** Verbs whose object is one at a time, where a word says that it is otherwise now. */
-const SINGLE_VERBS = new Set(
-  'fly drive ride commute travel bank vote support use wake get go sleep finish start begin work live stay train report'.split(
-    ' ',
-  ),
-);
 const USE_VERBS = new Set('drink eat have take watch play listen read smoke use do'.split(' '));
 const CONSUMED = new Set('drink eat watch play listen read smoke'.split(' '));
 const OWNED = new Set('have own drive ride keep use'.split(' '));
@@ -63,9 +54,6 @@ const FOND = /^(?:an? (?:big |huge )?(?:fan|lover) of|fond of|keen on|into|crazy
 /** What did not happen once has not ended. bounded: 300 characters */
 const ONCE =
   /\b(?:did(?:n['’]t| not)|yesterday|today|tonight|this (?:\p{Ll}+)|last \p{L}+|on (?:mon|tues|wednes|thurs|fri|satur|sun)day)\b/iu;
-const FILLERS = new Set(
-  analyseTerms('user actually really still now just already even much very quite also too'),
-);
 
 /** Whether a sentence contradicts a memory that is one claim in the first person. */
 export function contradictsClaim(said: string, memory: string): Found {
@@ -74,15 +62,45 @@ export function contradictsClaim(said: string, memory: string): Found {
   if (old === undefined || known.length > 1 || !isHeld(old)) return null;
   const isCued = CUE.test(said) || OPENING.test(said);
   const plain = said.replace(OPENING, '');
-  const claims = englishClaims(plain.charAt(0).toUpperCase() + plain.slice(1));
+  if (isUnsure(plain)) return null;
+  const claims = englishClaims(plain.charAt(0).toUpperCase() + plain.slice(1)).map(withEnd);
   for (const claim of claims) {
     if (claim.condition !== null || claim.modality !== 'stated' || claim.tense === 'future') continue;
     if (claim.limits.some((limit) => limit !== 'only')) continue;
+    if (movesValue(claim, old)) return 'likely';
     if (!isSameSubject(claim, old)) continue;
     const found = byClaim(claim, old, isCued);
     if (found !== null) return found;
   }
   return null;
+}
+
+const MOVES = new Set(
+  'move reschedule postpone push delay shift extend raise lower increase reduce cut change set bump bring'.split(
+    ' ',
+  ),
+);
+
+/**
+ * Whether somebody gave another value to what a memory tells: `The dentist moved my appointment to Monday`,
+ * `The concert has been postponed until April`.
+ */
+function movesValue({ verb, complement, subjectWords, text }: EnglishClaim, old: EnglishClaim): boolean {
+  const thing = termsOf(old.subjectWords);
+  if (old.verb !== 'be' && old.verb !== 'leave' && old.verb !== 'start' && old.verb !== 'begin') return false;
+  if (thing.length === 0 || !MOVES.has(verb) || !TO_VALUE.test(complement)) return false;
+  const object = complement.replace(TO_VALUE, ' ');
+  const isPassive = /\b(?:was|were|is|are|been|being|got|gets|get)\b/iu.test(text);
+  const moved = termsOf(isPassive ? subjectWords : object.replace(/^(?:back|up|out|forward) /iu, ''));
+  return moved.length > 0 && moved.every((term) => thing.includes(term));
+}
+
+const NO_LONGER = / no longer$/iu;
+
+/** A claim whose subject is read with the words of its end: `my brother no longer`. */
+function withEnd(claim: EnglishClaim): EnglishClaim {
+  if (!NO_LONGER.test(claim.subjectWords)) return claim;
+  return { ...claim, subjectWords: claim.subjectWords.replace(NO_LONGER, ''), polarity: 'ended' };
 }
 
 /** Whether a claim tells what is so, or what somebody wants. */
@@ -105,8 +123,11 @@ function byClaim(claim: EnglishClaim, old: EnglishClaim, isCued: boolean): Found
   const ended = endedBy(claim);
   if (ended !== null && old.polarity === 'affirmed') return endsAll(ended, old) ? 'sure' : null;
   const from = switchedFrom(claim);
-  if (from !== null && from.length > 0 && from.every((term) => terms.includes(term)))
+  const all = [...terms, stem(old.verb)];
+  if (from !== null && from.length > 0 && from.every((term) => all.includes(term)))
     return old.polarity === 'affirmed' && !isList(old, from) ? 'sure' : null;
+  if (old.polarity === 'affirmed' && isSwitchedTo(claim, old)) return 'sure';
+  if (old.polarity === 'denied' && hasGot(claim, old)) return 'sure';
   if (claim.polarity !== old.polarity && claim.polarity !== 'affirmed')
     return deniesSame(claim, old) ? 'sure' : null;
   if (claim.polarity === 'affirmed' && old.polarity === 'denied')
@@ -137,7 +158,10 @@ function endsAll(ended: readonly string[], old: EnglishClaim): boolean {
 
 /** The words of a claim's object: of the complement up to its second preposition. bounded: 300 characters */
 function headOf({ complement }: EnglishClaim): string {
-  const plain = complement.replace(/^(?:into|to|on|in|at|with|for|up|of) /i, '');
+  const plain = complement.replace(
+    /^(?:(?:(?:an? )?(?:member|fan|user|customer|client)|\p{L}+ed) (?:to|in|of|with|at|for|from)|into|to|on|in|at|with|for|up|of) /iu,
+    '',
+  );
   return (
     plain.split(/ (?:in|on|at|for|with|to|by|from|every|each|during|after|before|when|while) /i)[0] ?? plain
   );
@@ -153,6 +177,30 @@ function switchedFrom({ verb, complement }: EnglishClaim): readonly string[] | n
   }
   const other = NOT_THIS.exec(plain)?.groups?.from;
   return other === undefined ? null : termsOf(other.replace(ASIDE, ' '));
+}
+
+/** `I switched to aisle seats` after `I prefer window seats` */
+function isSwitchedTo({ verb, complement }: EnglishClaim, old: EnglishClaim): boolean {
+  const to = SWITCH_VERBS.has(verb)
+    ? /^(?:over )?to (?<to>.{2,60})$/iu.exec(complement)?.groups?.to
+    : undefined;
+  const [said, known] = [termsOf((to ?? '').replace(ASIDE, ' ')), termsOf(headOf(old))];
+  return said.length > 1 && known.length > 1 && said.at(-1) === known.at(-1) && said.join() !== known.join();
+}
+
+const GOT = new Set('buy get adopt find acquire'.split(' '));
+
+/** `I bought a car` after `I don't have a car` */
+function hasGot(claim: EnglishClaim, old: EnglishClaim): boolean {
+  const known = contentOf(old);
+  const said = termsOf(claim.complement);
+  return (
+    GOT.has(claim.verb) &&
+    claim.polarity === 'affirmed' &&
+    OWNED.has(old.verb) &&
+    known.length > 0 &&
+    known.every((term) => said.includes(term))
+  );
 }
 
 /** `I don't like coffee any more` after `I like coffee in the morning`; without `any more` all is denied. */
@@ -196,61 +244,6 @@ function attitudeOf({ verb, modal, polarity, complement }: EnglishClaim) {
   return { isLiked, terms: termsOf(plain.slice(fond?.[0].length ?? 0)) };
 }
 
-/** Whether the same is told with another value: `I wake up at 8 now` after `I wake up at 6`. */
-function isOtherValue(claim: EnglishClaim, old: EnglishClaim): boolean {
-  if (claim.verb !== old.verb || claim.polarity !== 'affirmed' || claim.verb === 'be') return false;
-  const [said, known] = [plainOf(claim), plainOf(old)];
-  const [a, b] = [termsOf(said), termsOf(known)];
-  const [onlySaid, onlyKnown] = [
-    a.filter((term) => !b.includes(term)),
-    b.filter((term) => !a.includes(term)),
-  ];
-  if (onlySaid.length === 0 || onlyKnown.length === 0) return false;
-  if (isOtherTime(said, known, onlySaid, onlyKnown)) return true;
-  const thing = /^(?:my|our) (\p{L}+)/iu;
-  const [ownThing, knownThing] = [thing.exec(said)?.[1], thing.exec(known)?.[1]];
-  if (MANNER_VERBS.has(claim.verb) && ownThing !== undefined && ownThing === knownThing) return true;
-  if (!SINGLE_VERBS.has(claim.verb)) return false;
-  const preposition = /^(?:(?:up|off|out) )?(in|at|to|with|by|for|on) /i;
-  const [p, q] = [preposition.exec(said)?.[1], preposition.exec(known)?.[1]];
-  if (p !== undefined && p === q) return onlySaid.length <= 2 && onlyKnown.length <= 2;
-  return p === q && areAlternatives(onlySaid.join(' '), onlyKnown.join(' '));
-}
-
-/** Whether all that differs are times of the same kind. */
-function isOtherTime(
-  said: string,
-  known: string,
-  onlySaid: readonly string[],
-  onlyKnown: readonly string[],
-): boolean {
-  const [a, b] = [said, known].map((text) =>
-    valuesIn(` ${text}`).filter(({ type }) => ['weekday', 'clock', 'number'].includes(type)),
-  );
-  const isOf = (values: typeof a, only: readonly string[]) => {
-    const terms = new Set((values ?? []).flatMap(({ text }) => termsOf(text.replace(/s$/, ''))));
-    return only.every((term) => terms.has(term) || terms.has(term.replace(/s$/, '')));
-  };
-  const kinds = new Set(a?.map(({ type }) => type));
-  return (
-    a !== undefined &&
-    a.length === 1 &&
-    b?.length === 1 &&
-    b.every(({ type }) => kinds.has(type)) &&
-    isOf(a, onlySaid) &&
-    isOf(b, onlyKnown)
-  );
-}
-
-function plainOf({ complement }: EnglishClaim): string {
-  return complement
-    .replace(NOT_THIS, ' ')
-    .replace(ASIDE, ' ')
-    .replace(/\b(?:every|each) /giu, 'on ')
-    .replace(/\s+/g, ' ')
-    .trim();
-}
-
 function isSameVerb(claim: EnglishClaim, old: EnglishClaim): boolean {
   if (claim.verb === old.verb) return claim.modal === '' || claim.modal === old.modal || !isLight(claim.verb);
   return (
@@ -271,8 +264,4 @@ function isList({ complement }: EnglishClaim, words: readonly string[]): boolean
 
 function contentOf(claim: EnglishClaim): readonly string[] {
   return termsOf(claim.complement.replace(ASIDE, ' '));
-}
-
-function termsOf(words: string): readonly string[] {
-  return [...new Set(analyseTerms(words))].filter((term) => !FILLERS.has(term));
 }

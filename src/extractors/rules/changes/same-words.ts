@@ -17,6 +17,9 @@ const BESIDES = /\b(?:too|also|as well|another|second|besides|in addition)\b|也
 /** What is going to happen has not ended what is so. bounded: 300 characters */
 const AHEAD =
   /\b(?:will|['’]ll|going to|about to|(?:am|are|is|['’](?:m|re|s)) (?:moving|leaving|switching|changing|quitting|joining|starting|retiring|getting|graduating|selling|separating))\b|\b(?:dream\w*|dreamt|imagine\w*|pretend\w*|almost|nearly)\b|会搬|要搬|将|打算|准备|快要|梦|差点/iu;
+/** bounded: 300 characters */
+const MOVED =
+  /\b(?:postponed|rescheduled|pushed|delayed|extended|brought forward|put off|raised|lowered|increased|reduced|bumped)\b|推迟|提前|延期|提高|降低|涨到|变成/iu;
 const PRONOUN = /^(?:s?he|they|it|[他她它])\b/iu;
 /** bounded: 300 characters */
 const COORDINATED = /,|\b(?:and|or)\b|[、，]|和|以及|还/iu;
@@ -31,7 +34,7 @@ export function contradictsWords(said: string, memory: string, isLast: boolean):
   const parts = partsOf(said).filter((part) => isLast || !PRONOUN.test(part));
   if (parts.length === 0) return null;
   const isChinese = /\p{Script=Han}/u.test(said);
-  const isCued = tellsChange(said);
+  const isCued = tellsChange(said) || MOVED.test(said);
   const tells = tellsMore(said, memory);
   const isSure =
     (isChinese && !tells && parts.some((part) => ends(part, memory))) ||

@@ -1,0 +1,15 @@
+import { analyseTerms } from '../../../domain/text/analyse.ts';
+
+/** What says only since when, how long or why something is so. bounded: 300 characters */
+export const ASIDE =
+  /\b(?:any ?more|any longer|no more|now|these days|nowadays|currently|at the moment|at all|again|for good|forever|altogether|completely|entirely|really|instead|after all|lately|recently|yesterday|today|last (?:night|week|month|year|summer|winter|spring|autumn|fall|\p{Lu}\p{Ll}+)|this (?:week|month|year|summer|winter|spring|autumn)|a (?:few )?(?:week|month|year|day)s? ago|(?:two|three|four|five|six|\d+) (?:week|month|year|day)s ago|(?:in|since) (?:19|20)\d\d|(?:in|since) (?:January|February|March|April|May|June|July|August|September|October|November|December)|(?:because|since|after|when|as soon as|so|due to|thanks to|on (?:my |the )?doctor).*|for (?:health|medical|personal|ethical) reasons)\b/giu;
+/** The old one of two, behind the new one. bounded: 300 characters */
+export const NOT_THIS = /\b(?:instead of|rather than|in place of|and not|but not|not) (?<from>.{2,60})$/iu;
+const FILLERS = new Set(
+  analyseTerms('user actually really still now just already even much very quite also too'),
+);
+
+/** The stems of the words that tell something, without repeats. */
+export function termsOf(words: string): readonly string[] {
+  return [...new Set(analyseTerms(words))].filter((term) => !FILLERS.has(term));
+}

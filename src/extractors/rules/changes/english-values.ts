@@ -1,0 +1,67 @@
+import { areAlternatives } from '../../../domain/feedback/alternatives.ts';
+import { valuesIn } from '../../../domain/feedback/values.ts';
+import type { EnglishClaim } from '../claims/english.ts';
+import { ASIDE, NOT_THIS, termsOf } from './english-terms.ts';
+
+const MANNER_VERBS = new Set('take have drink eat like prefer order want wear do'.split(' '));
+/** Verbs whose object is one at a time, where a word says that it is otherwise now. */
+const SINGLE_VERBS = new Set(
+  'fly drive ride commute travel bank vote support use wake get go sleep finish start begin work live stay train report'.split(
+    ' ',
+  ),
+);
+
+/** Whether the same is told with another value: `I wake up at 8 now` after `I wake up at 6`. */
+export function isOtherValue(claim: EnglishClaim, old: EnglishClaim): boolean {
+  if (claim.verb !== old.verb || claim.polarity !== 'affirmed' || claim.verb === 'be') return false;
+  const [said, known] = [plainOf(claim), plainOf(old)];
+  const [a, b] = [termsOf(said), termsOf(known)];
+  const [onlySaid, onlyKnown] = [
+    a.filter((term) => !b.includes(term)),
+    b.filter((term) => !a.includes(term)),
+  ];
+  if (onlySaid.length === 0 || onlyKnown.length === 0) return false;
+  if (isOtherTime(said, known, onlySaid, onlyKnown)) return true;
+  const thing = /^(?:my|our) (\p{L}+)/iu;
+  const [ownThing, knownThing] = [thing.exec(said)?.[1], thing.exec(known)?.[1]];
+  if (MANNER_VERBS.has(claim.verb) && ownThing !== undefined && ownThing === knownThing) return true;
+  if (!SINGLE_VERBS.has(claim.verb)) return false;
+  const preposition = /^(?:(?:up|off|out) )?(in|at|to|with|by|for|on) /i;
+  const [p, q] = [preposition.exec(said)?.[1], preposition.exec(known)?.[1]];
+  if (p !== undefined && p === q) return onlySaid.length <= 2 && onlyKnown.length <= 2;
+  return p === q && areAlternatives(onlySaid.join(' '), onlyKnown.join(' '));
+}
+
+/** Whether all that differs are times of the same kind. */
+function isOtherTime(
+  said: string,
+  known: string,
+  onlySaid: readonly string[],
+  onlyKnown: readonly string[],
+): boolean {
+  const [a, b] = [said, known].map((text) =>
+    valuesIn(` ${text}`).filter(({ type }) => ['weekday', 'clock', 'number'].includes(type)),
+  );
+  const isOf = (values: typeof a, only: readonly string[]) => {
+    const terms = new Set((values ?? []).flatMap(({ text }) => termsOf(text.replace(/s$/, ''))));
+    return only.every((term) => terms.has(term) || terms.has(term.replace(/s$/, '')));
+  };
+  const kinds = new Set(a?.map(({ type }) => type));
+  return (
+    a !== undefined &&
+    a.length === 1 &&
+    b?.length === 1 &&
+    b.every(({ type }) => kinds.has(type)) &&
+    isOf(a, onlySaid) &&
+    isOf(b, onlyKnown)
+  );
+}
+
+function plainOf({ complement }: EnglishClaim): string {
+  return complement
+    .replace(NOT_THIS, ' ')
+    .replace(ASIDE, ' ')
+    .replace(/\b(?:every|each) /giu, 'on ')
+    .replace(/\s+/g, ' ')
+    .trim();
+}

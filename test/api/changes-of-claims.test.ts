@@ -1,0 +1,70 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { startTestApp, type TestApp } from '../support/app.ts';
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await startTestApp();
+});
+afterAll(() => app?.close());
+
+interface Item {
+  readonly memory: string;
+  readonly metadata: { readonly type: string; readonly evolve_to?: readonly string[] };
+}
+
+async function says(user_id: string, content: string): Promise<void> {
+  const add = { user_id, messages: [{ role: 'user', content }], async_mode: 'sync' };
+  expect((await app.product('/add', add)).status).toBe(200);
+}
+
+/** What the user said, by whether a later memory has outdated it. */
+async function factsOf(user_id: string) {
+  const { body } = await app.product('/get_memory', { user_id, mem_cube_id: user_id });
+  const memories: readonly Item[] = body.data.text_mem[0].memories;
+  const facts = memories.filter(({ metadata }) => metadata.type === 'fact');
+  const words = (isOutdated: boolean) =>
+    facts
+      .filter(({ metadata }) => (metadata.evolve_to ?? []).length > 0 === isOutdated)
+      .map(({ memory }) => memory.replace(/^(?:User: |用户：)/, ''))
+      .toSorted();
+  return { current: words(false), outdated: words(true) };
+}
+
+it.each([
+  ['gave-up', 'I play the violin.', 'I gave up the violin for good.'],
+  ['switched', 'I prefer trains.', "I've switched from trains to planes."],
+  ['moved', 'My rent is 900 euros.', 'They raised my rent to 950 euros.'],
+  ['bought', "I don't own a printer.", 'I bought a printer.'],
+  ['zh-ended', '我每天喝可乐。', '我戒可乐了。'],
+  ['zh-moved', '房租是三千元。', '房租涨到三千五百元了。'],
+])('a message outdates what it ends or replaces: %s', async (user, before, after) => {
+  await says(user, before);
+  await says(user, after);
+  expect(await factsOf(user)).toEqual({ current: [after], outdated: [before] });
+});
+
+it.each([
+  ['other-person', 'I drink green tea.', 'My brother no longer drinks green tea.'],
+  ['limited', 'I drink green tea.', 'I no longer drink green tea after lunch.'],
+  ['once', 'We play cards.', "We didn't play cards at the party."],
+  ['other-value', 'My brother lives in Lima.', 'My brother no longer lives in Quito.'],
+  ['unsure', 'I eat gluten.', 'My doctor says I might have to stop eating gluten.'],
+  ['wished', 'I own a boat.', "I wish I didn't own a boat."],
+  ['member', 'I play chess and poker.', "I've quit poker."],
+  ['zh-other', '我用安卓手机。', '我妹妹不用安卓手机了。'],
+])('what a message may not mean stays current: %s', async (user, before, after) => {
+  await says(user, before);
+  await says(user, after);
+  expect(await factsOf(user)).toEqual({ current: [before, after].toSorted(), outdated: [] });
+});
+
+it('a change of one claim leaves the other claims of its message as they are', async () => {
+  await says('claims', 'I like coffee. My dog is called Rex.');
+  await says('claims', "I don't like coffee anymore.");
+  expect(await factsOf('claims')).toEqual({
+    current: ["I don't like coffee anymore.", 'My dog is called Rex.'],
+    outdated: ['I like coffee.'],
+  });
+  const { body } = await app.product('/search', { user_id: 'claims', query: 'What is my dog called?' });
+  expect(body.data.text_mem[0].memories[0].memory).toContain('Rex');
+});
