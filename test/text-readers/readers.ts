@@ -425,6 +425,7 @@ export const READERS: Readonly<Record<string, Reader | string>> = {
   'extractors/rules/event-patterns.ts': 'extractors/rules/index.ts',
   'extractors/rules/event-reality.ts': 'extractors/rules/index.ts',
   'extractors/rules/event-title.ts': 'extractors/rules/index.ts',
+  'extractors/rules/event-verbs-chinese.ts': 'extractors/rules/index.ts',
   'extractors/rules/events.ts': 'extractors/rules/index.ts',
   'extractors/rules/durable-claims.ts': 'extractors/rules/index.ts',
   'extractors/rules/facts.ts': 'extractors/rules/index.ts',

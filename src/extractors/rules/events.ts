@@ -1,5 +1,6 @@
 import type { ExtractedEvent } from '../../domain/extraction/extraction.ts';
 import { eventTimeOf } from '../../domain/text/dates/iso.ts';
+import { simplified } from '../../domain/text/simplified.ts';
 import { trimTail } from '../../domain/text/trim.ts';
 import type { TimeMention } from '../../domain/time/time.ts';
 import { moveIn } from './event-assertions.ts';
@@ -21,6 +22,7 @@ import {
 } from './event-patterns.ts';
 import { isUnrealClaim, isUnrealClause, isUnrealSentence } from './event-reality.ts';
 import { OPENERS, titleOfEvent } from './event-title.ts';
+import { chineseVerbDeed } from './event-verbs-chinese.ts';
 import { namesPerson, participantsOf } from './participants.ts';
 import { topicWords } from './phrases.ts';
 import { placesOf } from './places.ts';
@@ -84,8 +86,15 @@ function confidenceOf(turn: Turn, clause: EventClause): number {
   const times = timesOf(clause, saidAt);
   const isTimed = times.length > 0;
   if (isTimed && moveIn(words) !== null) return 0.8;
-  if (chinese) return isChineseEvent(words, isTimed) || chineseDeedOf(words, isTimed);
   const isFuture = times.some(({ to }) => to > saidAt);
+  if (chinese) {
+    const plain = simplified(words);
+    return (
+      isChineseEvent(plain, isTimed) ||
+      chineseDeedOf(plain, isTimed) ||
+      (isTimed ? chineseVerbDeed(plain, isFuture) : 0)
+    );
+  }
   const text = trimTimes(clause, words);
   return (
     isEvent(words, isTimed) ||
@@ -136,9 +145,11 @@ function isWeakPast(text: string): boolean {
 }
 
 function isChineseEvent(text: string, isTimed: boolean): number {
+  if (/同一天|一样$/u.test(text)) return 0;
   const self = CHINESE_FIRST_PERSON.test(text);
   if (self && CHINESE_PAST.test(text)) return isTimed ? 0.85 : 0.6;
-  if (self && CHINESE_PLAN.test(text)) return isTimed ? 0.8 : 0.6;
+  if (self && CHINESE_PLAN.test(text) && (isTimed || !/(?:一定|必须|总|都|才)要/u.test(text)))
+    return isTimed ? 0.8 : 0.6;
   return isTimed && CHINESE_OCCASION.test(text) ? 0.7 : 0;
 }
 

@@ -6,9 +6,10 @@ import { PREFERENCE_RULES } from './preference-chinese-rules.ts';
 import type { PreferenceHit } from './preference-hit.ts';
 
 const ONLY = /^(?:[^，,]{0,6}?)?(?:只|都是?|一般|通常|总是|永远|每[天次周晚]|平时|首选|固定|选|认)/u;
-const BARE = /^[喝吃坐用穿开][^了过着在给跟完，,]{2,6}$/u;
+const BARE = /^[喝吃用穿][^了过着在给跟完，,]{2,6}$/u;
 /** A liking whose object the clause before named. */
-const EMPTY_LIKING = /^(?:不|再也不|不再|戒|(?:很|特别|非常|最|挺|超|已经|又){0,4}(?:喜欢|爱|讨厌))/u;
+const EMPTY_LIKING =
+  /^(?:不|很少|几乎不|基本不|再也不|不再|戒|(?:很|特别|非常|最|挺|超|已经|又){0,4}(?:喜欢|爱|讨厌))/u;
 /** What is no lasting object of a preference. */
 const EMPTY =
   /^(?:你|您|它|他|她|这(?!种|类|[一口]|样的)|那(?!种|类)|的(?:话|是)?|吗|什么|哪|上了|了|过(?!道|年|山)|着|时|就[好行]|说$|死了?)|^(?:得|地|很|不)?$|(?:主意|想法|建议|回答|答案|提议|说法)$/u;
@@ -28,13 +29,13 @@ const KEEPS_HOURS =
 const DOES =
   /(?:去|吃|喝|看|听|跑|游|骑|走|坐|用|睡|起床|起$|起得?早|写|读|玩|打|练|做|泡|遛|健身|锻炼|冥想|运动|爬|散步|上课|有课|接孩子|学|买|逛|洗|点|喂|称|记|背|开车|加班|值班|开会|午睡|熬夜)/u;
 const NO_HABIT =
-  /很|太|好累|累|忙|难|困|疼|痛|冷|热|堵|[了过](?:$|[^，,]{1,3}$)|多少|有点|为了|为什么|遇到|看到|听到|收到|看起来|听说|打算/u;
+  /[和跟与]\p{Script=Han}{1,6}?(?:开会|吃饭|见面|面谈|聊)|很|太|好累|累|忙|难|困|疼|痛|冷|热|堵|[了过](?:$|[^，,]{1,3}$)|多少|有点|为了|为什么|遇到|看到|听到|收到|看起来|听说|打算/u;
 /** A limit: `一晚别超过500`, `预算3000以内`. bounded: 120 characters */
 const LIMIT =
   /(?:预算|价格|价位|价钱|房租|租金|费用|总价|单价|一晚|每晚|每月|一个月|人均|月薪|期望薪资|时长|距离|通勤)[^，,]{0,12}?(?:[\d一二三四五六七八九十百千万两]{1,8}|不高|有限|充足|不多|越低越好)|(?:别|不要|不能|不)超过?[^，,]{0,4}[\d一二三四五六七八九十百千万]+|控制在[^，,]{0,6}(?:以内|以下|左右|之内)/u;
 /** A requirement: `要有电梯`. bounded: 120 characters */
 const REQUIRED =
-  /^(?:(?:住酒店|坐飞机|坐火车|坐高铁|订票|订酒店|订房|吃饭|点菜|点餐|租房|买房|开会|面试|见面|约时间|出差|旅行|出门)(?=一定|必须|最好|尽量|要|只|不))?(?:都|也|还|就)?(?:要(?=有|靠|高层|低层|安静|窗|过道|朝|带|含)|得有|得有|必须(?:要)?(?:有|是|带|能|可以|靠|离|在|允许|提供)|一定要(?:有|是|带|能|靠|离|在)|需要有|最好(?:有|是|带|能|靠|离|不要|别|安排|在)|尽量(?:排|安排|选|订|约|放|靠|在|避开|不要|别)|不要(?=靠|有|带|太|放|加|在)|不接受|只接受|不考虑|只考虑)(?<object>.+)$/u;
+  /^(?:(?:住酒店|住店|坐飞机|坐火车|坐高铁|订票|订酒店|订房|吃饭|点菜|点餐|租房|买房|开会|面试|见面|约时间|出差|旅行|出门)(?=一定|必须|最好|尽量|要|只|不))?(?:都|也|还|就)?(?:要(?=有|靠|高层|低层|安静|窗|过道|朝|带(?=早|阳台|厨房|空调|泳池|电梯|花园|院|车位|停车|独|健身)|含)|得有|得有|必须(?:要|得)?(?:有|是|带|能|可以|靠|离|在|允许|提供|坐|住|吃|喝|用|睡|先|开着?|穿|听)|一定要(?:有|是|带|能|靠|离|在)|需要有|最好(?:有|是|带|能|靠|离|不要|别|安排|在)|尽量(?:排|安排|选|订|约|放|靠|在|避开|不要|别)|不要(?=靠|有|带|太|放|加|在)|不接受|只接受|不考虑|只考虑)(?<object>.+)$/u;
 
 /** A clause that states a preference, with what it is about and its words in the third person. */
 function hitOf(claim: ChineseClaim, last: PreferenceHit | null): PreferenceHit | null {
@@ -43,7 +44,8 @@ function hitOf(claim: ChineseClaim, last: PreferenceHit | null): PreferenceHit |
   const order = chineseOrder(claim);
   if (order !== null) return { ...order, ...told(claim) };
   const isLimit = LIMIT.test(claim.plain) && !ONCE.test(claim.plain);
-  const isSaid = claim.modality === 'stated' || (claim.modality === 'doubted' && isLimit);
+  const isLasting = isLimit && claim.modality === 'command' && /的话|以后|每次/u.test(claim.plain);
+  const isSaid = claim.modality === 'stated' || (claim.modality === 'doubted' && isLimit) || isLasting;
   if (!isSaid || !(isOwn(claim) || claim.isThing) || claim.isBefore) return null;
   const favourite = FAVOURITE.exec(claim.plain.slice(claim.leadEnd).replace(/^(?:现在|目前|我现在)/u, ''));
   if (favourite?.groups?.object !== undefined && !EMPTY.test(favourite.groups.object)) {
@@ -58,7 +60,9 @@ function hitOf(claim: ChineseClaim, last: PreferenceHit | null): PreferenceHit |
   }
   if (isLimit) return { predicate: '', object: claim.text, marker: '预算', confidence: 0.85, ...told(claim) };
   const required = REQUIRED.exec(predicate)?.groups?.object;
-  if (required !== undefined && claim.subject !== 'group' && required.length < 24)
+  const whole = ofWhole(claim);
+  if (whole !== null) return whole;
+  if (required !== undefined && claim.subject !== 'group' && required.length < 24 && !ONCE.test(claim.plain))
     return {
       predicate: '需要',
       object: original(claim, required),
@@ -87,7 +91,7 @@ function byRule(claim: ChineseClaim, predicate: string, last: PreferenceHit | nu
       // 现在不喜欢了 is about what the clause before was about
       return last === null || EMPTY_LIKING.test(predicate) === false
         ? null
-        : { predicate: name, object: last.object, marker: name, confidence, ...told(claim, last.object) };
+        : { predicate: name, object: last.object, marker: name, confidence, ...toldOf(claim, last.object) };
     }
     if (EMPTY.test(object)) return null;
     return { predicate: name, object, marker: name, confidence, ...told(claim) };
@@ -108,18 +112,37 @@ function thingHit(claim: ChineseClaim, predicate: string): PreferenceHit | null 
     const isDisliked = predicate.includes('讨厌');
     return { ...hit, predicate: isDisliked ? '讨厌' : '喜欢', object: thing };
   }
+  const isDear =
+    /对我(?:来说|而言)/u.test(claim.plain) &&
+    /^最(?:重要|关键|要紧)$/u.test(claim.plain.slice(claim.subjectEnd));
+  if (isDear) return { ...hit, predicate: '看重', told: { condition: '', text: claim.text } };
   return NEEDED.test(predicate) && !ONCE.test(claim.plain) ? { ...hit, predicate: '需要' } : null;
 }
 
 /** What somebody thinks of a topic: `甜食我敬谢不敏`. bounded: 120 characters */
 const OF_TOPIC =
-  /^(?:真的|实在|都|就|可|是|也|完全|一点都?|一向|一直|从来){0,4}(?:敬谢不敏|无感|免谈|不行|提不起(?:劲|兴趣)|没兴趣|不感兴趣|就算了|过敏(?:得厉害|很严重)?|不吃|不喝|不碰|不看|不行|吃不了|戒了|来者不拒|百吃不厌|百看不厌|最拿手|不能忍|不耐受)$/u;
+  /^(?:真的|实在|都|就|可|是|也|完全|一点都?|一向|一直|从来){0,4}(?:敬谢不敏|无感|免谈|不行|提不起(?:劲|兴趣)|没兴趣|不感兴趣|就算了|过敏(?:得厉害|很严重)?|不吃|不喝|不碰|不看|不行|吃不了|戒了|来者不拒|百吃不厌|百看不厌|最拿手|不能忍|不耐受|不敢[看吃喝坐玩碰去养]|不(?:爱|想|太爱|怎么爱|太|怎么|常|大)[吃喝看玩坐穿用碰听去养买]|[吃喝看听用住坐穿睡]不(?:惯|来|下去?)|不(?:太)?(?:习惯|适应)|[吃看喝听]腻了|没(?:什么)?感觉|接受不了|受不了|[吃喝看用穿坐住睡]着(?:就|会)?(?:不舒服|难受|不习惯|想吐|犯困|恶心|胃疼|头疼))的?$/u;
+/** What somebody chooses of a topic: `牛排我要五分熟`. bounded: 120 characters */
+const CHOOSES_OF_TOPIC =
+  /^(?:都|也|就|一般|通常|基本上?|一直|从来|向来|永远|总)*(?:只|都(?=自己|是|尽量|选|去|要|用|会|在)|要(?!是|不|去|回|走|交|买|写|做|还)|会[选点去坐买用挑]|偏(?!偏)|走|选|挑|必须|一定|从不|尽量|首选|讲究|看重|坚持)[^，,了过]{1,18}$/u;
+const BEST_WITH =
+  /^(?:觉得)?(?:最|比较|更)(?:顺手|习惯|舒服|自在|放松|开心|有感觉|安心|拿手|踏实|香|来劲|有效率|高效)$/u;
 
 function topicHit(claim: ChineseClaim, predicate: string): PreferenceHit | null {
-  if (claim.topic === '' || !OF_TOPIC.test(predicate)) return null;
+  if (claim.topic === '') return null;
+  const behind = claim.plain.slice(claim.subjectEnd);
+  if (CHOOSES_OF_TOPIC.test(behind) && !ONCE.test(claim.plain) && !/^[这那]/u.test(claim.topic))
+    return {
+      predicate: '习惯',
+      object: original(claim, behind),
+      marker: '习惯',
+      confidence: 0.75,
+      ...told(claim),
+    };
+  if (!(OF_TOPIC.test(predicate) || BEST_WITH.test(predicate))) return null;
   const name = /过敏|不耐受/.test(predicate)
     ? '对…过敏'
-    : /来者|百[吃看]/.test(predicate)
+    : /来者|百[吃看]|^(?:觉得)?(?:最|比较|更)/.test(predicate)
       ? '喜欢'
       : '不喜欢';
   return {
@@ -194,7 +217,37 @@ export function chineseHits(claims: readonly ChineseClaim[]): readonly Preferenc
 }
 
 /** How something is taken, which says nothing by itself: `我喝咖啡，不加糖`. */
-const MANNER = /^(?:都|也|还|就)?(?:不|少|多|半|要|只|全)(?:加|放|要|去|糖|冰|辣)/u;
+const MANNER =
+  /^(?:都|也|还|就)?(?:不|少|多|半|要|只|全)(?:加|放|要|去|糖|冰|辣)|^(?:但是?|不过|只有|就)?[^，,我你他她]{1,8}(?:除外|例外)$/u;
+
+/** What a whole clause says is the speaker's: `听播客是我的习惯`. bounded: 120 characters */
+const OF_WHOLE =
+  /^(?<object>[^，,我你他她是]{2,14})(?:一直|就|都|永远)?是我(?:的)?[^，,]{0,8}?(?:习惯|日常|必备|标配|最爱|心头好|解压方式|放松方式|快乐源泉|软肋|雷点|雷区|死穴|大忌|底线|噩梦|克星|命根子|本命)$/u;
+/** A rule that somebody keeps to whatever happens: `不管多晚都要洗澡`. bounded: 120 characters */
+const WHATEVER =
+  /^(?:不管|无论|不论|再(?:忙|累|晚|冷|困))[^，,]{1,12}?(?:我)?(?:也|都)(?:要|得|会|不|必须)(?<object>[^，,了]{1,16}|.{1,8}了.{1,8})$/u;
+
+function ofWhole(claim: ChineseClaim): PreferenceHit | null {
+  const words = claim.plain.slice(claim.leadEnd);
+  const what = OF_WHOLE.exec(words)?.groups?.object;
+  const kept = WHATEVER.test(words) && !ONCE.test(words);
+  if (what === undefined && !kept) return null;
+  const text = claim.text.slice(claim.leadEnd);
+  return {
+    predicate: what === undefined ? '习惯' : '喜欢',
+    object: what === undefined ? text : original(claim, what),
+    marker: '习惯',
+    confidence: 0.75,
+    told: { condition: '', text: text.includes('我') ? text : `我${text}` },
+  };
+}
+
+/** The clause in the first person behind what the clause before was about: `打游戏，现在我不玩了`. */
+function toldOf(claim: ChineseClaim, object: string): Pick<PreferenceHit, 'told'> {
+  const { told: said } = told(claim);
+  if (said === undefined || /(?:喜欢|爱|讨厌)了?$/u.test(said.text)) return told(claim, object);
+  return { told: { ...said, text: `${object}，${said.text}` } };
+}
 
 function withManner(hit: PreferenceHit, words: string): PreferenceHit | null {
   const { told: said } = hit;
@@ -210,5 +263,5 @@ function pastHit(claim: ChineseClaim): PreferenceHit | null {
     : undefined;
   return object === undefined || !isOwn(claim)
     ? null
-    : { predicate: '', object: original(claim, object), marker: '', confidence: 0 };
+    : { predicate: '', object: original(claim, trimTail(object, /的/)), marker: '', confidence: 0 };
 }

@@ -27,7 +27,7 @@ const CALLED = new RegExp(
 );
 /** A person whom the speaker tells that he has: `我有一个女儿叫乐乐`. bounded: 120 characters */
 const HAS = new RegExp(
-  `^(?:还|也|只|就|现在|家里|一共)?(?:有|养|收养|领养|生|娶|嫁|买)(?:了|过|着)?(?<count>[一两二三四五六七八九十几\\d]{0,2})(?<measure>[个位只条对匹口])?(?:叫(?<before>${NAME})的)?(?<who>(?:双胞胎|亲)?(?:${PEOPLE}|${ANIMALS}))(?:[，,]?(?:叫做?|名叫|名字叫|名字是)(?<value>${NAME}))?$`,
+  `^(?:还|也|只|就|现在|家里|一共)?(?:有|养|收养|领养|生|娶|嫁|买)(?:了|过|着)?(?<count>[一两俩仨二三四五六七八九十几\\d]{0,2})(?<measure>[个位只条对匹口])?(?:(?<age>[\\d一二三四五六七八九十]{1,3}个?(?:周)?[岁月](?:半|多|大)?)的)?(?:叫(?<before>${NAME})的)?(?<who>(?:双胞胎|亲)?(?:${PEOPLE}|${ANIMALS}))(?:[，,]?(?:叫做?|名叫|名字叫|名字是)(?<value>${NAME}))?$`,
   'u',
 );
 /** Animals that the speaker has: `家里有三只猫和一只乌龟`. bounded: 120 characters */
@@ -42,6 +42,8 @@ const LEFT = new RegExp(
   `^我?(?:已经|刚|最近|上周|上个月)?(?:跟|和|与)(?:我的?)?(?<who>${PEOPLE})\\p{Script=Han}{0,8}?(?:分手|离婚|分居)了`,
   'u',
 );
+/** Several animals with their names: `一只叫豆豆一只叫毛毛`. */
+const EACH_CALLED = /[一另][一]?[只条个]叫(?<value>[\p{Script=Han}]{1,3}?|[A-Za-z]{1,12})(?=[一另、和]|$)/gu;
 const GONE =
   /^(?:昨天|前天|今天|上周|上个?月|去年|今年|最近|前几天|已经|刚|刚刚|不幸|突然){0,3}(?:去世|过世|病逝|离世|死|走丢|丢|没|不在|送人|送走|走)了/u;
 const AGE =
@@ -75,8 +77,9 @@ function anyoneIn(claim: ChineseClaim): readonly Companion[] {
   if (has?.who === undefined) return [];
   const value = has.value ?? has.before ?? '';
   if (value !== '' && isName(value)) return [companion(has.who, plainName(value))];
+  if (has.age !== undefined) return [companion(has.who, has.age)];
   const count = `${has.count === '' ? '一' : has.count}${has.measure ?? '个'}`;
-  return ANIMAL.test(has.who) || CHILDREN.test(has.who) ? [companion(has.who, count)] : [];
+  return /老公|老婆|丈夫|妻子?|太太|爸|妈|父|母/u.test(has.who) ? [] : [companion(has.who, count)];
 }
 
 function ofOther(claim: ChineseClaim, predicate: string): readonly Companion[] {
@@ -89,18 +92,20 @@ function ofOther(claim: ChineseClaim, predicate: string): readonly Companion[] {
   if (PARTED.test(predicate)) return [{ ...companion(who, name), isGone: true }];
   if (claim.polarity !== 'affirmed') return [];
   const value = CALLED.exec(predicate)?.groups?.value;
+  const each = [...predicate.matchAll(EACH_CALLED)].flatMap(({ groups }) => groups?.value ?? []);
+  if (each.length > 1 && each.every(isName)) return [companion(who, each.join('、'))];
   if (value !== undefined && isName(value) && (!predicate.startsWith('是') || isProperName(value)))
     return [companion(who, plainName(value))];
   if (name !== '' && isName(name) && !/^(?:今年|现在)/u.test(name)) return [companion(who, name)];
   const age = AGE.exec(predicate)?.groups?.value;
   if (CHILDREN.test(who) && age !== undefined)
     return [{ kind: 'children', relation: `${who}年龄`, value: age, isGone: false }];
-  const each =
+  const ages =
     /^(?:一个|老大|大的)[\d一二三四五六七八九十]{1,3}岁.{0,4}(?:一个|老二|小的)[\d一二三四五六七八九十]{1,3}岁$/u.exec(
       predicate,
     );
-  return CHILDREN.test(who) && each !== null
-    ? [{ kind: 'children', relation: who, value: each[0], isGone: false }]
+  return CHILDREN.test(who) && ages !== null
+    ? [{ kind: 'children', relation: who, value: ages[0], isGone: false }]
     : [];
 }
 

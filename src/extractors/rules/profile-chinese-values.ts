@@ -64,6 +64,14 @@ export function isActivity(value: string): boolean {
   return ACTIVITY.test(value) && !NO_ACTIVITY.test(value);
 }
 
+const FIELD =
+  /(?:设计|销售|运营|开发|测试|财务|人事|行政|外贸|物流|采购|客服|装修|工程|教育|培训|医药|研究|科研|策划|市场|公关|编辑|新媒体|自媒体|电商|直播|房产|保险|金融|投资|审计|会计|建筑|施工|土木|机械|电气|硬件|嵌入式|算法|前端|后端|数据|产品|翻译|导游|美容|美甲|理发|餐饮|服装|农业|养殖|种植|IT|it|广告|影视|后期|摄影|动画|法务|质检|维修|家政|仓储|护理)$/u;
+
+/** Whether words name a field of work, such as 软件测试. */
+export function isField(value: string): boolean {
+  return FIELD.test(value) && !NO_JOB.test(value);
+}
+
 /** Whether a number is an age in years, from 1 to 120, or a word for one. */
 export function isAge(value: string): boolean {
   return !/^\d+$/.test(value) || (Number(value) >= 1 && Number(value) <= 120);

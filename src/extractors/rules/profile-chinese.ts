@@ -104,6 +104,8 @@ function predicatesOf(
   const own = topic === '' ? predicate : topicFirst(topic, predicate);
   if (polarity !== 'affirmed' && !isBefore) {
     const kept = trimTail(own, /[了啊呀吧呢]/u);
+    const plainly = trimTail(predicate, /[了啊呀吧呢]/u);
+    if (/^(?:已经|现在|都)?不(?:能)?吃(?!素|斋|清真)/u.test(plainly)) return [plainly];
     if (/^(?:已经|现在|都)?不(?:能)?吃(?!素|斋|清真)/u.test(kept)) return [kept];
     const bare = kept
       .replace(/不再是|不是|并非/u, '是')

@@ -29,7 +29,7 @@ import type { DateRule, RuleContext } from './rule.ts';
 const WHICH = '(last|this|the current|next|the coming)';
 const STEP: Readonly<Record<string, number>> = { last: -1, next: 1, 'the coming': 1 };
 const EARLIER_DECADES = ['twenties', 'thirties', 'forties'];
-/** From a day to another of the same month, which is not named: the nearest, by the tense. */
+/** Words of history, where `the thirties` are no temperature and no age. bounded: 600 characters */
 const HISTORY =
   /\b(?:born|war|grand\w{2,12}|great-\w{2,20}|parents|built|founded|emigrated|immigrated|history|century|film|jazz)\b/i;
 const ABBREVIATED = '(Mon|Tues?|Weds?|Thu|Thurs?|Fri|Sat|Sun)';
@@ -61,7 +61,7 @@ function dayOf(day: number, which: string, reference: number): WallSpan | null {
   return calendarDay(yearOf(from), monthOf(from), day);
 }
 
-/** From a day to another of the same month, which nobody names: the nearest, by the tense of the clause. */
+/** From a day to another of the same month, which is not named: the nearest, by the tense. */
 function daysBetween(first: number, last: number, { reference, isPast }: RuleContext): WallSpan | null {
   if (!(first < last)) return null;
   for (const step of isPast ? [0, -1] : [0, 1]) {

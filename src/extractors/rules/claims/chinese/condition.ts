@@ -9,7 +9,7 @@ const NO_CONDITION =
   /^(?:小|大学|上学|年轻|当学生|读书|在[^，,]{2,10}(?:工作|上学|读书)|那|这|什么)的?时候|(?:小时|同时|按时|准时|及时|平时|随时|当时|那时|这时|有时|到时|临时|暂时)$/u;
 // bounded: 120 characters
 const INLINE =
-  /^(?<condition>(?:如果|要是|只要|只有|一旦|每当|每逢|一到|一)[^，,]{1,16}?(?:的话|的时候|时)?)(?<then>我?(?:就|便|都|才会?))/u;
+  /^(?<condition>(?:如果|要不是|若不是|要是|只要|只有|一旦|每当|每逢|一到|一)[^，,]{1,16}?(?:的话|的时候|时)?)(?<then>我?(?:就|便|都|才会?)|(?<=要不是.{1,16})我)/u;
 // bounded: 120 characters
 const INLINE_BEHIND =
   /^(?<condition>(?:(?!我).){2,14}?(?:的话|的时候|(?<![平有同准及随当那这到临暂])时))(?<then>我|不|就|会)/u;
@@ -20,7 +20,7 @@ const SELF_INLINE = new RegExp(
 );
 /** A supposition about who the speaker is: what follows from it is not real. */
 const COUNTERFACTUAL =
-  /(?:(?:如果|要是|假如|若是?)(?:我|当初|当时|那时|以前)|我(?:如果|要是|假如))(?:能?是|有(?!时间|空|机会)|住|能|会|当|变|中了|没|早|出生|回到|赢|成|可以)/u;
+  /^要不是|^若不是|(?:(?:如果|要是|假如|若是?)(?:我|当初|当时|那时|以前)|我(?:如果|要是|假如))(?:能?是|有(?!时间|空|机会)|住|能|会|当|变|中了|没|早|出生|回到|赢|成|可以)/u;
 const REGULAR = /喜欢|爱|讨厌|习惯|一般|通常|总|都|经常|从不|不[吃喝去]|宁愿|更|偏/u;
 
 /** A condition that stands in its clause, with what it holds for behind it. */
@@ -41,7 +41,7 @@ export function isCondition(plain: string): boolean {
 
 /** The condition at the beginning of a clause that also says what follows: `下雨的时候我喜欢待在家`. */
 export function inlineCondition(plain: string): Inline | null {
-  if (NO_CONDITION.test(plain)) return null;
+  if (NO_CONDITION.test(plain) || /^我?一[吃喝碰闻沾]/u.test(plain)) return null;
   const behind = SELF_INLINE.exec(plain)?.groups?.condition;
   if (behind !== undefined) return { isSelf: true, start: 1, at: 1 + behind.length };
   const condition = (INLINE.exec(plain) ?? INLINE_BEHIND.exec(plain))?.groups?.condition;

@@ -24,7 +24,7 @@ export interface SubjectReading {
 
 /** Words before a subject that connect, greet or give the manner of speaking. bounded: 120 characters */
 const LEAD =
-  /^(?:(?:但是?(?!凡|愿)|可是?(?=我|他|她|现|也|不|对)|可是|不过(?!敏)|然而|而且|而(?=我|他|她|且|现)|并且|所以|因此|因为|由于|虽然|尽管|虽说|只是|其实|另外|还有|同时|此外|对了|对(?=[，, ]?我)|哦对|顺便[说提](?:一下|一句)?|说实话|老实说|坦白[说讲]|说真的|讲真|实际上|事实上|总之|反正|毕竟|首先|其次|然后|最后|于是|也就是说|换句话说|嗯+|哦+|噢|啊+|唉|哎呀?|哈+|嘿|嗨|你好啊?|您好|大家好|早上好|晚上好|好的?(?=[，, ]|我)|是的|没错|对不起|抱歉|不好意思|更正一下|纠正一下|补充一下|提醒一下|更新一下|说一下|一般来说|总的来说|对我来说|对我而言|在我看来|作为我|就我(?:个人)?而言|不管怎[么样]样?|无论如何|更重要的是|重要的是|特别是|尤其是|结果|谁知道|没想到|幸好|可惜|遗憾的是|如果说?|要是|只要(?!不)|除非|假如|哪怕|即使|就算|(?:医生|大夫|体检|检查|化验|检测|牙医|医院|报告)(?:后|结果)?(?:说|发现|显示|告诉我|查出|诊断)(?:来)?(?=我)|(?:医生|大夫|营养师)(?:让|叫|建议|要求|嘱咐|叮嘱)(?=我)|我不得不(?:说|承认)|自我介绍一下|介绍一下|跟你说|我?(?:跟|和|告诉|同)你(?:们)?(?:说|讲|提)?(?:过|一下|一声)?(?=我)|我(?:得|必须|要|想|应该)?(?:说|承认|强调|提一下|补充|声明|更正一下|纠正一下)(?:一下|一点|过|的是)?(?=[，, ]?我)|告诉你|你(?:要|得)?(?:知道|记住|记得)|(?:请|麻烦)?(?:你)?(?:帮我)?(?:记住|记得|记一下|记下来?|别忘了|不要忘记|注意)(?=[，, ]?(?:我|今后|以后))|我(?:个人)?(?:觉得|发现|认为|感觉|知道|意识到|承认|相信)(?=我|自己))[，, 、]*|\s+)/u;
+  /^(?:(?:但是?(?!凡|愿)|可是?(?=我|他|她|现|也|不|对)|可是|不过(?!敏)|然而|而且|而(?=我|他|她|且|现)|并且|所以|因此|因为|由于|虽然|尽管|虽说|只是|其实|另外|还有|同时|此外|对了|对(?=[，, ]?我)|哦对|顺便[说提](?:一下|一句)?|说实话|老实说|坦白[说讲]|说真的|讲真|实际上|事实上|总之|反正|毕竟|首先|其次|然后|最后|于是|也就是说|换句话说|嗯+|哦+|噢|啊+|唉|哎呀?|哈+|嘿|嗨|你好啊?|您好|大家好|早上好|晚上好|好的?(?=[，, ]|我)|是的|没错|对不起|抱歉|不好意思|更正一下|纠正一下|(?:差点|差一点|刚才|刚)?忘了?(?:跟|和|告诉|同)?你?(?:说|讲|提)(?:了|一下|个事)?(?!过)|说个事|跟你说个事儿?|补充一下|提醒一下|更新一下|说一下|一般来说|总的来说|对我来说|对我而言|在我看来|作为我|就我(?:个人)?而言|不管怎[么样]样?|无论如何|更重要的是|重要的是|特别是|尤其是|结果|谁知道|没想到|幸好|可惜|遗憾的是|如果说?|要是|只要(?!不)|除非|假如|哪怕|即使|就算|(?:医生|大夫|体检|检查|化验|检测|牙医|医院|报告)(?:后|结果)?(?:说|发现|显示|告诉我|查出|诊断)(?:来)?(?=我)|(?:医生|大夫|营养师)(?:让|叫|建议|要求|嘱咐|叮嘱)(?=我)|我不得不(?:说|承认)|自我介绍一下|介绍一下|跟你说|我?(?:跟|和|告诉|同)你(?:们)?(?:说|讲|提)?(?:过|一下|一声)?(?=我)|我(?:得|必须|要|想|应该)?(?:说|承认|强调|提一下|补充|声明|更正一下|纠正一下)(?:一下|一点|过|的是)?(?=[，, ]?我)|告诉你|你(?:要|得)?(?:知道|记住|记得)|(?:请|麻烦)?(?:你)?(?:帮我)?(?:记住|记得|记一下|记下来?|别忘了|不要忘记|注意)(?=[，, ]?(?:我|今后|以后))|我(?:个人)?(?:觉得|发现|认为|感觉|知道|意识到|承认|相信)(?=我|自己))[，, 、]*|\s+)/u;
 // bounded: 120 characters
 const TIME = new RegExp(`^(?<time>${TIMES})[，, ]*`, 'u');
 // bounded: 120 characters
@@ -38,7 +38,7 @@ const NAME = '\\p{Script=Han}';
 const BEYOND = `(?:的${NAME}{1,8}?)??`;
 // bounded: 120 characters
 const OWN_PEOPLE = new RegExp(
-  `^(?:我们?家?(?:的|里的?|这边的?)?|家里的?)?(?:那个?|这个?|大学|高中|初中|小学|公司|单位|以前的?|现在的?|最好的|一个|两个|有个|几个|所有){0,2}(?:${PEOPLE})(?!的?(?:话|时候)|节|工资|馆|证|本)(?!圈|会|日|傅)(?:(?:\\s?[“"「]?[A-Za-z]{1,20}[”"」]?|${NAME}{1,4}?)??${BEYOND}(?=[,，、]?\\s*(?:${PREDICATE}|和|跟|与))|)`,
+  `^(?!(?:我|家里)有个[^，,]{1,8}$)(?:我们?家?(?:的|里的?|这边的?)?|家里的?)?(?:那个?|这个?|大学|高中|初中|小学|公司|单位|以前的?|现在的?|最好的|一个|两个|有个|几个|所有){0,2}(?:${PEOPLE})(?!的?(?:话|时候)|节|工资|馆|证|本)(?!圈|会|日|傅)(?:(?:\\s?[“"「]?[A-Za-z]{1,20}[”"」]?|${NAME}{1,4}?)??${BEYOND}(?=[,，、]?\\s*(?:${PREDICATE}|和|跟|与))|)`,
   'u',
 );
 // bounded: 120 characters
@@ -130,17 +130,19 @@ function named(text: string): Named {
 }
 
 /** What is said of something in general: `出门我只坐高铁`. */
-const GENERAL = /^(?:只|一般|都|不|从|总|习惯|喜欢|通常|也|更|最|比较|就)/u;
+const GENERAL =
+  /^(?:只|偏(?!偏)|要(?!是)|会[选点去坐买用挑]|走(?!了)|必须|一定|尽量|首选|永远|基本|坚持|吃着|喝着|一般|都|不|从|总|习惯|喜欢|通常|也|更|最|比较|就)/u;
 
 /** A clause with its topic before the speaker: `咖啡我不喝`. bounded: 120 characters */
 function topical(text: string): Named | null {
   const at = text.slice(0, 20).search(/我(?!们|国|家|的|[爸妈哥姐弟妹])/u);
   if (at < 1) return null;
   const topic = text.slice(0, at);
+  if (/^(?:因为|由于|为了)/u.test(topic)) return null;
   if (CONSULTED.test(topic.slice(-3)) || /[。！？：]/.test(topic)) return null;
   const isSetting = /^(?:比起|相比|对于|关于|至于|除了|在|跟|和|作为|与)/u.test(topic);
   const verbs = [...chineseTags(topic)].filter(({ tag }) => /^(?:v$|vd|zg)/.test(tag));
-  const isOccasion = at <= 6 && GENERAL.test(text.slice(at + 1));
+  const isOccasion = at <= 10 && GENERAL.test(text.slice(at + 1));
   if (verbs.length > 0 && !isSetting && !isOccasion && !/(?:的|时候?|时|方面)[，,]?$/.test(topic))
     return null;
   return { subject: 'speaker', topic: trimTail(topic, /[,， 、]/), from: at, to: at + 1 };
@@ -158,16 +160,26 @@ const RELATIVE = new RegExp(
   'u',
 );
 
+/** What people say of themselves without a subject: `英语还行`, `程序员一枚`. bounded: 120 characters */
+const OF_SPEAKER =
+  /^(?:英|日|韩|法|德|俄|粤|西班牙|葡萄牙|意大利|阿拉伯)[语文](?:也|还|说|讲|水平|只|很|挺|不错|一般|可以|流利|没问题|[四六八]级|N\d|凑合|马马虎虎)|^[^，,]{1,10}一[枚名只]$|^(?:一枚|资深|普通)[^，,]{2,10}$/u;
+
 /** A clause that begins with neither a pronoun nor a known word for a person. */
 function nominal(text: string): Named {
   const none: Named = { subject: 'omitted', topic: '', from: 0, to: 0 };
+  if (OF_SPEAKER.test(text)) return none;
   if (ATTRIBUTE_START.test(text) || /^人(?:现在|目前)?在/u.test(text)) return none;
   const relative = RELATIVE.exec(text);
   if (relative !== null) return { ...none, subject: 'other', to: relative[0].length };
   const [first, second] = [...chineseTags(text.slice(0, 16))];
   if (first === undefined || first.start > 0) return none;
   const noun = HEAD.exec(text)?.groups?.noun;
-  if (noun === undefined || /^[对在从跟和给把被用向为与于按比除没不有是会能想要]/u.test(noun)) return none;
+  if (
+    noun === undefined ||
+    /^[玩看听读打跑练学写]$/u.test(noun) ||
+    /^[对在从跟和给把被用向为与于按比除没不有是会能想要]/u.test(noun)
+  )
+    return none;
   const isName =
     SURNAME.test(noun) || (first.tag === 'nr' && SURNAME.test(first.word) && noun.startsWith(first.word));
   if (isName) return { subject: 'other', topic: '', from: 0, to: noun.length };
