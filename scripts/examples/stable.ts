@@ -44,9 +44,10 @@ const DIAGNOSIS = {
   ],
 };
 
-/** What a certificate holds that changes: its key, and counts that depend on how far tasks are. */
+/** What differs in a certificate: places by database, the key, and counts by how far tasks are. */
 const CERTIFICATE = {
   counts: { memory: 6, memory_vector: 4, message: 2, task: 2 },
+  remains: ['files of DATA_DIR until POST /admin/maintenance', 'backups and exports that were made before'],
   public_key: 'MCowBQYDK2VwAyEA8RKTBZm8uXRG37VPWGm1HBGeObHoTwITAtDfXqYRosQ=',
   signature: 'CxNUorVIn3qThuDyMotfyfTaYTP07Z4xk7JOpOufTx58qizAyaWTHXfDwU7mqDZUDpKTYjwX8Sk8azfDC8XKDg==',
 };

@@ -57,6 +57,9 @@ export function addExamples(document: ExampledDocument): void {
     }
 }
 
+/** Media types of answers that are kept as lists of lines. */
+const LINES = ['text/event-stream', 'application/x-ndjson', 'text/plain'];
+
 function addCalls({ parameters, requestBody, responses }: Described, calls: readonly ExampleCall[]): void {
   for (const parameter of parameters ?? []) {
     const value = calls[0]?.parameters?.[parameter.name];
@@ -66,7 +69,7 @@ function addCalls({ parameters, requestBody, responses }: Described, calls: read
     addTo(requestBody?.content['application/json'], body, name);
     const content = responses[status]?.content ?? {};
     if (!Array.isArray(answer)) addTo(content['application/json'], answer, name);
-    else addTo(content['text/event-stream'] ?? content['text/plain'], answer.join('\n'), name);
+    else addTo(LINES.map((type) => content[type]).find(Boolean), answer.join('\n'), name);
   }
 }
 

@@ -61,6 +61,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/admin/overview": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Overview
+         * @description The state of this process and of its work, with time series that the process remembers. `GET /admin/diagnostics` calls each model once.
+         */
+        get: operations["get_admin_overview"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/admin/projects": {
         parameters: {
             query?: never;
@@ -83,6 +103,30 @@ export interface paths {
         options?: never;
         head?: never;
         patch?: never;
+        trace?: never;
+    };
+    "/admin/projects/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /**
+         * Delete a project
+         * @description Revokes the keys of the project, ends its tasks, and deletes everything in it. One call works for at most 20 seconds: repeat it until `deleted` is true. The project `default` cannot be deleted (409).
+         */
+        delete: operations["delete_admin_projects_by_id"];
+        options?: never;
+        head?: never;
+        /**
+         * Rename a project
+         * @description Its id stays.
+         */
+        patch: operations["patch_admin_projects_by_id"];
         trace?: never;
     };
     "/admin/projects/{id}/api_keys": {
@@ -569,6 +613,66 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/admin/projects/{id}/knowledge_bases": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List knowledge bases
+         * @description The knowledge bases of a project in the order of their ids.
+         */
+        get: operations["get_admin_projects_by_id_knowledge_bases"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/admin/projects/{id}/knowledge_files": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List knowledge files
+         * @description The files of a knowledge base, newest first.
+         */
+        get: operations["get_admin_projects_by_id_knowledge_files"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/admin/projects/{id}/profile_templates": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List profile templates
+         * @description The profile templates of a project, newest first.
+         */
+        get: operations["get_admin_projects_by_id_profile_templates"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/admin/tasks": {
         parameters: {
             query?: never;
@@ -727,6 +831,46 @@ export interface paths {
         get: operations["get_admin_diagnostics"];
         put?: never;
         post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/admin/projects/{id}/users/{user}/export": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Export a person
+         * @description Everything that is stored of one user, as lines of JSON in the format of `recollect export --user`: messages, memories with sources and history, profiles. `recollect import` reads it.
+         */
+        post: operations["post_admin_projects_by_id_users_by_user_export"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/admin/projects/{id}/users/{user}/erase": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Erase a person
+         * @description Erases one user from the project: messages, memories in all cubes, profiles, vectors, finished tasks, receipts, and API keys that are bound to the user. The answer is a signed certificate. Ids of memories stay; words do not. A user of whom nothing is stored gets a certificate with zeros. Export first if the person asked for a copy.
+         */
+        post: operations["post_admin_projects_by_id_users_by_user_erase"];
         delete?: never;
         options?: never;
         head?: never;
@@ -916,6 +1060,144 @@ export interface operations {
             };
         };
     };
+    get_admin_overview: {
+        parameters: {
+            query?: {
+                /** @description `hour`: the last hour in steps of a minute. `day`: the last day in steps of ten minutes. Default: `hour`. */
+                range?: "hour" | "day";
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        server: {
+                            version: string;
+                            /** @description ISO 8601, as all times here. */
+                            started_at: string;
+                            /** @description The engine and its version. */
+                            database: string;
+                            /** @description Where the data is. */
+                            location: string;
+                            /** @description Whether what was acknowledged survives a power failure. */
+                            durable: boolean;
+                            /** @description Why requests cannot be served. Empty: the server is ready. */
+                            not_ready: string[];
+                            /** @description Memory of the process. */
+                            resident_bytes: number;
+                        };
+                        /** @description Activated memories of all projects, counted once a minute. */
+                        memories: number | null;
+                        /** @description At most five seconds old. */
+                        queues: {
+                            /** @enum {string} */
+                            kind: "extract" | "feedback" | "document" | "reextract";
+                            /** @description Waiting and running tasks of all projects. */
+                            depth: number;
+                            /** @description Age of the oldest of them; 0 without any. */
+                            oldest_seconds: number;
+                        }[];
+                        /** @description Memories that wait for a vector. */
+                        embedding_backlog: number | null;
+                        indexes: {
+                            /** @description Memory that the search indexes of this process use. */
+                            bytes: number;
+                            limit_bytes: number;
+                            /** @description Cubes whose index is in memory. */
+                            cubes: number;
+                            memories: number;
+                            /** @description Uses of an index that was in memory. */
+                            hits: number;
+                            /** @description Uses of an index that had to be read from the database. */
+                            loads: number;
+                        };
+                        models: {
+                            extractor: string;
+                            embedder: string;
+                            /** @description null: none is configured. */
+                            chat: string | null;
+                            /** @description Whether a reranking model is configured. */
+                            reranker: boolean;
+                            /** @description Whether internet search is configured. */
+                            web_search: boolean;
+                            /** @description `paused`: calls are not sent at present, because the provider keeps failing. */
+                            providers: {
+                                name: string;
+                                paused: boolean;
+                            }[];
+                            /** @description Calls of this process since its start. */
+                            usage: {
+                                purpose: string;
+                                calls: number;
+                                failed_calls: number;
+                                prompt_tokens: number;
+                                completion_tokens: number;
+                            }[];
+                        };
+                        /** @description Length of a step of `series`. */
+                        step_seconds: number;
+                        /** @description What this process did, the oldest step first, since its start at most. */
+                        series: {
+                            /** @description Start of the step. */
+                            at: string;
+                            adds: {
+                                count: number;
+                                /** @description Answers with a status of 500 or more. */
+                                failed: number;
+                                /** @description Half of the requests took at most this long; at most half too high. */
+                                p50_ms: number | null;
+                                /** @description 95 % of the requests took at most this long. */
+                                p95_ms: number | null;
+                            };
+                            searches: {
+                                count: number;
+                                /** @description Answers with a status of 500 or more. */
+                                failed: number;
+                                /** @description Half of the requests took at most this long; at most half too high. */
+                                p50_ms: number | null;
+                                /** @description 95 % of the requests took at most this long. */
+                                p95_ms: number | null;
+                            };
+                            /** @description All requests, adds and searches included. */
+                            requests: {
+                                count: number;
+                                /** @description Answers with a status of 500 or more. */
+                                failed: number;
+                                /** @description Half of the requests took at most this long; at most half too high. */
+                                p50_ms: number | null;
+                                /** @description 95 % of the requests took at most this long. */
+                                p95_ms: number | null;
+                            };
+                            /** @description null: not measured in this step. */
+                            queue_depth: number | null;
+                            queue_oldest_seconds: number | null;
+                            embedding_backlog: number | null;
+                            memories: number | null;
+                            index_bytes: number | null;
+                            resident_bytes: number | null;
+                        }[];
+                    };
+                };
+            };
+            /** @description An error. `code` is the HTTP status; `message` says what happened and what to do. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["admin_error"];
+                };
+            };
+        };
+    };
     get_admin_projects: {
         parameters: {
             query?: never;
@@ -996,6 +1278,89 @@ export interface operations {
             };
         };
     };
+    delete_admin_projects_by_id: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Id of the project. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        id: string;
+                        /** @description false: there is more to delete. Repeat the request. */
+                        deleted: boolean;
+                    };
+                };
+            };
+            /** @description An error. `code` is the HTTP status; `message` says what happened and what to do. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["admin_error"];
+                };
+            };
+        };
+    };
+    patch_admin_projects_by_id: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description A key of your choice for this write: 1 to 255 printable ASCII characters. A repeat with the same key and body gets the first answer again and writes nothing. The same key with another body is refused with 409. Keys are kept for 24 hours. */
+                "idempotency-key"?: string;
+            };
+            path: {
+                /** @description Id of the project. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** @description 1 to 256 characters. */
+                    name: string;
+                };
+            };
+        };
+        responses: {
+            /** @description Success */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        id: string;
+                        name: string;
+                        /** @description ISO 8601. */
+                        created_at: string;
+                    };
+                };
+            };
+            /** @description An error. `code` is the HTTP status; `message` says what happened and what to do. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["admin_error"];
+                };
+            };
+        };
+    };
     get_admin_projects_by_id_api_keys: {
         parameters: {
             query?: never;
@@ -1032,6 +1397,8 @@ export interface operations {
                             expires_at: string | null;
                             /** @description ISO 8601; null: the key is not revoked. */
                             revoked_at: string | null;
+                            /** @description When it was used last, ISO 8601, at most a minute late; null: not yet. */
+                            last_used_at: string | null;
                         }[];
                     };
                 };
@@ -1098,6 +1465,8 @@ export interface operations {
                         expires_at: string | null;
                         /** @description ISO 8601; null: the key is not revoked. */
                         revoked_at: string | null;
+                        /** @description When it was used last, ISO 8601, at most a minute late; null: not yet. */
+                        last_used_at: string | null;
                         /** @description The API key. Store it now. */
                         key: string;
                     };
@@ -3465,6 +3834,172 @@ export interface operations {
             };
         };
     };
+    get_admin_projects_by_id_knowledge_bases: {
+        parameters: {
+            query?: {
+                /** @description Entries per page, 1 to 100. Default: 50. */
+                limit?: number;
+                /** @description `next_cursor` of the previous page. */
+                cursor?: string;
+            };
+            header?: never;
+            path: {
+                /** @description Id of the project. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        knowledge_bases: {
+                            id: string;
+                            name: string;
+                            description: string;
+                            /** @description ISO 8601. */
+                            created_at: string;
+                            /** @description Number of files by status. */
+                            files: {
+                                available: number;
+                                processing: number;
+                                failed: number;
+                            };
+                        }[];
+                        /** @description `cursor` of the next page; null: this is the last one. With a filter, a page may have few entries or none although there is a next one, because each call reads a limited number of rows. */
+                        next_cursor: string | null;
+                    };
+                };
+            };
+            /** @description An error. `code` is the HTTP status; `message` says what happened and what to do. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["admin_error"];
+                };
+            };
+        };
+    };
+    get_admin_projects_by_id_knowledge_files: {
+        parameters: {
+            query: {
+                /** @description Id of the knowledge base. */
+                knowledge_base_id: string;
+                /** @description Entries per page, 1 to 100. Default: 50. */
+                limit?: number;
+                /** @description `next_cursor` of the previous page. */
+                cursor?: string;
+            };
+            header?: never;
+            path: {
+                /** @description Id of the project. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        files: {
+                            id: string;
+                            name: string;
+                            type: string;
+                            format: string | null;
+                            bytes: number;
+                            status: string;
+                            /** @description Why processing failed. */
+                            reason: string | null;
+                            pages: number | null;
+                            /** @description ISO 8601. */
+                            created_at: string;
+                            /** @description ISO 8601. */
+                            updated_at: string;
+                        }[];
+                        total: number;
+                        /** @description `cursor` of the next page; null: this is the last one. With a filter, a page may have few entries or none although there is a next one, because each call reads a limited number of rows. */
+                        next_cursor: string | null;
+                    };
+                };
+            };
+            /** @description An error. `code` is the HTTP status; `message` says what happened and what to do. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["admin_error"];
+                };
+            };
+        };
+    };
+    get_admin_projects_by_id_profile_templates: {
+        parameters: {
+            query?: {
+                /** @description Entries per page, 1 to 100. Default: 50. */
+                limit?: number;
+                /** @description `next_cursor` of the previous page. */
+                cursor?: string;
+            };
+            header?: never;
+            path: {
+                /** @description Id of the project. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        profile_templates: {
+                            id: string;
+                            name: string;
+                            /** @description The tree of attributes. */
+                            properties: {
+                                [key: string]: unknown;
+                            };
+                            /** @description Number of profiles that are bound to it. */
+                            profiles: number;
+                            /** @description ISO 8601. */
+                            created_at: string;
+                            /** @description ISO 8601. */
+                            updated_at: string;
+                        }[];
+                        total: number;
+                        /** @description `cursor` of the next page; null: this is the last one. With a filter, a page may have few entries or none although there is a next one, because each call reads a limited number of rows. */
+                        next_cursor: string | null;
+                    };
+                };
+            };
+            /** @description An error. `code` is the HTTP status; `message` says what happened and what to do. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["admin_error"];
+                };
+            };
+        };
+    };
     get_admin_tasks: {
         parameters: {
             query?: {
@@ -4026,6 +4561,96 @@ export interface operations {
                             check: "settings" | "database" | "durability" | "disk" | "clock" | "models" | "vectors" | "streams" | "indexes";
                             message: string;
                         }[];
+                    };
+                };
+            };
+            /** @description An error. `code` is the HTTP status; `message` says what happened and what to do. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["admin_error"];
+                };
+            };
+        };
+    };
+    post_admin_projects_by_id_users_by_user_export: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Id of the project. */
+                id: string;
+                /** @description Id of the user. */
+                user: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description One JSON object per line. The first line is the header; the last one counts the lines. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/x-ndjson": string;
+                };
+            };
+            /** @description An error. `code` is the HTTP status; `message` says what happened and what to do. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["admin_error"];
+                };
+            };
+        };
+    };
+    post_admin_projects_by_id_users_by_user_erase: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description A key of your choice for this write: 1 to 255 printable ASCII characters. A repeat with the same key and body gets the first answer again and writes nothing. The same key with another body is refused with 409. Keys are kept for 24 hours. */
+                "idempotency-key"?: string;
+            };
+            path: {
+                /** @description Id of the project. */
+                id: string;
+                /** @description Id of the user. */
+                user: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        project_id: string;
+                        user_id: string;
+                        /** @description ISO 8601. */
+                        erased_at: string;
+                        /** @description Who asked for it: `admin`, the holder of the operator key. */
+                        by: string;
+                        /** @description Rows that are gone, by table. */
+                        counts: {
+                            [key: string]: number;
+                        };
+                        /** @description Places outside of the database where words may still exist. */
+                        remains: string[];
+                        /** @enum {string} */
+                        algorithm: "Ed25519";
+                        /** @description The server's public key: SPKI, base64. It stays the same. */
+                        public_key: string;
+                        /** @description Over the certificate without this field, as JSON with sorted keys and no white space; base64. */
+                        signature: string;
                     };
                 };
             };

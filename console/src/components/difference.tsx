@@ -8,7 +8,6 @@ export function Difference({ before, after }: { readonly before: string; readonl
       {changesOf(before.split('\n'), after.split('\n')).map(([kind, line], n) => {
         const Tag = kind === '-' ? 'del' : kind === '+' ? 'ins' : 'span';
         return (
-          // biome-ignore lint/suspicious/noArrayIndexKey: lines repeat
           <Tag key={n}>
             {kind === ' ' ? '  ' : `${kind} `}
             {line}

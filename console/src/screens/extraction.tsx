@@ -84,7 +84,6 @@ export function Extraction({ run = '' }: { readonly run?: string }) {
       <h2>{t.changes}</h2>
       {data.diff.length === 0 && status !== 'running' && <Empty>{t.noChanges}</Empty>}
       {data.diff.map((change, n) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: a change has no id of its own
         <ChangeCard key={n} of={change} />
       ))}
       <Pager next={data.next_after} name="after" />
