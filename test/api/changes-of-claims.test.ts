@@ -57,14 +57,3 @@ it.each([
   await says(user, after);
   expect(await factsOf(user)).toEqual({ current: [before, after].toSorted(), outdated: [] });
 });
-
-it('a change of one claim leaves the other claims of its message as they are', async () => {
-  await says('claims', 'I like coffee. My dog is called Rex.');
-  await says('claims', "I don't like coffee anymore.");
-  expect(await factsOf('claims')).toEqual({
-    current: ["I don't like coffee anymore.", 'My dog is called Rex.'],
-    outdated: ['I like coffee.'],
-  });
-  const { body } = await app.product('/search', { user_id: 'claims', query: 'What is my dog called?' });
-  expect(body.data.text_mem[0].memories[0].memory).toContain('Rex');
-});

@@ -427,7 +427,6 @@ export const READERS: Readonly<Record<string, Reader | string>> = {
   'extractors/rules/event-title.ts': 'extractors/rules/index.ts',
   'extractors/rules/event-verbs-chinese.ts': 'extractors/rules/index.ts',
   'extractors/rules/events.ts': 'extractors/rules/index.ts',
-  'extractors/rules/durable-claims.ts': 'extractors/rules/index.ts',
   'extractors/rules/facts.ts': 'extractors/rules/index.ts',
   'extractors/rules/participants.ts': 'extractors/rules/index.ts',
   'extractors/rules/phrases.ts': 'extractors/rules/index.ts',

@@ -31,12 +31,9 @@ export interface ExtractedFact extends ItemBase {
   /** Times that the fact mentions, used for ranking and for the valid time of the fact. */
   readonly times: readonly TimeMention[];
   /**
-   * True when the item may replace the raw memory: it holds everything that its source message says, or it is
-   * the first of parts that do so together.
+   * True when the item holds everything that its source message says, so the item may replace the raw memory.
    */
   readonly coversSource: boolean;
-  /** The other claims of the message are facts of their own. */
-  readonly isPart?: boolean;
 }
 
 /** An event: something that happened or will happen. */

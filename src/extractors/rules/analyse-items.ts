@@ -38,15 +38,11 @@ export function analyseItems(
       item.view === 'detail_factual' && item.coversSource && splitForRawMemories(message.text).length === 1;
     return {
       covers,
-      embedsMessage: (covers && !isPart(item)) || (byRules && isWhole(item, message)),
+      embedsMessage: covers || (byRules && isWhole(item, message)),
       lexemes: toTsvector(lexemesOf(item, message, owner)),
       assertions: assertions.of(item, messages, owner),
     };
   });
-}
-
-function isPart(item: ExtractedItem): boolean {
-  return item.view === 'detail_factual' && item.isPart === true;
 }
 
 /**
@@ -72,7 +68,7 @@ export function wordsOf(message: Message): string {
  */
 function lexemesOf(item: ExtractedItem, message: Message, { speaker }: Owner) {
   const words = { speaker, saidAt: message.saidAt };
-  return item.view === 'detail_factual' && item.coversSource && !isPart(item)
+  return item.view === 'detail_factual' && item.coversSource
     ? indexLexemes({ ...words, text: wordsOf(message) }, analyseTerms(item.text))
     : indexLexemes({ ...words, text: item.text });
 }

@@ -1,5 +1,4 @@
 import type { ExtractedFact, SkipReason, SourceSpan } from '../../domain/extraction/extraction.ts';
-import { byClaim } from './durable-claims.ts';
 import { isIdleTalk } from './idle-talk.ts';
 import { titleOf, topicWords } from './phrases.ts';
 import { isTask } from './tasks.ts';
@@ -10,19 +9,10 @@ import { annotate, lead } from './wording.ts';
 const MAX_SPANS = 32;
 const MAX_TIMES = 64;
 
-/** The facts of a turn, or the reason why it has none. */
-export function factsOf(turn: Turn): readonly ExtractedFact[] | SkipReason {
+/** The fact of a turn, or the reason why it has none. */
+export function factOf(turn: Turn): ExtractedFact | SkipReason {
   const kept = keptPieces(turn.pieces);
   if (typeof kept === 'string') return kept;
-  const groups = byClaim(turn, kept);
-  return groups.map((group, index) => ({
-    ...factOf(turn, group),
-    coversSource: index === 0,
-    isPart: groups.length > 1,
-  }));
-}
-
-function factOf(turn: Turn, kept: readonly Piece[]): ExtractedFact {
   const text = lead(turn) + joinPieces(turn, kept);
   const prose = kept.filter((piece) => piece.kind !== 'code');
   return {

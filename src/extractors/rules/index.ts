@@ -9,7 +9,7 @@ import type { Message } from '../../domain/messages/message.ts';
 import { tidy } from '../../domain/text/normalise.ts';
 import type { Extractor } from '../extractor.ts';
 import { eventsOf } from './events.ts';
-import { factsOf } from './facts.ts';
+import { factOf } from './facts.ts';
 import { preferencesOf } from './preferences.ts';
 import { toldBy } from './told.ts';
 import { readTurn } from './turn.ts';
@@ -51,12 +51,12 @@ export function extractByRules(
     }
     const turn = readTurn(told, index, folded);
     const before = items.length;
-    const facts = factsOf(turn);
-    if (typeof facts !== 'string' && input.views.includes('detail_factual')) items.push(...facts);
+    const fact = factOf(turn);
+    if (typeof fact !== 'string' && input.views.includes('detail_factual')) items.push(fact);
     if (input.views.includes('event')) items.push(...eventsOf(turn, names));
     if (input.views.includes('preference')) items.push(...preferencesOf(turn));
-    if (typeof facts === 'string' && items.length === before)
-      skipped.push({ messageIndex: index, reason: facts });
+    if (typeof fact === 'string' && items.length === before)
+      skipped.push({ messageIndex: index, reason: fact });
   }
   return { items, skipped };
 }
