@@ -233,7 +233,8 @@ describe.each(WRITES)('POST %s', (url, accepted) => {
     }
   });
 
-  it('answers a wrong key before it reads the body', async () => {
+  // signing in is what a caller without a key does
+  it.skipIf(url === '/admin/sign-in')('answers a wrong key before it reads the body', async () => {
     const { answer } = await send(url, { payload: '{', headers: { authorization: 'Token wrong' } });
     expect(answer.statusCode).toBe(401);
     expectFamilyError(url, answer);
