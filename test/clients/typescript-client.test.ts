@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { estimateTokens, Recollect, RecollectError } from '@recollect/client';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { clientTypes } from '../../clients/typescript/scripts/types.ts';
+import { clientTypes, consoleTypes } from '../../clients/typescript/scripts/types.ts';
 import { estimateTokens as serverEstimate } from '../../src/domain/text/tokens.ts';
 import { type EmbeddedApp, startEmbeddedApp } from '../support/embedded-app.ts';
 
@@ -27,15 +27,15 @@ async function stored(user: string): Promise<number> {
   return data.message_detail_list.length;
 }
 
-describe('the types of the client', () => {
-  it('are those of GET /openapi.json: npm run client:types', async () => {
+describe('the types of the client and of the console', () => {
+  it.each([
+    ['clients/typescript/src/schema.ts', clientTypes],
+    ['console/src/api/schema.ts', consoleTypes],
+  ])('%s are those of GET /openapi.json: npm run client:types', async (path, typesOf) => {
     const document = (await (await fetch(`${app.url}/openapi.json`)).json()) as object;
-    const committed = await readFile(
-      new URL('../../clients/typescript/src/schema.ts', import.meta.url),
-      'utf8',
-    );
+    const committed = await readFile(new URL(`../../${path}`, import.meta.url), 'utf8');
     const withoutComments = (types: string) => types.replace(/^ *\/\*.*?\*\/\n/gms, '');
-    expect(withoutComments(committed)).toBe(withoutComments(await clientTypes(document)));
+    expect(withoutComments(committed)).toBe(withoutComments(await typesOf(document)));
   });
 });
 
