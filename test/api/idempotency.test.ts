@@ -104,6 +104,65 @@ describe.each(WRITES)('Idempotency-Key on %s', (path, bodies, headers) => {
   });
 });
 
+describe('adds with one key that are committed together', () => {
+  const stored = async (user_id: string): Promise<string[]> => {
+    const { body } = await app.v1('/get/message', {
+      user_id,
+      conversation_limit_number: 20,
+      message_limit_number: 50,
+    });
+    const list: { content: string }[] = body.data.message_detail_list;
+    return list.map(({ content }) => content).toSorted();
+  };
+  /** Sends adds while another one is being committed, so that they wait for one commit. */
+  const sendTogether = async (adds: readonly { key: string; messages: string }[], user_id: string) => {
+    const busy = Array.from({ length: 3 }, (_, n) =>
+      app.product('/add', { user_id: 'busy', messages: `${n}` }),
+    );
+    const answers = await Promise.all(
+      adds.map(({ key, messages }) => send('/product/add', { user_id, messages }, key)),
+    );
+    await Promise.all(busy);
+    return answers;
+  };
+
+  it('are stored once and answered alike', async () => {
+    const add = { key: 'together', messages: 'I own a sextant.' };
+    const answers = await sendTogether(
+      Array.from({ length: 12 }, () => add),
+      'together',
+    );
+    for (const answer of answers) expect(seen(answer)).toEqual(seen(answers[0] as Answer));
+    expect(answers[0]?.status).toBe(200);
+    expect(await stored('together')).toEqual(['I own a sextant.']);
+  });
+
+  it('are refused but for one, if they differ', async () => {
+    const adds = Array.from({ length: 12 }, (_, n) => ({
+      key: 'differing',
+      messages: `I own ${n} sextants.`,
+    }));
+    const answers = await sendTogether(adds, 'differing');
+    const accepted = answers.flatMap(({ status }, n) => (status === 200 ? [adds[n]?.messages] : []));
+    expect(accepted).toHaveLength(1);
+    for (const { status } of answers) expect([200, 409]).toContain(status);
+    expect(await stored('differing')).toEqual(accepted);
+  });
+
+  it('lose no memory of another add that says the same', async () => {
+    const [used, says] = ['used', 'I own an astrolabe.'];
+    expect((await send('/product/add', { user_id: 'same-words', messages: says }, used)).status).toBe(200);
+    await app.product('/delete_memory', { user_id: 'same-words' });
+    const repeats = Array.from({ length: 6 }, () => ({ key: used, messages: says }));
+    const others = Array.from({ length: 4 }, (_, n) => ({ key: `other ${n}`, messages: says }));
+    for (const { status } of await sendTogether([...repeats, ...others], 'same-words'))
+      expect(status).toBe(200);
+    expect(await stored('same-words')).toEqual(Array(4).fill(says));
+    const { body } = await app.product('/get_memory', { mem_cube_id: 'same-words' });
+    expect(JSON.stringify(body.data.text_mem)).toContain(says);
+  });
+});
+
 it('a write that fails leaves no record: the repeat does it', async () => {
   const still = await startTestApp({ SCHEDULER_CONCURRENCY: '0' });
   try {

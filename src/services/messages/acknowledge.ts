@@ -76,7 +76,7 @@ export async function commitAdds(
   projectId: string,
   adds: readonly AddRows[],
 ): Promise<readonly boolean[]> {
-  const outcomes = await insert(db, projectId, linkTwins(adds));
+  const outcomes = await insert(db, projectId, adds);
   await restoreOrphaned(db, projectId, outcomes);
   return outcomes.map((outcome) => outcome.accepted);
 }
@@ -108,18 +108,4 @@ async function restoreOrphaned(
     // another add stored the same content meanwhile, so it exists
     if (!isUniqueViolation(error)) throw error;
   });
-}
-
-/** Marks a raw memory as a copy of an earlier one in the statement with the same content and cube. */
-function linkTwins(adds: readonly AddRows[]): readonly AddRows[] {
-  const first = new Map<string, string>();
-  return adds.map((add) => ({
-    ...add,
-    memories: add.memories.map((memory) => {
-      const key = `${memory.content_hash}\n${memory.cube_id}`;
-      const twin = first.get(key);
-      if (twin === undefined) first.set(key, memory.memory_id);
-      return { ...memory, same_as: twin ?? null };
-    }),
-  }));
 }

@@ -206,7 +206,6 @@ function* rawRows(
       lexemes: toTsvector(indexLexemes({ text: words, speaker, saidAt })),
       span_start: span.start,
       span_end: span.end,
-      same_as: null,
     };
   }
 }

@@ -50,8 +50,6 @@ export interface RawMemoryRow {
   readonly lexemes: string;
   readonly span_start: number;
   readonly span_end: number;
-  /** Another row of the same statement with the same content, which replaces this one; null for none. */
-  readonly same_as: string | null;
 }
 
 /** One accepted request: the rows that its 200 promises. */
@@ -79,9 +77,9 @@ export interface AddOutcome {
 
 /**
  * Commits several adds of one project in one statement: idempotency records, streams, cubes, messages, raw
- * memories with their sources, and tasks. An add whose idempotency key is used writes nothing. As everywhere,
- * rows are locked streams first, then cubes, each in key order, so that writers wait for each other and never
- * deadlock.
+ * memories with their sources, and tasks. An add whose idempotency key is used, perhaps by an earlier add of
+ * the same call, writes nothing. As everywhere, rows are locked streams first, then cubes, each in key order,
+ * so that writers wait for each other and never deadlock.
  *
  * A raw memory whose content already exists is stored as archived and superseded by the existing memory, so
  * that its id resolves. The existing memory gets the message as a further source, and a change number.
@@ -106,14 +104,18 @@ export async function insertAdds(
   const project = scope.projectId;
   const result = await sql<{ add_no: number; orphans: string[] | null }>`
     WITH header AS MATERIALIZED (
-      SELECT * FROM jsonb_to_recordset(${headers}::jsonb) AS h(add_no int, key text, request_hash text, answer jsonb)
+      -- of several adds with one key, only the first may use it
+      SELECT *, key IS NULL OR add_no = min(add_no) OVER (PARTITION BY key) AS is_first
+      FROM jsonb_to_recordset(${headers}::jsonb) AS h(add_no int, key text, request_hash text, answer jsonb)
     ), record AS (
       INSERT INTO idempotency (project_id, idempotency_key, request_hash, answer)
-      SELECT ${project}, key, decode(request_hash, 'hex'), answer FROM header WHERE key IS NOT NULL ORDER BY key
+      SELECT ${project}, key, decode(request_hash, 'hex'), answer FROM header
+      WHERE key IS NOT NULL AND is_first ORDER BY key
       ON CONFLICT DO NOTHING
       RETURNING idempotency_key
     ), accepted AS MATERIALIZED (
-      SELECT add_no FROM header WHERE key IS NULL OR key IN (SELECT idempotency_key FROM record)
+      SELECT add_no FROM header
+      WHERE is_first AND (key IS NULL OR key IN (SELECT idempotency_key FROM record))
     ), new_message AS MATERIALIZED (
       SELECT m.*, row_number() OVER (PARTITION BY m.cube_id ORDER BY m.add_no, m.ord) AS n
       FROM jsonb_to_recordset(${messages}::jsonb) AS m(add_no int, ord int, message_id text,
@@ -123,11 +125,14 @@ export async function insertAdds(
     ), raw AS MATERIALIZED (
       -- decoded in a separate step: under row-level security, a function that may fail cannot be an index
       -- condition
-      SELECT m.*, decode(m.content_hash, 'hex') AS hash
+      SELECT m.*, decode(m.content_hash, 'hex') AS hash, nullif(
+          -- the first row of this statement with the same content, which replaces the others
+          first_value(m.memory_id) OVER (PARTITION BY m.cube_id, m.content_hash ORDER BY m.add_no, m.ord), m.memory_id
+        ) AS same_as
       FROM jsonb_to_recordset(${memories}::jsonb) AS m(add_no int, ord int, memory_id text,
         message_id text, cube_id text, user_id text, agent_id text, app_id text, conversation_id text,
         memory_type text, title text, body text, tags text[], info jsonb, content_hash text, speaker text, role text,
-        said_at timestamptz, lexemes text, span_start int, span_end int, same_as text)
+        said_at timestamptz, lexemes text, span_start int, span_end int)
       JOIN accepted USING (add_no)
     ), new_memory AS MATERIALIZED (
       SELECT m.*, row_number() OVER (PARTITION BY m.cube_id ORDER BY m.add_no, m.ord) AS n, e.memory_id AS existing
