@@ -4,7 +4,7 @@ import type { FastifyInstance } from 'fastify';
 import { createJsonSchemaTransform } from 'fastify-type-provider-zod';
 import { z } from 'zod';
 import { addExamples, type ExampledDocument } from './openapi-examples.ts';
-import { type DocumentWithErrors, shareErrorSchemas } from './openapi-schemas.ts';
+import { type DocumentWithSchemas, shareErrorSchemas, shareTitledSchemas } from './openapi-schemas.ts';
 import { registerDocumentHeaders } from './security-headers.ts';
 
 const DESCRIPTION = `A memory server for AI products: two memory APIs, one process.
@@ -75,6 +75,7 @@ export async function registerOpenApi(server: FastifyInstance, version: string):
           if (response.description === UNDESCRIBED) response.description = 'Success';
       }
       shareErrorSchemas(document);
+      shareTitledSchemas(document);
       addExamples(document);
       return document as object;
     },
@@ -87,7 +88,7 @@ interface Operation {
   readonly responses: Readonly<Record<string, { description: string }>>;
 }
 type Document = ExampledDocument &
-  DocumentWithErrors & {
+  DocumentWithSchemas & {
     readonly paths?: Readonly<Record<string, Readonly<Record<string, Operation>>>>;
   };
 

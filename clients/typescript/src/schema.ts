@@ -1142,6 +1142,746 @@ export interface components {
                 code: string | null;
             };
         };
+        receipt: {
+            /** @description Id of the message. */
+            message_id: string;
+            /**
+             * @description What became of the message. It is `accepted` until the task ends.
+             * @enum {string}
+             */
+            outcome: "accepted" | "stored" | "merged" | "skipped" | "failed";
+            /** @description Why the message was skipped or failed. `model_bad_answer` of a stored or merged message: the answers of the model could not be used, so rules read the message; `time_unknown`: nobody can read its `chat_time`; `recalled`: it repeats memories that this server had recalled, and those words were left out; `forgotten`: the memories that it told the server to forget are archived; `command`: it only commands; `task`: it only asks the assistant to do something; `memory_unclear`: it asks for a change, but several memories or none may be meant, so it was added and changed nothing. Otherwise null. */
+            reason: string | null;
+            /** @description Whether a retry of the task may have another outcome. */
+            retryable: boolean;
+            /** @description Ids of the memories that the message led to. */
+            memory_ids: string[];
+            /** @description What read the message, with its version: a model with its prompt, or `offline/…` for rules. */
+            extractor: string | null;
+        };
+        event_time: {
+            /** @description ISO 8601. */
+            start: string;
+            /** @description ISO 8601: the first moment after the time. */
+            end: string;
+            /** @enum {string} */
+            precision: "year" | "month" | "week" | "day" | "hour" | "minute";
+            /** @description As they were said. */
+            words: string;
+        };
+        hit_explanation: {
+            /** @description Rank among the hits of its kind, from 1. */
+            rank: number;
+            /** @description The score by which hits are ordered. Comparable only within one search. */
+            score: number;
+            /** @description The value of each signal, and the rank by it among all memories of the cube. null: the signal found nothing. */
+            signals: {
+                [key: string]: {
+                    value: number;
+                    rank: number | null;
+                };
+            };
+            /** @description What each signal adds to the score; the sum is the score. `passage`: the best passage of a long text. */
+            parts: {
+                [key: string]: number;
+            };
+        };
+        known_times: {
+            /** @description Since when it was true, ISO 8601. */
+            valid_from: string | null;
+            /** @description Until when it was true, ISO 8601; null: still true. */
+            valid_to: string | null;
+            /** @description When the server stored it, ISO 8601. */
+            recorded_at: string;
+            /** @description When it was replaced or archived, ISO 8601; null: not yet. */
+            retired_at: string | null;
+        };
+        web_page: {
+            /** @description One line, at most 300 characters. */
+            title: string;
+            /** @description http(s), at most 2,000 characters. The server does not open it. */
+            url: string;
+            /** @description Host name of the address. */
+            site_name: string;
+            /** @description Always null. */
+            site_icon: null;
+            /** @description One line, at most 2,000 characters; may be empty. */
+            summary: string;
+            /** @description Date of the page, ISO 8601 in UTC; null if it is not known. */
+            published_at: string | null;
+        };
+        cloud_memory: {
+            id: string;
+            /** @description Unix time in milliseconds. */
+            create_time: number;
+            /** @description Unix time in milliseconds. */
+            update_time: number;
+            conversation_id: string;
+            /** @description `activated`, `resolving`, `archived` or `deleted`. */
+            status: string;
+            /** @description Estimated relevance to the query, 0 to 1. */
+            relativity: number;
+            /** @description Counted from 1. */
+            version: number;
+            /** @description The memories that this one replaces or has made outdated. */
+            history?: {
+                memory_id: string;
+            }[];
+            /** @description The memory that replaces this one or, if this one is activated, has made it outdated. */
+            evolve_to?: string[];
+            /** @description Outdated memories: until when it was true, Unix time in milliseconds. */
+            valid_to?: number;
+            /** @description The times that the memory names, resolved against the time of its message. Absent without any. */
+            event_times?: components["schemas"]["event_time"][];
+            /** @description Only with `explain`. */
+            explanation?: components["schemas"]["hit_explanation"];
+            /** @description Only if the text is longer than 300 tokens, as estimated: the text shown is a passage of it. `start` and `end` are its place and `length` is the length of the whole, in UTF-16 units. The whole memory is read by its id. */
+            passage?: {
+                start: number;
+                end: number;
+                length: number;
+            };
+            /** @description Only with `valid_at` or `known_at`: when the memory was true and known. */
+            times?: components["schemas"]["known_times"];
+            /** @description Title. */
+            memory_key: string;
+            /** @description Text. */
+            memory_value: string;
+            /** @description Such as `UserMemory` or `LongTermMemory`; `OuterMemory` for a result of a web search. */
+            memory_type: string;
+            memory_time: null;
+            /** @description 0 to 1. */
+            confidence: number;
+            tags: string[];
+            knowledgebase_id?: string;
+            file_id?: string;
+            file_name?: string;
+            /** @description Page of the file, from 1. */
+            page?: number;
+            /** @description References of a chat: the page of a result of a web search. */
+            internet_info?: components["schemas"]["web_page"];
+        };
+        cloud_preference: {
+            id: string;
+            /** @description Unix time in milliseconds. */
+            create_time: number;
+            /** @description Unix time in milliseconds. */
+            update_time: number;
+            conversation_id: string;
+            /** @description `activated`, `resolving`, `archived` or `deleted`. */
+            status: string;
+            /** @description Estimated relevance to the query, 0 to 1. */
+            relativity: number;
+            /** @description Counted from 1. */
+            version: number;
+            /** @description The memories that this one replaces or has made outdated. */
+            history?: {
+                memory_id: string;
+            }[];
+            /** @description The memory that replaces this one or, if this one is activated, has made it outdated. */
+            evolve_to?: string[];
+            /** @description Outdated memories: until when it was true, Unix time in milliseconds. */
+            valid_to?: number;
+            /** @description The times that the memory names, resolved against the time of its message. Absent without any. */
+            event_times?: components["schemas"]["event_time"][];
+            /** @description Only with `explain`. */
+            explanation?: components["schemas"]["hit_explanation"];
+            /** @description Only if the text is longer than 300 tokens, as estimated: the text shown is a passage of it. `start` and `end` are its place and `length` is the length of the whole, in UTF-16 units. The whole memory is read by its id. */
+            passage?: {
+                start: number;
+                end: number;
+                length: number;
+            };
+            /** @description Only with `valid_at` or `known_at`: when the memory was true and known. */
+            times?: components["schemas"]["known_times"];
+            /** @description `explicit_preference` or `implicit_preference`. */
+            preference_type: string;
+            /** @description Text. */
+            preference: string;
+            /** @description Why the preference is assumed. */
+            reasoning: string;
+        };
+        cloud_event: {
+            id: string;
+            /** @description Unix time in milliseconds. */
+            create_time: number;
+            /** @description Unix time in milliseconds. */
+            update_time: number;
+            conversation_id: string;
+            /** @description `activated`, `resolving`, `archived` or `deleted`. */
+            status: string;
+            /** @description Estimated relevance to the query, 0 to 1. */
+            relativity: number;
+            /** @description Counted from 1. */
+            version: number;
+            /** @description The memories that this one replaces or has made outdated. */
+            history?: {
+                memory_id: string;
+            }[];
+            /** @description The memory that replaces this one or, if this one is activated, has made it outdated. */
+            evolve_to?: string[];
+            /** @description Outdated memories: until when it was true, Unix time in milliseconds. */
+            valid_to?: number;
+            /** @description The times that the memory names, resolved against the time of its message. Absent without any. */
+            event_times?: components["schemas"]["event_time"][];
+            /** @description Only with `explain`. */
+            explanation?: components["schemas"]["hit_explanation"];
+            /** @description Only if the text is longer than 300 tokens, as estimated: the text shown is a passage of it. `start` and `end` are its place and `length` is the length of the whole, in UTF-16 units. The whole memory is read by its id. */
+            passage?: {
+                start: number;
+                end: number;
+                length: number;
+            };
+            /** @description Only with `valid_at` or `known_at`: when the memory was true and known. */
+            times?: components["schemas"]["known_times"];
+            /** @description Title. */
+            event_key: string;
+            /** @description Text. */
+            event_value: string;
+            /** @enum {string} */
+            event_type: "EventMemory";
+            /** @description When it happened: ISO 8601 (`2026-02-28`, `2026-03`, `2026-05-03/2026-05-07`), then the words as said. The `chat_time` if no time is named. */
+            event_time: string[];
+            event_location: string[];
+            event_roles: string[];
+        };
+        used_tool: {
+            /** @description Name of the tool. */
+            used_tool: string;
+            /** @description The kind of error; empty after a success. */
+            error_type: string;
+            /** @description 0.0 to 1.0 over all remembered uses of the tool; empty if there are none. */
+            success_rate: string;
+            /** @description What this use of the tool teaches. */
+            tool_experience: string;
+        };
+        cloud_tool_memory: {
+            id: string;
+            /** @description Unix time in milliseconds. */
+            create_time: number;
+            /** @description Unix time in milliseconds. */
+            update_time: number;
+            conversation_id: string;
+            /** @description `activated`, `resolving`, `archived` or `deleted`. */
+            status: string;
+            /** @description Estimated relevance to the query, 0 to 1. */
+            relativity: number;
+            /** @description Counted from 1. */
+            version: number;
+            /** @description The memories that this one replaces or has made outdated. */
+            history?: {
+                memory_id: string;
+            }[];
+            /** @description The memory that replaces this one or, if this one is activated, has made it outdated. */
+            evolve_to?: string[];
+            /** @description Outdated memories: until when it was true, Unix time in milliseconds. */
+            valid_to?: number;
+            /** @description The times that the memory names, resolved against the time of its message. Absent without any. */
+            event_times?: components["schemas"]["event_time"][];
+            /** @description Only with `explain`. */
+            explanation?: components["schemas"]["hit_explanation"];
+            /** @description Only if the text is longer than 300 tokens, as estimated: the text shown is a passage of it. `start` and `end` are its place and `length` is the length of the whole, in UTF-16 units. The whole memory is read by its id. */
+            passage?: {
+                start: number;
+                end: number;
+                length: number;
+            };
+            /** @description Only with `valid_at` or `known_at`: when the memory was true and known. */
+            times?: components["schemas"]["known_times"];
+            /** @description `ToolSchemaMemory` or `ToolTrajectoryMemory`. */
+            tool_type: string;
+            /** @description Text. */
+            tool_value: string;
+            /** @description How well each tool has worked. */
+            tool_used_status: components["schemas"]["used_tool"][];
+            /** @description Advice in the form "when … then …". */
+            experience: string;
+        };
+        search_notes: {
+            /**
+             * @description The requested mode.
+             * @enum {string}
+             */
+            mode: "fast" | "fine" | "mixture";
+            /**
+             * @description The mode that gave the hits.
+             * @enum {string}
+             */
+            used_mode: "fast" | "fine" | "mixture";
+            /** @description Why the requested mode was not used. `rerank_failed`: it was used, but the hits were not reranked. null: no fallback. */
+            fallback: ("timed_out" | "model_failed" | "rerank_failed") | null;
+            /** @description Further queries that were searched for. */
+            queries: string[];
+            /** @description Further remarks, such as options that have no effect. */
+            notes: string[];
+        };
+        explanation: {
+            memory_id: string;
+            /**
+             * @description `hit`: it is a hit. `not_found`: there is no such memory. `deleted`: it was deleted. `archived`: it was archived, mostly because a newer version replaces it. `other_cube`: it is in a cube that was not searched. `other_time`: it was not true, or not known, at the requested time. `not_asked`: its kind was not searched. `filtered`: it does not match the filter. `no_signal`: nothing connects it with the query. `below_threshold`: its relevance is too low. `duplicate`: a better hit says the same. `beyond_limit`: it ranked below the last hit. `over_budget`: it did not fit `max_tokens`, or another hit shows its words.
+             * @enum {string}
+             */
+            stage: "hit" | "not_found" | "deleted" | "archived" | "other_cube" | "other_time" | "not_asked" | "filtered" | "no_signal" | "below_threshold" | "duplicate" | "beyond_limit" | "over_budget";
+            /** @description The stage in words. */
+            reason: string;
+            /** @description `archived`: the memory that replaces it. */
+            superseded_by?: string | null;
+            /** @description `other_cube`: the cube that holds it. */
+            cube_id?: string;
+            /** @description `not_asked`: its type. */
+            memory_type?: string;
+            /** @description `filtered`: the conditions that it does not meet, each with its first 10 values. */
+            conditions?: {
+                field: string;
+                op: string;
+                values: unknown[];
+            }[];
+            /** @description `hit`, `beyond_limit`, `over_budget`: its rank, from 1. */
+            rank?: number;
+            /** @description `beyond_limit`: how many hits were requested. `over_budget`: the tokens. */
+            limit?: number;
+            /** @description `hit`, `beyond_limit`, `over_budget`: the score by which hits are ordered. */
+            score?: number;
+            /** @description Its estimated relevance, 0 to 1. */
+            relativity?: number;
+            /** @description `below_threshold`: the least relevance requested. */
+            threshold?: number;
+            /** @description `duplicate`: the better hit. */
+            duplicate_of?: string;
+        };
+        cloud_source: {
+            /** @enum {string} */
+            type: "chat";
+            /** @description Who said it. */
+            role: string;
+            /** @description When it was said. */
+            chat_time: string | null;
+            /** @description Your own id of the message if you sent one, otherwise ours. */
+            message_id: string;
+            /** @description The passage of the message. */
+            content: string;
+            /** @description Detected language of the passage. */
+            lang: string;
+        };
+        cloud_profile_template: {
+            profile_template_id: string;
+            name: string;
+            project_id: string;
+            /** @description The tree of categories and fields. */
+            metadata: {
+                [key: string]: unknown;
+            };
+            /** @description How many profiles use the template. */
+            instance_count: number;
+            /** @description ISO 8601. */
+            create_time: string;
+            /** @description ISO 8601. */
+            update_time: string;
+        };
+        product_source: {
+            /** @description `chat`, or `web` for a result of a web search. */
+            type: string;
+            /** @description Who said it. */
+            role: string;
+            /** @description When it was said. */
+            chat_time: string | null;
+            /** @description Your own id of the message if you sent one, otherwise ours. */
+            message_id: string;
+            /** @description The passage of the message, or the description of the page. */
+            content: string;
+            /** @description Results of a web search: the address of the page. */
+            url?: string;
+        };
+        product_memory_metadata: {
+            user_id: string;
+            session_id: string;
+            /** @description `activated`, `resolving`, `archived` or `deleted`. */
+            status: string;
+            /** @description Such as `UserMemory`, `LongTermMemory` or `PreferenceMemory`; `OuterMemory` for a result of a web search. */
+            memory_type: string;
+            /** @description Title of the memory. */
+            key: string;
+            tags: string[];
+            /** @description 0 to 1. */
+            confidence: number;
+            /** @description `web` for a result of a web search, otherwise null. */
+            source: string | null;
+            /** @description Kind of the memory; `message`: the text of a message. */
+            type: string;
+            /** @description `public` for a result of a web search, otherwise null. */
+            visibility: string | null;
+            /** @description Counted from 1. */
+            version: number;
+            /** @description The memories that this one replaces or has made outdated. */
+            history: {
+                memory_id: string;
+            }[];
+            /** @description The memory that replaces this one or, if this one is activated, has made it outdated. */
+            evolve_to: string[];
+            /** @description Outdated memories: until when it was true, ISO 8601. */
+            valid_to?: string;
+            /** @description true: the original text of a message, not an extracted memory. */
+            is_fast: boolean;
+            /** @description The passages of messages from which the memory was made. */
+            sources: components["schemas"]["product_source"][];
+            /** @description Always empty. */
+            background: string;
+            /** @description Always empty. */
+            usage: unknown[];
+            /** @description Always empty. */
+            embedding: unknown[];
+            /** @description Your own metadata. */
+            info: {
+                [key: string]: unknown;
+            };
+            /** @description `extractor`: what made the memory, with its version. */
+            internal_info: {
+                [key: string]: unknown;
+            };
+            /** @description The file of a knowledge base from which the memory was made. */
+            file_ids: string[];
+            /** @description Hits with `neighbor_discovery`: the turns before and after the messages of `sources`. */
+            neighbors?: components["schemas"]["product_source"][];
+            /** @description Hits of a search: estimated relevance, 0 to 1. */
+            relativity?: number;
+            /** @description Only with `explain`. */
+            explanation?: components["schemas"]["hit_explanation"];
+            /** @description Only if the text is longer than 300 tokens, as estimated: the text shown is a passage of it. `start` and `end` are its place and `length` is the length of the whole, in UTF-16 units. The whole memory is read by its id. */
+            passage?: {
+                start: number;
+                end: number;
+                length: number;
+            };
+            /** @description Only with `valid_at` or `known_at`: when the memory was true and known. */
+            times?: components["schemas"]["known_times"];
+            /** @description UTC without a zone, such as `2026-01-01T10:00:00.000000`. */
+            created_at: string;
+            /** @description UTC without a zone. */
+            updated_at: string;
+            /** @description Id of the memory. */
+            id: string;
+            /** @description Text of the memory. */
+            memory: string;
+            /** @description The last 8 characters of the id, in brackets. */
+            ref_id: string;
+            /** @description Preferences: `explicit_preference` or `implicit_preference`. */
+            preference_type?: string;
+            /** @description Preferences: the text. */
+            preference?: string;
+            /** @description Preferences: why it is assumed. */
+            reasoning?: string;
+            /** @description Preferences: what it is about. */
+            topic?: string;
+            /** @description The times that the memory names, resolved against the time of its message. Absent without any. */
+            event_times?: components["schemas"]["event_time"][];
+            /** @description Memories of tools: how well each tool has worked. */
+            tool_used_status?: components["schemas"]["used_tool"][];
+            /** @description Memories of tools: advice in the form "when … then …". */
+            experience?: string;
+            /** @description Skills: the content. */
+            skill_value?: {
+                [key: string]: unknown;
+            };
+            /** @description Results of a web search: the page. */
+            internet_info?: components["schemas"]["web_page"];
+        };
+        product_memory: {
+            /** @description Id of the memory. */
+            id: string;
+            /** @description Text of the memory. */
+            memory: string;
+            /** @description The last 8 characters of the id, in brackets. */
+            ref_id: string;
+            metadata: components["schemas"]["product_memory_metadata"];
+        };
+        admin_prompt: {
+            /** @description Name of the prompt, such as `extract_memories`. */
+            id: string;
+            /** @description Version of the built-in guidance. */
+            built_in_version: number;
+            /** @description The built-in guidance per kind of memory, used where the project sets none. */
+            built_in: {
+                [key: string]: string;
+            };
+            /** @description The version in use. 0: the built-in guidance. */
+            active_version: number;
+            /** @description The project's own versions, newest first. */
+            versions: {
+                /** @description Counted from 1. */
+                version: number;
+                active: boolean;
+                /** @description Guidance per kind of memory. */
+                guidance: {
+                    [key: string]: string;
+                };
+                note: string | null;
+                /** @description ISO 8601. */
+                created_at: string;
+            }[];
+        };
+        admin_reconciliation: {
+            id: string;
+            cube_id: string;
+            /**
+             * @description `contradiction`: the older memory is marked as outdated and stays. `renewal`, `update`, `refinement`: the newer memory replaces the older one, which is archived. `duplicate`: the newer memory is archived, the older one stays.
+             * @enum {string}
+             */
+            verdict: "contradiction" | "renewal" | "update" | "refinement" | "duplicate";
+            older: {
+                id: string;
+                status: string;
+                /** @description Text of the memory; empty if it was deleted. */
+                memory: string;
+            };
+            newer: {
+                id: string;
+                status: string;
+                /** @description Text of the memory; empty if it was deleted. */
+                memory: string;
+            };
+            /** @description Who decided: the rules, or the model and its prompt, with versions. */
+            judged_by: string;
+            /** @description Why. null if no reason was given, or after one of the memories was deleted. */
+            reason: string | null;
+            /** @description ISO 8601. */
+            created_at: string;
+            /** @description ISO 8601; null: the decision stands. */
+            undone_at: string | null;
+        };
+        admin_extraction_run: {
+            id: string;
+            project_id: string;
+            /** @description Only messages of this user; null: of all users. */
+            user_id: string | null;
+            /** @description Only messages in this cube; null: in all cubes. */
+            cube_id: string | null;
+            /** @description Only this conversation; null: all conversations. */
+            conversation_id: string | null;
+            /**
+             * @description `model`: the language model. `offline`: rules.
+             * @enum {string}
+             */
+            extractor: "model" | "offline";
+            /** @description Version of the project's guidance. 0: the built-in guidance; null: rules need none. */
+            prompt_version: number | null;
+            /**
+             * @description A `failed` or `cancelled` run continues when its task is retried.
+             * @enum {string}
+             */
+            status: "running" | "ready" | "promoting" | "promoted" | "dropped" | "failed" | "cancelled";
+            /** @description The task that does the work, see /admin/tasks. */
+            task_id: string;
+            /** @description Why the last attempt failed; null if it did not. */
+            error: {
+                code: string;
+                message: string;
+            } | null;
+            /** @description How many messages the run has to read. */
+            messages: number;
+            /** @description How many it has read. */
+            messages_read: number;
+            /** @description How many cubes the messages are in. */
+            cubes: number;
+            /** @description How many cubes are read completely. */
+            cubes_read: number;
+            /** @description In how many cubes the result is promoted. */
+            cubes_promoted: number;
+            /** @description How many memories promoting would change, as of the time when each cube was read. For promoted cubes: how many it did change. */
+            changes: {
+                added: number;
+                changed: number;
+                removed: number;
+                kept: number;
+                /** @description Not changed, because a user edited, archived or deleted a memory of the message. */
+                withheld: number;
+            };
+            /** @description ISO 8601, as all times here. */
+            created_at: string;
+            /** @description When all messages were read. */
+            ready_at: string | null;
+            /** @description When the result was promoted. */
+            promoted_at: string | null;
+        };
+        admin_proposed_memory: {
+            /** @description null: the memory is not promoted. */
+            id: string | null;
+            kind: string;
+            title: string;
+            content: string;
+            /** @description What made the memory, with its version: model and prompt, or rules. */
+            extractor: string;
+            /** @description The passages of messages from which the memory was made. */
+            sources: {
+                message_id: string;
+                content: string;
+            }[];
+        };
+        admin_listed_memory: {
+            id: string;
+            cube_id: string;
+            user_id: string;
+            agent_id: string | null;
+            conversation_id: string;
+            /** @enum {string} */
+            kind: "raw" | "fact" | "event" | "preference" | "profile" | "tool_schema" | "tool_trajectory" | "skill" | "document";
+            /** @enum {string} */
+            status: "activated" | "resolving" | "archived" | "deleted";
+            title: string;
+            tags: string[];
+            version: number;
+            /** @description What made the memory, with its version: model and prompt, rules, an edit or a feedback. */
+            extractor: string;
+            /** @description The memory that took its place; null: none did. */
+            superseded_by: string | null;
+            /** @description The memory that contradicts it since `valid_to`; null: none. */
+            outdated_by: string | null;
+            /** @description ISO 8601. */
+            said_at: string;
+            /** @description ISO 8601. */
+            created_at: string;
+            /** @description ISO 8601. */
+            updated_at: string;
+            /** @description The first 1,000 characters of the text. */
+            memory: string;
+            /** @description Whether the text is longer. */
+            is_cut: boolean;
+        };
+        admin_related_memory: {
+            id: string;
+            kind: string;
+            status: string;
+            title: string;
+            /** @description The first 1,000 characters of the text; empty after a deletion. */
+            memory: string;
+            version: number;
+            extractor: string;
+            superseded_by: string | null;
+            /** @description ISO 8601. */
+            recorded_at: string;
+            /** @description ISO 8601. */
+            retired_at: string | null;
+        };
+        admin_memory: {
+            id: string;
+            cube_id: string;
+            user_id: string;
+            agent_id: string | null;
+            conversation_id: string;
+            /** @enum {string} */
+            kind: "raw" | "fact" | "event" | "preference" | "profile" | "tool_schema" | "tool_trajectory" | "skill" | "document";
+            /** @enum {string} */
+            status: "activated" | "resolving" | "archived" | "deleted";
+            title: string;
+            tags: string[];
+            version: number;
+            /** @description What made the memory, with its version: model and prompt, rules, an edit or a feedback. */
+            extractor: string;
+            /** @description The memory that took its place; null: none did. */
+            superseded_by: string | null;
+            /** @description The memory that contradicts it since `valid_to`; null: none. */
+            outdated_by: string | null;
+            /** @description ISO 8601. */
+            said_at: string;
+            /** @description ISO 8601. */
+            created_at: string;
+            /** @description ISO 8601. */
+            updated_at: string;
+            memory: string;
+            /** @description Fields of the kind, such as the time of an event. */
+            details: {
+                [key: string]: unknown;
+            };
+            /** @description Fields that the client sent. */
+            info: {
+                [key: string]: unknown;
+            };
+            app_id: string | null;
+            /** @description 0 to 1. */
+            confidence: number;
+            speaker: string | null;
+            /** @description When it became true; null: unknown. */
+            valid_from: string | null;
+            /** @description When it ceased to be true; null: it has not, as far as known. */
+            valid_to: string | null;
+            /** @description When the server learned it. */
+            recorded_at: string;
+            /** @description When the server archived it; null: it has not. */
+            retired_at: string | null;
+            /** @description Memories that it replaced, outdated or stands for. */
+            earlier_ids: string[];
+            /** @description The task that made it. */
+            task_id: string | null;
+            /** @description The passages of messages that it came from. */
+            sources: {
+                message_id: string;
+                /** @description The client's id of the message. */
+                external_id: string | null;
+                role: string;
+                role_name: string | null;
+                /** @description ISO 8601. */
+                said_at: string;
+                /** @description The words that the memory came from. */
+                content: string;
+                /** @description Offset of the words in the message's text, in UTF-16 units. */
+                span_start: number;
+                span_end: number;
+            }[];
+            /** @description The memories that it superseded, newest first. */
+            versions: components["schemas"]["admin_related_memory"][];
+            /** @description The memory that superseded it, then the one that superseded that. */
+            successors: components["schemas"]["admin_related_memory"][];
+            /** @description Reconciliations about it, newest first. */
+            decisions: components["schemas"]["admin_reconciliation"][];
+            /** @description The embedding models that it has a vector of. */
+            vector_models: string[];
+        };
+        admin_task: {
+            id: string;
+            project_id: string;
+            /** @description The `task_id` in the answer of the add. A request for several cubes has several tasks. */
+            request_id: string;
+            /** @description The `task_id` that the client sent. */
+            client_task_id: string | null;
+            /** @description What the task does, such as extraction or feedback. */
+            kind: string;
+            /** @enum {string} */
+            status: "waiting" | "in_progress" | "completed" | "failed" | "cancelled";
+            user_id: string;
+            cube_id: string;
+            /** @description How many attempts were started. */
+            attempt: number;
+            max_attempts: number;
+            /** @description The error of the last failed attempt. */
+            error: {
+                code: string;
+                message: string;
+            } | null;
+            /** @description Since when a model that the task needs is unavailable. The task is retried for a day from then on. */
+            failing_since: string | null;
+            /** @description Completed tasks: how many items were discarded because the model made them up. */
+            unquoted: number | null;
+            /** @description Completed tasks: whether rules did the work because the answers of the model could not be used. A re-extraction can replace the memories. */
+            fell_back: boolean;
+            /** @description Completed tasks: why rules instead of the model compared its memories with existing ones. */
+            unjudged: string | null;
+            /** @description Whether `POST /admin/tasks/{id}/retry` accepts the task. */
+            retryable: boolean;
+            /** @description ISO 8601, as all times here. */
+            created_at: string;
+            /** @description Waiting tasks: the time of the next attempt. */
+            next_try_at: string | null;
+            started_at: string | null;
+            finished_at: string | null;
+        };
+        admin_budget: {
+            project_id: string;
+            /** @description Prompt and completion tokens that may be used per day; null: no limit. */
+            daily_tokens: number | null;
+            /** @description Today in UTC, such as `2027-01-31`. */
+            day: string;
+            /** @description Tokens used on `day`. */
+            spent_tokens: number;
+        };
     };
     responses: never;
     parameters: never;
@@ -1526,23 +2266,7 @@ export interface operations {
                                 message: string;
                             };
                             /** @description The outcome of each message. */
-                            receipts: {
-                                /** @description Id of the message. */
-                                message_id: string;
-                                /**
-                                 * @description What became of the message. It is `accepted` until the task ends.
-                                 * @enum {string}
-                                 */
-                                outcome: "accepted" | "stored" | "merged" | "skipped" | "failed";
-                                /** @description Why the message was skipped or failed. `model_bad_answer` of a stored or merged message: the answers of the model could not be used, so rules read the message; `time_unknown`: nobody can read its `chat_time`; `recalled`: it repeats memories that this server had recalled, and those words were left out; `forgotten`: the memories that it told the server to forget are archived; `command`: it only commands; `task`: it only asks the assistant to do something; `memory_unclear`: it asks for a change, but several memories or none may be meant, so it was added and changed nothing. Otherwise null. */
-                                reason: string | null;
-                                /** @description Whether a retry of the task may have another outcome. */
-                                retryable: boolean;
-                                /** @description Ids of the memories that the message led to. */
-                                memory_ids: string[];
-                                /** @description What read the message, with its version: a model with its prompt, or `offline/…` for rules. */
-                                extractor: string | null;
-                            }[];
+                            receipts: components["schemas"]["receipt"][];
                         };
                         /** @enum {string} */
                         message: "ok";
@@ -1670,260 +2394,13 @@ export interface operations {
                         code: 0;
                         data: {
                             /** @description Facts and other texts. */
-                            memory_detail_list: {
-                                id: string;
-                                /** @description Unix time in milliseconds. */
-                                create_time: number;
-                                /** @description Unix time in milliseconds. */
-                                update_time: number;
-                                conversation_id: string;
-                                /** @description `activated`, `resolving`, `archived` or `deleted`. */
-                                status: string;
-                                /** @description Estimated relevance to the query, 0 to 1. */
-                                relativity: number;
-                                /** @description Counted from 1. */
-                                version: number;
-                                /** @description The memories that this one replaces or has made outdated. */
-                                history?: {
-                                    memory_id: string;
-                                }[];
-                                /** @description The memory that replaces this one or, if this one is activated, has made it outdated. */
-                                evolve_to?: string[];
-                                /** @description Outdated memories: until when it was true, Unix time in milliseconds. */
-                                valid_to?: number;
-                                /** @description The times that the memory names, resolved against the time of its message. Absent without any. */
-                                event_times?: {
-                                    /** @description ISO 8601. */
-                                    start: string;
-                                    /** @description ISO 8601: the first moment after the time. */
-                                    end: string;
-                                    /** @enum {string} */
-                                    precision: "year" | "month" | "week" | "day" | "hour" | "minute";
-                                    /** @description As they were said. */
-                                    words: string;
-                                }[];
-                                /** @description Only with `explain`. */
-                                explanation?: {
-                                    /** @description Rank among the hits of its kind, from 1. */
-                                    rank: number;
-                                    /** @description The score by which hits are ordered. Comparable only within one search. */
-                                    score: number;
-                                    /** @description The value of each signal, and the rank by it among all memories of the cube. null: the signal found nothing. */
-                                    signals: {
-                                        [key: string]: {
-                                            value: number;
-                                            rank: number | null;
-                                        };
-                                    };
-                                    /** @description What each signal adds to the score; the sum is the score. `passage`: the best passage of a long text. */
-                                    parts: {
-                                        [key: string]: number;
-                                    };
-                                };
-                                /** @description Only if the text is longer than 300 tokens, as estimated: the text shown is a passage of it. `start` and `end` are its place and `length` is the length of the whole, in UTF-16 units. The whole memory is read by its id. */
-                                passage?: {
-                                    start: number;
-                                    end: number;
-                                    length: number;
-                                };
-                                /** @description Only with `valid_at` or `known_at`: when the memory was true and known. */
-                                times?: {
-                                    /** @description Since when it was true, ISO 8601. */
-                                    valid_from: string | null;
-                                    /** @description Until when it was true, ISO 8601; null: still true. */
-                                    valid_to: string | null;
-                                    /** @description When the server stored it, ISO 8601. */
-                                    recorded_at: string;
-                                    /** @description When it was replaced or archived, ISO 8601; null: not yet. */
-                                    retired_at: string | null;
-                                };
-                                /** @description Title. */
-                                memory_key: string;
-                                /** @description Text. */
-                                memory_value: string;
-                                /** @description Such as `UserMemory` or `LongTermMemory`; `OuterMemory` for a result of a web search. */
-                                memory_type: string;
-                                memory_time: null;
-                                /** @description 0 to 1. */
-                                confidence: number;
-                                tags: string[];
-                                knowledgebase_id?: string;
-                                file_id?: string;
-                                file_name?: string;
-                                /** @description Page of the file, from 1. */
-                                page?: number;
-                                /** @description References of a chat: the page of a result of a web search. */
-                                internet_info?: {
-                                    /** @description One line, at most 300 characters. */
-                                    title: string;
-                                    /** @description http(s), at most 2,000 characters. The server does not open it. */
-                                    url: string;
-                                    /** @description Host name of the address. */
-                                    site_name: string;
-                                    /** @description Always null. */
-                                    site_icon: null;
-                                    /** @description One line, at most 2,000 characters; may be empty. */
-                                    summary: string;
-                                    /** @description Date of the page, ISO 8601 in UTC; null if it is not known. */
-                                    published_at: string | null;
-                                };
-                            }[];
+                            memory_detail_list: components["schemas"]["cloud_memory"][];
                             /** @description Preferences. */
-                            preference_detail_list: {
-                                id: string;
-                                /** @description Unix time in milliseconds. */
-                                create_time: number;
-                                /** @description Unix time in milliseconds. */
-                                update_time: number;
-                                conversation_id: string;
-                                /** @description `activated`, `resolving`, `archived` or `deleted`. */
-                                status: string;
-                                /** @description Estimated relevance to the query, 0 to 1. */
-                                relativity: number;
-                                /** @description Counted from 1. */
-                                version: number;
-                                /** @description The memories that this one replaces or has made outdated. */
-                                history?: {
-                                    memory_id: string;
-                                }[];
-                                /** @description The memory that replaces this one or, if this one is activated, has made it outdated. */
-                                evolve_to?: string[];
-                                /** @description Outdated memories: until when it was true, Unix time in milliseconds. */
-                                valid_to?: number;
-                                /** @description The times that the memory names, resolved against the time of its message. Absent without any. */
-                                event_times?: {
-                                    /** @description ISO 8601. */
-                                    start: string;
-                                    /** @description ISO 8601: the first moment after the time. */
-                                    end: string;
-                                    /** @enum {string} */
-                                    precision: "year" | "month" | "week" | "day" | "hour" | "minute";
-                                    /** @description As they were said. */
-                                    words: string;
-                                }[];
-                                /** @description Only with `explain`. */
-                                explanation?: {
-                                    /** @description Rank among the hits of its kind, from 1. */
-                                    rank: number;
-                                    /** @description The score by which hits are ordered. Comparable only within one search. */
-                                    score: number;
-                                    /** @description The value of each signal, and the rank by it among all memories of the cube. null: the signal found nothing. */
-                                    signals: {
-                                        [key: string]: {
-                                            value: number;
-                                            rank: number | null;
-                                        };
-                                    };
-                                    /** @description What each signal adds to the score; the sum is the score. `passage`: the best passage of a long text. */
-                                    parts: {
-                                        [key: string]: number;
-                                    };
-                                };
-                                /** @description Only if the text is longer than 300 tokens, as estimated: the text shown is a passage of it. `start` and `end` are its place and `length` is the length of the whole, in UTF-16 units. The whole memory is read by its id. */
-                                passage?: {
-                                    start: number;
-                                    end: number;
-                                    length: number;
-                                };
-                                /** @description Only with `valid_at` or `known_at`: when the memory was true and known. */
-                                times?: {
-                                    /** @description Since when it was true, ISO 8601. */
-                                    valid_from: string | null;
-                                    /** @description Until when it was true, ISO 8601; null: still true. */
-                                    valid_to: string | null;
-                                    /** @description When the server stored it, ISO 8601. */
-                                    recorded_at: string;
-                                    /** @description When it was replaced or archived, ISO 8601; null: not yet. */
-                                    retired_at: string | null;
-                                };
-                                /** @description `explicit_preference` or `implicit_preference`. */
-                                preference_type: string;
-                                /** @description Text. */
-                                preference: string;
-                                /** @description Why the preference is assumed. */
-                                reasoning: string;
-                            }[];
+                            preference_detail_list: components["schemas"]["cloud_preference"][];
                             /** @description A note for a prompt on how to weigh preferences; empty without any. */
                             preference_note: string;
                             /** @description Events, if requested. */
-                            event_detail_list?: {
-                                id: string;
-                                /** @description Unix time in milliseconds. */
-                                create_time: number;
-                                /** @description Unix time in milliseconds. */
-                                update_time: number;
-                                conversation_id: string;
-                                /** @description `activated`, `resolving`, `archived` or `deleted`. */
-                                status: string;
-                                /** @description Estimated relevance to the query, 0 to 1. */
-                                relativity: number;
-                                /** @description Counted from 1. */
-                                version: number;
-                                /** @description The memories that this one replaces or has made outdated. */
-                                history?: {
-                                    memory_id: string;
-                                }[];
-                                /** @description The memory that replaces this one or, if this one is activated, has made it outdated. */
-                                evolve_to?: string[];
-                                /** @description Outdated memories: until when it was true, Unix time in milliseconds. */
-                                valid_to?: number;
-                                /** @description The times that the memory names, resolved against the time of its message. Absent without any. */
-                                event_times?: {
-                                    /** @description ISO 8601. */
-                                    start: string;
-                                    /** @description ISO 8601: the first moment after the time. */
-                                    end: string;
-                                    /** @enum {string} */
-                                    precision: "year" | "month" | "week" | "day" | "hour" | "minute";
-                                    /** @description As they were said. */
-                                    words: string;
-                                }[];
-                                /** @description Only with `explain`. */
-                                explanation?: {
-                                    /** @description Rank among the hits of its kind, from 1. */
-                                    rank: number;
-                                    /** @description The score by which hits are ordered. Comparable only within one search. */
-                                    score: number;
-                                    /** @description The value of each signal, and the rank by it among all memories of the cube. null: the signal found nothing. */
-                                    signals: {
-                                        [key: string]: {
-                                            value: number;
-                                            rank: number | null;
-                                        };
-                                    };
-                                    /** @description What each signal adds to the score; the sum is the score. `passage`: the best passage of a long text. */
-                                    parts: {
-                                        [key: string]: number;
-                                    };
-                                };
-                                /** @description Only if the text is longer than 300 tokens, as estimated: the text shown is a passage of it. `start` and `end` are its place and `length` is the length of the whole, in UTF-16 units. The whole memory is read by its id. */
-                                passage?: {
-                                    start: number;
-                                    end: number;
-                                    length: number;
-                                };
-                                /** @description Only with `valid_at` or `known_at`: when the memory was true and known. */
-                                times?: {
-                                    /** @description Since when it was true, ISO 8601. */
-                                    valid_from: string | null;
-                                    /** @description Until when it was true, ISO 8601; null: still true. */
-                                    valid_to: string | null;
-                                    /** @description When the server stored it, ISO 8601. */
-                                    recorded_at: string;
-                                    /** @description When it was replaced or archived, ISO 8601; null: not yet. */
-                                    retired_at: string | null;
-                                };
-                                /** @description Title. */
-                                event_key: string;
-                                /** @description Text. */
-                                event_value: string;
-                                /** @enum {string} */
-                                event_type: "EventMemory";
-                                /** @description When it happened: ISO 8601 (`2026-02-28`, `2026-03`, `2026-05-03/2026-05-07`), then the words as said. The `chat_time` if no time is named. */
-                                event_time: string[];
-                                event_location: string[];
-                                event_roles: string[];
-                            }[];
+                            event_detail_list?: components["schemas"]["cloud_event"][];
                             /** @description Fields of profiles, if requested. */
                             profile_detail_list?: {
                                 id: string;
@@ -1947,91 +2424,7 @@ export interface operations {
                                 algorithm_updatable: boolean;
                             }[];
                             /** @description Memories of tools, if requested. */
-                            tool_memory_detail_list?: {
-                                id: string;
-                                /** @description Unix time in milliseconds. */
-                                create_time: number;
-                                /** @description Unix time in milliseconds. */
-                                update_time: number;
-                                conversation_id: string;
-                                /** @description `activated`, `resolving`, `archived` or `deleted`. */
-                                status: string;
-                                /** @description Estimated relevance to the query, 0 to 1. */
-                                relativity: number;
-                                /** @description Counted from 1. */
-                                version: number;
-                                /** @description The memories that this one replaces or has made outdated. */
-                                history?: {
-                                    memory_id: string;
-                                }[];
-                                /** @description The memory that replaces this one or, if this one is activated, has made it outdated. */
-                                evolve_to?: string[];
-                                /** @description Outdated memories: until when it was true, Unix time in milliseconds. */
-                                valid_to?: number;
-                                /** @description The times that the memory names, resolved against the time of its message. Absent without any. */
-                                event_times?: {
-                                    /** @description ISO 8601. */
-                                    start: string;
-                                    /** @description ISO 8601: the first moment after the time. */
-                                    end: string;
-                                    /** @enum {string} */
-                                    precision: "year" | "month" | "week" | "day" | "hour" | "minute";
-                                    /** @description As they were said. */
-                                    words: string;
-                                }[];
-                                /** @description Only with `explain`. */
-                                explanation?: {
-                                    /** @description Rank among the hits of its kind, from 1. */
-                                    rank: number;
-                                    /** @description The score by which hits are ordered. Comparable only within one search. */
-                                    score: number;
-                                    /** @description The value of each signal, and the rank by it among all memories of the cube. null: the signal found nothing. */
-                                    signals: {
-                                        [key: string]: {
-                                            value: number;
-                                            rank: number | null;
-                                        };
-                                    };
-                                    /** @description What each signal adds to the score; the sum is the score. `passage`: the best passage of a long text. */
-                                    parts: {
-                                        [key: string]: number;
-                                    };
-                                };
-                                /** @description Only if the text is longer than 300 tokens, as estimated: the text shown is a passage of it. `start` and `end` are its place and `length` is the length of the whole, in UTF-16 units. The whole memory is read by its id. */
-                                passage?: {
-                                    start: number;
-                                    end: number;
-                                    length: number;
-                                };
-                                /** @description Only with `valid_at` or `known_at`: when the memory was true and known. */
-                                times?: {
-                                    /** @description Since when it was true, ISO 8601. */
-                                    valid_from: string | null;
-                                    /** @description Until when it was true, ISO 8601; null: still true. */
-                                    valid_to: string | null;
-                                    /** @description When the server stored it, ISO 8601. */
-                                    recorded_at: string;
-                                    /** @description When it was replaced or archived, ISO 8601; null: not yet. */
-                                    retired_at: string | null;
-                                };
-                                /** @description `ToolSchemaMemory` or `ToolTrajectoryMemory`. */
-                                tool_type: string;
-                                /** @description Text. */
-                                tool_value: string;
-                                /** @description How well each tool has worked. */
-                                tool_used_status: {
-                                    /** @description Name of the tool. */
-                                    used_tool: string;
-                                    /** @description The kind of error; empty after a success. */
-                                    error_type: string;
-                                    /** @description 0.0 to 1.0 over all remembered uses of the tool; empty if there are none. */
-                                    success_rate: string;
-                                    /** @description What this use of the tool teaches. */
-                                    tool_experience: string;
-                                }[];
-                                /** @description Advice in the form "when … then …". */
-                                experience: string;
-                            }[];
+                            tool_memory_detail_list?: components["schemas"]["cloud_tool_memory"][];
                             /** @description Skills, if requested. */
                             skill_detail_list?: {
                                 id: string;
@@ -2055,34 +2448,9 @@ export interface operations {
                                 /** @description Outdated memories: until when it was true, Unix time in milliseconds. */
                                 valid_to?: number;
                                 /** @description The times that the memory names, resolved against the time of its message. Absent without any. */
-                                event_times?: {
-                                    /** @description ISO 8601. */
-                                    start: string;
-                                    /** @description ISO 8601: the first moment after the time. */
-                                    end: string;
-                                    /** @enum {string} */
-                                    precision: "year" | "month" | "week" | "day" | "hour" | "minute";
-                                    /** @description As they were said. */
-                                    words: string;
-                                }[];
+                                event_times?: components["schemas"]["event_time"][];
                                 /** @description Only with `explain`. */
-                                explanation?: {
-                                    /** @description Rank among the hits of its kind, from 1. */
-                                    rank: number;
-                                    /** @description The score by which hits are ordered. Comparable only within one search. */
-                                    score: number;
-                                    /** @description The value of each signal, and the rank by it among all memories of the cube. null: the signal found nothing. */
-                                    signals: {
-                                        [key: string]: {
-                                            value: number;
-                                            rank: number | null;
-                                        };
-                                    };
-                                    /** @description What each signal adds to the score; the sum is the score. `passage`: the best passage of a long text. */
-                                    parts: {
-                                        [key: string]: number;
-                                    };
-                                };
+                                explanation?: components["schemas"]["hit_explanation"];
                                 /** @description Only if the text is longer than 300 tokens, as estimated: the text shown is a passage of it. `start` and `end` are its place and `length` is the length of the whole, in UTF-16 units. The whole memory is read by its id. */
                                 passage?: {
                                     start: number;
@@ -2090,16 +2458,7 @@ export interface operations {
                                     length: number;
                                 };
                                 /** @description Only with `valid_at` or `known_at`: when the memory was true and known. */
-                                times?: {
-                                    /** @description Since when it was true, ISO 8601. */
-                                    valid_from: string | null;
-                                    /** @description Until when it was true, ISO 8601; null: still true. */
-                                    valid_to: string | null;
-                                    /** @description When the server stored it, ISO 8601. */
-                                    recorded_at: string;
-                                    /** @description When it was replaced or archived, ISO 8601; null: not yet. */
-                                    retired_at: string | null;
-                                };
+                                times?: components["schemas"]["known_times"];
                                 /** @description The content of the skill. */
                                 skill_value: {
                                     [key: string]: unknown;
@@ -2119,59 +2478,9 @@ export interface operations {
                             /** @description Present only if the search was incomplete. `embedding`: the embedding model failed, so that memories were ranked by their words alone. `index`: a cube is too large for the index memory (INDEX_MEMORY_MB), so that only its likeliest memories were ranked. */
                             degraded?: ("embedding" | "index")[];
                             /** @description How the search was done. Absent if there is nothing to report. */
-                            search?: {
-                                /**
-                                 * @description The requested mode.
-                                 * @enum {string}
-                                 */
-                                mode: "fast" | "fine" | "mixture";
-                                /**
-                                 * @description The mode that gave the hits.
-                                 * @enum {string}
-                                 */
-                                used_mode: "fast" | "fine" | "mixture";
-                                /** @description Why the requested mode was not used. `rerank_failed`: it was used, but the hits were not reranked. null: no fallback. */
-                                fallback: ("timed_out" | "model_failed" | "rerank_failed") | null;
-                                /** @description Further queries that were searched for. */
-                                queries: string[];
-                                /** @description Further remarks, such as options that have no effect. */
-                                notes: string[];
-                            };
+                            search?: components["schemas"]["search_notes"];
                             /** @description One per id of `explain_ids`, in their order. */
-                            explanations?: {
-                                memory_id: string;
-                                /**
-                                 * @description `hit`: it is a hit. `not_found`: there is no such memory. `deleted`: it was deleted. `archived`: it was archived, mostly because a newer version replaces it. `other_cube`: it is in a cube that was not searched. `other_time`: it was not true, or not known, at the requested time. `not_asked`: its kind was not searched. `filtered`: it does not match the filter. `no_signal`: nothing connects it with the query. `below_threshold`: its relevance is too low. `duplicate`: a better hit says the same. `beyond_limit`: it ranked below the last hit. `over_budget`: it did not fit `max_tokens`, or another hit shows its words.
-                                 * @enum {string}
-                                 */
-                                stage: "hit" | "not_found" | "deleted" | "archived" | "other_cube" | "other_time" | "not_asked" | "filtered" | "no_signal" | "below_threshold" | "duplicate" | "beyond_limit" | "over_budget";
-                                /** @description The stage in words. */
-                                reason: string;
-                                /** @description `archived`: the memory that replaces it. */
-                                superseded_by?: string | null;
-                                /** @description `other_cube`: the cube that holds it. */
-                                cube_id?: string;
-                                /** @description `not_asked`: its type. */
-                                memory_type?: string;
-                                /** @description `filtered`: the conditions that it does not meet, each with its first 10 values. */
-                                conditions?: {
-                                    field: string;
-                                    op: string;
-                                    values: unknown[];
-                                }[];
-                                /** @description `hit`, `beyond_limit`, `over_budget`: its rank, from 1. */
-                                rank?: number;
-                                /** @description `beyond_limit`: how many hits were requested. `over_budget`: the tokens. */
-                                limit?: number;
-                                /** @description `hit`, `beyond_limit`, `over_budget`: the score by which hits are ordered. */
-                                score?: number;
-                                /** @description Its estimated relevance, 0 to 1. */
-                                relativity?: number;
-                                /** @description `below_threshold`: the least relevance requested. */
-                                threshold?: number;
-                                /** @description `duplicate`: the better hit. */
-                                duplicate_of?: string;
-                            }[];
+                            explanations?: components["schemas"]["explanation"][];
                         };
                         /** @enum {string} */
                         message: "ok";
@@ -2264,16 +2573,7 @@ export interface operations {
                                 /** @description Outdated memories: until when it was true, Unix time in milliseconds. */
                                 valid_to?: number;
                                 /** @description The times that the memory names, resolved against the time of its message. Absent without any. */
-                                event_times?: {
-                                    /** @description ISO 8601. */
-                                    start: string;
-                                    /** @description ISO 8601: the first moment after the time. */
-                                    end: string;
-                                    /** @enum {string} */
-                                    precision: "year" | "month" | "week" | "day" | "hour" | "minute";
-                                    /** @description As they were said. */
-                                    words: string;
-                                }[];
+                                event_times?: components["schemas"]["event_time"][];
                                 /** @description Only if the text is longer than 300 tokens, as estimated: the text shown is a passage of it. `start` and `end` are its place and `length` is the length of the whole, in UTF-16 units. The whole memory is read by its id. */
                                 passage?: {
                                     start: number;
@@ -2296,35 +2596,9 @@ export interface operations {
                                 /** @description Page of the file, from 1. */
                                 page?: number;
                                 /** @description References of a chat: the page of a result of a web search. */
-                                internet_info?: {
-                                    /** @description One line, at most 300 characters. */
-                                    title: string;
-                                    /** @description http(s), at most 2,000 characters. The server does not open it. */
-                                    url: string;
-                                    /** @description Host name of the address. */
-                                    site_name: string;
-                                    /** @description Always null. */
-                                    site_icon: null;
-                                    /** @description One line, at most 2,000 characters; may be empty. */
-                                    summary: string;
-                                    /** @description Date of the page, ISO 8601 in UTC; null if it is not known. */
-                                    published_at: string | null;
-                                };
+                                internet_info?: components["schemas"]["web_page"];
                                 /** @description The passages of messages from which the memory was made. */
-                                sources: {
-                                    /** @enum {string} */
-                                    type: "chat";
-                                    /** @description Who said it. */
-                                    role: string;
-                                    /** @description When it was said. */
-                                    chat_time: string | null;
-                                    /** @description Your own id of the message if you sent one, otherwise ours. */
-                                    message_id: string;
-                                    /** @description The passage of the message. */
-                                    content: string;
-                                    /** @description Detected language of the passage. */
-                                    lang: string;
-                                }[];
+                                sources: components["schemas"]["cloud_source"][];
                                 /** @description Your own metadata. */
                                 info: {
                                     [key: string]: unknown;
@@ -2350,16 +2624,7 @@ export interface operations {
                                 /** @description Outdated memories: until when it was true, Unix time in milliseconds. */
                                 valid_to?: number;
                                 /** @description The times that the memory names, resolved against the time of its message. Absent without any. */
-                                event_times?: {
-                                    /** @description ISO 8601. */
-                                    start: string;
-                                    /** @description ISO 8601: the first moment after the time. */
-                                    end: string;
-                                    /** @enum {string} */
-                                    precision: "year" | "month" | "week" | "day" | "hour" | "minute";
-                                    /** @description As they were said. */
-                                    words: string;
-                                }[];
+                                event_times?: components["schemas"]["event_time"][];
                                 /** @description Only if the text is longer than 300 tokens, as estimated: the text shown is a passage of it. `start` and `end` are its place and `length` is the length of the whole, in UTF-16 units. The whole memory is read by its id. */
                                 passage?: {
                                     start: number;
@@ -2373,20 +2638,7 @@ export interface operations {
                                 /** @description Why the preference is assumed. */
                                 reasoning: string;
                                 /** @description The passages of messages from which the memory was made. */
-                                sources: {
-                                    /** @enum {string} */
-                                    type: "chat";
-                                    /** @description Who said it. */
-                                    role: string;
-                                    /** @description When it was said. */
-                                    chat_time: string | null;
-                                    /** @description Your own id of the message if you sent one, otherwise ours. */
-                                    message_id: string;
-                                    /** @description The passage of the message. */
-                                    content: string;
-                                    /** @description Detected language of the passage. */
-                                    lang: string;
-                                }[];
+                                sources: components["schemas"]["cloud_source"][];
                                 /** @description Your own metadata. */
                                 info: {
                                     [key: string]: unknown;
@@ -2412,16 +2664,7 @@ export interface operations {
                                 /** @description Outdated memories: until when it was true, Unix time in milliseconds. */
                                 valid_to?: number;
                                 /** @description The times that the memory names, resolved against the time of its message. Absent without any. */
-                                event_times?: {
-                                    /** @description ISO 8601. */
-                                    start: string;
-                                    /** @description ISO 8601: the first moment after the time. */
-                                    end: string;
-                                    /** @enum {string} */
-                                    precision: "year" | "month" | "week" | "day" | "hour" | "minute";
-                                    /** @description As they were said. */
-                                    words: string;
-                                }[];
+                                event_times?: components["schemas"]["event_time"][];
                                 /** @description Only if the text is longer than 300 tokens, as estimated: the text shown is a passage of it. `start` and `end` are its place and `length` is the length of the whole, in UTF-16 units. The whole memory is read by its id. */
                                 passage?: {
                                     start: number;
@@ -2439,20 +2682,7 @@ export interface operations {
                                 event_location: string[];
                                 event_roles: string[];
                                 /** @description The passages of messages from which the memory was made. */
-                                sources: {
-                                    /** @enum {string} */
-                                    type: "chat";
-                                    /** @description Who said it. */
-                                    role: string;
-                                    /** @description When it was said. */
-                                    chat_time: string | null;
-                                    /** @description Your own id of the message if you sent one, otherwise ours. */
-                                    message_id: string;
-                                    /** @description The passage of the message. */
-                                    content: string;
-                                    /** @description Detected language of the passage. */
-                                    lang: string;
-                                }[];
+                                sources: components["schemas"]["cloud_source"][];
                                 /** @description Your own metadata. */
                                 info: {
                                     [key: string]: unknown;
@@ -2493,16 +2723,7 @@ export interface operations {
                                 /** @description Outdated memories: until when it was true, Unix time in milliseconds. */
                                 valid_to?: number;
                                 /** @description The times that the memory names, resolved against the time of its message. Absent without any. */
-                                event_times?: {
-                                    /** @description ISO 8601. */
-                                    start: string;
-                                    /** @description ISO 8601: the first moment after the time. */
-                                    end: string;
-                                    /** @enum {string} */
-                                    precision: "year" | "month" | "week" | "day" | "hour" | "minute";
-                                    /** @description As they were said. */
-                                    words: string;
-                                }[];
+                                event_times?: components["schemas"]["event_time"][];
                                 /** @description Only if the text is longer than 300 tokens, as estimated: the text shown is a passage of it. `start` and `end` are its place and `length` is the length of the whole, in UTF-16 units. The whole memory is read by its id. */
                                 passage?: {
                                     start: number;
@@ -2514,33 +2735,11 @@ export interface operations {
                                 /** @description Text. */
                                 tool_value: string;
                                 /** @description How well each tool has worked. */
-                                tool_used_status: {
-                                    /** @description Name of the tool. */
-                                    used_tool: string;
-                                    /** @description The kind of error; empty after a success. */
-                                    error_type: string;
-                                    /** @description 0.0 to 1.0 over all remembered uses of the tool; empty if there are none. */
-                                    success_rate: string;
-                                    /** @description What this use of the tool teaches. */
-                                    tool_experience: string;
-                                }[];
+                                tool_used_status: components["schemas"]["used_tool"][];
                                 /** @description Advice in the form "when … then …". */
                                 experience: string;
                                 /** @description The passages of messages from which the memory was made. */
-                                sources: {
-                                    /** @enum {string} */
-                                    type: "chat";
-                                    /** @description Who said it. */
-                                    role: string;
-                                    /** @description When it was said. */
-                                    chat_time: string | null;
-                                    /** @description Your own id of the message if you sent one, otherwise ours. */
-                                    message_id: string;
-                                    /** @description The passage of the message. */
-                                    content: string;
-                                    /** @description Detected language of the passage. */
-                                    lang: string;
-                                }[];
+                                sources: components["schemas"]["cloud_source"][];
                                 /** @description Your own metadata. */
                                 info: {
                                     [key: string]: unknown;
@@ -2566,16 +2765,7 @@ export interface operations {
                                 /** @description Outdated memories: until when it was true, Unix time in milliseconds. */
                                 valid_to?: number;
                                 /** @description The times that the memory names, resolved against the time of its message. Absent without any. */
-                                event_times?: {
-                                    /** @description ISO 8601. */
-                                    start: string;
-                                    /** @description ISO 8601: the first moment after the time. */
-                                    end: string;
-                                    /** @enum {string} */
-                                    precision: "year" | "month" | "week" | "day" | "hour" | "minute";
-                                    /** @description As they were said. */
-                                    words: string;
-                                }[];
+                                event_times?: components["schemas"]["event_time"][];
                                 /** @description Only if the text is longer than 300 tokens, as estimated: the text shown is a passage of it. `start` and `end` are its place and `length` is the length of the whole, in UTF-16 units. The whole memory is read by its id. */
                                 passage?: {
                                     start: number;
@@ -2598,20 +2788,7 @@ export interface operations {
                                 /** @description Page of the file, from 1. */
                                 page?: number;
                                 /** @description The passages of messages from which the memory was made. */
-                                sources: {
-                                    /** @enum {string} */
-                                    type: "chat";
-                                    /** @description Who said it. */
-                                    role: string;
-                                    /** @description When it was said. */
-                                    chat_time: string | null;
-                                    /** @description Your own id of the message if you sent one, otherwise ours. */
-                                    message_id: string;
-                                    /** @description The passage of the message. */
-                                    content: string;
-                                    /** @description Detected language of the passage. */
-                                    lang: string;
-                                }[];
+                                sources: components["schemas"]["cloud_source"][];
                                 /** @description Your own metadata. */
                                 info: {
                                     [key: string]: unknown;
@@ -2719,31 +2896,9 @@ export interface operations {
                                 /** @description Always empty. */
                                 background: string;
                                 /** @description The times that the memory names, resolved against the time of its message. Absent without any. */
-                                event_times?: {
-                                    /** @description ISO 8601. */
-                                    start: string;
-                                    /** @description ISO 8601: the first moment after the time. */
-                                    end: string;
-                                    /** @enum {string} */
-                                    precision: "year" | "month" | "week" | "day" | "hour" | "minute";
-                                    /** @description As they were said. */
-                                    words: string;
-                                }[];
+                                event_times?: components["schemas"]["event_time"][];
                                 /** @description The passages of messages from which the memory was made. */
-                                sources: {
-                                    /** @enum {string} */
-                                    type: "chat";
-                                    /** @description Who said it. */
-                                    role: string;
-                                    /** @description When it was said. */
-                                    chat_time: string | null;
-                                    /** @description Your own id of the message if you sent one, otherwise ours. */
-                                    message_id: string;
-                                    /** @description The passage of the message. */
-                                    content: string;
-                                    /** @description Detected language of the passage. */
-                                    lang: string;
-                                }[];
+                                sources: components["schemas"]["cloud_source"][];
                             };
                         };
                         /** @enum {string} */
@@ -3061,16 +3216,7 @@ export interface operations {
                                 memory_type: string;
                                 tags: string[];
                                 /** @description The times that the memory names, resolved against the time of its message. Absent without any. */
-                                event_times?: {
-                                    /** @description ISO 8601. */
-                                    start: string;
-                                    /** @description ISO 8601: the first moment after the time. */
-                                    end: string;
-                                    /** @enum {string} */
-                                    precision: "year" | "month" | "week" | "day" | "hour" | "minute";
-                                    /** @description As they were said. */
-                                    words: string;
-                                }[];
+                                event_times?: components["schemas"]["event_time"][];
                             }[];
                             preference_detail_list: {
                                 preference: string;
@@ -3085,16 +3231,7 @@ export interface operations {
                                 /** @description When it happened: ISO 8601 (`2026-02-28`, `2026-03`, `2026-05-03/2026-05-07`), then the words as said. The `chat_time` if no time is named. */
                                 event_time: string[];
                                 /** @description The times that the memory names, resolved against the time of its message. Absent without any. */
-                                event_times?: {
-                                    /** @description ISO 8601. */
-                                    start: string;
-                                    /** @description ISO 8601: the first moment after the time. */
-                                    end: string;
-                                    /** @enum {string} */
-                                    precision: "year" | "month" | "week" | "day" | "hour" | "minute";
-                                    /** @description As they were said. */
-                                    words: string;
-                                }[];
+                                event_times?: components["schemas"]["event_time"][];
                                 event_location: string[];
                                 event_roles: string[];
                             }[];
@@ -3298,104 +3435,7 @@ export interface operations {
                             /** @description The model's reasoning before the answer; null without any. */
                             reasoning: string | null;
                             /** @description The recalled memories, then the results of a web search. */
-                            references: {
-                                id: string;
-                                /** @description Unix time in milliseconds. */
-                                create_time: number;
-                                /** @description Unix time in milliseconds. */
-                                update_time: number;
-                                conversation_id: string;
-                                /** @description `activated`, `resolving`, `archived` or `deleted`. */
-                                status: string;
-                                /** @description Estimated relevance to the query, 0 to 1. */
-                                relativity: number;
-                                /** @description Counted from 1. */
-                                version: number;
-                                /** @description The memories that this one replaces or has made outdated. */
-                                history?: {
-                                    memory_id: string;
-                                }[];
-                                /** @description The memory that replaces this one or, if this one is activated, has made it outdated. */
-                                evolve_to?: string[];
-                                /** @description Outdated memories: until when it was true, Unix time in milliseconds. */
-                                valid_to?: number;
-                                /** @description The times that the memory names, resolved against the time of its message. Absent without any. */
-                                event_times?: {
-                                    /** @description ISO 8601. */
-                                    start: string;
-                                    /** @description ISO 8601: the first moment after the time. */
-                                    end: string;
-                                    /** @enum {string} */
-                                    precision: "year" | "month" | "week" | "day" | "hour" | "minute";
-                                    /** @description As they were said. */
-                                    words: string;
-                                }[];
-                                /** @description Only with `explain`. */
-                                explanation?: {
-                                    /** @description Rank among the hits of its kind, from 1. */
-                                    rank: number;
-                                    /** @description The score by which hits are ordered. Comparable only within one search. */
-                                    score: number;
-                                    /** @description The value of each signal, and the rank by it among all memories of the cube. null: the signal found nothing. */
-                                    signals: {
-                                        [key: string]: {
-                                            value: number;
-                                            rank: number | null;
-                                        };
-                                    };
-                                    /** @description What each signal adds to the score; the sum is the score. `passage`: the best passage of a long text. */
-                                    parts: {
-                                        [key: string]: number;
-                                    };
-                                };
-                                /** @description Only if the text is longer than 300 tokens, as estimated: the text shown is a passage of it. `start` and `end` are its place and `length` is the length of the whole, in UTF-16 units. The whole memory is read by its id. */
-                                passage?: {
-                                    start: number;
-                                    end: number;
-                                    length: number;
-                                };
-                                /** @description Only with `valid_at` or `known_at`: when the memory was true and known. */
-                                times?: {
-                                    /** @description Since when it was true, ISO 8601. */
-                                    valid_from: string | null;
-                                    /** @description Until when it was true, ISO 8601; null: still true. */
-                                    valid_to: string | null;
-                                    /** @description When the server stored it, ISO 8601. */
-                                    recorded_at: string;
-                                    /** @description When it was replaced or archived, ISO 8601; null: not yet. */
-                                    retired_at: string | null;
-                                };
-                                /** @description Title. */
-                                memory_key: string;
-                                /** @description Text. */
-                                memory_value: string;
-                                /** @description Such as `UserMemory` or `LongTermMemory`; `OuterMemory` for a result of a web search. */
-                                memory_type: string;
-                                memory_time: null;
-                                /** @description 0 to 1. */
-                                confidence: number;
-                                tags: string[];
-                                knowledgebase_id?: string;
-                                file_id?: string;
-                                file_name?: string;
-                                /** @description Page of the file, from 1. */
-                                page?: number;
-                                /** @description References of a chat: the page of a result of a web search. */
-                                internet_info?: {
-                                    /** @description One line, at most 300 characters. */
-                                    title: string;
-                                    /** @description http(s), at most 2,000 characters. The server does not open it. */
-                                    url: string;
-                                    /** @description Host name of the address. */
-                                    site_name: string;
-                                    /** @description Always null. */
-                                    site_icon: null;
-                                    /** @description One line, at most 2,000 characters; may be empty. */
-                                    summary: string;
-                                    /** @description Date of the page, ISO 8601 in UTC; null if it is not known. */
-                                    published_at: string | null;
-                                };
-                            }[];
+                            references: components["schemas"]["cloud_memory"][];
                             /** @description Requested options that had no effect, and knowledge bases that do not exist. */
                             notices: string[];
                         };
@@ -3497,21 +3537,7 @@ export interface operations {
                         /** @enum {number} */
                         code: 0;
                         data: {
-                            profile_template: {
-                                profile_template_id: string;
-                                name: string;
-                                project_id: string;
-                                /** @description The tree of categories and fields. */
-                                metadata: {
-                                    [key: string]: unknown;
-                                };
-                                /** @description How many profiles use the template. */
-                                instance_count: number;
-                                /** @description ISO 8601. */
-                                create_time: string;
-                                /** @description ISO 8601. */
-                                update_time: string;
-                            };
+                            profile_template: components["schemas"]["cloud_profile_template"];
                         };
                         /** @enum {string} */
                         message: "ok";
@@ -3565,21 +3591,7 @@ export interface operations {
                         /** @enum {number} */
                         code: 0;
                         data: {
-                            profile_templates: {
-                                profile_template_id: string;
-                                name: string;
-                                project_id: string;
-                                /** @description The tree of categories and fields. */
-                                metadata: {
-                                    [key: string]: unknown;
-                                };
-                                /** @description How many profiles use the template. */
-                                instance_count: number;
-                                /** @description ISO 8601. */
-                                create_time: string;
-                                /** @description ISO 8601. */
-                                update_time: string;
-                            }[];
+                            profile_templates: components["schemas"]["cloud_profile_template"][];
                             /** @description Templates on all pages. */
                             total: number;
                             /** @description Page number. */
@@ -4368,189 +4380,7 @@ export interface operations {
                             /** @description Facts and other texts, per cube. Results of a web search follow the memories of the first cube. */
                             text_mem: {
                                 cube_id: string;
-                                memories: {
-                                    /** @description Id of the memory. */
-                                    id: string;
-                                    /** @description Text of the memory. */
-                                    memory: string;
-                                    /** @description The last 8 characters of the id, in brackets. */
-                                    ref_id: string;
-                                    metadata: {
-                                        user_id: string;
-                                        session_id: string;
-                                        /** @description `activated`, `resolving`, `archived` or `deleted`. */
-                                        status: string;
-                                        /** @description Such as `UserMemory`, `LongTermMemory` or `PreferenceMemory`; `OuterMemory` for a result of a web search. */
-                                        memory_type: string;
-                                        /** @description Title of the memory. */
-                                        key: string;
-                                        tags: string[];
-                                        /** @description 0 to 1. */
-                                        confidence: number;
-                                        /** @description `web` for a result of a web search, otherwise null. */
-                                        source: string | null;
-                                        /** @description Kind of the memory; `message`: the text of a message. */
-                                        type: string;
-                                        /** @description `public` for a result of a web search, otherwise null. */
-                                        visibility: string | null;
-                                        /** @description Counted from 1. */
-                                        version: number;
-                                        /** @description The memories that this one replaces or has made outdated. */
-                                        history: {
-                                            memory_id: string;
-                                        }[];
-                                        /** @description The memory that replaces this one or, if this one is activated, has made it outdated. */
-                                        evolve_to: string[];
-                                        /** @description Outdated memories: until when it was true, ISO 8601. */
-                                        valid_to?: string;
-                                        /** @description true: the original text of a message, not an extracted memory. */
-                                        is_fast: boolean;
-                                        /** @description The passages of messages from which the memory was made. */
-                                        sources: {
-                                            /** @description `chat`, or `web` for a result of a web search. */
-                                            type: string;
-                                            /** @description Who said it. */
-                                            role: string;
-                                            /** @description When it was said. */
-                                            chat_time: string | null;
-                                            /** @description Your own id of the message if you sent one, otherwise ours. */
-                                            message_id: string;
-                                            /** @description The passage of the message, or the description of the page. */
-                                            content: string;
-                                            /** @description Results of a web search: the address of the page. */
-                                            url?: string;
-                                        }[];
-                                        /** @description Always empty. */
-                                        background: string;
-                                        /** @description Always empty. */
-                                        usage: unknown[];
-                                        /** @description Always empty. */
-                                        embedding: unknown[];
-                                        /** @description Your own metadata. */
-                                        info: {
-                                            [key: string]: unknown;
-                                        };
-                                        /** @description `extractor`: what made the memory, with its version. */
-                                        internal_info: {
-                                            [key: string]: unknown;
-                                        };
-                                        /** @description The file of a knowledge base from which the memory was made. */
-                                        file_ids: string[];
-                                        /** @description Hits with `neighbor_discovery`: the turns before and after the messages of `sources`. */
-                                        neighbors?: {
-                                            /** @description `chat`, or `web` for a result of a web search. */
-                                            type: string;
-                                            /** @description Who said it. */
-                                            role: string;
-                                            /** @description When it was said. */
-                                            chat_time: string | null;
-                                            /** @description Your own id of the message if you sent one, otherwise ours. */
-                                            message_id: string;
-                                            /** @description The passage of the message, or the description of the page. */
-                                            content: string;
-                                            /** @description Results of a web search: the address of the page. */
-                                            url?: string;
-                                        }[];
-                                        /** @description Hits of a search: estimated relevance, 0 to 1. */
-                                        relativity?: number;
-                                        /** @description Only with `explain`. */
-                                        explanation?: {
-                                            /** @description Rank among the hits of its kind, from 1. */
-                                            rank: number;
-                                            /** @description The score by which hits are ordered. Comparable only within one search. */
-                                            score: number;
-                                            /** @description The value of each signal, and the rank by it among all memories of the cube. null: the signal found nothing. */
-                                            signals: {
-                                                [key: string]: {
-                                                    value: number;
-                                                    rank: number | null;
-                                                };
-                                            };
-                                            /** @description What each signal adds to the score; the sum is the score. `passage`: the best passage of a long text. */
-                                            parts: {
-                                                [key: string]: number;
-                                            };
-                                        };
-                                        /** @description Only if the text is longer than 300 tokens, as estimated: the text shown is a passage of it. `start` and `end` are its place and `length` is the length of the whole, in UTF-16 units. The whole memory is read by its id. */
-                                        passage?: {
-                                            start: number;
-                                            end: number;
-                                            length: number;
-                                        };
-                                        /** @description Only with `valid_at` or `known_at`: when the memory was true and known. */
-                                        times?: {
-                                            /** @description Since when it was true, ISO 8601. */
-                                            valid_from: string | null;
-                                            /** @description Until when it was true, ISO 8601; null: still true. */
-                                            valid_to: string | null;
-                                            /** @description When the server stored it, ISO 8601. */
-                                            recorded_at: string;
-                                            /** @description When it was replaced or archived, ISO 8601; null: not yet. */
-                                            retired_at: string | null;
-                                        };
-                                        /** @description UTC without a zone, such as `2026-01-01T10:00:00.000000`. */
-                                        created_at: string;
-                                        /** @description UTC without a zone. */
-                                        updated_at: string;
-                                        /** @description Id of the memory. */
-                                        id: string;
-                                        /** @description Text of the memory. */
-                                        memory: string;
-                                        /** @description The last 8 characters of the id, in brackets. */
-                                        ref_id: string;
-                                        /** @description Preferences: `explicit_preference` or `implicit_preference`. */
-                                        preference_type?: string;
-                                        /** @description Preferences: the text. */
-                                        preference?: string;
-                                        /** @description Preferences: why it is assumed. */
-                                        reasoning?: string;
-                                        /** @description Preferences: what it is about. */
-                                        topic?: string;
-                                        /** @description The times that the memory names, resolved against the time of its message. Absent without any. */
-                                        event_times?: {
-                                            /** @description ISO 8601. */
-                                            start: string;
-                                            /** @description ISO 8601: the first moment after the time. */
-                                            end: string;
-                                            /** @enum {string} */
-                                            precision: "year" | "month" | "week" | "day" | "hour" | "minute";
-                                            /** @description As they were said. */
-                                            words: string;
-                                        }[];
-                                        /** @description Memories of tools: how well each tool has worked. */
-                                        tool_used_status?: {
-                                            /** @description Name of the tool. */
-                                            used_tool: string;
-                                            /** @description The kind of error; empty after a success. */
-                                            error_type: string;
-                                            /** @description 0.0 to 1.0 over all remembered uses of the tool; empty if there are none. */
-                                            success_rate: string;
-                                            /** @description What this use of the tool teaches. */
-                                            tool_experience: string;
-                                        }[];
-                                        /** @description Memories of tools: advice in the form "when … then …". */
-                                        experience?: string;
-                                        /** @description Skills: the content. */
-                                        skill_value?: {
-                                            [key: string]: unknown;
-                                        };
-                                        /** @description Results of a web search: the page. */
-                                        internet_info?: {
-                                            /** @description One line, at most 300 characters. */
-                                            title: string;
-                                            /** @description http(s), at most 2,000 characters. The server does not open it. */
-                                            url: string;
-                                            /** @description Host name of the address. */
-                                            site_name: string;
-                                            /** @description Always null. */
-                                            site_icon: null;
-                                            /** @description One line, at most 2,000 characters; may be empty. */
-                                            summary: string;
-                                            /** @description Date of the page, ISO 8601 in UTC; null if it is not known. */
-                                            published_at: string | null;
-                                        };
-                                    };
-                                }[];
+                                memories: components["schemas"]["product_memory"][];
                                 /** @description How many memories there are. Lists: on all pages; searches: in `memories`. */
                                 total_nodes: number;
                             }[];
@@ -4561,567 +4391,21 @@ export interface operations {
                             /** @description Preferences, per cube. */
                             pref_mem: {
                                 cube_id: string;
-                                memories: {
-                                    /** @description Id of the memory. */
-                                    id: string;
-                                    /** @description Text of the memory. */
-                                    memory: string;
-                                    /** @description The last 8 characters of the id, in brackets. */
-                                    ref_id: string;
-                                    metadata: {
-                                        user_id: string;
-                                        session_id: string;
-                                        /** @description `activated`, `resolving`, `archived` or `deleted`. */
-                                        status: string;
-                                        /** @description Such as `UserMemory`, `LongTermMemory` or `PreferenceMemory`; `OuterMemory` for a result of a web search. */
-                                        memory_type: string;
-                                        /** @description Title of the memory. */
-                                        key: string;
-                                        tags: string[];
-                                        /** @description 0 to 1. */
-                                        confidence: number;
-                                        /** @description `web` for a result of a web search, otherwise null. */
-                                        source: string | null;
-                                        /** @description Kind of the memory; `message`: the text of a message. */
-                                        type: string;
-                                        /** @description `public` for a result of a web search, otherwise null. */
-                                        visibility: string | null;
-                                        /** @description Counted from 1. */
-                                        version: number;
-                                        /** @description The memories that this one replaces or has made outdated. */
-                                        history: {
-                                            memory_id: string;
-                                        }[];
-                                        /** @description The memory that replaces this one or, if this one is activated, has made it outdated. */
-                                        evolve_to: string[];
-                                        /** @description Outdated memories: until when it was true, ISO 8601. */
-                                        valid_to?: string;
-                                        /** @description true: the original text of a message, not an extracted memory. */
-                                        is_fast: boolean;
-                                        /** @description The passages of messages from which the memory was made. */
-                                        sources: {
-                                            /** @description `chat`, or `web` for a result of a web search. */
-                                            type: string;
-                                            /** @description Who said it. */
-                                            role: string;
-                                            /** @description When it was said. */
-                                            chat_time: string | null;
-                                            /** @description Your own id of the message if you sent one, otherwise ours. */
-                                            message_id: string;
-                                            /** @description The passage of the message, or the description of the page. */
-                                            content: string;
-                                            /** @description Results of a web search: the address of the page. */
-                                            url?: string;
-                                        }[];
-                                        /** @description Always empty. */
-                                        background: string;
-                                        /** @description Always empty. */
-                                        usage: unknown[];
-                                        /** @description Always empty. */
-                                        embedding: unknown[];
-                                        /** @description Your own metadata. */
-                                        info: {
-                                            [key: string]: unknown;
-                                        };
-                                        /** @description `extractor`: what made the memory, with its version. */
-                                        internal_info: {
-                                            [key: string]: unknown;
-                                        };
-                                        /** @description The file of a knowledge base from which the memory was made. */
-                                        file_ids: string[];
-                                        /** @description Hits with `neighbor_discovery`: the turns before and after the messages of `sources`. */
-                                        neighbors?: {
-                                            /** @description `chat`, or `web` for a result of a web search. */
-                                            type: string;
-                                            /** @description Who said it. */
-                                            role: string;
-                                            /** @description When it was said. */
-                                            chat_time: string | null;
-                                            /** @description Your own id of the message if you sent one, otherwise ours. */
-                                            message_id: string;
-                                            /** @description The passage of the message, or the description of the page. */
-                                            content: string;
-                                            /** @description Results of a web search: the address of the page. */
-                                            url?: string;
-                                        }[];
-                                        /** @description Hits of a search: estimated relevance, 0 to 1. */
-                                        relativity?: number;
-                                        /** @description Only with `explain`. */
-                                        explanation?: {
-                                            /** @description Rank among the hits of its kind, from 1. */
-                                            rank: number;
-                                            /** @description The score by which hits are ordered. Comparable only within one search. */
-                                            score: number;
-                                            /** @description The value of each signal, and the rank by it among all memories of the cube. null: the signal found nothing. */
-                                            signals: {
-                                                [key: string]: {
-                                                    value: number;
-                                                    rank: number | null;
-                                                };
-                                            };
-                                            /** @description What each signal adds to the score; the sum is the score. `passage`: the best passage of a long text. */
-                                            parts: {
-                                                [key: string]: number;
-                                            };
-                                        };
-                                        /** @description Only if the text is longer than 300 tokens, as estimated: the text shown is a passage of it. `start` and `end` are its place and `length` is the length of the whole, in UTF-16 units. The whole memory is read by its id. */
-                                        passage?: {
-                                            start: number;
-                                            end: number;
-                                            length: number;
-                                        };
-                                        /** @description Only with `valid_at` or `known_at`: when the memory was true and known. */
-                                        times?: {
-                                            /** @description Since when it was true, ISO 8601. */
-                                            valid_from: string | null;
-                                            /** @description Until when it was true, ISO 8601; null: still true. */
-                                            valid_to: string | null;
-                                            /** @description When the server stored it, ISO 8601. */
-                                            recorded_at: string;
-                                            /** @description When it was replaced or archived, ISO 8601; null: not yet. */
-                                            retired_at: string | null;
-                                        };
-                                        /** @description UTC without a zone, such as `2026-01-01T10:00:00.000000`. */
-                                        created_at: string;
-                                        /** @description UTC without a zone. */
-                                        updated_at: string;
-                                        /** @description Id of the memory. */
-                                        id: string;
-                                        /** @description Text of the memory. */
-                                        memory: string;
-                                        /** @description The last 8 characters of the id, in brackets. */
-                                        ref_id: string;
-                                        /** @description Preferences: `explicit_preference` or `implicit_preference`. */
-                                        preference_type?: string;
-                                        /** @description Preferences: the text. */
-                                        preference?: string;
-                                        /** @description Preferences: why it is assumed. */
-                                        reasoning?: string;
-                                        /** @description Preferences: what it is about. */
-                                        topic?: string;
-                                        /** @description The times that the memory names, resolved against the time of its message. Absent without any. */
-                                        event_times?: {
-                                            /** @description ISO 8601. */
-                                            start: string;
-                                            /** @description ISO 8601: the first moment after the time. */
-                                            end: string;
-                                            /** @enum {string} */
-                                            precision: "year" | "month" | "week" | "day" | "hour" | "minute";
-                                            /** @description As they were said. */
-                                            words: string;
-                                        }[];
-                                        /** @description Memories of tools: how well each tool has worked. */
-                                        tool_used_status?: {
-                                            /** @description Name of the tool. */
-                                            used_tool: string;
-                                            /** @description The kind of error; empty after a success. */
-                                            error_type: string;
-                                            /** @description 0.0 to 1.0 over all remembered uses of the tool; empty if there are none. */
-                                            success_rate: string;
-                                            /** @description What this use of the tool teaches. */
-                                            tool_experience: string;
-                                        }[];
-                                        /** @description Memories of tools: advice in the form "when … then …". */
-                                        experience?: string;
-                                        /** @description Skills: the content. */
-                                        skill_value?: {
-                                            [key: string]: unknown;
-                                        };
-                                        /** @description Results of a web search: the page. */
-                                        internet_info?: {
-                                            /** @description One line, at most 300 characters. */
-                                            title: string;
-                                            /** @description http(s), at most 2,000 characters. The server does not open it. */
-                                            url: string;
-                                            /** @description Host name of the address. */
-                                            site_name: string;
-                                            /** @description Always null. */
-                                            site_icon: null;
-                                            /** @description One line, at most 2,000 characters; may be empty. */
-                                            summary: string;
-                                            /** @description Date of the page, ISO 8601 in UTC; null if it is not known. */
-                                            published_at: string | null;
-                                        };
-                                    };
-                                }[];
+                                memories: components["schemas"]["product_memory"][];
                                 /** @description How many memories there are. Lists: on all pages; searches: in `memories`. */
                                 total_nodes: number;
                             }[];
                             /** @description Memories of tools, per cube. */
                             tool_mem: {
                                 cube_id: string;
-                                memories: {
-                                    /** @description Id of the memory. */
-                                    id: string;
-                                    /** @description Text of the memory. */
-                                    memory: string;
-                                    /** @description The last 8 characters of the id, in brackets. */
-                                    ref_id: string;
-                                    metadata: {
-                                        user_id: string;
-                                        session_id: string;
-                                        /** @description `activated`, `resolving`, `archived` or `deleted`. */
-                                        status: string;
-                                        /** @description Such as `UserMemory`, `LongTermMemory` or `PreferenceMemory`; `OuterMemory` for a result of a web search. */
-                                        memory_type: string;
-                                        /** @description Title of the memory. */
-                                        key: string;
-                                        tags: string[];
-                                        /** @description 0 to 1. */
-                                        confidence: number;
-                                        /** @description `web` for a result of a web search, otherwise null. */
-                                        source: string | null;
-                                        /** @description Kind of the memory; `message`: the text of a message. */
-                                        type: string;
-                                        /** @description `public` for a result of a web search, otherwise null. */
-                                        visibility: string | null;
-                                        /** @description Counted from 1. */
-                                        version: number;
-                                        /** @description The memories that this one replaces or has made outdated. */
-                                        history: {
-                                            memory_id: string;
-                                        }[];
-                                        /** @description The memory that replaces this one or, if this one is activated, has made it outdated. */
-                                        evolve_to: string[];
-                                        /** @description Outdated memories: until when it was true, ISO 8601. */
-                                        valid_to?: string;
-                                        /** @description true: the original text of a message, not an extracted memory. */
-                                        is_fast: boolean;
-                                        /** @description The passages of messages from which the memory was made. */
-                                        sources: {
-                                            /** @description `chat`, or `web` for a result of a web search. */
-                                            type: string;
-                                            /** @description Who said it. */
-                                            role: string;
-                                            /** @description When it was said. */
-                                            chat_time: string | null;
-                                            /** @description Your own id of the message if you sent one, otherwise ours. */
-                                            message_id: string;
-                                            /** @description The passage of the message, or the description of the page. */
-                                            content: string;
-                                            /** @description Results of a web search: the address of the page. */
-                                            url?: string;
-                                        }[];
-                                        /** @description Always empty. */
-                                        background: string;
-                                        /** @description Always empty. */
-                                        usage: unknown[];
-                                        /** @description Always empty. */
-                                        embedding: unknown[];
-                                        /** @description Your own metadata. */
-                                        info: {
-                                            [key: string]: unknown;
-                                        };
-                                        /** @description `extractor`: what made the memory, with its version. */
-                                        internal_info: {
-                                            [key: string]: unknown;
-                                        };
-                                        /** @description The file of a knowledge base from which the memory was made. */
-                                        file_ids: string[];
-                                        /** @description Hits with `neighbor_discovery`: the turns before and after the messages of `sources`. */
-                                        neighbors?: {
-                                            /** @description `chat`, or `web` for a result of a web search. */
-                                            type: string;
-                                            /** @description Who said it. */
-                                            role: string;
-                                            /** @description When it was said. */
-                                            chat_time: string | null;
-                                            /** @description Your own id of the message if you sent one, otherwise ours. */
-                                            message_id: string;
-                                            /** @description The passage of the message, or the description of the page. */
-                                            content: string;
-                                            /** @description Results of a web search: the address of the page. */
-                                            url?: string;
-                                        }[];
-                                        /** @description Hits of a search: estimated relevance, 0 to 1. */
-                                        relativity?: number;
-                                        /** @description Only with `explain`. */
-                                        explanation?: {
-                                            /** @description Rank among the hits of its kind, from 1. */
-                                            rank: number;
-                                            /** @description The score by which hits are ordered. Comparable only within one search. */
-                                            score: number;
-                                            /** @description The value of each signal, and the rank by it among all memories of the cube. null: the signal found nothing. */
-                                            signals: {
-                                                [key: string]: {
-                                                    value: number;
-                                                    rank: number | null;
-                                                };
-                                            };
-                                            /** @description What each signal adds to the score; the sum is the score. `passage`: the best passage of a long text. */
-                                            parts: {
-                                                [key: string]: number;
-                                            };
-                                        };
-                                        /** @description Only if the text is longer than 300 tokens, as estimated: the text shown is a passage of it. `start` and `end` are its place and `length` is the length of the whole, in UTF-16 units. The whole memory is read by its id. */
-                                        passage?: {
-                                            start: number;
-                                            end: number;
-                                            length: number;
-                                        };
-                                        /** @description Only with `valid_at` or `known_at`: when the memory was true and known. */
-                                        times?: {
-                                            /** @description Since when it was true, ISO 8601. */
-                                            valid_from: string | null;
-                                            /** @description Until when it was true, ISO 8601; null: still true. */
-                                            valid_to: string | null;
-                                            /** @description When the server stored it, ISO 8601. */
-                                            recorded_at: string;
-                                            /** @description When it was replaced or archived, ISO 8601; null: not yet. */
-                                            retired_at: string | null;
-                                        };
-                                        /** @description UTC without a zone, such as `2026-01-01T10:00:00.000000`. */
-                                        created_at: string;
-                                        /** @description UTC without a zone. */
-                                        updated_at: string;
-                                        /** @description Id of the memory. */
-                                        id: string;
-                                        /** @description Text of the memory. */
-                                        memory: string;
-                                        /** @description The last 8 characters of the id, in brackets. */
-                                        ref_id: string;
-                                        /** @description Preferences: `explicit_preference` or `implicit_preference`. */
-                                        preference_type?: string;
-                                        /** @description Preferences: the text. */
-                                        preference?: string;
-                                        /** @description Preferences: why it is assumed. */
-                                        reasoning?: string;
-                                        /** @description Preferences: what it is about. */
-                                        topic?: string;
-                                        /** @description The times that the memory names, resolved against the time of its message. Absent without any. */
-                                        event_times?: {
-                                            /** @description ISO 8601. */
-                                            start: string;
-                                            /** @description ISO 8601: the first moment after the time. */
-                                            end: string;
-                                            /** @enum {string} */
-                                            precision: "year" | "month" | "week" | "day" | "hour" | "minute";
-                                            /** @description As they were said. */
-                                            words: string;
-                                        }[];
-                                        /** @description Memories of tools: how well each tool has worked. */
-                                        tool_used_status?: {
-                                            /** @description Name of the tool. */
-                                            used_tool: string;
-                                            /** @description The kind of error; empty after a success. */
-                                            error_type: string;
-                                            /** @description 0.0 to 1.0 over all remembered uses of the tool; empty if there are none. */
-                                            success_rate: string;
-                                            /** @description What this use of the tool teaches. */
-                                            tool_experience: string;
-                                        }[];
-                                        /** @description Memories of tools: advice in the form "when … then …". */
-                                        experience?: string;
-                                        /** @description Skills: the content. */
-                                        skill_value?: {
-                                            [key: string]: unknown;
-                                        };
-                                        /** @description Results of a web search: the page. */
-                                        internet_info?: {
-                                            /** @description One line, at most 300 characters. */
-                                            title: string;
-                                            /** @description http(s), at most 2,000 characters. The server does not open it. */
-                                            url: string;
-                                            /** @description Host name of the address. */
-                                            site_name: string;
-                                            /** @description Always null. */
-                                            site_icon: null;
-                                            /** @description One line, at most 2,000 characters; may be empty. */
-                                            summary: string;
-                                            /** @description Date of the page, ISO 8601 in UTC; null if it is not known. */
-                                            published_at: string | null;
-                                        };
-                                    };
-                                }[];
+                                memories: components["schemas"]["product_memory"][];
                                 /** @description How many memories there are. Lists: on all pages; searches: in `memories`. */
                                 total_nodes: number;
                             }[];
                             /** @description Skills, per cube. */
                             skill_mem: {
                                 cube_id: string;
-                                memories: {
-                                    /** @description Id of the memory. */
-                                    id: string;
-                                    /** @description Text of the memory. */
-                                    memory: string;
-                                    /** @description The last 8 characters of the id, in brackets. */
-                                    ref_id: string;
-                                    metadata: {
-                                        user_id: string;
-                                        session_id: string;
-                                        /** @description `activated`, `resolving`, `archived` or `deleted`. */
-                                        status: string;
-                                        /** @description Such as `UserMemory`, `LongTermMemory` or `PreferenceMemory`; `OuterMemory` for a result of a web search. */
-                                        memory_type: string;
-                                        /** @description Title of the memory. */
-                                        key: string;
-                                        tags: string[];
-                                        /** @description 0 to 1. */
-                                        confidence: number;
-                                        /** @description `web` for a result of a web search, otherwise null. */
-                                        source: string | null;
-                                        /** @description Kind of the memory; `message`: the text of a message. */
-                                        type: string;
-                                        /** @description `public` for a result of a web search, otherwise null. */
-                                        visibility: string | null;
-                                        /** @description Counted from 1. */
-                                        version: number;
-                                        /** @description The memories that this one replaces or has made outdated. */
-                                        history: {
-                                            memory_id: string;
-                                        }[];
-                                        /** @description The memory that replaces this one or, if this one is activated, has made it outdated. */
-                                        evolve_to: string[];
-                                        /** @description Outdated memories: until when it was true, ISO 8601. */
-                                        valid_to?: string;
-                                        /** @description true: the original text of a message, not an extracted memory. */
-                                        is_fast: boolean;
-                                        /** @description The passages of messages from which the memory was made. */
-                                        sources: {
-                                            /** @description `chat`, or `web` for a result of a web search. */
-                                            type: string;
-                                            /** @description Who said it. */
-                                            role: string;
-                                            /** @description When it was said. */
-                                            chat_time: string | null;
-                                            /** @description Your own id of the message if you sent one, otherwise ours. */
-                                            message_id: string;
-                                            /** @description The passage of the message, or the description of the page. */
-                                            content: string;
-                                            /** @description Results of a web search: the address of the page. */
-                                            url?: string;
-                                        }[];
-                                        /** @description Always empty. */
-                                        background: string;
-                                        /** @description Always empty. */
-                                        usage: unknown[];
-                                        /** @description Always empty. */
-                                        embedding: unknown[];
-                                        /** @description Your own metadata. */
-                                        info: {
-                                            [key: string]: unknown;
-                                        };
-                                        /** @description `extractor`: what made the memory, with its version. */
-                                        internal_info: {
-                                            [key: string]: unknown;
-                                        };
-                                        /** @description The file of a knowledge base from which the memory was made. */
-                                        file_ids: string[];
-                                        /** @description Hits with `neighbor_discovery`: the turns before and after the messages of `sources`. */
-                                        neighbors?: {
-                                            /** @description `chat`, or `web` for a result of a web search. */
-                                            type: string;
-                                            /** @description Who said it. */
-                                            role: string;
-                                            /** @description When it was said. */
-                                            chat_time: string | null;
-                                            /** @description Your own id of the message if you sent one, otherwise ours. */
-                                            message_id: string;
-                                            /** @description The passage of the message, or the description of the page. */
-                                            content: string;
-                                            /** @description Results of a web search: the address of the page. */
-                                            url?: string;
-                                        }[];
-                                        /** @description Hits of a search: estimated relevance, 0 to 1. */
-                                        relativity?: number;
-                                        /** @description Only with `explain`. */
-                                        explanation?: {
-                                            /** @description Rank among the hits of its kind, from 1. */
-                                            rank: number;
-                                            /** @description The score by which hits are ordered. Comparable only within one search. */
-                                            score: number;
-                                            /** @description The value of each signal, and the rank by it among all memories of the cube. null: the signal found nothing. */
-                                            signals: {
-                                                [key: string]: {
-                                                    value: number;
-                                                    rank: number | null;
-                                                };
-                                            };
-                                            /** @description What each signal adds to the score; the sum is the score. `passage`: the best passage of a long text. */
-                                            parts: {
-                                                [key: string]: number;
-                                            };
-                                        };
-                                        /** @description Only if the text is longer than 300 tokens, as estimated: the text shown is a passage of it. `start` and `end` are its place and `length` is the length of the whole, in UTF-16 units. The whole memory is read by its id. */
-                                        passage?: {
-                                            start: number;
-                                            end: number;
-                                            length: number;
-                                        };
-                                        /** @description Only with `valid_at` or `known_at`: when the memory was true and known. */
-                                        times?: {
-                                            /** @description Since when it was true, ISO 8601. */
-                                            valid_from: string | null;
-                                            /** @description Until when it was true, ISO 8601; null: still true. */
-                                            valid_to: string | null;
-                                            /** @description When the server stored it, ISO 8601. */
-                                            recorded_at: string;
-                                            /** @description When it was replaced or archived, ISO 8601; null: not yet. */
-                                            retired_at: string | null;
-                                        };
-                                        /** @description UTC without a zone, such as `2026-01-01T10:00:00.000000`. */
-                                        created_at: string;
-                                        /** @description UTC without a zone. */
-                                        updated_at: string;
-                                        /** @description Id of the memory. */
-                                        id: string;
-                                        /** @description Text of the memory. */
-                                        memory: string;
-                                        /** @description The last 8 characters of the id, in brackets. */
-                                        ref_id: string;
-                                        /** @description Preferences: `explicit_preference` or `implicit_preference`. */
-                                        preference_type?: string;
-                                        /** @description Preferences: the text. */
-                                        preference?: string;
-                                        /** @description Preferences: why it is assumed. */
-                                        reasoning?: string;
-                                        /** @description Preferences: what it is about. */
-                                        topic?: string;
-                                        /** @description The times that the memory names, resolved against the time of its message. Absent without any. */
-                                        event_times?: {
-                                            /** @description ISO 8601. */
-                                            start: string;
-                                            /** @description ISO 8601: the first moment after the time. */
-                                            end: string;
-                                            /** @enum {string} */
-                                            precision: "year" | "month" | "week" | "day" | "hour" | "minute";
-                                            /** @description As they were said. */
-                                            words: string;
-                                        }[];
-                                        /** @description Memories of tools: how well each tool has worked. */
-                                        tool_used_status?: {
-                                            /** @description Name of the tool. */
-                                            used_tool: string;
-                                            /** @description The kind of error; empty after a success. */
-                                            error_type: string;
-                                            /** @description 0.0 to 1.0 over all remembered uses of the tool; empty if there are none. */
-                                            success_rate: string;
-                                            /** @description What this use of the tool teaches. */
-                                            tool_experience: string;
-                                        }[];
-                                        /** @description Memories of tools: advice in the form "when … then …". */
-                                        experience?: string;
-                                        /** @description Skills: the content. */
-                                        skill_value?: {
-                                            [key: string]: unknown;
-                                        };
-                                        /** @description Results of a web search: the page. */
-                                        internet_info?: {
-                                            /** @description One line, at most 300 characters. */
-                                            title: string;
-                                            /** @description http(s), at most 2,000 characters. The server does not open it. */
-                                            url: string;
-                                            /** @description Host name of the address. */
-                                            site_name: string;
-                                            /** @description Always null. */
-                                            site_icon: null;
-                                            /** @description One line, at most 2,000 characters; may be empty. */
-                                            summary: string;
-                                            /** @description Date of the page, ISO 8601 in UTC; null if it is not known. */
-                                            published_at: string | null;
-                                        };
-                                    };
-                                }[];
+                                memories: components["schemas"]["product_memory"][];
                                 /** @description How many memories there are. Lists: on all pages; searches: in `memories`. */
                                 total_nodes: number;
                             }[];
@@ -5132,59 +4416,9 @@ export interface operations {
                             /** @description Present only if the search was incomplete. `embedding`: the embedding model failed, so that memories were ranked by their words alone. `index`: a cube is too large for the index memory (INDEX_MEMORY_MB), so that only its likeliest memories were ranked. */
                             degraded?: ("embedding" | "index")[];
                             /** @description How the search was done. Absent if there is nothing to report. */
-                            search?: {
-                                /**
-                                 * @description The requested mode.
-                                 * @enum {string}
-                                 */
-                                mode: "fast" | "fine" | "mixture";
-                                /**
-                                 * @description The mode that gave the hits.
-                                 * @enum {string}
-                                 */
-                                used_mode: "fast" | "fine" | "mixture";
-                                /** @description Why the requested mode was not used. `rerank_failed`: it was used, but the hits were not reranked. null: no fallback. */
-                                fallback: ("timed_out" | "model_failed" | "rerank_failed") | null;
-                                /** @description Further queries that were searched for. */
-                                queries: string[];
-                                /** @description Further remarks, such as options that have no effect. */
-                                notes: string[];
-                            };
+                            search?: components["schemas"]["search_notes"];
                             /** @description One per id of `explain_ids`, in their order. */
-                            explanations?: {
-                                memory_id: string;
-                                /**
-                                 * @description `hit`: it is a hit. `not_found`: there is no such memory. `deleted`: it was deleted. `archived`: it was archived, mostly because a newer version replaces it. `other_cube`: it is in a cube that was not searched. `other_time`: it was not true, or not known, at the requested time. `not_asked`: its kind was not searched. `filtered`: it does not match the filter. `no_signal`: nothing connects it with the query. `below_threshold`: its relevance is too low. `duplicate`: a better hit says the same. `beyond_limit`: it ranked below the last hit. `over_budget`: it did not fit `max_tokens`, or another hit shows its words.
-                                 * @enum {string}
-                                 */
-                                stage: "hit" | "not_found" | "deleted" | "archived" | "other_cube" | "other_time" | "not_asked" | "filtered" | "no_signal" | "below_threshold" | "duplicate" | "beyond_limit" | "over_budget";
-                                /** @description The stage in words. */
-                                reason: string;
-                                /** @description `archived`: the memory that replaces it. */
-                                superseded_by?: string | null;
-                                /** @description `other_cube`: the cube that holds it. */
-                                cube_id?: string;
-                                /** @description `not_asked`: its type. */
-                                memory_type?: string;
-                                /** @description `filtered`: the conditions that it does not meet, each with its first 10 values. */
-                                conditions?: {
-                                    field: string;
-                                    op: string;
-                                    values: unknown[];
-                                }[];
-                                /** @description `hit`, `beyond_limit`, `over_budget`: its rank, from 1. */
-                                rank?: number;
-                                /** @description `beyond_limit`: how many hits were requested. `over_budget`: the tokens. */
-                                limit?: number;
-                                /** @description `hit`, `beyond_limit`, `over_budget`: the score by which hits are ordered. */
-                                score?: number;
-                                /** @description Its estimated relevance, 0 to 1. */
-                                relativity?: number;
-                                /** @description `below_threshold`: the least relevance requested. */
-                                threshold?: number;
-                                /** @description `duplicate`: the better hit. */
-                                duplicate_of?: string;
-                            }[];
+                            explanations?: components["schemas"]["explanation"][];
                         };
                         /** @description Present only if there is something to report: unknown fields of the request, which were ignored, and other remarks. */
                         warnings?: string[];
@@ -5516,756 +4750,28 @@ export interface operations {
                             /** @description Facts and other texts, per cube. */
                             text_mem: {
                                 cube_id: string;
-                                memories: {
-                                    /** @description Id of the memory. */
-                                    id: string;
-                                    /** @description Text of the memory. */
-                                    memory: string;
-                                    /** @description The last 8 characters of the id, in brackets. */
-                                    ref_id: string;
-                                    metadata: {
-                                        user_id: string;
-                                        session_id: string;
-                                        /** @description `activated`, `resolving`, `archived` or `deleted`. */
-                                        status: string;
-                                        /** @description Such as `UserMemory`, `LongTermMemory` or `PreferenceMemory`; `OuterMemory` for a result of a web search. */
-                                        memory_type: string;
-                                        /** @description Title of the memory. */
-                                        key: string;
-                                        tags: string[];
-                                        /** @description 0 to 1. */
-                                        confidence: number;
-                                        /** @description `web` for a result of a web search, otherwise null. */
-                                        source: string | null;
-                                        /** @description Kind of the memory; `message`: the text of a message. */
-                                        type: string;
-                                        /** @description `public` for a result of a web search, otherwise null. */
-                                        visibility: string | null;
-                                        /** @description Counted from 1. */
-                                        version: number;
-                                        /** @description The memories that this one replaces or has made outdated. */
-                                        history: {
-                                            memory_id: string;
-                                        }[];
-                                        /** @description The memory that replaces this one or, if this one is activated, has made it outdated. */
-                                        evolve_to: string[];
-                                        /** @description Outdated memories: until when it was true, ISO 8601. */
-                                        valid_to?: string;
-                                        /** @description true: the original text of a message, not an extracted memory. */
-                                        is_fast: boolean;
-                                        /** @description The passages of messages from which the memory was made. */
-                                        sources: {
-                                            /** @description `chat`, or `web` for a result of a web search. */
-                                            type: string;
-                                            /** @description Who said it. */
-                                            role: string;
-                                            /** @description When it was said. */
-                                            chat_time: string | null;
-                                            /** @description Your own id of the message if you sent one, otherwise ours. */
-                                            message_id: string;
-                                            /** @description The passage of the message, or the description of the page. */
-                                            content: string;
-                                            /** @description Results of a web search: the address of the page. */
-                                            url?: string;
-                                        }[];
-                                        /** @description Always empty. */
-                                        background: string;
-                                        /** @description Always empty. */
-                                        usage: unknown[];
-                                        /** @description Always empty. */
-                                        embedding: unknown[];
-                                        /** @description Your own metadata. */
-                                        info: {
-                                            [key: string]: unknown;
-                                        };
-                                        /** @description `extractor`: what made the memory, with its version. */
-                                        internal_info: {
-                                            [key: string]: unknown;
-                                        };
-                                        /** @description The file of a knowledge base from which the memory was made. */
-                                        file_ids: string[];
-                                        /** @description Hits with `neighbor_discovery`: the turns before and after the messages of `sources`. */
-                                        neighbors?: {
-                                            /** @description `chat`, or `web` for a result of a web search. */
-                                            type: string;
-                                            /** @description Who said it. */
-                                            role: string;
-                                            /** @description When it was said. */
-                                            chat_time: string | null;
-                                            /** @description Your own id of the message if you sent one, otherwise ours. */
-                                            message_id: string;
-                                            /** @description The passage of the message, or the description of the page. */
-                                            content: string;
-                                            /** @description Results of a web search: the address of the page. */
-                                            url?: string;
-                                        }[];
-                                        /** @description Hits of a search: estimated relevance, 0 to 1. */
-                                        relativity?: number;
-                                        /** @description Only with `explain`. */
-                                        explanation?: {
-                                            /** @description Rank among the hits of its kind, from 1. */
-                                            rank: number;
-                                            /** @description The score by which hits are ordered. Comparable only within one search. */
-                                            score: number;
-                                            /** @description The value of each signal, and the rank by it among all memories of the cube. null: the signal found nothing. */
-                                            signals: {
-                                                [key: string]: {
-                                                    value: number;
-                                                    rank: number | null;
-                                                };
-                                            };
-                                            /** @description What each signal adds to the score; the sum is the score. `passage`: the best passage of a long text. */
-                                            parts: {
-                                                [key: string]: number;
-                                            };
-                                        };
-                                        /** @description Only if the text is longer than 300 tokens, as estimated: the text shown is a passage of it. `start` and `end` are its place and `length` is the length of the whole, in UTF-16 units. The whole memory is read by its id. */
-                                        passage?: {
-                                            start: number;
-                                            end: number;
-                                            length: number;
-                                        };
-                                        /** @description Only with `valid_at` or `known_at`: when the memory was true and known. */
-                                        times?: {
-                                            /** @description Since when it was true, ISO 8601. */
-                                            valid_from: string | null;
-                                            /** @description Until when it was true, ISO 8601; null: still true. */
-                                            valid_to: string | null;
-                                            /** @description When the server stored it, ISO 8601. */
-                                            recorded_at: string;
-                                            /** @description When it was replaced or archived, ISO 8601; null: not yet. */
-                                            retired_at: string | null;
-                                        };
-                                        /** @description UTC without a zone, such as `2026-01-01T10:00:00.000000`. */
-                                        created_at: string;
-                                        /** @description UTC without a zone. */
-                                        updated_at: string;
-                                        /** @description Id of the memory. */
-                                        id: string;
-                                        /** @description Text of the memory. */
-                                        memory: string;
-                                        /** @description The last 8 characters of the id, in brackets. */
-                                        ref_id: string;
-                                        /** @description Preferences: `explicit_preference` or `implicit_preference`. */
-                                        preference_type?: string;
-                                        /** @description Preferences: the text. */
-                                        preference?: string;
-                                        /** @description Preferences: why it is assumed. */
-                                        reasoning?: string;
-                                        /** @description Preferences: what it is about. */
-                                        topic?: string;
-                                        /** @description The times that the memory names, resolved against the time of its message. Absent without any. */
-                                        event_times?: {
-                                            /** @description ISO 8601. */
-                                            start: string;
-                                            /** @description ISO 8601: the first moment after the time. */
-                                            end: string;
-                                            /** @enum {string} */
-                                            precision: "year" | "month" | "week" | "day" | "hour" | "minute";
-                                            /** @description As they were said. */
-                                            words: string;
-                                        }[];
-                                        /** @description Memories of tools: how well each tool has worked. */
-                                        tool_used_status?: {
-                                            /** @description Name of the tool. */
-                                            used_tool: string;
-                                            /** @description The kind of error; empty after a success. */
-                                            error_type: string;
-                                            /** @description 0.0 to 1.0 over all remembered uses of the tool; empty if there are none. */
-                                            success_rate: string;
-                                            /** @description What this use of the tool teaches. */
-                                            tool_experience: string;
-                                        }[];
-                                        /** @description Memories of tools: advice in the form "when … then …". */
-                                        experience?: string;
-                                        /** @description Skills: the content. */
-                                        skill_value?: {
-                                            [key: string]: unknown;
-                                        };
-                                        /** @description Results of a web search: the page. */
-                                        internet_info?: {
-                                            /** @description One line, at most 300 characters. */
-                                            title: string;
-                                            /** @description http(s), at most 2,000 characters. The server does not open it. */
-                                            url: string;
-                                            /** @description Host name of the address. */
-                                            site_name: string;
-                                            /** @description Always null. */
-                                            site_icon: null;
-                                            /** @description One line, at most 2,000 characters; may be empty. */
-                                            summary: string;
-                                            /** @description Date of the page, ISO 8601 in UTC; null if it is not known. */
-                                            published_at: string | null;
-                                        };
-                                    };
-                                }[];
+                                memories: components["schemas"]["product_memory"][];
                                 /** @description How many memories there are. Lists: on all pages; searches: in `memories`. */
                                 total_nodes: number;
                             }[];
                             /** @description Preferences, per cube. */
                             pref_mem: {
                                 cube_id: string;
-                                memories: {
-                                    /** @description Id of the memory. */
-                                    id: string;
-                                    /** @description Text of the memory. */
-                                    memory: string;
-                                    /** @description The last 8 characters of the id, in brackets. */
-                                    ref_id: string;
-                                    metadata: {
-                                        user_id: string;
-                                        session_id: string;
-                                        /** @description `activated`, `resolving`, `archived` or `deleted`. */
-                                        status: string;
-                                        /** @description Such as `UserMemory`, `LongTermMemory` or `PreferenceMemory`; `OuterMemory` for a result of a web search. */
-                                        memory_type: string;
-                                        /** @description Title of the memory. */
-                                        key: string;
-                                        tags: string[];
-                                        /** @description 0 to 1. */
-                                        confidence: number;
-                                        /** @description `web` for a result of a web search, otherwise null. */
-                                        source: string | null;
-                                        /** @description Kind of the memory; `message`: the text of a message. */
-                                        type: string;
-                                        /** @description `public` for a result of a web search, otherwise null. */
-                                        visibility: string | null;
-                                        /** @description Counted from 1. */
-                                        version: number;
-                                        /** @description The memories that this one replaces or has made outdated. */
-                                        history: {
-                                            memory_id: string;
-                                        }[];
-                                        /** @description The memory that replaces this one or, if this one is activated, has made it outdated. */
-                                        evolve_to: string[];
-                                        /** @description Outdated memories: until when it was true, ISO 8601. */
-                                        valid_to?: string;
-                                        /** @description true: the original text of a message, not an extracted memory. */
-                                        is_fast: boolean;
-                                        /** @description The passages of messages from which the memory was made. */
-                                        sources: {
-                                            /** @description `chat`, or `web` for a result of a web search. */
-                                            type: string;
-                                            /** @description Who said it. */
-                                            role: string;
-                                            /** @description When it was said. */
-                                            chat_time: string | null;
-                                            /** @description Your own id of the message if you sent one, otherwise ours. */
-                                            message_id: string;
-                                            /** @description The passage of the message, or the description of the page. */
-                                            content: string;
-                                            /** @description Results of a web search: the address of the page. */
-                                            url?: string;
-                                        }[];
-                                        /** @description Always empty. */
-                                        background: string;
-                                        /** @description Always empty. */
-                                        usage: unknown[];
-                                        /** @description Always empty. */
-                                        embedding: unknown[];
-                                        /** @description Your own metadata. */
-                                        info: {
-                                            [key: string]: unknown;
-                                        };
-                                        /** @description `extractor`: what made the memory, with its version. */
-                                        internal_info: {
-                                            [key: string]: unknown;
-                                        };
-                                        /** @description The file of a knowledge base from which the memory was made. */
-                                        file_ids: string[];
-                                        /** @description Hits with `neighbor_discovery`: the turns before and after the messages of `sources`. */
-                                        neighbors?: {
-                                            /** @description `chat`, or `web` for a result of a web search. */
-                                            type: string;
-                                            /** @description Who said it. */
-                                            role: string;
-                                            /** @description When it was said. */
-                                            chat_time: string | null;
-                                            /** @description Your own id of the message if you sent one, otherwise ours. */
-                                            message_id: string;
-                                            /** @description The passage of the message, or the description of the page. */
-                                            content: string;
-                                            /** @description Results of a web search: the address of the page. */
-                                            url?: string;
-                                        }[];
-                                        /** @description Hits of a search: estimated relevance, 0 to 1. */
-                                        relativity?: number;
-                                        /** @description Only with `explain`. */
-                                        explanation?: {
-                                            /** @description Rank among the hits of its kind, from 1. */
-                                            rank: number;
-                                            /** @description The score by which hits are ordered. Comparable only within one search. */
-                                            score: number;
-                                            /** @description The value of each signal, and the rank by it among all memories of the cube. null: the signal found nothing. */
-                                            signals: {
-                                                [key: string]: {
-                                                    value: number;
-                                                    rank: number | null;
-                                                };
-                                            };
-                                            /** @description What each signal adds to the score; the sum is the score. `passage`: the best passage of a long text. */
-                                            parts: {
-                                                [key: string]: number;
-                                            };
-                                        };
-                                        /** @description Only if the text is longer than 300 tokens, as estimated: the text shown is a passage of it. `start` and `end` are its place and `length` is the length of the whole, in UTF-16 units. The whole memory is read by its id. */
-                                        passage?: {
-                                            start: number;
-                                            end: number;
-                                            length: number;
-                                        };
-                                        /** @description Only with `valid_at` or `known_at`: when the memory was true and known. */
-                                        times?: {
-                                            /** @description Since when it was true, ISO 8601. */
-                                            valid_from: string | null;
-                                            /** @description Until when it was true, ISO 8601; null: still true. */
-                                            valid_to: string | null;
-                                            /** @description When the server stored it, ISO 8601. */
-                                            recorded_at: string;
-                                            /** @description When it was replaced or archived, ISO 8601; null: not yet. */
-                                            retired_at: string | null;
-                                        };
-                                        /** @description UTC without a zone, such as `2026-01-01T10:00:00.000000`. */
-                                        created_at: string;
-                                        /** @description UTC without a zone. */
-                                        updated_at: string;
-                                        /** @description Id of the memory. */
-                                        id: string;
-                                        /** @description Text of the memory. */
-                                        memory: string;
-                                        /** @description The last 8 characters of the id, in brackets. */
-                                        ref_id: string;
-                                        /** @description Preferences: `explicit_preference` or `implicit_preference`. */
-                                        preference_type?: string;
-                                        /** @description Preferences: the text. */
-                                        preference?: string;
-                                        /** @description Preferences: why it is assumed. */
-                                        reasoning?: string;
-                                        /** @description Preferences: what it is about. */
-                                        topic?: string;
-                                        /** @description The times that the memory names, resolved against the time of its message. Absent without any. */
-                                        event_times?: {
-                                            /** @description ISO 8601. */
-                                            start: string;
-                                            /** @description ISO 8601: the first moment after the time. */
-                                            end: string;
-                                            /** @enum {string} */
-                                            precision: "year" | "month" | "week" | "day" | "hour" | "minute";
-                                            /** @description As they were said. */
-                                            words: string;
-                                        }[];
-                                        /** @description Memories of tools: how well each tool has worked. */
-                                        tool_used_status?: {
-                                            /** @description Name of the tool. */
-                                            used_tool: string;
-                                            /** @description The kind of error; empty after a success. */
-                                            error_type: string;
-                                            /** @description 0.0 to 1.0 over all remembered uses of the tool; empty if there are none. */
-                                            success_rate: string;
-                                            /** @description What this use of the tool teaches. */
-                                            tool_experience: string;
-                                        }[];
-                                        /** @description Memories of tools: advice in the form "when … then …". */
-                                        experience?: string;
-                                        /** @description Skills: the content. */
-                                        skill_value?: {
-                                            [key: string]: unknown;
-                                        };
-                                        /** @description Results of a web search: the page. */
-                                        internet_info?: {
-                                            /** @description One line, at most 300 characters. */
-                                            title: string;
-                                            /** @description http(s), at most 2,000 characters. The server does not open it. */
-                                            url: string;
-                                            /** @description Host name of the address. */
-                                            site_name: string;
-                                            /** @description Always null. */
-                                            site_icon: null;
-                                            /** @description One line, at most 2,000 characters; may be empty. */
-                                            summary: string;
-                                            /** @description Date of the page, ISO 8601 in UTC; null if it is not known. */
-                                            published_at: string | null;
-                                        };
-                                    };
-                                }[];
+                                memories: components["schemas"]["product_memory"][];
                                 /** @description How many memories there are. Lists: on all pages; searches: in `memories`. */
                                 total_nodes: number;
                             }[];
                             /** @description Memories of tools, per cube. */
                             tool_mem: {
                                 cube_id: string;
-                                memories: {
-                                    /** @description Id of the memory. */
-                                    id: string;
-                                    /** @description Text of the memory. */
-                                    memory: string;
-                                    /** @description The last 8 characters of the id, in brackets. */
-                                    ref_id: string;
-                                    metadata: {
-                                        user_id: string;
-                                        session_id: string;
-                                        /** @description `activated`, `resolving`, `archived` or `deleted`. */
-                                        status: string;
-                                        /** @description Such as `UserMemory`, `LongTermMemory` or `PreferenceMemory`; `OuterMemory` for a result of a web search. */
-                                        memory_type: string;
-                                        /** @description Title of the memory. */
-                                        key: string;
-                                        tags: string[];
-                                        /** @description 0 to 1. */
-                                        confidence: number;
-                                        /** @description `web` for a result of a web search, otherwise null. */
-                                        source: string | null;
-                                        /** @description Kind of the memory; `message`: the text of a message. */
-                                        type: string;
-                                        /** @description `public` for a result of a web search, otherwise null. */
-                                        visibility: string | null;
-                                        /** @description Counted from 1. */
-                                        version: number;
-                                        /** @description The memories that this one replaces or has made outdated. */
-                                        history: {
-                                            memory_id: string;
-                                        }[];
-                                        /** @description The memory that replaces this one or, if this one is activated, has made it outdated. */
-                                        evolve_to: string[];
-                                        /** @description Outdated memories: until when it was true, ISO 8601. */
-                                        valid_to?: string;
-                                        /** @description true: the original text of a message, not an extracted memory. */
-                                        is_fast: boolean;
-                                        /** @description The passages of messages from which the memory was made. */
-                                        sources: {
-                                            /** @description `chat`, or `web` for a result of a web search. */
-                                            type: string;
-                                            /** @description Who said it. */
-                                            role: string;
-                                            /** @description When it was said. */
-                                            chat_time: string | null;
-                                            /** @description Your own id of the message if you sent one, otherwise ours. */
-                                            message_id: string;
-                                            /** @description The passage of the message, or the description of the page. */
-                                            content: string;
-                                            /** @description Results of a web search: the address of the page. */
-                                            url?: string;
-                                        }[];
-                                        /** @description Always empty. */
-                                        background: string;
-                                        /** @description Always empty. */
-                                        usage: unknown[];
-                                        /** @description Always empty. */
-                                        embedding: unknown[];
-                                        /** @description Your own metadata. */
-                                        info: {
-                                            [key: string]: unknown;
-                                        };
-                                        /** @description `extractor`: what made the memory, with its version. */
-                                        internal_info: {
-                                            [key: string]: unknown;
-                                        };
-                                        /** @description The file of a knowledge base from which the memory was made. */
-                                        file_ids: string[];
-                                        /** @description Hits with `neighbor_discovery`: the turns before and after the messages of `sources`. */
-                                        neighbors?: {
-                                            /** @description `chat`, or `web` for a result of a web search. */
-                                            type: string;
-                                            /** @description Who said it. */
-                                            role: string;
-                                            /** @description When it was said. */
-                                            chat_time: string | null;
-                                            /** @description Your own id of the message if you sent one, otherwise ours. */
-                                            message_id: string;
-                                            /** @description The passage of the message, or the description of the page. */
-                                            content: string;
-                                            /** @description Results of a web search: the address of the page. */
-                                            url?: string;
-                                        }[];
-                                        /** @description Hits of a search: estimated relevance, 0 to 1. */
-                                        relativity?: number;
-                                        /** @description Only with `explain`. */
-                                        explanation?: {
-                                            /** @description Rank among the hits of its kind, from 1. */
-                                            rank: number;
-                                            /** @description The score by which hits are ordered. Comparable only within one search. */
-                                            score: number;
-                                            /** @description The value of each signal, and the rank by it among all memories of the cube. null: the signal found nothing. */
-                                            signals: {
-                                                [key: string]: {
-                                                    value: number;
-                                                    rank: number | null;
-                                                };
-                                            };
-                                            /** @description What each signal adds to the score; the sum is the score. `passage`: the best passage of a long text. */
-                                            parts: {
-                                                [key: string]: number;
-                                            };
-                                        };
-                                        /** @description Only if the text is longer than 300 tokens, as estimated: the text shown is a passage of it. `start` and `end` are its place and `length` is the length of the whole, in UTF-16 units. The whole memory is read by its id. */
-                                        passage?: {
-                                            start: number;
-                                            end: number;
-                                            length: number;
-                                        };
-                                        /** @description Only with `valid_at` or `known_at`: when the memory was true and known. */
-                                        times?: {
-                                            /** @description Since when it was true, ISO 8601. */
-                                            valid_from: string | null;
-                                            /** @description Until when it was true, ISO 8601; null: still true. */
-                                            valid_to: string | null;
-                                            /** @description When the server stored it, ISO 8601. */
-                                            recorded_at: string;
-                                            /** @description When it was replaced or archived, ISO 8601; null: not yet. */
-                                            retired_at: string | null;
-                                        };
-                                        /** @description UTC without a zone, such as `2026-01-01T10:00:00.000000`. */
-                                        created_at: string;
-                                        /** @description UTC without a zone. */
-                                        updated_at: string;
-                                        /** @description Id of the memory. */
-                                        id: string;
-                                        /** @description Text of the memory. */
-                                        memory: string;
-                                        /** @description The last 8 characters of the id, in brackets. */
-                                        ref_id: string;
-                                        /** @description Preferences: `explicit_preference` or `implicit_preference`. */
-                                        preference_type?: string;
-                                        /** @description Preferences: the text. */
-                                        preference?: string;
-                                        /** @description Preferences: why it is assumed. */
-                                        reasoning?: string;
-                                        /** @description Preferences: what it is about. */
-                                        topic?: string;
-                                        /** @description The times that the memory names, resolved against the time of its message. Absent without any. */
-                                        event_times?: {
-                                            /** @description ISO 8601. */
-                                            start: string;
-                                            /** @description ISO 8601: the first moment after the time. */
-                                            end: string;
-                                            /** @enum {string} */
-                                            precision: "year" | "month" | "week" | "day" | "hour" | "minute";
-                                            /** @description As they were said. */
-                                            words: string;
-                                        }[];
-                                        /** @description Memories of tools: how well each tool has worked. */
-                                        tool_used_status?: {
-                                            /** @description Name of the tool. */
-                                            used_tool: string;
-                                            /** @description The kind of error; empty after a success. */
-                                            error_type: string;
-                                            /** @description 0.0 to 1.0 over all remembered uses of the tool; empty if there are none. */
-                                            success_rate: string;
-                                            /** @description What this use of the tool teaches. */
-                                            tool_experience: string;
-                                        }[];
-                                        /** @description Memories of tools: advice in the form "when … then …". */
-                                        experience?: string;
-                                        /** @description Skills: the content. */
-                                        skill_value?: {
-                                            [key: string]: unknown;
-                                        };
-                                        /** @description Results of a web search: the page. */
-                                        internet_info?: {
-                                            /** @description One line, at most 300 characters. */
-                                            title: string;
-                                            /** @description http(s), at most 2,000 characters. The server does not open it. */
-                                            url: string;
-                                            /** @description Host name of the address. */
-                                            site_name: string;
-                                            /** @description Always null. */
-                                            site_icon: null;
-                                            /** @description One line, at most 2,000 characters; may be empty. */
-                                            summary: string;
-                                            /** @description Date of the page, ISO 8601 in UTC; null if it is not known. */
-                                            published_at: string | null;
-                                        };
-                                    };
-                                }[];
+                                memories: components["schemas"]["product_memory"][];
                                 /** @description How many memories there are. Lists: on all pages; searches: in `memories`. */
                                 total_nodes: number;
                             }[];
                             /** @description Skills, per cube. */
                             skill_mem: {
                                 cube_id: string;
-                                memories: {
-                                    /** @description Id of the memory. */
-                                    id: string;
-                                    /** @description Text of the memory. */
-                                    memory: string;
-                                    /** @description The last 8 characters of the id, in brackets. */
-                                    ref_id: string;
-                                    metadata: {
-                                        user_id: string;
-                                        session_id: string;
-                                        /** @description `activated`, `resolving`, `archived` or `deleted`. */
-                                        status: string;
-                                        /** @description Such as `UserMemory`, `LongTermMemory` or `PreferenceMemory`; `OuterMemory` for a result of a web search. */
-                                        memory_type: string;
-                                        /** @description Title of the memory. */
-                                        key: string;
-                                        tags: string[];
-                                        /** @description 0 to 1. */
-                                        confidence: number;
-                                        /** @description `web` for a result of a web search, otherwise null. */
-                                        source: string | null;
-                                        /** @description Kind of the memory; `message`: the text of a message. */
-                                        type: string;
-                                        /** @description `public` for a result of a web search, otherwise null. */
-                                        visibility: string | null;
-                                        /** @description Counted from 1. */
-                                        version: number;
-                                        /** @description The memories that this one replaces or has made outdated. */
-                                        history: {
-                                            memory_id: string;
-                                        }[];
-                                        /** @description The memory that replaces this one or, if this one is activated, has made it outdated. */
-                                        evolve_to: string[];
-                                        /** @description Outdated memories: until when it was true, ISO 8601. */
-                                        valid_to?: string;
-                                        /** @description true: the original text of a message, not an extracted memory. */
-                                        is_fast: boolean;
-                                        /** @description The passages of messages from which the memory was made. */
-                                        sources: {
-                                            /** @description `chat`, or `web` for a result of a web search. */
-                                            type: string;
-                                            /** @description Who said it. */
-                                            role: string;
-                                            /** @description When it was said. */
-                                            chat_time: string | null;
-                                            /** @description Your own id of the message if you sent one, otherwise ours. */
-                                            message_id: string;
-                                            /** @description The passage of the message, or the description of the page. */
-                                            content: string;
-                                            /** @description Results of a web search: the address of the page. */
-                                            url?: string;
-                                        }[];
-                                        /** @description Always empty. */
-                                        background: string;
-                                        /** @description Always empty. */
-                                        usage: unknown[];
-                                        /** @description Always empty. */
-                                        embedding: unknown[];
-                                        /** @description Your own metadata. */
-                                        info: {
-                                            [key: string]: unknown;
-                                        };
-                                        /** @description `extractor`: what made the memory, with its version. */
-                                        internal_info: {
-                                            [key: string]: unknown;
-                                        };
-                                        /** @description The file of a knowledge base from which the memory was made. */
-                                        file_ids: string[];
-                                        /** @description Hits with `neighbor_discovery`: the turns before and after the messages of `sources`. */
-                                        neighbors?: {
-                                            /** @description `chat`, or `web` for a result of a web search. */
-                                            type: string;
-                                            /** @description Who said it. */
-                                            role: string;
-                                            /** @description When it was said. */
-                                            chat_time: string | null;
-                                            /** @description Your own id of the message if you sent one, otherwise ours. */
-                                            message_id: string;
-                                            /** @description The passage of the message, or the description of the page. */
-                                            content: string;
-                                            /** @description Results of a web search: the address of the page. */
-                                            url?: string;
-                                        }[];
-                                        /** @description Hits of a search: estimated relevance, 0 to 1. */
-                                        relativity?: number;
-                                        /** @description Only with `explain`. */
-                                        explanation?: {
-                                            /** @description Rank among the hits of its kind, from 1. */
-                                            rank: number;
-                                            /** @description The score by which hits are ordered. Comparable only within one search. */
-                                            score: number;
-                                            /** @description The value of each signal, and the rank by it among all memories of the cube. null: the signal found nothing. */
-                                            signals: {
-                                                [key: string]: {
-                                                    value: number;
-                                                    rank: number | null;
-                                                };
-                                            };
-                                            /** @description What each signal adds to the score; the sum is the score. `passage`: the best passage of a long text. */
-                                            parts: {
-                                                [key: string]: number;
-                                            };
-                                        };
-                                        /** @description Only if the text is longer than 300 tokens, as estimated: the text shown is a passage of it. `start` and `end` are its place and `length` is the length of the whole, in UTF-16 units. The whole memory is read by its id. */
-                                        passage?: {
-                                            start: number;
-                                            end: number;
-                                            length: number;
-                                        };
-                                        /** @description Only with `valid_at` or `known_at`: when the memory was true and known. */
-                                        times?: {
-                                            /** @description Since when it was true, ISO 8601. */
-                                            valid_from: string | null;
-                                            /** @description Until when it was true, ISO 8601; null: still true. */
-                                            valid_to: string | null;
-                                            /** @description When the server stored it, ISO 8601. */
-                                            recorded_at: string;
-                                            /** @description When it was replaced or archived, ISO 8601; null: not yet. */
-                                            retired_at: string | null;
-                                        };
-                                        /** @description UTC without a zone, such as `2026-01-01T10:00:00.000000`. */
-                                        created_at: string;
-                                        /** @description UTC without a zone. */
-                                        updated_at: string;
-                                        /** @description Id of the memory. */
-                                        id: string;
-                                        /** @description Text of the memory. */
-                                        memory: string;
-                                        /** @description The last 8 characters of the id, in brackets. */
-                                        ref_id: string;
-                                        /** @description Preferences: `explicit_preference` or `implicit_preference`. */
-                                        preference_type?: string;
-                                        /** @description Preferences: the text. */
-                                        preference?: string;
-                                        /** @description Preferences: why it is assumed. */
-                                        reasoning?: string;
-                                        /** @description Preferences: what it is about. */
-                                        topic?: string;
-                                        /** @description The times that the memory names, resolved against the time of its message. Absent without any. */
-                                        event_times?: {
-                                            /** @description ISO 8601. */
-                                            start: string;
-                                            /** @description ISO 8601: the first moment after the time. */
-                                            end: string;
-                                            /** @enum {string} */
-                                            precision: "year" | "month" | "week" | "day" | "hour" | "minute";
-                                            /** @description As they were said. */
-                                            words: string;
-                                        }[];
-                                        /** @description Memories of tools: how well each tool has worked. */
-                                        tool_used_status?: {
-                                            /** @description Name of the tool. */
-                                            used_tool: string;
-                                            /** @description The kind of error; empty after a success. */
-                                            error_type: string;
-                                            /** @description 0.0 to 1.0 over all remembered uses of the tool; empty if there are none. */
-                                            success_rate: string;
-                                            /** @description What this use of the tool teaches. */
-                                            tool_experience: string;
-                                        }[];
-                                        /** @description Memories of tools: advice in the form "when … then …". */
-                                        experience?: string;
-                                        /** @description Skills: the content. */
-                                        skill_value?: {
-                                            [key: string]: unknown;
-                                        };
-                                        /** @description Results of a web search: the page. */
-                                        internet_info?: {
-                                            /** @description One line, at most 300 characters. */
-                                            title: string;
-                                            /** @description http(s), at most 2,000 characters. The server does not open it. */
-                                            url: string;
-                                            /** @description Host name of the address. */
-                                            site_name: string;
-                                            /** @description Always null. */
-                                            site_icon: null;
-                                            /** @description One line, at most 2,000 characters; may be empty. */
-                                            summary: string;
-                                            /** @description Date of the page, ISO 8601 in UTC; null if it is not known. */
-                                            published_at: string | null;
-                                        };
-                                    };
-                                }[];
+                                memories: components["schemas"]["product_memory"][];
                                 /** @description How many memories there are. Lists: on all pages; searches: in `memories`. */
                                 total_nodes: number;
                             }[];
@@ -6341,756 +4847,28 @@ export interface operations {
                             /** @description Facts and other texts, per cube. */
                             text_mem: {
                                 cube_id: string;
-                                memories: {
-                                    /** @description Id of the memory. */
-                                    id: string;
-                                    /** @description Text of the memory. */
-                                    memory: string;
-                                    /** @description The last 8 characters of the id, in brackets. */
-                                    ref_id: string;
-                                    metadata: {
-                                        user_id: string;
-                                        session_id: string;
-                                        /** @description `activated`, `resolving`, `archived` or `deleted`. */
-                                        status: string;
-                                        /** @description Such as `UserMemory`, `LongTermMemory` or `PreferenceMemory`; `OuterMemory` for a result of a web search. */
-                                        memory_type: string;
-                                        /** @description Title of the memory. */
-                                        key: string;
-                                        tags: string[];
-                                        /** @description 0 to 1. */
-                                        confidence: number;
-                                        /** @description `web` for a result of a web search, otherwise null. */
-                                        source: string | null;
-                                        /** @description Kind of the memory; `message`: the text of a message. */
-                                        type: string;
-                                        /** @description `public` for a result of a web search, otherwise null. */
-                                        visibility: string | null;
-                                        /** @description Counted from 1. */
-                                        version: number;
-                                        /** @description The memories that this one replaces or has made outdated. */
-                                        history: {
-                                            memory_id: string;
-                                        }[];
-                                        /** @description The memory that replaces this one or, if this one is activated, has made it outdated. */
-                                        evolve_to: string[];
-                                        /** @description Outdated memories: until when it was true, ISO 8601. */
-                                        valid_to?: string;
-                                        /** @description true: the original text of a message, not an extracted memory. */
-                                        is_fast: boolean;
-                                        /** @description The passages of messages from which the memory was made. */
-                                        sources: {
-                                            /** @description `chat`, or `web` for a result of a web search. */
-                                            type: string;
-                                            /** @description Who said it. */
-                                            role: string;
-                                            /** @description When it was said. */
-                                            chat_time: string | null;
-                                            /** @description Your own id of the message if you sent one, otherwise ours. */
-                                            message_id: string;
-                                            /** @description The passage of the message, or the description of the page. */
-                                            content: string;
-                                            /** @description Results of a web search: the address of the page. */
-                                            url?: string;
-                                        }[];
-                                        /** @description Always empty. */
-                                        background: string;
-                                        /** @description Always empty. */
-                                        usage: unknown[];
-                                        /** @description Always empty. */
-                                        embedding: unknown[];
-                                        /** @description Your own metadata. */
-                                        info: {
-                                            [key: string]: unknown;
-                                        };
-                                        /** @description `extractor`: what made the memory, with its version. */
-                                        internal_info: {
-                                            [key: string]: unknown;
-                                        };
-                                        /** @description The file of a knowledge base from which the memory was made. */
-                                        file_ids: string[];
-                                        /** @description Hits with `neighbor_discovery`: the turns before and after the messages of `sources`. */
-                                        neighbors?: {
-                                            /** @description `chat`, or `web` for a result of a web search. */
-                                            type: string;
-                                            /** @description Who said it. */
-                                            role: string;
-                                            /** @description When it was said. */
-                                            chat_time: string | null;
-                                            /** @description Your own id of the message if you sent one, otherwise ours. */
-                                            message_id: string;
-                                            /** @description The passage of the message, or the description of the page. */
-                                            content: string;
-                                            /** @description Results of a web search: the address of the page. */
-                                            url?: string;
-                                        }[];
-                                        /** @description Hits of a search: estimated relevance, 0 to 1. */
-                                        relativity?: number;
-                                        /** @description Only with `explain`. */
-                                        explanation?: {
-                                            /** @description Rank among the hits of its kind, from 1. */
-                                            rank: number;
-                                            /** @description The score by which hits are ordered. Comparable only within one search. */
-                                            score: number;
-                                            /** @description The value of each signal, and the rank by it among all memories of the cube. null: the signal found nothing. */
-                                            signals: {
-                                                [key: string]: {
-                                                    value: number;
-                                                    rank: number | null;
-                                                };
-                                            };
-                                            /** @description What each signal adds to the score; the sum is the score. `passage`: the best passage of a long text. */
-                                            parts: {
-                                                [key: string]: number;
-                                            };
-                                        };
-                                        /** @description Only if the text is longer than 300 tokens, as estimated: the text shown is a passage of it. `start` and `end` are its place and `length` is the length of the whole, in UTF-16 units. The whole memory is read by its id. */
-                                        passage?: {
-                                            start: number;
-                                            end: number;
-                                            length: number;
-                                        };
-                                        /** @description Only with `valid_at` or `known_at`: when the memory was true and known. */
-                                        times?: {
-                                            /** @description Since when it was true, ISO 8601. */
-                                            valid_from: string | null;
-                                            /** @description Until when it was true, ISO 8601; null: still true. */
-                                            valid_to: string | null;
-                                            /** @description When the server stored it, ISO 8601. */
-                                            recorded_at: string;
-                                            /** @description When it was replaced or archived, ISO 8601; null: not yet. */
-                                            retired_at: string | null;
-                                        };
-                                        /** @description UTC without a zone, such as `2026-01-01T10:00:00.000000`. */
-                                        created_at: string;
-                                        /** @description UTC without a zone. */
-                                        updated_at: string;
-                                        /** @description Id of the memory. */
-                                        id: string;
-                                        /** @description Text of the memory. */
-                                        memory: string;
-                                        /** @description The last 8 characters of the id, in brackets. */
-                                        ref_id: string;
-                                        /** @description Preferences: `explicit_preference` or `implicit_preference`. */
-                                        preference_type?: string;
-                                        /** @description Preferences: the text. */
-                                        preference?: string;
-                                        /** @description Preferences: why it is assumed. */
-                                        reasoning?: string;
-                                        /** @description Preferences: what it is about. */
-                                        topic?: string;
-                                        /** @description The times that the memory names, resolved against the time of its message. Absent without any. */
-                                        event_times?: {
-                                            /** @description ISO 8601. */
-                                            start: string;
-                                            /** @description ISO 8601: the first moment after the time. */
-                                            end: string;
-                                            /** @enum {string} */
-                                            precision: "year" | "month" | "week" | "day" | "hour" | "minute";
-                                            /** @description As they were said. */
-                                            words: string;
-                                        }[];
-                                        /** @description Memories of tools: how well each tool has worked. */
-                                        tool_used_status?: {
-                                            /** @description Name of the tool. */
-                                            used_tool: string;
-                                            /** @description The kind of error; empty after a success. */
-                                            error_type: string;
-                                            /** @description 0.0 to 1.0 over all remembered uses of the tool; empty if there are none. */
-                                            success_rate: string;
-                                            /** @description What this use of the tool teaches. */
-                                            tool_experience: string;
-                                        }[];
-                                        /** @description Memories of tools: advice in the form "when … then …". */
-                                        experience?: string;
-                                        /** @description Skills: the content. */
-                                        skill_value?: {
-                                            [key: string]: unknown;
-                                        };
-                                        /** @description Results of a web search: the page. */
-                                        internet_info?: {
-                                            /** @description One line, at most 300 characters. */
-                                            title: string;
-                                            /** @description http(s), at most 2,000 characters. The server does not open it. */
-                                            url: string;
-                                            /** @description Host name of the address. */
-                                            site_name: string;
-                                            /** @description Always null. */
-                                            site_icon: null;
-                                            /** @description One line, at most 2,000 characters; may be empty. */
-                                            summary: string;
-                                            /** @description Date of the page, ISO 8601 in UTC; null if it is not known. */
-                                            published_at: string | null;
-                                        };
-                                    };
-                                }[];
+                                memories: components["schemas"]["product_memory"][];
                                 /** @description How many memories there are. Lists: on all pages; searches: in `memories`. */
                                 total_nodes: number;
                             }[];
                             /** @description Preferences, per cube. */
                             pref_mem: {
                                 cube_id: string;
-                                memories: {
-                                    /** @description Id of the memory. */
-                                    id: string;
-                                    /** @description Text of the memory. */
-                                    memory: string;
-                                    /** @description The last 8 characters of the id, in brackets. */
-                                    ref_id: string;
-                                    metadata: {
-                                        user_id: string;
-                                        session_id: string;
-                                        /** @description `activated`, `resolving`, `archived` or `deleted`. */
-                                        status: string;
-                                        /** @description Such as `UserMemory`, `LongTermMemory` or `PreferenceMemory`; `OuterMemory` for a result of a web search. */
-                                        memory_type: string;
-                                        /** @description Title of the memory. */
-                                        key: string;
-                                        tags: string[];
-                                        /** @description 0 to 1. */
-                                        confidence: number;
-                                        /** @description `web` for a result of a web search, otherwise null. */
-                                        source: string | null;
-                                        /** @description Kind of the memory; `message`: the text of a message. */
-                                        type: string;
-                                        /** @description `public` for a result of a web search, otherwise null. */
-                                        visibility: string | null;
-                                        /** @description Counted from 1. */
-                                        version: number;
-                                        /** @description The memories that this one replaces or has made outdated. */
-                                        history: {
-                                            memory_id: string;
-                                        }[];
-                                        /** @description The memory that replaces this one or, if this one is activated, has made it outdated. */
-                                        evolve_to: string[];
-                                        /** @description Outdated memories: until when it was true, ISO 8601. */
-                                        valid_to?: string;
-                                        /** @description true: the original text of a message, not an extracted memory. */
-                                        is_fast: boolean;
-                                        /** @description The passages of messages from which the memory was made. */
-                                        sources: {
-                                            /** @description `chat`, or `web` for a result of a web search. */
-                                            type: string;
-                                            /** @description Who said it. */
-                                            role: string;
-                                            /** @description When it was said. */
-                                            chat_time: string | null;
-                                            /** @description Your own id of the message if you sent one, otherwise ours. */
-                                            message_id: string;
-                                            /** @description The passage of the message, or the description of the page. */
-                                            content: string;
-                                            /** @description Results of a web search: the address of the page. */
-                                            url?: string;
-                                        }[];
-                                        /** @description Always empty. */
-                                        background: string;
-                                        /** @description Always empty. */
-                                        usage: unknown[];
-                                        /** @description Always empty. */
-                                        embedding: unknown[];
-                                        /** @description Your own metadata. */
-                                        info: {
-                                            [key: string]: unknown;
-                                        };
-                                        /** @description `extractor`: what made the memory, with its version. */
-                                        internal_info: {
-                                            [key: string]: unknown;
-                                        };
-                                        /** @description The file of a knowledge base from which the memory was made. */
-                                        file_ids: string[];
-                                        /** @description Hits with `neighbor_discovery`: the turns before and after the messages of `sources`. */
-                                        neighbors?: {
-                                            /** @description `chat`, or `web` for a result of a web search. */
-                                            type: string;
-                                            /** @description Who said it. */
-                                            role: string;
-                                            /** @description When it was said. */
-                                            chat_time: string | null;
-                                            /** @description Your own id of the message if you sent one, otherwise ours. */
-                                            message_id: string;
-                                            /** @description The passage of the message, or the description of the page. */
-                                            content: string;
-                                            /** @description Results of a web search: the address of the page. */
-                                            url?: string;
-                                        }[];
-                                        /** @description Hits of a search: estimated relevance, 0 to 1. */
-                                        relativity?: number;
-                                        /** @description Only with `explain`. */
-                                        explanation?: {
-                                            /** @description Rank among the hits of its kind, from 1. */
-                                            rank: number;
-                                            /** @description The score by which hits are ordered. Comparable only within one search. */
-                                            score: number;
-                                            /** @description The value of each signal, and the rank by it among all memories of the cube. null: the signal found nothing. */
-                                            signals: {
-                                                [key: string]: {
-                                                    value: number;
-                                                    rank: number | null;
-                                                };
-                                            };
-                                            /** @description What each signal adds to the score; the sum is the score. `passage`: the best passage of a long text. */
-                                            parts: {
-                                                [key: string]: number;
-                                            };
-                                        };
-                                        /** @description Only if the text is longer than 300 tokens, as estimated: the text shown is a passage of it. `start` and `end` are its place and `length` is the length of the whole, in UTF-16 units. The whole memory is read by its id. */
-                                        passage?: {
-                                            start: number;
-                                            end: number;
-                                            length: number;
-                                        };
-                                        /** @description Only with `valid_at` or `known_at`: when the memory was true and known. */
-                                        times?: {
-                                            /** @description Since when it was true, ISO 8601. */
-                                            valid_from: string | null;
-                                            /** @description Until when it was true, ISO 8601; null: still true. */
-                                            valid_to: string | null;
-                                            /** @description When the server stored it, ISO 8601. */
-                                            recorded_at: string;
-                                            /** @description When it was replaced or archived, ISO 8601; null: not yet. */
-                                            retired_at: string | null;
-                                        };
-                                        /** @description UTC without a zone, such as `2026-01-01T10:00:00.000000`. */
-                                        created_at: string;
-                                        /** @description UTC without a zone. */
-                                        updated_at: string;
-                                        /** @description Id of the memory. */
-                                        id: string;
-                                        /** @description Text of the memory. */
-                                        memory: string;
-                                        /** @description The last 8 characters of the id, in brackets. */
-                                        ref_id: string;
-                                        /** @description Preferences: `explicit_preference` or `implicit_preference`. */
-                                        preference_type?: string;
-                                        /** @description Preferences: the text. */
-                                        preference?: string;
-                                        /** @description Preferences: why it is assumed. */
-                                        reasoning?: string;
-                                        /** @description Preferences: what it is about. */
-                                        topic?: string;
-                                        /** @description The times that the memory names, resolved against the time of its message. Absent without any. */
-                                        event_times?: {
-                                            /** @description ISO 8601. */
-                                            start: string;
-                                            /** @description ISO 8601: the first moment after the time. */
-                                            end: string;
-                                            /** @enum {string} */
-                                            precision: "year" | "month" | "week" | "day" | "hour" | "minute";
-                                            /** @description As they were said. */
-                                            words: string;
-                                        }[];
-                                        /** @description Memories of tools: how well each tool has worked. */
-                                        tool_used_status?: {
-                                            /** @description Name of the tool. */
-                                            used_tool: string;
-                                            /** @description The kind of error; empty after a success. */
-                                            error_type: string;
-                                            /** @description 0.0 to 1.0 over all remembered uses of the tool; empty if there are none. */
-                                            success_rate: string;
-                                            /** @description What this use of the tool teaches. */
-                                            tool_experience: string;
-                                        }[];
-                                        /** @description Memories of tools: advice in the form "when … then …". */
-                                        experience?: string;
-                                        /** @description Skills: the content. */
-                                        skill_value?: {
-                                            [key: string]: unknown;
-                                        };
-                                        /** @description Results of a web search: the page. */
-                                        internet_info?: {
-                                            /** @description One line, at most 300 characters. */
-                                            title: string;
-                                            /** @description http(s), at most 2,000 characters. The server does not open it. */
-                                            url: string;
-                                            /** @description Host name of the address. */
-                                            site_name: string;
-                                            /** @description Always null. */
-                                            site_icon: null;
-                                            /** @description One line, at most 2,000 characters; may be empty. */
-                                            summary: string;
-                                            /** @description Date of the page, ISO 8601 in UTC; null if it is not known. */
-                                            published_at: string | null;
-                                        };
-                                    };
-                                }[];
+                                memories: components["schemas"]["product_memory"][];
                                 /** @description How many memories there are. Lists: on all pages; searches: in `memories`. */
                                 total_nodes: number;
                             }[];
                             /** @description Memories of tools, per cube. */
                             tool_mem: {
                                 cube_id: string;
-                                memories: {
-                                    /** @description Id of the memory. */
-                                    id: string;
-                                    /** @description Text of the memory. */
-                                    memory: string;
-                                    /** @description The last 8 characters of the id, in brackets. */
-                                    ref_id: string;
-                                    metadata: {
-                                        user_id: string;
-                                        session_id: string;
-                                        /** @description `activated`, `resolving`, `archived` or `deleted`. */
-                                        status: string;
-                                        /** @description Such as `UserMemory`, `LongTermMemory` or `PreferenceMemory`; `OuterMemory` for a result of a web search. */
-                                        memory_type: string;
-                                        /** @description Title of the memory. */
-                                        key: string;
-                                        tags: string[];
-                                        /** @description 0 to 1. */
-                                        confidence: number;
-                                        /** @description `web` for a result of a web search, otherwise null. */
-                                        source: string | null;
-                                        /** @description Kind of the memory; `message`: the text of a message. */
-                                        type: string;
-                                        /** @description `public` for a result of a web search, otherwise null. */
-                                        visibility: string | null;
-                                        /** @description Counted from 1. */
-                                        version: number;
-                                        /** @description The memories that this one replaces or has made outdated. */
-                                        history: {
-                                            memory_id: string;
-                                        }[];
-                                        /** @description The memory that replaces this one or, if this one is activated, has made it outdated. */
-                                        evolve_to: string[];
-                                        /** @description Outdated memories: until when it was true, ISO 8601. */
-                                        valid_to?: string;
-                                        /** @description true: the original text of a message, not an extracted memory. */
-                                        is_fast: boolean;
-                                        /** @description The passages of messages from which the memory was made. */
-                                        sources: {
-                                            /** @description `chat`, or `web` for a result of a web search. */
-                                            type: string;
-                                            /** @description Who said it. */
-                                            role: string;
-                                            /** @description When it was said. */
-                                            chat_time: string | null;
-                                            /** @description Your own id of the message if you sent one, otherwise ours. */
-                                            message_id: string;
-                                            /** @description The passage of the message, or the description of the page. */
-                                            content: string;
-                                            /** @description Results of a web search: the address of the page. */
-                                            url?: string;
-                                        }[];
-                                        /** @description Always empty. */
-                                        background: string;
-                                        /** @description Always empty. */
-                                        usage: unknown[];
-                                        /** @description Always empty. */
-                                        embedding: unknown[];
-                                        /** @description Your own metadata. */
-                                        info: {
-                                            [key: string]: unknown;
-                                        };
-                                        /** @description `extractor`: what made the memory, with its version. */
-                                        internal_info: {
-                                            [key: string]: unknown;
-                                        };
-                                        /** @description The file of a knowledge base from which the memory was made. */
-                                        file_ids: string[];
-                                        /** @description Hits with `neighbor_discovery`: the turns before and after the messages of `sources`. */
-                                        neighbors?: {
-                                            /** @description `chat`, or `web` for a result of a web search. */
-                                            type: string;
-                                            /** @description Who said it. */
-                                            role: string;
-                                            /** @description When it was said. */
-                                            chat_time: string | null;
-                                            /** @description Your own id of the message if you sent one, otherwise ours. */
-                                            message_id: string;
-                                            /** @description The passage of the message, or the description of the page. */
-                                            content: string;
-                                            /** @description Results of a web search: the address of the page. */
-                                            url?: string;
-                                        }[];
-                                        /** @description Hits of a search: estimated relevance, 0 to 1. */
-                                        relativity?: number;
-                                        /** @description Only with `explain`. */
-                                        explanation?: {
-                                            /** @description Rank among the hits of its kind, from 1. */
-                                            rank: number;
-                                            /** @description The score by which hits are ordered. Comparable only within one search. */
-                                            score: number;
-                                            /** @description The value of each signal, and the rank by it among all memories of the cube. null: the signal found nothing. */
-                                            signals: {
-                                                [key: string]: {
-                                                    value: number;
-                                                    rank: number | null;
-                                                };
-                                            };
-                                            /** @description What each signal adds to the score; the sum is the score. `passage`: the best passage of a long text. */
-                                            parts: {
-                                                [key: string]: number;
-                                            };
-                                        };
-                                        /** @description Only if the text is longer than 300 tokens, as estimated: the text shown is a passage of it. `start` and `end` are its place and `length` is the length of the whole, in UTF-16 units. The whole memory is read by its id. */
-                                        passage?: {
-                                            start: number;
-                                            end: number;
-                                            length: number;
-                                        };
-                                        /** @description Only with `valid_at` or `known_at`: when the memory was true and known. */
-                                        times?: {
-                                            /** @description Since when it was true, ISO 8601. */
-                                            valid_from: string | null;
-                                            /** @description Until when it was true, ISO 8601; null: still true. */
-                                            valid_to: string | null;
-                                            /** @description When the server stored it, ISO 8601. */
-                                            recorded_at: string;
-                                            /** @description When it was replaced or archived, ISO 8601; null: not yet. */
-                                            retired_at: string | null;
-                                        };
-                                        /** @description UTC without a zone, such as `2026-01-01T10:00:00.000000`. */
-                                        created_at: string;
-                                        /** @description UTC without a zone. */
-                                        updated_at: string;
-                                        /** @description Id of the memory. */
-                                        id: string;
-                                        /** @description Text of the memory. */
-                                        memory: string;
-                                        /** @description The last 8 characters of the id, in brackets. */
-                                        ref_id: string;
-                                        /** @description Preferences: `explicit_preference` or `implicit_preference`. */
-                                        preference_type?: string;
-                                        /** @description Preferences: the text. */
-                                        preference?: string;
-                                        /** @description Preferences: why it is assumed. */
-                                        reasoning?: string;
-                                        /** @description Preferences: what it is about. */
-                                        topic?: string;
-                                        /** @description The times that the memory names, resolved against the time of its message. Absent without any. */
-                                        event_times?: {
-                                            /** @description ISO 8601. */
-                                            start: string;
-                                            /** @description ISO 8601: the first moment after the time. */
-                                            end: string;
-                                            /** @enum {string} */
-                                            precision: "year" | "month" | "week" | "day" | "hour" | "minute";
-                                            /** @description As they were said. */
-                                            words: string;
-                                        }[];
-                                        /** @description Memories of tools: how well each tool has worked. */
-                                        tool_used_status?: {
-                                            /** @description Name of the tool. */
-                                            used_tool: string;
-                                            /** @description The kind of error; empty after a success. */
-                                            error_type: string;
-                                            /** @description 0.0 to 1.0 over all remembered uses of the tool; empty if there are none. */
-                                            success_rate: string;
-                                            /** @description What this use of the tool teaches. */
-                                            tool_experience: string;
-                                        }[];
-                                        /** @description Memories of tools: advice in the form "when … then …". */
-                                        experience?: string;
-                                        /** @description Skills: the content. */
-                                        skill_value?: {
-                                            [key: string]: unknown;
-                                        };
-                                        /** @description Results of a web search: the page. */
-                                        internet_info?: {
-                                            /** @description One line, at most 300 characters. */
-                                            title: string;
-                                            /** @description http(s), at most 2,000 characters. The server does not open it. */
-                                            url: string;
-                                            /** @description Host name of the address. */
-                                            site_name: string;
-                                            /** @description Always null. */
-                                            site_icon: null;
-                                            /** @description One line, at most 2,000 characters; may be empty. */
-                                            summary: string;
-                                            /** @description Date of the page, ISO 8601 in UTC; null if it is not known. */
-                                            published_at: string | null;
-                                        };
-                                    };
-                                }[];
+                                memories: components["schemas"]["product_memory"][];
                                 /** @description How many memories there are. Lists: on all pages; searches: in `memories`. */
                                 total_nodes: number;
                             }[];
                             /** @description Skills, per cube. */
                             skill_mem: {
                                 cube_id: string;
-                                memories: {
-                                    /** @description Id of the memory. */
-                                    id: string;
-                                    /** @description Text of the memory. */
-                                    memory: string;
-                                    /** @description The last 8 characters of the id, in brackets. */
-                                    ref_id: string;
-                                    metadata: {
-                                        user_id: string;
-                                        session_id: string;
-                                        /** @description `activated`, `resolving`, `archived` or `deleted`. */
-                                        status: string;
-                                        /** @description Such as `UserMemory`, `LongTermMemory` or `PreferenceMemory`; `OuterMemory` for a result of a web search. */
-                                        memory_type: string;
-                                        /** @description Title of the memory. */
-                                        key: string;
-                                        tags: string[];
-                                        /** @description 0 to 1. */
-                                        confidence: number;
-                                        /** @description `web` for a result of a web search, otherwise null. */
-                                        source: string | null;
-                                        /** @description Kind of the memory; `message`: the text of a message. */
-                                        type: string;
-                                        /** @description `public` for a result of a web search, otherwise null. */
-                                        visibility: string | null;
-                                        /** @description Counted from 1. */
-                                        version: number;
-                                        /** @description The memories that this one replaces or has made outdated. */
-                                        history: {
-                                            memory_id: string;
-                                        }[];
-                                        /** @description The memory that replaces this one or, if this one is activated, has made it outdated. */
-                                        evolve_to: string[];
-                                        /** @description Outdated memories: until when it was true, ISO 8601. */
-                                        valid_to?: string;
-                                        /** @description true: the original text of a message, not an extracted memory. */
-                                        is_fast: boolean;
-                                        /** @description The passages of messages from which the memory was made. */
-                                        sources: {
-                                            /** @description `chat`, or `web` for a result of a web search. */
-                                            type: string;
-                                            /** @description Who said it. */
-                                            role: string;
-                                            /** @description When it was said. */
-                                            chat_time: string | null;
-                                            /** @description Your own id of the message if you sent one, otherwise ours. */
-                                            message_id: string;
-                                            /** @description The passage of the message, or the description of the page. */
-                                            content: string;
-                                            /** @description Results of a web search: the address of the page. */
-                                            url?: string;
-                                        }[];
-                                        /** @description Always empty. */
-                                        background: string;
-                                        /** @description Always empty. */
-                                        usage: unknown[];
-                                        /** @description Always empty. */
-                                        embedding: unknown[];
-                                        /** @description Your own metadata. */
-                                        info: {
-                                            [key: string]: unknown;
-                                        };
-                                        /** @description `extractor`: what made the memory, with its version. */
-                                        internal_info: {
-                                            [key: string]: unknown;
-                                        };
-                                        /** @description The file of a knowledge base from which the memory was made. */
-                                        file_ids: string[];
-                                        /** @description Hits with `neighbor_discovery`: the turns before and after the messages of `sources`. */
-                                        neighbors?: {
-                                            /** @description `chat`, or `web` for a result of a web search. */
-                                            type: string;
-                                            /** @description Who said it. */
-                                            role: string;
-                                            /** @description When it was said. */
-                                            chat_time: string | null;
-                                            /** @description Your own id of the message if you sent one, otherwise ours. */
-                                            message_id: string;
-                                            /** @description The passage of the message, or the description of the page. */
-                                            content: string;
-                                            /** @description Results of a web search: the address of the page. */
-                                            url?: string;
-                                        }[];
-                                        /** @description Hits of a search: estimated relevance, 0 to 1. */
-                                        relativity?: number;
-                                        /** @description Only with `explain`. */
-                                        explanation?: {
-                                            /** @description Rank among the hits of its kind, from 1. */
-                                            rank: number;
-                                            /** @description The score by which hits are ordered. Comparable only within one search. */
-                                            score: number;
-                                            /** @description The value of each signal, and the rank by it among all memories of the cube. null: the signal found nothing. */
-                                            signals: {
-                                                [key: string]: {
-                                                    value: number;
-                                                    rank: number | null;
-                                                };
-                                            };
-                                            /** @description What each signal adds to the score; the sum is the score. `passage`: the best passage of a long text. */
-                                            parts: {
-                                                [key: string]: number;
-                                            };
-                                        };
-                                        /** @description Only if the text is longer than 300 tokens, as estimated: the text shown is a passage of it. `start` and `end` are its place and `length` is the length of the whole, in UTF-16 units. The whole memory is read by its id. */
-                                        passage?: {
-                                            start: number;
-                                            end: number;
-                                            length: number;
-                                        };
-                                        /** @description Only with `valid_at` or `known_at`: when the memory was true and known. */
-                                        times?: {
-                                            /** @description Since when it was true, ISO 8601. */
-                                            valid_from: string | null;
-                                            /** @description Until when it was true, ISO 8601; null: still true. */
-                                            valid_to: string | null;
-                                            /** @description When the server stored it, ISO 8601. */
-                                            recorded_at: string;
-                                            /** @description When it was replaced or archived, ISO 8601; null: not yet. */
-                                            retired_at: string | null;
-                                        };
-                                        /** @description UTC without a zone, such as `2026-01-01T10:00:00.000000`. */
-                                        created_at: string;
-                                        /** @description UTC without a zone. */
-                                        updated_at: string;
-                                        /** @description Id of the memory. */
-                                        id: string;
-                                        /** @description Text of the memory. */
-                                        memory: string;
-                                        /** @description The last 8 characters of the id, in brackets. */
-                                        ref_id: string;
-                                        /** @description Preferences: `explicit_preference` or `implicit_preference`. */
-                                        preference_type?: string;
-                                        /** @description Preferences: the text. */
-                                        preference?: string;
-                                        /** @description Preferences: why it is assumed. */
-                                        reasoning?: string;
-                                        /** @description Preferences: what it is about. */
-                                        topic?: string;
-                                        /** @description The times that the memory names, resolved against the time of its message. Absent without any. */
-                                        event_times?: {
-                                            /** @description ISO 8601. */
-                                            start: string;
-                                            /** @description ISO 8601: the first moment after the time. */
-                                            end: string;
-                                            /** @enum {string} */
-                                            precision: "year" | "month" | "week" | "day" | "hour" | "minute";
-                                            /** @description As they were said. */
-                                            words: string;
-                                        }[];
-                                        /** @description Memories of tools: how well each tool has worked. */
-                                        tool_used_status?: {
-                                            /** @description Name of the tool. */
-                                            used_tool: string;
-                                            /** @description The kind of error; empty after a success. */
-                                            error_type: string;
-                                            /** @description 0.0 to 1.0 over all remembered uses of the tool; empty if there are none. */
-                                            success_rate: string;
-                                            /** @description What this use of the tool teaches. */
-                                            tool_experience: string;
-                                        }[];
-                                        /** @description Memories of tools: advice in the form "when … then …". */
-                                        experience?: string;
-                                        /** @description Skills: the content. */
-                                        skill_value?: {
-                                            [key: string]: unknown;
-                                        };
-                                        /** @description Results of a web search: the page. */
-                                        internet_info?: {
-                                            /** @description One line, at most 300 characters. */
-                                            title: string;
-                                            /** @description http(s), at most 2,000 characters. The server does not open it. */
-                                            url: string;
-                                            /** @description Host name of the address. */
-                                            site_name: string;
-                                            /** @description Always null. */
-                                            site_icon: null;
-                                            /** @description One line, at most 2,000 characters; may be empty. */
-                                            summary: string;
-                                            /** @description Date of the page, ISO 8601 in UTC; null if it is not known. */
-                                            published_at: string | null;
-                                        };
-                                    };
-                                }[];
+                                memories: components["schemas"]["product_memory"][];
                                 /** @description How many memories there are. Lists: on all pages; searches: in `memories`. */
                                 total_nodes: number;
                             }[];
@@ -7133,189 +4911,7 @@ export interface operations {
                         /** @enum {number} */
                         code: 200;
                         message: string;
-                        data: {
-                            /** @description Id of the memory. */
-                            id: string;
-                            /** @description Text of the memory. */
-                            memory: string;
-                            /** @description The last 8 characters of the id, in brackets. */
-                            ref_id: string;
-                            metadata: {
-                                user_id: string;
-                                session_id: string;
-                                /** @description `activated`, `resolving`, `archived` or `deleted`. */
-                                status: string;
-                                /** @description Such as `UserMemory`, `LongTermMemory` or `PreferenceMemory`; `OuterMemory` for a result of a web search. */
-                                memory_type: string;
-                                /** @description Title of the memory. */
-                                key: string;
-                                tags: string[];
-                                /** @description 0 to 1. */
-                                confidence: number;
-                                /** @description `web` for a result of a web search, otherwise null. */
-                                source: string | null;
-                                /** @description Kind of the memory; `message`: the text of a message. */
-                                type: string;
-                                /** @description `public` for a result of a web search, otherwise null. */
-                                visibility: string | null;
-                                /** @description Counted from 1. */
-                                version: number;
-                                /** @description The memories that this one replaces or has made outdated. */
-                                history: {
-                                    memory_id: string;
-                                }[];
-                                /** @description The memory that replaces this one or, if this one is activated, has made it outdated. */
-                                evolve_to: string[];
-                                /** @description Outdated memories: until when it was true, ISO 8601. */
-                                valid_to?: string;
-                                /** @description true: the original text of a message, not an extracted memory. */
-                                is_fast: boolean;
-                                /** @description The passages of messages from which the memory was made. */
-                                sources: {
-                                    /** @description `chat`, or `web` for a result of a web search. */
-                                    type: string;
-                                    /** @description Who said it. */
-                                    role: string;
-                                    /** @description When it was said. */
-                                    chat_time: string | null;
-                                    /** @description Your own id of the message if you sent one, otherwise ours. */
-                                    message_id: string;
-                                    /** @description The passage of the message, or the description of the page. */
-                                    content: string;
-                                    /** @description Results of a web search: the address of the page. */
-                                    url?: string;
-                                }[];
-                                /** @description Always empty. */
-                                background: string;
-                                /** @description Always empty. */
-                                usage: unknown[];
-                                /** @description Always empty. */
-                                embedding: unknown[];
-                                /** @description Your own metadata. */
-                                info: {
-                                    [key: string]: unknown;
-                                };
-                                /** @description `extractor`: what made the memory, with its version. */
-                                internal_info: {
-                                    [key: string]: unknown;
-                                };
-                                /** @description The file of a knowledge base from which the memory was made. */
-                                file_ids: string[];
-                                /** @description Hits with `neighbor_discovery`: the turns before and after the messages of `sources`. */
-                                neighbors?: {
-                                    /** @description `chat`, or `web` for a result of a web search. */
-                                    type: string;
-                                    /** @description Who said it. */
-                                    role: string;
-                                    /** @description When it was said. */
-                                    chat_time: string | null;
-                                    /** @description Your own id of the message if you sent one, otherwise ours. */
-                                    message_id: string;
-                                    /** @description The passage of the message, or the description of the page. */
-                                    content: string;
-                                    /** @description Results of a web search: the address of the page. */
-                                    url?: string;
-                                }[];
-                                /** @description Hits of a search: estimated relevance, 0 to 1. */
-                                relativity?: number;
-                                /** @description Only with `explain`. */
-                                explanation?: {
-                                    /** @description Rank among the hits of its kind, from 1. */
-                                    rank: number;
-                                    /** @description The score by which hits are ordered. Comparable only within one search. */
-                                    score: number;
-                                    /** @description The value of each signal, and the rank by it among all memories of the cube. null: the signal found nothing. */
-                                    signals: {
-                                        [key: string]: {
-                                            value: number;
-                                            rank: number | null;
-                                        };
-                                    };
-                                    /** @description What each signal adds to the score; the sum is the score. `passage`: the best passage of a long text. */
-                                    parts: {
-                                        [key: string]: number;
-                                    };
-                                };
-                                /** @description Only if the text is longer than 300 tokens, as estimated: the text shown is a passage of it. `start` and `end` are its place and `length` is the length of the whole, in UTF-16 units. The whole memory is read by its id. */
-                                passage?: {
-                                    start: number;
-                                    end: number;
-                                    length: number;
-                                };
-                                /** @description Only with `valid_at` or `known_at`: when the memory was true and known. */
-                                times?: {
-                                    /** @description Since when it was true, ISO 8601. */
-                                    valid_from: string | null;
-                                    /** @description Until when it was true, ISO 8601; null: still true. */
-                                    valid_to: string | null;
-                                    /** @description When the server stored it, ISO 8601. */
-                                    recorded_at: string;
-                                    /** @description When it was replaced or archived, ISO 8601; null: not yet. */
-                                    retired_at: string | null;
-                                };
-                                /** @description UTC without a zone, such as `2026-01-01T10:00:00.000000`. */
-                                created_at: string;
-                                /** @description UTC without a zone. */
-                                updated_at: string;
-                                /** @description Id of the memory. */
-                                id: string;
-                                /** @description Text of the memory. */
-                                memory: string;
-                                /** @description The last 8 characters of the id, in brackets. */
-                                ref_id: string;
-                                /** @description Preferences: `explicit_preference` or `implicit_preference`. */
-                                preference_type?: string;
-                                /** @description Preferences: the text. */
-                                preference?: string;
-                                /** @description Preferences: why it is assumed. */
-                                reasoning?: string;
-                                /** @description Preferences: what it is about. */
-                                topic?: string;
-                                /** @description The times that the memory names, resolved against the time of its message. Absent without any. */
-                                event_times?: {
-                                    /** @description ISO 8601. */
-                                    start: string;
-                                    /** @description ISO 8601: the first moment after the time. */
-                                    end: string;
-                                    /** @enum {string} */
-                                    precision: "year" | "month" | "week" | "day" | "hour" | "minute";
-                                    /** @description As they were said. */
-                                    words: string;
-                                }[];
-                                /** @description Memories of tools: how well each tool has worked. */
-                                tool_used_status?: {
-                                    /** @description Name of the tool. */
-                                    used_tool: string;
-                                    /** @description The kind of error; empty after a success. */
-                                    error_type: string;
-                                    /** @description 0.0 to 1.0 over all remembered uses of the tool; empty if there are none. */
-                                    success_rate: string;
-                                    /** @description What this use of the tool teaches. */
-                                    tool_experience: string;
-                                }[];
-                                /** @description Memories of tools: advice in the form "when … then …". */
-                                experience?: string;
-                                /** @description Skills: the content. */
-                                skill_value?: {
-                                    [key: string]: unknown;
-                                };
-                                /** @description Results of a web search: the page. */
-                                internet_info?: {
-                                    /** @description One line, at most 300 characters. */
-                                    title: string;
-                                    /** @description http(s), at most 2,000 characters. The server does not open it. */
-                                    url: string;
-                                    /** @description Host name of the address. */
-                                    site_name: string;
-                                    /** @description Always null. */
-                                    site_icon: null;
-                                    /** @description One line, at most 2,000 characters; may be empty. */
-                                    summary: string;
-                                    /** @description Date of the page, ISO 8601 in UTC; null if it is not known. */
-                                    published_at: string | null;
-                                };
-                            };
-                        } | null;
+                        data: components["schemas"]["product_memory"] | null;
                         /** @description Present only if there is something to report: unknown fields of the request, which were ignored, and other remarks. */
                         warnings?: string[];
                     };
@@ -7357,189 +4953,7 @@ export interface operations {
                         code: 200;
                         message: string;
                         data: {
-                            memories: {
-                                /** @description Id of the memory. */
-                                id: string;
-                                /** @description Text of the memory. */
-                                memory: string;
-                                /** @description The last 8 characters of the id, in brackets. */
-                                ref_id: string;
-                                metadata: {
-                                    user_id: string;
-                                    session_id: string;
-                                    /** @description `activated`, `resolving`, `archived` or `deleted`. */
-                                    status: string;
-                                    /** @description Such as `UserMemory`, `LongTermMemory` or `PreferenceMemory`; `OuterMemory` for a result of a web search. */
-                                    memory_type: string;
-                                    /** @description Title of the memory. */
-                                    key: string;
-                                    tags: string[];
-                                    /** @description 0 to 1. */
-                                    confidence: number;
-                                    /** @description `web` for a result of a web search, otherwise null. */
-                                    source: string | null;
-                                    /** @description Kind of the memory; `message`: the text of a message. */
-                                    type: string;
-                                    /** @description `public` for a result of a web search, otherwise null. */
-                                    visibility: string | null;
-                                    /** @description Counted from 1. */
-                                    version: number;
-                                    /** @description The memories that this one replaces or has made outdated. */
-                                    history: {
-                                        memory_id: string;
-                                    }[];
-                                    /** @description The memory that replaces this one or, if this one is activated, has made it outdated. */
-                                    evolve_to: string[];
-                                    /** @description Outdated memories: until when it was true, ISO 8601. */
-                                    valid_to?: string;
-                                    /** @description true: the original text of a message, not an extracted memory. */
-                                    is_fast: boolean;
-                                    /** @description The passages of messages from which the memory was made. */
-                                    sources: {
-                                        /** @description `chat`, or `web` for a result of a web search. */
-                                        type: string;
-                                        /** @description Who said it. */
-                                        role: string;
-                                        /** @description When it was said. */
-                                        chat_time: string | null;
-                                        /** @description Your own id of the message if you sent one, otherwise ours. */
-                                        message_id: string;
-                                        /** @description The passage of the message, or the description of the page. */
-                                        content: string;
-                                        /** @description Results of a web search: the address of the page. */
-                                        url?: string;
-                                    }[];
-                                    /** @description Always empty. */
-                                    background: string;
-                                    /** @description Always empty. */
-                                    usage: unknown[];
-                                    /** @description Always empty. */
-                                    embedding: unknown[];
-                                    /** @description Your own metadata. */
-                                    info: {
-                                        [key: string]: unknown;
-                                    };
-                                    /** @description `extractor`: what made the memory, with its version. */
-                                    internal_info: {
-                                        [key: string]: unknown;
-                                    };
-                                    /** @description The file of a knowledge base from which the memory was made. */
-                                    file_ids: string[];
-                                    /** @description Hits with `neighbor_discovery`: the turns before and after the messages of `sources`. */
-                                    neighbors?: {
-                                        /** @description `chat`, or `web` for a result of a web search. */
-                                        type: string;
-                                        /** @description Who said it. */
-                                        role: string;
-                                        /** @description When it was said. */
-                                        chat_time: string | null;
-                                        /** @description Your own id of the message if you sent one, otherwise ours. */
-                                        message_id: string;
-                                        /** @description The passage of the message, or the description of the page. */
-                                        content: string;
-                                        /** @description Results of a web search: the address of the page. */
-                                        url?: string;
-                                    }[];
-                                    /** @description Hits of a search: estimated relevance, 0 to 1. */
-                                    relativity?: number;
-                                    /** @description Only with `explain`. */
-                                    explanation?: {
-                                        /** @description Rank among the hits of its kind, from 1. */
-                                        rank: number;
-                                        /** @description The score by which hits are ordered. Comparable only within one search. */
-                                        score: number;
-                                        /** @description The value of each signal, and the rank by it among all memories of the cube. null: the signal found nothing. */
-                                        signals: {
-                                            [key: string]: {
-                                                value: number;
-                                                rank: number | null;
-                                            };
-                                        };
-                                        /** @description What each signal adds to the score; the sum is the score. `passage`: the best passage of a long text. */
-                                        parts: {
-                                            [key: string]: number;
-                                        };
-                                    };
-                                    /** @description Only if the text is longer than 300 tokens, as estimated: the text shown is a passage of it. `start` and `end` are its place and `length` is the length of the whole, in UTF-16 units. The whole memory is read by its id. */
-                                    passage?: {
-                                        start: number;
-                                        end: number;
-                                        length: number;
-                                    };
-                                    /** @description Only with `valid_at` or `known_at`: when the memory was true and known. */
-                                    times?: {
-                                        /** @description Since when it was true, ISO 8601. */
-                                        valid_from: string | null;
-                                        /** @description Until when it was true, ISO 8601; null: still true. */
-                                        valid_to: string | null;
-                                        /** @description When the server stored it, ISO 8601. */
-                                        recorded_at: string;
-                                        /** @description When it was replaced or archived, ISO 8601; null: not yet. */
-                                        retired_at: string | null;
-                                    };
-                                    /** @description UTC without a zone, such as `2026-01-01T10:00:00.000000`. */
-                                    created_at: string;
-                                    /** @description UTC without a zone. */
-                                    updated_at: string;
-                                    /** @description Id of the memory. */
-                                    id: string;
-                                    /** @description Text of the memory. */
-                                    memory: string;
-                                    /** @description The last 8 characters of the id, in brackets. */
-                                    ref_id: string;
-                                    /** @description Preferences: `explicit_preference` or `implicit_preference`. */
-                                    preference_type?: string;
-                                    /** @description Preferences: the text. */
-                                    preference?: string;
-                                    /** @description Preferences: why it is assumed. */
-                                    reasoning?: string;
-                                    /** @description Preferences: what it is about. */
-                                    topic?: string;
-                                    /** @description The times that the memory names, resolved against the time of its message. Absent without any. */
-                                    event_times?: {
-                                        /** @description ISO 8601. */
-                                        start: string;
-                                        /** @description ISO 8601: the first moment after the time. */
-                                        end: string;
-                                        /** @enum {string} */
-                                        precision: "year" | "month" | "week" | "day" | "hour" | "minute";
-                                        /** @description As they were said. */
-                                        words: string;
-                                    }[];
-                                    /** @description Memories of tools: how well each tool has worked. */
-                                    tool_used_status?: {
-                                        /** @description Name of the tool. */
-                                        used_tool: string;
-                                        /** @description The kind of error; empty after a success. */
-                                        error_type: string;
-                                        /** @description 0.0 to 1.0 over all remembered uses of the tool; empty if there are none. */
-                                        success_rate: string;
-                                        /** @description What this use of the tool teaches. */
-                                        tool_experience: string;
-                                    }[];
-                                    /** @description Memories of tools: advice in the form "when … then …". */
-                                    experience?: string;
-                                    /** @description Skills: the content. */
-                                    skill_value?: {
-                                        [key: string]: unknown;
-                                    };
-                                    /** @description Results of a web search: the page. */
-                                    internet_info?: {
-                                        /** @description One line, at most 300 characters. */
-                                        title: string;
-                                        /** @description http(s), at most 2,000 characters. The server does not open it. */
-                                        url: string;
-                                        /** @description Host name of the address. */
-                                        site_name: string;
-                                        /** @description Always null. */
-                                        site_icon: null;
-                                        /** @description One line, at most 2,000 characters; may be empty. */
-                                        summary: string;
-                                        /** @description Date of the page, ISO 8601 in UTC; null if it is not known. */
-                                        published_at: string | null;
-                                    };
-                                };
-                            }[];
+                            memories: components["schemas"]["product_memory"][];
                         };
                         /** @description Present only if there is something to report: unknown fields of the request, which were ignored, and other remarks. */
                         warnings?: string[];
@@ -7642,189 +5056,7 @@ export interface operations {
                         data: {
                             cube_id: string;
                             memories: {
-                                nodes: {
-                                    /** @description Id of the memory. */
-                                    id: string;
-                                    /** @description Text of the memory. */
-                                    memory: string;
-                                    /** @description The last 8 characters of the id, in brackets. */
-                                    ref_id: string;
-                                    metadata: {
-                                        user_id: string;
-                                        session_id: string;
-                                        /** @description `activated`, `resolving`, `archived` or `deleted`. */
-                                        status: string;
-                                        /** @description Such as `UserMemory`, `LongTermMemory` or `PreferenceMemory`; `OuterMemory` for a result of a web search. */
-                                        memory_type: string;
-                                        /** @description Title of the memory. */
-                                        key: string;
-                                        tags: string[];
-                                        /** @description 0 to 1. */
-                                        confidence: number;
-                                        /** @description `web` for a result of a web search, otherwise null. */
-                                        source: string | null;
-                                        /** @description Kind of the memory; `message`: the text of a message. */
-                                        type: string;
-                                        /** @description `public` for a result of a web search, otherwise null. */
-                                        visibility: string | null;
-                                        /** @description Counted from 1. */
-                                        version: number;
-                                        /** @description The memories that this one replaces or has made outdated. */
-                                        history: {
-                                            memory_id: string;
-                                        }[];
-                                        /** @description The memory that replaces this one or, if this one is activated, has made it outdated. */
-                                        evolve_to: string[];
-                                        /** @description Outdated memories: until when it was true, ISO 8601. */
-                                        valid_to?: string;
-                                        /** @description true: the original text of a message, not an extracted memory. */
-                                        is_fast: boolean;
-                                        /** @description The passages of messages from which the memory was made. */
-                                        sources: {
-                                            /** @description `chat`, or `web` for a result of a web search. */
-                                            type: string;
-                                            /** @description Who said it. */
-                                            role: string;
-                                            /** @description When it was said. */
-                                            chat_time: string | null;
-                                            /** @description Your own id of the message if you sent one, otherwise ours. */
-                                            message_id: string;
-                                            /** @description The passage of the message, or the description of the page. */
-                                            content: string;
-                                            /** @description Results of a web search: the address of the page. */
-                                            url?: string;
-                                        }[];
-                                        /** @description Always empty. */
-                                        background: string;
-                                        /** @description Always empty. */
-                                        usage: unknown[];
-                                        /** @description Always empty. */
-                                        embedding: unknown[];
-                                        /** @description Your own metadata. */
-                                        info: {
-                                            [key: string]: unknown;
-                                        };
-                                        /** @description `extractor`: what made the memory, with its version. */
-                                        internal_info: {
-                                            [key: string]: unknown;
-                                        };
-                                        /** @description The file of a knowledge base from which the memory was made. */
-                                        file_ids: string[];
-                                        /** @description Hits with `neighbor_discovery`: the turns before and after the messages of `sources`. */
-                                        neighbors?: {
-                                            /** @description `chat`, or `web` for a result of a web search. */
-                                            type: string;
-                                            /** @description Who said it. */
-                                            role: string;
-                                            /** @description When it was said. */
-                                            chat_time: string | null;
-                                            /** @description Your own id of the message if you sent one, otherwise ours. */
-                                            message_id: string;
-                                            /** @description The passage of the message, or the description of the page. */
-                                            content: string;
-                                            /** @description Results of a web search: the address of the page. */
-                                            url?: string;
-                                        }[];
-                                        /** @description Hits of a search: estimated relevance, 0 to 1. */
-                                        relativity?: number;
-                                        /** @description Only with `explain`. */
-                                        explanation?: {
-                                            /** @description Rank among the hits of its kind, from 1. */
-                                            rank: number;
-                                            /** @description The score by which hits are ordered. Comparable only within one search. */
-                                            score: number;
-                                            /** @description The value of each signal, and the rank by it among all memories of the cube. null: the signal found nothing. */
-                                            signals: {
-                                                [key: string]: {
-                                                    value: number;
-                                                    rank: number | null;
-                                                };
-                                            };
-                                            /** @description What each signal adds to the score; the sum is the score. `passage`: the best passage of a long text. */
-                                            parts: {
-                                                [key: string]: number;
-                                            };
-                                        };
-                                        /** @description Only if the text is longer than 300 tokens, as estimated: the text shown is a passage of it. `start` and `end` are its place and `length` is the length of the whole, in UTF-16 units. The whole memory is read by its id. */
-                                        passage?: {
-                                            start: number;
-                                            end: number;
-                                            length: number;
-                                        };
-                                        /** @description Only with `valid_at` or `known_at`: when the memory was true and known. */
-                                        times?: {
-                                            /** @description Since when it was true, ISO 8601. */
-                                            valid_from: string | null;
-                                            /** @description Until when it was true, ISO 8601; null: still true. */
-                                            valid_to: string | null;
-                                            /** @description When the server stored it, ISO 8601. */
-                                            recorded_at: string;
-                                            /** @description When it was replaced or archived, ISO 8601; null: not yet. */
-                                            retired_at: string | null;
-                                        };
-                                        /** @description UTC without a zone, such as `2026-01-01T10:00:00.000000`. */
-                                        created_at: string;
-                                        /** @description UTC without a zone. */
-                                        updated_at: string;
-                                        /** @description Id of the memory. */
-                                        id: string;
-                                        /** @description Text of the memory. */
-                                        memory: string;
-                                        /** @description The last 8 characters of the id, in brackets. */
-                                        ref_id: string;
-                                        /** @description Preferences: `explicit_preference` or `implicit_preference`. */
-                                        preference_type?: string;
-                                        /** @description Preferences: the text. */
-                                        preference?: string;
-                                        /** @description Preferences: why it is assumed. */
-                                        reasoning?: string;
-                                        /** @description Preferences: what it is about. */
-                                        topic?: string;
-                                        /** @description The times that the memory names, resolved against the time of its message. Absent without any. */
-                                        event_times?: {
-                                            /** @description ISO 8601. */
-                                            start: string;
-                                            /** @description ISO 8601: the first moment after the time. */
-                                            end: string;
-                                            /** @enum {string} */
-                                            precision: "year" | "month" | "week" | "day" | "hour" | "minute";
-                                            /** @description As they were said. */
-                                            words: string;
-                                        }[];
-                                        /** @description Memories of tools: how well each tool has worked. */
-                                        tool_used_status?: {
-                                            /** @description Name of the tool. */
-                                            used_tool: string;
-                                            /** @description The kind of error; empty after a success. */
-                                            error_type: string;
-                                            /** @description 0.0 to 1.0 over all remembered uses of the tool; empty if there are none. */
-                                            success_rate: string;
-                                            /** @description What this use of the tool teaches. */
-                                            tool_experience: string;
-                                        }[];
-                                        /** @description Memories of tools: advice in the form "when … then …". */
-                                        experience?: string;
-                                        /** @description Skills: the content. */
-                                        skill_value?: {
-                                            [key: string]: unknown;
-                                        };
-                                        /** @description Results of a web search: the page. */
-                                        internet_info?: {
-                                            /** @description One line, at most 300 characters. */
-                                            title: string;
-                                            /** @description http(s), at most 2,000 characters. The server does not open it. */
-                                            url: string;
-                                            /** @description Host name of the address. */
-                                            site_name: string;
-                                            /** @description Always null. */
-                                            site_icon: null;
-                                            /** @description One line, at most 2,000 characters; may be empty. */
-                                            summary: string;
-                                            /** @description Date of the page, ISO 8601 in UTC; null if it is not known. */
-                                            published_at: string | null;
-                                        };
-                                    };
-                                }[];
+                                nodes: components["schemas"]["product_memory"][];
                                 tree_structure: {
                                     id: string;
                                     /** @description Title of the memory. */
@@ -8212,181 +5444,7 @@ export interface operations {
                             reasoning: string | null;
                             /** @description The recalled memories, then the results of a web search. */
                             references: {
-                                metadata: {
-                                    user_id: string;
-                                    session_id: string;
-                                    /** @description `activated`, `resolving`, `archived` or `deleted`. */
-                                    status: string;
-                                    /** @description Such as `UserMemory`, `LongTermMemory` or `PreferenceMemory`; `OuterMemory` for a result of a web search. */
-                                    memory_type: string;
-                                    /** @description Title of the memory. */
-                                    key: string;
-                                    tags: string[];
-                                    /** @description 0 to 1. */
-                                    confidence: number;
-                                    /** @description `web` for a result of a web search, otherwise null. */
-                                    source: string | null;
-                                    /** @description Kind of the memory; `message`: the text of a message. */
-                                    type: string;
-                                    /** @description `public` for a result of a web search, otherwise null. */
-                                    visibility: string | null;
-                                    /** @description Counted from 1. */
-                                    version: number;
-                                    /** @description The memories that this one replaces or has made outdated. */
-                                    history: {
-                                        memory_id: string;
-                                    }[];
-                                    /** @description The memory that replaces this one or, if this one is activated, has made it outdated. */
-                                    evolve_to: string[];
-                                    /** @description Outdated memories: until when it was true, ISO 8601. */
-                                    valid_to?: string;
-                                    /** @description true: the original text of a message, not an extracted memory. */
-                                    is_fast: boolean;
-                                    /** @description The passages of messages from which the memory was made. */
-                                    sources: {
-                                        /** @description `chat`, or `web` for a result of a web search. */
-                                        type: string;
-                                        /** @description Who said it. */
-                                        role: string;
-                                        /** @description When it was said. */
-                                        chat_time: string | null;
-                                        /** @description Your own id of the message if you sent one, otherwise ours. */
-                                        message_id: string;
-                                        /** @description The passage of the message, or the description of the page. */
-                                        content: string;
-                                        /** @description Results of a web search: the address of the page. */
-                                        url?: string;
-                                    }[];
-                                    /** @description Always empty. */
-                                    background: string;
-                                    /** @description Always empty. */
-                                    usage: unknown[];
-                                    /** @description Always empty. */
-                                    embedding: unknown[];
-                                    /** @description Your own metadata. */
-                                    info: {
-                                        [key: string]: unknown;
-                                    };
-                                    /** @description `extractor`: what made the memory, with its version. */
-                                    internal_info: {
-                                        [key: string]: unknown;
-                                    };
-                                    /** @description The file of a knowledge base from which the memory was made. */
-                                    file_ids: string[];
-                                    /** @description Hits with `neighbor_discovery`: the turns before and after the messages of `sources`. */
-                                    neighbors?: {
-                                        /** @description `chat`, or `web` for a result of a web search. */
-                                        type: string;
-                                        /** @description Who said it. */
-                                        role: string;
-                                        /** @description When it was said. */
-                                        chat_time: string | null;
-                                        /** @description Your own id of the message if you sent one, otherwise ours. */
-                                        message_id: string;
-                                        /** @description The passage of the message, or the description of the page. */
-                                        content: string;
-                                        /** @description Results of a web search: the address of the page. */
-                                        url?: string;
-                                    }[];
-                                    /** @description Hits of a search: estimated relevance, 0 to 1. */
-                                    relativity?: number;
-                                    /** @description Only with `explain`. */
-                                    explanation?: {
-                                        /** @description Rank among the hits of its kind, from 1. */
-                                        rank: number;
-                                        /** @description The score by which hits are ordered. Comparable only within one search. */
-                                        score: number;
-                                        /** @description The value of each signal, and the rank by it among all memories of the cube. null: the signal found nothing. */
-                                        signals: {
-                                            [key: string]: {
-                                                value: number;
-                                                rank: number | null;
-                                            };
-                                        };
-                                        /** @description What each signal adds to the score; the sum is the score. `passage`: the best passage of a long text. */
-                                        parts: {
-                                            [key: string]: number;
-                                        };
-                                    };
-                                    /** @description Only if the text is longer than 300 tokens, as estimated: the text shown is a passage of it. `start` and `end` are its place and `length` is the length of the whole, in UTF-16 units. The whole memory is read by its id. */
-                                    passage?: {
-                                        start: number;
-                                        end: number;
-                                        length: number;
-                                    };
-                                    /** @description Only with `valid_at` or `known_at`: when the memory was true and known. */
-                                    times?: {
-                                        /** @description Since when it was true, ISO 8601. */
-                                        valid_from: string | null;
-                                        /** @description Until when it was true, ISO 8601; null: still true. */
-                                        valid_to: string | null;
-                                        /** @description When the server stored it, ISO 8601. */
-                                        recorded_at: string;
-                                        /** @description When it was replaced or archived, ISO 8601; null: not yet. */
-                                        retired_at: string | null;
-                                    };
-                                    /** @description UTC without a zone, such as `2026-01-01T10:00:00.000000`. */
-                                    created_at: string;
-                                    /** @description UTC without a zone. */
-                                    updated_at: string;
-                                    /** @description Id of the memory. */
-                                    id: string;
-                                    /** @description Text of the memory. */
-                                    memory: string;
-                                    /** @description The last 8 characters of the id, in brackets. */
-                                    ref_id: string;
-                                    /** @description Preferences: `explicit_preference` or `implicit_preference`. */
-                                    preference_type?: string;
-                                    /** @description Preferences: the text. */
-                                    preference?: string;
-                                    /** @description Preferences: why it is assumed. */
-                                    reasoning?: string;
-                                    /** @description Preferences: what it is about. */
-                                    topic?: string;
-                                    /** @description The times that the memory names, resolved against the time of its message. Absent without any. */
-                                    event_times?: {
-                                        /** @description ISO 8601. */
-                                        start: string;
-                                        /** @description ISO 8601: the first moment after the time. */
-                                        end: string;
-                                        /** @enum {string} */
-                                        precision: "year" | "month" | "week" | "day" | "hour" | "minute";
-                                        /** @description As they were said. */
-                                        words: string;
-                                    }[];
-                                    /** @description Memories of tools: how well each tool has worked. */
-                                    tool_used_status?: {
-                                        /** @description Name of the tool. */
-                                        used_tool: string;
-                                        /** @description The kind of error; empty after a success. */
-                                        error_type: string;
-                                        /** @description 0.0 to 1.0 over all remembered uses of the tool; empty if there are none. */
-                                        success_rate: string;
-                                        /** @description What this use of the tool teaches. */
-                                        tool_experience: string;
-                                    }[];
-                                    /** @description Memories of tools: advice in the form "when … then …". */
-                                    experience?: string;
-                                    /** @description Skills: the content. */
-                                    skill_value?: {
-                                        [key: string]: unknown;
-                                    };
-                                    /** @description Results of a web search: the page. */
-                                    internet_info?: {
-                                        /** @description One line, at most 300 characters. */
-                                        title: string;
-                                        /** @description http(s), at most 2,000 characters. The server does not open it. */
-                                        url: string;
-                                        /** @description Host name of the address. */
-                                        site_name: string;
-                                        /** @description Always null. */
-                                        site_icon: null;
-                                        /** @description One line, at most 2,000 characters; may be empty. */
-                                        summary: string;
-                                        /** @description Date of the page, ISO 8601 in UTC; null if it is not known. */
-                                        published_at: string | null;
-                                    };
-                                };
+                                metadata: components["schemas"]["product_memory_metadata"];
                             }[];
                             /** @description Requested options that had no effect, and knowledge bases that do not exist. */
                             notices: string[];
@@ -9096,23 +6154,7 @@ export interface operations {
                             /** @enum {string} */
                             status: "waiting" | "in_progress" | "completed" | "failed" | "cancelled";
                             /** @description With `task_id`: the outcome of each message. */
-                            receipts?: {
-                                /** @description Id of the message. */
-                                message_id: string;
-                                /**
-                                 * @description What became of the message. It is `accepted` until the task ends.
-                                 * @enum {string}
-                                 */
-                                outcome: "accepted" | "stored" | "merged" | "skipped" | "failed";
-                                /** @description Why the message was skipped or failed. `model_bad_answer` of a stored or merged message: the answers of the model could not be used, so rules read the message; `time_unknown`: nobody can read its `chat_time`; `recalled`: it repeats memories that this server had recalled, and those words were left out; `forgotten`: the memories that it told the server to forget are archived; `command`: it only commands; `task`: it only asks the assistant to do something; `memory_unclear`: it asks for a change, but several memories or none may be meant, so it was added and changed nothing. Otherwise null. */
-                                reason: string | null;
-                                /** @description Whether a retry of the task may have another outcome. */
-                                retryable: boolean;
-                                /** @description Ids of the memories that the message led to. */
-                                memory_ids: string[];
-                                /** @description What read the message, with its version: a model with its prompt, or `offline/…` for rules. */
-                                extractor: string | null;
-                            }[];
+                            receipts?: components["schemas"]["receipt"][];
                             /** @description Why the task failed, or why the last attempt of an open task did. */
                             error?: {
                                 code: string;

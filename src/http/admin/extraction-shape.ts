@@ -4,59 +4,63 @@ import type { ProposedMemory, RunChange } from '../../services/re-extraction/rea
 import { type RunReport, shownStatus } from '../../services/re-extraction/read-run.ts';
 
 /** A re-extraction run, as the admin API shows it. */
-export const run = z.object({
-  id: z.string(),
-  project_id: z.string(),
-  user_id: z.string().nullable().describe('Only messages of this user; null: of all users.'),
-  cube_id: z.string().nullable().describe('Only messages in this cube; null: in all cubes.'),
-  conversation_id: z.string().nullable().describe('Only this conversation; null: all conversations.'),
-  extractor: z.enum(['model', 'offline']).describe('`model`: the language model. `offline`: rules.'),
-  prompt_version: z
-    .int()
-    .nullable()
-    .describe("Version of the project's guidance. 0: the built-in guidance; null: rules need none."),
-  status: z
-    .enum(['running', 'ready', 'promoting', 'promoted', 'dropped', 'failed', 'cancelled'])
-    .describe('A `failed` or `cancelled` run continues when its task is retried.'),
-  task_id: z.string().describe('The task that does the work, see /admin/tasks.'),
-  error: z
-    .object({ code: z.string(), message: z.string() })
-    .nullable()
-    .describe('Why the last attempt failed; null if it did not.'),
-  messages: z.int().describe('How many messages the run has to read.'),
-  messages_read: z.int().describe('How many it has read.'),
-  cubes: z.int().describe('How many cubes the messages are in.'),
-  cubes_read: z.int().describe('How many cubes are read completely.'),
-  cubes_promoted: z.int().describe('In how many cubes the result is promoted.'),
-  changes: z
-    .object({
-      added: z.int(),
-      changed: z.int(),
-      removed: z.int(),
-      kept: z.int(),
-      withheld: z
-        .int()
-        .describe('Not changed, because a user edited, archived or deleted a memory of the message.'),
-    })
-    .describe(
-      'How many memories promoting would change, as of the time when each cube was read. For promoted cubes: how many ' +
-        'it did change.',
-    ),
-  created_at: z.string().describe('ISO 8601, as all times here.'),
-  ready_at: z.string().nullable().describe('When all messages were read.'),
-  promoted_at: z.string().nullable().describe('When the result was promoted.'),
-});
+export const run = z
+  .object({
+    id: z.string(),
+    project_id: z.string(),
+    user_id: z.string().nullable().describe('Only messages of this user; null: of all users.'),
+    cube_id: z.string().nullable().describe('Only messages in this cube; null: in all cubes.'),
+    conversation_id: z.string().nullable().describe('Only this conversation; null: all conversations.'),
+    extractor: z.enum(['model', 'offline']).describe('`model`: the language model. `offline`: rules.'),
+    prompt_version: z
+      .int()
+      .nullable()
+      .describe("Version of the project's guidance. 0: the built-in guidance; null: rules need none."),
+    status: z
+      .enum(['running', 'ready', 'promoting', 'promoted', 'dropped', 'failed', 'cancelled'])
+      .describe('A `failed` or `cancelled` run continues when its task is retried.'),
+    task_id: z.string().describe('The task that does the work, see /admin/tasks.'),
+    error: z
+      .object({ code: z.string(), message: z.string() })
+      .nullable()
+      .describe('Why the last attempt failed; null if it did not.'),
+    messages: z.int().describe('How many messages the run has to read.'),
+    messages_read: z.int().describe('How many it has read.'),
+    cubes: z.int().describe('How many cubes the messages are in.'),
+    cubes_read: z.int().describe('How many cubes are read completely.'),
+    cubes_promoted: z.int().describe('In how many cubes the result is promoted.'),
+    changes: z
+      .object({
+        added: z.int(),
+        changed: z.int(),
+        removed: z.int(),
+        kept: z.int(),
+        withheld: z
+          .int()
+          .describe('Not changed, because a user edited, archived or deleted a memory of the message.'),
+      })
+      .describe(
+        'How many memories promoting would change, as of the time when each cube was read. For promoted cubes: how many ' +
+          'it did change.',
+      ),
+    created_at: z.string().describe('ISO 8601, as all times here.'),
+    ready_at: z.string().nullable().describe('When all messages were read.'),
+    promoted_at: z.string().nullable().describe('When the result was promoted.'),
+  })
+  .meta({ title: 'admin_extraction_run' });
 
-const memory = z.object({
-  id: z.string().nullable().describe('null: the memory is not promoted.'),
-  kind: z.string(),
-  title: z.string(),
-  content: z.string(),
-  extractor: z.string().describe('What made the memory, with its version: model and prompt, or rules.'),
-  sources: z
-    .array(z.object({ message_id: z.string(), content: z.string() }))
-    .describe('The passages of messages from which the memory was made.'),
-});
+const memory = z
+  .object({
+    id: z.string().nullable().describe('null: the memory is not promoted.'),
+    kind: z.string(),
+    title: z.string(),
+    content: z.string(),
+    extractor: z.string().describe('What made the memory, with its version: model and prompt, or rules.'),
+    sources: z
+      .array(z.object({ message_id: z.string(), content: z.string() }))
+      .describe('The passages of messages from which the memory was made.'),
+  })
+  .meta({ title: 'admin_proposed_memory' });
 
 /** One change that promoting a run would make. */
 export const change = z.object({

@@ -29,59 +29,67 @@ const common = {
 };
 
 /** A memory of a list. */
-export const listed = z.object({
-  ...common,
-  memory: z.string().describe('The first 1,000 characters of the text.'),
-  is_cut: z.boolean().describe('Whether the text is longer.'),
-});
+export const listed = z
+  .object({
+    ...common,
+    memory: z.string().describe('The first 1,000 characters of the text.'),
+    is_cut: z.boolean().describe('Whether the text is longer.'),
+  })
+  .meta({ title: 'admin_listed_memory' });
 
-const related = z.object({
-  id: z.string(),
-  kind: z.string(),
-  status: z.string(),
-  title: z.string(),
-  memory: z.string().describe('The first 1,000 characters of the text; empty after a deletion.'),
-  version: z.int(),
-  extractor: z.string(),
-  superseded_by: z.string().nullable(),
-  recorded_at: time,
-  retired_at: optionalTime,
-});
+const related = z
+  .object({
+    id: z.string(),
+    kind: z.string(),
+    status: z.string(),
+    title: z.string(),
+    memory: z.string().describe('The first 1,000 characters of the text; empty after a deletion.'),
+    version: z.int(),
+    extractor: z.string(),
+    superseded_by: z.string().nullable(),
+    recorded_at: time,
+    retired_at: optionalTime,
+  })
+  .meta({ title: 'admin_related_memory' });
 
 /** A memory with all that is known of it. */
-export const record = z.object({
-  ...common,
-  memory: z.string(),
-  details: z.record(z.string(), z.unknown()).describe('Fields of the kind, such as the time of an event.'),
-  info: z.record(z.string(), z.unknown()).describe('Fields that the client sent.'),
-  app_id: z.string().nullable(),
-  confidence: z.number().describe('0 to 1.'),
-  speaker: z.string().nullable(),
-  valid_from: optionalTime.describe('When it became true; null: unknown.'),
-  valid_to: optionalTime.describe('When it ceased to be true; null: it has not, as far as known.'),
-  recorded_at: time.describe('When the server learned it.'),
-  retired_at: optionalTime.describe('When the server archived it; null: it has not.'),
-  earlier_ids: z.array(z.string()).describe('Memories that it replaced, outdated or stands for.'),
-  task_id: z.string().nullable().describe('The task that made it.'),
-  sources: z
-    .array(
-      z.object({
-        message_id: z.string(),
-        external_id: z.string().nullable().describe("The client's id of the message."),
-        role: z.string(),
-        role_name: z.string().nullable(),
-        said_at: time,
-        content: z.string().describe('The words that the memory came from.'),
-        span_start: z.int().describe("Offset of the words in the message's text, in UTF-16 units."),
-        span_end: z.int(),
-      }),
-    )
-    .describe('The passages of messages that it came from.'),
-  versions: z.array(related).describe('The memories that it superseded, newest first.'),
-  successors: z.array(related).describe('The memory that superseded it, then the one that superseded that.'),
-  decisions: z.array(reconciliation).describe('Reconciliations about it, newest first.'),
-  vector_models: z.array(z.string()).describe('The embedding models that it has a vector of.'),
-});
+export const record = z
+  .object({
+    ...common,
+    memory: z.string(),
+    details: z.record(z.string(), z.unknown()).describe('Fields of the kind, such as the time of an event.'),
+    info: z.record(z.string(), z.unknown()).describe('Fields that the client sent.'),
+    app_id: z.string().nullable(),
+    confidence: z.number().describe('0 to 1.'),
+    speaker: z.string().nullable(),
+    valid_from: optionalTime.describe('When it became true; null: unknown.'),
+    valid_to: optionalTime.describe('When it ceased to be true; null: it has not, as far as known.'),
+    recorded_at: time.describe('When the server learned it.'),
+    retired_at: optionalTime.describe('When the server archived it; null: it has not.'),
+    earlier_ids: z.array(z.string()).describe('Memories that it replaced, outdated or stands for.'),
+    task_id: z.string().nullable().describe('The task that made it.'),
+    sources: z
+      .array(
+        z.object({
+          message_id: z.string(),
+          external_id: z.string().nullable().describe("The client's id of the message."),
+          role: z.string(),
+          role_name: z.string().nullable(),
+          said_at: time,
+          content: z.string().describe('The words that the memory came from.'),
+          span_start: z.int().describe("Offset of the words in the message's text, in UTF-16 units."),
+          span_end: z.int(),
+        }),
+      )
+      .describe('The passages of messages that it came from.'),
+    versions: z.array(related).describe('The memories that it superseded, newest first.'),
+    successors: z
+      .array(related)
+      .describe('The memory that superseded it, then the one that superseded that.'),
+    decisions: z.array(reconciliation).describe('Reconciliations about it, newest first.'),
+    vector_models: z.array(z.string()).describe('The embedding models that it has a vector of.'),
+  })
+  .meta({ title: 'admin_memory' });
 
 export function shownListed(of: ListedMemory): z.output<typeof listed> {
   return {

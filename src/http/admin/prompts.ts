@@ -20,23 +20,27 @@ const MAX_GUIDANCE = 20_000;
 
 const guidance = z.partialRecord(z.enum(EXTRACTED_VIEWS), z.string());
 
-const prompt = z.object({
-  id: z.string().describe('Name of the prompt, such as `extract_memories`.'),
-  built_in_version: z.int().describe('Version of the built-in guidance.'),
-  built_in: guidance.describe('The built-in guidance per kind of memory, used where the project sets none.'),
-  active_version: z.int().describe('The version in use. 0: the built-in guidance.'),
-  versions: z
-    .array(
-      z.object({
-        version: z.int().describe('Counted from 1.'),
-        active: z.boolean(),
-        guidance: guidance.describe('Guidance per kind of memory.'),
-        note: z.string().nullable(),
-        created_at: z.string().describe('ISO 8601.'),
-      }),
-    )
-    .describe("The project's own versions, newest first."),
-});
+const prompt = z
+  .object({
+    id: z.string().describe('Name of the prompt, such as `extract_memories`.'),
+    built_in_version: z.int().describe('Version of the built-in guidance.'),
+    built_in: guidance.describe(
+      'The built-in guidance per kind of memory, used where the project sets none.',
+    ),
+    active_version: z.int().describe('The version in use. 0: the built-in guidance.'),
+    versions: z
+      .array(
+        z.object({
+          version: z.int().describe('Counted from 1.'),
+          active: z.boolean(),
+          guidance: guidance.describe('Guidance per kind of memory.'),
+          note: z.string().nullable(),
+          created_at: z.string().describe('ISO 8601.'),
+        }),
+      )
+      .describe("The project's own versions, newest first."),
+  })
+  .meta({ title: 'admin_prompt' });
 
 const params = z.object({
   id: z.string().describe('Id of the project.'),

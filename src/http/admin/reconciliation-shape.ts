@@ -9,25 +9,27 @@ const memory = z.object({
 });
 
 /** A decision about two memories, as the admin API shows it. */
-export const reconciliation = z.object({
-  id: z.string(),
-  cube_id: z.string(),
-  verdict: z
-    .enum(VERDICTS)
-    .describe(
-      '`contradiction`: the older memory is marked as outdated and stays. `renewal`, `update`, `refinement`: the newer ' +
-        'memory replaces the older one, which is archived. `duplicate`: the newer memory is archived, the older one stays.',
-    ),
-  older: memory,
-  newer: memory,
-  judged_by: z.string().describe('Who decided: the rules, or the model and its prompt, with versions.'),
-  reason: z
-    .string()
-    .nullable()
-    .describe('Why. null if no reason was given, or after one of the memories was deleted.'),
-  created_at: z.string().describe('ISO 8601.'),
-  undone_at: z.string().nullable().describe('ISO 8601; null: the decision stands.'),
-});
+export const reconciliation = z
+  .object({
+    id: z.string(),
+    cube_id: z.string(),
+    verdict: z
+      .enum(VERDICTS)
+      .describe(
+        '`contradiction`: the older memory is marked as outdated and stays. `renewal`, `update`, `refinement`: the newer ' +
+          'memory replaces the older one, which is archived. `duplicate`: the newer memory is archived, the older one stays.',
+      ),
+    older: memory,
+    newer: memory,
+    judged_by: z.string().describe('Who decided: the rules, or the model and its prompt, with versions.'),
+    reason: z
+      .string()
+      .nullable()
+      .describe('Why. null if no reason was given, or after one of the memories was deleted.'),
+    created_at: z.string().describe('ISO 8601.'),
+    undone_at: z.string().nullable().describe('ISO 8601; null: the decision stands.'),
+  })
+  .meta({ title: 'admin_reconciliation' });
 
 export function shownReconciliation(of: Reconciliation): z.output<typeof reconciliation> {
   const side = ({ memoryId, status, text }: Reconciliation['older']) => ({

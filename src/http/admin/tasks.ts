@@ -16,48 +16,50 @@ import { storableId } from './storable-id.ts';
 
 const MAX_LIMIT = 500;
 
-const task = z.object({
-  id: z.string(),
-  project_id: z.string(),
-  request_id: z
-    .string()
-    .describe('The `task_id` in the answer of the add. A request for several cubes has several tasks.'),
-  client_task_id: z.string().nullable().describe('The `task_id` that the client sent.'),
-  kind: z.string().describe('What the task does, such as extraction or feedback.'),
-  status: z.enum(TASK_STATUSES),
-  user_id: z.string(),
-  cube_id: z.string(),
-  attempt: z.int().describe('How many attempts were started.'),
-  max_attempts: z.int(),
-  error: z
-    .object({ code: z.string(), message: z.string() })
-    .nullable()
-    .describe('The error of the last failed attempt.'),
-  failing_since: z
-    .string()
-    .nullable()
-    .describe(
-      'Since when a model that the task needs is unavailable. The task is retried for a day from then on.',
-    ),
-  unquoted: z
-    .int()
-    .nullable()
-    .describe('Completed tasks: how many items were discarded because the model made them up.'),
-  fell_back: z
-    .boolean()
-    .describe(
-      'Completed tasks: whether rules did the work because the answers of the model could not be used. A re-extraction can replace the memories.',
-    ),
-  unjudged: z
-    .string()
-    .nullable()
-    .describe('Completed tasks: why rules instead of the model compared its memories with existing ones.'),
-  retryable: z.boolean().describe('Whether `POST /admin/tasks/{id}/retry` accepts the task.'),
-  created_at: z.string().describe('ISO 8601, as all times here.'),
-  next_try_at: z.string().nullable().describe('Waiting tasks: the time of the next attempt.'),
-  started_at: z.string().nullable(),
-  finished_at: z.string().nullable(),
-});
+const task = z
+  .object({
+    id: z.string(),
+    project_id: z.string(),
+    request_id: z
+      .string()
+      .describe('The `task_id` in the answer of the add. A request for several cubes has several tasks.'),
+    client_task_id: z.string().nullable().describe('The `task_id` that the client sent.'),
+    kind: z.string().describe('What the task does, such as extraction or feedback.'),
+    status: z.enum(TASK_STATUSES),
+    user_id: z.string(),
+    cube_id: z.string(),
+    attempt: z.int().describe('How many attempts were started.'),
+    max_attempts: z.int(),
+    error: z
+      .object({ code: z.string(), message: z.string() })
+      .nullable()
+      .describe('The error of the last failed attempt.'),
+    failing_since: z
+      .string()
+      .nullable()
+      .describe(
+        'Since when a model that the task needs is unavailable. The task is retried for a day from then on.',
+      ),
+    unquoted: z
+      .int()
+      .nullable()
+      .describe('Completed tasks: how many items were discarded because the model made them up.'),
+    fell_back: z
+      .boolean()
+      .describe(
+        'Completed tasks: whether rules did the work because the answers of the model could not be used. A re-extraction can replace the memories.',
+      ),
+    unjudged: z
+      .string()
+      .nullable()
+      .describe('Completed tasks: why rules instead of the model compared its memories with existing ones.'),
+    retryable: z.boolean().describe('Whether `POST /admin/tasks/{id}/retry` accepts the task.'),
+    created_at: z.string().describe('ISO 8601, as all times here.'),
+    next_try_at: z.string().nullable().describe('Waiting tasks: the time of the next attempt.'),
+    started_at: z.string().nullable(),
+    finished_at: z.string().nullable(),
+  })
+  .meta({ title: 'admin_task' });
 
 const optionalId = lastValue(optionalIdentifier(256));
 

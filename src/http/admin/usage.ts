@@ -30,15 +30,17 @@ const day = z.iso
   .date({ error: 'must be a day such as 2027-01-31' })
   .refine((date) => date >= EARLIEST, { error: `must not be before ${EARLIEST}` });
 
-const budget = z.object({
-  project_id: z.string(),
-  daily_tokens: z
-    .int()
-    .nullable()
-    .describe('Prompt and completion tokens that may be used per day; null: no limit.'),
-  day: z.string().describe('Today in UTC, such as `2027-01-31`.'),
-  spent_tokens: z.int().describe('Tokens used on `day`.'),
-});
+const budget = z
+  .object({
+    project_id: z.string(),
+    daily_tokens: z
+      .int()
+      .nullable()
+      .describe('Prompt and completion tokens that may be used per day; null: no limit.'),
+    day: z.string().describe('Today in UTC, such as `2027-01-31`.'),
+    spent_tokens: z.int().describe('Tokens used on `day`.'),
+  })
+  .meta({ title: 'admin_budget' });
 
 /** Adds the routes that report the use of models and that read and set a project's daily budget. */
 export function usageRoutes(server: HttpServer, services: Services): void {

@@ -32,12 +32,14 @@ export function asOfFrom(fields: {
 }
 
 /** The two times of a hit of such a search: when it was true, and when the server had it. */
-export const times = z.object({
-  valid_from: z.string().nullable().describe('Since when it was true, ISO 8601.'),
-  valid_to: z.string().nullable().describe('Until when it was true, ISO 8601; null: still true.'),
-  recorded_at: z.string().describe('When the server stored it, ISO 8601.'),
-  retired_at: z.string().nullable().describe('When it was replaced or archived, ISO 8601; null: not yet.'),
-});
+export const times = z
+  .object({
+    valid_from: z.string().nullable().describe('Since when it was true, ISO 8601.'),
+    valid_to: z.string().nullable().describe('Until when it was true, ISO 8601; null: still true.'),
+    recorded_at: z.string().describe('When the server stored it, ISO 8601.'),
+    retired_at: z.string().nullable().describe('When it was replaced or archived, ISO 8601; null: not yet.'),
+  })
+  .meta({ title: 'known_times' });
 
 /** The times of a memory. Without a known start it counts as true since it was said. */
 export function toTimes(memory: Memory): z.output<typeof times> {

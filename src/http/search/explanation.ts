@@ -49,36 +49,39 @@ export const hitExplanation = z
         'What each signal adds to the score; the sum is the score. `passage`: the best passage of a long text.',
       ),
   })
+  .meta({ title: 'hit_explanation' })
   .describe('Only with `explain`.');
 
-export const explanation = z.object({
-  memory_id: z.string(),
-  stage: z
-    .enum(stages)
-    .describe(
-      '`hit`: it is a hit. `not_found`: there is no such memory. `deleted`: it was deleted. `archived`: it was archived, mostly because a newer version replaces it. `other_cube`: it is in a cube that was not searched. `other_time`: it was not true, or not known, at the requested time. `not_asked`: its kind was not searched. `filtered`: it does not match the filter. `no_signal`: nothing connects it with the query. `below_threshold`: its relevance is too low. `duplicate`: a better hit says the same. `beyond_limit`: it ranked below the last hit. `over_budget`: it did not fit `max_tokens`, or another hit shows its words.',
-    ),
-  reason: z.string().describe('The stage in words.'),
-  superseded_by: z.string().nullable().optional().describe('`archived`: the memory that replaces it.'),
-  cube_id: z.string().optional().describe('`other_cube`: the cube that holds it.'),
-  memory_type: z.string().optional().describe('`not_asked`: its type.'),
-  conditions: z
-    .array(z.object({ field: z.string(), op: z.string(), values: z.array(z.unknown()) }))
-    .optional()
-    .describe('`filtered`: the conditions that it does not meet, each with its first 10 values.'),
-  rank: z.int().optional().describe('`hit`, `beyond_limit`, `over_budget`: its rank, from 1.'),
-  limit: z
-    .int()
-    .optional()
-    .describe('`beyond_limit`: how many hits were requested. `over_budget`: the tokens.'),
-  score: z
-    .number()
-    .optional()
-    .describe('`hit`, `beyond_limit`, `over_budget`: the score by which hits are ordered.'),
-  relativity: z.number().optional().describe('Its estimated relevance, 0 to 1.'),
-  threshold: z.number().optional().describe('`below_threshold`: the least relevance requested.'),
-  duplicate_of: z.string().optional().describe('`duplicate`: the better hit.'),
-});
+export const explanation = z
+  .object({
+    memory_id: z.string(),
+    stage: z
+      .enum(stages)
+      .describe(
+        '`hit`: it is a hit. `not_found`: there is no such memory. `deleted`: it was deleted. `archived`: it was archived, mostly because a newer version replaces it. `other_cube`: it is in a cube that was not searched. `other_time`: it was not true, or not known, at the requested time. `not_asked`: its kind was not searched. `filtered`: it does not match the filter. `no_signal`: nothing connects it with the query. `below_threshold`: its relevance is too low. `duplicate`: a better hit says the same. `beyond_limit`: it ranked below the last hit. `over_budget`: it did not fit `max_tokens`, or another hit shows its words.',
+      ),
+    reason: z.string().describe('The stage in words.'),
+    superseded_by: z.string().nullable().optional().describe('`archived`: the memory that replaces it.'),
+    cube_id: z.string().optional().describe('`other_cube`: the cube that holds it.'),
+    memory_type: z.string().optional().describe('`not_asked`: its type.'),
+    conditions: z
+      .array(z.object({ field: z.string(), op: z.string(), values: z.array(z.unknown()) }))
+      .optional()
+      .describe('`filtered`: the conditions that it does not meet, each with its first 10 values.'),
+    rank: z.int().optional().describe('`hit`, `beyond_limit`, `over_budget`: its rank, from 1.'),
+    limit: z
+      .int()
+      .optional()
+      .describe('`beyond_limit`: how many hits were requested. `over_budget`: the tokens.'),
+    score: z
+      .number()
+      .optional()
+      .describe('`hit`, `beyond_limit`, `over_budget`: the score by which hits are ordered.'),
+    relativity: z.number().optional().describe('Its estimated relevance, 0 to 1.'),
+    threshold: z.number().optional().describe('`below_threshold`: the least relevance requested.'),
+    duplicate_of: z.string().optional().describe('`duplicate`: the better hit.'),
+  })
+  .meta({ title: 'explanation' });
 
 /**
  * `{explanation}` of a hit if the search was made with `explain`; otherwise nothing.

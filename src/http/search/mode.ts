@@ -20,6 +20,7 @@ export const searchNotes = z
     queries: z.array(z.string()).describe('Further queries that were searched for.'),
     notes: z.array(z.string()).describe('Further remarks, such as options that have no effect.'),
   })
+  .meta({ title: 'search_notes' })
   .describe('How the search was done. Absent if there is nothing to report.');
 
 /** `{search}` for the answer; nothing for a `fast` search without further queries or notes. */

@@ -45,42 +45,50 @@ const fileFields = {
   page: z.int().optional().describe('Page of the file, from 1.'),
 };
 
-export const memoryRecord = base.extend({
-  memory_key: z.string().describe('Title.'),
-  memory_value: z.string().describe('Text.'),
-  memory_type: z
-    .string()
-    .describe('Such as `UserMemory` or `LongTermMemory`; `OuterMemory` for a result of a web search.'),
-  memory_time: z.null(),
-  confidence: z.number().describe('0 to 1.'),
-  tags: z.array(z.string()),
-  ...fileFields,
-  internet_info: internetInfo
-    .optional()
-    .describe('References of a chat: the page of a result of a web search.'),
-});
+export const memoryRecord = base
+  .extend({
+    memory_key: z.string().describe('Title.'),
+    memory_value: z.string().describe('Text.'),
+    memory_type: z
+      .string()
+      .describe('Such as `UserMemory` or `LongTermMemory`; `OuterMemory` for a result of a web search.'),
+    memory_time: z.null(),
+    confidence: z.number().describe('0 to 1.'),
+    tags: z.array(z.string()),
+    ...fileFields,
+    internet_info: internetInfo
+      .optional()
+      .describe('References of a chat: the page of a result of a web search.'),
+  })
+  .meta({ title: 'cloud_memory' });
 
-export const preferenceRecord = base.extend({
-  preference_type: z.string().describe('`explicit_preference` or `implicit_preference`.'),
-  preference: z.string().describe('Text.'),
-  reasoning: z.string().describe('Why the preference is assumed.'),
-});
+export const preferenceRecord = base
+  .extend({
+    preference_type: z.string().describe('`explicit_preference` or `implicit_preference`.'),
+    preference: z.string().describe('Text.'),
+    reasoning: z.string().describe('Why the preference is assumed.'),
+  })
+  .meta({ title: 'cloud_preference' });
 
-export const eventRecord = base.extend({
-  event_key: z.string().describe('Title.'),
-  event_value: z.string().describe('Text.'),
-  event_type: z.literal('EventMemory'),
-  event_time: z.array(z.string()).describe(EVENT_TIME),
-  event_location: z.array(z.string()),
-  event_roles: z.array(z.string()),
-});
+export const eventRecord = base
+  .extend({
+    event_key: z.string().describe('Title.'),
+    event_value: z.string().describe('Text.'),
+    event_type: z.literal('EventMemory'),
+    event_time: z.array(z.string()).describe(EVENT_TIME),
+    event_location: z.array(z.string()),
+    event_roles: z.array(z.string()),
+  })
+  .meta({ title: 'cloud_event' });
 
-export const toolRecord = base.extend({
-  tool_type: z.string().describe('`ToolSchemaMemory` or `ToolTrajectoryMemory`.'),
-  tool_value: z.string().describe('Text.'),
-  tool_used_status: z.array(usedTool).describe('How well each tool has worked.'),
-  experience: z.string().describe('Advice in the form "when … then …".'),
-});
+export const toolRecord = base
+  .extend({
+    tool_type: z.string().describe('`ToolSchemaMemory` or `ToolTrajectoryMemory`.'),
+    tool_value: z.string().describe('Text.'),
+    tool_used_status: z.array(usedTool).describe('How well each tool has worked.'),
+    experience: z.string().describe('Advice in the form "when … then …".'),
+  })
+  .meta({ title: 'cloud_tool_memory' });
 
 function baseOf({ memory, relativity }: SearchHit): z.output<typeof base> {
   return {

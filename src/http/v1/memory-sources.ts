@@ -5,14 +5,16 @@ import { detectLanguage } from '../../domain/text/language.ts';
 /** Schema of the sources of a memory in the cloud API. */
 export const memorySources = z
   .array(
-    z.object({
-      type: z.literal('chat'),
-      role: z.string().describe('Who said it.'),
-      chat_time: z.string().nullable().describe('When it was said.'),
-      message_id: z.string().describe('Your own id of the message if you sent one, otherwise ours.'),
-      content: z.string().describe('The passage of the message.'),
-      lang: z.string().describe('Detected language of the passage.'),
-    }),
+    z
+      .object({
+        type: z.literal('chat'),
+        role: z.string().describe('Who said it.'),
+        chat_time: z.string().nullable().describe('When it was said.'),
+        message_id: z.string().describe('Your own id of the message if you sent one, otherwise ours.'),
+        content: z.string().describe('The passage of the message.'),
+        lang: z.string().describe('Detected language of the passage.'),
+      })
+      .meta({ title: 'cloud_source' }),
   )
   .describe('The passages of messages from which the memory was made.');
 

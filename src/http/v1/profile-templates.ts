@@ -13,15 +13,17 @@ import { answers, ok, requestBody } from './envelope.ts';
 import { page, pageCount } from './paging.ts';
 import { profileTree } from './profile-tree.ts';
 
-const template = z.object({
-  profile_template_id: z.string(),
-  name: z.string(),
-  project_id: z.string(),
-  metadata: z.record(z.string(), z.unknown()).describe('The tree of categories and fields.'),
-  instance_count: z.int().describe('How many profiles use the template.'),
-  create_time: z.string().describe('ISO 8601.'),
-  update_time: z.string().describe('ISO 8601.'),
-});
+const template = z
+  .object({
+    profile_template_id: z.string(),
+    name: z.string(),
+    project_id: z.string(),
+    metadata: z.record(z.string(), z.unknown()).describe('The tree of categories and fields.'),
+    instance_count: z.int().describe('How many profiles use the template.'),
+    create_time: z.string().describe('ISO 8601.'),
+    update_time: z.string().describe('ISO 8601.'),
+  })
+  .meta({ title: 'cloud_profile_template' });
 
 const templateId = identifier(256).describe('Id of the profile template.');
 const definition = {
