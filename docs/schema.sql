@@ -572,6 +572,7 @@ CREATE TABLE schema_migration (
   name text NOT NULL,
   checksum text NOT NULL,
   applied_at timestamp with time zone NOT NULL DEFAULT now(),
+  oldest_program integer,
   CONSTRAINT schema_migration_pkey PRIMARY KEY (version)
 );
 

@@ -151,6 +151,12 @@ export const ERRORS = {
     text: 'The database is not reachable at the moment: try again.',
     retryable: true,
   },
+  newer_schema: {
+    status: 503,
+    cloudCode: 50004,
+    text: 'The database has tables of a newer version: use a server of that version, or try again after the upgrade.',
+    retryable: true,
+  },
   timed_out: {
     status: 503,
     cloudCode: 50004,

@@ -77,6 +77,16 @@ describe('.env.example', () => {
   });
 });
 
+describe('migrations', () => {
+  it('after the first 24 say in a line which program is the oldest that may run on them', () => {
+    const files = globSync('migrations/*.sql', { cwd: new URL('../', import.meta.url) });
+    for (const file of files.filter((name) => name > 'migrations/0025'))
+      expect(read(file), `${file}: see "A migration" in CONTRIBUTING.md`).toMatch(
+        /^-- oldest program: \d{4}$/m,
+      );
+  });
+});
+
 describe('the container image', () => {
   it('has the version of Node.js that the project is developed with, pinned by digest', () => {
     const version = read('.node-version').trim();

@@ -1,22 +1,24 @@
-import { createHash } from 'node:crypto';
-import { readdir, readFile } from 'node:fs/promises';
-import type pg from 'pg';
+import { setTimeout as delay } from 'node:timers/promises';
+import pg from 'pg';
 import { ConfigError } from '../config.ts';
 import type { DatabaseLog } from './engine.ts';
+import { type Migration, readMigrations } from './migrations.ts';
+import { oldestRunning } from './running-programs.ts';
 
 /**
  * The advisory lock for migrating Recollect: an arbitrary number that no other user of the database takes.
  */
 const MIGRATION_LOCK = 5_283_116_749;
-const FILE_NAME = /^(\d{4})_([a-z0-9_]+)\.sql$/;
-const OWN_MIGRATIONS = new URL('../../migrations/', import.meta.url);
-
-interface Migration {
-  readonly version: number;
-  readonly name: string;
-  readonly checksum: string;
-  readonly sql: string;
-}
+/**
+ * How long a migration waits for a lock, in milliseconds. Statements of running servers wait behind it, and
+ * they have two seconds. It is less than PostgreSQL's `deadlock_timeout`, so that of a deadlock it is the
+ * migration that gives way.
+ */
+const LOCK_TIMEOUT_MS = 500;
+const LOCK_PAUSE_MS = 1000;
+/** Tries to get the locks of one migration, about five minutes. */
+const LOCK_TRIES = 200;
+const LOCK_NOT_AVAILABLE = '55P03';
 
 export interface MigrateOptions {
   readonly log: DatabaseLog;
@@ -32,10 +34,14 @@ export interface MigrateOptions {
  * Migrates the database of `client` to the version of the code, in one transaction per file. Several
  * processes may start at the same time: an advisory lock lets one of them migrate while the others wait and
  * then find nothing to do.
- * @throws ConfigError when the database is newer than the code or was migrated by a different text
+ *
+ * Servers of other versions may run meanwhile. A database with later migrations is accepted if each of them
+ * names this program, or an older one, as one that may run on it.
+ * @throws ConfigError when the database is newer than this program may run on, was migrated by a different
+ *   text, or is used by a program that is too old for a migration
  */
 export async function migrate(client: pg.ClientBase, options: MigrateOptions): Promise<void> {
-  const migrations = await readMigrations(options.directory ?? OWN_MIGRATIONS);
+  const migrations = await readMigrations(options.directory);
   await client.query("SELECT set_config('recollect.project_id', '*', false)");
   await client.query('SELECT pg_advisory_lock($1)', [MIGRATION_LOCK]);
   try {
@@ -45,7 +51,8 @@ export async function migrate(client: pg.ClientBase, options: MigrateOptions): P
         `The database lacks ${pending.length} migration(s), the next is ${pending[0]?.name}: run "recollect migrate".`,
       );
     }
-    for (const migration of pending) await apply(client, migration, options.log);
+    await refuseOlderPrograms(client, pending);
+    for (const migration of pending) await applyInQuiet(client, migration, options.log);
     await options.afterwards?.();
   } finally {
     // PostgreSQL releases the lock of a lost connection
@@ -53,32 +60,24 @@ export async function migrate(client: pg.ClientBase, options: MigrateOptions): P
   }
 }
 
-async function readMigrations(directory: URL): Promise<Migration[]> {
-  const migrations: Migration[] = [];
-  for (const file of (await readdir(directory)).sort()) {
-    const match = FILE_NAME.exec(file);
-    if (!match) continue;
-    const sql = (await readFile(new URL(file, directory), 'utf8')).replaceAll('\r\n', '\n');
-    const checksum = createHash('sha256').update(sql).digest('hex');
-    const version = Number(match[1]);
-    if (version !== migrations.length + 1) throw new Error(`The migration ${file} is out of sequence.`);
-    migrations.push({ version, name: file, checksum, sql });
-  }
-  return migrations;
-}
-
-async function findPending(client: pg.ClientBase, migrations: readonly Migration[]): Promise<Migration[]> {
+async function findPending(
+  client: pg.ClientBase,
+  migrations: readonly Migration[],
+): Promise<readonly Migration[]> {
   const exists = await client.query("SELECT to_regclass('schema_migration') IS NOT NULL AS found");
-  if (!exists.rows[0]?.found) return [...migrations];
-  const applied = await client.query<{ version: number; name: string; checksum: string }>(
-    'SELECT version, name, checksum FROM schema_migration ORDER BY version',
+  if (!exists.rows[0]?.found) return migrations;
+  // the column is missing in a database that no program with rolling upgrades has migrated yet
+  const applied = await client.query<{ version: number; name: string; checksum: string; oldest: number }>(
+    `SELECT version, name, checksum, coalesce((to_jsonb(m) ->> 'oldest_program')::int, version) AS oldest
+    FROM schema_migration m ORDER BY version`,
   );
-  for (const { version, name, checksum } of applied.rows) {
+  for (const { version, name, checksum, oldest } of applied.rows) {
     const migration = migrations[version - 1];
     if (!migration) {
+      if (oldest <= migrations.length) continue;
       throw new ConfigError(
-        `The database is newer than this program: it has the migration ${name}, but this program has only ` +
-          `${migrations.length}. Start the newer version, or restore a backup from before the upgrade.`,
+        `The database is newer than this program: its migration ${name} needs a program with ${oldest} migrations, and ` +
+          `this one has ${migrations.length}. Start the newer version, or restore a backup from before the upgrade.`,
       );
     }
     if (migration.checksum !== checksum) {
@@ -91,21 +90,58 @@ async function findPending(client: pg.ClientBase, migrations: readonly Migration
   return migrations.slice(applied.rows.length);
 }
 
+/** Keeps a migration from pulling the schema away from under a server that runs. */
+async function refuseOlderPrograms(client: pg.ClientBase, pending: readonly Migration[]): Promise<void> {
+  if (pending.length === 0) return;
+  const running = await oldestRunning(client);
+  const tooNew = pending.find(({ oldestProgram }) => running !== null && running < oldestProgram);
+  if (tooNew === undefined) return;
+  throw new ConfigError(
+    `The migration ${tooNew.name} needs programs with at least ${tooNew.oldestProgram} migrations, and a server with ` +
+      `${running} still uses the database: stop the older servers, then start this version. Nothing was changed.`,
+  );
+}
+
+/**
+ * Applies a migration as soon as nobody holds its tables. It gives up a lock that it does not get at once and
+ * tries again, because everybody who wants the table would wait behind it.
+ */
+async function applyInQuiet(client: pg.ClientBase, migration: Migration, log: DatabaseLog): Promise<void> {
+  for (let tries = 1; ; tries += 1) {
+    try {
+      await apply(client, migration, log);
+      return;
+    } catch (error) {
+      if (!(error instanceof pg.DatabaseError) || error.code !== LOCK_NOT_AVAILABLE) throw error;
+      if (tries === LOCK_TRIES) {
+        throw new ConfigError(
+          `The migration ${migration.name} found no moment in five minutes in which nobody held a lock on its tables. ` +
+            'Look for long transactions in pg_stat_activity, for example of a backup, and start again.',
+        );
+      }
+      if (tries === 1)
+        log.warn({ migration: migration.name }, 'a migration waits for locks that other sessions hold');
+      await delay(LOCK_PAUSE_MS);
+    }
+  }
+}
+
 async function apply(client: pg.ClientBase, migration: Migration, log: DatabaseLog): Promise<void> {
   await client.query('BEGIN');
   try {
+    await client.query(`SET LOCAL lock_timeout = ${LOCK_TIMEOUT_MS}`);
     await client.query(`CREATE TABLE IF NOT EXISTS schema_migration (
       version integer PRIMARY KEY,
       name text NOT NULL,
       checksum text NOT NULL,
       applied_at timestamptz NOT NULL DEFAULT now()
     )`);
+    await client.query('ALTER TABLE schema_migration ADD COLUMN IF NOT EXISTS oldest_program integer');
     await client.query(migration.sql);
-    await client.query('INSERT INTO schema_migration (version, name, checksum) VALUES ($1, $2, $3)', [
-      migration.version,
-      migration.name,
-      migration.checksum,
-    ]);
+    await client.query(
+      'INSERT INTO schema_migration (version, name, checksum, oldest_program) VALUES ($1, $2, $3, $4)',
+      [migration.version, migration.name, migration.checksum, migration.oldestProgram],
+    );
     await client.query('COMMIT');
   } catch (error) {
     await client.query('ROLLBACK').catch(() => undefined);

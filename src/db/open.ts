@@ -5,6 +5,7 @@ import { EmbeddedEngine } from './embedded/embedded-engine.ts';
 import type { DatabaseLog } from './engine.ts';
 import { EngineDatabase } from './engine-database.ts';
 import { migrate } from './migrate.ts';
+import { programSchema } from './migrations.ts';
 import { PostgresEngine } from './postgres/postgres-engine.ts';
 import { SqlError, toDatabaseError } from './sql-errors.ts';
 import { prepareTenantRole } from './tenant-role.ts';
@@ -84,6 +85,7 @@ async function openPostgres(options: OpenOptions, databaseUrl: string): Promise<
     maxQueue: options.maxQueue ?? 500,
     startWaitMs: options.startWaitMs ?? 15_000,
     log: options.log,
+    schema: await programSchema(),
     prepare: (client) => prepare(client, options),
   });
 }

@@ -60,10 +60,14 @@ const EXHAUSTED: TaskFailure = {
   code: 'attempts_exhausted',
   text: 'The task ended the process or ran out of time in each of its attempts. Retry it, or report it with the log.',
 };
-const UNKNOWN_KIND: TaskFailure = {
-  code: 'unknown_kind',
-  text: 'This version of the server has no handler for the task. Retry it on a version that has one.',
-};
+/** During an upgrade, a task of the newer version waits for a server of that version. */
+const UNKNOWN_KIND = new TaskError(
+  {
+    code: 'unknown_kind',
+    text: 'This version of the server cannot do the task. It waits for a newer version, which goes on with it by itself.',
+  },
+  { retryable: true, outage: true },
+);
 
 /**
  * Runs the tasks of one claim and releases the stream. It runs the tasks at the head of the stream that have
@@ -82,7 +86,7 @@ export async function runClaim(claim: Claim, options: RunOptions, signal: AbortS
   const exhausted = head.attempt > head.maxAttempts + MORE_FOR_CRASHES;
   let prepared: PreparedTasks;
   if (handler === undefined || exhausted) {
-    const error = new TaskError(exhausted ? EXHAUSTED : UNKNOWN_KIND, { retryable: false });
+    const error = exhausted ? new TaskError(EXHAUSTED, { retryable: false }) : UNKNOWN_KIND;
     prepared = { count: 0, error, commit: async () => [] };
   } else {
     prepared = await handler

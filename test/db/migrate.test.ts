@@ -7,6 +7,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { ConfigError } from '../../src/config.ts';
 import { openWorker } from '../../src/db/embedded/open-worker.ts';
 import { migrate } from '../../src/db/migrate.ts';
+import { announceProgram } from '../../src/db/running-programs.ts';
 import { createServerDatabase, OPEN_LIMIT_MS, silentLog, testServerUrl } from '../support/database.ts';
 
 /**
@@ -85,6 +86,67 @@ describe('migrate', { timeout: OPEN_LIMIT_MS }, () => {
     await rm(join(folder, '0002_future.sql'));
     await expect(run()).rejects.toThrow(ConfigError);
     await expect(run()).rejects.toThrow(/newer than this program.*0002_future\.sql/);
+  });
+
+  it('accepts later migrations as far as they name this program, and refuses the first that does not', async () => {
+    await file('0002_wider.sql', '-- oldest program: 0001\nALTER TABLE one ADD COLUMN y int');
+    await file('0003_narrower.sql', '-- oldest program: 0002\nALTER TABLE one DROP COLUMN x');
+    await run();
+    await rm(join(folder, '0003_narrower.sql'));
+    await run();
+    await rm(join(folder, '0002_wider.sql'));
+    await expect(run()).rejects.toThrow(/0003_narrower\.sql needs a program with 2 migrations.*has 1/);
+    await client().query('DELETE FROM schema_migration WHERE version = 3');
+    await run();
+    await file('0001_one.sql', 'SELECT 1');
+    await expect(run()).rejects.toThrow(/another text/);
+  });
+
+  it('refuses to start older programs on a database whose migrations are from before this rule', async () => {
+    await file('0002_old.sql', 'SELECT 1');
+    await run();
+    await client().query('ALTER TABLE schema_migration DROP COLUMN oldest_program');
+    await run();
+    await rm(join(folder, '0002_old.sql'));
+    await expect(run()).rejects.toThrow(/0002_old\.sql needs a program with 2/);
+  });
+
+  it('refuses a migration that names a program of the future', async () => {
+    await file('0002_two.sql', '-- oldest program: 0003\nSELECT 1');
+    await expect(run()).rejects.toThrow(/0002_two\.sql names a program/);
+  });
+
+  it.runIf(testServerUrl)('waits for a reader of its tables without keeping others from them', async () => {
+    const [one, two, three] = database.clients as [pg.ClientBase, pg.ClientBase, pg.ClientBase];
+    await run();
+    await file('0002_two.sql', 'ALTER TABLE one ADD COLUMN y int');
+    await one.query('BEGIN; SELECT * FROM one');
+    const waits = Promise.withResolvers<void>();
+    const migrating = migrate(two, {
+      log: { ...silentLog, warn: () => waits.resolve() },
+      apply: true,
+      directory: pathToFileURL(`${folder}/`),
+    });
+    await waits.promise;
+    expect((await three.query('SELECT x FROM one')).rows).toEqual([{ x: 1 }]);
+    await one.query('COMMIT');
+    await migrating;
+    expect((await three.query('SELECT * FROM one')).rows).toEqual([{ x: 1, y: null }]);
+  });
+
+  it.runIf(testServerUrl)('refuses a migration that a running program could not bear', async () => {
+    const [server, migrator] = database.clients as [pg.ClientBase, pg.ClientBase];
+    await run();
+    await announceProgram(server, 1);
+    await file('0002_wider.sql', '-- oldest program: 0001\nALTER TABLE one ADD COLUMN y int');
+    await run({ on: migrator });
+    await file('0003_narrower.sql', 'ALTER TABLE one DROP COLUMN y');
+    await expect(run({ on: migrator })).rejects.toThrow(
+      /0003_narrower\.sql .* server with 1 .* stop the older/,
+    );
+    await server.query('SELECT pg_advisory_unlock_all()');
+    await run({ on: migrator });
+    expect(await applied()).toContain('0003_narrower.sql');
   });
 
   it('refuses a database that was migrated with a different text', async () => {

@@ -124,6 +124,27 @@ describe('results that cannot be written', () => {
   });
 });
 
+it('a task of a kind that this version does not know waits for a version that knows it', async () => {
+  await enqueue('s', 2);
+  await sql`UPDATE task SET kind = 'of the next version'`.execute(rows());
+  const older = start(unwritable);
+  await until(([first]) => first?.later === true);
+  await older.stop(5000);
+  await sql`UPDATE task SET kind = 'test', run_at = task_now()`.execute(rows());
+  await sql`UPDATE task_stream SET ready_at = task_now()`.execute(rows());
+  const newer = start({
+    prepare: async (_, { length }) => ({
+      count: length,
+      error: undefined,
+      commit: async () => Array.from({ length }, () => ({})),
+    }),
+    fail: async () => undefined,
+  });
+  const now = await until((all) => all.every(({ status }) => status === 'completed'));
+  await newer.stop(5000);
+  expect(now.map(({ attempt }) => attempt)).toEqual([1, 1]);
+});
+
 describe('a final failure that cannot be written', () => {
   it('makes the task wait before it is tried again', async () => {
     await enqueue('s', 1);

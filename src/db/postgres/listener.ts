@@ -3,12 +3,19 @@ import type pg from 'pg';
 import { loseClient } from '../connection.ts';
 import type { DatabaseLog } from '../engine.ts';
 import { NotificationEmitter } from '../notification-emitter.ts';
+import { announceProgram } from '../running-programs.ts';
 import { type ConnectOptions, connectWhenFree } from './connect.ts';
 
 const FIRST_DELAY_MS = 250;
 const LONGEST_DELAY_MS = 15_000;
 /** Time between two heartbeats, and the limit of one. Only a statement finds out that the peer is gone. */
 const HEARTBEAT_MS = 15_000;
+
+export type ListenerOptions = ConnectOptions & {
+  readonly log: DatabaseLog;
+  /** The schema of this program. Migrations that it could not bear are refused while it listens. */
+  readonly schema: number;
+};
 
 /**
  * The connection that receives notifications. The first listener opens it. It is outside the pool because
@@ -18,7 +25,7 @@ const HEARTBEAT_MS = 15_000;
  * may have missed notifications. A heartbeat detects a connection that a router dropped silently.
  */
 export class Listener {
-  readonly #options: ConnectOptions & { readonly log: DatabaseLog };
+  readonly #options: ListenerOptions;
   readonly #emitter: NotificationEmitter;
   readonly #stop = new AbortController();
   #client: Promise<pg.Client> | undefined;
@@ -27,7 +34,7 @@ export class Listener {
   readonly #ended = new WeakSet<pg.Client>();
   #heartbeat: NodeJS.Timeout | undefined;
 
-  constructor(options: ConnectOptions & { readonly log: DatabaseLog }) {
+  constructor(options: ListenerOptions) {
     this.#options = options;
     this.#emitter = new NotificationEmitter(options.log);
   }
@@ -74,6 +81,12 @@ export class Listener {
       // one that was given up before has a successor already
       if (this.#adopted === client) this.#lost();
     });
+    try {
+      await announceProgram(client, this.#options.schema);
+    } catch (error) {
+      loseClient(client);
+      throw error;
+    }
     return client;
   }
 

@@ -43,6 +43,8 @@ export interface PostgresOptions {
   /** How long to wait at start for a server that cannot be reached. */
   readonly startWaitMs: number;
   readonly log: DatabaseLog;
+  /** The schema of this program: the number of its last migration. */
+  readonly schema: number;
   /**
    * Runs once at start, on a connection without time limits. Returns the role that sessions must take, if
    * any.
@@ -84,7 +86,7 @@ export class PostgresEngine implements Engine {
     this.#options = options;
     this.#facts = facts;
     this.#connecting = connecting;
-    this.#listener = new Listener({ ...connecting, log: options.log });
+    this.#listener = new Listener({ ...connecting, log: options.log, schema: options.schema });
     this.#pool = new ConnectionPool({
       connecting,
       size: options.poolSize,

@@ -5,6 +5,7 @@ import { countNamed, countPersonRows, deletePersonRows, unname } from '../../sto
 import { lockCubes } from '../../stores/memories/memory-deletes.ts';
 import { takeChangeNumbers } from '../../stores/memories/memory-writes.ts';
 import { findTargetCubes } from '../../stores/messages/message-deletes.ts';
+import { requireOwnSchema } from '../../stores/sql/own-schema.ts';
 import { eraseData } from '../memories/erase.ts';
 import { keyRing } from '../projects/key-ring.ts';
 import { forgetHits } from '../search/hit-memories.ts';
@@ -26,10 +27,12 @@ const REMAINS = {
  * person's cube stay, so that no index of another process can show an erased memory. A person of whom nothing
  * is stored gets a certificate with zeros.
  * @param userId not empty
+ * @throws AppError newer_schema
  */
 export async function erasePerson(ctx: Context, userId: string): Promise<Certificate> {
   const own = cubeOfUser(userId);
   const { cubes, counts, memoryIds } = await ctx.db.projectTransaction(ctx.projectId, async (scope) => {
+    await requireOwnSchema(scope);
     const everywhere = await findTargetCubes(scope, { userId, conversationId: null, cubeIds: null });
     const erased = await countNamed(scope, userId, own);
     const cubes = [...new Set([own, ...everywhere, ...erased.map(({ cubeId }) => cubeId)])];

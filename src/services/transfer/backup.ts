@@ -1,6 +1,7 @@
 import type { Services } from '../../context.ts';
+import { requireOwnSchema } from '../../stores/sql/own-schema.ts';
 import { findTables } from '../../stores/transfer/backup-tables.ts';
-import { freezeSnapshot, readRows, schemaVersion } from '../../stores/transfer/dump.ts';
+import { freezeSnapshot, readRows } from '../../stores/transfer/dump.ts';
 import { writeLines } from './line-file.ts';
 import type { OnProgress } from './progress.ts';
 
@@ -22,7 +23,7 @@ export interface BackupHeader {
  * Writes one snapshot of all rows of this program's tables to a compressed file that both engines and any
  * PostgreSQL can restore: rows as JSON, vectors included.
  * @returns the number of rows
- * @throws FileError if the file cannot be written
+ * @throws FileError if the file cannot be written; AppError newer_schema
  */
 export async function writeBackup(
   { db, clock }: Pick<Services, 'db' | 'clock'>,
@@ -36,7 +37,7 @@ export async function writeBackup(
       const header: BackupHeader = {
         format: BACKUP_FORMAT,
         version: 1,
-        schema: await schemaVersion(scope),
+        schema: await requireOwnSchema(scope),
         created_at: clock().toISOString(),
       };
       await line(JSON.stringify(header));

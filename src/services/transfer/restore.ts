@@ -1,9 +1,10 @@
 import type { Services } from '../../context.ts';
 import type { SystemScope } from '../../db/database.ts';
+import { requireOwnSchema } from '../../stores/sql/own-schema.ts';
 import { rescheduleAllTasks } from '../../stores/tasks/reschedule-tasks.ts';
 import { releaseAllLeases } from '../../stores/tasks/task-claims.ts';
 import { type BackupTable, findTables, foreignReferences } from '../../stores/transfer/backup-tables.ts';
-import { forgetPlans, isEmpty, lockSettings, schemaVersion, writeRows } from '../../stores/transfer/dump.ts';
+import { forgetPlans, isEmpty, lockSettings, writeRows } from '../../stores/transfer/dump.ts';
 import { emptyTables } from '../../stores/transfer/empty-tables.ts';
 import { throwDatabaseFault } from './database-fault.ts';
 import { FileError } from './file-error.ts';
@@ -25,7 +26,7 @@ interface Batch {
  * the backup are due at once. The file is read to its end before anything is changed, unless it is a pipe.
  * @param options.replace whether to delete the store's rows first; without it the store must be empty
  * @returns the number of rows
- * @throws FileError if the store is not empty or the file cannot be restored
+ * @throws FileError if the store is not empty or the file cannot be restored; AppError newer_schema
  */
 export async function restoreBackup(
   { db }: Pick<Services, 'db'>,
@@ -33,7 +34,7 @@ export async function restoreBackup(
   options: { readonly replace: boolean },
   onProgress: OnProgress = () => undefined,
 ): Promise<number> {
-  const schema = await schemaVersion(db.system());
+  const schema = await requireOwnSchema(db.system());
   const of = (await isRereadable(path)) ? await countRows(path, schema, onProgress) : null;
   return db.systemTransaction(async (scope) => {
     const tables = await findTables(scope);

@@ -16,13 +16,6 @@ export async function columnsOf(
   return rows.map((row) => row.name).filter((name) => !without.includes(name));
 }
 
-/** The number of the last applied migration. */
-export async function schemaVersion(scope: SystemScope): Promise<number> {
-  const { rows } = await sql<{ version: number }>`
-    SELECT max(version) AS version FROM schema_migration`.execute(scope.db);
-  return rows[0]?.version ?? 0;
-}
-
 /**
  * Makes the transaction read everything as of one moment. Call it as the first statement of the transaction.
  */
