@@ -19,12 +19,16 @@ const { values } = parseArgs({
   },
 });
 
+/** What the clock of the server lacks, so that its overview shows most of an hour. */
+let behindMs = 50 * 60_000;
+const clock = () => new Date(Date.now() - behindMs);
 const built = await buildConsole();
-const app = await startTestApp({}, undefined, undefined, undefined, undefined, built.folder);
+const app = await startTestApp({}, undefined, clock, undefined, undefined, built.folder);
 const browser = await startBrowser();
 try {
   await mkdir(values.folder, { recursive: true });
   const screens = Object.entries({ 'sign-in': '', ...consoleScreens(await addConsoleData(app)) });
+  await addTraffic();
   const page = await browser.context.newPage();
   await page.addInitScript(
     (language) => localStorage.setItem('recollect-language', language),
@@ -54,4 +58,22 @@ try {
   await app.close();
   await built.remove();
 }
+
+/** Some adds and searches in each minute until now. */
+async function addTraffic(): Promise<void> {
+  const headers = { authorization: `Bearer ${TEST_ADMIN_KEY}` };
+  for (; behindMs > 0; behindMs -= 60_000) {
+    const minute = behindMs / 60_000;
+    for (let n = 0; n <= 4 + 3 * Math.sin(minute / 6); n += 1)
+      await app.v1('/search/memory', { user_id: 'ann', query: `What happened in week ${minute + n}?` });
+    for (let n = 0; n < minute % 3; n += 1)
+      await app.v1('/add/message', {
+        user_id: 'dora',
+        conversation_id: 'training',
+        messages: [{ role: 'user', content: `I ran ${minute + n} km today.` }],
+      });
+    await app.call('GET', '/admin/overview', { headers });
+  }
+}
+
 console.log(`Pictures of the console: ${values.folder}`);

@@ -25,15 +25,18 @@ describe.skipIf(isSkipped)('the console in a browser', () => {
 
   beforeAll(async () => {
     built = await buildConsole();
+    let aheadMs = 0;
     app = await startTestApp(
       { ADMIN_READ_KEY: READ_KEY },
       undefined,
-      undefined,
+      () => new Date(Date.now() + aheadMs),
       undefined,
       undefined,
       built.folder,
     );
     data = await addConsoleData(app);
+    // so that the time series of the overview have a past
+    aheadMs = 180_000;
     browser = await startBrowser();
   });
   afterAll(async () => {
@@ -143,6 +146,10 @@ describe.skipIf(isSkipped)('the console in a browser', () => {
         .waitFor();
       await settled();
       seen.push(new URL(page.url()).pathname);
+      const headings = await page.locator('main :is(h1, h2, h3)').allInnerTexts();
+      const columns = await page.locator('main th').allInnerTexts();
+      const repeated = headings.filter((text, n) => headings.indexOf(text) < n || columns.includes(text));
+      expect([seen.at(-1), repeated]).toEqual([seen.at(-1), []]);
       await page.getByRole('button', { name: '中文' }).click();
       await heading().filter({ hasText: CHINESE }).waitFor();
       const controls = page.locator('main button, main label, main th, main h2, main summary');
@@ -273,8 +280,13 @@ describe.skipIf(isSkipped)('the console in a browser', () => {
     await page.getByText('promoted').first().waitFor();
 
     await open('/overview');
-    await page.getByRole('button', { name: 'Examine the server' }).click();
-    await page.locator('main li').first().waitFor();
+    await page.getByRole('slider').press('Home');
+    expect(await page.locator('.chart').first().innerText()).toMatch(/Adds: [1-9]/);
+    await page.getByRole('button', { name: 'Call each model once' }).click();
+    await page.getByText('no model is configured').first().waitFor();
+    await page.getByRole('link', { name: 'Last day' }).click();
+    await page.getByText('for 10 min').waitFor();
+    expect(new URL(page.url()).searchParams.get('range')).toBe('day');
 
     await open('/conversations/chen/shanghai');
     await page.getByRole('button', { name: /without storing/ }).click();
