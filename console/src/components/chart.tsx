@@ -22,7 +22,7 @@ interface ChartProps {
   readonly ends: readonly [first: ComponentChildren, last: ComponentChildren];
 }
 
-/** Lines over time. The values of one step stand in words above them, so that nobody needs to see the lines. */
+/** Lines over time. The values of one step stand above them in words, for those who do not see lines. */
 export function Chart({ title, lines, format, at, onPoint, ends }: ChartProps) {
   const steps = Math.max(...lines.map(({ values }) => values.length));
   const top = roundUp(Math.max(0, ...lines.flatMap(({ values }) => values.map((value) => value ?? 0))));

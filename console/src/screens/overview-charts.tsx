@@ -63,7 +63,7 @@ const charts = (): readonly Shown[] => [
   },
 ];
 
-/** The time series of the process. Pointing at a chart, or the slider, chooses the step that all of them show. */
+/** The time series of the process. The pointer on a chart, or the slider, chooses the step that all show. */
 export function OverTime({
   of: { series, step_seconds },
   range,
