@@ -122,15 +122,56 @@ async function showBrowsing(recorder: Recorder): Promise<void> {
 }
 
 async function showProjectLists(recorder: Recorder, parameters: { readonly id: string }): Promise<void> {
-  const name = { knowledgebase_name: 'Handbook' };
-  const made = await recorder.call('post_v1_create_knowledgebase', { body: name });
+  await showKnowledge(recorder);
+  await showTemplates(recorder);
+  await recorder.show('patch_admin_projects_by_id', { parameters, body: { name: 'Travel agency Lisbon' } });
+  await recorder.show('delete_admin_projects_by_id', { parameters });
+}
+
+async function showKnowledge(recorder: Recorder): Promise<void> {
+  const made = await recorder.show('post_admin_projects_by_id_knowledge_bases', {
+    parameters: DEFAULT,
+    body: { name: 'Handbook', description: 'How we work' },
+  });
+  const files = { ...DEFAULT, knowledge_base_id: made.id };
+  const added = await recorder.show('post_admin_projects_by_id_knowledge_files', {
+    parameters: files,
+    body: { files: [{ name: 'trams.md', content: '# Trams\n\nLine four goes to the harbour.' }] },
+  });
   await recorder.show('get_admin_projects_by_id_knowledge_bases', { parameters: DEFAULT });
-  await recorder.show('get_admin_projects_by_id_knowledge_files', {
-    parameters: { ...DEFAULT, knowledge_base_id: made.body.data.id },
+  await recorder.show('get_admin_projects_by_id_knowledge_files', { parameters: files });
+  const one = { ...DEFAULT, base: made.id };
+  await recorder.show('get_admin_projects_by_id_knowledge_bases_by_base', { parameters: one });
+  await recorder.show('delete_admin_projects_by_id_knowledge_files_by_file', {
+    parameters: { ...DEFAULT, file: added.files[0].id },
+  });
+  await recorder.show('delete_admin_projects_by_id_knowledge_bases_by_base', { parameters: one });
+}
+
+async function showTemplates(recorder: Recorder): Promise<void> {
+  const properties = { Travel: { Seat: { value: '', algorithm_updatable: true } } };
+  const made = await recorder.show('post_admin_projects_by_id_profile_templates', {
+    parameters: DEFAULT,
+    body: { name: 'Traveller', properties },
+  });
+  const one = { ...DEFAULT, template: made.id };
+  const profile = { ...one, kind: 'user', owner: 'carla' };
+  const path = 'profile_templates_by_template';
+  await recorder.show(`put_admin_projects_by_id_${path}_profiles_by_kind_by_owner`, { parameters: profile });
+  await recorder.show(`put_admin_projects_by_id_${path}`, {
+    parameters: one,
+    body: { name: 'Traveller', properties: { ...properties, Luggage: { value: 'one bag' } } },
   });
   await recorder.show('get_admin_projects_by_id_profile_templates', {
     parameters: { ...DEFAULT, limit: 50 },
   });
-  await recorder.show('patch_admin_projects_by_id', { parameters, body: { name: 'Travel agency Lisbon' } });
-  await recorder.show('delete_admin_projects_by_id', { parameters });
+  await recorder.show(`get_admin_projects_by_id_${path}`, { parameters: one });
+  await recorder.show(`get_admin_projects_by_id_${path}_profiles`, { parameters: { ...one, limit: 50 } });
+  await recorder.show(`get_admin_projects_by_id_${path}_profiles_by_kind_by_owner`, {
+    parameters: { ...profile, limit: 50 },
+  });
+  await recorder.show(`delete_admin_projects_by_id_${path}_profiles_by_kind_by_owner`, {
+    parameters: profile,
+  });
+  await recorder.show(`delete_admin_projects_by_id_${path}`, { parameters: one });
 }

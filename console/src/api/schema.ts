@@ -613,6 +613,106 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/admin/projects/{id}/profile_templates": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List profile templates
+         * @description The profile templates of a project, newest first.
+         */
+        get: operations["get_admin_projects_by_id_profile_templates"];
+        put?: never;
+        /**
+         * Create a profile template
+         * @description Creates a template: the fields that profiles of users or agents have.
+         */
+        post: operations["post_admin_projects_by_id_profile_templates"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/admin/projects/{id}/profile_templates/{template}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Read a profile template
+         * @description One template with the number of its profiles.
+         */
+        get: operations["get_admin_projects_by_id_profile_templates_by_template"];
+        /**
+         * Replace a profile template
+         * @description Replaces name and fields of a template and updates its profiles: new fields are added, changed defaults are taken over where a profile still has the old one, and fields that left the template are removed.
+         */
+        put: operations["put_admin_projects_by_id_profile_templates_by_template"];
+        post?: never;
+        /**
+         * Delete a profile template
+         * @description Deletes a template with all its profiles and their values.
+         */
+        delete: operations["delete_admin_projects_by_id_profile_templates_by_template"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/admin/projects/{id}/profile_templates/{template}/profiles": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the profiles of a template
+         * @description The agents and users who are bound to a template, in the order of their ids.
+         */
+        get: operations["get_admin_projects_by_id_profile_templates_by_template_profiles"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/admin/projects/{id}/profile_templates/{template}/profiles/{kind}/{owner}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Read a profile
+         * @description The values of one user or agent, and the changes that led to them, newest first. The next page has earlier changes.
+         */
+        get: operations["get_admin_projects_by_id_profile_templates_by_template_profiles_by_kind_by_owner"];
+        /**
+         * Bind a profile template
+         * @description Gives a user or agent a profile with the fields of the template. Extraction fills it from messages that are added afterwards. A user or agent who already has the profile keeps it.
+         */
+        put: operations["put_admin_projects_by_id_profile_templates_by_template_profiles_by_kind_by_owner"];
+        post?: never;
+        /**
+         * Delete a profile
+         * @description Deletes the profile of one user or agent with its values and their history.
+         */
+        delete: operations["delete_admin_projects_by_id_profile_templates_by_template_profiles_by_kind_by_owner"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/admin/projects/{id}/knowledge_bases": {
         parameters: {
             query?: never;
@@ -626,8 +726,36 @@ export interface paths {
          */
         get: operations["get_admin_projects_by_id_knowledge_bases"];
         put?: never;
-        post?: never;
+        /**
+         * Create a knowledge base
+         * @description Creates an empty knowledge base, to which files can be added.
+         */
+        post: operations["post_admin_projects_by_id_knowledge_bases"];
         delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/admin/projects/{id}/knowledge_bases/{base}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Read a knowledge base
+         * @description One knowledge base with the number of its files.
+         */
+        get: operations["get_admin_projects_by_id_knowledge_bases_by_base"];
+        put?: never;
+        post?: never;
+        /**
+         * Delete a knowledge base
+         * @description Deletes a knowledge base with its files and all memories in it.
+         */
+        delete: operations["delete_admin_projects_by_id_knowledge_bases_by_base"];
         options?: never;
         head?: never;
         patch?: never;
@@ -646,28 +774,32 @@ export interface paths {
          */
         get: operations["get_admin_projects_by_id_knowledge_files"];
         put?: never;
-        post?: never;
+        /**
+         * Add knowledge files
+         * @description Adds files to a knowledge base. They are stored at once and read in the background; the list of files shows their state.
+         */
+        post: operations["post_admin_projects_by_id_knowledge_files"];
         delete?: never;
         options?: never;
         head?: never;
         patch?: never;
         trace?: never;
     };
-    "/admin/projects/{id}/profile_templates": {
+    "/admin/projects/{id}/knowledge_files/{file}": {
         parameters: {
             query?: never;
             header?: never;
             path?: never;
             cookie?: never;
         };
-        /**
-         * List profile templates
-         * @description The profile templates of a project, newest first.
-         */
-        get: operations["get_admin_projects_by_id_profile_templates"];
+        get?: never;
         put?: never;
         post?: never;
-        delete?: never;
+        /**
+         * Delete a knowledge file
+         * @description Deletes a file with the memories made from it. A file that is deleted already gets 404.
+         */
+        delete: operations["delete_admin_projects_by_id_knowledge_files_by_file"];
         options?: never;
         head?: never;
         patch?: never;
@@ -3588,6 +3720,489 @@ export interface operations {
             };
         };
     };
+    get_admin_projects_by_id_profile_templates: {
+        parameters: {
+            query?: {
+                /** @description Entries per page, 1 to 100. Default: 50. */
+                limit?: number;
+                /** @description `next_cursor` of the previous page. */
+                cursor?: string;
+            };
+            header?: never;
+            path: {
+                /** @description Id of the project. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        profile_templates: {
+                            id: string;
+                            name: string;
+                            /** @description The tree of attributes. */
+                            properties: {
+                                [key: string]: unknown;
+                            };
+                            /** @description Number of profiles that are bound to it, counted up to 10000. */
+                            profiles: number;
+                            /** @description ISO 8601. */
+                            created_at: string;
+                            /** @description ISO 8601. */
+                            updated_at: string;
+                        }[];
+                        total: number;
+                        /** @description `cursor` of the next page; null: this is the last one. With a filter, a page may have few entries or none although there is a next one, because each call reads a limited number of rows. */
+                        next_cursor: string | null;
+                    };
+                };
+            };
+            /** @description An error. `code` is the HTTP status; `message` says what happened and what to do. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["admin_error"];
+                };
+            };
+        };
+    };
+    post_admin_projects_by_id_profile_templates: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description A key of your choice for this write: 1 to 255 printable ASCII characters. A repeat with the same key and body gets the first answer again and writes nothing. The same key with another body is refused with 409. Keys are kept for 24 hours. */
+                "idempotency-key"?: string;
+            };
+            path: {
+                /** @description Id of the project. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** @description 1 to 256 characters, not only white space. */
+                    name: string;
+                    /** @description Categories with fields: `{"Category": {"Field": {"value": "…", "algorithm_updatable": true}}}`. A field may also stand without a category. `algorithm_updatable` tells whether extraction may change the value. Default: true. */
+                    properties: {
+                        [key: string]: unknown;
+                    };
+                };
+            };
+        };
+        responses: {
+            /** @description Success */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        id: string;
+                        name: string;
+                        /** @description The tree of attributes. */
+                        properties: {
+                            [key: string]: unknown;
+                        };
+                        /** @description Number of profiles that are bound to it, counted up to 10000. */
+                        profiles: number;
+                        /** @description ISO 8601. */
+                        created_at: string;
+                        /** @description ISO 8601. */
+                        updated_at: string;
+                    };
+                };
+            };
+            /** @description An error. `code` is the HTTP status; `message` says what happened and what to do. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["admin_error"];
+                };
+            };
+        };
+    };
+    get_admin_projects_by_id_profile_templates_by_template: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Id of the project. */
+                id: string;
+                /** @description Id of the profile template. */
+                template: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        id: string;
+                        name: string;
+                        /** @description The tree of attributes. */
+                        properties: {
+                            [key: string]: unknown;
+                        };
+                        /** @description Number of profiles that are bound to it, counted up to 10000. */
+                        profiles: number;
+                        /** @description ISO 8601. */
+                        created_at: string;
+                        /** @description ISO 8601. */
+                        updated_at: string;
+                    };
+                };
+            };
+            /** @description An error. `code` is the HTTP status; `message` says what happened and what to do. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["admin_error"];
+                };
+            };
+        };
+    };
+    put_admin_projects_by_id_profile_templates_by_template: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description A key of your choice for this write: 1 to 255 printable ASCII characters. A repeat with the same key and body gets the first answer again and writes nothing. The same key with another body is refused with 409. Keys are kept for 24 hours. */
+                "idempotency-key"?: string;
+            };
+            path: {
+                /** @description Id of the project. */
+                id: string;
+                /** @description Id of the profile template. */
+                template: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** @description 1 to 256 characters, not only white space. */
+                    name: string;
+                    /** @description Categories with fields: `{"Category": {"Field": {"value": "…", "algorithm_updatable": true}}}`. A field may also stand without a category. `algorithm_updatable` tells whether extraction may change the value. Default: true. */
+                    properties: {
+                        [key: string]: unknown;
+                    };
+                };
+            };
+        };
+        responses: {
+            /** @description Success */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        id: string;
+                        changed_profiles: number;
+                    };
+                };
+            };
+            /** @description An error. `code` is the HTTP status; `message` says what happened and what to do. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["admin_error"];
+                };
+            };
+        };
+    };
+    delete_admin_projects_by_id_profile_templates_by_template: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description A key of your choice for this write: 1 to 255 printable ASCII characters. A repeat with the same key and body gets the first answer again and writes nothing. The same key with another body is refused with 409. Keys are kept for 24 hours. */
+                "idempotency-key"?: string;
+            };
+            path: {
+                /** @description Id of the project. */
+                id: string;
+                /** @description Id of the profile template. */
+                template: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        id: string;
+                        deleted_profiles: number;
+                    };
+                };
+            };
+            /** @description An error. `code` is the HTTP status; `message` says what happened and what to do. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["admin_error"];
+                };
+            };
+        };
+    };
+    get_admin_projects_by_id_profile_templates_by_template_profiles: {
+        parameters: {
+            query?: {
+                /** @description Only those whose id contains this. Case does not matter. */
+                text?: string;
+                /** @description Entries per page, 1 to 100. Default: 50. */
+                limit?: number;
+                /** @description `next_cursor` of the previous page. */
+                cursor?: string;
+            };
+            header?: never;
+            path: {
+                /** @description Id of the project. */
+                id: string;
+                /** @description Id of the profile template. */
+                template: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        profiles: {
+                            /**
+                             * @description Whose profile it is.
+                             * @enum {string}
+                             */
+                            kind: "user" | "agent";
+                            /** @description Id of the user or agent. */
+                            owner_id: string;
+                            /** @description Whether extraction made it for a user whom nobody had bound. */
+                            is_default: boolean;
+                            /** @description ISO 8601. */
+                            created_at: string;
+                            /** @description ISO 8601. */
+                            updated_at: string;
+                        }[];
+                        /** @description `cursor` of the next page; null: this is the last one. With a filter, a page may have few entries or none although there is a next one, because each call reads a limited number of rows. */
+                        next_cursor: string | null;
+                    };
+                };
+            };
+            /** @description An error. `code` is the HTTP status; `message` says what happened and what to do. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["admin_error"];
+                };
+            };
+        };
+    };
+    get_admin_projects_by_id_profile_templates_by_template_profiles_by_kind_by_owner: {
+        parameters: {
+            query?: {
+                /** @description Entries per page, 1 to 100. Default: 50. */
+                limit?: number;
+                /** @description `next_cursor` of the previous page. */
+                cursor?: string;
+            };
+            header?: never;
+            path: {
+                /** @description Id of the project. */
+                id: string;
+                /** @description Id of the profile template. */
+                template: string;
+                /** @description `user` or `agent`. */
+                kind: "user" | "agent";
+                /** @description Id of the user or agent, at most 100 characters. */
+                owner: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /**
+                         * @description Whose profile it is.
+                         * @enum {string}
+                         */
+                        kind: "user" | "agent";
+                        /** @description Id of the user or agent. */
+                        owner_id: string;
+                        /** @description Whether extraction made it for a user whom nobody had bound. */
+                        is_default: boolean;
+                        /** @description ISO 8601. */
+                        created_at: string;
+                        /** @description ISO 8601. */
+                        updated_at: string;
+                        /** @description The tree of attributes with the values. */
+                        properties: {
+                            [key: string]: unknown;
+                        };
+                        changes: {
+                            /** @description Names of the category, if it has one, and of the field. */
+                            path: string[];
+                            /** @description null: there was no such field. */
+                            old_value: string | null;
+                            /** @description null: the field was removed. */
+                            new_value: string | null;
+                            /** @enum {string} */
+                            cause: "extraction" | "edit" | "template";
+                            extractor: string | null;
+                            /** @description ISO 8601. */
+                            changed_at: string;
+                            /** @description When the message that it came from was said. */
+                            said_at: string | null;
+                            /** @description The message that it came from. */
+                            source: {
+                                message_id: string;
+                                cube_id: string;
+                                conversation_id: string;
+                            } | null;
+                        }[];
+                        /** @description `cursor` of the next page; null: this is the last one. With a filter, a page may have few entries or none although there is a next one, because each call reads a limited number of rows. */
+                        next_cursor: string | null;
+                    };
+                };
+            };
+            /** @description An error. `code` is the HTTP status; `message` says what happened and what to do. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["admin_error"];
+                };
+            };
+        };
+    };
+    put_admin_projects_by_id_profile_templates_by_template_profiles_by_kind_by_owner: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description A key of your choice for this write: 1 to 255 printable ASCII characters. A repeat with the same key and body gets the first answer again and writes nothing. The same key with another body is refused with 409. Keys are kept for 24 hours. */
+                "idempotency-key"?: string;
+            };
+            path: {
+                /** @description Id of the project. */
+                id: string;
+                /** @description Id of the profile template. */
+                template: string;
+                /** @description `user` or `agent`. */
+                kind: "user" | "agent";
+                /** @description Id of the user or agent, at most 100 characters. */
+                owner: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @enum {boolean} */
+                        bound: true;
+                    };
+                };
+            };
+            /** @description An error. `code` is the HTTP status; `message` says what happened and what to do. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["admin_error"];
+                };
+            };
+        };
+    };
+    delete_admin_projects_by_id_profile_templates_by_template_profiles_by_kind_by_owner: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description A key of your choice for this write: 1 to 255 printable ASCII characters. A repeat with the same key and body gets the first answer again and writes nothing. The same key with another body is refused with 409. Keys are kept for 24 hours. */
+                "idempotency-key"?: string;
+            };
+            path: {
+                /** @description Id of the project. */
+                id: string;
+                /** @description Id of the profile template. */
+                template: string;
+                /** @description `user` or `agent`. */
+                kind: "user" | "agent";
+                /** @description Id of the user or agent, at most 100 characters. */
+                owner: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @enum {boolean} */
+                        deleted: true;
+                    };
+                };
+            };
+            /** @description An error. `code` is the HTTP status; `message` says what happened and what to do. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["admin_error"];
+                };
+            };
+        };
+    };
     get_admin_projects_by_id_knowledge_bases: {
         parameters: {
             query?: {
@@ -3618,7 +4233,7 @@ export interface operations {
                             description: string;
                             /** @description ISO 8601. */
                             created_at: string;
-                            /** @description Number of files by status. */
+                            /** @description Number of files by status, of at most 10000 files. */
                             files: {
                                 available: number;
                                 processing: number;
@@ -3627,6 +4242,152 @@ export interface operations {
                         }[];
                         /** @description `cursor` of the next page; null: this is the last one. With a filter, a page may have few entries or none although there is a next one, because each call reads a limited number of rows. */
                         next_cursor: string | null;
+                    };
+                };
+            };
+            /** @description An error. `code` is the HTTP status; `message` says what happened and what to do. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["admin_error"];
+                };
+            };
+        };
+    };
+    post_admin_projects_by_id_knowledge_bases: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description A key of your choice for this write: 1 to 255 printable ASCII characters. A repeat with the same key and body gets the first answer again and writes nothing. The same key with another body is refused with 409. Keys are kept for 24 hours. */
+                "idempotency-key"?: string;
+            };
+            path: {
+                /** @description Id of the project. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** @description 1 to 256 characters. */
+                    name: string;
+                    /**
+                     * @description At most 4,000 characters. Default: empty.
+                     * @default
+                     */
+                    description?: string;
+                };
+            };
+        };
+        responses: {
+            /** @description Success */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        id: string;
+                        name: string;
+                        description: string;
+                        /** @description ISO 8601. */
+                        created_at: string;
+                        /** @description Number of files by status, of at most 10000 files. */
+                        files: {
+                            available: number;
+                            processing: number;
+                            failed: number;
+                        };
+                    };
+                };
+            };
+            /** @description An error. `code` is the HTTP status; `message` says what happened and what to do. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["admin_error"];
+                };
+            };
+        };
+    };
+    get_admin_projects_by_id_knowledge_bases_by_base: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Id of the project. */
+                id: string;
+                /** @description Id of the knowledge base. */
+                base: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        id: string;
+                        name: string;
+                        description: string;
+                        /** @description ISO 8601. */
+                        created_at: string;
+                        /** @description Number of files by status, of at most 10000 files. */
+                        files: {
+                            available: number;
+                            processing: number;
+                            failed: number;
+                        };
+                    };
+                };
+            };
+            /** @description An error. `code` is the HTTP status; `message` says what happened and what to do. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["admin_error"];
+                };
+            };
+        };
+    };
+    delete_admin_projects_by_id_knowledge_bases_by_base: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description A key of your choice for this write: 1 to 255 printable ASCII characters. A repeat with the same key and body gets the first answer again and writes nothing. The same key with another body is refused with 409. Keys are kept for 24 hours. */
+                "idempotency-key"?: string;
+            };
+            path: {
+                /** @description Id of the project. */
+                id: string;
+                /** @description Id of the knowledge base. */
+                base: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        id: string;
+                        /** @enum {boolean} */
+                        deleted: true;
                     };
                 };
             };
@@ -3699,18 +4460,83 @@ export interface operations {
             };
         };
     };
-    get_admin_projects_by_id_profile_templates: {
+    post_admin_projects_by_id_knowledge_files: {
         parameters: {
-            query?: {
-                /** @description Entries per page, 1 to 100. Default: 50. */
-                limit?: number;
-                /** @description `next_cursor` of the previous page. */
-                cursor?: string;
+            query: {
+                /** @description Id of the knowledge base. */
+                knowledge_base_id: string;
+                /** @description `document` (default), or `skill`: one Markdown file of at most 100 KB. */
+                type?: "document" | "skill";
             };
-            header?: never;
+            header?: {
+                /** @description A key of your choice for this write: 1 to 255 printable ASCII characters. A repeat with the same key and body gets the first answer again and writes nothing. The same key with another body is refused with 409. Keys are kept for 24 hours. */
+                "idempotency-key"?: string;
+            };
             path: {
                 /** @description Id of the project. */
                 id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": {
+                    /** @description At most 20 files of at most 100 MB each, 300 MB in all. Instead of JSON you can send `multipart/form-data` with the files as parts. */
+                    files: {
+                        /** @description File name. Its extension tells the format. */
+                        name?: string;
+                        /** @description The content as base64, as a data URI, or as plain text; or an https URL of KNOWLEDGE_URL_HOSTS. */
+                        content: string;
+                        /** @description Media type, if the name has no extension. */
+                        mime_type?: string;
+                    }[];
+                };
+            };
+        };
+        responses: {
+            /** @description Success */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        files: {
+                            id: string;
+                            name: string;
+                            /** @enum {string} */
+                            type: "document" | "skill";
+                            /** @description 0 for a URL that is still to be fetched. */
+                            bytes: number;
+                            /** @enum {string} */
+                            status: "PROCESSING";
+                        }[];
+                    };
+                };
+            };
+            /** @description An error. `code` is the HTTP status; `message` says what happened and what to do. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["admin_error"];
+                };
+            };
+        };
+    };
+    delete_admin_projects_by_id_knowledge_files_by_file: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description A key of your choice for this write: 1 to 255 printable ASCII characters. A repeat with the same key and body gets the first answer again and writes nothing. The same key with another body is refused with 409. Keys are kept for 24 hours. */
+                "idempotency-key"?: string;
+            };
+            path: {
+                /** @description Id of the project. */
+                id: string;
+                /** @description Id of the file. */
+                file: string;
             };
             cookie?: never;
         };
@@ -3723,23 +4549,9 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
-                        profile_templates: {
-                            id: string;
-                            name: string;
-                            /** @description The tree of attributes. */
-                            properties: {
-                                [key: string]: unknown;
-                            };
-                            /** @description Number of profiles that are bound to it. */
-                            profiles: number;
-                            /** @description ISO 8601. */
-                            created_at: string;
-                            /** @description ISO 8601. */
-                            updated_at: string;
-                        }[];
-                        total: number;
-                        /** @description `cursor` of the next page; null: this is the last one. With a filter, a page may have few entries or none although there is a next one, because each call reads a limited number of rows. */
-                        next_cursor: string | null;
+                        id: string;
+                        /** @enum {boolean} */
+                        deleted: true;
                     };
                 };
             };

@@ -44,6 +44,9 @@ export function placeIn<T extends z.ZodType>(cursor: string | undefined, schema:
   throw new AppError('invalid_parameters', 'query.cursor: must be the next_cursor of the previous page.');
 }
 
+/** A place in lists whose pages are numbered from 1. */
+export const pageNumber = z.int().min(1).max(1_000_000);
+
 /** An id in a cursor. */
 export const placeId = z
   .string()

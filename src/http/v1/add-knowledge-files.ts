@@ -156,7 +156,7 @@ async function fromParts(
 }
 
 /** Identifies the content of a request for its Idempotency-Key. It is equal for JSON and multipart. */
-function fingerprint(knowledgeBaseId: string, files: readonly FileInput[]): object {
+export function fingerprint(knowledgeBaseId: string, files: readonly FileInput[]): object {
   return {
     knowledgeBaseId,
     files: files.map(({ content, ...one }) => ({

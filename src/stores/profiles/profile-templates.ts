@@ -29,9 +29,11 @@ interface Row {
   updated_at: Date;
 }
 
-const columns = sql`t.profile_template_id, t.project_id, t.name, t.metadata, t.created_at, t.updated_at,
-  (SELECT count(*) FROM profile p WHERE p.project_id = t.project_id
-    AND p.profile_template_id = t.profile_template_id) AS instance_count`;
+/** @param mostCounted profiles are counted up to this number; null = all */
+const columns = (mostCounted: number | null) => sql`
+  t.profile_template_id, t.project_id, t.name, t.metadata, t.created_at, t.updated_at,
+  (SELECT count(*) FROM (SELECT 1 FROM profile p WHERE p.project_id = t.project_id
+    AND p.profile_template_id = t.profile_template_id LIMIT ${mostCounted}::bigint) AS of_template) AS instance_count`;
 
 function toTemplate(row: Row): ProfileTemplate {
   return {
@@ -46,9 +48,13 @@ function toTemplate(row: Row): ProfileTemplate {
 }
 
 /** Finds a template by id, with the number of its profiles; null if there is none. */
-export async function findProfileTemplate(scope: ProjectScope, id: string): Promise<ProfileTemplate | null> {
+export async function findProfileTemplate(
+  scope: ProjectScope,
+  id: string,
+  mostCounted: number | null = null,
+): Promise<ProfileTemplate | null> {
   const { rows } = await sql<Row>`
-    SELECT ${columns} FROM profile_template t
+    SELECT ${columns(mostCounted)} FROM profile_template t
     WHERE t.project_id = ${scope.projectId} AND t.profile_template_id = ${id}`.execute(scope.db);
   return rows[0] === undefined ? null : toTemplate(rows[0]);
 }
@@ -57,9 +63,10 @@ export async function findProfileTemplate(scope: ProjectScope, id: string): Prom
 export async function listProfileTemplates(
   scope: ProjectScope,
   window: { readonly limit: number; readonly offset: number },
+  mostCounted: number | null = null,
 ): Promise<readonly ProfileTemplate[]> {
   const { rows } = await sql<Row>`
-    SELECT ${columns} FROM profile_template t
+    SELECT ${columns(mostCounted)} FROM profile_template t
     WHERE t.project_id = ${scope.projectId}
     ORDER BY t.created_at DESC, t.profile_template_id DESC
     LIMIT ${window.limit} OFFSET ${window.offset}`.execute(scope.db);

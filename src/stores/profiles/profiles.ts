@@ -40,6 +40,16 @@ export async function findProfiles(
   return select(scope, subjects, options, sql`true`);
 }
 
+/** One profile; null if there is none. */
+export async function findProfile(
+  scope: ProjectScope,
+  subject: Subject,
+  templateId: string,
+): Promise<Profile | null> {
+  const [profile] = await select(scope, [subject], {}, sql`profile_template_id = ${templateId}`);
+  return profile ?? null;
+}
+
 /**
  * The profiles of some subjects that count, by template: default profiles only where the project wants them
  * and the subject has no profile that somebody bound.
