@@ -1,10 +1,16 @@
 #!/usr/bin/env node
 import './require-node.mjs';
+import { existsSync } from 'node:fs';
+import { load } from './load.mjs';
+import { prepareProcess } from './prepare-process.mjs';
 
-// `eval` parses its own options and does not open the configured database
-if (process.argv[2] === 'eval') {
+const [command] = process.argv.slice(2);
+const benchmarks = new URL('../bench/eval.ts', import.meta.url);
+if (command === 'eval' && existsSync(benchmarks)) {
+  // `eval` parses its own options and does not open the configured database
   process.argv.splice(2, 1);
-  await import('../bench/eval.ts');
+  await import(benchmarks);
 } else {
-  await import('../src/cli/index.ts');
+  if (command === 'start') prepareProcess();
+  await load('cli/index');
 }

@@ -17,7 +17,8 @@ import { addVerify } from './verify.ts';
 
 // `bin/recollect.mjs` handles `eval`, which is part of the benchmarks. It is only described here.
 const NOTES = `
-recollect eval --data FOLDER [options]  measures recall on questions whose evidence is known.
+recollect eval --data FOLDER [options]  measures recall on questions whose evidence is known
+                                        (in a checkout).
 
 DATABASE_URL or DATA_DIR in the environment or in .env selects the database. Only one process can use the embedded database:
 stop the server first.`;
