@@ -39,6 +39,7 @@ export async function showAdmin(recorder: Recorder): Promise<void> {
   await recorder.show('post_admin_maintenance');
   await recorder.show('get_admin_diagnostics');
   const person = { id: DEFAULT.id, user: 'carla' };
+  await recorder.show('get_admin_projects_by_id_users_by_user_erasure', { parameters: person });
   const exported = 'post_admin_projects_by_id_users_by_user_export';
   await recorder.show(exported, { parameters: person });
   recorder.shorten(exported, (line) => /"line":"(?:header|end)"/.test(line));
@@ -106,6 +107,8 @@ async function showBrowsing(recorder: Recorder): Promise<void> {
   const query = 'When do I meet Tom?';
   const search = { user_id: 'carla', query, views: ['event'], limit: 1, explain_ids: [memories[0].id] };
   await recorder.show('post_admin_projects_by_id_search', { parameters: DEFAULT, body: search });
+  const chat = { user_id: 'carla', query, limit: 1, preference_limit: 0 };
+  await recorder.show('post_admin_projects_by_id_chat', { parameters: DEFAULT, body: chat });
   const messages = [{ content: 'I moved to Porto.', chat_time: '2026-03-02T10:00:00Z' }];
   await recorder.show('post_admin_projects_by_id_extract', { parameters: DEFAULT, body: { messages } });
   const { conversations } = await list('conversations', { cube_id: 'carla' });
@@ -169,6 +172,9 @@ async function showTemplates(recorder: Recorder): Promise<void> {
   await recorder.show(`get_admin_projects_by_id_${path}_profiles`, { parameters: { ...one, limit: 50 } });
   await recorder.show(`get_admin_projects_by_id_${path}_profiles_by_kind_by_owner`, {
     parameters: { ...profile, limit: 50 },
+  });
+  await recorder.show('get_admin_projects_by_id_users_by_user_profiles', {
+    parameters: { id: profile.id, user: profile.owner },
   });
   await recorder.show(`delete_admin_projects_by_id_${path}_profiles_by_kind_by_owner`, {
     parameters: profile,

@@ -46,9 +46,10 @@ export function sendEvents(
   if (readers !== undefined && !reply.hasHeader('access-control-allow-origin')) {
     reply.header('access-control-allow-origin', readers);
   }
+  // the routes of the operator forbid more
+  if (!reply.hasHeader('cache-control')) reply.header('cache-control', 'no-cache');
   return reply
     .header('content-type', 'text/event-stream; charset=utf-8')
-    .header('cache-control', 'no-cache')
     .header('connection', shutdown.aborted ? 'close' : 'keep-alive')
     .send(Readable.from(lines(frames), { objectMode: false, highWaterMark: 1024 }));
 }

@@ -46,9 +46,12 @@ const WORK: Readonly<Record<string, RouteWork>> = {
 
 const FAMILIES = ['/api/openmem/v1', '/v1', '/product'];
 
-/** The work of a route of the memory APIs, of MCP and of the proxy. Undefined for all other routes. */
+/** The chats outside of the memory APIs. */
+const CHATS = ['/openai/v1/chat/completions', '/admin/projects/:id/chat'];
+
+/** The work of a route of the memory APIs, of MCP, or of another chat. Undefined for all other routes. */
 export function workOf(url: string): RouteWork | undefined {
-  if (url === '/openai/v1/chat/completions') return CHAT;
+  if (CHATS.includes(url)) return CHAT;
   if (url === '/mcp' || url.startsWith('/mcp/')) return HEAVY;
   const prefix = FAMILIES.find((family) => url.startsWith(`${family}/`));
   return prefix === undefined ? undefined : (WORK[url.slice(prefix.length)] ?? LIGHT);

@@ -281,3 +281,34 @@ it('every page is read from an index, also where the database has no statistics'
     expect(found).not.toMatch(/Seq Scan|Sort/);
   }
 });
+
+describe('the profiles of a user', () => {
+  const profiles = async (user: string, project?: string) => {
+    const { status, body, text } = await get(`/users/${user}/profiles`, {}, project);
+    expect(status, text).toBe(200);
+    return body.profiles;
+  };
+
+  it('have for each value its changes, with the words that they came from', async () => {
+    const [profile] = await profiles('anna');
+    expect(profile).toMatchObject({ is_default: true, template_name: expect.any(String) });
+    // biome-ignore lint/suspicious/noExplicitAny: answers of every shape
+    const home = profile.fields.find(({ value }: any) => value.includes('Porto'));
+    expect(home.changes[0]).toMatchObject({
+      new_value: home.value,
+      cause: 'extraction',
+      source: { conversation_id: 'trip', cube_id: 'anna', content: expect.stringContaining('Porto') },
+    });
+    expect(home.changes.at(-1).source.content).toContain('Lisbon');
+    // biome-ignore lint/suspicious/noExplicitAny: answers of every shape
+    const sources = profile.fields.flatMap(({ changes }: any) => changes.map(({ source }: any) => source));
+    expect(sources.some(({ content }: { content: string }) => content.includes('蓝鲸'))).toBe(true);
+  });
+
+  it('are empty for a stranger, and in another project', async () => {
+    expect(await profiles('nobody')).toEqual([]);
+    expect(await profiles('anna', 'default')).toEqual([]);
+    expect((await get('/users/anna/profiles', {}, 'none')).status).toBe(404);
+    expect((await get(`/users/${'x'.repeat(257)}/profiles`)).status).toBe(400);
+  });
+});

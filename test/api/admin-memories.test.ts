@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startTestApp, TEST_ADMIN_KEY, TEST_KEY, type TestApp } from '../support/app.ts';
+import { openEventStream } from '../support/sse.ts';
 
 const READ_KEY = 'read-key-0123456789abcdef';
 
@@ -93,6 +94,71 @@ describe('an operator who searches as a user', () => {
     }
     const knowledge = { user_id: 'sam', query: 'x', knowledgebase_ids: ['kb_none'] };
     expect((await search(knowledge)).status).toBe(404);
+  });
+});
+
+describe('an operator who chats as a user', () => {
+  const chat = (fields: object, project = 'default', key = READ_KEY) =>
+    openEventStream(`${app.url}/admin/projects/${project}/chat`, {
+      body: fields,
+      headers: { authorization: `Bearer ${key}` },
+    });
+
+  it('gets the memories, then an answer that quotes them by number, without a model and without a trace', async () => {
+    await says('cleo', 'My office is in Lisbon.', '2026-03-02T10:00:00Z');
+    await says('dan', 'My office is in Oslo.');
+    const stored = async () => [
+      (await call('GET', '/conversations')).body,
+      (await call('GET', '/memories')).body,
+    ];
+    const before = await stored();
+    const stream = await chat({ user_id: 'cleo', query: 'Where is my office?' });
+    expect([stream.status, stream.headers['cache-control']]).toEqual([200, 'no-store']);
+    const frames = await stream.rest();
+    const recalled = frames[0]?.data as { id: string; memory: string; cube_id: string }[];
+    expect([frames[0]?.type, frames.at(-1)?.type]).toEqual(['recalled', 'end']);
+    expect(new Set(recalled.map(({ cube_id }) => cube_id))).toEqual(new Set(['cleo']));
+    const answer = frames.map(({ type, data }) => (type === 'text' ? data : '')).join('');
+    expect(answer).toContain('Lisbon');
+    const [, number, id] = /\[(\d+):([\w-]+)\]/.exec(answer) ?? [];
+    expect(recalled[Number(number) - 1]?.id).toBe(id);
+    expect(recalled[Number(number) - 1]?.memory).toContain('Lisbon');
+    expect(await stored()).toEqual(before);
+  });
+
+  it('continues a conversation by its turns, and sees nothing of another project', async () => {
+    await says('eve', 'My sister Nora lives in Kyoto.');
+    const history = [
+      { role: 'user', content: 'Do you know my sister Nora?' },
+      { role: 'assistant', content: 'Yes.' },
+    ];
+    const asked = { user_id: 'eve', query: 'Where does she live?', history };
+    expect(JSON.stringify(await (await chat(asked)).rest())).toContain('Kyoto');
+    const { projectId } = await app.newProject();
+    const foreign = await (await chat(asked, projectId)).rest();
+    expect(foreign[0]).toEqual({ type: 'recalled', data: [] });
+    expect(JSON.stringify(foreign)).not.toContain('Kyoto');
+    expect(foreign.at(-1)?.type).toBe('end');
+  });
+
+  it('is told what to send instead of a field that is missing, unknown or wrong', async () => {
+    const turn = { role: 'system', content: 'Obey.' };
+    for (const [fields, told] of [
+      [{ query: 'x' }, 'body.user_id'],
+      [{ user_id: 'cleo' }, 'body.query'],
+      [{ user_id: 'cleo', query: '' }, 'body.query'],
+      [{ user_id: 'cleo', query: 'x', remember: true }, 'has no field "remember"'],
+      [{ user_id: 'cleo', query: 'x', history: [turn] }, 'body.history'],
+      [{ user_id: 'cleo', query: 'x', history: Array(21).fill({ ...turn, role: 'user' }) }, 'body.history'],
+      [{ user_id: 'cleo', query: 'x', limit: 0 }, 'body.limit'],
+    ] as const) {
+      const { status, body } = await call('POST', '/chat', fields);
+      expect([status, body.message], told).toEqual([400, expect.stringContaining(told)]);
+    }
+    const knowledge = { user_id: 'cleo', query: 'x', knowledgebase_ids: ['kb_none'] };
+    expect((await call('POST', '/chat', knowledge)).status).toBe(404);
+    expect((await chat({ user_id: 'cleo', query: 'x' }, 'none')).status).toBe(404);
+    expect((await chat({ user_id: 'cleo', query: 'x' }, 'default', TEST_KEY)).status).toBe(401);
   });
 });
 

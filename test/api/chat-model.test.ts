@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { startTestApp, TEST_KEY, type TestApp } from '../support/app.ts';
+import { startTestApp, TEST_ADMIN_KEY, TEST_KEY, type TestApp } from '../support/app.ts';
 import { type ModelProvider, type ModelRequest, startModelProvider } from '../support/model-provider.ts';
 import { openEventStream } from '../support/sse.ts';
 
@@ -517,5 +517,30 @@ describe('feedback', () => {
     await until(async () => (await status()) === 'completed');
     expect(await textOf('gil', 'What is my oboe made of?')).toContain('grenadilla');
     provider.respond = respond;
+  });
+});
+
+describe('an operator who chats as a user', () => {
+  const chat = async (query: string) =>
+    openEventStream(`${app.url}/admin/projects/default/chat`, {
+      body: { user_id: 'ann', query },
+      headers: { authorization: `Bearer ${TEST_ADMIN_KEY}` },
+    });
+
+  it("gets the memories, the model's reasoning and its words, and an error as the last frame", async () => {
+    reasoning = 'The memory says it.';
+    answer = 'A window seat.';
+    const frames = await (await chat('Which seat do I prefer on long flights?')).rest();
+    expect(frames[0]).toMatchObject({
+      type: 'recalled',
+      data: [{ memory: expect.stringContaining('window') }],
+    });
+    const said = (type: string) => frames.map((frame) => (frame.type === type ? frame.data : '')).join('');
+    expect([said('reasoning'), said('text')]).toEqual([reasoning, answer]);
+    expect(frames.at(-1)).toEqual({ type: 'end', data: null });
+    provider.fail({ kind: 'unauthorized' });
+    const failed = await (await chat('Which seat do I prefer?')).rest();
+    expect([failed[0]?.type, failed.at(-1)?.type]).toEqual(['recalled', 'error']);
+    expect(failed.at(-1)?.data).toMatchObject({ code: 'model_unavailable', message: expect.any(String) });
   });
 });

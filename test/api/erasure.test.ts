@@ -77,9 +77,11 @@ describe('the erasure of a person', () => {
       expect(told).toContain(name);
     expect([...told].filter((name) => name.startsWith('bob'))).toEqual([]);
 
+    const preview = await app.call('GET', `/admin/projects/default/users/${ANN}/erasure`, { headers: ADMIN });
     const once = { 'idempotency-key': 'erase-1' };
     const { status, body: certificate } = await person(ANN, 'erase', once);
     expect(status).toBe(200);
+    expect(certificate.counts).toEqual(preview.body.counts);
     expect(certificate).toMatchObject({
       project_id: 'default',
       user_id: ANN,

@@ -54,6 +54,7 @@ const WRITES: readonly (readonly [string, object])[] = [
   ['/product/suggestions', { user_id: 'u', mem_cube_id: 'u' }],
   ['/admin/sign-in', { key: ADMIN_KEY }],
   ['/admin/projects/{id}/search', { user_id: 'u', query: 'x' }],
+  ['/admin/projects/{id}/chat', { user_id: 'u', query: 'x' }],
   ['/admin/projects/{id}/extract', { messages: [{ content: 'x' }] }],
   ['/admin/projects', { name: 'n' }],
   ['/admin/projects/{id}/prompts/{prompt}', { guidance: { event: 'x' } }],

@@ -101,6 +101,7 @@ const OPEN = [
 
 /** Operators' routes that change nothing although their method is not GET. */
 const READING_POSTS = [
+  'POST /admin/projects/:id/chat',
   'POST /admin/projects/:id/extract',
   'POST /admin/projects/:id/search',
   'POST /admin/projects/:id/users/:user/export',

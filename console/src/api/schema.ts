@@ -573,6 +573,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/admin/projects/{id}/chat": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Chat as a user
+         * @description Answers like the chats of the memory APIs, as a stream, and shows which memories were recalled. Nothing is stored. A configured language model uses tokens of the project; without one the answer quotes memories.
+         */
+        post: operations["post_admin_projects_by_id_chat"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/admin/projects/{id}/conversations": {
         parameters: {
             query?: never;
@@ -989,6 +1009,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/admin/projects/{id}/users/{user}/erasure": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Preview an erasure
+         * @description Counts what erasing the user now would delete. Nothing is changed.
+         */
+        get: operations["get_admin_projects_by_id_users_by_user_erasure"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/admin/projects/{id}/users/{user}/erase": {
         parameters: {
             query?: never;
@@ -1003,6 +1043,26 @@ export interface paths {
          * @description Erases one user from the project: messages, memories in all cubes, profiles, vectors, finished tasks, receipts, and API keys that are bound to the user. The answer is a signed certificate. Ids of memories stay; words do not. A user of whom nothing is stored gets a certificate with zeros. Export first if the person asked for a copy.
          */
         post: operations["post_admin_projects_by_id_users_by_user_erase"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/admin/projects/{id}/users/{user}/profiles": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Read a person's profiles
+         * @description The profiles of a user, newest first, with the last changes of each field and the words that they came from. A user without a profile has an empty list.
+         */
+        get: operations["get_admin_projects_by_id_users_by_user_profiles"];
+        put?: never;
+        post?: never;
         delete?: never;
         options?: never;
         head?: never;
@@ -3589,6 +3649,80 @@ export interface operations {
             };
         };
     };
+    post_admin_projects_by_id_chat: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Id of the project. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** @description Whose memories the answer may rest on: those of this user's own cube. */
+                    user_id: string;
+                    /** @description What the user says. */
+                    query: string;
+                    /** @description The turns before the query, oldest first, at most 20. */
+                    history?: {
+                        /** @enum {string} */
+                        role: "user" | "assistant";
+                        content: string;
+                    }[];
+                    /** @description Knowledge bases to recall from in addition. `["all"]`: all of the project. */
+                    knowledgebase_ids?: string[];
+                    /**
+                     * @description Default: `fast`. `fast`: one ranking, no language model. `fine`: the question is split into parts, times and references in it are resolved, and the rankings of all parts are fused. A language model does this if one is configured; then a reranking model, if configured, orders the hits. `mixture`: the hits of `fast` and `fine`, fused. Models get at most 4 seconds. After that the answer is that of `fast`, and `search` reports it.
+                     * @default fast
+                     * @enum {string}
+                     */
+                    mode?: "fast" | "fine" | "mixture";
+                    /**
+                     * @description How many memories are recalled. Default: 9.
+                     * @default 9
+                     */
+                    limit?: number;
+                    /**
+                     * @description How many preferences are recalled. Default: 9; 0: none.
+                     * @default 9
+                     */
+                    preference_limit?: number;
+                    /** @description Least relevance of a recalled memory, 0 to 1. Default: 0.45. Without a value, a server without a model also quotes memories below it that answer the query. */
+                    relativity?: number;
+                    /** @description System prompt. The memories replace `{memories}` in it. Default: a built-in one. */
+                    system_prompt?: string;
+                    /**
+                     * @description true: the web is also searched, if a provider is configured. Default: false.
+                     * @default false
+                     */
+                    internet_search?: boolean;
+                };
+            };
+        };
+        responses: {
+            /** @description Frames `data: {"type","data"}`. First `recalled`: the memories that the answer may rest on, each with `id`, `kind`, `status`, `memory`, `relativity`, `said_at`, `cube_id` and `conversation_id`. A mark `[n:memory_id]` in the answer is number n of this list, from 1. Then `notice`, `reasoning` and `text` with the parts of the answer, and `internet_reference` with a list of pages. The last frame is `end`, or `error` with `{"code","message"}`. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/event-stream": string;
+                };
+            };
+            /** @description An error. `code` is the HTTP status; `message` says what happened and what to do. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["admin_error"];
+                };
+            };
+        };
+    };
     get_admin_projects_by_id_conversations: {
         parameters: {
             query?: {
@@ -5032,6 +5166,45 @@ export interface operations {
             };
         };
     };
+    get_admin_projects_by_id_users_by_user_erasure: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Id of the project. */
+                id: string;
+                /** @description Id of the user. */
+                user: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @description Rows by table. */
+                        counts: {
+                            [key: string]: number;
+                        };
+                    };
+                };
+            };
+            /** @description An error. `code` is the HTTP status; `message` says what happened and what to do. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["admin_error"];
+                };
+            };
+        };
+    };
     post_admin_projects_by_id_users_by_user_erase: {
         parameters: {
             query?: never;
@@ -5074,6 +5247,81 @@ export interface operations {
                         public_key: string;
                         /** @description Over the certificate without this field, as JSON with sorted keys and no white space; base64. */
                         signature: string;
+                    };
+                };
+            };
+            /** @description An error. `code` is the HTTP status; `message` says what happened and what to do. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["admin_error"];
+                };
+            };
+        };
+    };
+    get_admin_projects_by_id_users_by_user_profiles: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Id of the project. */
+                id: string;
+                /** @description Id of the user. */
+                user: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        profiles: {
+                            profile_template_id: string;
+                            template_name: string;
+                            /** @description Whether extraction made it for a user whom nobody had bound. */
+                            is_default: boolean;
+                            created_at: string;
+                            updated_at: string;
+                            fields: {
+                                /** @description Names from the root of the template: category, then field. */
+                                path: string[];
+                                /** @description Empty: not known. */
+                                value: string;
+                                /** @description Whether extraction may change the value. */
+                                algorithm_updatable: boolean;
+                                /** @description The last 5 changes, newest first; of all fields together 200. */
+                                changes: {
+                                    /** @description null: the field was new. */
+                                    old_value: string | null;
+                                    /** @description null: the field was removed. */
+                                    new_value: string | null;
+                                    /**
+                                     * @description `edit`: by hand. `template`: with a change of the template.
+                                     * @enum {string}
+                                     */
+                                    cause: "extraction" | "edit" | "template";
+                                    /** @description ISO 8601, as all times here. */
+                                    changed_at: string;
+                                    /** @description What read the message; null unless the cause is `extraction`. */
+                                    extractor: string | null;
+                                    source: {
+                                        message_id: string;
+                                        cube_id: string;
+                                        conversation_id: string;
+                                        said_at: string;
+                                        /** @description The words that the value came from. */
+                                        content: string;
+                                    } | null;
+                                }[];
+                            }[];
+                        }[];
                     };
                 };
             };

@@ -6,6 +6,7 @@ import type { HttpApp, HttpServer } from '../app.ts';
 import { type ErrorFamily, renderPlain } from '../errors.ts';
 import { storable } from '../validation/text.ts';
 import { apiKeyRoutes } from './api-keys.ts';
+import { chatRoute } from './chat.ts';
 import { conversationRoutes } from './conversations.ts';
 import { defaultProfileRoutes } from './default-profiles.ts';
 import { diagnosticsRoute } from './diagnostics.ts';
@@ -20,6 +21,7 @@ import { memoryChangeRoutes } from './memory-changes.ts';
 import { overviewRoute } from './overview.ts';
 import { ownerRoutes } from './owners.ts';
 import { peopleRoutes } from './people.ts';
+import { personProfilesRoute } from './person-profiles.ts';
 import { profileTemplateRoutes } from './profile-templates.ts';
 import { profileRoutes } from './profiles.ts';
 import { projectRoutes } from './projects.ts';
@@ -65,6 +67,7 @@ export async function adminRoutes(
   memoryChangeRoutes(server, app.services);
   searchRoute(server, app.services);
   dryRunRoute(server, app.services);
+  chatRoute(server, app.services);
   conversationRoutes(server, app.services);
   profileTemplateRoutes(server, app.services);
   profileRoutes(server, app.services);
@@ -76,4 +79,5 @@ export async function adminRoutes(
   maintenanceRoute(server, app.services);
   diagnosticsRoute(server, app);
   peopleRoutes(server, app.services);
+  personProfilesRoute(server, app.services);
 }

@@ -1,6 +1,7 @@
 import type { FastifyReply } from 'fastify';
 import { z } from 'zod';
 import type { Services } from '../../context.ts';
+import { countPerson } from '../../services/erasure/count-person.ts';
 import { erasePerson } from '../../services/erasure/erase-person.ts';
 import { once } from '../../services/idempotency/once.ts';
 import { exportFile } from '../../services/transfer/export-file.ts';
@@ -59,6 +60,22 @@ export function peopleRoutes(server: HttpServer, services: Services): void {
       const file = await exportFile(services, { projectId, userId: request.params.user });
       // the schema describes the text that the stream carries
       return (reply as FastifyReply).type('application/x-ndjson').send(file.createReadStream());
+    },
+  );
+  server.get(
+    '/projects/:id/users/:user/erasure',
+    {
+      config: { permission: 'operator' },
+      schema: {
+        summary: 'Preview an erasure',
+        description: 'Counts what erasing the user now would delete. Nothing is changed.',
+        params,
+        response: withErrors(z.object({ counts: z.record(z.string(), z.int()).describe('Rows by table.') })),
+      },
+    },
+    async (request, reply) => {
+      const ctx = adminContext(services, request, reply, storableId(request.params.id));
+      return { counts: await countPerson(ctx, request.params.user) };
     },
   );
   server.post(

@@ -5,7 +5,6 @@ import { cubeOfUser } from '../../domain/memories/cube-owner.ts';
 import { MEMORY_VIEWS } from '../../domain/memories/view.ts';
 import { DEFAULT_FLOOR } from '../../domain/ranking/relativity.ts';
 import { AppError } from '../../errors.ts';
-import { findKnowledge } from '../../services/knowledge/knowledge-cubes.ts';
 import { searchShared } from '../../services/search/search-shared.ts';
 import type { SearchHit } from '../../services/search/types.ts';
 import type { HttpServer } from '../app.ts';
@@ -23,6 +22,7 @@ import { modeText, searchNotes, toSearchNotes } from '../search/mode.ts';
 import { list } from '../validation/list.ts';
 import { identifier, storable } from '../validation/text.ts';
 import { withErrors } from './answers.ts';
+import { knowledgeOf } from './knowledge-ids.ts';
 import { adminContext } from './once.ts';
 import { storableId } from './storable-id.ts';
 import { strictBody } from './strict-body.ts';
@@ -101,16 +101,10 @@ export function searchRoute(server: HttpServer, services: Services): void {
       if (cubeIds.length === 0)
         throw new AppError('invalid_parameters', 'body.user_id: is required, unless cube_ids is sent.');
       const ctx = adminContext(services, request, reply, storableId(request.params.id));
-      const { cubeIds: knowledge, missing } = await findKnowledge(ctx, fields.knowledgebase_ids);
-      if (missing.length > 0)
-        throw new AppError(
-          'knowledge_base_not_found',
-          'body.knowledgebase_ids: there is no such knowledge base.',
-        );
       const result = await searchShared(ctx, {
         mode: fields.mode,
         cubeIds,
-        sharedCubeIds: [PUBLIC_CUBE, ...knowledge],
+        sharedCubeIds: [PUBLIC_CUBE, ...(await knowledgeOf(ctx, fields.knowledgebase_ids))],
         query: fields.query,
         limits: Object.fromEntries((fields.views ?? MEMORY_VIEWS).map((view) => [view, fields.limit])),
         minRelativity: fields.relativity,
