@@ -8,7 +8,7 @@ import { addConsoleData, consoleScreens } from '../../test/support/console-data.
 
 /*
  * `npm run console:screenshots`: pictures of every screen, in both themes, 1440 and 390 pixels wide, from a
- * server with sample data. --language zh shows the Chinese texts; --only names a screen.
+ * server with sample data. --language zh shows the Chinese texts; --only names screens, with commas.
  */
 
 const { values } = parseArgs({
@@ -35,7 +35,7 @@ try {
     values.language,
   );
   for (const [name, path] of screens) {
-    if (![undefined, name].includes(values.only) && name !== 'sign-in') continue;
+    if (name !== 'sign-in' && values.only?.split(',').includes(name) === false) continue;
     for (const width of [1440, 390])
       for (const colorScheme of ['light', 'dark'] as const) {
         await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });

@@ -61,6 +61,26 @@ describe('a profile template', () => {
     expect(misspelt.body.message).toContain('has no field "metadata"');
   });
 
+  it('may have fields with any names', async () => {
+    const properties = Object.fromEntries(
+      ['constructor', 'value', 'a.b', '', '姓名', "'; DROP TABLE profile; --"].map((name) => [
+        name,
+        { [name]: field(name) },
+      ]),
+    );
+    const made = await call('POST', '/profile_templates', { name: 'odd', properties });
+    expect(made.body.properties, made.text).toEqual(properties);
+    const raw = '{"name":"x","properties":{"__proto__":{"value":"x"}}}';
+    const refused = await app.call('POST', `/admin/projects/${projectId}/profile_templates`, {
+      raw,
+      headers: { authorization: `Bearer ${TEST_ADMIN_KEY}`, 'content-type': 'application/json' },
+    });
+    expect(refused.status).toBe(400);
+    const wide = Object.fromEntries(Array.from({ length: 5000 }, (_, n) => [`field ${n}`, field()]));
+    const large = await call('POST', '/profile_templates', { name: 'wide', properties: wide });
+    expect(large.status).toBe(413);
+  });
+
   it('is made once for one Idempotency-Key', async () => {
     const once = { 'idempotency-key': 'one' };
     const [first, second] = await Promise.all(
@@ -163,7 +183,7 @@ describe('a profile', () => {
 
   it('is listed under its template, by pages and by a part of the id of its owner', async () => {
     const id = await newTemplate();
-    const owners = ['Ann', 'a/b ü', 'ben', '张伟', '%'];
+    const owners = ['Ann', 'a/b ü', 'ben', '张伟', '%', '李'.repeat(256)];
     for (const owner of owners) expect((await call('PUT', at(id, 'user', owner))).status).toBe(200);
     await call('PUT', at(id, 'agent', 'ann'));
     const listed = async (query: string) => {
@@ -191,7 +211,7 @@ describe('a profile', () => {
     const id = await newTemplate();
     for (const [path, status] of [
       [at(id, 'cube', 'ann'), 400],
-      [at(id, 'user', 'x'.repeat(101)), 400],
+      [at(id, 'user', 'x'.repeat(257)), 400],
       [at(id, 'user', '\0'), 404],
       [at('\0', 'user', 'ann'), 404],
       [at('none', 'user', 'ann'), 404],

@@ -1,11 +1,14 @@
 import type { TestApp } from './app.ts';
 import { TEST_ADMIN_KEY } from './app.ts';
+import { makePdf } from './documents.ts';
 
 /** The ids that the addresses of screens name. */
 export interface ConsoleData {
   readonly taskId: string;
   readonly runId: string;
   readonly memoryId: string;
+  readonly templateId: string;
+  readonly baseId: string;
 }
 
 const CONVERSATIONS = [
@@ -27,8 +30,10 @@ const CONVERSATIONS = [
   ['chen', 'shanghai', '2026-06-01T09:00:00Z', '上周六我和李娜一起去上海看了展览。我喜欢喝乌龙茶。'],
 ] as const;
 
-/** Adds conversations, a decision between two memories, a failed task and a re-extraction. */
+/** Adds conversations, a profile, files, a decision, a failed task and a re-extraction. */
 export async function addConsoleData(app: TestApp): Promise<ConsoleData> {
+  const templateId = await addTemplate(app);
+  const baseId = await addFiles(app);
   for (const [user_id, conversation_id, chat_time, ...texts] of CONVERSATIONS)
     await app.v1('/add/message', {
       user_id,
@@ -53,11 +58,47 @@ export async function addConsoleData(app: TestApp): Promise<ConsoleData> {
   const { tasks } = await admin('GET', '/tasks?user_id=ann');
   const { memories } = await admin('GET', `${project}/memories?user_id=ann&kind=event`);
   const extraction = tasks.find(({ kind }: { kind: string }) => kind === 'extract');
-  return { taskId: extraction.id, runId: run.id, memoryId: memories[0].id };
+  return { taskId: extraction.id, runId: run.id, memoryId: memories[0].id, templateId, baseId };
+}
+
+async function addTemplate(app: TestApp): Promise<string> {
+  const field = (value = '') => ({ value, algorithm_updatable: true });
+  const metadata = {
+    Home: { City: field(), Hometown: field() },
+    Work: { Occupation: field(), Employer: field() },
+    Locale: { value: 'en-GB', algorithm_updatable: false },
+  };
+  const made = await app.v1('/add/profile_template', { name: 'Traveller', metadata });
+  const { profile_template_id } = made.body.data;
+  const bind_list = [{ user_id: 'ann' }, { user_id: 'ben' }, { agent_id: 'planner' }];
+  await app.v1('/bind/profile_template', {
+    bind_list: bind_list.map((owner) => ({ ...owner, profile_template_id })),
+  });
+  return profile_template_id;
+}
+
+async function addFiles(app: TestApp): Promise<string> {
+  const made = await app.v1('/create/knowledgebase', {
+    knowledgebase_name: 'Handbook',
+    knowledgebase_description: 'How we travel',
+  });
+  const { id } = made.body.data;
+  const file = [
+    { name: 'trams.md', content: '# Trams\n\nLine four goes to the harbour.' },
+    { name: 'map.pdf', content: Buffer.from('%PDF-1.4 damaged').toString('base64') },
+    {
+      name: 'fares.pdf',
+      content: makePdf(['A day ticket costs four euros.', 'Dogs travel free.']).toString('base64'),
+    },
+  ];
+  await app.v1('/add/knowledgebase-file', { knowledgebase_id: id, file });
+  await app.idle(id);
+  return id;
 }
 
 /** Addresses of all screens below `/console`, by name. */
-export function consoleScreens({ taskId, runId, memoryId }: ConsoleData): Readonly<Record<string, string>> {
+export function consoleScreens(data: ConsoleData): Readonly<Record<string, string>> {
+  const { taskId, runId, memoryId, templateId, baseId } = data;
   return {
     overview: '/overview',
     'search-start': '/search',
@@ -74,6 +115,12 @@ export function consoleScreens({ taskId, runId, memoryId }: ConsoleData): Readon
     extractions: '/extractions',
     extraction: `/extractions/${runId}`,
     prompts: '/prompts',
+    templates: '/templates',
+    'template-new': '/templates/new',
+    template: `/templates/${templateId}`,
+    profile: `/templates/${templateId}/user/ann`,
+    knowledge: '/knowledge',
+    'knowledge-base': `/knowledge/${baseId}`,
     projects: '/projects',
     usage: '/usage',
   };

@@ -80,7 +80,8 @@ function urlOf(path: string, { path: parameters, query }: Sent): string {
   return search.size > 0 ? `${filled}?${search}` : filled;
 }
 
-function messageOf(answer: unknown): string {
+/** The text of an error; empty if the answer has none. */
+export function messageOf(answer: unknown): string {
   const message = (answer as { readonly message?: unknown } | null)?.message;
   return typeof message === 'string' ? message : '';
 }

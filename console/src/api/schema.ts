@@ -4181,7 +4181,7 @@ export interface operations {
                 template: string;
                 /** @description `user` or `agent`. */
                 kind: "user" | "agent";
-                /** @description Id of the user or agent, at most 100 characters. */
+                /** @description Id of the user or agent, at most 256 characters. */
                 owner: string;
             };
             cookie?: never;
@@ -4263,7 +4263,7 @@ export interface operations {
                 template: string;
                 /** @description `user` or `agent`. */
                 kind: "user" | "agent";
-                /** @description Id of the user or agent, at most 100 characters. */
+                /** @description Id of the user or agent, at most 256 characters. */
                 owner: string;
             };
             cookie?: never;
@@ -4307,7 +4307,7 @@ export interface operations {
                 template: string;
                 /** @description `user` or `agent`. */
                 kind: "user" | "agent";
-                /** @description Id of the user or agent, at most 100 characters. */
+                /** @description Id of the user or agent, at most 256 characters. */
                 owner: string;
             };
             cookie?: never;

@@ -10,7 +10,7 @@ interface ActionProps {
   readonly act: () => Promise<unknown>;
   /** What the action does, asked before it is done. Without it, it is done at once. */
   readonly question?: ComponentChildren;
-  readonly tone?: 'secondary' | 'danger';
+  readonly tone?: 'primary' | 'secondary' | 'danger';
   readonly disabled?: boolean;
 }
 

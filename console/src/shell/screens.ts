@@ -75,6 +75,27 @@ export const SCREENS: readonly Screen[] = [
     entry: { group: settings, name: () => names.prompts },
   },
   {
+    path: '/templates',
+    component: from(() => import('../screens/templates.tsx'), 'Templates'),
+    entry: { group: settings, name: () => names.templates },
+  },
+  // before the next one, whose pattern it matches too
+  { path: '/templates/new', component: from(() => import('../screens/template.tsx'), 'NewTemplate') },
+  { path: '/templates/:template', component: from(() => import('../screens/template.tsx'), 'Template') },
+  {
+    path: '/templates/:template/:kind/:owner',
+    component: from(() => import('../screens/profile.tsx'), 'Profile'),
+  },
+  {
+    path: '/knowledge',
+    component: from(() => import('../screens/knowledge.tsx'), 'Knowledge'),
+    entry: { group: settings, name: () => names.knowledge },
+  },
+  {
+    path: '/knowledge/:base',
+    component: from(() => import('../screens/knowledge-base.tsx'), 'KnowledgeBase'),
+  },
+  {
     path: '/projects',
     component: from(() => import('../screens/projects.tsx'), 'Projects'),
     entry: { group: settings, name: () => names.projects },

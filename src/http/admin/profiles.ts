@@ -18,7 +18,7 @@ import { storableId } from './storable-id.ts';
 
 const LIST = '/projects/:id/profile_templates/:template/profiles';
 const ONE = `${LIST}/:kind/:owner`;
-const MAX_OWNER = 100;
+const MAX_OWNER = 256;
 const KINDS = ['user', 'agent'] as const;
 const place = z.object({ kind: z.enum(KINDS), id: placeId });
 const changeNumber = z.int().min(0);
@@ -30,7 +30,7 @@ const params = z.object({
 });
 const profileParams = params.extend({
   kind: z.enum(KINDS).describe('`user` or `agent`.'),
-  owner: z.string().min(1).max(MAX_OWNER).describe('Id of the user or agent, at most 100 characters.'),
+  owner: z.string().min(1).max(MAX_OWNER).describe('Id of the user or agent, at most 256 characters.'),
 });
 
 const entry = {

@@ -1,0 +1,51 @@
+import { texts } from '../texts.ts';
+
+export const knowledge = texts({
+  intro: [
+    'Files that searches find besides memories, grouped into knowledge bases.',
+    '除记忆之外可供搜索的文件，按知识库分组。',
+  ],
+  name: ['Name', '名称'],
+  description: ['Description', '说明'],
+  created: ['Created', '创建时间'],
+  create: ['Create a knowledge base', '创建知识库'],
+  empty: ['The project has no knowledge base yet.', '项目还没有知识库。'],
+  base: ['Knowledge base', '知识库'],
+  files: ['Files', '文件'],
+  available: ['can be found', '可搜索'],
+  processing: ['being read', '读取中'],
+  failed: ['failed', '失败'],
+  state: ['State', '状态'],
+  size: ['Size', '大小'],
+  format: ['Format', '格式'],
+  pages: ['Pages', '页数'],
+  added: ['Added', '添加时间'],
+  document: ['document', '文档'],
+  skill: ['skill', '技能'],
+  type: ['Kind', '类型'],
+  noFiles: ['The knowledge base has no files yet.', '该知识库还没有文件。'],
+  add: ['Add files', '添加文件'],
+  choose: ['Files from this machine', '本机文件'],
+  limits: [
+    'Text, Markdown, JSON, CSV, HTML, XML, PDF or DOCX, at most 100 MB each and no more than the server takes in one request (BODY_LIMIT_BYTES). A skill is one Markdown file of at most 100 KB.',
+    '支持文本、Markdown、JSON、CSV、HTML、XML、PDF 或 DOCX，每个文件最大 100 MB，且不超过服务器单次请求的上限（BODY_LIMIT_BYTES）。技能是一个不超过 100 KB 的 Markdown 文件。',
+  ],
+  uploads: ['Uploads', '上传'],
+  waiting: ['waits', '等待中'],
+  sending: [(share: string) => `${share} sent`, (share: string) => `已发送 ${share}`],
+  stored: ['stored', '已存储'],
+  progressOf: [(name: string) => `Progress of ${name}`, (name: string) => `${name} 的上传进度`],
+  stop: ['Stop', '停止'],
+  again: ['Read again', '重新读取'],
+  delete: ['Delete', '删除'],
+  deleteFile: [
+    (name: string) => `Deletes “${name}” and all that was made of it. This cannot be undone.`,
+    (name: string) => `将删除“${name}”以及由其生成的所有内容。此操作无法撤销。`,
+  ],
+  deleteBase: ['Delete the knowledge base', '删除知识库'],
+  deleteBaseQuestion: [
+    (files: string) =>
+      `Deletes the knowledge base, its files (${files}) and all that was made of them. This cannot be undone.`,
+    (files: string) => `将删除该知识库、其中的 ${files} 个文件以及由其生成的所有内容。此操作无法撤销。`,
+  ],
+});
