@@ -61,32 +61,38 @@ function Settings({ prefix, title }: { readonly prefix: '' | 'b_'; readonly titl
           ))}
         </select>
       </label>
-      <label>
-        {t.limit}
-        <input
-          type="number"
-          name={`${prefix}limit`}
-          min="1"
-          max="100"
-          placeholder={DEFAULTS.limit}
-          defaultValue={given('limit')}
-        />
-      </label>
-      <label>
-        {t.threshold}
-        <input
-          type="number"
-          name={`${prefix}relativity`}
-          min="0"
-          max="1"
-          step="0.05"
-          placeholder={DEFAULTS.relativity}
-          defaultValue={given('relativity')}
-        />
-      </label>
+      <NumberSetting label={t.limit} name={`${prefix}limit`} usual={DEFAULTS.limit} min={1} max={100} />
+      <NumberSetting
+        label={t.threshold}
+        name={`${prefix}relativity`}
+        usual={DEFAULTS.relativity}
+        min={0}
+        max={1}
+        step={0.05}
+      />
       <TimeSlider name={`${prefix}valid_at`} label={t.validAt} />
       <TimeSlider name={`${prefix}known_at`} label={t.knownAt} />
     </fieldset>
+  );
+}
+
+interface NumberSettingProps {
+  readonly label: string;
+  readonly name: string;
+  /** Shown while nothing is given. */
+  readonly usual: string;
+  readonly min: number;
+  readonly max: number;
+  readonly step?: number;
+}
+
+function NumberSetting({ label, name, usual, ...range }: NumberSettingProps) {
+  const [filters] = useFilters();
+  return (
+    <label>
+      {label}
+      <input type="number" name={name} placeholder={usual} defaultValue={filters[name] ?? ''} {...range} />
+    </label>
   );
 }
 

@@ -74,6 +74,7 @@ function Entries({ path }: { readonly path: string }) {
           .map((entry) => (
             <li key={entry.path}>
               <a
+                class="entry"
                 href={address(entry.path, { project })}
                 aria-current={isCurrent(entry.path) ? 'page' : undefined}
               >

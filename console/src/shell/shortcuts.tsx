@@ -1,11 +1,12 @@
-import { useEffect, useState } from 'preact/hooks';
+import { useLayoutEffect, useState } from 'preact/hooks';
 import { Dialog } from '../components/dialog.tsx';
 import { shell } from './shell.texts.ts';
 
 /** The keys that work on every screen: `/`, `j`, `k` and `?`, which lists them. */
 export function Shortcuts() {
   const [isOpen, setOpen] = useState(false);
-  useEffect(() => {
+  // before the page is painted, so that no key pressed on a visible page is lost
+  useLayoutEffect(() => {
     const pressed = (event: KeyboardEvent) => {
       if (event.ctrlKey || event.metaKey || event.altKey) return;
       const isTyping =
