@@ -7,6 +7,7 @@ export const prompts = texts({
   ],
   active: ['in use', '使用中'],
   builtIn: ['Built-in guidance', '内置指引'],
+  builtInOf: [(kind: string) => `Built-in guidance: ${kind}`, (kind: string) => `内置指引：${kind}`],
   version: [(n: string) => `Version ${n}`, (n: string) => `版本 ${n}`],
   activate: ['Use this version', '使用此版本'],
   activateQuestion: [

@@ -144,18 +144,26 @@ function NewVersion({ of, project }: { readonly of: Prompt; readonly project: st
   return (
     <details class="card">
       <summary>{t.create}</summary>
-      <p class="muted">{t.kinds}</p>
+      <p class="muted" id="kinds-hint">
+        {t.kinds}
+      </p>
       <form onSubmit={save}>
         {kindsOf(of).map((kind) => (
-          <label key={kind}>
-            {kindName(kind)}
-            <textarea
-              name={kind}
-              maxLength={20_000}
-              placeholder={of.built_in[kind]}
-              defaultValue={active?.guidance[kind] ?? ''}
-            />
-          </label>
+          <section key={kind}>
+            <label>
+              {kindName(kind)}
+              <textarea
+                name={kind}
+                maxLength={20_000}
+                aria-describedby="kinds-hint"
+                defaultValue={active?.guidance[kind] ?? ''}
+              />
+            </label>
+            <details>
+              <summary>{t.builtInOf(kindName(kind))}</summary>
+              <p class="words">{of.built_in[kind]}</p>
+            </details>
+          </section>
         ))}
         <label>
           {t.note}

@@ -79,7 +79,7 @@ function Settings({ prefix, title }: { readonly prefix: '' | 'b_'; readonly titl
 interface NumberSettingProps {
   readonly label: string;
   readonly name: string;
-  /** Shown while nothing is given. */
+  /** Holds while the field is empty. */
   readonly usual: string;
   readonly min: number;
   readonly max: number;
@@ -89,10 +89,21 @@ interface NumberSettingProps {
 function NumberSetting({ label, name, usual, ...range }: NumberSettingProps) {
   const [filters] = useFilters();
   return (
-    <label>
-      {label}
-      <input type="number" name={name} placeholder={usual} defaultValue={filters[name] ?? ''} {...range} />
-    </label>
+    <div>
+      <label>
+        {label}
+        <input
+          type="number"
+          name={name}
+          defaultValue={filters[name] ?? ''}
+          aria-describedby={`${name}-hint`}
+          {...range}
+        />
+      </label>
+      <small id={`${name}-hint`} class="muted">
+        {t.whenEmpty(usual)}
+      </small>
+    </div>
   );
 }
 

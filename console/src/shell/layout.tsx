@@ -122,14 +122,12 @@ function Find() {
   return (
     <search class="find">
       <form onSubmit={find}>
-        <input
-          type="search"
-          name="text"
-          data-search
-          aria-label={shell.search}
-          placeholder={`${shell.search}  /`}
-          maxLength={256}
-        />
+        <label>
+          <span class="muted">
+            {shell.search} <kbd aria-hidden="true">/</kbd>
+          </span>
+          <input type="search" name="text" data-search aria-keyshortcuts="/" maxLength={256} />
+        </label>
       </form>
     </search>
   );
