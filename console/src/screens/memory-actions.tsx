@@ -36,9 +36,9 @@ export function MemoryActions({ of, project, onDeleted }: Props) {
     <>
       <Edit of={of} project={project} />
       {of.status === 'archived' ? (
-        <Action label={t.restore} act={restore} />
+        <Action key="restore" label={t.restore} act={restore} />
       ) : (
-        <Action label={t.archive} question={t.archiveQuestion} act={archive} />
+        <Action key="archive" label={t.archive} question={t.archiveQuestion} act={archive} />
       )}
       <Action label={t.remove} question={<WhatGoes of={of} project={project} />} act={remove} tone="danger" />
     </>
