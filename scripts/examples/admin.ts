@@ -46,6 +46,9 @@ export async function showAdmin(recorder: Recorder): Promise<void> {
   await recorder.show('post_admin_projects_by_id_users_by_user_erase', { parameters: person });
   await recorder.showMade('get_admin_overview', { parameters: { range: 'hour' } }, OVERVIEW);
   await recorder.show('get_admin_tasks', { parameters: { status: 'completed', user_id: 'anna', limit: 1 } });
+  await recorder.show('get_admin_tasks_count', { parameters: { user_id: 'anna' } });
+  await recorder.show('post_admin_tasks_retry', { body: { user_id: 'anna', status: 'failed' } });
+  await recorder.show('post_admin_tasks_cancel', { body: { user_id: 'anna' } });
 }
 
 async function showPrompts(recorder: Recorder, id: string): Promise<void> {

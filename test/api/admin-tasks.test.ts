@@ -221,3 +221,69 @@ describe('retrying a task', () => {
     expect((await post(still, 'unknown/retry')).status).toBe(404);
   });
 });
+
+describe('all tasks that match', () => {
+  const all = (action: 'retry' | 'cancel', body: object) =>
+    still.call('POST', `/admin/tasks/${action}`, { headers: admin, body });
+  const count = async (query: string) => (await get(still, `/count${query}`)).body;
+  const statuses = async (user: string) =>
+    (await get(still, `?user_id=${user}`)).body.tasks.map(({ status }: { status: string }) => status);
+
+  it('are counted, cancelled and retried call by call, and no other task is', async () => {
+    const { key, projectId } = await still.newProject();
+    for (let n = 0; n < 5; n += 1) await add(still, 'many', `Number ${n}.`, key);
+    const failed = await add(still, 'many', 'One that failed.', key);
+    await failTask(still, failed);
+    await add(still, 'many-others', 'Another.', key);
+    expect(await count(`?project_id=${projectId}`)).toEqual({ retryable: 1, cancellable: 6 });
+    expect(await count(`?project_id=${projectId}&user_id=many`)).toEqual({ retryable: 1, cancellable: 5 });
+    expect(await count(`?user_id=many&status=failed`)).toEqual({ retryable: 1, cancellable: 0 });
+    const changed: number[] = [];
+    let before: string | undefined;
+    do {
+      const { body } = await all('cancel', { project_id: projectId, user_id: 'many', limit: 2, before });
+      changed.push(body.changed);
+      before = body.next_before ?? undefined;
+    } while (before !== undefined);
+    expect(changed).toEqual([2, 2, 1]);
+    expect(await statuses('many')).toEqual(['failed', ...Array(5).fill('cancelled')]);
+    expect(await statuses('many-others')).toEqual(['waiting']);
+    const [of] = (await get(still, '?user_id=many&status=cancelled&limit=1')).body.tasks;
+    expect((await get(still, `/${of.id}`)).body.receipts[0]).toMatchObject({ reason: 'cancelled' });
+
+    const retried = await all('retry', { user_id: 'many', status: 'failed' });
+    expect(retried.body).toEqual({ changed: 1, next_before: null });
+    expect((await all('retry', { user_id: 'many' })).body).toEqual({ changed: 5, next_before: null });
+    expect((await all('retry', { user_id: 'many' })).body).toEqual({ changed: 0, next_before: null });
+    expect(await statuses('many')).toEqual(Array(6).fill('waiting'));
+  });
+
+  it('are in one state after calls that cancel and retry them at once', async () => {
+    for (let n = 0; n < 6; n += 1) await add(still, `at-once-${n % 2}`, `Number ${n}.`);
+    const project_id = 'default';
+    const answers = await Promise.all(
+      (['cancel', 'retry', 'cancel', 'retry'] as const).map((action) => all(action, { project_id })),
+    );
+    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200]);
+    for (const user of ['at-once-0', 'at-once-1'])
+      for (const { id } of (await get(still, `?user_id=${user}`)).body.tasks) {
+        const task = (await get(still, `/${id}`)).body;
+        const outcome = task.status === 'waiting' ? 'accepted' : 'skipped';
+        expect(task.receipts).toEqual([expect.objectContaining({ outcome })]);
+      }
+  });
+
+  it.each([
+    ['an empty id', { user_id: '' }],
+    ['no id', { project_id: null }],
+    ['a misspelt field', { user: 'many' }],
+    ['a status that cannot be retried', { status: 'completed' }],
+    ['more than a call changes', { limit: 501 }],
+    ['no body', undefined],
+  ])('are not meant by %s: the request is refused', async (_name, body) => {
+    const id = await add(still, 'refused', 'It stays.');
+    for (const action of ['cancel', 'retry'] as const)
+      expect((await still.call('POST', `/admin/tasks/${action}`, { headers: admin, body })).status).toBe(400);
+    expect((await get(still, `/${id}`)).body.status).toBe('waiting');
+  });
+});

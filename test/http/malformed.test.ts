@@ -57,6 +57,8 @@ const WRITES: readonly (readonly [string, object])[] = [
   ['/admin/projects/{id}/chat', { user_id: 'u', query: 'x' }],
   ['/admin/projects/{id}/extract', { messages: [{ content: 'x' }] }],
   ['/admin/projects', { name: 'n' }],
+  ['/admin/tasks/retry', { user_id: 'u', project_id: 'p', status: 'failed', before: 'x', limit: 5 }],
+  ['/admin/tasks/cancel', { user_id: 'u', project_id: 'p', before: 'x', limit: 5 }],
   ['/admin/projects/{id}/prompts/{prompt}', { guidance: { event: 'x' } }],
   ['/admin/projects/{id}/prompts/{prompt}/activate', { version: 1 }],
   ['/admin/projects/{id}/extractions', { extractor: 'offline' }],

@@ -905,6 +905,66 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/admin/tasks/count": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Count tasks that can be changed
+         * @description How many tasks `POST /admin/tasks/retry` and `POST /admin/tasks/cancel` would change.
+         */
+        get: operations["get_admin_tasks_count"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/admin/tasks/retry": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Retry all tasks that match
+         * @description Puts failed and cancelled tasks back into the queue, with all of their attempts. Changes at most `limit` tasks, newest first, and works for at most 10 seconds. Repeat the request with `before` set to `next_before` until that is null: each task is seen once, also after an interruption. A task whose status changes in the meantime is left as it is.
+         */
+        post: operations["post_admin_tasks_retry"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/admin/tasks/cancel": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Cancel all tasks that match
+         * @description Cancels waiting tasks. Their messages stay stored, and are extracted after a retry. Changes at most `limit` tasks, newest first, and works for at most 10 seconds. Repeat the request with `before` set to `next_before` until that is null: each task is seen once, also after an interruption. A task whose status changes in the meantime is left as it is.
+         */
+        post: operations["post_admin_tasks_cancel"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/admin/projects/{id}/usage": {
         parameters: {
             query?: never;
@@ -4871,6 +4931,152 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["admin_task"];
+                };
+            };
+            /** @description An error. `code` is the HTTP status; `message` says what happened and what to do. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["admin_error"];
+                };
+            };
+        };
+    };
+    get_admin_tasks_count: {
+        parameters: {
+            query?: {
+                /** @description Only tasks with this status. */
+                status?: "waiting" | "in_progress" | "completed" | "failed" | "cancelled";
+                /** @description Only tasks of this user. */
+                user_id?: string;
+                /** @description Only tasks of this project. */
+                project_id?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @description Counted up to 10000: there may be more than that. */
+                        retryable: number;
+                        /** @description Counted up to 10000: there may be more than that. */
+                        cancellable: number;
+                    };
+                };
+            };
+            /** @description An error. `code` is the HTTP status; `message` says what happened and what to do. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["admin_error"];
+                };
+            };
+        };
+    };
+    post_admin_tasks_retry: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /**
+                     * @description Only tasks with this status. Default: both.
+                     * @enum {string}
+                     */
+                    status?: "failed" | "cancelled";
+                    /** @description Only tasks of this user. */
+                    user_id?: string;
+                    /** @description Only tasks of this project. */
+                    project_id?: string;
+                    /** @description `next_before` of the previous call. */
+                    before?: string;
+                    /**
+                     * @description 1 to 500. Default: 500.
+                     * @default 500
+                     */
+                    limit?: number;
+                };
+            };
+        };
+        responses: {
+            /** @description Success */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @description How many tasks this call changed. */
+                        changed: number;
+                        /** @description `before` of the next call; null: all tasks were seen. */
+                        next_before: string | null;
+                    };
+                };
+            };
+            /** @description An error. `code` is the HTTP status; `message` says what happened and what to do. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["admin_error"];
+                };
+            };
+        };
+    };
+    post_admin_tasks_cancel: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** @description Only tasks of this user. */
+                    user_id?: string;
+                    /** @description Only tasks of this project. */
+                    project_id?: string;
+                    /** @description `next_before` of the previous call. */
+                    before?: string;
+                    /**
+                     * @description 1 to 500. Default: 500.
+                     * @default 500
+                     */
+                    limit?: number;
+                };
+            };
+        };
+        responses: {
+            /** @description Success */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @description How many tasks this call changed. */
+                        changed: number;
+                        /** @description `before` of the next call; null: all tasks were seen. */
+                        next_before: string | null;
+                    };
                 };
             };
             /** @description An error. `code` is the HTTP status; `message` says what happened and what to do. */

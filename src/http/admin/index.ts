@@ -16,6 +16,7 @@ import { knowledgeBaseRoutes } from './knowledge-bases.ts';
 import { knowledgeFileRoutes } from './knowledge-files.ts';
 import { knowledgeUploadRoute } from './knowledge-upload.ts';
 import { maintenanceRoute } from './maintenance.ts';
+import { matchingTaskRoutes } from './matching-tasks.ts';
 import { memoryRoutes } from './memories.ts';
 import { memoryChangeRoutes } from './memory-changes.ts';
 import { overviewRoute } from './overview.ts';
@@ -75,6 +76,7 @@ export async function adminRoutes(
   knowledgeFileRoutes(server, app.services);
   await scope.register(knowledgeUploadRoute, { services: app.services });
   taskRoutes(server, app.services);
+  matchingTaskRoutes(server, app.services);
   usageRoutes(server, app.services);
   maintenanceRoute(server, app.services);
   diagnosticsRoute(server, app);

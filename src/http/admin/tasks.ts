@@ -95,7 +95,7 @@ export function taskRoutes(server: HttpServer, services: Services): void {
     async (request) => {
       const { status, user_id, project_id, limit, before } = request.query;
       const page = await listTasks(services, {
-        status,
+        statuses: status && [status],
         userId: user_id,
         projectId: project_id,
         before,

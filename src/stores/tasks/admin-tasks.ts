@@ -44,30 +44,55 @@ const COLUMNS = sql`t.project_id AS "projectId", t.task_id AS "taskId", t.reques
   t.result->>'unjudged' AS unjudged, t.created_at AS "createdAt", ${wallClock('run_at')} AS "runAt",
   t.started_at AS "startedAt", t.finished_at AS "finishedAt"`;
 
-export interface TaskListing {
+/** Which tasks are meant. Without a field there is no such limit. */
+export interface TaskMatch {
   readonly projectId?: string | undefined;
-  readonly status?: TaskStatus | undefined;
+  readonly statuses?: readonly TaskStatus[] | undefined;
   readonly userId?: string | undefined;
+}
+
+export interface TaskListing extends TaskMatch {
   /** Only tasks with a smaller id: older ones. */
   readonly before?: string | undefined;
   readonly limit: number;
 }
+
+function matches({ statuses, userId, before }: Omit<TaskListing, 'limit' | 'projectId'>) {
+  return sql`t.project_id = p.project_id
+    ${statuses === undefined ? sql`` : sql`AND t.status IN (${sql.join(statuses)})`}
+    ${userId === undefined ? sql`` : sql`AND t.user_id = ${userId}`}
+    ${before === undefined ? sql`` : sql`AND t.task_id < ${before}`}`;
+}
+
+const ofProject = ({ projectId }: TaskMatch) =>
+  projectId === undefined ? sql`` : sql`WHERE p.project_id = ${projectId}`;
 
 /** Tasks of all projects, newest first: task ids sort by creation time. */
 export async function listAdminTasks(scope: SystemScope, of: TaskListing): Promise<readonly AdminTask[]> {
   // reads each project through its index: no index serves a scan across projects
   const { rows } = await sql<AdminTask>`
     SELECT t.* FROM project p CROSS JOIN LATERAL (
-      SELECT ${COLUMNS} FROM task t
-      WHERE t.project_id = p.project_id
-        ${of.status === undefined ? sql`` : sql`AND t.status = ${of.status}`}
-        ${of.userId === undefined ? sql`` : sql`AND t.user_id = ${of.userId}`}
-        ${of.before === undefined ? sql`` : sql`AND t.task_id < ${of.before}`}
-      ORDER BY t.task_id DESC LIMIT ${of.limit}
+      SELECT ${COLUMNS} FROM task t WHERE ${matches(of)} ORDER BY t.task_id DESC LIMIT ${of.limit}
     ) AS t
-    ${of.projectId === undefined ? sql`` : sql`WHERE p.project_id = ${of.projectId}`}
+    ${ofProject(of)}
     ORDER BY t."taskId" DESC LIMIT ${of.limit}`.execute(scope.db);
   return rows;
+}
+
+/** The number of tasks that match, counted up to `limit`. */
+export async function countAdminTasks(
+  scope: SystemScope,
+  of: TaskMatch & { readonly limit: number },
+): Promise<number> {
+  const { rows } = await sql<{ readonly count: number }>`
+    SELECT count(*)::int AS count FROM (
+      SELECT 1 FROM project p CROSS JOIN LATERAL (
+        SELECT 1 FROM task t WHERE ${matches(of)} LIMIT ${of.limit}
+      ) AS t
+      ${ofProject(of)}
+      LIMIT ${of.limit}
+    ) AS counted`.execute(scope.db);
+  return rows[0]?.count ?? 0;
 }
 
 /** Finds a task of any project; null if there is none. */
