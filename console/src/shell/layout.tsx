@@ -124,7 +124,10 @@ function Find() {
       <form onSubmit={find}>
         <label>
           <span class="muted">
-            {shell.search} <kbd aria-hidden="true">/</kbd>
+            {shell.search}{' '}
+            <span aria-hidden="true">
+              <kbd>/</kbd>
+            </span>
           </span>
           <input type="search" name="text" data-search aria-keyshortcuts="/" maxLength={256} />
         </label>
