@@ -1,5 +1,8 @@
+import { execFile } from 'node:child_process';
 import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
+import { promisify } from 'node:util';
+import { sql } from 'kysely';
 import type { Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { startTestApp, TEST_ADMIN_KEY, type TestApp } from '../support/app.ts';
@@ -10,6 +13,13 @@ import { addConsoleData, type ConsoleData, consoleScreens } from '../support/con
 const AXE = createRequire(import.meta.url).resolve('axe-core/axe.min.js');
 const READ_KEY = 'test-read-key-0123456789';
 const CHINESE = /\p{Script=Han}/u;
+
+/** Runs a command as a shell into which it is pasted, and answers its question with `typed`. */
+async function paste(command: string, typed: string): Promise<string> {
+  const shell = promisify(execFile)('sh', ['-c', command]);
+  shell.child.stdin?.end(`${typed}\n`);
+  return (await shell).stdout;
+}
 
 // skipped without a Chromium on PATH, and when a further database repeats the tests: the page is the same
 const isSkipped = chromiumPath === undefined || process.env.DATABASE_TESTS_ONLY === '1';
@@ -62,8 +72,11 @@ describe.skipIf(isSkipped)('the console in a browser', () => {
     expect(faults).toEqual([]);
   });
 
-  const admin = (method: string, path: string) =>
-    app.call(method, `/admin${path}`, { headers: { authorization: `Bearer ${TEST_ADMIN_KEY}` } });
+  const admin = (method: string, path: string, body?: object) =>
+    app.call(method, `/admin${path}`, {
+      headers: { authorization: `Bearer ${TEST_ADMIN_KEY}` },
+      ...(body && { body }),
+    });
   const decisions = async (): Promise<readonly { readonly undone_at: string | null }[]> =>
     (await admin('GET', '/projects/default/reconciliations')).body.reconciliations;
   const heading = () => page.getByRole('heading', { level: 1 });
@@ -100,7 +113,7 @@ describe.skipIf(isSkipped)('the console in a browser', () => {
   });
 
   it('returns to the same screen after a session that ended on the way', async () => {
-    // this screen asks nothing by itself, and all its requests are answered: the click meets the end of the session
+    // it asks nothing by itself, and all its requests are answered: the click meets the end of the session
     const projects = page.waitForResponse(`${app.url}/admin/projects`);
     await begin('/decisions');
     await projects;
@@ -400,6 +413,39 @@ describe.skipIf(isSkipped)('the console in a browser', () => {
     await page.getByRole('dialog').getByRole('button', { name: 'Delete the knowledge base' }).click();
     await heading().filter({ hasText: 'Knowledge' }).waitFor();
     await row('Menus').waitFor({ state: 'detached' });
+  });
+
+  it('retries and cancels all tasks that match, and renames and deletes a project', async () => {
+    const { db } = app.app.services;
+    const running = sql`UPDATE task SET status = 'failed', finished_at = now() WHERE user_id = 'ben'`;
+    await running.execute(db.system().db);
+    await begin('/tasks?user=ben');
+    await page.getByRole('button', { name: 'Retry all that match' }).click();
+    const dialog = page.getByRole('dialog');
+    expect(await dialog.innerText()).toContain('on every page, back into the queue: 1.');
+    await dialog.getByRole('button', { name: 'Retry all that match' }).click();
+    await dialog.waitFor({ state: 'detached' });
+    await app.idle('ben');
+
+    const { id } = (await admin('POST', '/projects', { name: 'Trial' })).body;
+    const { key } = (await admin('POST', `/projects/${id}/api_keys`, { name: 'pasted' })).body;
+    await open(`/decisions?project=${id}`);
+    const command = await page.locator('.code code').innerText();
+    expect(await paste(command, key)).toContain('task_id');
+    await open(`/projects?project=${id}`);
+    const row = page.getByRole('row').filter({ hasText: id });
+    await row.getByRole('button', { name: 'Rename' }).click();
+    await dialog.getByLabel('Name').fill('Trial of pears');
+    await dialog.getByRole('button', { name: 'Save' }).click();
+    await row.filter({ hasText: 'Trial of pears' }).waitFor();
+    await row.getByRole('button', { name: 'Delete' }).click();
+    await dialog.getByRole('button', { name: 'Delete' }).click();
+    await dialog.getByText('Nothing was deleted').waitFor();
+    await dialog.getByRole('textbox').fill(id);
+    await dialog.getByRole('button', { name: 'Delete' }).click();
+    await row.waitFor({ state: 'detached' });
+    expect(page.url()).toBe(`${app.url}/console/projects`);
+    expect((await admin('GET', `/projects/${id}/memories`)).status).toBe(404);
   });
 
   it('says in words what failed, and shows an address of the console that leads nowhere', async () => {

@@ -6,8 +6,8 @@ import type { paths } from './schema.ts';
 type GetRequest<P extends PathsWith<'get'>> = Request<NonNullable<paths[P]['get']>>;
 
 /**
- * The answer of a GET route, asked again when its parameters change. When only the query changes, as by a filter
- * or a next page, the former answer is shown until the new one is there.
+ * The answer of a GET route, asked again when its parameters change. When only the query changes, as by a
+ * filter or a next page, the former answer is shown until the new one is there.
  * @param options `every`: asks again after so many ms while the page is seen; `enabled: false`: does not ask
  */
 export function useApi<P extends PathsWith<'get'>>(

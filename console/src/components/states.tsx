@@ -1,5 +1,7 @@
 import type { ComponentChildren } from 'preact';
+import { useLink } from '../address.ts';
 import { Failure } from '../api/failure.ts';
+import { names } from '../shell/names.texts.ts';
 import { Code } from './code.tsx';
 import { common } from './common.texts.ts';
 
@@ -42,6 +44,15 @@ function wordsOf(error: unknown): string {
   return error.status === 403 ? common.forbidden : common.serverFault;
 }
 
+function WhereKey() {
+  const link = useLink();
+  return (
+    <p class="muted small">
+      {common.whereKey} <a href={link('/projects')}>{names.projects}</a>
+    </p>
+  );
+}
+
 /** A page without entries: why, and the command that adds the first one. */
 export function Empty(props: { readonly children: ComponentChildren; readonly command?: string }) {
   return (
@@ -51,6 +62,7 @@ export function Empty(props: { readonly children: ComponentChildren; readonly co
         <>
           <p class="muted">{common.tryThis}</p>
           <Code text={props.command} />
+          <WhereKey />
         </>
       )}
     </div>

@@ -1,11 +1,36 @@
-/** A command that sends a request to the cloud API, for screens without data. */
-export const clientCommand = (path: string, body: object): string =>
-  `curl -s ${location.origin}${path} -H "Authorization: Token $KEY" -H 'Content-Type: application/json' -d '${JSON.stringify(body)}'`;
+type Body = object;
 
-/** A command that adds a first conversation. */
-export const addCommand = (user = 'ann'): string =>
-  clientCommand('/v1/add/message', {
-    user_id: user,
-    conversation_id: 'first',
-    messages: [{ role: 'user', content: 'I live in Porto and prefer window seats on long flights.' }],
-  });
+/** A word of a shell command, whatever it holds. */
+const quoted = (text: string): string => `'${text.replaceAll("'", `'\\''`)}'`;
+
+/**
+ * A command that asks for a key and then sends requests. It is one command, so that a shell into which it is
+ * pasted does not read its second line as the key.
+ * @param scheme of the header: `Token` for API keys, `Bearer` for operator keys
+ */
+export function requestCommand(scheme: 'Token' | 'Bearer', path: string, bodies: readonly Body[]): string {
+  const ask = scheme === 'Token' ? 'API key (rk_…): ' : 'Operator key: ';
+  const requests = bodies.map(
+    (body) =>
+      `curl -s ${quoted(`${location.origin}${path}`)} -H "Authorization: ${scheme} $KEY" -H 'Content-Type: application/json' -d ${quoted(JSON.stringify(body))}`,
+  );
+  return [`printf ${quoted(ask)} && read -r KEY`, ...requests].join(' && \\\n');
+}
+
+const said = (conversation_id: string, content: string): Body => ({
+  user_id: 'ann',
+  conversation_id,
+  messages: [{ role: 'user', content }],
+});
+const add = (...bodies: readonly Body[]) => requestCommand('Token', '/v1/add/message', bodies);
+
+/** Sends a request to the cloud API, for screens without data. */
+export const clientCommand = (path: string, body: Body): string => requestCommand('Token', path, [body]);
+
+/** Adds a first conversation. */
+export const addCommand = (): string =>
+  add(said('first', 'I live in Porto and prefer window seats on long flights.'));
+
+/** Adds two statements of which the second outdates the first. */
+export const contradictCommand = (): string =>
+  add(said('moves', 'I live in Porto.'), said('moves', 'I live in Oslo now.'));

@@ -5,12 +5,14 @@ import { Action } from '../components/action.tsx';
 import { Badge } from '../components/badge.tsx';
 import { Facts } from '../components/facts.tsx';
 import { Filters, TextFilter } from '../components/filters.tsx';
-import { MemoryLink } from '../components/memory.tsx';
+import { MemoryLink, nameOf } from '../components/memory.tsx';
 import { Page } from '../components/page.tsx';
 import { Pager } from '../components/pager.tsx';
 import { Empty, Loading, Problem } from '../components/states.tsx';
 import { exact, Time } from '../components/time.tsx';
 import { names } from '../shell/names.texts.ts';
+import { contradictCommand } from './commands.ts';
+import { deciderOf, reasonOf } from './decision-reasons.ts';
 import { decisions as t } from './decisions.texts.ts';
 
 export type Decision = Answer<'/admin/projects/{id}/reconciliations'>['reconciliations'][number];
@@ -38,7 +40,7 @@ export function Decisions() {
       {error && <Problem error={error} retry={refetch} />}
       {!data && !error && <Loading />}
       {data?.reconciliations.length === 0 &&
-        (filters.memory ? <Empty>{t.none}</Empty> : <Empty command={twoStatements()}>{t.empty}</Empty>)}
+        (filters.memory ? <Empty>{t.none}</Empty> : <Empty command={contradictCommand()}>{t.empty}</Empty>)}
       {data?.reconciliations.map((decision) => (
         <DecisionCard key={decision.id} of={decision} project={id} />
       ))}
@@ -78,8 +80,8 @@ export function DecisionCard({ of, project }: { readonly of: Decision; readonly 
       </div>
       <Facts
         facts={[
-          [t.reason, of.reason],
-          [t.judgedBy, of.judged_by],
+          [t.reason, reasonOf(of.reason)],
+          [t.judgedBy, deciderOf(of.judged_by)],
         ]}
       />
     </article>
@@ -90,7 +92,7 @@ function Side({ name, of }: { readonly name: string; readonly of: Decision['olde
   return (
     <section>
       <h2>
-        {name} <span class="muted small">{of.status}</span>
+        {name} <span class="muted small">{nameOf(of.status)}</span>
       </h2>
       <p class="words">{of.memory || <em class="muted">{t.deleted}</em>}</p>
       <p class="small">
@@ -99,13 +101,3 @@ function Side({ name, of }: { readonly name: string; readonly of: Decision['olde
     </section>
   );
 }
-
-const twoStatements = () =>
-  ['I live in Porto.', 'I live in Oslo now.']
-    .map(
-      (content) =>
-        `curl -s ${location.origin}/v1/add/message -H "Authorization: Token $KEY" -H 'Content-Type: application/json' -d '${JSON.stringify(
-          { user_id: 'ann', conversation_id: 'moves', messages: [{ role: 'user', content }] },
-        )}'`,
-    )
-    .join('\n');

@@ -20,6 +20,22 @@ export const projects = texts({
   expired: ['expired', '已过期'],
   expires: ['Expires', '到期时间'],
   lastUsed: ['Last used', '最近使用'],
+  never: ['never', '从未'],
+  change: ['Change', '更改'],
+  rename: ['Rename', '重命名'],
+  save: ['Save', '保存'],
+  remove: ['Delete', '删除'],
+  removeQuestion: [
+    (name: string) =>
+      `Deletes “${name}” with all its memories, messages, files and keys. Its keys stop working at once. It cannot be brought back.`,
+    (name: string) => `删除“${name}”及其所有记忆、消息、文件和密钥。其密钥立即失效，且无法恢复。`,
+  ],
+  typeId: ['Type the id of the project to confirm:', '请输入项目编号以确认：'],
+  wrongId: [
+    'This is not the id of the project. Nothing was deleted.',
+    '这不是该项目的编号。未删除任何内容。',
+  ],
+  removing: ['Deleting. A large project takes some minutes…', '正在删除。较大的项目需要几分钟……'],
   revoke: ['Revoke', '吊销'],
   revokeQuestion: [
     (name: string) => `“${name}” stops working within a second, on every server. It cannot be brought back.`,

@@ -12,6 +12,7 @@ import { Table } from '../components/table.tsx';
 import { Time } from '../components/time.tsx';
 import { names } from '../shell/names.texts.ts';
 import { mayWrite } from '../state/session.ts';
+import { ProjectActions } from './project-actions.tsx';
 import { projects as t } from './projects.texts.ts';
 
 type Key = Answer<'/admin/projects/{id}/api_keys'>['api_keys'][number];
@@ -44,6 +45,7 @@ export function Projects() {
               },
               { title: 'id', cell: ({ id }) => <code>{id}</code> },
               { title: t.created, kind: 'narrow', cell: ({ created_at }) => <Time at={created_at} /> },
+              { title: t.change, kind: 'narrow', cell: (project) => <ProjectActions of={project} /> },
             ]}
           />
           <NewProject />
@@ -88,6 +90,11 @@ function Keys({ project, name }: { readonly project: string; readonly name: stri
               title: t.expires,
               kind: 'narrow',
               cell: ({ expires_at }) => expires_at && <Time at={expires_at} />,
+            },
+            {
+              title: t.lastUsed,
+              kind: 'narrow',
+              cell: ({ last_used_at }) => (last_used_at ? <Time at={last_used_at} /> : t.never),
             },
             {
               title: t.revoke,

@@ -4,6 +4,7 @@ import { MemoryLink, MemoryStatus, nameOf } from '../components/memory.tsx';
 import { Time } from '../components/time.tsx';
 import { search as t } from './search.texts.ts';
 import type { Found } from './search.tsx';
+import { signalName } from './signals.ts';
 
 type FoundHit = Found['hits'][number];
 
@@ -40,7 +41,7 @@ export function Hit(props: {
             bars={Object.entries(why.parts)
               .filter(([, value]) => value !== 0)
               .toSorted(([, a], [, b]) => Math.abs(b) - Math.abs(a))
-              .map(([name, value]) => ({ name, value, text: value.toFixed(3) }))}
+              .map(([name, value]) => ({ name: signalName(name), value, text: value.toFixed(3) }))}
           />
           <table class="list signals">
             <thead>
@@ -53,7 +54,7 @@ export function Hit(props: {
             <tbody>
               {Object.entries(why.signals).map(([name, { value, rank }]) => (
                 <tr key={name}>
-                  <td data-label={t.signal}>{name}</td>
+                  <td data-label={t.signal}>{signalName(name)}</td>
                   <td data-label={t.value}>{Number(value.toFixed(4))}</td>
                   <td data-label={t.rankBySignal}>{rank ?? '–'}</td>
                 </tr>

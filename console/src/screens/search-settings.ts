@@ -1,4 +1,5 @@
 import type { paths } from '../api/schema.ts';
+import { requestCommand } from './commands.ts';
 
 type Post = paths['/admin/projects/{id}/search']['post'];
 export type SearchBody = Post['requestBody']['content']['application/json'];
@@ -51,8 +52,5 @@ export function bodyOf(filters: Filters, prefix: '' | 'b_'): SearchBody | null {
 }
 
 /** The command that repeats a search. */
-export function curlOf(project: string, body: SearchBody): string {
-  const json = JSON.stringify(body).replaceAll("'", `'\\''`);
-  const url = `${location.origin}/admin/projects/${encodeURIComponent(project)}/search`;
-  return `curl -s ${url} -H "Authorization: Bearer $ADMIN_KEY" -H 'Content-Type: application/json' -d '${json}'`;
-}
+export const curlOf = (project: string, body: SearchBody): string =>
+  requestCommand('Bearer', `/admin/projects/${encodeURIComponent(project)}/search`, [body]);

@@ -32,14 +32,18 @@ export const tasks = texts({
   retryAll: ['Retry all that match', '重试所有匹配的任务'],
   cancelAll: ['Cancel all that match', '取消所有匹配的任务'],
   retryAllQuestion: [
-    (count: string) => `Puts the ${count} failed and cancelled tasks of this page back into the queue.`,
-    (count: string) => `将此页的 ${count} 个失败或已取消的任务放回队列。`,
+    (count: string) =>
+      `Puts all failed and cancelled tasks that match the filters, on every page, back into the queue: ${count}.`,
+    (count: string) => `将所有页中符合筛选条件的失败或已取消的任务放回队列：${count}。`,
   ],
   cancelAllQuestion: [
     (count: string) =>
-      `Cancels the ${count} waiting tasks of this page. Their messages stay stored, and are not extracted until a retry.`,
-    (count: string) => `取消此页的 ${count} 个等待中的任务。消息仍然保存，但在重试之前不会提取。`,
+      `Cancels all waiting tasks that match the filters, on every page: ${count}. Their messages stay stored, and are not extracted until a retry.`,
+    (count: string) =>
+      `取消所有页中符合筛选条件的等待中的任务：${count}。消息仍然保存，但在重试之前不会提取。`,
   ],
+  orMore: [(count: string) => `${count} or more`, (count: string) => `至少 ${count}`],
+  changedSoFar: [(count: string) => `${count} tasks so far …`, (count: string) => `已处理 ${count} 个任务……`],
   cancelQuestion: [
     'The messages stay stored and searchable. They are not extracted until the task is retried.',
     '消息仍然保存并可搜索，但在重试任务之前不会提取。',

@@ -1,9 +1,7 @@
 import { useFilters, useLink } from '../address.ts';
 import { type Answer, post } from '../api/call.ts';
-import { useApi, useRefresh } from '../api/use-api.ts';
-import { Action } from '../components/action.tsx';
+import { useApi } from '../api/use-api.ts';
 import { Badge, type Tone } from '../components/badge.tsx';
-import { common } from '../components/common.texts.ts';
 import { ChoiceFilter, Filters, TextFilter } from '../components/filters.tsx';
 import { Page } from '../components/page.tsx';
 import { Pager } from '../components/pager.tsx';
@@ -13,9 +11,10 @@ import { Time } from '../components/time.tsx';
 import { names } from '../shell/names.texts.ts';
 import { addCommand } from './commands.ts';
 import { tasks as t } from './tasks.texts.ts';
+import { TasksTogether } from './tasks-together.tsx';
 
 type Task = Answer<'/admin/tasks'>['tasks'][number];
-const STATUSES = ['waiting', 'in_progress', 'completed', 'failed', 'cancelled'] as const;
+export const STATUSES = ['waiting', 'in_progress', 'completed', 'failed', 'cancelled'] as const;
 const TONES: Readonly<Record<Task['status'], Tone>> = {
   waiting: 'idle',
   in_progress: 'busy',
@@ -38,7 +37,7 @@ export function TaskStatus({ status }: { readonly status: Task['status'] }) {
 }
 
 /** What is open is asked for again, so that the list shows its progress. */
-const LIVE_MS = 3000;
+export const LIVE_MS = 3000;
 
 export function Tasks() {
   const [filters] = useFilters();
@@ -59,7 +58,7 @@ export function Tasks() {
   );
   const isFiltered = Boolean(filters.status || filters.user);
   return (
-    <Page title={names.tasks} intro={t.intro} actions={data && <Together tasks={data.tasks} />}>
+    <Page title={names.tasks} intro={t.intro} actions={<TasksTogether />}>
       <Filters names={['status', 'user']}>
         <ChoiceFilter name="status" label={t.status} options={STATUSES.map((one) => [one, t[one]])} />
         <TextFilter name="user" label={t.user} isWide />
@@ -97,39 +96,6 @@ export function Tasks() {
         </>
       )}
     </Page>
-  );
-}
-
-/** Retries or cancels every task of the page that can be. */
-function Together({ tasks }: { readonly tasks: readonly Task[] }) {
-  const refresh = useRefresh();
-  const retryable = tasks.filter(({ retryable }) => retryable);
-  const waiting = tasks.filter(({ status }) => status === 'waiting');
-  const each = async (of: readonly Task[], act: 'retry' | 'cancel') => {
-    try {
-      for (const { id } of of) await change(id, act);
-    } finally {
-      await refresh();
-    }
-  };
-  return (
-    <>
-      {retryable.length > 0 && (
-        <Action
-          label={t.retryAll}
-          question={t.retryAllQuestion(String(retryable.length))}
-          act={() => each(retryable, 'retry')}
-        />
-      )}
-      {waiting.length > 0 && (
-        <Action
-          label={t.cancelAll}
-          question={t.cancelAllQuestion(String(waiting.length))}
-          act={() => each(waiting, 'cancel')}
-        />
-      )}
-      {retryable.length + waiting.length === 0 && <span class="hidden">{common.none}</span>}
-    </>
   );
 }
 

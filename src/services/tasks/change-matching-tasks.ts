@@ -39,8 +39,8 @@ export async function countChangeableTasks(
 }
 
 /**
- * Puts the failed and cancelled tasks that match back into the queue, newest first, at most `limit` of them. A
- * task that has another status by then is left as it is.
+ * Puts the failed and cancelled tasks that match back into the queue, newest first, at most `limit` of them.
+ * A task that has another status by then is left as it is.
  */
 export async function retryMatchingTasks(ctx: Context, listing: TaskListing): Promise<ChangedTasks> {
   try {
