@@ -25,6 +25,32 @@ ALTER TABLE api_key ENABLE ROW LEVEL SECURITY;
 ALTER TABLE api_key FORCE ROW LEVEL SECURITY;
 CREATE POLICY tenant ON api_key USING ((( SELECT current_setting('recollect.project_id'::text, true) AS current_setting)) = project_id OR (( SELECT current_setting('recollect.project_id'::text, true) AS current_setting)) = '*'::text);
 
+-- An operator's act, or a refused request. Rows are never changed, and deleted by prune_audit only.
+CREATE TABLE audit_entry (
+  -- The project that it concerns; * = the installation.
+  project_id text NOT NULL,
+  entry_id text NOT NULL,
+  at timestamp with time zone NOT NULL,
+  actor text NOT NULL,
+  action text NOT NULL,
+  -- What it was done to, as a path of ids. Users stand in it as a keyed hash.
+  target text NOT NULL,
+  ip text NOT NULL,
+  result text NOT NULL,
+  reason text,
+  -- How many equal refusals of a minute the row stands for.
+  count integer NOT NULL DEFAULT 1,
+  CONSTRAINT audit_entry_pkey PRIMARY KEY (project_id, entry_id),
+  CONSTRAINT audit_entry_count_check CHECK (count > 0),
+  CONSTRAINT audit_entry_result_check CHECK (result = ANY (ARRAY['started'::text, 'ok'::text, 'refused'::text, 'failed'::text]))
+);
+CREATE INDEX audit_entry_at ON audit_entry USING btree (at, entry_id);
+CREATE TRIGGER append_only BEFORE DELETE OR UPDATE ON audit_entry FOR EACH ROW EXECUTE FUNCTION refuse_audit_change();
+CREATE TRIGGER append_only_whole BEFORE TRUNCATE ON audit_entry FOR EACH STATEMENT EXECUTE FUNCTION refuse_audit_change();
+ALTER TABLE audit_entry ENABLE ROW LEVEL SECURITY;
+ALTER TABLE audit_entry FORCE ROW LEVEL SECURITY;
+CREATE POLICY tenant ON audit_entry USING ((( SELECT current_setting('recollect.project_id'::text, true) AS current_setting)) = project_id OR (( SELECT current_setting('recollect.project_id'::text, true) AS current_setting)) = '*'::text);
+
 -- A container of memories. The row lock of change_seq makes the order of change numbers the order of commits.
 CREATE TABLE cube (
   project_id text NOT NULL,
@@ -829,6 +855,39 @@ BEGIN
     tenant_table);
 END $function$;
 REVOKE EXECUTE ON FUNCTION protect_tenant_table(regclass) FROM PUBLIC;
+
+-- Deletes entries of the audit log that are older than the days, at least one; at most so many. Returns how many.
+CREATE OR REPLACE FUNCTION prune_audit(days integer, most integer)
+ RETURNS integer
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public'
+AS $function$
+DECLARE gone integer;
+BEGIN
+  PERFORM set_config('recollect.audit_pruning', 'on', true);
+  DELETE FROM audit_entry WHERE (project_id, entry_id) IN (
+    SELECT project_id, entry_id FROM audit_entry
+    WHERE at < now() - make_interval(days => greatest(days, 1)) ORDER BY at LIMIT most);
+  GET DIAGNOSTICS gone = ROW_COUNT;
+  PERFORM set_config('recollect.audit_pruning', 'off', true);
+  RETURN gone;
+END $function$;
+REVOKE EXECUTE ON FUNCTION prune_audit(integer,integer) FROM PUBLIC;
+
+CREATE OR REPLACE FUNCTION refuse_audit_change()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+BEGIN
+  IF TG_OP = 'DELETE' THEN
+    -- an entry of the last day stays, whoever asks
+    IF current_setting('recollect.audit_pruning', true) = 'on' AND OLD.at < now() - interval '1 day' THEN
+      RETURN OLD;
+    END IF;
+  END IF;
+  RAISE EXCEPTION 'audit_entry is append-only' USING ERRCODE = 'insufficient_privilege';
+END $function$;
 
 CREATE OR REPLACE FUNCTION task_now()
  RETURNS timestamp with time zone

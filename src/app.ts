@@ -145,6 +145,7 @@ async function start({ config, log, ...options }: AppOptions, releases: (() => u
   const taskClock = new TaskClock();
   const maintenance = new Maintenance({
     ...{ db, log, clock, taskClock, taskRetentionDays: config.taskRetentionDays },
+    auditRetentionDays: config.auditRetentionDays,
     quiet: (signal) => maintenanceThrottle.nextPiece(signal),
   });
   const signals = new TaskSignals({ db, log, moved: tasksMoved, onEnqueued: () => scheduler?.wake() });

@@ -63,6 +63,7 @@ export const environmentSchema = z.object({
   MAX_OPEN_TASKS: whole(1, 100_000_000).default(100_000),
   MODEL_RETRY_SECONDS: whole(1, 86_400).default(600),
   TASK_RETENTION_DAYS: whole(1, 3650).default(7),
+  AUDIT_RETENTION_DAYS: whole(1, 36_500).default(365),
   VECTORS_IN_PROCESS: whole(0, 1_000_000).default(5000),
   DEFAULT_PROFILES: z.enum(['on', 'off'], { error: 'must be "on" or "off"' }).default('on'),
   INDEX_MEMORY_MB: whole(1, 1_000_000).optional(),
@@ -143,6 +144,8 @@ export interface Config {
   readonly schedulerConcurrency: number;
   readonly maxOpenTasks: number;
   readonly taskRetentionDays: number;
+  /** Days for which entries of the audit log are kept. */
+  readonly auditRetentionDays: number;
   /** Longest pause between two attempts of a task while a model does not answer. */
   readonly modelRetrySeconds: number;
   /**
@@ -209,6 +212,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     schedulerConcurrency: e.SCHEDULER_CONCURRENCY,
     maxOpenTasks: e.MAX_OPEN_TASKS,
     taskRetentionDays: e.TASK_RETENTION_DAYS,
+    auditRetentionDays: e.AUDIT_RETENTION_DAYS,
     modelRetrySeconds: e.MODEL_RETRY_SECONDS,
     vectorsInProcess: e.VECTORS_IN_PROCESS,
     defaultProfiles: e.DEFAULT_PROFILES === 'on',

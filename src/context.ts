@@ -1,4 +1,5 @@
 import type { Database } from './db/database.ts';
+import type { AuditTrail } from './domain/audit/entry.ts';
 import type { Actor } from './domain/projects/actor.ts';
 import type { RankWeights } from './domain/ranking/signals.ts';
 import type { TasksMoved } from './domain/tasks/task.ts';
@@ -91,4 +92,6 @@ export interface Context extends Services {
    * task. Absent in background work.
    */
   readonly permit?: Permit | undefined;
+  /** The entry of the audit log that the operation leaves. Absent: none. */
+  readonly audit?: AuditTrail | undefined;
 }

@@ -9,6 +9,7 @@ import { logSerializers, registerAccessLog } from './http/access-log.ts';
 import { Activity } from './http/activity.ts';
 import { adminFamily, adminRoutes } from './http/admin/index.ts';
 import type { HttpApp, HttpServer } from './http/app.ts';
+import { registerAudit } from './http/audit.ts';
 import { registerAuthorization } from './http/auth.ts';
 import { registerBodyParser } from './http/body.ts';
 import { BytesInFlight } from './http/bytes-in-flight.ts';
@@ -67,6 +68,7 @@ export async function buildServer(app: HttpApp): Promise<FastifyInstance> {
   registerSecurityHeaders(server);
   registerPageGuard(server, app.config);
   registerCors(server, app.config);
+  registerAudit(server, app);
   registerAuthorization(server, app);
   registerUserKeys(server);
   const inFlight = new BytesInFlight();

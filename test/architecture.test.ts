@@ -22,7 +22,7 @@ const LAYERS: readonly (readonly string[])[] = [
  */
 const LEVELS: Readonly<Record<string, readonly (readonly string[])[]>> = {
   domain: [
-    ['projects', 'tasks', 'time'],
+    ['audit', 'projects', 'tasks', 'time'],
     ['text', 'filter'],
     ['profiles', 'query', 'chat', 'messages', 'documents', 'web'],
     ['ranking', 'tools', 'feedback'],
@@ -30,7 +30,7 @@ const LEVELS: Readonly<Record<string, readonly (readonly string[])[]>> = {
     ['extraction'],
   ],
   stores: [
-    ['sql', 'projects', 'tasks', 'profiles', 'reconciliation'],
+    ['sql', 'audit', 'projects', 'tasks', 'profiles', 'reconciliation'],
     ['search', 'memories'],
     ['messages', 'knowledge', 're-extraction', 'transfer', 'diagnosis', 'erasure'],
     ['browse'],
@@ -42,7 +42,8 @@ const LEVELS: Readonly<Record<string, readonly (readonly string[])[]>> = {
   ],
   extractors: [['rules'], ['answer'], ['thread'], ['model']],
   services: [
-    ['access', 'projects', 'usage', 'guidance', 'idempotency', 'embedding', 'web-search'],
+    ['access', 'audit'],
+    ['projects', 'usage', 'guidance', 'idempotency', 'embedding', 'web-search'],
     ['tasks', 'cubes', 'search'],
     ['messages', 'profiles', 'suggestions', 'transfer', 'diagnosis'],
     ['reconciliation', 'chat', 'importers'],

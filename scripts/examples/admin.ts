@@ -38,6 +38,7 @@ export async function showAdmin(recorder: Recorder): Promise<void> {
   await showProjectLists(recorder, parameters);
   await recorder.show('post_admin_maintenance');
   await recorder.show('get_admin_diagnostics');
+  await recorder.show('get_admin_audit', { parameters: { action: 'prompt.set', result: 'ok' } });
   const person = { id: DEFAULT.id, user: 'carla' };
   await recorder.show('get_admin_projects_by_id_users_by_user_erasure', { parameters: person });
   const exported = 'post_admin_projects_by_id_users_by_user_export';

@@ -1,6 +1,7 @@
 import { type Command, InvalidArgumentError } from 'commander';
 import { KEY_SCOPES, type KeyScope } from '../domain/projects/key-scope.ts';
 import { newUuid } from '../lib/ids.ts';
+import { audited } from '../services/audit/audited.ts';
 import { type ApiKey, createApiKey, listApiKeys, revokeApiKey } from '../services/projects/api-keys.ts';
 import { DEFAULT_PROJECT } from '../services/projects/projects.ts';
 import { ensureProject } from '../stores/projects/projects.ts';
@@ -78,10 +79,19 @@ function withKeys(work: (services: KeyServices) => Promise<void>): Promise<void>
 function createKey({ project, name = '', scopes, user, expires }: NewKeyOptions): Promise<void> {
   return withKeys(async (services) => {
     const input = { projectId: project, name, scopes, userId: user, expiresAt: expires };
-    const { apiKey, key } = await createApiKey(services, input);
+    const { apiKey, key } = await audited(
+      services,
+      (inside) => createApiKey(inside, input),
+      ({ apiKey: { id } }) => ({
+        ...act('api_key.create', `projects/${project}/api_keys/${id}`),
+        projectId: project,
+      }),
+    );
     print(`${apiKey.id}  ${key}`);
   });
 }
+
+const act = (action: string, target: string) => ({ projectId: null, actor: 'cli', action, target, ip: '' });
 
 function listKeys({ project }: { project: string }): Promise<void> {
   return withKeys(async (services) => {
@@ -98,7 +108,11 @@ function lineOf(key: ApiKey): string {
 
 function revokeKey(id: string): Promise<void> {
   return withKeys(async (services) => {
-    await revokeApiKey(services, id);
+    await audited(
+      services,
+      (inside) => revokeApiKey(inside, id),
+      () => act('api_key.revoke', `api_keys/${id}`),
+    );
     print(`${id} is revoked.`);
   });
 }

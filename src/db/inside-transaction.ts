@@ -1,5 +1,12 @@
 import type { AnyScope, Database, ProjectScope, SystemScope } from './database.ts';
 
+const outer = new WeakMap<Database, Database>();
+
+/** The process's database of a handle that `insideTransaction` made, or `db` itself. Caches belong to it. */
+export function outermost(db: Database): Database {
+  return outer.get(db) ?? db;
+}
+
 /**
  * A database handle for an operation that runs inside its caller's transaction. Every scope and transaction
  * that it returns is that transaction. The outer handle would deadlock on the embedded engine's single
@@ -16,7 +23,7 @@ export function insideTransaction(db: Database, tx: AnyScope): Database {
     if ('projectId' in tx) throw new TypeError('The transaction belongs to a project.');
     return tx;
   };
-  return {
+  const inside: Database = {
     engine: db.engine,
     project,
     system,
@@ -34,4 +41,6 @@ export function insideTransaction(db: Database, tx: AnyScope): Database {
     reclaim: () => Promise.reject(new TypeError('A transaction cannot rewrite tables.')),
     close: () => Promise.reject(new TypeError('A transaction cannot close the database.')),
   };
+  outer.set(inside, outermost(db));
+  return inside;
 }

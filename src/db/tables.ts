@@ -1,3 +1,4 @@
+import type { AuditEntryTable } from './tables/audit.ts';
 import type { KnowledgeBaseTable, KnowledgeFileTable } from './tables/knowledge.ts';
 import type {
   CubeTable,
@@ -57,4 +58,5 @@ export interface Tables {
   extraction_run_cube: ExtractionRunCubeTable;
   extraction_item: ExtractionItemTable;
   extraction_item_source: ExtractionItemSourceTable;
+  audit_entry: AuditEntryTable;
 }

@@ -20,6 +20,8 @@ const GRANT = `DO $$ BEGIN
   EXECUTE format('GRANT SELECT, INSERT, UPDATE, DELETE ON ALL TABLES IN SCHEMA %I TO ${TENANT_ROLE}', current_schema());
   EXECUTE format('GRANT USAGE, SELECT ON ALL SEQUENCES IN SCHEMA %I TO ${TENANT_ROLE}', current_schema());
   REVOKE INSERT, UPDATE, DELETE ON schema_migration FROM ${TENANT_ROLE};
+  REVOKE UPDATE, DELETE ON audit_entry FROM ${TENANT_ROLE};
+  GRANT EXECUTE ON FUNCTION prune_audit(integer, integer) TO ${TENANT_ROLE};
   -- the embedded engine has no autovacuum: its only session does that work
   IF current_setting('server_version_num')::int >= 170000 THEN
     EXECUTE format('GRANT MAINTAIN ON ALL TABLES IN SCHEMA %I TO ${TENANT_ROLE}', current_schema());

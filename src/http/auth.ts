@@ -9,7 +9,7 @@ import { authenticateKey, type Caller } from '../services/projects/authenticate.
 import { DEFAULT_PROJECT } from '../services/projects/projects.ts';
 import { clientAddress, networkOf } from './client-address.ts';
 import { keyOf } from './key-header.ts';
-import { type Operator, requireOperator } from './operator.ts';
+import { type Operator, requireOperator, requireWriteAccess } from './operator.ts';
 import { scopesNeeded } from './permissions.ts';
 
 declare module 'fastify' {
@@ -44,6 +44,7 @@ export function registerAuthorization(
     const address = networkOf(clientAddress(request, config.trustedProxies));
     if (route.permission === 'operator') {
       request.operator = await requireOperator({ services, config }, request, address);
+      requireWriteAccess(request.operator, request);
       return;
     }
     const needed = scopesNeeded(route.permission);

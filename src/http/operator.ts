@@ -28,7 +28,7 @@ const NO_ORIGIN = new Set<string>();
 
 /**
  * Finds the operator of a request: by the key in `Authorization`, or else by the console's cookie.
- * @throws AppError key_required | key_invalid | too_many_requests | forbidden
+ * @throws AppError key_required | key_invalid | too_many_requests
  */
 export async function requireOperator(
   { services, config }: { readonly services: Services; readonly config: Config },
@@ -36,13 +36,15 @@ export async function requireOperator(
   address: string,
 ): Promise<Operator> {
   const key = keyOf(request);
-  const operator =
-    key === undefined
-      ? await signedIn(services, config, request)
-      : { access: await authenticateAdmin(services, key, address), sessionEnds: null };
-  if (operator.access === 'read' && accessOf(request.method, request.routeOptions.config.access) === 'write')
+  return key === undefined
+    ? await signedIn(services, config, request)
+    : { access: await authenticateAdmin(services, key, address), sessionEnds: null };
+}
+
+/** @throws AppError forbidden when the operator may only read and the route writes */
+export function requireWriteAccess({ access }: Operator, { method, routeOptions }: FastifyRequest): void {
+  if (access === 'read' && accessOf(method, routeOptions.config.access) === 'write')
     throw new AppError('forbidden', READ_ONLY);
-  return operator;
 }
 
 /** What a route does: GET and HEAD read, all others write unless the route says otherwise. */

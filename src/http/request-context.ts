@@ -15,5 +15,6 @@ export function contextMaker(services: Services): ContextOf {
     onlyUserId: request.caller?.userId ?? undefined,
     signal: goneSignal(reply),
     permit: request.permit,
+    audit: request.audit ?? undefined,
   });
 }

@@ -1,7 +1,8 @@
 import type { Database } from '../db/database.ts';
-import type { UpkeepReport } from '../domain/tasks/upkeep.ts';
+import type { Pruned, UpkeepReport } from '../domain/tasks/upkeep.ts';
 import { AppError } from '../errors.ts';
 import type { Logger } from '../logger.ts';
+import { pruneAuditEntries } from '../stores/audit/audit-entries.ts';
 import { initSetting, writeSetting } from '../stores/projects/server-settings.ts';
 import { lockMaintenance, pruneIdempotency, pruneTasks } from '../stores/tasks/maintenance.ts';
 import { type TaskClock, tick } from '../stores/tasks/task-clock.ts';
@@ -21,23 +22,26 @@ export interface MaintenanceOptions {
   readonly taskClock: TaskClock;
   /** Days for which finished tasks are kept, with their receipts. */
   readonly taskRetentionDays: number;
+  /** Days for which entries of the audit log are kept. */
+  readonly auditRetentionDays: number;
   /** Waits, at most a second, for a moment in which background work delays nobody. */
   readonly quiet: (signal: AbortSignal) => Promise<void>;
 }
 
-type Pruning = Pick<MaintenanceOptions, 'db' | 'taskRetentionDays' | 'taskClock'>;
+type Pruning = Pick<MaintenanceOptions, 'db' | 'taskRetentionDays' | 'auditRetentionDays' | 'taskClock'>;
 
 /**
- * Deletes expired rows: idempotency records after 24 hours, finished tasks after their retention. It works in
+ * Deletes expired rows: idempotency records after 24 hours, finished tasks and entries of the audit log after
+ * their retention. It works in
  * batches. Each batch is a short transaction under an advisory lock, so that only one of several processes
  * does it.
  * @returns the number of rows deleted
  */
 export async function maintain(
-  { db, taskRetentionDays, taskClock }: Pruning,
+  { db, taskRetentionDays, auditRetentionDays, taskClock }: Pruning,
   signal?: AbortSignal,
-): Promise<{ readonly idempotencyRecords: number; readonly tasks: number }> {
-  const gone = { idempotencyRecords: 0, tasks: 0 };
+): Promise<Pruned> {
+  const gone = { idempotencyRecords: 0, tasks: 0, auditEntries: 0 };
   // a clock that was set forward makes no idempotency record old
   await tick(db.system({ priority: 'background' }), taskClock);
   for (;;) {
@@ -45,14 +49,16 @@ export async function maintain(
       async (tx) => {
         if (!(await lockMaintenance(tx))) return null;
         const records = await pruneIdempotency(tx, IDEMPOTENCY_HOURS, BATCH);
-        return { records, tasks: await pruneTasks(tx, taskRetentionDays, BATCH) };
+        const tasks = await pruneTasks(tx, taskRetentionDays, BATCH);
+        return { records, tasks, entries: await pruneAuditEntries(tx, auditRetentionDays, BATCH) };
       },
       { priority: 'background' },
     );
     if (batch === null) return gone;
     gone.idempotencyRecords += batch.records;
     gone.tasks += batch.tasks;
-    if ((batch.records < BATCH && batch.tasks < BATCH) || signal?.aborted) return gone;
+    gone.auditEntries += batch.entries;
+    if (Math.max(batch.records, batch.tasks, batch.entries) < BATCH || signal?.aborted) return gone;
   }
 }
 
@@ -134,7 +140,8 @@ export class Maintenance {
     const { log } = this.#options;
     try {
       const gone = await maintain(this.#options, this.#stop.signal);
-      if (gone.tasks + gone.idempotencyRecords > 0) log.info(gone, 'deleted expired rows');
+      if (gone.tasks + gone.idempotencyRecords + gone.auditEntries > 0)
+        log.info(gone, 'deleted expired rows');
       if (await this.#isDue()) await this.run();
     } catch (error) {
       if (this.#stop.signal.aborted) return;

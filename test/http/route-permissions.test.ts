@@ -201,6 +201,23 @@ describe('every served route', () => {
     expect(posts.filter((route) => !writing.includes(route)).toSorted()).toEqual(READING_POSTS);
   });
 
+  it('names its action in the audit log if it writes with the permission of an operator', async () => {
+    const { paths } = (await app.server.inject('/openapi.json')).json();
+    const writing = servedRoutes(app.server).filter((route) => {
+      const [method = '', path = ''] = route.toLowerCase().split(' ');
+      return paths[path.replace(/:(\w+)/g, '{$1}')]?.[method]?.['x-recollect-access'] === 'write';
+    });
+    for (const route of writing) await send(route, ADMIN_READ_KEY);
+    const audit = await app.server.inject({
+      url: '/admin/audit?result=refused&actor=operator:read&limit=500',
+      headers: { authorization: `Bearer ${ADMIN_KEY}` },
+    });
+    const actions = new Set<string>(audit.json().entries.map(({ action }: { action: string }) => action));
+    expect(actions.size).toBeGreaterThan(10);
+    // a route without `config: { audit }` is recorded by its method and path
+    expect([...actions].filter((action) => !/^\w+\.\w+$/.test(action))).toEqual([]);
+  });
+
   it('refuses a key that is bound to one user if it concerns the project as a whole', async () => {
     const key = await keyWith(undefined, 'alice');
     const refused: string[] = [];

@@ -123,5 +123,6 @@ export function consoleScreens(data: ConsoleData): Readonly<Record<string, strin
     'knowledge-base': `/knowledge/${baseId}`,
     projects: '/projects',
     usage: '/usage',
+    audit: '/audit',
   };
 }

@@ -190,7 +190,12 @@ describe('a clock of the database server that is set', () => {
     const body = { user_id: 'again', messages: 'I own a raft.' };
     const once = await still.product('/add', body, { 'idempotency-key': 'clock-1' });
     await setClock(DAY + HOUR);
-    await maintain({ db: still.app.services.db, taskRetentionDays: 7, taskClock: clock });
+    await maintain({
+      db: still.app.services.db,
+      taskRetentionDays: 7,
+      auditRetentionDays: 365,
+      taskClock: clock,
+    });
     const twice = await still.product('/add', body, { 'idempotency-key': 'clock-1' });
     expect(twice.body).toEqual(once.body);
   });

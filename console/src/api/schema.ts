@@ -1049,6 +1049,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/admin/audit": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the audit log
+         * @description What operators did, and which requests were refused for their key, newest first. Entries hold ids and no words. They are never changed, and are kept for AUDIT_RETENTION_DAYS.
+         */
+        get: operations["get_admin_audit"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/admin/projects/{id}/users/{user}/export": {
         parameters: {
             query?: never;
@@ -5264,10 +5284,11 @@ export interface operations {
                         bytes_given_back: number;
                         /** @description Bytes of write-ahead log that were removed. */
                         log_removed: number;
-                        /** @description How many outdated idempotency records and finished tasks were removed. */
+                        /** @description How many outdated idempotency records, finished tasks and entries of the audit log were removed. */
                         pruned: {
                             idempotency_records: number;
                             tasks: number;
+                            audit_entries: number;
                         };
                         /** @description Milliseconds. */
                         duration_ms: number;
@@ -5324,6 +5345,83 @@ export interface operations {
                             check: "settings" | "database" | "durability" | "disk" | "clock" | "models" | "vectors" | "streams" | "indexes";
                             message: string;
                         }[];
+                    };
+                };
+            };
+            /** @description An error. `code` is the HTTP status; `message` says what happened and what to do. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["admin_error"];
+                };
+            };
+        };
+    };
+    get_admin_audit: {
+        parameters: {
+            query?: {
+                /** @description Only entries of this actor. */
+                actor?: string;
+                /** @description Only this action. */
+                action?: string;
+                /** @description Only entries with this result. */
+                result?: "started" | "ok" | "refused" | "failed";
+                /** @description Only entries from this address. */
+                ip?: string;
+                /** @description Only entries about this project. */
+                project_id?: string;
+                /** @description Only entries about this user of the project; needs project_id. */
+                user_id?: string;
+                /** @description Only entries from this time on, ISO 8601. */
+                from?: string;
+                /** @description Only entries before this time, ISO 8601. */
+                to?: string;
+                /** @description Entries per page, 1 to 500. Default: 100. */
+                limit?: number;
+                /** @description `next_cursor` of the previous page. */
+                cursor?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        entries: {
+                            id: string;
+                            /** @description ISO 8601. */
+                            at: string;
+                            /** @description Who: `operator` (ADMIN_KEY), `console` (signed in), both with `:read` for ADMIN_READ_KEY, `key:<id>` (an API key), `cli` (a command on the server), `anonymous` (no valid key). */
+                            actor: string;
+                            /** @description What, such as `api_key.create`, `user.erase` or `session.open`. */
+                            action: string;
+                            /** @description On what: a path of ids. A user stands in it as a keyed hash, because the log outlives erasures. For a caller without a valid operator key it is the route. */
+                            target: string;
+                            /** @description null: the installation. */
+                            project_id: string | null;
+                            /** @description Address of the client; empty for commands on the server. */
+                            ip: string;
+                            /**
+                             * @description `ok`: done. `started`: begun; its end has an entry of its own. `refused`: the caller may not. `failed`: nothing was changed for another reason.
+                             * @enum {string}
+                             */
+                            result: "started" | "ok" | "refused" | "failed";
+                            /** @description Code of the error; null without one. */
+                            reason: string | null;
+                            /** @description How many equal refusals of a minute the entry stands for. */
+                            count: number;
+                        }[];
+                        /** @description `cursor` of the next page; null: this is the last one. With a filter, a page may have few entries or none although there is a next one, because each call reads a limited number of rows. */
+                        next_cursor: string | null;
                     };
                 };
             };

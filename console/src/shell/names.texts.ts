@@ -15,5 +15,6 @@ export const names = texts({
   knowledge: ['Knowledge', '知识库'],
   projects: ['Keys and projects', '密钥与项目'],
   usage: ['Usage and budgets', '用量与预算'],
+  audit: ['Audit', '审计'],
   chat: ['Playground chat', '对话试验'],
 });

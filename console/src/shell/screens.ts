@@ -105,4 +105,9 @@ export const SCREENS: readonly Screen[] = [
     component: from(() => import('../screens/usage.tsx'), 'Usage'),
     entry: { group: settings, name: () => names.usage },
   },
+  {
+    path: '/audit',
+    component: from(() => import('../screens/audit.tsx'), 'Audit'),
+    entry: { group: settings, name: () => names.audit },
+  },
 ];

@@ -11,9 +11,14 @@ export interface Reclaimed {
   readonly logBytesRemoved: number;
 }
 
-/** The result of one maintenance run. */
-export interface UpkeepReport extends Reclaimed {
+/** The numbers of expired rows that were deleted. */
+export interface Pruned {
   readonly idempotencyRecords: number;
   readonly tasks: number;
+  readonly auditEntries: number;
+}
+
+/** The result of one maintenance run. */
+export interface UpkeepReport extends Reclaimed, Pruned {
   readonly durationMs: number;
 }

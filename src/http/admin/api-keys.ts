@@ -4,6 +4,8 @@ import { KEY_SCOPES } from '../../domain/projects/key-scope.ts';
 import { AppError } from '../../errors.ts';
 import { once } from '../../services/idempotency/once.ts';
 import { type ApiKey, createApiKey, listApiKeys, revokeApiKey } from '../../services/projects/api-keys.ts';
+import { keyRing } from '../../services/projects/key-ring.ts';
+import { DEFAULT_PROJECT } from '../../services/projects/projects.ts';
 import type { HttpServer } from '../app.ts';
 import { writeHeaders } from '../idempotency.ts';
 import { list } from '../validation/list.ts';
@@ -60,7 +62,7 @@ export function apiKeyRoutes(server: HttpServer, services: Services): void {
   server.post(
     '/projects/:id/api_keys',
     {
-      config: { permission: 'operator' },
+      config: { permission: 'operator', audit: 'api_key.create' },
       schema: {
         summary: 'Create an API key',
         description:
@@ -112,7 +114,7 @@ export function apiKeyRoutes(server: HttpServer, services: Services): void {
   server.delete(
     '/api_keys/:id',
     {
-      config: { permission: 'operator' },
+      config: { permission: 'operator', audit: 'api_key.revoke' },
       schema: {
         summary: 'Revoke an API key',
         description: 'The key stops working within a second on every instance of the server.',
@@ -120,9 +122,16 @@ export function apiKeyRoutes(server: HttpServer, services: Services): void {
         response: withErrors(z.object({ id: z.string(), revoked: z.literal(true) })),
       },
     },
-    async (request) => {
-      await revokeApiKey(services, storableId(request.params.id));
-      return { id: request.params.id, revoked: true as const };
+    async (request, reply) => {
+      const id = storableId(request.params.id);
+      const ctx = adminContext(services, request, reply, DEFAULT_PROJECT);
+      const revoke = async (inside: Services) => {
+        await revokeApiKey(inside, id);
+        return { id, revoked: true as const };
+      };
+      const answer = await once(ctx, undefined, revoke, { reach: 'system' });
+      keyRing(services.db).forget();
+      return answer;
     },
   );
 }

@@ -47,7 +47,7 @@ export function defaultProfileRoutes(server: HttpServer, services: Services): vo
   server.put(
     PATH,
     {
-      config: { permission: 'operator' },
+      config: { permission: 'operator', audit: 'default_profile.set' },
       schema: {
         summary: 'Switch default profiles on or off',
         description:

@@ -33,7 +33,7 @@ export function extractionRoutes(server: HttpServer, services: Services): void {
   server.post(
     PATH,
     {
-      config: { permission: 'operator' },
+      config: { permission: 'operator', audit: 'extraction.start' },
       schema: {
         summary: 'Start a re-extraction',
         description:
@@ -161,7 +161,7 @@ export function extractionRoutes(server: HttpServer, services: Services): void {
     server.post(
       `${PATH}/:run/${action}`,
       {
-        config: { permission: 'operator' },
+        config: { permission: 'operator', audit: `extraction.${action}` },
         schema: { summary, description, params, headers: writeHeaders, response: withErrors(run) },
       },
       async (request, reply) => {

@@ -3,9 +3,11 @@ import { AppError } from '../../errors.ts';
 import { readProject } from '../../services/projects/projects.ts';
 import type { Activity } from '../activity.ts';
 import type { HttpApp, HttpServer } from '../app.ts';
+import { auditOperators } from '../audit.ts';
 import { type ErrorFamily, renderPlain } from '../errors.ts';
 import { storable } from '../validation/text.ts';
 import { apiKeyRoutes } from './api-keys.ts';
+import { auditRoute } from './audit.ts';
 import { chatRoute } from './chat.ts';
 import { conversationRoutes } from './conversations.ts';
 import { defaultProfileRoutes } from './default-profiles.ts';
@@ -55,6 +57,7 @@ export async function adminRoutes(
     if (storable(id) !== id) throw new AppError('not_found');
     await readProject(app.services, id);
   });
+  auditOperators(scope, app);
   sessionRoutes(server, app);
   overviewRoute(server, app);
   projectRoutes(server, app.services);
@@ -80,6 +83,7 @@ export async function adminRoutes(
   usageRoutes(server, app.services);
   maintenanceRoute(server, app.services);
   diagnosticsRoute(server, app);
+  auditRoute(server, app.services);
   peopleRoutes(server, app.services);
   personProfilesRoute(server, app.services);
 }

@@ -56,7 +56,7 @@ export function knowledgeBaseRoutes(server: HttpServer, services: Services): voi
   server.post(
     LIST,
     {
-      config: { permission: 'operator' },
+      config: { permission: 'operator', audit: 'knowledge_base.create' },
       schema: {
         summary: 'Create a knowledge base',
         description: 'Creates an empty knowledge base, to which files can be added.',
@@ -106,7 +106,7 @@ export function knowledgeBaseRoutes(server: HttpServer, services: Services): voi
   server.delete(
     ONE,
     {
-      config: { permission: 'operator' },
+      config: { permission: 'operator', audit: 'knowledge_base.delete' },
       schema: {
         summary: 'Delete a knowledge base',
         description: 'Deletes a knowledge base with its files and all memories in it.',

@@ -73,7 +73,7 @@ export function knowledgeFileRoutes(server: HttpServer, services: Services): voi
   server.delete(
     '/projects/:id/knowledge_files/:file',
     {
-      config: { permission: 'operator' },
+      config: { permission: 'operator', audit: 'knowledge_file.delete' },
       schema: {
         summary: 'Delete a knowledge file',
         description:

@@ -62,7 +62,7 @@ export async function knowledgeUploadRoute(
   server.post(
     '/projects/:id/knowledge_files',
     {
-      config: { permission: 'operator' },
+      config: { permission: 'operator', audit: 'knowledge_file.add' },
       schema: {
         summary: 'Add knowledge files',
         description:

@@ -16,8 +16,10 @@ const report = z.object({
   bytes_given_back: z.int().describe('Bytes of disk space that the tables no longer use.'),
   log_removed: z.int().describe('Bytes of write-ahead log that were removed.'),
   pruned: z
-    .object({ idempotency_records: z.int(), tasks: z.int() })
-    .describe('How many outdated idempotency records and finished tasks were removed.'),
+    .object({ idempotency_records: z.int(), tasks: z.int(), audit_entries: z.int() })
+    .describe(
+      'How many outdated idempotency records, finished tasks and entries of the audit log were removed.',
+    ),
   duration_ms: z.int().describe('Milliseconds.'),
   remains: names.describe('Places outside of this server where deleted text may still exist.'),
 });
@@ -36,7 +38,7 @@ export function maintenanceRoute(server: HttpServer, services: Services): void {
   server.post(
     '/maintenance',
     {
-      config: { permission: 'operator' },
+      config: { permission: 'operator', audit: { action: 'maintenance.run', inTransaction: false } },
       schema: {
         summary: 'Run maintenance',
         description:
@@ -60,7 +62,7 @@ function shown(engine: 'embedded' | 'postgres', of: UpkeepReport): z.output<type
     tables_failed: [...of.failed],
     bytes_given_back: of.bytesGivenBack,
     log_removed: of.logBytesRemoved,
-    pruned: { idempotency_records: of.idempotencyRecords, tasks: of.tasks },
+    pruned: { idempotency_records: of.idempotencyRecords, tasks: of.tasks, audit_entries: of.auditEntries },
     duration_ms: of.durationMs,
     remains: REMAINS[engine],
   };

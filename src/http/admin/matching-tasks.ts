@@ -62,7 +62,7 @@ export function matchingTaskRoutes(server: HttpServer, services: Services): void
   server.post(
     '/tasks/retry',
     {
-      config: { permission: 'operator' },
+      config: { permission: 'operator', audit: { action: 'tasks.retry', inTransaction: false } },
       schema: {
         summary: 'Retry all tasks that match',
         description: `Puts failed and cancelled tasks back into the queue, with all of their attempts. ${REPEAT}`,
@@ -84,7 +84,7 @@ export function matchingTaskRoutes(server: HttpServer, services: Services): void
   server.post(
     '/tasks/cancel',
     {
-      config: { permission: 'operator' },
+      config: { permission: 'operator', audit: { action: 'tasks.cancel', inTransaction: false } },
       schema: {
         summary: 'Cancel all tasks that match',
         description: `Cancels waiting tasks. Their messages stay stored, and are extracted after a retry. ${REPEAT}`,

@@ -37,7 +37,7 @@ export function memoryChangeRoutes(server: HttpServer, services: Services): void
   server.patch(
     PATH,
     {
-      config: { permission: 'operator' },
+      config: { permission: 'operator', audit: 'memory.edit' },
       schema: {
         summary: 'Edit a memory',
         description:
@@ -69,7 +69,7 @@ export function memoryChangeRoutes(server: HttpServer, services: Services): void
     server.post(
       `${PATH}/${action}`,
       {
-        config: { permission: 'operator' },
+        config: { permission: 'operator', audit: `memory.${action}` },
         schema: { summary, description, params, headers: writeHeaders, response: withErrors(record) },
       },
       async (request, reply) => {
@@ -139,7 +139,7 @@ export function memoryChangeRoutes(server: HttpServer, services: Services): void
   server.delete(
     PATH,
     {
-      config: { permission: 'operator' },
+      config: { permission: 'operator', audit: 'memory.delete' },
       schema: {
         summary: 'Delete a memory',
         description:

@@ -38,7 +38,11 @@ export function peopleRoutes(server: HttpServer, services: Services): void {
   server.post(
     '/projects/:id/users/:user/export',
     {
-      config: { permission: 'operator', access: 'read' },
+      config: {
+        permission: 'operator',
+        access: 'read',
+        audit: { action: 'user.export', inTransaction: false },
+      },
       schema: {
         summary: 'Export a person',
         description:
@@ -81,7 +85,7 @@ export function peopleRoutes(server: HttpServer, services: Services): void {
   server.post(
     '/projects/:id/users/:user/erase',
     {
-      config: { permission: 'operator' },
+      config: { permission: 'operator', audit: 'user.erase' },
       schema: {
         summary: 'Erase a person',
         description:

@@ -68,7 +68,7 @@ export function profileTemplateRoutes(server: HttpServer, services: Services): v
   server.post(
     LIST,
     {
-      config: { permission: 'operator' },
+      config: { permission: 'operator', audit: 'profile_template.create' },
       schema: {
         summary: 'Create a profile template',
         description: 'Creates a template: the fields that profiles of users or agents have.',
@@ -113,7 +113,7 @@ export function profileTemplateRoutes(server: HttpServer, services: Services): v
   server.put(
     ONE,
     {
-      config: { permission: 'operator' },
+      config: { permission: 'operator', audit: 'profile_template.replace' },
       schema: {
         summary: 'Replace a profile template',
         description:
@@ -142,7 +142,7 @@ export function profileTemplateRoutes(server: HttpServer, services: Services): v
   server.delete(
     ONE,
     {
-      config: { permission: 'operator' },
+      config: { permission: 'operator', audit: 'profile_template.delete' },
       schema: {
         summary: 'Delete a profile template',
         description: 'Deletes a template with all its profiles and their values.',

@@ -118,7 +118,7 @@ export function profileRoutes(server: HttpServer, services: Services): void {
   server.put(
     ONE,
     {
-      config: { permission: 'operator' },
+      config: { permission: 'operator', audit: 'profile.bind' },
       schema: {
         summary: 'Bind a profile template',
         description:
@@ -144,7 +144,7 @@ export function profileRoutes(server: HttpServer, services: Services): void {
   server.delete(
     ONE,
     {
-      config: { permission: 'operator' },
+      config: { permission: 'operator', audit: 'profile.delete' },
       schema: {
         summary: 'Delete a profile',
         description: 'Deletes the profile of one user or agent with its values and their history.',

@@ -32,7 +32,7 @@ export function projectRoutes(server: HttpServer, services: Services): void {
   server.post(
     '/projects',
     {
-      config: { permission: 'operator' },
+      config: { permission: 'operator', audit: 'project.create' },
       schema: {
         summary: 'Create a project',
         description:
@@ -69,7 +69,7 @@ export function projectRoutes(server: HttpServer, services: Services): void {
   server.patch(
     '/projects/:id',
     {
-      config: { permission: 'operator' },
+      config: { permission: 'operator', audit: 'project.rename' },
       schema: {
         summary: 'Rename a project',
         description: 'Its id stays.',
@@ -92,7 +92,7 @@ export function projectRoutes(server: HttpServer, services: Services): void {
   server.delete(
     '/projects/:id',
     {
-      config: { permission: 'operator' },
+      config: { permission: 'operator', audit: { action: 'project.delete', inTransaction: false } },
       schema: {
         summary: 'Delete a project',
         description:

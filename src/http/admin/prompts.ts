@@ -69,7 +69,7 @@ export function promptRoutes(server: HttpServer, services: Services): void {
   server.post(
     PATH,
     {
-      config: { permission: 'operator' },
+      config: { permission: 'operator', audit: 'prompt.set' },
       schema: {
         summary: 'Set guidance of a prompt',
         description:
@@ -103,7 +103,7 @@ export function promptRoutes(server: HttpServer, services: Services): void {
   server.post(
     `${PATH}/activate`,
     {
-      config: { permission: 'operator' },
+      config: { permission: 'operator', audit: 'prompt.activate' },
       schema: {
         summary: 'Activate a version of a prompt',
         description: 'Uses an existing version from now on. Version 0 is the built-in guidance.',

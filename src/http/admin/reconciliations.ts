@@ -60,7 +60,7 @@ export function reconciliationRoutes(server: HttpServer, services: Services): vo
   server.post(
     `${PATH}/:reconciliation/undo`,
     {
-      config: { permission: 'operator' },
+      config: { permission: 'operator', audit: 'reconciliation.undo' },
       schema: {
         summary: 'Undo a reconciliation',
         description:

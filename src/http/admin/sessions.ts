@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { AppError } from '../../errors.ts';
 import { openSession, SESSION_SECONDS } from '../../services/projects/operator-session.ts';
 import type { HttpApp, HttpServer } from '../app.ts';
+import { recordSignIn } from '../audit.ts';
 import { clientAddress, networkOf } from '../client-address.ts';
 import { MAX_KEY_LENGTH } from '../key-header.ts';
 import { KEY_REQUIRED, requireOwnPage, SESSION_COOKIE } from '../operator.ts';
@@ -18,7 +19,8 @@ const session = z.object({
 });
 
 /** Adds the routes that exchange an operator key for a cookie, show the session and end it. */
-export function sessionRoutes(server: HttpServer, { services, config }: HttpApp): void {
+export function sessionRoutes(server: HttpServer, app: HttpApp): void {
+  const { services, config } = app;
   server.get(
     '/session',
     {
@@ -38,7 +40,7 @@ export function sessionRoutes(server: HttpServer, { services, config }: HttpApp)
   server.post(
     '/sign-in',
     {
-      config: { permission: 'none', access: 'read' },
+      config: { permission: 'none', access: 'read', audit: 'session.open' },
       schema: {
         summary: 'Sign in',
         description:
@@ -55,6 +57,7 @@ export function sessionRoutes(server: HttpServer, { services, config }: HttpApp)
       requireOwnPage(request);
       const address = networkOf(clientAddress(request, config.trustedProxies));
       const { access, expiresAt, token } = await openSession(services, request.body.key.trim(), address);
+      await recordSignIn(app, request, access);
       setCookie(request, reply, token, SESSION_SECONDS);
       return { access, expires_at: expiresAt.toISOString() };
     },

@@ -123,7 +123,7 @@ export function taskRoutes(server: HttpServer, services: Services): void {
   server.post(
     '/tasks/:id/retry',
     {
-      config: { permission: 'operator' },
+      config: { permission: 'operator', audit: 'task.retry' },
       schema: {
         summary: 'Retry a task',
         description:
@@ -144,7 +144,7 @@ export function taskRoutes(server: HttpServer, services: Services): void {
   server.post(
     '/tasks/:id/cancel',
     {
-      config: { permission: 'operator' },
+      config: { permission: 'operator', audit: 'task.cancel' },
       schema: {
         summary: 'Cancel a task',
         description: 'Cancels a waiting task. A running one gets 409.',

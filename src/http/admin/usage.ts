@@ -105,7 +105,7 @@ export function usageRoutes(server: HttpServer, services: Services): void {
   server.put(
     '/projects/:id/budget',
     {
-      config: { permission: 'operator' },
+      config: { permission: 'operator', audit: 'budget.set' },
       schema: {
         summary: 'Set the model budget',
         description:

@@ -1,5 +1,5 @@
 import type { Context } from '../../context.ts';
-import { insideTransaction } from '../../db/inside-transaction.ts';
+import { insideTransaction, outermost } from '../../db/inside-transaction.ts';
 import { cubeOfUser } from '../../domain/memories/cube-owner.ts';
 import { countNamed, countPersonRows, deletePersonRows, unname } from '../../stores/erasure/person-rows.ts';
 import { lockCubes } from '../../stores/memories/memory-deletes.ts';
@@ -53,9 +53,10 @@ export async function erasePerson(ctx: Context, userId: string): Promise<Certifi
     const counts = Object.entries(before).map(([table, rows]) => [table, rows - (after[table] ?? 0)]);
     return { cubes, memoryIds, counts: Object.fromEntries(counts) as Record<string, number> };
   });
-  dropIndexes(ctx.db, ctx.projectId, cubes);
-  forgetHits(ctx, memoryIds);
-  keyRing(ctx.db).forget();
+  const db = outermost(ctx.db);
+  dropIndexes(db, ctx.projectId, cubes);
+  forgetHits({ db, projectId: ctx.projectId }, memoryIds);
+  keyRing(db).forget();
   return certified(ctx.db.system(), {
     project_id: ctx.projectId,
     user_id: userId,

@@ -8,6 +8,7 @@ import {
   findIdempotencyRecord,
   recordAnswer,
 } from '../../stores/projects/idempotency.ts';
+import { recordAct } from '../audit/record-act.ts';
 
 /** Identifies a write that must happen only once. */
 export interface Idempotency {
@@ -34,7 +35,8 @@ export interface OnceOptions<T> {
  * Does a write once per idempotency key of the context's project. The key is claimed in the transaction of
  * the write, so that the record and the effect are committed together or not at all. A concurrent repeat
  * waits for that transaction and gets its answer. A repeat after a crash finds the record or does the write
- * itself. A write that throws leaves no record. Without a key the write is done without a record.
+ * itself. A write that throws leaves no record. Without a key the write is done without a record. The entry
+ * of the audit log, where the context asks for one, is written in the same transaction.
  * @param work gets a context whose database is the transaction; it must wait for nothing but the database
  * @throws AppError idempotency_conflict if the key was used with another request; whatever `work` throws
  */
@@ -44,27 +46,32 @@ export async function once<T extends object>(
   work: (ctx: Context) => Promise<T>,
   options: OnceOptions<T> = {},
 ): Promise<T> {
-  if (idempotency === undefined) return work(ctx);
+  const { audit } = ctx;
+  if (idempotency === undefined && audit === undefined) return work(ctx);
   const { keep = (answer: T) => answer, replay = (kept) => kept as T, reach = 'project' } = options;
   let toWake = false;
   const run = async (tx: AnyScope): Promise<T> => {
     const scope = 'projectId' in tx ? tx : tx.only(ctx.projectId);
     const inside: Context = {
       ...ctx,
+      audit: undefined,
       db: insideTransaction(ctx.db, tx),
       wakeScheduler: () => {
         toWake = true;
       },
     };
-    if (!(await claim(scope, idempotency))) return replay(await firstAnswer(scope, idempotency), inside);
+    if (idempotency !== undefined && !(await claim(scope, idempotency)))
+      return replay(await firstAnswer(scope, idempotency), inside);
     const answer = await work(inside);
-    await recordAnswer(scope, idempotency.key, keep(answer));
+    if (idempotency !== undefined) await recordAnswer(scope, idempotency.key, keep(answer));
+    if (audit !== undefined) await recordAct(ctx, tx, audit.actOf(answer));
     return answer;
   };
   const answer =
     reach === 'system'
       ? await ctx.db.systemTransaction(run)
       : await ctx.db.projectTransaction(ctx.projectId, run);
+  if (audit !== undefined) audit.settled = true;
   if (toWake) ctx.wakeScheduler();
   return answer;
 }

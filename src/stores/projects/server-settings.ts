@@ -6,10 +6,14 @@ export const SESSION_SECRET = 'session_secret';
 /** The private key that signs certificates of erasure. Backups leave it out. */
 export const CERTIFICATE_KEY = 'certificate_key';
 
+/** The key of the hashes that stand for users in the audit log. */
+export const AUDIT_SECRET = 'audit_secret';
+
 export type SettingName =
   | 'admin_key_hash'
   | 'embedding_progress'
   | 'maintained_at'
+  | typeof AUDIT_SECRET
   | typeof SESSION_SECRET
   | typeof CERTIFICATE_KEY;
 

@@ -5,7 +5,8 @@ import type { Tables } from '../../db/tables.ts';
 /**
  * The tables of a backup, each after those that it refers to, so that rows can be written in this order. The
  * list is closed, because somebody else's table in the schema must be neither backed up nor emptied. Two
- * tables belong to the installation and not to its data: the migrations, and the clock of its tasks.
+ * tables belong to the installation and not to its data: the migrations, and the clock of its tasks. The
+ * audit log is only appended to: a restore keeps its entries and adds those of the backup.
  */
 export const BACKUP_TABLES = [
   'project',
@@ -36,7 +37,10 @@ export const BACKUP_TABLES = [
   'extraction_run_cube',
   'extraction_item',
   'extraction_item_source',
+  'audit_entry',
 ] as const satisfies readonly (keyof Tables)[];
+
+export const APPEND_ONLY = 'audit_entry';
 
 /** A table as a backup sees it. */
 export interface BackupTable {

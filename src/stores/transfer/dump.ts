@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { AnyScope, SystemScope } from '../../db/database.ts';
 import { CERTIFICATE_KEY, SESSION_SECRET } from '../projects/server-settings.ts';
-import type { BackupTable } from './backup-tables.ts';
+import { APPEND_ONLY, type BackupTable } from './backup-tables.ts';
 
 /** The columns that rows of a table are written with, without identity columns and those in `without`. */
 export async function columnsOf(
@@ -70,14 +70,17 @@ export async function writeRows(
   await sql`
     INSERT INTO ${sql.table(table.name)} (${columns})
     SELECT ${columns} FROM jsonb_populate_recordset(NULL::${sql.table(table.name)}, ${`[${rows.join(',')}]`}::jsonb)
-    WITH ORDINALITY ORDER BY ordinality`.execute(scope.db);
+    WITH ORDINALITY ORDER BY ordinality
+    ${table.name === APPEND_ONLY ? sql`ON CONFLICT DO NOTHING` : sql``}`.execute(scope.db);
 }
 
-/** Whether all of these tables are empty. */
+/** Whether all of these tables are empty, apart from the audit log. */
 export async function isEmpty(scope: SystemScope, tables: readonly BackupTable[]): Promise<boolean> {
   const { rows } = await sql<{ found: boolean }>`
     SELECT ${sql.join(
-      tables.map((table) => sql`EXISTS (SELECT 1 FROM ONLY ${sql.table(table.name)})`),
+      tables
+        .filter(({ name }) => name !== APPEND_ONLY)
+        .map((table) => sql`EXISTS (SELECT 1 FROM ONLY ${sql.table(table.name)})`),
       sql` OR `,
     )} AS found`.execute(scope.db);
   return rows[0]?.found === false;
