@@ -272,6 +272,16 @@ it('every page is read from an index, also where the database has no statistics'
       sql`SELECT user_id FROM memory WHERE ${live} AND user_id > 'u' ORDER BY user_id LIMIT 1`,
     ],
     [
+      'profile_of_template',
+      sql`SELECT subject_id FROM profile WHERE project_id = ${p} AND profile_template_id = 't'
+        AND (subject_kind, subject_id) > ('user'::text, 'u'::text) ORDER BY subject_kind, subject_id LIMIT 100`,
+    ],
+    [
+      'profile_change_pkey',
+      sql`SELECT path FROM profile_change WHERE project_id = ${p} AND subject_kind = 'user' AND subject_id = 'u'
+        AND profile_template_id = 't' AND change_no < 9 ORDER BY change_no DESC LIMIT 100`,
+    ],
+    [
       'message_newest',
       sql`SELECT 1 FROM message WHERE project_id = ${p} AND cube_id = 'c' AND position < 9 ORDER BY position DESC LIMIT 9`,
     ],

@@ -57,11 +57,17 @@ export async function listProfileChanges(
     SELECT c.change_no AS no, c.path, c.old_value AS "oldValue", c.new_value AS "newValue", c.cause, c.extractor,
       c.changed_at AS "changedAt", c.said_at AS "saidAt", c.message_id AS "messageId",
       m.cube_id AS "cubeId", m.conversation_id AS "conversationId"
-    FROM profile_change c
-    LEFT JOIN message m ON m.project_id = c.project_id AND m.message_id = c.message_id
-    WHERE c.project_id = ${scope.projectId} AND c.subject_kind = ${subject.kind} AND c.subject_id = ${subject.id}
-      AND c.profile_template_id = ${templateId}
-      AND (${before}::bigint IS NULL OR c.change_no < ${before}::bigint)
-    ORDER BY c.change_no DESC LIMIT ${limit}`.execute(scope.db);
+    FROM (
+      SELECT change_no, path, old_value, new_value, cause, extractor, changed_at, said_at, message_id
+      FROM profile_change
+      WHERE project_id = ${scope.projectId} AND subject_kind = ${subject.kind} AND subject_id = ${subject.id}
+        AND profile_template_id = ${templateId} AND change_no < ${before ?? Number.MAX_SAFE_INTEGER}
+      ORDER BY change_no DESC LIMIT ${limit}
+    ) AS c
+    LEFT JOIN LATERAL (
+      SELECT cube_id, conversation_id FROM message
+      WHERE project_id = ${scope.projectId} AND message_id = c.message_id LIMIT 1
+    ) AS m ON true
+    ORDER BY c.change_no DESC`.execute(scope.db);
   return rows;
 }
