@@ -1,6 +1,7 @@
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
+import type { Page } from 'playwright-core';
 import { startTestApp, TEST_ADMIN_KEY } from '../../test/support/app.ts';
 import { startBrowser } from '../../test/support/browser.ts';
 import { buildConsole } from '../../test/support/built-console.ts';
@@ -42,6 +43,7 @@ try {
         await page.setViewportSize({ width, height: 900 });
         await page.goto(`${app.url}/console${path}`);
         await page.waitForLoadState('networkidle');
+        await answer(page);
         await page.screenshot({
           path: join(values.folder, `${name}-${width}-${colorScheme}.png`),
           fullPage: true,
@@ -57,6 +59,15 @@ try {
   await browser.close();
   await app.close();
   await built.remove();
+}
+
+/** Sends the message that an address gives, and waits for the answer. */
+async function answer(page: Page): Promise<void> {
+  const message = page.locator('textarea[name=message]');
+  if ((await message.count()) === 0 || (await message.inputValue()) === '') return;
+  await message.press('Enter');
+  await page.locator('.recalled').waitFor();
+  await page.waitForLoadState('networkidle');
 }
 
 /** Some adds and searches in each minute until now. */

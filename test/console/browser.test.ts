@@ -25,6 +25,7 @@ async function paste(command: string, typed: string): Promise<string> {
 const isSkipped = chromiumPath === undefined || process.env.DATABASE_TESTS_ONLY === '1';
 
 describe.skipIf(isSkipped)('the console in a browser', () => {
+  let axe: string;
   let built: BuiltConsole;
   let app: TestApp;
   let browser: TestBrowser;
@@ -34,6 +35,7 @@ describe.skipIf(isSkipped)('the console in a browser', () => {
   let faults: string[];
 
   beforeAll(async () => {
+    axe = await readFile(AXE, 'utf8');
     built = await buildConsole();
     let aheadMs = 0;
     app = await startTestApp(
@@ -97,6 +99,28 @@ describe.skipIf(isSkipped)('the console in a browser', () => {
     await page.locator('nav#screens').waitFor();
   };
 
+  /** What axe finds, and what is too wide, in both themes. The page is wide and light afterwards. */
+  const accessibilityFaults = async (name: string): Promise<readonly string[]> => {
+    await page.evaluate(axe);
+    const found: string[] = [];
+    for (const [colorScheme, width] of [
+      ['dark', 390],
+      ['light', 1440],
+    ] as const) {
+      await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+      await page.setViewportSize({ width, height: 900 });
+      const violations = (await page.evaluate('axe.run().then(({ violations }) => violations)')) as {
+        readonly id: string;
+        readonly nodes: readonly { readonly html: string; readonly failureSummary: string }[];
+      }[];
+      for (const { id, nodes } of violations)
+        found.push(`${name} ${colorScheme}: ${id}: ${nodes[0]?.html} ${nodes[0]?.failureSummary}`);
+      const overflow = await page.evaluate<number>('document.documentElement.scrollWidth - innerWidth');
+      if (overflow > 0) found.push(`${name} at ${width} pixels: ${overflow} pixels too wide`);
+    }
+    return found;
+  };
+
   it('asks for the key, refuses a wrong one in words, and opens the screen of the address', async () => {
     await page.goto(`${app.url}/console/decisions`);
     await signIn('wrong-key-0123456789');
@@ -127,27 +151,11 @@ describe.skipIf(isSkipped)('the console in a browser', () => {
   });
 
   it('has no accessibility fault on any screen, in both themes and on a phone', async () => {
-    const axe = await readFile(AXE, 'utf8');
     await begin('');
     const found: string[] = [];
     for (const [name, path] of Object.entries(consoleScreens(data))) {
       await open(path);
-      await page.evaluate(axe);
-      for (const [colorScheme, width] of [
-        ['light', 1440],
-        ['dark', 390],
-      ] as const) {
-        await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
-        await page.setViewportSize({ width, height: 900 });
-        const violations = (await page.evaluate('axe.run().then(({ violations }) => violations)')) as {
-          readonly id: string;
-          readonly nodes: readonly { readonly html: string; readonly failureSummary: string }[];
-        }[];
-        for (const { id, nodes } of violations)
-          found.push(`${name} ${colorScheme}: ${id}: ${nodes[0]?.html} ${nodes[0]?.failureSummary}`);
-        const overflow = await page.evaluate<number>('document.documentElement.scrollWidth - innerWidth');
-        if (overflow > 0) found.push(`${name} at ${width} pixels: ${overflow} pixels too wide`);
-      }
+      found.push(...(await accessibilityFaults(name)));
     }
     expect(found).toEqual([]);
   });
@@ -446,6 +454,64 @@ describe.skipIf(isSkipped)('the console in a browser', () => {
     await row.waitFor({ state: 'detached' });
     expect(page.url()).toBe(`${app.url}/console/projects`);
     expect((await admin('GET', `/projects/${id}/memories`)).status).toBe(404);
+  });
+
+  it('chats as any user beside the memories that the answer names, also with a key that may only read', async () => {
+    await begin('/chat', READ_KEY);
+    await page.getByRole('link', { name: 'ann', exact: true }).click();
+    await page.getByLabel('Message').fill('Which seat do I prefer on long flights?');
+    await page.keyboard.press('Enter');
+    await page.getByText('named in the answer').first().waitFor();
+    await page.getByRole('button', { name: 'Stop' }).waitFor({ state: 'detached' });
+    const log = page.getByRole('log');
+    expect(await log.innerText()).toContain('window seats');
+    expect(await page.locator('.recalled').innerText()).toContain('window seats');
+    expect(await accessibilityFaults('an answer')).toEqual([]);
+    await page.getByLabel('Message').fill('Thank you!');
+    await page.getByRole('button', { name: 'Send' }).click();
+    await log.getByText("You're welcome!").waitFor();
+    await log.getByRole('button', { name: /Show its/ }).click();
+    await page.getByText('named in the answer').first().waitFor();
+    await log.locator('sup a').first().click();
+    await page.getByText('The words it came from').waitFor();
+    expect(new URL(page.url()).pathname).toMatch(/^\/console\/memories\/./);
+  });
+
+  it('shows whose words a profile is from, exports a person, and erases one after the typed name', async () => {
+    await begin('/people/ann');
+    await page
+      .getByRole('link', { name: /I live in Oslo now/ })
+      .first()
+      .click();
+    await heading().filter({ hasText: 'news' }).waitFor();
+    expect(new URL(page.url()).pathname).toBe('/console/conversations/ann/news');
+
+    await open('/people/ben');
+    const [download] = await Promise.all([
+      page.waitForEvent('download'),
+      page.getByRole('button', { name: 'Export' }).click(),
+    ]);
+    expect(download.suggestedFilename()).toBe('ben.jsonl');
+    expect(await readFile(await download.path(), 'utf8')).toContain('I like hiking in the mountains');
+
+    await page.getByRole('button', { name: 'Erase', exact: true }).click();
+    const dialog = page.getByRole('dialog', { name: 'Erase this person' });
+    await dialog.getByText('Messages').waitFor();
+    const button = dialog.getByRole('button', { name: 'Erase for good' });
+    await dialog.getByLabel('Type ben to confirm').fill('Ben');
+    expect(await button.isDisabled()).toBe(true);
+    expect(await accessibilityFaults('the question before an erasure')).toEqual([]);
+    await dialog.getByLabel('Type ben to confirm').fill('ben');
+    await page.keyboard.press('Enter');
+    await page.getByRole('heading', { name: 'Certificate of the erasure' }).waitFor();
+    await page.getByText('The signed text').click();
+    expect(await page.locator('.code code').first().innerText()).toContain('"algorithm": "Ed25519"');
+    expect(await accessibilityFaults('a certificate')).toEqual([]);
+    expect((await admin('GET', '/projects/default/memories?user_id=ben')).body.memories).toEqual([]);
+
+    await begin('/people/ann', READ_KEY);
+    await settled();
+    expect(await page.getByRole('button', { name: 'Erase', exact: true }).isDisabled()).toBe(true);
   });
 
   it('says in words what failed, and shows an address of the console that leads nowhere', async () => {

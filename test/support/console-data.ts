@@ -103,6 +103,8 @@ export function consoleScreens(data: ConsoleData): Readonly<Record<string, strin
     overview: '/overview',
     'search-start': '/search',
     search: '/search?user=ann&query=Where+does+Ann+live%3F',
+    'chat-start': '/chat',
+    chat: '/chat?user=ann&query=Which+seat+do+I+prefer%3F',
     memories: '/memories',
     memory: `/memories/${memoryId}`,
     conversations: '/conversations',

@@ -18,6 +18,7 @@ export interface Request<O> {
   readonly path?: Part<O, 'path'>;
   readonly query?: Query<O>;
   readonly body?: Body<O>;
+  readonly headers?: Readonly<Record<string, string>>;
   readonly signal?: AbortSignal;
 }
 
@@ -33,12 +34,21 @@ export async function call<M extends Method, P extends PathsWith<M>>(
   path: P,
   request: Request<Operation<P, M>> = {},
 ): Promise<Answer<P, M>> {
+  const answer = await answerOf(method, path, request);
+  return (await answer.json().catch(() => null)) as Answer<P, M>;
+}
+
+/** Like {@link call}, for answers that are no JSON: the answer with its body unread. */
+export async function answerOf<M extends Method, P extends PathsWith<M>>(
+  method: M,
+  path: P,
+  request: Request<Operation<P, M>> = {},
+): Promise<Response> {
   const response = await send(method, urlOf(path, request), request);
-  const requestId = response.headers.get('x-request-id');
-  const answer = await response.json().catch(() => null);
+  if (response.ok) return response;
   if (response.status === 401) access.value = 'none';
-  if (!response.ok) throw new Failure(response.status, messageOf(answer), requestId);
-  return answer as Answer<P, M>;
+  const answer = await response.json().catch(() => null);
+  throw new Failure(response.status, messageOf(answer), response.headers.get('x-request-id'));
 }
 
 export const get = <P extends PathsWith<'get'>>(path: P, request?: Request<Operation<P, 'get'>>) =>
@@ -50,19 +60,18 @@ interface Sent {
   readonly path?: unknown;
   readonly query?: unknown;
   readonly body?: unknown;
+  readonly headers?: Readonly<Record<string, string>>;
   readonly signal?: AbortSignal;
 }
 
-async function send(method: Method, url: string, { body, signal }: Sent): Promise<Response> {
+async function send(method: Method, url: string, { body, headers, signal }: Sent): Promise<Response> {
   try {
     return await fetch(url, {
       method: method.toUpperCase(),
       credentials: 'same-origin',
       ...(signal && { signal }),
-      ...(body !== undefined && {
-        headers: { 'content-type': 'application/json' },
-        body: JSON.stringify(body),
-      }),
+      headers: { ...headers, ...(body !== undefined && { 'content-type': 'application/json' }) },
+      ...(body !== undefined && { body: JSON.stringify(body) }),
     });
   } catch (error) {
     if (error instanceof DOMException && error.name === 'AbortError') throw error;

@@ -1805,6 +1805,10 @@ export interface components {
             outdated_by: string | null;
             /** @description ISO 8601. */
             said_at: string;
+            /** @description When it became true; null: unknown. */
+            valid_from: string | null;
+            /** @description When it ceased to be true; null: it has not, as far as known. */
+            valid_to: string | null;
             /** @description ISO 8601. */
             created_at: string;
             /** @description ISO 8601. */
@@ -1850,6 +1854,10 @@ export interface components {
             outdated_by: string | null;
             /** @description ISO 8601. */
             said_at: string;
+            /** @description When it became true; null: unknown. */
+            valid_from: string | null;
+            /** @description When it ceased to be true; null: it has not, as far as known. */
+            valid_to: string | null;
             /** @description ISO 8601. */
             created_at: string;
             /** @description ISO 8601. */
@@ -1867,10 +1875,6 @@ export interface components {
             /** @description 0 to 1. */
             confidence: number;
             speaker: string | null;
-            /** @description When it became true; null: unknown. */
-            valid_from: string | null;
-            /** @description When it ceased to be true; null: it has not, as far as known. */
-            valid_to: string | null;
             /** @description When the server learned it. */
             recorded_at: string;
             /** @description When the server archived it; null: it has not. */

@@ -17,8 +17,8 @@ export function requestCommand(scheme: 'Token' | 'Bearer', path: string, bodies:
   return [`printf ${quoted(ask)} && read -r KEY`, ...requests].join(' && \\\n');
 }
 
-const said = (conversation_id: string, content: string): Body => ({
-  user_id: 'ann',
+const said = (conversation_id: string, content: string, user = 'ann'): Body => ({
+  user_id: user,
   conversation_id,
   messages: [{ role: 'user', content }],
 });
@@ -28,8 +28,8 @@ const add = (...bodies: readonly Body[]) => requestCommand('Token', '/v1/add/mes
 export const clientCommand = (path: string, body: Body): string => requestCommand('Token', path, [body]);
 
 /** Adds a first conversation. */
-export const addCommand = (): string =>
-  add(said('first', 'I live in Porto and prefer window seats on long flights.'));
+export const addCommand = (user?: string): string =>
+  add(said('first', 'I live in Porto and prefer window seats on long flights.', user));
 
 /** Adds two statements of which the second outdates the first. */
 export const contradictCommand = (): string =>

@@ -45,7 +45,7 @@ export function ConversationList({ text, user, cube, cursor }: Wanted) {
   });
   if (!data) return error ? <Problem error={error} retry={refetch} /> : <Loading />;
   if (data.conversations.length === 0)
-    return text || user || cube ? <Empty>{t.none}</Empty> : <Empty command={addCommand()}>{t.empty}</Empty>;
+    return text || cube ? <Empty>{t.none}</Empty> : <Empty command={addCommand(user)}>{t.empty}</Empty>;
   return (
     <>
       <Table

@@ -25,7 +25,6 @@ export const search = texts({
   first: ['These settings', '当前设置'],
   second: ['Other settings', '其他设置'],
   choose: ['Choose the user to search as:', '选择要以其身份搜索的用户：'],
-  noUsers: ['Nobody has memories in this project yet.', '此项目还没有任何人的记忆。'],
   start: ['Type what to search for.', '请输入搜索内容。'],
   none: [
     'No hit. Pick a memory below to see why it is not one.',

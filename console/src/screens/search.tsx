@@ -1,13 +1,11 @@
 import { useQuery } from '@tanstack/preact-query';
-import { useState } from 'preact/hooks';
-import { encode, useFilters, useLink, useProject } from '../address.ts';
+import { useFilters, useProject } from '../address.ts';
 import { type Answer, post } from '../api/call.ts';
-import { useApi } from '../api/use-api.ts';
 import { Code } from '../components/code.tsx';
 import { Page } from '../components/page.tsx';
 import { Empty, Loading, Problem } from '../components/states.tsx';
+import { UserChoice } from '../components/user-choice.tsx';
 import { names } from '../shell/names.texts.ts';
-import { addCommand } from './commands.ts';
 import { search as t } from './search.texts.ts';
 import { SearchForm } from './search-form.tsx';
 import { Hit } from './search-hit.tsx';
@@ -27,7 +25,7 @@ export function Search() {
   return (
     <Page title={names.search} intro={t.intro}>
       <SearchForm key={`${filters.query} ${filters.user} ${filters.compare}`} />
-      {!filters.user && <Users query={filters.query ?? ''} />}
+      {!filters.user && <UserChoice path="/search" title={t.choose} query={filters.query} />}
       {filters.user && !filters.query && <Empty>{t.start}</Empty>}
       {body && (
         <>
@@ -87,35 +85,6 @@ function Result(props: {
           ))}
         </>
       )}
-    </section>
-  );
-}
-
-/** Whoever has memories, as links that keep the query. */
-function Users({ query }: { readonly query: string }) {
-  const id = useProject();
-  const link = useLink();
-  const [text, setText] = useState('');
-  const { data, error } = useApi('/admin/projects/{id}/users', { path: { id }, query: { text, limit: 30 } });
-  if (error) return <Problem error={error} />;
-  if (!data) return <Loading />;
-  const users = (data as unknown as { readonly users: readonly { readonly id: string }[] }).users;
-  if (users.length === 0 && text === '') return <Empty command={addCommand()}>{t.noUsers}</Empty>;
-  return (
-    <section class="card">
-      <label>
-        {t.choose}
-        <input value={text} onInput={({ currentTarget }) => setText(currentTarget.value)} maxLength={256} />
-      </label>
-      <ul class="choices">
-        {users.map((user) => (
-          <li key={user.id} data-row>
-            <a href={link('/search', { user: user.id, query })} data-user={encode(user.id)}>
-              {user.id}
-            </a>
-          </li>
-        ))}
-      </ul>
     </section>
   );
 }

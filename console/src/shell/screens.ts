@@ -32,6 +32,11 @@ export const SCREENS: readonly Screen[] = [
     entry: { group: remembered, name: () => names.search },
   },
   {
+    path: '/chat',
+    component: from(() => import('../screens/chat.tsx'), 'Chat'),
+    entry: { group: remembered, name: () => names.chat },
+  },
+  {
     path: '/memories',
     component: from(() => import('../screens/memories.tsx'), 'Memories'),
     entry: { group: remembered, name: () => names.memories },

@@ -44,6 +44,8 @@ export interface ListedMemory {
   readonly supersededBy: string | null;
   readonly outdatedBy: string | null;
   readonly saidAt: Date;
+  readonly validFrom: Date | null;
+  readonly validTo: Date | null;
   readonly createdAt: Date;
   readonly updatedAt: Date;
 }
@@ -97,7 +99,8 @@ export async function listNewest(
     SELECT f.memory_id AS "memoryId", f.cube_id AS "cubeId", f.user_id AS "userId", f.agent_id AS "agentId",
       f.conversation_id AS "conversationId", f.kind, f.status, f.title, left(f.body, ${shown}) AS text,
       length(f.body) > ${shown} AS "isCut", f.tags, f.version, f.extractor, f.superseded_by AS "supersededBy",
-      f.outdated_by AS "outdatedBy", f.said_at AS "saidAt", f.created_at AS "createdAt", f.updated_at AS "updatedAt",
+      f.outdated_by AS "outdatedBy", f.said_at AS "saidAt", f.valid_from AS "validFrom",
+      f.valid_to AS "validTo", f.created_at AS "createdAt", f.updated_at AS "updatedAt",
       CASE WHEN f.memory_id IS NOT NULL THEN ${place} END AS place, edge.edge, edge."edgeId", edge."readCount"
     FROM edge LEFT JOIN found f ON true ORDER BY f.n`.execute(scope.db);
   const found = rows.filter((row) => row.memoryId !== null);
