@@ -35,6 +35,15 @@ it.each([
   ['switched', 'I prefer trains.', "I've switched from trains to planes."],
   ['moved', 'My rent is 900 euros.', 'They raised my rent to 950 euros.'],
   ['bought', "I don't own a printer.", 'I bought a printer.'],
+  ['stopped', 'I love climbing.', "I don't climb any more."],
+  ['dropped-plan', 'I want to run a marathon.', "I'm not going to run a marathon after all."],
+  ['found', "I'm looking for a flat.", 'I found a flat.'],
+  ['hired', "I'm unemployed.", 'I found a job at Volvo.'],
+  ['healed', 'My knee hurts.', 'My knee is fine again.'],
+  ['learned', "I can't swim.", 'I learned to swim.'],
+  ['other-way', 'I take the bus to work.', 'I cycle to work now.'],
+  ['other-place', 'I keep my spare key under the mat.', 'The spare key is with my neighbour now.'],
+  ['amount', 'My rent is 700 euros.', 'My rent is 750 euros since January.'],
   ['zh-ended', '我每天喝可乐。', '我戒可乐了。'],
   ['zh-moved', '房租是三千元。', '房租涨到三千五百元了。'],
 ])('a message outdates what it ends or replaces: %s', async (user, before, after) => {
@@ -51,6 +60,9 @@ it.each([
   ['unsure', 'I eat gluten.', 'My doctor says I might have to stop eating gluten.'],
   ['wished', 'I own a boat.', "I wish I didn't own a boat."],
   ['member', 'I play chess and poker.', "I've quit poker."],
+  ['stays', 'I work at Philips.', "I'm not leaving Philips."],
+  ['not-yet', 'I live in Cologne.', "I'm moving to Bonn in September."],
+  ['found-other', "I'm looking for a flat.", 'I found a good recipe for soup.'],
   ['zh-other', '我用安卓手机。', '我妹妹不用安卓手机了。'],
 ])('what a message may not mean stays current: %s', async (user, before, after) => {
   await says(user, before);

@@ -103,6 +103,24 @@ const CHANGES: readonly (readonly [readonly string[], string, RegExp, RegExp])[]
 ];
 
 const MORE_CHANGES: typeof CHANGES = [
+  [
+    ['I live in Oslo and I work at Equinor. My brother is Lars.', 'I have two cats.'],
+    'I live in Bergen now',
+    /: I work at Equinor. My brother is Lars/,
+    /Oslo/,
+  ],
+  [
+    ['I have a dog called Rex and a cat called Tom.', 'I like tea.'],
+    'Tom died last week',
+    /dog called Rex/,
+    /cat called Tom/,
+  ],
+  [
+    ["I'm vegan and allergic to nuts.", 'I like tea.'],
+    "I'm no longer vegan",
+    /I'm allergic to nuts/,
+    /vegan/,
+  ],
   [['I love spicy food.', 'I love sweet wine.'], "I can't stand spicy food", /sweet wine/, /I love spicy/],
   [['I smoke ten cigarettes a day.', 'I drink beer.'], 'I stopped smoking', /beer/, /smoke ten/],
   [['我喜欢猫。', '我邻居喜欢猫。'], '其实我讨厌猫', /邻居喜欢猫/, /：我喜欢猫/],
@@ -205,6 +223,12 @@ const LAST: readonly (readonly [said: string, given: string, stands: RegExp])[] 
   ['My favourite band is Muse', "I've changed my mind, it's Radiohead now", /Radiohead/],
   ['My daughter is 5', 'She turned 6 last week', /daughter is 6/],
   ['I live on the third floor', 'Fifth floor, actually', /fifth floor/i],
+  ["My daughter's name is Sofia", 'Her name is spelled Sophia', /name is Sophia/],
+  ['My name is Jon Smyth', 'My name is spelled John, with an h', /name is John Smyth/],
+  ['The wifi code is tulip42', 'the code is now rose77', /rose77/],
+  ['I have booked a table for 8 people', 'make that 11', /for 11 people/],
+  ['I moved to Utrecht in 2019', 'that was 2018', /in 2018/],
+  ['Call me Liz', 'Just call me Elizabeth please', /Call me Elizabeth/],
   ['我老公43岁', '34,说反了', /老公34岁/],
   ['我的狗叫旺财', '它叫来福', /来福/],
 ];

@@ -249,6 +249,21 @@ describe('extraction', () => {
     expect((await history('anna')).at(-1)).toMatchObject({ old_value: 'Oslo', new_value: 'Bergen' });
   });
 
+  it('ends what a contradicted memory told, and nothing else', async () => {
+    await bound('ends', { Employer: leaf(), Goals: leaf(), Diet: leaf() });
+    await say('ends', 'I work at Philips.');
+    await say('ends', 'My goal is to buy a house.');
+    await say('ends', "I'm gluten-free.");
+    const told = { Employer: leaf('Philips'), Goals: leaf('buy a house'), Diet: leaf('gluten-free') };
+    expect((await profileOf('ends')).properties).toEqual(told);
+    await say('ends', "I'm not leaving Philips. I'm not at Philips on Mondays.");
+    expect((await profileOf('ends')).properties).toEqual(told);
+    await say('ends', 'We bought the house. I eat gluten again.');
+    expect((await profileOf('ends')).properties).toEqual({
+      ...{ Employer: leaf('Philips'), Goals: leaf(), Diet: leaf() },
+    });
+  });
+
   it('fills fields from Chinese first-person statements', async () => {
     await bound('wei', {
       基本信息: { 姓名: leaf(), 年龄: leaf(), 职业: leaf(), 居住地: leaf(), 最喜欢的颜色: leaf() },

@@ -93,6 +93,7 @@ import { analyseItems } from '../../src/extractors/rules/analyse-items.ts';
 import { assertionsIn } from '../../src/extractors/rules/assertions.ts';
 import { changesIn } from '../../src/extractors/rules/changes/changes-in.ts';
 import { contradicted } from '../../src/extractors/rules/changes/contradicted.ts';
+import { decideFeedback } from '../../src/extractors/rules/changes/decide-feedback.ts';
 import { chineseClaims } from '../../src/extractors/rules/claims/chinese.ts';
 import { englishClaims } from '../../src/extractors/rules/claims/english.ts';
 import { moveIn, occasionIn } from '../../src/extractors/rules/event-assertions.ts';
@@ -388,6 +389,13 @@ export const READERS: Readonly<Record<string, Reader | string>> = {
     contradicted(text.slice(0, 300), [candidate(text)]),
     contradicted('I no longer live in Oslo', [candidate(text)]),
   ],
+  'extractors/rules/changes/decide-feedback.ts': (text) => [
+    decideFeedback(text.slice(0, 500), [candidate('I live in Oslo and I have a cat. I like tea.')]),
+    decideFeedback('I no longer live in Oslo', [candidate(text)]),
+  ],
+  'extractors/rules/changes/pieces.ts': 'extractors/rules/changes/decide-feedback.ts',
+  'extractors/rules/changes/english-readings.ts': 'extractors/rules/changes/contradicted.ts',
+  'extractors/rules/changes/english-turns.ts': 'extractors/rules/changes/contradicted.ts',
   'extractors/rules/changes/chinese-changes.ts': 'extractors/rules/changes/contradicted.ts',
   'extractors/rules/changes/english-changes.ts': 'extractors/rules/changes/contradicted.ts',
   'extractors/rules/changes/english-terms.ts': 'extractors/rules/changes/contradicted.ts',
@@ -461,6 +469,8 @@ export const READERS: Readonly<Record<string, Reader | string>> = {
   'extractors/rules/profile-chinese.ts': 'extractors/rules/profile.ts',
   'extractors/rules/profile-clauses.ts': 'extractors/rules/profile.ts',
   'extractors/rules/profile-labels.ts': 'extractors/rules/profile.ts',
+  'extractors/rules/profile-corrections.ts': 'extractors/rules/profile.ts',
+  'extractors/rules/profile-once.ts': 'extractors/rules/profile.ts',
   'extractors/rules/profile-frames-be.ts': 'extractors/rules/profile.ts',
   'extractors/rules/profile-frames-diet.ts': 'extractors/rules/profile.ts',
   'extractors/rules/profile-frames-do.ts': 'extractors/rules/profile.ts',

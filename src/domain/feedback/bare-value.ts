@@ -8,25 +8,32 @@ const MAX_VALUE = 60;
 const MOST_WORDS = 5;
 /** Words before a value that corrects. bounded: 500 characters */
 const OPENING =
-  /^(?:no|nope|wrong|actually|sorry|correction|not quite|that['’]?s (?:wrong|not right|incorrect)|i (?:meant|said)|you (?:spelled|wrote|got) [^,.:]{1,40} wrong)(?:[,.:!]+ ?| )/i;
+  /^(?:no|nope|wrong(?: \p{Ll}+(?=[,.:!]))?|actually|sorry|correction|not quite|that['’]?s (?:wrong|not right|incorrect)|i (?:meant|said)|you (?:spelled|wrote|got) [^,.:]{1,40} wrong)(?:[,.:!]+ ?| )/iu;
 const MOST_OPENINGS = 2;
 /**
  * `KPMG`, `It's Dr. Meier`, `He's called Balu`: a value and nothing that says of what.
  * bounded: 500 characters
  */
 const BARE =
-  /^(?:(?:it|that|this|s?he|they)(?:['’]s|['’]re| is| are| was| should be)(?: actually| now| spelled| called| named)? |make (?:it|that) )?(?<value>[^,;]{1,60})$/iu;
+  /^(?:(?:it|that|this|s?he|they|(?:his|her|its|their|the)(?: (?:first|last|full|real|right|actual))? name)(?:['’]s|['’]re| is| are| was| should be)(?: actually| really| now| spelled| spelt| written| called| named)* |\p{Lu}\p{L}+['’]s name(?: is|['’]s) (?:actually |really )?|my (?:(?:first |last |full |real |right |actual )?name (?:is|should be) (?:actually |really )?(?:spelled|spelt|written)|(?:surname|last name|first name|middle name|family name) (?:is|should be)) |(?:i|we)(?:['’](?:ve|m|re)| have| am| are)? (?:cut|reduced|gone|went|down|up|moved|now)(?: it| that| them)?(?: down| up| back)* (?:to|at) |(?:please )?use |make (?:it|that) )?(?<value>[^,;]{1,60})$/iu;
 /**
  * What may stand behind the value: `Katrin, without h`, `Vienna where I studied`, `fifth floor, actually`.
  * bounded: 500 characters
  */
 const BEHIND =
-  /(?:,? (?:with|without|spelled) (?:an? )?[^,;]{1,30}| (?:where|that|who|which|when) [^,;]{1,80}|,? (?:actually|now|instead|then|not that))$/i;
+  /(?:,? (?:with|without) (?:an? )?[^,;]{1,30}| (?:where|that|who|which|when) [^,;]{1,80}|,? (?:actually|now|instead|then|not that)|, (?:you|not|i) (?:misheard|misread|misspelled|mistyped|typo|got it wrong|misspoke)[^,;]{0,30})$/iu;
+/** bounded: 500 characters */
+const SPELLED = /,? spelled [^,;]{1,30}$/iu;
+/** Since when it is so. bounded: 500 characters */
+const SINCE =
+  /,? (?:sorry|these days|nowadays|from now on|at the moment|as of (?:today|now)|since (?:yesterday|today|then|last \p{L}{1,20}|(?:mon|tues|wednes|thurs|fri|satur|sun)day|january|february|march|april|may|june|july|august|september|october|november|december))$/iu;
 /** `是意大利语`. bounded: 500 characters */
 const CHINESE_BARE =
   /^(?:(?:不对|不是|不|错了|你?记错了|应该|现在)[，,。！!]?){0,3}(?:[他她它]?(?:应该)?[是叫]|改成)?[“"「]?(?<value>[^，,。；;“”"「」]{1,20})[”"」]?(?:[，,].{0,20}(?:[的字].{0,6}|[说写记弄搞][反错]了?))?$/u;
 /** `I've changed my mind, it's Radiohead`: the last clause gives the value. bounded: 500 characters */
 const LAST_CLAUSE = /^[^,;]{1,80}[,;] (?<last>(?:it|that|s?he|they)(?:['’]s|['’]re| is| are)\b.{1,80})$/iu;
+/** Words of a sentence, not of a value. bounded: 60 characters */
+const ADDRESSES = /\b(?:me|you|i|we|us|it|them|please|call|forget|remember)\b/i;
 const SAYS_MORE =
   /^(?:i|we|my|our|the|his|her|their|your|you|it|there|what|not|yes|right|correct|wrong|true)\b|^[我你他她它咱这那]/i;
 
@@ -50,21 +57,52 @@ export function withBareValue(feedback: string, memory: string, isMeant: boolean
 function withValue(part: string, memory: string, isMeant: boolean): string | null {
   const found = /\p{Script=Han}/u.test(part) ? CHINESE_BARE.exec(part) : BARE.exec(plain(part));
   const value = found?.groups?.value?.trim().replace(/^(?:an?|the)\s+/i, '');
-  if (value === undefined || value.length > MAX_VALUE || SAYS_MORE.test(value) || !isValue(value))
+  if (
+    value === undefined ||
+    value.length > MAX_VALUE ||
+    SAYS_MORE.test(value) ||
+    ADDRESSES.test(value) ||
+    !isValue(value)
+  )
     return null;
   const misspelled = spelledLike(value, memory);
   if (misspelled !== null) return replaceValue(memory, misspelled, value);
   if (!isMeant || memory.includes(value)) return null;
-  const pair = valuePair(`is ${value}`, memory);
-  if (pair !== null && pair.next.text === value) return replaceValue(memory, pair.old, value);
+  for (const words of [`is ${value}`, `in ${value}`]) {
+    const pair = valuePair(words, memory);
+    if (pair !== null && isAll(pair.next.text, value, memory))
+      return replaceValue(memory, pair.old, pair.next.text);
+  }
+  const favourite = /['’]s\b|actually|^(?:no|nope|wrong)\b/i.test(part) ? favouriteIn(memory) : null;
+  if (favourite !== null && /^[\p{Ll}]/u.test(value) === /^\p{Ll}/u.test(favourite.text))
+    return replaceValue(memory, favourite, value);
   const other = alternativeIn(value, memory) ?? nameFor(value, memory, /叫/.test(part));
   return other === null ? null : replaceValue(memory, other, value);
+}
+
+/** Whether the words around a new value are the memory's own: `gate C12`. */
+function isAll(found: string, value: string, memory: string): boolean {
+  if (found === value) return true;
+  const others = value.replace(found, ' ').trim().toLowerCase();
+  return /^\p{Ll}{3,}$/u.test(others) && memory.toLowerCase().includes(` ${others} `);
+}
+
+/** What a memory says to be the favourite of its kind. bounded: 500 characters */
+const FAVOURITE = /\bfavou?rite [\p{L} ]{2,30}? (?:is|are) (?<value>[^,.]{2,40})$/iu;
+
+function favouriteIn(memory: string): Value | null {
+  const text = FAVOURITE.exec(memory)?.groups?.value;
+  return text === undefined
+    ? null
+    : { type: 'name', text, start: memory.length - text.length, end: memory.length };
 }
 
 function plain(part: string): string {
   let words = part.replace(/\s+/g, ' ');
   for (let read = 0; read < MOST_OPENINGS; read += 1) words = words.replace(OPENING, '');
-  return words.replace(BEHIND, '');
+  if (!/\b(?:is|be|actually|really|['’]s) spelled /i.test(words)) words = words.replace(SPELLED, '');
+  words = words.replace(SINCE, '');
+  return /^make that /i.test(words) ? words : words.replace(BEHIND, '');
 }
 
 /** Whether words may be a value: at most five, and no question. */

@@ -24,7 +24,7 @@ const WISH =
   /\b(?:keep|be|make|answer|answers|write|prefer|prefers|want|wants|like|likes|please|from now on|use|give|reply|replies|respon\w+|explain|explanations?)\b|回答|回复|解释|喜欢|请|用|希望|写/i;
 /** bounded: 500 characters */
 const ANSWERS =
-  /\b(?:language|tone|style|wording|messages?|answers?|repl(?:y|ies)|respon\w+|explain|explanations?|write|use|keep)\b|回答|回复|解释|写|用/i;
+  /\b(?:language|tone|style|wording|messages?|e-?mails?|texts|summar(?:y|ies)|answers?|repl(?:y|ies)|respon\w+|explain|explanations?|write|use|keep)\b|回答|回复|解释|写|用/i;
 /** Languages that answers are given in: one at a time. bounded: 500 characters */
 const LANGUAGE =
   /\b(?:in|to|use|speak) (?<name>English|German|French|Spanish|Italian|Dutch|Swedish|Danish|Norwegian|Polish|Chinese|Mandarin|Japanese|Korean|Portuguese|Russian|Arabic|Hindi|Turkish|Greek)\b|(?:用|说|讲|换成|改成|还是)(?<han>中文|英文|英语|汉语|日语|日文|法语|德语|西班牙语|韩语)/iu;

@@ -41,6 +41,7 @@ export function decide(feedback: string, candidates: readonly FeedbackCandidate[
   const text = intent?.type === 'remember' ? intent.words : feedback;
   const replacement = readReplacement(text);
   if (replacement !== null && asksChange(text)) {
+    if (POINTS_BACK.test(replacement.from)) return bareValue(`make it ${replacement.to}`, candidates);
     const changed = replacement.describes
       ? describe(replacement, candidates)
       : change(replacement, candidates);
@@ -49,9 +50,13 @@ export function decide(feedback: string, candidates: readonly FeedbackCandidate[
   const contrast =
     readContrast(text) ?? (replacement && { ...replacement, anchor: '', statement: replacement.to });
   if (contrast !== null) return correct(contrast, candidates);
+  const spelled = SPELLS.test(text) ? bareValue(text, candidates) : NOTHING;
+  if (spelled !== NOTHING) return spelled;
   const next = newState(text, candidates);
   return next === NOTHING ? bareValue(text, candidates) : next;
 }
+
+const SPELLS = /\bspel(?:led|t)\b/i;
 
 /** `No, KPMG`, `It's Italian` */
 function bareValue(text: string, candidates: readonly FeedbackCandidate[]): Decision {
@@ -63,6 +68,9 @@ function bareValue(text: string, candidates: readonly FeedbackCandidate[]): Deci
   const versions = onlyGroup(found, candidates);
   return versions === null ? NOTHING : { ...NOTHING, versions };
 }
+
+/** `change that to evenings`: the memory that was just spoken of. */
+const POINTS_BACK = /^(?:it|that|this|them)$/i;
 
 /** `change Riga to Oslo`: everywhere, or in the memories that the answer used. */
 function change(replacement: Replacement, candidates: readonly FeedbackCandidate[]): Decision {

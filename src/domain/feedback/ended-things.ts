@@ -26,6 +26,20 @@ const PASSED =
 /** bounded: 500 characters */
 const LEFT =
   /^(?:I|we) (?:have )?(?:left|quit|dropped out of|stepped down from|resigned from) (?:the|my|our) (?<own>.{2,60})$|^我?(?:退出|离开)了?(?<han>.{2,12})$/iu;
+/** What was looked for is found. bounded: 500 characters */
+const FOUND =
+  /^(?:I|we) (?:have )?(?:found|got|bought|booked|adopted|landed|chose|picked|reached|achieved|did|made)(?: me| us| myself| ourselves)? (?<own>(?:an? |the |my |our )?[^,]{2,40}?)(?: (?:in|on|at|last|for|from|with|yesterday) .*)?$/iu;
+const SOUGHT =
+  /\b(?:looking for|look for|searching for|shopping for|saving (?:up )?for|hunting for|(?:want|wants|hoping|hope|hopes|trying|need|needs|plan|plans|planning) to (?:buy|find|get|book|adopt)|in the market for)\b|\bgoals? (?:is|are) to\b/iu;
+/** bounded: 500 characters */
+const STOPPED =
+  /^(?:I|we) (?:have )?(?:stopped|quit|gave (?<own>it|that|them) up|given up|gave up|dropped out)(?: (?:doing|playing|using|going|taking|that|it|them|all that))*(?: (?:last|in|since|this|two|three|a|some|years|months|back) .{1,30})?$/iu;
+const HABIT = /^(?:I|we|the user) (?:am |are |is )?(?!have|has|had|was|were)\p{Ll}{2,20}\b/iu;
+/** Bad states that pass. bounded: 500 characters */
+const RECOVERED =
+  /^(?:my |our |the )?(?<what>.{2,40}?) (?:is|are|feels?|has been|have been|got|was|were) (?:all )?(?:fine|ok|okay|better|healed|good|well|repaired|fixed|working|back|found|mended|healthy|out of hospital)(?: again| now)*$|^(?:I|we) (?:have )?(?:got|picked up) (?:my |our |the )(?<own>.{2,40}?) (?:back|fixed|repaired)$|^(?:I|we) (?:am |are |have )?(?:got(?:ten)? )?(?:over|rid of|recovered from) (?:my |our |the )(?<han>.{2,40})$/iu;
+const TROUBLE =
+  /\b(?:hurts?|aches?|broken|broke|sore|injured|sprained|sick|ill|poorly|in (?:the )?(?:garage|hospital|repair|workshop)|being (?:repaired|fixed)|at the vet|down|lost|missing|stolen|cold|flu|fever|cough|covid|infection|cannot find|doesn['’]t work|not working|out of order|leaking|leaks)\b/iu;
 const TAKES_PART =
   /\b(?:play|plays|sing|sings|work|works|am|is|volunteers?|go|goes|attends?|belongs?|trains?|have|has)\b|['’]m\b|在|是|参加/iu;
 const STATE =
@@ -42,8 +56,11 @@ const THINGS: readonly (readonly [RegExp, RegExp])[] = [
   [FINISHED, DOING],
   [PASSED, DUE],
   [LEFT, TAKES_PART],
+  [FOUND, SOUGHT],
+  [STOPPED, HABIT],
+  [RECOVERED, TROUBLE],
 ];
-const POINTS = /^(?:it|that|this|them|those|s?he|they|[他她它](?:们)?|这个?|那个?)$/i;
+const POINTS = /^(?:it|one|that|this|them|those|s?he|they|[他她它](?:们)?|这个?|那个?)$/i;
 const ROOMMATE =
   /^(?:my|our|(?:the )?user['’]s) (?:room|flat|house)mate\b|^(?:我|用户)的?室友|\blives? with\b/iu;
 const GENERIC = new Set(
@@ -80,7 +97,9 @@ export function tellsDeath(clause: string): boolean {
 
 function thingOf(pattern: RegExp, said: string): string | null {
   const groups = pattern.exec(said)?.groups;
-  return groups === undefined ? null : (groups.what ?? groups.own ?? groups.han ?? groups.hanOwn ?? null);
+  if (groups === undefined) return null;
+  // `I stopped` names nothing
+  return groups.what ?? groups.own ?? groups.han ?? groups.hanOwn ?? 'it';
 }
 
 /** Whether a memory names all that a thing's words name. */

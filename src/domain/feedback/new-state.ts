@@ -29,7 +29,7 @@ const OPENING =
 const WRONG = /^(?:no|nope|wrong|correction|that['’]?s (?:wrong|not)|that is (?:wrong|not)|you)\b/i;
 /** bounded: 500 characters */
 const CHANGED =
-  /\b(?:now|these days|instead|actually|nowadays|moved|changed|switched|new|became|promoted|any ?more|no longer|replaced|bought)\b|现在|如今|改|换|跳槽|升/i;
+  /\b(?:now|these days|instead|actually|nowadays|moved|changed|switched|new|became|promoted|any ?more|no longer|replaced|bought|from now on)\b|\bsince (?:yesterday|(?:this|last) \p{L}+|january|february|march|april|may|june|july|august|september|october|november|december)\b|现在|如今|改|换|跳槽|升/iu;
 /** What may be so, was so, or is asked, is no new state. bounded: 500 characters */
 const UNSURE =
   /\b(?:if|unless|might|maybe|perhaps|possibly|considering|thinking (?:of|about)|would(?: like| love)? to|wish|used to|did i|have i|do i)\b|\bmay (?!\d)(?=\p{Ll})|可能|也许|或许|如果|要是|万一|假如|考虑|以前|曾经/iu;
@@ -39,6 +39,15 @@ const WANTED = /\b(?:hope|want|wants|plan|planning|going) to\b|想要?|打算|�
 const REPORTED =
   /^(?:my|our|his|her|their|the|everyone|people|\p{Lu}\p{L}+)\b[^,]{0,30} (?:thinks?|says?|said|thought|believes?|claims?|assumes?)\b/iu;
 const NEGATED = /\b(?:not|never|no longer)\b|n['’]t\b|不|没/iu;
+
+/** What is going to happen has not ended what is so. bounded: 500 characters */
+const AHEAD =
+  /\b(?:will|['’]ll|going to|about to|(?:am|are|is|['’](?:m|re|s)) (?:moving|leaving|switching|changing|quitting|joining|starting|retiring|getting|graduating|selling|separating))\b|\b(?:dream\w*|dreamt|imagine\w*|pretend\w*|almost|nearly)\b|会搬|要搬|将|打算|准备|快要|梦|差点/iu;
+
+/** Whether a statement tells what is going to happen, or what only nearly happened. */
+export function isAhead(statement: string): boolean {
+  return AHEAD.test(statement);
+}
 
 /** Whether a statement tells what may be, is wished for, or what others say. */
 export function isUnsure(statement: string): boolean {
@@ -82,6 +91,7 @@ export function isNewStateOf(
   if (corrected !== null && corrected !== plain)
     return { kind: 'version', text: corrected + text.slice(memory.length), coverage: 1 };
   if (plain.toLowerCase() === statement.toLowerCase()) return null;
+  if (isAhead(statement)) return null;
   const shorter = withoutDenied(statement, memory);
   if (shorter !== null) return { kind: 'shortened', text: shorter + text.slice(memory.length) };
   const parts = partsOf(statement);
@@ -121,6 +131,9 @@ const SUBJECT =
 const OWN_SUBJECT =
   /^(?:i|we|you|s?he|they|it|my|our|his|her|their|the|this|that|an?|there)\b|^[我你他她它这那]/iu;
 
+/** bounded: 500 characters */
+const NAMED_SUBJECT = /^\p{Lu}\p{Ll}+ (?:is|was|has|had|lives|works|will|can|does)\b/u;
+
 /**
  * A statement and its parts, which may tell something each: a part without a subject has that of the first.
  */
@@ -135,6 +148,10 @@ export function partsOf(statement: string): readonly string[] {
     ...parts
       .slice(0, MOST_CLAUSES)
       .filter((part) => part.trim() !== '')
-      .map((part) => (OWN_SUBJECT.test(part) ? part : `${subject}${isChinese ? '' : ' '}${part}`)),
+      .map((part) =>
+        OWN_SUBJECT.test(part) || NAMED_SUBJECT.test(part)
+          ? part
+          : `${subject}${isChinese ? '' : ' '}${part}`,
+      ),
   ];
 }

@@ -5,7 +5,7 @@ import { replaceValue, valuePair } from './value-change.ts';
 const COVERED = 0.85;
 /** Words that say that something changed or was wrong, not what. bounded: 500 characters */
 const CUES =
-  /\b(?:that['’]?s|that is|it['’]s|this is) (?:wrong|not right|not true|incorrect|outdated)\b|\byou got (?:that|it|this|the \p{L}+) wrong\b|\b(?:correction|actually|in fact|no longer|any ?more|now|instead|these days|currently|wrong|sorry|already|just|meanwhile|has been|have been|was|were|got|turned|became|is now|new|(?:moved|changed|pushed|postponed|delayed|shifted|brought|rescheduled|extended|bumped|raised|lowered|increased|reduced|cut|dropped|went|gone|rose|risen|fell|switched|corrected|updated|put|set)(?: (?:up|down|back|forward|out|over|ahead))?(?: (?:to|until|till|by))?)\b|^(?:no|nope)\b|不对|错了|记错了|说错了|其实|现在|已经|目前|如今|改到|改成|改为|换成|换到|换|涨到|降到|推迟到|提前到|延期到|延后到|延到|挪到|调到|调整到|调整为|增加到|减少到|变成|变为|改|了$/giu;
+  /\b(?:that['’]?s|that is|it['’]s|this is) (?:wrong|not right|not true|incorrect|outdated)\b|\byou got (?:that|it|this|the \p{L}+) wrong\b|\b(?:correction|actually|in fact|no longer|any ?more|now|instead|these days|currently|wrong|sorry|already|just|meanwhile|has been|have been|was|were|got|turned|became|is now|new|(?:moved|changed|pushed|postponed|delayed|shifted|brought|rescheduled|extended|bumped|raised|lowered|increased|reduced|cut|dropped|went|gone|rose|risen|fell|slipped|slid|jumped|climbed|grew|shrank|switched|corrected|updated|put|set)(?: (?:up|down|back|forward|out|over|ahead))?(?: (?:to|until|till|by))?)\b|^(?:no|nope)\b|不对|错了|记错了|说错了|其实|现在|已经|目前|如今|改到|改成|改为|换成|换到|换|涨到|降到|推迟到|提前到|延期到|延后到|延到|挪到|调到|调整到|调整为|增加到|减少到|变成|变为|改|了$/giu;
 /** A change by an amount, which is no value. bounded: 500 characters */
 const RELATIVE =
   /\bby (?:about |another )?(?:\d|an? |half|one |two |three )|\b(?:\d+|an?|one|two|three|half an?) \p{L}+ (?:later|earlier|more|less|longer|shorter)\b|涨了|降了|贵了|便宜了|(?:推迟|提前|晚|早)了?(?:\d|[一二两三半几])/iu;
@@ -63,12 +63,12 @@ function isSamePlace(
 ): boolean {
   // bounded: 500 characters
   const before = (text: string, start: number) =>
-    /([\p{L}'’]+)\s+$/u.exec(text.slice(0, start))?.[1]?.toLowerCase();
+    /([\p{L}'’]+)\s+$/u.exec(text.slice(0, start).replace(/\bcall them $/i, 'call me '))?.[1]?.toLowerCase();
   const [a, b] = [before(statement, next.start), before(memory, old.start)];
   if (a === undefined || a !== b) return false;
   const [last, other] = [next.text.split(' ').at(-1), old.text.split(' ').at(-1)];
   const [count, otherCount] = [next.text.split(' ').length, old.text.split(' ').length];
   const isTitled = /^(?:Dr|Mr|Mrs|Ms)\./.test(next.text) && /^(?:Dr|Mr|Mrs|Ms)\./.test(old.text);
   if (count > 1 && otherCount > 1 && last !== other && !isTitled) return false;
-  return isCued || /^(?:called|named)$/.test(a);
+  return isCued || /^(?:called|named)$/.test(a) || (a === 'me' && /\bcall (?:me|them) /i.test(memory));
 }

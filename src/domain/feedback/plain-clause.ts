@@ -10,6 +10,7 @@ const CONTRACTIONS: readonly (readonly [RegExp, string])[] = [
   [/\b(?:I'm|I am)\b/gi, 'I am'],
   [/'re\b/gi, ' are'],
   [/'ve\b/gi, ' have'],
+  [/\b(s?he|it|that|there)'s(?= (?:been|had|got|become|gone)\b)/gi, '$1 has'],
   [/\b(s?he|it|that|there)'s\b/gi, '$1 is'],
 ];
 /** Words that say when something is so, or that it is. bounded: 500 characters */

@@ -44,6 +44,11 @@ const ATTRIBUTES: readonly Attribute[] = [
     excludes: (a, b) => isJob(a) && isJob(b),
   },
   {
+    told: /^(?:goes|go|went|going|is going|attends?) to (?<value>\p{Lu}.*(?:school|academy|college|university|high|kindergarten|elementary|primary))\b|^attends? (?<value>\p{Lu}.*)$/iu,
+    changed:
+      /^(?:is|am|are) (?:now )?at (?<value>\p{Lu}.*)$|^(?:has |have )?(?:moved|changed|switched|transferred) (?:schools? )?to (?<value>\p{Lu}.*)$/u,
+  },
+  {
     told: /^(?:am |is )?(?:stud(?:y|ies|ying)|majors? in|majoring in|doing a (?:degree|bachelor|master)['’s]* in) (?<value>\p{L}[\p{L} ]{1,40})$|^(?:在)?(?:学|读|主修)(?:的是)?(?<value>\p{Script=Han}{2,6})专业$/iu,
     changed:
       /^(?:have |has )?(?:switched|changed|transferred)(?: my (?:major|subject|degree|course))?(?: from .{1,30}?)? to (?<value>\p{L}[\p{L} ]{1,40})$|^(?:转到|转去|改学|改读|换到|转专业到)(?<value>\p{Script=Han}{2,6})(?:专业)?$/iu,

@@ -21,12 +21,12 @@ export function isSameFrame(statement: string, memory: string): boolean {
           /^(?:(?:no|nope|actually|correction|sorry|that['’]s wrong|不对|错了|其实|更正)[,.:，。：]?\s*)+/i,
           '',
         )
-        .replace(/(?:\s+(?:now|actually|these days|instead)|了)$/i, ''),
+        .replace(/(?:\s+(?:now|actually|these days|instead|from now on|since \p{L}+(?: \p{L}+)?)|了)$/iu, ''),
       END,
     );
   const [a, b] = [plain(statement), plain(memory)];
   for (const frame of [ENGLISH_FRAME, CHINESE_FRAME]) {
-    const [said, known] = [frame.exec(a)?.groups, frame.exec(b)?.groups];
+    const [said, known] = [frame.exec(uninverted(a))?.groups, frame.exec(b)?.groups];
     if (said === undefined || known === undefined) continue;
     const nameOf = (text = '') => text.replace(/['’]s (?:first |last )?name$|的名字$/i, '');
     const terms = (text = '') => [...new Set(analyseTerms(text.replace(/的/g, '')))].sort().join(' ');
@@ -40,10 +40,28 @@ export function isSameFrame(statement: string, memory: string): boolean {
       isName ||
       areNames(said, known) ||
       isSingle(said.attribute ?? '') ||
+      areFigures(said.value ?? '', known.value ?? '') ||
       areAlternatives(said.value ?? '', known.value ?? '')
     );
   }
   return isSameChinese(a, b);
+}
+
+/** `Ivan is my manager now`. bounded: 500 characters */
+const INVERTED =
+  /^(?<name>\p{Lu}\p{L}+(?: \p{Lu}\p{L}+)*) is (?:now )?(?<owner>(?:my|our) \p{Ll}[\p{L} ]{2,40}?)(?: now)?$/u;
+
+function uninverted(text: string): string {
+  const { name, owner } = INVERTED.exec(text)?.groups ?? {};
+  return name === undefined || owner === undefined ? text : `${owner} is ${name}`;
+}
+
+/** `My rent is 750 euros`: of an amount there is one. */
+function areFigures(...values: readonly string[]): boolean {
+  // bounded: 60 characters
+  const figure =
+    /^(?:about |around |roughly |only )?[£$€¥]?\d[\d.,]{0,12}[%£$€¥]?(?: [£$€¥]|(?: \p{L}{1,20}){0,2})$/u;
+  return values.every((value) => figure.test(value));
 }
 
 const NAMES = /^\p{Lu}\p{L}+(?:(?:,| and|, and) \p{Lu}\p{L}+)*$/u;
@@ -61,7 +79,7 @@ function areNames(...frames: readonly { readonly attribute?: string; readonly va
 
 /** Attributes with one value. bounded: 40 characters */
 function isSingle(attribute: string): boolean {
-  return /\bfavou?rite\b|\bname$|\b(?:address|number|email|birthday|age|job|city|hometown|employer|budget|size|password|nickname)$|最|名字|老家|家乡|籍贯|国籍|专业|血型|生日|地址|电话|邮箱|年龄|工作|职业|城市|预算|密码|昵称/iu.test(
+  return /\bfavou?rite\b|\bname$|\b(?:address|number|email|birthday|age|job|city|hometown|employer|budget|size|password|nickname|surname|username|nationality|religion|blood type|zip code|postcode|pin)$|最|名字|老家|家乡|籍贯|国籍|专业|血型|生日|地址|电话|邮箱|年龄|工作|职业|城市|预算|密码|昵称/iu.test(
     attribute,
   );
 }

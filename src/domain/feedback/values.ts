@@ -1,5 +1,15 @@
 /** Kinds of values of which a correction replaces one by another of the same kind. */
-export type ValueType = 'email' | 'phone' | 'clock' | 'date' | 'weekday' | 'year' | 'number' | 'name';
+export type ValueType =
+  | 'email'
+  | 'phone'
+  | 'clock'
+  | 'date'
+  | 'weekday'
+  | 'year'
+  | 'code'
+  | 'number'
+  | 'daypart'
+  | 'name';
 
 /** A value in a text; UTF-16 offsets. */
 export interface Value {
@@ -23,7 +33,7 @@ const PATTERNS: readonly (readonly [ValueType, RegExp])[] = [
   [
     'date',
     new RegExp(
-      `\\b\\d{4}-\\d{2}-\\d{2}\\b|\\b\\d{1,2}(?:st|nd|rd|th)?(?: of)? ${MONTH}\\b(?:,? \\d{4}\\b)?|\\b${MONTH} \\d{1,2}(?:st|nd|rd|th)?\\b(?:,? \\d{4}\\b)?|\\b${MONTH},? \\d{4}\\b|(?<=\\b(?:in|since|until|by|to|from) )${MONTH}\\b|(?:\\d{4}年)?(?:\\d{1,2}|${NUMERAL}{1,3})月(?:(?:\\d{1,2}|${NUMERAL}{1,3})[日号])?|\\d{4}年|(?<=\\b(?:on|to|the|until) )(?:the )?\\d{1,2}(?:st|nd|rd|th)\\b|(?<![\\d月])\\d{1,2}号`,
+      `\\b\\d{4}-\\d{2}-\\d{2}\\b|\\b\\d{1,2}(?:st|nd|rd|th)?(?: of)? ${MONTH}\\b(?:,? \\d{4}\\b)?|\\b${MONTH} \\d{1,2}(?:st|nd|rd|th)?\\b(?:,? \\d{4}\\b)?|\\b${MONTH},? \\d{4}\\b|(?<=\\b(?:in|since|until|by|to|from) )${MONTH}\\b|(?:\\d{4}年)?(?:\\d{1,2}|${NUMERAL}{1,3})月(?:(?:\\d{1,2}|${NUMERAL}{1,3})[日号])?|\\d{4}年|(?<=\\b(?:on|to|the|until) )(?:the )?\\d{1,2}(?:st|nd|rd|th)\\b(?! (?:floor|grade|class|year|row|street|avenue|birthday|child|semester|time|place)\\b)|(?<![\\d月])\\d{1,2}号`,
       'gi',
     ),
   ],
@@ -40,14 +50,17 @@ const PATTERNS: readonly (readonly [ValueType, RegExp])[] = [
   ],
   ['phone', /(?<![\d.])\+?\d[\d -]{5,18}\d(?!\d|\.\d)/g],
   ['year', /(?<=\b(?:in|since|until|till|from|of|before|after|by|year) )(?:19|20)\d{2}(?!\d|[.,]\d)/gi],
+  // `B12`, `rose77`
+  ['code', /(?<![\p{L}\p{N}])(?=\p{Lu}|\p{Ll}{3})\p{Script=Latin}{1,20}-?\d{1,8}(?![\p{L}\p{N}])/gu],
   [
     'number',
     // bounded: 1000 characters
     new RegExp(
-      `(?<![\\d.])\\d+(?:[.,]\\d+)*|\\b(?:${NUMBER_WORDS})\\b|\\b(?:${ORDINALS})(?= (?:floor|grade|class|year|row|street|avenue|birthday|child|semester)\\b)|${NUMERAL}+(?=[只个岁元块条辆次人本家台套天杯位层楼斤千百年])`,
+      `(?<![\\d.])\\d+(?:st|nd|rd|th)\\b|(?<![\\d.])\\d+(?:[.,]\\d+)*|\\b(?:${NUMBER_WORDS})\\b|\\b(?:${ORDINALS})(?= (?:floor|grade|class|year|row|street|avenue|birthday|child|semester)\\b)|${NUMERAL}+(?=[只个岁元块条辆次人本家台套天杯位层楼斤千百年])`,
       'gi',
     ),
   ],
+  ['daypart', /\b(?:mornings?|afternoons?|evenings?|nights?)\b/gi],
   // bounded: 1000 characters
   ['name', /(?<=[\p{L}\p{N},;'’] )(?:(?:Dr|Mr|Mrs|Ms|St)\. )?\p{Lu}[\p{L}'’-]*(?: \p{Lu}[\p{L}'’-]*)*/gu],
 ];

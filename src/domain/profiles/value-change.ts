@@ -76,7 +76,8 @@ function ended(value: string, operation: ValueOperation, isList: boolean): strin
   if (entryKey === null && operation.value === '') return '';
   const entries = entriesOf(value);
   if (entryKey === null && entries.length <= 1 && !isList) return isPart(operation.value, value) ? '' : value;
-  const gone = entries.filter((item) => isEnded(item, operation));
+  const same = entries.filter((item) => isEnded(item, operation));
+  const gone = same.length > 0 ? same : entries.filter((item) => isDoneWith(item, operation));
   // "my cat died" does not say which of two cats
   return gone.length === 1 ? listOf(entries.filter((item) => item !== gone[0])) : value;
 }
@@ -89,6 +90,15 @@ function isEnded(item: string, operation: ValueOperation): boolean {
     return isSameEntry(item, value) || isSameEntry(words, value);
   }
   return key === entryKey && (value === '' || isSameEntry(item, entryOf(operation)));
+}
+
+/** Whether an ended thing is what an entry is about: `piano` of `learn the piano`. */
+function isDoneWith(item: string, { entryKey, value }: ValueOperation): boolean {
+  if (entryKey !== null || keyOfEntry(item) !== undefined || !/^\p{Ll}|^\p{Script=Han}/u.test(item))
+    return false;
+  const [own, thing] = [meaningOf(item), meaningOf(value)];
+  if (/\p{Script=Han}/u.test(thing)) return thing.length > 1 && own.includes(thing);
+  return thing !== '' && own.endsWith(` ${thing}`);
 }
 
 /** The entry of an operation with its key before it, whether its value repeats the key or not. */

@@ -54,18 +54,24 @@ function partsOf(words: string): readonly string[] {
 }
 
 /** What a part of a predicate with `be` tells: an age, an occupation, a place. */
-function aspect(words: string, { claim, writing }: Framed, isFirst: boolean): readonly Reading[] {
+function aspect(words: string, framed: Framed, isFirst: boolean): readonly Reading[] {
+  const { claim, writing } = framed;
   const part = plainValue(words);
   if (claim.tense === 'past') return born(part, writing);
+  const aged = AGED.exec(part)?.groups;
+  if (aged !== undefined)
+    return [{ kind: 'age', value: aged.age ?? '' }, ...aspect(`a ${aged.rest}`, framed, false)];
+  const kin = KIN_OF.exec(part)?.groups;
+  if (kin !== undefined) return kinOf(kin.name ?? '', (kin.kin ?? '').toLowerCase());
   const age = ageOf(part, isFirst);
   if (age !== null) return [{ kind: 'age', value: age }];
   const { head: plain, behind } = phrasesOf(part);
   const only = Object.keys(behind).every((word) => /^(?:since|for|at|in|on|by|during)$/.test(word))
     ? plainValue(plain)
     : part;
-  const diet = DIET.exec(only)?.groups?.diet;
+  const diet = DIET.exec(only.replace(REASON, ''))?.groups?.diet;
   if (diet !== undefined) return [{ kind: 'diet', value: diet }];
-  const status = STATUS.exec(only)?.groups?.status;
+  const status = STATUS.exec(only.replace(OF_CHILDREN, ''))?.groups?.status;
   if (status !== undefined) return [{ kind: 'occupation', value: withoutArticle(status) }];
   const count = PARENT.exec(part)?.groups?.count;
   if (count !== undefined)
@@ -85,8 +91,9 @@ function aspect(words: string, { claim, writing }: Framed, isFirst: boolean): re
   )
     return [{ kind: 'nationality', value: national }, ...residence(part, writing)];
   return [
-    ...work(part, words.trim(), writing),
+    ...work(part, words.trim(), framed.sentence, writing),
     ...residence(part, writing),
+    ...staying(part, claim.isPerfect, writing),
     ...origin(part, writing),
     ...born(part, writing),
     ...bonds(part, writing),
@@ -94,13 +101,45 @@ function aspect(words: string, { claim, writing }: Framed, isFirst: boolean): re
   ];
 }
 
+/** `a 29 year old nurse`. bounded: 600 characters */
+const AGED = /^(?:an? )?(?<age>\d{1,3})[- ]?(?:years?[- ]old|yo|y\/o) (?<rest>\p{Ll}.{2,80})$/iu;
+/** `Sofia's mom`. bounded: 600 characters */
+const KIN_OF =
+  /^(?<name>\p{Lu}[\p{L}-]{1,30})['’]s (?<kin>mom|mum|mother|mama|dad|father|papa|parent|wife|husband|spouse|partner|sister|brother|sibling|son|daughter|girlfriend|boyfriend|fiancée?)$/u;
+
+function kinOf(name: string, kin: string): readonly Reading[] {
+  if (/^(?:mom|mum|mother|mama|dad|father|papa|parent)$/.test(kin))
+    return [{ kind: 'children', label: 'child', value: name, relation: 'child', isAdded: true }];
+  const relation =
+    kin === 'wife'
+      ? 'husband'
+      : kin === 'husband'
+        ? 'wife'
+        : /^(?:sister|brother|sibling)$/.test(kin)
+          ? 'sibling'
+          : /^(?:son|daughter)$/.test(kin)
+            ? 'parent'
+            : 'partner';
+  const isBond = /^(?:wife|husband|partner)$/.test(relation);
+  return [{ kind: isBond ? 'spouse' : null, label: relation, value: name, relation }];
+}
+
+/** bounded: 600 characters */
+const REASON = / (?:so|because|since|but|and) .*$/i;
+/** bounded: 600 characters */
+const OF_CHILDREN = / (?:of|to) (?:one|two|three|four|five|twins|\d)\b.*$/i;
+
 /** `34` says an age only where it stands alone. */
 function ageOf(part: string, isFirst: boolean): string | null {
   const age = ageIn(part);
   return age !== null && (isFirst || Number(age) >= 10) ? age : null;
 }
 
-function work(part: string, whole: string, writing: Writing): readonly Reading[] {
+/** What says that `with Deloitte` is no company of friends. bounded: 600 characters */
+const IN_TEAM =
+  /\b(?:in the [\p{L} ]{2,20} (?:team|department|dept|division|practice)|as an? \p{Ll}|for \w+ years|since (?:19|20)\d\d)\b/iu;
+
+function work(part: string, whole: string, sentence: string, writing: Writing): readonly Reading[] {
   const told = part.replace(/^(?:also |now |currently |both |actually )+/i, '');
   // bounded: 600 characters
   const employed = /^employed(?: full[- ]time| part[- ]time)?(?= (?:as|at|by|with|in))(?<rest>.*)$/i.exec(
@@ -114,7 +153,14 @@ function work(part: string, whole: string, writing: Writing): readonly Reading[]
       ...one('employer', employer),
     ];
   // `I'm at Klarna now`
-  if (head === '' && employer !== null && /^at .+ now$/i.test(whole)) return one('employer', employer);
+  if (
+    head === '' &&
+    employer !== null &&
+    (/^at .+ now$/i.test(whole) || /^(?:currently|now) at\b/i.test(whole))
+  )
+    return one('employer', employer);
+  if (head === '' && organisationIn(behind.with, writing) !== null && IN_TEAM.test(sentence))
+    return one('employer', organisationIn(behind.with, writing));
   const { in: field } = behind;
   if (head === '' && field !== undefined && FIELD.test(withoutArticle(plainValue(field))))
     return one('occupation', plainValue(field));
@@ -156,6 +202,15 @@ function residence(part: string, writing: Writing): readonly Reading[] {
   return one('residence', placeIn(head, writing));
 }
 
+/** `I've been in Toronto for ages`. */
+function staying(part: string, isPerfect: boolean, writing: Writing): readonly Reading[] {
+  const { head, behind } = phrasesOf(part);
+  const isLong =
+    behind.since !== undefined ||
+    /^(?:ages|\w+ (?:long )?(?:years|decades)|a (?:long time|decade))/i.test(behind.for ?? '');
+  return isPerfect && head === '' && isLong ? one('residence', placeIn(behind.in, writing)) : [];
+}
+
 function origin(part: string, writing: Writing): readonly Reading[] {
   const from =
     // bounded: 600 characters
@@ -163,7 +218,13 @@ function origin(part: string, writing: Writing): readonly Reading[] {
     // bounded: 600 characters
     /^an? (?:[a-z]+ ){1,3}from (?<place>.{2,60})$/i.exec(part)?.groups?.place;
   if (from === undefined) return [];
-  return one('hometown', placeIn(phrasesOf(from).head, writing));
+  const village = /^an? (?:[a-z]+ ){0,2}(?:village|town|city|suburb|island)$/i.test(phrasesOf(from).head)
+    ? placeIn(
+        phrasesOf(from).behind.near ?? phrasesOf(from).behind.outside ?? phrasesOf(from).behind.in,
+        writing,
+      )
+    : null;
+  return one('hometown', village === null ? placeIn(phrasesOf(from).head, writing) : plainValue(from));
 }
 
 /** `born on 3 May 1990 in Leeds`, `born and raised in Naples`, `raised in Galway`. */

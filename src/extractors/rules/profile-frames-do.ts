@@ -37,6 +37,14 @@ export const moving: Frame = ({ claim, phrases: { head, behind }, writing }) => 
 
 const end = (reading: Reading): Reading => ({ ...reading, isEnd: true });
 
+/** Colleagues are not a firm: `I work with Jenna and Paul`. bounded: 600 characters */
+const FIRM =
+  /\b(?:\p{Lu}{2,}|Inc|Ltd|LLC|GmbH|Group|Bank|Company|Hospital|University|Council|Agency|Partners|Airlines?|Systems?|Labs?|Foundation)\b|&/u;
+
+/** bounded: 600 characters */
+const PUBLIC =
+  /^(?:the|our|my) (?:local )?(?<body>(?:city )?council|government|civil service|city|state|navy|army|air force|police|post office|railways?|fire brigade|national trust)$/i;
+
 export const working: Frame = ({ claim, phrases: { head, behind }, writing }) => {
   const { as, at, for: payer, in: field } = behind;
   const readings: Reading[] = [];
@@ -54,7 +62,8 @@ export const working: Frame = ({ claim, phrases: { head, behind }, writing }) =>
   const employer =
     organisationIn(at, writing) ??
     organisationIn(payer, writing) ??
-    (head === '' ? organisationIn(behind.with, writing) : null);
+    PUBLIC.exec(plainValue(payer ?? ''))?.groups?.body ??
+    (head === '' && FIRM.test(behind.with ?? '') ? organisationIn(behind.with, writing) : null);
   if (employer !== null && !/^(?:night|home|weekend)/i.test(employer))
     readings.push({ kind: 'employer', value: employer });
   if (as === undefined && field !== undefined && FIELD.test(withoutArticle(plainValue(field))))
@@ -63,7 +72,9 @@ export const working: Frame = ({ claim, phrases: { head, behind }, writing }) =>
 };
 
 export const joining: Frame = ({ phrases: { head, behind }, writing }) => {
-  const employer = organisationIn(head, writing);
+  // bounded: 600 characters
+  const called = /\b(?:called|named) (?<name>.+)$/i.exec(head)?.groups?.name;
+  const employer = organisationIn(called ?? head, writing);
   return employer === null ||
     /^(?:the|Instagram|Facebook|TikTok|Twitter|LinkedIn|Reddit|Discord|Slack|Zoom|Netflix|Spotify Premium|Mensa|Tinder)\b/.test(
       employer,
@@ -87,7 +98,7 @@ export const starting: Frame = ({ phrases: { head, behind }, writing }) =>
 /** `got a job as a barista at Ikea`, `got hired by Stripe`. */
 export const gettingWork: Frame = ({ phrases: { head, behind }, writing }) => {
   const isHired =
-    /^(?:hired|recruited|taken on|poached|headhunted|a (?:new )?(?:job|position|role|post)|my (?:new |dream )?job|the job)$/i.test(
+    /^(?:hired|recruited|taken on|poached|headhunted|an? (?:[a-z-]+ ){0,2}(?:job|position|role|post|internship|apprenticeship)|my (?:new |dream )?job|the job)$/i.test(
       head,
     );
   if (!isHired && !/^(?:promoted|married|engaged)$/i.test(head)) return [];
@@ -121,6 +132,14 @@ export const goingDiet: Frame = ({ phrases: { head, behind }, writing }) => {
     )?.[1];
   if (diet !== undefined) return one('diet', diet);
   const school = /^to$/.test(Object.keys(behind)[0] ?? '') && head === '' ? plainValue(behind.to ?? '') : '';
+  const place = behind.in ?? behind.at;
+  if (
+    /^(?:uni|university|college|(?:med|law|art|grad|drama|music) school)$/i.test(school) &&
+    place !== undefined
+  )
+    return [
+      { kind: 'education', value: `${school} in ${plainValue(place.split(',')[0] ?? '')}`, isAdded: true },
+    ];
   return /\b(?:university|college|school|institute|academy|polytechnic)\b|^(?:Oxford|Cambridge|Harvard|Yale|Princeton|Stanford|MIT|UCLA|NYU|Caltech|Berkeley|Columbia|Cornell|Brown|Dartmouth|Duke|LSE|UCL|ETH)$/i.test(
     school,
   )
@@ -200,7 +219,7 @@ export const likingToDo: Frame = ({ claim }) => {
 const INSTRUMENT =
   /^(?:the )?(?:acoustic |electric |bass |classical )?(?:violin|viola|cello|double bass|piano|keyboard|guitar|bass|ukulele|banjo|mandolin|harp|flute|clarinet|oboe|saxophone|sax|trumpet|trombone|horn|tuba|drums|percussion|accordion|harmonica|organ|recorder|bagpipes|sitar|lute|fiddle|erhu|guzheng)$/i;
 const GAME =
-  /^(?:football|soccer|basketball|volleyball|handball|tennis|table tennis|badminton|squash|padel|golf|hockey|ice hockey|rugby|cricket|baseball|softball|darts|pool|snooker|chess|go|poker|bridge|scrabble|board games|video games|computer games|card games|d&d|dungeons and dragons|paintball|ultimate frisbee|lacrosse|water polo|bowls|petanque|minecraft|fortnite|zelda)$/i;
+  /^(?:football|soccer|basketball|volleyball|handball|tennis|table tennis|badminton|squash|padel|golf|hockey|ice hockey|rugby|cricket|baseball|softball|darts|pool|snooker|chess|go|poker|bridge|scrabble|(?:five|5)-a-side(?: football)?|netball|pickleball|racquetball|mah-?jong|warhammer|magic the gathering|board games|video games|computer games|card games|d&d|dungeons and dragons|paintball|ultimate frisbee|lacrosse|water polo|bowls|petanque|minecraft|fortnite|zelda)$/i;
 
 /** `I play the violin`, `I play football on Sundays`, `I collect stamps`. */
 export const playing: Frame = ({ claim, phrases: { head } }) => {
@@ -257,6 +276,18 @@ export function leisure({ claim }: Framed): readonly Reading[] {
     ?.activity;
   return each('hobbies', activity === undefined ? [] : [activity.trim()]);
 }
+
+/** `I do pottery on Mondays`, `I do a bit of photography on the side`. bounded: 600 characters */
+const PURSUIT =
+  /^(?:(?:a (?:bit|little|lot) of|some) (?<some>\p{Ll}[\p{Ll} -]{2,30}?)|(?<thing>yoga|pilates|karate|judo|taekwondo|jiu-?jitsu|crossfit|photography|pottery|archery|ballet|gymnastics|ceramics|calligraphy|origami|parkour|amateur dramatics|improv|stand-up|woodwork(?:ing)?|embroidery|martial arts|kickboxing|triathlons|marathons|crosswords|puzzles|sudoku))(?= (?:on|in|at|every|each|twice|once|as|with|for|two|three)\b|[,.]|$)/iu;
+
+export const pursuing: Frame = ({ claim }) => {
+  const { some, thing } = PURSUIT.exec(claim.complement)?.groups ?? {};
+  const value =
+    thing ??
+    (some !== undefined && !/work|thing|stuff|research|shopping|cleaning/i.test(some) ? some : undefined);
+  return value === undefined || claim.tense === 'past' ? [] : each('hobbies', [value]);
+};
 
 /** `I married Anna last year`. */
 export const marrying: Frame = ({ phrases, writing }) => {

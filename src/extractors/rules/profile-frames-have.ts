@@ -28,6 +28,8 @@ interface Related {
   readonly count: string;
   readonly names: readonly string[];
   readonly isPet: boolean;
+  /** `a second son`: one more beside those that are known. */
+  readonly isFurther: boolean;
   readonly rest: string;
 }
 
@@ -54,6 +56,7 @@ export function relatedIn(words: string, writing: Writing): Related | null {
     count: many ? count.toLowerCase() : '',
     names,
     isPet,
+    isFurther: /another/i.test(count) || /\b(?:second|other|third|new|baby)\b/i.test(ranks),
     rest,
   };
 }
@@ -67,7 +70,7 @@ export function kindOfRelative(noun: string, isPet: boolean): Reading['kind'] {
 
 /** The entries of a relative or pet: one a name, or that there is one. */
 export function entriesOfRelated(related: Related): readonly Reading[] {
-  const { noun, relation, count, names, isPet } = related;
+  const { noun, relation, count, names, isPet, isFurther } = related;
   const single = relation.split(' ').at(-1) ?? noun;
   const kind = kindOfRelative(single, isPet);
   const label = single;
@@ -77,7 +80,7 @@ export function entriesOfRelated(related: Related): readonly Reading[] {
       label,
       value,
       relation,
-      ...(names.length > 1 ? { isAdded: true } : {}),
+      ...(names.length > 1 || isFurther ? { isAdded: true } : {}),
     }));
   if (/^(?:boss|manager|teacher|colleague|coworker|neighbou?r)s?$/.test(noun)) return [];
   if (/^(?:two|three|four|five|six|seven|eight|nine|ten|\d{1,2})$/.test(count))
@@ -165,6 +168,13 @@ export function speaking({ claim, phrases }: Framed): readonly Reading[] {
   const words = claim.verb === 'know' ? phrases.head : phrases.all.replace(/ (?:with|at|to|on|in) .*$/i, '');
   return each(
     'languages',
-    valuesIn(words).filter((value) => LANGUAGE.test(value)),
+    valuesIn(words)
+      .map((value) =>
+        value.replace(
+          /^(?:(?:a (?:bit|little)(?: of)?|some|basic|fluent|good|decent|broken|native|conversational) )+/i,
+          '',
+        ),
+      )
+      .filter((value) => LANGUAGE.test(value)),
   );
 }

@@ -1,14 +1,16 @@
 import { fieldKey, kindOfField } from '../../domain/profiles/profile-kinds.ts';
 import { type EnglishClaim, englishClaims } from './claims/english.ts';
+import { type Around, correction } from './profile-corrections.ts';
 import { being } from './profile-frames-be.ts';
 import { dietOf } from './profile-frames-diet.ts';
 import * as doing from './profile-frames-do.ts';
-import { entriesOfRelated, gaining, having, relatedIn, speaking } from './profile-frames-have.ts';
+import { gaining, having, speaking } from './profile-frames-have.ts';
 import { doingDegree, studying } from './profile-frames-study.ts';
 import { goalsIn } from './profile-goals.ts';
 import { introductions } from './profile-introductions.ts';
 import { THING, valuesIn } from './profile-lists.ts';
 import { lossesIn } from './profile-losses.ts';
+import { isOnce } from './profile-once.ts';
 import { phrasesOf } from './profile-phrases.ts';
 import { possessions } from './profile-possessions.ts';
 import { each, type Frame, type Framed, one, type Reading } from './profile-reading.ts';
@@ -48,6 +50,7 @@ const STATES: Readonly<Record<string, Frame>> = {
         ? [plainValue(phrases.behind.from ?? '').replace(/ allerg(?:y|ies)$/i, '')]
         : [],
     ),
+  do: doing.pursuing,
   eat: (framed) => dietOf(framed),
   follow: (framed) => dietOf(framed),
   observe: (framed) => dietOf(framed),
@@ -71,6 +74,9 @@ const CHANGES: Readonly<Record<string, Frame>> = {
   grow: doing.growing,
   get: (framed) => [...gaining(framed), ...doing.gettingWork(framed)],
   land: doing.gettingWork,
+  find: doing.gettingWork,
+  take: doing.gettingWork,
+  accept: doing.gettingWork,
   adopt: gaining,
   buy: gaining,
   rescue: gaining,
@@ -107,28 +113,28 @@ export function framedStatements(sentence: string): readonly Statement[] {
   return withoutRepeats([...introductions(text, claims, writing), ...told]);
 }
 
-interface Around {
-  readonly writing: Writing;
-  readonly sentence: string;
-  readonly before: EnglishClaim | undefined;
-}
-
-function readingsOf(claim: EnglishClaim, around: Around): readonly Reading[] {
+function readingsOf(given: EnglishClaim, around: Around): readonly Reading[] {
+  // `Pia is my sister, not my wife`
+  const isContrast = given.subjectWords === '' && given.polarity === 'denied' && given.subject === 'other';
+  const claim = isContrast ? { ...given, subjectWords: around.before?.subjectWords ?? '' } : given;
   const { modality, polarity, condition } = claim;
   const isAtLeisure =
     /^when i'm not (?:working|at work)/i.test(condition ?? '') && /^when/i.test(around.sentence);
-  if (condition !== null && !isAtLeisure) return [];
+  const isDeadline = /^(?:wish|plan)$/.test(modality) && /^(?:before|by the time)\b/i.test(condition ?? '');
+  if (condition !== null && !isAtLeisure && !isDeadline) return [];
   const isOwn = (claim.subject === 'speaker' || claim.subject === 'group') && !claim.isPossession;
   const framed: Framed = { claim, phrases: phrasesOf(claim.complement), ...around };
   if (
     isOwn &&
-    (modality === 'wish' || modality === 'plan' || (modality === 'stated' && claim.isProgressive))
+    (modality === 'wish' ||
+      modality === 'plan' ||
+      (modality === 'stated' && (claim.isProgressive || BARE_GERUND.test(claim.text))))
   ) {
     const goals = goalsIn(claim);
     if (goals.length > 0) return polarity === 'affirmed' ? goals : goals.map(ended);
   }
   if (modality === 'command') return claim.verb === 'call' ? calledMe(claim, around.writing) : [];
-  if (modality !== 'stated') return [];
+  if (modality !== 'stated' || isOnce(claim)) return [];
   if (!isOwn) {
     const losses = lossesIn(claim, around.writing);
     if (losses.length > 0) return losses;
@@ -152,6 +158,8 @@ function readingsOf(claim: EnglishClaim, around: Around): readonly Reading[] {
     ];
   }
   const losses = lossesIn(claim, around.writing);
+  if (losses.length > 0 && /^(?:graduate|finish|complete)$/.test(claim.verb))
+    return [...losses, ...ownReadings(framed)];
   if (losses.length > 0)
     return /^(?:quit|give)$/.test(claim.verb) && !/\b(?:job|post|position|notice)\b/i.test(claim.complement)
       ? [...losses, ...endedThings(claim)]
@@ -161,13 +169,22 @@ function readingsOf(claim: EnglishClaim, around: Around): readonly Reading[] {
     claim.lead === '' || polarity !== 'affirmed'
       ? null
       : /^as (?<job>an? .+)$/i.exec(claim.lead)?.groups?.job;
-  const roles = one('occupation', lead === null ? null : jobIn(lead));
+  const age = /^at (?<age>\d{2})$/i.exec(claim.lead)?.groups?.age;
+  const isNow = polarity === 'affirmed' && claim.tense === 'present' && claim.subject === 'speaker';
+  const roles = [
+    ...one('occupation', lead === null ? null : jobIn(lead)),
+    ...one('age', age !== undefined && isNow ? ageIn(age) : null),
+  ];
   if (polarity === 'affirmed')
     return [...roles, ...(readings.length > 0 ? readings : endedThings(claim))].filter(
       ({ kind }) => claim.subject === 'speaker' || !/^(?:name|age|nickname|birthday)$/.test(kind ?? ''),
     );
   return readings.length > 0 ? readings.map(ended) : endedThings(claim);
 }
+
+/** `Trying to learn Norwegian`. bounded: 600 characters */
+const BARE_GERUND =
+  /^(?:still |currently |now |also )?(?:trying|saving|training|hoping|planning|studying|dreaming|aiming)\b/i;
 
 function ownReadings(framed: Framed): readonly Reading[] {
   const { claim } = framed;
@@ -205,6 +222,7 @@ const ended = (reading: Reading): Reading =>
 
 /** `I gave up golf`, `I no longer play chess`: a thing of a list ends, whichever verb it stands with. */
 function endedThings({ polarity, complement, verb, text }: EnglishClaim): readonly Reading[] {
+  if (polarity === 'denied') return [];
   if (polarity !== 'ended' && !/\b(?:quit|stopped|gave up|given up|done with)\b/i.test(text)) return [];
   const words = plainValue(
     complement
@@ -232,41 +250,6 @@ function calledMe({ complement, polarity }: EnglishClaim, writing: Writing): rea
     /^(?:later|back|tomorrow|tonight|today|when|if|asap|now|maybe|crazy|old|anytime|at|on|in)\b/i.test(value)
     ? []
     : [{ kind: 'nickname', value }];
-}
-
-/** `We got a kitten, her name is Poppy`. */
-function namesOfBefore(claim: EnglishClaim, before: EnglishClaim, writing: Writing): readonly Reading[] {
-  const isOwn =
-    (before.subject === 'speaker' || before.subject === 'group') &&
-    /^(?:have|get|adopt|buy|own)$/.test(before.verb);
-  const related =
-    isOwn && before.condition === null && before.modality === 'stated' && before.polarity === 'affirmed'
-      ? relatedIn(before.complement, writing)
-      : null;
-  const names = valuesIn(claim.complement).flatMap((value) => nameIn(value, writing) ?? []);
-  return related === null || claim.verb !== 'be' || claim.polarity !== 'affirmed' || names.length === 0
-    ? []
-    : entriesOfRelated({ ...related, names });
-}
-
-/** `My name isn't Robert, it's Rupert`, `my birthday is not May 3 but May 5`. */
-function correction(claim: EnglishClaim, { before, writing, sentence }: Around): readonly Reading[] {
-  if (before !== undefined && /^(?:her|his|its|their) names?$/i.test(claim.subjectWords))
-    return namesOfBefore(claim, before, writing);
-  if (
-    before === undefined ||
-    !before.isPossession ||
-    before.polarity !== 'denied' ||
-    claim.verb !== 'be' ||
-    !/^it$/i.test(claim.subjectWords)
-  )
-    return [];
-  return possessions({
-    claim: { ...before, complement: claim.complement, polarity: claim.polarity },
-    phrases: phrasesOf(claim.complement),
-    writing,
-    sentence,
-  });
 }
 
 function toStatement(

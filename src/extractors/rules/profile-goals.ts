@@ -14,10 +14,12 @@ const NO_AIM =
 
 /** What a wish, plan or effort of the speaker's aims at: `I'm saving up for a house`. */
 export function goalsIn(claim: EnglishClaim): readonly Reading[] {
-  const { verb, modal, complement, lead, isProgressive, modality } = claim;
+  const { verb, modal, complement, lead, modality } = claim;
+  const isProgressive = claim.isProgressive || /^(?:\w+ )?\w+ing\b/i.test(claim.text);
   const words = plainValue(complement);
   if (isProgressive && modality === 'stated') {
     if (verb === 'save') return /^(?:up )?(?:for|to)\b/i.test(words) ? goal(`saving ${words}`) : [];
+    if (verb === 'study') return /^to (?:become|be)\b/i.test(words) ? goal(words.slice(3)) : [];
     if (verb === 'train') return /^for (?:a|an|the|my)\b/i.test(words) ? goal(`training ${words}`) : [];
   }
   const isWish = /^(?:want|hope|plan|intend|aim|wish|dream|try|work|aspire|like|love)$/.test(verb);

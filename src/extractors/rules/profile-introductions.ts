@@ -1,5 +1,6 @@
 import type { EnglishClaim } from './claims/english.ts';
 import { being } from './profile-frames-be.ts';
+import { entriesOfRelated, relatedIn } from './profile-frames-have.ts';
 import { THING, valuesIn } from './profile-lists.ts';
 import { phrasesOf } from './profile-phrases.ts';
 import { each, one, type Reading } from './profile-reading.ts';
@@ -7,7 +8,7 @@ import type { Statement } from './profile-statement.ts';
 import { ageIn, jobIn, nameIn, placeIn, plainValue, type Writing } from './profile-values.ts';
 
 const GREETING = /^\s*(?:hi|hiya|hello|hey|good (?:morning|afternoon|evening)|greetings)\b/i;
-const ANNOUNCED = /\b(?:speaking|here|writing|calling)$/i;
+const ANNOUNCED = /\b(?:speaking|here|writing|calling|again)$/i;
 
 /** What a sentence without a verb, or with `this is`, says of its speaker: `Ellie, 26, from Perth`. */
 export function introductions(
@@ -21,7 +22,7 @@ export function introductions(
   const readings =
     born !== undefined
       ? one('hometown', placeIn(phrasesOf(born).head, writing))
-      : (thisIs(first, sentence, writing) ?? fragment(first, writing));
+      : (thisIs(first, sentence, writing) ?? [...hereIs(first, writing), ...fragment(first, writing)]);
   return readings.map(({ kind, value, label, relation, isAdded, isEnd }) => ({
     ...{
       kind,
@@ -50,6 +51,29 @@ function thisIs(
     : [];
 }
 
+/** `Marcus here, I run a bakery`. bounded: 600 characters */
+const HERE_IS = /^(?:(?:hi|hiya|hello|hey|yo)[,!]? )?(?<name>\p{L}[\p{L}' -]{1,40}) here\b/iu;
+/** bounded: 60 characters */
+const NOT_HERE =
+  /^(?:same|nothing|new|all|good|not|it|me|everything|everyone|problem|question|(?:the )?weather|snow|rain|sun|summer|winter)\b/i;
+
+function hereIs(
+  { lead, verb, text, complement, polarity }: EnglishClaim,
+  writing: Writing,
+): readonly Reading[] {
+  const words = lead !== '' ? lead : verb === '' ? text : '';
+  const said = HERE_IS.exec(words)?.groups?.name ?? '';
+  if (
+    said === '' ||
+    polarity !== 'affirmed' ||
+    NOT_HERE.test(said) ||
+    (verb === '' && complement.length > 60)
+  )
+    return [];
+  const isGreeted = GREETING.test(text) || GREETING.test(words);
+  return one('name', nameIn(said, isGreeted ? writing : undefined));
+}
+
 function plainEnd(words: string): string {
   // bounded: 600 characters
   return words.replace(/[.!,\s]+$/, '');
@@ -57,6 +81,13 @@ function plainEnd(words: string): string {
 
 // bounded: 600 characters
 const BE_LESS = /^(?:i'm |the name's |name's )?(?<words>.+)$/i;
+
+/** `My goal this year is to read more`. bounded: 600 characters */
+const GOAL =
+  /^(?:my|our) (?:(?:main|big|only|biggest) )?(?:goal|aim|dream|resolution|plan)s? (?:(?:for|in) )?(?:this|next) (?:year|month|summer|winter|spring|season) (?:is|are) (?:to )?(?<aim>[^,.;!?]{3,80})/iu;
+/** `My parents, Rolf and Inge, live next door`. bounded: 600 characters */
+const RELATIVES =
+  /^(?:both )?(?:of )?(?:my|our) (?<who>\p{Ll}[\p{Ll} -]{2,30}, \p{Lu}[\p{L}' -]{1,30}(?: and \p{Lu}[\p{L}' -]{1,30})?),/iu;
 
 function fragment(claim: EnglishClaim, writing: Writing): readonly Reading[] {
   if (claim.verb !== '' || claim.text.length > 160) return [];
@@ -72,7 +103,12 @@ function fragment(claim: EnglishClaim, writing: Writing): readonly Reading[] {
     }));
   if (claim.polarity !== 'affirmed') return [];
   const words = BE_LESS.exec(claim.text)?.groups?.words ?? '';
-  const named = /^the name's (?<name>.+)$/i.exec(claim.text)?.groups?.name;
+  const goal = GOAL.exec(claim.text)?.groups?.aim;
+  if (goal !== undefined) return each('goals', [plainValue(goal)]);
+  const relatives = RELATIVES.exec(claim.text)?.groups?.who;
+  const related = relatives === undefined ? null : relatedIn(relatives, writing);
+  if (related !== null && related.names.length > 0) return entriesOfRelated(related);
+  const named = /^(?:the |my )?name(?:'s| is) (?<name>.+)$/i.exec(claim.text)?.groups?.name;
   if (named !== undefined) return nameOnly(named, writing);
   const allergy =
     // bounded: 600 characters

@@ -6,6 +6,7 @@ import { nameIn, organisationIn, placeIn, plainValue, type Writing } from './pro
 
 const ends = (reading: Reading): Reading => ({ ...reading, isEnd: true });
 const PARTNERS = ['girlfriend', 'boyfriend', 'partner', 'fiancé', 'fiancée', 'fiancé(e)'];
+const FIANCES = ['fiancé', 'fiancée', 'fiancé(e)'];
 const SPOUSES = ['wife', 'husband', 'spouse'];
 /** Whatever the field holds of somebody. */
 const ofRelation = (relation: string): Reading =>
@@ -23,6 +24,10 @@ const whole = (kind: 'employer' | 'occupation'): Reading => ends({ kind, value: 
 const LASTING =
   /\b(?:last (?:year|month|spring|summer|autumn|fall|winter|january|february|march|april|may|june|july|august|september|october|november|december)|in (?:\d{4}|january|february|march|april|may|june|july|august|september|october|november|december|spring|summer|autumn|fall|winter)|for good|(?:weeks|months|years?|month) ago|after \w+ years|since)\b/i;
 
+/** bounded: 600 characters */
+const STUDIES =
+  /^(?:my |the )?(?:university|college|uni|school|high school|grad school|law school|med school|studies|degree|bachelor'?s?|master'?s?|ph\.?d|apprenticeship|training)\b/i;
+
 /** What a clause ends of the speaker's values although it denies nothing: deaths, partings, dismissals. */
 export function lossesIn(claim: EnglishClaim, writing: Writing): readonly Reading[] {
   if (claim.modality !== 'stated' || claim.condition !== null) return [];
@@ -36,8 +41,14 @@ export function lossesIn(claim: EnglishClaim, writing: Writing): readonly Readin
 /** `we're not together anymore`, `I gave up my job as a nurse`: what denied and ended clauses end. */
 function partedIn(claim: EnglishClaim, writing: Writing): readonly Reading[] {
   const { verb, complement, subject, polarity } = claim;
-  if (subject === 'group' && verb === 'be' && /^together\b/i.test(complement))
-    return partnersEnd(claim, writing);
+  const isPair =
+    (verb === 'be' && /^(?:together|dating|seeing each other|a couple|an item)\b/i.test(complement)) ||
+    verb === 'date' ||
+    (verb === 'see' && /^each other\b/i.test(complement));
+  if (subject === 'group' && isPair) return partnersEnd(claim, writing);
+  // `I dropped out`
+  const isOut = verb === 'drop' && /^(?:(?:last|in|two|this) .{1,30})?$/i.test(complement);
+  if (polarity === 'ended' && isOut) return [ends({ kind: 'education', value: '' })];
   if (polarity === 'ended' && verb === 'give') return jobLosses({ ...claim, verb: 'quit' }, writing);
   return [];
 }
@@ -114,6 +125,12 @@ function jobLosses(
             ? [whole('employer')]
             : employer(behind.from ?? behind.by)
           : [];
+    case 'finish':
+    case 'complete':
+    case 'graduate':
+      return !isProgressive && (verb === 'graduate' || STUDIES.test(complement))
+        ? [ends({ kind: 'occupation', value: 'student' })]
+        : [];
     case 'switch':
     case 'change': {
       const to = organisationIn(behind.to, writing);
@@ -144,6 +161,9 @@ function partings(
       /^(?:now |finally |recently |officially |happily )*(?:divorced|separated|single|no longer together)\b/i.test(
         words,
       )) ||
+    (verb === 'be' &&
+      /^(?:over|done|finished|through|history)$/i.test(words) &&
+      / and (?:i|me)$/i.test(subjectWords)) ||
     /^(?:separate|divorce|dump)$/.test(verb);
   if (!isEnd || /^up the\b|\bthe bill\b/i.test(words)) return [];
   if (/^single\b/i.test(words) && subject !== 'speaker') return [];
@@ -201,7 +221,7 @@ function petEnds(words: string, writing: Writing): readonly Reading[] {
 
 /** `Rex died`, `Bosch let me go`, `Amy dumped me`, `our dog passed away`. */
 function lossesOfOthers(
-  { verb, complement, subjectWords, tense }: EnglishClaim,
+  { verb, complement, subjectWords, tense, isChange }: EnglishClaim,
   writing: Writing,
 ): readonly Reading[] {
   const isDeath =
@@ -211,6 +231,21 @@ function lossesOfOthers(
       subjectWords.replace(/^(?:my|our) (?:old|little|beloved|poor|dear|sweet) /i, 'my '),
       writing,
     );
+  // `Rio flew away`, `Kit lives with my ex now`
+  const isGone =
+    (verb === 'fly' && /^away\b/i.test(complement) && tense === 'past') ||
+    (verb === 'run' &&
+      /^away\b/i.test(complement) &&
+      tense === 'past' &&
+      /never|for good|year/i.test(complement)) ||
+    (verb === 'live' && isChange && /^(?:with|at) (?:my|our) /i.test(complement));
+  const goneName = isGone ? nameIn(subjectWords, writing) : null;
+  if (goneName !== null) return [pet(goneName)];
+  const isOff =
+    verb === 'be' &&
+    /^(?:off|called off|cancell?ed)\b/i.test(complement) &&
+    /^(?:the|our|my) (?:engagement|wedding)$/i.test(subjectWords);
+  if (isOff) return FIANCES.map(ofRelation);
   if (verb === 'let' && /^(?:me|us) go\b/i.test(complement)) {
     const name = organisationIn(subjectWords, writing);
     return name === null ? [] : [ends({ kind: 'employer', value: name })];

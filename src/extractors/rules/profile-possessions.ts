@@ -41,7 +41,7 @@ const SAID: readonly (readonly [RegExp, ProfileKind])[] = [
   ],
   [/^(?:home ?town|birthplace|place of birth)$/i, 'hometown'],
   [
-    /^(?:(?:main|favou?rite|new|biggest|only) )?(?:hobby|hobbies|pastimes?|passions?|interests?)$/i,
+    /^(?:(?:main|favou?rite|new|biggest|only) )?(?:hobby|hobbies|pastimes?|passions?|interests?|thing)$/i,
     'hobbies',
   ],
   [/^(?:(?:food|known|only|main) )?allerg(?:y|ies)$/i, 'allergies'],
@@ -99,7 +99,7 @@ const FIRST =
 
 function valueIn(kind: ProfileKind | null, label: string, { claim, writing }: Framed): readonly Reading[] {
   const words = claim.complement.replace(
-    /^(?:called|named|now|currently|on|usually|basically|mainly|mostly) /i,
+    /^(?:called|named|spelled|spelt|written|now|currently|on|usually|basically|mainly|mostly) /i,
     '',
   );
   const first = FIRST.exec(words)?.groups?.value ?? words;

@@ -10,7 +10,6 @@ import {
   readFeedback,
   replaceInTexts,
 } from '../../domain/feedback/compare-feedback.ts';
-import { decide } from '../../domain/feedback/decide.ts';
 import type { Decision, FeedbackCandidate } from '../../domain/feedback/decision.ts';
 import type { Replacement } from '../../domain/feedback/read-feedback.ts';
 import { type StatedTime, statedTime } from '../../domain/memories/stated-time.ts';
@@ -26,6 +25,7 @@ import { type AnswerInput, AnswerReader, type ReadAnswer } from '../answer/read-
 import { analyseItems, type ItemsInput } from '../rules/analyse-items.ts';
 import { type Change, changesIn } from '../rules/changes/changes-in.ts';
 import { contradicted } from '../rules/changes/contradicted.ts';
+import { decideFeedback } from '../rules/changes/decide-feedback.ts';
 import { extractByRules } from '../rules/index.ts';
 import { titleOfText, topicWords } from '../rules/phrases.ts';
 import { type ProfileReading, readProfileByRules } from '../rules/profile.ts';
@@ -73,7 +73,7 @@ export const OPERATIONS = {
     steps: Steps,
   ): Decision => {
     steps.begin(NO_PLACE, input.feedback);
-    return decide(input.feedback, input.candidates);
+    return decideFeedback(input.feedback, input.candidates);
   },
 
   changes: (input: { readonly messages: readonly Message[] }, steps: Steps): readonly Change[] =>

@@ -26,6 +26,7 @@ import { judgeTasks } from '../reconciliation/judge-tasks.ts';
 import type { PreparedTask } from '../reconciliation/prepared-task.ts';
 import { type ExtractPayload, extractPayloadSchema } from '../tasks/extract-payload.ts';
 import { commitExtraction } from './commit-extraction.ts';
+import { withEndedValues } from './ended-values.ts';
 import { UnusableAnswers } from './extract-or-fall-back.ts';
 import { leaveOutRecalled } from './leave-out-recalled.ts';
 import { CONTEXT_MESSAGES, type Loaded, readTask } from './read-task.ts';
@@ -147,13 +148,15 @@ async function prepare(
     }
   }
   const { judged, note } = await judgeTasks(services, answers, projectId, prepared, signal);
+  const ctx = { ...services, projectId, actor: { kind: 'worker' as const }, signal };
+  const ready = await withEndedValues(ctx, loaded.profiles, prepared, judged);
   const failures = prepared.map(failureOf);
   return {
     count: prepared.length,
     error,
     failures,
     commit: async (tx, count) => {
-      const results = await commitExtraction(tx, services, prepared.slice(0, count), judged);
+      const results = await commitExtraction(tx, services, ready.slice(0, count), judged);
       if (count > 0) await carryOut?.(tx);
       const read = withInput.slice(0, count);
       const failed = read.filter((_, index) => failures[index] != null);

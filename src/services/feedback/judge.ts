@@ -60,7 +60,14 @@ async function judgeByRules(
   const forgotten = decision.forgotten.flatMap(at);
   if (decision.isRemark) return NOTHING;
   if (versions.length + forgotten.length > 0)
-    return { ...NOTHING, versions: versions.slice(0, MOST_REPLACED), forgotten, extract: decision.isTold };
+    return {
+      ...NOTHING,
+      versions: versions.slice(0, MOST_REPLACED),
+      forgotten,
+      outdated: decision.isTold ? decision.outdated.flatMap(at) : [],
+      plainly: decision.isTold ? decision.plainly : [],
+      extract: decision.isTold,
+    };
   if (decision.outdated.length > 0)
     return {
       ...NOTHING,

@@ -30,32 +30,38 @@ export async function readProfileEffects(
   if (subject === null || versions.length + forgotten.length + outdated.length === 0) return null;
   const scope = ctx.db.project(ctx.projectId, { priority: 'background' });
   const profiles = await profilesToFill(scope, subject, ctx.defaultProfiles);
-  const earlier = [...forgotten, ...outdated, ...versions.map(({ memory }) => memory)].map(
-    ({ sources, text }) => sources[0]?.text ?? withoutLead(text),
-  );
+  const earlier = [...forgotten, ...outdated, ...versions.map(({ memory }) => memory)];
+  const sources = earlier.map(({ sources, text }) => sources[0]?.text ?? withoutLead(text));
   // what the statement itself says now goes on
   const told = outdated.length > 0 ? [message.text] : [];
   const texts = [
-    ...new Set(earlier),
+    ...new Set(sources),
     ...told,
     ...plainly,
     ...new Set(versions.map(({ text }) => inFirstPerson(withoutAddedDates(withoutLead(text))))),
   ];
-  const ended = new Set(earlier).size;
+  const ended = new Set(sources).size;
   const messages = texts.map((text) => ({ ...message, text }));
   const work = profileWork(profiles, messages);
   const found = work === null ? null : await readProfile(ctx, work, ctx);
   if (found === null) return null;
-  const stands = (finding: (typeof found.findings)[number]) =>
+  const stands = ({ path, value }: Finding) =>
     found.findings.some(
-      ({ messageIndex, effect, path, value }) =>
-        messageIndex >= ended &&
-        effect !== 'end' &&
-        value === finding.value &&
-        path.join('\n') === finding.path.join('\n'),
+      (other) =>
+        other.messageIndex >= ended &&
+        other.effect !== 'end' &&
+        other.value === value &&
+        other.path.join('\n') === path.join('\n'),
     );
+  // a memory may tell one of the things that its message told
+  const isTold = ({ messageIndex, value }: Finding) =>
+    earlier.some(({ text }, index) => sources[index] === texts[messageIndex] && holds(text, value));
   const findings = found.findings
-    .filter((finding) => finding.messageIndex >= ended + told.length || !stands(finding))
+    .filter((finding) =>
+      finding.messageIndex < ended
+        ? isTold(finding) && !stands(finding)
+        : finding.messageIndex >= ended + told.length && finding.effect !== 'end',
+    )
     .map((finding) => ({
       ...finding,
       message,
@@ -63,10 +69,16 @@ export async function readProfileEffects(
       // the source is the whole message
       start: 0,
       end: message.text.length,
-    }))
-    .filter(
-      ({ messageIndex, effect }) =>
-        messageIndex < ended || (messageIndex >= ended + told.length && effect !== 'end'),
-    );
+    }));
   return findings.length === 0 ? null : { ...found, findings };
+}
+
+type Finding = ProfileFindings['findings'][number];
+
+/** Whether a memory has the words of a value; `dog: Rex` has the words `Rex`. */
+function holds(text: string, value: string): boolean {
+  const words = value.slice(value.indexOf(': ') + 1).trim();
+  const [own, sought] = [text, words].map((one) => one.toLowerCase());
+  const last = sought?.split(' ').at(-1) ?? '';
+  return own?.includes(last) ?? true;
 }

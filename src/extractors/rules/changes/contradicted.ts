@@ -52,11 +52,25 @@ function relationOf(sentence: string, { text, source, isLast }: FeedbackCandidat
     const memory = trimTail(form.trim().replaceAll('’', "'"), END);
     if (memory.length > MAX_MEMORY || memory.toLowerCase() === said.toLowerCase()) continue;
     if ([...splitSentences(memory)].length !== 1 || !isOneClaim(memory)) continue;
-    const ofClaims = HAN.test(said) ? chineseContradicts(said, memory) : contradictsClaim(said, memory);
-    const found = ofClaims ?? contradictsWords(said, memory, isLast === true);
+    const found = relationOfWords(said, memory, isLast === true);
     if (found !== null) return found;
   }
   return null;
+}
+
+function relationOfWords(said: string, memory: string, isLast: boolean): Found {
+  const ofClaims = HAN.test(said) ? chineseContradicts(said, memory) : contradictsClaim(said, memory, isLast);
+  return ofClaims ?? contradictsWords(said, memory, isLast);
+}
+
+/**
+ * Whether a sentence contradicts another one that tells a single thing.
+ * @param isLast whether a pronoun may mean it
+ */
+export function contradictsSentence(sentence: string, other: string, isLast: boolean): boolean {
+  const [said, memory] = [sentence, other].map((text) => trimTail(text.trim().replaceAll('’', "'"), END));
+  if (!said || !memory || sentence.length > MAX_SENTENCE || other.length > MAX_MEMORY) return false;
+  return isOneClaim(memory) && relationOfWords(said, memory, isLast) !== null;
 }
 
 /** A memory of several claims: a change of one of them must not bury the others. */

@@ -1,7 +1,9 @@
 import { isUnsure } from '../../../domain/feedback/new-state.ts';
 import { stem } from '../../../domain/text/stem.ts';
 import { type EnglishClaim, englishClaims } from '../claims/english.ts';
+import { asOwn, withEnd } from './english-readings.ts';
 import { ASIDE, NOT_THIS, termsOf } from './english-terms.ts';
+import * as turns from './english-turns.ts';
 import { isOtherValue } from './english-values.ts';
 
 /** `sure`: each memory that is found is contradicted; `likely`: one, if no other one is found. */
@@ -44,7 +46,7 @@ const FOR = /^(?:(?:out|in) )?(?<from>.{2,60}?) (?:for|with|by) (?<to>.{2,80})$/
 const TO_VALUE = /(?:^|\s)(?:(?:back|up|out|forward) )?(?:to|until|till|for) .+$/iu;
 /** Things of which one has several. bounded: 60 characters */
 const CUE =
-  /\b(?:now|these days|nowadays|currently|instead|actually|again|switched|changed|no longer|any ?more|turns? out|after all|lately|finally)\b/iu;
+  /\b(?:now|these days|nowadays|currently|instead|actually|again|switched|changed|no longer|any ?more|turns? out|after all|lately|finally|from now on|since (?:yesterday|then|(?:this|last) \p{L}+|january|february|march|april|may|june|july|august|september|october|november|december))\b/iu;
 const USE_VERBS = new Set('drink eat have take watch play listen read smoke use do'.split(' '));
 const CONSUMED = new Set('drink eat watch play listen read smoke'.split(' '));
 const OWNED = new Set('have own drive ride keep use'.split(' '));
@@ -56,8 +58,11 @@ const ONCE =
   /\b(?:did(?:n['’]t| not)|yesterday|today|tonight|this (?:\p{Ll}+)|last \p{L}+|on (?:mon|tues|wednes|thurs|fri|satur|sun)day)\b/iu;
 
 /** Whether a sentence contradicts a memory that is one claim in the first person. */
-export function contradictsClaim(said: string, memory: string): Found {
-  const known = englishClaims(memory).filter(({ condition }) => condition === null);
+/** @param isLast whether a pronoun may mean what the memory tells */
+export function contradictsClaim(said: string, memory: string, isLast = false): Found {
+  const known = englishClaims(memory)
+    .filter(({ condition }) => condition === null)
+    .map(asOwn);
   const [old] = known;
   if (old === undefined || known.length > 1 || !isHeld(old)) return null;
   const isCued = CUE.test(said) || OPENING.test(said);
@@ -65,11 +70,16 @@ export function contradictsClaim(said: string, memory: string): Found {
   if (isUnsure(plain)) return null;
   const claims = englishClaims(plain.charAt(0).toUpperCase() + plain.slice(1)).map(withEnd);
   for (const claim of claims) {
-    if (claim.condition !== null || claim.modality !== 'stated' || claim.tense === 'future') continue;
+    if (claim.condition !== null) continue;
+    const isOwn = isSameSubject(claim, old);
+    if (isOwn && /^(?:stated|plan|wish)$/.test(claim.modality) && turns.dropsPlan(claim, old)) return 'sure';
+    if (claim.modality !== 'stated' || claim.tense === 'future') continue;
     if (claim.limits.some((limit) => limit !== 'only')) continue;
     if (movesValue(claim, old)) return 'likely';
-    if (!isSameSubject(claim, old)) continue;
-    const found = byClaim(claim, old, isCued);
+    if (isCued && (turns.isElsewhere(claim, old) || turns.affords(claim, old))) return 'likely';
+    if (isReplaced(claim, old)) return 'likely';
+    if (!isOwn) continue;
+    const found = byClaim(isLast ? withObject(claim, old) : claim, old, isCued);
     if (found !== null) return found;
   }
   return null;
@@ -95,17 +105,25 @@ function movesValue({ verb, complement, subjectWords, text }: EnglishClaim, old:
   return moved.length > 0 && moved.every((term) => thing.includes(term));
 }
 
-const NO_LONGER = / no longer$/iu;
+/** `I got an iPhone instead of the Pixel` after `My phone is a Pixel`. */
+function isReplaced(claim: EnglishClaim, old: EnglishClaim): boolean {
+  if (!old.isPossession || old.verb !== 'be' || old.polarity !== 'affirmed') return false;
+  if (claim.subject !== 'speaker' && claim.subject !== 'group') return false;
+  const from = switchedFrom(claim) ?? [];
+  return from.length > 0 && from.every((term) => contentOf(old).includes(term));
+}
 
-/** A claim whose subject is read with the words of its end: `my brother no longer`. */
-function withEnd(claim: EnglishClaim): EnglishClaim {
-  if (!NO_LONGER.test(claim.subjectWords)) return claim;
-  return { ...claim, subjectWords: claim.subjectWords.replace(NO_LONGER, ''), polarity: 'ended' };
+/** The claim with the object that `it` means: `I take it at night` after `I take vitamin D at noon`. */
+function withObject(claim: EnglishClaim, old: EnglishClaim): EnglishClaim {
+  const pronoun = /^(?:it|them|that|this)\b/iu;
+  if (claim.verb !== old.verb || !pronoun.test(claim.complement)) return claim;
+  return { ...claim, complement: claim.complement.replace(pronoun, headOf(old)) };
 }
 
 /** Whether a claim tells what is so, or what somebody wants. */
-function isHeld({ modality, tense, polarity }: EnglishClaim): boolean {
-  const isNow = tense === 'present' || tense === 'habit' || tense === 'none';
+function isHeld({ modality, tense, polarity, text }: EnglishClaim): boolean {
+  const isNever = polarity === 'denied' && /\bnever\b/i.test(text);
+  const isNow = isNever || tense === 'present' || tense === 'habit' || tense === 'none';
   return isNow && polarity !== 'ended' && ['stated', 'wish', 'plan'].includes(modality);
 }
 
@@ -121,11 +139,15 @@ function isSameSubject(claim: EnglishClaim, old: EnglishClaim): boolean {
 function byClaim(claim: EnglishClaim, old: EnglishClaim, isCued: boolean): Found {
   const terms = contentOf(old);
   const ended = endedBy(claim);
+  if (turns.stopsDoing(claim, old) || turns.quitsBeing(claim, old)) return 'sure';
   if (ended !== null && old.polarity === 'affirmed') return endsAll(ended, old) ? 'sure' : null;
   const from = switchedFrom(claim);
   const all = [...terms, stem(old.verb)];
   if (from !== null && from.length > 0 && from.every((term) => all.includes(term)))
     return old.polarity === 'affirmed' && !isList(old, from) ? 'sure' : null;
+  if (turns.eatsAgain(claim, old) || turns.doesNow(claim, old)) return 'sure';
+  if (turns.switchesThing(claim, old) || turns.comesTo(claim, old)) return 'likely';
+  if (isCued && turns.doesOtherwise(claim, old)) return 'likely';
   if (old.polarity === 'affirmed' && isSwitchedTo(claim, old)) return 'sure';
   if (old.polarity === 'denied' && hasGot(claim, old)) return 'sure';
   if (claim.polarity !== old.polarity && claim.polarity !== 'affirmed')

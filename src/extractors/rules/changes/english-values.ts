@@ -40,7 +40,7 @@ function isOtherTime(
   onlyKnown: readonly string[],
 ): boolean {
   const [a, b] = [said, known].map((text) =>
-    valuesIn(` ${text}`).filter(({ type }) => ['weekday', 'clock', 'number'].includes(type)),
+    valuesIn(` ${text}`).filter(({ type }) => ['weekday', 'clock', 'number', 'daypart'].includes(type)),
   );
   const isOf = (values: typeof a, only: readonly string[]) => {
     const terms = new Set((values ?? []).flatMap(({ text }) => termsOf(text.replace(/s$/, ''))));

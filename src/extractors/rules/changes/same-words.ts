@@ -3,7 +3,7 @@ import { isContraryWish } from '../../../domain/feedback/contrary-wishes.ts';
 import { endsThing, tellsDeath } from '../../../domain/feedback/ended-things.ts';
 import { ends } from '../../../domain/feedback/ends.ts';
 import { endsLifeState } from '../../../domain/feedback/life-events.ts';
-import { isUnsure, partsOf, tellsChange } from '../../../domain/feedback/new-state.ts';
+import { isAhead, isUnsure, partsOf, tellsChange } from '../../../domain/feedback/new-state.ts';
 import { newValue } from '../../../domain/feedback/new-value.ts';
 import { isSameAttribute, leavesEmployer } from '../../../domain/feedback/same-attribute.ts';
 import { isReordered, isSameButOne } from '../../../domain/feedback/same-but-one.ts';
@@ -14,9 +14,6 @@ import type { Found } from './english-changes.ts';
 
 /** Another thing of the same kind, beside the one that is known. bounded: 300 characters */
 const BESIDES = /\b(?:too|also|as well|another|second|besides|in addition)\b|也|另外|另一|还有|第二/iu;
-/** What is going to happen has not ended what is so. bounded: 300 characters */
-const AHEAD =
-  /\b(?:will|['’]ll|going to|about to|(?:am|are|is|['’](?:m|re|s)) (?:moving|leaving|switching|changing|quitting|joining|starting|retiring|getting|graduating|selling|separating))\b|\b(?:dream\w*|dreamt|imagine\w*|pretend\w*|almost|nearly)\b|会搬|要搬|将|打算|准备|快要|梦|差点/iu;
 /** bounded: 300 characters */
 const MOVED =
   /\b(?:postponed|rescheduled|pushed|delayed|extended|brought forward|put off|raised|lowered|increased|reduced|bumped)\b|推迟|提前|延期|提高|降低|涨到|变成/iu;
@@ -30,7 +27,7 @@ const COORDINATED = /,|\b(?:and|or)\b|[、，]|和|以及|还/iu;
  * @param isLast whether nothing was said between them, so that a pronoun may mean the memory
  */
 export function contradictsWords(said: string, memory: string, isLast: boolean): Found {
-  if (isUnsure(said) || AHEAD.test(said)) return null;
+  if (isUnsure(said) || isAhead(said)) return null;
   const parts = partsOf(said).filter((part) => isLast || !PRONOUN.test(part));
   if (parts.length === 0) return null;
   const isChinese = /\p{Script=Han}/u.test(said);
@@ -51,7 +48,10 @@ export function contradictsWords(said: string, memory: string, isLast: boolean):
   if (parts.some((part) => endsThing(part, memory, isLast))) return 'likely';
   if (parts.some((part) => isContraryWish(part, memory))) return 'sure';
   if (!isCued) return null;
-  const isOther = isSameFrame(said, memory) || isReordered(said, memory) || isSameButOne(said, memory, true);
+  const isOther =
+    [said, ...parts].some((part) => isSameFrame(part, memory)) ||
+    isReordered(said, memory) ||
+    isSameButOne(said, memory, true);
   if (isOther) return 'sure';
   const hasValue = [said, ...parts].some(
     (part) => newValue(part, memory, false, true, false) !== null && namesSubject(part, memory),

@@ -5,12 +5,15 @@ import type { ClauseSpan } from './split.ts';
 import type { FoundSubject } from './subject.ts';
 
 /** Words behind a predicate that end what it says. bounded: 2000 characters */
-export const ENDED_TAIL = /[\s,]+(?:any ?more|any longer|no more)\s*$/i;
+export const ENDED_TAIL = /(?:^(?:any ?more|any longer)|[\s,]+(?:any ?more|any longer|no more))\s*$/i;
 const NO_OBJECT =
   /^(?:no|zero|nothing|none|neither|nobody|anything but|far from|nowhere near|by no means|little (?:interest|desire|patience|tolerance)|not)\b/i;
 /** Words that say that something is new. */
 export const CHANGE =
   /\b(?:now|currently|nowadays|these days|just|recently|lately|finally|new|switched|changed|began|started|starting)\b/i;
+
+/** `I'm not just a nurse` affirms. */
+const NOT_ONLY = /(?:\bnot|n['’]t) (?:just|only|merely|simply) (?!yet\b|now\b)/i;
 
 /** A clause whose polarity is asked for. */
 export interface Denied {
@@ -25,6 +28,7 @@ export interface Denied {
 
 /** Whether a clause affirms, denies or ends what it says. */
 export function polarityOf({ span, predicate, found, text, complement, main }: Denied): Polarity {
+  if (predicate.isDenied && NOT_ONLY.test(text)) return 'affirmed';
   if (predicate.isEnded) return predicate.isDenied ? 'denied' : 'ended';
   if (span.link === 'contrast') return 'denied';
   const isNothing =

@@ -1,0 +1,144 @@
+import { valuesIn } from '../../../domain/feedback/values.ts';
+import { stem } from '../../../domain/text/stem.ts';
+import type { EnglishClaim } from '../claims/english.ts';
+import { ASIDE, termsOf } from './english-terms.ts';
+
+/** Whether what somebody did changes what was so, given the new claim and the old one of the same subject. */
+type Turn = (claim: EnglishClaim, old: EnglishClaim) => boolean;
+
+const plain = (words: string) => termsOf(words.replace(ASIDE, ' '));
+const sameTerms = (a: readonly string[], b: readonly string[]) =>
+  a.length > 0 && a.length === b.length && a.every((term) => b.includes(term));
+/** `smoker` tells the same as `smoke`. */
+const rootOf = (term: string) => term.replace(/(?:er|r|e)$/u, '');
+
+/** `I don't climb any more` after `I love climbing`; `I no longer fish` after `I go fishing`. */
+export const stopsDoing: Turn = (claim, old) => {
+  const isOver =
+    claim.polarity === 'ended' && !/^(?:be|have|get|do|go|like|want|need|use|see)$/.test(claim.verb);
+  if (!isOver || old.polarity !== 'affirmed' || /,| (?:and|or) /i.test(old.complement)) return false;
+  const [known, said] = [plain(old.complement), plain(claim.complement)];
+  return known[0] === stem(claim.verb) && said.every((term) => known.includes(term));
+};
+
+/** `I quit smoking` after `I'm a smoker`. */
+export const quitsBeing: Turn = (claim, old) => {
+  if (old.verb !== 'be' || old.polarity !== 'affirmed') return false;
+  const isQuit = claim.polarity === 'ended' || /^(?:quit|stop)$/.test(claim.verb);
+  const [known, said] = [plain(old.complement), plain(claim.complement)];
+  const doing = claim.polarity === 'ended' ? stem(claim.verb) : (said[0] ?? '');
+  return isQuit && known.length === 1 && rootOf(known[0] ?? '') === rootOf(doing);
+};
+
+/** Wishes and plans: what one wants to do. bounded: 300 characters */
+const AIM =
+  /^(?:(?:up|on|of|for) )?(?:to )?(?<aim>.{3,100}?)(?: (?:this|next) (?:year|month|week|summer|winter|spring|autumn|fall|season)| one day| some ?day| after all| soon)*$/iu;
+
+function aimOf({ verb, complement, modality, modal }: EnglishClaim): readonly string[] {
+  const isWish = /^(?:want|hope|plan|intend|aim|wish|dream|try|save|train|need|mean)$/.test(verb);
+  if (isWish) return plain(AIM.exec(complement)?.groups?.aim ?? '');
+  return modality === 'plan' || modality === 'wish' || modal === 'will'
+    ? plain(`${verb} ${AIM.exec(complement)?.groups?.aim ?? complement}`)
+    : [];
+}
+
+/** `I'm not going to run a marathon after all` after `I want to run a marathon this year`. */
+export const dropsPlan: Turn = (claim, old) => {
+  if (claim.polarity === 'affirmed' || old.polarity !== 'affirmed') return false;
+  const own = aimOf(old);
+  const known = own.length > 0 ? own : plain(`${old.verb} ${old.complement}`);
+  const said = aimOf(claim);
+  return (
+    sameTerms(said, known) ||
+    (own.length > 0 && claim.polarity === 'ended' && sameTerms(plain(claim.complement), known))
+  );
+};
+
+/** `I eat gluten again` after `I'm gluten-free`. */
+export const eatsAgain: Turn = (claim, old) => {
+  const free = /^(?<what>\p{L}+)[- ]free\b/iu.exec(old.complement)?.groups?.what;
+  const isEating = /^(?:eat|have|drink)$/.test(claim.verb) && claim.polarity === 'affirmed';
+  return free !== undefined && isEating && sameTerms(plain(claim.complement), termsOf(free));
+};
+
+/** `I learned to swim` after `I can't swim`; `I went to Japan` after `I've never been to Japan`. */
+export const doesNow: Turn = (claim, old) => {
+  if (claim.polarity !== 'affirmed' || old.polarity === 'affirmed') return false;
+  if (old.modal === 'can' && claim.verb === 'learn') {
+    // bounded: 300 characters
+    const learned = /^(?:how )?to (?<what>.+)$/iu.exec(claim.complement)?.groups?.what ?? '';
+    return sameTerms(plain(learned), plain(`${old.verb} ${old.complement}`));
+  }
+  if (!/\bnever\b/i.test(old.text) || claim.tense !== 'past') return false;
+  const [said, known] = [plain(claim.complement), plain(old.complement)];
+  const isSameDeed =
+    claim.verb === old.verb ||
+    (/^(?:be|go)$/.test(old.verb) &&
+      /^(?:go|fly|travel|visit|be)$/.test(claim.verb) &&
+      /^to /i.test(old.complement));
+  return isSameDeed && known.length > 0 && known.every((term) => said.includes(term));
+};
+
+const WAYS = /^(?:drive|cycle|bike|walk|run|ride|commute|take|go|get|travel|fly|skate|scooter)$/;
+/** Where one goes. bounded: 300 characters */
+const DESTINATION = /\bto (?<where>work|school|uni|university|college|the office|class|campus|the gym)\b/iu;
+
+/** `I cycle to work now` after `I take the bus to work`; `I live with Ann now` after `I live alone`. */
+export const doesOtherwise: Turn = (claim, old) => {
+  if (claim.polarity !== 'affirmed' || old.polarity !== 'affirmed') return false;
+  // bounded: 300 characters
+  const company = /^(?:(?:back|together) )?(?:alone|by myself|on my own|with (?!.*\bin\b))/iu;
+  const [said, known] = [claim, old].map(({ complement }) => complement.replace(ASIDE, ' ').trim());
+  if (claim.verb === 'live' && old.verb === 'live')
+    return (
+      company.test(said ?? '') && company.test(known ?? '') && said?.toLowerCase() !== known?.toLowerCase()
+    );
+  if (!WAYS.test(claim.verb) || !WAYS.test(old.verb)) return false;
+  const [a, b] = [said, known].map((words) => DESTINATION.exec(words ?? '')?.groups?.where?.toLowerCase());
+  const isSame = sameTerms(plain(`${claim.verb} ${said}`), plain(`${old.verb} ${known}`));
+  return a !== undefined && a === b && !isSame;
+};
+
+const USES = /^(?:use|have|drive|ride|bank|take|wear|be|buy|order|shop|work|listen|watch|play|learn|study)$/;
+
+/** `We switched to Teams at work` after `I use Slack at work`; `I got an iPhone instead of the Pixel`. */
+export const switchesThing: Turn = (claim, old) => {
+  if (!/^(?:switch|change|move|migrate|convert|swap|go)$/.test(claim.verb) || claim.tense !== 'past')
+    return false;
+  if (!USES.test(old.verb) || old.polarity !== 'affirmed') return false;
+  const to = /^(?:over |back )?to (?<to>.{2,60})$/iu.exec(claim.complement)?.groups?.to;
+  const [said, known] = [plain(to ?? ''), plain(old.complement)];
+  const shared = said.filter((term) => known.includes(term));
+  return shared.length > 0 && shared.length < said.length && shared.length < known.length;
+};
+
+/** `I'm down to 74 kilos` after `I weigh 80 kilos`. */
+export const comesTo: Turn = (claim, old) => {
+  if (claim.verb !== 'be' && claim.verb !== 'get' && claim.verb !== 'go') return false;
+  if (!/^(?:back )?(?:down|up|back) (?:to|at) /iu.test(claim.complement)) return false;
+  const unit = (words: string) => {
+    const [number, ...others] = valuesIn(` ${words}`).filter(({ type }) => type === 'number');
+    if (number === undefined || others.length > 0) return null;
+    // bounded: 300 characters
+    return /^\s*(?<unit>\p{L}+)/u.exec(` ${words}`.slice(number.end))?.groups?.unit ?? null;
+  };
+  const [a, b] = [unit(claim.complement), unit(old.complement)];
+  return a !== null && b !== null && stem(a) === stem(b);
+};
+
+/** `I can go up to 700 now` after `My budget is 500 euros`. */
+export const affords: Turn = ({ verb, modal, complement, polarity }, old) => {
+  const isAmount = /^(?:(?:up|as high|as much) )?(?:to )?(?:as )?[£$€]?\d/iu.test(complement);
+  const isSpending = /^(?:go|spend|stretch|afford|pay)$/.test(verb) && modal === 'can';
+  return isSpending && isAmount && polarity === 'affirmed' && /\bbudget$/iu.test(old.subjectWords);
+};
+
+/** `The spare key is with my neighbour now` after `I keep the spare key under the mat`. */
+export const isElsewhere: Turn = (claim, old) => {
+  if (claim.verb !== 'be' || claim.polarity !== 'affirmed' || claim.tense !== 'present') return false;
+  const place = /^(?:in|on|under|at|behind|with|inside|next to|near|above|below) /iu;
+  if (!place.test(claim.complement) || !/^(?:keep|store|leave|put|park|hide)$/.test(old.verb)) return false;
+  const thing = termsOf(claim.subjectWords);
+  const known = plain(old.complement);
+  return thing.length > 0 && thing.every((term) => known.includes(term));
+};
