@@ -542,6 +542,9 @@ describe('an operator who chats as a user', () => {
     provider.fail({ kind: 'unauthorized' });
     const failed = await (await chat('Which seat do I prefer?')).rest();
     expect([failed[0]?.type, failed.at(-1)?.type]).toEqual(['recalled', 'error']);
-    expect(failed.at(-1)?.data).toMatchObject({ code: 'model_unavailable', message: expect.any(String) });
+    expect(failed.at(-1)?.data).toEqual({
+      code: 'model_failed',
+      message: 'The model provider refused the configured key.',
+    });
   });
 });

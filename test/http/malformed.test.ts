@@ -54,6 +54,8 @@ const WRITES: readonly (readonly [string, object])[] = [
   ['/product/suggestions', { user_id: 'u', mem_cube_id: 'u' }],
   ['/admin/sign-in', { key: ADMIN_KEY }],
   ['/admin/projects/{id}/search', { user_id: 'u', query: 'x' }],
+  ['/admin/projects/{id}/profile_templates', { name: 'n', properties: { Seat: { value: '' } } }],
+  ['/admin/projects/{id}/knowledge_bases', { name: 'n' }],
   ['/admin/projects/{id}/chat', { user_id: 'u', query: 'x' }],
   ['/admin/projects/{id}/extract', { messages: [{ content: 'x' }] }],
   ['/admin/projects', { name: 'n' }],
@@ -73,6 +75,8 @@ const OTHER_WRITES = [
   '/product/get_memory_by_ids',
   '/product/scheduler/wait',
   '/admin/sign-out',
+  // its test sends wrong bodies too, and the query that it needs
+  '/admin/projects/{id}/knowledge_files',
   '/admin/projects/{id}/users/{user}/export',
   '/admin/projects/{id}/users/{user}/erase',
   '/admin/projects/{id}/memories/{memory}/archive',
