@@ -3,6 +3,9 @@ WORKDIR /app
 COPY package.json package-lock.json ./
 # The optional packages only contain Node.js itself, which the image already has.
 RUN npm ci --omit=dev --omit=optional --ignore-scripts
+# The packages that were installed, as CycloneDX. npm would list the others of package.json too.
+RUN cp package.json /package.json && npm pkg delete workspaces devDependencies optionalDependencies \
+  && npm sbom --omit=dev --sbom-format=cyclonedx > /sbom.cdx.json && mv /package.json package.json
 # --build-arg WITH_ONNX=1 adds the packages that run a model of EMBEDDING_MODEL_DIR: 15 MB of the development
 # dependencies in the lockfile.
 ARG WITH_ONNX=0
@@ -24,8 +27,12 @@ RUN node console/build.mjs
 
 FROM node:24.21.0-bookworm-slim@sha256:0e0ff40c39bc087845bfb27465a0df4ea419520094bc35842ff83dd8cbe6f9b6
 ENV NODE_ENV=production HOST=0.0.0.0 PORT=8000 DATA_DIR=/data
+# Nothing that installs or builds packages.
+RUN rm -rf /usr/local/lib/node_modules /usr/local/bin/npm /usr/local/bin/npx /usr/local/bin/corepack \
+  /usr/local/bin/yarn /usr/local/bin/yarnpkg /opt/yarn-*
 WORKDIR /app
 COPY --from=dependencies /app/node_modules node_modules
+COPY --from=dependencies /sbom.cdx.json sbom.cdx.json
 COPY bin bin
 COPY migrations migrations
 COPY src src

@@ -21,6 +21,7 @@ import { Measurements } from './lib/measurements.ts';
 import { indexShare } from './lib/process-memory.ts';
 import { RequestCounter } from './lib/request-counter.ts';
 import { inOrder, together } from './lib/together.ts';
+import { pause } from './lib/wait.ts';
 import type { Logger } from './logger.ts';
 import type { ChatModel } from './providers/chat-model.ts';
 import { createThreadReader } from './providers/documents/thread-reader.ts';
@@ -68,8 +69,9 @@ export interface App {
    */
   listen(): Promise<string>;
   /**
-   * Waits for running requests and tasks, then closes the models and the database. A step that fails does not
-   * keep the others from their turn; the first failure is thrown at the end.
+   * Serves for `DRAIN_SECONDS` without being ready, waits for running requests and tasks, then closes the
+   * models and the database. A step that fails does not keep the others from their turn; the first failure is
+   * thrown at the end.
    */
   close(): Promise<void>;
 }
@@ -238,6 +240,8 @@ async function start({ config, log, ...options }: AppOptions, releases: (() => u
       () => backfill.stop(),
     );
   });
+  let closing: Promise<void> | undefined;
+  const isReady = readiness(services);
   const server = await buildServer({
     services,
     config,
@@ -245,7 +249,7 @@ async function start({ config, log, ...options }: AppOptions, releases: (() => u
     consoleFolder: options.consoleFolder ?? CONSOLE_FOLDER,
     unknownSettings: options.unknownSettings ?? [],
     unhandledRejections: options.unhandledRejections ?? (() => 0),
-    health: { ready: readiness(services) },
+    health: { ready: async () => (closing === undefined ? isReady() : ['the server is stopping']) },
   });
   built = server;
   scheduler.start();
@@ -254,7 +258,6 @@ async function start({ config, log, ...options }: AppOptions, releases: (() => u
     maintenance.start();
     backfill.start();
   }
-  let closing: Promise<void> | undefined;
   return {
     services,
     server,
@@ -269,7 +272,7 @@ async function start({ config, log, ...options }: AppOptions, releases: (() => u
       const { port } = server.server.address() as AddressInfo;
       return `http://${config.host.includes(':') ? `[${config.host}]` : config.host}:${port}`;
     },
-    close: () => (closing ??= inOrder(releases.toReversed())),
+    close: () => (closing ??= inOrder([() => pause(config.drainSeconds * 1000), ...releases.toReversed()])),
   };
 }
 

@@ -80,6 +80,7 @@ export const environmentSchema = z.object({
     .default('info'),
   REQUEST_TIMEOUT_MS: whole(100, 3_600_000).default(30_000),
   BODY_LIMIT_BYTES: whole(1024, 1_073_741_824).default(10_485_760),
+  DRAIN_SECONDS: whole(0, 5).default(0),
   KNOWLEDGE_URL_HOSTS: hosts.optional(),
 });
 
@@ -166,6 +167,8 @@ export interface Config {
   readonly logLevel: Environment['LOG_LEVEL'];
   readonly requestTimeoutMs: number;
   readonly bodyLimitBytes: number;
+  /** How long a server that stops still serves, so that load balancers find it unready first. */
+  readonly drainSeconds: number;
   /** Hosts that knowledge files are fetched from, as `parseHostList` returns them. Empty = none. */
   readonly knowledgeUrlHosts: readonly string[];
 }
@@ -222,6 +225,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     logLevel: e.LOG_LEVEL,
     requestTimeoutMs: e.REQUEST_TIMEOUT_MS,
     bodyLimitBytes: e.BODY_LIMIT_BYTES,
+    drainSeconds: e.DRAIN_SECONDS,
     knowledgeUrlHosts: e.KNOWLEDGE_URL_HOSTS ?? [],
   };
 }

@@ -98,7 +98,8 @@ async function refuseOlderPrograms(client: pg.ClientBase, pending: readonly Migr
   if (tooNew === undefined) return;
   throw new ConfigError(
     `The migration ${tooNew.name} needs programs with at least ${tooNew.oldestProgram} migrations, and a server with ` +
-      `${running} still uses the database: stop the older servers, then start this version. Nothing was changed.`,
+      `${running} still uses the database: stop the older servers, then start this version. Nothing was changed. A server ` +
+      'that is gone may have left a session behind: end it, see pg_stat_activity.',
   );
 }
 

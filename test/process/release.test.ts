@@ -86,6 +86,26 @@ describe('a stop', { timeout: OPEN_LIMIT_MS }, () => {
   });
 });
 
+it('a server that drains says that it is not ready and serves on, then ends', {
+  timeout: OPEN_LIMIT_MS,
+}, async () => {
+  const app = await createApp({ config: config({ DRAIN_SECONDS: '2' }), log, db: await open() });
+  const url = await app.listen();
+  const ready = async () => (await fetch(`${url}/health/ready`)).status;
+  const search = () =>
+    fetch(`${url}/product/search`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ user_id: 'ann', query: 'boats' }),
+    });
+  expect(await ready()).toBe(200);
+  const closed = app.close();
+  expect(await ready()).toBe(503);
+  expect((await search()).status).toBe(200);
+  await closed;
+  await expect(search()).rejects.toThrow();
+});
+
 describe('a start that fails', { timeout: OPEN_LIMIT_MS }, () => {
   it('at any statement releases the data folder, the database and the threads', async () => {
     const before = held();

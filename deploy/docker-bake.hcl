@@ -1,0 +1,13 @@
+# The image for both architectures, with its SBOM and how it was built:
+#
+#   docker buildx bake --file deploy/docker-bake.hcl --set image.tags=registry.example.com/recollect:0.1.0 --push
+group "default" {
+  targets = ["image"]
+}
+
+target "image" {
+  context   = "."
+  tags      = ["recollect"]
+  platforms = ["linux/amd64", "linux/arm64"]
+  attest    = ["type=sbom", "type=provenance,mode=max"]
+}
