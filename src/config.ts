@@ -78,6 +78,8 @@ export const environmentSchema = z.object({
       error: 'must be one of trace, debug, info, warn, error, fatal, silent',
     })
     .default('info'),
+  RATE_LIMIT_PER_KEY: whole(1, 1_000_000).optional(),
+  RATE_LIMIT_PER_PROJECT: whole(1, 10_000_000).optional(),
   REQUEST_TIMEOUT_MS: whole(100, 3_600_000).default(30_000),
   BODY_LIMIT_BYTES: whole(1024, 1_073_741_824).default(10_485_760),
   DRAIN_SECONDS: whole(0, 5).default(0),
@@ -165,6 +167,10 @@ export interface Config {
   /** Signals that the ranking leaves out, for evaluation. */
   readonly rankingWithout: readonly RankingSignal[];
   readonly logLevel: Environment['LOG_LEVEL'];
+  /** Requests a minute of one API key; undefined = no limit. */
+  readonly rateLimitPerKey: number | undefined;
+  /** Requests a minute of all keys of a project; undefined = no limit. */
+  readonly rateLimitPerProject: number | undefined;
   readonly requestTimeoutMs: number;
   readonly bodyLimitBytes: number;
   /** How long a server that stops still serves, so that load balancers find it unready first. */
@@ -223,6 +229,8 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     encoderThreads: e.ENCODER_THREADS,
     rankingWithout: e.RANKING_WITHOUT ?? [],
     logLevel: e.LOG_LEVEL,
+    rateLimitPerKey: e.RATE_LIMIT_PER_KEY,
+    rateLimitPerProject: e.RATE_LIMIT_PER_PROJECT,
     requestTimeoutMs: e.REQUEST_TIMEOUT_MS,
     bodyLimitBytes: e.BODY_LIMIT_BYTES,
     drainSeconds: e.DRAIN_SECONDS,

@@ -27,6 +27,7 @@ import { registerDocs, registerOpenApi } from './http/openapi.ts';
 import { registerPageGuard } from './http/page-guard.ts';
 import { requirePermissions } from './http/permissions.ts';
 import { productFamily, productRoutes } from './http/product/index.ts';
+import { registerRateLimits } from './http/rate-limits.ts';
 import { requestId } from './http/request-id.ts';
 import { trackRoutes } from './http/route-table.ts';
 import { registerSecurityHeaders } from './http/security-headers.ts';
@@ -71,13 +72,14 @@ export async function buildServer(app: HttpApp): Promise<FastifyInstance> {
   registerAudit(server, app);
   registerAuthorization(server, app);
   registerUserKeys(server);
+  const rateRefusals = registerRateLimits(server, app.config);
   const inFlight = new BytesInFlight();
   inFlight.register(server);
   const limits = new RequestLimits();
   limits.register(server);
   await registerOpenApi(server, app.version);
 
-  registerMetrics(server, app, limits, inFlight);
+  registerMetrics(server, app, { limits, inFlight, rateRefusals });
   const activity = new Activity(app.services);
   activity.register(server);
   healthRoutes(server as unknown as HttpServer, app);

@@ -7,6 +7,7 @@ import { backlogCounter } from '../services/embedding/count-backlog.ts';
 import type { HttpApp } from './app.ts';
 import type { BytesInFlight } from './bytes-in-flight.ts';
 import type { RequestLimits } from './concurrency.ts';
+import type { RateRefusals } from './rate-limits.ts';
 import { showWork } from './work-metrics.ts';
 
 const SECONDS = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30, 120];
@@ -25,8 +26,11 @@ const MISNAMED = [
 export function registerMetrics(
   server: FastifyInstance,
   { services, unhandledRejections }: HttpApp,
-  limits: RequestLimits,
-  inFlight: BytesInFlight,
+  guards: {
+    readonly limits: RequestLimits;
+    readonly inFlight: BytesInFlight;
+    readonly rateRefusals: RateRefusals;
+  },
 ): void {
   const { requestCounter, meter } = services;
   const register = new Registry();
@@ -41,7 +45,9 @@ export function registerMetrics(
   });
   countModels(register, meter);
   countFallbacks(register, meter);
+  const { limits, inFlight } = guards;
   showLimits(register, limits);
+  countRateRefusals(register, guards.rateRefusals);
   countRejections(register, unhandledRejections);
   showBacklog(register, backlogCounter(services));
   showWork(register, services);
@@ -168,6 +174,19 @@ function showLimits(register: Registry, { work, open }: RequestLimits): void {
     ({ held }) => held,
   );
   gauge('recollect_turns_waiting', 'Requests that wait in the queue for a slot', ({ waiting }) => waiting);
+}
+
+function countRateRefusals(register: Registry, refusals: RateRefusals): void {
+  new Counter({
+    name: 'recollect_rate_limited_total',
+    help: 'Requests that RATE_LIMIT_PER_KEY (key) or RATE_LIMIT_PER_PROJECT (project) refused',
+    labelNames: ['limit'] as const,
+    registers: [register],
+    collect() {
+      this.reset();
+      for (const [limit, count] of Object.entries(refusals)) this.inc({ limit }, count);
+    },
+  });
 }
 
 function countRejections(register: Registry, count: () => number): void {
