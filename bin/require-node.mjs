@@ -3,8 +3,8 @@ const [major = 0] = process.versions.node.split('.').map(Number);
 if (major < 24) {
   console.error(
     `Recollect needs Node 24 or newer; this is ${process.versions.node}.\n` +
-      'On Linux with glibc and on Windows run "npm ci" and use the npm scripts: the project brings its own Node, and npm\n' +
-      'scripts use it. Elsewhere install Node 24.',
+      'On Linux with glibc and on Windows the project brings its own Node: use npx, or in a checkout "npm ci" and the npm\n' +
+      'scripts. Elsewhere install Node 24.',
   );
   process.exit(1);
 }
