@@ -1,4 +1,4 @@
-import { mkdir } from 'node:fs/promises';
+import { mkdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import type { Page } from 'playwright-core';
@@ -24,7 +24,17 @@ const { values } = parseArgs({
 let behindMs = 50 * 60_000;
 const clock = () => new Date(Date.now() - behindMs);
 const built = await buildConsole();
-const app = await startTestApp({}, undefined, clock, undefined, undefined, built.folder);
+/** On a disk, because a database in memory is not durable, and the overview says so. */
+const DATA_DIR = 'data/screenshots-server';
+await rm(DATA_DIR, { recursive: true, force: true });
+const app = await startTestApp(
+  { DATABASE_URL: '', DATA_DIR },
+  undefined,
+  clock,
+  undefined,
+  undefined,
+  built.folder,
+);
 const browser = await startBrowser();
 try {
   await mkdir(values.folder, { recursive: true });
@@ -35,6 +45,13 @@ try {
     (language) => localStorage.setItem('recollect-language', language),
     values.language,
   );
+  // pictures show no path of the machine that made them
+  await page.route('**/admin/overview*', async (route) => {
+    const answer = await route.fetch();
+    const json = await answer.json();
+    json.server.location = './data';
+    await route.fulfill({ response: answer, json });
+  });
   for (const [name, path] of screens) {
     if (name !== 'sign-in' && values.only?.split(',').includes(name) === false) continue;
     for (const width of [1440, 390])
@@ -59,6 +76,7 @@ try {
   await browser.close();
   await app.close();
   await built.remove();
+  await rm(DATA_DIR, { recursive: true, force: true });
 }
 
 /** Sends the message that an address gives, and waits for the answer. */

@@ -100,9 +100,9 @@ function unbroken(values: Line['values']): readonly (readonly (readonly [number,
   return runs;
 }
 
-/** The next of 1, 2, 5, 10, 20, …, so that the top of the scale is a round figure. */
+/** The next of …, 0.5, 1, 2, 5, 10, …, so that the top of the scale is a round figure. */
 function roundUp(value: number): number {
-  if (value <= 1) return 1;
+  if (value <= 0) return 1;
   const power = 10 ** Math.floor(Math.log10(value));
   return power * ([1, 2, 5].find((one) => one * power >= value) ?? 10);
 }

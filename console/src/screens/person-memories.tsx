@@ -76,7 +76,7 @@ export function Truth({ user }: { readonly user: string }) {
               ),
             },
             { title: t.from, cell: ({ valid_from, said_at }) => <Day at={valid_from ?? said_at} /> },
-            { title: t.until, cell: ({ valid_to }) => (valid_to ? <Day at={valid_to} /> : t.unknown) },
+            { title: t.until, cell: ({ valid_to }) => (valid_to ? <Day at={valid_to} /> : '–') },
             {
               title: t.successor,
               cell: ({ outdated_by, superseded_by }) => {
