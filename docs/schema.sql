@@ -311,6 +311,9 @@ CREATE INDEX memory_of_user ON memory USING btree (project_id, user_id, created_
 CREATE INDEX memory_outdated ON memory USING btree (project_id, outdated_by) WHERE outdated_by IS NOT NULL;
 CREATE INDEX memory_versions ON memory USING btree (project_id, superseded_by) WHERE superseded_by IS NOT NULL;
 CREATE TRIGGER embedding_of_changed_memory AFTER UPDATE OF status, body ON memory FOR EACH ROW WHEN (new.status = 'activated'::text AND (old.status <> 'activated'::text OR new.body IS DISTINCT FROM old.body)) EXECUTE FUNCTION enqueue_embedding();
+CREATE TRIGGER tell_created_memories AFTER INSERT ON memory REFERENCING NEW TABLE AS created FOR EACH STATEMENT EXECUTE FUNCTION tell_created_memories();
+CREATE TRIGGER tell_erased_memory AFTER UPDATE OF status ON memory FOR EACH ROW WHEN (new.status = 'deleted'::text AND old.status <> 'deleted'::text) EXECUTE FUNCTION tell_erased_memory();
+CREATE TRIGGER tell_superseded_memory AFTER UPDATE OF superseded_by, outdated_by ON memory FOR EACH ROW WHEN (new.status <> 'deleted'::text AND (new.superseded_by IS NOT NULL AND new.superseded_by IS DISTINCT FROM old.superseded_by OR new.outdated_by IS NOT NULL AND new.outdated_by IS DISTINCT FROM old.outdated_by)) EXECUTE FUNCTION tell_superseded_memory();
 ALTER TABLE memory ENABLE ROW LEVEL SECURITY;
 ALTER TABLE memory FORCE ROW LEVEL SECURITY;
 CREATE POLICY tenant ON memory USING ((( SELECT current_setting('recollect.project_id'::text, true) AS current_setting)) = project_id OR (( SELECT current_setting('recollect.project_id'::text, true) AS current_setting)) = '*'::text);
@@ -416,6 +419,7 @@ CREATE TABLE model_budget (
   CONSTRAINT model_budget_project_id_fkey FOREIGN KEY (project_id) REFERENCES project(project_id),
   CONSTRAINT model_budget_daily_tokens_check CHECK (daily_tokens >= 0)
 );
+CREATE TRIGGER tell_spent_budget AFTER INSERT OR UPDATE ON model_budget FOR EACH ROW EXECUTE FUNCTION tell_spent_budget();
 ALTER TABLE model_budget ENABLE ROW LEVEL SECURITY;
 ALTER TABLE model_budget FORCE ROW LEVEL SECURITY;
 CREATE POLICY tenant ON model_budget USING ((( SELECT current_setting('recollect.project_id'::text, true) AS current_setting)) = project_id OR (( SELECT current_setting('recollect.project_id'::text, true) AS current_setting)) = '*'::text);
@@ -433,6 +437,7 @@ CREATE TABLE model_usage (
   CONSTRAINT model_usage_pkey PRIMARY KEY (project_id, day, purpose, model),
   CONSTRAINT model_usage_project_id_fkey FOREIGN KEY (project_id) REFERENCES project(project_id)
 );
+CREATE TRIGGER tell_spent_budget AFTER INSERT OR UPDATE ON model_usage FOR EACH ROW EXECUTE FUNCTION tell_spent_budget();
 ALTER TABLE model_usage ENABLE ROW LEVEL SECURITY;
 ALTER TABLE model_usage FORCE ROW LEVEL SECURITY;
 CREATE POLICY tenant ON model_usage USING ((( SELECT current_setting('recollect.project_id'::text, true) AS current_setting)) = project_id OR (( SELECT current_setting('recollect.project_id'::text, true) AS current_setting)) = '*'::text);
@@ -651,6 +656,7 @@ CREATE INDEX task_request ON task USING btree (project_id, request_id) WHERE req
 CREATE INDEX task_stopped ON task USING btree (project_id, task_id) WHERE status = ANY (ARRAY['failed'::text, 'cancelled'::text]);
 CREATE INDEX task_user ON task USING btree (project_id, user_id, seq);
 CREATE TRIGGER embeddings_of_ended_task AFTER UPDATE OF status ON task FOR EACH ROW WHEN ((new.status = ANY (ARRAY['failed'::text, 'cancelled'::text])) AND old.status <> new.status AND jsonb_typeof(new.payload -> 'message_ids'::text) = 'array'::text) EXECUTE FUNCTION enqueue_embeddings_of_task();
+CREATE TRIGGER tell_ended_task AFTER UPDATE OF status ON task FOR EACH ROW WHEN ((new.status = ANY (ARRAY['completed'::text, 'failed'::text])) AND old.status <> new.status) EXECUTE FUNCTION tell_ended_task();
 ALTER TABLE task ENABLE ROW LEVEL SECURITY;
 ALTER TABLE task FORCE ROW LEVEL SECURITY;
 CREATE POLICY tenant ON task USING ((( SELECT current_setting('recollect.project_id'::text, true) AS current_setting)) = project_id OR (( SELECT current_setting('recollect.project_id'::text, true) AS current_setting)) = '*'::text);
@@ -696,6 +702,68 @@ CREATE TABLE task_turn (
 ALTER TABLE task_turn ENABLE ROW LEVEL SECURITY;
 ALTER TABLE task_turn FORCE ROW LEVEL SECURITY;
 CREATE POLICY tenant ON task_turn USING ((( SELECT current_setting('recollect.project_id'::text, true) AS current_setting)) = project_id OR (( SELECT current_setting('recollect.project_id'::text, true) AS current_setting)) = '*'::text);
+
+-- A URL that events of the project are sent to.
+CREATE TABLE webhook (
+  project_id text NOT NULL,
+  webhook_id text NOT NULL,
+  url text NOT NULL,
+  events text[] NOT NULL,
+  -- Signs what is sent. Only the answer to the creation shows it.
+  secret text NOT NULL,
+  -- While false, no events are written for the webhook and none are sent.
+  enabled boolean NOT NULL DEFAULT true,
+  -- Attempts that failed since the last one that succeeded.
+  failures integer NOT NULL DEFAULT 0,
+  -- When the first of these attempts failed, by the task clock.
+  failing_since timestamp with time zone,
+  -- Until when nothing is sent because the attempts failed, by the task clock.
+  paused_until timestamp with time zone,
+  last_error text,
+  created_at timestamp with time zone NOT NULL DEFAULT now(),
+  CONSTRAINT webhook_pkey PRIMARY KEY (project_id, webhook_id),
+  CONSTRAINT webhook_project_id_fkey FOREIGN KEY (project_id) REFERENCES project(project_id)
+);
+ALTER TABLE webhook ALTER COLUMN secret SET STATISTICS 0;
+ALTER TABLE webhook ENABLE ROW LEVEL SECURITY;
+ALTER TABLE webhook FORCE ROW LEVEL SECURITY;
+CREATE POLICY tenant ON webhook USING ((( SELECT current_setting('recollect.project_id'::text, true) AS current_setting)) = project_id OR (( SELECT current_setting('recollect.project_id'::text, true) AS current_setting)) = '*'::text);
+
+-- An event that is or was sent to one webhook. Events of one user are sent in the order of delivery_no.
+CREATE TABLE webhook_delivery (
+  project_id text NOT NULL,
+  delivery_id text NOT NULL,
+  delivery_no bigint NOT NULL GENERATED ALWAYS AS IDENTITY,
+  webhook_id text NOT NULL,
+  type text NOT NULL,
+  -- The user of the event; empty for an event of the project.
+  user_id text NOT NULL,
+  -- What is told, as ids.
+  data jsonb NOT NULL,
+  status text NOT NULL DEFAULT 'waiting'::text,
+  -- Attempts since the event was written or an operator had it sent again.
+  attempts integer NOT NULL DEFAULT 0,
+  -- When it may be sent, by the task clock.
+  due_at timestamp with time zone NOT NULL DEFAULT '-infinity'::timestamp with time zone,
+  -- While it is sent: when another process may send it, by the task clock. A worker whose lease ended writes no result.
+  lease_until timestamp with time zone,
+  response_status integer,
+  error text,
+  created_at timestamp with time zone NOT NULL DEFAULT clock_timestamp(),
+  attempted_at timestamp with time zone,
+  CONSTRAINT webhook_delivery_pkey PRIMARY KEY (project_id, delivery_id),
+  CONSTRAINT webhook_delivery_project_id_fkey FOREIGN KEY (project_id) REFERENCES project(project_id),
+  CONSTRAINT webhook_delivery_status_check CHECK (status = ANY (ARRAY['waiting'::text, 'delivered'::text, 'failed'::text]))
+);
+ALTER TABLE webhook_delivery ALTER COLUMN user_id SET STATISTICS 0;
+ALTER TABLE webhook_delivery ALTER COLUMN data SET STATISTICS 0;
+CREATE INDEX webhook_delivery_age ON webhook_delivery USING btree (created_at);
+CREATE INDEX webhook_delivery_budget ON webhook_delivery USING btree (project_id) WHERE type = 'budget.spent'::text;
+CREATE INDEX webhook_delivery_list ON webhook_delivery USING btree (project_id, webhook_id, delivery_no);
+CREATE INDEX webhook_delivery_waiting ON webhook_delivery USING btree (project_id, webhook_id, user_id, delivery_no) WHERE status = 'waiting'::text;
+ALTER TABLE webhook_delivery ENABLE ROW LEVEL SECURITY;
+ALTER TABLE webhook_delivery FORCE ROW LEVEL SECURITY;
+CREATE POLICY tenant ON webhook_delivery USING ((( SELECT current_setting('recollect.project_id'::text, true) AS current_setting)) = project_id OR (( SELECT current_setting('recollect.project_id'::text, true) AS current_setting)) = '*'::text);
 
 CREATE OR REPLACE FUNCTION claim_stream(worker text, lease_seconds double precision, max_tasks integer, after_project text, moment timestamp with time zone)
  RETURNS TABLE(project_id text, stream_key text, epoch bigint, task_id text, request_id text, kind text, user_id text, cube_id text, payload jsonb, attempt integer, max_attempts integer)
@@ -907,6 +975,80 @@ BEGIN
   RETURN (SELECT clock_timestamp() + make_interval(secs => shift_seconds) FROM task_clock);
 END $function$;
 
+CREATE OR REPLACE FUNCTION tell_created_memories()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+BEGIN
+  IF EXISTS (SELECT FROM webhook WHERE enabled AND 'memory.created' = ANY(events)) THEN
+    PERFORM write_webhook_event(c.project_id, 'memory.created', c.user_id, jsonb_build_object(
+      'memory_id', c.memory_id, 'kind', c.kind, 'user_id', c.user_id, 'cube_id', c.cube_id, 'task_id', c.task_id))
+    FROM (SELECT * FROM created ORDER BY cube_id, change_seq) AS c WHERE c.status = 'activated';
+  END IF;
+  RETURN NULL;
+END $function$;
+
+CREATE OR REPLACE FUNCTION tell_ended_task()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+BEGIN
+  PERFORM write_webhook_event(NEW.project_id, 'task.' || NEW.status, NEW.user_id, jsonb_build_object(
+    'task_id', NEW.task_id, 'request_id', NEW.request_id, 'kind', NEW.kind, 'user_id', NEW.user_id,
+    'cube_id', NEW.cube_id, 'error_code', CASE WHEN NEW.status = 'failed' THEN NEW.error_code END));
+  RETURN NULL;
+END $function$;
+
+CREATE OR REPLACE FUNCTION tell_erased_memory()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+BEGIN
+  PERFORM write_webhook_event(NEW.project_id, 'memory.erased', OLD.user_id, jsonb_build_object(
+    'memory_id', OLD.memory_id, 'kind', OLD.kind, 'user_id', OLD.user_id, 'cube_id', OLD.cube_id));
+  RETURN NULL;
+END $function$;
+
+CREATE OR REPLACE FUNCTION tell_spent_budget()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+DECLARE
+  today date := (now() AT TIME ZONE 'UTC')::date;
+  budget bigint;
+  used numeric;
+BEGIN
+  IF NOT EXISTS (SELECT FROM webhook w WHERE w.project_id = NEW.project_id AND w.enabled AND 'budget.spent' = ANY(w.events)) THEN
+    RETURN NULL;
+  END IF;
+  IF TG_TABLE_NAME = 'model_usage' THEN
+    today := NEW.day;
+  END IF;
+  SELECT daily_tokens INTO budget FROM model_budget WHERE project_id = NEW.project_id;
+  SELECT coalesce(sum(prompt_tokens + completion_tokens), 0) INTO used FROM model_usage
+  WHERE project_id = NEW.project_id AND day = today;
+  IF used >= budget AND NOT EXISTS (
+    SELECT FROM webhook_delivery d WHERE d.project_id = NEW.project_id AND d.type = 'budget.spent'
+      AND d.data->>'day' = today::text AND (d.data->>'daily_tokens')::bigint = budget
+  ) THEN
+    PERFORM write_webhook_event(NEW.project_id, 'budget.spent', '',
+      jsonb_build_object('day', today, 'daily_tokens', budget, 'spent_tokens', used));
+  END IF;
+  RETURN NULL;
+END $function$;
+
+CREATE OR REPLACE FUNCTION tell_superseded_memory()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+BEGIN
+  PERFORM write_webhook_event(NEW.project_id, 'memory.superseded', NEW.user_id, jsonb_build_object(
+    'memory_id', NEW.memory_id, 'kind', NEW.kind, 'user_id', NEW.user_id, 'cube_id', NEW.cube_id,
+    'superseded_by', CASE WHEN NEW.superseded_by IS DISTINCT FROM OLD.superseded_by THEN NEW.superseded_by
+      ELSE NEW.outdated_by END, 'status', NEW.status));
+  RETURN NULL;
+END $function$;
+
 CREATE OR REPLACE FUNCTION tick_task_clock(seen timestamp with time zone, elapsed_seconds double precision)
  RETURNS timestamp with time zone
  LANGUAGE plpgsql
@@ -933,3 +1075,13 @@ BEGIN
       THEN was.shift_seconds ELSE extract(epoch FROM ticked - clock_timestamp()) END;
   RETURN ticked;
 END $function$;
+
+CREATE OR REPLACE FUNCTION write_webhook_event(of_project text, event text, of_user text, ids jsonb)
+ RETURNS void
+ LANGUAGE sql
+AS $function$
+  INSERT INTO webhook_delivery (project_id, delivery_id, webhook_id, type, user_id, data)
+  SELECT w.project_id, 'msg_' || replace(gen_random_uuid()::text, '-', ''), w.webhook_id, event, of_user,
+    jsonb_build_object('project_id', of_project) || ids
+  FROM webhook w WHERE w.project_id = of_project AND w.enabled AND event = ANY(w.events)
+$function$;

@@ -25,11 +25,12 @@ import { pause } from './lib/wait.ts';
 import type { Logger } from './logger.ts';
 import type { ChatModel } from './providers/chat-model.ts';
 import { createThreadReader } from './providers/documents/thread-reader.ts';
-import type { Network } from './providers/file-urls/network.ts';
 import { createUrlFiles } from './providers/file-urls/url-files.ts';
+import { internetAnd, type Network } from './providers/network/network.ts';
 import { createLocalEmbedder } from './providers/offline/local-embedder.ts';
 import { createProviders } from './providers/openai-compatible/index.ts';
 import { createWebSearch } from './providers/web-search/index.ts';
+import { createWebhookSender } from './providers/webhooks/send-webhook.ts';
 import { LoadThrottle } from './scheduler/load-throttle.ts';
 import { Maintenance } from './scheduler/maintenance.ts';
 import { Scheduler } from './scheduler/scheduler.ts';
@@ -46,6 +47,7 @@ import { keyRing } from './services/projects/key-ring.ts';
 import { readiness } from './services/projects/readiness.ts';
 import { createReextractHandler } from './services/re-extraction/reextract-handler.ts';
 import { UsageMeter } from './services/usage/meter.ts';
+import { WebhookDispatcher } from './services/webhooks/dispatcher.ts';
 import { releaseAllLeases } from './stores/tasks/task-claims.ts';
 import { TaskClock } from './stores/tasks/task-clock.ts';
 import { VERSION } from './version.ts';
@@ -92,6 +94,8 @@ export interface AppOptions {
   readonly rulesScript?: URL;
   /** How the hosts of files are found and reached, in place of the internet. For tests. */
   readonly fileNetwork?: Network;
+  /** How the hosts of webhooks are looked up, in place of the internet's names. For tests. */
+  readonly resolveHost?: Network['resolve'];
   /** Folder of the built console, in place of `console/dist`. For tests. */
   readonly consoleFolder?: string;
 }
@@ -151,6 +155,8 @@ async function start({ config, log, ...options }: AppOptions, releases: (() => u
     quiet: (signal) => maintenanceThrottle.nextPiece(signal),
   });
   const signals = new TaskSignals({ db, log, moved: tasksMoved, onEnqueued: () => scheduler?.wake() });
+  const webhooks = createWebhookSender(internetAnd(config.webhookAllow, options.resolveHost));
+  const dispatcher = new WebhookDispatcher({ db, log, clock, taskClock, webhooks, measurements, tasksMoved });
   const rules = createRulesThread(options.rulesScript);
   const webSearch =
     config.webSearch &&
@@ -161,9 +167,7 @@ async function start({ config, log, ...options }: AppOptions, releases: (() => u
     () => signals.stop(),
   );
   const services: Services = {
-    db,
-    log,
-    rules,
+    ...{ db, log, rules, webhooks, meter, clock, tasksMoved, requestCounter, measurements },
     models: {
       extractor: extractorFor({ db, rules }, providers.chat),
       embedder: providers.embedder ?? localEmbedder,
@@ -177,19 +181,16 @@ async function start({ config, log, ...options }: AppOptions, releases: (() => u
       maxBytes: Math.min(MAX_FILE_BYTES, config.bodyLimitBytes),
       network: options.fileNetwork,
     }),
-    meter,
-    clock,
+    wakeWebhooks: dispatcher.wakeFully,
     newId: newUuid,
     shutdown: shutdown.signal,
     wakeScheduler: () => {
       scheduler?.wake();
       signals.enqueued();
+      dispatcher.wake();
     },
     maxOpenTasks: config.maxOpenTasks,
     runUpkeep: () => maintenance.run(),
-    tasksMoved,
-    requestCounter,
-    measurements,
     openCircuits: () =>
       new Map([
         ...providers.openCircuits(),
@@ -238,6 +239,7 @@ async function start({ config, log, ...options }: AppOptions, releases: (() => u
       () => running.stop(SCHEDULER_GRACE_MS),
       () => maintenance.stop(),
       () => backfill.stop(),
+      () => dispatcher.stop(),
     );
   });
   let closing: Promise<void> | undefined;
@@ -257,6 +259,7 @@ async function start({ config, log, ...options }: AppOptions, releases: (() => u
   if (config.schedulerConcurrency > 0) {
     maintenance.start();
     backfill.start();
+    dispatcher.start();
   }
   return {
     services,

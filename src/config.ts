@@ -84,6 +84,7 @@ export const environmentSchema = z.object({
   BODY_LIMIT_BYTES: whole(1024, 1_073_741_824).default(10_485_760),
   DRAIN_SECONDS: whole(0, 5).default(0),
   KNOWLEDGE_URL_HOSTS: hosts.optional(),
+  WEBHOOK_ALLOW: networks.optional(),
 });
 
 type Environment = z.output<typeof environmentSchema>;
@@ -177,6 +178,8 @@ export interface Config {
   readonly drainSeconds: number;
   /** Hosts that knowledge files are fetched from, as `parseHostList` returns them. Empty = none. */
   readonly knowledgeUrlHosts: readonly string[];
+  /** Private addresses that webhooks may be sent to. */
+  readonly webhookAllow: BlockList;
 }
 
 /**
@@ -235,6 +238,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     bodyLimitBytes: e.BODY_LIMIT_BYTES,
     drainSeconds: e.DRAIN_SECONDS,
     knowledgeUrlHosts: e.KNOWLEDGE_URL_HOSTS ?? [],
+    webhookAllow: e.WEBHOOK_ALLOW ?? new BlockList(),
   };
 }
 

@@ -17,6 +17,7 @@ import type { UrlFiles } from './providers/file-urls/url-files.ts';
 import type { ProcessMeter } from './providers/meter.ts';
 import type { Reranker } from './providers/reranker.ts';
 import type { WebSearch } from './providers/web-search.ts';
+import type { WebhookSender } from './providers/webhooks/webhook-sender.ts';
 
 export interface Models {
   readonly extractor: Extractor;
@@ -39,6 +40,10 @@ export interface Services {
   readonly rules: GuardedThread;
   /** Fetches the files that callers name by URL; from no host unless the operator lists some. */
   readonly urlFiles: UrlFiles;
+  /** Sends events to the URLs that operators name. */
+  readonly webhooks: WebhookSender;
+  /** Tells the webhook dispatcher of this process that something may be due; call it after the commit. */
+  readonly wakeWebhooks: () => void;
   /** Counts the tokens that model calls use. */
   readonly meter: ProcessMeter;
   readonly log: Logger;

@@ -31,19 +31,19 @@ const LEVELS: Readonly<Record<string, readonly (readonly string[])[]>> = {
   ],
   stores: [
     ['sql', 'audit', 'projects', 'tasks', 'profiles', 'reconciliation'],
-    ['search', 'memories'],
+    ['search', 'memories', 'webhooks'],
     ['messages', 'knowledge', 're-extraction', 'transfer', 'diagnosis', 'erasure'],
     ['browse'],
   ],
   providers: [
-    ['encoding', 'documents', 'file-urls', 'mcp', 'recollect'],
-    ['onnx', 'openai-compatible'],
+    ['encoding', 'documents', 'network', 'mcp', 'recollect'],
+    ['onnx', 'openai-compatible', 'file-urls', 'webhooks'],
     ['offline', 'web-search'],
   ],
   extractors: [['rules'], ['answer'], ['thread'], ['model']],
   services: [
     ['access', 'audit'],
-    ['projects', 'usage', 'guidance', 'idempotency', 'embedding', 'web-search'],
+    ['projects', 'usage', 'guidance', 'idempotency', 'embedding', 'web-search', 'webhooks'],
     ['tasks', 'cubes', 'search'],
     ['messages', 'profiles', 'suggestions', 'transfer', 'diagnosis'],
     ['reconciliation', 'chat', 'importers'],

@@ -28,6 +28,8 @@ describe('models in the environment', () => {
     [{ TRUSTED_PROXIES: '10.0.0.0/33' }, 'TRUSTED_PROXIES must be addresses or networks'],
     [{ TRUSTED_PROXIES: 'nginx' }, 'TRUSTED_PROXIES must be addresses or networks'],
     [{ KNOWLEDGE_URL_HOSTS: 'https://docs.example.com' }, 'KNOWLEDGE_URL_HOSTS must be a list of hosts'],
+    [{ WEBHOOK_ALLOW: 'hooks.internal' }, 'WEBHOOK_ALLOW must be addresses or networks'],
+    [{ WEBHOOK_ALLOW: '10.0.0.0/33' }, 'WEBHOOK_ALLOW must be addresses or networks'],
     [{ KNOWLEDGE_URL_HOSTS: '*.example.com' }, 'KNOWLEDGE_URL_HOSTS must be a list of hosts'],
     [{ DATABASE_POOL_MAX: '1' }, 'DATABASE_POOL_MAX must be at least 2'],
     [{ DATABASE_POOL_MAX: '1001' }, 'DATABASE_POOL_MAX must be at most 1000'],

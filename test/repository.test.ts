@@ -54,6 +54,7 @@ describe('.env.example', () => {
       OFFLINE_EMBEDDER: ['sentence', 'ngram'],
       WEB_SEARCH_PROVIDER: ['searxng', 'tavily'],
       WEB_SEARCH_BASE_URL: ['http://127.0.0.1:8888', 'https://api.tavily.com'],
+      WEBHOOK_ALLOW: ['10.0.0.0/8, ::1'],
       KNOWLEDGE_URL_HOSTS: ['docs.example.com', '.example.com'],
     };
     const [, url = ''] = /^# (postgres:\S+)$/m.exec(text) ?? [];

@@ -1,6 +1,7 @@
 import { OVERVIEW } from './overview.ts';
 import { ADMIN_KEY, type Recorder } from './recorder.ts';
 import { USED_KEY } from './refusals.ts';
+import { DELIVERY, EXAMPLE_WEBHOOK } from './webhook-delivery.ts';
 
 /** The project of the keys that the configuration names. */
 const DEFAULT = { id: 'default' };
@@ -32,6 +33,7 @@ export async function showAdmin(recorder: Recorder): Promise<void> {
   await recorder.show('get_admin_projects_by_id_usage', {
     parameters: { ...parameters, from: '2026-03-01', to: '2026-03-02' },
   });
+  await showWebhooks(recorder, parameters);
   await showReconciliations(recorder);
   await showExtractions(recorder);
   await showBrowsing(recorder);
@@ -63,6 +65,27 @@ async function showPrompts(recorder: Recorder, id: string): Promise<void> {
     parameters,
     body: { version: 0 },
   });
+}
+
+async function showWebhooks(recorder: Recorder, parameters: { readonly id: string }): Promise<void> {
+  const route = (verb: string, rest = '') => `${verb}_admin_projects_by_id_webhooks${rest}`;
+  const body = { url: 'https://hooks.example.com/recollect', events: ['memory.created', 'task.failed'] };
+  const webhook = await recorder.show(route('post'), { parameters, body });
+  await recorder.show(route('get'), { parameters });
+  const one = { ...parameters, webhook: webhook.id };
+  await recorder.show(route('patch', '_by_webhook'), { parameters: one, body: { enabled: false } });
+  const page = { deliveries: [DELIVERY], next_cursor: null };
+  await recorder.showMade(
+    route('get', '_by_webhook_deliveries'),
+    { parameters: { ...DEFAULT, webhook: EXAMPLE_WEBHOOK, status: 'failed', limit: 20 } },
+    page,
+  );
+  await recorder.showMade(
+    route('post', '_by_webhook_deliveries_by_delivery_retry'),
+    { parameters: { ...DEFAULT, webhook: EXAMPLE_WEBHOOK, delivery: DELIVERY.id } },
+    { ...DELIVERY, status: 'waiting', attempts: 0 },
+  );
+  await recorder.show(route('delete', '_by_webhook'), { parameters: one });
 }
 
 async function says(recorder: Recorder, content: string, chat_time: string): Promise<void> {

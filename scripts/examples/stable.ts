@@ -9,6 +9,8 @@ import { createHash } from 'node:crypto';
 const ID = /[0-9a-f]{8}(-?)[0-9a-f]{4}\1[0-9a-f]{4}\1[0-9a-f]{4}\1[0-9a-f]{12}/g;
 /** Generated API keys. The example has another alphabet, so that no key is ever equal to it. */
 const API_KEY = /rk_[0-9A-Za-z]{38}/g;
+/** Secrets of webhooks. */
+const WEBHOOK_SECRET = /whsec_[A-Za-z\d+/]+=*/g;
 /** The operator key of the server that answers. */
 const OPERATOR_KEY = /example-operator-key-\d+/g;
 const EXAMPLE_KEY = `rk_${'EXAMPLE-'.repeat(4)}000000`;
@@ -105,6 +107,7 @@ export class StableValues {
       .replace(SHORT_ID, (short) => this.#ids.get(short) ?? short)
       .replace(API_KEY, EXAMPLE_KEY)
       .replace(OPERATOR_KEY, `ra_${'EXAMPLE-'.repeat(4)}000000`)
+      .replace(WEBHOOK_SECRET, `whsec_${'EXAMPLE/'.repeat(5)}AAA=`)
       .replace(KEY_PREFIX, EXAMPLE_KEY.slice(0, 8))
       .replace(TIME, (time, day: string, between: string, hour: string, fraction = '', zone: string) => {
         if (!isRecent(Date.parse(`${day}T${hour}Z`))) return time;

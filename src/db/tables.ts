@@ -27,6 +27,7 @@ import type {
   ExtractionRunTable,
 } from './tables/re-extraction.ts';
 import type { ReceiptTable, TaskStreamTable, TaskTable, TaskTurnTable } from './tables/tasks.ts';
+import type { WebhookDeliveryTable, WebhookTable } from './tables/webhooks.ts';
 
 /** The columns of every table, for Kysely. The tables are defined in `migrations/`. */
 export interface Tables {
@@ -59,4 +60,6 @@ export interface Tables {
   extraction_item: ExtractionItemTable;
   extraction_item_source: ExtractionItemSourceTable;
   audit_entry: AuditEntryTable;
+  webhook: WebhookTable;
+  webhook_delivery: WebhookDeliveryTable;
 }

@@ -5,6 +5,7 @@ import { SEARCH_STAGES } from '../lib/measurements.ts';
 import { memoryCounter } from '../services/memories/count-memories.ts';
 import { indexStatsOf } from '../services/search/index-cache.ts';
 import { queueFigures } from '../services/tasks/queue-depth.ts';
+import { webhookFigures } from '../services/webhooks/webhook-figures.ts';
 
 const STAGE_SECONDS = [0.0005, 0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5];
 
@@ -17,6 +18,7 @@ export function showWork(register: Registry, services: Services): void {
   showIndexes(register, services);
   showSessions(register, services);
   showCircuits(register, services);
+  showWebhooks(register, services);
 }
 
 function showQueues(register: Registry, services: Services): void {
@@ -129,4 +131,41 @@ function showCircuits(register: Registry, { openCircuits }: Services): void {
       for (const [provider, isOpen] of openCircuits()) this.set({ provider }, isOpen ? 1 : 0);
     },
   });
+}
+
+function showWebhooks(register: Registry, services: Services): void {
+  const figures = webhookFigures(services);
+  const gauge = (name: string, help: string, figure: 'waiting' | 'oldestSeconds' | 'paused') =>
+    new Gauge({
+      name,
+      help,
+      registers: [register],
+      async collect() {
+        const found = await figures();
+        if (found !== undefined) this.set(found[figure]);
+      },
+    });
+  gauge(
+    'recollect_webhook_queue_depth',
+    'Events of all projects that wait to be sent to webhooks',
+    'waiting',
+  );
+  gauge(
+    'recollect_webhook_queue_oldest_seconds',
+    'Age of the oldest event that waits to be sent to a webhook; 0 without any',
+    'oldestSeconds',
+  );
+  gauge(
+    'recollect_webhooks_paused',
+    'Webhooks that are paused because their receivers keep failing',
+    'paused',
+  );
+  const counter = new Counter({
+    name: 'recollect_webhook_attempts_total',
+    help: 'Attempts of this process to send an event to a webhook, by outcome: delivered or failed',
+    labelNames: ['outcome'] as const,
+    registers: [register],
+  });
+  for (const outcome of ['delivered', 'failed']) counter.inc({ outcome }, 0);
+  services.measurements.webhookAttempts.subscribe((outcome) => counter.inc({ outcome }));
 }

@@ -15,6 +15,9 @@ export class Measurements {
     readonly outcome: 'completed' | 'failed' | 'retried';
   }>();
 
+  /** How an attempt to send an event to a webhook ended. */
+  readonly webhookAttempts = new Emitter<'delivered' | 'failed'>();
+
   /** Measures a part of a search, also when it fails. */
   async stage<T>(stage: SearchStage, work: () => Promise<T>): Promise<T> {
     const began = performance.now();

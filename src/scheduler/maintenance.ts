@@ -6,6 +6,7 @@ import { pruneAuditEntries } from '../stores/audit/audit-entries.ts';
 import { initSetting, writeSetting } from '../stores/projects/server-settings.ts';
 import { lockMaintenance, pruneIdempotency, pruneTasks } from '../stores/tasks/maintenance.ts';
 import { type TaskClock, tick } from '../stores/tasks/task-clock.ts';
+import { pruneDeliveries } from '../stores/webhooks/deliveries.ts';
 
 /** How long a repeated request with the same idempotency key gets the first answer. */
 const IDEMPOTENCY_HOURS = 24;
@@ -20,7 +21,7 @@ export interface MaintenanceOptions {
   readonly log: Logger;
   readonly clock: () => Date;
   readonly taskClock: TaskClock;
-  /** Days for which finished tasks are kept, with their receipts. */
+  /** Days for which finished tasks are kept, with their receipts, and deliveries of webhooks. */
   readonly taskRetentionDays: number;
   /** Days for which entries of the audit log are kept. */
   readonly auditRetentionDays: number;
@@ -31,34 +32,37 @@ export interface MaintenanceOptions {
 type Pruning = Pick<MaintenanceOptions, 'db' | 'taskRetentionDays' | 'auditRetentionDays' | 'taskClock'>;
 
 /**
- * Deletes expired rows: idempotency records after 24 hours, finished tasks and entries of the audit log after
- * their retention. It works in
- * batches. Each batch is a short transaction under an advisory lock, so that only one of several processes
- * does it.
+ * Deletes expired rows: idempotency records after 24 hours; finished tasks, deliveries of webhooks and
+ * entries of the audit log after their retention. It works in batches. Each batch is a short transaction
+ * under an advisory lock, so that only one of several processes does it.
  * @returns the number of rows deleted
  */
 export async function maintain(
   { db, taskRetentionDays, auditRetentionDays, taskClock }: Pruning,
   signal?: AbortSignal,
 ): Promise<Pruned> {
-  const gone = { idempotencyRecords: 0, tasks: 0, auditEntries: 0 };
+  const gone = { idempotencyRecords: 0, tasks: 0, auditEntries: 0, webhookDeliveries: 0 };
   // a clock that was set forward makes no idempotency record old
   await tick(db.system({ priority: 'background' }), taskClock);
   for (;;) {
     const batch = await db.systemTransaction(
       async (tx) => {
         if (!(await lockMaintenance(tx))) return null;
-        const records = await pruneIdempotency(tx, IDEMPOTENCY_HOURS, BATCH);
-        const tasks = await pruneTasks(tx, taskRetentionDays, BATCH);
-        return { records, tasks, entries: await pruneAuditEntries(tx, auditRetentionDays, BATCH) };
+        return {
+          idempotencyRecords: await pruneIdempotency(tx, IDEMPOTENCY_HOURS, BATCH),
+          tasks: await pruneTasks(tx, taskRetentionDays, BATCH),
+          auditEntries: await pruneAuditEntries(tx, auditRetentionDays, BATCH),
+          webhookDeliveries: await pruneDeliveries(tx, taskRetentionDays, BATCH),
+        };
       },
       { priority: 'background' },
     );
     if (batch === null) return gone;
-    gone.idempotencyRecords += batch.records;
+    gone.idempotencyRecords += batch.idempotencyRecords;
     gone.tasks += batch.tasks;
-    gone.auditEntries += batch.entries;
-    if (Math.max(batch.records, batch.tasks, batch.entries) < BATCH || signal?.aborted) return gone;
+    gone.auditEntries += batch.auditEntries;
+    gone.webhookDeliveries += batch.webhookDeliveries;
+    if (Object.values(batch).every((rows) => rows < BATCH) || signal?.aborted) return gone;
   }
 }
 
@@ -140,8 +144,7 @@ export class Maintenance {
     const { log } = this.#options;
     try {
       const gone = await maintain(this.#options, this.#stop.signal);
-      if (gone.tasks + gone.idempotencyRecords + gone.auditEntries > 0)
-        log.info(gone, 'deleted expired rows');
+      if (Object.values(gone).some((rows) => rows > 0)) log.info(gone, 'deleted expired rows');
       if (await this.#isDue()) await this.run();
     } catch (error) {
       if (this.#stop.signal.aborted) return;

@@ -39,6 +39,7 @@ describe('GET /admin/diagnostics', () => {
         'settings',
         'streams',
         'vectors',
+        'webhooks',
       ].toSorted(),
     );
     expect(await found('models')).toEqual([

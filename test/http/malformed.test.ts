@@ -64,6 +64,7 @@ const WRITES: readonly (readonly [string, object])[] = [
   ['/admin/projects/{id}/prompts/{prompt}', { guidance: { event: 'x' } }],
   ['/admin/projects/{id}/prompts/{prompt}/activate', { version: 1 }],
   ['/admin/projects/{id}/extractions', { extractor: 'offline' }],
+  ['/admin/projects/{id}/webhooks', { url: 'https://hooks.example.com/', events: ['task.failed'] }],
 ];
 /** Routes whose bodies are no objects, or optional. */
 const OTHER_WRITES = [
@@ -86,6 +87,7 @@ const OTHER_WRITES = [
   '/admin/tasks/{id}/cancel',
   '/admin/projects/{id}/reconciliations/{reconciliation}/undo',
   '/admin/projects/{id}/api_keys',
+  '/admin/projects/{id}/webhooks/{webhook}/deliveries/{delivery}/retry',
   '/admin/projects/{id}/extractions/{run}/promote',
   '/admin/projects/{id}/extractions/{run}/drop',
 ];

@@ -3,7 +3,7 @@ import { type App, createApp } from '../../src/app.ts';
 import { readConfig } from '../../src/config.ts';
 import type { Database } from '../../src/db/database.ts';
 import { createLogger } from '../../src/logger.ts';
-import type { Network } from '../../src/providers/file-urls/network.ts';
+import type { Network } from '../../src/providers/network/network.ts';
 import { watchRejections } from '../../src/rejections.ts';
 import { openTestDatabase } from './database.ts';
 
@@ -51,6 +51,7 @@ export interface TestApp {
  * @param rulesScript the script that the rules' thread runs instead of the rules
  * @param fileNetwork how hosts of files are found and reached, instead of the internet
  * @param consoleFolder folder of the built console, instead of `console/dist`
+ * @param resolveHost how hosts of webhooks are looked up, instead of the internet's names
  */
 export async function startTestApp(
   env: Record<string, string> = {},
@@ -59,6 +60,7 @@ export async function startTestApp(
   rulesScript?: URL,
   fileNetwork?: Network,
   consoleFolder?: string,
+  resolveHost?: Network['resolve'],
 ): Promise<TestApp> {
   const config = readConfig({
     PORT: '0',
@@ -80,6 +82,7 @@ export async function startTestApp(
     ...(rulesScript && { rulesScript }),
     ...(fileNetwork && { fileNetwork }),
     ...(consoleFolder && { consoleFolder }),
+    ...(resolveHost && { resolveHost }),
   });
   const url = await app.listen();
 

@@ -3,7 +3,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { createServer } from 'node:https';
 import type { AddressInfo } from 'node:net';
 import type { TLSSocket } from 'node:tls';
-import { isPublicAddress, type Network } from '../../src/providers/file-urls/network.ts';
+import { isPublicAddress, type Network } from '../../src/providers/network/network.ts';
 
 /** For docs.example.com, example.org and *.example.org, until 2119. The key is used by these tests only. */
 const KEY = `-----BEGIN PRIVATE KEY-----

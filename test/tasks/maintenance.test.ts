@@ -32,14 +32,14 @@ it('deletes idempotency keys after a day and finished tasks after a week, but no
   await add('old', 'k-old');
   await add('young', 'k-young');
   await Promise.all([app.idle('old'), app.idle('young')]);
-  expect(await prune()).toEqual({ idempotencyRecords: 0, tasks: 0, auditEntries: 0 });
+  expect(await prune()).toEqual({ idempotencyRecords: 0, tasks: 0, auditEntries: 0, webhookDeliveries: 0 });
 
   await sql`UPDATE idempotency SET created_at = now() - interval '25 hours' WHERE idempotency_key = 'k-old'`.execute(
     db,
   );
   await sql`UPDATE task SET finished_at = now() - interval '8 days' WHERE user_id = 'old'`.execute(db);
   await sql`UPDATE task SET finished_at = now() - interval '6 days' WHERE user_id = 'young'`.execute(db);
-  expect(await prune()).toEqual({ idempotencyRecords: 1, tasks: 1, auditEntries: 0 });
+  expect(await prune()).toEqual({ idempotencyRecords: 1, tasks: 1, auditEntries: 0, webhookDeliveries: 0 });
 
   const tasks = async (userId: string) =>
     (await app.call('GET', `/product/scheduler/status?user_id=${userId}`)).body.data.length;
@@ -88,9 +88,9 @@ it.runIf(testServerUrl)('is left to the process that already runs it', async () 
     VALUES ('default', 'one', '', '{}', now() - interval '2 days')`.execute(db);
   await app.app.services.db.systemTransaction(async (tx) => {
     expect(await lockMaintenance(tx)).toBe(true);
-    expect(await prune()).toEqual({ idempotencyRecords: 0, tasks: 0, auditEntries: 0 });
+    expect(await prune()).toEqual({ idempotencyRecords: 0, tasks: 0, auditEntries: 0, webhookDeliveries: 0 });
   });
-  expect(await prune()).toEqual({ idempotencyRecords: 1, tasks: 0, auditEntries: 0 });
+  expect(await prune()).toEqual({ idempotencyRecords: 1, tasks: 0, auditEntries: 0, webhookDeliveries: 0 });
 });
 
 it('removes deleted rows from the storage once a day, across restarts, at the first check after a day', async () => {

@@ -1149,6 +1149,94 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/admin/projects/{id}/webhooks": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List webhooks
+         * @description The webhooks of a project, oldest first, without their secrets.
+         */
+        get: operations["get_admin_projects_by_id_webhooks"];
+        put?: never;
+        /**
+         * Create a webhook
+         * @description Events of the project from now on are sent to the URL as POST requests with a body `{type, timestamp, data}`, signed as the Standard Webhooks specification says. `data` holds ids, not words. Each event is sent at least once: `webhook-id` is the same in each attempt. Events of one user are sent in their order. The answer is the only one that shows the secret. A repeat with the same Idempotency-Key creates no second webhook and gets 409. A project has at most 20 webhooks.
+         */
+        post: operations["post_admin_projects_by_id_webhooks"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/admin/projects/{id}/webhooks/{webhook}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /**
+         * Delete a webhook
+         * @description Its deliveries are deleted too, also those that wait.
+         */
+        delete: operations["delete_admin_projects_by_id_webhooks_by_webhook"];
+        options?: never;
+        head?: never;
+        /**
+         * Change a webhook
+         * @description Only the fields that are sent change. `enabled: true`, or another URL, also ends a pause. While a webhook is disabled, no events are written for it; those that wait are kept and sent once it is enabled.
+         */
+        patch: operations["patch_admin_projects_by_id_webhooks_by_webhook"];
+        trace?: never;
+    };
+    "/admin/projects/{id}/webhooks/{webhook}/deliveries": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List deliveries of a webhook
+         * @description What was sent or waits to be sent, the latest events first. Deliveries are deleted after TASK_RETENTION_DAYS.
+         */
+        get: operations["get_admin_projects_by_id_webhooks_by_webhook_deliveries"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/admin/projects/{id}/webhooks/{webhook}/deliveries/{delivery}/retry": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Send a delivery again
+         * @description Sends it at once, also when it was delivered or has failed, with the same `webhook-id`. This also ends a pause of the webhook. A disabled webhook gets 409.
+         */
+        post: operations["post_admin_projects_by_id_webhooks_by_webhook_deliveries_by_delivery_retry"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
 }
 export type webhooks = Record<string, never>;
 export interface components {
@@ -5288,11 +5376,12 @@ export interface operations {
                         bytes_given_back: number;
                         /** @description Bytes of write-ahead log that were removed. */
                         log_removed: number;
-                        /** @description How many outdated idempotency records, finished tasks and entries of the audit log were removed. */
+                        /** @description How many outdated idempotency records, finished tasks, entries of the audit log and deliveries of webhooks were removed. */
                         pruned: {
                             idempotency_records: number;
                             tasks: number;
                             audit_entries: number;
+                            webhook_deliveries: number;
                         };
                         /** @description Milliseconds. */
                         duration_ms: number;
@@ -5332,7 +5421,7 @@ export interface operations {
                         healthy: boolean;
                         findings: {
                             /** @enum {string} */
-                            check: "settings" | "database" | "durability" | "disk" | "clock" | "models" | "vectors" | "streams" | "indexes";
+                            check: "settings" | "database" | "durability" | "disk" | "clock" | "models" | "vectors" | "webhooks" | "streams" | "indexes";
                             /**
                              * @description error: something does not work. warning: it will not, or works worse than it could.
                              * @enum {string}
@@ -5346,7 +5435,7 @@ export interface operations {
                         /** @description What was checked, also where nothing is wrong. */
                         facts: {
                             /** @enum {string} */
-                            check: "settings" | "database" | "durability" | "disk" | "clock" | "models" | "vectors" | "streams" | "indexes";
+                            check: "settings" | "database" | "durability" | "disk" | "clock" | "models" | "vectors" | "webhooks" | "streams" | "indexes";
                             message: string;
                         }[];
                     };
@@ -5630,6 +5719,370 @@ export interface operations {
                                 }[];
                             }[];
                         }[];
+                    };
+                };
+            };
+            /** @description An error. `code` is the HTTP status; `message` says what happened and what to do. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["admin_error"];
+                };
+            };
+        };
+    };
+    get_admin_projects_by_id_webhooks: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Id of the project. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        webhooks: {
+                            id: string;
+                            url: string;
+                            /** @description task.completed, task.failed, memory.created, memory.superseded, memory.erased, budget.spent */
+                            events: string[];
+                            /** @description false: no events are written for it, and none are sent. */
+                            enabled: boolean;
+                            /**
+                             * @description failing: the last attempt failed. paused: ten attempts in a row failed, and nothing is sent until `paused_until`.
+                             * @enum {string}
+                             */
+                            status: "active" | "failing" | "paused" | "disabled";
+                            /** @description Attempts that failed since the last one that succeeded. */
+                            failures: number;
+                            /** @description ISO 8601. */
+                            failing_since: string | null;
+                            /** @description When it is tried again, ISO 8601. */
+                            paused_until: string | null;
+                            /** @description Why the last attempt failed. */
+                            last_error: string | null;
+                            /** @description Events that wait to be sent. */
+                            waiting: number;
+                            /** @description ISO 8601. */
+                            created_at: string;
+                        }[];
+                    };
+                };
+            };
+            /** @description An error. `code` is the HTTP status; `message` says what happened and what to do. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["admin_error"];
+                };
+            };
+        };
+    };
+    post_admin_projects_by_id_webhooks: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description A key of your choice for this write: 1 to 255 printable ASCII characters. A repeat with the same key and body gets the first answer again and writes nothing. The same key with another body is refused with 409. Keys are kept for 24 hours. */
+                "idempotency-key"?: string;
+            };
+            path: {
+                /** @description Id of the project. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** @description An http or https URL of at most 2,000 characters. Private addresses are refused, unless the operator lists them in WEBHOOK_ALLOW. */
+                    url: string;
+                    /** @description Which events are sent. */
+                    events: ("task.completed" | "task.failed" | "memory.created" | "memory.superseded" | "memory.erased" | "budget.spent")[];
+                };
+            };
+        };
+        responses: {
+            /** @description Success */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        id: string;
+                        url: string;
+                        /** @description task.completed, task.failed, memory.created, memory.superseded, memory.erased, budget.spent */
+                        events: string[];
+                        /** @description false: no events are written for it, and none are sent. */
+                        enabled: boolean;
+                        /**
+                         * @description failing: the last attempt failed. paused: ten attempts in a row failed, and nothing is sent until `paused_until`.
+                         * @enum {string}
+                         */
+                        status: "active" | "failing" | "paused" | "disabled";
+                        /** @description Attempts that failed since the last one that succeeded. */
+                        failures: number;
+                        /** @description ISO 8601. */
+                        failing_since: string | null;
+                        /** @description When it is tried again, ISO 8601. */
+                        paused_until: string | null;
+                        /** @description Why the last attempt failed. */
+                        last_error: string | null;
+                        /** @description Events that wait to be sent. */
+                        waiting: number;
+                        /** @description ISO 8601. */
+                        created_at: string;
+                        /** @description Signs the requests, `whsec_…`. Store it now. */
+                        secret: string;
+                    };
+                };
+            };
+            /** @description An error. `code` is the HTTP status; `message` says what happened and what to do. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["admin_error"];
+                };
+            };
+        };
+    };
+    delete_admin_projects_by_id_webhooks_by_webhook: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Id of the project. */
+                id: string;
+                /** @description Id of the webhook. */
+                webhook: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        id: string;
+                        /** @enum {boolean} */
+                        deleted: true;
+                    };
+                };
+            };
+            /** @description An error. `code` is the HTTP status; `message` says what happened and what to do. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["admin_error"];
+                };
+            };
+        };
+    };
+    patch_admin_projects_by_id_webhooks_by_webhook: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description A key of your choice for this write: 1 to 255 printable ASCII characters. A repeat with the same key and body gets the first answer again and writes nothing. The same key with another body is refused with 409. Keys are kept for 24 hours. */
+                "idempotency-key"?: string;
+            };
+            path: {
+                /** @description Id of the project. */
+                id: string;
+                /** @description Id of the webhook. */
+                webhook: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** @description An http or https URL of at most 2,000 characters. Private addresses are refused, unless the operator lists them in WEBHOOK_ALLOW. */
+                    url?: string;
+                    events?: ("task.completed" | "task.failed" | "memory.created" | "memory.superseded" | "memory.erased" | "budget.spent")[];
+                    enabled?: boolean;
+                };
+            };
+        };
+        responses: {
+            /** @description Success */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        id: string;
+                        url: string;
+                        /** @description task.completed, task.failed, memory.created, memory.superseded, memory.erased, budget.spent */
+                        events: string[];
+                        /** @description false: no events are written for it, and none are sent. */
+                        enabled: boolean;
+                        /**
+                         * @description failing: the last attempt failed. paused: ten attempts in a row failed, and nothing is sent until `paused_until`.
+                         * @enum {string}
+                         */
+                        status: "active" | "failing" | "paused" | "disabled";
+                        /** @description Attempts that failed since the last one that succeeded. */
+                        failures: number;
+                        /** @description ISO 8601. */
+                        failing_since: string | null;
+                        /** @description When it is tried again, ISO 8601. */
+                        paused_until: string | null;
+                        /** @description Why the last attempt failed. */
+                        last_error: string | null;
+                        /** @description Events that wait to be sent. */
+                        waiting: number;
+                        /** @description ISO 8601. */
+                        created_at: string;
+                    };
+                };
+            };
+            /** @description An error. `code` is the HTTP status; `message` says what happened and what to do. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["admin_error"];
+                };
+            };
+        };
+    };
+    get_admin_projects_by_id_webhooks_by_webhook_deliveries: {
+        parameters: {
+            query?: {
+                /** @description Entries per page, 1 to 100. Default: 50. */
+                limit?: number;
+                /** @description `next_cursor` of the previous page. */
+                cursor?: string;
+                /** @description Only deliveries with this status. */
+                status?: "waiting" | "delivered" | "failed";
+            };
+            header?: never;
+            path: {
+                /** @description Id of the project. */
+                id: string;
+                /** @description Id of the webhook. */
+                webhook: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        deliveries: {
+                            /** @description The header `webhook-id` of its requests. */
+                            id: string;
+                            type: string;
+                            /** @description What is told, as ids. */
+                            data: {
+                                [key: string]: unknown;
+                            };
+                            /**
+                             * @description waiting: for its turn or its next attempt. failed: its last attempt failed.
+                             * @enum {string}
+                             */
+                            status: "waiting" | "delivered" | "failed";
+                            attempts: number;
+                            /** @description HTTP status of the last answer; null without an answer. */
+                            response_status: number | null;
+                            /** @description Why the last attempt failed. */
+                            error: string | null;
+                            /** @description When the event happened, ISO 8601. */
+                            created_at: string;
+                            /** @description When it was sent last, ISO 8601. */
+                            attempted_at: string | null;
+                        }[];
+                        /** @description `cursor` of the next page; null: this is the last one. With a filter, a page may have few entries or none although there is a next one, because each call reads a limited number of rows. */
+                        next_cursor: string | null;
+                    };
+                };
+            };
+            /** @description An error. `code` is the HTTP status; `message` says what happened and what to do. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["admin_error"];
+                };
+            };
+        };
+    };
+    post_admin_projects_by_id_webhooks_by_webhook_deliveries_by_delivery_retry: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description A key of your choice for this write: 1 to 255 printable ASCII characters. A repeat with the same key and body gets the first answer again and writes nothing. The same key with another body is refused with 409. Keys are kept for 24 hours. */
+                "idempotency-key"?: string;
+            };
+            path: {
+                /** @description Id of the project. */
+                id: string;
+                /** @description Id of the webhook. */
+                webhook: string;
+                /** @description Id of the delivery. */
+                delivery: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @description The header `webhook-id` of its requests. */
+                        id: string;
+                        type: string;
+                        /** @description What is told, as ids. */
+                        data: {
+                            [key: string]: unknown;
+                        };
+                        /**
+                         * @description waiting: for its turn or its next attempt. failed: its last attempt failed.
+                         * @enum {string}
+                         */
+                        status: "waiting" | "delivered" | "failed";
+                        attempts: number;
+                        /** @description HTTP status of the last answer; null without an answer. */
+                        response_status: number | null;
+                        /** @description Why the last attempt failed. */
+                        error: string | null;
+                        /** @description When the event happened, ISO 8601. */
+                        created_at: string;
+                        /** @description When it was sent last, ISO 8601. */
+                        attempted_at: string | null;
                     };
                 };
             };

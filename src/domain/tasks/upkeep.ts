@@ -16,6 +16,7 @@ export interface Pruned {
   readonly idempotencyRecords: number;
   readonly tasks: number;
   readonly auditEntries: number;
+  readonly webhookDeliveries: number;
 }
 
 /** The result of one maintenance run. */

@@ -34,6 +34,8 @@ import { searchRoute } from './search.ts';
 import { sessionRoutes } from './sessions.ts';
 import { taskRoutes } from './tasks.ts';
 import { usageRoutes } from './usage.ts';
+import { webhookDeliveryRoutes } from './webhook-deliveries.ts';
+import { webhookRoutes } from './webhooks.ts';
 
 /** The admin API answers plain objects on success and `{code, message, data: null}` on errors. */
 export const adminFamily: ErrorFamily = { prefixes: ['/admin'], render: renderPlain };
@@ -86,4 +88,6 @@ export async function adminRoutes(
   auditRoute(server, app.services);
   peopleRoutes(server, app.services);
   personProfilesRoute(server, app.services);
+  webhookRoutes(server, app.services);
+  webhookDeliveryRoutes(server, app.services);
 }

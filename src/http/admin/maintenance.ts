@@ -16,9 +16,14 @@ const report = z.object({
   bytes_given_back: z.int().describe('Bytes of disk space that the tables no longer use.'),
   log_removed: z.int().describe('Bytes of write-ahead log that were removed.'),
   pruned: z
-    .object({ idempotency_records: z.int(), tasks: z.int(), audit_entries: z.int() })
+    .object({
+      idempotency_records: z.int(),
+      tasks: z.int(),
+      audit_entries: z.int(),
+      webhook_deliveries: z.int(),
+    })
     .describe(
-      'How many outdated idempotency records, finished tasks and entries of the audit log were removed.',
+      'How many outdated idempotency records, finished tasks, entries of the audit log and deliveries of webhooks were removed.',
     ),
   duration_ms: z.int().describe('Milliseconds.'),
   remains: names.describe('Places outside of this server where deleted text may still exist.'),
@@ -62,7 +67,12 @@ function shown(engine: 'embedded' | 'postgres', of: UpkeepReport): z.output<type
     tables_failed: [...of.failed],
     bytes_given_back: of.bytesGivenBack,
     log_removed: of.logBytesRemoved,
-    pruned: { idempotency_records: of.idempotencyRecords, tasks: of.tasks, audit_entries: of.auditEntries },
+    pruned: {
+      idempotency_records: of.idempotencyRecords,
+      tasks: of.tasks,
+      audit_entries: of.auditEntries,
+      webhook_deliveries: of.webhookDeliveries,
+    },
     duration_ms: of.durationMs,
     remains: REMAINS[engine],
   };

@@ -1,12 +1,12 @@
 import { isIP } from 'node:net';
 import { promisify } from 'node:util';
 import { brotliDecompress, gunzip, inflate } from 'node:zlib';
-import { Agent, buildConnector, type Dispatcher } from 'undici';
+import { Agent, type buildConnector, type Dispatcher } from 'undici';
 import { isListedHost } from '../../lib/host-list.ts';
-import { firstOf } from '../../lib/together.ts';
 import { VERSION } from '../../version.ts';
+import { INTERNET, type Network } from '../network/network.ts';
+import { connectorTo, hostOf, resolveAllowed } from '../network/pinned-connection.ts';
 import { FetchError } from './fetch-error.ts';
-import { INTERNET, type Network } from './network.ts';
 
 const MAX_URL_LENGTH = 2_000;
 const MAX_REDIRECTS = 3;
@@ -81,15 +81,11 @@ function checked(input: string, hosts: readonly string[], network: Network): URL
   if (url.username !== '' || url.password !== '') throw new FetchError('url_credentials');
   if (url.port !== '') throw new FetchError('url_port');
   if (!isListedHost(url.hostname, hosts)) throw new FetchError('url_host');
-  const host = withoutBrackets(url.hostname);
+  const host = hostOf(url);
   if (isIP(host) !== 0 && !network.isAllowed(host)) throw new FetchError('url_address');
   if (/^(?:.*\.)?localhost$/.test(host)) throw new FetchError('url_address');
   url.hash = '';
   return url;
-}
-
-function withoutBrackets(hostname: string): string {
-  return hostname.startsWith('[') ? hostname.slice(1, -1) : hostname;
 }
 
 interface Way {
@@ -112,9 +108,8 @@ async function follow(first: URL, way: Way): Promise<FetchedFile> {
 
 /** @returns the file, or the URL that the host redirects to */
 async function request(url: URL, { check, network, maxBytes, signal }: Way): Promise<FetchedFile | URL> {
-  const addresses = await addressesOf(withoutBrackets(url.hostname), network, signal);
   const agent = new Agent({
-    connect: connectorTo(addresses, network),
+    connect: await connectorFor(url, network, signal),
     headersTimeout: SILENCE_MS,
     bodyTimeout: SILENCE_MS,
   });
@@ -152,49 +147,15 @@ function redirected(location: string, from: URL, check: (url: string) => URL): U
 }
 
 /** @throws FetchError url_address if one of the host's addresses is not allowed */
-async function addressesOf(
-  host: string,
+async function connectorFor(
+  url: URL,
   network: Network,
   signal: AbortSignal,
-): Promise<readonly [string, ...string[]]> {
-  const [first, ...more] = await firstOf(
-    () => network.resolve(host),
-    () => aborted(signal),
-  );
-  if (first === undefined) throw new FetchError('url_unavailable');
-  if (![first, ...more].every((address) => network.isAllowed(address))) throw new FetchError('url_address');
-  return [first, ...more];
-}
-
-function aborted(signal: AbortSignal): Promise<never> {
-  return new Promise((_, reject) => {
-    if (signal.aborted) reject(signal.reason);
-    else signal.addEventListener('abort', () => reject(signal.reason), { once: true });
-  });
-}
-
-/**
- * Connects to addresses that were checked, whatever the name resolves to by then. The certificate is checked
- * against the name.
- */
-function connectorTo(
-  addresses: readonly [string, ...string[]],
-  { ca, port }: Network,
-): buildConnector.connector {
-  const found = addresses.map((address) => ({ address, family: isIP(address) }));
-  const connect = buildConnector({
-    allowH2: false,
-    timeout: CONNECT_MS,
-    rejectUnauthorized: true,
-    ...(ca === undefined ? {} : { ca }),
-    lookup: (_host, options, done) => {
-      const [{ address, family } = { address: '', family: 0 }] = found;
-      if (options.all === true) done(null, found);
-      else done(null, address, family);
-    },
-  });
-  if (port === undefined) return connect;
-  return (options, done) => connect({ ...options, port: String(port) }, done);
+): Promise<buildConnector.connector> {
+  const found = await resolveAllowed(hostOf(url), network, signal);
+  if (found === 'unknown') throw new FetchError('url_unavailable');
+  if (found === 'refused') throw new FetchError('url_address');
+  return connectorTo(found, network, CONNECT_MS);
 }
 
 async function bytesOf({ body, headers }: Dispatcher.ResponseData, maxBytes: number): Promise<Buffer> {

@@ -1,4 +1,5 @@
 import { workFigures } from '../../stores/diagnosis/work-figures.ts';
+import { pausedWebhooks } from '../../stores/webhooks/webhooks.ts';
 import { indexStatsOf } from '../search/index-cache.ts';
 import { type Diagnosis, diagnosed, type Finding, joined } from './finding.ts';
 import type { Patient } from './patient.ts';
@@ -13,7 +14,7 @@ const FEW_LOOKUPS = 200;
 
 type Found = Omit<Finding, 'check'>;
 
-/** Missing vectors, streams that wait, failed tasks, and the memory of the indexes. */
+/** Missing vectors, streams that wait, failed tasks, paused webhooks, and the memory of the indexes. */
 export async function checkWork({ db, config }: Patient): Promise<Diagnosis> {
   const figures = await workFigures(db.system(), OLD_SECONDS);
   const streams: Found[] = figures.waiting.map(({ kind, projectId, taskId, seconds, errorCode }) => ({
@@ -47,8 +48,22 @@ export async function checkWork({ db, config }: Patient): Promise<Diagnosis> {
           ]
         : [],
     ),
+    await webhooks(db),
     indexMemory(db),
   ]);
+}
+
+async function webhooks(db: Patient['db']): Promise<Diagnosis> {
+  const paused = await pausedWebhooks(db.system());
+  return diagnosed(
+    'webhooks',
+    `${paused.length} webhooks are paused`,
+    paused.map(({ projectId, id, failures }) => ({
+      severity: 'warning',
+      message: `The webhook ${id} of the project ${projectId} is paused after ${failures} failed attempts in a row.`,
+      action: `GET /admin/projects/${projectId}/webhooks shows its last error. It is tried again by itself; PATCH with {"enabled": true} resumes it at once.`,
+    })),
+  );
 }
 
 function indexMemory(db: Patient['db']): Diagnosis {

@@ -6,6 +6,7 @@ export const CHECKS = [
   'clock',
   'models',
   'vectors',
+  'webhooks',
   'streams',
   'indexes',
 ] as const;

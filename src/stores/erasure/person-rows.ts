@@ -7,6 +7,10 @@ export type PersonCounts = Readonly<Record<string, number>>;
 /** The beginning of the idempotency keys that the user's own API keys wrote. */
 const ownKeys = (userId: string) => `\n\n${JSON.stringify(userId)}\n`;
 
+/** The events of the user, and those of others about the user's cube. */
+const tellsOfPerson = (projectId: string, userId: string, cubeId: string) =>
+  sql`project_id = ${projectId} AND (user_id = ${userId} OR data->>'cube_id' = ${cubeId})`;
+
 /** The user's rows that hold words or the user's id, by table. A memory that was erased holds ids only. */
 export async function countPersonRows(
   { db, projectId }: ProjectScope,
@@ -28,6 +32,7 @@ export async function countPersonRows(
     ${count(sql`profile WHERE project_id = ${projectId} AND subject_kind = 'user' AND subject_id = ${userId}`)} AS profile,
     ${count(sql`profile_change WHERE project_id = ${projectId} AND subject_kind = 'user' AND subject_id = ${userId}`)} AS profile_change,
     ${count(sql`extraction_run WHERE project_id = ${projectId} AND user_id = ${userId}`)} AS extraction_run,
+    ${count(sql`webhook_delivery WHERE ${tellsOfPerson(projectId, userId, cubeId)}`)} AS webhook_delivery,
     ${count(sql`api_key WHERE project_id = ${projectId} AND user_id = ${userId}`)} AS api_key,
     ${count(sql`idempotency WHERE project_id = ${projectId} AND starts_with(idempotency_key, ${ownKeys(userId)})`)} AS idempotency
   `.execute(db);
@@ -36,7 +41,8 @@ export async function countPersonRows(
 
 /**
  * Deletes what names the user beside messages, memories and profiles: finished tasks with their receipts and
- * streams, re-extractions that rest, idempotency records and API keys of the user, and the name of the cube.
+ * streams, re-extractions that rest, events for webhooks, idempotency records and API keys of the user, and
+ * the name of the cube.
  * An open task stays, because its stream counts on it; it finds nothing to do, and its row goes with the next
  * erasure or after the retention of tasks.
  */
@@ -65,6 +71,7 @@ export async function deletePersonRows(
     AND status IN ('ready', 'promoted', 'dropped')`.execute(db);
   await sql`DELETE FROM idempotency
     WHERE project_id = ${projectId} AND starts_with(idempotency_key, ${ownKeys(userId)})`.execute(db);
+  await sql`DELETE FROM webhook_delivery WHERE ${tellsOfPerson(projectId, userId, cubeId)}`.execute(db);
   await sql`DELETE FROM api_key WHERE project_id = ${projectId} AND user_id = ${userId}`.execute(db);
   await sql`UPDATE cube SET name = NULL, owner_id = CASE WHEN cube_id = ${cubeId} THEN owner_id ELSE '' END
     WHERE project_id = ${projectId} AND (cube_id = ${cubeId} OR owner_id = ${userId})`.execute(db);

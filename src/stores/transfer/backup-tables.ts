@@ -38,6 +38,9 @@ export const BACKUP_TABLES = [
   'extraction_item',
   'extraction_item_source',
   'audit_entry',
+  'webhook_delivery',
+  // last, so that a restore tells no webhook of the memories and tasks that it writes
+  'webhook',
 ] as const satisfies readonly (keyof Tables)[];
 
 export const APPEND_ONLY = 'audit_entry';

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { isPublicAddress } from '../../../src/providers/file-urls/network.ts';
 import { createUrlFiles } from '../../../src/providers/file-urls/url-files.ts';
+import { isPublicAddress } from '../../../src/providers/network/network.ts';
 import { type FileHost, startFileHost } from '../../support/file-host.ts';
 
 let host: FileHost;

@@ -1,14 +1,14 @@
 import { lookup } from 'node:dns/promises';
-import { isIP } from 'node:net';
+import { type BlockList, isIP } from 'node:net';
 import ipaddr from 'ipaddr.js';
 
 /** How hosts are found and reached. Tests pass another one than {@link INTERNET}. */
 export interface Network {
   /** The IP addresses of a host name. */
   resolve(host: string): Promise<readonly string[]>;
-  /** Whether files may be fetched from an IP address. */
+  /** Whether the server may connect to an IP address. */
   isAllowed(address: string): boolean;
-  /** The port that connections for port 443 go to. Default: 443. */
+  /** The port that all connections go to. Default: the URL's. */
   readonly port?: number;
   /**
    * The certificate, as PEM, that hosts are checked against. Default: the authorities that Node.js trusts.
@@ -33,4 +33,17 @@ export function isPublicAddress(address: string): boolean {
   const parsed = ipaddr.parse(address);
   if (parsed.range() !== 'unicast') return false;
   return parsed.kind() === 'ipv4' || parsed.match(GLOBAL_IPV6);
+}
+
+/** The internet, and the private addresses in a list. */
+export function internetAnd(allowed: BlockList, resolve: Network['resolve'] = INTERNET.resolve): Network {
+  return {
+    resolve,
+    isAllowed: (address) => {
+      const version = isIP(address);
+      // an address with a zone (fe80::1%eth0) cannot be looked up in the list
+      if (version === 0 || address.includes('%')) return false;
+      return isPublicAddress(address) || allowed.check(address, version === 6 ? 'ipv6' : 'ipv4');
+    },
+  };
 }
