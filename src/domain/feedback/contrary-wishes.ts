@@ -4,7 +4,7 @@ import { plainClause } from './plain-clause.ts';
 const OPPOSITES: readonly (readonly [RegExp, RegExp])[] = [
   [
     /\b(?:brief|short|shorter|concise|to the point|less detail\w*|fewer words|summari[sz]\w+)\b|简短|简洁|短一点|短些|精简/i,
-    /\b(?:long|longer|detailed|in detail|elaborate|thorough|verbose|more detail\w*)\b|详细|长一点|长篇/i,
+    /\b(?:full|complete|long|longer|detailed|in detail|elaborate|thorough|verbose|more detail\w*)\b|详细|长一点|长篇/i,
   ],
   [
     /\b(?:informal|casual|casually|relaxed|friendly)\b|随意|口语|轻松/i,

@@ -15,7 +15,7 @@ const CANCELLED =
   /^(?:the |my |our )?(?<what>.{2,60}?) (?:has been|have been|was|were|got|is|are) (?:cancell?ed|called off|off)$|^(?:I|we|they) (?:have )?cancell?ed (?:the |my |our )?(?<own>.{2,60})$|^(?<han>.{1,20}?)(?:被取消|取消|不去|不来|不办|不开|泡汤)$|^(?:我)?(?:把)?取消了?(?<hanOwn>.{2,16})$/iu;
 /** bounded: 500 characters */
 const PARTED =
-  /^(?:I|we) (?:have )?(?:traded(?: in)?|sold|gave away|got rid of|threw (?:out|away)|donated|returned|traded in|lost|replaced|swapped|scrapped|sold off)(?: the| my| our)? (?<own>.{2,60}?)(?: in)?(?: (?:and|with|for|to|by) .*)?$|^我?(?:把)?(?<han>.{1,12}?)(?:卖掉?|扔掉?|送人|丢|换成.{1,12})$|^我?卖(?:掉)?了?(?<hanOwn>.{1,12})$/iu;
+  /^(?:I|we) (?:have |had to )?(?:traded(?: in)?|sold|sell|gave away|give away|closed(?: down)?|shut down|shaved off|got rid of|threw (?:out|away)|donated|returned|traded in|lost|replaced|swapped|scrapped|sold off)(?: the| my| our)? (?<own>.{2,60}?)(?: in)?(?: (?:and|with|for|to|by) .*)?$|^我?(?:把)?(?<han>.{1,12}?)(?:卖掉?|扔掉?|送人|丢|换成.{1,12})$|^我?卖(?:掉)?了?(?<hanOwn>.{1,12})$/iu;
 /** bounded: 500 characters */
 const FINISHED =
   /^(?:I|we) (?:have )?(?:finished|completed|gave up(?: on)?|given up(?: on)?|am done with|are done with|dropped|quit|stopped)(?: reading| watching| playing)?(?: the| my| our)? (?<own>.{2,60})$|^我(?:读|看|学|玩|做)完了?(?<han>.{2,16})$/iu;
@@ -30,7 +30,7 @@ const LEFT =
 const FOUND =
   /^(?:I|we) (?:have )?(?:found|got|bought|booked|adopted|landed|chose|picked|reached|achieved|did|made)(?: me| us| myself| ourselves)? (?<own>(?:an? |the |my |our )?[^,]{2,40}?)(?: (?:in|on|at|last|for|from|with|yesterday) .*)?$/iu;
 const SOUGHT =
-  /\b(?:looking for|look for|searching for|shopping for|saving (?:up )?for|hunting for|(?:want|wants|hoping|hope|hopes|trying|need|needs|plan|plans|planning) to (?:buy|find|get|book|adopt)|in the market for)\b|\bgoals? (?:is|are) to\b/iu;
+  /\b(?:looking for|look for|searching for|shopping for|waiting (?:list )?for|saving (?:up )?for|hunting for|(?:want|wants|hoping|hope|hopes|trying|need|needs|plan|plans|planning) to (?:buy|find|get|book|adopt)|in the market for)\b|\bgoals? (?:is|are) to\b/iu;
 /** bounded: 500 characters */
 const STOPPED =
   /^(?:I|we) (?:have )?(?:stopped|quit|gave (?<own>it|that|them) up|given up|gave up|dropped out)(?: (?:doing|playing|using|going|taking|that|it|them|all that))*(?: (?:last|in|since|this|two|three|a|some|years|months|back) .{1,30})?$/iu;
@@ -47,7 +47,7 @@ const STATE =
 const DUE =
   /\b(?:tomorrow|tonight|today|next|scheduled|booked|appointment|meeting|reservation|booking|party|dinner|lunch|trip|flight|class|lesson)\b|明天|今天|后天|今晚|下周|下个月|预约|会议|约了|聚会/iu;
 const OWNED =
-  /\b(?:have|has|own|owns|drive|drives|ride|rides|use|uses|is|are|keep|keeps)\b|['’]s\b|有|开|用|养|骑|是/iu;
+  /\b(?:run|runs|have|has|own|owns|drive|drives|ride|rides|use|uses|is|are|keep|keeps)\b|['’]s\b|有|开|用|养|骑|是/iu;
 const DOING =
   /\b(?:reading|watching|playing|taking|doing|working on|learning|read|studying|writing|training for)\b|在(?:读|看|学|玩|做|写)/iu;
 const THINGS: readonly (readonly [RegExp, RegExp])[] = [

@@ -96,7 +96,7 @@ function isEnded(item: string, operation: ValueOperation): boolean {
 function isDoneWith(item: string, { entryKey, value }: ValueOperation): boolean {
   if (entryKey !== null || keyOfEntry(item) !== undefined || !/^\p{Ll}|^\p{Script=Han}/u.test(item))
     return false;
-  const [own, thing] = [meaningOf(item), meaningOf(value)];
+  const [own, thing] = [meaningOf(item), meaningOf(value).replace(/^be(?:come)? (?:an? )?/, '')];
   if (/\p{Script=Han}/u.test(thing)) return thing.length > 1 && own.includes(thing);
   return thing !== '' && own.endsWith(` ${thing}`);
 }

@@ -78,6 +78,22 @@ const IDIOMS: readonly Idiom[] = [
     'wants to spend',
   ),
   idiom(
+    '(?:an? |the )?(?<object>(?:[a-z-]+ ){1,2}(?:seats?|rooms?|tables?|floor|bed|pillow|berth|carriage)),? (?:if possible|please|where possible|whenever possible|ideally)(?: please)?',
+    'prefers',
+  ),
+  idiom(
+    "i(?:'d| would) (?:like|want|prefer) my (?<object>(?:steak|coffee|tea|eggs?|burger|pizza|pasta|toast|whisk[ey]+|reports?|invoices?|updates?|receipts?|summaries|notes|mail|bills?) (?:rare|medium|well[- ]done|black|strong|weak|hot|cold|iced|neat|spicy|scrambled|poached|(?:as|in|with|without|by|on) [\\w' -]{2,40}))",
+    'would like their',
+  ),
+  idiom(
+    'i (?:have to|need to|must) be (?<object>(?:home|in bed|back|done|out|offline) (?:by|before) [^,?]{2,20} (?:on (?:week(?:days|nights|ends)|school nights|\\w+days)|every (?:day|night|evening)|most (?:days|nights)))',
+    'has to be',
+  ),
+  idiom(
+    'i can (?:do|take|make|have|manage) (?<object>(?:meetings|calls|appointments|classes|lessons|shifts) (?:only )?(?:on|before|after|in the) [^?]{3,50}) only',
+    'can only have',
+  ),
+  idiom(
     "(?<object>[^?]{2,50}?)\\? (?:no thanks|no,? thank you|not for me|hard pass|pass|absolutely not|god no|hell no|nope|never|no way|yuck|hate (?:it|them)|can't stand (?:it|them))",
     'does not like',
   ),

@@ -91,7 +91,7 @@ function aspect(words: string, framed: Framed, isFirst: boolean): readonly Readi
   )
     return [{ kind: 'nationality', value: national }, ...residence(part, writing)];
   return [
-    ...work(part, words.trim(), framed.sentence, writing),
+    ...work(part, words.trim(), framed.sentence, writing, claim.polarity !== 'affirmed'),
     ...residence(part, writing),
     ...staying(part, claim.isPerfect, writing),
     ...origin(part, writing),
@@ -139,7 +139,13 @@ function ageOf(part: string, isFirst: boolean): string | null {
 const IN_TEAM =
   /\b(?:in the [\p{L} ]{2,20} (?:team|department|dept|division|practice)|as an? \p{Ll}|for \w+ years|since (?:19|20)\d\d)\b/iu;
 
-function work(part: string, whole: string, sentence: string, writing: Writing): readonly Reading[] {
+function work(
+  part: string,
+  whole: string,
+  sentence: string,
+  writing: Writing,
+  isOver: boolean,
+): readonly Reading[] {
   const told = part.replace(/^(?:also |now |currently |both |actually )+/i, '');
   // bounded: 600 characters
   const employed = /^employed(?: full[- ]time| part[- ]time)?(?= (?:as|at|by|with|in))(?<rest>.*)$/i.exec(
@@ -159,7 +165,7 @@ function work(part: string, whole: string, sentence: string, writing: Writing): 
     (/^at .+ now$/i.test(whole) || /^(?:currently|now) at\b/i.test(whole))
   )
     return one('employer', employer);
-  if (head === '' && organisationIn(behind.with, writing) !== null && IN_TEAM.test(sentence))
+  if (head === '' && organisationIn(behind.with, writing) !== null && (isOver || IN_TEAM.test(sentence)))
     return one('employer', organisationIn(behind.with, writing));
   const { in: field } = behind;
   if (head === '' && field !== undefined && FIELD.test(withoutArticle(plainValue(field))))
@@ -254,6 +260,8 @@ function bonds(part: string, writing: Writing): readonly Reading[] {
 /** bounded: 600 characters */
 const ALLERGIC = /^(?:(?:[a-z]+ly|also|very|super) ){0,3}allergic to (?<list>.{2,120})$/i;
 // bounded: 600 characters
+const NATIVE = /^an? native (?<list>\p{Lu}\p{L}+) speaker$/u;
+// bounded: 600 characters
 const FLUENT =
   /^(?:[a-z]+ly |also |a |near-|totally ){0,3}(?:fluent|proficient|conversational|bilingual|trilingual|native speaker|native)(?: speaker)?(?: in| of|:)? (?<list>.{3,80})$/i;
 // bounded: 600 characters
@@ -266,7 +274,7 @@ function qualities(part: string): readonly Reading[] {
       'allergies',
       valuesIn(allergic).filter((value) => THING.test(value)),
     );
-  const fluent = FLUENT.exec(part)?.groups?.list;
+  const fluent = (NATIVE.exec(part) ?? FLUENT.exec(part))?.groups?.list;
   if (fluent !== undefined)
     return each(
       'languages',

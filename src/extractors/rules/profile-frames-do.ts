@@ -20,7 +20,10 @@ export const living: Frame = ({ phrases: { head, behind }, writing }) => {
     !/^(?:with .*|now|here|alone|together|just|right|somewhere|full-time|permanently)$/i.test(head)
   )
     return [];
-  const place = behind.in ?? behind.at ?? behind.near ?? behind.outside ?? behind.around;
+  const place = (behind.in ?? behind.at ?? behind.near ?? behind.outside ?? behind.around)?.replace(
+    / all (?:my|our) li(?:fe|ves)$/i,
+    '',
+  );
   return one('residence', placeIn(place, writing));
 };
 
@@ -179,6 +182,11 @@ export function earning({ claim, phrases: { head, behind } }: Framed): readonly 
     )
   )
     return [];
+  if (verb === 'teach' && /^(?:myself|ourselves|yourself)\b/i.test(object))
+    return each(
+      'languages',
+      [object.replace(/^\w+ /, '')].filter((value) => LANGUAGE.test(value)),
+    );
   if (verb === 'teach') return one('occupation', `teaching ${object}`);
   if (/^(?:run|own|manage|found)$/.test(verb) && BUSINESS.test(object)) {
     // bounded: 600 characters
@@ -276,18 +284,6 @@ export function leisure({ claim }: Framed): readonly Reading[] {
     ?.activity;
   return each('hobbies', activity === undefined ? [] : [activity.trim()]);
 }
-
-/** `I do pottery on Mondays`, `I do a bit of photography on the side`. bounded: 600 characters */
-const PURSUIT =
-  /^(?:(?:a (?:bit|little|lot) of|some) (?<some>\p{Ll}[\p{Ll} -]{2,30}?)|(?<thing>yoga|pilates|karate|judo|taekwondo|jiu-?jitsu|crossfit|photography|pottery|archery|ballet|gymnastics|ceramics|calligraphy|origami|parkour|amateur dramatics|improv|stand-up|woodwork(?:ing)?|embroidery|martial arts|kickboxing|triathlons|marathons|crosswords|puzzles|sudoku))(?= (?:on|in|at|every|each|twice|once|as|with|for|two|three)\b|[,.]|$)/iu;
-
-export const pursuing: Frame = ({ claim }) => {
-  const { some, thing } = PURSUIT.exec(claim.complement)?.groups ?? {};
-  const value =
-    thing ??
-    (some !== undefined && !/work|thing|stuff|research|shopping|cleaning/i.test(some) ? some : undefined);
-  return value === undefined || claim.tense === 'past' ? [] : each('hobbies', [value]);
-};
 
 /** `I married Anna last year`. */
 export const marrying: Frame = ({ phrases, writing }) => {

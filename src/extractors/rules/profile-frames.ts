@@ -13,6 +13,7 @@ import { lossesIn } from './profile-losses.ts';
 import { isOnce } from './profile-once.ts';
 import { phrasesOf } from './profile-phrases.ts';
 import { possessions } from './profile-possessions.ts';
+import { pursuing } from './profile-pursuits.ts';
 import { each, type Frame, type Framed, one, type Reading } from './profile-reading.ts';
 import type { Statement } from './profile-statement.ts';
 import { ageIn, jobIn, nameIn, placeIn, plainValue, type Writing, writingOf } from './profile-values.ts';
@@ -50,7 +51,7 @@ const STATES: Readonly<Record<string, Frame>> = {
         ? [plainValue(phrases.behind.from ?? '').replace(/ allerg(?:y|ies)$/i, '')]
         : [],
     ),
-  do: doing.pursuing,
+  do: pursuing,
   eat: (framed) => dietOf(framed),
   follow: (framed) => dietOf(framed),
   observe: (framed) => dietOf(framed),
@@ -212,6 +213,9 @@ function ownReadings(framed: Framed): readonly Reading[] {
   const changes =
     change === undefined || isComing || (verb === 'go' && tense === 'future') ? [] : change(framed);
   const got = verb === 'get' && isPerfect ? having(framed) : [];
+  // `I can get by in Italian`
+  if (verb === 'get' && /^by in \p{Lu}/u.test(complement))
+    return speaking({ ...framed, phrases: phrasesOf(complement.replace(/^by in /, '')) });
   const living = verb === 'drive' || /\bfor a living\b/i.test(complement) ? doing.earning(framed) : [];
   const all = [...states, ...changes, ...got, ...living];
   return all.length > 0 ? all : doing.leisure(framed);

@@ -200,6 +200,15 @@ function allergens({ subjectWords, verb, complement, tense }: EnglishClaim): rea
 function inverted(claim: EnglishClaim, writing: Writing): readonly Reading[] {
   const { subjectWords, complement } = claim;
   const words = plainValue(complement);
+  if (
+    /^for me$/i.test(words) &&
+    claim.polarity !== 'affirmed' &&
+    !/^(?:it|this|that|he|she|they)\b/i.test(subjectWords)
+  )
+    return each(
+      'hobbies',
+      valuesIn(subjectWords.toLowerCase()).filter((value) => THING.test(value)),
+    );
   if (/^home(?: (?:to|for) me)?$/i.test(words)) return one('residence', placeIn(subjectWords, writing));
   if (/^home$/i.test(subjectWords)) return one('residence', placeIn(words, writing));
   const label = /^(?:one of )?my (?<label>[\p{L}' -]{2,30})$/iu.exec(words)?.groups?.label;

@@ -7,6 +7,7 @@ import { trimTail } from '../../../domain/text/trim.ts';
 import { chineseClaims } from '../claims/chinese.ts';
 import { englishClaims } from '../claims/english.ts';
 import { chineseContradicts } from './chinese-changes.ts';
+import { endsProfileOf } from './ends-of-profile.ts';
 import { contradictsClaim, type Found } from './english-changes.ts';
 import { contradictsWords } from './same-words.ts';
 
@@ -20,7 +21,7 @@ const MAX_TEXT = 600;
 const END = /^[\s.!。！~～,，]$/u;
 /** Changes of a life, whose words are others than those of the state that they end. */
 const LIFE =
-  /\b(?:mov|relocat|left|leav|quit|join|laid|fired|resign|retir|hired|job|work|start|married|divorc|single|broke|split|engag|dating|seeing|graduat|pregnan|baby|vegan|vegetarian|meat|bought|sold|switch|became|become|promot)|\p{Script=Han}/iu;
+  /\b(?:mov|relocat|left|leav|quit|join|laid|fired|resign|retir|hired|wak|notice|get up|husband|wife|boyfriend|partner|kids?|brother|sister|siblings?|name|ex|job|work|start|married|divorc|single|broke|split|engag|dating|seeing|graduat|pregnan|baby|go up to|spend|stretch|vegan|vegetarian|meat|bought|sold|switch|became|become|promot)|\p{Script=Han}/iu;
 const HAN = /\p{Script=Han}/u;
 
 /**
@@ -60,7 +61,8 @@ function relationOf(sentence: string, { text, source, isLast }: FeedbackCandidat
 
 function relationOfWords(said: string, memory: string, isLast: boolean): Found {
   const ofClaims = HAN.test(said) ? chineseContradicts(said, memory) : contradictsClaim(said, memory, isLast);
-  return ofClaims ?? contradictsWords(said, memory, isLast);
+  const found = ofClaims ?? contradictsWords(said, memory, isLast);
+  return found === null && !HAN.test(said) && endsProfileOf(said, memory) ? 'sure' : found;
 }
 
 /**

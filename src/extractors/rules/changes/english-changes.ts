@@ -147,7 +147,7 @@ function byClaim(claim: EnglishClaim, old: EnglishClaim, isCued: boolean): Found
     return old.polarity === 'affirmed' && !isList(old, from) ? 'sure' : null;
   if (turns.eatsAgain(claim, old) || turns.doesNow(claim, old)) return 'sure';
   if (turns.switchesThing(claim, old) || turns.comesTo(claim, old)) return 'likely';
-  if (isCued && turns.doesOtherwise(claim, old)) return 'likely';
+  if ((isCued || claim.isPerfect) && turns.doesOtherwise(claim, old)) return 'likely';
   if (old.polarity === 'affirmed' && isSwitchedTo(claim, old)) return 'sure';
   if (old.polarity === 'denied' && hasGot(claim, old)) return 'sure';
   if (claim.polarity !== old.polarity && claim.polarity !== 'affirmed')

@@ -6,7 +6,7 @@ import { ASIDE, termsOf } from './english-terms.ts';
 /** Whether what somebody did changes what was so, given the new claim and the old one of the same subject. */
 type Turn = (claim: EnglishClaim, old: EnglishClaim) => boolean;
 
-const plain = (words: string) => termsOf(words.replace(ASIDE, ' '));
+const plain = (words: string) => termsOf(words.replace(ASIDE, ' ').replace(/\bbecom(?:e|ing)\b/giu, ' '));
 const sameTerms = (a: readonly string[], b: readonly string[]) =>
   a.length > 0 && a.length === b.length && a.every((term) => b.includes(term));
 /** `smoker` tells the same as `smoke`. */
@@ -56,6 +56,11 @@ export const dropsPlan: Turn = (claim, old) => {
 
 /** `I eat gluten again` after `I'm gluten-free`. */
 export const eatsAgain: Turn = (claim, old) => {
+  const meatless = /^(?:an? )?(?:strict )?(?:vegetarian|vegan|pescatarian)\b/iu.test(old.complement);
+  const isMeat =
+    /^(?:meat|chicken|beef|pork|fish|steak|bacon)\b/iu.test(claim.complement) &&
+    /\bagain\b/iu.test(claim.text);
+  if (old.verb === 'be' && meatless && isMeat && claim.verb === 'eat') return claim.polarity === 'affirmed';
   const free = /^(?<what>\p{L}+)[- ]free\b/iu.exec(old.complement)?.groups?.what;
   const isEating = /^(?:eat|have|drink)$/.test(claim.verb) && claim.polarity === 'affirmed';
   return free !== undefined && isEating && sameTerms(plain(claim.complement), termsOf(free));
@@ -69,6 +74,8 @@ export const doesNow: Turn = (claim, old) => {
     const learned = /^(?:how )?to (?<what>.+)$/iu.exec(claim.complement)?.groups?.what ?? '';
     return sameTerms(plain(learned), plain(`${old.verb} ${old.complement}`));
   }
+  if (claim.verb === 'join' && old.verb === 'be' && claim.tense === 'past')
+    return sameTerms(plain(claim.complement), plain(old.complement));
   if (!/\bnever\b/i.test(old.text) || claim.tense !== 'past') return false;
   const [said, known] = [plain(claim.complement), plain(old.complement)];
   const isSameDeed =
@@ -79,6 +86,12 @@ export const doesNow: Turn = (claim, old) => {
   return isSameDeed && known.length > 0 && known.every((term) => said.includes(term));
 };
 
+/** How one works: one of each pair. bounded: 300 characters */
+const WORKING: readonly (readonly [RegExp, RegExp])[] = [
+  [/^full[- ]time\b/iu, /^part[- ]time\b/iu],
+  [/^(?:from home|remotely|remote)\b/iu, /^(?:in|at|from) (?:the|an|our) office\b/iu],
+  [/^(?:nights|(?:the )?night shifts?)\b/iu, /^(?:days|(?:the )?day shifts?)\b/iu],
+];
 const WAYS = /^(?:drive|cycle|bike|walk|run|ride|commute|take|go|get|travel|fly|skate|scooter)$/;
 /** Where one goes. bounded: 300 characters */
 const DESTINATION = /\bto (?<where>work|school|uni|university|college|the office|class|campus|the gym)\b/iu;
@@ -93,6 +106,14 @@ export const doesOtherwise: Turn = (claim, old) => {
     return (
       company.test(said ?? '') && company.test(known ?? '') && said?.toLowerCase() !== known?.toLowerCase()
     );
+  if (claim.verb === 'work' || claim.verb === 'go')
+    if (
+      WORKING.some(
+        ([a, b]) =>
+          (a.test(said ?? '') && b.test(known ?? '')) || (b.test(said ?? '') && a.test(known ?? '')),
+      )
+    )
+      return old.verb === 'work';
   if (!WAYS.test(claim.verb) || !WAYS.test(old.verb)) return false;
   const [a, b] = [said, known].map((words) => DESTINATION.exec(words ?? '')?.groups?.where?.toLowerCase());
   const isSame = sameTerms(plain(`${claim.verb} ${said}`), plain(`${old.verb} ${known}`));

@@ -13,7 +13,9 @@ const SINGLE_VERBS = new Set(
 
 /** Whether the same is told with another value: `I wake up at 8 now` after `I wake up at 6`. */
 export function isOtherValue(claim: EnglishClaim, old: EnglishClaim): boolean {
-  if (claim.verb !== old.verb || claim.polarity !== 'affirmed' || claim.verb === 'be') return false;
+  const verbOf = ({ verb, complement }: EnglishClaim) =>
+    /^up\b/i.test(complement) && /^(?:get|wake)$/.test(verb) ? 'rise' : verb;
+  if (verbOf(claim) !== verbOf(old) || claim.polarity !== 'affirmed' || claim.verb === 'be') return false;
   const [said, known] = [plainOf(claim), plainOf(old)];
   const [a, b] = [termsOf(said), termsOf(known)];
   const [onlySaid, onlyKnown] = [
@@ -26,6 +28,7 @@ export function isOtherValue(claim: EnglishClaim, old: EnglishClaim): boolean {
   const [ownThing, knownThing] = [thing.exec(said)?.[1], thing.exec(known)?.[1]];
   if (MANNER_VERBS.has(claim.verb) && ownThing !== undefined && ownThing === knownThing) return true;
   if (!SINGLE_VERBS.has(claim.verb)) return false;
+  if (a.length === 1 && b.length === 1) return true;
   const preposition = /^(?:(?:up|off|out) )?(in|at|to|with|by|for|on) /i;
   const [p, q] = [preposition.exec(said)?.[1], preposition.exec(known)?.[1]];
   if (p !== undefined && p === q) return onlySaid.length <= 2 && onlyKnown.length <= 2;

@@ -15,6 +15,10 @@ export const CHANGE =
 /** `I'm not just a nurse` affirms. */
 const NOT_ONLY = /(?:\bnot|n['’]t) (?:just|only|merely|simply) (?!yet\b|now\b)/i;
 
+/** `I haven't surfed in years`. bounded: 2000 characters */
+const NOT_SINCE =
+  /(?:\b(?:have|has) not|(?:have|has)n['’]t)\b.{1,80}\b(?:in|for) (?:years|ages|months|decades)\b|(?:\b(?:have|has) not|(?:have|has)n['’]t)\b.{1,80}\bsince (?:19|20)\d\d\b/iu;
+
 /** A clause whose polarity is asked for. */
 export interface Denied {
   readonly span: ClauseSpan;
@@ -29,6 +33,7 @@ export interface Denied {
 /** Whether a clause affirms, denies or ends what it says. */
 export function polarityOf({ span, predicate, found, text, complement, main }: Denied): Polarity {
   if (predicate.isDenied && NOT_ONLY.test(text)) return 'affirmed';
+  if (predicate.isDenied && NOT_SINCE.test(text)) return 'ended';
   if (predicate.isEnded) return predicate.isDenied ? 'denied' : 'ended';
   if (span.link === 'contrast') return 'denied';
   const isNothing =
