@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'preact/hooks';
 import { type ChatBody, chatFrames, type Recalled, type WebPage } from '../api/chat-stream.ts';
+import { Failure } from '../api/failure.ts';
 
 /** A message of the user with what was answered so far. */
 export interface Turn {
@@ -52,7 +53,9 @@ export function useTurns(project: string) {
         else if (frame.type === 'error') change(() => ({ error: new Error(frame.data.message) }));
       }
     } catch (error) {
-      if (!aborter.signal.aborted) change(() => ({ error }));
+      // a connection that broke off has no words of its own
+      const told = error instanceof Failure ? error : new Failure(0, '', null);
+      if (!aborter.signal.aborted) change(() => ({ error: told }));
     } finally {
       change(() => ({ isOpen: false }));
     }

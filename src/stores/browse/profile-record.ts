@@ -22,6 +22,9 @@ export interface RecordedSource {
   readonly text: string;
 }
 
+/** Changes of one profile that are read. A field that did not change among them has none. */
+const MOST_READ = 5000;
+
 interface Row {
   profileTemplateId: string;
   path: string[];
@@ -56,9 +59,14 @@ export async function latestChanges(
       m.cube_id AS "cubeId", m.conversation_id AS "conversationId", m.said_at AS "saidAt",
       left(m.body, c.span_end) AS begin, c.span_start AS "spanStart", c.span_end AS "spanEnd"
     FROM (
-      SELECT *, row_number() OVER (PARTITION BY profile_template_id, path ORDER BY change_no DESC) AS place
-      FROM profile_change
-      WHERE project_id = ${scope.projectId} AND subject_kind = ${subject.kind} AND subject_id = ${subject.id}
+      SELECT latest.*, row_number() OVER (PARTITION BY latest.profile_template_id, path ORDER BY change_no DESC) AS place
+      FROM profile p CROSS JOIN LATERAL (
+        SELECT * FROM profile_change
+        WHERE project_id = ${scope.projectId} AND subject_kind = ${subject.kind} AND subject_id = ${subject.id}
+          AND profile_template_id = p.profile_template_id
+        ORDER BY change_no DESC LIMIT ${MOST_READ}
+      ) AS latest
+      WHERE p.project_id = ${scope.projectId} AND p.subject_kind = ${subject.kind} AND p.subject_id = ${subject.id}
     ) AS c
     LEFT JOIN message m ON m.project_id = c.project_id AND m.message_id = c.message_id
     WHERE c.place <= ${perField}
