@@ -530,6 +530,27 @@ ALTER TABLE project ENABLE ROW LEVEL SECURITY;
 ALTER TABLE project FORCE ROW LEVEL SECURITY;
 CREATE POLICY tenant ON project USING ((( SELECT current_setting('recollect.project_id'::text, true) AS current_setting)) = project_id OR (( SELECT current_setting('recollect.project_id'::text, true) AS current_setting)) = '*'::text);
 
+-- The quotas of a project; null = no limit. Without a row there are none.
+CREATE TABLE project_limit (
+  project_id text NOT NULL,
+  adds_per_day bigint,
+  memories bigint,
+  bytes bigint,
+  users bigint,
+  day date NOT NULL DEFAULT (now() AT TIME ZONE 'UTC'::text)::date,
+  -- Adds that were accepted on the day (UTC); counted while there is a row.
+  adds bigint NOT NULL DEFAULT 0,
+  CONSTRAINT project_limit_pkey PRIMARY KEY (project_id),
+  CONSTRAINT project_limit_project_id_fkey FOREIGN KEY (project_id) REFERENCES project(project_id),
+  CONSTRAINT project_limit_adds_per_day_check CHECK (adds_per_day >= 0),
+  CONSTRAINT project_limit_bytes_check CHECK (bytes >= 0),
+  CONSTRAINT project_limit_memories_check CHECK (memories >= 0),
+  CONSTRAINT project_limit_users_check CHECK (users >= 0)
+);
+ALTER TABLE project_limit ENABLE ROW LEVEL SECURITY;
+ALTER TABLE project_limit FORCE ROW LEVEL SECURITY;
+CREATE POLICY tenant ON project_limit USING ((( SELECT current_setting('recollect.project_id'::text, true) AS current_setting)) = project_id OR (( SELECT current_setting('recollect.project_id'::text, true) AS current_setting)) = '*'::text);
+
 -- A version of a project's own guidance for a prompt. The active version counts.
 CREATE TABLE prompt_guidance (
   project_id text NOT NULL,

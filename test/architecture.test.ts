@@ -30,7 +30,7 @@ const LEVELS: Readonly<Record<string, readonly (readonly string[])[]>> = {
     ['extraction'],
   ],
   stores: [
-    ['sql', 'audit', 'projects', 'tasks', 'profiles', 'reconciliation'],
+    ['sql', 'audit', 'projects', 'quotas', 'tasks', 'profiles', 'reconciliation'],
     ['search', 'memories', 'webhooks'],
     ['messages', 'knowledge', 're-extraction', 'transfer', 'diagnosis', 'erasure'],
     ['browse'],
@@ -43,7 +43,7 @@ const LEVELS: Readonly<Record<string, readonly (readonly string[])[]>> = {
   extractors: [['rules'], ['answer'], ['thread'], ['model']],
   services: [
     ['access', 'audit'],
-    ['projects', 'usage', 'guidance', 'idempotency', 'embedding', 'web-search', 'webhooks'],
+    ['projects', 'usage', 'guidance', 'idempotency', 'embedding', 'quotas', 'web-search', 'webhooks'],
     ['tasks', 'cubes', 'search'],
     ['messages', 'profiles', 'suggestions', 'transfer', 'diagnosis'],
     ['reconciliation', 'chat', 'importers'],

@@ -30,6 +30,11 @@ export async function showAdmin(recorder: Recorder): Promise<void> {
   await recorder.show('get_admin_projects_by_id_default_profile', { parameters });
   await recorder.show('put_admin_projects_by_id_budget', { parameters, body: { daily_tokens: 2_000_000 } });
   await recorder.show('get_admin_projects_by_id_budget', { parameters });
+  await recorder.show('put_admin_projects_by_id_limits', {
+    parameters,
+    body: { adds_per_day: 10_000, memories: 1_000_000, users: 500 },
+  });
+  await recorder.show('get_admin_projects_by_id_limits', { parameters });
   await recorder.show('get_admin_projects_by_id_usage', {
     parameters: { ...parameters, from: '2026-03-01', to: '2026-03-02' },
   });

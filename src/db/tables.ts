@@ -16,6 +16,7 @@ import type {
   IdempotencyTable,
   ModelBudgetTable,
   ModelUsageTable,
+  ProjectLimitTable,
   ProjectTable,
   PromptGuidanceTable,
   ServerSettingTable,
@@ -54,6 +55,7 @@ export interface Tables {
   knowledge_file: KnowledgeFileTable;
   model_usage: ModelUsageTable;
   model_budget: ModelBudgetTable;
+  project_limit: ProjectLimitTable;
   prompt_guidance: PromptGuidanceTable;
   extraction_run: ExtractionRunTable;
   extraction_run_cube: ExtractionRunCubeTable;

@@ -1009,6 +1009,30 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/admin/projects/{id}/limits": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Read the limits of a project
+         * @description What a project may add and store, and what it uses of that.
+         */
+        get: operations["get_admin_projects_by_id_limits"];
+        /**
+         * Set the limits of a project
+         * @description Replaces all limits of the project; one that is left out is removed. Above a limit, adds and knowledge files get 429 with Retry-After in the shape of their API; searches and deletions go on, and a repeat of an accepted add gets its answer. A change applies at once in this process and within 5 s in others.
+         */
+        put: operations["put_admin_projects_by_id_limits"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/admin/maintenance": {
         parameters: {
             query?: never;
@@ -5332,6 +5356,120 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["admin_budget"];
+                };
+            };
+            /** @description An error. `code` is the HTTP status; `message` says what happened and what to do. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["admin_error"];
+                };
+            };
+        };
+    };
+    get_admin_projects_by_id_limits: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Id of the project. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        project_id: string;
+                        adds_per_day: number | null;
+                        memories: number | null;
+                        bytes: number | null;
+                        users: number | null;
+                        /** @description What the project uses of its limits. */
+                        used: {
+                            /** @description Adds of today (UTC). null: no limit is set. */
+                            adds_per_day: number | null;
+                            /** @description Active memories. null: no limit is set. */
+                            memories: number | null;
+                            /** @description Stored bytes. null: no limit is set. */
+                            bytes: number | null;
+                            /** @description Users. null: no limit is set. */
+                            users: number | null;
+                        };
+                    };
+                };
+            };
+            /** @description An error. `code` is the HTTP status; `message` says what happened and what to do. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["admin_error"];
+                };
+            };
+        };
+    };
+    put_admin_projects_by_id_limits: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description A key of your choice for this write: 1 to 255 printable ASCII characters. A repeat with the same key and body gets the first answer again and writes nothing. The same key with another body is refused with 409. Keys are kept for 24 hours. */
+                "idempotency-key"?: string;
+            };
+            path: {
+                /** @description Id of the project. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** @description Accepted adds of a day (UTC); a knowledge file counts as one. null: no limit. */
+                    adds_per_day?: number | null;
+                    /** @description Active memories. null: no limit. */
+                    memories?: number | null;
+                    /** @description Bytes of messages and knowledge files. null: no limit. */
+                    bytes?: number | null;
+                    /** @description Users of whom something is remembered. null: no limit. */
+                    users?: number | null;
+                };
+            };
+        };
+        responses: {
+            /** @description Success */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        project_id: string;
+                        adds_per_day: number | null;
+                        memories: number | null;
+                        bytes: number | null;
+                        users: number | null;
+                        /** @description What the project uses of its limits. */
+                        used: {
+                            /** @description Adds of today (UTC). null: no limit is set. */
+                            adds_per_day: number | null;
+                            /** @description Active memories. null: no limit is set. */
+                            memories: number | null;
+                            /** @description Stored bytes. null: no limit is set. */
+                            bytes: number | null;
+                            /** @description Users. null: no limit is set. */
+                            users: number | null;
+                        };
+                    };
                 };
             };
             /** @description An error. `code` is the HTTP status; `message` says what happened and what to do. */

@@ -49,6 +49,17 @@ export interface ModelBudgetTable {
   updated_at: WithDefault<Date>;
 }
 
+/** The quotas of a project, null = none, and its adds of a day. */
+export interface ProjectLimitTable {
+  project_id: string;
+  adds_per_day: number | null;
+  memories: number | null;
+  bytes: number | null;
+  users: number | null;
+  day: WithDefault<string>;
+  adds: WithDefault<number>;
+}
+
 /** A version of a project's own guidance for a prompt. At most one version per prompt is active. */
 export interface PromptGuidanceTable {
   project_id: string;

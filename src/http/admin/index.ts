@@ -17,6 +17,7 @@ import { extractionRoutes } from './extractions.ts';
 import { knowledgeBaseRoutes } from './knowledge-bases.ts';
 import { knowledgeFileRoutes } from './knowledge-files.ts';
 import { knowledgeUploadRoute } from './knowledge-upload.ts';
+import { limitRoutes } from './limits.ts';
 import { maintenanceRoute } from './maintenance.ts';
 import { matchingTaskRoutes } from './matching-tasks.ts';
 import { memoryRoutes } from './memories.ts';
@@ -83,6 +84,7 @@ export async function adminRoutes(
   taskRoutes(server, app.services);
   matchingTaskRoutes(server, app.services);
   usageRoutes(server, app.services);
+  limitRoutes(server, app.services);
   maintenanceRoute(server, app.services);
   diagnosticsRoute(server, app);
   auditRoute(server, app.services);

@@ -1,10 +1,12 @@
 import type { Context } from '../../context.ts';
+import type { ProjectScope } from '../../db/database.ts';
 import type { DocumentFormat, FileType } from '../../domain/documents/document.ts';
 import { streamKey } from '../../domain/tasks/task.ts';
 import { AppError } from '../../errors.ts';
 import { lockKnowledgeBase } from '../../stores/knowledge/knowledge-bases.ts';
 import { findFiles, insertFile } from '../../stores/knowledge/knowledge-files.ts';
 import { enqueueTasks } from '../../stores/tasks/task-enqueue.ts';
+import { withinQuotas } from '../quotas/within-quotas.ts';
 
 export interface FileInput {
   readonly type: FileType;
@@ -27,7 +29,7 @@ export interface AcceptedFile {
  * Accepts files. When the promise resolves, the files' bytes, or their URLs, and the tasks that read them are
  * committed. Each
  * file has its own task stream, so that a slow file delays no other.
- * @throws AppError knowledge_base_not_found
+ * @throws AppError knowledge_base_not_found | too_many_requests
  */
 export async function addFiles(
   ctx: Context,
@@ -36,7 +38,7 @@ export async function addFiles(
 ): Promise<readonly AcceptedFile[]> {
   const requestId = ctx.newId();
   const accepted = files.map((file) => ({ ...file, fileId: ctx.newId(), knowledgeBaseId }));
-  await ctx.db.projectTransaction(ctx.projectId, async (scope) => {
+  const write = async (scope: ProjectScope) => {
     if (!(await lockKnowledgeBase(scope, knowledgeBaseId, 'share')))
       throw new AppError('knowledge_base_not_found');
     await enqueueTasks(
@@ -53,6 +55,12 @@ export async function addFiles(
       })),
     );
     for (const file of accepted) await insertFile(scope, file);
+  };
+  const bytes = files.reduce((sum, { content }) => sum + (content instanceof URL ? 0 : content.length), 0);
+  const use = { adds: files.length, memories: files.length, bytes, users: [] };
+  await withinQuotas(ctx, use, async () => {
+    await ctx.db.projectTransaction(ctx.projectId, write);
+    return accepted;
   });
   ctx.wakeScheduler();
   return accepted.map(({ fileId, type, name, content }) => ({

@@ -6,6 +6,7 @@ import { findAddedMemories } from '../../stores/memories/named-memories.ts';
 import { findIdempotencyRecord } from '../../stores/projects/idempotency.ts';
 import { findTasks } from '../../stores/tasks/tasks.ts';
 import { requireCubes, requireUser } from '../access/only-user.ts';
+import { type Use, withinQuotas } from '../quotas/within-quotas.ts';
 import { admitTasks } from '../tasks/admit-tasks.ts';
 import { awaitRequest } from '../tasks/await-request.ts';
 import { acknowledge } from './acknowledge.ts';
@@ -47,7 +48,9 @@ export async function addMessages(ctx: Context, input: AddMessagesInput): Promis
 async function firstOrNew(ctx: Context, input: AddMessagesInput, characters: number): Promise<AddAnswer> {
   try {
     await admitTasks(ctx, input.targets.length);
-    const added = await withinMemory(ctx, characters, () => commit(ctx, input, characters));
+    const added = await withinMemory(ctx, characters, () =>
+      withinQuotas(ctx, useOf(input), () => commit(ctx, input, characters)),
+    );
     if (added !== null) return added;
   } catch (error) {
     // a repeated add is answered even while no new one is accepted
@@ -59,6 +62,16 @@ async function firstOrNew(ctx: Context, input: AddMessagesInput, characters: num
   const first = await replay(ctx, input);
   if (first === null) throw new AppError('database_unavailable');
   return first;
+}
+
+function useOf({ messages, targets }: AddMessagesInput): Use {
+  const bytes = messages.reduce((sum, { text }) => sum + Buffer.byteLength(text), 0);
+  return {
+    adds: 1,
+    memories: messages.length * targets.length,
+    bytes: bytes * targets.length,
+    users: targets.map(({ userId }) => userId),
+  };
 }
 
 /** @returns null if another add has used the idempotency key */

@@ -14,6 +14,7 @@ export const BACKUP_TABLES = [
   'api_key',
   'idempotency',
   'model_budget',
+  'project_limit',
   'model_usage',
   'prompt_guidance',
   'task_stream',
