@@ -950,7 +950,7 @@ CREATE OR REPLACE FUNCTION prune_audit(days integer, most integer)
  RETURNS integer
  LANGUAGE plpgsql
  SECURITY DEFINER
- SET search_path TO 'public'
+ SET search_path FROM CURRENT
 AS $function$
 DECLARE gone integer;
 BEGIN

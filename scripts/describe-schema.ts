@@ -88,7 +88,9 @@ const TRIGGERS = `
 
 const FUNCTIONS = `
   SELECT obj_description(p.oid, 'pg_proc') AS comment,
-    replace(pg_get_functiondef(p.oid), quote_ident(current_schema()) || '.', '') || ';' AS definition,
+    -- the path that a function keeps is that of the session which made it
+    regexp_replace(replace(pg_get_functiondef(p.oid), quote_ident(current_schema()) || '.', ''),
+      'SET search_path TO [^\n]*', 'SET search_path FROM CURRENT') || ';' AS definition,
     CASE WHEN NOT has_function_privilege('public', p.oid, 'EXECUTE')
       THEN 'REVOKE EXECUTE ON FUNCTION ' || p.oid::regprocedure || ' FROM PUBLIC;' END AS revoked
   FROM pg_proc p
