@@ -48,6 +48,9 @@ beforeAll(async () => {
 });
 afterAll(() => rm(folder, { recursive: true, force: true }));
 
+/** A limit for what hangs: the packages are copied from the cache, or fetched. */
+const INSTALL_MS = 240_000;
+
 it('the tarball has the program, its migrations, and its console, and nothing else', async () => {
   expect(packed).toEqual(
     expect.arrayContaining([
@@ -61,50 +64,54 @@ it('the tarball has the program, its migrations, and its console, and nothing el
   expect((await stat(tarball)).size).toBeLessThan(MOST_BYTES);
 });
 
-it('installed into an empty folder with an empty HOME, npx starts it, and it adds and finds', async () => {
-  const place = join(folder, 'empty');
-  await mkdir(place);
-  await writeFile(join(place, 'package.json'), '{"private":true}');
-  const install = ['install', '--prefer-offline', '--no-audit', '--no-fund', '--silent', tarball];
-  await run('npm', install, { cwd: place, env });
-  const data = join(place, 'data');
-  const npx = spawn('npx', ['--no-install', 'recollect', 'start'], {
-    cwd: place,
-    env: { ...env, PORT: '0', LOG_LEVEL: 'warn' },
-    stdio: ['ignore', 'pipe', 'pipe'],
-  });
-  let output = '';
-  const url = await new Promise<string>((resolve, reject) => {
-    const read = (chunk: Buffer) => {
-      output += chunk.toString();
-      const found = /listening on (http:\/\/\S+)/.exec(output)?.[1];
-      if (found !== undefined) resolve(found);
-    };
-    npx.stdout.on('data', read);
-    npx.stderr.on('data', read);
-    npx.once('exit', () => reject(new Error(output)));
-  });
-  const server = { url };
-  const said = 'My sister Clara is a paediatrician in Ghent.';
-  const added = await call(server, 'POST', '/product/add', {
-    user_id: 'ann',
-    messages: said,
-    async_mode: 'sync',
-  });
-  expect(added.status).toBe(200);
-  const query = { user_id: 'ann', query: 'Who is a doctor for children?' };
-  expect(JSON.stringify((await call(server, 'POST', '/product/search', query)).body)).toContain('Ghent');
-  const page = await fetch(`${url}/console`);
-  expect([page.status, await page.text()]).toEqual([200, expect.stringContaining('<div id="app">')]);
-  const { version } = JSON.parse(await readFile(join(ROOT, 'package.json'), 'utf8'));
-  expect((await call(server, 'GET', '/health')).body.version).toBe(version);
-  const { paths } = (await call(server, 'GET', '/openapi.json')).body;
-  expect(JSON.stringify(paths['/product/add'])).toContain('"example');
-  const ended = once(npx.stdout, 'close');
-  npx.kill('SIGTERM');
-  await ended;
-  expect(output).not.toMatch(/Error|ExperimentalWarning/);
-  expect(await readdir(data)).not.toEqual([]);
-  // what it keeps is in DATA_DIR
-  expect((await readdir(home)).filter((name) => name !== '.npm')).toEqual([]);
-});
+it(
+  'installed into an empty folder with an empty HOME, npx starts it, and it adds and finds',
+  async () => {
+    const place = join(folder, 'empty');
+    await mkdir(place, { recursive: true });
+    await writeFile(join(place, 'package.json'), '{"private":true}');
+    const install = ['install', '--prefer-offline', '--no-audit', '--no-fund', '--silent', tarball];
+    await run('npm', install, { cwd: place, env });
+    const data = join(place, 'data');
+    const npx = spawn('npx', ['--no-install', 'recollect', 'start'], {
+      cwd: place,
+      env: { ...env, PORT: '0', LOG_LEVEL: 'warn' },
+      stdio: ['ignore', 'pipe', 'pipe'],
+    });
+    let output = '';
+    const url = await new Promise<string>((resolve, reject) => {
+      const read = (chunk: Buffer) => {
+        output += chunk.toString();
+        const found = /listening on (http:\/\/\S+)/.exec(output)?.[1];
+        if (found !== undefined) resolve(found);
+      };
+      npx.stdout.on('data', read);
+      npx.stderr.on('data', read);
+      npx.once('exit', () => reject(new Error(output)));
+    });
+    const server = { url };
+    const said = 'My sister Clara is a paediatrician in Ghent.';
+    const added = await call(server, 'POST', '/product/add', {
+      user_id: 'ann',
+      messages: said,
+      async_mode: 'sync',
+    });
+    expect(added.status).toBe(200);
+    const query = { user_id: 'ann', query: 'Who is a doctor for children?' };
+    expect(JSON.stringify((await call(server, 'POST', '/product/search', query)).body)).toContain('Ghent');
+    const page = await fetch(`${url}/console`);
+    expect([page.status, await page.text()]).toEqual([200, expect.stringContaining('<div id="app">')]);
+    const { version } = JSON.parse(await readFile(join(ROOT, 'package.json'), 'utf8'));
+    expect((await call(server, 'GET', '/health')).body.version).toBe(version);
+    const { paths } = (await call(server, 'GET', '/openapi.json')).body;
+    expect(JSON.stringify(paths['/product/add'])).toContain('"example');
+    const ended = once(npx.stdout, 'close');
+    npx.kill('SIGTERM');
+    await ended;
+    expect(output).not.toMatch(/Error|ExperimentalWarning/);
+    expect(await readdir(data)).not.toEqual([]);
+    // what it keeps is in DATA_DIR
+    expect((await readdir(home)).filter((name) => name !== '.npm')).toEqual([]);
+  },
+  INSTALL_MS,
+);
