@@ -63,6 +63,10 @@ it.each([
   ['stays', 'I work at Philips.', "I'm not leaving Philips."],
   ['not-yet', 'I live in Cologne.', "I'm moving to Bonn in September."],
   ['found-other', "I'm looking for a flat.", 'I found a good recipe for soup.'],
+  ['now-and-then', 'I take the bus to work.', 'I drive to work now and then.'],
+  ['other-thing', 'My knee hurts.', 'My other knee is fine.'],
+  ['interview', "I'm looking for a job.", 'I got a job interview.'],
+  ['adverb', 'I work at Aldi.', 'I work hard now.'],
   ['zh-other', '我用安卓手机。', '我妹妹不用安卓手机了。'],
 ])('what a message may not mean stays current: %s', async (user, before, after) => {
   await says(user, before);

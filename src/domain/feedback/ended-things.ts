@@ -106,6 +106,7 @@ function thingOf(pattern: RegExp, said: string): string | null {
 function names(memory: string, what: string, isMeant: boolean): boolean {
   const words = what.replace(/^(?:the|my|our|我的?|[这那]个)\s*/i, '').trim();
   if (POINTS.test(words)) return isMeant;
+  if (/\bother\b/i.test(words)) return false;
   if (/\p{Script=Han}/u.test(words)) return memory.includes(words) || (isMeant && shares(memory, words));
   const terms = analyseTerms(words).filter((term) => !GENERIC.has(term));
   const memoryTerms = new Set(analyseTerms(memory));

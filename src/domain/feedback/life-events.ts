@@ -16,7 +16,7 @@ const USER = '^(?:I|we|the user|user|我|我们|用户) ?';
 const EVENTS: readonly LifeEvent[] = [
   {
     happened:
-      /\b(?:broke up|broken up|split up|have split|we split|separated|got divorced|(?:am|are) divorced|no longer together|not together|(?:s?he) (?:left|dumped) me|ended things|called it quits|(?:and I|we) are (?:over|done|finished|through)|(?:are not|stopped) (?:dating|seeing each other|a couple)|(?:engagement|wedding) (?:is|was) (?:off|called off|cancell?ed)|am single|called off the (?:wedding|engagement))\b|分手|离婚|分开|离异|单身|甩了我/i,
+      /\b(?:broke up|broken up|split up|have split|we split|separated|got divorced|(?:am|are) divorced|no longer together|not together|(?:s?he) (?:left|dumped) me|ended things|called it quits|(?:and I|we) are (?:over|done|finished|through)(?=$|[,.!])|(?:are not|stopped) (?:dating|seeing each other|a couple)|(?:engagement|wedding) (?:is|was) (?:off|called off|cancell?ed)|am single|called off the (?:wedding|engagement))\b|分手|离婚|分开|离异|单身|甩了我/i,
     ends: new RegExp(
       `^(?:my|our|(?:the )?user['’]s) (?:girlfriend|boyfriend|partner|fianc\\p{L}+|wife|husband)(?: \\p{Lu}\\p{L}+)?(?:['’]s name)? (?:is|lives with)\\b|${USER}(?:(?:am|is|are|got|['’]m) )?(?:married|engaged|dating|seeing|in a relationship|have a (?:girl|boy)friend|has a (?:girl|boy)friend|live with my (?:girl|boy)friend)|^(?:我|用户)的?(?:女朋友|男朋友|女友|男友|对象|老婆|老公|妻子|丈夫|未婚妻|未婚夫)(?:的名字)?[叫是]|^(?:我|用户)(?:们)?(?:已经)?(?:结婚|已婚|订婚|在谈恋爱|有女朋友|有男朋友|有对象)`,
       'iu',
@@ -25,7 +25,7 @@ const EVENTS: readonly LifeEvent[] = [
   },
   {
     happened:
-      /^(?:I|we) (?:am|are|got|have (?:a|an)|found|met) (?:married|engaged|(?:seeing|dating) (?:someone|somebody|\p{Lu}\p{L}+)|new (?:girl|boy)friend|(?:girl|boy)friend)\b|^我(?:们)?(?:结婚|订婚|脱单|有女朋友|有男朋友|有对象)/iu,
+      /^(?:I|we) (?:am|are|got|have (?:a|an)|found|met) (?:married|engaged|(?:seeing|dating) (?:(?:someone|somebody)(?! (?:about|for|to|in|at)\b)|\p{Lu}\p{L}+)|new (?:girl|boy)friend|(?:girl|boy)friend)\b|^我(?:们)?(?:结婚|订婚|脱单|有女朋友|有男朋友|有对象)/iu,
     ends: new RegExp(
       `${USER}(?:(?:am|is|['’]m) )?(?:single|divorced)\\b|^(?:我|用户)(?:是|还|目前)*(?:单身|离异)`,
       'iu',
@@ -43,7 +43,7 @@ const EVENTS: readonly LifeEvent[] = [
   },
   {
     happened:
-      /^(?:I|we) (?:have )?(?:found|got|landed|accepted|started)(?: an?| my| the)?(?: \p{L}+){0,2} (?:job|position|role|work)\b|^(?:I|we) (?:was|got|have been|am) hired\b|^(?:I|we) (?:have )?started (?:working )?(?:at|for) \p{Lu}/iu,
+      /^(?:I|we) (?:have )?(?:found|got|landed|accepted|started)(?: an?| my| the)?(?: \p{L}+){0,2} (?:job|position|role|work)\b(?! (?:interview|offer|application|ad|fair|market)\b)|^(?:I|we) (?:was|got|have been|am) hired\b|^(?:I|we) (?:have )?started (?:working )?(?:at|for) \p{Lu}/iu,
     ends: new RegExp(
       `${USER}(?:(?:am|is|['’]m) )?(?:currently )?(?:unemployed|jobless|out of work|out of a job|between jobs|looking for (?:an? )?(?:new )?(?:job|work))\\b`,
       'iu',

@@ -86,6 +86,9 @@ export const doesNow: Turn = (claim, old) => {
   return isSameDeed && known.length > 0 && known.every((term) => said.includes(term));
 };
 
+/** bounded: 300 characters */
+const AT_TIMES =
+  /\b(?:now and (?:then|again)|from time to time|sometimes|occasionally|on (?:mon|tues|wednes|thurs|fri|satur|sun)days?|once a \w+|when it rains|today|tomorrow)\b/iu;
 /** How one works: one of each pair. bounded: 300 characters */
 const WORKING: readonly (readonly [RegExp, RegExp])[] = [
   [/^full[- ]time\b/iu, /^part[- ]time\b/iu],
@@ -98,6 +101,7 @@ const DESTINATION = /\bto (?<where>work|school|uni|university|college|the office
 
 /** `I cycle to work now` after `I take the bus to work`; `I live with Ann now` after `I live alone`. */
 export const doesOtherwise: Turn = (claim, old) => {
+  if (AT_TIMES.test(claim.text)) return false;
   if (claim.polarity !== 'affirmed' || old.polarity !== 'affirmed') return false;
   // bounded: 300 characters
   const company = /^(?:(?:back|together) )?(?:alone|by myself|on my own|with (?!.*\bin\b))/iu;
@@ -127,8 +131,9 @@ export const switchesThing: Turn = (claim, old) => {
   if (!/^(?:switch|change|move|migrate|convert|swap|go)$/.test(claim.verb) || claim.tense !== 'past')
     return false;
   if (!USES.test(old.verb) || old.polarity !== 'affirmed') return false;
-  const to = /^(?:over |back )?to (?<to>.{2,60})$/iu.exec(claim.complement)?.groups?.to;
-  const [said, known] = [plain(to ?? ''), plain(old.complement)];
+  const to = /^(?:over |back )?to (?<to>\p{Lu}.{1,60})$/u.exec(claim.complement)?.groups?.to;
+  if (to === undefined || !/^\p{Lu}/u.test(old.complement)) return false;
+  const [said, known] = [plain(to), plain(old.complement)];
   const shared = said.filter((term) => known.includes(term));
   return shared.length > 0 && shared.length < said.length && shared.length < known.length;
 };
@@ -136,7 +141,8 @@ export const switchesThing: Turn = (claim, old) => {
 /** `I'm down to 74 kilos` after `I weigh 80 kilos`. */
 export const comesTo: Turn = (claim, old) => {
   if (claim.verb !== 'be' && claim.verb !== 'get' && claim.verb !== 'go') return false;
-  if (!/^(?:back )?(?:down|up|back) (?:to|at) /iu.test(claim.complement)) return false;
+  if (!/^(?:back )?(?:down|up|back) (?:to|at) /iu.test(claim.complement) || / of /iu.test(claim.complement))
+    return false;
   const unit = (words: string) => {
     const [number, ...others] = valuesIn(` ${words}`).filter(({ type }) => type === 'number');
     if (number === undefined || others.length > 0) return null;
@@ -151,6 +157,8 @@ export const comesTo: Turn = (claim, old) => {
 export const affords: Turn = ({ verb, modal, complement, polarity }, old) => {
   const isAmount = /^(?:(?:up|as high|as much) )?(?:to )?(?:as )?[£$€]?\d/iu.test(complement);
   const isSpending = /^(?:go|spend|stretch|afford|pay)$/.test(verb) && modal === 'can';
+  if (/\b(?:minutes?|hours?|days?|weeks?|months?|years?|times?|km|miles|people|pages)\b/iu.test(complement))
+    return false;
   return isSpending && isAmount && polarity === 'affirmed' && /\bbudget$/iu.test(old.subjectWords);
 };
 

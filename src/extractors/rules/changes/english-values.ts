@@ -28,7 +28,7 @@ export function isOtherValue(claim: EnglishClaim, old: EnglishClaim): boolean {
   const [ownThing, knownThing] = [thing.exec(said)?.[1], thing.exec(known)?.[1]];
   if (MANNER_VERBS.has(claim.verb) && ownThing !== undefined && ownThing === knownThing) return true;
   if (!SINGLE_VERBS.has(claim.verb)) return false;
-  if (a.length === 1 && b.length === 1) return true;
+  if (a.length === 1 && b.length === 1 && claim.limits.includes('only')) return true;
   const preposition = /^(?:(?:up|off|out) )?(in|at|to|with|by|for|on) /i;
   const [p, q] = [preposition.exec(said)?.[1], preposition.exec(known)?.[1]];
   if (p !== undefined && p === q) return onlySaid.length <= 2 && onlyKnown.length <= 2;
