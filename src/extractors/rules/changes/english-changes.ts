@@ -44,7 +44,7 @@ const FROM_TO = /\bfrom (?<from>.{2,60}?) (?:over )?(?:to|onto|into) (?<to>.{2,8
 const FOR = /^(?:(?:out|in) )?(?<from>.{2,60}?) (?:for|with|by) (?<to>.{2,80})$/iu;
 /** The new value of what is moved. bounded: 300 characters */
 const TO_VALUE = /(?:^|\s)(?:(?:back|up|out|forward) )?(?:to|until|till|for) .+$/iu;
-/** Things of which one has several. bounded: 60 characters */
+/** What says that something is otherwise now. bounded: 300 characters */
 const CUE =
   /\b(?:now|these days|nowadays|currently|instead|actually|again|switched|changed|no longer|any ?more|turns? out|after all|lately|finally|from now on|since (?:yesterday|then|(?:this|last) \p{L}+|january|february|march|april|may|june|july|august|september|october|november|december))\b/iu;
 const USE_VERBS = new Set('drink eat have take watch play listen read smoke use do'.split(' '));
