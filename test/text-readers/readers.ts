@@ -390,8 +390,9 @@ export const READERS: Readonly<Record<string, Reader | string>> = {
     contradicted('I no longer live in Oslo', [candidate(text)]),
   ],
   'extractors/rules/changes/decide-feedback.ts': (text) => [
-    decideFeedback(text.slice(0, 500), [candidate('I live in Oslo and I have a cat. I like tea.')]),
-    decideFeedback('I no longer live in Oslo', [candidate(text)]),
+    // reads at most 300 characters of each, and the feedback once for each part of a memory
+    decideFeedback(text.slice(0, 60), [candidate('I live in Oslo and I have a cat. I like tea.')]),
+    decideFeedback('I no longer live in Oslo', [candidate(text.slice(0, 250))]),
   ],
   'extractors/rules/changes/pieces.ts': 'extractors/rules/changes/decide-feedback.ts',
   'extractors/rules/changes/ends-of-profile.ts': 'extractors/rules/changes/contradicted.ts',

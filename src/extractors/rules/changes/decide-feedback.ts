@@ -9,6 +9,8 @@ import { contradicted, contradictsSentence } from './contradicted.ts';
 import { piecesOf } from './pieces.ts';
 
 const MAX_FEEDBACK = 500;
+/** Only a feedback of this length is compared with the parts of memories, and only with memories of it. */
+const MAX_PARTING = 300;
 const MOST_SENTENCES = 5;
 /** Words that only announce a correction. bounded: 500 characters */
 const OPENING =
@@ -51,10 +53,10 @@ function partedBy(
   candidates: readonly FeedbackCandidate[],
   indexes: Iterable<number>,
 ): Decision['versions'] {
-  if (feedback.length > MAX_FEEDBACK) return [];
+  if (feedback.length > MAX_PARTING) return [];
   return [...indexes].flatMap((index) => {
     const candidate = candidates[index];
-    if (candidate === undefined || candidate.text.length > MAX_FEEDBACK) return [];
+    if (candidate === undefined || candidate.text.length > MAX_PARTING) return [];
     const { text, group } = candidate;
     const isPointedAt = isMeant(candidates, group);
     const pieces = piecesOf(withoutLead(text));
