@@ -8,7 +8,7 @@ import { type DataSet, readDataSet } from './lib/data.ts';
 import { ablation, byCategory, latency, latencyLine, means, overall } from './lib/eval-report.ts';
 import { type Api, EvalRun, type Layout, RECOLLECT } from './lib/eval-run.ts';
 import { machine, machineLine } from './lib/machine.ts';
-import { mean, type Score } from './lib/metrics.ts';
+import { mean, percentile, type Score } from './lib/metrics.ts';
 import {
   embeddedStore,
   postgresStore,
@@ -160,7 +160,8 @@ function report(
   const about = machine();
   const model = process.env.EMBEDDING_MODEL ?? 'built in';
   const rate = run.messages / ((run.ingestMs + run.drainMs) / 1000);
-  const contextTokens = mean(run.results.map((result) => result.contextTokens));
+  const tokens = run.results.map((result) => result.contextTokens);
+  const contextTokens = { mean: mean(tokens), p95: percentile(tokens, 95) };
   const whole = without.get('');
   const parts = new Map([...without].filter(([signal]) => signal !== ''));
   console.log(
@@ -173,7 +174,7 @@ function report(
       overall(run.results),
       '',
       ...(whole ? [ablation(whole, parts), ''] : []),
-      `first 10 memories: ${contextTokens.toFixed(0)} tokens on average`,
+      `first 10 memories: ${contextTokens.mean.toFixed(0)} tokens on average, p95 ${contextTokens.p95.toFixed(0)}`,
       latencyLine('add', run.addMs),
       latencyLine('search', searchMs),
       `ingest ${(run.ingestMs / 1000).toFixed(1)} s, then waiting for tasks ${(run.drainMs / 1000).toFixed(1)} s: ${rate.toFixed(0)} messages/s; resident memory ${residentMib} MiB`,

@@ -70,10 +70,10 @@ describe('a memory of a long message', () => {
   ])('shows the passage that the question is about, and its place: %s', async (name, text, query, inside) => {
     await say(name, text);
     for (const hit of (await search(name, query)).texts) {
-      expect(estimateTokens(hit.memory)).toBeLessThanOrEqual(300);
+      expect(estimateTokens(hit.memory)).toBeLessThanOrEqual(250);
       expect(hit.memory.isWellFormed()).toBe(true);
       for (const { content } of hit.metadata.sources)
-        expect(estimateTokens(content)).toBeLessThanOrEqual(300);
+        expect(estimateTokens(content)).toBeLessThanOrEqual(250);
       const stored = await whole(hit.id);
       const { passage } = hit.metadata;
       expect(passage?.length).toBe(passage && stored.length);
@@ -95,7 +95,7 @@ describe('a memory of a long message', () => {
       });
       const [hit] = body.data.memory_detail_list;
       expect(hit.memory_value).toContain(INSIDE);
-      expect(estimateTokens(hit.memory_value)).toBeLessThanOrEqual(300);
+      expect(estimateTokens(hit.memory_value)).toBeLessThanOrEqual(250);
       expect(hit.passage.end - hit.passage.start).toBe(hit.memory_value.length);
       const read = await app.call('GET', `/v1/get/memory/${hit.id}`, {
         headers: { authorization: `Token ${TEST_KEY}` },

@@ -1235,7 +1235,7 @@ export interface components {
             event_times?: components["schemas"]["event_time"][];
             /** @description Only with `explain`. */
             explanation?: components["schemas"]["hit_explanation"];
-            /** @description Only if the text is longer than 300 tokens, as estimated: the text shown is a passage of it. `start` and `end` are its place and `length` is the length of the whole, in UTF-16 units. The whole memory is read by its id. */
+            /** @description Only if the text is longer than 250 tokens, as estimated: the text shown is a passage of it. `start` and `end` are its place and `length` is the length of the whole, in UTF-16 units. The whole memory is read by its id. */
             passage?: {
                 start: number;
                 end: number;
@@ -1286,7 +1286,7 @@ export interface components {
             event_times?: components["schemas"]["event_time"][];
             /** @description Only with `explain`. */
             explanation?: components["schemas"]["hit_explanation"];
-            /** @description Only if the text is longer than 300 tokens, as estimated: the text shown is a passage of it. `start` and `end` are its place and `length` is the length of the whole, in UTF-16 units. The whole memory is read by its id. */
+            /** @description Only if the text is longer than 250 tokens, as estimated: the text shown is a passage of it. `start` and `end` are its place and `length` is the length of the whole, in UTF-16 units. The whole memory is read by its id. */
             passage?: {
                 start: number;
                 end: number;
@@ -1326,7 +1326,7 @@ export interface components {
             event_times?: components["schemas"]["event_time"][];
             /** @description Only with `explain`. */
             explanation?: components["schemas"]["hit_explanation"];
-            /** @description Only if the text is longer than 300 tokens, as estimated: the text shown is a passage of it. `start` and `end` are its place and `length` is the length of the whole, in UTF-16 units. The whole memory is read by its id. */
+            /** @description Only if the text is longer than 250 tokens, as estimated: the text shown is a passage of it. `start` and `end` are its place and `length` is the length of the whole, in UTF-16 units. The whole memory is read by its id. */
             passage?: {
                 start: number;
                 end: number;
@@ -1380,7 +1380,7 @@ export interface components {
             event_times?: components["schemas"]["event_time"][];
             /** @description Only with `explain`. */
             explanation?: components["schemas"]["hit_explanation"];
-            /** @description Only if the text is longer than 300 tokens, as estimated: the text shown is a passage of it. `start` and `end` are its place and `length` is the length of the whole, in UTF-16 units. The whole memory is read by its id. */
+            /** @description Only if the text is longer than 250 tokens, as estimated: the text shown is a passage of it. `start` and `end` are its place and `length` is the length of the whole, in UTF-16 units. The whole memory is read by its id. */
             passage?: {
                 start: number;
                 end: number;
@@ -1546,7 +1546,7 @@ export interface components {
             relativity?: number;
             /** @description Only with `explain`. */
             explanation?: components["schemas"]["hit_explanation"];
-            /** @description Only if the text is longer than 300 tokens, as estimated: the text shown is a passage of it. `start` and `end` are its place and `length` is the length of the whole, in UTF-16 units. The whole memory is read by its id. */
+            /** @description Only if the text is longer than 250 tokens, as estimated: the text shown is a passage of it. `start` and `end` are its place and `length` is the length of the whole, in UTF-16 units. The whole memory is read by its id. */
             passage?: {
                 start: number;
                 end: number;
@@ -2455,7 +2455,7 @@ export interface operations {
                                 event_times?: components["schemas"]["event_time"][];
                                 /** @description Only with `explain`. */
                                 explanation?: components["schemas"]["hit_explanation"];
-                                /** @description Only if the text is longer than 300 tokens, as estimated: the text shown is a passage of it. `start` and `end` are its place and `length` is the length of the whole, in UTF-16 units. The whole memory is read by its id. */
+                                /** @description Only if the text is longer than 250 tokens, as estimated: the text shown is a passage of it. `start` and `end` are its place and `length` is the length of the whole, in UTF-16 units. The whole memory is read by its id. */
                                 passage?: {
                                     start: number;
                                     end: number;
@@ -2578,7 +2578,7 @@ export interface operations {
                                 valid_to?: number;
                                 /** @description The times that the memory names, resolved against the time of its message. Absent without any. */
                                 event_times?: components["schemas"]["event_time"][];
-                                /** @description Only if the text is longer than 300 tokens, as estimated: the text shown is a passage of it. `start` and `end` are its place and `length` is the length of the whole, in UTF-16 units. The whole memory is read by its id. */
+                                /** @description Only if the text is longer than 250 tokens, as estimated: the text shown is a passage of it. `start` and `end` are its place and `length` is the length of the whole, in UTF-16 units. The whole memory is read by its id. */
                                 passage?: {
                                     start: number;
                                     end: number;
@@ -2629,7 +2629,7 @@ export interface operations {
                                 valid_to?: number;
                                 /** @description The times that the memory names, resolved against the time of its message. Absent without any. */
                                 event_times?: components["schemas"]["event_time"][];
-                                /** @description Only if the text is longer than 300 tokens, as estimated: the text shown is a passage of it. `start` and `end` are its place and `length` is the length of the whole, in UTF-16 units. The whole memory is read by its id. */
+                                /** @description Only if the text is longer than 250 tokens, as estimated: the text shown is a passage of it. `start` and `end` are its place and `length` is the length of the whole, in UTF-16 units. The whole memory is read by its id. */
                                 passage?: {
                                     start: number;
                                     end: number;
@@ -2669,7 +2669,7 @@ export interface operations {
                                 valid_to?: number;
                                 /** @description The times that the memory names, resolved against the time of its message. Absent without any. */
                                 event_times?: components["schemas"]["event_time"][];
-                                /** @description Only if the text is longer than 300 tokens, as estimated: the text shown is a passage of it. `start` and `end` are its place and `length` is the length of the whole, in UTF-16 units. The whole memory is read by its id. */
+                                /** @description Only if the text is longer than 250 tokens, as estimated: the text shown is a passage of it. `start` and `end` are its place and `length` is the length of the whole, in UTF-16 units. The whole memory is read by its id. */
                                 passage?: {
                                     start: number;
                                     end: number;
@@ -2728,7 +2728,7 @@ export interface operations {
                                 valid_to?: number;
                                 /** @description The times that the memory names, resolved against the time of its message. Absent without any. */
                                 event_times?: components["schemas"]["event_time"][];
-                                /** @description Only if the text is longer than 300 tokens, as estimated: the text shown is a passage of it. `start` and `end` are its place and `length` is the length of the whole, in UTF-16 units. The whole memory is read by its id. */
+                                /** @description Only if the text is longer than 250 tokens, as estimated: the text shown is a passage of it. `start` and `end` are its place and `length` is the length of the whole, in UTF-16 units. The whole memory is read by its id. */
                                 passage?: {
                                     start: number;
                                     end: number;
@@ -2770,7 +2770,7 @@ export interface operations {
                                 valid_to?: number;
                                 /** @description The times that the memory names, resolved against the time of its message. Absent without any. */
                                 event_times?: components["schemas"]["event_time"][];
-                                /** @description Only if the text is longer than 300 tokens, as estimated: the text shown is a passage of it. `start` and `end` are its place and `length` is the length of the whole, in UTF-16 units. The whole memory is read by its id. */
+                                /** @description Only if the text is longer than 250 tokens, as estimated: the text shown is a passage of it. `start` and `end` are its place and `length` is the length of the whole, in UTF-16 units. The whole memory is read by its id. */
                                 passage?: {
                                     start: number;
                                     end: number;

@@ -1415,7 +1415,7 @@ export interface components {
             event_times?: components["schemas"]["event_time"][];
             /** @description Only with `explain`. */
             explanation?: components["schemas"]["hit_explanation"];
-            /** @description Only if the text is longer than 300 tokens, as estimated: the text shown is a passage of it. `start` and `end` are its place and `length` is the length of the whole, in UTF-16 units. The whole memory is read by its id. */
+            /** @description Only if the text is longer than 250 tokens, as estimated: the text shown is a passage of it. `start` and `end` are its place and `length` is the length of the whole, in UTF-16 units. The whole memory is read by its id. */
             passage?: {
                 start: number;
                 end: number;
@@ -1466,7 +1466,7 @@ export interface components {
             event_times?: components["schemas"]["event_time"][];
             /** @description Only with `explain`. */
             explanation?: components["schemas"]["hit_explanation"];
-            /** @description Only if the text is longer than 300 tokens, as estimated: the text shown is a passage of it. `start` and `end` are its place and `length` is the length of the whole, in UTF-16 units. The whole memory is read by its id. */
+            /** @description Only if the text is longer than 250 tokens, as estimated: the text shown is a passage of it. `start` and `end` are its place and `length` is the length of the whole, in UTF-16 units. The whole memory is read by its id. */
             passage?: {
                 start: number;
                 end: number;
@@ -1506,7 +1506,7 @@ export interface components {
             event_times?: components["schemas"]["event_time"][];
             /** @description Only with `explain`. */
             explanation?: components["schemas"]["hit_explanation"];
-            /** @description Only if the text is longer than 300 tokens, as estimated: the text shown is a passage of it. `start` and `end` are its place and `length` is the length of the whole, in UTF-16 units. The whole memory is read by its id. */
+            /** @description Only if the text is longer than 250 tokens, as estimated: the text shown is a passage of it. `start` and `end` are its place and `length` is the length of the whole, in UTF-16 units. The whole memory is read by its id. */
             passage?: {
                 start: number;
                 end: number;
@@ -1560,7 +1560,7 @@ export interface components {
             event_times?: components["schemas"]["event_time"][];
             /** @description Only with `explain`. */
             explanation?: components["schemas"]["hit_explanation"];
-            /** @description Only if the text is longer than 300 tokens, as estimated: the text shown is a passage of it. `start` and `end` are its place and `length` is the length of the whole, in UTF-16 units. The whole memory is read by its id. */
+            /** @description Only if the text is longer than 250 tokens, as estimated: the text shown is a passage of it. `start` and `end` are its place and `length` is the length of the whole, in UTF-16 units. The whole memory is read by its id. */
             passage?: {
                 start: number;
                 end: number;
@@ -1726,7 +1726,7 @@ export interface components {
             relativity?: number;
             /** @description Only with `explain`. */
             explanation?: components["schemas"]["hit_explanation"];
-            /** @description Only if the text is longer than 300 tokens, as estimated: the text shown is a passage of it. `start` and `end` are its place and `length` is the length of the whole, in UTF-16 units. The whole memory is read by its id. */
+            /** @description Only if the text is longer than 250 tokens, as estimated: the text shown is a passage of it. `start` and `end` are its place and `length` is the length of the whole, in UTF-16 units. The whole memory is read by its id. */
             passage?: {
                 start: number;
                 end: number;

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { MOST_TOKENS } from '../../services/search/shown-hits.ts';
 import type { SearchHit } from '../../services/search/types.ts';
 import { times, toTimes } from './as-of.ts';
 import { hitExplanation, toHitExplanation } from './explanation.ts';
@@ -7,7 +8,7 @@ import { hitExplanation, toHitExplanation } from './explanation.ts';
 export const passage = z
   .object({ start: z.int(), end: z.int(), length: z.int() })
   .describe(
-    'Only if the text is longer than 300 tokens, as estimated: the text shown is a passage of it. `start` and `end` are its place and `length` is the length of the whole, in UTF-16 units. The whole memory is read by its id.',
+    `Only if the text is longer than ${MOST_TOKENS} tokens, as estimated: the text shown is a passage of it. \`start\` and \`end\` are its place and \`length\` is the length of the whole, in UTF-16 units. The whole memory is read by its id.`,
   );
 
 /** Fields that only some hits have, the same in both memory APIs. */

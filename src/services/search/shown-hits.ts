@@ -10,7 +10,7 @@ import type { Hits, SearchHit } from './types.ts';
  * A hit shows at most this many estimated tokens of a text. Tools and skills, which are used whole, are not
  * cut.
  */
-export const MOST_TOKENS = 300;
+export const MOST_TOKENS = 250;
 /** A shorter part of a text hardly says anything: with fewer tokens left, the hit is left out. */
 const LEAST_TOKENS = 40;
 /** A text of up to this many characters has at most {@link MOST_TOKENS} tokens in any script. */
