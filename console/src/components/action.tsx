@@ -1,9 +1,10 @@
 import type { ComponentChildren } from 'preact';
 import { useState } from 'preact/hooks';
-import { mayWrite } from '../state/session.ts';
+import { useSending } from '../api/use-sending.ts';
 import { common } from './common.texts.ts';
 import { Dialog } from './dialog.tsx';
 import { Problem } from './states.tsx';
+import { WriteButton } from './write-button.tsx';
 
 interface ActionProps {
   readonly label: string;
@@ -17,34 +18,18 @@ interface ActionProps {
 /** A button that changes something. A key that may only read finds it disabled. */
 export function Action({ label, act, question, tone = 'secondary', disabled = false }: ActionProps) {
   const [isAsked, setAsked] = useState(false);
-  const [isBusy, setBusy] = useState(false);
-  const [error, setError] = useState<unknown>(null);
-  const go = async () => {
-    setBusy(true);
-    setError(null);
-    try {
-      await act();
-      setAsked(false);
-    } catch (failure) {
-      setError(failure);
-      setAsked(true);
-    } finally {
-      setBusy(false);
-    }
-  };
-  const cannot = disabled || !mayWrite();
+  const { isBusy, error, send } = useSending();
+  const go = async () => setAsked(!(await send(act)));
   return (
     <>
-      <button
-        type="button"
+      <WriteButton
         class={`${tone} small`}
-        disabled={cannot || isBusy}
-        title={mayWrite() ? undefined : common.readOnly}
-        aria-busy={isBusy}
+        isBusy={isBusy}
+        disabled={disabled}
         onClick={() => (question === undefined ? go() : setAsked(true))}
       >
         {label}
-      </button>
+      </WriteButton>
       {isAsked && (
         <Dialog title={label} onClose={() => setAsked(false)}>
           {question !== undefined && <div class="question">{question}</div>}

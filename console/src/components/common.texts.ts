@@ -32,11 +32,13 @@ export const common = texts({
   clear: ['Clear filters', '清除筛选'],
   filters: ['Filters', '筛选'],
   all: ['All', '全部'],
+  whenEmpty: [(usual: string) => `Empty: ${usual}`, (usual: string) => `留空：${usual}`],
   tryThis: ['This fills the page:', '运行以下命令即可填充此页：'],
   whereKey: [
     'The command asks for an API key of this project. The first start of the server printed one; you create others at:',
     '该命令会询问此项目的 API 密钥。服务器首次启动时显示过一个；可在此处创建其他密钥：',
   ],
   readOnly: ['Your key may only read.', '您的密钥只能读取。'],
+  saved: ['Saved.', '已保存。'],
   working: ['Working…', '正在处理……'],
 });

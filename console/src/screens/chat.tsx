@@ -1,8 +1,9 @@
 import './chat.css';
 import { useRef, useState } from 'preact/hooks';
-import { encode, type Query, useFilters, useLink, useProject } from '../address.ts';
+import { encode, useFilters, useLink, useProject } from '../address.ts';
 import type { ChatBody } from '../api/chat-stream.ts';
 import { Code } from '../components/code.tsx';
+import { NumberSetting } from '../components/number-setting.tsx';
 import { Page } from '../components/page.tsx';
 import { Empty } from '../components/states.tsx';
 import { UserChoice } from '../components/user-choice.tsx';
@@ -11,7 +12,7 @@ import { chat as t } from './chat.texts.ts';
 import { Memories, Said } from './chat-turn.tsx';
 import { useTurns } from './chat-turns.ts';
 import { requestCommand } from './commands.ts';
-import { MODES } from './search-settings.ts';
+import { DEFAULTS, MODES } from './search-settings.ts';
 
 /** A conversation as any user, beside the memories that each answer rests on. */
 export function Chat() {
@@ -124,17 +125,16 @@ function Dialogue({ project, user }: { readonly project: string; readonly user: 
 /** The settings of an answer. They stand in the address. */
 function Settings() {
   const [filters, change] = useFilters();
-  const set = (name: string) => (event: Event) => {
-    const { type, checked, value } = event.currentTarget as HTMLInputElement;
-    change({ [name]: type === 'checkbox' ? (checked ? '1' : '') : value } satisfies Query);
-  };
   return (
     <details open={['mode', 'limit', 'relativity', 'web'].some((name) => filters[name])}>
       <summary>{t.settings}</summary>
       <fieldset class="settings">
         <label>
           {t.mode}
-          <select value={filters.mode ?? 'fast'} onChange={set('mode')}>
+          <select
+            value={filters.mode ?? 'fast'}
+            onChange={({ currentTarget }) => change({ mode: currentTarget.value })}
+          >
             {MODES.map((mode) => (
               <option key={mode} value={mode}>
                 {t[mode]}
@@ -142,31 +142,32 @@ function Settings() {
             ))}
           </select>
         </label>
+        <NumberSetting
+          label={t.limit}
+          name="limit"
+          usual={DEFAULTS.limit}
+          value={filters.limit}
+          min={1}
+          max={100}
+          onChange={(limit) => change({ limit })}
+        />
+        <NumberSetting
+          label={t.threshold}
+          name="relativity"
+          usual={DEFAULTS.relativity}
+          value={filters.relativity}
+          min={0}
+          max={1}
+          step={0.05}
+          onChange={(relativity) => change({ relativity })}
+        />
         <label>
-          {t.limit}
           <input
-            type="number"
-            min="1"
-            max="100"
-            placeholder="9"
-            value={filters.limit}
-            onChange={set('limit')}
-          />
-        </label>
-        <label>
-          {t.threshold}
-          <input
-            type="number"
-            min="0"
-            max="1"
-            step="0.05"
-            placeholder="0.45"
-            value={filters.relativity}
-            onChange={set('relativity')}
-          />
-        </label>
-        <label>
-          <input type="checkbox" checked={filters.web === '1'} onChange={set('web')} /> {t.web}
+            type="checkbox"
+            checked={filters.web === '1'}
+            onChange={({ currentTarget }) => change({ web: currentTarget.checked ? '1' : '' })}
+          />{' '}
+          {t.web}
         </label>
       </fieldset>
     </details>

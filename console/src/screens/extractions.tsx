@@ -1,17 +1,16 @@
-import { useState } from 'preact/hooks';
 import { useLocation } from 'preact-iso/router';
 import { useFilters, useLink, useProject } from '../address.ts';
 import { type Answer, post } from '../api/call.ts';
 import { useApi } from '../api/use-api.ts';
 import { Badge, type Tone } from '../components/badge.tsx';
-import { common } from '../components/common.texts.ts';
+import type { Fields } from '../components/fields.ts';
 import { Page } from '../components/page.tsx';
 import { Pager } from '../components/pager.tsx';
+import { SendForm } from '../components/send-form.tsx';
 import { Empty, Loading, Problem } from '../components/states.tsx';
 import { Table } from '../components/table.tsx';
 import { Time } from '../components/time.tsx';
 import { names } from '../shell/names.texts.ts';
-import { mayWrite } from '../state/session.ts';
 import { extractions as t } from './extractions.texts.ts';
 
 export type Run = Answer<'/admin/projects/{id}/extractions'>['extractions'][number];
@@ -83,37 +82,24 @@ export function Extractions() {
 function NewRun({ project }: { readonly project: string }) {
   const { route } = useLocation();
   const link = useLink();
-  const [error, setError] = useState<unknown>(null);
-  const [isBusy, setBusy] = useState(false);
-  const start = async (event: Event) => {
-    event.preventDefault();
-    const form = new FormData(event.currentTarget as HTMLFormElement);
-    const given = (name: string) => String(form.get(name) ?? '').trim();
+  const start = async (field: Fields) => {
     const ids = ['user_id', 'cube_id', 'conversation_id'].flatMap((name) =>
-      given(name) === '' ? [] : [[name, given(name)]],
+      field(name) === '' ? [] : [[name, field(name)]],
     );
-    setBusy(true);
-    setError(null);
-    try {
-      const run = await post('/admin/projects/{id}/extractions', {
-        path: { id: project },
-        body: {
-          extractor: given('extractor') === 'model' ? 'model' : 'offline',
-          ...Object.fromEntries(ids),
-          ...(given('version') !== '' && { prompt_version: Number(given('version')) }),
-        },
-      });
-      route(link(`/extractions/${run.id}`));
-    } catch (failure) {
-      setError(failure);
-    } finally {
-      setBusy(false);
-    }
+    const run = await post('/admin/projects/{id}/extractions', {
+      path: { id: project },
+      body: {
+        extractor: field('extractor') === 'model' ? 'model' : 'offline',
+        ...Object.fromEntries(ids),
+        ...(field('version') !== '' && { prompt_version: Number(field('version')) }),
+      },
+    });
+    route(link(`/extractions/${run.id}`));
   };
   return (
     <details class="card">
       <summary>{t.start}</summary>
-      <form onSubmit={start}>
+      <SendForm submit={t.start} send={start}>
         <div class="columns">
           <label>
             {t.extractor}
@@ -140,16 +126,7 @@ function NewRun({ project }: { readonly project: string }) {
             <input name="conversation_id" maxLength={256} />
           </label>
         </div>
-        {error !== null && <Problem error={error} />}
-        <button
-          type="submit"
-          disabled={isBusy || !mayWrite()}
-          aria-busy={isBusy}
-          title={mayWrite() ? undefined : common.readOnly}
-        >
-          {t.start}
-        </button>
-      </form>
+      </SendForm>
     </details>
   );
 }

@@ -2,8 +2,8 @@ import { useEffect, useRef, useState } from 'preact/hooks';
 import { encode } from '../address.ts';
 import { upload } from '../api/upload.ts';
 import { Badge } from '../components/badge.tsx';
-import { common } from '../components/common.texts.ts';
 import { Problem } from '../components/states.tsx';
+import { WriteButton } from '../components/write-button.tsx';
 import { mayWrite } from '../state/session.ts';
 import { knowledge as t } from './knowledge.texts.ts';
 
@@ -89,13 +89,7 @@ export function Uploads(props: {
         </div>
         <p class="muted small">{t.limits}</p>
         <div class="row">
-          <button
-            type="submit"
-            disabled={isSending || !mayWrite()}
-            title={mayWrite() ? undefined : common.readOnly}
-          >
-            {t.add}
-          </button>
+          <WriteButton disabled={isSending}>{t.add}</WriteButton>
           {isSending && (
             <button type="button" class="secondary outline" onClick={abort}>
               {t.stop}

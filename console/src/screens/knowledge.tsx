@@ -1,17 +1,16 @@
-import { useState } from 'preact/hooks';
 import { useLocation } from 'preact-iso/router';
 import { encode, useFilters, useLink, useProject } from '../address.ts';
 import { post } from '../api/call.ts';
 import { useApi, useRefresh } from '../api/use-api.ts';
 import { Badge } from '../components/badge.tsx';
-import { common } from '../components/common.texts.ts';
+import type { Fields } from '../components/fields.ts';
 import { Page } from '../components/page.tsx';
 import { Pager } from '../components/pager.tsx';
+import { SendForm } from '../components/send-form.tsx';
 import { Empty, Loading, Problem } from '../components/states.tsx';
 import { Table } from '../components/table.tsx';
 import { formatNumber, Time } from '../components/time.tsx';
 import { names } from '../shell/names.texts.ts';
-import { mayWrite } from '../state/session.ts';
 import { clientCommand } from './commands.ts';
 import { knowledge as t } from './knowledge.texts.ts';
 
@@ -69,25 +68,16 @@ function NewBase({ project }: { readonly project: string }) {
   const refresh = useRefresh();
   const link = useLink();
   const { route } = useLocation();
-  const [error, setError] = useState<unknown>(null);
-  const create = async (event: Event) => {
-    event.preventDefault();
-    const given = new FormData(event.currentTarget as HTMLFormElement);
-    const of = (name: string) => String(given.get(name) ?? '').trim();
-    setError(null);
-    try {
-      const made = await post('/admin/projects/{id}/knowledge_bases', {
-        path: { id: project },
-        body: { name: of('name'), description: of('description') },
-      });
-      route(link(`/knowledge/${made.id}`));
-      await refresh();
-    } catch (failure) {
-      setError(failure);
-    }
+  const create = async (field: Fields) => {
+    const made = await post('/admin/projects/{id}/knowledge_bases', {
+      path: { id: project },
+      body: { name: field('name'), description: field('description') },
+    });
+    route(link(`/knowledge/${made.id}`));
+    await refresh();
   };
   return (
-    <form class="filters" onSubmit={create}>
+    <SendForm class="filters" submit={t.create} send={create}>
       <label>
         {t.name}
         <input name="name" maxLength={256} required />
@@ -96,11 +86,7 @@ function NewBase({ project }: { readonly project: string }) {
         {t.description}
         <input name="description" maxLength={4000} />
       </label>
-      <button type="submit" disabled={!mayWrite()} title={mayWrite() ? undefined : common.readOnly}>
-        {t.create}
-      </button>
-      {error !== null && <Problem error={error} />}
-    </form>
+    </SendForm>
   );
 }
 

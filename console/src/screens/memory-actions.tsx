@@ -1,11 +1,9 @@
-import { useState } from 'preact/hooks';
 import { type Answer, call, post } from '../api/call.ts';
 import { useApi, useRefresh } from '../api/use-api.ts';
 import { Action } from '../components/action.tsx';
-import { common } from '../components/common.texts.ts';
-import { Dialog } from '../components/dialog.tsx';
+import type { Fields } from '../components/fields.ts';
+import { FormDialog } from '../components/form-dialog.tsx';
 import { Loading, Problem } from '../components/states.tsx';
-import { mayWrite } from '../state/session.ts';
 import { actions as t } from './memory-actions.texts.ts';
 
 type Memory = Answer<'/admin/projects/{id}/memories/{memory}'>;
@@ -67,60 +65,28 @@ function WhatGoes({ of, project }: Pick<Props, 'of' | 'project'>) {
 
 function Edit({ of, project }: Pick<Props, 'of' | 'project'>) {
   const refresh = useRefresh();
-  const [isOpen, setOpen] = useState(false);
-  const [error, setError] = useState<unknown>(null);
-  const save = async (event: Event) => {
-    event.preventDefault();
-    const given = new FormData(event.currentTarget as HTMLFormElement);
-    const [title, memory] = ['title', 'memory'].map((name) => String(given.get(name) ?? '').trim());
-    setError(null);
-    try {
-      await call('patch', '/admin/projects/{id}/memories/{memory}', {
-        path: { id: project, memory: of.id },
-        body: {
-          ...(memory && memory !== of.memory && { memory }),
-          ...(title && title !== of.title && { title }),
-        },
-      });
-      setOpen(false);
-      await refresh();
-    } catch (failure) {
-      setError(failure);
-    }
+  const save = async (field: Fields) => {
+    const [title, memory] = [field('title'), field('memory')];
+    await call('patch', '/admin/projects/{id}/memories/{memory}', {
+      path: { id: project, memory: of.id },
+      body: {
+        ...(memory && memory !== of.memory && { memory }),
+        ...(title && title !== of.title && { title }),
+      },
+    });
+    await refresh();
   };
   return (
-    <>
-      <button
-        type="button"
-        class="secondary small"
-        disabled={!mayWrite()}
-        title={mayWrite() ? undefined : common.readOnly}
-        onClick={() => setOpen(true)}
-      >
-        {t.edit}
-      </button>
-      {isOpen && (
-        <Dialog title={t.edit} onClose={() => setOpen(false)}>
-          <form onSubmit={save}>
-            <p class="muted">{t.editHint}</p>
-            <label>
-              {t.title}
-              <input name="title" maxLength={256} defaultValue={of.title} />
-            </label>
-            <label>
-              {t.text}
-              <textarea name="memory" required maxLength={100_000} defaultValue={of.memory} rows={6} />
-            </label>
-            {error !== null && <Problem error={error} />}
-            <footer>
-              <button type="button" class="secondary outline" onClick={() => setOpen(false)}>
-                {common.cancel}
-              </button>
-              <button type="submit">{t.save}</button>
-            </footer>
-          </form>
-        </Dialog>
-      )}
-    </>
+    <FormDialog label={t.edit} submit={t.save} save={save}>
+      <p class="muted">{t.editHint}</p>
+      <label>
+        {t.title}
+        <input name="title" maxLength={256} defaultValue={of.title} />
+      </label>
+      <label>
+        {t.text}
+        <textarea name="memory" required maxLength={100_000} defaultValue={of.memory} rows={6} />
+      </label>
+    </FormDialog>
   );
 }

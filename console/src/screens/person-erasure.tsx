@@ -2,6 +2,7 @@ import { useState } from 'preact/hooks';
 import { useProject } from '../address.ts';
 import { type Answer, answerOf, post } from '../api/call.ts';
 import { useApi } from '../api/use-api.ts';
+import { useSending } from '../api/use-sending.ts';
 import { Code } from '../components/code.tsx';
 import { common } from '../components/common.texts.ts';
 import { Dialog } from '../components/dialog.tsx';
@@ -9,7 +10,7 @@ import { Facts } from '../components/facts.tsx';
 import { fileName, saveFile } from '../components/save-file.ts';
 import { Loading, Problem } from '../components/states.tsx';
 import { exact, formatNumber } from '../components/time.tsx';
-import { mayWrite } from '../state/session.ts';
+import { WriteButton } from '../components/write-button.tsx';
 import { person as t } from './person.texts.ts';
 
 export type Certificate = Answer<'/admin/projects/{id}/users/{user}/erase', 'post'>;
@@ -17,21 +18,16 @@ export type Certificate = Answer<'/admin/projects/{id}/users/{user}/erase', 'pos
 /** Saves all that is stored of a user as a file. A key that may only read may do it. */
 export function ExportButton({ user }: { readonly user: string }) {
   const id = useProject();
-  const [isBusy, setBusy] = useState(false);
-  const [error, setError] = useState<unknown>(null);
-  const save = async () => {
-    setBusy(true);
-    setError(null);
-    try {
+  const { isBusy, error, send } = useSending();
+  const [isClosed, setClosed] = useState(false);
+  const save = () => {
+    setClosed(false);
+    return send(async () => {
       const answer = await answerOf('post', '/admin/projects/{id}/users/{user}/export', {
         path: { id, user },
       });
       saveFile(`${fileName(user)}.jsonl`, await answer.blob());
-    } catch (failure) {
-      setError(failure);
-    } finally {
-      setBusy(false);
-    }
+    });
   };
   return (
     <>
@@ -45,8 +41,8 @@ export function ExportButton({ user }: { readonly user: string }) {
       >
         {t.export}
       </button>
-      {error !== null && (
-        <Dialog title={t.export} onClose={() => setError(null)}>
+      {error !== null && !isClosed && (
+        <Dialog title={t.export} onClose={() => setClosed(true)}>
           <Problem error={error} />
         </Dialog>
       )}
@@ -62,15 +58,9 @@ export function EraseButton(props: {
   const [isAsked, setAsked] = useState(false);
   return (
     <>
-      <button
-        type="button"
-        class="danger small"
-        disabled={!mayWrite()}
-        title={mayWrite() ? undefined : common.readOnly}
-        onClick={() => setAsked(true)}
-      >
+      <WriteButton class="danger small" onClick={() => setAsked(true)}>
         {t.erase}
-      </button>
+      </WriteButton>
       {isAsked && (
         <Dialog title={t.eraseTitle} onClose={() => setAsked(false)}>
           <Confirmation {...props} onClose={() => setAsked(false)} />
@@ -91,15 +81,12 @@ function Confirmation(props: {
     path: { id, user },
   });
   const [typed, setTyped] = useState('');
-  const [isBusy, setBusy] = useState(false);
-  const [failure, setFailure] = useState<unknown>(null);
+  const { isBusy, error: failure, send } = useSending();
   // a repeat after a lost answer gets the certificate of the first try
   const [repeatKey] = useState(() => `erase-${Date.now()}-${Math.random()}`);
-  const erase = async (event: Event) => {
+  const erase = (event: Event) => {
     event.preventDefault();
-    setBusy(true);
-    setFailure(null);
-    try {
+    return send(async () => {
       const headers = { 'idempotency-key': repeatKey };
       const certificate = await post('/admin/projects/{id}/users/{user}/erase', {
         path: { id, user },
@@ -107,11 +94,7 @@ function Confirmation(props: {
       });
       props.onClose();
       props.onErased(certificate);
-    } catch (problem) {
-      setFailure(problem);
-    } finally {
-      setBusy(false);
-    }
+    });
   };
   if (!data) return error ? <Problem error={error} /> : <Loading />;
   return (

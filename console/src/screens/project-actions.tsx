@@ -4,10 +4,8 @@ import { address, DEFAULT_PROJECT, useProject } from '../address.ts';
 import { type Answer, call } from '../api/call.ts';
 import { useRefresh } from '../api/use-api.ts';
 import { Action } from '../components/action.tsx';
-import { common } from '../components/common.texts.ts';
-import { Dialog } from '../components/dialog.tsx';
-import { Problem } from '../components/states.tsx';
-import { mayWrite } from '../state/session.ts';
+import type { Fields } from '../components/fields.ts';
+import { FormDialog } from '../components/form-dialog.tsx';
 import { projects as t } from './projects.texts.ts';
 
 type Project = Answer<'/admin/projects'>['projects'][number];
@@ -65,48 +63,16 @@ function Remove({ of }: { readonly of: Project }) {
 
 function Rename({ of }: { readonly of: Project }) {
   const refresh = useRefresh();
-  const [isOpen, setOpen] = useState(false);
-  const [error, setError] = useState<unknown>(null);
-  const save = async (event: Event) => {
-    event.preventDefault();
-    const name = String(new FormData(event.currentTarget as HTMLFormElement).get('name'));
-    setError(null);
-    try {
-      await call('patch', '/admin/projects/{id}', { path: { id: of.id }, body: { name } });
-      setOpen(false);
-      await refresh();
-    } catch (failure) {
-      setError(failure);
-    }
+  const save = async (field: Fields) => {
+    await call('patch', '/admin/projects/{id}', { path: { id: of.id }, body: { name: field('name') } });
+    await refresh();
   };
   return (
-    <>
-      <button
-        type="button"
-        class="secondary small"
-        disabled={!mayWrite()}
-        title={mayWrite() ? undefined : common.readOnly}
-        onClick={() => setOpen(true)}
-      >
-        {t.rename}
-      </button>
-      {isOpen && (
-        <Dialog title={t.rename} onClose={() => setOpen(false)}>
-          <form onSubmit={save}>
-            <label>
-              {t.name}
-              <input name="name" maxLength={256} required defaultValue={of.name} />
-            </label>
-            {error !== null && <Problem error={error} />}
-            <footer>
-              <button type="button" class="secondary outline" onClick={() => setOpen(false)}>
-                {common.cancel}
-              </button>
-              <button type="submit">{t.save}</button>
-            </footer>
-          </form>
-        </Dialog>
-      )}
-    </>
+    <FormDialog label={t.rename} submit={t.save} save={save}>
+      <label>
+        {t.name}
+        <input name="name" maxLength={256} required defaultValue={of.name} />
+      </label>
+    </FormDialog>
   );
 }

@@ -2,11 +2,13 @@ import { useState } from 'preact/hooks';
 import { address, useProject } from '../address.ts';
 import { type Answer, call, post } from '../api/call.ts';
 import { useApi, useRefresh } from '../api/use-api.ts';
+import { useSending } from '../api/use-sending.ts';
 import { Action } from '../components/action.tsx';
 import { Badge } from '../components/badge.tsx';
-import { Code } from '../components/code.tsx';
-import { common } from '../components/common.texts.ts';
+import type { Fields } from '../components/fields.ts';
 import { Page } from '../components/page.tsx';
+import { SendForm } from '../components/send-form.tsx';
+import { ShownOnce } from '../components/shown-once.tsx';
 import { Empty, Loading, Problem } from '../components/states.tsx';
 import { Table } from '../components/table.tsx';
 import { Time } from '../components/time.tsx';
@@ -120,33 +122,23 @@ function Keys({ project, name }: { readonly project: string; readonly name: stri
 function NewKey({ project }: { readonly project: string }) {
   const refresh = useRefresh();
   const [made, setMade] = useState<string | null>(null);
-  const [error, setError] = useState<unknown>(null);
-  const create = async (event: Event) => {
-    event.preventDefault();
-    const form = event.currentTarget as HTMLFormElement;
-    const given = new FormData(form);
-    const of = (name: string) => String(given.get(name) ?? '').trim();
-    setError(null);
-    try {
-      const { key } = await post('/admin/projects/{id}/api_keys', {
-        path: { id: project },
-        body: {
-          name: of('name'),
-          ...(of('user') !== '' && { user_id: of('user') }),
-          ...(of('until') !== '' && { expires_at: new Date(of('until')).toISOString() }),
-        },
-      });
-      setMade(key);
-      form.reset();
-      await refresh();
-    } catch (failure) {
-      setError(failure);
-    }
+  const create = async (field: Fields) => {
+    const [user, until] = [field('user'), field('until')];
+    const { key } = await post('/admin/projects/{id}/api_keys', {
+      path: { id: project },
+      body: {
+        name: field('name'),
+        ...(user !== '' && { user_id: user }),
+        ...(until !== '' && { expires_at: new Date(until).toISOString() }),
+      },
+    });
+    setMade(key);
+    await refresh();
   };
   return (
     <details class="card">
       <summary>{t.newKey}</summary>
-      <form onSubmit={create}>
+      <SendForm submit={t.newKey} send={create}>
         <div class="columns">
           <label>
             {t.keyName}
@@ -161,17 +153,8 @@ function NewKey({ project }: { readonly project: string }) {
             <input name="until" type="date" />
           </label>
         </div>
-        {error !== null && <Problem error={error} />}
-        <button type="submit" disabled={!mayWrite()} title={mayWrite() ? undefined : common.readOnly}>
-          {t.newKey}
-        </button>
-      </form>
-      {made !== null && (
-        <div class="notice warn" role="status">
-          <p>{t.shownOnce}</p>
-          <Code text={made} label={t.newKey} />
-        </div>
-      )}
+      </SendForm>
+      {made !== null && <ShownOnce label={t.newKey} secret={made} hint={t.shownOnce} />}
     </details>
   );
 }
@@ -179,21 +162,17 @@ function NewKey({ project }: { readonly project: string }) {
 function DefaultProfiles({ project }: { readonly project: string }) {
   const refresh = useRefresh();
   const { data } = useApi('/admin/projects/{id}/default_profile', { path: { id: project } });
-  const [error, setError] = useState<unknown>(null);
+  const { error, send } = useSending();
   if (!data) return null;
   const chosen = data.decided_by === 'server' ? '' : String(data.enabled);
-  const choose = async (value: string) => {
-    setError(null);
-    try {
+  const choose = (value: string) =>
+    send(async () => {
       await call('put', '/admin/projects/{id}/default_profile', {
         path: { id: project },
         body: { enabled: value === '' ? null : value === 'true' },
       });
       await refresh();
-    } catch (failure) {
-      setError(failure);
-    }
-  };
+    });
   return (
     <section class="card">
       <label>
@@ -222,29 +201,16 @@ function DefaultProfiles({ project }: { readonly project: string }) {
 
 function NewProject() {
   const refresh = useRefresh();
-  const [error, setError] = useState<unknown>(null);
-  const create = async (event: Event) => {
-    event.preventDefault();
-    const form = event.currentTarget as HTMLFormElement;
-    setError(null);
-    try {
-      await post('/admin/projects', { body: { name: String(new FormData(form).get('name')) } });
-      form.reset();
-      await refresh();
-    } catch (failure) {
-      setError(failure);
-    }
+  const create = async (field: Fields) => {
+    await post('/admin/projects', { body: { name: field('name') } });
+    await refresh();
   };
   return (
-    <form class="filters" onSubmit={create}>
+    <SendForm class="filters" submit={t.create} send={create}>
       <label>
         {t.name}
         <input name="name" maxLength={256} required />
       </label>
-      <button type="submit" disabled={!mayWrite()} title={mayWrite() ? undefined : common.readOnly}>
-        {t.create}
-      </button>
-      {error !== null && <Problem error={error} />}
-    </form>
+    </SendForm>
   );
 }

@@ -1,17 +1,16 @@
-import { useState } from 'preact/hooks';
 import { useProject } from '../address.ts';
 import { type Answer, post } from '../api/call.ts';
 import { useApi, useRefresh } from '../api/use-api.ts';
 import { Action } from '../components/action.tsx';
 import { Badge } from '../components/badge.tsx';
-import { common } from '../components/common.texts.ts';
 import { Difference } from '../components/difference.tsx';
 import { DryRun } from '../components/dry-run.tsx';
+import type { Fields } from '../components/fields.ts';
 import { Page } from '../components/page.tsx';
+import { SendForm } from '../components/send-form.tsx';
 import { Empty, Loading, Problem } from '../components/states.tsx';
 import { Time } from '../components/time.tsx';
 import { names } from '../shell/names.texts.ts';
-import { mayWrite } from '../state/session.ts';
 import { prompts as t } from './prompts.texts.ts';
 
 type Prompt = Answer<'/admin/projects/{id}/prompts/{prompt}'>;
@@ -121,25 +120,15 @@ function Activate({ version, project }: { readonly version: number; readonly pro
 
 function NewVersion({ of, project }: { readonly of: Prompt; readonly project: string }) {
   const refresh = useRefresh();
-  const [error, setError] = useState<unknown>(null);
   const active = of.versions.find((version) => version.active);
-  const save = async (event: Event) => {
-    event.preventDefault();
-    const form = new FormData(event.currentTarget as HTMLFormElement);
-    const given = kindsOf(of)
-      .map((kind) => [kind, String(form.get(kind) ?? '').trim()] as const)
-      .filter(([, text]) => text !== '');
-    const note = String(form.get('note') ?? '').trim();
-    setError(null);
-    try {
-      await post('/admin/projects/{id}/prompts/{prompt}', {
-        path: { id: project, prompt: NAME },
-        body: { guidance: Object.fromEntries(given), ...(note !== '' && { note }) },
-      });
-      await refresh();
-    } catch (failure) {
-      setError(failure);
-    }
+  const save = async (field: Fields) => {
+    const given = kindsOf(of).flatMap((kind) => (field(kind) === '' ? [] : [[kind, field(kind)]]));
+    const note = field('note');
+    await post('/admin/projects/{id}/prompts/{prompt}', {
+      path: { id: project, prompt: NAME },
+      body: { guidance: Object.fromEntries(given), ...(note !== '' && { note }) },
+    });
+    await refresh();
   };
   return (
     <details class="card">
@@ -147,7 +136,7 @@ function NewVersion({ of, project }: { readonly of: Prompt; readonly project: st
       <p class="muted" id="kinds-hint">
         {t.kinds}
       </p>
-      <form onSubmit={save}>
+      <SendForm submit={t.save} send={save} keeps>
         {kindsOf(of).map((kind) => (
           <section key={kind}>
             <label>
@@ -169,11 +158,7 @@ function NewVersion({ of, project }: { readonly of: Prompt; readonly project: st
           {t.note}
           <input name="note" maxLength={1000} />
         </label>
-        {error !== null && <Problem error={error} />}
-        <button type="submit" disabled={!mayWrite()} title={mayWrite() ? undefined : common.readOnly}>
-          {t.save}
-        </button>
-      </form>
+      </SendForm>
     </details>
   );
 }

@@ -1,5 +1,6 @@
 import { useState } from 'preact/hooks';
 import { useFilters } from '../address.ts';
+import { NumberSetting } from '../components/number-setting.tsx';
 import { search as t } from './search.texts.ts';
 import { DEFAULTS, MODES } from './search-settings.ts';
 
@@ -61,10 +62,18 @@ function Settings({ prefix, title }: { readonly prefix: '' | 'b_'; readonly titl
           ))}
         </select>
       </label>
-      <NumberSetting label={t.limit} name={`${prefix}limit`} usual={DEFAULTS.limit} min={1} max={100} />
+      <NumberSetting
+        label={t.limit}
+        name={`${prefix}limit`}
+        value={given('limit')}
+        usual={DEFAULTS.limit}
+        min={1}
+        max={100}
+      />
       <NumberSetting
         label={t.threshold}
         name={`${prefix}relativity`}
+        value={given('relativity')}
         usual={DEFAULTS.relativity}
         min={0}
         max={1}
@@ -73,37 +82,6 @@ function Settings({ prefix, title }: { readonly prefix: '' | 'b_'; readonly titl
       <TimeSlider name={`${prefix}valid_at`} label={t.validAt} />
       <TimeSlider name={`${prefix}known_at`} label={t.knownAt} />
     </fieldset>
-  );
-}
-
-interface NumberSettingProps {
-  readonly label: string;
-  readonly name: string;
-  /** Holds while the field is empty. */
-  readonly usual: string;
-  readonly min: number;
-  readonly max: number;
-  readonly step?: number;
-}
-
-function NumberSetting({ label, name, usual, ...range }: NumberSettingProps) {
-  const [filters] = useFilters();
-  return (
-    <div>
-      <label>
-        {label}
-        <input
-          type="number"
-          name={name}
-          defaultValue={filters[name] ?? ''}
-          aria-describedby={`${name}-hint`}
-          {...range}
-        />
-      </label>
-      <small id={`${name}-hint`} class="muted">
-        {t.whenEmpty(usual)}
-      </small>
-    </div>
   );
 }
 

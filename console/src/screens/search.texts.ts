@@ -13,7 +13,6 @@ export const search = texts({
   mixture: ['mixture', '混合'],
   limit: ['Hits of each kind', '每种结果数'],
   threshold: ['Least relevance', '最低相关度'],
-  whenEmpty: [(usual: string) => `Empty: ${usual}`, (usual: string) => `留空：${usual}`],
   validAt: ['What was true on', '当时为真的内容'],
   knownAt: ['What the server knew on', '服务器当时所知'],
   today: ['today', '今天'],

@@ -1,15 +1,14 @@
-import { useState } from 'preact/hooks';
 import { encode, useFilters, useLink, useProject } from '../address.ts';
 import { call } from '../api/call.ts';
 import { useApi, useRefresh } from '../api/use-api.ts';
 import { Badge } from '../components/badge.tsx';
-import { common } from '../components/common.texts.ts';
+import type { Fields } from '../components/fields.ts';
 import { Filters, TextFilter } from '../components/filters.tsx';
 import { Pager } from '../components/pager.tsx';
+import { SendForm } from '../components/send-form.tsx';
 import { Empty, Loading, Problem } from '../components/states.tsx';
 import { Table } from '../components/table.tsx';
 import { Time } from '../components/time.tsx';
-import { mayWrite } from '../state/session.ts';
 import { clientCommand } from './commands.ts';
 import { templates as t } from './templates.texts.ts';
 
@@ -65,26 +64,14 @@ export function TemplateProfiles({ template }: { readonly template: string }) {
 
 function Bind({ template, project }: { readonly template: string; readonly project: string }) {
   const refresh = useRefresh();
-  const [error, setError] = useState<unknown>(null);
-  const bind = async (event: Event) => {
-    event.preventDefault();
-    const form = event.currentTarget as HTMLFormElement;
-    const given = new FormData(form);
-    setError(null);
-    try {
-      const kind = given.get('kind') === 'agent' ? ('agent' as const) : ('user' as const);
-      const owner = String(given.get('owner') ?? '').trim();
-      await call('put', '/admin/projects/{id}/profile_templates/{template}/profiles/{kind}/{owner}', {
-        path: { id: project, template, kind, owner },
-      });
-      form.reset();
-      await refresh();
-    } catch (failure) {
-      setError(failure);
-    }
+  const bind = async (field: Fields) => {
+    const kind = field('kind') === 'agent' ? ('agent' as const) : ('user' as const);
+    const path = { id: project, template, kind, owner: field('owner') };
+    await call('put', '/admin/projects/{id}/profile_templates/{template}/profiles/{kind}/{owner}', { path });
+    await refresh();
   };
   return (
-    <form class="filters" onSubmit={bind} aria-describedby="bind-hint">
+    <SendForm class="filters" submit={t.bind} send={bind} describedBy="bind-hint">
       <label>
         {t.kind}
         <select name="kind">
@@ -96,14 +83,10 @@ function Bind({ template, project }: { readonly template: string; readonly proje
         {t.owner}
         <input name="owner" maxLength={256} required />
       </label>
-      <button type="submit" disabled={!mayWrite()} title={mayWrite() ? undefined : common.readOnly}>
-        {t.bind}
-      </button>
       <small id="bind-hint" class="muted">
         {t.bindHint}
       </small>
-      {error !== null && <Problem error={error} />}
-    </form>
+    </SendForm>
   );
 }
 

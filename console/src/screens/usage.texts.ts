@@ -29,5 +29,4 @@ export const usage = texts({
     'No model was called in these days. Without a configured model the server works offline and uses no tokens.',
     '这些天没有调用模型。未配置模型时，服务器离线工作，不使用令牌。',
   ],
-  saved: ['Saved.', '已保存。'],
 });

@@ -1,16 +1,15 @@
-import { useState } from 'preact/hooks';
 import { useFilters, useProject } from '../address.ts';
 import { type Answer, call } from '../api/call.ts';
 import { useApi, useRefresh } from '../api/use-api.ts';
-import { common } from '../components/common.texts.ts';
 import { Figures } from '../components/facts.tsx';
+import type { Fields } from '../components/fields.ts';
 import { Filters } from '../components/filters.tsx';
 import { Page } from '../components/page.tsx';
+import { SendForm } from '../components/send-form.tsx';
 import { Empty, Loading, Problem } from '../components/states.tsx';
 import { Table } from '../components/table.tsx';
 import { formatNumber } from '../components/time.tsx';
 import { names } from '../shell/names.texts.ts';
-import { mayWrite } from '../state/session.ts';
 import { usage as t } from './usage.texts.ts';
 
 type Report = Answer<'/admin/projects/{id}/usage'>;
@@ -87,24 +86,13 @@ function Lines({ of: { usage, total } }: { readonly of: Report }) {
 function Budget({ project }: { readonly project: string }) {
   const refresh = useRefresh();
   const { data, error, refetch } = useApi('/admin/projects/{id}/budget', { path: { id: project } });
-  const [failure, setFailure] = useState<unknown>(null);
-  const [isSaved, setSaved] = useState(false);
   if (!data) return error ? <Problem error={error} retry={refetch} /> : null;
-  const save = async (event: Event) => {
-    event.preventDefault();
-    const given = String(new FormData(event.currentTarget as HTMLFormElement).get('tokens') ?? '');
-    setFailure(null);
-    setSaved(false);
-    try {
-      await call('put', '/admin/projects/{id}/budget', {
-        path: { id: project },
-        body: { daily_tokens: given === '' ? null : Number(given) },
-      });
-      setSaved(true);
-      await refresh();
-    } catch (cause) {
-      setFailure(cause);
-    }
+  const save = async (field: Fields) => {
+    await call('put', '/admin/projects/{id}/budget', {
+      path: { id: project },
+      body: { daily_tokens: field('tokens') === '' ? null : Number(field('tokens')) },
+    });
+    await refresh();
   };
   const { daily_tokens: limit, spent_tokens: spent } = data;
   return (
@@ -117,7 +105,7 @@ function Budget({ project }: { readonly project: string }) {
           [t.limit, limit === null ? t.noLimit : formatNumber(limit)],
         ]}
       />
-      <form class="row" onSubmit={save}>
+      <SendForm class="row" submit={t.save} send={save} keeps>
         <label>
           {t.tokens}
           <input
@@ -128,17 +116,7 @@ function Budget({ project }: { readonly project: string }) {
             defaultValue={limit === null ? '' : String(limit)}
           />
         </label>
-        <button
-          type="submit"
-          class="secondary"
-          disabled={!mayWrite()}
-          title={mayWrite() ? undefined : common.readOnly}
-        >
-          {t.save}
-        </button>
-        {isSaved && <span role="status">✓ {t.saved}</span>}
-      </form>
-      {failure !== null && <Problem error={failure} />}
+      </SendForm>
     </section>
   );
 }

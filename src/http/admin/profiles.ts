@@ -3,7 +3,7 @@ import type { Context, Services } from '../../context.ts';
 import type { Subject } from '../../domain/profiles/profile.ts';
 import { AppError } from '../../errors.ts';
 import { listProfilesOf } from '../../services/browse/list-profiles.ts';
-import { type ProfileChangeRow, readProfileRecord } from '../../services/browse/read-profile.ts';
+import { type ProfileChangeRow, readProfileRecord } from '../../services/browse/read-profile-record.ts';
 import { once } from '../../services/idempotency/once.ts';
 import { bindProfileTemplates } from '../../services/profiles/bind-profile-templates.ts';
 import { deleteProfile } from '../../services/profiles/delete-profile.ts';

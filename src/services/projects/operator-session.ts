@@ -1,6 +1,7 @@
-import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
+import { createHmac, timingSafeEqual } from 'node:crypto';
 import type { Services } from '../../context.ts';
-import { initSetting, readSetting, SESSION_SECRET } from '../../stores/projects/server-settings.ts';
+import { SESSION_SECRET } from '../../stores/projects/server-settings.ts';
+import { installationSecret } from '../installation-secret.ts';
 import { authenticateAdmin, type OperatorAccess, operatorKeyHash } from './authenticate.ts';
 
 type SessionServices = Pick<Services, 'db' | 'clock'>;
@@ -8,7 +9,6 @@ type SessionServices = Pick<Services, 'db' | 'clock'>;
 /** A session lasts 12 hours. */
 export const SESSION_SECONDS = 43_200;
 
-const SECRET_BYTES = 32;
 const TOKEN = /^(full|read)\.(\d{1,13})\.([\w-]{43})$/;
 
 /** A browser's proof that an operator has signed in. */
@@ -53,28 +53,8 @@ export async function readSession(services: SessionServices, token: string): Pro
 async function sign({ db }: SessionServices, access: OperatorAccess, claim: string): Promise<Buffer | null> {
   const keyHash = await operatorKeyHash(db, access);
   if (keyHash === null) return null;
-  return createHmac('sha256', await secretOf(db))
+  return createHmac('sha256', await installationSecret(db, SESSION_SECRET))
     .update(keyHash)
     .update(claim)
     .digest();
-}
-
-const secrets = new WeakMap<Services['db'], Promise<string>>();
-
-/** The secret of this installation, which the first sign-in creates. */
-function secretOf(db: Services['db']): Promise<string> {
-  const existing = secrets.get(db);
-  if (existing !== undefined) return existing;
-  const reading = readOrMake(db);
-  secrets.set(db, reading);
-  reading.catch(() => secrets.delete(db));
-  return reading;
-}
-
-async function readOrMake(db: Services['db']): Promise<string> {
-  const scope = db.system();
-  const stored =
-    (await readSetting(scope, SESSION_SECRET)) ??
-    (await initSetting(scope, SESSION_SECRET, randomBytes(SECRET_BYTES).toString('base64')));
-  return String(stored);
 }

@@ -9,12 +9,14 @@ export const CERTIFICATE_KEY = 'certificate_key';
 /** The key of the hashes that stand for users in the audit log. */
 export const AUDIT_SECRET = 'audit_secret';
 
+/** Secrets that their first use creates. */
+export type SecretName = typeof AUDIT_SECRET | typeof SESSION_SECRET;
+
 export type SettingName =
   | 'admin_key_hash'
   | 'embedding_progress'
   | 'maintained_at'
-  | typeof AUDIT_SECRET
-  | typeof SESSION_SECRET
+  | SecretName
   | typeof CERTIFICATE_KEY;
 
 /** The value of a setting; undefined if it was never written. */

@@ -8,7 +8,8 @@ import { findProfile } from '../../stores/profiles/profiles.ts';
 export type { ProfileChangeRow };
 
 /**
- * One profile with a page of its changes, newest first.
+ * One profile with a page of its whole history, newest first. `readPersonProfiles` reads the last changes of
+ * all profiles of a user, with the words that they came from.
  * @param page `before` is `next` of the previous page
  * @throws AppError not_found
  */
