@@ -5,7 +5,7 @@ import type { Page } from 'playwright-core';
 import { startTestApp, TEST_ADMIN_KEY } from '../../test/support/app.ts';
 import { startBrowser } from '../../test/support/browser.ts';
 import { buildConsole } from '../../test/support/built-console.ts';
-import { addConsoleData, consoleScreens } from '../../test/support/console-data.ts';
+import { addConsoleData, CONSOLE_SETTINGS, consoleScreens } from '../../test/support/console-data.ts';
 
 /*
  * `npm run console:screenshots`: pictures of every screen, in both themes, 1440 and 390 pixels wide, from a
@@ -28,7 +28,7 @@ const built = await buildConsole();
 const DATA_DIR = 'data/screenshots-server';
 await rm(DATA_DIR, { recursive: true, force: true });
 const app = await startTestApp(
-  { DATABASE_URL: '', DATA_DIR },
+  { ...CONSOLE_SETTINGS, DATABASE_URL: '', DATA_DIR },
   undefined,
   clock,
   undefined,

@@ -8,7 +8,13 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from
 import { startTestApp, TEST_ADMIN_KEY, type TestApp } from '../support/app.ts';
 import { chromiumPath, startBrowser, type TestBrowser } from '../support/browser.ts';
 import { type BuiltConsole, buildConsole } from '../support/built-console.ts';
-import { addConsoleData, type ConsoleData, consoleScreens } from '../support/console-data.ts';
+import {
+  addConsoleData,
+  CONSOLE_SETTINGS,
+  type ConsoleData,
+  consoleScreens,
+} from '../support/console-data.ts';
+import { startReceiver } from '../support/webhook-receiver.ts';
 
 const AXE = createRequire(import.meta.url).resolve('axe-core/axe.min.js');
 const READ_KEY = 'test-read-key-0123456789';
@@ -39,7 +45,7 @@ describe.skipIf(isSkipped)('the console in a browser', () => {
     built = await buildConsole();
     let aheadMs = 0;
     app = await startTestApp(
-      { ADMIN_READ_KEY: READ_KEY },
+      { ...CONSOLE_SETTINGS, ADMIN_READ_KEY: READ_KEY },
       undefined,
       () => new Date(Date.now() + aheadMs),
       undefined,
@@ -65,7 +71,7 @@ describe.skipIf(isSkipped)('the console in a browser', () => {
     });
     page.on('console', (message) => {
       // Chromium reports each refused request of a page, which these tests provoke
-      const isRefusal = /status of (?:40[14]|41[35])/.test(message.text());
+      const isRefusal = /status of (?:40[014]|41[35])/.test(message.text());
       if (message.type() === 'error' && !isRefusal) faults.push(message.text());
     });
   });
@@ -160,6 +166,24 @@ describe.skipIf(isSkipped)('the console in a browser', () => {
     expect(found).toEqual([]);
   });
 
+  it('shows every screen on a phone, and at 200 %, without scrolling sideways', async () => {
+    const found: string[] = [];
+    await begin('/overview');
+    // the test before this one looks at the English screens
+    await page.getByRole('button', { name: '中文' }).click();
+    for (const [name, path] of Object.entries(consoleScreens(data))) {
+      await page.setViewportSize({ width: 390, height: 844 });
+      await open(path);
+      for (const width of [390, 640]) {
+        await page.setViewportSize({ width, height: 844 });
+        const wide = await page.evaluate<number>('document.documentElement.scrollWidth - innerWidth');
+        if (wide > 0) found.push(`${name} at ${width} pixels: ${wide} pixels too wide`);
+      }
+    }
+    await page.getByRole('button', { name: 'English' }).click();
+    expect(found).toEqual([]);
+  });
+
   it('gives every entry of the navigation an address and a heading of its own, in both languages', async () => {
     await begin('/tasks');
     const links = page.locator('nav#screens li a');
@@ -210,7 +234,95 @@ describe.skipIf(isSkipped)('the console in a browser', () => {
     await begin('/decisions', READ_KEY);
     await page.getByText('read only').waitFor();
     await page.getByRole('button', { name: 'Undo' }).first().waitFor();
-    expect(await page.getByRole('button', { name: 'Undo' }).first().isDisabled()).toBe(true);
+    const writing: Readonly<Record<string, readonly string[]>> = {
+      '/decisions': ['Undo'],
+      '/templates/new': ['Save'],
+      [`/templates/${data.templateId}`]: ['Save', 'Bind', 'Delete the template'],
+      [`/templates/${data.templateId}/user/ann`]: ['Delete the profile'],
+      '/knowledge': ['Create a knowledge base'],
+      [`/knowledge/${data.baseId}`]: ['Add files', 'Delete', 'Delete the knowledge base'],
+      '/webhooks': ['Create a webhook'],
+      [`/webhooks/${data.webhookId}`]: ['Change', 'Switch off', 'Delete the webhook', 'Send again'],
+      '/limits': ['Save'],
+      '/usage': ['Save'],
+      '/projects': ['Create a project', 'Rename', 'Revoke'],
+      [`/memories/${data.memoryId}`]: ['Edit', 'Archive', 'Delete'],
+    };
+    for (const [path, names] of Object.entries(writing)) {
+      await open(path);
+      for (const name of names) {
+        const button = page.getByRole('button', { name, exact: true }).first();
+        await button.waitFor();
+        expect([path, name, await button.isDisabled()]).toEqual([path, name, true]);
+      }
+    }
+  });
+
+  it('creates a webhook whose secret is shown once, sends an event again, switches it off and deletes it', async () => {
+    const receiver = await startReceiver();
+    receiver.answer = (_event, nth) => (nth === 0 ? 503 : 200);
+    try {
+      await begin('/webhooks');
+      const click = (name: string) => page.getByRole('button', { name, exact: true }).click();
+      const confirm = (name: string) => page.getByRole('dialog').getByRole('button', { name }).click();
+      await page.getByLabel('URL').fill('http://10.0.0.1/events');
+      await click('Create a webhook');
+      await page.getByRole('alert').getByText('WEBHOOK_ALLOW').waitFor();
+      await page.getByLabel('URL').fill(`${receiver.url}/events`);
+      for (const box of await page.getByRole('checkbox').all()) await box.uncheck();
+      await click('Create a webhook');
+      await page.getByRole('alert').getByText('Choose at least one event').waitFor();
+      await page.getByLabel('a task was done').check();
+      await click('Create a webhook');
+      await page.locator('.code code').waitFor();
+      expect(await page.locator('.code code').innerText()).toMatch(/^whsec_\S{40,}$/);
+      expect(await accessibilityFaults('a new webhook')).toEqual([]);
+      await page.getByRole('link', { name: `${receiver.url}/events` }).click();
+      await page.getByText('Nothing was sent yet').waitFor();
+      expect(await page.content()).not.toContain('whsec_');
+      const messages = [{ role: 'user', content: 'I like figs.' }];
+      await app.v1('/add/message', { user_id: 'eve', conversation_id: 'figs', messages, async_mode: false });
+      const row = page.locator('[data-row]').first();
+      await row.waitFor();
+      await row.getByRole('button', { name: 'Send again' }).click();
+      await row.getByText('delivered').waitFor();
+      expect(new Set(receiver.received.map(({ id }) => id)).size).toBe(1);
+      await click('Change');
+      await page.getByRole('dialog').getByLabel('a memory was created').check();
+      await confirm('Save');
+      await page.locator('.facts').getByText('memory.created').waitFor();
+      await click('Switch off');
+      await confirm('Switch off');
+      await page.getByText('switched off').first().waitFor();
+      expect(await row.getByRole('button', { name: 'Send again' }).isDisabled()).toBe(true);
+      await click('Switch on');
+      await page.getByRole('button', { name: 'Switch off' }).waitFor();
+      await click('Delete the webhook');
+      await confirm('Delete the webhook');
+      await heading().filter({ hasText: 'Webhooks' }).waitFor();
+      await page.getByRole('link', { name: `${receiver.url}/events` }).waitFor({ state: 'detached' });
+    } finally {
+      await receiver.close();
+    }
+  });
+
+  it('sets the limits of a project and shows what is used of them', async () => {
+    const { id } = (await admin('POST', '/projects', { name: 'Limited' })).body;
+    await begin(`/limits?project=${id}`);
+    await page.getByText('No limit is set').waitFor();
+    await page.getByRole('spinbutton', { name: 'Active memories' }).fill('0');
+    await page.getByLabel('Megabytes').fill('1.5');
+    await page.getByRole('button', { name: 'Save' }).click();
+    await page.getByText('Saved.').waitFor();
+    await page.getByText('A limit is reached').waitFor();
+    await page.getByText('0 kB of 1.5 MB').waitFor();
+    const { memories, bytes, users } = (await admin('GET', `/projects/${id}/limits`)).body;
+    expect([memories, bytes, users]).toEqual([0, 1_572_864, null]);
+    expect(await accessibilityFaults('limits that are reached')).toEqual([]);
+    await page.getByRole('spinbutton', { name: 'Active memories' }).fill('');
+    await page.getByLabel('Megabytes').fill('');
+    await page.getByRole('button', { name: 'Save' }).click();
+    await page.getByText('No limit is set').waitFor();
   });
 
   it('finds a memory, says why, why not another one, and undoes a decision, by keyboard alone', async () => {

@@ -9,7 +9,11 @@ export interface ConsoleData {
   readonly memoryId: string;
   readonly templateId: string;
   readonly baseId: string;
+  readonly webhookId: string;
 }
+
+/** What a server needs for {@link addConsoleData}. */
+export const CONSOLE_SETTINGS = { WEBHOOK_ALLOW: '127.0.0.1' };
 
 const CONVERSATIONS = [
   [
@@ -34,6 +38,7 @@ const CONVERSATIONS = [
 export async function addConsoleData(app: TestApp): Promise<ConsoleData> {
   const templateId = await addTemplate(app);
   const baseId = await addFiles(app);
+  const webhookId = await addWebhook(app);
   for (const [user_id, conversation_id, chat_time, ...texts] of CONVERSATIONS)
     await app.v1('/add/message', {
       user_id,
@@ -58,7 +63,17 @@ export async function addConsoleData(app: TestApp): Promise<ConsoleData> {
   const { tasks } = await admin('GET', '/tasks?user_id=ann');
   const { memories } = await admin('GET', `${project}/memories?user_id=ann&kind=event`);
   const extraction = tasks.find(({ kind }: { kind: string }) => kind === 'extract');
-  return { taskId: extraction.id, runId: run.id, memoryId: memories[0].id, templateId, baseId };
+  return { taskId: extraction.id, runId: run.id, memoryId: memories[0].id, templateId, baseId, webhookId };
+}
+
+/** A webhook whose receiver does not run. */
+async function addWebhook(app: TestApp): Promise<string> {
+  const made = await app.call('POST', '/admin/projects/default/webhooks', {
+    headers: { authorization: `Bearer ${TEST_ADMIN_KEY}` },
+    // the port of no service, which Node.js and browsers may still connect to
+    body: { url: 'http://127.0.0.1:9/events', events: ['task.completed'] },
+  });
+  return made.body.id;
 }
 
 async function addTemplate(app: TestApp): Promise<string> {
@@ -98,7 +113,7 @@ async function addFiles(app: TestApp): Promise<string> {
 
 /** Addresses of all screens below `/console`, by name. */
 export function consoleScreens(data: ConsoleData): Readonly<Record<string, string>> {
-  const { taskId, runId, memoryId, templateId, baseId } = data;
+  const { taskId, runId, memoryId, templateId, baseId, webhookId } = data;
   return {
     overview: '/overview',
     'search-start': '/search',
@@ -125,6 +140,9 @@ export function consoleScreens(data: ConsoleData): Readonly<Record<string, strin
     'knowledge-base': `/knowledge/${baseId}`,
     projects: '/projects',
     usage: '/usage',
+    limits: '/limits',
+    webhooks: '/webhooks',
+    webhook: `/webhooks/${webhookId}`,
     audit: '/audit',
   };
 }

@@ -9,7 +9,7 @@ export function NumberSetting(props: {
   readonly value: string | undefined;
   readonly min: number;
   readonly max?: number;
-  readonly step?: number;
+  readonly step?: number | 'any';
   readonly onChange?: (value: string) => void;
 }) {
   const { label, name, usual, value = '', onChange, ...range } = props;

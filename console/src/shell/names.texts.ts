@@ -14,6 +14,8 @@ export const names = texts({
   templates: ['Profile templates', '画像模板'],
   knowledge: ['Knowledge', '知识库'],
   projects: ['Keys and projects', '密钥与项目'],
+  webhooks: ['Webhooks', 'Webhook 推送'],
+  limits: ['Limits', '配额'],
   usage: ['Usage and budgets', '用量与预算'],
   audit: ['Audit', '审计'],
   chat: ['Playground chat', '对话试验'],

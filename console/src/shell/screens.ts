@@ -111,6 +111,17 @@ export const SCREENS: readonly Screen[] = [
     entry: { group: settings, name: () => names.usage },
   },
   {
+    path: '/limits',
+    component: from(() => import('../screens/limits.tsx'), 'Limits'),
+    entry: { group: settings, name: () => names.limits },
+  },
+  {
+    path: '/webhooks',
+    component: from(() => import('../screens/webhooks.tsx'), 'Webhooks'),
+    entry: { group: settings, name: () => names.webhooks },
+  },
+  { path: '/webhooks/:webhook', component: from(() => import('../screens/webhook.tsx'), 'Webhook') },
+  {
     path: '/audit',
     component: from(() => import('../screens/audit.tsx'), 'Audit'),
     entry: { group: settings, name: () => names.audit },
