@@ -10,8 +10,6 @@ import { weightsWithout } from './domain/ranking/ablation.ts';
 import type { TasksMoved } from './domain/tasks/task.ts';
 import { findTimes } from './domain/text/dates.ts';
 import { warmUpText } from './domain/text/segment.ts';
-import type { Extractor } from './extractors/extractor.ts';
-import { createModelExtractor } from './extractors/model/model-extractor.ts';
 import { createRulesThread } from './extractors/thread/read.ts';
 import { createRulesExtractor } from './extractors/thread/rules-extractor.ts';
 import { listenError } from './http/listen-address.ts';
@@ -23,12 +21,13 @@ import { RequestCounter } from './lib/request-counter.ts';
 import { inOrder, together } from './lib/together.ts';
 import { pause } from './lib/wait.ts';
 import type { Logger } from './logger.ts';
-import type { ChatModel } from './providers/chat-model.ts';
 import { createThreadReader } from './providers/documents/thread-reader.ts';
 import { createUrlFiles } from './providers/file-urls/url-files.ts';
 import { internetAnd, type Network } from './providers/network/network.ts';
 import { createLocalEmbedder } from './providers/offline/local-embedder.ts';
 import { createProviders } from './providers/openai-compatible/index.ts';
+import { startTracing } from './providers/tracing/start.ts';
+import { tracedMeter, tracedModels } from './providers/tracing/traced-models.ts';
 import { createWebSearch } from './providers/web-search/index.ts';
 import { createWebhookSender } from './providers/webhooks/send-webhook.ts';
 import { LoadThrottle } from './scheduler/load-throttle.ts';
@@ -37,10 +36,10 @@ import { Scheduler } from './scheduler/scheduler.ts';
 import { TaskSignals } from './scheduler/task-signals.ts';
 import { buildServer } from './server.ts';
 import { EmbeddingBackfill } from './services/embedding/backfill.ts';
+import { chooseExtractor } from './services/extraction/choose-extractor.ts';
 import { createExtractHandler } from './services/extraction/extract-handler.ts';
 import { isCommanding, prepareCommands } from './services/feedback/carry-out-commands.ts';
 import { createFeedbackHandler } from './services/feedback/feedback-handler.ts';
-import { extractionGuidance } from './services/guidance/project-guidance.ts';
 import { createDocumentHandler, READERS } from './services/knowledge/document-handler.ts';
 import { bootstrap, type FreshKeys } from './services/projects/bootstrap.ts';
 import { keyRing } from './services/projects/key-ring.ts';
@@ -119,6 +118,8 @@ export async function createApp(options: AppOptions): Promise<App> {
 
 /** @param releases gets the step that releases each thing, as soon as it is taken */
 async function start({ config, log, ...options }: AppOptions, releases: (() => unknown)[]): Promise<App> {
+  const tracing = await startTracing(config.tracing, log);
+  releases.push(() => tracing.close());
   if (options.db !== undefined) releases.push(() => options.db?.close());
   const localEmbedder = await createLocalEmbedder(config, log);
   releases.push(() => localEmbedder.close?.());
@@ -142,11 +143,11 @@ async function start({ config, log, ...options }: AppOptions, releases: (() => u
   const clock = options.clock ?? (() => new Date());
   const meter = new UsageMeter({ db, log, clock });
   releases.push(() => meter.close());
-  const providers = createProviders(config, meter);
+  const providers = createProviders(config, tracedMeter(tracing, meter));
   releases.push(() => providers.close());
   let scheduler: Scheduler | undefined;
   const requestCounter = new RequestCounter();
-  const measurements = new Measurements();
+  const measurements = new Measurements(tracing);
   const maintenanceThrottle = new LoadThrottle(requestCounter, db);
   const taskClock = new TaskClock();
   const maintenance = new Maintenance({
@@ -166,14 +167,17 @@ async function start({ config, log, ...options }: AppOptions, releases: (() => u
     () => rules.close(),
     () => signals.stop(),
   );
+  const models = tracedModels(
+    tracing,
+    { ...providers, embedder: providers.embedder ?? localEmbedder },
+    config,
+  );
   const services: Services = {
-    ...{ db, log, rules, webhooks, meter, clock, tasksMoved, requestCounter, measurements },
+    ...{ db, log, rules, webhooks, meter, clock, tasksMoved, requestCounter, measurements, tracing },
     models: {
-      extractor: extractorFor({ db, rules }, providers.chat),
-      embedder: providers.embedder ?? localEmbedder,
-      chat: providers.chat,
+      ...models,
+      extractor: chooseExtractor({ db, rules }, models.chat),
       chatNames: config.llm === null ? [] : [config.llm.model, ...config.llmModels],
-      reranker: providers.reranker,
       webSearch,
     },
     urlFiles: createUrlFiles({
@@ -223,6 +227,7 @@ async function start({ config, log, ...options }: AppOptions, releases: (() => u
       ['reextract', createReextractHandler(services, createRulesExtractor(services))],
     ]),
     concurrency: config.schedulerConcurrency,
+    tracing,
     moved: tasksMoved,
     ended: measurements.tasksEnded,
     outageRetrySeconds: config.modelRetrySeconds,
@@ -277,16 +282,6 @@ async function start({ config, log, ...options }: AppOptions, releases: (() => u
     },
     close: () => (closing ??= inOrder([() => pause(config.drainSeconds * 1000), ...releases.toReversed()])),
   };
-}
-
-/** The chat model as an extractor if one is configured, otherwise the rules. */
-function extractorFor(services: Pick<Services, 'db' | 'rules'>, chat: ChatModel | null): Extractor {
-  if (chat === null) return createRulesExtractor(services);
-  return createModelExtractor({
-    chat,
-    services,
-    guidanceOf: (projectId, version) => extractionGuidance(services, projectId, version),
-  });
 }
 
 /**

@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { RANKING_SIGNALS, type RankingSignal } from './domain/ranking/ablation.ts';
 import { hosts, networks, origins, whole } from './lib/environment-values.ts';
 import { isLoopbackHost } from './lib/loopback.ts';
+import { type TracingConfig, tracingIn, tracingSettings } from './lib/tracing/settings.ts';
 import { ConfigError } from './settings/config-error.ts';
 import { type ModelSettings, modelVariables, readModels } from './settings/model-settings.ts';
 
@@ -56,6 +57,7 @@ export const environmentSchema = z.object({
   REQUEST_TIMEOUT_MS: whole(100, 3_600_000).default(30_000),
   BODY_LIMIT_BYTES: whole(1024, 1_073_741_824).default(10_485_760),
   DRAIN_SECONDS: whole(0, 5).default(0),
+  ...tracingSettings,
   KNOWLEDGE_URL_HOSTS: hosts.optional(),
   WEBHOOK_ALLOW: networks.optional(),
 });
@@ -114,6 +116,8 @@ export interface Config extends ModelSettings {
   readonly bodyLimitBytes: number;
   /** How long a server that stops still serves, so that load balancers find it unready first. */
   readonly drainSeconds: number;
+  /** Null = nothing is traced. */
+  readonly tracing: TracingConfig | null;
   /** Hosts that knowledge files are fetched from, as `parseHostList` returns them. Empty = none. */
   readonly knowledgeUrlHosts: readonly string[];
   /** Private addresses that webhooks may be sent to. */
@@ -172,6 +176,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     requestTimeoutMs: e.REQUEST_TIMEOUT_MS,
     bodyLimitBytes: e.BODY_LIMIT_BYTES,
     drainSeconds: e.DRAIN_SECONDS,
+    tracing: tracingIn(e),
     knowledgeUrlHosts: e.KNOWLEDGE_URL_HOSTS ?? [],
     webhookAllow: e.WEBHOOK_ALLOW ?? new BlockList(),
   };

@@ -10,6 +10,7 @@ import type { GuardedThread } from './lib/guarded/guarded-thread.ts';
 import type { Measurements } from './lib/measurements.ts';
 import type { Permit } from './lib/permit.ts';
 import type { RequestCounter } from './lib/request-counter.ts';
+import type { Tracing } from './lib/tracing/tracing.ts';
 import type { Logger } from './logger.ts';
 import type { ChatModel } from './providers/chat-model.ts';
 import type { Embedder } from './providers/embedder.ts';
@@ -70,6 +71,8 @@ export interface Services {
   readonly requestCounter: RequestCounter;
   /** Told about searches and tasks, for the metrics. */
   readonly measurements: Measurements;
+  /** Tells the operator's collector what the process does, if there is one. */
+  readonly tracing: Tracing;
   /** The configured providers, and whether calls of each are stopped because it keeps failing. */
   readonly openCircuits: () => ReadonlyMap<string, boolean>;
   /** Prunes old rows and removes deleted data from the database's files. */

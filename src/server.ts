@@ -31,6 +31,7 @@ import { registerRateLimits } from './http/rate-limits.ts';
 import { requestId } from './http/request-id.ts';
 import { trackRoutes } from './http/route-table.ts';
 import { registerSecurityHeaders } from './http/security-headers.ts';
+import { traceRequests } from './http/tracing.ts';
 import { registerUserKeys } from './http/user-keys.ts';
 import { cloudFamily, cloudRoutes } from './http/v1/index.ts';
 import { validatorCompiler } from './http/validation/compiler.ts';
@@ -62,6 +63,7 @@ export async function buildServer(app: HttpApp): Promise<FastifyInstance> {
   const routes = trackRoutes(server);
   registerErrors(server, FAMILIES, routes);
   registerBodyParser(server, app.config);
+  traceRequests(server, app);
   registerAccessLog(server);
   // Routes use `to` of this plugin. They do not use `httpErrors`: our `AppError` also has the error numbers
   // of /v1.

@@ -36,7 +36,7 @@ const LEVELS: Readonly<Record<string, readonly (readonly string[])[]>> = {
     ['browse'],
   ],
   providers: [
-    ['encoding', 'documents', 'network', 'mcp', 'recollect'],
+    ['encoding', 'documents', 'network', 'mcp', 'recollect', 'tracing'],
     ['onnx', 'openai-compatible', 'file-urls', 'webhooks'],
     ['offline', 'web-search'],
   ],

@@ -122,3 +122,66 @@ describe('PRODUCT_AUTH', () => {
     },
   );
 });
+
+describe('OTEL variables', () => {
+  const tracing = (env: Record<string, string>) => readConfig(env).tracing;
+  const endpoint = { OTEL_EXPORTER_OTLP_ENDPOINT: 'http://collector:4318' };
+
+  it('switch tracing on by an endpoint or the exporter, and off again', () => {
+    expect(tracing({})).toBeNull();
+    expect(tracing({ OTEL_SERVICE_NAME: 'memory', OTEL_TRACES_SAMPLER: 'always_on' })).toBeNull();
+    expect(tracing({ OTEL_TRACES_EXPORTER: 'otlp' })?.url).toBe('http://localhost:4318/v1/traces');
+    expect(tracing(endpoint)?.url).toBe('http://collector:4318/v1/traces');
+    expect(tracing({ ...endpoint, OTEL_TRACES_EXPORTER: 'none' })).toBeNull();
+    expect(tracing({ ...endpoint, OTEL_SDK_DISABLED: 'true' })).toBeNull();
+    expect(tracing({ ...endpoint, OTEL_SDK_DISABLED: 'false' })).not.toBeNull();
+  });
+
+  it('mean what the specification says', () => {
+    expect(
+      tracing({
+        OTEL_EXPORTER_OTLP_ENDPOINT: 'https://collector.example/base/?region=eu',
+        OTEL_EXPORTER_OTLP_HEADERS: 'api-key=a%20b%2C%3D, x-tenant = one',
+        OTEL_EXPORTER_OTLP_TRACES_HEADERS: 'x-tenant=two',
+        OTEL_EXPORTER_OTLP_TRACES_PROTOCOL: 'http/json',
+        OTEL_RESOURCE_ATTRIBUTES: 'service.name=from-attributes,team=a%2Cb',
+        OTEL_TRACES_SAMPLER: 'parentbased_traceidratio',
+        OTEL_TRACES_SAMPLER_ARG: '0.25',
+      }),
+    ).toEqual({
+      url: 'https://collector.example/base/v1/traces?region=eu',
+      headers: { 'api-key': 'a b,=', 'x-tenant': 'two' },
+      protocol: 'http/json',
+      timeoutMs: 10_000,
+      resource: { 'service.name': 'from-attributes', team: 'a,b' },
+      sampler: 'parentbased_traceidratio',
+      ratio: 0.25,
+      delayMs: 5000,
+      maxQueued: 2048,
+    });
+    const whole = { ...endpoint, OTEL_EXPORTER_OTLP_TRACES_ENDPOINT: 'http://traces:4318/own' };
+    expect(tracing({ ...whole, OTEL_SERVICE_NAME: 'memory' })).toMatchObject({
+      url: 'http://traces:4318/own',
+      protocol: 'http/protobuf',
+      resource: { 'service.name': 'memory' },
+    });
+  });
+
+  it.each([
+    [{ OTEL_EXPORTER_OTLP_ENDPOINT: 'collector:4318' }, 'OTEL_EXPORTER_OTLP_ENDPOINT must be an http(s) URL'],
+    [{ OTEL_EXPORTER_OTLP_ENDPOINT: 'http://me:secret@c' }, 'OTEL_EXPORTER_OTLP_HEADERS'],
+    [{ OTEL_EXPORTER_OTLP_PROTOCOL: 'grpc' }, 'OTEL_EXPORTER_OTLP_PROTOCOL must be "http/protobuf"'],
+    [{ OTEL_TRACES_EXPORTER: 'zipkin' }, 'OTEL_TRACES_EXPORTER must be "otlp" or "none"'],
+    [{ OTEL_EXPORTER_OTLP_HEADERS: 'secret' }, 'OTEL_EXPORTER_OTLP_HEADERS must be name=value pairs'],
+    [{ OTEL_EXPORTER_OTLP_HEADERS: 'a b=secret' }, 'OTEL_EXPORTER_OTLP_HEADERS must be name=value pairs'],
+    [{ OTEL_EXPORTER_OTLP_HEADERS: 'a=secret%0Ab: c' }, 'OTEL_EXPORTER_OTLP_HEADERS must be name=value'],
+    [{ OTEL_EXPORTER_OTLP_HEADERS: 'a=secret%zz' }, 'OTEL_EXPORTER_OTLP_HEADERS must be name=value pairs'],
+    [{ OTEL_RESOURCE_ATTRIBUTES: '=secret' }, 'OTEL_RESOURCE_ATTRIBUTES must be name=value pairs'],
+    [{ OTEL_TRACES_SAMPLER: 'jaeger_remote' }, 'OTEL_TRACES_SAMPLER must be one of'],
+    [{ OTEL_TRACES_SAMPLER_ARG: '1.5' }, 'OTEL_TRACES_SAMPLER_ARG must be a share from 0 to 1'],
+    [{ OTEL_SDK_DISABLED: 'secret' }, 'OTEL_SDK_DISABLED must be "true" or "false"'],
+  ])('that are invalid stop the start with the fix, and without the value: %j', (env, told) => {
+    expect(() => readConfig(env)).toThrow(told);
+    expect(() => readConfig(env)).not.toThrow('secret');
+  });
+});

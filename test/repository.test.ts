@@ -55,6 +55,8 @@ describe('.env.example', () => {
       WEB_SEARCH_PROVIDER: ['searxng', 'tavily'],
       WEB_SEARCH_BASE_URL: ['http://127.0.0.1:8888', 'https://api.tavily.com'],
       WEBHOOK_ALLOW: ['10.0.0.0/8, ::1'],
+      OTEL_TRACES_EXPORTER: ['otlp', 'none'],
+      OTEL_EXPORTER_OTLP_PROTOCOL: ['http/protobuf', 'http/json'],
       KNOWLEDGE_URL_HOSTS: ['docs.example.com', '.example.com'],
     };
     const [, url = ''] = /^# (postgres:\S+)$/m.exec(text) ?? [];

@@ -31,9 +31,9 @@ describe('a secret', () => {
     expect(sources.get(name)).toEqual({ kind: 'secret-file', from: 'environment' });
   });
 
-  it('is every setting with a key, a token or a password in its name, and the database URL', () => {
+  it('is every setting with a key, a token, a password or headers in its name, and the database URL', () => {
     const named = Object.keys(environmentSchema.shape).filter((name) =>
-      /KEY|SECRET|TOKEN|PASSWORD|^DATABASE_\w*URL/.test(name),
+      /KEY|SECRET|TOKEN|PASSWORD|HEADERS|^DATABASE_\w*URL/.test(name),
     );
     expect(secrets).toEqual(named);
     expect(secrets).toEqual(expect.arrayContaining(['DATABASE_URL', 'ADMIN_KEY', 'LLM_API_KEY']));

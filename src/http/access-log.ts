@@ -10,6 +10,8 @@ export function registerAccessLog(server: FastifyInstance): void {
       ...shownRequest(request),
       status: reply.statusCode,
       ms: Math.round(reply.elapsedTime * 10) / 10,
+      // undefined is left out of the line
+      trace_id: request.traceSpan?.traceId,
     };
     request.log.info(line, 'request');
     next();

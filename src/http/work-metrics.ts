@@ -19,6 +19,7 @@ export function showWork(register: Registry, services: Services): void {
   showSessions(register, services);
   showCircuits(register, services);
   showWebhooks(register, services);
+  countSpans(register, services);
 }
 
 function showQueues(register: Registry, services: Services): void {
@@ -168,4 +169,18 @@ function showWebhooks(register: Registry, services: Services): void {
   });
   for (const outcome of ['delivered', 'failed']) counter.inc({ outcome }, 0);
   services.measurements.webhookAttempts.subscribe((outcome) => counter.inc({ outcome }));
+}
+
+function countSpans(register: Registry, { tracing }: Services): void {
+  if (!tracing.isOn) return;
+  new Counter({
+    name: 'recollect_trace_spans_total',
+    help: 'Spans of traces by outcome: sent, or lost because the collector failed or was too slow',
+    labelNames: ['outcome'] as const,
+    registers: [register],
+    collect() {
+      this.reset();
+      for (const [outcome, count] of Object.entries(tracing.counts())) this.inc({ outcome }, count);
+    },
+  });
 }

@@ -1,4 +1,5 @@
 import { Emitter } from './event-emitter.ts';
+import { NO_TRACING, type Tracing } from './tracing/tracing.ts';
 
 export const SEARCH_STAGES = ['changes', 'encoder', 'rank', 'fetch'] as const;
 /**
@@ -7,8 +8,16 @@ export const SEARCH_STAGES = ['changes', 'encoder', 'rank', 'fetch'] as const;
  */
 export type SearchStage = (typeof SEARCH_STAGES)[number];
 
+const SPAN_NAMES = {
+  changes: 'search changes',
+  encoder: 'search encoder',
+  rank: 'search rank',
+  fetch: 'search fetch',
+} as const satisfies Record<SearchStage, string>;
+
 /** What a process tells about its work while it works, for the metrics. */
 export class Measurements {
+  readonly #tracing: Tracing;
   readonly searchStages = new Emitter<{ readonly stage: SearchStage; readonly seconds: number }>();
   readonly tasksEnded = new Emitter<{
     readonly kind: string;
@@ -18,18 +27,28 @@ export class Measurements {
   /** How an attempt to send an event to a webhook ended. */
   readonly webhookAttempts = new Emitter<'delivered' | 'failed'>();
 
+  /** @param tracing gets a span of each part of a search */
+  constructor(tracing: Tracing = NO_TRACING) {
+    this.#tracing = tracing;
+  }
+
   /** Measures a part of a search, also when it fails. */
   async stage<T>(stage: SearchStage, work: () => Promise<T>): Promise<T> {
     const began = performance.now();
     try {
-      return await work();
+      return await this.#tracing.span(SPAN_NAMES[stage], {}, work);
     } finally {
-      this.stageTook(stage, began);
+      this.#emit(stage, began);
     }
   }
 
   /** @param began on the clock of `performance.now()` */
   stageTook(stage: SearchStage, began: number): void {
+    this.#tracing.took(SPAN_NAMES[stage], began);
+    this.#emit(stage, began);
+  }
+
+  #emit(stage: SearchStage, began: number): void {
     this.searchStages.emit({ stage, seconds: (performance.now() - began) / 1000 });
   }
 }

@@ -5,6 +5,7 @@ import type { TaskFailure } from '../domain/tasks/task.ts';
 import { AppError } from '../errors.ts';
 import type { Measurements } from '../lib/measurements.ts';
 import { togetherFor } from '../lib/together.ts';
+import { NO_TRACING, type Tracing } from '../lib/tracing/tracing.ts';
 import type { Logger } from '../logger.ts';
 import {
   type Claim,
@@ -15,6 +16,7 @@ import {
   type TaskEnd,
 } from '../stores/tasks/task-claims.ts';
 import { backoffSeconds, OUTAGE_PATIENCE_SECONDS, outageSeconds } from './backoff.ts';
+import { claimSpan, setOutcome } from './claim-span.ts';
 import { type PreparedTasks, TaskError, type TaskHandler, taskErrorOf } from './task-handler.ts';
 
 const COMMIT_TRIES = 3;
@@ -45,6 +47,7 @@ export interface RunOptions {
   readonly db: Database;
   readonly handler: TaskHandler | undefined;
   readonly log: Logger;
+  readonly tracing?: Tracing | undefined;
   readonly random: () => number;
   /** Longest wait between two tries during an outage of something that a task needs, in seconds. */
   readonly outageRetrySeconds: number;
@@ -78,7 +81,13 @@ const UNKNOWN_KIND = new TaskError(
  * @returns the number of tasks that ended (completed or failed)
  * @throws an error of the database when not even the failure could be written
  */
-export async function runClaim(claim: Claim, options: RunOptions, signal: AbortSignal): Promise<number> {
+export function runClaim(claim: Claim, options: RunOptions, signal: AbortSignal): Promise<number> {
+  const { tracing = NO_TRACING } = options;
+  if (!tracing.isOn) return run(claim, options, signal);
+  return tracing.span(...claimSpan(claim), () => run(claim, options, signal));
+}
+
+async function run(claim: Claim, options: RunOptions, signal: AbortSignal): Promise<number> {
   const { handler, log } = options;
   const [head] = claim.tasks;
   if (head === undefined) return 0;
@@ -173,25 +182,27 @@ async function finish(
   stopping: boolean,
 ): Promise<number> {
   const { lease } = claim;
-  const ends = await options.db.projectTransaction(
-    lease.projectId,
-    async (scope) => {
-      if (!(await lockLease(scope, lease))) throw new LeaseLost();
-      const results = prepared.count > 0 ? await prepared.commit(scope, prepared.count) : [];
-      const ends = await togetherFor(claim.tasks, (task, index) => {
-        if (index < prepared.count)
-          return committed(task, results[index] ?? {}, prepared.failures?.[index] ?? null, options.log);
-        if (index > prepared.count || stopping || prepared.error === undefined) return untried(task.taskId);
-        return failed(scope, claim, index, prepared.error, options);
-      });
-      await endClaim(scope, lease, ends);
-      return ends;
-    },
-    { priority: 'background' },
+  const { db, tracing = NO_TRACING } = options;
+  const write = async (scope: ProjectScope) => {
+    if (!(await lockLease(scope, lease))) throw new LeaseLost();
+    const results = prepared.count > 0 ? await prepared.commit(scope, prepared.count) : [];
+    const ends = await togetherFor(claim.tasks, (task, index) => {
+      if (index < prepared.count)
+        return committed(task, results[index] ?? {}, prepared.failures?.[index] ?? null, options.log);
+      if (index > prepared.count || stopping || prepared.error === undefined) return untried(task.taskId);
+      return failed(scope, claim, index, prepared.error, options);
+    });
+    await endClaim(scope, lease, ends);
+    return ends;
+  };
+  const ends = await tracing.span('commit tasks', {}, () =>
+    db.projectTransaction(lease.projectId, write, { priority: 'background' }),
   );
   for (const [index, end] of ends.entries()) {
     const outcome = outcomeOf(end);
-    if (outcome !== null) options.ended?.emit({ kind: claim.tasks[index]?.kind ?? '', outcome });
+    if (outcome === null) continue;
+    options.ended?.emit({ kind: claim.tasks[index]?.kind ?? '', outcome });
+    if (index === 0) setOutcome(tracing.current(), outcome, end);
   }
   return ends.filter((end) => end.status !== 'waiting').length;
 }

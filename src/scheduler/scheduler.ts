@@ -5,6 +5,7 @@ import type { Emitter } from '../lib/event-emitter.ts';
 import type { Measurements } from '../lib/measurements.ts';
 import type { RequestCounter } from '../lib/request-counter.ts';
 import { togetherFor } from '../lib/together.ts';
+import { NO_TRACING, type Tracing } from '../lib/tracing/tracing.ts';
 import { pause } from '../lib/wait.ts';
 import type { Logger } from '../logger.ts';
 import {
@@ -47,6 +48,8 @@ export interface SchedulerOptions {
   readonly moved: Emitter<TasksMoved>;
   /** Hears how each attempt at a task ended, after its commit; default: nobody. */
   readonly ended?: Measurements['tasksEnded'];
+  /** Gets a span of each claim; default: none. */
+  readonly tracing?: Tracing;
   readonly requestCounter: RequestCounter;
   readonly random?: () => number;
   /**
@@ -164,6 +167,7 @@ export class Scheduler {
     const work = runClaim(
       claim,
       {
+        tracing: this.#options.tracing ?? NO_TRACING,
         db,
         log,
         random,

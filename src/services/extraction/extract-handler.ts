@@ -3,6 +3,8 @@ import type { ProjectScope } from '../../db/database.ts';
 import { subjectOfCube } from '../../domain/memories/cube-owner.ts';
 import type { TaskFailure } from '../../domain/tasks/task.ts';
 import { AnswerMemory } from '../../lib/answer-cache.ts';
+import { traceparentIn } from '../../lib/tracing/traceparent.ts';
+import type { SpanOptions } from '../../lib/tracing/tracing.ts';
 import {
   givenUpFailure,
   type PreparedTasks,
@@ -95,6 +97,15 @@ function messageWithInput({ given_history, options, message_ids }: ExtractPayloa
   return given_history || options ? message_ids.slice(0, 1) : [];
 }
 
+/** The first task of a claim is read under the span of the claim; the others under their own requests. */
+function spanOf({ tracing }: Services, { taskId, payload }: ClaimedTask, index: number): SpanOptions {
+  const ofClaim = tracing.current()?.context;
+  const attributes = { 'recollect.task.id': taskId };
+  const parent = index === 0 ? null : traceparentIn(payload);
+  if (parent === null || ofClaim === undefined) return { attributes };
+  return { attributes, parent, links: [ofClaim] };
+}
+
 async function prepare(
   services: Services,
   { answers, unusable }: HandlerMemory,
@@ -138,7 +149,9 @@ async function prepare(
     try {
       const payload = payloads[index];
       if (!payload?.success) throw new TaskError(BAD_PAYLOAD, { retryable: false });
-      const read = await readTask(services, projectId, task, payload.data, loaded, unusable, signal);
+      const read = await services.tracing.span('extract', spanOf(services, task, index), () =>
+        readTask(services, projectId, task, payload.data, loaded, unusable, signal),
+      );
       if (index === commanding)
         carryOut = await commands?.prepare(services, projectId, task, messagesOf(index), signal);
       prepared.push(read);

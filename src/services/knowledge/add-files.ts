@@ -3,6 +3,7 @@ import type { ProjectScope } from '../../db/database.ts';
 import type { DocumentFormat, FileType } from '../../domain/documents/document.ts';
 import { streamKey } from '../../domain/tasks/task.ts';
 import { AppError } from '../../errors.ts';
+import { traceOf } from '../../lib/tracing/traceparent.ts';
 import { lockKnowledgeBase } from '../../stores/knowledge/knowledge-bases.ts';
 import { findFiles, insertFile } from '../../stores/knowledge/knowledge-files.ts';
 import { enqueueTasks } from '../../stores/tasks/task-enqueue.ts';
@@ -51,7 +52,7 @@ export async function addFiles(
         user_id: knowledgeBaseId,
         cube_id: knowledgeBaseId,
         business_id: null,
-        payload: { file_id: fileId },
+        payload: { file_id: fileId, ...traceOf(ctx.tracing) },
       })),
     );
     for (const file of accepted) await insertFile(scope, file);

@@ -37,7 +37,12 @@ export interface AddMessagesResult {
 export async function addMessages(ctx: Context, input: AddMessagesInput): Promise<AddMessagesResult> {
   const characters = costOfAdd(input);
   requireTargets(ctx, input.targets);
-  const answer = await firstOrNew(ctx, input, characters);
+  const attributes = { 'gen_ai.operation.name': 'upsert_memory', 'recollect.project.id': ctx.projectId };
+  const answer = await ctx.tracing.span('upsert_memory', { attributes }, async (span) => {
+    const added = await firstOrNew(ctx, input, characters);
+    span.set({ 'gen_ai.memory.record.count': added.memories.length, 'recollect.task.id': added.taskId });
+    return added;
+  });
   return finish(ctx, input, answer);
 }
 
@@ -77,7 +82,8 @@ function useOf({ messages, targets }: AddMessagesInput): Use {
 /** @returns null if another add has used the idempotency key */
 async function commit(ctx: Context, input: AddMessagesInput, characters: number): Promise<AddAnswer | null> {
   const add = await buildAdd(ctx, input);
-  if (!(await acknowledge(ctx, add.rows, characters))) return null;
+  const isNew = await ctx.tracing.span('commit add', {}, () => acknowledge(ctx, add.rows, characters));
+  if (!isNew) return null;
   ctx.wakeScheduler();
   return add.answer;
 }

@@ -13,6 +13,7 @@ import { parseChatTime } from '../../domain/time/chat-time.ts';
 import { mayHoldToolSchema } from '../../domain/tools/tool-schema.ts';
 import { Breather } from '../../lib/breather.ts';
 import { derivedUuid } from '../../lib/ids.ts';
+import { traceOf } from '../../lib/tracing/traceparent.ts';
 import type { AddRows, MessageRow, RawMemoryRow } from '../../stores/messages/adds.ts';
 import type { TaskRow } from '../../stores/tasks/task-row.ts';
 import type { ExtractOptions, ExtractPayload } from '../tasks/extract-payload.ts';
@@ -25,7 +26,7 @@ const TITLE_LENGTH = 80;
 type Target = AddMessagesInput['targets'][number];
 
 /** What the rows of an add depend on besides its input. */
-export type AddContext = Pick<Context, 'projectId' | 'clock' | 'newId'>;
+export type AddContext = Pick<Context, 'projectId' | 'clock' | 'newId'> & Partial<Pick<Context, 'tracing'>>;
 
 /** The immediate answer of an add. */
 export interface AddAnswer {
@@ -253,6 +254,7 @@ function taskRow(
     views: [...input.views],
     ...(input.givenHistory === undefined ? {} : { given_history: true }),
     ...(hasOptions ? { options: true } : {}),
+    ...traceOf(ctx.tracing),
   };
   const feedback: FeedbackPayload | undefined = input.feedback && {
     ...extract,

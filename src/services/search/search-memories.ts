@@ -31,7 +31,17 @@ const LONGEST_MS = 2000;
  * commit comes between the steps, they are repeated.
  * @throws AppError forbidden | limit_exceeded | timed_out
  */
-export async function searchMemories(ctx: Context, input: SearchInput): Promise<SearchResult> {
+export function searchMemories(ctx: Context, input: SearchInput): Promise<SearchResult> {
+  const attributes = { 'gen_ai.operation.name': 'search_memory', 'recollect.project.id': ctx.projectId };
+  return ctx.tracing.span('search_memory', { attributes }, async (span) => {
+    const result = await search(ctx, input);
+    const found = Object.values(result.hits).reduce((sum, hits) => sum + hits.length, 0);
+    span.set({ 'gen_ai.memory.record.count': found });
+    return result;
+  });
+}
+
+async function search(ctx: Context, input: SearchInput): Promise<SearchResult> {
   checkHits(input);
   checkExplanations(input);
   requireSearchable(ctx, input.cubeIds);

@@ -16,6 +16,8 @@ export const extractPayloadSchema = z.object({
   given_history: z.boolean().optional(),
   /** Whether the caller sent options. They are stored with the first message until the task has succeeded. */
   options: z.boolean().optional(),
+  /** The trace that the task continues. */
+  traceparent: z.string().optional(),
 });
 
 export type ExtractPayload = z.output<typeof extractPayloadSchema>;

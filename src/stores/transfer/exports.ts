@@ -63,7 +63,7 @@ const PARTS: Readonly<Record<ExportType, (ofUser: boolean) => Part>> = {
   // a file that is still to be read says so itself, and a run of extraction is not exported
   task: () => ({
     fields: sql`jsonb_build_object('task_id', t.task_id, 'request_id', t.request_id, 'kind', t.kind,
-      'user_id', t.user_id, 'cube_id', t.cube_id, 'business_id', t.business_id, 'payload', t.payload)`,
+      'user_id', t.user_id, 'cube_id', t.cube_id, 'business_id', t.business_id, 'payload', t.payload - 'traceparent')`,
     order: sql`t.stream_key, t.seq`,
     own: sql`t.user_id = ${USER}`,
     wanted: sql`t.status IN ('waiting', 'in_progress') AND t.kind IN ('extract', 'feedback')`,

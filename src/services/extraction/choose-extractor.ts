@@ -1,0 +1,16 @@
+import type { Services } from '../../context.ts';
+import type { Extractor } from '../../extractors/extractor.ts';
+import { createModelExtractor } from '../../extractors/model/model-extractor.ts';
+import { createRulesExtractor } from '../../extractors/thread/rules-extractor.ts';
+import type { ChatModel } from '../../providers/chat-model.ts';
+import { extractionGuidance } from '../guidance/project-guidance.ts';
+
+/** The chat model as an extractor if one is configured, otherwise the rules. */
+export function chooseExtractor(services: Pick<Services, 'db' | 'rules'>, chat: ChatModel | null): Extractor {
+  if (chat === null) return createRulesExtractor(services);
+  return createModelExtractor({
+    chat,
+    services,
+    guidanceOf: (projectId, version) => extractionGuidance(services, projectId, version),
+  });
+}
