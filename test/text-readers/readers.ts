@@ -205,6 +205,7 @@ export const READERS: Readonly<Record<string, Reader | string>> = {
   'domain/text/dates/english-holiday-rules.ts': 'domain/text/dates.ts',
   'domain/text/dates/english-holidays.ts': 'domain/text/dates.ts',
   'domain/text/dates/english-nearby.ts': 'domain/text/dates.ts',
+  'domain/text/dates/irregular-pasts.ts': 'domain/text/dates.ts',
   'domain/text/dates/iso.ts': 'domain/text/dates.ts',
   'domain/text/dates/lunar.ts': 'domain/text/dates.ts',
   'domain/text/dates/movable-holidays.ts': 'domain/text/dates.ts',

@@ -19,6 +19,34 @@ const iso = (text: string) =>
 
 describe('findTimes', () => {
   it.each([
+    ['I quit my job in June.', '2025-06'],
+    ['They split up in November.', '2025-11'],
+    ['Ben cut his finger on Sunday.', '2026-03-01'],
+    ['My knee hurt on Monday.', '2026-03-02'],
+    ['The heating froze in December.', '2025-12'],
+    ['I overslept on Tuesday.', '2026-03-03'],
+    ['We went skiing over the December break.', '2025-12'],
+    ['We set the date for 12 May.', '2026-05-12'],
+    ['If I quit in June I lose the bonus.', '2026-06'],
+    ['Should I quit in June?', '2026-06'],
+    ["It's meant to open in June.", '2026-06'],
+    ['He put it off until May.', '2026-05'],
+    ['My contract ended at the end of Q3.', '2025-09'],
+    ['Early Q2 we launch.', '2026-04'],
+    ["In about two weeks I'm on leave.", '2026-03-18'],
+    ['会议从四月三号开到五号。', '2026-04-03/2026-04-05'],
+    ['展览从12月1日持续到12月20日。', '2026-12-01/2026-12-20'],
+    ['我从十月一直忙到十二月。', '2025-10/2025-12'],
+    ['中秋节那天我加班。', '2025-10-06'],
+    ['国庆那会儿我在老家。', '2025-10-01/2025-10-07'],
+    ['展会十月办的。', '2025-10'],
+    ['我需要在五月前交报告。', '2026-05'],
+    ['三个月前我戒了烟。', '2025-12'],
+  ])('reads the tense of the clause: %s', (text, expected) => {
+    expect(iso(text)).toBe(expected);
+  });
+
+  it.each([
     ['I went there yesterday.', 'yesterday: 2023-05-07/2023-05-08 day'],
     ['It rained last week.', 'last week: 2023-05-01/2023-05-08 week'],
     ['We camped two weekends ago.', 'two weekends ago: 2023-04-29/2023-05-01 day'],

@@ -1,4 +1,4 @@
-import { DAY_MS, hours, type WallSpan } from './calendar.ts';
+import { calendarDay, DAY_MS, hours, monthOf, type WallSpan, yearOf } from './calendar.ts';
 import { chineseNumber } from './chinese-numbers.ts';
 import type { WallMention } from './rule.ts';
 
@@ -44,14 +44,17 @@ function clockOn(day: number, said: string, match: RegExpExecArray): WallSpan | 
   return isHour ? hours(from, 1) : { from, to: from + 60_000, precision: 'minute' };
 }
 
-const TO = /^\s?(?:[到至~～—–-]|一直到|直到)\s?$/;
+const TO =
+  /^\s?(?:[到至~～—–-]|(?:一直)?(?:[开開忙住待呆玩办辦排延放请請等干做学學上打病睡坐走]|持续|持續|进行|進行|延续|延續|工作)?[到至]|直到)\s?$/;
 
 /** Joins times with 到 or a dash between them to one span. */
 export function joined(mentions: readonly WallMention[], text: string): WallMention[] {
   const spans: WallMention[] = [];
-  for (const mention of mentions) {
+  for (const found of mentions) {
     const before = spans.at(-1);
-    const isSpan = before && TO.test(text.slice(before.end, mention.start)) && before.from < mention.from;
+    const isAfterTo = before && TO.test(text.slice(before.end, found.start));
+    const mention = isAfterTo ? dayAfter(before, found, text) : found;
+    const isSpan = isAfterTo && before.from < mention.from;
     if (isSpan && before.to <= mention.to)
       spans[spans.length - 1] = {
         ...before,
@@ -62,6 +65,16 @@ export function joined(mentions: readonly WallMention[], text: string): WallMent
     else spans.push(mention);
   }
   return spans;
+}
+
+const DAY_NUMBER = /^(\d{1,2}|[一二三四五六七八九十]{1,3})[号號日]$/;
+
+/** A day without a month after a day with one (二月三号开到五号) is of the same month. */
+function dayAfter(before: WallMention, mention: WallMention, text: string): WallMention {
+  const day = DAY_NUMBER.exec(text.slice(mention.start, mention.end))?.[1];
+  const span =
+    day !== undefined && calendarDay(yearOf(before.from), monthOf(before.from), chineseNumber(day));
+  return span ? { ...mention, ...span } : mention;
 }
 
 const coarser = (a: WallMention, b: WallMention) =>

@@ -3,12 +3,14 @@ import { trimTail } from '../trim.ts';
 import {
   calendarDay,
   DAY_MS,
+  dayOf,
   days,
   fromWall,
   hours,
   months,
   toWall,
   type WallSpan,
+  yearOf,
   years,
 } from './calendar.ts';
 import { MOVES, type WallMention } from './rule.ts';
@@ -71,8 +73,8 @@ function ahead(span: WallSpan, reference: number): WallSpan {
 const RELATIVE = /\b(?:last|past|next|this|coming|following|previous)\b/i;
 
 /**
- * A bare day of the week is the last one in a clause of the past, otherwise the next one; chrono takes the
- * nearest.
+ * A bare day of the week, month or date without a year is the last one in a clause of the past, otherwise the
+ * next one; chrono takes the nearest.
  */
 function inTense(
   span: WallSpan,
@@ -80,11 +82,23 @@ function inTense(
   reference: number,
   isPast: boolean,
 ): WallSpan {
+  if (start.isCertain('month') && !start.isCertain('year') && !RELATIVE.test(text)) {
+    const step = isPast && span.from > reference ? -1 : !isPast && span.to <= reference ? 1 : 0;
+    return step === 0 ? span : inYear(span, yearOf(span.from) + step);
+  }
   const isBare = start.isCertain('weekday') && !start.isCertain('day') && !RELATIVE.test(text);
   const ahead = isBare && !isPast && span.to <= reference ? 7 : 0;
   const back = isBare && isPast && span.from > reference ? -7 : 0;
   const shift = (ahead + back) * DAY_MS;
   return { ...span, from: span.from + shift, to: span.to + shift };
+}
+
+/** The same dates of another year, as far as it has them. */
+function inYear(span: WallSpan, year: number): WallSpan {
+  const moved = (wall: number) => new Date(wall).setUTCFullYear(year + yearOf(wall) - yearOf(span.from));
+  const from = moved(span.from);
+  // 29 February stays in the year in which it exists
+  return dayOf(from) === dayOf(span.from) ? { ...span, from, to: moved(span.to) } : span;
 }
 
 /** What takes place in the evening, if it has a clock without am or pm. */

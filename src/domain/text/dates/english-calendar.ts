@@ -20,6 +20,7 @@ import {
   MONTH,
   MONTHS,
   NUMBERS,
+  part,
   rule,
   WEEKDAY,
   weekdayRelative,
@@ -94,10 +95,12 @@ export const ENGLISH_CALENDAR_RULES: readonly DateRule[] = [
     decade(lower(m, 1), m[2], Number(m[3]), reference),
   ),
   rule(
-    `(?:in )?(?:the )?(?:q([1-4])|(first|second|third|fourth|last(?= quarter,? (?:of )?(?:19|20))) quarter)(?:,? (?:of )?${YEAR})?(?! (?:of (?!(?:the|this|last|next) year|(?:19|20))|mile|hour|pounder|back))`,
+    `(?:in |at )?(?:(early|mid|late|(?:the )?(?:beginning|start|middle|end) of)[ -])?(?:the )?(?:q([1-4])|(first|second|third|fourth|last(?= quarter,? (?:of )?(?:19|20))) quarter)(?:,? (?:of )?${YEAR})?(?! (?:of (?!(?:the|this|last|next) year|(?:19|20))|mile|hour|pounder|back))`,
     (m, c) => {
-      const which = m[1] ? Number(m[1]) : QUARTERS.indexOf(lower(m, 2).replace('last', 'fourth')) + 1;
-      return quarter(which, m[3] === undefined ? undefined : Number(m[3]), c);
+      const which = m[2] ? Number(m[2]) : QUARTERS.indexOf(lower(m, 3).replace('last', 'fourth')) + 1;
+      const own = quarter(which, m[4] === undefined ? undefined : Number(m[4]), c);
+      const month = m[1] === undefined ? undefined : { early: 0, mid: 1, late: 2 }[part(lower(m, 1))];
+      return month === undefined ? own : months(yearOf(own.from), monthOf(own.from) + month);
     },
   ),
   rule(

@@ -32,6 +32,9 @@ export const MONTH = `(${MONTHS.join('|')})`;
 export const YEAR = '((?:19|20)\\d\\d)';
 export const AMOUNT = `(\\d{1,3}|an?|${NUMBERS.slice(1).join('|')}|a couple(?: of)?|a few|several|some)`;
 
+/** Words before an amount that is not exact. */
+const ABOUT = '(?:about |around |roughly |approximately |maybe |another |just |under |over )?';
+
 export const rule = (source: string, resolve: DateRule['resolve']): DateRule => ({
   // bounded: 600 characters (of a sentence)
   pattern: new RegExp(`\\b${source}\\b`, 'gi'),
@@ -121,7 +124,7 @@ function holiday(name: string, which: -1 | 0 | 1, reference: number, givenYear?:
   return own;
 }
 
-function part(word: string): 'early' | 'mid' | 'late' {
+export function part(word: string): 'early' | 'mid' | 'late' {
   if (/early|beginning|start/i.test(word)) return 'early';
   return /mid/i.test(word) ? 'mid' : 'late';
 }
@@ -151,7 +154,7 @@ export const ENGLISH_RULES: readonly DateRule[] = [
   rule(`${AMOUNT} ${UNIT}s? (ago|back|earlier|from now|from today)`, (m, { reference }) =>
     counted(lower(m, 1), lower(m, 2), /from/i.test(lower(m, 3)) ? 1 : -1, reference),
   ),
-  rule(`in ${AMOUNT} ${UNIT}s?(?!')(?! of| and a half)`, (m, { reference, isPast }) =>
+  rule(`in ${ABOUT}${AMOUNT} ${UNIT}s?(?!')(?! of| and a half)`, (m, { reference, isPast }) =>
     isPast ? null : counted(lower(m, 1), lower(m, 2), 1, reference),
   ),
   rule('(?:the other day|a few days back)', (_, { reference }) => counted('a few', 'day', -1, reference)),

@@ -1,3 +1,5 @@
+import { IRREGULAR_PAST, SINGULAR_PAST } from './irregular-pasts.ts';
+
 const MONTH = 'january|february|march|april|may|june|july|august|september|october|november|december';
 /** A time to which something is moved, and not a place. */
 const NEW_TIME = `(?:the )?(?:next|tomorrow|(?:mon|tues|wednes|thurs|fri|satur|sun)day|${MONTH}|\\d)`;
@@ -8,23 +10,35 @@ const FUTURE = new RegExp(
     "(?:\\b(?:am|is|are)|'(?:m|s|re)) (?:just |also |finally |all |both )?(?:getting|having|coming|leaving|moving|flying|visiting|seeing|meeting|starting|going|taking|throwing|hosting|opening|picking|driving|travell?ing|staying|arriving|returning|playing|bringing|retiring|graduating|running)\\b",
     "(?:'ve|'s|\\bhave|\\bhas) got (?:an?|my|our|tickets)\\b",
     '\\b(?:booked|reserved|arranged|organi[sz]ed|signed up|registered|tickets|appointment)\\b[^.]{0,60}\\bfor\\b',
-    `\\b(?:moved|pushed|postponed|rescheduled|shifted|delayed)\\b[^.]{0,40}\\b(?:to|until|till) ${NEW_TIME}`,
-    '[会將将要]|[约約订訂定][了好]|预约|預約|报[了名]|報[了名]|打算|计划|准备|预计|明天|下周|改到|改成|改在|推迟到|延到|延期到|提前到|挪到|调到|顺延',
+    `\\b(?:moved|pushed|postponed|rescheduled|shifted|delayed|put [^.]{0,30}\\boff)\\b[^.]{0,40}\\b(?:to|until|till) ${NEW_TIME}`,
+    '(?<![开開][了过過完个個])(?<![展开開约聚机機社大年晚宴例])[会會](?![儿兒议議员員计計面场場])|(?<!麻)[將将](?!军|軍)|(?<![重主])要|[约約订訂定][了好]|预约|預約|报[了名]|報[了名]|打算|计划|准备|预计|明天|下周|改到|改成|改在|推迟到|延到|延期到|提前到|挪到|调到|顺延',
   ].join('|'),
   'i',
 );
 // bounded: 600 characters (of a sentence)
-const PAST =
-  /\b(?:was|were|had|did|didn't|went|got|made|took|saw|met|came|bought|found|gave|told|said|left|lost|won|felt|began|started|ran|ate|drove|flew|built|became|brought|thought|taught|held|kept|spent|sent|wrote|read|heard|broke|fell|grew|knew|led|paid|sat|slept|drank|forgot|chose|spoke|rode|rose|threw|woke|understood|caught|fought|fed|stole|tore|hid|shook|stood|struck|wound|lent|dug|drew|hung|rang|sank|stuck|swore|learnt|burnt|dreamt|sold|sang|swam|wore|ago|last|yesterday|used to|since|been|(?!(?:need|feed|seed|speed|shed|indeed|exceed|proceed|succeed|weed|bleed|breed)\b)[a-z]{2,}ed)\b|(?<![为除罢])了(?!解)|(?<![再超通经])过(?!生日|年|节|几|两|来|完|敏|会|期|程|来|户)|曾|已经|之前|昨天|上周|[去来到买生办搬回签修求结领付发考拍退寄]的(?!时候|话|人|地方|路)/i;
+const PAST = new RegExp(
+  [
+    IRREGULAR_PAST,
+    "\\b(?:didn't|ago|last|yesterday|used to|since|been|(?!(?:need|feed|seed|speed|shed|indeed|exceed|proceed|succeed|weed|bleed|breed)\\b)[a-z]{2,}ed)\\b",
+    '(?<![为除罢])了(?!解)|(?<![再超通经])过(?!生日|年|节|几|两|来|完|敏|会|期|程|来|户)|曾|已经|之前|昨天|上周|一直|那(?:天|会儿?|晚|阵子?)',
+    '[去来到买生办搬回签修求结领付发考拍退寄]的(?!时候|话|人|地方|路)',
+  ].join('|'),
+  'i',
+);
 /** States that look like the past: `I am excited`, `is closed`. bounded: 600 characters (of a sentence) */
 const STATE =
   /(?:\b(?:am|is|are|get|gets)|'(?:m|s|re)) (?:so |really |very |all |also |just |not )?[a-z]{2,20}ed\b/gi;
 /** Where another clause may begin. bounded: 600 characters (of a sentence) */
 const JOINT = /[,;，；]|\b(?:and|but|so|because|while)\b/gi;
 
+const hasPast = (sentence: string): boolean => {
+  const told = sentence.replace(STATE, ' ');
+  return PAST.test(told) || SINGULAR_PAST.test(told);
+};
+
 /** Whether a sentence speaks of the past: it has words of the past and none of the future. */
 export function speaksOfPast(sentence: string): boolean {
-  return !FUTURE.test(sentence) && PAST.test(sentence.replace(STATE, ' '));
+  return !FUTURE.test(sentence) && hasPast(sentence);
 }
 
 /**
@@ -35,7 +49,7 @@ export type PastAt = (offset: number) => boolean;
 
 export function pastAt(sentence: string): PastAt {
   const whole = speaksOfPast(sentence);
-  if (!FUTURE.test(sentence) || !PAST.test(sentence)) return () => whole;
+  if (!FUTURE.test(sentence) || !hasPast(sentence)) return () => whole;
   const clauses: { readonly end: number; readonly isPast: boolean }[] = [];
   let from = 0;
   for (const end of [...[...sentence.matchAll(JOINT)].map(({ index }) => index), sentence.length]) {
