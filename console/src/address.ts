@@ -32,4 +32,11 @@ export function useFilters(): readonly [Readonly<Record<string, string>>, (chang
   return [query, (changed) => route(address(path.slice(BASE.length), { ...query, ...changed }), true)];
 }
 
-export const encode = encodeURIComponent;
+/**
+ * An id as a segment of a path, of the server or of the console. Browsers take `.` and `..` out of a path, so
+ * that these get a `~` before them, and so does what looks like them then.
+ */
+export const encode = (id: string): string => encodeURIComponent(/^~*\.{1,2}$/.test(id) ? `~${id}` : id);
+
+/** The id that {@link encode} made a segment of, after the router has decoded it. */
+export const idOf = (segment: string): string => (/^~+\.{1,2}$/.test(segment) ? segment.slice(1) : segment);

@@ -322,3 +322,47 @@ describe('the profiles of a user', () => {
     expect((await get(`/users/${'x'.repeat(257)}/profiles`)).status).toBe(400);
   });
 });
+
+describe('users with any id', () => {
+  const NAMES = [
+    ...['.', '..', '~.', '~~..', '...', '/', '//', 'a/b', '../default', '%', '%2e', '%2E%2e', '%zz', '%00'],
+    ...['?x=1', '#top', 'back\\slash', ' ', ';x=1', '😀'.repeat(40), '维'.repeat(90), 'x'.repeat(100)],
+  ];
+  /** As documented: browsers take `.` and `..` out of a path. */
+  const segment = (id: string) => encodeURIComponent(/^~*\.{1,2}$/.test(id) ? `~${id}` : id);
+
+  it('are listed, and each address reaches its own user; knowledge bases are no users', async () => {
+    const { projectId: project, key: itsKey } = await app.newProject();
+    const add = async (user_id: string, n: number) => {
+      const messages = Array.from({ length: n + 1 }, (_, m) => ({ role: 'user', content: `Note ${m}.` }));
+      const answer = await app.v1('/add/message', { user_id, conversation_id: 'c', messages }, itsKey);
+      expect(answer.body.code, `${user_id} ${answer.text}`).toBe(0);
+      return answer.body.data.task_id;
+    };
+    const imitation = `kb_${'0'.repeat(32)}`;
+    const made = await app.v1('/create/knowledgebase', { knowledgebase_name: 'Files' }, itsKey);
+    const file = [{ name: 'tram.md', content: '# Tram\n\nLine four goes to the harbour.' }];
+    const filed = { knowledgebase_id: made.body.data.id, file };
+    expect((await app.v1('/add/knowledgebase-file', filed, itsKey)).body.code).toBe(0);
+    const users = [...NAMES, imitation];
+    const tasks = await Promise.all(users.map(add));
+    for (const task of tasks) await app.task(task, ({ status }) => status === 'completed');
+    const bases = async () => (await all('/knowledge_bases', 'knowledge_bases', 10, {}, project))[0];
+    while ((await bases()).files.available === 0);
+    expect(ids(await all('/memories', 'memories', 100, { kind: 'document' }, project))).not.toEqual([]);
+    for (const limit of [1, 7, 100])
+      expect(ids(await all('/users', 'users', limit, {}, project)).toSorted()).toEqual(users.toSorted());
+    expect(ids(await all('/users', 'users', 9, { text: 'kb_' }, project))).toEqual([imitation]);
+    for (const [n, user] of users.entries()) {
+      const { status, body, text } = await get(`/users/${segment(user)}/erasure`, {}, project);
+      expect([user, status, body.counts?.message], text).toEqual([user, 200, n + 1]);
+      expect((await get(`/users/${segment(user)}/profiles`, {}, project)).status).toBe(200);
+    }
+    const erased = await app.call('POST', `/admin/projects/${project}/users/~../erase`, {
+      headers: { authorization: `Bearer ${TEST_ADMIN_KEY}` },
+    });
+    expect(erased.body).toMatchObject({ user_id: '..', counts: { message: 2 } });
+    const left = users.filter((user) => user !== '..').toSorted();
+    expect(ids(await all('/users', 'users', 100, {}, project)).toSorted()).toEqual(left);
+  });
+});

@@ -626,6 +626,38 @@ describe.skipIf(isSkipped)('the console in a browser', () => {
     expect(await page.getByRole('button', { name: 'Erase', exact: true }).isDisabled()).toBe(true);
   });
 
+  it('opens users and conversations whose ids look like parts of addresses, and no knowledge base as a user', async () => {
+    const users = ['..', '~.', 'a/b', '%2e', '😀'.repeat(40), 'x'.repeat(100)];
+    const messages = [{ role: 'user', content: 'I like figs.' }];
+    for (const user_id of users) {
+      const conversation_id = user_id === '..' ? '.' : 'c';
+      await app.v1('/add/message', { user_id, conversation_id, messages, async_mode: false });
+    }
+    await begin('/people');
+    await page.getByRole('link', { name: 'a/b', exact: true }).waitFor();
+    const listed = await page.locator('main td a').allInnerTexts();
+    expect(listed).toEqual(expect.arrayContaining(users));
+    expect(listed.filter((id) => id.startsWith('kb_'))).toEqual([]);
+    for (const user of users) {
+      await page.getByRole('link', { name: user, exact: true }).first().click();
+      await heading().filter({ hasText: user }).waitFor();
+      await settled();
+      await page.reload();
+      await settled();
+      expect(await heading().innerText()).toBe(user);
+      await page.setViewportSize({ width: 390, height: 844 });
+      expect(await page.evaluate<number>('document.documentElement.scrollWidth - innerWidth')).toBe(0);
+      await page.setViewportSize({ width: 1280, height: 900 });
+      await page.getByText('I like figs').first().waitFor();
+      if (user === '..') {
+        await page.getByRole('link', { name: '.', exact: true }).click();
+        await heading().filter({ hasText: 'Conversation .' }).waitFor();
+        await page.getByText('I like figs').first().waitFor();
+      }
+      await open('/people');
+    }
+  });
+
   it('says in words what failed, and shows an address of the console that leads nowhere', async () => {
     await begin('/memories/00000000-0000-7000-8000-000000000000');
     await page.getByRole('alert').waitFor();

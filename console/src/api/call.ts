@@ -1,3 +1,4 @@
+import { encode } from '../address.ts';
 import { access } from '../state/session.ts';
 import { Failure } from './failure.ts';
 import type { paths } from './schema.ts';
@@ -81,7 +82,7 @@ async function send(method: Method, url: string, { body, headers, signal }: Sent
 
 function urlOf(path: string, { path: parameters, query }: Sent): string {
   const filled = path.replace(/\{(\w+)\}/g, (_whole, name: string) =>
-    encodeURIComponent(String((parameters as Record<string, unknown> | undefined)?.[name] ?? '')),
+    encode(String((parameters as Record<string, unknown> | undefined)?.[name] ?? '')),
   );
   const search = new URLSearchParams();
   for (const [name, value] of Object.entries(query ?? {}))

@@ -374,7 +374,7 @@ export interface paths {
         };
         /**
          * List users
-         * @description Users who have memories, in the order of their ids.
+         * @description Users who have memories, in the order of their ids, without knowledge bases.
          */
         get: operations["get_admin_projects_by_id_users"];
         put?: never;
@@ -4377,7 +4377,7 @@ export interface operations {
                 template: string;
                 /** @description `user` or `agent`. */
                 kind: "user" | "agent";
-                /** @description Id of the user or agent, at most 256 characters. */
+                /** @description Id of the user or agent, at most 256 characters. `.` and `..` are written `~.` and `~..`. */
                 owner: string;
             };
             cookie?: never;
@@ -4459,7 +4459,7 @@ export interface operations {
                 template: string;
                 /** @description `user` or `agent`. */
                 kind: "user" | "agent";
-                /** @description Id of the user or agent, at most 256 characters. */
+                /** @description Id of the user or agent, at most 256 characters. `.` and `..` are written `~.` and `~..`. */
                 owner: string;
             };
             cookie?: never;
@@ -4503,7 +4503,7 @@ export interface operations {
                 template: string;
                 /** @description `user` or `agent`. */
                 kind: "user" | "agent";
-                /** @description Id of the user or agent, at most 256 characters. */
+                /** @description Id of the user or agent, at most 256 characters. `.` and `..` are written `~.` and `~..`. */
                 owner: string;
             };
             cookie?: never;
@@ -5674,7 +5674,7 @@ export interface operations {
             path: {
                 /** @description Id of the project. */
                 id: string;
-                /** @description Id of the user. */
+                /** @description Id of the user. `.` and `..` are written `~.` and `~..`. */
                 user: string;
             };
             cookie?: never;
@@ -5708,7 +5708,7 @@ export interface operations {
             path: {
                 /** @description Id of the project. */
                 id: string;
-                /** @description Id of the user. */
+                /** @description Id of the user. `.` and `..` are written `~.` and `~..`. */
                 user: string;
             };
             cookie?: never;
@@ -5750,7 +5750,7 @@ export interface operations {
             path: {
                 /** @description Id of the project. */
                 id: string;
-                /** @description Id of the user. */
+                /** @description Id of the user. `.` and `..` are written `~.` and `~..`. */
                 user: string;
             };
             cookie?: never;
@@ -5803,7 +5803,7 @@ export interface operations {
             path: {
                 /** @description Id of the project. */
                 id: string;
-                /** @description Id of the user. */
+                /** @description Id of the user. `.` and `..` are written `~.` and `~..`. */
                 user: string;
             };
             cookie?: never;

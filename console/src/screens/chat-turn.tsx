@@ -1,4 +1,4 @@
-import { useLink } from '../address.ts';
+import { encode, useLink } from '../address.ts';
 import type { Recalled } from '../api/chat-stream.ts';
 import { Badge } from '../components/badge.tsx';
 import { MemoryLink, MemoryStatus, nameOf } from '../components/memory.tsx';
@@ -63,7 +63,7 @@ function Mark(props: {
   if (!memory) return <sup>[{number}]</sup>;
   return (
     <sup>
-      <a href={link(`/memories/${encodeURIComponent(id)}`)} title={memory.memory}>
+      <a href={link(`/memories/${encode(id)}`)} title={memory.memory}>
         [{number}]
       </a>
     </sup>

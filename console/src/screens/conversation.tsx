@@ -1,5 +1,5 @@
 import { useEffect } from 'preact/hooks';
-import { useFilters, useLink, useProject } from '../address.ts';
+import { idOf, useFilters, useLink, useProject } from '../address.ts';
 import type { Answer } from '../api/call.ts';
 import { useApi } from '../api/use-api.ts';
 import { Badge, type Tone } from '../components/badge.tsx';
@@ -21,7 +21,7 @@ const TONES: Readonly<Record<string, Tone>> = {
 };
 
 export function Conversation(props: { readonly cube?: string; readonly conversation?: string }) {
-  const { cube = '', conversation = '' } = props;
+  const [cube, conversation] = [idOf(props.cube ?? ''), idOf(props.conversation ?? '')];
   const id = useProject();
   const link = useLink();
   const [filters] = useFilters();

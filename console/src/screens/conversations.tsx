@@ -6,6 +6,7 @@ import { Pager } from '../components/pager.tsx';
 import { Empty, Loading, Problem } from '../components/states.tsx';
 import { Table } from '../components/table.tsx';
 import { Time } from '../components/time.tsx';
+import { UserLink } from '../components/user-link.tsx';
 import { names } from '../shell/names.texts.ts';
 import { addCommand } from './commands.ts';
 import { conversations as t } from './conversations.texts.ts';
@@ -63,7 +64,7 @@ export function ConversationList({ text, user, cube, cursor }: Wanted) {
           },
           {
             title: t.user,
-            cell: ({ user_id }) => <a href={link(`/people/${encode(user_id)}`)}>{user_id}</a>,
+            cell: ({ user_id }) => <UserLink user={user_id} />,
           },
           { title: t.messages, kind: 'number', cell: ({ messages }) => messages },
           { title: t.last, kind: 'wide', cell: ({ last_message }) => last_message },

@@ -1,4 +1,4 @@
-import { encode, useFilters, useLink, useProject } from '../address.ts';
+import { useFilters, useProject } from '../address.ts';
 import type { Request } from '../api/call.ts';
 import type { paths } from '../api/schema.ts';
 import { useApi } from '../api/use-api.ts';
@@ -9,6 +9,7 @@ import { Pager } from '../components/pager.tsx';
 import { Empty, Loading, Problem } from '../components/states.tsx';
 import { Table } from '../components/table.tsx';
 import { Time } from '../components/time.tsx';
+import { UserLink } from '../components/user-link.tsx';
 import { names } from '../shell/names.texts.ts';
 import { addCommand } from './commands.ts';
 import { memories as t } from './memories.texts.ts';
@@ -30,7 +31,6 @@ const NAMES = ['text', 'user_id', 'agent_id', 'kind', 'status', 'cube_id', 'conv
 
 export function Memories() {
   const id = useProject();
-  const link = useLink();
   const [filters] = useFilters();
   const { data, error, refetch } = useApi('/admin/projects/{id}/memories', {
     path: { id },
@@ -92,7 +92,7 @@ export function Memories() {
             { title: t.status, kind: 'narrow', cell: (memory) => <MemoryStatus {...memory} /> },
             {
               title: t.user,
-              cell: ({ user_id }) => <a href={link(`/people/${encode(user_id)}`)}>{user_id}</a>,
+              cell: ({ user_id, kind }) => <UserLink user={user_id} kind={kind} />,
             },
             { title: t.said, kind: 'narrow', cell: ({ said_at }) => <Time at={said_at} /> },
           ]}

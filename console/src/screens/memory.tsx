@@ -8,6 +8,7 @@ import { MemoryLink, MemoryStatus, nameOf } from '../components/memory.tsx';
 import { Page } from '../components/page.tsx';
 import { Loading, Problem } from '../components/states.tsx';
 import { Time } from '../components/time.tsx';
+import { UserLink } from '../components/user-link.tsx';
 import { DecisionCard } from './decisions.tsx';
 import { memories as t } from './memories.texts.ts';
 import { MemoryActions } from './memory-actions.tsx';
@@ -117,12 +118,7 @@ function Known({ of }: { readonly of: Record }) {
     <section class="card">
       <Facts
         facts={[
-          [
-            t.user,
-            <a key="user" href={link(`/people/${encode(of.user_id)}`)}>
-              {of.user_id}
-            </a>,
-          ],
+          [t.user, <UserLink key="user" user={of.user_id} kind={of.kind} />],
           [t.agent, of.agent_id],
           [t.cube, of.cube_id],
           [t.conversation, of.conversation_id],

@@ -1,5 +1,5 @@
 import { useState } from 'preact/hooks';
-import { useLink } from '../address.ts';
+import { idOf, useLink } from '../address.ts';
 import { useRefresh } from '../api/use-api.ts';
 import { Page } from '../components/page.tsx';
 import { ConversationList } from './conversations.tsx';
@@ -10,7 +10,7 @@ import { Profiles } from './person-profile.tsx';
 
 /** What is known of one user: profile, events on a timeline, preferences, facts, conversations. */
 export function Person({ user = '' }: { readonly user?: string }) {
-  return <About user={user} key={user} />;
+  return <About user={idOf(user)} key={user} />;
 }
 
 function About({ user }: { readonly user: string }) {

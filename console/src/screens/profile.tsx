@@ -1,5 +1,5 @@
 import { useLocation } from 'preact-iso/router';
-import { encode, useFilters, useLink, useProject } from '../address.ts';
+import { encode, idOf, useFilters, useLink, useProject } from '../address.ts';
 import { type Answer, call } from '../api/call.ts';
 import { useApi, useRefresh } from '../api/use-api.ts';
 import { Action } from '../components/action.tsx';
@@ -27,7 +27,8 @@ export function Profile(props: {
   readonly kind?: string;
   readonly owner?: string;
 }) {
-  const { template = '', owner = '' } = props;
+  const template = props.template ?? '';
+  const owner = idOf(props.owner ?? '');
   const kind = props.kind === 'agent' ? ('agent' as const) : ('user' as const);
   const path = { id: useProject(), template, kind, owner };
   const link = useLink();

@@ -1,3 +1,4 @@
+import { encode } from '../address.ts';
 import type { paths } from '../api/schema.ts';
 import { requestCommand } from './commands.ts';
 
@@ -53,4 +54,4 @@ export function bodyOf(filters: Filters, prefix: '' | 'b_'): SearchBody | null {
 
 /** The command that repeats a search. */
 export const curlOf = (project: string, body: SearchBody): string =>
-  requestCommand('Bearer', `/admin/projects/${encodeURIComponent(project)}/search`, [body]);
+  requestCommand('Bearer', `/admin/projects/${encode(project)}/search`, [body]);

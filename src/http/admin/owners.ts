@@ -22,7 +22,7 @@ const query = z.object({
 /** Adds the routes that list the users, agents and cubes of a project. */
 export function ownerRoutes(server: HttpServer, services: Services): void {
   const lists = [
-    ['users', 'user', 'Users who have memories, in the order of their ids.'],
+    ['users', 'user', 'Users who have memories, in the order of their ids, without knowledge bases.'],
     ['agents', 'agent', 'Agents that have memories, in the order of their ids.'],
   ] as const;
   for (const [path, kind, description] of lists) ownersRoute(server, services, { path, kind, description });

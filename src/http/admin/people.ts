@@ -7,14 +7,14 @@ import { once } from '../../services/idempotency/once.ts';
 import { exportFile } from '../../services/transfer/export-file.ts';
 import type { HttpServer } from '../app.ts';
 import { writeHeaders } from '../idempotency.ts';
-import { identifier } from '../validation/text.ts';
+import { pathIdentifier } from '../validation/path-id.ts';
 import { withErrors } from './answers.ts';
 import { adminContext, adminIdempotency } from './once.ts';
 import { storableId } from './storable-id.ts';
 
 const params = z.object({
   id: z.string().describe('Id of the project.'),
-  user: identifier(256).describe('Id of the user.'),
+  user: pathIdentifier(256).describe('Id of the user. `.` and `..` are written `~.` and `~..`.'),
 });
 
 const certificate = z.object({

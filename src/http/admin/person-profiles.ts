@@ -6,7 +6,7 @@ import {
   readPersonProfiles,
 } from '../../services/browse/read-person-profiles.ts';
 import type { HttpServer } from '../app.ts';
-import { identifier } from '../validation/text.ts';
+import { pathIdentifier } from '../validation/path-id.ts';
 import { withErrors } from './answers.ts';
 import { adminContext } from './once.ts';
 import { storableId } from './storable-id.ts';
@@ -59,7 +59,7 @@ export function personProfilesRoute(server: HttpServer, services: Services): voi
           'A user without a profile has an empty list.',
         params: z.object({
           id: z.string().describe('Id of the project.'),
-          user: identifier(256).describe('Id of the user.'),
+          user: pathIdentifier(256).describe('Id of the user. `.` and `..` are written `~.` and `~..`.'),
         }),
         response: withErrors(z.object({ profiles: z.array(profile) })),
       },

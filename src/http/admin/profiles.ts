@@ -10,6 +10,7 @@ import { deleteProfile } from '../../services/profiles/delete-profile.ts';
 import type { HttpServer } from '../app.ts';
 import { writeHeaders } from '../idempotency.ts';
 import { lastValue } from '../validation/lax.ts';
+import { pathIdentifier } from '../validation/path-id.ts';
 import { withErrors } from './answers.ts';
 import { adminContext, adminIdempotency } from './once.ts';
 import { cursorOf, nextCursor, pageQuery, placeId, placeIn } from './paging.ts';
@@ -18,7 +19,6 @@ import { storableId } from './storable-id.ts';
 
 const LIST = '/projects/:id/profile_templates/:template/profiles';
 const ONE = `${LIST}/:kind/:owner`;
-const MAX_OWNER = 256;
 const KINDS = ['user', 'agent'] as const;
 const place = z.object({ kind: z.enum(KINDS), id: placeId });
 const changeNumber = z.int().min(0);
@@ -30,7 +30,9 @@ const params = z.object({
 });
 const profileParams = params.extend({
   kind: z.enum(KINDS).describe('`user` or `agent`.'),
-  owner: z.string().min(1).max(MAX_OWNER).describe('Id of the user or agent, at most 256 characters.'),
+  owner: pathIdentifier(256).describe(
+    'Id of the user or agent, at most 256 characters. `.` and `..` are written `~.` and `~..`.',
+  ),
 });
 
 const entry = {

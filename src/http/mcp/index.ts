@@ -7,6 +7,7 @@ import { goneSignal } from '../gone.ts';
 import { writeHeaders } from '../idempotency.ts';
 import { boundUser, userId } from '../named-user.ts';
 import { contextMaker } from '../request-context.ts';
+import { idOfSegment } from '../validation/path-id.ts';
 import { registerOriginGuard } from './origin-guard.ts';
 import { PRESETS, type Preset } from './presets.ts';
 import { createMcpServer } from './server.ts';
@@ -72,7 +73,11 @@ export async function mcpRoutes(scope: FastifyInstance, app: HttpApp): Promise<v
   const contextOf = contextMaker(app.services);
   registerOriginGuard(scope, app.config);
   const config = { permission: 'key', userKeys: true } as const;
-  const params = z.object({ user_id: userId.describe('The user whose memories the tools reach.') });
+  const params = z.object({
+    user_id: userId
+      .transform(idOfSegment)
+      .describe('The user whose memories the tools reach. `.` and `..` are written `~.` and `~..`.'),
+  });
   const answer = (request: FastifyRequest, reply: FastifyReply, preset: Preset) => {
     const session = { ctx: contextOf(request, reply), request, userId: boundUser(request), preset };
     return serve(session, reply);

@@ -44,3 +44,17 @@ export async function listKnowledgeBases(
     ORDER BY b.knowledge_base_id`.execute(scope.db);
   return rows;
 }
+
+/** Those of the ids that are knowledge bases. */
+export async function knowledgeBasesAmong(
+  scope: ProjectScope,
+  ids: readonly string[],
+): Promise<ReadonlySet<string>> {
+  if (ids.length === 0) return new Set();
+  const { rows } = await sql<{ id: string }>`
+    SELECT knowledge_base_id AS id FROM knowledge_base
+    WHERE project_id = ${scope.projectId} AND knowledge_base_id = ANY(${ids as string[]}::text[])`.execute(
+    scope.db,
+  );
+  return new Set(rows.map(({ id }) => id));
+}
