@@ -5,7 +5,7 @@ import { RANKING_SIGNALS } from '../src/domain/ranking/ablation.ts';
 import { must } from './lib/api.ts';
 import { commandLine } from './lib/command-line.ts';
 import { type DataSet, readDataSet } from './lib/data.ts';
-import { ablation, byCategory, latency, latencyLine, means, overall } from './lib/eval-report.ts';
+import { ablation, byCategory, bySession, latency, latencyLine, means, overall } from './lib/eval-report.ts';
 import { type Api, EvalRun, type Layout, RECOLLECT } from './lib/eval-run.ts';
 import { machine, machineLine } from './lib/machine.ts';
 import { mean, percentile, type Score } from './lib/metrics.ts';
@@ -172,6 +172,8 @@ function report(
       byCategory(run.results),
       '',
       overall(run.results),
+      '',
+      bySession(run.results),
       '',
       ...(whole ? [ablation(whole, parts), ''] : []),
       `first 10 memories: ${contextTokens.mean.toFixed(0)} tokens on average, p95 ${contextTokens.p95.toFixed(0)}`,

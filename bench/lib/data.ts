@@ -39,6 +39,8 @@ export interface Conversation {
   id: string;
   sessions: Session[];
   questions: Question[];
+  /** Questions to which nothing in the conversation is an answer. */
+  unanswerable: Question[];
 }
 
 export interface DataSet {
@@ -52,8 +54,10 @@ export function evidenceOf(question: Question, unit: DataSet['unit']): string[] 
   return [...new Set(unit === 'message' ? question.evidence : (question.evidence_sessions ?? []))];
 }
 
+/** The category of queries that ask for nothing. */
+export const SMALL_TALK = 'small_talk';
 /** Categories of questions without an answer in the conversation, which do not measure recall. */
-const UNANSWERABLE = new Set(['adversarial', 'abstention']);
+const UNANSWERABLE = new Set(['adversarial', 'abstention', SMALL_TALK]);
 
 /**
  * The lines of a file. `node:readline` would also end lines at U+2028 and U+2029, which JSON allows in texts.
@@ -83,8 +87,8 @@ async function* lines<T>(file: string): AsyncGenerator<T> {
 
 /**
  * Reads `corpus.jsonl` and `queries.jsonl` of a folder. Conversations keep the order of the file; sessions
- * and messages are sorted by their indexes. Questions without evidence are left out, and so are messages
- * without text, which cannot be stored.
+ * and messages are sorted by their indexes. Other questions without evidence than unanswerable ones are left
+ * out, and so are messages without text, which cannot be stored.
  * @param limit most conversations
  * @throws Error when a line is not JSON or no question has evidence
  */
@@ -99,15 +103,21 @@ export async function readDataSet(folder: string, limit = Number.POSITIVE_INFINI
   }
   const all: Question[] = [];
   for await (const question of lines<Question>(join(folder, 'queries.jsonl'))) {
-    if (turns.has(question.conv_id) && !UNANSWERABLE.has(question.category_name)) all.push(question);
+    if (turns.has(question.conv_id)) all.push(question);
   }
-  const unit = all.some((question) => question.evidence.length > 0) ? 'message' : 'session';
-  const questions = all.filter((question) => evidenceOf(question, unit).length > 0);
+  const isUnanswerable = ({ category_name: category }: Question) => UNANSWERABLE.has(category);
+  const unit = all.some((question) => !isUnanswerable(question) && question.evidence.length > 0)
+    ? 'message'
+    : 'session';
+  const questions = all.filter(
+    (question) => !isUnanswerable(question) && evidenceOf(question, unit).length > 0,
+  );
   if (questions.length === 0) throw new Error(`${folder}: no question with evidence.`);
   const conversations = [...turns].map(([id, list]) => ({
     id,
     sessions: sessionsOf(list),
     questions: questions.filter((question) => question.conv_id === id),
+    unanswerable: all.filter((question) => isUnanswerable(question) && question.conv_id === id),
   }));
   return { conversations, unit };
 }

@@ -39,6 +39,16 @@ export function byCategory(results: readonly Result[]): string {
   return table(['category', 'n', 'system', ...Object.values(COLUMNS)], rows);
 }
 
+/** A table of the measures that others publish by session, over all questions, ×100. */
+export function bySession(results: readonly Result[]): string {
+  const measures = ['recall5', 'recall10', 'any5', 'all10'] as const;
+  const rows = Object.keys(results[0]?.bySession ?? {}).map((system) => {
+    const means = meanScore(results.flatMap((result) => result.bySession[system] ?? []));
+    return [system, ...measures.map((measure) => share(means[measure]))];
+  });
+  return table(['by session', ...measures.map((measure) => COLUMNS[measure])], rows);
+}
+
 /**
  * A table of every measure over all questions with its 95 % interval, and the
  * paired difference to each baseline.

@@ -20,7 +20,7 @@ export type Layout = 'session' | 'pair' | 'turn';
 export const RECOLLECT = 'Recollect';
 const BASELINE = 'BM25';
 const STEMMED = 'BM25 stemmed';
-/** The baseline for questions about sessions: each session is one document. */
+/** The baseline by session: each session is one document. */
 const SESSIONS = 'BM25 sessions';
 
 /** Results per search, also of the baselines; the cloud API returns at most 25. */
@@ -36,6 +36,8 @@ export interface Result {
   readonly category: string;
   /** By system. */
   readonly scores: Readonly<Record<string, Score>>;
+  /** By system, with whole sessions as evidence and as results. */
+  readonly bySession: Readonly<Record<string, Score>>;
   /** Estimated tokens of the first {@link CONTEXT} memories. */
   readonly contextTokens: number;
 }
@@ -75,8 +77,8 @@ export class EvalRun {
     const baselines = new Map([
       [BASELINE, new Bm25(tokens)],
       [STEMMED, new Bm25(stemmedTokens)],
-      ...(this.#unit === 'session' ? [[SESSIONS, new Bm25(stemmedTokens)] as const] : []),
     ]);
+    const sessions = new Bm25(stemmedTokens);
     const user = this.userOf(conversation);
     const askUpTo = async (index: number) => {
       const now = queue.filter((question) => due(question) <= index);
@@ -87,16 +89,24 @@ export class EvalRun {
       this.drainMs += performance.now() - began;
       for (const question of now) {
         const evidence = evidenceOf(question, this.#unit);
+        const toSessions = (ids: readonly string[]) => ids.map((id) => sessionOf.get(id) ?? id);
+        const sessionEvidence = this.#unit === 'session' ? evidence : [...new Set(toSessions(evidence))];
         const scored = (ids: readonly string[]) =>
-          score(this.#unit === 'message' ? ids : ids.map((id) => sessionOf.get(id) ?? id), evidence);
+          score(this.#unit === 'message' ? ids : toSessions(ids), evidence);
         const found = await this.#search(server, user, question.query);
         const ranked = [...baselines].map(
           ([name, bm25]) => [name, scored(bm25.search(question.query, DEPTH[this.#api]))] as const,
         );
+        const bySession = {
+          [SESSIONS]: score(sessions.search(question.query, DEPTH[this.#api]), sessionEvidence),
+          [RECOLLECT]: score(toSessions(found.ids), sessionEvidence),
+        };
+        if (this.#unit === 'session') ranked.push([SESSIONS, bySession[SESSIONS]]);
         this.results.push({
           qid: question.qid,
           category: question.category_name,
           scores: { ...Object.fromEntries(ranked), [RECOLLECT]: scored(found.ids) },
+          bySession,
           contextTokens: found.contextTokens,
         });
       }
@@ -108,7 +118,7 @@ export class EvalRun {
         baselines.get(BASELINE)?.add(turn.doc_id, content(turn));
         baselines.get(STEMMED)?.add(turn.doc_id, content(turn));
       }
-      baselines.get(SESSIONS)?.add(session.id, session.turns.map(content).join('\n'));
+      sessions.add(session.id, session.turns.map(content).join('\n'));
       for (const batch of this.#batches(session.turns)) await this.#add(server, user, session.id, batch);
     }
     await askUpTo(Number.POSITIVE_INFINITY);

@@ -1,0 +1,266 @@
+import { writeFileSync } from 'node:fs';
+import { basename, resolve } from 'node:path';
+import { parseArgs } from 'node:util';
+import { DEFAULT_FLOOR } from '../src/domain/ranking/relativity.ts';
+import { at, must, waitIdle } from './lib/api.ts';
+import { balanced, binned, calibrationError, meanOrDash, type Promise01 } from './lib/calibration.ts';
+import { commandLine } from './lib/command-line.ts';
+import {
+  type Conversation,
+  type DataSet,
+  evidenceOf,
+  type Question,
+  readDataSet,
+  SMALL_TALK,
+  speakerName,
+} from './lib/data.ts';
+import { EvalRun } from './lib/eval-run.ts';
+import { machine, machineLine, table } from './lib/machine.ts';
+import { mean, score } from './lib/metrics.ts';
+import { embeddedStore, type Server, startServer } from './lib/server.ts';
+import { IDLE, languageOf, UNANSWERED } from './lib/unanswerable.ts';
+
+const USAGE = `npm run bench:reliability -- --data FOLDER [--data FOLDER …] [options]
+  --data FOLDER  a data set as of npm run eval; several are summed up together
+  --limit N      only the first N conversations of each
+  --json FILE    write all figures`;
+
+/** Hits of a search that are counted. */
+const HITS = 10;
+const PREFERENCES = 6;
+/** Unanswerable questions name the speakers of this many conversations of a set. */
+const MOST_ASKED = 4;
+
+interface Hit {
+  readonly relativity: number;
+  /** Sources: ids of messages. */
+  readonly ids: readonly string[];
+}
+
+interface Answer {
+  readonly texts: readonly Hit[];
+  readonly preferences: readonly Hit[];
+}
+
+interface Asked {
+  readonly kind: 'answerable' | 'unanswerable' | 'adversarial' | 'idle';
+  /** Messages or sessions, as the set names them; empty unless it is answerable. */
+  readonly evidence: readonly string[];
+  readonly answer: Answer;
+}
+
+function hitsOf(body: unknown, list: string): readonly Hit[] {
+  const buckets = (at(body, 'data', list) ?? []) as unknown[];
+  return buckets
+    .flatMap((bucket) => (at(bucket, 'memories') ?? []) as unknown[])
+    .map((hit) => ({
+      relativity: Number(at(hit, 'metadata', 'relativity')),
+      ids: ((at(hit, 'metadata', 'sources') ?? []) as unknown[]).map((one) => String(at(one, 'message_id'))),
+    }));
+}
+
+async function search(server: Server, user: string, query: string): Promise<Answer> {
+  const { body } = await must(server, 'POST', '/product/search', {
+    query,
+    user_id: user,
+    readable_cube_ids: [user],
+    top_k: 3 * HITS,
+    pref_top_k: PREFERENCES,
+    relativity: 0,
+  });
+  return { texts: hitsOf(body, 'text_mem'), preferences: hitsOf(body, 'pref_mem') };
+}
+
+/** Asks all questions of a conversation that is stored completely. */
+async function askAll(
+  server: Server,
+  user: string,
+  conversation: Conversation,
+  { unit }: DataSet,
+  isNamed: boolean,
+): Promise<readonly Asked[]> {
+  const sessionOf = new Map(
+    conversation.sessions.flatMap((session) => session.turns.map((turn) => [turn.doc_id, session] as const)),
+  );
+  const asUnit = ({ texts, preferences }: Answer, question: Question): Answer => {
+    const before = question.before_session ?? Number.POSITIVE_INFINITY;
+    const seen = (hits: readonly Hit[]) =>
+      hits
+        .filter(({ ids }) => ids.every((id) => (sessionOf.get(id)?.index ?? 0) < before))
+        .map((hit) =>
+          unit === 'message' ? hit : { ...hit, ids: hit.ids.map((id) => sessionOf.get(id)?.id ?? id) },
+        );
+    return { texts: seen(texts).slice(0, HITS), preferences: seen(preferences) };
+  };
+  const asked: Asked[] = [];
+  const ask = async (question: Question, kind: Asked['kind']) => {
+    const answer = asUnit(await search(server, user, question.query), question);
+    asked.push({ kind, evidence: kind === 'answerable' ? evidenceOf(question, unit) : [], answer });
+  };
+  for (const question of conversation.questions) await ask(question, 'answerable');
+  for (const question of conversation.unanswerable)
+    await ask(question, question.category_name === SMALL_TALK ? 'idle' : 'adversarial');
+  if (!isNamed) return asked;
+  const language = languageOf(conversation.sessions[0]?.turns[0]?.text ?? '');
+  const [speaker = language === 'en' ? 'Audrey' : '小雨'] = conversation.sessions.flatMap(({ turns }) =>
+    turns.flatMap((turn) => speakerName(turn) ?? []),
+  );
+  const other = (query: string, kind: Asked['kind']) =>
+    ask({ qid: '', conv_id: conversation.id, query, category_name: '', evidence: [] }, kind);
+  for (const query of UNANSWERED[language]) await other(query.replace('NAME', speaker), 'unanswerable');
+  for (const query of IDLE[language]) await other(query, 'idle');
+  return asked;
+}
+
+async function askSet(data: DataSet, name: string): Promise<readonly Asked[]> {
+  const store = embeddedStore();
+  try {
+    const server = await startServer(store);
+    const run = new EvalRun('product', 'session', data.unit);
+    const asked: Asked[] = [];
+    for (const [i, conversation] of data.conversations.entries()) {
+      await run.conversation(server, { ...conversation, questions: [] });
+      const user = run.userOf(conversation);
+      await waitIdle(server, user);
+      asked.push(...(await askAll(server, user, conversation, data, i < MOST_ASKED)));
+      process.stderr.write(`\r${name}: ${i + 1} of ${data.conversations.length} conversations`);
+    }
+    process.stderr.write('\n');
+    await server.stop();
+    return asked;
+  } finally {
+    await store.remove();
+  }
+}
+
+const isRight = (hit: Hit | undefined, evidence: readonly string[]) =>
+  hit?.ids.some((id) => evidence.includes(id)) ?? false;
+
+/**
+ * What the first hit of a list promises. A question without a hit promises nothing.
+ * @param list the list of the answer
+ * @param kept whether the promise came true
+ */
+function promisesOf(
+  asked: readonly Asked[],
+  list: keyof Answer,
+  kept: (one: Asked, first: Hit | undefined) => boolean,
+): readonly Promise01[] {
+  return balanced(
+    asked
+      .filter(({ kind }) => kind === 'answerable' || kind === 'unanswerable')
+      .map((one) => {
+        const [first] = one.answer[list];
+        return { relativity: first?.relativity ?? 0, kept: kept(one, first) };
+      }),
+  );
+}
+
+/** A kind of promise → how the first hit of a list is judged. */
+const KINDS = {
+  'facts: the question has an answer': (asked: readonly Asked[]) =>
+    promisesOf(asked, 'texts', ({ kind }) => kind === 'answerable'),
+  'facts: the first hit is evidence': (asked: readonly Asked[]) =>
+    promisesOf(asked, 'texts', ({ evidence }, first) => isRight(first, evidence)),
+  'preferences: the first is evidence': (asked: readonly Asked[]) =>
+    promisesOf(asked, 'preferences', ({ evidence }, first) => isRight(first, evidence)),
+};
+
+/** The figures of one set at the default floor. */
+function atFloor(asked: readonly Asked[]): readonly string[] {
+  const above = (hits: readonly Hit[]) => hits.filter(({ relativity }) => relativity >= DEFAULT_FLOOR);
+  const recall = (cut: (hits: readonly Hit[]) => readonly Hit[]) =>
+    mean(
+      asked
+        .filter(({ kind }) => kind === 'answerable')
+        .map(
+          ({ evidence, answer }) =>
+            score(
+              cut(answer.texts).flatMap(({ ids }) => ids),
+              evidence,
+            ).recall10,
+        ),
+    );
+  const hits = (kind: Asked['kind']) =>
+    meanOrDash(asked.filter((one) => one.kind === kind).map(({ answer }) => above(answer.texts).length));
+  const [all, kept] = [recall((found) => found), recall(above)];
+  return [
+    (100 * all).toFixed(1),
+    (100 * kept).toFixed(1),
+    `${((100 * kept) / all).toFixed(0)} %`,
+    hits('unanswerable'),
+    hits('adversarial'),
+    hits('idle'),
+  ];
+}
+
+function report(sets: ReadonlyMap<string, readonly Asked[]>): {
+  readonly text: string;
+  readonly figures: unknown;
+} {
+  const rows: string[][] = [];
+  const figures: Record<string, unknown> = {};
+  for (const [kind, promises] of Object.entries(KINDS)) {
+    const bySet = [...sets].map(([name, asked]) => [name, promises(asked)] as const);
+    const all = binned(bySet.flatMap(([, ofSet]) => ofSet));
+    const error = calibrationError(all);
+    figures[kind] = {
+      error,
+      bins: all,
+      sets: Object.fromEntries(bySet.map(([name, ofSet]) => [name, calibrationError(binned(ofSet))])),
+    };
+    rows.push([kind, error.toFixed(3), ...all.map((bin) => bin?.observed.toFixed(2) ?? '–')]);
+  }
+  const bins = Array.from({ length: 10 }, (_, bin) => `${bin / 10}–`);
+  const floors = [...sets].map(([name, asked]) => [name, ...atFloor(asked)]);
+  const head = [
+    'set',
+    'R@10',
+    'at the floor',
+    'kept',
+    'hits: unanswerable',
+    'hits: of the set',
+    'hits: idle',
+  ];
+  return {
+    figures: { calibration: figures, floor: floors },
+    text: [
+      'observed share by bin of relativity; kept and broken promises, and all sets, weigh the same',
+      table(['first hit', 'ECE', ...bins], rows),
+      '',
+      `at the default floor, ${DEFAULT_FLOOR}; mean number of textual hits`,
+      table(head, floors),
+    ].join('\n'),
+  };
+}
+
+function readArguments() {
+  return parseArgs({
+    options: {
+      data: { type: 'string', multiple: true, default: [] },
+      limit: { type: 'string' },
+      json: { type: 'string' },
+      help: { type: 'boolean', short: 'h', default: false },
+    },
+  }).values;
+}
+
+async function main(): Promise<void> {
+  const values = commandLine(readArguments, USAGE);
+  if (values === null) return;
+  const limit = Number(values.limit ?? Number.POSITIVE_INFINITY);
+  if (values.data.length === 0 || !(limit >= 1)) throw new Error(`usage: ${USAGE}`);
+  const sets = new Map<string, readonly Asked[]>();
+  for (const folder of values.data.map((path) => resolve(path))) {
+    const name = basename(folder);
+    sets.set(name, await askSet(await readDataSet(folder, limit), name));
+  }
+  const { text, figures } = report(sets);
+  console.log([machineLine(machine()), '', text].join('\n'));
+  if (values.json !== undefined) writeFileSync(values.json, `${JSON.stringify(figures, null, 2)}\n`);
+}
+
+await main().catch((error: unknown) => {
+  console.error(error instanceof Error ? error.message : error);
+  process.exit(1);
+});
