@@ -290,6 +290,8 @@ CREATE TABLE memory (
   earlier_ids text[] NOT NULL DEFAULT '{}'::text[],
   -- The extraction run that archived the memory without a successor.
   retired_by text,
+  -- The latest end of the messages that the memory came from; null while one of them has none.
+  expires_at timestamp with time zone,
   CONSTRAINT memory_pkey PRIMARY KEY (project_id, memory_id),
   CONSTRAINT memory_project_id_cube_id_fkey FOREIGN KEY (project_id, cube_id) REFERENCES cube(project_id, cube_id),
   CONSTRAINT memory_kind_check CHECK (kind = ANY (ARRAY['raw'::text, 'fact'::text, 'event'::text, 'preference'::text, 'profile'::text, 'tool_schema'::text, 'tool_trajectory'::text, 'skill'::text, 'document'::text])),
@@ -352,6 +354,7 @@ CREATE TABLE memory_source (
   CONSTRAINT memory_source_project_id_message_id_fkey FOREIGN KEY (project_id, message_id) REFERENCES message(project_id, message_id) ON DELETE CASCADE
 );
 CREATE INDEX memory_source_message ON memory_source USING btree (project_id, message_id);
+CREATE TRIGGER end_with_sources AFTER INSERT ON memory_source REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION end_with_sources();
 ALTER TABLE memory_source ENABLE ROW LEVEL SECURITY;
 ALTER TABLE memory_source FORCE ROW LEVEL SECURITY;
 CREATE POLICY tenant ON memory_source USING ((( SELECT current_setting('recollect.project_id'::text, true) AS current_setting)) = project_id OR (( SELECT current_setting('recollect.project_id'::text, true) AS current_setting)) = '*'::text);
@@ -373,7 +376,7 @@ ALTER TABLE memory_vector ENABLE ROW LEVEL SECURITY;
 ALTER TABLE memory_vector FORCE ROW LEVEL SECURITY;
 CREATE POLICY tenant ON memory_vector USING ((( SELECT current_setting('recollect.project_id'::text, true) AS current_setting)) = project_id OR (( SELECT current_setting('recollect.project_id'::text, true) AS current_setting)) = '*'::text);
 
--- A message as it came. A user's deletion is the only thing that removes it.
+-- A message as it came. A user's deletion, its expiry or the retention of the project removes it.
 CREATE TABLE message (
   project_id text NOT NULL,
   message_id text NOT NULL,
@@ -395,6 +398,8 @@ CREATE TABLE message (
   given_history jsonb,
   -- The caller's guidance and metadata, on the first message of the task; null once the task is done.
   given_options jsonb,
+  -- From then on nothing shows the message, and the next run of the retention erases it.
+  expires_at timestamp with time zone,
   CONSTRAINT message_pkey PRIMARY KEY (project_id, message_id),
   CONSTRAINT message_project_id_cube_id_fkey FOREIGN KEY (project_id, cube_id) REFERENCES cube(project_id, cube_id)
 );
@@ -405,6 +410,7 @@ ALTER TABLE message ALTER COLUMN chat_time SET STATISTICS 0;
 ALTER TABLE message ALTER COLUMN given_history SET STATISTICS 0;
 ALTER TABLE message ALTER COLUMN given_options SET STATISTICS 0;
 CREATE INDEX message_conversation ON message USING btree (project_id, cube_id, conversation_id, "position");
+CREATE INDEX message_expiring ON message USING btree (project_id, expires_at) WHERE expires_at IS NOT NULL;
 CREATE INDEX message_newest ON message USING btree (project_id, cube_id, "position");
 ALTER TABLE message ENABLE ROW LEVEL SECURITY;
 ALTER TABLE message FORCE ROW LEVEL SECURITY;
@@ -617,6 +623,20 @@ CREATE INDEX reconciliation_older ON reconciliation USING btree (project_id, old
 ALTER TABLE reconciliation ENABLE ROW LEVEL SECURITY;
 ALTER TABLE reconciliation FORCE ROW LEVEL SECURITY;
 CREATE POLICY tenant ON reconciliation USING ((( SELECT current_setting('recollect.project_id'::text, true) AS current_setting)) = project_id OR (( SELECT current_setting('recollect.project_id'::text, true) AS current_setting)) = '*'::text);
+
+-- How long the project keeps memories. Without a row it keeps them until they are deleted.
+CREATE TABLE retention (
+  project_id text NOT NULL,
+  -- Days by kind of memory; a kind that is not named is kept.
+  keep_days jsonb NOT NULL DEFAULT '{}'::jsonb,
+  -- When the last daily run was enqueued.
+  queued_at timestamp with time zone,
+  CONSTRAINT retention_pkey PRIMARY KEY (project_id),
+  CONSTRAINT retention_project_id_fkey FOREIGN KEY (project_id) REFERENCES project(project_id)
+);
+ALTER TABLE retention ENABLE ROW LEVEL SECURITY;
+ALTER TABLE retention FORCE ROW LEVEL SECURITY;
+CREATE POLICY tenant ON retention USING ((( SELECT current_setting('recollect.project_id'::text, true) AS current_setting)) = project_id OR (( SELECT current_setting('recollect.project_id'::text, true) AS current_setting)) = '*'::text);
 
 -- A migration that was applied, with the hash of its text.
 CREATE TABLE schema_migration (
@@ -906,6 +926,20 @@ BEGIN
   RETURN NULL;
 END $function$;
 
+CREATE OR REPLACE FUNCTION end_with_sources()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+DECLARE
+  of_project text;
+BEGIN
+  FOR of_project IN SELECT DISTINCT c.project_id FROM changed c LOOP
+    CONTINUE WHEN NOT EXISTS (SELECT FROM message g WHERE g.project_id = of_project AND g.expires_at IS NOT NULL);
+    PERFORM renew_ends(of_project, ARRAY(SELECT DISTINCT c.memory_id FROM changed c WHERE c.project_id = of_project));
+  END LOOP;
+  RETURN NULL;
+END $function$;
+
 CREATE OR REPLACE FUNCTION enqueue_embedding()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -977,6 +1011,22 @@ BEGIN
   END IF;
   RAISE EXCEPTION 'audit_entry is append-only' USING ERRCODE = 'insufficient_privilege';
 END $function$;
+
+-- Sets the end of memories to the last end of their messages.
+CREATE OR REPLACE FUNCTION renew_ends(of_project text, ids text[])
+ RETURNS void
+ LANGUAGE sql
+AS $function$
+  UPDATE memory m SET expires_at = ends.at
+  FROM unnest(ids) AS wanted(id)
+  CROSS JOIN LATERAL (
+    SELECT CASE WHEN bool_and(g.expires_at IS NOT NULL) THEN max(g.expires_at) END AS at, count(*) AS sources
+    FROM memory_source s JOIN message g ON g.project_id = s.project_id AND g.message_id = s.message_id
+    WHERE s.project_id = of_project AND s.memory_id = wanted.id
+  ) AS ends
+  WHERE m.project_id = of_project AND m.memory_id = wanted.id AND ends.sources > 0
+    AND m.expires_at IS DISTINCT FROM ends.at
+$function$;
 
 CREATE OR REPLACE FUNCTION task_now()
  RETURNS timestamp with time zone
@@ -1096,6 +1146,12 @@ BEGIN
       THEN was.shift_seconds ELSE extract(epoch FROM ticked - clock_timestamp()) END;
   RETURN ticked;
 END $function$;
+
+CREATE OR REPLACE FUNCTION wall_time()
+ RETURNS timestamp with time zone
+ LANGUAGE sql
+ STABLE
+AS $function$ SELECT now() $function$;
 
 CREATE OR REPLACE FUNCTION write_webhook_event(of_project text, event text, of_user text, ids jsonb)
  RETURNS void

@@ -45,6 +45,8 @@ import { bootstrap, type FreshKeys } from './services/projects/bootstrap.ts';
 import { keyRing } from './services/projects/key-ring.ts';
 import { readiness } from './services/projects/readiness.ts';
 import { createReextractHandler } from './services/re-extraction/reextract-handler.ts';
+import { RetentionClock } from './services/retention/retention-clock.ts';
+import { createRetentionHandler } from './services/retention/retention-handler.ts';
 import { UsageMeter } from './services/usage/meter.ts';
 import { WebhookDispatcher } from './services/webhooks/dispatcher.ts';
 import { releaseAllLeases } from './stores/tasks/task-claims.ts';
@@ -225,6 +227,7 @@ async function start({ config, log, ...options }: AppOptions, releases: (() => u
         ),
       ],
       ['reextract', createReextractHandler(services, createRulesExtractor(services))],
+      ['retention', createRetentionHandler(services)],
     ]),
     concurrency: config.schedulerConcurrency,
     tracing,
@@ -236,15 +239,14 @@ async function start({ config, log, ...options }: AppOptions, releases: (() => u
   const running = scheduler;
   const throttle = new LoadThrottle(requestCounter, db);
   const backfill = new EmbeddingBackfill(services, (signal) => throttle.nextPiece(signal));
+  const background = [maintenance, backfill, dispatcher, new RetentionClock(services)];
   let built: FastifyInstance | undefined;
   releases.push(() => {
     shutdown.abort();
     return together(
       () => built?.close(),
       () => running.stop(SCHEDULER_GRACE_MS),
-      () => maintenance.stop(),
-      () => backfill.stop(),
-      () => dispatcher.stop(),
+      ...background.map((worker) => () => worker.stop()),
     );
   });
   let closing: Promise<void> | undefined;
@@ -261,11 +263,7 @@ async function start({ config, log, ...options }: AppOptions, releases: (() => u
   built = server;
   scheduler.start();
   signals.start();
-  if (config.schedulerConcurrency > 0) {
-    maintenance.start();
-    backfill.start();
-    dispatcher.start();
-  }
+  if (config.schedulerConcurrency > 0) for (const worker of background) worker.start();
   return {
     services,
     server,

@@ -30,10 +30,11 @@ const LEVELS: Readonly<Record<string, readonly (readonly string[])[]>> = {
     ['extraction'],
   ],
   stores: [
-    ['sql', 'audit', 'projects', 'quotas', 'tasks', 'profiles', 'reconciliation'],
+    ['sql'],
+    ['audit', 'projects', 'quotas', 'tasks', 'profiles', 'reconciliation'],
     ['search', 'memories', 'webhooks'],
     ['messages', 'knowledge', 're-extraction', 'transfer', 'diagnosis', 'erasure'],
-    ['browse'],
+    ['browse', 'retention'],
   ],
   providers: [
     ['encoding', 'documents', 'network', 'mcp', 'recollect', 'tracing'],
@@ -48,7 +49,7 @@ const LEVELS: Readonly<Record<string, readonly (readonly string[])[]>> = {
     ['messages', 'profiles', 'suggestions', 'transfer', 'diagnosis'],
     ['reconciliation', 'chat', 'importers'],
     ['extraction', 'memories', 'proxy'],
-    ['feedback', 're-extraction', 'knowledge', 'browse', 'erasure'],
+    ['feedback', 're-extraction', 'knowledge', 'browse', 'erasure', 'retention'],
   ],
 };
 

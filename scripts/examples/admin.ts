@@ -35,6 +35,12 @@ export async function showAdmin(recorder: Recorder): Promise<void> {
     body: { adds_per_day: 10_000, memories: 1_000_000, users: 500 },
   });
   await recorder.show('get_admin_projects_by_id_limits', { parameters });
+  await recorder.show('put_admin_projects_by_id_retention', {
+    parameters,
+    body: { kinds: { event: { keep_days: 30 }, raw: { keep_days: 365 } } },
+  });
+  await recorder.show('get_admin_projects_by_id_retention', { parameters });
+  await recorder.show('post_admin_projects_by_id_retention_run', { parameters, body: { dry_run: false } });
   await recorder.show('get_admin_projects_by_id_usage', {
     parameters: { ...parameters, from: '2026-03-01', to: '2026-03-02' },
   });

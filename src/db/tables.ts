@@ -19,6 +19,7 @@ import type {
   ProjectLimitTable,
   ProjectTable,
   PromptGuidanceTable,
+  RetentionTable,
   ServerSettingTable,
 } from './tables/projects.ts';
 import type {
@@ -56,6 +57,7 @@ export interface Tables {
   model_usage: ModelUsageTable;
   model_budget: ModelBudgetTable;
   project_limit: ProjectLimitTable;
+  retention: RetentionTable;
   prompt_guidance: PromptGuidanceTable;
   extraction_run: ExtractionRunTable;
   extraction_run_cube: ExtractionRunCubeTable;

@@ -34,6 +34,8 @@ export interface RememberInput {
   /** Default: a new conversation. */
   readonly conversation?: string | undefined;
   readonly tags?: readonly string[] | undefined;
+  /** When the words and what only they say are forgotten. Default: never. */
+  readonly expiresAt?: Date | string | undefined;
 }
 
 /** The extraction of memories from messages, which are stored and can be found already. */
@@ -156,7 +158,7 @@ export class Recollect {
    * @throws RecollectError
    */
   async remember(input: RememberInput, options: CallOptions = {}): Promise<Task> {
-    const { user, text, messages, conversation, tags } = input;
+    const { user, text, messages, conversation, tags, expiresAt } = input;
     if ((text === undefined) === (messages === undefined))
       throw new TypeError('remember() takes either text or messages.');
     const body: AddBody = {
@@ -164,6 +166,9 @@ export class Recollect {
       messages: [...(messages ?? [{ role: 'user' as const, content: text ?? '' }])],
       ...(conversation === undefined ? {} : { conversation_id: conversation }),
       ...(tags === undefined ? {} : { tags: [...tags] }),
+      ...(expiresAt === undefined
+        ? {}
+        : { expires_at: typeof expiresAt === 'string' ? expiresAt : expiresAt.toISOString() }),
     };
     const { data } = await this.post('/v1/add/message', { body }, options);
     return { id: data.task_id, status: data.status };

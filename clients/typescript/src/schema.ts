@@ -2093,6 +2093,8 @@ export interface operations {
                     custom_extract_prompt?: string | {
                         [key: string]: string | null;
                     };
+                    /** @description When the messages end, ISO 8601 with a zone, in the future. From then on neither they nor the memories that only such messages support are returned, and they are erased soon after. A profile is not filled from them. Default: never. */
+                    expires_at?: string | null;
                     /** @description No effect in this version. */
                     source?: unknown;
                 };
@@ -4594,6 +4596,8 @@ export interface operations {
                      * @default false
                      */
                     is_feedback?: boolean;
+                    /** @description When the messages end, ISO 8601 with a zone, in the future. From then on neither they nor the memories that only such messages support are returned, and they are erased soon after. A profile is not filled from them. Default: never. */
+                    expires_at?: string | null;
                     /** @description Deprecated: a single cube. Use the list of cube ids instead. */
                     mem_cube_id?: string;
                     /** @description Deprecated: a text to remember. Use `messages` instead. */

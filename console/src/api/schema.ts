@@ -1033,6 +1033,50 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/admin/projects/{id}/retention": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Read the retention of a project
+         * @description How long the project keeps each kind of memory, and what the last run erased.
+         */
+        get: operations["get_admin_projects_by_id_retention"];
+        /**
+         * Set the retention of a project
+         * @description Replaces the rules of all kinds; a kind that is left out is kept. Days count from when a memory was last recorded or said. Runs erase once a day by themselves, for the first time a day after the change: look at a dry run before. `message` is about messages that no current memory rests on, `profile` about values that were read from messages.
+         */
+        put: operations["put_admin_projects_by_id_retention"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/admin/projects/{id}/retention/run": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Run the retention of a project
+         * @description Erases, in the background, what has ended and what is older than its kind is kept. The answer names the task; GET …/retention shows what it has erased. With `dry_run` nothing changes, and the answer counts what a run would erase now.
+         */
+        post: operations["post_admin_projects_by_id_retention_run"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/admin/maintenance": {
         parameters: {
             query?: never;
@@ -2227,7 +2271,7 @@ export interface operations {
                         /** @description At most five seconds old. */
                         queues: {
                             /** @enum {string} */
-                            kind: "extract" | "feedback" | "document" | "reextract";
+                            kind: "extract" | "feedback" | "document" | "reextract" | "retention";
                             /** @description Waiting and running tasks of all projects. */
                             depth: number;
                             /** @description Age of the oldest of them; 0 without any. */
@@ -5468,6 +5512,262 @@ export interface operations {
                             bytes: number | null;
                             /** @description Users. null: no limit is set. */
                             users: number | null;
+                        };
+                    };
+                };
+            };
+            /** @description An error. `code` is the HTTP status; `message` says what happened and what to do. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["admin_error"];
+                };
+            };
+        };
+    };
+    get_admin_projects_by_id_retention: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Id of the project. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        project_id: string;
+                        /** @description How long each kind is kept. A kind that is not named is kept until it is deleted. */
+                        kinds: {
+                            raw?: {
+                                keep_days: number;
+                            };
+                            fact?: {
+                                keep_days: number;
+                            };
+                            event?: {
+                                keep_days: number;
+                            };
+                            preference?: {
+                                keep_days: number;
+                            };
+                            tool_schema?: {
+                                keep_days: number;
+                            };
+                            tool_trajectory?: {
+                                keep_days: number;
+                            };
+                            profile?: {
+                                keep_days: number;
+                            };
+                            message?: {
+                                keep_days: number;
+                            };
+                        };
+                        /** @description The last run, with what it has erased; null if its task is no longer kept. */
+                        last_run: {
+                            task_id: string;
+                            /** @enum {string} */
+                            status: "waiting" | "in_progress" | "completed" | "failed" | "cancelled";
+                            /** @description ISO 8601. */
+                            finished_at: string | null;
+                            /** @description Memories by kind; `message` and `profile` count messages and values of profiles. */
+                            kinds: {
+                                [key: string]: number;
+                            };
+                            /** @description Rows by table. Rows of `memory` lose their words; the others are deleted. */
+                            tables: {
+                                [key: string]: number;
+                            };
+                        } | null;
+                    };
+                };
+            };
+            /** @description An error. `code` is the HTTP status; `message` says what happened and what to do. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["admin_error"];
+                };
+            };
+        };
+    };
+    put_admin_projects_by_id_retention: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description A key of your choice for this write: 1 to 255 printable ASCII characters. A repeat with the same key and body gets the first answer again and writes nothing. The same key with another body is refused with 409. Keys are kept for 24 hours. */
+                "idempotency-key"?: string;
+            };
+            path: {
+                /** @description Id of the project. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** @description Rules by kind: raw, fact, event, preference, tool_schema, tool_trajectory, profile, message. */
+                    kinds: {
+                        raw?: {
+                            /** @description Days, 1 to 36,525. */
+                            keep_days: number;
+                        } | null;
+                        fact?: {
+                            /** @description Days, 1 to 36,525. */
+                            keep_days: number;
+                        } | null;
+                        event?: {
+                            /** @description Days, 1 to 36,525. */
+                            keep_days: number;
+                        } | null;
+                        preference?: {
+                            /** @description Days, 1 to 36,525. */
+                            keep_days: number;
+                        } | null;
+                        tool_schema?: {
+                            /** @description Days, 1 to 36,525. */
+                            keep_days: number;
+                        } | null;
+                        tool_trajectory?: {
+                            /** @description Days, 1 to 36,525. */
+                            keep_days: number;
+                        } | null;
+                        profile?: {
+                            /** @description Days, 1 to 36,525. */
+                            keep_days: number;
+                        } | null;
+                        message?: {
+                            /** @description Days, 1 to 36,525. */
+                            keep_days: number;
+                        } | null;
+                    };
+                };
+            };
+        };
+        responses: {
+            /** @description Success */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        project_id: string;
+                        /** @description How long each kind is kept. A kind that is not named is kept until it is deleted. */
+                        kinds: {
+                            raw?: {
+                                keep_days: number;
+                            };
+                            fact?: {
+                                keep_days: number;
+                            };
+                            event?: {
+                                keep_days: number;
+                            };
+                            preference?: {
+                                keep_days: number;
+                            };
+                            tool_schema?: {
+                                keep_days: number;
+                            };
+                            tool_trajectory?: {
+                                keep_days: number;
+                            };
+                            profile?: {
+                                keep_days: number;
+                            };
+                            message?: {
+                                keep_days: number;
+                            };
+                        };
+                        /** @description The last run, with what it has erased; null if its task is no longer kept. */
+                        last_run: {
+                            task_id: string;
+                            /** @enum {string} */
+                            status: "waiting" | "in_progress" | "completed" | "failed" | "cancelled";
+                            /** @description ISO 8601. */
+                            finished_at: string | null;
+                            /** @description Memories by kind; `message` and `profile` count messages and values of profiles. */
+                            kinds: {
+                                [key: string]: number;
+                            };
+                            /** @description Rows by table. Rows of `memory` lose their words; the others are deleted. */
+                            tables: {
+                                [key: string]: number;
+                            };
+                        } | null;
+                    };
+                };
+            };
+            /** @description An error. `code` is the HTTP status; `message` says what happened and what to do. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["admin_error"];
+                };
+            };
+        };
+    };
+    post_admin_projects_by_id_retention_run: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description A key of your choice for this write: 1 to 255 printable ASCII characters. A repeat with the same key and body gets the first answer again and writes nothing. The same key with another body is refused with 409. Keys are kept for 24 hours. */
+                "idempotency-key"?: string;
+            };
+            path: {
+                /** @description Id of the project. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /**
+                     * @description true: only count. Default: false.
+                     * @default false
+                     */
+                    dry_run?: boolean;
+                };
+            };
+        };
+        responses: {
+            /** @description Success */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        dry_run: boolean;
+                        /** @description The task of the run; null for a dry run. */
+                        task_id: string | null;
+                        /** @description false: there is more than a dry run counts in 10 seconds. */
+                        complete: boolean;
+                        /** @description Memories by kind; `message` and `profile` count messages and values of profiles. */
+                        kinds: {
+                            [key: string]: number;
+                        };
+                        /** @description Rows by table. Rows of `memory` lose their words; the others are deleted. */
+                        tables: {
+                            [key: string]: number;
                         };
                     };
                 };

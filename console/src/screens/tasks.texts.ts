@@ -27,6 +27,7 @@ export const tasks = texts({
   feedback: ['feedback', '反馈'],
   document: ['file', '文件'],
   reextract: ['re-extraction', '重新提取'],
+  retention: ['retention', '到期清除'],
   retry: ['Retry', '重试'],
   cancel: ['Cancel task', '取消任务'],
   retryAll: ['Retry all that match', '重试所有匹配的任务'],

@@ -27,6 +27,7 @@ const KINDS: Readonly<Record<string, () => string>> = {
   feedback: () => t.feedback,
   document: () => t.document,
   reextract: () => t.reextract,
+  retention: () => t.retention,
 };
 
 export const kindOf = (kind: string): string => KINDS[kind]?.() ?? kind;

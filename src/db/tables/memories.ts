@@ -29,6 +29,7 @@ export interface MessageTable {
   given_options: Json<unknown> | null;
   chat_time: string | null;
   said_at: Timestamp;
+  expires_at: WithDefault<Date | null>;
   created_at: WithDefault<Date>;
 }
 
@@ -70,6 +71,7 @@ export interface MemoryTable {
   outdated_by: WithDefault<string | null>;
   earlier_ids: WithDefault<string[]>;
   retired_by: WithDefault<string | null>;
+  expires_at: WithDefault<Date | null>;
 }
 
 /** The value that a memory states for an attribute that has one value at a time. */

@@ -60,6 +60,13 @@ export interface ProjectLimitTable {
   adds: WithDefault<number>;
 }
 
+/** How long a project keeps memories, in days by kind. */
+export interface RetentionTable {
+  project_id: string;
+  keep_days: Json<Record<string, number>>;
+  queued_at: NullableTimestamp;
+}
+
 /** A version of a project's own guidance for a prompt. At most one version per prompt is active. */
 export interface PromptGuidanceTable {
   project_id: string;

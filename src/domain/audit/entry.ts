@@ -10,7 +10,7 @@ export type AuditResult = (typeof AUDIT_RESULTS)[number];
 export interface AuditAct {
   /** Null = the installation. */
   readonly projectId: string | null;
-  /** `operator`, `operator:read`, `console`, `console:read`, `key:<id>`, `anonymous`, `cli`. */
+  /** `operator`, `operator:read`, `console`, `console:read`, `key:<id>`, `anonymous`, `cli`, `server`. */
   readonly actor: string;
   /** Such as `api_key.create`. */
   readonly action: string;

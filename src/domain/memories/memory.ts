@@ -75,6 +75,8 @@ export interface MemorySource {
   /** UTF-16 offsets of the quote in the message's text. */
   readonly spanStart: number;
   readonly spanEnd: number;
+  /** From then on the message is not quoted; null = always. */
+  readonly expiresAt: Date | null;
 }
 
 /** Details of an event memory besides title (`event_key`) and text (`event_value`). */

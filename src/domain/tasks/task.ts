@@ -5,7 +5,7 @@ export type TaskStatus = (typeof TASK_STATUSES)[number];
  * The kinds of background tasks. `src/app.ts` maps each to its handler; CONTRIBUTING.md has the recipe for a
  * new one.
  */
-export const TASK_KINDS = ['extract', 'feedback', 'document', 'reextract'] as const;
+export const TASK_KINDS = ['extract', 'feedback', 'document', 'reextract', 'retention'] as const;
 export type TaskKind = (typeof TASK_KINDS)[number];
 
 /**

@@ -31,6 +31,7 @@ import { profileRoutes } from './profiles.ts';
 import { projectRoutes } from './projects.ts';
 import { promptRoutes } from './prompts.ts';
 import { reconciliationRoutes } from './reconciliations.ts';
+import { retentionRoutes } from './retention.ts';
 import { searchRoute } from './search.ts';
 import { sessionRoutes } from './sessions.ts';
 import { taskRoutes } from './tasks.ts';
@@ -85,6 +86,7 @@ export async function adminRoutes(
   matchingTaskRoutes(server, app.services);
   usageRoutes(server, app.services);
   limitRoutes(server, app.services);
+  retentionRoutes(server, app.services);
   maintenanceRoute(server, app.services);
   diagnosticsRoute(server, app);
   auditRoute(server, app.services);

@@ -4,6 +4,7 @@ import type { NewMessage } from '../../services/messages/new-message.ts';
 import { parseJson } from '../body.ts';
 import { chatMessage, fromChatMessage, fromParts, MAX_MESSAGES } from '../messages/chat-message.ts';
 import { type ContentPart, contentPart } from '../messages/content.ts';
+import { expiresAt } from '../validation/expiry.ts';
 import { list } from '../validation/list.ts';
 import {
   cubeIds,
@@ -84,6 +85,7 @@ export const addRequest = z
     is_feedback: flag(false).describe(
       "true: the user's last message is feedback on an answer, and the others are the turns before it, see /product/feedback. Default: false.",
     ),
+    expires_at: expiresAt,
     mem_cube_id: deprecatedCubeId,
     memory_content: text.describe('Deprecated: a text to remember. Use `messages` instead.'),
     doc_path: text.describe('Deprecated: kept as a file reference. The file is not read.'),
@@ -95,7 +97,11 @@ export const addRequest = z
     project_id: text.describe(LATER),
     is_upload_skill: flag(false).describe(LATER),
   })
-  .superRefine(sameSession);
+  .superRefine(sameSession)
+  .refine(({ is_feedback, expires_at }) => !is_feedback || expires_at == null, {
+    path: ['expires_at'],
+    error: 'cannot be given with is_feedback: a correction does not end',
+  });
 
 export type AddRequest = z.output<typeof addRequest>;
 

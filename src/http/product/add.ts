@@ -8,6 +8,7 @@ import { messagesIn } from '../messages/chat-history.ts';
 import { hasText } from '../messages/chat-message.ts';
 import { warnOfTimes } from '../messages/chat-times.ts';
 import type { ContextOf } from '../request-context.ts';
+import { endOf } from '../validation/expiry.ts';
 import { warn } from '../warnings.ts';
 import { type AddRequest, addRequest, feedbackOf, infoOf, messagesOf } from './add-request.ts';
 import { repeatedText, withoutManyRepeats } from './added-texts.ts';
@@ -101,6 +102,7 @@ export function addRoute(server: HttpServer, contextOf: ContextOf): void {
         tags: fields.custom_tags ?? undefined,
         info: infoOf(fields),
         businessTaskId: fields.task_id,
+        expiresAt: endOf(fields.expires_at),
         wait,
         idempotency: idempotencyOf(request, key, 'product/add', fields),
       });

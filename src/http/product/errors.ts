@@ -13,7 +13,7 @@ export const productFamily: ErrorFamily = {
   render: (refusal, request) => {
     if (refusal instanceof BodyFailure) return invalid(request, [malformed(refusal)]);
     if (!(refusal instanceof AppError)) return invalid(request, pydanticErrors(refusal));
-    if (refusal.field !== undefined) return invalid(request, [overLimit(refusal.field, refusal.message)]);
+    if (refusal.field !== undefined) return invalid(request, [refused(refusal.field, refusal)]);
     const { status } = refusal.kind;
     return { status, body: { code: status, message: refusal.message, data: null } };
   },
@@ -28,8 +28,8 @@ function invalid(request: FastifyRequest, detail: readonly PydanticError[]): Ren
   };
 }
 
-function overLimit(field: string, message: string): PydanticError {
-  return { type: 'limit_exceeded', loc: ['body', field], msg: message };
+function refused(field: string, { code, message }: AppError): PydanticError {
+  return { type: code === 'limit_exceeded' ? code : 'value_error', loc: ['body', field], msg: message };
 }
 
 function malformed({ offset, reason }: BodyFailure): PydanticError {

@@ -8,6 +8,7 @@ import { idempotencyOf, writeHeaders } from '../idempotency.ts';
 import { datedChatMessage, fromChatMessage, hasText, MAX_MESSAGES } from '../messages/chat-message.ts';
 import { warnOfTimes } from '../messages/chat-times.ts';
 import type { ContextOf } from '../request-context.ts';
+import { endOf, expiresAt } from '../validation/expiry.ts';
 import { list } from '../validation/list.ts';
 import { optionalIdentifier } from '../validation/text.ts';
 import { warn } from '../warnings.ts';
@@ -70,6 +71,7 @@ const body = requestBody({
       'Tells the model what to note for a kind of memory: an object with the names of `allow_memory_view`, or one text ' +
         "for all kinds. At most 20,000 characters each. It has precedence over the operator's guidance. No effect without a model.",
     ),
+  expires_at: expiresAt,
   source: z.unknown().optional().describe(LATER),
 }).superRefine(needsOwner);
 
@@ -118,6 +120,7 @@ export function addMessageRoute(server: HttpServer, contextOf: ContextOf): void 
         info: fields.info,
         appId: fields.app_id,
         wait: !fields.async_mode,
+        expiresAt: endOf(fields.expires_at),
         guidance: guidanceOf(fields.custom_extract_prompt),
         idempotency: idempotencyOf(request, request.headers['idempotency-key'], 'v1/add/message', fields),
       });

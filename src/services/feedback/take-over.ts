@@ -50,7 +50,7 @@ export async function takeOverStatement(
     ...{ extractor: judge, changeNo: before + 3 },
   });
   await copySources(scope, statementId, memoryId);
-  await dropAssertions(scope, memoryId);
+  await dropAssertions(scope, [memoryId]);
   const affected = await reassignAssertions(scope, statementId, memoryId);
   const next = await takeChangeNumbers(scope, cubeId, affected.length);
   await applyAssertions(scope, affected, next + 1);

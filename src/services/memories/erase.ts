@@ -4,7 +4,7 @@ import { subjectOfCube, subjectOfCubeId } from '../../domain/memories/cube-owner
 import type { Subject } from '../../domain/profiles/profile.ts';
 import { type ErasableMemory, eraseMemoryRows, lockCubes } from '../../stores/memories/memory-deletes.ts';
 import { restoreMemories, setSuccessor } from '../../stores/memories/memory-versions.ts';
-import { takeChangeNumbers } from '../../stores/memories/memory-writes.ts';
+import { renewEnds, takeChangeNumbers } from '../../stores/memories/memory-writes.ts';
 import {
   deleteMessages,
   type EraseTarget,
@@ -59,6 +59,10 @@ export async function eraseData(ctx: Context, input: EraseInput): Promise<void> 
     );
     await reassignSurviving(scope, derived);
     await deleteMessages(scope, target);
+    await renewEnds(
+      scope,
+      derived.flatMap(({ memoryId, survivesIn }) => (survivesIn === null ? [] : [memoryId])),
+    );
     await restoreOrphans(
       scope,
       derived.flatMap(({ memoryId, survivesIn }) => (survivesIn === null ? [memoryId] : [])),
@@ -76,20 +80,26 @@ function subjectsOf(userId: string | null, cubeIds: readonly string[] | null): r
 /**
  * Erases any number of memories, the profile values that were taken from their words, and their effects on
  * other memories. The caller must hold the locks of their cubes.
+ * @param settleEffects what becomes of their effects on other memories. Default: they are undone
  */
-export async function eraseMemories(scope: ProjectScope, memories: readonly ErasableMemory[]): Promise<void> {
+export async function eraseMemories(
+  scope: ProjectScope,
+  memories: readonly ErasableMemory[],
+  settleEffects: typeof undoEffectsOfErased = undoEffectsOfErased,
+): Promise<void> {
   const read: number[] = [];
   for (let start = 0; start < memories.length; start += CHUNK) {
     const chunk = memories.slice(start, start + CHUNK);
     const ids = chunk.map((memory) => memory.memoryId);
     read.push(...(await findChangesFrom(scope, ids)));
     await eraseMemoryRows(scope, chunk);
-    await undoEffectsOfErased(scope, ids);
+    await settleEffects(scope, ids);
   }
   await eraseProfileValues(scope, read);
 }
 
-async function reassignSurviving(
+/** Gives the memories that survive in another message to that message. */
+export async function reassignSurviving(
   scope: ProjectScope,
   derived: readonly (ErasableMemory & { readonly survivesIn: string | null })[],
 ): Promise<void> {

@@ -37,6 +37,8 @@ export interface AddMessagesResult {
 export async function addMessages(ctx: Context, input: AddMessagesInput): Promise<AddMessagesResult> {
   const characters = costOfAdd(input);
   requireTargets(ctx, input.targets);
+  if (input.expiresAt !== undefined && input.expiresAt <= ctx.clock())
+    return finish(ctx, input, await repeated(ctx, input));
   const attributes = { 'gen_ai.operation.name': 'upsert_memory', 'recollect.project.id': ctx.projectId };
   const answer = await ctx.tracing.span('upsert_memory', { attributes }, async (span) => {
     const added = await firstOrNew(ctx, input, characters);
@@ -77,6 +79,13 @@ function useOf({ messages, targets }: AddMessagesInput): Use {
     bytes: bytes * targets.length,
     users: targets.map(({ userId }) => userId),
   };
+}
+
+/** The first answer to an add that would end at once: it may have been accepted before its end. */
+async function repeated(ctx: Context, input: AddMessagesInput): Promise<AddAnswer> {
+  const first = await replay(ctx, input);
+  if (first !== null) return first;
+  throw new AppError('invalid_parameters', 'expires_at: must be in the future.', { field: 'expires_at' });
 }
 
 /** @returns null if another add has used the idempotency key */

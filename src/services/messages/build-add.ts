@@ -149,6 +149,7 @@ async function draftsOf(ctx: AddContext, input: AddMessagesInput, breather: Brea
       content: message.content ?? null,
       chat_time: chatTime,
       said_at: (parsedTime ?? now).toISOString(),
+      expires_at: input.expiresAt?.toISOString() ?? null,
     };
     const memorable = message.memorable !== false;
     const raws: Draft['raws'][number][] = [];
@@ -251,7 +252,8 @@ function taskRow(
   const extract: ExtractPayload = {
     conversation_id: input.conversationId,
     message_ids: [...messageIds],
-    views: [...input.views],
+    // a profile is what lasts: nothing that ends is written into it
+    views: input.views.filter((view) => input.expiresAt === undefined || view !== 'profile'),
     ...(input.givenHistory === undefined ? {} : { given_history: true }),
     ...(hasOptions ? { options: true } : {}),
     ...traceOf(ctx.tracing),

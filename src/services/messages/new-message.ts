@@ -46,6 +46,8 @@ export interface AddMessagesInput {
   readonly wait: boolean;
   /** The caller's instructions to the model, for each kind of memory. */
   readonly guidance?: Guidance | undefined;
+  /** When the messages and the memories that only they support end. Absent: never. */
+  readonly expiresAt?: Date | undefined;
   readonly idempotency?: { readonly key: string; readonly requestHash: Uint8Array } | undefined;
 }
 

@@ -19,7 +19,14 @@ import { findProfiles, removeUnusedDefaults, updateProfiles } from '../../stores
  */
 export async function eraseProfileValues(scope: ProjectScope, changeNos: readonly number[]): Promise<void> {
   if (changeNos.length === 0) return;
-  const gone = await findUnsupported(scope, changeNos);
+  await removeProfileChanges(scope, await findUnsupported(scope, changeNos));
+}
+
+/**
+ * Removes changes of profiles as if they had not been made. A field gets the value that its other changes
+ * give it. A default profile without any history left is removed.
+ */
+export async function removeProfileChanges(scope: ProjectScope, gone: ReadonlySet<number>): Promise<void> {
   if (gone.size === 0) return;
   const profiles = await findProfiles(scope, await findChangedSubjects(scope, gone), { lock: true });
   const histories = (await findHistories(scope, gone)).map((field) => ({

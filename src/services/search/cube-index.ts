@@ -25,6 +25,10 @@ export class CubeIndex {
   readonly #preferences = new Map<string, number>();
   /** Position of a message → number of preferences that were extracted from it. */
   readonly #preferring = new Map<number, number>();
+  /** Memory id → when it ends, in milliseconds, for memories that end. */
+  readonly #ends = new Map<string, number>();
+  /** No memory ends before this time. */
+  #nextEnd = Number.POSITIVE_INFINITY;
   /** Whether the index contains only the likeliest memories of a cube, for one search. */
   readonly isPartial: boolean;
   #seq = 0;
@@ -73,6 +77,19 @@ export class CubeIndex {
     return this.#viewOf.get(memoryId);
   }
 
+  /**
+   * Removes the memories that have ended at a time, in milliseconds. Call it right before the index is read:
+   * nothing changes in the database when a memory ends.
+   */
+  dropEnded(now: number): void {
+    if (now < this.#nextEnd) return;
+    let next = Number.POSITIVE_INFINITY;
+    for (const [memoryId, end] of this.#ends)
+      if (end <= now) this.#remove(memoryId);
+      else next = Math.min(next, end);
+    this.#nextEnd = next;
+  }
+
   /** A copy that is restricted to some memories, taken from this index and from the rows. */
   restricted(among: ReadonlySet<string>, rows: readonly IndexRow[]): CubeIndex {
     const copy = new CubeIndex({ isPartial: this.isPartial });
@@ -86,6 +103,7 @@ export class CubeIndex {
     }
     for (const [memoryId, position] of this.#preferences)
       if (among.has(memoryId)) copy.#notePreference(memoryId, position);
+    for (const [memoryId, end] of this.#ends) if (among.has(memoryId)) copy.#noteEnd(memoryId, end);
     for (const row of rows) if (among.has(row.memoryId)) copy.#apply(row);
     return copy;
   }
@@ -117,19 +135,31 @@ export class CubeIndex {
   }
 
   #apply(row: IndexRow): void {
-    const previous = this.#viewOf.get(row.memoryId);
     if (!row.active || row.lexemes === null) {
-      if (previous !== undefined) this.#views.get(previous)?.remove(row.memoryId);
-      this.#viewOf.delete(row.memoryId);
-      this.#forgetPreference(row.memoryId);
+      this.#remove(row.memoryId);
       return;
     }
+    if (row.expiresAt === null) this.#ends.delete(row.memoryId);
+    else this.#noteEnd(row.memoryId, row.expiresAt.getTime());
     const view = viewOfKind(row.kind as MemoryKind);
     if (view === 'preference') this.#notePreference(row.memoryId, row.position);
     const index = this.#views.get(view) ?? new TermIndex();
     this.#views.set(view, index);
     this.#viewOf.set(row.memoryId, view);
     index.put(toDoc(row, row.lexemes));
+  }
+
+  #remove(memoryId: string): void {
+    const view = this.#viewOf.get(memoryId);
+    if (view !== undefined) this.#views.get(view)?.remove(memoryId);
+    this.#viewOf.delete(memoryId);
+    this.#ends.delete(memoryId);
+    this.#forgetPreference(memoryId);
+  }
+
+  #noteEnd(memoryId: string, end: number): void {
+    this.#ends.set(memoryId, end);
+    this.#nextEnd = Math.min(this.#nextEnd, end);
   }
 
   #notePreference(memoryId: string, position: number): void {

@@ -1,6 +1,6 @@
 import type { Context } from '../../context.ts';
 import type { Database } from '../../db/database.ts';
-import type { Memory } from '../../domain/memories/memory.ts';
+import type { Memory, MemorySource } from '../../domain/memories/memory.ts';
 import { Lru } from '../../lib/lru.ts';
 import { valueSize } from '../../lib/value-size.ts';
 import { findMemoriesAt, type MemoryAt } from '../../stores/memories/memories.ts';
@@ -38,13 +38,14 @@ export interface HitMemories {
  */
 export async function memoriesOfHits(ctx: Context, cubes: readonly RankedCube[]): Promise<HitMemories> {
   const cache = cacheOf(ctx.db, ctx.indexBytes);
+  const now = ctx.clock();
   const found: Memory[] = [];
   const missing = new Map<string, number>();
   for (const { seq, hits } of cubes)
     for (const [memoryId, changeSeq] of hits) {
       const cached = cache.get(keyOf(ctx, memoryId));
       // an index whose number is lower was not ranked as of one state
-      if (cached?.changeSeq === changeSeq && changeSeq <= seq) found.push(cached.memory);
+      if (cached?.changeSeq === changeSeq && changeSeq <= seq) found.push(withoutEnded(cached.memory, now));
       else missing.set(memoryId, changeSeq <= seq ? changeSeq : Number.NaN);
     }
   const read = await findMemoriesAt(ctx.db.project(ctx.projectId), [...missing.keys()]);
@@ -54,6 +55,13 @@ export async function memoriesOfHits(ctx: Context, cubes: readonly RankedCube[])
     memories: [...found, ...read.map(({ memory }) => memory)],
     areUnchanged: areRanked && read.length === missing.size,
   };
+}
+
+/** The memory without quotes of messages that ended after it was cached. */
+function withoutEnded(memory: Memory, now: Date): Memory {
+  const isEnded = ({ expiresAt }: MemorySource) => expiresAt !== null && expiresAt <= now;
+  if (!memory.sources.some(isEnded)) return memory;
+  return { ...memory, sources: memory.sources.filter((source) => !isEnded(source)) };
 }
 
 /** Drops memories from the cache. */

@@ -89,7 +89,9 @@ export async function currentIndex(
     cube.writes = writes;
   }
   count(ctx, cache, key, cube);
-  return cube.isTooLarge ? null : cube.index;
+  if (cube.isTooLarge) return null;
+  cube.index.dropEnded(ctx.clock().getTime());
+  return cube.index;
 }
 
 /** Drops the indexes of cubes, so that nothing that was erased stays in the memory of this process. */

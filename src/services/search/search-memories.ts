@@ -53,6 +53,8 @@ async function search(ctx: Context, input: SearchInput): Promise<SearchResult> {
     if (!isOfOneState(loaded) && !isLast) continue;
     // no await until the hits are loaded: ranking, explanations and change numbers belong to one state of the
     // indexes
+    const now = ctx.clock().getTime();
+    for (const { index } of loaded.cubes) index.dropEnded(now);
     const rankingBegan = performance.now();
     const rankings = rankingsOf(ctx, input, query, loaded);
     ctx.measurements.stageTook('rank', rankingBegan);

@@ -90,6 +90,7 @@ export const LINE_SCHEMAS = {
     created_at: time,
     given_history: z.array(z.unknown()).nullish(),
     given_options: object.nullish(),
+    expires_at: time.nullish(),
   }),
   memory: z.strictObject({
     line: z.literal('memory'),
@@ -127,6 +128,7 @@ export const LINE_SCHEMAS = {
     outdated_by: id.nullish(),
     earlier_ids: z.array(id).optional(),
     retired_by: id.nullish(),
+    expires_at: time.nullish(),
     sources: z.array(z.strictObject({ message_id: id, ...span })),
     claims: z.array(
       z.strictObject({

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { ProjectScope } from '../../db/database.ts';
+import { unexpired } from '../sql/unexpired.ts';
 
 /** A conversation in a cube. */
 export interface ConversationRow {
@@ -61,7 +62,8 @@ export async function listConversationRows(
     WITH seen AS MATERIALIZED (
       SELECT *, row_number() OVER (ORDER BY ${order} DESC) AS n FROM (
         SELECT message_id, cube_id, conversation_id, user_id, position FROM message
-        WHERE project_id = ${p} ${cubeId === null ? sql`` : sql`AND cube_id = ${cubeId}`} ${behind}
+        WHERE project_id = ${p} AND ${unexpired('message')}
+          ${cubeId === null ? sql`` : sql`AND cube_id = ${cubeId}`} ${behind}
         ORDER BY ${order} DESC LIMIT ${read}
       ) AS newest
     ), found AS (
@@ -69,6 +71,7 @@ export async function listConversationRows(
       WHERE s.message_id = (
           SELECT g.message_id FROM message g
           WHERE g.project_id = ${p} AND g.cube_id = s.cube_id AND g.conversation_id = s.conversation_id
+            AND ${unexpired('g')}
           ORDER BY g.position DESC LIMIT 1)
         ${userId === null ? sql`` : sql`AND s.user_id = ${userId}`}
         ${text === null ? sql`` : sql`AND strpos(lower(s.conversation_id), lower(${text}::text)) > 0`}
@@ -86,11 +89,12 @@ export async function listConversationRows(
     LEFT JOIN LATERAL (
       SELECT count(*) AS messages FROM (
         SELECT 1 FROM message c WHERE c.project_id = ${p} AND c.cube_id = f.cube_id AND c.conversation_id = f.conversation_id
-        LIMIT ${mostCounted}) AS few
+          AND ${unexpired('c')} LIMIT ${mostCounted}) AS few
     ) AS counted ON true
     LEFT JOIN LATERAL (
       SELECT c.created_at FROM message c
       WHERE c.project_id = ${p} AND c.cube_id = f.cube_id AND c.conversation_id = f.conversation_id
+        AND ${unexpired('c')}
       ORDER BY c.position LIMIT 1
     ) AS opening ON true
     ORDER BY f.n`.execute(scope.db);

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { ProjectScope } from '../../db/database.ts';
+import { unexpired } from '../sql/unexpired.ts';
 
 /** A cube with the count of its memories up to a limit. */
 export interface CubeRow {
@@ -52,7 +53,8 @@ export async function findCubes(
     LEFT JOIN LATERAL (
       SELECT count(*) AS memories FROM (
         SELECT 1 FROM memory m
-        WHERE m.project_id = ${scope.projectId} AND m.cube_id = f.cube_id AND m.status = 'activated' LIMIT ${mostCounted}
+        WHERE m.project_id = ${scope.projectId} AND m.cube_id = f.cube_id AND m.status = 'activated'
+          AND ${unexpired('m')} LIMIT ${mostCounted}
       ) AS few
     ) AS counted ON f.cube_id IS NOT NULL
     ORDER BY f.cube_id`.execute(scope.db);

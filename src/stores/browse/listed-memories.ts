@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { ProjectScope } from '../../db/database.ts';
 import type { MemoryKind, MemoryStatus } from '../../domain/memories/memory.ts';
+import { unexpired } from '../sql/unexpired.ts';
 
 /** Which memories to list; null = no condition. */
 export interface ListedFilter {
@@ -90,7 +91,7 @@ export async function listNewest(
         -- LIMIT keeps the planner from reading every memory that meets a condition
         SELECT * FROM memory WHERE project_id = ${scope.projectId} AND memory_id = s.memory_id LIMIT 1
       ) AS m
-      WHERE m.status <> 'deleted' ${conditions(filter)}
+      WHERE m.status <> 'deleted' AND ${unexpired('m')} ${conditions(filter)}
       ORDER BY s.n LIMIT ${limit}
     ), edge AS (
       SELECT max(n) AS "readCount", ${sql`(array_agg(${place} ORDER BY n DESC))[1]`} AS edge,

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { ProjectScope } from '../../db/database.ts';
+import { unexpired } from '../sql/unexpired.ts';
 
 /** A row that stands before or after a memory in its history. */
 export interface RelatedMemory {
@@ -35,7 +36,7 @@ export async function predecessorsOf(
       WHERE c.step < 100
     ), first AS (SELECT DISTINCT memory_id FROM (SELECT memory_id FROM chain LIMIT ${most}) AS few)
     SELECT ${COLUMNS} FROM memory
-    WHERE project_id = ${scope.projectId} AND memory_id IN (SELECT memory_id FROM first)
+    WHERE project_id = ${scope.projectId} AND memory_id IN (SELECT memory_id FROM first) AND ${unexpired('memory')}
     ORDER BY recorded_at DESC, memory_id DESC`.execute(scope.db);
   return rows;
 }
@@ -55,7 +56,7 @@ export async function successorsOf(
       JOIN memory m ON m.project_id = ${scope.projectId} AND m.memory_id = c.id
       WHERE m.superseded_by IS NOT NULL AND c.step < ${most}
     )
-    SELECT ${COLUMNS} FROM chain JOIN memory ON project_id = ${scope.projectId} AND memory_id = chain.id
+    SELECT ${COLUMNS} FROM chain JOIN memory ON project_id = ${scope.projectId} AND memory_id = chain.id AND ${unexpired('memory')}
     ORDER BY chain.step`.execute(scope.db);
   return rows;
 }

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { ProjectScope } from '../../db/database.ts';
+import { unexpired } from '../sql/unexpired.ts';
 
 /** Whose memories are counted: `user_id` or `agent_id` of a memory. */
 export type OwnerKind = 'user' | 'agent';
@@ -28,7 +29,7 @@ export async function walkOwners(
 ): Promise<readonly string[]> {
   const next = (last: ReturnType<typeof sql>) => sql`
     SELECT ${COLUMN[kind]} AS id FROM memory
-    WHERE project_id = ${scope.projectId} AND status <> 'deleted' ${HAS_OWNER[kind]} AND ${COLUMN[kind]} > ${last}
+    WHERE project_id = ${scope.projectId} AND status <> 'deleted' AND ${unexpired('memory')} ${HAS_OWNER[kind]} AND ${COLUMN[kind]} > ${last}
     ORDER BY ${COLUMN[kind]} LIMIT 1`;
   const { rows } = await sql<{ id: string }>`
     WITH RECURSIVE walk AS (
@@ -48,7 +49,7 @@ export async function countOfOwners(
   ids: readonly string[],
   mostCounted: number,
 ): Promise<readonly OwnerRow[]> {
-  const own = sql`project_id = ${scope.projectId} AND status <> 'deleted' ${HAS_OWNER[kind]} AND ${COLUMN[kind]} = o.id`;
+  const own = sql`project_id = ${scope.projectId} AND status <> 'deleted' AND ${unexpired('memory')} ${HAS_OWNER[kind]} AND ${COLUMN[kind]} = o.id`;
   const { rows } = await sql<OwnerRow>`
     SELECT o.id, counted.memories, (
       SELECT created_at FROM memory WHERE ${own} ORDER BY created_at DESC, memory_id DESC LIMIT 1

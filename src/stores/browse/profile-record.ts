@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { ProjectScope } from '../../db/database.ts';
 import type { FieldChange, Subject } from '../../domain/profiles/profile.ts';
 import type { ProfileChange } from '../profiles/profile-changes.ts';
+import { unexpired } from '../sql/unexpired.ts';
 
 /** A change of a profile's field, with the words that it came from. */
 export interface RecordedChange extends FieldChange {
@@ -68,7 +69,7 @@ export async function latestChanges(
       ) AS latest
       WHERE p.project_id = ${scope.projectId} AND p.subject_kind = ${subject.kind} AND p.subject_id = ${subject.id}
     ) AS c
-    LEFT JOIN message m ON m.project_id = c.project_id AND m.message_id = c.message_id
+    LEFT JOIN message m ON m.project_id = c.project_id AND m.message_id = c.message_id AND ${unexpired('m')}
     WHERE c.place <= ${perField}
     ORDER BY c.place, c.change_no DESC LIMIT ${most}`.execute(scope.db);
   return rows.map((row) => ({

@@ -8,13 +8,14 @@ import type {
   MemoryStatus,
   MemoryType,
 } from '../../domain/memories/memory.ts';
+import { unexpired } from '../sql/unexpired.ts';
 
 /** Maximum number of characters that a memory quotes of all its sources. */
 const MOST_QUOTED = 60_000;
 
 /**
  * message id, client's id, role, role name, chat time, time, part of the text, offset of the part, span
- * start, span end
+ * start, span end, end of the message
  */
 type SourceTuple = [
   string,
@@ -27,6 +28,7 @@ type SourceTuple = [
   number | null,
   number,
   number,
+  string | null,
 ];
 
 // Of a long message, the query reads only the part that contains the span, and no more of it than is shown:
@@ -45,11 +47,11 @@ const sourcesColumn = sql<SourceTuple[] | null>`(
   SELECT json_agg(json_build_array(s.message_id, g.external_id, g.role, g.role_name, g.chat_time, g.said_at,
     CASE WHEN memory.kind = 'raw' THEN NULL WHEN s.span_start <= ${sql.raw(String(LONG))} THEN left(g.body, ${lastShown})
       ELSE substr(g.body, ${first} + 1, ${lastShown} - ${firstUnit}) END,
-    CASE WHEN memory.kind <> 'raw' AND s.span_start > ${sql.raw(String(LONG))} THEN ${firstUnit} END, s.span_start, s.span_end)
-    ORDER BY g.position, s.span_start)
+    CASE WHEN memory.kind <> 'raw' AND s.span_start > ${sql.raw(String(LONG))} THEN ${firstUnit} END, s.span_start, s.span_end,
+    g.expires_at) ORDER BY g.position, s.span_start)
   FROM memory_source s
   JOIN message g ON g.project_id = s.project_id AND g.message_id = s.message_id
-  WHERE s.project_id = memory.project_id AND s.memory_id = memory.memory_id)`;
+  WHERE s.project_id = memory.project_id AND s.memory_id = memory.memory_id AND ${unexpired('g')})`;
 
 interface Row {
   memory_id: string;
@@ -90,7 +92,8 @@ const columns = sql`memory_id, cube_id, user_id, agent_id, app_id, conversation_
   speaker, created_at, updated_at, outdated_by, earlier_ids, ${sourcesColumn} AS sources`;
 
 function toSource(source: SourceTuple, memoryText: string, most: number): MemorySource {
-  const [messageId, externalId, role, roleName, chatTime, saidAt, part, from, spanStart, spanEnd] = source;
+  const [messageId, externalId, role, roleName, chatTime, saidAt, part, from, spanStart, spanEnd, expiresAt] =
+    source;
   const begin = from ?? 0;
   const whole = part === null ? memoryText : part.slice(spanStart - begin, spanEnd - begin);
   return {
@@ -103,6 +106,7 @@ function toSource(source: SourceTuple, memoryText: string, most: number): Memory
     text: whole.length <= most ? whole : `${whole.slice(0, Math.max(0, most)).toWellFormed()}…`,
     spanStart,
     spanEnd,
+    expiresAt: expiresAt === null ? null : new Date(expiresAt),
   };
 }
 
@@ -163,7 +167,7 @@ export async function findMemories(
   const { rows } = await sql<Row>`
     SELECT ${columns} FROM memory
     WHERE project_id = ${scope.projectId} AND memory_id = ANY(${memoryIds as string[]}::text[])
-      AND status <> 'deleted'`.execute(scope.db);
+      AND status <> 'deleted' AND ${unexpired('memory')}`.execute(scope.db);
   return rows.map(toMemory);
 }
 
@@ -182,7 +186,7 @@ export async function findMemoriesAt(
   const { rows } = await sql<Row & { change_seq: number }>`
     SELECT ${columns}, change_seq FROM memory
     WHERE project_id = ${scope.projectId} AND memory_id = ANY(${memoryIds as string[]}::text[])
-      AND status <> 'deleted'`.execute(scope.db);
+      AND status <> 'deleted' AND ${unexpired('memory')}`.execute(scope.db);
   return rows.map((row) => ({ memory: toMemory(row), changeSeq: row.change_seq }));
 }
 
@@ -194,7 +198,7 @@ export interface ListFilter {
 
 function listed(scope: ProjectScope, { cubeIds, kinds }: ListFilter) {
   return sql`project_id = ${scope.projectId} AND cube_id = ANY(${cubeIds as string[]}::text[])
-      AND kind = ANY(${kinds as string[]}::text[]) AND status = 'activated'`;
+      AND kind = ANY(${kinds as string[]}::text[]) AND status = 'activated' AND ${unexpired('memory')}`;
 }
 
 /** The ids of all activated memories, newest first. */
@@ -236,7 +240,7 @@ export async function findCubesOf(
   const { rows } = await sql<{ memory_id: string; cube_id: string }>`
     SELECT memory_id, cube_id FROM memory
     WHERE project_id = ${scope.projectId} AND memory_id = ANY(${memoryIds as string[]}::text[])
-      AND status <> 'deleted'`.execute(scope.db);
+      AND status <> 'deleted' AND ${unexpired('memory')}`.execute(scope.db);
   return new Map(rows.map((row) => [row.memory_id, row.cube_id]));
 }
 

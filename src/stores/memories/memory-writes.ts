@@ -17,6 +17,17 @@ export async function takeChangeNumbers(scope: ProjectScope, cubeId: string, cou
 }
 
 /**
+ * Sets the ends of memories to the last end of their messages. Call it after messages were deleted, when the
+ * memories have new change numbers; new messages do it by themselves.
+ */
+export async function renewEnds(scope: ProjectScope, memoryIds: readonly string[]): Promise<void> {
+  if (memoryIds.length === 0) return;
+  // not as a SELECT, which would count as a statement that changes nothing
+  await sql`WITH renewed AS MATERIALIZED (SELECT renew_ends(${scope.projectId}, ${memoryIds as string[]}::text[]))
+    SELECT count(*) FROM renewed`.execute(scope.db);
+}
+
+/**
  * Finds activated memories of a cube by content. Call it while holding the cube's lock.
  * @returns `kind:content hash` (hex) → memory id
  */

@@ -1,8 +1,12 @@
 import { sql } from 'kysely';
 import type { ProjectScope } from '../../db/database.ts';
 import type { Memory, MemoryType } from '../../domain/memories/memory.ts';
+import { unexpired } from '../sql/unexpired.ts';
 
-/** What a repeated answer says of a memory. The text of a deleted memory is empty; its id stays. */
+/**
+ * What a repeated answer says of a memory. The text of a memory that was deleted or has ended is empty; its
+ * id stays.
+ */
 export type NamedMemory = Pick<Memory, 'memoryId' | 'memoryType' | 'cubeId' | 'text'>;
 
 interface Row {
@@ -22,13 +26,14 @@ export async function findAddedMemories(
 ): Promise<readonly NamedMemory[]> {
   if (memoryIds.length === 0) return [];
   const { rows } = await sql<Row>`
-    SELECT m.memory_id, m.memory_type, m.cube_id, coalesce(added.body, m.body) AS body
+    SELECT m.memory_id, m.memory_type, m.cube_id, CASE WHEN ${unexpired('m')} THEN coalesce(added.body, m.body) ELSE '' END AS body
     FROM unnest(${memoryIds as string[]}::text[]) WITH ORDINALITY AS wanted(id, n)
     JOIN memory m ON m.project_id = ${scope.projectId} AND m.memory_id = wanted.id
     LEFT JOIN LATERAL (
       SELECT e.body FROM memory e
       WHERE m.kind <> 'raw' AND m.status <> 'deleted' AND e.project_id = m.project_id
         AND e.superseded_by = m.memory_id AND e.kind = 'raw' AND e.position = m.position AND e.status <> 'deleted'
+        AND ${unexpired('e')}
       LIMIT 1
     ) AS added ON true
     ORDER BY n`.execute(scope.db);
@@ -47,13 +52,13 @@ export async function findVersions(
   const ids = wanted.map(({ memoryId }) => memoryId);
   const versions = wanted.map(({ version }) => version);
   const { rows } = await sql<Row>`
-    SELECT m.memory_id, m.memory_type, m.cube_id, coalesce(earlier.body, m.body) AS body
+    SELECT m.memory_id, m.memory_type, m.cube_id, CASE WHEN ${unexpired('m')} THEN coalesce(earlier.body, m.body) ELSE '' END AS body
     FROM unnest(${ids}::text[], ${versions}::integer[]) WITH ORDINALITY AS wanted(id, version, n)
     JOIN memory m ON m.project_id = ${scope.projectId} AND m.memory_id = wanted.id
     LEFT JOIN LATERAL (
       SELECT e.body FROM memory e
       WHERE m.version <> wanted.version AND m.status <> 'deleted' AND e.project_id = m.project_id
-        AND e.memory_id = ANY(m.earlier_ids) AND e.version = wanted.version
+        AND e.memory_id = ANY(m.earlier_ids) AND e.version = wanted.version AND ${unexpired('e')}
       LIMIT 1
     ) AS earlier ON true
     ORDER BY n`.execute(scope.db);
@@ -67,7 +72,7 @@ export async function findNamed(
 ): Promise<readonly NamedMemory[]> {
   if (memoryIds.length === 0) return [];
   const { rows } = await sql<Row>`
-    SELECT memory_id, memory_type, cube_id, body FROM memory
+    SELECT memory_id, memory_type, cube_id, CASE WHEN ${unexpired('memory')} THEN body ELSE '' END AS body FROM memory
     WHERE project_id = ${scope.projectId} AND memory_id = ANY(${memoryIds as string[]}::text[])`.execute(
     scope.db,
   );

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { ProjectScope } from '../../db/database.ts';
+import { unexpired } from '../sql/unexpired.ts';
 
 export interface ToolCount {
   readonly cubeId: string;
@@ -21,7 +22,7 @@ export async function countToolUses(
     FROM memory CROSS JOIN LATERAL jsonb_array_elements(
       CASE WHEN jsonb_typeof(details->'used') = 'array' THEN details->'used' ELSE '[]' END) AS use
     WHERE project_id = ${scope.projectId} AND cube_id = ANY(${cubeIds as string[]}::text[])
-      AND kind = 'tool_trajectory' AND status = 'activated'
+      AND kind = 'tool_trajectory' AND status = 'activated' AND ${unexpired('memory')}
       AND use->>'tool' = ANY(${tools as string[]}::text[]) AND use->>'ok' IS NOT NULL
     GROUP BY cube_id, use->>'tool'`.execute(scope.db);
   return rows;

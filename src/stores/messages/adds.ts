@@ -25,6 +25,8 @@ export interface MessageRow {
   readonly given_options: unknown;
   readonly chat_time: string | null;
   readonly said_at: string;
+  /** When the message and the memories that only it supports end; null = never. */
+  readonly expires_at: string | null;
 }
 
 /** A raw memory: the text of `message_id` from `span_start` to `span_end` (UTF-16 units). */
@@ -120,7 +122,7 @@ export async function insertAdds(
       SELECT m.*, row_number() OVER (PARTITION BY m.cube_id ORDER BY m.add_no, m.ord) AS n
       FROM jsonb_to_recordset(${messages}::jsonb) AS m(add_no int, ord int, message_id text,
         cube_id text, user_id text, conversation_id text, external_id text, role text, role_id text, role_name text,
-        body text, content jsonb, given_history jsonb, given_options jsonb, chat_time text, said_at timestamptz)
+        body text, content jsonb, given_history jsonb, given_options jsonb, chat_time text, said_at timestamptz, expires_at timestamptz)
       JOIN accepted USING (add_no)
     ), raw AS MATERIALIZED (
       -- decoded in a separate step: under row-level security, a function that may fail cannot be an index
@@ -176,9 +178,9 @@ export async function insertAdds(
       SELECT cube_id, change_seq - changes AS seq, messages, memories FROM held JOIN size USING (cube_id)
     ), message_insert AS (
       INSERT INTO message (project_id, message_id, cube_id, user_id, conversation_id, position, external_id, role, role_id,
-        role_name, body, content, given_history, given_options, chat_time, said_at)
+        role_name, body, content, given_history, given_options, chat_time, said_at, expires_at)
       SELECT ${project}, message_id, cube_id, user_id, conversation_id, seq + n, external_id, role, role_id, role_name,
-        body, content, given_history, given_options, chat_time, said_at
+        body, content, given_history, given_options, chat_time, said_at, expires_at
       FROM new_message JOIN base USING (cube_id)
     ), memory_insert AS (
       INSERT INTO memory (project_id, memory_id, cube_id, user_id, agent_id, app_id, conversation_id, kind, memory_type,

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { ProjectScope } from '../../db/database.ts';
 import type { Role } from '../../domain/messages/message.ts';
 import type { ToolTurn } from '../../domain/tools/trajectory.ts';
+import { unexpired } from '../sql/unexpired.ts';
 
 /** A message with its position in its cube. */
 export interface PositionedMessage extends ToolTurn {
@@ -72,6 +73,7 @@ export async function findMessages(
     .select([...COLUMNS, ...TOOLS])
     .where('project_id', '=', scope.projectId)
     .where(sql<boolean>`message_id = ANY(${messageIds as string[]}::text[])`)
+    .where(unexpired('message'))
     .orderBy('position')
     .execute();
   return rows.map(toMessage);
@@ -90,7 +92,8 @@ export async function lastMessages(
     .select([...COLUMNS, ...TOOLS])
     .where('project_id', '=', scope.projectId)
     .where('cube_id', '=', cubeId)
-    .where('conversation_id', '=', conversationId);
+    .where('conversation_id', '=', conversationId)
+    .where(unexpired('message'));
   if (before !== null) query = query.where('position', '<', before);
   const rows = await query.orderBy('position', 'desc').limit(limit).execute();
   return rows.reverse().map(toMessage);
@@ -107,6 +110,7 @@ export async function lastConversations(
     .select('conversation_id')
     .where('project_id', '=', scope.projectId)
     .where('cube_id', '=', cubeId)
+    .where(unexpired('message'))
     .groupBy('conversation_id')
     .orderBy((e) => e.fn.max('position'), 'desc')
     .limit(limit)
@@ -136,6 +140,7 @@ export async function findContent(scope: ProjectScope, messageId: string): Promi
     .select('content')
     .where('project_id', '=', scope.projectId)
     .where('message_id', '=', messageId)
+    .where(unexpired('message'))
     .executeTakeFirst();
   return row?.content ?? null;
 }

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { ProjectScope } from '../../db/database.ts';
+import { unexpired } from '../sql/unexpired.ts';
 
 /** A turn of a conversation beside a given message. */
 export interface TurnAround {
@@ -28,7 +29,7 @@ export async function turnsAround(
   const beside = (order: 'ASC' | 'DESC') => sql`
     SELECT n.message_id FROM message n
     WHERE n.project_id = ${projectId} AND n.cube_id = m.cube_id AND n.conversation_id = m.conversation_id
-      AND n.position ${order === 'ASC' ? sql`>` : sql`<`} m.position AND n.role <> 'system'
+      AND n.position ${order === 'ASC' ? sql`>` : sql`<`} m.position AND n.role <> 'system' AND ${unexpired('n')}
     ORDER BY n.position ${order === 'ASC' ? sql`ASC` : sql`DESC`} LIMIT 1`;
   const { rows } = await sql<{
     asked: string;
@@ -46,10 +47,11 @@ export async function turnsAround(
       SELECT left(r.body, ${length}::int) AS text
       FROM memory_source s
       JOIN memory r ON r.project_id = s.project_id AND r.memory_id = s.memory_id
-      WHERE s.project_id = ${projectId} AND s.message_id = t.message_id AND r.kind = 'raw'
+      WHERE s.project_id = ${projectId} AND s.message_id = t.message_id AND r.kind = 'raw' AND ${unexpired('r')}
         AND (r.status = 'activated' OR EXISTS (
           SELECT 1 FROM memory next
-          WHERE next.project_id = ${projectId} AND next.memory_id = r.superseded_by AND next.status = 'activated'))
+          WHERE next.project_id = ${projectId} AND next.memory_id = r.superseded_by AND next.status = 'activated'
+            AND ${unexpired('next')}))
       ORDER BY s.span_start LIMIT 1) raw
     WHERE m.project_id = ${projectId} AND m.message_id = ANY(${messageIds as string[]}::text[])
       AND (${knownAt?.toISOString() ?? null}::timestamptz IS NULL OR t.created_at <= ${knownAt?.toISOString() ?? null}::timestamptz)

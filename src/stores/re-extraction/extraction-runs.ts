@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { ProjectScope } from '../../db/database.ts';
+import { unexpired } from '../sql/unexpired.ts';
 
 /** Which messages are extracted again; if everything is null, all of the project. */
 export interface RunTarget {
@@ -288,7 +289,7 @@ export async function nextMessages(
   const { rows } = await sql<{ messageId: string; conversationId: string; position: number; length: number }>`
     SELECT message_id AS "messageId", conversation_id AS "conversationId", position, length(body) AS length FROM message
     WHERE project_id = ${scope.projectId} AND cube_id = ${cube.cubeId} AND position <= ${cube.untilPosition}
-      AND ${targeted(run)}
+      AND ${unexpired('message')} AND ${targeted(run)}
       ${
         after === null
           ? sql``

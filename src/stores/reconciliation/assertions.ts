@@ -175,10 +175,12 @@ export async function keepAssertions(
     WHERE project_id = ${scope.projectId} AND memory_id = ${memoryId}`.execute(scope.db);
 }
 
-/** Deletes the assertions of a memory that gets those of another one. */
-export async function dropAssertions(scope: ProjectScope, memoryId: string): Promise<void> {
+/** Deletes the assertions of memories, and leaves those that they outdated as they are. */
+export async function dropAssertions(scope: ProjectScope, memoryIds: readonly string[]): Promise<void> {
   await sql`DELETE FROM memory_claim
-    WHERE project_id = ${scope.projectId} AND memory_id = ${memoryId}`.execute(scope.db);
+    WHERE project_id = ${scope.projectId} AND memory_id = ANY(${memoryIds as string[]}::text[])`.execute(
+    scope.db,
+  );
 }
 
 /**

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { ProjectScope } from '../../db/database.ts';
 import type { Verdict } from '../../domain/extraction/reconciliation.ts';
+import { unexpired } from '../sql/unexpired.ts';
 
 /** A decision about two memories, as it is written. */
 export interface ReconciliationRow {
@@ -54,18 +55,20 @@ export async function writeReconciliations(
 
 /**
  * Clears the reasons of decisions about erased memories.
+ * @param verdicts only memories that such a decision archived are returned
  * @returns the memories that such a decision archived in favour of an erased one
  */
 export async function eraseReconciliationReasons(
   scope: ProjectScope,
   erased: readonly string[],
+  verdicts: readonly Verdict[],
 ): Promise<readonly { readonly memoryId: string; readonly cubeId: string }[]> {
   const { rows } = await sql<{ memory_id: string; cube_id: string }>`
     WITH decided AS (
-      SELECT older_id, newer_id FROM reconciliation
+      SELECT older_id, newer_id, verdict FROM reconciliation
       WHERE project_id = ${scope.projectId} AND older_id = ANY(${erased as string[]}::text[])
       UNION
-      SELECT older_id, newer_id FROM reconciliation
+      SELECT older_id, newer_id, verdict FROM reconciliation
       WHERE project_id = ${scope.projectId} AND newer_id = ANY(${erased as string[]}::text[])
     ), emptied AS (
       UPDATE reconciliation r SET reason = NULL FROM decided d
@@ -74,6 +77,7 @@ export async function eraseReconciliationReasons(
     SELECT DISTINCT m.memory_id, m.cube_id FROM decided d
     JOIN memory m ON m.project_id = ${scope.projectId} AND m.memory_id IN (d.older_id, d.newer_id)
     WHERE m.status = 'archived' AND m.superseded_by = ANY(${erased as string[]}::text[])
+      AND d.verdict = ANY(${verdicts as string[]}::text[])
     ORDER BY m.memory_id`.execute(scope.db);
   return rows.map((row) => ({ memoryId: row.memory_id, cubeId: row.cube_id }));
 }
@@ -127,7 +131,8 @@ export async function findReconciliations(
     undone_at: Date | null;
   }>`
     SELECT r.reconciliation_id, r.cube_id, r.verdict, r.older_id, r.newer_id, r.judged_by, r.reason, r.claim_key,
-      r.created_at, r.undone_at, o.status AS older_status, o.body AS older_text, n.status AS newer_status, n.body AS newer_text
+      r.created_at, r.undone_at, o.status AS older_status, CASE WHEN ${unexpired('o')} THEN o.body ELSE '' END AS older_text, n.status AS newer_status,
+      CASE WHEN ${unexpired('n')} THEN n.body ELSE '' END AS newer_text
     FROM reconciliation r
     JOIN memory o ON o.project_id = r.project_id AND o.memory_id = r.older_id
     JOIN memory n ON n.project_id = r.project_id AND n.memory_id = r.newer_id

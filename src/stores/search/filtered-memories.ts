@@ -6,6 +6,7 @@ import type { MemoryKind } from '../../domain/memories/memory.ts';
 import type { AsOf } from '../../domain/time/as-of.ts';
 import { asOfSql } from '../sql/as-of-sql.ts';
 import { filterSql } from '../sql/filter-sql.ts';
+import { unexpired } from '../sql/unexpired.ts';
 
 /** Which memories a scan searches for. */
 export interface Sought {
@@ -88,8 +89,8 @@ export async function scanMatches(
 function stateSql({ state, kinds }: Sought) {
   const ofKinds = kinds === undefined ? sql`` : sql`AND memory.kind = ANY(${kinds as string[]}::text[])`;
   return state === 'activated'
-    ? sql`memory.status = 'activated' ${ofKinds}`
-    : sql`memory.status <> 'deleted' ${ofKinds}`;
+    ? sql`memory.status = 'activated' AND ${unexpired('memory')} ${ofKinds}`
+    : sql`memory.status <> 'deleted' AND ${unexpired('memory')} ${ofKinds}`;
 }
 
 function wordsSql({ state, filter }: Sought) {

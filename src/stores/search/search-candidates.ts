@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { ProjectScope } from '../../db/database.ts';
+import { unexpired } from '../sql/unexpired.ts';
 import { type IndexRow, indexColumns } from './search-index.ts';
 
 /** The memories of a cube that are worth ranking for a query, all as of one commit. */
@@ -34,7 +35,7 @@ export async function findCandidates(
   cubeId: string,
   { query, matching, newest, also, among }: CandidateChoice,
 ): Promise<Candidates> {
-  const active = sql`project_id = c.project_id AND cube_id = c.cube_id AND status = 'activated'
+  const active = sql`project_id = c.project_id AND cube_id = c.cube_id AND status = 'activated' AND ${unexpired('memory')}
     ${among === null ? sql`` : sql`AND memory_id = ANY(${among as string[]}::text[])`}`;
   const { rows } = await sql<{ [K in keyof IndexRow]: IndexRow[K] } & { seq: number }>`
     SELECT c.change_seq AS seq, m.*
@@ -49,7 +50,8 @@ export async function findCandidates(
     ) AS chosen ON true
     LEFT JOIN LATERAL (
       SELECT ${indexColumns} FROM memory
-      WHERE project_id = c.project_id AND memory_id = chosen.memory_id AND status = 'activated' OFFSET 0
+      WHERE project_id = c.project_id AND memory_id = chosen.memory_id AND status = 'activated'
+        AND ${unexpired('memory')} OFFSET 0
     ) AS m ON true
     WHERE c.project_id = ${scope.projectId} AND c.cube_id = ${cubeId}
     ORDER BY m."changeSeq"`.execute(scope.db);

@@ -3,6 +3,7 @@ import type { ProjectScope } from '../../db/database.ts';
 import { conditionsOf } from '../../domain/filter/fields.ts';
 import type { Condition, Filter } from '../../domain/filter/filter.ts';
 import { filterSql } from '../sql/filter-sql.ts';
+import { unexpired } from '../sql/unexpired.ts';
 
 /** The current state of a memory, which may be deleted. */
 export interface MemoryOutcome {
@@ -36,7 +37,7 @@ export async function findOutcomes(
       FROM chain c JOIN memory m ON m.project_id = ${scope.projectId} AND m.memory_id = c.superseded_by
       WHERE c.length < ${MAX_VERSIONS}::int
     )
-    SELECT m.memory_id, m.cube_id, m.status, m.superseded_by,
+    SELECT m.memory_id, m.cube_id, CASE WHEN ${unexpired('m')} THEN m.status ELSE 'deleted' END AS status, m.superseded_by,
       (SELECT c.memory_id FROM chain c WHERE c.start = m.memory_id ORDER BY c.length DESC LIMIT 1) AS present_id
     FROM memory m
     WHERE m.project_id = ${scope.projectId} AND m.memory_id = ANY(${memoryIds as string[]}::text[])`.execute(

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { ProjectScope } from '../../db/database.ts';
 import { type ByteVector, toBytes } from '../../lib/byte-vector.ts';
 import { decodeHalfVector } from '../../lib/half-vector.ts';
+import { unexpired } from '../sql/unexpired.ts';
 
 /** What ranking needs to know of a memory. */
 export interface IndexRow {
@@ -25,6 +26,8 @@ export interface IndexRow {
   /** Null if there is none or none was requested. */
   readonly vector: ByteVector | null;
   readonly changeSeq: number;
+  /** From then on the memory is not found; null = never. */
+  readonly expiresAt: Date | null;
 }
 
 /** One page of the changes of a cube. */
@@ -110,6 +113,7 @@ export async function changesSince(
     lexemes: string | null;
     vector: Buffer | null;
     changed_at: number;
+    expires_at: Date | null;
   }>`
     SELECT c.place, c.change_seq AS seq, c.with_vectors, m.*
     FROM (
@@ -129,7 +133,7 @@ export async function changesSince(
           SELECT halfvec_send(embedding) FROM memory_vector v
           WHERE v.project_id = memory.project_id AND v.cube_id = memory.cube_id AND v.embedding_model = c.model
             AND v.memory_id = memory.memory_id
-        ) END AS vector, memory.change_seq AS changed_at
+        ) END AS vector, memory.change_seq AS changed_at, expires_at
       FROM memory
       WHERE project_id = c.project_id AND cube_id = c.cube_id AND memory.change_seq > c.since
         AND (memory.change_seq > c.settled OR status = 'activated')
@@ -167,6 +171,7 @@ export async function changesSince(
                 lexemes: row.lexemes,
                 vector: row.vector === null ? null : toBytes(decodeHalfVector(row.vector)),
                 changeSeq: row.changed_at,
+                expiresAt: row.expires_at,
               },
             ],
       ),
@@ -178,7 +183,8 @@ export async function changesSince(
 export const indexColumns = sql`memory_id AS "memoryId", kind, memory_type AS "memoryType", true AS active,
   conversation_id AS "conversationId", position, speaker, role, said_at AS "saidAt",
   CASE WHEN kind = 'event' THEN valid_from END AS "happenedAt", outdated_by AS "outdatedBy",
-  hashtextextended(body, 0)::text AS "textHash", lexemes::text AS lexemes, change_seq AS "changeSeq"`;
+  hashtextextended(body, 0)::text AS "textHash", lexemes::text AS lexemes, change_seq AS "changeSeq",
+  expires_at AS "expiresAt"`;
 
 /**
  * Finds memories by id in any status but deleted, with their words and without vectors, in the order of
@@ -192,7 +198,7 @@ export async function findIndexRows(
   const { rows } = await sql<{ [K in keyof IndexRow]: IndexRow[K] }>`
     SELECT ${indexColumns} FROM memory
     WHERE project_id = ${scope.projectId} AND memory_id = ANY(${memoryIds as string[]}::text[])
-      AND status <> 'deleted'
+      AND status <> 'deleted' AND ${unexpired('memory')}
     ORDER BY change_seq`.execute(scope.db);
   return rows.map((row) => ({ ...row, vector: null }));
 }

@@ -15,6 +15,7 @@ export const BACKUP_TABLES = [
   'idempotency',
   'model_budget',
   'project_limit',
+  'retention',
   'model_usage',
   'prompt_guidance',
   'task_stream',
