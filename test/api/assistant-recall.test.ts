@@ -47,6 +47,46 @@ describe('a search in a chat with an assistant', () => {
     expect(await first('读者', '你上次推荐的关于敦煌历史的书叫什么？')).toContain('十八讲');
   });
 
+  it('finds a standing order where it is for what is asked, and nowhere else', async () => {
+    await chat('traveller', [
+      ['user', 'Always name the platform when I ask about trains.'],
+      ['user', 'Please show the price in euros whenever I ask for hotel recommendations.'],
+      ['user', 'Always write the month as a word if I ask about dates.'],
+      ['user', 'The trains to Leeds and the trains to York were full, so we took other trains on Sunday.'],
+      ['user', 'We found a quiet hotel in Leeds, a hotel in York and a hotel in Whitby.'],
+      ['user', 'The music festival was in a field behind the hotel in Whitby.'],
+    ]);
+    await chat('旅客', [
+      ['user', '我问到火车的时候，请一定写上站台。'],
+      ['user', '我们坐火车去利兹，又坐火车去约克，路上换了三次火车。'],
+      ['user', '妈妈在约克的旅馆里丢了帽子。'],
+    ]);
+    const search = async (user_id: string, query: string) => {
+      const { body } = await server.product('/search', { user_id, query, top_k: 9, explain: true });
+      return body.data.text_mem[0].memories as {
+        memory: string;
+        metadata: { relativity: number; explanation: { score: number; parts: Record<string, number> } };
+      }[];
+    };
+    const applying = async (userId: string, query: string) => {
+      const hits = await search(userId, query);
+      for (const { metadata } of hits) {
+        const { score, parts } = metadata.explanation;
+        expect(Object.values(parts).reduce((sum, part) => sum + part, 0)).toBeCloseTo(score, 3);
+      }
+      const orders = hits.filter(({ metadata }) => (metadata.explanation.parts.orders ?? 0) > 0);
+      for (const { metadata } of orders) expect(metadata.relativity).toBeGreaterThanOrEqual(0.45);
+      return orders.map(({ memory }) => memory).join('\n');
+    };
+    const order = (words: string) => expect.stringMatching(new RegExp(`^[^\\n]*${words}[^\\n]*$`));
+    expect(await applying('traveller', 'Which trains did we take?')).toEqual(order('platform'));
+    expect(await applying('traveller', 'Can you recommend a place to sleep?')).toEqual(order('euros'));
+    expect(await applying('traveller', 'When was the music festival?')).toEqual(order('month'));
+    expect(await applying('traveller', 'Where was the music festival?')).toBe('');
+    expect(await applying('旅客', '去利兹的火车是哪一趟？')).toEqual(order('站台'));
+    expect(await applying('旅客', '妈妈丢了什么？')).toBe('');
+  });
+
   it('finds the reply beside the user’s turn for a summary, in English and Chinese', async () => {
     await chat('gardener', [
       ['user', 'How do I keep slugs away from my lettuce in the garden?'],

@@ -50,6 +50,7 @@ import { readSpeaker } from '../../src/domain/messages/speaker.ts';
 import { entriesOf, entryChanged } from '../../src/domain/profiles/profile-entries.ts';
 import { fieldKey, kindOfField } from '../../src/domain/profiles/profile-kinds.ts';
 import { applyOperation, overtakes } from '../../src/domain/profiles/value-change.ts';
+import { askedKinds } from '../../src/domain/query/asked-kinds.ts';
 import { dateWords } from '../../src/domain/query/date-words.ts';
 import { isCommand } from '../../src/domain/query/is-command.ts';
 import { queryTime } from '../../src/domain/query/query-time.ts';
@@ -71,6 +72,7 @@ import { detectLanguage, detectScript } from '../../src/domain/text/language.ts'
 import { fromTsvector, toTsvector } from '../../src/domain/text/lexemes.ts';
 import { isMadeOf, vocabulary } from '../../src/domain/text/made-of.ts';
 import { fold, tidy, truncate } from '../../src/domain/text/normalise.ts';
+import { occasionsIn } from '../../src/domain/text/occasion.ts';
 import { QuotableText } from '../../src/domain/text/quote.ts';
 import { isRegion } from '../../src/domain/text/regions.ts';
 import { chineseTags, chineseWords } from '../../src/domain/text/segment.ts';
@@ -189,6 +191,7 @@ export const READERS: Readonly<Record<string, Reader | string>> = {
   'domain/messages/speaker.ts': (text) => readSpeaker({ text, role: 'user', roleName: text }),
   'domain/text/analyse.ts': (text) => [analyse(text), analyseQuery(text), analysePassages(text)],
   'domain/text/asked.ts': (text) => withoutQuestions(text),
+  'domain/text/occasion.ts': (text) => occasionsIn(text),
   'domain/text/dates.ts': times,
   'domain/text/dates/calendar.ts': 'domain/text/dates.ts',
   'domain/text/dates/chinese-numbers.ts': (text) => chineseNumber(text),
@@ -239,6 +242,7 @@ export const READERS: Readonly<Record<string, Reader | string>> = {
   'domain/text/word-lexemes.ts': (text) => wordLexemes(text, false),
   'domain/text/words.ts': (text) => wordForms(text),
   'domain/query/query-time.ts': (text) => queryTime(text, NOW),
+  'domain/query/asked-kinds.ts': (text) => askedKinds(text, true),
   'domain/query/is-command.ts': (text) => isCommand(text),
   'domain/query/topic.ts': (text) => topicOf(text),
   'domain/query/wants-advice.ts': (text) => wantsAdvice(text),

@@ -26,6 +26,8 @@ export interface Doc {
   readonly terms: DocTerms;
   /** The number of lexemes that occur only in questions; counted only in turns between people. */
   readonly asked: number;
+  /** Lexemes of what a standing order is for; null or absent if the memory gives none. */
+  readonly occasions?: readonly string[] | null;
   /** The number of lexemes, including repetitions. */
   readonly length: number;
   /** The length of each passage in lexemes; null or absent for a text that is one passage. */

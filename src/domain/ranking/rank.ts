@@ -7,6 +7,7 @@ import { QueryEvidence } from './evidence.ts';
 import { knownForms } from './known-forms.ts';
 import { margins } from './margins.ts';
 import { addNeighbourhood } from './neighbourhood.ts';
+import { appliesAt, applyingOrders, scoresOfOrders } from './occasions.ts';
 import { at } from './okapi.ts';
 import { calibrate, FIRST_HITS, isPreference, type Question, relativityOf } from './relativity.ts';
 import type { RankQuery, RankWeights, Signals } from './signals.ts';
@@ -28,6 +29,7 @@ export interface Ranked {
 }
 
 const NONE: ReadonlySet<number> = new Set();
+const NO_KINDS: ReadonlySet<string> = new Set();
 
 /** Round values that were set by hand; bench/README.md says how. */
 export const WEIGHTS: RankWeights = {
@@ -38,6 +40,7 @@ export const WEIGHTS: RankWeights = {
   provedFrom: 1.5,
   proved: 0.8,
   preference: 1.8,
+  order: 0.6,
   near: 0.3,
   next: 0.1,
   assistantChat: 0.25,
@@ -61,7 +64,8 @@ export const WEIGHTS: RankWeights = {
  * - BM25 and vector similarity are added as weighted shares. The vector weighs more the less of the query
  *   the best lexical hit covers, unless the words that it matches are rare: they prove as much in a long
  *   question.
- * - Neighbouring turns, the question before a turn and the session as a whole add to it.
+ * - Neighbouring turns, the question before a turn and the session as a whole add to it, and so does that a
+ *   standing order is for what is asked.
  * - Factors follow for how much information a turn gives, who speaks, the most recent conversations and the
  *   time that the query means.
  * - A memory that contradicts an outdated one is placed before it.
@@ -73,7 +77,8 @@ export function rank(index: TermIndex, query: RankQuery, limit: number): Ranked[
   const { weights = WEIGHTS } = query;
   const admitted = maskOf(index, query.admits);
   const slots = admitted?.slots ?? index.occupied;
-  const lexical = bm25(index, knownForms(query.terms, index, admitted), {
+  const terms = knownForms(query.terms, index, admitted);
+  const lexical = bm25(index, terms, {
     admitted,
     passage: weights.passage,
   });
@@ -89,6 +94,8 @@ export function rank(index: TermIndex, query: RankQuery, limit: number): Ranked[
   const preference = query.wantsAdvice ? weights.preference : 1;
   for (const slot of preferring)
     base[slot] = at(base, slot) + similarityWeight * (preference - 1) * at(margin, slot);
+  const applying = weights.order > 0 ? applyingOrders(index, terms, query.kinds ?? NO_KINDS, admitted) : null;
+  const orders = applying && scoresOfOrders(applying, base, weights.order);
   const neighbours = new Float64Array(index.slots);
   const session = new Float64Array(index.slots);
   const areRepliesWanted = query.voice === 'either' && weights.reply > 0;
@@ -104,7 +111,7 @@ export function rank(index: TermIndex, query: RankQuery, limit: number): Ranked[
     if (answers && areRepliesWanted) addReplies(index, turns, base, weights.reply, answers);
   }
   const score = base.slice();
-  for (const part of [neighbours, answers, session]) if (part) addTo(score, part);
+  for (const part of [neighbours, answers, session, orders]) if (part) addTo(score, part);
   const factors: Readonly<Record<string, Float64Array | null>> = {
     telling,
     voice: voiceFactors(index, query, weights, slots),
@@ -133,8 +140,10 @@ export function rank(index: TermIndex, query: RankQuery, limit: number): Ranked[
       neighbours: signals.neighbours,
       answers: signals.answers,
       session: signals.session,
+      ...(orders ? { orders: at(orders, slot) } : {}),
     };
     let reached = at(base, slot) + signals.neighbours + signals.answers + signals.session;
+    if (orders) reached += at(orders, slot);
     for (const [name, factor] of Object.entries(factors)) {
       const own = factor ? at(factor, slot) : 1;
       parts[name] = reached * (own - 1);
@@ -159,6 +168,7 @@ export function rank(index: TermIndex, query: RankQuery, limit: number): Ranked[
         ofBest,
         isAlone: alone[entry.slot] === 1,
         isPreference: preferring.has(entry.slot),
+        applies: appliesAt(applying, entry.slot),
       },
       question,
       isPreference(entry.doc),

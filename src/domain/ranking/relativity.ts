@@ -11,6 +11,8 @@ export interface HitEvidence extends Evidence {
   readonly isAlone: boolean;
   /** Whether it states a preference. */
   readonly isPreference: boolean;
+  /** How far it is an order for what is asked, 0..1. */
+  readonly applies: number;
 }
 
 /** What the relevance of all hits of a search depends on. */
@@ -34,6 +36,9 @@ const MOST_MATCHED = 2;
  * share.
  */
 const SIMILARITY_PER_SHARE = 0.5;
+
+/** The relevance of an order whose occasion is asked for. It belongs to the answer, whatever else it says. */
+const APPLIES = 0.9;
 
 /**
  * Weights of a logistic regression, rounded; bench/README.md tells on what it was fitted and how well it
@@ -86,7 +91,7 @@ export function relativityOf(hit: HitEvidence, question: Question, ofPreferences
     (weights.similarity * meaning + weights.unreadSimilarity * (1 - meaning)) * similarity +
     (hit.isAlone ? weights.behindAlone : weights.behind) * (1 - hit.ofBest) +
     (wantsAdvice ? weights.advice + (hit.isPreference ? weights.advicePreference : 0) : 0);
-  return 1 / (1 + Math.exp(-evidence));
+  return Math.max(hit.applies * APPLIES, 1 / (1 + Math.exp(-evidence)));
 }
 
 /** The floor of clients that send none on `/v1`. `services/search/rank-views.ts` drops hits below it. */

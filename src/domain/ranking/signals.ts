@@ -13,6 +13,8 @@ export interface RankQuery {
   readonly meaning?: number;
   /** Whether it asks for advice; then preferences apply that share no word with it. */
   readonly wantsAdvice?: boolean;
+  /** Lexemes that name what it asks for, such as `date` for "When was it?". */
+  readonly kinds?: ReadonlySet<string>;
   /** The facts of the cube, for frequencies of words; default: the searched index. */
   readonly cube?: TermIndex;
   /** What the query says about time. */
@@ -74,6 +76,8 @@ export interface RankWeights {
   readonly next: number;
   /** The part of those shares that applies in a chat with an assistant. */
   readonly assistantChat: number;
+  /** Share of the highest score that a standing order gets whose occasion the query names completely. */
+  readonly order: number;
   /** Share of a question's lexical score that the next turn gets if someone else says it. */
   readonly answer: number;
   /** Share of a user's turn that the assistant's reply gets if the query asks for either's words. */

@@ -198,8 +198,9 @@ const INDEX_BYTES = 4000;
  */
 const DOC_BYTES = 900;
 
-function bytesOf({ id, conversationId, speakerTerms, passages }: Doc): number {
-  const names = speakerTerms.reduce((sum, name) => sum + 2 * name.length + 40, 0);
+function bytesOf({ id, conversationId, speakerTerms, occasions, passages }: Doc): number {
+  const words = [...speakerTerms, ...(occasions ?? [])];
+  const names = words.reduce((sum, word) => sum + 2 * word.length + 40, 0);
   return DOC_BYTES + 2 * (id.length + 2 * conversationId.length) + names + 8 * (passages?.length ?? 0);
 }
 

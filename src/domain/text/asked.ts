@@ -1,3 +1,4 @@
+import { asStoredOccasion } from './occasion.ts';
 import { splitSentences } from './sentences.ts';
 
 const QUESTION_MARK = /[?？]/;
@@ -23,7 +24,7 @@ export function markAsked<T>(
 
 /** The forms in which a lexeme may be stored. */
 export function asStored(lexeme: string): readonly string[] {
-  return [lexeme, MARK + lexeme];
+  return [lexeme, MARK + lexeme, asStoredOccasion(lexeme)];
 }
 
 /**

@@ -1,5 +1,6 @@
 import { analysePassages, analyseTerms } from './analyse.ts';
 import { markAsked, withoutQuestions } from './asked.ts';
+import { markOccasions, occasionsIn } from './occasion.ts';
 import { addedTo, type Places } from './places.ts';
 
 const MONTHS = [
@@ -21,7 +22,8 @@ const MONTHS = [
  * The lexemes under which a memory is indexed. They come from its text, the speaker's name, its date, and
  * `also`. Everything but the text belongs to all passages. Speaker and date were worth 6 points of recall@10
  * on two-person chats. Lexemes of questions between people are marked (see {@link markAsked}), since a
- * question does not state its answer.
+ * question does not state its answer; so are those that say what a standing order is for (see
+ * {@link markOccasions}).
  * @param also further lexemes, which the text may lack
  */
 export function indexLexemes(
@@ -38,7 +40,9 @@ export function indexLexemes(
   for (const lexeme of ofAll) lexemes.set(lexeme, addedTo(lexemes.get(lexeme), 0));
   for (const lexeme of also) if (!lexemes.has(lexeme)) lexemes.set(lexeme, addedTo(undefined, 0));
   const told = speaker === null ? null : withoutQuestions(text);
-  return told === null ? lexemes : markAsked(lexemes, new Set([...analyseTerms(told), ...ofAll]));
+  const marked = told === null ? lexemes : markAsked(lexemes, new Set([...analyseTerms(told), ...ofAll]));
+  const occasions = occasionsIn(text);
+  return occasions.size === 0 ? marked : markOccasions(marked, occasions);
 }
 
 /** The words under which a memory of a day is indexed: `8 may 2026`. */

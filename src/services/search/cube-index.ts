@@ -5,6 +5,7 @@ import { TermIndex } from '../../domain/ranking/term-index.ts';
 import { analyseTerms } from '../../domain/text/analyse.ts';
 import { readAsked } from '../../domain/text/asked.ts';
 import { fromTsvector } from '../../domain/text/lexemes.ts';
+import { readOccasions } from '../../domain/text/occasion.ts';
 import { lengthOf } from '../../domain/text/places.ts';
 import type { Breather } from '../../lib/breather.ts';
 import type { CubeChanges, IndexRow } from '../../stores/search/search-index.ts';
@@ -179,7 +180,8 @@ export class CubeIndex {
 }
 
 function toDoc(row: IndexRow, lexemes: string): NewDoc {
-  const { terms, asked } = readAsked(fromTsvector(lexemes));
+  const { terms: stored, occasions } = readOccasions(fromTsvector(lexemes));
+  const { terms, asked } = readAsked(stored);
   return {
     id: row.memoryId,
     changeSeq: row.changeSeq,
@@ -195,6 +197,7 @@ function toDoc(row: IndexRow, lexemes: string): NewDoc {
     textHash: row.textHash,
     terms,
     asked,
+    occasions,
     ...lengthOf(terms),
     vector: row.vector,
   };

@@ -1,4 +1,5 @@
 import type { Context } from '../../context.ts';
+import { askedKinds } from '../../domain/query/asked-kinds.ts';
 import { isCommand } from '../../domain/query/is-command.ts';
 import { type QueryTime, queryTime } from '../../domain/query/query-time.ts';
 import { type QueryVoice, queryVoice } from '../../domain/query/query-voice.ts';
@@ -23,6 +24,8 @@ export interface ReadQuery {
   /** Whether it is small talk or a command, which no memory answers. */
   readonly isIdle: boolean;
   readonly wantsAdvice: boolean;
+  /** Lexemes that name what it asks for. */
+  readonly kinds: ReadonlySet<string>;
   /** Undefined for a search by words alone. */
   readonly vector: Promise<QueryVector> | undefined;
   readonly helping: readonly {
@@ -41,12 +44,14 @@ const NOBODY: ReadonlySet<string> = new Set();
 export function readQuery(ctx: Context, input: SearchInput): ReadQuery {
   const { query, by, also = [] } = input;
   const topic = topicOf(query);
+  const isAdvice = wantsAdvice(query) && !wantsOverview(query);
   const read = {
     terms: by === 'vectors' ? new Map<string, number>() : analyseQuery(topic),
     time: queryTime(query, input.referenceTime ?? ctx.clock()),
     voice: wantsSummary(query) ? ('either' as const) : queryVoice(query),
     isIdle: query.trim() !== '' && (isSmallTalk(query, NOBODY) || isCommand(query)),
-    wantsAdvice: wantsAdvice(query) && !wantsOverview(query),
+    wantsAdvice: isAdvice,
+    kinds: askedKinds(query, isAdvice),
     meaning: ctx.models.embedder.meaning?.(query) ?? 1,
   };
   const helping = also.map(({ text, weight }) => ({ text, weight, terms: analyseQuery(text) }));
