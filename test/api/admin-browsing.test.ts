@@ -366,3 +366,98 @@ describe('users with any id', () => {
     expect(ids(await all('/users', 'users', 100, {}, project)).toSorted()).toEqual(left);
   });
 });
+
+describe('lists of many rows', () => {
+  const COUNT = 2500;
+  const numbers = Array.from({ length: COUNT }, (_, n) => n).toReversed();
+  const id = (name: string, n: number) => `${name}-${String(n).padStart(5, '0')}`;
+  let many: string;
+
+  beforeAll(async () => {
+    ({ projectId: many } = await app.newProject());
+    const { db } = app.app.services.db.project(many);
+    const rows = sql`generate_series(0, ${COUNT - 1}::int) AS n`;
+    const idOf = (name: string, number = sql`n`) =>
+      sql`${sql.lit(`${name}-`)} || lpad((${number})::text, 5, '0')`;
+    // five at a time, so that places within one time are met
+    const at = sql`timestamptz '2026-01-01T00:00:00Z' + make_interval(secs => n / 5 * 0.000001)`;
+    const statements = [
+      sql`INSERT INTO cube (project_id, cube_id, owner_id, name) SELECT ${many}, ${idOf('cube')}, 'o', 'Name ' || n FROM ${rows}`,
+      sql`INSERT INTO memory (project_id, memory_id, cube_id, user_id, agent_id, conversation_id, kind, memory_type, status,
+          title, body, content_hash, extractor, created_at, said_at, position, lexemes, change_seq)
+        SELECT ${many}, ${idOf('mem')}, 'cube-00000', ${idOf('user')}, ${idOf('agent')}, ${idOf('talk', sql`n % 1000`)},
+          CASE n % 1200 WHEN 7 THEN 'event' ELSE 'fact' END, 'LongTermMemory', CASE n WHEN 3 THEN 'archived' ELSE 'activated' END,
+          CASE n % 900 WHEN 5 THEN 'ÉCLAIR' ELSE 'Cake' END, 'of İzmir ' || n, decode(md5(n::text), 'hex'), 'test', ${at},
+          ${at}, n, '', n FROM ${rows}`,
+      // each conversation has its messages far apart, and only the later one is its last
+      sql`INSERT INTO message (project_id, message_id, cube_id, user_id, conversation_id, position, role, body, said_at)
+        SELECT ${many}, ${idOf('msg')}, 'cube-00000', CASE n WHEN 1600 THEN 'rare' ELSE 'o' END, ${idOf('talk', sql`n % 1000`)},
+          n, 'user', 'said ' || n, ${at} FROM ${rows}`,
+      sql`INSERT INTO webhook (project_id, webhook_id, url, events, secret, enabled)
+        VALUES (${many}, 'hook', 'https://hooks.example/', '{}', 's', false)`,
+      sql`INSERT INTO webhook_delivery (project_id, delivery_id, webhook_id, type, user_id, data, status)
+        SELECT ${many}, ${idOf('del')}, 'hook', 'memory.created', 'u', '{}', CASE n % 1100 WHEN 9 THEN 'failed' ELSE 'delivered' END
+        FROM ${rows} ORDER BY n`,
+      sql`INSERT INTO knowledge_base (project_id, knowledge_base_id, name, description) VALUES (${many}, 'cube-00000', 'Base', '')`,
+      sql`INSERT INTO knowledge_file (project_id, file_id, knowledge_base_id, type, format, name, bytes, status, created_at)
+        SELECT ${many}, ${idOf('file')}, 'cube-00000', 'document', 'text', 'page', 1, 'AVAILABLE', ${at} FROM ${rows} WHERE n < 250`,
+    ];
+    for (const statement of statements) await statement.execute(db);
+  });
+
+  it('find each entry once and in order, however far apart they are', async () => {
+    const found = async (path: string, query: object, limit = 100) => {
+      const name = path.split('/').at(-1) ?? path;
+      const entries = await all(`/${path}`, name, limit, query, many);
+      return entries.map((entry) => entry.id ?? entry.conversation_id);
+    };
+    const are = (name: string, isSo: (n: number) => boolean) => numbers.filter(isSo).map((n) => id(name, n));
+    const latest = () => numbers.slice(0, 1000).map((n) => id('talk', n % 1000));
+    const memory = (isSo: (n: number) => boolean) => are('mem', isSo);
+    expect(await found('memories', {})).toEqual(memory(() => true));
+    for (const limit of [2, 100])
+      expect(await found('memories', { text: 'éclair' }, limit)).toEqual(memory((n) => n % 900 === 5));
+    expect(await found('memories', { kind: 'event' })).toEqual(memory((n) => n % 1200 === 7));
+    expect(await found('memories', { status: 'archived' })).toEqual([id('mem', 3)]);
+    const conversation = { conversation_id: id('talk', 2) };
+    expect(await found('memories', conversation)).toEqual(memory((n) => n % 1000 === 2));
+    expect(await found('webhooks/hook/deliveries', { status: 'failed' })).toEqual(
+      are('del', (n) => n % 1100 === 9),
+    );
+    for (const name of ['user', 'agent', 'cube'])
+      expect(await found(`${name}s`, { text: '99' })).toEqual(
+        are(name, (n) => id(name, n).includes('99')).toReversed(),
+      );
+    expect(await found('memories', { text: 'of İZMIR 5' })).toEqual(memory((n) => String(n).startsWith('5')));
+    expect(await found('memories', { text: 'nowhere' })).toEqual([]);
+    expect(await found('memories', { text: 'cake', user_id: id('user', 8) })).toEqual([id('mem', 8)]);
+    for (const wanted of [{}, { cube_id: id('cube', 0) }])
+      expect(await found('conversations', wanted)).toEqual(latest());
+    expect(await found('conversations', { text: 'TALK-006' })).toEqual(
+      latest().filter((name) => name.startsWith('talk-006')),
+    );
+    expect(await found('conversations', { user_id: 'rare' })).toEqual([id('talk', 600)]);
+    expect(await found('webhooks/hook/deliveries', {})).toEqual(are('del', () => true));
+    expect(await found('webhooks/hook/deliveries', { status: 'waiting' })).toEqual([]);
+  });
+
+  it('end without an empty page where every entry is shown', async () => {
+    const files = (query: object) =>
+      get('/knowledge_files', { knowledge_base_id: id('cube', 0), limit: 50, ...query }, many);
+    const names = [];
+    let cursor: string | undefined;
+    for (let pages = 1; pages <= 5; pages++) {
+      const { body, text } = await files({ ...(cursor && { cursor }) });
+      expect([body.total, body.files.length], text).toEqual([250, 50]);
+      names.push(...ids(body.files));
+      cursor = body.next_cursor ?? undefined;
+      expect(cursor === undefined).toBe(pages === 5);
+    }
+    expect(names).toEqual(numbers.filter((n) => n < 250).map((n) => id('file', n)));
+    const old = await files({ cursor: Buffer.from('2').toString('base64url') });
+    expect([old.status, old.body.data]).toEqual([400, null]);
+    const near = Buffer.from(JSON.stringify(id('user', 2450))).toString('base64url');
+    const last = await get('/users', { limit: 10, text: 'user-0249', cursor: near }, many);
+    expect([last.body.users.length, last.body.next_cursor]).toEqual([10, null]);
+  });
+});

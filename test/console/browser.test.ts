@@ -665,4 +665,19 @@ describe.skipIf(isSkipped)('the console in a browser', () => {
     await open('/nothing/here');
     expect(await heading().innerText()).toBe('There is no such screen');
   });
+
+  it('goes on by itself past pages on which a filtered list found nothing yet', async () => {
+    await begin('/people');
+    let asked = 0;
+    await page.route(/\/users\?.*text=/, async (route) => {
+      const isLast = ++asked === 3;
+      const users = [{ id: 'found-at-last', memories: 1, last_activity_at: null }];
+      await route.fulfill({
+        json: { users: isLast ? users : [], next_cursor: isLast ? null : `place-${asked}` },
+      });
+    });
+    await open('/people?text=found');
+    await page.getByRole('link', { name: 'found-at-last' }).waitFor();
+    expect(asked).toBe(3);
+  });
 });

@@ -4817,6 +4817,7 @@ export interface operations {
                             /** @description ISO 8601. */
                             updated_at: string;
                         }[];
+                        /** @description Counted up to 10,000. */
                         total: number;
                         /** @description `cursor` of the next page; null: this is the last one. With a filter, a page may have few entries or none although there is a next one, because each call reads a limited number of rows. */
                         next_cursor: string | null;

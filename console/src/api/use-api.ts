@@ -7,7 +7,8 @@ type GetRequest<P extends PathsWith<'get'>> = Request<NonNullable<paths[P]['get'
 
 /**
  * The answer of a GET route, asked again when its parameters change. When only the query changes, as by a
- * filter or a next page, the former answer is shown until the new one is there.
+ * filter or a next page, the former answer is shown until the new one is there. An empty page of a list that
+ * goes on is passed over: each call of a filtered list reads a limited number of rows.
  * @param options `every`: asks again after so many ms while the page is seen; `enabled: false`: does not ask
  */
 export function useApi<P extends PathsWith<'get'>>(
@@ -17,7 +18,7 @@ export function useApi<P extends PathsWith<'get'>>(
 ) {
   const { data, error, isFetching, refetch } = useQuery<Answer<P, 'get'>>({
     queryKey: [path, request],
-    queryFn: ({ signal }) => get(path, { ...request, signal }),
+    queryFn: ({ signal }) => firstFound(path, { ...request, signal }),
     refetchInterval: options.every ?? false,
     enabled: options.enabled ?? true,
   });
@@ -32,4 +33,26 @@ export function useApi<P extends PathsWith<'get'>>(
 export function useRefresh(): () => Promise<void> {
   const client = useQueryClient();
   return () => client.invalidateQueries();
+}
+
+/** The first page with entries, or the last one. */
+async function firstFound<P extends PathsWith<'get'>>(
+  path: P,
+  request: GetRequest<P>,
+): Promise<Answer<P, 'get'>> {
+  let answer = await get(path, request);
+  for (let cursor = cursorOfEmpty(answer); cursor !== null; cursor = cursorOfEmpty(answer))
+    answer = await get(path, {
+      ...request,
+      query: { ...(request.query as object), cursor },
+    } as GetRequest<P>);
+  return answer;
+}
+
+/** Where a list goes on behind a page without entries; null if the page has some or is the last one. */
+function cursorOfEmpty(answer: unknown): string | null {
+  const { next_cursor: next, ...fields } = (answer ?? {}) as Readonly<Record<string, unknown>>;
+  const lists = Object.values(fields).filter(Array.isArray);
+  const isEmpty = lists.length > 0 && lists.every((list) => list.length === 0);
+  return isEmpty && typeof next === 'string' ? next : null;
 }

@@ -65,13 +65,7 @@ export function Memories() {
       {error && <Problem error={error} retry={refetch} />}
       {!data && !error && <Loading />}
       {data?.memories.length === 0 &&
-        (isFiltered ? (
-          <Empty>
-            {t.none} {data.next_cursor && t.goOn}
-          </Empty>
-        ) : (
-          <Empty command={addCommand()}>{t.empty}</Empty>
-        ))}
+        (isFiltered ? <Empty>{t.none}</Empty> : <Empty command={addCommand()}>{t.empty}</Empty>)}
       {data && data.memories.length > 0 && (
         <Table
           caption={names.memories}

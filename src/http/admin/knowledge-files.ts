@@ -1,20 +1,21 @@
 import { z } from 'zod';
 import type { Services } from '../../context.ts';
 import { AppError } from '../../errors.ts';
+import { listKnowledgeFiles } from '../../services/browse/list-knowledge-files.ts';
 import { once } from '../../services/idempotency/once.ts';
 import { deleteFiles } from '../../services/knowledge/delete-files.ts';
-import { listFiles } from '../../services/knowledge/list-files.ts';
 import type { HttpServer } from '../app.ts';
 import { writeHeaders } from '../idempotency.ts';
 import { lastValue } from '../validation/lax.ts';
 import { identifier } from '../validation/text.ts';
 import { withErrors } from './answers.ts';
 import { adminContext, adminIdempotency } from './once.ts';
-import { cursorOf, nextCursor, pageNumber, pageQuery, placeIn } from './paging.ts';
+import { cursorOf, nextCursor, pageQuery, placeId, placeIn } from './paging.ts';
 import { storableId } from './storable-id.ts';
 
 const params = z.object({ id: z.string().describe('Id of the project.') });
 const time = z.string().describe('ISO 8601.');
+const place = z.object({ createdAt: z.iso.datetime(), fileId: placeId });
 
 const file = z.object({
   id: z.string(),
@@ -43,15 +44,19 @@ export function knowledgeFileRoutes(server: HttpServer, services: Services): voi
           knowledge_base_id: lastValue(identifier(256)).describe('Id of the knowledge base.'),
           ...pageQuery,
         }),
-        response: withErrors(z.object({ files: z.array(file), total: z.int(), ...nextCursor })),
+        response: withErrors(
+          z.object({ files: z.array(file), total: z.int().describe('Counted up to 10,000.'), ...nextCursor }),
+        ),
       },
     },
-    async (request, reply) => {
+    async (request) => {
       const { knowledge_base_id, limit, cursor } = request.query;
-      const ctx = adminContext(services, request, reply, storableId(request.params.id));
-      const number = placeIn(cursor, pageNumber) ?? 1;
-      const listing = { knowledgeBaseId: knowledge_base_id };
-      const { files, total } = await listFiles(ctx, listing, { number, size: limit });
+      const after = placeIn(cursor, place);
+      const projectId = storableId(request.params.id);
+      const { files, total, next } = await listKnowledgeFiles(services, projectId, knowledge_base_id, {
+        after,
+        limit,
+      });
       return {
         files: files.map((of) => ({
           id: of.fileId,
@@ -66,7 +71,7 @@ export function knowledgeFileRoutes(server: HttpServer, services: Services): voi
           updated_at: of.updatedAt.toISOString(),
         })),
         total,
-        next_cursor: cursorOf(number * limit < total ? number + 1 : null),
+        next_cursor: cursorOf(next),
       };
     },
   );

@@ -1,4 +1,5 @@
 import type { Services } from '../../context.ts';
+import { type Steps, scan } from '../../lib/scan.ts';
 import {
   type ListedFilter,
   type ListedMemory,
@@ -8,11 +9,9 @@ import {
 
 export type { ListedFilter, ListedMemory, Place };
 
-/** Memories that one call reads to find those that match, and with a text, which is read from their rows. */
-const MOST_READ = 20_000;
-const MOST_READ_FOR_TEXT = 4000;
-/** Each statement reads this many times as many memories as the one before. */
-const GROWTH = 5;
+/** Steps of a list, and of one with a text, which is sought in each row. */
+const STEPS: Steps = { first: 2000, step: 8000, most: 40_000 };
+const STEPS_FOR_TEXT: Steps = { first: 250, step: 1000, most: 10_000 };
 /** Characters of a text in a list. */
 export const SHOWN_TEXT = 1000;
 
@@ -25,20 +24,12 @@ export async function browseMemories(
   { db }: Pick<Services, 'db'>,
   projectId: string,
   filter: ListedFilter,
-  { after, limit }: { readonly after: Place | null; readonly limit: number },
+  page: { readonly after: Place | null; readonly limit: number },
 ): Promise<{ readonly memories: readonly ListedMemory[]; readonly next: Place | null }> {
   const scope = db.project(projectId);
-  const most = filter.text === null ? MOST_READ : MOST_READ_FOR_TEXT;
-  const memories: ListedMemory[] = [];
-  let place = after;
-  let left = most;
-  for (let size = limit + 1; ; size *= GROWTH) {
-    const read = Math.min(size, left);
-    const wanted = limit - memories.length;
-    const page = await listNewest(scope, filter, { after: place, read, limit: wanted, shown: SHOWN_TEXT });
-    memories.push(...page.memories);
-    place = page.next;
-    left -= read;
-    if (place === null || memories.length === limit || left <= 0) return { memories, next: place };
-  }
+  const steps = filter.text === null ? STEPS : STEPS_FOR_TEXT;
+  const { rows, next } = await scan({ ...steps, ...page }, (after, bounds) =>
+    listNewest(scope, filter, { after, ...bounds, shown: SHOWN_TEXT }),
+  );
+  return { memories: rows, next };
 }

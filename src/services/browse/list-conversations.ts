@@ -1,4 +1,5 @@
 import type { Services } from '../../context.ts';
+import { type Steps, scan } from '../../lib/scan.ts';
 import {
   type ConversationRow,
   listConversationRows,
@@ -8,9 +9,8 @@ import { MOST_COUNTED } from './limits.ts';
 
 export type { ConversationRow, MessagePlace };
 
-/** Messages that one call reads to find the last ones of conversations. */
-const MOST_READ = 10_000;
-const GROWTH = 5;
+/** Messages that are looked at to find the last ones of conversations. */
+const STEPS: Steps = { first: 250, step: 4000, most: 20_000 };
 /** Characters of the last message. */
 const SHOWN_TEXT = 200;
 
@@ -23,24 +23,16 @@ export async function listConversations(
   { db }: Pick<Services, 'db'>,
   projectId: string,
   wanted: { readonly cubeId: string | null; readonly userId: string | null; readonly text: string | null },
-  { after, limit }: { readonly after: MessagePlace | null; readonly limit: number },
+  page: { readonly after: MessagePlace | null; readonly limit: number },
 ): Promise<{ readonly conversations: readonly ConversationRow[]; readonly next: MessagePlace | null }> {
   const scope = db.project(projectId);
-  const conversations: ConversationRow[] = [];
-  let place = after;
-  let left = MOST_READ;
-  for (let size = 4 * (limit + 1); ; size *= GROWTH) {
-    const read = Math.min(size, left);
-    const page = await listConversationRows(scope, wanted, {
-      after: place,
-      read,
-      limit: limit - conversations.length,
+  const { rows, next } = await scan({ ...STEPS, ...page }, (after, bounds) =>
+    listConversationRows(scope, wanted, {
+      after,
+      ...bounds,
       mostCounted: MOST_COUNTED,
       shown: SHOWN_TEXT,
-    });
-    conversations.push(...page.conversations);
-    place = page.next;
-    left -= read;
-    if (place === null || conversations.length === limit || left <= 0) return { conversations, next: place };
-  }
+    }),
+  );
+  return { conversations: rows, next };
 }

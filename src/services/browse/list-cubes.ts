@@ -1,11 +1,12 @@
 import type { Services } from '../../context.ts';
+import { type Steps, scanByKey, unfilteredSteps } from '../../lib/scan.ts';
 import { type CubeRow, findCubes } from '../../stores/browse/cubes.ts';
 import { MOST_COUNTED } from './limits.ts';
 
 export type { CubeRow };
 
-/** Cubes that one call reads to find those with a text. */
-const MOST_READ = 10_000;
+/** Cubes that are looked at for a text. */
+const STEPS: Steps = { first: 500, step: 4000, most: 20_000 };
 
 /**
  * The cubes of a project in the order of their ids.
@@ -17,15 +18,12 @@ export async function listCubes(
   projectId: string,
   wanted: { readonly text: string | undefined; readonly after: string | null; readonly limit: number },
 ): Promise<{ readonly cubes: readonly CubeRow[]; readonly next: string | null }> {
-  const { limit } = wanted;
-  const text = wanted.text ?? null;
-  const { cubes, readUpTo } = await findCubes(db.project(projectId), {
-    text,
-    after: wanted.after ?? '',
-    limit: limit + 1,
-    mostRead: text === null ? limit + 1 : MOST_READ,
-    mostCounted: MOST_COUNTED,
-  });
-  const page = cubes.slice(0, limit);
-  return { cubes: page, next: cubes.length > limit ? (page.at(-1)?.cubeId ?? null) : readUpTo };
+  const scope = db.project(projectId);
+  const { after, limit, text = null } = wanted;
+  const steps = text === null ? unfilteredSteps(limit) : STEPS;
+  const keyOf = ({ cubeId }: CubeRow) => cubeId;
+  const { rows, next } = await scanByKey({ ...steps, after, limit }, keyOf, (place, bounds) =>
+    findCubes(scope, { text, after: place ?? '', ...bounds, mostCounted: MOST_COUNTED }),
+  );
+  return { cubes: rows, next };
 }

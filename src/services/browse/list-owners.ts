@@ -1,13 +1,14 @@
 import type { Services } from '../../context.ts';
 import { isKnowledgeBaseId } from '../../domain/documents/knowledge.ts';
+import { type Steps, scanByKey, stepOf } from '../../lib/scan.ts';
 import { knowledgeBasesAmong } from '../../stores/browse/knowledge.ts';
 import { countOfOwners, type OwnerKind, type OwnerRow, walkOwners } from '../../stores/browse/owners.ts';
 import { MOST_COUNTED } from './limits.ts';
 
 export type { OwnerKind, OwnerRow };
 
-/** Ids that one call reads to find those with a text: 10 to 60 ms. */
-const MOST_READ = 2000;
+/** Ids that are looked at for a text, or because knowledge bases are among them. */
+const STEPS: Steps = { first: 100, step: 500, most: 5000 };
 
 /**
  * The users or agents that have memories, in the order of their ids. A knowledge base is the user of its
@@ -22,22 +23,17 @@ export async function listOwners(
   wanted: { readonly text: string | undefined; readonly after: string | null; readonly limit: number },
 ): Promise<{ readonly owners: readonly OwnerRow[]; readonly next: string | null }> {
   const scope = db.project(projectId);
+  const { after, limit } = wanted;
   const text = wanted.text?.toLowerCase();
-  const read: string[] = [];
-  const found: string[] = [];
-  let isEnd = false;
-  // one read is enough, unless a text is sought or there are many knowledge bases among the users
-  for (let most = wanted.limit + 1; !isEnd && found.length <= wanted.limit; most = MOST_READ - read.length) {
-    if (most <= 0) break;
-    const further = await walkOwners(scope, kind, { after: read.at(-1) ?? wanted.after ?? '', most });
-    const bases = await knowledgeBasesAmong(scope, further.filter(isKnowledgeBaseId));
-    read.push(...further);
+  const steps = text === undefined ? { ...STEPS, first: limit + 1 } : STEPS;
+  const { rows, next } = await scanByKey({ ...steps, after, limit }, keyOf, async (place, bounds) => {
+    const read = await walkOwners(scope, kind, { after: place ?? '', most: bounds.read });
+    const bases = await knowledgeBasesAmong(scope, read.filter(isKnowledgeBaseId));
     const isSought = (id: string) => text === undefined || id.toLowerCase().includes(text);
-    found.push(...further.filter((id) => !bases.has(id) && isSought(id)));
-    isEnd = further.length < most;
-  }
-  const page = found.slice(0, wanted.limit);
-  const owners = page.length === 0 ? [] : await countOfOwners(scope, kind, page, MOST_COUNTED);
-  if (found.length > wanted.limit) return { owners, next: page.at(-1) ?? null };
-  return { owners, next: isEnd ? null : (read.at(-1) ?? null) };
+    return stepOf(read, (id) => !bases.has(id) && isSought(id), keyOf, bounds);
+  });
+  const owners = rows.length === 0 ? [] : await countOfOwners(scope, kind, rows, MOST_COUNTED);
+  return { owners, next };
 }
+
+const keyOf = (id: string) => id;

@@ -1,14 +1,15 @@
 import type { Services } from '../../context.ts';
 import type { Subject } from '../../domain/profiles/profile.ts';
 import { AppError } from '../../errors.ts';
+import { type Steps, scanByKey, stepOf, unfilteredSteps } from '../../lib/scan.ts';
 import { together } from '../../lib/together.ts';
 import { type BoundProfile, listProfilesOfTemplate } from '../../stores/browse/profiles.ts';
 import { findProfileTemplate } from '../../stores/profiles/profile-templates.ts';
 
 export type { BoundProfile };
 
-/** Profiles that one call reads to find those with a text. */
-const MOST_READ = 2000;
+/** Profiles that are looked at for a text. */
+const STEPS: Steps = { first: 500, step: 2000, most: 10_000 };
 
 /**
  * The profiles of a template, without their values.
@@ -24,16 +25,21 @@ export async function listProfilesOf(
   wanted: { readonly text: string | undefined; readonly after: Subject | null; readonly limit: number },
 ): Promise<{ readonly profiles: readonly BoundProfile[]; readonly next: Subject | null }> {
   const scope = db.project(projectId);
+  const { after, limit } = wanted;
   const text = wanted.text?.toLowerCase();
-  const most = text === undefined ? wanted.limit + 1 : MOST_READ;
-  const [template, read] = await together(
+  const steps = text === undefined ? unfilteredSteps(limit) : STEPS;
+  const isWanted = ({ subject }: BoundProfile) =>
+    text === undefined || subject.id.toLowerCase().includes(text);
+  const [template, { rows, next }] = await together(
     () => findProfileTemplate(scope, templateId, 0),
-    () => listProfilesOfTemplate(scope, templateId, { after: wanted.after, limit: most }),
+    () =>
+      scanByKey({ ...steps, after, limit }, keyOf, async (place, bounds) => {
+        const read = await listProfilesOfTemplate(scope, templateId, { after: place, limit: bounds.read });
+        return stepOf(read, isWanted, keyOf, bounds);
+      }),
   );
   if (template === null) throw new AppError('not_found', 'There is no such profile template.');
-  const found =
-    text === undefined ? read : read.filter(({ subject }) => subject.id.toLowerCase().includes(text));
-  const profiles = found.slice(0, wanted.limit);
-  const last = found.length > wanted.limit ? profiles.at(-1) : read.length === most ? read.at(-1) : undefined;
-  return { profiles, next: last?.subject ?? null };
+  return { profiles: rows, next };
 }
+
+const keyOf = ({ subject }: BoundProfile) => subject;

@@ -1,7 +1,11 @@
 import type { Context } from '../../context.ts';
 import type { DeliveryStatus } from '../../domain/projects/webhook.ts';
+import { type Steps, scanByKey, unfilteredSteps } from '../../lib/scan.ts';
 import { type Delivery, listDeliveryRows } from '../../stores/webhooks/deliveries.ts';
 import { readWebhook } from './read-webhook.ts';
+
+/** Deliveries that are looked at for a status. */
+const STEPS: Steps = { first: 2000, step: 8000, most: 40_000 };
 
 /**
  * Deliveries of a webhook, the latest events first.
@@ -15,7 +19,12 @@ export async function listDeliveries(
 ): Promise<{ readonly deliveries: readonly Delivery[]; readonly next: number | null }> {
   await readWebhook(ctx, webhookId);
   const scope = ctx.db.project(ctx.projectId);
-  const found = await listDeliveryRows(scope, webhookId, { ...page, limit: page.limit + 1 });
-  const deliveries = found.slice(0, page.limit);
-  return { deliveries, next: found.length > page.limit ? (deliveries.at(-1)?.no ?? null) : null };
+  const { status, before: after, limit } = page;
+  const steps = status === null ? unfilteredSteps(limit) : STEPS;
+  const { rows, next } = await scanByKey(
+    { ...steps, after, limit },
+    ({ no }: Delivery) => no,
+    (before, bounds) => listDeliveryRows(scope, webhookId, { status, before }, bounds),
+  );
+  return { deliveries: rows, next };
 }

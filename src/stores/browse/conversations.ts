@@ -20,7 +20,7 @@ export interface ConversationRow {
 export type MessagePlace = { readonly messageId: string } | { readonly position: number };
 
 /**
- * Reads the next `read` messages of the project or of a cube, newest first, and returns the conversations
+ * Looks at the next `read` messages of the project or of a cube, newest first, and returns the conversations
  * whose last message is among them, at most `limit`.
  * @returns the conversations, and where to go on; null at the end
  */
@@ -39,7 +39,7 @@ export async function listConversationRows(
     readonly mostCounted: number;
     readonly shown: number;
   },
-): Promise<{ readonly conversations: readonly ConversationRow[]; readonly next: MessagePlace | null }> {
+): Promise<{ readonly rows: readonly ConversationRow[]; readonly next: MessagePlace | null }> {
   const { cubeId, userId, text } = wanted;
   const { after, read, limit, mostCounted, shown } = window;
   const p = scope.projectId;
@@ -50,66 +50,55 @@ export async function listConversationRows(
       : 'position' in after
         ? sql`AND position < ${after.position}`
         : sql`AND message_id < ${after.messageId}`;
+  const ofConversation = sql`c.project_id = ${p} AND c.cube_id = f.cube_id AND c.conversation_id = f.conversation_id
+    AND ${unexpired('c')}`;
   const { rows } = await sql<
-    ConversationRow & {
-      messageId: string;
-      position: number;
-      edgeId: string | null;
-      edge: number | null;
-      n: number;
-    }
+    ConversationRow & { messageId: string; position: number; edgeId: string; edge: number; readCount: number }
   >`
     WITH seen AS MATERIALIZED (
-      SELECT *, row_number() OVER (ORDER BY ${order} DESC) AS n FROM (
-        SELECT message_id, cube_id, conversation_id, user_id, position FROM message
-        WHERE project_id = ${p} AND ${unexpired('message')}
-          ${cubeId === null ? sql`` : sql`AND cube_id = ${cubeId}`} ${behind}
-        ORDER BY ${order} DESC LIMIT ${read}
-      ) AS newest
+      SELECT message_id, cube_id, conversation_id, position FROM message
+      WHERE project_id = ${p} AND ${unexpired('message')} ${cubeId === null ? sql`` : sql`AND cube_id = ${cubeId}`} ${behind}
+      ORDER BY ${order} DESC LIMIT ${read}
+    ), latest AS (
+      SELECT cube_id, conversation_id, max(position) AS position FROM seen
+      ${text === null ? sql`` : sql`WHERE strpos(lower(conversation_id), lower(${text}::text)) > 0`}
+      GROUP BY cube_id, conversation_id
     ), found AS (
-      SELECT s.* FROM seen s
-      WHERE s.message_id = (
-          SELECT g.message_id FROM message g
-          WHERE g.project_id = ${p} AND g.cube_id = s.cube_id AND g.conversation_id = s.conversation_id
-            AND ${unexpired('g')}
-          ORDER BY g.position DESC LIMIT 1)
-        ${userId === null ? sql`` : sql`AND s.user_id = ${userId}`}
-        ${text === null ? sql`` : sql`AND strpos(lower(s.conversation_id), lower(${text}::text)) > 0`}
-      ORDER BY s.n LIMIT ${limit}
-    ), edge AS (
-      SELECT max(n) AS n, (array_agg(message_id ORDER BY n DESC))[1] AS "edgeId",
-        (array_agg(position ORDER BY n DESC))[1] AS edge FROM seen
+      SELECT f.cube_id, f.conversation_id, f.position, last.message_id, last.user_id, last.created_at, last.body
+      FROM latest f CROSS JOIN LATERAL (
+        SELECT message_id, position, user_id, created_at, body FROM message c
+        WHERE ${ofConversation} ORDER BY c.position DESC LIMIT 1
+      ) AS last
+      WHERE last.position = f.position ${userId === null ? sql`` : sql`AND last.user_id = ${userId}`}
+      ORDER BY ${order} DESC LIMIT ${limit}
     )
     SELECT f.cube_id AS "cubeId", f.conversation_id AS "conversationId", f.user_id AS "userId", counted.messages,
-      opening.created_at AS "firstAt", g.created_at AS "lastAt", left(g.body, ${shown}) AS "lastText",
-      f.message_id AS "messageId", f.position, edge."edgeId", edge.edge, edge.n
-    FROM edge
+      opening.created_at AS "firstAt", f.created_at AS "lastAt", left(f.body, ${shown}) AS "lastText",
+      f.message_id AS "messageId", f.position, edge.*
+    FROM (
+      SELECT min(message_id) AS "edgeId", min(position) AS edge, count(*) AS "readCount" FROM seen
+    ) AS edge
     LEFT JOIN found f ON true
-    LEFT JOIN message g ON g.project_id = ${p} AND g.message_id = f.message_id
     LEFT JOIN LATERAL (
       SELECT count(*) AS messages FROM (
-        SELECT 1 FROM message c WHERE c.project_id = ${p} AND c.cube_id = f.cube_id AND c.conversation_id = f.conversation_id
-          AND ${unexpired('c')} LIMIT ${mostCounted}) AS few
-    ) AS counted ON true
+        SELECT 1 FROM message c WHERE ${ofConversation} LIMIT ${mostCounted}) AS few
+    ) AS counted ON f.cube_id IS NOT NULL
     LEFT JOIN LATERAL (
-      SELECT c.created_at FROM message c
-      WHERE c.project_id = ${p} AND c.cube_id = f.cube_id AND c.conversation_id = f.conversation_id
-        AND ${unexpired('c')}
-      ORDER BY c.position LIMIT 1
+      SELECT c.created_at FROM message c WHERE ${ofConversation} ORDER BY c.position LIMIT 1
     ) AS opening ON true
-    ORDER BY f.n`.execute(scope.db);
+    ORDER BY ${sql`f.${order}`} DESC`.execute(scope.db);
   const found = rows.filter((row) => row.conversationId !== null);
   const conversations = found.map(
-    ({ messageId: _, position: _position, edgeId: _id, edge: _edge, n: _n, ...conversation }) => conversation,
+    ({ messageId: _, position: _position, edgeId: _id, edge: _edge, readCount: _count, ...conversation }) =>
+      conversation,
   );
   const placeOf = (messageId: string, position: number) => (cubeId === null ? { messageId } : { position });
   const last = found.at(-1);
   if (last !== undefined && found.length === limit)
-    return { conversations, next: placeOf(last.messageId, last.position) };
+    return { rows: conversations, next: placeOf(last.messageId, last.position) };
   const [edge] = rows;
-  if (edge === undefined || edge.n < read || edge.edgeId === null || edge.edge === null)
-    return { conversations, next: null };
-  return { conversations, next: placeOf(edge.edgeId, edge.edge) };
+  const isEnd = edge === undefined || edge.readCount < read;
+  return { rows: conversations, next: isEnd ? null : placeOf(edge.edgeId, edge.edge) };
 }
 
 /** What a task made of a message. */

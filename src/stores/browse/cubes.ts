@@ -16,8 +16,8 @@ export interface CubeRow {
 
 /**
  * Cubes in the order of their ids.
- * @param wanted `text` is sought in id, owner and name; `mostRead` limits how many cubes are read for it
- * @returns the found cubes, and the last cube that was read if there may be more behind it
+ * @param wanted `text` is sought in id, owner and name; `read` limits how many cubes are looked at for it
+ * @returns the found cubes, and where to go on; null at the end
  */
 export async function findCubes(
   scope: ProjectScope,
@@ -25,17 +25,17 @@ export async function findCubes(
     readonly text: string | null;
     readonly after: string;
     readonly limit: number;
-    readonly mostRead: number;
+    readonly read: number;
     readonly mostCounted: number;
   },
-): Promise<{ readonly cubes: readonly CubeRow[]; readonly readUpTo: string | null }> {
-  const { text, after, limit, mostRead, mostCounted } = wanted;
+): Promise<{ readonly rows: readonly CubeRow[]; readonly next: string | null }> {
+  const { text, after, limit, read, mostCounted } = wanted;
   const has = (column: string) =>
     sql`strpos(lower(coalesce(${sql.ref(column)}, '')), lower(${text}::text)) > 0`;
   const { rows } = await sql<CubeRow & { readUpTo: string | null }>`
     WITH seen AS MATERIALIZED (
       SELECT cube_id, owner_id, name, created_at FROM cube
-      WHERE project_id = ${scope.projectId} AND cube_id > ${after} ORDER BY cube_id LIMIT ${mostRead}
+      WHERE project_id = ${scope.projectId} AND cube_id > ${after} ORDER BY cube_id LIMIT ${read}
     ), found AS (
       SELECT * FROM seen
       WHERE ${text}::text IS NULL OR ${has('cube_id')} OR ${has('owner_id')} OR ${has('name')}
@@ -47,7 +47,7 @@ export async function findCubes(
         ORDER BY m.change_seq DESC LIMIT 1
       ) AS latest,
       edge.cube_id AS "readUpTo"
-    FROM (SELECT max(cube_id) FILTER (WHERE n = ${mostRead}) AS cube_id FROM (
+    FROM (SELECT max(cube_id) FILTER (WHERE n = ${read}) AS cube_id FROM (
       SELECT cube_id, row_number() OVER (ORDER BY cube_id) AS n FROM seen) AS numbered) AS edge
     LEFT JOIN found f ON true
     LEFT JOIN LATERAL (
@@ -58,8 +58,7 @@ export async function findCubes(
       ) AS few
     ) AS counted ON f.cube_id IS NOT NULL
     ORDER BY f.cube_id`.execute(scope.db);
-  return {
-    cubes: rows.filter((row) => row.cubeId !== null).map(({ readUpTo: _, ...cube }) => cube),
-    readUpTo: rows[0]?.readUpTo ?? null,
-  };
+  const cubes = rows.filter((row) => row.cubeId !== null).map(({ readUpTo: _, ...cube }) => cube);
+  const readUpTo = rows[0]?.readUpTo ?? null;
+  return { rows: cubes, next: cubes.length === limit ? (cubes.at(-1)?.cubeId ?? null) : readUpTo };
 }

@@ -51,78 +51,82 @@ export interface ListedMemory {
   readonly updatedAt: Date;
 }
 
+/** Where one call begins, and how much it reads and returns at most. */
+export interface Window {
+  readonly after: Place | null;
+  /** Memories that are looked at. */
+  readonly read: number;
+  readonly limit: number;
+  /** Characters of a text that are returned. */
+  readonly shown: number;
+}
+
+const NEWEST = sql`ORDER BY created_at DESC, memory_id DESC`;
+
 /**
- * Reads the next `read` memories of the project, of the user or of the agent, newest first, and returns those
+ * Looks at the next memories of the project, of the user or of the agent, newest first, and returns those
  * that match the other conditions, at most `limit`.
- * @param shown characters of a text that are returned
- * @returns the memories, and where to go on: behind the last found or, if few were found, the last read; null
- *   at the end of the list
+ * @returns the memories, and where to go on: behind the last found or, if few were found, the last that was
+ *   looked at; null at the end of the list
  */
 export async function listNewest(
   scope: ProjectScope,
   filter: ListedFilter,
-  window: {
-    readonly after: Place | null;
-    readonly read: number;
-    readonly limit: number;
-    readonly shown: number;
-  },
-): Promise<{ readonly memories: readonly ListedMemory[]; readonly next: Place | null }> {
-  const { after, read, limit, shown } = window;
-  const { userId, agentId, from, to } = filter;
-  const place = sql`to_char(created_at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"')`;
-  const { rows } = await sql<
-    ListedMemory & { place: string; edge: string | null; edgeId: string | null; readCount: number }
+  window: Window,
+): Promise<{ readonly rows: readonly ListedMemory[]; readonly next: Place | null }> {
+  const { read, limit, shown } = window;
+  const listed = listedRows(scope, filter, window.after);
+  const place = (row: string) =>
+    sql`to_char(${sql.ref(`${row}.created_at`)} AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"')`;
+  const { rows: answer } = await sql<
+    ListedMemory & { place: string; edge: readonly [string, string] | null }
   >`
-    WITH seen AS MATERIALIZED (
-      SELECT *, row_number() OVER (ORDER BY created_at DESC, memory_id DESC) AS n FROM (
-        SELECT memory_id, created_at, cube_id, conversation_id, kind, status FROM memory
-        WHERE project_id = ${scope.projectId} AND status <> 'deleted'
-          ${userId === null ? sql`` : sql`AND user_id = ${userId}`}
-          ${agentId === null ? sql`` : sql`AND agent_id = ${agentId}`}
-          ${from === null ? sql`` : sql`AND created_at >= ${from}`}
-          ${to === null ? sql`` : sql`AND created_at < ${to}`}
-          ${after === null ? sql`` : sql`AND (created_at, memory_id) < (${after.createdAt}::timestamptz, ${after.memoryId})`}
-        ORDER BY created_at DESC, memory_id DESC LIMIT ${read}
-      ) AS newest
-    ), found AS (
-      SELECT m.*, s.n FROM seen s
-      CROSS JOIN LATERAL (
-        -- LIMIT keeps the planner from reading every memory that meets a condition
-        SELECT * FROM memory WHERE project_id = ${scope.projectId} AND memory_id = s.memory_id LIMIT 1
-      ) AS m
-      WHERE m.status <> 'deleted' AND ${unexpired('m')} ${conditions(filter)}
-      ORDER BY s.n LIMIT ${limit}
-    ), edge AS (
-      SELECT max(n) AS "readCount", ${sql`(array_agg(${place} ORDER BY n DESC))[1]`} AS edge,
-        (array_agg(memory_id ORDER BY n DESC))[1] AS "edgeId" FROM seen
+    WITH edge AS (
+      SELECT created_at, memory_id ${listed} ${NEWEST} OFFSET ${read - 1} LIMIT 1
+    ), found AS MATERIALIZED (
+      -- the inner LIMIT keeps the planner from reading every memory that meets a condition
+      SELECT * FROM (SELECT * ${listed} ${NEWEST} LIMIT ${read}) AS m
+      WHERE ${conditions(filter)} ${NEWEST} LIMIT ${limit}
     )
     SELECT f.memory_id AS "memoryId", f.cube_id AS "cubeId", f.user_id AS "userId", f.agent_id AS "agentId",
       f.conversation_id AS "conversationId", f.kind, f.status, f.title, left(f.body, ${shown}) AS text,
       length(f.body) > ${shown} AS "isCut", f.tags, f.version, f.extractor, f.superseded_by AS "supersededBy",
       f.outdated_by AS "outdatedBy", f.said_at AS "saidAt", f.valid_from AS "validFrom",
       f.valid_to AS "validTo", f.created_at AS "createdAt", f.updated_at AS "updatedAt",
-      CASE WHEN f.memory_id IS NOT NULL THEN ${place} END AS place, edge.edge, edge."edgeId", edge."readCount"
-    FROM edge LEFT JOIN found f ON true ORDER BY f.n`.execute(scope.db);
-  const found = rows.filter((row) => row.memoryId !== null);
+      ${place('f')} AS place, counted.edge
+    FROM (
+      -- read only where it is needed
+      SELECT CASE WHEN (SELECT count(*) FROM found) < ${limit}
+        THEN (SELECT ARRAY[${place('edge')}, memory_id] FROM edge) END AS edge
+    ) AS counted
+    LEFT JOIN found f ON true
+    ORDER BY f.created_at DESC, f.memory_id DESC`.execute(scope.db);
+  const found = answer.filter((row) => row.memoryId !== null);
+  const rows = found.map(({ place: _, edge: _edge, ...memory }) => memory);
   const last = found.at(-1);
-  const [edge] = rows;
-  const memories = found.map(
-    ({ place: _, edge: _edge, edgeId: _id, readCount: _count, ...memory }) => memory,
-  );
   if (last !== undefined && found.length === limit)
-    return { memories, next: { createdAt: last.place, memoryId: last.memoryId } };
-  if (edge === undefined || edge.readCount < read || edge.edge === null || edge.edgeId === null)
-    return { memories, next: null };
-  return { memories, next: { createdAt: edge.edge, memoryId: edge.edgeId } };
+    return { rows, next: { createdAt: last.place, memoryId: last.memoryId } };
+  const edge = answer[0]?.edge ?? null;
+  return { rows, next: edge && { createdAt: edge[0], memoryId: edge[1] } };
 }
 
+/** The rows behind a place, by the conditions that have an index in the order of the list. */
+function listedRows(scope: ProjectScope, { userId, agentId, from, to }: ListedFilter, after: Place | null) {
+  return sql`FROM memory WHERE project_id = ${scope.projectId} AND status <> 'deleted'
+    ${userId === null ? sql`` : sql`AND user_id = ${userId}`}
+    ${agentId === null ? sql`` : sql`AND agent_id = ${agentId}`}
+    ${from === null ? sql`` : sql`AND created_at >= ${from}`}
+    ${to === null ? sql`` : sql`AND created_at < ${to}`}
+    ${after === null ? sql`` : sql`AND (created_at, memory_id) < (${after.createdAt}::timestamptz, ${after.memoryId})`}`;
+}
+
+/** The conditions that each row is compared with. */
 function conditions({ cubeId, conversationId, kind, status, text }: ListedFilter) {
   const has = (column: string) => sql`strpos(lower(${sql.ref(column)}), lower(${text}::text)) > 0`;
-  return sql`
-    ${cubeId === null ? sql`` : sql`AND s.cube_id = ${cubeId}`}
-    ${conversationId === null ? sql`` : sql`AND s.conversation_id = ${conversationId}`}
-    ${kind === null ? sql`` : sql`AND s.kind = ${kind}`}
-    ${status === null ? sql`` : sql`AND s.status = ${status}`}
-    ${text === null ? sql`` : sql`AND (${has('m.body')} OR ${has('m.title')})`}`;
+  return sql`${unexpired('m')}
+    ${cubeId === null ? sql`` : sql`AND cube_id = ${cubeId}`}
+    ${conversationId === null ? sql`` : sql`AND conversation_id = ${conversationId}`}
+    ${kind === null ? sql`` : sql`AND kind = ${kind}`}
+    ${status === null ? sql`` : sql`AND status = ${status}`}
+    ${text === null ? sql`` : sql`AND (${has('body')} OR ${has('title')})`}`;
 }

@@ -146,9 +146,42 @@ export async function listFiles(
   return rows.map(toFile);
 }
 
-/** The number of files that `listFiles` would list without a window. */
-export async function countFiles(scope: ProjectScope, listing: FileListing): Promise<number> {
-  const row = await listed(scope, listing)
+/** A place in the list of a knowledge base: the time of creation in microseconds, as ISO 8601, and the id. */
+export interface FilePlace {
+  readonly createdAt: string;
+  readonly fileId: string;
+}
+
+/** The files of a knowledge base behind a place, newest first, each with its place. */
+export async function listFilesBehind(
+  scope: ProjectScope,
+  listing: FileListing,
+  { after, limit }: { readonly after: FilePlace | null; readonly limit: number },
+): Promise<readonly (KnowledgeFile & { readonly place: FilePlace })[]> {
+  const query = listed(scope, listing)
+    .select(COLUMNS)
+    .select(sql<string>`to_char(created_at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"')`.as('place'))
+    .orderBy('created_at', 'desc')
+    .orderBy('file_id', 'desc')
+    .limit(limit);
+  const behind = (of: FilePlace) =>
+    sql<boolean>`(created_at, file_id) < (${of.createdAt}::timestamptz, ${of.fileId})`;
+  const rows = await (after === null ? query : query.where(behind(after))).execute();
+  return rows.map((row) => ({ ...toFile(row), place: { createdAt: row.place, fileId: row.file_id } }));
+}
+
+/**
+ * The number of files that `listFiles` would list without a window.
+ * @param mostCounted they are counted up to this number; null = all
+ */
+export async function countFiles(
+  scope: ProjectScope,
+  listing: FileListing,
+  mostCounted: number | null = null,
+): Promise<number> {
+  const files = listed(scope, listing).select(sql`1`.as('one'));
+  const row = await scope.db
+    .selectFrom((mostCounted === null ? files : files.limit(mostCounted)).as('few'))
     .select((e) => e.fn.countAll<number>().as('count'))
     .executeTakeFirstOrThrow();
   return row.count;

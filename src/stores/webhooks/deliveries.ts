@@ -24,23 +24,31 @@ export interface Delivery {
 const SHOWN = sql`delivery_id AS id, delivery_no AS no, type, data, status, attempts, created_at AS "createdAt",
   attempted_at AS "attemptedAt", response_status AS "responseStatus", error`;
 
-/** Deliveries of a webhook, the latest events first. */
+/**
+ * Reads the next `read` deliveries of a webhook, the latest events first, and returns those with the status,
+ * at most `limit`.
+ * @param wanted `before`: only deliveries with a smaller number; `status` null: any
+ * @returns the deliveries, and the last number that was looked at; null at the end of the list
+ */
 export async function listDeliveryRows(
   { db, projectId }: ProjectScope,
   webhookId: string,
-  {
-    status,
-    before,
-    limit,
-  }: { readonly status: DeliveryStatus | null; readonly before: number | null; readonly limit: number },
-): Promise<readonly Delivery[]> {
-  const { rows } = await sql<Delivery>`
-    SELECT ${SHOWN} FROM webhook_delivery
-    WHERE project_id = ${projectId} AND webhook_id = ${webhookId}
-      AND (${before}::bigint IS NULL OR delivery_no < ${before})
-      AND (${status}::text IS NULL OR status = ${status})
-    ORDER BY delivery_no DESC LIMIT ${limit}`.execute(db);
-  return rows;
+  wanted: { readonly status: DeliveryStatus | null; readonly before: number | null },
+  { read, limit }: { readonly read: number; readonly limit: number },
+): Promise<{ readonly rows: readonly Delivery[]; readonly next: number | null }> {
+  const { status, before } = wanted;
+  const listed = sql`FROM webhook_delivery WHERE project_id = ${projectId} AND webhook_id = ${webhookId}
+    ${before === null ? sql`` : sql`AND delivery_no < ${before}`} ORDER BY delivery_no DESC`;
+  const { rows } = await sql<Delivery & { edge: number | null }>`
+    WITH found AS MATERIALIZED (
+      SELECT * FROM (SELECT * ${listed} LIMIT ${read}) AS d
+      ${status === null ? sql`` : sql`WHERE status = ${status}`} ORDER BY delivery_no DESC LIMIT ${limit}
+    )
+    SELECT ${SHOWN}, edge FROM (SELECT (SELECT delivery_no ${listed} OFFSET ${read - 1} LIMIT 1) AS edge) AS counted
+    LEFT JOIN found ON true ORDER BY delivery_no DESC`.execute(db);
+  const found = rows.filter(({ id }) => id !== null).map(({ edge: _, ...delivery }) => delivery);
+  const last = found.length === limit ? found.at(-1)?.no : rows[0]?.edge;
+  return { rows: found, next: last ?? null };
 }
 
 /**
