@@ -1,5 +1,10 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { Client, StreamableHTTPClientTransport } from '@modelcontextprotocol/client';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { newUuid } from '../../src/lib/ids.ts';
+import { readImport } from '../../src/services/transfer/import.ts';
 import { startTestApp, TEST_ADMIN_KEY, type TestApp } from '../support/app.ts';
 import { canaries, storedCanaries } from '../support/stored-words.ts';
 import { movableClock } from '../support/wall-time.ts';
@@ -176,6 +181,45 @@ describe('a message with an end', () => {
     expect(await read('/get/memory', {})).not.toContain('kayak');
   });
 
+  it('is exported with its end, and ends after an import too', async () => {
+    const { projectId, add, run } = await start();
+    const target = await start();
+    const word = words.en('exported');
+    const expires_at = clock.in(1);
+    await add(`My boat is called ${word}.`, { expires_at });
+    const lines = (await admin('POST', `${projectId}/users/ann/export`)).text;
+    const ends = lines
+      .split('\n')
+      .flatMap((line) => (line.includes(word) ? [JSON.parse(line).expires_at] : []));
+    expect(ends.length).toBeGreaterThan(1);
+    expect(new Set(ends.map((end) => new Date(end).toISOString()))).toEqual(new Set([expires_at]));
+    const folder = await mkdtemp(join(tmpdir(), 'recollect-expiry-'));
+    const file = join(folder, 'ann.jsonl');
+    await writeFile(file, lines.replaceAll(projectId, target.projectId));
+    await readImport({ db: app.app.services.db, newId: newUuid }, file, target.projectId);
+    await rm(folder, { recursive: true });
+    expect(await target.search('my boat')).toContain(word);
+    await later(1.01);
+    expect(await target.search('my boat')).not.toContain(word);
+    expect((await target.run()).tables.message).toBe(1);
+    await run();
+    expect(await stored()).not.toContain(word);
+  });
+
+  it('is not found as of an earlier time or by asking why not', async () => {
+    const { projectId, add, read } = await start();
+    await add('My boat is called Wanda.', { expires_at: clock.in(1) });
+    const at = new Date(Date.now() + 1000).toISOString();
+    const id = (await admin('GET', `${projectId}/memories`)).body.memories[0].id;
+    const asOf = () => read('/search/memory', { query: 'my boat', relativity: 0, known_at: at });
+    expect(await asOf()).toContain('Wanda');
+    await later(1.01);
+    expect(await asOf()).not.toContain('Wanda');
+    const why = await read('/search/memory', { query: 'my boat', relativity: 0, explain_ids: [id] });
+    expect(why).not.toContain('Wanda');
+    expect(why).toContain(id);
+  });
+
   it('belongs to the body of an idempotent add, whose first answer is repeated after the end', async () => {
     const { add } = await start();
     const headers = { 'idempotency-key': 'boat' };
@@ -269,5 +313,19 @@ describe('a memory of several messages', () => {
     await add('I live in Madrid.', { chat_time: '2001-01-01T00:00:00Z' });
     const now = await berlin();
     expect(now.every(({ outdated_by, status }) => outdated_by !== null || status === 'archived')).toBe(true);
+  });
+
+  it('that renewed an outdated one leaves that one outdated', async () => {
+    const { add, listed, run } = await start();
+    await add('I live in Berlin.', { chat_time: '2026-01-01T00:00:00Z' });
+    await add('I moved to Rome.', { chat_time: '2026-02-01T00:00:00Z' });
+    await add('I live in Berlin.', { chat_time: '2026-03-01T00:00:00Z', expires_at: clock.in(1) });
+    await later(1.01);
+    await run();
+    const left = (await listed()).filter(({ memory, kind }) => kind !== 'raw' && /Berlin/.test(memory));
+    expect(left.length).toBeGreaterThan(0);
+    expect(left.filter(({ outdated_by, status }) => outdated_by === null && status === 'activated')).toEqual(
+      [],
+    );
   });
 });

@@ -60,7 +60,14 @@ describe('remember, waitFor and recall', () => {
   });
 
   it('fifty waits for one task at once all see its end', async () => {
-    const task = await recollect.remember({ user: 'bea', text: 'My cat is called Tilly.' });
+    const expiresAt = new Date(Date.now() + 86_400_000);
+    const task = await recollect.remember({ user: 'bea', text: 'My cat is called Tilly.', expiresAt });
+    const past = recollect.remember({
+      user: 'bea',
+      text: 'My cat is grey.',
+      expiresAt: '2020-01-01T00:00:00Z',
+    });
+    expect((await failureOf(past)).message).toContain('expires_at');
     const ended = await Promise.all(Array.from({ length: 50 }, () => recollect.waitFor(task.id)));
     expect(new Set(ended.map(({ status }) => status))).toEqual(new Set(['completed']));
   });
