@@ -762,10 +762,15 @@ CREATE TABLE webhook (
   paused_until timestamp with time zone,
   last_error text,
   created_at timestamp with time zone NOT NULL DEFAULT now(),
+  -- The secret before the last rotation; signs too until previous_until.
+  previous_secret text,
+  -- Until when the previous secret signs too, by the task clock.
+  previous_until timestamp with time zone,
   CONSTRAINT webhook_pkey PRIMARY KEY (project_id, webhook_id),
   CONSTRAINT webhook_project_id_fkey FOREIGN KEY (project_id) REFERENCES project(project_id)
 );
 ALTER TABLE webhook ALTER COLUMN secret SET STATISTICS 0;
+ALTER TABLE webhook ALTER COLUMN previous_secret SET STATISTICS 0;
 ALTER TABLE webhook ENABLE ROW LEVEL SECURITY;
 ALTER TABLE webhook FORCE ROW LEVEL SECURITY;
 CREATE POLICY tenant ON webhook USING ((( SELECT current_setting('recollect.project_id'::text, true) AS current_setting)) = project_id OR (( SELECT current_setting('recollect.project_id'::text, true) AS current_setting)) = '*'::text);

@@ -74,14 +74,14 @@ export async function buildServer(app: HttpApp): Promise<FastifyInstance> {
   registerAudit(server, app);
   registerAuthorization(server, app);
   registerUserKeys(server);
-  const rateRefusals = registerRateLimits(server, app.config);
+  registerRateLimits(server, app);
   const inFlight = new BytesInFlight();
   inFlight.register(server);
   const limits = new RequestLimits();
   limits.register(server);
   await registerOpenApi(server, app.version);
 
-  registerMetrics(server, app, { limits, inFlight, rateRefusals });
+  registerMetrics(server, app, { limits, inFlight });
   const activity = new Activity(app.services);
   activity.register(server);
   healthRoutes(server as unknown as HttpServer, app);

@@ -85,6 +85,10 @@ async function showWebhooks(recorder: Recorder, parameters: { readonly id: strin
   await recorder.show(route('get'), { parameters });
   const one = { ...parameters, webhook: webhook.id };
   await recorder.show(route('patch', '_by_webhook'), { parameters: one, body: { enabled: false } });
+  await recorder.show(route('post', '_by_webhook_rotate'), {
+    parameters: one,
+    body: { previous_hours: 24 },
+  });
   const page = { deliveries: [DELIVERY], next_cursor: null };
   await recorder.showMade(
     route('get', '_by_webhook_deliveries'),

@@ -1,6 +1,7 @@
 import type { Command } from 'commander';
 import { DEFAULT_PROJECT } from '../services/projects/projects.ts';
 import { writeExport } from '../services/transfer/export.ts';
+import { auditedCommand } from './audited-command.ts';
 import { print, progressPrinter } from './print.ts';
 import { withDatabase } from './with-database.ts';
 
@@ -19,7 +20,10 @@ export function addExport(program: Command): void {
     .action((file: string, { project, user }: Options) =>
       withDatabase(async (db) => {
         const input = { projectId: project, userId: user };
-        const lines = await writeExport({ db, clock: () => new Date() }, file, input, progressPrinter());
+        const command = { action: user === undefined ? 'project.export' : 'user.export', ...input };
+        const lines = await auditedCommand(db, command, () =>
+          writeExport({ db, clock: () => new Date() }, file, input, progressPrinter()),
+        );
         print(`${lines} lines are in ${file}.`);
       }),
     );

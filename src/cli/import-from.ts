@@ -4,6 +4,7 @@ import { importSource } from '../services/importers/import-source.ts';
 import { printable, type Survey, surveySource } from '../services/importers/survey.ts';
 import { DEFAULT_PROJECT } from '../services/projects/projects.ts';
 import type { Progress } from '../services/transfer/progress.ts';
+import { auditedCommand } from './audited-command.ts';
 import { print, progressPrinter } from './print.ts';
 import { withDatabase } from './with-database.ts';
 
@@ -39,13 +40,14 @@ export async function importFrom({ path, source, user, project, dryRun }: Import
       written = progress;
       show(progress);
     };
-    const added = await importSource(services, { ...input, projectId }, survey, onProgress).catch(
-      (error: unknown) => {
-        if (written !== null)
-          print(`${written.rows} of ${written.of} rows are stored. Run the command again to go on.`);
-        throw error;
-      },
-    );
+    const command = { action: 'project.import', projectId };
+    const added = await auditedCommand(db, command, () =>
+      importSource(services, { ...input, projectId }, survey, onProgress),
+    ).catch((error: unknown) => {
+      if (written !== null)
+        print(`${written.rows} of ${written.of} rows are stored. Run the command again to go on.`);
+      throw error;
+    });
     print(
       `${added.messages} messages and ${added.memories} memories are new in the project ${projectId}; the rest was there.`,
     );

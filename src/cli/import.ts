@@ -2,6 +2,7 @@ import { type Command, InvalidArgumentError, Option } from 'commander';
 import { newUuid } from '../lib/ids.ts';
 import { SOURCES, type Source } from '../services/importers/found.ts';
 import { readImport } from '../services/transfer/import.ts';
+import { auditedCommand } from './audited-command.ts';
 import { importFrom } from './import-from.ts';
 import { print, progressPrinter } from './print.ts';
 import { withDatabase } from './with-database.ts';
@@ -46,7 +47,12 @@ function userId(value: string): string {
 function importOwn(file: string, project: string | undefined): Promise<void> {
   return withDatabase(async (db) => {
     const services = { db, newId: newUuid };
-    const { projectId, lines, added } = await readImport(services, file, project, progressPrinter());
+    const { projectId, lines, added } = await auditedCommand(
+      db,
+      { action: 'project.import', projectId: project },
+      () => readImport(services, file, project, progressPrinter()),
+      (done) => done.projectId,
+    );
     print(`${added} of ${lines} lines are new in the project ${projectId}.`);
   });
 }

@@ -66,9 +66,10 @@ export function auditOperators(scope: FastifyInstance, app: HttpApp): void {
     if (audit === null || audit.settled || reply.statusCode >= 400) return;
     audit.settled = true;
     // the operation is done, and its start is recorded: a failure here must not make the answer say otherwise
-    await recordAct(services, services.db.system(), audit.actOf()).catch((err: unknown) =>
-      request.log.error({ err }, 'the end of an operation could not be written to the audit log'),
-    );
+    await recordAct(services, services.db.system(), audit.actOf()).catch((err: unknown) => {
+      services.measurements.unwrittenAudits.add('end');
+      request.log.error({ err }, 'the end of an operation could not be written to the audit log');
+    });
   });
 }
 

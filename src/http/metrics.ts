@@ -7,7 +7,7 @@ import { backlogCounter } from '../services/embedding/count-backlog.ts';
 import type { HttpApp } from './app.ts';
 import type { BytesInFlight } from './bytes-in-flight.ts';
 import type { RequestLimits } from './concurrency.ts';
-import type { RateRefusals } from './rate-limits.ts';
+import { countRefusals } from './refusal-metrics.ts';
 import { showWork } from './work-metrics.ts';
 
 const SECONDS = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30, 120];
@@ -29,7 +29,6 @@ export function registerMetrics(
   guards: {
     readonly limits: RequestLimits;
     readonly inFlight: BytesInFlight;
-    readonly rateRefusals: RateRefusals;
   },
 ): void {
   const { requestCounter, meter } = services;
@@ -47,7 +46,7 @@ export function registerMetrics(
   countFallbacks(register, meter);
   const { limits, inFlight } = guards;
   showLimits(register, limits);
-  countRateRefusals(register, guards.rateRefusals);
+  countRefusals(register, services.measurements);
   countRejections(register, unhandledRejections);
   showBacklog(register, backlogCounter(services));
   showWork(register, services);
@@ -174,19 +173,6 @@ function showLimits(register: Registry, { work, open }: RequestLimits): void {
     ({ held }) => held,
   );
   gauge('recollect_turns_waiting', 'Requests that wait in the queue for a slot', ({ waiting }) => waiting);
-}
-
-function countRateRefusals(register: Registry, refusals: RateRefusals): void {
-  new Counter({
-    name: 'recollect_rate_limited_total',
-    help: 'Requests that RATE_LIMIT_PER_KEY (key) or RATE_LIMIT_PER_PROJECT (project) refused',
-    labelNames: ['limit'] as const,
-    registers: [register],
-    collect() {
-      this.reset();
-      for (const [limit, count] of Object.entries(refusals)) this.inc({ limit }, count);
-    },
-  });
 }
 
 function countRejections(register: Registry, count: () => number): void {

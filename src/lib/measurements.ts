@@ -1,4 +1,5 @@
 import { Emitter } from './event-emitter.ts';
+import { Tally } from './tally.ts';
 import { NO_TRACING, type Tracing } from './tracing/tracing.ts';
 
 export const SEARCH_STAGES = ['changes', 'encoder', 'rank', 'fetch'] as const;
@@ -26,6 +27,13 @@ export class Measurements {
 
   /** How an attempt to send an event to a webhook ended. */
   readonly webhookAttempts = new Emitter<'delivered' | 'failed'>();
+
+  /** Entries that the audit log lacks: refusals are written later, ends of operations are lost. */
+  readonly unwrittenAudits = new Tally(['refusal', 'end']);
+  /** Adds that a quota of their project refused. */
+  readonly quotaRefusals = new Tally(['adds_per_day', 'memories', 'bytes', 'users']);
+  /** Requests that a limit of requests a minute refused. */
+  readonly rateRefusals = new Tally(['key', 'project']);
 
   /** @param tracing gets a span of each part of a search */
   constructor(tracing: Tracing = NO_TRACING) {

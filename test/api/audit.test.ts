@@ -127,6 +127,10 @@ describe('the audit log', () => {
       expect(
         (await app.call('POST', '/admin/sign-in', { body: { key: 'wrong-key-0123456789' } })).status,
       ).toBe(401);
+      const { text } = await app.call('GET', '/metrics');
+      expect(text).toMatch(/recollect_audit_unwritten_total\{kind="refusal"\} [1-9]/);
+      const { findings } = (await admin('GET', '/diagnostics')).body;
+      expect(findings.map(({ check }: { check: string }) => check)).toContain('audit');
       // nobody signs in without an entry
       expect((await app.call('POST', '/admin/sign-in', { body: { key: TEST_ADMIN_KEY } })).status).toBe(500);
     } finally {

@@ -30,11 +30,13 @@ describe('GET /admin/diagnostics', () => {
     const checks = new Set(body.facts.map(({ check }: { check: string }) => check));
     expect([...checks].toSorted()).toEqual(
       [
+        'audit',
         'clock',
         'database',
         'disk',
         'durability',
         'indexes',
+        'limits',
         'models',
         'settings',
         'streams',

@@ -113,7 +113,12 @@ describe('quotas of a project', () => {
     });
     expect(tool.text).toContain('0 adds a day');
     expect((await post('/v1/search/memory', { user_id: 'ann', query: 'boat' })).status).toBe(200);
-    expect((await app.call('GET', '/metrics')).status).toBe(200);
+    const metrics = await app.call('GET', '/metrics');
+    expect(metrics.text).toMatch(/recollect_quota_refusals_total\{quota="adds_per_day"\} [3-9]/);
+    const { findings } = (await app.call('GET', '/admin/diagnostics', { headers: ADMIN })).body;
+    expect(findings).toContainEqual(
+      expect.objectContaining({ check: 'limits', message: expect.stringContaining('(adds_per_day)') }),
+    );
   });
 
   it('memories, bytes and users are not exceeded by adds at once; known users may go on', async () => {

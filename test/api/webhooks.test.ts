@@ -392,6 +392,56 @@ describe('the routes of webhooks', () => {
     for (const { text } of [second, listed]) expect(text).not.toContain('whsec_');
   });
 
+  it('replace a secret: both sign for a day, and only the new one afterwards', async () => {
+    const hook = (await create(['memory.created'])).body;
+    const rotate = (body?: object, headers = {}) =>
+      admin('POST', `/webhooks/${hook.id}/rotate`, body, headers);
+    const once = { 'idempotency-key': 'rotation-1' };
+    const second = await rotate({}, once);
+    expect(second.status).toBe(200);
+    expect(second.body.secret).toMatch(/^whsec_/);
+    expect(second.body.secret).not.toBe(hook.secret);
+    expect(Date.parse(second.body.previous_secret_until) - Date.now()).toBeGreaterThan(23 * 3_600_000);
+    await add('ann', 'Something.');
+    const [both] = await receiver.until((all) => all.length >= 1);
+    for (const secret of [hook.secret, second.body.secret]) expect(both && isSigned(both, secret)).toBe(true);
+    expect(String(both?.headers['webhook-signature']).split(' ')).toHaveLength(2);
+
+    expect((await rotate({}, once)).status).toBe(409);
+    for (const body of [
+      { previous_hours: 169 },
+      { previous_hours: -1 },
+      { previous_hours: '1' },
+      { hours: 1 },
+    ])
+      expect((await rotate(body)).status, JSON.stringify(body)).toBe(400);
+    expect((await admin('POST', '/webhooks/wh_none/rotate')).status).toBe(404);
+
+    const { db } = app.app.services.db.system();
+    await sql`UPDATE webhook SET previous_until = task_time() WHERE webhook_id = ${hook.id}`.execute(db);
+    await add('bob', 'Something else.');
+    const one = (await receiver.until((all) => all.some(({ data }) => data.user_id === 'bob'))).find(
+      ({ data }) => data.user_id === 'bob',
+    );
+    expect(one && isSigned(one, second.body.secret)).toBe(true);
+    expect(one && isSigned(one, hook.secret)).toBe(false);
+
+    const third = await rotate({ previous_hours: 0 });
+    expect(third.body.previous_secret_until).toBeNull();
+    await add('carl', 'A third thing.');
+    const last = (await receiver.until((all) => all.some(({ data }) => data.user_id === 'carl'))).find(
+      ({ data }) => data.user_id === 'carl',
+    );
+    expect(last && isSigned(last, third.body.secret)).toBe(true);
+    expect(last && isSigned(last, second.body.secret)).toBe(false);
+    const listed = await admin('GET', '/webhooks');
+    expect(listed.text).not.toContain('whsec_');
+    const stored = await sql<{
+      all: string;
+    }>`SELECT w::text AS all FROM webhook w WHERE webhook_id = ${hook.id}`.execute(db);
+    expect(stored.rows[0]?.all).not.toContain(second.body.secret);
+  });
+
   it('page through deliveries, and delete them with their webhook', async () => {
     const hook = (await create(['memory.created'])).body;
     for (const user of ['ann', 'bob', 'carl']) await add(user, 'Something.');

@@ -4,6 +4,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { openDatabase } from '../../src/db/open.ts';
+import { createLogger } from '../../src/logger.ts';
+import { listAudit } from '../../src/services/audit/list-audit.ts';
 import { BASELINE_CODE } from '../support/baseline-code.ts';
 
 const CLI = fileURLToPath(new URL('../../bin/recollect.mjs', import.meta.url));
@@ -155,4 +158,35 @@ it('the commands backup, restore, export and import move a store', { timeout: LI
   expect([none.code, none.out, none.err]).toEqual([1, '', expect.stringMatching(/^There is no file .*\n$/)]);
   const unknown = await cli('one', 'backup');
   expect([unknown.code, unknown.err]).toEqual([1, expect.stringContaining('Usage')]);
+  expect(await auditOf('one')).toEqual([
+    'api_key.create ok',
+    'api_key.create ok',
+    'backup.create started',
+    'backup.create ok',
+    'project.import started',
+    'project.import ok projects/default',
+    'backup.create started',
+    'backup.create failed',
+    'project.import started',
+    'project.import failed',
+  ]);
+  expect((await auditOf('two')).slice(-2)).toEqual([
+    'project.export started projects/default',
+    'project.export ok projects/default',
+  ]);
 });
+
+/** What commands left in the audit log of a store, oldest first; keys without their ids. */
+async function auditOf(dataDir: string): Promise<readonly string[]> {
+  const db = await openDatabase({ dataDir: join(directory, dataDir), log: createLogger('silent') });
+  try {
+    const { entries } = await listAudit({ db }, { actor: 'cli', before: null, limit: 50 });
+    return entries
+      .toReversed()
+      .map(({ action, result, target }) =>
+        action.startsWith('api_key') ? `${action} ${result}` : `${action} ${result} ${target}`.trim(),
+      );
+  } finally {
+    await db.close();
+  }
+}

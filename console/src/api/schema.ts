@@ -1265,6 +1265,26 @@ export interface paths {
         patch: operations["patch_admin_projects_by_id_webhooks_by_webhook"];
         trace?: never;
     };
+    "/admin/projects/{id}/webhooks/{webhook}/rotate": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Replace the secret of a webhook
+         * @description The answer is the only one that shows the new secret. For `previous_hours`, requests carry two signatures, of the new and of the present secret, so that the receiver changes over without a loss; with 0, for a secret that others know, the present one stops at once. A second rotation ends the secret before the present one. A repeat with the same Idempotency-Key replaces nothing and gets 409.
+         */
+        post: operations["post_admin_projects_by_id_webhooks_by_webhook_rotate"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/admin/projects/{id}/webhooks/{webhook}/deliveries": {
         parameters: {
             query?: never;
@@ -5860,7 +5880,7 @@ export interface operations {
                         healthy: boolean;
                         findings: {
                             /** @enum {string} */
-                            check: "settings" | "database" | "durability" | "disk" | "clock" | "models" | "vectors" | "webhooks" | "streams" | "indexes";
+                            check: "settings" | "database" | "durability" | "disk" | "clock" | "models" | "vectors" | "webhooks" | "streams" | "indexes" | "audit" | "limits";
                             /**
                              * @description error: something does not work. warning: it will not, or works worse than it could.
                              * @enum {string}
@@ -5874,7 +5894,7 @@ export interface operations {
                         /** @description What was checked, also where nothing is wrong. */
                         facts: {
                             /** @enum {string} */
-                            check: "settings" | "database" | "durability" | "disk" | "clock" | "models" | "vectors" | "webhooks" | "streams" | "indexes";
+                            check: "settings" | "database" | "durability" | "disk" | "clock" | "models" | "vectors" | "webhooks" | "streams" | "indexes" | "audit" | "limits";
                             message: string;
                         }[];
                     };
@@ -6215,6 +6235,8 @@ export interface operations {
                             waiting: number;
                             /** @description ISO 8601. */
                             created_at: string;
+                            /** @description Until when the secret before the last rotation signs too, ISO 8601; null if it does not. */
+                            previous_secret_until: string | null;
                         }[];
                     };
                 };
@@ -6284,6 +6306,8 @@ export interface operations {
                         waiting: number;
                         /** @description ISO 8601. */
                         created_at: string;
+                        /** @description Until when the secret before the last rotation signs too, ISO 8601; null if it does not. */
+                        previous_secret_until: string | null;
                         /** @description Signs the requests, `whsec_…`. Store it now. */
                         secret: string;
                     };
@@ -6394,6 +6418,83 @@ export interface operations {
                         waiting: number;
                         /** @description ISO 8601. */
                         created_at: string;
+                        /** @description Until when the secret before the last rotation signs too, ISO 8601; null if it does not. */
+                        previous_secret_until: string | null;
+                    };
+                };
+            };
+            /** @description An error. `code` is the HTTP status; `message` says what happened and what to do. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["admin_error"];
+                };
+            };
+        };
+    };
+    post_admin_projects_by_id_webhooks_by_webhook_rotate: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description A key of your choice for this write: 1 to 255 printable ASCII characters. A repeat with the same key and body gets the first answer again and writes nothing. The same key with another body is refused with 409. Keys are kept for 24 hours. */
+                "idempotency-key"?: string;
+            };
+            path: {
+                /** @description Id of the project. */
+                id: string;
+                /** @description Id of the webhook. */
+                webhook: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": {
+                    /**
+                     * @description For how long the present secret signs too.
+                     * @default 24
+                     */
+                    previous_hours?: number;
+                };
+            };
+        };
+        responses: {
+            /** @description Success */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        id: string;
+                        url: string;
+                        /** @description task.completed, task.failed, memory.created, memory.superseded, memory.erased, budget.spent */
+                        events: string[];
+                        /** @description false: no events are written for it, and none are sent. */
+                        enabled: boolean;
+                        /**
+                         * @description failing: the last attempt failed. paused: ten attempts in a row failed, and nothing is sent until `paused_until`.
+                         * @enum {string}
+                         */
+                        status: "active" | "failing" | "paused" | "disabled";
+                        /** @description Attempts that failed since the last one that succeeded. */
+                        failures: number;
+                        /** @description ISO 8601. */
+                        failing_since: string | null;
+                        /** @description When it is tried again, ISO 8601. */
+                        paused_until: string | null;
+                        /** @description Why the last attempt failed. */
+                        last_error: string | null;
+                        /** @description Events that wait to be sent. */
+                        waiting: number;
+                        /** @description ISO 8601. */
+                        created_at: string;
+                        /** @description Until when the secret before the last rotation signs too, ISO 8601; null if it does not. */
+                        previous_secret_until: string | null;
+                        /** @description Signs the requests, `whsec_…`. Store it now. */
+                        secret: string;
                     };
                 };
             };

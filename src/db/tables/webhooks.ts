@@ -8,6 +8,8 @@ export interface WebhookTable {
   url: string;
   events: string[];
   secret: string;
+  previous_secret: string | null;
+  previous_until: NullableTimestamp;
   enabled: WithDefault<boolean>;
   failures: WithDefault<number>;
   failing_since: NullableTimestamp;

@@ -27,8 +27,11 @@ const report = z.object({
 /** Adds the route that examines this server, as `recollect doctor` does. */
 export function diagnosticsRoute(server: HttpServer, app: HttpApp): void {
   const { services, config, unknownSettings } = app;
-  const { db, models, clock, shutdown } = services;
-  const patient: Patient = { config, db, models, clock, unknownSettings, signal: shutdown };
+  const { db, models, clock, measurements, shutdown } = services;
+  const patient: Patient = {
+    ...{ config, db, models, clock, measurements, unknownSettings },
+    signal: shutdown,
+  };
   let running: Promise<Diagnosis> | undefined;
   server.get(
     '/diagnostics',

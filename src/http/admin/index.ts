@@ -37,6 +37,7 @@ import { sessionRoutes } from './sessions.ts';
 import { taskRoutes } from './tasks.ts';
 import { usageRoutes } from './usage.ts';
 import { webhookDeliveryRoutes } from './webhook-deliveries.ts';
+import { webhookRotationRoutes } from './webhook-rotation.ts';
 import { webhookRoutes } from './webhooks.ts';
 
 /** The admin API answers plain objects on success and `{code, message, data: null}` on errors. */
@@ -93,5 +94,6 @@ export async function adminRoutes(
   peopleRoutes(server, app.services);
   personProfilesRoute(server, app.services);
   webhookRoutes(server, app.services);
+  webhookRotationRoutes(server, app.services);
   webhookDeliveryRoutes(server, app.services);
 }

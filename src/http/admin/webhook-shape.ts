@@ -28,6 +28,14 @@ export const webhook = z.object({
   last_error: z.string().nullable().describe('Why the last attempt failed.'),
   waiting: z.int().describe('Events that wait to be sent.'),
   created_at: z.string().describe('ISO 8601.'),
+  previous_secret_until: z
+    .string()
+    .nullable()
+    .describe('Until when the secret before the last rotation signs too, ISO 8601; null if it does not.'),
+});
+
+export const webhookWithSecret = webhook.extend({
+  secret: z.string().describe('Signs the requests, `whsec_…`. Store it now.'),
 });
 
 export const delivery = z.object({
@@ -58,6 +66,7 @@ export function shownWebhook(of: Webhook): z.output<typeof webhook> {
     last_error: of.lastError,
     waiting: of.waiting,
     created_at: of.createdAt.toISOString(),
+    previous_secret_until: of.previousSecretUntil?.toISOString() ?? null,
   };
 }
 

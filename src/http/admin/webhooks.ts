@@ -13,7 +13,7 @@ import { withErrors } from './answers.ts';
 import { adminContext, adminIdempotency } from './once.ts';
 import { storableId } from './storable-id.ts';
 import { strictBody } from './strict-body.ts';
-import { shownWebhook, webhook, webhookEvents } from './webhook-shape.ts';
+import { shownWebhook, webhook, webhookEvents, webhookWithSecret } from './webhook-shape.ts';
 
 const params = z.object({ id: z.string().describe('Id of the project.') });
 const one = params.extend({ webhook: z.string().describe('Id of the webhook.') });
@@ -44,9 +44,7 @@ export function webhookRoutes(server: HttpServer, services: Services): void {
         params,
         headers: writeHeaders,
         body: strictBody({ url, events: webhookEvents.describe('Which events are sent.') }),
-        response: withErrors(
-          webhook.extend({ secret: z.string().describe('Signs the requests, `whsec_…`. Store it now.') }),
-        ),
+        response: withErrors(webhookWithSecret),
       },
     },
     async (request, reply) => {

@@ -42,7 +42,7 @@ async function refusalOf(text: string, network: Network, signal: AbortSignal): P
 }
 
 async function attempt(
-  { url: text, id, secret, body, sentAt }: WebhookMessage,
+  { url: text, id, secrets, body, sentAt }: WebhookMessage,
   network: Network,
   signal: AbortSignal,
 ): Promise<WebhookAnswer> {
@@ -65,7 +65,7 @@ async function attempt(
         'user-agent': `Recollect/${VERSION}`,
         'webhook-id': id,
         'webhook-timestamp': timestamp,
-        'webhook-signature': `v1,${signatureOf(secret, `${id}.${timestamp}.${body}`)}`,
+        'webhook-signature': signaturesOf(secrets, `${id}.${timestamp}.${body}`),
       },
       body,
       signal: both,
@@ -102,8 +102,11 @@ function codeOf(error: unknown): string {
   return typeof code === 'string' && /^[A-Z\d_]{1,60}$/.test(code) ? code : 'no code';
 }
 
-/** @param secret `whsec_` and the key in base64 */
-function signatureOf(secret: string, content: string): string {
-  const key = Buffer.from(secret.slice('whsec_'.length), 'base64');
-  return createHmac('sha256', key).update(content).digest('base64');
+/** @param secrets each `whsec_` and a key in base64 */
+function signaturesOf(secrets: readonly string[], content: string): string {
+  const signed = secrets.map((secret) => {
+    const key = Buffer.from(secret.slice('whsec_'.length), 'base64');
+    return `v1,${createHmac('sha256', key).update(content).digest('base64')}`;
+  });
+  return signed.join(' ');
 }

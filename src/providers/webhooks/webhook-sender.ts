@@ -3,8 +3,8 @@ export interface WebhookMessage {
   readonly url: string;
   /** The same in each attempt, so that a receiver recognises a repeat. */
   readonly id: string;
-  /** `whsec_` and the key in base64. */
-  readonly secret: string;
+  /** Each `whsec_` and a key in base64. Each signs. */
+  readonly secrets: readonly string[];
   /** JSON. */
   readonly body: string;
   readonly sentAt: Date;

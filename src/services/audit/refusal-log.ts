@@ -38,12 +38,12 @@ const REST_REFUSAL: Refusal = {
  * and written later.
  */
 export class RefusalLog {
-  readonly #services: Pick<Services, 'db' | 'clock' | 'newId' | 'log'>;
+  readonly #services: Pick<Services, 'db' | 'clock' | 'newId' | 'log' | 'measurements'>;
   readonly #groups = new Map<string, Group>();
   #single = 0;
   #timer: NodeJS.Timeout | undefined;
 
-  constructor(services: Pick<Services, 'db' | 'clock' | 'newId' | 'log'>) {
+  constructor(services: Pick<Services, 'db' | 'clock' | 'newId' | 'log' | 'measurements'>) {
     this.#services = services;
   }
 
@@ -100,11 +100,12 @@ export class RefusalLog {
   }
 
   async #write(entries: readonly AuditEntry[]): Promise<boolean> {
-    const { db, log } = this.#services;
+    const { db, log, measurements } = this.#services;
     try {
       await insertAuditEntries(db.system(), entries);
       return true;
     } catch (err) {
+      measurements.unwrittenAudits.add('refusal', entries.length);
       log.warn({ err }, 'refusals could not be written to the audit log; they are counted and written later');
       return false;
     }

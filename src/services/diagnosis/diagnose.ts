@@ -2,6 +2,7 @@ import { togetherFor } from '../../lib/together.ts';
 import { checkDatabase } from './check-database.ts';
 import { checkDisk } from './check-disk.ts';
 import { checkModels } from './check-models.ts';
+import { checkRefusals } from './check-refusals.ts';
 import { checkSettings } from './check-settings.ts';
 import { checkWork } from './check-work.ts';
 import { type Check, type Diagnosis, joined } from './finding.ts';
@@ -14,6 +15,7 @@ const CHECKS: readonly (readonly [Check, (patient: Patient) => Promise<Diagnosis
   ['disk', checkDisk],
   ['models', checkModels],
   ['streams', checkWork],
+  ['limits', async (patient) => checkRefusals(patient)],
 ];
 
 /**

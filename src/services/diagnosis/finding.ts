@@ -9,6 +9,8 @@ export const CHECKS = [
   'webhooks',
   'streams',
   'indexes',
+  'audit',
+  'limits',
 ] as const;
 export type Check = (typeof CHECKS)[number];
 

@@ -114,7 +114,7 @@ async function takeInside(ctx: Context, use: Use): Promise<void> {
   const { quotas } = found;
   if (!(await countAdds(scope, use.adds))) throw tooManyAdds(ctx, quotas);
   const users = quotas.users === null ? [] : await findNewUsers(scope, [...new Set(use.users)]);
-  requireRoom(quotas, await countStock(scope, quotas), { ...use, users: users.length });
+  requireRoom(ctx, quotas, await countStock(scope, quotas), { ...use, users: users.length });
 }
 
 /** @returns how to give back what was taken */
@@ -149,7 +149,7 @@ async function takeStock(ctx: Context, quotas: Quotas, use: Use): Promise<() => 
   const stock = await count.counted;
   // from here on nothing waits, so that concurrent adds see each other
   const unknown = newUsers.filter((userId) => !count.users.has(userId));
-  requireRoom(quotas, stock, {
+  requireRoom(ctx, quotas, stock, {
     memories: count.memories + use.memories,
     bytes: count.bytes + use.bytes,
     users: unknown.length === 0 ? 0 : count.users.size + unknown.length,
@@ -188,6 +188,7 @@ function countOf({ db, projectId, log }: Context, quotas: Quotas): Count {
 
 /** @throws AppError too_many_requests if the project stores too much with what is added */
 function requireRoom(
+  { measurements }: Pick<Context, 'measurements'>,
   quotas: Quotas,
   stock: Stock,
   added: { readonly memories: number; readonly bytes: number; readonly users: number },
@@ -198,12 +199,15 @@ function requireRoom(
     ['users', 'users'],
   ] as const) {
     const [quota, stored] = [quotas[name], stock[name]];
-    if (quota !== null && stored !== null && added[name] > 0 && stored + added[name] > quota)
+    if (quota !== null && stored !== null && added[name] > 0 && stored + added[name] > quota) {
+      measurements.quotaRefusals.add(name);
       throw refused(`have ${quota} ${unit}: delete some, or ask the operator for more`, FULL_SECONDS);
+    }
   }
 }
 
-function tooManyAdds({ clock }: Context, { addsPerDay }: Quotas): AppError {
+function tooManyAdds({ clock, measurements }: Context, { addsPerDay }: Quotas): AppError {
+  measurements.quotaRefusals.add('adds_per_day');
   const today = Math.floor(clock().getTime() / 1000) % DAY_SECONDS;
   return refused(`make ${addsPerDay} adds a day (UTC): try again tomorrow`, DAY_SECONDS - today);
 }

@@ -31,11 +31,11 @@ export async function attemptDelivery(
 ): Promise<boolean> {
   const scope = db.system({ priority: 'background' });
   const lease = { ...webhook, deliveryId: delivery.deliveryId, lease: delivery.lease };
-  const { type, createdAt, data, url, secret } = delivery;
+  const { type, createdAt, data, url, secrets } = delivery;
   const body = JSON.stringify({ type, timestamp: createdAt.toISOString(), data });
   let answer: Awaited<ReturnType<typeof webhooks.send>>;
   try {
-    answer = await webhooks.send({ url, secret, id: delivery.deliveryId, body, sentAt: clock() }, signal);
+    answer = await webhooks.send({ url, secrets, id: delivery.deliveryId, body, sentAt: clock() }, signal);
   } catch (error) {
     await releaseDelivery(scope, lease);
     if (signal.aborted) return false;

@@ -1,13 +1,12 @@
-import { randomBytes } from 'node:crypto';
 import type { Context } from '../../context.ts';
 import type { WebhookEvent } from '../../domain/projects/webhook.ts';
 import { AppError } from '../../errors.ts';
 import { insertWebhook, type Webhook } from '../../stores/webhooks/webhooks.ts';
+import { newSecret } from './new-secret.ts';
 import { readWebhook } from './read-webhook.ts';
 
 /** Each event is written once for each webhook that asks for it. */
 const MOST_WEBHOOKS = 20;
-const KEY_BYTES = 32;
 
 /**
  * Creates a webhook for events from now on. Only this result contains the secret.
@@ -20,7 +19,7 @@ export async function createWebhook(
 ): Promise<{ readonly webhook: Webhook; readonly secret: string }> {
   const scope = ctx.db.project(ctx.projectId);
   const id = `wh_${ctx.newId().replaceAll('-', '')}`;
-  const secret = `whsec_${randomBytes(KEY_BYTES).toString('base64')}`;
+  const secret = newSecret();
   if (!(await insertWebhook(scope, { id, secret, ...input }, MOST_WEBHOOKS)))
     throw new AppError(
       'limit_exceeded',

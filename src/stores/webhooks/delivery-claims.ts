@@ -19,7 +19,8 @@ export interface ReadyWebhook {
 /** A delivery that this process has leased. */
 export interface LeasedDelivery {
   readonly url: string;
-  readonly secret: string;
+  /** One, or while a rotation lasts two: the new one first. */
+  readonly secrets: readonly string[];
   readonly deliveryId: string;
   readonly userId: string;
   readonly type: string;
@@ -123,7 +124,9 @@ export async function claimDeliveries(
         ORDER BY d.user_id, d.delivery_no LIMIT 1
       ) AS next WHERE head.n < ${look}::int
     ), hook AS (
-      SELECT w.url, w.secret FROM webhook w, moment
+      SELECT w.url, to_jsonb(array_remove(ARRAY[w.secret,
+        CASE WHEN w.previous_until > moment.moment THEN w.previous_secret END], NULL)) AS secrets
+      FROM webhook w, moment
       WHERE w.project_id = ${projectId} AND w.webhook_id = ${webhookId} AND w.enabled
         AND (w.paused_until IS NULL OR w.paused_until <= moment.moment)
     ), free AS (
@@ -146,7 +149,7 @@ export async function claimDeliveries(
         WHERE greatest(h.due_at, h.lease_until) > moment.moment) AS "dueSeconds",
       (SELECT jsonb_agg(jsonb_build_object('deliveryId', l.delivery_id, 'userId', l.user_id, 'type', l.type,
         'data', l.data, 'createdAt', l.created_at, 'attempt', l.attempts, 'lease', l.lease_until::text,
-        'url', hook.url, 'secret', hook.secret)) FROM leased l, hook) AS deliveries
+        'url', hook.url, 'secrets', hook.secrets)) FROM leased l, hook) AS deliveries
     FROM moment`.execute(scope.db);
   const [row] = rows;
   if (row === undefined) throw new RangeError('a query of one moment returns a row');

@@ -16,6 +16,8 @@ export interface Webhook {
   /** A fixed text about the last attempt, if it failed. */
   readonly lastError: string | null;
   readonly createdAt: Date;
+  /** Until when the secret before the last rotation signs too; null if it does not. */
+  readonly previousSecretUntil: Date | null;
   /** Deliveries that wait. */
   readonly waiting: number;
 }
@@ -23,6 +25,7 @@ export interface Webhook {
 const SHOWN = sql`w.webhook_id AS id, w.url, w.events, w.enabled, w.failures, w.failing_since AS "failingSince",
   CASE WHEN w.paused_until > task_time() THEN w.paused_until END AS "pausedUntil", w.last_error AS "lastError",
   w.created_at AS "createdAt",
+  CASE WHEN w.previous_until > task_time() THEN w.previous_until END AS "previousSecretUntil",
   (SELECT count(*) FROM webhook_delivery d
     WHERE d.project_id = w.project_id AND d.webhook_id = w.webhook_id AND d.status = 'waiting') AS waiting`;
 
@@ -90,6 +93,26 @@ export async function updateWebhook(
       db,
     );
   }
+  return rows.length > 0;
+}
+
+/**
+ * Gives a webhook another secret. The present one signs too for some hours; one before it no longer does.
+ * @returns false if there is no such webhook
+ */
+export async function replaceSecret(
+  { db, projectId }: ProjectScope,
+  id: string,
+  secret: string,
+  previousHours: number,
+): Promise<boolean> {
+  const { rows } = await sql`
+    UPDATE webhook SET secret = ${secret},
+      previous_secret = CASE WHEN ${previousHours}::int > 0 THEN secret END,
+      previous_until = CASE WHEN ${previousHours}::int > 0
+        THEN task_time() + make_interval(hours => ${previousHours}::int) END
+    WHERE project_id = ${projectId} AND webhook_id = ${id}
+    RETURNING 1`.execute(db);
   return rows.length > 0;
 }
 
