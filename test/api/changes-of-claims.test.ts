@@ -44,6 +44,11 @@ it.each([
   ['other-way', 'I take the bus to work.', 'I cycle to work now.'],
   ['other-place', 'I keep my spare key under the mat.', 'The spare key is with my neighbour now.'],
   ['amount', 'My rent is 700 euros.', 'My rent is 750 euros since January.'],
+  ['left-for', 'My password manager is LastPass.', 'I left LastPass for Bitwarden.'],
+  ['done-with', 'I always fly KLM.', "I'm done with KLM."],
+  ['fills', 'My favourite team is Leeds.', 'I support Burnley these days.'],
+  ['zh-fired', '我在华为上班。', '我被华为裁了。'],
+  ['zh-renewed', '我的牙医是高医生。', '我换牙医了。'],
   ['zh-ended', '我每天喝可乐。', '我戒可乐了。'],
   ['zh-moved', '房租是三千元。', '房租涨到三千五百元了。'],
 ])('a message outdates what it ends or replaces: %s', async (user, before, after) => {
@@ -67,6 +72,10 @@ it.each([
   ['other-thing', 'My knee hurts.', 'My other knee is fine.'],
   ['interview', "I'm looking for a job.", 'I got a job interview.'],
   ['adverb', 'I work at Aldi.', 'I work hard now.'],
+  ['part-of', 'I have two cats.', 'One of the cats is gone.'],
+  ['of-other', 'My phone is a Pixel.', 'I got a new phone for my mum.'],
+  ['in-winter', 'I love Berlin.', 'Berlin is too cold for me in January.'],
+  ['other-name', 'My dentist is Dr Koh.', 'I see Anna now.'],
   ['zh-other', '我用安卓手机。', '我妹妹不用安卓手机了。'],
 ])('what a message may not mean stays current: %s', async (user, before, after) => {
   await says(user, before);

@@ -50,6 +50,8 @@ const OWNED =
   /\b(?:run|runs|have|has|own|owns|drive|drives|ride|rides|use|uses|is|are|keep|keeps)\b|['’]s\b|有|开|用|养|骑|是/iu;
 const DOING =
   /\b(?:reading|watching|playing|taking|doing|working on|learning|read|studying|writing|training for)\b|在(?:读|看|学|玩|做|写)/iu;
+/** bounded: 500 characters */
+const GIVEN = /^(?<what>.{1,40}?) (?:now )?belongs? to (?!me\b|us\b).{2,40}$/iu;
 const THINGS: readonly (readonly [RegExp, RegExp])[] = [
   [DIED, STATE],
   [PARTED, OWNED],
@@ -59,10 +61,11 @@ const THINGS: readonly (readonly [RegExp, RegExp])[] = [
   [FOUND, SOUGHT],
   [STOPPED, HABIT],
   [RECOVERED, TROUBLE],
+  [GIVEN, STATE],
 ];
 const POINTS = /^(?:it|one|that|this|them|those|s?he|they|[他她它](?:们)?|这个?|那个?)$/i;
 const ROOMMATE =
-  /^(?:my|our|(?:the )?user['’]s) (?:room|flat|house)mate\b|^(?:我|用户)的?室友|\blives? with\b/iu;
+  /^(?:my|our|(?:the )?user['’]s) (?:room|flat|house)mate\b|^(?:我|用户)的?室友|\b(?:lives? with|shar(?:e|es|ing) (?:an?|the|my) (?:flat|room|house|apartment|place) with)\b|合租|同住|一起住/iu;
 const GENERIC = new Set(
   analyseTerms(
     'appointment reservation booking trip visit plan event date thing one old new user dear little last 预约',
@@ -106,7 +109,7 @@ function thingOf(pattern: RegExp, said: string): string | null {
 function names(memory: string, what: string, isMeant: boolean): boolean {
   const words = what.replace(/^(?:the|my|our|我的?|[这那]个)\s*/i, '').trim();
   if (POINTS.test(words)) return isMeant;
-  if (/\bother\b/i.test(words)) return false;
+  if (/\bother\b|^(?:one|some|two|half|most|part) of\b/i.test(words)) return false;
   if (/\p{Script=Han}/u.test(words)) return memory.includes(words) || (isMeant && shares(memory, words));
   const terms = analyseTerms(words).filter((term) => !GENERIC.has(term));
   const memoryTerms = new Set(analyseTerms(memory));

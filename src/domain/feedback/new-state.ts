@@ -24,7 +24,7 @@ const MOST_CLAUSES = 6;
 const END = /^[\s.!。！~～,，]$/u;
 /** bounded: 500 characters */
 const OPENING =
-  /^(?:(?:no|nope|wrong|actually|correction|sorry|in fact|update|(?:the )?other way (?:a)?round|(?:it['’]s )?the (?:opposite|reverse)|that['’]?s (?:wrong|not (?:right|true|correct)|outdated|old)|that is (?:wrong|not (?:right|true)|outdated)|you(?:['’]re| are| were) wrong(?: about [^,:]{1,30})?|you got [^,:]{1,30} wrong|wrong \p{L}+)(?:[,.:!]+\s*|\s+(?=i\b|my\b))|(?:不对|错了|不是的|过时了|你?(?:记|说|搞|弄)错了|其实|更正|纠正)[，,。：:！!]*\s*|不[，,]\s*)(?=.)/iu;
+  /^(?:(?:no|nope|wrong|actually|correction|sorry|in fact|update|(?:the )?other way (?:a)?round|(?:it['’]s )?the (?:opposite|reverse)|that['’]?s (?:wrong|not (?:right|true|correct)|outdated|old)|that is (?:wrong|not (?:right|true)|outdated)|you(?:['’]re| are| were) wrong(?: about [^,:]{1,30})?|you got [^,:]{1,30} wrong|wrong \p{L}+)(?:[,.:!]+\s*|\s+(?=i\b|my\b))|(?:不对|错了|不是的|过时了|你?(?:记|说|搞|弄)错了|其实|更正|纠正|哪有|才不是|哪里|怎么会|谁说的|明明)[，,。：:！!啊呢]*\s*|不[，,]\s*)(?=.)/iu;
 /** bounded: 500 characters */
 const WRONG = /^(?:no|nope|wrong|correction|that['’]?s (?:wrong|not)|that is (?:wrong|not)|you)\b/i;
 /** bounded: 500 characters */
@@ -37,7 +37,7 @@ const UNSURE =
 const WANTED = /\b(?:hope|want|wants|plan|planning|going) to\b|想要?|打算|希望/iu;
 /** What others think or say. bounded: 500 characters */
 const REPORTED =
-  /^(?:my|our|his|her|their|the|everyone|people|\p{Lu}\p{L}+)\b[^,]{0,30} (?:thinks?|says?|said|thought|believes?|claims?|assumes?)\b/iu;
+  /^(?!who\b)(?:my|our|his|her|their|the|everyone|people|\p{Lu}\p{L}+)\b[^,]{0,30} (?:thinks?|says?|said|thought|believes?|claims?|assumes?)\b/iu;
 const NEGATED = /\b(?:not|never|no longer)\b|n['’]t\b|不|没/iu;
 
 /** What is going to happen has not ended what is so. bounded: 500 characters */
@@ -98,6 +98,7 @@ export function isNewStateOf(
   const isOfAll = parts.some((part) => endsAll(part, plain, isMeant, isCued));
   const isOfOne =
     isOfAll ||
+    (isMeant && isBareDenial(given, plain)) ||
     isSameFrame(statement, plain) ||
     ends(statement, plain) ||
     parts.some((part) => endsThing(part, plain, isMeant)) ||
@@ -106,6 +107,15 @@ export function isNewStateOf(
     parts.some((part) => isContraryWish(part, plain)) ||
     isSameButOne(statement, plain, isCued);
   return isOfOne ? { kind: 'outdated', isOfAll } : null;
+}
+
+/** bounded: 500 characters */
+const BARE_DENIAL =
+  /^(?:(?:no|nope|wrong|actually|but)[,.!]? +)*(?:I|we) (?:(?:really|actually|certainly) )?(?:don['’]?t|do not|never did|can['’]?t|cannot|['’]?m not|am not|haven['’]?t|have not|didn['’]?t|did not)(?: any ?more| at all| actually)?$|^(?:(?:no|nope|wrong|actually|but)[,.!]? +)*(?:that|it)(?:['’]s| is| was) (?:not (?:me|mine|us)|(?:my |our )?[\p{L} ]{2,30}, not (?:me|mine|us))$|^(?:不[，,。]?|不对[，,。]?)?那?(?:不是我|是我?[^，,]{1,6}[，,]?(?:而)?不是我)$|^(?:不[，,。]?|没有[，,。]?)?我(?:其实)?(?:不是|没有|不会|不在)$/iu;
+
+/** `No, I don't`: what was just spoken of is not so. */
+function isBareDenial(statement: string, memory: string): boolean {
+  return BARE_DENIAL.test(statement) && !NEGATED.test(memory);
 }
 
 /** What a statement tells of an attribute of the user, in plain words. */

@@ -24,6 +24,10 @@ const isJob = (words: string) =>
   JOB_WORD.test(words.split(' ').at(-1) ?? '') || areAlternatives(words, 'nurse 医生');
 
 /** bounded: 300 characters */
+const SUBJECT =
+  /(?:ology|onomy|ography|istry|ics|omics|eering|ature|osophy|law|medicine|nursing|history|languages?|design|architecture|science|studies|business|finance|accounting|education|music|art)$|(?:学|系|工程|设计|医|法律|管理|金融|会计|物理|化学|生物|历史|地质|数学|哲学)$/iu;
+
+/** bounded: 300 characters */
 const ATTRIBUTES: readonly Attribute[] = [
   {
     told: /^(?:have |has |am |is |are )?(?:lives?|living|resides?|based|settled|moved|moving|relocated)(?: back| over)?(?: from .{1,40}?)?(?: in| to| at| near) (?<value>\S.*)$|^(?:从.{1,8}?)?(?:搬到|搬去|搬家到|搬回|住在|住到|居住在|定居在?|移居到?)(?<value>\S.*)$/i,
@@ -51,8 +55,8 @@ const ATTRIBUTES: readonly Attribute[] = [
   {
     told: /^(?:am |is )?(?:stud(?:y|ies|ying)|majors? in|majoring in|doing a (?:degree|bachelor|master)['’s]* in) (?<value>\p{L}[\p{L} ]{1,40})$|^(?:在)?(?:学|读|主修)(?:的是)?(?<value>\p{Script=Han}{2,6})专业$/iu,
     changed:
-      /^(?:have |has )?(?:switched|changed|transferred)(?: my (?:major|subject|degree|course))?(?: from .{1,30}?)? to (?<value>\p{L}[\p{L} ]{1,40})$|^(?:转到|转去|改学|改读|换到|转专业到)(?<value>\p{Script=Han}{2,6})(?:专业)?$/iu,
-    excludes: areAlternatives,
+      /^(?:have |has )?(?:switched|changed|transferred)(?: my (?:major|subject|degree|course))?(?: from .{1,30}?)? to (?<value>\p{L}[\p{L} ]{1,40})$|^(?:转到|转去|改学|改读|换到|转专业到)(?<value>\p{Script=Han}{2,6})(?:专业|系)?$/iu,
+    excludes: (a, b) => areAlternatives(a, b) || (SUBJECT.test(a) && SUBJECT.test(b)),
   },
   {
     told: /^(?:am |is |are )?(?:called|named) (?<value>\p{Lu}\p{L}+(?: \p{Lu}\p{L}+){0,3})$|^(?:的名字)?(?:叫|名叫)(?<value>\p{Script=Han}{2,4})$/u,

@@ -3,7 +3,7 @@ import { PAST_VERBS } from './event-patterns.ts';
 /** Adverbs before a verb. */
 const ADVERB = '(?:(?:just|finally|recently|also|already|officially|both|all) ){0,2}';
 const SUBJECT =
-  "(?:I|[Ww]e|[Hh]e|[Ss]he|[Tt]hey|(?:[Mm]y|[Oo]ur|[Hh]is|[Hh]er|[Tt]heir|[Tt]he|[Aa]n?) (?:[\\w'’-]{1,20} ){0,3}?[\\w'’-]{1,20}|[A-Z]\\w{1,20}(?: and (?:I|[A-Z]\\w{1,20}))?(?:,[^,]{1,30},)?|[Mm]om|[Dd]ad|[Mm]um)";
+  "(?:I|[Ww]e|[Hh]e|[Ss]he|[Tt]hey|(?:[Mm]y|[Oo]ur|[Hh]is|[Hh]er|[Tt]heir|[Tt]he|[Aa]n?) (?:[\\w'’-]{1,20} ){0,3}?[\\w'’-]{1,20}|[A-Z]\\w{1,20}(?: [A-Z]\\w{1,20})?(?: and (?:I|[A-Z]\\w{1,20}))?(?:,[^,]{1,30},)?|[Mm]om|[Dd]ad|[Mm]um)";
 const DEED =
   'married|quit|resigned|retired|graduated|moved|adopted|bought|sold|crashed|broke|fell|won|lost|joined|opened|started|flew|drove|visited|arrived|proposed|gave birth|had (?:a|an|her|his|our|their)(?: \\w{1,12})? (?:baby|surgery|accident|stroke|fall)|got (?:engaged|married|divorced|promoted|hired|fired|stolen|hurt|injured|accepted|into)|passed (?:away|the|my|his|her)|died|returned|finished|signed|invited|lent|replaced|fixed|painted|raised|missed|dropped|went missing|came|exploded|collapsed|landed|delivered|booked';
 const PASSIVE =
@@ -42,6 +42,9 @@ const NOTED =
   /\b(?:dentist|doctor|gp|vet|haircut|lunch|dinner|breakfast|brunch|coffee|drinks|call|meeting|appointment|interview|exam|flight|train|concert|opera|theat(?:er|re)|recital|wedding|party|birthday|deadline|inspection|evening|training|rehearsal|surgery|checkup|check-up|physio|therapy|conference|webinar|workshop|visit|barbecue|bbq|picnic|match|game|kickoff|housewarming|viewing|hearing|premiere|audition)\b/i;
 const VERBAL =
   /\b(?:I|you|we|he|she|they|it|am|is|are|was|were|do|does|did|have|has|had|can|could|would|should|will|please|thanks|love|like|want|need|how|what|why|who|let|enjoy|good|great|hope|remember|recommend)\b|n['’]t\b|['’](?:m|re|ll|ve|d)\b|\?/i;
+/** `finally handed over the keys`. bounded: 600 characters (of a clause) */
+const ELLIPTIC_THEN =
+  /^(?:just |finally |recently |officially ){1,2}(?!(?:liked|loved|wanted|needed|tired|bored|worried|relieved|excited|pleased|confused|annoyed)\b)\w{2,20}[^e\W]ed\b/i;
 /** A time of the day without its day, as in notes of a day. */
 const CLOCK =
   /\bat (?:noon|\d{1,2}(?::\d\d)?(?: ?[ap]m)?)(?=$|[\s,.;])|\bin the (?:morning|afternoon|evening)\b/i;
@@ -55,15 +58,16 @@ export function deedOf(clause: string, isTimed: boolean, isFuture: boolean): num
   if (ELLIPTIC_DEED.test(clause)) return isTimed ? 0.7 : 0.6;
   if (isTimed && !isFuture && (DID_THEN.test(clause) || WAS_THERE.test(clause))) return 0.7;
   if (isTimed && isFuture && (ARRANGED.test(clause) || SCHEDULED.test(clause))) return 0.7;
+  if (isTimed && !isFuture && ELLIPTIC_THEN.test(clause)) return 0.7;
   if (!isTimed && !CLOCK.test(clause)) return 0;
   if (ELLIPTIC_NOTE.test(clause)) return 0.7;
   return clause.length <= 100 && NOTED.test(clause) && !VERBAL.test(clause) ? 0.7 : 0;
 }
 
 const CHINESE_DEED =
-  /(?:结婚|离婚|订婚|求婚|退休|升职|升职加薪|出院|住院|怀孕|去世|毕业|辞职|离职|入职|上市|搬家|骨折|被偷|被裁|裁员|停电|地震|走丢|提拔|考上|移民|创业|出差|推迟|摔断|坏了|炸了|着火|晚点|延误|开幕|开业|上任|领证)了?|(?:约|买|卖|生|摔|赢|中|得|养|租|报|订|做|聚|吵|换|丢|撞|修|签|拿|搬|飞|找到|接到|认识|参加|离开|看|吃|拿到|开|结|办|通|待|住|跑)了(?=[^，。]{1,20})|把.{1,8}(?:了|掉|好|完)$|约好|改到|改成|改在|推迟到|提前到|延期到|挪到|调到|被\p{Script=Han}{1,6}了|学会了|上线了|发烧了|扭了|(?:回|走|来|出|到|飞)(?:来|去|到)?了$|出来了|考过了|修好了|刚(?:搬到|从|考上|买|和|到|回)|开始(?:学|练|做|上)\S/u;
+  /(?:结婚|离婚|订婚|求婚|退休|升职|升职加薪|出院|住院|怀孕|去世|毕业|辞职|离职|入职|上市|搬家|骨折|被偷|被裁|裁员|停电|地震|走丢|提拔|考上|移民|创业|出差|推迟|摔断|坏了|炸了|着火|晚点|延误|开幕|开业|上任|领证)了?|(?:约|买|卖|生|摔|赢|中|得|养|租|报|订|做|聚|吵|换|丢|撞|修|签|拿|搬|飞|找到|接到|认识|参加|离开|看|吃|拿到|开|结|办|通|待|住|跑|交|掉|献|付|签|挂|种|装)了(?=[^，。]{1,20})|把.{1,8}(?:了|掉|好|完)$|约好|改到|改成|改在|推迟到|提前到|延期到|挪到|调到|被\p{Script=Han}{1,6}了|学会了|上线了|发烧了|扭了|(?:回|走|来|出|到|飞)(?:来|去|到)?了$|出来了|考过了|修好了|刚(?:搬到|从|考上|买|和|到|回)|开始(?:学|练|做|上)\S/u;
 const CHINESE_NOTE =
-  /牙医|体检|复诊|开会|启动会|会议|会$|面试|吃饭|聚餐|聚会|见面|领证|音乐会|演唱会|手术|搬家|搬到|生日|大寿|寿宴|高考|开课|看房|婚礼|酒席|乔迁|开幕|开业|出院|讨论|定在|年会|满.{1,3}岁|飞\S|去(?!年)\S|来(?![年自])\S|回(?!事)\S|送\S|接\S|请\S|办\S/u;
+  /牙医|体检|复诊|开会|启动会|会议|会$|面试|吃饭|聚餐|聚会|见面|领证|音乐会|演唱会|手术|搬家|搬到|生日|大寿|寿宴|高考|开课|看房|婚礼|酒席|乔迁|开幕|开业|出院|讨论|定在|年会|满.{1,3}岁|飞\S|去(?!年)\S|来(?![年自])\S|回(?!事)\S|送\S|接\S|请\S|办\S|搬\S/u;
 /** The same for a Chinese clause, whose subject may be left out. */
 export function chineseDeedOf(clause: string, isTimed: boolean): number {
   if (/同一天|一样$/u.test(clause)) return 0;

@@ -121,12 +121,12 @@ function thingHit(claim: ChineseClaim, predicate: string): PreferenceHit | null 
 
 /** What somebody thinks of a topic: `甜食我敬谢不敏`. bounded: 120 characters */
 const OF_TOPIC =
-  /^(?:真的|实在|都|就|可|是|也|完全|一点都?|一向|一直|从来){0,4}(?:敬谢不敏|无感|免谈|不行|提不起(?:劲|兴趣)|没兴趣|不感兴趣|就算了|过敏(?:得厉害|很严重)?|不吃|不喝|不碰|不看|不行|吃不了|戒了|来者不拒|百吃不厌|百看不厌|最拿手|不能忍|不耐受|不敢[看吃喝坐玩碰去养]|不(?:爱|想|太爱|怎么爱|太|怎么|常|大)[吃喝看玩坐穿用碰听去养买]|[吃喝看听用住坐穿睡]不(?:惯|来|下去?)|不(?:太)?(?:习惯|适应)|[吃看喝听]腻了|没(?:什么)?感觉|接受不了|受不了|[吃喝看用穿坐住睡]着(?:就|会)?(?:不舒服|难受|不习惯|想吐|犯困|恶心|胃疼|头疼))的?$/u;
+  /^(?:真的|实在|都|就|可|是|也|完全|一点都?|一向|一直|从来){0,4}(?:敬谢不敏|无感|免谈|不行|提不起(?:劲|兴趣)|没兴趣|不感兴趣|就算了|过敏(?:得厉害|很严重)?|不吃|不喝|不碰|不看|不行|吃不了|戒了|来者不拒|百吃不厌|百看不厌|最拿手|不能忍|不耐受|百听不厌|(?:一点儿?|半点)?(?:兴趣|感觉)都?没有?|碰都不碰|不敢[看吃喝坐玩碰去养]|不(?:爱|想|太爱|怎么爱|太|怎么|常|大)[吃喝看玩坐穿用碰听去养买]|[吃喝看听用住坐穿睡]不(?:惯|来|下去?)|不(?:太)?(?:习惯|适应)|[吃看喝听]腻了|没(?:什么)?感觉|接受不了|受不了|[吃喝看用穿坐住睡]着(?:就|会)?(?:不舒服|难受|不习惯|想吐|犯困|恶心|胃疼|头疼))的?$/u;
 /** What somebody chooses of a topic: `牛排我要五分熟`. bounded: 120 characters */
 const CHOOSES_OF_TOPIC =
   /^(?:都|也|就|一般|通常|基本上?|一直|从来|向来|永远|总)*(?:只|都(?=自己|是|尽量|选|去|要|用|会|在)|要(?!是|不|去|回|走|交|买|写|做|还)|会[选点去坐买用挑]|偏(?!偏)|走|选|挑|必须|一定|从不|尽量|首选|讲究|看重|坚持)[^，,了过]{1,18}$/u;
 const BEST_WITH =
-  /^(?:觉得)?(?:最|比较|更)(?:顺手|习惯|舒服|自在|放松|开心|有感觉|安心|拿手|踏实|香|来劲|有效率|高效)$/u;
+  /^(?:觉得)?(?:最|比较|更)(?:顺手|习惯|舒服|自在|放松|开心|有感觉|安心|拿手|踏实|香|来劲|有效率|高效|容易(?:懂|理解|记住|接受|学会|入睡))$/u;
 
 function topicHit(claim: ChineseClaim, predicate: string): PreferenceHit | null {
   if (claim.topic === '') return null;
@@ -227,10 +227,14 @@ const OF_WHOLE =
 const WHATEVER =
   /^(?:不管|无论|不论|再(?:忙|累|晚|冷|困))[^，,]{1,12}?(?:我)?(?:也|都)(?:要|得|会|不|必须)(?<object>[^，,了]{1,16}|.{1,8}了.{1,8})$/u;
 
+/** What something always does to the speaker: `一闻到榴莲味我就想吐`. bounded: 120 characters */
+const WHENEVER =
+  /^一(?:吃|喝|碰|闻|沾|听|看|坐|想)(?:到|见|起|上)?[^，,他她]{1,10}?我?就(?:想吐|恶心|头疼|头晕|犯困|来劲|开心|高兴|过敏|难受|不舒服|烦|紧张|拉肚子|起鸡皮疙瘩)$/u;
+
 function ofWhole(claim: ChineseClaim): PreferenceHit | null {
   const words = claim.plain.slice(claim.leadEnd);
   const what = OF_WHOLE.exec(words)?.groups?.object;
-  const kept = WHATEVER.test(words) && !ONCE.test(words);
+  const kept = (WHATEVER.test(words) || WHENEVER.test(words)) && !ONCE.test(words);
   if (what === undefined && !kept) return null;
   const text = claim.text.slice(claim.leadEnd);
   return {

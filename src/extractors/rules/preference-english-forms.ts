@@ -44,8 +44,20 @@ export function pickedIn(clause: string, lead: string): PreferenceHit | null {
     : { predicate: 'would pick', object, marker: 'would pick', confidence: 0.75 };
 }
 
+/** What somebody spends at most. bounded: 600 characters */
+const LIMIT =
+  /^my (?:upper |price |spending )?(?:limit|budget|ceiling|cap|max|maximum|price range)(?: for [\w' -]{2,30}?)? is (?<limit>(?:about |around |at most |max |under |up to |roughly )?[£$€¥]?\d.{0,60})$/i;
+
 /** A favourite of the speaker's, or another thing of his own choice; null if the clause names none. */
 export function favouriteIn(clause: string): PreferenceHit | null {
+  const limit = LIMIT.exec(clause)?.groups?.limit;
+  if (limit !== undefined)
+    return {
+      predicate: `'s ${clause.slice(3, clause.length - limit.length).trim()}`,
+      object: limit,
+      marker: 'limit',
+      confidence: 0.85,
+    };
   const favourite = FAVOURITE.exec(clause);
   if (favourite?.[2] && !/^(?:it|that|this|when|what|how)\b/i.test(favourite[2]))
     return {

@@ -33,7 +33,18 @@ const ONES_OWN_WAY =
 
 /** Whether the present of a clause tells a habit by what its verb does and what stands behind it. */
 export function isGenericHabit({ verb, polarity }: EnglishClaim, behind: string): boolean {
-  if (OWN_STATE.has(verb) && MANNER.test(behind)) return true;
+  if (
+    OWN_STATE.has(verb) &&
+    MANNER.test(behind) &&
+    !/\b(?:afterwards|after that|then|that way|there)\b/i.test(behind)
+  )
+    return true;
+  if (
+    polarity === 'affirmed' &&
+    verb === 'take' &&
+    /^notes (?:by hand|on paper|on my \w+|in .{3,40})$/i.test(behind)
+  )
+    return true;
   if (verb === 'do') return ONES_OWN_WAY.test(behind);
 
   if (polarity === 'affirmed' && WAYS.test(behind) && WAYED.has(verb)) return true;

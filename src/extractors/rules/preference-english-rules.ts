@@ -2,7 +2,7 @@ import type { PreferenceHit } from './preference-hit.ts';
 
 /** Objects that mean nothing by themselves, or a wish of the moment. */
 const EMPTY_OBJECT =
-  /^(?:it(?! (?:when|quiet|hot|cold|simple|short|strong|spicy|sweet|black|plain|loud|dark|bright|warm|cool|tidy|rough|early|late|mild|brief)\b)|that|this|them|these|those|you|your|him|her|everything(?! (?:tidy|clean|neat|in order|organi[sz]ed|simple|spicy|on time|planned)\b)|nothing|all|how|what|when|where|why|which|your|yours|the (?:idea|sound|way|look|thought|support|energy|vibe|part|photo|picture|one|ones|new look)|to (?:ask|bother|interrupt|admit|break|be that|be the|complain|disagree|disappoint|imagine|know|see (?:that|you|it|your|how|if)|hear|ask|say|think|thank|discuss|get (?:some|your)|confirm|clarify|believe)|hearing|seeing (?:you|your|that)|for|if|and|but|or|so|too|very|about|a (?:few|bit)|some (?:help|advice|tips|suggestions))(?:\b|$)/i;
+  /^(?:it(?! (?:when|quiet|hot|cold|simple|short|strong|spicy|sweet|black|plain|loud|dark|bright|warm|cool|tidy|rough|early|late|mild|brief)\b)|that|this|them|these|those|you|your|him|her|everything(?! (?:tidy|clean|neat|in order|organi[sz]ed|simple|spicy|on time|planned)\b)|nothing|all|how|what|when|where|why|which|your|yours|the (?:idea|sound|way|look|thought|support|energy|vibe|part|photo|picture|one|ones|new look|(?:first|second|third|last|other|new|old|latest) (?:draft|version|option|design|idea|photo|picture|logo|title|paragraph|sentence|answer|proposal|suggestion|attempt|half|part))|to (?:ask|bother|interrupt|admit|break|be that|be the|complain|disagree|disappoint|imagine|know|see (?:that|you|it|your|how|if)|hear|ask|say|think|thank|discuss|get (?:some|your)|confirm|clarify|believe)|hearing|seeing (?:you|your|that)|for|if|and|but|or|so|too|very|about|a (?:few|bit)|some (?:help|advice|tips|suggestions))(?:\b|$)/i;
 
 /** Whether an object says nothing by itself, or tells of a wish of the moment. */
 export function isEmptyObject(object: string): boolean {
@@ -40,7 +40,7 @@ const RULES: readonly Rule[] = [
     0.8,
   ),
   rule(` no longer (?:like|enjoy|love|care for)`, 'no longer likes', 0.9),
-  rule(`(?:'ve| have)? (?:gone|went) off`, 'no longer likes', 0.85),
+  rule(`(?:'ve| have)? (?:gone|went) (?:right |totally |completely |really )?off`, 'no longer likes', 0.85),
   rule(
     `(?:'ve| have)? (?:outgrown|outgrew|grown out of|grew out of|fallen out of love with)`,
     'has grown out of',
@@ -120,6 +120,23 @@ const RULES: readonly Rule[] = [
     `(?:'ve| have) ${SOME}(?:preference for|passion for|fondness for|love for|love of|soft spot for|weakness for|sweet tooth for|interest in)`,
     'has a preference for',
     0.9,
+  ),
+  rule(`(?: would|'d) (?:much |really |honestly )?(?:rather|prefer) not(?: to)?`, 'would rather not', 0.8),
+  rule(
+    `(?:'m| am) (?:all for|partial to|a sucker for|big on|hooked on|mad about|nuts about|wild about|a stickler for)`,
+    'is fond of',
+    0.8,
+  ),
+  rule(` never(?=\\s+(?:leave|go|travel|sleep|start|step|cook|eat)\\b.{0,60}\\bwithout\\b)`, 'never', 0.8),
+  rule(
+    ` (?:usually |mostly |tend to )?go for(?! (?:an?|the|my|it|that|this|one|days|weeks|hours|\\d|runs?|walks?|drinks?|coffee|lunch|dinner)\\b)`,
+    'goes for',
+    0.7,
+  ),
+  rule(
+    `(?: would|'d) (?:gladly |happily |always |even )?(?:pay (?:extra|more|a bit more)|go out of my way|queue for hours|drive miles|walk miles) for`,
+    'would pay extra for',
+    0.75,
   ),
   rule(` (?:would|'d) rather`, 'would rather', 0.8),
   rule(`'d rather`, 'would rather', 0.8),

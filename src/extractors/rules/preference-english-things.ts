@@ -33,6 +33,16 @@ const THINGS: readonly ThingRule[] = [
     '(?:is|are) (?:like )?(?:therapy|meditation|heaven|bliss|torture|hell|joy|home|life|essential|a lifesaver) (?:for|to) me',
     'feels',
   ),
+  rule(
+    "(?:is|are) (?:by far |definitely |easily |probably |still )?(?:one of )?my (?:(?:all-time|absolute|second|most|least) ){1,2}favou?rites?(?: [\\w' -]{2,30})?",
+    'ranks',
+  ),
+  rule('(?:is|are) (?:all|everything) i (?:ever )?(?:need|want|ask for)(?: to be happy)?', 'likes'),
+  rule('(?:is|are) (?:sacred|non-negotiable|sacrosanct|off limits)(?:,? .{2,60})?', 'values'),
+  rule(
+    '(?:is|are) (?:much |way |far |a lot )?more my (?:thing|style|speed|taste|scene|cup of tea|kind of \\w+) than .{2,60}',
+    'prefers',
+  ),
   rule('means? (?:a lot|the world|everything|so much) to me', 'values'),
   rule(
     '(?:gives?|give) me (?:a rash|rashes|hives|the (?:ick|heebie-?jeebies|chills)|goosebumps|joy|energy|peace|life|nightmares|vertigo|anxiety|bad dreams|allergies|gas|cramps)',

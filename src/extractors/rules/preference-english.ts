@@ -35,7 +35,7 @@ const MAY_STATE =
 const DOUBTED = /^(?:maybe|perhaps|possibly|supposedly|allegedly)\b/i;
 /** Words that make of `I would` more than a way to state a liking. bounded: 600 characters */
 const SUPPOSED =
-  /\b(?:if|unless|wish|suppose|imagine|pretend|hypothetically|novel|story|dream|says?|said|thinks?|thought|doubt|true|told|maybe|translate)\b|["“”?]/i;
+  /\b(?:if|unless|wish|suppose|imagine|pretend|hypothetically|novel|story|dream(?:t|ed|s)?|says?|said|thinks?|thought|doubt|true|told|maybe|translate)\b|["“”?]/i;
 
 /** The preferences that an English sentence states of its speaker. */
 export function englishHits(sentence: string): readonly PreferenceHit[] {

@@ -14,7 +14,7 @@ const PARTED = new RegExp(
 const SINGLE = /^(?:现在|又|已经|重新|恢复|回到|变?成?){0,3}(?:单身|离异)(?:状态)?了?$/u;
 // bounded: 120 characters
 const DIED = new RegExp(
-  `^(?<name>(?!我|你|他|她|它|谁)[\\p{Script=Han}]{1,4}?|[A-Za-z]{2,20})${WHEN}{0,2}(?:去世|过世|死|走丢|丢|送人|送走|跑丢|跑)了$`,
+  `^(?<name>(?!我|你|他|她|它|谁)[\\p{Script=Han}]{1,4}?|[A-Za-z]{2,20})${WHEN}{0,2}(?:去世|过世|死|走|没|走丢|丢|送人|送走|跑丢|跑|安乐死)了$|^(?:我们?家?的?)?(?<weak>[\\p{Script=Han}]{1,4}?)(?:没养活|没挺过(?:来|去)|没救(?:活|回来)|养死了)$`,
   'u',
 );
 // bounded: 120 characters
@@ -28,6 +28,18 @@ const NOT_AT =
   /^(?:已经|早就?|现在|再也){0,2}不在(?<value>[\p{Script=Han}A-Za-z]{2,10}?)(?<work>工作|上班)?(?:住|待)?了$/u;
 const GIVEN_UP =
   /^(?:已经|终于|彻底|决定|早就?|现在|打算){0,2}(?:放弃|不再|戒掉|戒|停止|不玩|退出)(?:了)?(?<value>(?![住在是做当叫有])[\p{Script=Han}A-Za-z0-9]{1,12}?)了?$/u;
+// bounded: 120 characters
+const MOVED_AWAY = new RegExp(
+  `^${WHEN}{0,2}(?:搬离|搬出|离开)了?(?<value>[\\p{Script=Han}A-Za-z]{2,10}?)(?:很久|好久|\\p{Script=Han}年)?了$`,
+  'u',
+);
+// bounded: 120 characters
+const FIRED = new RegExp(
+  `^${WHEN}{0,2}被(?<value>(?!公司|单位|老板|领导)[\\p{Script=Han}A-Za-z]{2,10}?)(?:裁员|裁掉|裁|辞退|开除|解雇|炒|优化)(?:鱿鱼|掉)?了$`,
+  'u',
+);
+const EXCHANGED =
+  /^(?:把)?(?<value>[\p{Script=Han}A-Za-z]{1,8}?)(?:已经|都)?(?:换成|改成|换作)了?[\p{Script=Han}A-Za-z]{1,10}?了?$/u;
 const HEALED = /(?<value>[\p{Script=Han}]{1,6}?)过敏(?:已经|终于)?(?:治|都)?(?:好|痊愈|消失|没)了/u;
 
 /** What a Chinese clause ends of the speaker's values by what it tells: partings, deaths, what he gave up. */
@@ -38,7 +50,8 @@ export function lossStatements(claim: ChineseClaim): readonly Statement[] {
     effect: 'end',
   });
   const words = plain.slice(leadEnd);
-  const died = DIED.exec(words)?.groups?.name;
+  const { name: died = undefined, weak } = DIED.exec(words)?.groups ?? {};
+  if (weak !== undefined) return [gone('pets', weak), gone('pets', '', weak)];
   if (died !== undefined && (subject === 'unknown' || subject === 'other')) return [gone('pets', died)];
   if (subject === 'other' || subject === 'listener') return [];
   const predicate = plain.slice(predicateAt);
@@ -56,6 +69,12 @@ export function lossStatements(claim: ChineseClaim): readonly Statement[] {
   const { value: left, work } = NOT_AT.exec(predicate)?.groups ?? {};
   if (left !== undefined)
     return [...(work === undefined ? [gone('residence', left)] : []), gone('employer', left)];
+  const home = MOVED_AWAY.exec(predicate)?.groups?.value;
+  if (home !== undefined) return [gone('residence', home)];
+  const employer = FIRED.exec(predicate)?.groups?.value;
+  if (employer !== undefined) return [gone('employer', employer)];
+  const exchanged = EXCHANGED.exec(words)?.groups?.value;
+  if (exchanged !== undefined) return [gone('hobbies', exchanged), gone('goals', exchanged)];
   const stopped = GIVEN_UP.exec(predicate)?.groups?.value;
   return stopped === undefined
     ? []

@@ -1,8 +1,8 @@
 import type { ProfileKind } from '../../domain/profiles/profile-kinds.ts';
 import { ANIMALS, PEOPLE } from './claims/chinese/words.ts';
 import type { ChineseClaim } from './claims/chinese.ts';
-import { NAME } from './profile-chinese-rules.ts';
 import { isName } from './profile-chinese-values.ts';
+import { NAME } from './profile-chinese-words.ts';
 
 /** What a clause says of a relative, a friend or an animal of the speaker. */
 export interface Companion {
@@ -74,12 +74,24 @@ function anyoneIn(claim: ChineseClaim): readonly Companion[] {
   if (kept !== undefined)
     return [...kept.matchAll(EACH)].map(({ groups }) => companion(groups?.who ?? '', groups?.count ?? ''));
   const has = HAS.exec(predicate)?.groups;
-  if (has?.who === undefined) return [];
+  if (has?.who === undefined) return withWhom(words);
   const value = has.value ?? has.before ?? '';
   if (value !== '' && isName(value)) return [companion(has.who, plainName(value))];
   if (has.age !== undefined) return [companion(has.who, has.age)];
   const count = `${has.count === '' ? '一' : has.count}${has.measure ?? '个'}`;
   return /老公|老婆|丈夫|妻子?|太太|爸|妈|父|母/u.test(has.who) ? [] : [companion(has.who, count)];
+}
+
+// bounded: 120 characters
+const WITH = new RegExp(
+  `(?:跟|和|与|带|陪|帮|给)(?:我|我们)?(?:家)?(?:的)?(?<who>${PEOPLE})(?<name>[小阿大老]\\p{Script=Han}|[A-Z][a-z]{1,15})(?=\\p{Script=Han})`,
+  'u',
+);
+
+/** A relative who is named in passing: `我跟弟弟小杰开了家店`. */
+function withWhom(words: string): readonly Companion[] {
+  const { who, name } = WITH.exec(words)?.groups ?? {};
+  return who === undefined || name === undefined || !isName(name) ? [] : [companion(who, name)];
 }
 
 function ofOther(claim: ChineseClaim, predicate: string): readonly Companion[] {

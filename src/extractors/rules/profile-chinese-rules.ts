@@ -1,4 +1,5 @@
-import type { ProfileKind } from '../../domain/profiles/profile-kinds.ts';
+import type { PredicateRule } from './profile-chinese-rule.ts';
+import { rule } from './profile-chinese-rule.ts';
 import {
   isActivity,
   isAge,
@@ -13,44 +14,19 @@ import {
   isOrganisation,
   isPlace,
 } from './profile-chinese-values.ts';
-
-/** A rule for the predicate of a clause about the speaker, in simplified characters. */
-export interface PredicateRule {
-  readonly kind: ProfileKind;
-  /** Matches at the beginning of the predicate; its group `value` is the value, or a list of values. */
-  readonly pattern: RegExp;
-  readonly accepts?: (value: string) => boolean;
-  /** Whether the group lists several values: `篮球、足球和游泳`. */
-  readonly isList?: boolean;
-  /** Whether the value comes besides those that the field has, though the field is no list. */
-  readonly adds?: boolean;
-  /** How the clause may be meant, besides stated. */
-  readonly moods?: readonly ('wish' | 'plan')[];
-}
-
-const HAN = '\\p{Script=Han}';
-/** A name in Chinese or Latin letters, with quotation marks or without. */
-export const NAME = `[“"「『]?(?:${HAN}{1,4}?(?:·${HAN}{1,6}){0,2}(?:[A-Za-z]{1,12})?|[A-Za-z][A-Za-z .'-]{0,30}?)[”"」』]?`;
-const END = '(?=$|[，,。！!；;\\s）)]|就行|就好|吧|啊|呀)';
-const SPAN =
-  '(?:(?:已经|都|快|将近|大概|差不多|整整)?(?:有)?[\\d一二两三四五六七八九十几半多]{1,4}(?:个)?多?(?:年|月|天|周|星期)(?:多|半)?(?:了)?)?';
-const PLACE = `(?:在|于|到|了|去)?(?<value>[${HAN}A-Za-z·' ]{2,20}?)(?:这边|那边|附近|市区|市内)?(?:工作|上班|上学|生活|居住|住|定居|租房|租住)?(?:了)?${SPAN}(?:了)?$`;
-const NUMBER = '(?:\\d{1,3}|[一二两三四五六七八九十]{1,3})';
-const DATE =
-  '(?:(?:\\d{2,4}|[〇零一二三四五六七八九]{4})年)?(?:农历|阴历|阳历|公历)?(?:\\d{1,2}|[一二三四五六七八九十正腊冬]{1,3})月(?:初)?(?:\\d{1,2}|[一二三四五六七八九十廿]{1,3})(?:日|号)?|\\d{4}[-/.]\\d{1,2}[-/.]\\d{1,2}|\\d{1,2}[./]\\d{1,2}|(?:\\d{4}|\\d{2})年(?!级|前|多|了)';
-
-const MEAT =
-  '(?:猪肉|牛肉|羊肉|牛羊肉|红肉|荤|肉|海鲜|鱼|生食|生冷|蛋|鸡蛋|奶|牛奶|乳制品|奶制品|麸质|面食|辣|糖|甜食|碳水|主食|内脏|葱姜蒜)';
-const SCHOOL = `(?!在|从|是)[${HAN}A-Za-z ]{0,20}?(?:大学|学院|中学|高中|职高|技校|小学|分校|理工|师范|MIT|[A-Z]{2,6}|清华|北大|复旦|交大|浙大|武大|南大|人大|中大|川大|厦大|同济|哈工大|中科大|华科|西交|港大|台大)`;
-
-const rule = (kind: ProfileKind, body: string, more: Partial<PredicateRule> = {}): PredicateRule => ({
-  kind,
-  // bounded: 120 characters (of a clause)
-  pattern: new RegExp(`^${body}`, 'u'),
-  ...more,
-});
-const IS = '(?:现在|目前)?(?:的话)?(?:是|为|叫|有|包括|就是|[:：])?';
-const COUNT = '(?:一?[名个位家]|名|个|位)?';
+import {
+  COUNT,
+  DATE,
+  END,
+  HAN,
+  IS,
+  MEAT,
+  NAME,
+  NUMBER,
+  PLACE,
+  SCHOOL,
+  SPAN,
+} from './profile-chinese-words.ts';
 
 /** In the order in which they are tried; all that match count. */
 export const PREDICATE_RULES: readonly PredicateRule[] = [
@@ -194,6 +170,30 @@ export const PREDICATE_RULES: readonly PredicateRule[] = [
     'languages',
     '(?<value>[\\p{Script=Han}]{2,5}?)(?:说得|讲得)?(?:也|还)?(?:很好|不错|还不错|流利|很流利|挺好|很溜|还行|还可以|一般|凑合|马马虎虎|没问题|比[^，,]{1,8}(?:好|溜|流利|强)|过了?[四六八]级|[四六]级|专八|N\\d|水平[^，,]{1,6})$',
     { isList: true, accepts: isLanguage },
+  ),
+  rule(
+    'hobbies',
+    '(?:一般|通常|多半|基本上?|经常|常常?|总是?|大多){1,2}(?:都|会|就|是){0,2}(?:在|去)?(?<value>[^，,。]{2,10}?)$',
+    { isList: true, accepts: isActivity },
+  ),
+  rule(
+    'goals',
+    '正?在?(?:攒|存)(?:着)?钱(?:想|要|准备|打算)?(?<value>(?:去|买|开|换|学|盖|装)[^，,。]{1,20})$',
+    {
+      moods: ['plan', 'wish'],
+    },
+  ),
+  rule(
+    'employer',
+    '在(?<value>[^，,。]{2,10}?)(?:干|工作|做|待|上班)(?:了)?(?:快|差不多|将近)?[\\d一二两三四五六七八九十]{1,3}(?:多)?年(?:多)?(?:了)?$',
+    { accepts: isOrganisation },
+  ),
+  rule(
+    'age',
+    '(?:刚刚?|已经|都|上个?月|昨天|今天|这个?月){0,3}满(?:了)?(?<value>[2-9]\\d|[二三四五六七八九]十[一二三四五六七八九]?)(?:岁|周岁)?(?:了)?$',
+    {
+      accepts: isAge,
+    },
   ),
   rule(
     'hobbies',

@@ -5,8 +5,10 @@ import type { ChineseClaim } from './claims/chinese.ts';
 import type { Claim } from './claims/index.ts';
 import { lossStatements } from './profile-chinese-losses.ts';
 import { companionsIn } from './profile-chinese-people.ts';
-import { NAME, PREDICATE_RULES, type PredicateRule } from './profile-chinese-rules.ts';
+import type { PredicateRule } from './profile-chinese-rule.ts';
+import { PREDICATE_RULES } from './profile-chinese-rules.ts';
 import { isFullName, isName, isPlace } from './profile-chinese-values.ts';
+import { NAME } from './profile-chinese-words.ts';
 import { MAX_VALUE, type Statement } from './profile-statement.ts';
 
 /** The field of the statements that the speaker is married, single, divorced or engaged. */
@@ -57,6 +59,9 @@ function labelOf(claim: ChineseClaim, before: ChineseClaim | undefined): string 
   return words.replace(/^我们?(?:现在)?的?|^本人|^(?:个人|自己)/u, '');
 }
 
+/** Where somebody stays for some days. bounded: 120 characters */
+const AWAY = /出差|旅游|旅行|度假|酒店|宾馆|民宿|每次|住院/u;
+
 function ownStatements(claim: ChineseClaim, label: string): readonly Statement[] {
   const { subject, plain, predicateAt, polarity } = claim;
   if (subject !== 'speaker' && subject !== 'unknown' && subject !== 'group') return [];
@@ -64,6 +69,7 @@ function ownStatements(claim: ChineseClaim, label: string): readonly Statement[]
   const seen = new Set<ProfileKind>();
   return PREDICATE_RULES.flatMap((rule) => {
     if (!isSaid(claim, rule) || seen.has(rule.kind)) return [];
+    if (rule.kind === 'residence' && AWAY.test(plain)) return [];
     if (subject === 'group' && !SHARED.has(rule.kind)) return [];
     const values = [...new Set(predicates.flatMap((predicate) => valuesOf(claim, rule, predicate)))];
     if (values.length === 0 || isCommanded(claim, rule, values)) return [];
@@ -121,7 +127,7 @@ function predicatesOf(
 
 /** `海鲜我过敏` as `海鲜过敏`, `吉他不学了` as `不学吉他了`. */
 function topicFirst(topic: string, predicate: string): string {
-  return /^(?:已经|早就?|现在)?(?:不|没)/u.test(predicate)
+  return /^(?:已经|早就?|现在|其实|也|都|并)*(?:不|没)/u.test(predicate)
     ? predicate.replace(/了?$/u, `${topic}了`)
     : topic + predicate;
 }
@@ -193,7 +199,7 @@ function companionStatements(claim: ChineseClaim): readonly Statement[] {
 const CHANGED_WORK = /跳槽|换(?:了)?(?:工作|公司|单位)|入职|离职|辞职/u;
 const AT = /^在(?<value>[\p{Script=Han}A-Za-z0-9]{2,10})(?:了)?$/u;
 const LEFT_WORK =
-  /^(?:最近|刚刚?|已经|昨天|上周|上个月|今天|正式|从[^，,]{2,10}){0,3}(?:辞职|离职|失业|裸辞|被裁)(?:了|员了)?$/u;
+  /^(?:最近|刚刚?|已经|昨天|上周|上个月|今天|正式|从[^，,]{2,10}){0,3}(?:辞职|离职|失业|裸辞|被裁|退下来|退休)(?:了|员了)?$/u;
 
 /** What a clause says of a change of work. */
 function workStatements(claim: ChineseClaim, before: ChineseClaim | undefined): readonly Statement[] {

@@ -1,3 +1,5 @@
+import { entriesOfRelated, relatedIn } from './profile-frames-have.ts';
+import { KIN_OF, kinOf } from './profile-kin-of.ts';
 import { LANGUAGE, NATIONALITY, THING, valuesIn } from './profile-lists.ts';
 import { phrasesOf } from './profile-phrases.ts';
 import { each, type Framed, one, type Reading } from './profile-reading.ts';
@@ -76,6 +78,14 @@ function aspect(words: string, framed: Framed, isFirst: boolean): readonly Readi
   const count = PARENT.exec(part)?.groups?.count;
   if (count !== undefined)
     return [{ kind: 'children', label: 'children', value: count, relation: 'children' }];
+  const related = !isFirst && COUNTED.test(part) ? relatedIn(part, writing) : null;
+  if (related !== null && claim.polarity === 'affirmed') return entriesOfRelated(related);
+  // `in my final year of medicine at Glasgow`
+  const studied =
+    /^in (?:my|the) (?:first|second|third|fourth|fifth|final|last|penultimate) year (?:of|in|at) (?<what>.{3,60})$/i.exec(
+      part,
+    )?.groups?.what;
+  if (studied !== undefined) return [{ kind: 'education', value: studied, isAdded: true }];
   const bare = withoutArticle(part);
   const phrases = phrasesOf(part);
   const national = NATIONALITY.exec(
@@ -101,29 +111,10 @@ function aspect(words: string, framed: Framed, isFirst: boolean): readonly Readi
   ];
 }
 
+/** `I'm 41, divorced, one daughter`. bounded: 600 characters */
+const COUNTED = /^(?:one|two|three|four|five|six|\d) \p{Ll}/iu;
 /** `a 29 year old nurse`. bounded: 600 characters */
 const AGED = /^(?:an? )?(?<age>\d{1,3})[- ]?(?:years?[- ]old|yo|y\/o) (?<rest>\p{Ll}.{2,80})$/iu;
-/** `Sofia's mom`. bounded: 600 characters */
-const KIN_OF =
-  /^(?<name>\p{Lu}[\p{L}-]{1,30})['’]s (?<kin>mom|mum|mother|mama|dad|father|papa|parent|wife|husband|spouse|partner|sister|brother|sibling|son|daughter|girlfriend|boyfriend|fiancée?)$/u;
-
-function kinOf(name: string, kin: string): readonly Reading[] {
-  if (/^(?:mom|mum|mother|mama|dad|father|papa|parent)$/.test(kin))
-    return [{ kind: 'children', label: 'child', value: name, relation: 'child', isAdded: true }];
-  const relation =
-    kin === 'wife'
-      ? 'husband'
-      : kin === 'husband'
-        ? 'wife'
-        : /^(?:sister|brother|sibling)$/.test(kin)
-          ? 'sibling'
-          : /^(?:son|daughter)$/.test(kin)
-            ? 'parent'
-            : 'partner';
-  const isBond = /^(?:wife|husband|partner)$/.test(relation);
-  return [{ kind: isBond ? 'spouse' : null, label: relation, value: name, relation }];
-}
-
 /** bounded: 600 characters */
 const REASON = / (?:so|because|since|but|and) .*$/i;
 /** bounded: 600 characters */
@@ -162,9 +153,17 @@ function work(
   if (
     head === '' &&
     employer !== null &&
-    (/^at .+ now$/i.test(whole) || /^(?:currently|now) at\b/i.test(whole))
+    (/^at .+ now$/i.test(whole) ||
+      /\b(?:not|no longer|never|n't) (?:working|employed|work)\b/i.test(sentence) ||
+      /^(?:currently|now) at\b/i.test(whole))
   )
     return one('employer', employer);
+  // `I've been at Klarna for ten years, currently as a planner`
+  const isLong = behind.for !== undefined && /\byears?|months\b/i.test(behind.for);
+  if (head === '' && behind.at !== undefined && employer !== null && (isLong || behind.since !== undefined))
+    return [...one('employer', employer), ...one('occupation', jobIn(behind.as))];
+  if (head === '' && behind.as !== undefined && /^(?:currently |now )?as\b/i.test(part))
+    return one('occupation', jobIn(behind.as));
   if (head === '' && organisationIn(behind.with, writing) !== null && (isOver || IN_TEAM.test(sentence)))
     return one('employer', organisationIn(behind.with, writing));
   const { in: field } = behind;
@@ -178,7 +177,7 @@ function work(
     ? jobIn(
         head
           .replace(/^(?:working as|both) /i, '')
-          .split(/ (?:and|who|that|working|specialising|specializing) /i)[0],
+          .split(/ (?:and|who|that|working|specialising|specializing)(?: |$)/i)[0],
       )
     : null;
   if (job === null) return [];
@@ -200,7 +199,7 @@ export function educationAt(school: string | undefined, writing: Writing): reado
 }
 
 const HERE =
-  /\b(?:based|living|residing|located|settled)(?: out)?(?: of| in| near| around)? (?<place>.{2,60})$/i;
+  /\b(?:(?:based|living|residing|located|settled)(?: out)?(?: of| in| near| around)?|working (?:from|out of)) (?<place>.{2,60})$/i;
 
 function residence(part: string, writing: Writing): readonly Reading[] {
   const place = HERE.exec(part)?.groups?.place;
@@ -222,7 +221,7 @@ function origin(part: string, writing: Writing): readonly Reading[] {
     // bounded: 600 characters
     /^(?:originally |actually |i'm )*from (?<place>.{2,60})$/i.exec(part)?.groups?.place ??
     // bounded: 600 characters
-    /^an? (?:[a-z]+ ){1,3}from (?<place>.{2,60})$/i.exec(part)?.groups?.place;
+    /^an? (?:(?!working\b)[a-z]+ ){1,3}from (?<place>.{2,60})$/i.exec(part)?.groups?.place;
   if (from === undefined) return [];
   const village = /^an? (?:[a-z]+ ){0,2}(?:village|town|city|suburb|island)$/i.test(phrasesOf(from).head)
     ? placeIn(

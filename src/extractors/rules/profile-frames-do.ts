@@ -1,5 +1,5 @@
 import { educationAt } from './profile-frames-be.ts';
-import { LANGUAGE, THING, valuesIn } from './profile-lists.ts';
+import { FIRM, LANGUAGE, NO_HOUSE, PUBLIC, THING, VEHICLE, valuesIn } from './profile-lists.ts';
 import { each, type Frame, type Framed, one, type Reading } from './profile-reading.ts';
 import {
   FIELD,
@@ -28,7 +28,8 @@ export const living: Frame = ({ phrases: { head, behind }, writing }) => {
 };
 
 /** `moved from Berlin to New York`, `relocated to Oslo`, `settled in Graz`. */
-export const moving: Frame = ({ claim, phrases: { head, behind }, writing }) => {
+export const moving: Frame = ({ claim, phrases: { head, behind }, writing, sentence }) => {
+  if (NO_HOUSE.test(sentence)) return [];
   const left = /^(?:out|away) (?:of|from) (?<place>.+)$/i.exec(
     /^away$/i.test(head) ? `away from ${behind.from ?? ''}` : head,
   )?.groups?.place;
@@ -39,14 +40,6 @@ export const moving: Frame = ({ claim, phrases: { head, behind }, writing }) => 
 };
 
 const end = (reading: Reading): Reading => ({ ...reading, isEnd: true });
-
-/** Colleagues are not a firm: `I work with Jenna and Paul`. bounded: 600 characters */
-const FIRM =
-  /\b(?:\p{Lu}{2,}|Inc|Ltd|LLC|GmbH|Group|Bank|Company|Hospital|University|Council|Agency|Partners|Airlines?|Systems?|Labs?|Foundation)\b|&/u;
-
-/** bounded: 600 characters */
-const PUBLIC =
-  /^(?:the|our|my) (?:local )?(?<body>(?:city )?council|government|civil service|city|state|navy|army|air force|police|post office|railways?|fire brigade|national trust)$/i;
 
 export const working: Frame = ({ claim, phrases: { head, behind }, writing }) => {
   const { as, at, for: payer, in: field } = behind;
@@ -188,6 +181,8 @@ export function earning({ claim, phrases: { head, behind } }: Framed): readonly 
       [object.replace(/^\w+ /, '')].filter((value) => LANGUAGE.test(value)),
     );
   if (verb === 'teach') return one('occupation', `teaching ${object}`);
+  if (verb === 'drive' && claim.tense !== 'past' && !claim.isProgressive && VEHICLE.test(object))
+    return one('occupation', `driving ${object}`);
   if (/^(?:run|own|manage|found)$/.test(verb) && BUSINESS.test(object)) {
     // bounded: 600 characters
     const called = / (?:called|named) (?<name>.+)$/i.exec(object)?.groups?.name;

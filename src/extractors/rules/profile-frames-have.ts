@@ -4,9 +4,9 @@ import { each, type Framed, type Reading } from './profile-reading.ts';
 import { nameIn, plainValue, type Writing } from './profile-values.ts';
 
 const KIN =
-  'wife|husband|spouse|partner|fiancée?|girlfriend|boyfriend|mother|mom|mum|mama|father|dad|papa|parents|children|sister|brother|sibling|son|daughter|child|kid|baby|toddler|twins|grandmother|grandma|granny|nan|grandfather|grandpa|grandson|granddaughter|grandchild|grandchildren|grandkid|aunt|uncle|cousin|niece|nephew|stepson|stepdaughter|stepfather|stepmother|godson|goddaughter|mother-in-law|father-in-law|sister-in-law|brother-in-law|best friend|boss|manager|roommate|flatmate|housemate|neighbou?r|colleague|coworker|teacher';
+  'wife|husband|spouse|partner|fiancée?|girlfriend|boyfriend|mother|mom|mum|mama|father|dad|papa|parents|children|sister|brother|sibling|son|daughter|child|kid|baby|toddler|twins|grandmother|grandma|granny|nan|grandfather|grandpa|grandson|granddaughter|grandchild|grandchildren|grandkid|aunt|uncle|cousin|niece|nephew|stepson|stepdaughter|stepfather|stepmother|godson|goddaughter|mother-in-law|father-in-law|sister-in-law|brother-in-law|best friend|better half|other half|boys|girls|boss|manager|roommate|flatmate|housemate|neighbou?r|colleague|coworker|teacher';
 const PET =
-  'dog|cat|puppy|kitten|pup|hamster|rabbit|bunny|parrot|budgie|canary|cockatiel|parakeet|bird|goldfish|fish|turtle|tortoise|horse|pony|donkey|snake|python|gecko|lizard|iguana|chameleon|ferret|guinea pig|gerbil|chinchilla|hedgehog|rat|mouse|chicken|hen|duck|goose|goat|sheep|alpaca|cow|pig|tarantula|axolotl|(?:[a-z]+ )?(?:retriever|labrador|poodle|beagle|corgi|dachshund|terrier|spaniel|collie|shepherd|husky|bulldog|pug|chihuahua|greyhound|dalmatian|mutt|tabby|ragdoll|maine coon|sphynx)';
+  'dog|cat|puppy|kitten|pup|hamster|rabbit|bunny|parrot|budgie|canary|cockatiel|parakeet|bird|goldfish|fish|turtle|tortoise|horse|pony|donkey|snake|python|gecko|lizard|iguana|chameleon|ferret|guinea pig|gerbil|chinchilla|hedgehog|rat|mouse|chicken|ponies|puppies|bunnies|canaries|budgies|mice|geese|hen|duck|goose|goat|sheep|alpaca|cow|pig|tarantula|axolotl|(?:[a-z]+ )?(?:retriever|labrador|poodle|beagle|corgi|dachshund|terrier|spaniel|collie|shepherd|husky|bulldog|pug|chihuahua|greyhound|dalmatian|mutt|tabby|ragdoll|maine coon|sphynx)';
 const RANK =
   'older|elder|younger|little|big|twin|oldest|eldest|youngest|middle|half|step|baby|adopted|only|teenage|grown-up|late|first|second|new|old|rescue|lovely|beautiful|wonderful|black|white|ginger|grey|gray|tabby|tiny|small|crazy|fluffy|elderly|blind|deaf|stray|adorable|cute';
 const COUNT =
@@ -165,7 +165,10 @@ export function gaining(framed: Framed): readonly Reading[] {
 
 export function speaking({ claim, phrases }: Framed): readonly Reading[] {
   // bounded: 600 characters
-  const words = claim.verb === 'know' ? phrases.head : phrases.all.replace(/ (?:with|at|to|on|in) .*$/i, '');
+  const words =
+    claim.verb === 'know'
+      ? phrases.head
+      : phrases.all.replace(/ (?:with|at|to|on|in) (?:(?!,| and | or ).)*/gi, '');
   return each(
     'languages',
     valuesIn(words)

@@ -1,6 +1,8 @@
 import { fieldKey, kindOfField } from '../../domain/profiles/profile-kinds.ts';
+import { deniedClause } from './claims/english/denied.ts';
 import { type EnglishClaim, englishClaims } from './claims/english.ts';
 import { type Around, correction } from './profile-corrections.ts';
+import { endedThings } from './profile-ended-things.ts';
 import { being } from './profile-frames-be.ts';
 import { dietOf } from './profile-frames-diet.ts';
 import * as doing from './profile-frames-do.ts';
@@ -8,8 +10,8 @@ import { gaining, having, speaking } from './profile-frames-have.ts';
 import { doingDegree, studying } from './profile-frames-study.ts';
 import { goalsIn } from './profile-goals.ts';
 import { introductions } from './profile-introductions.ts';
-import { THING, valuesIn } from './profile-lists.ts';
 import { lossesIn } from './profile-losses.ts';
+import { mentionsIn } from './profile-mentions.ts';
 import { isOnce } from './profile-once.ts';
 import { phrasesOf } from './profile-phrases.ts';
 import { possessions } from './profile-possessions.ts';
@@ -105,13 +107,31 @@ function nicknamed(words: string | undefined, writing: Writing): readonly Readin
 export function framedStatements(sentence: string): readonly Statement[] {
   if (sentence.length > MAX_SENTENCE) return [];
   const text = sentence.replaceAll('’', "'");
+  const denied = deniedClause(text);
+  if (denied !== null) return endsOf(denied);
   const writing = writingOf(text);
   const claims = englishClaims(text);
+  const isReal = claims.every(
+    ({ modality, condition }) => /^(?:stated|plan|wish|command)$/.test(modality) && condition === null,
+  );
   const told = claims.flatMap((claim, index) => {
-    const readings = readingsOf(claim, { writing, sentence: text, before: claims[index - 1] });
+    const read = readingsOf(claim, { writing, sentence: text, before: claims[index - 1] });
+    const readings = [...read, ...(isReal ? mentionsIn(claim, read, writing) : [])];
     return readings.map((reading) => toStatement(reading, claim));
   });
   return withoutRepeats([...introductions(text, claims, writing), ...told]);
+}
+
+/** `I wouldn't say I speak Dutch`: what the clause would tell is not so. */
+function endsOf(clause: string): readonly Statement[] {
+  const writing = writingOf(clause);
+  return englishClaims(clause)
+    .filter(({ polarity }) => polarity === 'affirmed')
+    .flatMap((claim) =>
+      readingsOf({ ...claim, polarity: 'denied' }, { writing, sentence: clause, before: undefined })
+        .map(ended)
+        .map((reading) => toStatement(reading, claim)),
+    );
 }
 
 function readingsOf(given: EnglishClaim, around: Around): readonly Reading[] {
@@ -180,6 +200,20 @@ function readingsOf(given: EnglishClaim, around: Around): readonly Reading[] {
     return [...roles, ...(readings.length > 0 ? readings : endedThings(claim))].filter(
       ({ kind }) => claim.subject === 'speaker' || !/^(?:name|age|nickname|birthday)$/.test(kind ?? ''),
     );
+  // `We don't live in Delhi but in Pune`
+  const instead = /\bbut (?:rather )?(?<words>(?:in|at|for|from|with|as) [^,.;!?]{1,60})/i.exec(
+    claim.complement,
+  )?.groups?.words;
+  if (instead !== undefined && polarity === 'denied') {
+    const own = claim.complement.replace(/,? but .*$/i, '');
+    const told = (complement: string, given: EnglishClaim['polarity']) =>
+      ownReadings({
+        ...framed,
+        phrases: phrasesOf(complement),
+        claim: { ...claim, complement, polarity: given },
+      });
+    return [...told(own, 'denied').map(ended), ...told(instead, 'affirmed')];
+  }
   return readings.length > 0 ? readings.map(ended) : endedThings(claim);
 }
 
@@ -224,30 +258,8 @@ function ownReadings(framed: Framed): readonly Reading[] {
 const ended = (reading: Reading): Reading =>
   reading.isEnd === false ? reading : { ...reading, isEnd: true };
 
-/** `I gave up golf`, `I no longer play chess`: a thing of a list ends, whichever verb it stands with. */
-function endedThings({ polarity, complement, verb, text }: EnglishClaim): readonly Reading[] {
-  if (polarity === 'denied') return [];
-  if (polarity !== 'ended' && !/\b(?:quit|stopped|gave up|given up|done with)\b/i.test(text)) return [];
-  const words = plainValue(
-    complement
-      .replace(/^(?:so |totally |completely )?done with /i, '')
-      .replace(/^(?:on|with|my|being|playing|doing|the) /i, '')
-      .replace(/^(?:playing|doing|the|an?) /i, ''),
-  );
-  if (words === '' || words.length > 60) return [];
-  const values = valuesIn(words).filter((value) => THING.test(value));
-  const things = (['hobbies', 'allergies', 'diet', 'goals', 'pets', 'relations'] as const).flatMap((kind) =>
-    values.map((value) => ({
-      kind,
-      value: kind === 'allergies' ? value.replace(/ allergy$/i, '') : value,
-      isEnd: true,
-    })),
-  );
-  return [...things, { kind: 'hobbies', value: `${verb} ${words}`, isEnd: true }];
-}
-
 function calledMe({ complement, polarity }: EnglishClaim, writing: Writing): readonly Reading[] {
-  const name = /^me (?<name>.{2,40})$/i.exec(complement)?.groups?.name;
+  const name = /^me (?<name>[^,]{2,40})(?:, (?:short|it's short) for .+)?$/i.exec(complement)?.groups?.name;
   const value = nameIn(name, writing);
   return value === null ||
     polarity !== 'affirmed' ||

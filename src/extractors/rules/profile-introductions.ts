@@ -52,7 +52,8 @@ function thisIs(
 }
 
 /** `Marcus here, I run a bakery`. bounded: 600 characters */
-const HERE_IS = /^(?:(?:hi|hiya|hello|hey|yo)[,!]? )?(?<name>\p{L}[\p{L}' -]{1,40}) here\b/iu;
+const HERE_IS =
+  /^(?:(?:hi|hiya|hello|hey|yo)[,!]? )?(?<name>\p{L}[\p{L}' -]{1,40}?)(?: from \p{Lu}[\p{L}'-]{1,30})? here\b/iu;
 /** bounded: 60 characters */
 const NOT_HERE =
   /^(?:same|nothing|new|all|good|not|it|me|everything|everyone|problem|question|(?:the )?weather|snow|rain|sun|summer|winter)\b/i;
@@ -149,7 +150,7 @@ function fragment(claim: EnglishClaim, writing: Writing): readonly Reading[] {
     ];
   }
   const starts =
-    /^(?:(?:currently |now )?based in|originally from|born (?:and raised )?in|born on|from|\d{2}[- ](?:years?[- ]old|yo|y\/o)|married to|fluent in|lactose|gluten|vegan|vegetarian|a (?:vegan|vegetarian)|retired|self-employed)\b/i;
+    /^(?:(?:currently |now )?based in|originally from|born (?:and raised )?in|born on|from|\d{2} ?[mf]\b|\d{2}[- ](?:years?[- ](?:old|young)|yo|y\/o)|married to|fluent in|lactose|gluten|vegan|vegetarian|a (?:vegan|vegetarian)|retired|self-employed)\b/i;
   if (!starts.test(words)) return [];
   if (/^from\b/i.test(words) && placeIn(phrasesOf(words).behind.from, writing) === null) return [];
   return told.filter(

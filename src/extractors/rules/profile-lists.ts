@@ -29,3 +29,19 @@ export function valuesIn(words: string): readonly string[] {
       .slice(0, MAX_VALUES)
   );
 }
+
+/** What else moves than a household. bounded: 600 characters */
+export const NO_HOUSE =
+  /\b(?:e-?mails?|inbox|accounts?|browsers?|apps?|passwords?|providers?|subscriptions?|domains?|servers?|cloud|website|backups?|(?:phone|mobile) (?:plan|number|contract)|operating system)\b/i;
+
+/** What people drive for a living. bounded: 600 characters */
+export const VEHICLE =
+  /^an? (?:school |city |night )?(?:bus|coach|taxi|cab|truck|lorry|tram|ambulance|forklift|tractor)$/i;
+
+/** Colleagues are not a firm: `I work with Jenna and Paul`. bounded: 600 characters */
+export const FIRM =
+  /\b(?:\p{Lu}{2,}|Inc|Ltd|LLC|GmbH|Group|Bank|Company|Hospital|University|Council|Agency|Partners|Airlines?|Systems?|Labs?|Foundation)\b|&/u;
+
+/** bounded: 600 characters */
+export const PUBLIC =
+  /^(?:the|our|my) (?:local )?(?<body>(?:city )?council|government|civil service|city|state|navy|army|air force|police|post office|railways?|fire brigade|national trust)$/i;

@@ -8,6 +8,7 @@ const ends = (reading: Reading): Reading => ({ ...reading, isEnd: true });
 const PARTNERS = ['girlfriend', 'boyfriend', 'partner', 'fiancé', 'fiancée', 'fiancé(e)'];
 const FIANCES = ['fiancé', 'fiancée', 'fiancé(e)'];
 const SPOUSES = ['wife', 'husband', 'spouse'];
+const BONDS = /^(?:wife|husband|spouse|partner|fiancée?|girlfriend|boyfriend)$/;
 /** Whatever the field holds of somebody. */
 const ofRelation = (relation: string): Reading =>
   ends({
@@ -22,7 +23,7 @@ const whole = (kind: 'employer' | 'occupation'): Reading => ends({ kind, value: 
 /** A time that is not only of the day: `last year`, `in June`. */
 // bounded: 600 characters
 const LASTING =
-  /\b(?:last (?:year|month|spring|summer|autumn|fall|winter|january|february|march|april|may|june|july|august|september|october|november|december)|in (?:\d{4}|january|february|march|april|may|june|july|august|september|october|november|december|spring|summer|autumn|fall|winter)|for good|(?:weeks|months|years?|month) ago|after \w+ years|since)\b/i;
+  /\b(?:last (?:year|month|spring|summer|autumn|fall|winter|january|february|march|april|may|june|july|august|september|october|november|december)|in (?:the )?(?:\d{4}|january|february|march|april|may|june|july|august|september|october|november|december|spring|summer|autumn|fall|winter)|for good|(?:weeks|months|years?|month) ago|after \w+ years|since)\b/i;
 
 /** bounded: 600 characters */
 const STUDIES =
@@ -46,6 +47,9 @@ function partedIn(claim: EnglishClaim, writing: Writing): readonly Reading[] {
     verb === 'date' ||
     (verb === 'see' && /^each other\b/i.test(complement));
   if (subject === 'group' && isPair) return partnersEnd(claim, writing);
+  // `the goldfish didn't make it`
+  if (verb === 'make' && /^it\b(?! to| in| on)/i.test(complement) && subject === 'other')
+    return petEnds(claim.subjectWords.replace(/^the /i, 'my '), writing);
   // `I dropped out`
   const isOut = verb === 'drop' && /^(?:(?:last|in|two|this) .{1,30})?$/i.test(complement);
   if (polarity === 'ended' && isOut) return [ends({ kind: 'education', value: '' })];
@@ -172,6 +176,8 @@ function partings(
     /\b(?:with|from) (?<who>.+)$/i.exec(words)?.groups?.who ??
     (verb === 'divorce' || verb === 'dump' ? words : undefined);
   const kin = withWhom === undefined ? null : relatedIn(withWhom, writing);
+  // `I'm 41, divorced, one daughter`
+  if (kin !== null && !BONDS.test(kin.noun)) return SPOUSES.map(ofRelation);
   if (kin !== null) return [ofRelation(kin.relation)];
   const named =
     nameIn(withWhom, writing) ??
@@ -221,11 +227,13 @@ function petEnds(words: string, writing: Writing): readonly Reading[] {
 
 /** `Rex died`, `Bosch let me go`, `Amy dumped me`, `our dog passed away`. */
 function lossesOfOthers(
-  { verb, complement, subjectWords, tense, isChange }: EnglishClaim,
+  { verb, complement, subjectWords, tense, isChange, text }: EnglishClaim,
   writing: Writing,
 ): readonly Reading[] {
   const isDeath =
-    (verb === 'die' && !/\bto\b/.test(complement)) || (verb === 'pass' && /^away\b/i.test(complement));
+    (verb === 'die' && !/\bto\b/.test(complement)) ||
+    (verb === 'pass' && /^away\b/i.test(complement)) ||
+    /\b(?:put (?:down|to sleep)|euthani[sz]ed|no longer with us)\b/i.test(text);
   if (isDeath && tense === 'past')
     return petEnds(
       subjectWords.replace(/^(?:my|our) (?:old|little|beloved|poor|dear|sweet) /i, 'my '),
@@ -238,9 +246,18 @@ function lossesOfOthers(
       /^away\b/i.test(complement) &&
       tense === 'past' &&
       /never|for good|year/i.test(complement)) ||
+    (verb === 'belong' && isChange && !/^to (?:me|us)\b/i.test(complement)) ||
     (verb === 'live' && isChange && /^(?:with|at) (?:my|our) /i.test(complement));
   const goneName = isGone ? nameIn(subjectWords, writing) : null;
   if (goneName !== null) return [pet(goneName)];
+  // `my marathon plans fell through`
+  const plan = /^(?:my|our|the) (?<what>.{2,40}?) (?:plans?|dream|idea|project|goal)$/iu.exec(subjectWords)
+    ?.groups?.what;
+  if (
+    plan !== undefined &&
+    ((verb === 'fall' && /^through\b/i.test(complement)) || (verb === 'be' && /^off\b/i.test(complement)))
+  )
+    return [ends({ kind: 'goals', value: plan })];
   const isOff =
     verb === 'be' &&
     /^(?:off|called off|cancell?ed)\b/i.test(complement) &&

@@ -54,7 +54,8 @@ export function kindOfLabel(label: string): ProfileKind | null {
 /** Judgements and states, which are not values. bounded: 80 characters */
 const NO_VALUE =
   /^(?:(?:so|too|very|really|quite|pretty|just|also|still|always|kind of|a bit|a little|such|more|less|getting|being|going|trying|about to|in|at|on|with|like|that|to|why|how|what|where|who|because|mine|yours|this|these|it|the same|unknown|private|secret|none|different|changing|missing|broken|important|good|great|bad|terrible|awful|fine|ok|okay|nice|fun|amazing|awesome|hard|difficult|easy|boring|busy|tired|tiring|stressful|full|over|wrong|right|true|better|worse|best|worst|sick|ill|dead|gone|here|there|not|\w+ing)\b)/i;
-const OWNED = /^(?:and |but )?(?:my|our) (?:new |current )?(?<label>\p{L}[\p{L}\p{N}', _/-]{1,60})$/iu;
+const OWNED =
+  /^(?:and |but )?(?:one of )?(?:my|our) (?:new |current )?(?<label>\p{L}[\p{L}\p{N}', _/-]{1,60})$/iu;
 
 /** `my hobby is chess`, `my wife's name is Anna`, `photography is my hobby`. */
 export function possessions(framed: Framed): readonly Reading[] {
@@ -105,7 +106,7 @@ function valueIn(kind: ProfileKind | null, label: string, { claim, writing }: Fr
   const first = FIRST.exec(words)?.groups?.value ?? words;
   switch (kind) {
     case 'name':
-      return one('name', nameIn(first, writing));
+      return one('name', nameIn(first, writing) ?? nameIn(phrasesOf(first).head, writing));
     case 'age':
       return one('age', ageIn(first));
     case 'birthday':
@@ -181,12 +182,21 @@ function relative(
   return names.length === 0 ? [] : entriesOfRelated({ ...related, names });
 }
 
+/** What many people do not tolerate. bounded: 600 characters */
+const ALLERGEN =
+  /^(?:gluten|wheat|dairy|milk|lactose|nuts|peanuts|eggs?|soy|shellfish|seafood|prawns|shrimp|strawberries|kiwi|sesame|histamine|yeast|penicillin|aspirin|ibuprofen)$/i;
+
 /** `Strawberries give me hives`. */
 function allergens({ subjectWords, verb, complement, tense }: EnglishClaim): readonly Reading[] {
   const isReaction =
     (verb === 'give' &&
       /^me (?:(?:a|bad|terrible|the) )?(?:hives|rash(?:es)?|allergic reactions?)\b/i.test(complement)) ||
     (verb === 'make' && /^me (?:break out in (?:hives|a rash)|swell up|sneeze)\b/i.test(complement)) ||
+    (verb === 'make' &&
+      ALLERGEN.test(subjectWords) &&
+      /^me (?:(?:really|very|so|quite|pretty|properly) )?(?:ill|sick|itch|bloated|unwell|poorly)\b/i.test(
+        complement,
+      )) ||
     (verb === 'bring' && /^me out in (?:hives|a rash)\b/i.test(complement));
   if (!isReaction || tense === 'past' || /^(?:it|this|that|they|he|she|these|those)\b/i.test(subjectWords))
     return [];
@@ -209,6 +219,8 @@ function inverted(claim: EnglishClaim, writing: Writing): readonly Reading[] {
       'hobbies',
       valuesIn(subjectWords.toLowerCase()).filter((value) => THING.test(value)),
     );
+  // `the name's Okafor, Chidi Okafor`
+  if (/^the name$/i.test(subjectWords)) return one('name', nameIn(words.split(',').at(-1)?.trim(), writing));
   if (/^home(?: (?:to|for) me)?$/i.test(words)) return one('residence', placeIn(subjectWords, writing));
   if (/^home$/i.test(subjectWords)) return one('residence', placeIn(words, writing));
   const label = /^(?:one of )?my (?<label>[\p{L}' -]{2,30})$/iu.exec(words)?.groups?.label;

@@ -1,4 +1,5 @@
 import { each, type Frame } from './profile-reading.ts';
+import { FIELD } from './profile-values.ts';
 
 /** `I do pottery on Mondays`, `I do a bit of photography on the side`. bounded: 600 characters */
 const PURSUIT =
@@ -9,5 +10,10 @@ export const pursuing: Frame = ({ claim }) => {
   const value =
     thing ??
     (some !== undefined && !/work|thing|stuff|research|shopping|cleaning/i.test(some) ? some : undefined);
+  // `I do IT support for a hospital`
+  const work = /^(?<field>[\p{L} -]{2,40}) (?:for|at) (?:an?|the|my|\p{Lu})/u.exec(claim.complement)?.groups
+    ?.field;
+  if (work !== undefined && claim.tense !== 'past' && work.split(' ').every((word) => FIELD.test(word)))
+    return [{ kind: 'occupation', value: work }];
   return value === undefined || claim.tense === 'past' ? [] : each('hobbies', [value]);
 };

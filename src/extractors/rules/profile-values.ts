@@ -8,7 +8,7 @@ const MONTH =
   '(?:jan(?:uary)?|feb(?:ruary)?|mar(?:ch)?|apr(?:il)?|may|june?|july?|aug(?:ust)?|sep(?:t(?:ember)?)?|oct(?:ober)?|nov(?:ember)?|dec(?:ember)?)';
 const DATE = `(?:${MONTH}\\.? \\d{1,2}(?:st|nd|rd|th)?(?:,? \\d{4})?|(?:the )?\\d{1,2}(?:st|nd|rd|th)?(?: of)? ${MONTH}(?:,? \\d{4})?|\\d{4}-\\d{1,2}-\\d{1,2}|\\d{1,2}[/.]\\d{1,2}(?:[/.]\\d{2,4})?)`;
 const NO_PLACE =
-  /^(?:January|February|March|April|May|June|July|August|September|October|November|December|Monday|Tuesday|Wednesday|Thursday|Friday|Saturday|Sunday|Christmas|Easter|I|English|French|German|Spanish|Python|Java|JavaScript|TypeScript|React|Vue|Rust|Go|Linux|Windows|Google|GitHub|GitLab|AWS|Azure|Slack|Zoom|Notion|Docker|Kubernetes|Postgres|PostgreSQL|MySQL)(?:\b|$)/i;
+  /^(?:January|February|March|April|May|June|July|August|September|October|November|December|Monday|Tuesday|Wednesday|Thursday|Friday|Saturday|Sunday|Christmas|Easter|I|English|French|German|Spanish|Python|Java|JavaScript|TypeScript|React|Vue|Rust|Go|Linux|Windows|Google|GitHub|GitLab|AWS|Azure|Slack|Zoom|Notion|Proton|Gmail|Outlook|Yahoo|Hotmail|Fastmail|iCloud|Firefox|Chrome|Safari|Brave|Signal|Telegram|WhatsApp|Teams|Discord|Spotify|Tidal|Deezer|Netflix|Bitwarden|LastPass|Obsidian|Evernote|OneNote|Mac|MacOS|Android|iPhone|iOS|Monzo|Revolut|Starling|Substack|Mastodon|Bluesky|Threads|Ubuntu|Fedora|Debian|Jira|Asana|Trello|Linear|Figma|Canva|Vim|Emacs|VS Code|Dropbox|Excel|Word|Vodafone|Verizon|Docker|Kubernetes|Postgres|PostgreSQL|MySQL)(?:\b|$)/i;
 /** Words that begin no name of a place, where a sentence has no capital letters. */
 const COMMON =
   /^(?:an?|the|my|our|his|her|their|your|this|that|some|any|one|two|fear|peace|pain|hope|harmony|town|work|home|school|bed|there|here|it|them|with|alone|together|luxury|poverty|exile|sin|denial|hell|heaven|different|many|public|private|person|\w+ing)\b/i;
@@ -159,7 +159,7 @@ const NUMBER_WORDS: Readonly<Record<string, string>> = {
 const UNITS = 'one two three four five six seven eight nine'.split(' ');
 /** bounded: 600 characters */
 const AGE =
-  /^(?:(?:about|around|already|only|just|almost|nearly) )?(?<age>\d{1,3}|(?:eighteen|nineteen|twenty|thirty|forty|fifty|sixty|seventy|eighty|ninety)(?:[- ](?:one|two|three|four|five|six|seven|eight|nine))?)(?:[- ]years?[- ]old| years of age| ?y\/?o| yrs? old)?(?: (?:woman|man|guy|girl|boy|male|female))?$/i;
+  /^(?:(?:about|around|already|only|just|almost|nearly) )?(?<age>\d{1,3}|(?:eighteen|nineteen|twenty|thirty|forty|fifty|sixty|seventy|eighty|ninety)(?:[- ](?:one|two|three|four|five|six|seven|eight|nine))?)(?:[- ]years?[- ](?:old|young)| years of age| ?y\/?o| yrs? old| ?[mf])?(?: (?:woman|man|guy|girl|boy|male|female))?$/i;
 
 /** An age in years; null for other words. `12` alone is none, `12 years old` is one. */
 export function ageIn(words: string | undefined): string | null {

@@ -115,6 +115,12 @@ const WAYS_OF_LIKING = [
   "I've been a nurse for 12 years",
   'I grew up on a farm outside Tulsa',
   "I'm fluent in Portuguese",
+  "I'm all for night trains",
+  "I'd rather not share a room",
+  'I never leave the house without sunscreen',
+  'I love the sea but hate sand',
+  "I'd pay extra for direct flights",
+  'I drive a school bus',
 ];
 
 it.each(

@@ -8,6 +8,7 @@ import {
   months,
   shifted,
   startOfDay,
+  weekdayOf,
   yearOf,
   years,
 } from './calendar.ts';
@@ -38,6 +39,30 @@ export const CHINESE_NEARBY_RULES: readonly DateRule[] = [
     if (group(m, 2) === '年') return shifted(reference, -(amount * 12 + 6), 'month');
     return shifted(shifted(reference, -15, 'day').from, -amount, 'month');
   }),
+  rule(`(${NUMERAL})年前的(今天|昨天|前天)`, (m, { reference }) => {
+    const year = yearOf(reference) - chineseNumber(group(m, 1));
+    const back = { 今天: 0, 昨天: 1, 前天: 2 }[group(m, 2)] ?? 0;
+    const day = shifted(reference, -back, 'day').from;
+    return calendarDay(year, monthOf(day), dayOf(day));
+  }),
+  rule(
+    '(\\d{1,2}|[一二三四五六七八九十]{1,2})月(?:份)?的?(最后|第[一二三四])(?:一)?个?(?:周|星期|礼拜)([一二三四五六日天])',
+    (m, { reference, isPast }) => {
+      const index = chineseNumber(group(m, 1)) - 1;
+      if (index < 0 || index > 11) return null;
+      const which = group(m, 2) === '最后' ? -1 : '一二三四'.indexOf(group(m, 2).slice(1));
+      const weekday = '一二三四五六日'.indexOf(group(m, 3).replace('天', '日'));
+      const of = (year: number) => {
+        const month = months(year, index);
+        const first = month.from + ((weekday - weekdayOf(month.from) + 7) % 7) * DAY_MS;
+        const count = Math.floor((month.to - 1 - first) / (7 * DAY_MS));
+        return days(first + (which < 0 ? count : Math.min(which, count)) * 7 * DAY_MS);
+      };
+      const own = of(yearOf(reference));
+      if (isPast && own.from > reference) return of(yearOf(reference) - 1);
+      return !isPast && own.to <= reference ? of(yearOf(reference) + 1) : own;
+    },
+  ),
   rule('(\\d{1,2}|[一二两三四五六七八九])个半月(?:以前|之前|前)', (m, { reference }) =>
     shifted(shifted(reference, -15, 'day').from, -chineseNumber(group(m, 1)), 'month'),
   ),

@@ -130,7 +130,7 @@ export const ENGLISH_CALENDAR_RULES: readonly DateRule[] = [
     return days(last.from - (count - 1) * 7 * DAY_MS);
   }),
   rule(
-    `(?:an?|${NUMBERS.slice(1, 5).join('|')}) weeks? from (?:now|today|tomorrow|${WEEKDAY})`,
+    `(?:an?|${NUMBERS.slice(1, 5).join('|')}) weeks? (?:from|on) (?:now|today|tomorrow|${WEEKDAY})`,
     (m, { reference }) => {
       const count = Math.max(1, NUMBERS.indexOf(lower(m, 0).split(' ')[0] ?? ''));
       const tomorrow = /tomorrow$/i.test(m[0]) ? 1 : 0;

@@ -19,7 +19,7 @@ const FUTURE = new RegExp(
 const PAST = new RegExp(
   [
     IRREGULAR_PAST,
-    "\\b(?:didn't|ago|last|yesterday|used to|since|been|(?!(?:need|feed|seed|speed|shed|indeed|exceed|proceed|succeed|weed|bleed|breed)\\b)[a-z]{2,}ed)\\b",
+    "\\b(?:didn't|ago|last(?! (?:[a-z]{2,7}day|week|weekend|day) (?:in|of)\\b)|yesterday|used to|since|been|(?!(?:need|feed|seed|speed|shed|indeed|exceed|proceed|succeed|weed|bleed|breed)\\b)[a-z]{2,}ed)\\b",
     '(?<![为除罢])了(?!解)|(?<![再超通经])过(?!生日|年|节|几|两|来|完|敏|会|期|程|来|户)|曾|已经|之前|昨天|上周|一直|那(?:天|会儿?|晚|阵子?)',
     '[去来到买生办搬回签修求结领付发考拍退寄]的(?!时候|话|人|地方|路)',
   ].join('|'),

@@ -1,4 +1,5 @@
 import { type ChineseClaim, chineseClaims } from '../claims/chinese.ts';
+import { isOverOf } from './chinese-over.ts';
 import type { Found } from './english-changes.ts';
 
 const NOT_NOW = /(?:可能|也许|或许|如果|要是|打算|准备|想要?|快要|差点|梦)/u;
@@ -12,10 +13,10 @@ const USED = /^[喝吃抽吸看玩打用]/u;
 const LATER = /了|不再|现在|已经|其实|如今|戒|放弃|停|取消/u;
 
 /** Whose company one does something in. bounded: 200 characters */
-const COMPANY = /[和跟与](?:朋友|家人|同事|同学|爸妈|父母|室友|\p{Script=Han}{1,3}一起)/gu;
+const COMPANY = /[和跟与](?:朋友|家人|同事|同学|爸妈|父母|室友|\p{Script=Han}{1,3}(?:一起|合租|同住))/gu;
 /** What gets another value. bounded: 300 characters */
 const MOVED =
-  /^(?:我们?的?)?(?<what>\p{Script=Han}{2,10}?)(?:已经|又|被)?(?:改|推迟|延期|延后|提前|挪|调|移|顺延|提高|降低|增加|减少|涨|降|上调|下调|变)(?:到|成|至|为)/u;
+  /^(?:我们?的?)?(?<what>\p{Script=Han}{2,10}?)(?:已经|又|被)?(?:改|推迟|延期|延后|提前|挪|调|移|顺延|提高|降低|增加|减少|涨|降|上调|下调|变|搬|迁)(?:到|成|至|为)/u;
 const ATTENDED = /^[和跟与](?<who>\p{Script=Han}{1,5}?)(?:约的|的)\p{Script=Han}{0,4}(?:取消|黄了|泡汤)/u;
 /** Happenings, and the states that they end. bounded: 300 characters */
 const STATES: readonly (readonly [RegExp, RegExp])[] = [
@@ -63,14 +64,23 @@ export function chineseContradicts(said: string, memory: string): Found {
   const known = chineseClaims(memory);
   const [old] = known;
   if (old === undefined || known.length > 1 || old.condition !== null) return null;
+  const isOver =
+    old.modality === 'stated' &&
+    !old.isBefore &&
+    !NOT_NOW.test(said.replace(/[没谁]想到/u, '')) &&
+    isOverOf(said, old);
+  if (isOver && !/[、和与跟]|以及|还有/u.test(old.plain.replace(COMPANY, ''))) return 'sure';
   if (old.polarity !== 'affirmed') return hasGot(said, old) ? 'sure' : null;
   if (MOVED.test(said)) return movesValue(said, old.plain) ? 'likely' : null;
   if (ATTENDED.test(said)) return isCalledOff(said, old.plain) ? 'likely' : null;
   if (STATES.some(([happened, state]) => happened.test(said) && state.test(memory))) return 'sure';
   if (old.isBefore || /[、和与跟]|以及|还有/u.test(old.plain.replace(COMPANY, ''))) return null;
   for (const claim of chineseClaims(said)) {
+    if (/今天|今晚|今早|这次|明天/u.test(claim.plain)) continue;
     if (claim.condition !== null || NOT_NOW.test(claim.plain) || !LATER.test(said)) continue;
     if (claim.modality !== 'stated' || !isSameSubject(claim, old)) continue;
+    const denied = claim.polarity === 'affirmed' ? '' : coreOf(claim).replace(/不是?|没有?/u, '');
+    if (denied.length > 1 && denied === coreOf(old).replace(/^是/u, '')) return 'sure';
     const what = ENDING.exec(coreOf(claim))?.groups?.what?.replace(AUXILIARY, '');
     const core = coreOf(old).replace(LIKES, '');
     if (what === undefined || core === '') continue;

@@ -9,6 +9,7 @@ import { englishClaims } from '../claims/english.ts';
 import { chineseContradicts } from './chinese-changes.ts';
 import { endsProfileOf } from './ends-of-profile.ts';
 import { contradictsClaim, type Found } from './english-changes.ts';
+import { topicsOfSlots } from './english-slots.ts';
 import { contradictsWords } from './same-words.ts';
 
 /** Name and version of these rules, stored with every decision that depends on them. */
@@ -21,7 +22,7 @@ const MAX_TEXT = 600;
 const END = /^[\s.!。！~～,，]$/u;
 /** Changes of a life, whose words are others than those of the state that they end. */
 const LIFE =
-  /\b(?:mov|relocat|left|leav|quit|join|laid|fired|resign|retir|hired|wak|notice|get up|husband|wife|boyfriend|partner|kids?|brother|sister|siblings?|name|ex|job|work|start|married|divorc|single|broke|split|engag|dating|seeing|graduat|pregnan|baby|go up to|spend|stretch|vegan|vegetarian|meat|bought|sold|switch|became|become|promot)|\p{Script=Han}/iu;
+  /\b(?:mov|relocat|left|leav|quit|join|laid|fired|resign|retir|hired|wak|notice|get up|husband|wife|boyfriend|partner|kids?|brother|sister|siblings?|name|ex|job|work|start|married|divorc|single|broke|split|engag|dating|seeing|graduat|pregnan|baby|go up to|spend|stretch|vegan|vegetarian|meat|bought|sold|switch|became|become|turned (?:in)?to|promot)|\p{Script=Han}/iu;
 const HAN = /\p{Script=Han}/u;
 
 /**
@@ -33,9 +34,10 @@ const HAN = /\p{Script=Han}/u;
 export function contradicted(sentence: string, candidates: readonly FeedbackCandidate[]): readonly number[] {
   if (sentence.length > MAX_SENTENCE) return [];
   const terms = new Set(analyseTerms(sentence));
+  const isAnyTopic = LIFE.test(sentence) || topicsOfSlots(sentence) !== '';
   const found = candidates.flatMap((candidate, index) => {
     if (candidate.text.length > MAX_TEXT) return [];
-    if (!LIFE.test(sentence) && !analyseTerms(candidate.text).some((term) => terms.has(term))) return [];
+    if (!isAnyTopic && !analyseTerms(candidate.text).some((term) => terms.has(term))) return [];
     const kind = relationOf(sentence, candidate);
     return kind === null ? [] : [{ index, kind, group: candidate.group }];
   });

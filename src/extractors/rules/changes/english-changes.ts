@@ -1,17 +1,22 @@
 import { isUnsure } from '../../../domain/feedback/new-state.ts';
 import { stem } from '../../../domain/text/stem.ts';
+import { deniedClause } from '../claims/english/denied.ts';
 import { type EnglishClaim, englishClaims } from '../claims/english.ts';
+import { isPutOff, isTakenUp, LIKES, suitsBetter, turnsLiking } from './english-attitudes.ts';
+import { movesValue } from './english-moves.ts';
+import { overIn } from './english-over.ts';
 import { asOwn, withEnd } from './english-readings.ts';
-import { ASIDE, NOT_THIS, termsOf } from './english-terms.ts';
+import { fillsOtherwise } from './english-slots.ts';
+import { ASIDE, isList, NOT_THIS, termsOf, VAGUE } from './english-terms.ts';
 import * as turns from './english-turns.ts';
-import { isOtherValue } from './english-values.ts';
+import { isOtherValue, isRetimed } from './english-values.ts';
 
 /** `sure`: each memory that is found is contradicted; `likely`: one, if no other one is found. */
 export type Found = 'sure' | 'likely' | null;
 
 /** Words before a sentence that say that it is otherwise than it was said. bounded: 300 characters */
 const OPENING =
-  /^(?:(?:and|but|so|well|no|nope|sorry|update|oh|hey|btw|by the way|actually|in fact|(?:it |as it )?turns? out(?: that)?|these days|nowadays|now|lately|recently|since (?:then|last \p{L}+)|apparently|unfortunately|sadly|luckily|finally|honestly|from now on|(?:the|my) (?:doctor|test\w*|blood test|allergist|dietitian)s? (?:says?|said|told me|shows?|showed|confirmed)(?: that)?)[,:!]? )+(?=\S)/iu;
+  /^(?:(?:and|but|so|well|no(?! (?:more|longer)\b)|nope|sorry|update|oh|hey|btw|by the way|actually|in fact|(?:it |as it )?turns? out(?: that)?|these days|nowadays|now|lately|recently|since (?:then|last \p{L}+)|(?:ever )?since (?:that|the|my|our) [^,]{2,40}?(?=,? I\b)|apparently|unfortunately|sadly|luckily|somehow|finally|honestly|from now on|(?:the|my) (?:doctor|test\w*|blood test|allergist|dietitian)s? (?:says?|said|told me|shows?|showed|confirmed)(?: that)?)[,:!]? )+(?=\S)/iu;
 /** The same without what limits a denial: `no coffee after lunch`. bounded: 300 characters */
 const SINCE =
   /\b(?:any ?more|any longer|no more|now|these days|nowadays|currently|at the moment|at all|for good|altogether|completely|entirely|really|either|though|(?:because|due to|thanks to|since|after (?:my|the|our) \p{L}+).*)\b/giu;
@@ -42,17 +47,12 @@ const REASON = / (?:because|since|after|when) .*$/iu;
 /** The old one of two. bounded: 300 characters */
 const FROM_TO = /\bfrom (?<from>.{2,60}?) (?:over )?(?:to|onto|into) (?<to>.{2,80})$/iu;
 const FOR = /^(?:(?:out|in) )?(?<from>.{2,60}?) (?:for|with|by) (?<to>.{2,80})$/iu;
-/** The new value of what is moved. bounded: 300 characters */
-const TO_VALUE = /(?:^|\s)(?:(?:back|up|out|forward) )?(?:to|until|till|for) .+$/iu;
 /** What says that something is otherwise now. bounded: 300 characters */
 const CUE =
   /\b(?:now|these days|nowadays|currently|instead|actually|again|switched|changed|no longer|any ?more|turns? out|after all|lately|finally|from now on|since (?:yesterday|then|(?:this|last) \p{L}+|january|february|march|april|may|june|july|august|september|october|november|december))\b/iu;
 const USE_VERBS = new Set('drink eat have take watch play listen read smoke use do'.split(' '));
 const CONSUMED = new Set('drink eat watch play listen read smoke'.split(' '));
 const OWNED = new Set('have own drive ride keep use'.split(' '));
-const LIKES = new Set('like love enjoy adore prefer'.split(' '));
-const DISLIKES = new Set('hate dislike detest loathe despise avoid'.split(' '));
-const FOND = /^(?:an? (?:big |huge )?(?:fan|lover) of|fond of|keen on|into|crazy about) /i;
 /** What did not happen once has not ended. bounded: 300 characters */
 const ONCE =
   /\b(?:did(?:n['’]t| not)|yesterday|today|tonight|this (?:\p{Ll}+)|last \p{L}+|on (?:mon|tues|wednes|thurs|fri|satur|sun)day)\b/iu;
@@ -68,16 +68,25 @@ export function contradictsClaim(said: string, memory: string, isLast = false): 
   const isCued = CUE.test(said) || OPENING.test(said);
   const plain = said.replace(OPENING, '');
   if (isUnsure(plain)) return null;
+  const denied = deniedClause(plain);
+  if (denied !== null && isDeniedOf(denied, old)) return 'sure';
   const claims = englishClaims(plain.charAt(0).toUpperCase() + plain.slice(1)).map(withEnd);
   for (const claim of claims) {
     if (claim.condition !== null) continue;
     const isOwn = isSameSubject(claim, old);
     if (isOwn && /^(?:stated|plan|wish)$/.test(claim.modality) && turns.dropsPlan(claim, old)) return 'sure';
+    if (claim.modality === 'command' && isAskedInstead(claim, old)) return 'sure';
     if (claim.modality !== 'stated' || claim.tense === 'future') continue;
     if (claim.limits.some((limit) => limit !== 'only')) continue;
     if (movesValue(claim, old)) return 'likely';
+    if (turns.isAtOtherPlace(claim, old)) return 'likely';
     if (isCued && (turns.isElsewhere(claim, old) || turns.affords(claim, old))) return 'likely';
     if (isReplaced(claim, old)) return 'likely';
+    if (isOver(claim, old, plain)) return 'sure';
+    if (fillsOtherwise(claim, old, isCued)) return 'likely';
+    if (isPutOff(claim, old) || isTakenUp(claim, old)) return 'sure';
+    if (isCued && suitsBetter(claim, old)) return 'likely';
+    if (isCued && isRetimed(claim, old)) return 'likely';
     if (!isOwn) continue;
     const found = byClaim(isLast ? withObject(claim, old) : claim, old, isCued);
     if (found !== null) return found;
@@ -85,24 +94,33 @@ export function contradictsClaim(said: string, memory: string, isLast = false): 
   return null;
 }
 
-const MOVES = new Set(
-  'move reschedule postpone push delay shift extend raise lower increase reduce cut change set bump bring'.split(
-    ' ',
-  ),
-);
+/** `I wouldn't say I speak Dutch` after `I speak Dutch` */
+function isDeniedOf(clause: string, old: EnglishClaim): boolean {
+  const [claim, ...more] = englishClaims(clause).map(asOwn);
+  if (claim === undefined || more.length > 0 || claim.polarity !== 'affirmed' || !isSameSubject(claim, old))
+    return false;
+  return old.polarity === 'affirmed' && deniesSame({ ...claim, polarity: 'denied' }, old);
+}
 
-/**
- * Whether somebody gave another value to what a memory tells: `The dentist moved my appointment to Monday`,
- * `The concert has been postponed until April`.
- */
-function movesValue({ verb, complement, subjectWords, text }: EnglishClaim, old: EnglishClaim): boolean {
-  const thing = termsOf(old.subjectWords);
-  if (old.verb !== 'be' && old.verb !== 'leave' && old.verb !== 'start' && old.verb !== 'begin') return false;
-  if (thing.length === 0 || !MOVES.has(verb) || !TO_VALUE.test(complement)) return false;
-  const object = complement.replace(TO_VALUE, ' ');
-  const isPassive = /\b(?:was|were|is|are|been|being|got|gets|get)\b/iu.test(text);
-  const moved = termsOf(isPassive ? subjectWords : object.replace(/^(?:back|up|out|forward) /iu, ''));
-  return moved.length > 0 && moved.every((term) => thing.includes(term));
+/** `Text me instead of emailing` after `I prefer emails` */
+function isAskedInstead({ complement }: EnglishClaim, old: EnglishClaim): boolean {
+  const from = termsOf(NOT_THIS.exec(complement.replace(REASON, ''))?.groups?.from ?? '');
+  const isWish = LIKES.has(old.verb) || old.verb === 'want';
+  return isWish && old.polarity === 'affirmed' && from.length > 0 && !isList(old, from)
+    ? from.every((term) => contentOf(old).includes(term))
+    : false;
+}
+
+/** `I'm done with KLM` after `I always fly KLM`; `The Golf is gone` after `My car is a Golf`. */
+function isOver(claim: EnglishClaim, old: EnglishClaim, sentence: string): boolean {
+  if (old.polarity !== 'affirmed' || (claim.subject === 'other' && claim.isPossession && !old.isPossession))
+    return false;
+  const isOwn =
+    old.subject === 'speaker' || old.subject === 'group' || /^(?:my|our) /iu.test(old.subjectWords);
+  const isFavourite = /^(?:my|our) favou?rite\b/iu.test(old.complement);
+  if (!isOwn && !isFavourite) return false;
+  const gone = overIn(claim, sentence);
+  return gone.length > 0 && endsAll(gone, isFavourite ? { ...old, complement: old.subjectWords } : old);
 }
 
 /** `I got an iPhone instead of the Pixel` after `My phone is a Pixel`. */
@@ -139,22 +157,24 @@ function isSameSubject(claim: EnglishClaim, old: EnglishClaim): boolean {
 function byClaim(claim: EnglishClaim, old: EnglishClaim, isCued: boolean): Found {
   const terms = contentOf(old);
   const ended = endedBy(claim);
-  if (turns.stopsDoing(claim, old) || turns.quitsBeing(claim, old)) return 'sure';
+  if (turns.stopsDoing(claim, old) || turns.stopsUsing(claim, old) || turns.quitsBeing(claim, old))
+    return 'sure';
   if (ended !== null && old.polarity === 'affirmed') return endsAll(ended, old) ? 'sure' : null;
   const from = switchedFrom(claim);
   const all = [...terms, stem(old.verb)];
   if (from !== null && from.length > 0 && from.every((term) => all.includes(term)))
     return old.polarity === 'affirmed' && !isList(old, from) ? 'sure' : null;
+  if (turns.leavesHome(claim, old) || turns.isOppositeKind(claim, old)) return 'sure';
   if (turns.eatsAgain(claim, old) || turns.doesNow(claim, old)) return 'sure';
   if (turns.switchesThing(claim, old) || turns.comesTo(claim, old)) return 'likely';
   if ((isCued || claim.isPerfect) && turns.doesOtherwise(claim, old)) return 'likely';
   if (old.polarity === 'affirmed' && isSwitchedTo(claim, old)) return 'sure';
   if (old.polarity === 'denied' && hasGot(claim, old)) return 'sure';
+  if (turnsLiking(claim, old)) return 'sure';
   if (claim.polarity !== old.polarity && claim.polarity !== 'affirmed')
     return deniesSame(claim, old) ? 'sure' : null;
   if (claim.polarity === 'affirmed' && old.polarity === 'denied')
     return affirmsSame(claim, old, isCued) ? 'sure' : null;
-  if (turnsLiking(claim, old)) return 'sure';
   return isCued && claim.polarity === old.polarity && isOtherValue(claim, old) ? 'likely' : null;
 }
 
@@ -166,7 +186,7 @@ function endedBy(claim: EnglishClaim): readonly string[] | null {
   if (!isGone && !END_VERBS.has(verb)) return null;
   const needs = NEEDS.get(verb);
   if (!isGone && needs !== undefined && !needs.test(complement)) return null;
-  return termsOf(complement.replace(ENDS, '').replace(ASIDE, ' '));
+  return termsOf(complement.replace(ENDS, '').replace(ASIDE, ' ').trim().replace(VAGUE, ''));
 }
 
 /** Whether an end means all that a claim tells: the object, and not one member of a list. */
@@ -246,26 +266,6 @@ function affirmsSame(claim: EnglishClaim, old: EnglishClaim, isCued: boolean): b
   return isSame && (isLiked || (isCued && isSameVerb(claim, old)));
 }
 
-/** `I love running` after `I hate running` */
-function turnsLiking(claim: EnglishClaim, old: EnglishClaim): boolean {
-  const [a, b] = [attitudeOf(claim), attitudeOf(old)];
-  if (a === null || b === null || a.isLiked === b.isLiked) return false;
-  return (
-    a.terms.length > 0 && a.terms.length === b.terms.length && a.terms.every((term) => b.terms.includes(term))
-  );
-}
-
-/** What a claim likes or dislikes; null if it does neither. */
-function attitudeOf({ verb, modal, polarity, complement }: EnglishClaim) {
-  const plain = complement.replace(ASIDE, ' ');
-  const fond = verb === 'be' ? FOND.exec(plain) : null;
-  const isUnbearable = (verb === 'stand' || verb === 'bear') && modal === 'can' && polarity !== 'affirmed';
-  if (isUnbearable) return { isLiked: false, terms: termsOf(plain) };
-  if (fond === null && !LIKES.has(verb) && !DISLIKES.has(verb)) return null;
-  const isLiked = (fond !== null || LIKES.has(verb)) === (polarity === 'affirmed');
-  return { isLiked, terms: termsOf(plain.slice(fond?.[0].length ?? 0)) };
-}
-
 function isSameVerb(claim: EnglishClaim, old: EnglishClaim): boolean {
   if (claim.verb === old.verb) return claim.modal === '' || claim.modal === old.modal || !isLight(claim.verb);
   return (
@@ -277,12 +277,6 @@ function isSameVerb(claim: EnglishClaim, old: EnglishClaim): boolean {
 }
 
 const isLight = (verb: string) => verb === 'be' || verb === 'have' || verb === 'do' || verb === 'get';
-
-/** Whether the words are one member of a list: `French` of `French and German`. */
-function isList({ complement }: EnglishClaim, words: readonly string[]): boolean {
-  if (!/,| (?:and|or|as well as) /i.test(complement)) return false;
-  return termsOf(complement).some((term) => !words.includes(term));
-}
 
 function contentOf(claim: EnglishClaim): readonly string[] {
   return termsOf(claim.complement.replace(ASIDE, ' '));

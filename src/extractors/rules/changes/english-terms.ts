@@ -1,8 +1,12 @@
 import { analyseTerms } from '../../../domain/text/analyse.ts';
+import type { EnglishClaim } from '../claims/english.ts';
 
 /** What says only since when, how long or why something is so. bounded: 300 characters */
 export const ASIDE =
   /\b(?:any ?more|any longer|no more|now|these days|nowadays|currently|at the moment|at all|again|for good|forever|altogether|completely|entirely|really|instead|after all|lately|recently|yesterday|today|last (?:night|week|month|year|summer|winter|spring|autumn|fall|\p{Lu}\p{Ll}+)|this (?:week|month|year|summer|winter|spring|autumn)|a (?:few )?(?:week|month|year|day)s? ago|(?:two|three|four|five|six|\d+) (?:week|month|year|day)s ago|(?:in|since) (?:19|20)\d\d|(?:in|since) (?:January|February|March|April|May|June|July|August|September|October|November|December)|(?:because|since|after|when|as soon as|so|due to|thanks to|on (?:my |the )?doctor).*|(?:in|for) (?:years|ages|months|decades)|for (?:health|medical|personal|ethical) reasons)\b/giu;
+/** Words for whatever somebody does, which say nothing by themselves. bounded: 300 characters */
+export const VAGUE =
+  / (?:thing|stuff|habit|phase|craze|business|idea|plan|plans|routine|regime|lifestyle|diet|days)$/iu;
 /** The old one of two, behind the new one. bounded: 300 characters */
 export const NOT_THIS = /\b(?:instead of|rather than|in place of|and not|but not|not) (?<from>.{2,60})$/iu;
 const FILLERS = new Set(
@@ -12,4 +16,10 @@ const FILLERS = new Set(
 /** The stems of the words that tell something, without repeats. */
 export function termsOf(words: string): readonly string[] {
   return [...new Set(analyseTerms(words))].filter((term) => !FILLERS.has(term));
+}
+
+/** Whether the words are one member of a list: `French` of `French and German`. */
+export function isList({ complement }: EnglishClaim, words: readonly string[]): boolean {
+  if (!/,| (?:and|or|as well as) /i.test(complement)) return false;
+  return termsOf(complement).some((term) => !words.includes(term));
 }

@@ -21,6 +21,20 @@ export const stopsDoing: Turn = (claim, old) => {
   return known[0] === stem(claim.verb) && said.every((term) => known.includes(term));
 };
 
+/** `I stopped using Ocado` after `We order groceries from Ocado`: a thing with a name is no longer used. */
+export const stopsUsing: Turn = (claim, old) => {
+  if (claim.polarity !== 'ended' || old.polarity !== 'affirmed' || / (?:and|or) |,/i.test(old.complement))
+    return false;
+  if (!/^(?:use|do|see|buy|order|visit|take|watch|read|play|go|shop|get|have)$/.test(claim.verb))
+    return false;
+  const named = plain(
+    /^(?:to |at |from |on )?(?<name>\p{Lu}[\p{L}\d'&.-]*(?: \p{Lu}[\p{L}\d'&.-]*)*)/u.exec(claim.complement)
+      ?.groups?.name ?? '',
+  );
+  const known = plain(old.complement);
+  return named.length > 0 && named.every((term) => known.includes(term));
+};
+
 /** `I quit smoking` after `I'm a smoker`. */
 export const quitsBeing: Turn = (claim, old) => {
   if (old.verb !== 'be' || old.polarity !== 'affirmed') return false;
@@ -170,4 +184,62 @@ export const isElsewhere: Turn = (claim, old) => {
   const thing = termsOf(claim.subjectWords);
   const known = plain(old.complement);
   return thing.length > 0 && thing.every((term) => known.includes(term));
+};
+
+const PLACE = /^(?:(?:being )?held )?(?:in|on|at|to) (?<place>.{2,60})$/iu;
+
+/** `The party is at the town hall` after `The party is at Ruth's place`. */
+export const isAtOtherPlace: Turn = (claim, old) => {
+  const hasMoved = /^(?:move|relocate|shift)$/.test(claim.verb) && claim.tense === 'past';
+  if ((claim.verb !== 'be' || claim.tense !== 'present') && !hasMoved) return false;
+  if (old.verb !== 'be') return false;
+  if (claim.polarity !== 'affirmed' || old.polarity !== 'affirmed') return false;
+  if (!/^(?:the|our|my) /i.test(claim.subjectWords)) return false;
+  if (!sameTerms(termsOf(claim.subjectWords), termsOf(old.subjectWords))) return false;
+  const [said, known] = [claim, old].map(
+    ({ complement }) => PLACE.exec(complement.replace(ASIDE, ' ').trim())?.groups?.place,
+  );
+  if (said === undefined || known === undefined) return false;
+  // a time is no place
+  if ([said, known].some((words) => valuesIn(` ${words}`).some(({ type }) => type !== 'name'))) return false;
+  const [a, b] = [plain(said), plain(known)];
+  return a.length > 0 && b.length > 0 && !a.some((term) => b.includes(term));
+};
+
+/** `We left Malmö in the spring` after `I live in Malmö`. */
+export const leavesHome: Turn = ({ verb, tense, complement }, old) => {
+  if (verb !== 'leave' || tense !== 'past' || !/^(?:live|reside|stay)$/.test(old.verb)) return false;
+  if (
+    /\b(?:at \d|early|late|on time|today|yesterday|this (?:morning|evening|afternoon)|for (?:a|the|an|work|holiday)|on)\b/iu.test(
+      complement,
+    )
+  )
+    return false;
+  const [said, known] = [plain(complement), plain(old.complement)];
+  const place = said.filter((term) => known.includes(term));
+  return place.length > 0 && stem(said[0] ?? '') === stem(place[0] ?? '');
+};
+
+/** What somebody is, and cannot be both. bounded: 300 characters */
+const KINDS: readonly (readonly [RegExp, RegExp])[] = [
+  [
+    /\b(?:morning (?:person|type|people)|early (?:bird|riser)|lark)\b/iu,
+    /\b(?:night (?:owl|person)|evening (?:person|type)|late riser|not a morning person)\b/iu,
+  ],
+  [/\bintrovert\b/iu, /\bextrovert\b/iu],
+  [/\bcat person\b/iu, /\bdog person\b/iu],
+  [/\boptimist\b/iu, /\bpessimist\b/iu],
+  [/\b(?:tidy|neat|organi[sz]ed) person\b/iu, /\b(?:messy|untidy|chaotic) person\b/iu],
+];
+
+/** `I've turned into a night owl` after `I'm a morning person`. */
+export const isOppositeKind: Turn = (claim, old) => {
+  if (!/^(?:be|become|turn|get)$/.test(claim.verb) || old.verb !== 'be' || claim.polarity !== old.polarity)
+    return false;
+  if (claim.polarity !== 'affirmed') return false;
+  return KINDS.some(
+    ([a, b]) =>
+      (a.test(old.complement) && b.test(claim.complement)) ||
+      (b.test(old.complement) && a.test(claim.complement)),
+  );
 };

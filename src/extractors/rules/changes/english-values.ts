@@ -60,6 +60,34 @@ function isOtherTime(
   );
 }
 
+const TIMES = new Set(['weekday', 'clock', 'daypart']);
+const OCCASION = new Set(termsOf('day time hour slot session class appointment start start begin'));
+
+/** `Gym day is Friday now` after `I go to the gym on Tuesdays`: another time of the same thing. */
+export function isRetimed(claim: EnglishClaim, old: EnglishClaim): boolean {
+  if (claim.polarity !== 'affirmed' || old.polarity !== 'affirmed' || claim.verb !== 'be') return false;
+  if (claim.subject !== 'other' || /^(?:my|our) \p{L}+['’]s\b/iu.test(claim.subjectWords)) return false;
+  const [said, known] = [claim, old].map(({ text }) => valuesIn(` ${text}`));
+  const [[next, ...more], [last, ...others]] = [
+    said ?? [],
+    (known ?? []).filter(({ type }) => type !== 'name'),
+  ];
+  if (next === undefined || last === undefined || more.length + others.length > 0) return false;
+  if (
+    next.type !== last.type ||
+    !TIMES.has(next.type) ||
+    termsOf(next.text).join() === termsOf(last.text).join()
+  )
+    return false;
+  const around = plainOf(claim)
+    .replace(next.text, ' ')
+    .replace(/\b(?:on|at|in|every|each)\b/giu, ' ');
+  if (termsOf(around).length > 0) return false;
+  const thing = termsOf(claim.subjectWords).filter((term) => !OCCASION.has(term));
+  const whole = termsOf(`${old.subjectWords} ${old.verb} ${old.complement}`);
+  return thing.length > 0 && thing.every((term) => whole.includes(term));
+}
+
 function plainOf({ complement }: EnglishClaim): string {
   return complement
     .replace(NOT_THIS, ' ')

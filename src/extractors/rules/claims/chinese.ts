@@ -31,6 +31,12 @@ export interface ChineseClaim extends Claim {
 
 const KANA = /[\u3041-\u30ff]/;
 
+/** Words that say that what follows is not so. bounded: 120 characters */
+const NOT_SO =
+  /^(?:这|那|我)?(?:并|又|也|倒|可)?(?:不是|不等于|不代表|不意味着)说?(?=我(?:们|是|在|住|有|会|喜欢|爱|叫|姓|对|养|家|想))|^(?:这|那|我)?(?:并|又|也|倒)?不是说/u;
+/** Somebody else's words before a subject. bounded: 120 characters */
+const REPORTED =
+  /^(?!我(?:想|觉得|认为|说|猜|不得不)|本人|(?:医生|大夫|检查|化验|老实|实话|说实)).{1,8}?(?:(?<![小得实据])说|觉得|认为|以为|声称|听说|告诉.{1,3})/u;
 /** What a clause hands on to the next one of its sentence. */
 interface State {
   readonly subject: ClaimSubject;
@@ -98,7 +104,13 @@ function readClause(
   const condition =
     inline === null ? state.condition : sentence.slice(clause.start + inline.start, clause.start + inline.at);
   const own = modalityOf({ clause: plain, predicate, mark: clause.mark, isListener: subject === 'listener' });
-  const mood = clause.isSpeech || state.isMaterial ? 'quoted' : moodOf(state, reading, plain);
+  const isNotSo = NOT_SO.test(plain);
+  const isReported = REPORTED.test(plain.slice(0, reading.subjectAt));
+  const mood = isNotSo
+    ? 'unreal'
+    : clause.isSpeech || state.isMaterial || isReported
+      ? 'quoted'
+      : moodOf(state, reading, plain);
   const says = quotes(plain, predicate, subject === 'other');
   const isUnreal = onlyCondition || (condition !== null && isCounterfactual(condition, predicate));
   const claim: ChineseClaim = {

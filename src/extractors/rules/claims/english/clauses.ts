@@ -170,7 +170,7 @@ class ClauseReader {
       return;
     }
     // a condition before a clause also holds for those that share its subject
-    if (span.link === 'new' || /^(?:but|so|yet)$/.test(span.word)) {
+    if (span.link === 'new' || (subjectWords !== '' && /^(?:but|so|yet)$/.test(span.word))) {
       const isFirst = !this.#claims.some(
         (other, index) => other.condition !== null && !this.#conditions.clauses.has(index),
       );
@@ -256,7 +256,8 @@ class ClauseReader {
         claim.complement,
       );
       this.#scope = outer !== null && outer !== 'stated' && inner === 'stated' ? outer : inner;
-    } else if (span.link === 'new' || /^(?:but|so|yet)$/.test(span.word)) this.#scope = null;
+    } else if (span.link === 'new' || (found !== null && /^(?:but|so|yet)$/.test(span.word)))
+      this.#scope = null;
     if (this.#tokens[span.joinedFrom]?.lower === ':' && previous !== null)
       this.#isQuotation ||= announcesQuotation(previous.claim);
     if (span.isQuoted || this.#isQuotation) return 'quoted';

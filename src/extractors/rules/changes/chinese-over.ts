@@ -1,0 +1,156 @@
+import type { ChineseClaim } from '../claims/chinese.ts';
+
+/** Words before a clause that say since when or from whom something is so. bounded: 60 characters */
+const LEAD =
+  /^(?:(?:[，,]|不过|但是?|其实|原来|没想到|想不到|谁知道|不知怎么|现在|如今|目前|最近|终于|已经|早就|后来|结果|医生说|大夫说|检查(?:结果)?(?:说|显示)?|化验(?:结果)?(?:说|显示)?|(?:从|自从)?(?:\d{4}年(?:以后|之后|底|初)?|去年|今年|上周|上个?月|这周|这个月|昨天|前天|今天|前几天|[\d一二三四五六七八九十]{1,3}月份?|周[一二三四五六日天])(?:起|开始|以来)?)\s*)+/u;
+const NOW =
+  '(?:现在|如今|已经|早就|早|终于|彻底|最近|都|也|就|慢慢|渐渐|刚刚?|昨天|前天|上周|上个?月|去年|今年)*';
+const DOING = '[做干练学玩用看听吃喝抽打养跑弹跳写当开骑坐穿去教教踢唱画]';
+/** What is exchanged, given up or no longer done. bounded: 60 characters */
+const OVER: readonly RegExp[] = [
+  `^我?${NOW}(?:把|将)?(?<gone>.{1,10}?)${NOW}(?:被)?(?:换成|换作|改成|改为|升级成|换到|换了)(?<to>.{1,12}?)了?$`,
+  `^我?${NOW}从(?<gone>.{1,10}?)(?:换|转|改|跳)(?:到|成|去|为|做|学|喝|用)了?(?<to>.{1,12}?)了?$`,
+  `^(?<gone>.{1,8}?)(?:我|我们)?${NOW}(?:放弃|戒|戒掉|退|退掉|注销|取消|停|先停|暂停|卖|卖掉|扔|扔掉|送人|退订|卸载|不要|没)了$`,
+  `^(?<gone>.{1,8}?)(?:我|我们)?${NOW}(?:再也)?不${DOING}?了$`,
+  `^我?${NOW}(?:放弃|戒|戒掉|退掉|退订|注销|取消|告别|卸载|卖掉|卖|扔掉|辞掉|克服|改掉|治好|不再|再也不)了?${DOING}?(?<gone>.{1,10}?)(?:的毛病|的习惯)?了?$`,
+  `^我?${NOW}(?:再也)?不(?:再)?${DOING}(?<gone>.{1,10}?)了$`,
+  `^我?${NOW}对(?<gone>.{1,8}?)(?:没(?:有)?兴趣|失去兴趣|腻|无感|不感兴趣)了$`,
+  `^(?<gone>.{1,8}?)(?:我)?${NOW}${DOING}(?:腻|够|不动|不了)(?:\\p{Script=Han}{0,2})了$`,
+  `^(?:现在|如今|最近)?(?:我)?(?:觉得|嫌)(?<gone>.{1,8}?)(?:实在)?太.{1,4}了$`,
+].map((source) => new RegExp(source, 'u'));
+const INSTEAD = new RegExp(`^我?${NOW}改(?<verb>${DOING})(?<to>.{1,10}?)了?$`, 'u');
+const LEFT =
+  /^我们?(?:已经|早就|终于|都)*(?:搬离|搬出|离开|告别|不住)(?:在)?了?(?<gone>.{2,8}?)(?:很久|好久|.{1,3}年)?了?$/u;
+const FIRED =
+  /^我?(?:已经|刚刚?|也)*被(?<gone>.{2,10}?)(?:裁员|裁掉|裁|辞退|开除|解雇|炒鱿鱼|炒|优化)(?:掉)?了?$/u;
+/** Something of which there is one at a time, and another one of it. bounded: 60 characters */
+const RENEWED =
+  /^我?(?:已经|刚刚?|又)*换(?:了|过)?(?:新的?|别的|一?[个家位部台辆款])?(?<noun>\p{Script=Han}{2,4}?)了?$/u;
+const OWNS = /^我的?(?<noun>\p{Script=Han}{2,4}?)(?:是|叫)/u;
+/** bounded: 60 characters */
+const NAMES: readonly RegExp[] = [
+  /安卓|苹果|iPhone|华为|小米|三星|荣耀|OPPO|vivo|一加/iu,
+  /Windows|Mac|Linux|苹果电脑|联想/iu,
+  /Gmail|Outlook|QQ邮箱|网易邮箱|163/iu,
+  /支付宝|微信支付/u,
+  /招商银行|招行|工商银行|工行|建设银行|建行|农业银行|农行|中国银行|交通银行|交行/u,
+  /移动|联通|电信/u,
+];
+const TURNED = /^我?(?:现在|已经|刚刚?|都)*(?:换|改用|换用|转用|转到|换到|换成|改成)了?(?<to>.{1,10}?)了?$/u;
+
+const LIKES = /^(?:非常|特别|最|很|一直)*(?:喜欢|爱|热爱|迷|享受)/u;
+const DISLIKES = /^(?:非常|特别|最|很|一直)*(?:讨厌|不喜欢|不爱|受不了|反感|不习惯|怕|害怕)/u;
+const TAKEN_UP =
+  /^(?:现在)?(?<what>.{2,8}?)(?:已经)?(?:成了|变成了?)我(?:必|每天|最爱|最喜欢|离不开|的习惯)/u;
+const MOVED_OUT = '^(?<who>.{1,6}?)(?:已经|昨天|上周|上个?月|刚刚?)*搬(?:走|出去|出)了';
+const TURNED_TO =
+  /^我?(?:现在|居然|竟然|已经|慢慢|渐渐|开始|反而|也|倒|却|突然|又)*(?:爱上|迷上|喜欢上?|习惯|不讨厌|不怕|能接受|接受)了?(?<what>.{1,10}?)了?$/u;
+
+/** What people are by nature, and cannot be both. bounded: 60 characters */
+const KINDS: readonly (readonly [RegExp, RegExp])[] = [
+  [/早起|晨型|早睡/u, /夜猫子|夜型|熬夜/u],
+  [/内向|[iI]人/u, /外向|[eE]人/u],
+];
+/** bounded: 60 characters */
+const TIME =
+  /早上|上午|中午|下午|傍晚|晚上|夜里|(?:周|星期|礼拜)[一二三四五六日天末]|(?:[早晚]上)?[\d一二两三四五六七八九十]{1,3}点(?:半)?/u;
+/** What is so this once. bounded: 60 characters */
+const ONCE = /今天|今晚|今早|今夜|明天|后天|这次|这一次|这周末?|刚才|待会|等会/u;
+const WORDS_OF_CHANGE =
+  /我们?|现在|如今|已经|其实|再也|改成|改到|改在|改|换成|换到|了|就|都|也|不再|不|没有?|的|是|在|每天|每|会|能|得|去/gu;
+/** A clause without what says that it is otherwise now. */
+const contentOf = (words: string) => words.replace(WORDS_OF_CHANGE, '').replace(/[，。！\s]/gu, '');
+
+/** Whether all letters of words stand in others in this order. */
+function isWithin(words: string, others: string): boolean {
+  let at = -1;
+  return [...words].every((letter) => {
+    at = others.indexOf(letter, at + 1);
+    return at >= 0;
+  });
+}
+
+const sorted = (words: string) => [...words].toSorted().join('');
+
+/** `咖啡我不加糖了` after `我咖啡加两块糖`, `踢不了球了` after `我踢足球`, `我荷兰语不会说` after `我会说荷兰语`. */
+function deniesAll(clause: string, known: string): boolean {
+  if (!/不|没/u.test(clause) || /不(?:是|但|仅|只|过|止|少|错|同|算|知)|没(?:想|事|关系)/u.test(clause))
+    return false;
+  const said = contentOf(clause.replace(/不[了动下着]/u, ''));
+  const own = contentOf(known.replace(LIKES, ''));
+  if (said.length < 2 || own.length < 2 || TIME.test(clause)) return false;
+  if (sorted(said) === sorted(own)) return true;
+  return /了$/u.test(clause) && isWithin(said, own) && said.length * 5 >= own.length * 2;
+}
+
+/** `我现在改成晚上跑了` after `我每天早上跑步`: the same at another time. */
+function isRetimed(clause: string, known: string): boolean {
+  const [next, last] = [TIME.exec(clause)?.[0], TIME.exec(known)?.[0]];
+  if (next === undefined || last === undefined || next === last || !/改|换|现在/u.test(clause)) return false;
+  if (/[不没]/u.test(clause) || /[\d点]/u.test(next) !== /[\d点]/u.test(last)) return false;
+  const [said, own] = [contentOf(clause.replace(next, '')), contentOf(known.replace(last, ''))];
+  return said !== '' && isWithin(said, own);
+}
+
+const plainOf = (said: string) => said.replace(/[，。！!,.\s]+$/u, '').replace(LEAD, '');
+/** What somebody does something with, without the verb. */
+const thingOf = (words: string) =>
+  words.replace(/^(?:在|是|有|会|能|想|要|正在|每天)+/u, '').replace(new RegExp(`^${DOING}`, 'u'), '');
+
+/** Whether a Chinese sentence says that what a claim of the speaker's tells is over or otherwise now. */
+export function isOverOf(said: string, old: ChineseClaim): boolean {
+  if (old.subject === 'listener' || said.length > 60) return false;
+  if (ONCE.test(said)) return false;
+  const isOwn = old.subject !== 'other';
+  const known = old.plain.slice(old.predicateAt).replace(/[，。！\s]+$/u, '');
+  const [thing, liked] = [thingOf(known), known.replace(LIKES, '')];
+  return said
+    .split(/[，,；;]/u)
+    .slice(0, 4)
+    .map(plainOf)
+    .some((clause) => {
+      const renewed = RENEWED.exec(clause)?.groups?.noun;
+      if (renewed !== undefined && OWNS.exec(old.plain)?.groups?.noun === renewed) return true;
+      if (!isOwn) return false;
+      const home = LEFT.exec(clause)?.groups?.gone;
+      if (home !== undefined)
+        return /^(?:现在|目前)?(?:住|定居|生活)在?/u.test(known) && known.endsWith(home);
+      const employer = FIRED.exec(clause)?.groups?.gone;
+      if (employer !== undefined)
+        return known.startsWith(`在${employer}`) && /上班|工作|任职|实习/u.test(known);
+      if (
+        turnsTo(clause, known) ||
+        isRetimed(clause, old.plain.replace(/^我们?/u, '')) ||
+        deniesAll(clause, known)
+      )
+        return true;
+      if (KINDS.some(([a, b]) => (a.test(known) && b.test(clause)) || (b.test(known) && a.test(clause))))
+        return /变|成|现在|如今/u.test(said) && !/[不没]/u.test(clause + known);
+      const company = /[和跟与](?<who>.{1,6}?)(?:合租|一起住|同住|住在?一起)/u.exec(known)?.groups?.who;
+      if (company !== undefined && new RegExp(MOVED_OUT, 'u').exec(clause)?.groups?.who === company)
+        return true;
+      const tooMuch = /(?:觉得|嫌)?(?<what>[^，,]{2,8}?)(?:实在)?太.{1,4}了$/u.exec(clause)?.groups?.what;
+      if (tooMuch !== undefined && LIKES.test(known) && /现在|如今|嫌|最近/u.test(said))
+        return known.includes(tooMuch.replace(/^(?:觉得|嫌)/u, ''));
+      const gone = OVER.map((pattern) => pattern.exec(clause)?.groups?.gone).find((words) => words);
+      if (gone === undefined) return false;
+      if (known.startsWith('是') && /换|改/u.test(clause)) return false;
+      const ended = thingOf(gone.replace(LIKES, ''));
+      return ended !== '' && [known, thing, liked, thingOf(liked)].includes(ended);
+    });
+}
+
+function turnsTo(clause: string, known: string): boolean {
+  const other = INSTEAD.exec(clause)?.groups;
+  if (other !== undefined) return known.startsWith(other.verb ?? '-') && known !== `${other.verb}${other.to}`;
+  const to = TURNED.exec(clause)?.groups?.to;
+  if (to !== undefined) {
+    const own = NAMES.find((names) => names.test(to));
+    const before = own?.exec(known)?.[0];
+    if (before !== undefined && !to.includes(before) && /^(?:现在)?(?:用|开|是|在)/u.test(known)) return true;
+  }
+  const taken = TAKEN_UP.exec(clause)?.groups?.what;
+  if (taken !== undefined && /^(?:从来?|一直)?不/u.test(known) && known.endsWith(taken)) return true;
+  const what = TURNED_TO.exec(clause)?.groups?.what;
+  return what !== undefined && DISLIKES.test(known) && thingOf(known.replace(DISLIKES, '')) === thingOf(what);
+}

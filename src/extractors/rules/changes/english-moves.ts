@@ -1,0 +1,27 @@
+import type { EnglishClaim } from '../claims/english.ts';
+import { termsOf } from './english-terms.ts';
+
+/** The new value of what is moved. bounded: 300 characters */
+const TO_VALUE = /(?:^|\s)(?:(?:back|up|out|forward) )?(?:to|until|till|for) .+$/iu;
+const MOVES = new Set(
+  'move reschedule postpone push delay shift extend raise lower increase reduce cut change set bump bring'.split(
+    ' ',
+  ),
+);
+
+/**
+ * Whether somebody gave another value to what a memory tells: `The dentist moved my appointment to Monday`,
+ * `The concert has been postponed until April`.
+ */
+export function movesValue(
+  { verb, complement, subjectWords, text }: EnglishClaim,
+  old: EnglishClaim,
+): boolean {
+  const thing = termsOf(old.subjectWords);
+  if (old.verb !== 'be' && old.verb !== 'leave' && old.verb !== 'start' && old.verb !== 'begin') return false;
+  if (thing.length === 0 || !MOVES.has(verb) || !TO_VALUE.test(complement)) return false;
+  const object = complement.replace(TO_VALUE, ' ');
+  const isPassive = /\b(?:was|were|is|are|been|being|got|gets|get)\b/iu.test(text);
+  const moved = termsOf(isPassive ? subjectWords : object.replace(/^(?:back|up|out|forward) /iu, ''));
+  return moved.length > 0 && moved.every((term) => thing.includes(term));
+}
