@@ -59,6 +59,7 @@ import { pointsBack, withReferences } from '../../src/domain/query/references.ts
 import { namesIn, splitQuestion } from '../../src/domain/query/split-question.ts';
 import { topicOf } from '../../src/domain/query/topic.ts';
 import { wantsAdvice } from '../../src/domain/query/wants-advice.ts';
+import { wantsMany } from '../../src/domain/query/wants-many.ts';
 import { wantsOverview } from '../../src/domain/query/wants-overview.ts';
 import { analyse, analysePassages, analyseQuery } from '../../src/domain/text/analyse.ts';
 import { withoutQuestions } from '../../src/domain/text/asked.ts';
@@ -246,6 +247,7 @@ export const READERS: Readonly<Record<string, Reader | string>> = {
   'domain/query/is-command.ts': (text) => isCommand(text),
   'domain/query/topic.ts': (text) => topicOf(text),
   'domain/query/wants-advice.ts': (text) => wantsAdvice(text),
+  'domain/query/wants-many.ts': (text) => wantsMany(text),
   'domain/query/wants-overview.ts': (text) => wantsOverview(text),
   'domain/query/query-voice.ts': (text) => queryVoice(text),
   'domain/query/date-words.ts': (text) => dateWords(text, NOW),

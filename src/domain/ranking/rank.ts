@@ -158,6 +158,7 @@ export function rank(index: TermIndex, query: RankQuery, limit: number): Ranked[
     unknown: evidence.unknown,
     meaning: query.meaning ?? 1,
     wantsAdvice: query.wantsAdvice ?? false,
+    wantsMany: query.wantsMany ?? false,
   };
   const highest = at(score, entries[0]?.slot ?? 0) || 1;
   const relevanceOf = (entry: Entry, ofBest: number) =>

@@ -25,6 +25,8 @@ export interface Question {
   readonly meaning: number;
   /** Whether it asks for advice, to which preferences apply that share no word with it. */
   readonly wantsAdvice: boolean;
+  /** Whether it asks for a list, an order or a summary. */
+  readonly wantsMany: boolean;
 }
 
 /** Of the first hits, this many tell whether the cube can answer. */
@@ -37,6 +39,8 @@ const MOST_MATCHED = 2;
  */
 const SIMILARITY_PER_SHARE = 0.5;
 
+/** What answers a question for many things shares few words with it. */
+const MANY = 1.5;
 /** The relevance of an order whose occasion is asked for. It belongs to the answer, whatever else it says. */
 const APPLIES = 0.9;
 
@@ -90,6 +94,7 @@ export function relativityOf(hit: HitEvidence, question: Question, ofPreferences
     weights.share * hit.share +
     (weights.similarity * meaning + weights.unreadSimilarity * (1 - meaning)) * similarity +
     (hit.isAlone ? weights.behindAlone : weights.behind) * (1 - hit.ofBest) +
+    (question.wantsMany ? MANY : 0) +
     (wantsAdvice ? weights.advice + (hit.isPreference ? weights.advicePreference : 0) : 0);
   return Math.max(hit.applies * APPLIES, 1 / (1 + Math.exp(-evidence)));
 }

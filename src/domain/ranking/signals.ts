@@ -13,6 +13,8 @@ export interface RankQuery {
   readonly meaning?: number;
   /** Whether it asks for advice; then preferences apply that share no word with it. */
   readonly wantsAdvice?: boolean;
+  /** Whether it asks for a list, an order or a summary. */
+  readonly wantsMany?: boolean;
   /** Lexemes that name what it asks for, such as `date` for "When was it?". */
   readonly kinds?: ReadonlySet<string>;
   /** The facts of the cube, for frequencies of words; default: the searched index. */

@@ -5,6 +5,7 @@ import { type QueryTime, queryTime } from '../../domain/query/query-time.ts';
 import { type QueryVoice, queryVoice } from '../../domain/query/query-voice.ts';
 import { topicOf } from '../../domain/query/topic.ts';
 import { wantsAdvice } from '../../domain/query/wants-advice.ts';
+import { wantsMany } from '../../domain/query/wants-many.ts';
 import { wantsOverview, wantsSummary } from '../../domain/query/wants-overview.ts';
 import { analyseQuery } from '../../domain/text/analyse.ts';
 import { isSmallTalk } from '../../extractors/rules/small-talk.ts';
@@ -24,6 +25,8 @@ export interface ReadQuery {
   /** Whether it is small talk or a command, which no memory answers. */
   readonly isIdle: boolean;
   readonly wantsAdvice: boolean;
+  /** Whether it asks for a list, an order or a summary. */
+  readonly wantsMany: boolean;
   /** Lexemes that name what it asks for. */
   readonly kinds: ReadonlySet<string>;
   /** Undefined for a search by words alone. */
@@ -52,6 +55,7 @@ export function readQuery(ctx: Context, input: SearchInput): ReadQuery {
     isIdle: query.trim() !== '' && (isSmallTalk(query, NOBODY) || isCommand(query)),
     wantsAdvice: isAdvice,
     kinds: askedKinds(query, isAdvice),
+    wantsMany: wantsMany(query),
     meaning: ctx.models.embedder.meaning?.(query) ?? 1,
   };
   const helping = also.map(({ text, weight }) => ({ text, weight, terms: analyseQuery(text) }));

@@ -1,0 +1,20 @@
+import { expect, it } from 'vitest';
+import { wantsMany } from '../../../src/domain/query/wants-many.ts';
+
+it.each([
+  ['Which mishaps happened at home?'],
+  ['What small repairs did I do?'],
+  ['In what order did I visit the towns?'],
+  ['Can you summarise my year?'],
+  ['我遇到过哪些困难？'],
+  ['按时间顺序说说我的经历'],
+])('%s asks for many things', (query) => expect(wantsMany(query)).toBe(true));
+
+it.each([
+  ['Which town did I visit?'],
+  ['What glass did I break?'],
+  ['Where are my keys?'],
+  ['What is the name of my boss?'],
+  ['我住在哪里？'],
+  [''],
+])('%s asks for one thing', (query) => expect(wantsMany(query)).toBe(false));
