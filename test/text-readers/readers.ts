@@ -22,7 +22,7 @@ import { endsThing, tellsDeath } from '../../src/domain/feedback/ended-things.ts
 import { ends, isEndOf, withoutDenied } from '../../src/domain/feedback/ends.ts';
 import { endsLifeState, topicsOfEvents } from '../../src/domain/feedback/life-events.ts';
 import { withNewName } from '../../src/domain/feedback/new-name.ts';
-import { isNewStateOf, plainStatements } from '../../src/domain/feedback/new-state.ts';
+import { isNewStateOf, plainStatements, readStatement } from '../../src/domain/feedback/new-state.ts';
 import { isOfOtherThing } from '../../src/domain/feedback/other-thing.ts';
 import { plainClause } from '../../src/domain/feedback/plain-clause.ts';
 import { mayCommand, readCommands } from '../../src/domain/feedback/read-commands.ts';
@@ -309,8 +309,8 @@ export const READERS: Readonly<Record<string, Reader | string>> = {
     topicsOfEvents(text),
   ],
   'domain/feedback/new-state.ts': (text) => [
-    isNewStateOf(text, text, true),
-    isNewStateOf('I moved to Oslo now', text, true),
+    isNewStateOf(readStatement(text), text, true),
+    isNewStateOf(readStatement('I moved to Oslo now'), text, true),
     plainStatements(text),
   ],
   'domain/feedback/new-name.ts': (text) => [
@@ -397,7 +397,7 @@ export const READERS: Readonly<Record<string, Reader | string>> = {
     contradicted('I no longer live in Oslo', [candidate(text)]),
   ],
   'extractors/rules/changes/decide-feedback.ts': (text) => [
-    // reads at most 300 characters of each, and the feedback once for each part of a memory
+    // reads at most 300 characters of each, and compares the feedback with each part of a memory
     decideFeedback(text.slice(0, 60), [candidate('I live in Oslo and I have a cat. I like tea.')]),
     decideFeedback('I no longer live in Oslo', [candidate(text.slice(0, 250))]),
   ],

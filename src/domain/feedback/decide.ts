@@ -12,7 +12,7 @@ import {
   UNCLEAR,
 } from './decision.ts';
 import { forget } from './forget.ts';
-import { isNewStateOf, plainStatements } from './new-state.ts';
+import { isNewStateOf, plainStatements, readStatement, type Statement } from './new-state.ts';
 import { type Contrast, readContrast } from './read-contrast.ts';
 import { asksChange, type Replacement, readReplacement, replaceWords } from './read-feedback.ts';
 import { readIntent } from './read-intent.ts';
@@ -157,8 +157,9 @@ function describe({ from, to }: Replacement, candidates: readonly FeedbackCandid
 
 /** `I joined Bosch`, `the meeting was moved to Monday`, `I no longer drink coffee` */
 function newState(feedback: string, candidates: readonly FeedbackCandidate[]): Decision {
+  const statement = readStatement(feedback);
   const read = candidates.map((candidate, index) => {
-    const next = nextOf(feedback, candidate, isMeant(candidates, candidate.group));
+    const next = nextOf(statement, candidate, isMeant(candidates, candidate.group));
     const coverage = next?.kind === 'version' ? next.coverage : 1;
     return { index, group: candidate.group, coverage, next, own: candidate.text };
   });
@@ -185,13 +186,13 @@ function newState(feedback: string, candidates: readonly FeedbackCandidate[]): D
 }
 
 function nextOf(
-  feedback: string,
+  statement: Statement,
   { text, source, isRetrieved: used }: FeedbackCandidate,
   isPointedAt: boolean,
 ) {
-  const ofText = isNewStateOf(feedback, withoutLead(text), used, isPointedAt);
+  const ofText = isNewStateOf(statement, withoutLead(text), used, isPointedAt);
   if (ofText !== null) return ofText;
-  const ofSource = isNewStateOf(feedback, source, used, isPointedAt);
+  const ofSource = isNewStateOf(statement, source, used, isPointedAt);
   return ofSource?.kind === 'outdated' ? ofSource : null;
 }
 

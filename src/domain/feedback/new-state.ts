@@ -60,6 +60,40 @@ export function tellsChange(statement: string): boolean {
   return CHANGED.test(statement);
 }
 
+/** What a statement is, whatever memory it is compared with. */
+export interface Statement {
+  readonly text: string;
+  /** Whether it begins with words that say that something was wrong. */
+  readonly isCorrection: boolean;
+  readonly isCued: boolean;
+  /** `No, I don't`: what was just spoken of is not so, unless it was denied already. */
+  readonly isBareDenial: boolean;
+  /** Whether it may tell a new state at all. */
+  readonly tellsState: boolean;
+  readonly isAhead: boolean;
+  /** The statement and its first clauses, which may tell a value each. */
+  readonly clauses: readonly string[];
+  readonly parts: readonly { readonly text: string; readonly tellsDeath: boolean }[];
+}
+
+/** Reads a statement once, to compare it with many memories. */
+export function readStatement(feedback: string): Statement {
+  const given = trimTail(feedback.trim().slice(0, MAX_TEXT), END);
+  const text = given.replace(OPENING, '');
+  // bounded: 500 characters
+  const clauses = text.split(/[,;，；]\s*/);
+  return {
+    text,
+    isCorrection: WRONG.test(given),
+    isCued: text !== given || CHANGED.test(given),
+    isBareDenial: BARE_DENIAL.test(given),
+    tellsState: !/[?？]$/.test(text) && !isUnsure(text),
+    isAhead: isAhead(text),
+    clauses: [text, ...(clauses.length > 1 ? clauses.slice(0, 2) : [])],
+    parts: partsOf(text).map((part) => ({ text: part, tellsDeath: tellsDeath(part) })),
+  };
+}
+
 /**
  * What a statement does to a memory, if it tells a new state of the same thing; null otherwise.
  * @param text the memory without date and speaker
@@ -67,19 +101,15 @@ export function tellsChange(statement: string): boolean {
  * @param isMeant whether a pronoun may mean the memory: the answer used it, or it was said last
  */
 export function isNewStateOf(
-  feedback: string,
+  read: Statement,
   text: string,
   isUsed: boolean,
   isMeant: boolean = isUsed,
 ): NewState | null {
-  const given = trimTail(feedback.trim().slice(0, MAX_TEXT), END);
-  const statement = given.replace(OPENING, '');
-  const isCued = statement !== given || CHANGED.test(given);
+  const { text: statement, isCued, parts } = read;
   const memory = trimTail(text.slice(0, MAX_TEXT).trim(), END);
-  if (/[?？]$/.test(statement) || isUnsure(statement) || statement === memory) return null;
-  // bounded: 500 characters
-  const clauses = statement.split(/[,;，；]\s*/);
-  const version = [statement, ...(clauses.length > 1 ? clauses.slice(0, 2) : [])]
+  if (!read.tellsState || statement === memory) return null;
+  const version = read.clauses
     .values()
     .map((clause) => newValue(clause, memory, isUsed, isCued, isMeant))
     .find((changed) => changed !== null);
@@ -87,24 +117,23 @@ export function isNewStateOf(
   const renamed = withNewName(statement, memory);
   if (renamed !== null) return { kind: 'version', text: renamed + text.slice(memory.length), coverage: 1 };
   const plain = withoutAddedDates(memory);
-  const corrected = WRONG.test(given) ? withLastWords(statement, plain) : null;
+  const corrected = read.isCorrection ? withLastWords(statement, plain) : null;
   if (corrected !== null && corrected !== plain)
     return { kind: 'version', text: corrected + text.slice(memory.length), coverage: 1 };
   if (plain.toLowerCase() === statement.toLowerCase()) return null;
-  if (isAhead(statement)) return null;
+  if (read.isAhead) return null;
   const shorter = withoutDenied(statement, memory);
   if (shorter !== null) return { kind: 'shortened', text: shorter + text.slice(memory.length) };
-  const parts = partsOf(statement);
   const isOfAll = parts.some((part) => endsAll(part, plain, isMeant, isCued));
   const isOfOne =
     isOfAll ||
-    (isMeant && isBareDenial(given, plain)) ||
+    (isMeant && read.isBareDenial && !NEGATED.test(plain)) ||
     isSameFrame(statement, plain) ||
     ends(statement, plain) ||
-    parts.some((part) => endsThing(part, plain, isMeant)) ||
+    parts.some((part) => endsThing(part.text, plain, isMeant)) ||
     isReordered(statement, plain) ||
     changesMind(statement, plain) ||
-    parts.some((part) => isContraryWish(part, plain)) ||
+    parts.some((part) => isContraryWish(part.text, plain)) ||
     isSameButOne(statement, plain, isCued);
   return isOfOne ? { kind: 'outdated', isOfAll } : null;
 }
@@ -112,11 +141,6 @@ export function isNewStateOf(
 /** bounded: 500 characters */
 const BARE_DENIAL =
   /^(?:(?:no|nope|wrong|actually|but)[,.!]? +)*(?:I|we) (?:(?:really|actually|certainly) )?(?:don['’]?t|do not|never did|can['’]?t|cannot|['’]?m not|am not|haven['’]?t|have not|didn['’]?t|did not)(?: any ?more| at all| actually)?$|^(?:(?:no|nope|wrong|actually|but)[,.!]? +)*(?:that|it)(?:['’]s| is| was) (?:not (?:me|mine|us)|(?:my |our )?[\p{L} ]{2,30}, not (?:me|mine|us))$|^(?:不[，,。]?|不对[，,。]?)?那?(?:不是我|是我?[^，,]{1,6}[，,]?(?:而)?不是我)$|^(?:不[，,。]?|没有[，,。]?)?我(?:其实)?(?:不是|没有|不会|不在)$/iu;
-
-/** `No, I don't`: what was just spoken of is not so. */
-function isBareDenial(statement: string, memory: string): boolean {
-  return BARE_DENIAL.test(statement) && !NEGATED.test(memory);
-}
 
 /** What a statement tells of an attribute of the user, in plain words. */
 export function plainStatements(feedback: string): readonly string[] {
@@ -126,12 +150,17 @@ export function plainStatements(feedback: string): readonly string[] {
 }
 
 /** Whether a clause ends a state of which there is one at a time, however many memories tell it. */
-function endsAll(clause: string, memory: string, isMeant: boolean, isCued: boolean): boolean {
+function endsAll(
+  { text: clause, tellsDeath }: Statement['parts'][number],
+  memory: string,
+  isMeant: boolean,
+  isCued: boolean,
+): boolean {
   return (
     isSameAttribute(clause, memory, isMeant, isCued) ||
     leavesEmployer(clause, memory) ||
     endsLifeState(clause, memory) ||
-    (tellsDeath(clause) && endsThing(clause, memory, isMeant))
+    (tellsDeath && endsThing(clause, memory, isMeant))
   );
 }
 

@@ -1,7 +1,7 @@
 import { inFirstPerson, leadOf, withoutLead } from '../../../domain/chat/fit.ts';
 import { decide } from '../../../domain/feedback/decide.ts';
 import { type Decision, type FeedbackCandidate, isMeant } from '../../../domain/feedback/decision.ts';
-import { isNewStateOf } from '../../../domain/feedback/new-state.ts';
+import { isNewStateOf, readStatement, type Statement } from '../../../domain/feedback/new-state.ts';
 import { withoutAddedDates } from '../../../domain/feedback/values.ts';
 import { splitSentences } from '../../../domain/text/sentences.ts';
 import { isPureQuestion } from '../small-talk.ts';
@@ -54,23 +54,28 @@ function partedBy(
   indexes: Iterable<number>,
 ): Decision['versions'] {
   if (feedback.length > MAX_PARTING) return [];
+  const read = { statement: readStatement(feedback), words: feedback.replace(OPENING, '') };
   return [...indexes].flatMap((index) => {
     const candidate = candidates[index];
     if (candidate === undefined || candidate.text.length > MAX_PARTING) return [];
     const { text, group } = candidate;
     const isPointedAt = isMeant(candidates, group);
     const pieces = piecesOf(withoutLead(text));
-    const hit = pieces.filter(({ statement }) => isOver(feedback, statement, isPointedAt));
+    const hit = pieces.filter(({ statement }) => isOver(read, statement, isPointedAt));
     const [piece] = hit;
     if (piece === undefined || hit.length > 1) return [];
     return [{ index, text: leadOf(text) + piece.rest }];
   });
 }
 
-function isOver(feedback: string, statement: string, isPointedAt: boolean): boolean {
+function isOver(
+  feedback: { readonly statement: Statement; readonly words: string },
+  statement: string,
+  isPointedAt: boolean,
+): boolean {
   const plain = inFirstPerson(withoutAddedDates(statement));
   return (
-    isNewStateOf(feedback, plain, false, isPointedAt)?.kind === 'outdated' ||
-    contradictsSentence(feedback.replace(OPENING, ''), plain, isPointedAt)
+    isNewStateOf(feedback.statement, plain, false, isPointedAt)?.kind === 'outdated' ||
+    contradictsSentence(feedback.words, plain, isPointedAt)
   );
 }
