@@ -51,6 +51,35 @@ ALTER TABLE audit_entry ENABLE ROW LEVEL SECURITY;
 ALTER TABLE audit_entry FORCE ROW LEVEL SECURITY;
 CREATE POLICY tenant ON audit_entry USING ((( SELECT current_setting('recollect.project_id'::text, true) AS current_setting)) = project_id OR (( SELECT current_setting('recollect.project_id'::text, true) AS current_setting)) = '*'::text);
 
+-- A backup that a server made or is making. Not part of backups itself.
+CREATE TABLE backup (
+  backup_id text NOT NULL,
+  origin text NOT NULL,
+  -- The moment of the schedule that it is for: one process claims it. Null = on request.
+  scheduled_for timestamp with time zone,
+  status text NOT NULL DEFAULT 'running'::text,
+  -- Name of the machine that wrote the file.
+  host text NOT NULL,
+  -- Name of the file in BACKUP_DIR.
+  file text NOT NULL,
+  started_at timestamp with time zone NOT NULL,
+  -- When its process was heard of last, by the clock of the database.
+  heard_at timestamp with time zone NOT NULL DEFAULT clock_timestamp(),
+  ended_at timestamp with time zone,
+  -- Rows written so far.
+  rows bigint NOT NULL DEFAULT 0,
+  bytes bigint,
+  sha256 text,
+  -- Why it failed: a fixed text.
+  error text,
+  CONSTRAINT backup_pkey PRIMARY KEY (backup_id),
+  CONSTRAINT backup_scheduled_for_key UNIQUE (scheduled_for),
+  CONSTRAINT backup_origin_check CHECK (origin = ANY (ARRAY['request'::text, 'schedule'::text])),
+  CONSTRAINT backup_status_check CHECK (status = ANY (ARRAY['running'::text, 'completed'::text, 'failed'::text]))
+);
+CREATE UNIQUE INDEX backup_running ON backup USING btree (status) WHERE status = 'running'::text;
+CREATE INDEX backup_started_at ON backup USING btree (started_at, backup_id);
+
 -- A container of memories. The row lock of change_seq makes the order of change numbers the order of commits.
 CREATE TABLE cube (
   project_id text NOT NULL,

@@ -35,6 +35,8 @@ import { Maintenance } from './scheduler/maintenance.ts';
 import { Scheduler } from './scheduler/scheduler.ts';
 import { TaskSignals } from './scheduler/task-signals.ts';
 import { buildServer } from './server.ts';
+import { BackupSchedule } from './services/backups/backup-schedule.ts';
+import { Backups } from './services/backups/backups.ts';
 import { EmbeddingBackfill } from './services/embedding/backfill.ts';
 import { chooseExtractor } from './services/extraction/choose-extractor.ts';
 import { createExtractHandler } from './services/extraction/extract-handler.ts';
@@ -239,7 +241,10 @@ async function start({ config, log, ...options }: AppOptions, releases: (() => u
   const running = scheduler;
   const throttle = new LoadThrottle(requestCounter, db);
   const backfill = new EmbeddingBackfill(services, (signal) => throttle.nextPiece(signal));
-  const background = [maintenance, backfill, dispatcher, new RetentionClock(services)];
+  const backups = new Backups({ services, directory: config.backupDir, keep: config.backupKeep });
+  await backups.start();
+  const schedule = new BackupSchedule(services, backups, config.backupSchedule);
+  const background = [maintenance, backfill, dispatcher, new RetentionClock(services), schedule];
   let built: FastifyInstance | undefined;
   releases.push(() => {
     shutdown.abort();
@@ -247,13 +252,13 @@ async function start({ config, log, ...options }: AppOptions, releases: (() => u
       () => built?.close(),
       () => running.stop(SCHEDULER_GRACE_MS),
       ...background.map((worker) => () => worker.stop()),
+      () => backups.stop(),
     );
   });
   let closing: Promise<void> | undefined;
   const isReady = readiness(services);
   const server = await buildServer({
-    services,
-    config,
+    ...{ services, config, backups },
     version: VERSION,
     consoleFolder: options.consoleFolder ?? CONSOLE_FOLDER,
     unknownSettings: options.unknownSettings ?? [],

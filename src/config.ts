@@ -1,7 +1,9 @@
 import { BlockList } from 'node:net';
+import { join } from 'node:path';
 import { z } from 'zod';
 import { RANKING_SIGNALS, type RankingSignal } from './domain/ranking/ablation.ts';
-import { hosts, networks, origins, whole } from './lib/environment-values.ts';
+import type { CronSchedule } from './lib/cron-schedule.ts';
+import { cron, hosts, networks, origins, whole } from './lib/environment-values.ts';
 import { isLoopbackHost } from './lib/loopback.ts';
 import { type TracingConfig, tracingIn, tracingSettings } from './lib/tracing/settings.ts';
 import { ConfigError } from './settings/config-error.ts';
@@ -38,6 +40,9 @@ export const environmentSchema = z.object({
   MODEL_RETRY_SECONDS: whole(1, 86_400).default(600),
   TASK_RETENTION_DAYS: whole(1, 3650).default(7),
   AUDIT_RETENTION_DAYS: whole(1, 36_500).default(365),
+  BACKUP_SCHEDULE: cron.optional(),
+  BACKUP_KEEP: whole(1, 1000).default(7),
+  BACKUP_DIR: text.optional(),
   VECTORS_IN_PROCESS: whole(0, 1_000_000).default(5000),
   DEFAULT_PROFILES: z.enum(['on', 'off'], { error: 'must be "on" or "off"' }).default('on'),
   INDEX_MEMORY_MB: whole(1, 1_000_000).optional(),
@@ -90,6 +95,11 @@ export interface Config extends ModelSettings {
   readonly taskRetentionDays: number;
   /** Days for which entries of the audit log are kept. */
   readonly auditRetentionDays: number;
+  /** When the server makes backups by itself; null = never. */
+  readonly backupSchedule: CronSchedule | null;
+  /** How many completed backups are kept: of the schedule, and on request. */
+  readonly backupKeep: number;
+  readonly backupDir: string;
   /** Longest pause between two attempts of a task while a model does not answer. */
   readonly modelRetrySeconds: number;
   /**
@@ -164,6 +174,9 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     maxOpenTasks: e.MAX_OPEN_TASKS,
     taskRetentionDays: e.TASK_RETENTION_DAYS,
     auditRetentionDays: e.AUDIT_RETENTION_DAYS,
+    backupSchedule: e.BACKUP_SCHEDULE ?? null,
+    backupKeep: e.BACKUP_KEEP,
+    backupDir: e.BACKUP_DIR ?? join(e.DATA_DIR, 'backups'),
     modelRetrySeconds: e.MODEL_RETRY_SECONDS,
     vectorsInProcess: e.VECTORS_IN_PROCESS,
     defaultProfiles: e.DEFAULT_PROFILES === 'on',

@@ -31,7 +31,7 @@ const LEVELS: Readonly<Record<string, readonly (readonly string[])[]>> = {
   ],
   stores: [
     ['sql'],
-    ['audit', 'projects', 'quotas', 'tasks', 'profiles', 'reconciliation'],
+    ['audit', 'backups', 'projects', 'quotas', 'tasks', 'profiles', 'reconciliation'],
     ['search', 'memories', 'webhooks'],
     ['messages', 'knowledge', 're-extraction', 'transfer', 'diagnosis', 'erasure'],
     ['browse', 'retention'],
@@ -47,7 +47,7 @@ const LEVELS: Readonly<Record<string, readonly (readonly string[])[]>> = {
     ['projects', 'usage', 'guidance', 'idempotency', 'embedding', 'quotas', 'web-search', 'webhooks'],
     ['tasks', 'cubes', 'search'],
     ['messages', 'profiles', 'suggestions', 'transfer', 'diagnosis'],
-    ['reconciliation', 'chat', 'importers'],
+    ['reconciliation', 'chat', 'importers', 'backups'],
     ['extraction', 'memories', 'proxy'],
     ['feedback', 're-extraction', 'knowledge', 'browse', 'erasure', 'retention'],
   ],

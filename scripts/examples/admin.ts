@@ -1,3 +1,4 @@
+import { showBackups } from './backups.ts';
 import { OVERVIEW } from './overview.ts';
 import { ADMIN_KEY, type Recorder } from './recorder.ts';
 import { USED_KEY } from './refusals.ts';
@@ -49,6 +50,7 @@ export async function showAdmin(recorder: Recorder): Promise<void> {
   await showExtractions(recorder);
   await showBrowsing(recorder);
   await showProjectLists(recorder, parameters);
+  await showBackups(recorder);
   await recorder.show('post_admin_maintenance');
   await recorder.show('get_admin_diagnostics');
   await recorder.show('get_admin_audit', { parameters: { action: 'prompt.set', result: 'ok' } });

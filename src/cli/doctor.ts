@@ -16,7 +16,7 @@ import { diagnose } from '../services/diagnosis/diagnose.ts';
 import { CHECKS, type Diagnosis, type Finding } from '../services/diagnosis/finding.ts';
 import { print } from './print.ts';
 import { processSettings } from './process-settings.ts';
-import { runningServer } from './running-server.ts';
+import { noAnswer, runningServer, SET_ADDRESS } from './running-server.ts';
 
 /** The longest examination of a running server. */
 const LIMIT_MS = 60_000;
@@ -128,12 +128,7 @@ async function ofServer(config: Config): Promise<Diagnosis> {
       'Set HOST, PORT and ADMIN_KEY as the server has them.',
     );
   } catch (error) {
-    const code = (error as NodeJS.ErrnoException).code ?? 'no answer';
-    return failed(
-      'settings',
-      new Error(`DATA_DIR is in use, and no server answers at ${url} (${code}).`),
-      'Set HOST and PORT as the server has them, or stop the process that uses DATA_DIR.',
-    );
+    return failed('settings', noAnswer(url, error), SET_ADDRESS);
   } finally {
     await endpoint.close();
   }

@@ -18,3 +18,13 @@ export function runningServer({ host, port, adminKey }: Config): {
   const url = `http://${local.includes(':') ? `[${local}]` : local}:${port}`;
   return { url, endpoint: new OperatorEndpoint(url, adminKey) };
 }
+
+/** What to do when no server answers. */
+export const SET_ADDRESS =
+  'Set HOST and PORT as the server has them, or stop the process that uses DATA_DIR.';
+
+/** The error of a command that no server answers at `url`, although one has locked the database. */
+export function noAnswer(url: string, error: unknown): ConfigError {
+  const code = (error as NodeJS.ErrnoException).code ?? 'no answer';
+  return new ConfigError(`DATA_DIR is in use, and no server answers at ${url} (${code}).`);
+}

@@ -82,6 +82,15 @@ export interface Database {
    * @throws AppError conflict (another process is doing it) | database_unavailable | shutting_down
    */
   reclaim(options: ReclaimOptions): Promise<Reclaimed>;
+  /**
+   * Copies the embedded database's files to a new data folder, as of one moment, while statements run.
+   * Opening the copy reads the log, as after a crash.
+   * @returns false where there is nothing to copy: a server, whose transactions do not wait for each other,
+   *   or a database in memory
+   * @throws AppError conflict when the database is restarted again and again; errors of the file system;
+   *   the reason of the signal
+   */
+  copyTo(dataDir: string, signal: AbortSignal): Promise<boolean>;
   /** Waits for running work, then closes. New calls reject with `shutting_down`. */
   close(): Promise<void>;
 }

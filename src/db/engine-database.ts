@@ -95,6 +95,10 @@ export class EngineDatabase implements Database {
     return this.#engine.writes();
   }
 
+  async copyTo(dataDir: string, signal: AbortSignal): Promise<boolean> {
+    return await this.#engine.copyTo(dataDir, signal);
+  }
+
   async reclaim(options: ReclaimOptions): Promise<Reclaimed> {
     return await this.#engine.reclaim(options);
   }

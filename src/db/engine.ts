@@ -76,6 +76,8 @@ export interface Engine {
   /** As in `Database`. */
   writes(): number | null;
   /** As in `Database`. */
+  copyTo(dataDir: string, signal: AbortSignal): Promise<boolean>;
+  /** As in `Database`. */
   reclaim(options: ReclaimOptions): Promise<Reclaimed>;
   /** Waits for running work, then closes. New calls reject with `shutting_down`. */
   close(): Promise<void>;

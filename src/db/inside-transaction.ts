@@ -39,6 +39,7 @@ export function insideTransaction(db: Database, tx: AnyScope): Database {
     // the transaction's own writes are not counted before it ends
     writes: () => null,
     reclaim: () => Promise.reject(new TypeError('A transaction cannot rewrite tables.')),
+    copyTo: () => Promise.reject(new TypeError('A transaction cannot copy the database.')),
     close: () => Promise.reject(new TypeError('A transaction cannot close the database.')),
   };
   outer.set(inside, outermost(db));

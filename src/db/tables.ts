@@ -1,4 +1,5 @@
 import type { AuditEntryTable } from './tables/audit.ts';
+import type { BackupTable } from './tables/backups.ts';
 import type { KnowledgeBaseTable, KnowledgeFileTable } from './tables/knowledge.ts';
 import type {
   CubeTable,
@@ -66,4 +67,5 @@ export interface Tables {
   audit_entry: AuditEntryTable;
   webhook: WebhookTable;
   webhook_delivery: WebhookDeliveryTable;
+  backup: BackupTable;
 }

@@ -8,11 +8,13 @@ import type {
 import type { ZodTypeProvider } from 'fastify-type-provider-zod';
 import type { Config } from '../config.ts';
 import type { Services } from '../context.ts';
+import type { Backups } from '../services/backups/backups.ts';
 
 /** What the HTTP layer needs from the rest of the process. */
 export interface HttpApp {
   readonly services: Services;
   readonly config: Config;
+  readonly backups: Backups;
   /** `ready` resolves with the reasons why requests cannot be served. An empty list means ready. */
   readonly health: { ready(): Promise<string[]> };
   /** Variables that look like settings and are none, for the diagnosis. */

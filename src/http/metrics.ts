@@ -5,6 +5,7 @@ import type { FairSemaphore } from '../lib/fair-semaphore.ts';
 import type { ProcessMeter } from '../providers/meter.ts';
 import { backlogCounter } from '../services/embedding/count-backlog.ts';
 import type { HttpApp } from './app.ts';
+import { showBackups } from './backup-metrics.ts';
 import type { BytesInFlight } from './bytes-in-flight.ts';
 import type { RequestLimits } from './concurrency.ts';
 import { countRefusals } from './refusal-metrics.ts';
@@ -25,12 +26,13 @@ const MISNAMED = [
  */
 export function registerMetrics(
   server: FastifyInstance,
-  { services, unhandledRejections }: HttpApp,
+  app: HttpApp,
   guards: {
     readonly limits: RequestLimits;
     readonly inFlight: BytesInFlight;
   },
 ): void {
+  const { services, unhandledRejections } = app;
   const { requestCounter, meter } = services;
   const register = new Registry();
   collectDefaultMetrics({ register });
@@ -50,6 +52,7 @@ export function registerMetrics(
   countRejections(register, unhandledRejections);
   showBacklog(register, backlogCounter(services));
   showWork(register, services);
+  showBackups(register, app);
   showBytes(
     register,
     'recollect_in_flight_bytes',

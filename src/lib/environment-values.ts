@@ -1,5 +1,6 @@
 import { BlockList, isIP } from 'node:net';
 import { z } from 'zod';
+import { CronSchedule } from './cron-schedule.ts';
 import { parseHostList } from './host-list.ts';
 
 /*
@@ -84,4 +85,16 @@ export const networks = z.string().transform((given, ctx) => {
     list.addSubnet(address, bits, version === 6 ? 'ipv6' : 'ipv4');
   }
   return list;
+});
+
+/** A cron expression. */
+export const cron = z.string().transform((text, ctx) => {
+  const schedule = CronSchedule.parse(text);
+  if (schedule !== null) return schedule;
+  ctx.addIssue({
+    code: 'custom',
+    message:
+      'must be a cron expression (minute, hour, day of the month, month, day of the week) such as 0 3 * * *, of a time that comes',
+  });
+  return z.NEVER;
 });

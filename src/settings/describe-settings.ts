@@ -28,6 +28,7 @@ export function describeSettings(settings: Settings, envFile: string): Described
 
 /** The defaults that depend on other settings. */
 function chosen(name: string, config: Config): string | undefined {
+  if (name === 'BACKUP_DIR') return config.backupDir;
   return name === 'PRODUCT_AUTH' ? config.productAuth : undefined;
 }
 

@@ -31,6 +31,7 @@ describe('GET /admin/diagnostics', () => {
     expect([...checks].toSorted()).toEqual(
       [
         'audit',
+        'backups',
         'clock',
         'database',
         'disk',

@@ -1,3 +1,5 @@
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import { createApp } from '../../src/app.ts';
 import { readConfig } from '../../src/config.ts';
@@ -15,7 +17,8 @@ export interface TestServer {
 
 /** The whole server on a database of its own, with `/product` open. */
 export async function startTestServer(env: Record<string, string> = {}): Promise<TestServer> {
-  const config = readConfig({ PORT: '0', ADMIN_KEY, BOOTSTRAP_API_KEY: API_KEY, ...env });
+  const BACKUP_DIR = join(tmpdir(), 'recollect-test-backups');
+  const config = readConfig({ PORT: '0', ADMIN_KEY, BOOTSTRAP_API_KEY: API_KEY, BACKUP_DIR, ...env });
   const app = await createApp({ config, log: createLogger('silent'), db: await openTestDatabase() });
   await app.server.ready();
   return { server: app.server, listen: () => app.listen(), close: () => app.close() };

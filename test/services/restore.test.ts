@@ -61,7 +61,7 @@ describe('a backup', { timeout: OPEN_LIMIT_MS }, () => {
     const tables = await select<{ name: string }>(`
       SELECT relname::text AS name FROM pg_class
       WHERE relkind IN ('r', 'p') AND relnamespace = current_schema()::regnamespace`);
-    const ofInstallation = ['schema_migration', 'task_clock'];
+    const ofInstallation = ['backup', 'schema_migration', 'task_clock'];
     expect([...BACKUP_TABLES, ...ofInstallation].toSorted()).toEqual(
       tables.map(({ name }) => name).toSorted(),
     );
@@ -172,7 +172,7 @@ describe('a backup', { timeout: OPEN_LIMIT_MS }, () => {
       expect(JSON.stringify(plan), table).toContain('Tid Range Scan');
     }
     const written: Progress[] = [];
-    const rows = await writeBackup({ db, clock }, file('store.backup'), (at) => written.push(at));
+    const { rows } = await writeBackup({ db, clock }, file('store.backup'), (at) => written.push(at));
     expect(written.at(-1)).toEqual({ step: 'reading', rows, of: null });
     const restored: Progress[] = [];
     await restoreBackup({ db }, file('store.backup'), { replace: true }, (at) => restored.push(at));

@@ -99,7 +99,7 @@ it.runIf(canMountDisks)('a full disk is a sentence, and gets its space back', as
 
 describe.runIf(testServerUrl)('a server that goes away in the middle', { timeout: OPEN_LIMIT_MS }, () => {
   /** Ends the session of `work` while it waits for a table that is locked. */
-  async function endInTheMiddle(target: Database, work: () => Promise<number>): Promise<unknown> {
+  async function endInTheMiddle(target: Database, work: () => Promise<unknown>): Promise<unknown> {
     let failure: Promise<unknown> | undefined;
     await target.systemTransaction(async (scope) => {
       await sql`LOCK TABLE extraction_item_source IN ACCESS EXCLUSIVE MODE`.execute(scope.db);

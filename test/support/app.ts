@@ -1,3 +1,5 @@
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { request } from 'undici';
 import { type App, createApp } from '../../src/app.ts';
 import { readConfig } from '../../src/config.ts';
@@ -69,6 +71,7 @@ export async function startTestApp(
     LOG_LEVEL: 'silent',
     // the sentence encoder takes 4–25 ms a text; its own tests enable it
     OFFLINE_EMBEDDER: 'ngram',
+    BACKUP_DIR: join(tmpdir(), 'recollect-test-backups'),
     ...env,
   });
   const rejections = watchRejections(createLogger('silent'), () => undefined);

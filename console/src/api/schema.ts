@@ -1137,6 +1137,74 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/admin/backups": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List backups
+         * @description The backups of all instances, newest first. Only the latest failed ones stay in the list.
+         */
+        get: operations["get_admin_backups"];
+        put?: never;
+        /**
+         * Start a backup
+         * @description Writes everything as of one moment into a compressed file in BACKUP_DIR, while the server goes on to work. `GET /admin/backups/{id}` tells when it is complete. `recollect verify` checks the file, `recollect restore` reads it. One backup at a time is made, of all instances together; another one gets 409.
+         */
+        post: operations["post_admin_backups"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/admin/backups/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Read a backup
+         * @description What became of a backup, or how far it is.
+         */
+        get: operations["get_admin_backups_by_id"];
+        put?: never;
+        post?: never;
+        /**
+         * Delete a backup
+         * @description Deletes a backup that has ended, and its file.
+         */
+        delete: operations["delete_admin_backups_by_id"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/admin/backups/{id}/file": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Download a backup
+         * @description The file of a complete backup. It holds all memories. With several instances, only those that share BACKUP_DIR with `host` have it. The header `repr-digest` has its SHA-256 (RFC 9530).
+         */
+        get: operations["get_admin_backups_by_id_file"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/admin/projects/{id}/users/{user}/export": {
         parameters: {
             query?: never;
@@ -5880,7 +5948,7 @@ export interface operations {
                         healthy: boolean;
                         findings: {
                             /** @enum {string} */
-                            check: "settings" | "database" | "durability" | "disk" | "clock" | "models" | "vectors" | "webhooks" | "streams" | "indexes" | "audit" | "limits";
+                            check: "settings" | "database" | "durability" | "disk" | "clock" | "models" | "vectors" | "webhooks" | "streams" | "indexes" | "audit" | "limits" | "backups";
                             /**
                              * @description error: something does not work. warning: it will not, or works worse than it could.
                              * @enum {string}
@@ -5894,7 +5962,7 @@ export interface operations {
                         /** @description What was checked, also where nothing is wrong. */
                         facts: {
                             /** @enum {string} */
-                            check: "settings" | "database" | "durability" | "disk" | "clock" | "models" | "vectors" | "webhooks" | "streams" | "indexes" | "audit" | "limits";
+                            check: "settings" | "database" | "durability" | "disk" | "clock" | "models" | "vectors" | "webhooks" | "streams" | "indexes" | "audit" | "limits" | "backups";
                             message: string;
                         }[];
                     };
@@ -5952,7 +6020,7 @@ export interface operations {
                             id: string;
                             /** @description ISO 8601. */
                             at: string;
-                            /** @description Who: `operator` (ADMIN_KEY), `console` (signed in), both with `:read` for ADMIN_READ_KEY, `key:<id>` (an API key), `cli` (a command on the server), `anonymous` (no valid key). */
+                            /** @description Who: `operator` (ADMIN_KEY), `console` (signed in), both with `:read` for ADMIN_READ_KEY, `key:<id>` (an API key), `cli` (a command on the server), `server` (the server by itself), `anonymous` (no valid key). */
                             actor: string;
                             /** @description What, such as `api_key.create`, `user.erase` or `session.open`. */
                             action: string;
@@ -5975,6 +6043,257 @@ export interface operations {
                         /** @description `cursor` of the next page; null: this is the last one. With a filter, a page may have few entries or none although there is a next one, because each call reads a limited number of rows. */
                         next_cursor: string | null;
                     };
+                };
+            };
+            /** @description An error. `code` is the HTTP status; `message` says what happened and what to do. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["admin_error"];
+                };
+            };
+        };
+    };
+    get_admin_backups: {
+        parameters: {
+            query?: {
+                /** @description Entries per page, 1 to 100. Default: 50. */
+                limit?: number;
+                /** @description `next_cursor` of the previous page. */
+                cursor?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        backups: {
+                            id: string;
+                            /** @enum {string} */
+                            status: "running" | "completed" | "failed";
+                            /**
+                             * @description `request`: POST /admin/backups. `schedule`: BACKUP_SCHEDULE. The newest BACKUP_KEEP of each stay.
+                             * @enum {string}
+                             */
+                            origin: "request" | "schedule";
+                            /** @description The moment of the schedule; null: on request. */
+                            scheduled_for: string | null;
+                            /** @description ISO 8601. */
+                            started_at: string;
+                            /** @description null: it is running. */
+                            ended_at: string | null;
+                            /** @description Rows written so far, renewed every two seconds. */
+                            rows: number;
+                            /** @description Size of the file; null before it is complete. */
+                            bytes: number | null;
+                            /** @description Checksum of the file, hexadecimal; null before it is complete. */
+                            sha256: string | null;
+                            /** @description Name of the machine that wrote the file. */
+                            host: string;
+                            /** @description Name of the file in BACKUP_DIR of that machine. */
+                            file: string;
+                            /** @description Why it failed; null unless it failed. */
+                            error: string | null;
+                        }[];
+                        /** @description `cursor` of the next page; null: this is the last one. With a filter, a page may have few entries or none although there is a next one, because each call reads a limited number of rows. */
+                        next_cursor: string | null;
+                    };
+                };
+            };
+            /** @description An error. `code` is the HTTP status; `message` says what happened and what to do. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["admin_error"];
+                };
+            };
+        };
+    };
+    post_admin_backups: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description A key of your choice for this write: 1 to 255 printable ASCII characters. A repeat with the same key and body gets the first answer again and writes nothing. The same key with another body is refused with 409. Keys are kept for 24 hours. */
+                "idempotency-key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        id: string;
+                        /** @enum {string} */
+                        status: "running" | "completed" | "failed";
+                        /**
+                         * @description `request`: POST /admin/backups. `schedule`: BACKUP_SCHEDULE. The newest BACKUP_KEEP of each stay.
+                         * @enum {string}
+                         */
+                        origin: "request" | "schedule";
+                        /** @description The moment of the schedule; null: on request. */
+                        scheduled_for: string | null;
+                        /** @description ISO 8601. */
+                        started_at: string;
+                        /** @description null: it is running. */
+                        ended_at: string | null;
+                        /** @description Rows written so far, renewed every two seconds. */
+                        rows: number;
+                        /** @description Size of the file; null before it is complete. */
+                        bytes: number | null;
+                        /** @description Checksum of the file, hexadecimal; null before it is complete. */
+                        sha256: string | null;
+                        /** @description Name of the machine that wrote the file. */
+                        host: string;
+                        /** @description Name of the file in BACKUP_DIR of that machine. */
+                        file: string;
+                        /** @description Why it failed; null unless it failed. */
+                        error: string | null;
+                    };
+                };
+            };
+            /** @description An error. `code` is the HTTP status; `message` says what happened and what to do. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["admin_error"];
+                };
+            };
+        };
+    };
+    get_admin_backups_by_id: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Id of the backup. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        id: string;
+                        /** @enum {string} */
+                        status: "running" | "completed" | "failed";
+                        /**
+                         * @description `request`: POST /admin/backups. `schedule`: BACKUP_SCHEDULE. The newest BACKUP_KEEP of each stay.
+                         * @enum {string}
+                         */
+                        origin: "request" | "schedule";
+                        /** @description The moment of the schedule; null: on request. */
+                        scheduled_for: string | null;
+                        /** @description ISO 8601. */
+                        started_at: string;
+                        /** @description null: it is running. */
+                        ended_at: string | null;
+                        /** @description Rows written so far, renewed every two seconds. */
+                        rows: number;
+                        /** @description Size of the file; null before it is complete. */
+                        bytes: number | null;
+                        /** @description Checksum of the file, hexadecimal; null before it is complete. */
+                        sha256: string | null;
+                        /** @description Name of the machine that wrote the file. */
+                        host: string;
+                        /** @description Name of the file in BACKUP_DIR of that machine. */
+                        file: string;
+                        /** @description Why it failed; null unless it failed. */
+                        error: string | null;
+                    };
+                };
+            };
+            /** @description An error. `code` is the HTTP status; `message` says what happened and what to do. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["admin_error"];
+                };
+            };
+        };
+    };
+    delete_admin_backups_by_id: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Id of the backup. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        id: string;
+                        /** @description Whether BACKUP_DIR of this instance held the file. */
+                        file_removed: boolean;
+                    };
+                };
+            };
+            /** @description An error. `code` is the HTTP status; `message` says what happened and what to do. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["admin_error"];
+                };
+            };
+        };
+    };
+    get_admin_backups_by_id_file: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Id of the backup. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The file. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/gzip": string;
                 };
             };
             /** @description An error. `code` is the HTTP status; `message` says what happened and what to do. */

@@ -181,6 +181,9 @@ export class EmbeddedEngine implements Engine {
     return this.#reclaiming;
   }
 
+  readonly copyTo = async (dataDir: string, signal: AbortSignal): Promise<boolean> =>
+    (await this.#checkpoints?.copyTo(join(dataDir, CLUSTER), signal)) ?? false;
+
   /** A copy of the cluster. Another cluster in memory opens from it in a fraction of the time. */
   async dump(): Promise<Uint8Array<ArrayBuffer>> {
     const release = await this.#semaphore.acquire('background', ALL_PROJECTS);
@@ -191,10 +194,7 @@ export class EmbeddedEngine implements Engine {
     }
   }
 
-  close(): Promise<void> {
-    this.#closed ??= this.#close();
-    return this.#closed;
-  }
+  readonly close = (): Promise<void> => (this.#closed ??= this.#close());
 
   /**
    * Borrows the session for each statement, so that requests are served in between. Fails while the cluster

@@ -1,4 +1,5 @@
 import type { DatabaseLog } from '../engine.ts';
+import { copyCluster } from './copy-cluster.ts';
 import { logBytes } from './log-files.ts';
 import { type Execute, shortenLog } from './reclaim.ts';
 
@@ -38,6 +39,7 @@ export class LogCheckpoints {
   /** Waits for the session while the looks go on. */
   #waiting: Promise<void> | undefined;
   #pauseUntil = 0;
+  #holders = 0;
 
   constructor(options: LogCheckpointsOptions) {
     this.#options = options;
@@ -52,6 +54,22 @@ export class LogCheckpoints {
     await this.#waiting;
   }
 
+  /**
+   * Copies the cluster as `copyCluster` does. The log grows meanwhile: there is no checkpoint.
+   * @returns true
+   */
+  async copyTo(target: string, signal: AbortSignal): Promise<boolean> {
+    this.#holders += 1;
+    try {
+      await this.#looking;
+      await this.#waiting;
+      await copyCluster(this.#options.directory, target, signal);
+      return true;
+    } finally {
+      this.#holders -= 1;
+    }
+  }
+
   #schedule(): void {
     if (this.#stopped) return;
     this.#timer = setTimeout(() => {
@@ -61,7 +79,7 @@ export class LogCheckpoints {
   }
 
   async #look(): Promise<void> {
-    if (performance.now() < this.#pauseUntil) return;
+    if (this.#holders > 0 || performance.now() < this.#pauseUntil) return;
     const { directory, alone, between } = this.#options;
     await this.#tried(async () => {
       const bytes = await logBytes(directory);

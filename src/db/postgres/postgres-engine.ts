@@ -204,6 +204,10 @@ export class PostgresEngine implements Engine {
     return null;
   }
 
+  copyTo(): Promise<boolean> {
+    return Promise.resolve(false);
+  }
+
   reclaim(options: ReclaimOptions): Promise<Reclaimed> {
     this.#reclaiming ??= this.#vacuum(options).finally(() => {
       this.#reclaiming = undefined;

@@ -18,7 +18,7 @@ const entry = z.object({
     .string()
     .describe(
       'Who: `operator` (ADMIN_KEY), `console` (signed in), both with `:read` for ADMIN_READ_KEY, `key:<id>` (an API ' +
-        'key), `cli` (a command on the server), `anonymous` (no valid key).',
+        'key), `cli` (a command on the server), `server` (the server by itself), `anonymous` (no valid key).',
     ),
   action: z.string().describe('What, such as `api_key.create`, `user.erase` or `session.open`.'),
   target: z

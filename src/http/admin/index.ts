@@ -8,6 +8,7 @@ import { type ErrorFamily, renderPlain } from '../errors.ts';
 import { storable } from '../validation/text.ts';
 import { apiKeyRoutes } from './api-keys.ts';
 import { auditRoute } from './audit.ts';
+import { backupRoutes } from './backups.ts';
 import { chatRoute } from './chat.ts';
 import { conversationRoutes } from './conversations.ts';
 import { defaultProfileRoutes } from './default-profiles.ts';
@@ -91,6 +92,7 @@ export async function adminRoutes(
   maintenanceRoute(server, app.services);
   diagnosticsRoute(server, app);
   auditRoute(server, app.services);
+  backupRoutes(server, app);
   peopleRoutes(server, app.services);
   personProfilesRoute(server, app.services);
   webhookRoutes(server, app.services);

@@ -1,3 +1,4 @@
+import type { Readable } from 'node:stream';
 import { Agent, request } from 'undici';
 
 const CONNECT_MS = 5000;
@@ -24,7 +25,7 @@ export class OperatorEndpoint {
   }
 
   /** @throws Error of the connection, or when the answer is too long or late */
-  async call(method: 'GET' | 'POST', path: string, limitMs: number): Promise<OperatorAnswer> {
+  async call(method: 'GET' | 'POST' | 'DELETE', path: string, limitMs: number): Promise<OperatorAnswer> {
     const answer = await request(`${this.#url}${path}`, {
       method,
       dispatcher: this.#agent,
@@ -38,6 +39,24 @@ export class OperatorEndpoint {
       if (text.length > MAX_ANSWER) throw new Error('The answer of the server is too long.');
     }
     return { status: answer.statusCode, body: parsed(text) };
+  }
+
+  /**
+   * Reads a file.
+   * @param limitMs the longest pause of the server
+   * @throws Error of the connection, or when the server refuses
+   */
+  async download(path: string, limitMs: number): Promise<Readable> {
+    const answer = await request(`${this.#url}${path}`, {
+      method: 'GET',
+      dispatcher: this.#agent,
+      headers: { authorization: `Bearer ${this.#key}` },
+      headersTimeout: limitMs,
+      bodyTimeout: limitMs,
+    });
+    if (answer.statusCode === 200) return answer.body;
+    await answer.body.dump();
+    throw new Error(`The server answers with the status ${answer.statusCode}.`);
   }
 
   close(): Promise<void> {

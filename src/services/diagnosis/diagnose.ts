@@ -1,4 +1,5 @@
 import { togetherFor } from '../../lib/together.ts';
+import { checkBackups } from './check-backups.ts';
 import { checkDatabase } from './check-database.ts';
 import { checkDisk } from './check-disk.ts';
 import { checkModels } from './check-models.ts';
@@ -16,6 +17,7 @@ const CHECKS: readonly (readonly [Check, (patient: Patient) => Promise<Diagnosis
   ['models', checkModels],
   ['streams', checkWork],
   ['limits', async (patient) => checkRefusals(patient)],
+  ['backups', checkBackups],
 ];
 
 /**

@@ -11,6 +11,7 @@ export const CHECKS = [
   'indexes',
   'audit',
   'limits',
+  'backups',
 ] as const;
 export type Check = (typeof CHECKS)[number];
 

@@ -4,6 +4,7 @@ import { findTables } from '../../stores/transfer/backup-tables.ts';
 import { freezeSnapshot, readRows } from '../../stores/transfer/dump.ts';
 import { writeLines } from './line-file.ts';
 import type { OnProgress } from './progress.ts';
+import type { WrittenFile } from './whole-file.ts';
 
 export const BACKUP_FORMAT = 'recollect-backup';
 
@@ -19,19 +20,25 @@ export interface BackupHeader {
   readonly created_at: string;
 }
 
+/** A backup that is complete. */
+export interface WrittenBackup extends WrittenFile {
+  readonly rows: number;
+}
+
 /**
  * Writes one snapshot of all rows of this program's tables to a compressed file that both engines and any
  * PostgreSQL can restore: rows as JSON, vectors included.
- * @returns the number of rows
- * @throws FileError if the file cannot be written; AppError newer_schema
+ * @param signal stops it
+ * @throws FileError if the file cannot be written; AppError newer_schema; the reason of the signal
  */
 export async function writeBackup(
   { db, clock }: Pick<Services, 'db' | 'clock'>,
   path: string,
   onProgress: OnProgress = () => undefined,
-): Promise<number> {
+  signal?: AbortSignal,
+): Promise<WrittenBackup> {
   let rows = 0;
-  await writeLines(path, true, (line) =>
+  const file = await writeLines(path, true, (line) =>
     db.systemTransaction(async (scope) => {
       await freezeSnapshot(scope);
       const header: BackupHeader = {
@@ -43,6 +50,7 @@ export async function writeBackup(
       await line(JSON.stringify(header));
       for (const table of await findTables(scope)) {
         for await (const batch of readRows(scope, table)) {
+          signal?.throwIfAborted();
           for (const row of batch) await line(`${table.name} ${row}`);
           rows += batch.length;
           onProgress({ step: 'reading', rows, of: null });
@@ -51,5 +59,5 @@ export async function writeBackup(
       await line(`end ${rows}`);
     }),
   );
-  return rows;
+  return { ...file, rows };
 }

@@ -6,6 +6,7 @@ export class FileError extends Error {
 const REASONS: Readonly<Record<string, string>> = {
   EACCES: 'this user may not use it: check the rights of the file and of its folder',
   EPERM: 'this user may not use it: check the rights of the file and of its folder',
+  EEXIST: 'a file is in the place of the folder: choose another one',
   EISDIR: 'it is a folder: name a file',
   ENOTDIR: 'a part of the path is not a folder',
   EROFS: 'its file system is read-only: choose another folder',

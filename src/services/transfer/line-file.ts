@@ -1,74 +1,35 @@
 import { once } from 'node:events';
-import { createReadStream, createWriteStream } from 'node:fs';
-import { realpath, rename, rm, stat } from 'node:fs/promises';
-import type { Writable } from 'node:stream';
-import { finished, pipeline } from 'node:stream/promises';
+import { createReadStream } from 'node:fs';
+import { stat } from 'node:fs/promises';
+import { PassThrough } from 'node:stream';
 import { createGunzip, createGzip } from 'node:zlib';
 import { firstOf } from '../../lib/together.ts';
 import { FileError, unusable } from './file-error.ts';
+import { type WrittenFile, writeWhole } from './whole-file.ts';
 
 /** Bytes of a line: PostgreSQL reads no longer JSON. A file of a knowledge base takes at most 210 MB. */
 const MAX_LINE_BYTES = 2 ** 28 - 1;
 const LINE_BREAK = 10;
 
 /**
- * Writes lines to a file that only its owner may read. The file gets its final name when it is complete, and
- * replaces a file of that name only then.
+ * Writes lines to a file, see {@link writeWhole}.
  * @param write calls `line` for each line, without its line break
  * @throws FileError if the file cannot be written; whatever `write` throws
  */
-export async function writeLines(
+export function writeLines(
   path: string,
   compress: boolean,
   write: (line: (text: string) => Promise<void>) => Promise<void>,
-): Promise<void> {
-  const target = await replaceable(path);
-  const unfinished = `${target}.${process.pid}.unfinished`;
-  // a file that a killed process left might be readable by others
-  await rm(unfinished, { force: true }).catch((error: unknown) => {
-    throw unusable(path, error);
-  });
-  const sink = createWriteStream(unfinished, { mode: 0o600, flags: 'wx', flush: true });
-  const gzip = compress ? createGzip() : null;
-  const first: Writable = gzip ?? sink;
-  const written = gzip === null ? finished(sink) : pipeline(gzip, sink);
-  // the code below awaits `written` and reports its failure
-  written.catch(() => undefined);
-  try {
-    // a folder that is missing or full shows before the database is read
-    await firstOf(
-      () => once(sink, 'open'),
-      () => written,
-    );
-    await write(async (text) => {
+): Promise<WrittenFile> {
+  return writeWhole(path, compress ? createGzip() : new PassThrough(), (first, written) =>
+    write(async (text) => {
       if (!first.write(`${text}\n`))
         await firstOf(
           () => once(first, 'drain'),
           () => written,
         );
-    });
-    first.end();
-    await written;
-    await rename(unfinished, target);
-  } catch (error) {
-    first.destroy();
-    sink.destroy();
-    await written.catch(() => undefined);
-    await rm(unfinished, { force: true });
-    throw unusable(path, error);
-  }
-}
-
-/** The file itself where the path is a link. @throws FileError if it is a folder, a device or a pipe */
-async function replaceable(path: string): Promise<string> {
-  try {
-    if (!(await stat(path)).isFile())
-      throw new FileError(`${path} is not a file that can be replaced: name a new file.`);
-    return await realpath(path);
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return path;
-    throw unusable(path, error);
-  }
+    }),
+  );
 }
 
 /** Whether the file can be read twice: a pipe cannot. @throws FileError if it cannot be used */
