@@ -34,6 +34,6 @@ export async function showBackups(recorder: Recorder): Promise<void> {
   await recorder.showMade('post_admin_backups', {}, RUNNING);
   await recorder.showMade('get_admin_backups', {}, { backups: [COMPLETED], next_cursor: null });
   await recorder.showMade('get_admin_backups_by_id', one, COMPLETED);
-  await recorder.showMade('get_admin_backups_by_id_file', one, '(the bytes of the file)');
+  await recorder.showMade('get_admin_backups_by_id_file', one, ['(the bytes of the file)']);
   await recorder.showMade('delete_admin_backups_by_id', one, { id: ID, file_removed: true });
 }

@@ -58,7 +58,7 @@ export function addExamples(document: ExampledDocument): void {
 }
 
 /** Media types of answers that are kept as lists of lines. */
-const LINES = ['text/event-stream', 'application/x-ndjson', 'text/plain'];
+const LINES = ['text/event-stream', 'application/x-ndjson', 'text/plain', 'application/gzip'];
 
 function addCalls({ parameters, requestBody, responses }: Described, calls: readonly ExampleCall[]): void {
   for (const parameter of parameters ?? []) {
