@@ -14,7 +14,7 @@ const FOR_OPERATORS = /^\/admin\//;
 const HEAD = '/* Made from GET /openapi.json by `npm run client:types`. Do not edit. */\n\n';
 
 interface Operation {
-  responses: Record<string, { headers?: unknown; content?: unknown }>;
+  responses: Record<string, { $ref?: string; headers?: unknown; content?: unknown }>;
 }
 
 /**
@@ -32,21 +32,39 @@ export async function consoleTypes(document: object): Promise<string> {
 }
 
 async function typesOf(document: object, isKept: (path: string) => boolean): Promise<string> {
+  const errors: Record<string, object> = {};
   const { paths, ...rest } = withoutExamples(document) as {
+    components?: object;
     paths: Record<string, Record<string, Operation>>;
   };
   const kept = Object.entries(paths).filter(([path]) => isKept(path));
   for (const operation of kept.flatMap(([, methods]) => Object.values(methods)))
-    operation.responses = withOneError(operation.responses);
-  const shown = { ...rest, paths: Object.fromEntries(kept) };
+    operation.responses = withOneError(operation.responses, errors);
+  const shown = {
+    ...rest,
+    paths: Object.fromEntries(kept),
+    components: { ...rest.components, responses: errors },
+  };
   return HEAD + astToString(await openapiTS(shown as unknown as OpenAPI3, { silent: true }));
 }
 
-function withOneError(responses: Operation['responses']): Operation['responses'] {
+/** One error for all statuses, as a reference to `shared` where other operations have the same. */
+function withOneError(
+  responses: Operation['responses'],
+  shared: Record<string, object>,
+): Operation['responses'] {
   const errors = Object.entries(responses).filter(([status]) => /^[45]/.test(status));
   const others = Object.entries(responses).filter(([status]) => !/^[45]/.test(status));
-  const [, error] = errors[0] ?? [];
-  return { ...Object.fromEntries(others), ...(error ? { default: { ...error, headers: {} } } : {}) };
+  const [, first] = errors[0] ?? [];
+  if (first === undefined) return Object.fromEntries(others);
+  const error = { ...first, headers: {} };
+  const name = /#\/components\/schemas\/(\w+)/.exec(JSON.stringify(error.content))?.[1];
+  if (name !== undefined) shared[name] ??= error;
+  const isShared = name !== undefined && JSON.stringify(shared[name]) === JSON.stringify(error);
+  return {
+    ...Object.fromEntries(others),
+    default: isShared ? { $ref: `#/components/responses/${name}` } : error,
+  };
 }
 
 /** A copy without `example` and `examples`, unless they are names of fields. */

@@ -1887,7 +1887,44 @@ export interface components {
             spent_tokens: number;
         };
     };
-    responses: never;
+    responses: {
+        /** @description An error; `message` says what happened and what to do. Codes: 40000 invalid parameters, 40001 not found, 40002 field missing, 40003 field empty, 40006 wrong type, 40130 API key missing, and others. */
+        cloud_error: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["cloud_error"];
+            };
+        };
+        /** @description The request is invalid. `detail` lists its violations, at most 20. */
+        product_invalid: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["product_invalid"];
+            };
+        };
+        /** @description An error. `code` is the HTTP status; `message` says what happened and what to do. */
+        product_error: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["product_error"];
+            };
+        };
+        /** @description Success */
+        openai_error: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["openai_error"];
+            };
+        };
+    };
     parameters: never;
     requestBodies: never;
     headers: never;
@@ -2133,15 +2170,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description An error; `message` says what happened and what to do. Codes: 40000 invalid parameters, 40001 not found, 40002 field missing, 40003 field empty, 40006 wrong type, 40130 API key missing, and others. */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["cloud_error"];
-                };
-            };
+            default: components["responses"]["cloud_error"];
         };
     };
     post_v1_add_feedback: {
@@ -2211,15 +2240,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description An error; `message` says what happened and what to do. Codes: 40000 invalid parameters, 40001 not found, 40002 field missing, 40003 field empty, 40006 wrong type, 40130 API key missing, and others. */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["cloud_error"];
-                };
-            };
+            default: components["responses"]["cloud_error"];
         };
     };
     post_v1_get_status: {
@@ -2281,15 +2302,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description An error; `message` says what happened and what to do. Codes: 40000 invalid parameters, 40001 not found, 40002 field missing, 40003 field empty, 40006 wrong type, 40130 API key missing, and others. */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["cloud_error"];
-                };
-            };
+            default: components["responses"]["cloud_error"];
         };
     };
     post_v1_search_memory: {
@@ -2495,15 +2508,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description An error; `message` says what happened and what to do. Codes: 40000 invalid parameters, 40001 not found, 40002 field missing, 40003 field empty, 40006 wrong type, 40130 API key missing, and others. */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["cloud_error"];
-                };
-            };
+            default: components["responses"]["cloud_error"];
         };
     };
     post_v1_get_memory: {
@@ -2816,15 +2821,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description An error; `message` says what happened and what to do. Codes: 40000 invalid parameters, 40001 not found, 40002 field missing, 40003 field empty, 40006 wrong type, 40130 API key missing, and others. */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["cloud_error"];
-                };
-            };
+            default: components["responses"]["cloud_error"];
         };
     };
     get_v1_get_memory_by_memory_id: {
@@ -2914,15 +2911,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description An error; `message` says what happened and what to do. Codes: 40000 invalid parameters, 40001 not found, 40002 field missing, 40003 field empty, 40006 wrong type, 40130 API key missing, and others. */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["cloud_error"];
-                };
-            };
+            default: components["responses"]["cloud_error"];
         };
     };
     post_v1_update_memory: {
@@ -2975,15 +2964,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description An error; `message` says what happened and what to do. Codes: 40000 invalid parameters, 40001 not found, 40002 field missing, 40003 field empty, 40006 wrong type, 40130 API key missing, and others. */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["cloud_error"];
-                };
-            };
+            default: components["responses"]["cloud_error"];
         };
     };
     post_v1_delete_memory: {
@@ -3037,15 +3018,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description An error; `message` says what happened and what to do. Codes: 40000 invalid parameters, 40001 not found, 40002 field missing, 40003 field empty, 40006 wrong type, 40130 API key missing, and others. */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["cloud_error"];
-                };
-            };
+            default: components["responses"]["cloud_error"];
         };
     };
     post_v1_get_message: {
@@ -3105,15 +3078,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description An error; `message` says what happened and what to do. Codes: 40000 invalid parameters, 40001 not found, 40002 field missing, 40003 field empty, 40006 wrong type, 40130 API key missing, and others. */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["cloud_error"];
-                };
-            };
+            default: components["responses"]["cloud_error"];
         };
     };
     post_v1_extract_memory: {
@@ -3249,15 +3214,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description An error; `message` says what happened and what to do. Codes: 40000 invalid parameters, 40001 not found, 40002 field missing, 40003 field empty, 40006 wrong type, 40130 API key missing, and others. */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["cloud_error"];
-                };
-            };
+            default: components["responses"]["cloud_error"];
         };
     };
     post_v1_rerank: {
@@ -3322,15 +3279,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description An error; `message` says what happened and what to do. Codes: 40000 invalid parameters, 40001 not found, 40002 field missing, 40003 field empty, 40006 wrong type, 40130 API key missing, and others. */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["cloud_error"];
-                };
-            };
+            default: components["responses"]["cloud_error"];
         };
     };
     post_v1_chat: {
@@ -3453,15 +3402,7 @@ export interface operations {
                     "text/event-stream": string;
                 };
             };
-            /** @description An error; `message` says what happened and what to do. Codes: 40000 invalid parameters, 40001 not found, 40002 field missing, 40003 field empty, 40006 wrong type, 40130 API key missing, and others. */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["cloud_error"];
-                };
-            };
+            default: components["responses"]["cloud_error"];
         };
     };
     post_v1_add_profile_template: {
@@ -3506,15 +3447,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description An error; `message` says what happened and what to do. Codes: 40000 invalid parameters, 40001 not found, 40002 field missing, 40003 field empty, 40006 wrong type, 40130 API key missing, and others. */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["cloud_error"];
-                };
-            };
+            default: components["responses"]["cloud_error"];
         };
     };
     post_v1_get_profile_template: {
@@ -3552,15 +3485,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description An error; `message` says what happened and what to do. Codes: 40000 invalid parameters, 40001 not found, 40002 field missing, 40003 field empty, 40006 wrong type, 40130 API key missing, and others. */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["cloud_error"];
-                };
-            };
+            default: components["responses"]["cloud_error"];
         };
     };
     post_v1_list_profile_template: {
@@ -3613,15 +3538,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description An error; `message` says what happened and what to do. Codes: 40000 invalid parameters, 40001 not found, 40002 field missing, 40003 field empty, 40006 wrong type, 40130 API key missing, and others. */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["cloud_error"];
-                };
-            };
+            default: components["responses"]["cloud_error"];
         };
     };
     post_v1_update_profile_template: {
@@ -3672,15 +3589,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description An error; `message` says what happened and what to do. Codes: 40000 invalid parameters, 40001 not found, 40002 field missing, 40003 field empty, 40006 wrong type, 40130 API key missing, and others. */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["cloud_error"];
-                };
-            };
+            default: components["responses"]["cloud_error"];
         };
     };
     post_v1_delete_profile_template: {
@@ -3725,15 +3634,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description An error; `message` says what happened and what to do. Codes: 40000 invalid parameters, 40001 not found, 40002 field missing, 40003 field empty, 40006 wrong type, 40130 API key missing, and others. */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["cloud_error"];
-                };
-            };
+            default: components["responses"]["cloud_error"];
         };
     };
     post_v1_bind_profile_template: {
@@ -3782,15 +3683,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description An error; `message` says what happened and what to do. Codes: 40000 invalid parameters, 40001 not found, 40002 field missing, 40003 field empty, 40006 wrong type, 40130 API key missing, and others. */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["cloud_error"];
-                };
-            };
+            default: components["responses"]["cloud_error"];
         };
     };
     post_v1_edit_profile: {
@@ -3842,15 +3735,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description An error; `message` says what happened and what to do. Codes: 40000 invalid parameters, 40001 not found, 40002 field missing, 40003 field empty, 40006 wrong type, 40130 API key missing, and others. */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["cloud_error"];
-                };
-            };
+            default: components["responses"]["cloud_error"];
         };
     };
     post_v1_delete_profile: {
@@ -3896,15 +3781,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description An error; `message` says what happened and what to do. Codes: 40000 invalid parameters, 40001 not found, 40002 field missing, 40003 field empty, 40006 wrong type, 40130 API key missing, and others. */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["cloud_error"];
-                };
-            };
+            default: components["responses"]["cloud_error"];
         };
     };
     post_v1_create_knowledgebase: {
@@ -3952,15 +3829,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description An error; `message` says what happened and what to do. Codes: 40000 invalid parameters, 40001 not found, 40002 field missing, 40003 field empty, 40006 wrong type, 40130 API key missing, and others. */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["cloud_error"];
-                };
-            };
+            default: components["responses"]["cloud_error"];
         };
     };
     post_v1_delete_knowledgebase: {
@@ -4004,15 +3873,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description An error; `message` says what happened and what to do. Codes: 40000 invalid parameters, 40001 not found, 40002 field missing, 40003 field empty, 40006 wrong type, 40130 API key missing, and others. */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["cloud_error"];
-                };
-            };
+            default: components["responses"]["cloud_error"];
         };
     };
     post_v1_get_knowledgebase_file: {
@@ -4094,15 +3955,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description An error; `message` says what happened and what to do. Codes: 40000 invalid parameters, 40001 not found, 40002 field missing, 40003 field empty, 40006 wrong type, 40130 API key missing, and others. */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["cloud_error"];
-                };
-            };
+            default: components["responses"]["cloud_error"];
         };
     };
     post_v1_delete_knowledgebase_file: {
@@ -4146,15 +3999,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description An error; `message` says what happened and what to do. Codes: 40000 invalid parameters, 40001 not found, 40002 field missing, 40003 field empty, 40006 wrong type, 40130 API key missing, and others. */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["cloud_error"];
-                };
-            };
+            default: components["responses"]["cloud_error"];
         };
     };
     post_v1_add_knowledgebase_file: {
@@ -4223,15 +4068,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description An error; `message` says what happened and what to do. Codes: 40000 invalid parameters, 40001 not found, 40002 field missing, 40003 field empty, 40006 wrong type, 40130 API key missing, and others. */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["cloud_error"];
-                };
-            };
+            default: components["responses"]["cloud_error"];
         };
     };
     post_product_search: {
@@ -4431,15 +4268,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description The request is invalid. `detail` lists its violations, at most 20. */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["product_invalid"];
-                };
-            };
+            default: components["responses"]["product_invalid"];
         };
     };
     post_product_add: {
@@ -4692,15 +4521,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description The request is invalid. `detail` lists its violations, at most 20. */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["product_invalid"];
-                };
-            };
+            default: components["responses"]["product_invalid"];
         };
     };
     post_product_get_memory: {
@@ -4789,15 +4610,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description The request is invalid. `detail` lists its violations, at most 20. */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["product_invalid"];
-                };
-            };
+            default: components["responses"]["product_invalid"];
         };
     };
     post_product_get_memory_dashboard: {
@@ -4886,15 +4699,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description The request is invalid. `detail` lists its violations, at most 20. */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["product_invalid"];
-                };
-            };
+            default: components["responses"]["product_invalid"];
         };
     };
     get_product_get_memory_by_memory_id: {
@@ -4925,15 +4730,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description An error. `code` is the HTTP status; `message` says what happened and what to do. */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["product_error"];
-                };
-            };
+            default: components["responses"]["product_error"];
         };
     };
     post_product_get_memory_by_ids: {
@@ -4968,15 +4765,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description The request is invalid. `detail` lists its violations, at most 20. */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["product_invalid"];
-                };
-            };
+            default: components["responses"]["product_invalid"];
         };
     };
     post_product_get_user_names_by_memory_ids: {
@@ -5013,15 +4802,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description The request is invalid. `detail` lists its violations, at most 20. */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["product_invalid"];
-                };
-            };
+            default: components["responses"]["product_invalid"];
         };
     };
     post_product_get_all: {
@@ -5088,15 +4869,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description The request is invalid. `detail` lists its violations, at most 20. */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["product_invalid"];
-                };
-            };
+            default: components["responses"]["product_invalid"];
         };
     };
     post_product_delete_memory: {
@@ -5159,15 +4932,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description The request is invalid. `detail` lists its violations, at most 20. */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["product_invalid"];
-                };
-            };
+            default: components["responses"]["product_invalid"];
         };
     };
     post_product_delete_memory_by_record_id: {
@@ -5215,15 +4980,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description The request is invalid. `detail` lists its violations, at most 20. */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["product_invalid"];
-                };
-            };
+            default: components["responses"]["product_invalid"];
         };
     };
     post_product_recover_memory_by_record_id: {
@@ -5266,15 +5023,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description The request is invalid. `detail` lists its violations, at most 20. */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["product_invalid"];
-                };
-            };
+            default: components["responses"]["product_invalid"];
         };
     };
     post_product_chat_complete: {
@@ -5462,15 +5211,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description The request is invalid. `detail` lists its violations, at most 20. */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["product_invalid"];
-                };
-            };
+            default: components["responses"]["product_invalid"];
         };
     };
     post_product_chat_stream: {
@@ -5641,15 +5382,7 @@ export interface operations {
                     "text/event-stream": string;
                 };
             };
-            /** @description The request is invalid. `detail` lists its violations, at most 20. */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["product_invalid"];
-                };
-            };
+            default: components["responses"]["product_invalid"];
         };
     };
     post_product_chat_stream_playground: {
@@ -5822,15 +5555,7 @@ export interface operations {
                     "text/event-stream": string;
                 };
             };
-            /** @description The request is invalid. `detail` lists its violations, at most 20. */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["product_invalid"];
-                };
-            };
+            default: components["responses"]["product_invalid"];
         };
     };
     post_product_suggestions: {
@@ -5943,15 +5668,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description The request is invalid. `detail` lists its violations, at most 20. */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["product_invalid"];
-                };
-            };
+            default: components["responses"]["product_invalid"];
         };
     };
     post_product_feedback: {
@@ -6121,15 +5838,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description The request is invalid. `detail` lists its violations, at most 20. */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["product_invalid"];
-                };
-            };
+            default: components["responses"]["product_invalid"];
         };
     };
     get_product_scheduler_status: {
@@ -6174,15 +5883,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description The request is invalid. `detail` lists its violations, at most 20. */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["product_invalid"];
-                };
-            };
+            default: components["responses"]["product_invalid"];
         };
     };
     get_product_scheduler_allstatus: {
@@ -6237,15 +5938,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description An error. `code` is the HTTP status; `message` says what happened and what to do. */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["product_error"];
-                };
-            };
+            default: components["responses"]["product_error"];
         };
     };
     get_product_scheduler_task_queue_status: {
@@ -6294,15 +5987,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description The request is invalid. `detail` lists its violations, at most 20. */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["product_invalid"];
-                };
-            };
+            default: components["responses"]["product_invalid"];
         };
     };
     post_product_scheduler_wait: {
@@ -6345,15 +6030,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description The request is invalid. `detail` lists its violations, at most 20. */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["product_invalid"];
-                };
-            };
+            default: components["responses"]["product_invalid"];
         };
     };
     get_product_scheduler_wait_stream: {
@@ -6381,15 +6058,7 @@ export interface operations {
                     "text/event-stream": string;
                 };
             };
-            /** @description The request is invalid. `detail` lists its violations, at most 20. */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["product_invalid"];
-                };
-            };
+            default: components["responses"]["product_invalid"];
         };
     };
     post_product_create_cube: {
@@ -6439,15 +6108,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description The request is invalid. `detail` lists its violations, at most 20. */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["product_invalid"];
-                };
-            };
+            default: components["responses"]["product_invalid"];
         };
     };
     post_product_exist_mem_cube_id: {
@@ -6484,15 +6145,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description The request is invalid. `detail` lists its violations, at most 20. */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["product_invalid"];
-                };
-            };
+            default: components["responses"]["product_invalid"];
         };
     };
     post_product_register_cube: {
@@ -6537,15 +6190,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description The request is invalid. `detail` lists its violations, at most 20. */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["product_invalid"];
-                };
-            };
+            default: components["responses"]["product_invalid"];
         };
     };
     post_openai_v1_chat_completions: {
@@ -6602,15 +6247,7 @@ export interface operations {
                     "application/json": unknown;
                 };
             };
-            /** @description Success */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["openai_error"];
-                };
-            };
+            default: components["responses"]["openai_error"];
         };
     };
     get_openai_v1_models: {
@@ -6641,15 +6278,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description Success */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["openai_error"];
-                };
-            };
+            default: components["responses"]["openai_error"];
         };
     };
 }

@@ -2199,7 +2199,17 @@ export interface components {
             spent_tokens: number;
         };
     };
-    responses: never;
+    responses: {
+        /** @description An error. `code` is the HTTP status; `message` says what happened and what to do. */
+        admin_error: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["admin_error"];
+            };
+        };
+    };
     parameters: never;
     requestBodies: never;
     headers: never;
@@ -2233,15 +2243,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description An error. `code` is the HTTP status; `message` says what happened and what to do. */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["admin_error"];
-                };
-            };
+            default: components["responses"]["admin_error"];
         };
     };
     post_admin_sign_in: {
@@ -2277,15 +2279,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description An error. `code` is the HTTP status; `message` says what happened and what to do. */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["admin_error"];
-                };
-            };
+            default: components["responses"]["admin_error"];
         };
     };
     post_admin_sign_out: {
@@ -2309,15 +2303,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description An error. `code` is the HTTP status; `message` says what happened and what to do. */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["admin_error"];
-                };
-            };
+            default: components["responses"]["admin_error"];
         };
     };
     get_admin_overview: {
@@ -2447,15 +2433,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description An error. `code` is the HTTP status; `message` says what happened and what to do. */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["admin_error"];
-                };
-            };
+            default: components["responses"]["admin_error"];
         };
     };
     get_admin_projects: {
@@ -2483,15 +2461,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description An error. `code` is the HTTP status; `message` says what happened and what to do. */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["admin_error"];
-                };
-            };
+            default: components["responses"]["admin_error"];
         };
     };
     post_admin_projects: {
@@ -2527,15 +2497,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description An error. `code` is the HTTP status; `message` says what happened and what to do. */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["admin_error"];
-                };
-            };
+            default: components["responses"]["admin_error"];
         };
     };
     delete_admin_projects_by_id: {
@@ -2563,15 +2525,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description An error. `code` is the HTTP status; `message` says what happened and what to do. */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["admin_error"];
-                };
-            };
+            default: components["responses"]["admin_error"];
         };
     };
     patch_admin_projects_by_id: {
@@ -2610,15 +2564,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description An error. `code` is the HTTP status; `message` says what happened and what to do. */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["admin_error"];
-                };
-            };
+            default: components["responses"]["admin_error"];
         };
     };
     get_admin_projects_by_id_api_keys: {
@@ -2663,15 +2609,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description An error. `code` is the HTTP status; `message` says what happened and what to do. */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["admin_error"];
-                };
-            };
+            default: components["responses"]["admin_error"];
         };
     };
     post_admin_projects_by_id_api_keys: {
@@ -2732,15 +2670,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description An error. `code` is the HTTP status; `message` says what happened and what to do. */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["admin_error"];
-                };
-            };
+            default: components["responses"]["admin_error"];
         };
     };
     delete_admin_api_keys_by_id: {
@@ -2768,15 +2698,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description An error. `code` is the HTTP status; `message` says what happened and what to do. */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["admin_error"];
-                };
-            };
+            default: components["responses"]["admin_error"];
         };
     };
     get_admin_projects_by_id_prompts_by_prompt: {
@@ -2802,15 +2724,7 @@ export interface operations {
                     "application/json": components["schemas"]["admin_prompt"];
                 };
             };
-            /** @description An error. `code` is the HTTP status; `message` says what happened and what to do. */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["admin_error"];
-                };
-            };
+            default: components["responses"]["admin_error"];
         };
     };
     post_admin_projects_by_id_prompts_by_prompt: {
@@ -2850,15 +2764,7 @@ export interface operations {
                     "application/json": components["schemas"]["admin_prompt"];
                 };
             };
-            /** @description An error. `code` is the HTTP status; `message` says what happened and what to do. */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["admin_error"];
-                };
-            };
+            default: components["responses"]["admin_error"];
         };
     };
     post_admin_projects_by_id_prompts_by_prompt_activate: {
@@ -2894,15 +2800,7 @@ export interface operations {
                     "application/json": components["schemas"]["admin_prompt"];
                 };
             };
-            /** @description An error. `code` is the HTTP status; `message` says what happened and what to do. */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["admin_error"];
-                };
-            };
+            default: components["responses"]["admin_error"];
         };
     };
     get_admin_projects_by_id_default_profile: {
@@ -2937,15 +2835,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description An error. `code` is the HTTP status; `message` says what happened and what to do. */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["admin_error"];
-                };
-            };
+            default: components["responses"]["admin_error"];
         };
     };
     put_admin_projects_by_id_default_profile: {
@@ -2990,15 +2880,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description An error. `code` is the HTTP status; `message` says what happened and what to do. */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["admin_error"];
-                };
-            };
+            default: components["responses"]["admin_error"];
         };
     };
     get_admin_projects_by_id_reconciliations: {
@@ -3033,15 +2915,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description An error. `code` is the HTTP status; `message` says what happened and what to do. */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["admin_error"];
-                };
-            };
+            default: components["responses"]["admin_error"];
         };
     };
     post_admin_projects_by_id_reconciliations_by_reconciliation_undo: {
@@ -3070,15 +2944,7 @@ export interface operations {
                     "application/json": components["schemas"]["admin_reconciliation"];
                 };
             };
-            /** @description An error. `code` is the HTTP status; `message` says what happened and what to do. */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["admin_error"];
-                };
-            };
+            default: components["responses"]["admin_error"];
         };
     };
     get_admin_projects_by_id_extractions: {
@@ -3111,15 +2977,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description An error. `code` is the HTTP status; `message` says what happened and what to do. */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["admin_error"];
-                };
-            };
+            default: components["responses"]["admin_error"];
         };
     };
     post_admin_projects_by_id_extractions: {
@@ -3164,15 +3022,7 @@ export interface operations {
                     "application/json": components["schemas"]["admin_extraction_run"];
                 };
             };
-            /** @description An error. `code` is the HTTP status; `message` says what happened and what to do. */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["admin_error"];
-                };
-            };
+            default: components["responses"]["admin_error"];
         };
     };
     get_admin_projects_by_id_extractions_by_run: {
@@ -3270,15 +3120,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description An error. `code` is the HTTP status; `message` says what happened and what to do. */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["admin_error"];
-                };
-            };
+            default: components["responses"]["admin_error"];
         };
     };
     post_admin_projects_by_id_extractions_by_run_promote: {
@@ -3307,15 +3149,7 @@ export interface operations {
                     "application/json": components["schemas"]["admin_extraction_run"];
                 };
             };
-            /** @description An error. `code` is the HTTP status; `message` says what happened and what to do. */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["admin_error"];
-                };
-            };
+            default: components["responses"]["admin_error"];
         };
     };
     post_admin_projects_by_id_extractions_by_run_drop: {
@@ -3344,15 +3178,7 @@ export interface operations {
                     "application/json": components["schemas"]["admin_extraction_run"];
                 };
             };
-            /** @description An error. `code` is the HTTP status; `message` says what happened and what to do. */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["admin_error"];
-                };
-            };
+            default: components["responses"]["admin_error"];
         };
     };
     get_admin_projects_by_id_users: {
@@ -3393,15 +3219,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description An error. `code` is the HTTP status; `message` says what happened and what to do. */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["admin_error"];
-                };
-            };
+            default: components["responses"]["admin_error"];
         };
     };
     get_admin_projects_by_id_agents: {
@@ -3442,15 +3260,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description An error. `code` is the HTTP status; `message` says what happened and what to do. */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["admin_error"];
-                };
-            };
+            default: components["responses"]["admin_error"];
         };
     };
     get_admin_projects_by_id_cubes: {
@@ -3495,15 +3305,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description An error. `code` is the HTTP status; `message` says what happened and what to do. */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["admin_error"];
-                };
-            };
+            default: components["responses"]["admin_error"];
         };
     };
     get_admin_projects_by_id_memories: {
@@ -3554,15 +3356,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description An error. `code` is the HTTP status; `message` says what happened and what to do. */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["admin_error"];
-                };
-            };
+            default: components["responses"]["admin_error"];
         };
     };
     get_admin_projects_by_id_memories_by_memory: {
@@ -3588,15 +3382,7 @@ export interface operations {
                     "application/json": components["schemas"]["admin_memory"];
                 };
             };
-            /** @description An error. `code` is the HTTP status; `message` says what happened and what to do. */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["admin_error"];
-                };
-            };
+            default: components["responses"]["admin_error"];
         };
     };
     delete_admin_projects_by_id_memories_by_memory: {
@@ -3629,15 +3415,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description An error. `code` is the HTTP status; `message` says what happened and what to do. */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["admin_error"];
-                };
-            };
+            default: components["responses"]["admin_error"];
         };
     };
     patch_admin_projects_by_id_memories_by_memory: {
@@ -3675,15 +3453,7 @@ export interface operations {
                     "application/json": components["schemas"]["admin_memory"];
                 };
             };
-            /** @description An error. `code` is the HTTP status; `message` says what happened and what to do. */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["admin_error"];
-                };
-            };
+            default: components["responses"]["admin_error"];
         };
     };
     post_admin_projects_by_id_memories_by_memory_archive: {
@@ -3712,15 +3482,7 @@ export interface operations {
                     "application/json": components["schemas"]["admin_memory"];
                 };
             };
-            /** @description An error. `code` is the HTTP status; `message` says what happened and what to do. */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["admin_error"];
-                };
-            };
+            default: components["responses"]["admin_error"];
         };
     };
     post_admin_projects_by_id_memories_by_memory_restore: {
@@ -3749,15 +3511,7 @@ export interface operations {
                     "application/json": components["schemas"]["admin_memory"];
                 };
             };
-            /** @description An error. `code` is the HTTP status; `message` says what happened and what to do. */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["admin_error"];
-                };
-            };
+            default: components["responses"]["admin_error"];
         };
     };
     get_admin_projects_by_id_memories_by_memory_deletion: {
@@ -3790,15 +3544,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description An error. `code` is the HTTP status; `message` says what happened and what to do. */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["admin_error"];
-                };
-            };
+            default: components["responses"]["admin_error"];
         };
     };
     post_admin_projects_by_id_search: {
@@ -3896,15 +3642,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description An error. `code` is the HTTP status; `message` says what happened and what to do. */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["admin_error"];
-                };
-            };
+            default: components["responses"]["admin_error"];
         };
     };
     post_admin_projects_by_id_extract: {
@@ -3966,15 +3704,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description An error. `code` is the HTTP status; `message` says what happened and what to do. */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["admin_error"];
-                };
-            };
+            default: components["responses"]["admin_error"];
         };
     };
     post_admin_projects_by_id_chat: {
@@ -4040,15 +3770,7 @@ export interface operations {
                     "text/event-stream": string;
                 };
             };
-            /** @description An error. `code` is the HTTP status; `message` says what happened and what to do. */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["admin_error"];
-                };
-            };
+            default: components["responses"]["admin_error"];
         };
     };
     get_admin_projects_by_id_conversations: {
@@ -4100,15 +3822,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description An error. `code` is the HTTP status; `message` says what happened and what to do. */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["admin_error"];
-                };
-            };
+            default: components["responses"]["admin_error"];
         };
     };
     get_admin_projects_by_id_messages: {
@@ -4171,15 +3885,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description An error. `code` is the HTTP status; `message` says what happened and what to do. */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["admin_error"];
-                };
-            };
+            default: components["responses"]["admin_error"];
         };
     };
     get_admin_projects_by_id_profile_templates: {
@@ -4226,15 +3932,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description An error. `code` is the HTTP status; `message` says what happened and what to do. */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["admin_error"];
-                };
-            };
+            default: components["responses"]["admin_error"];
         };
     };
     post_admin_projects_by_id_profile_templates: {
@@ -4285,15 +3983,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description An error. `code` is the HTTP status; `message` says what happened and what to do. */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["admin_error"];
-                };
-            };
+            default: components["responses"]["admin_error"];
         };
     };
     get_admin_projects_by_id_profile_templates_by_template: {
@@ -4332,15 +4022,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description An error. `code` is the HTTP status; `message` says what happened and what to do. */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["admin_error"];
-                };
-            };
+            default: components["responses"]["admin_error"];
         };
     };
     put_admin_projects_by_id_profile_templates_by_template: {
@@ -4383,15 +4065,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description An error. `code` is the HTTP status; `message` says what happened and what to do. */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["admin_error"];
-                };
-            };
+            default: components["responses"]["admin_error"];
         };
     };
     delete_admin_projects_by_id_profile_templates_by_template: {
@@ -4423,15 +4097,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description An error. `code` is the HTTP status; `message` says what happened and what to do. */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["admin_error"];
-                };
-            };
+            default: components["responses"]["admin_error"];
         };
     };
     get_admin_projects_by_id_profile_templates_by_template_profiles: {
@@ -4482,15 +4148,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description An error. `code` is the HTTP status; `message` says what happened and what to do. */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["admin_error"];
-                };
-            };
+            default: components["responses"]["admin_error"];
         };
     };
     get_admin_projects_by_id_profile_templates_by_template_profiles_by_kind_by_owner: {
@@ -4566,15 +4224,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description An error. `code` is the HTTP status; `message` says what happened and what to do. */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["admin_error"];
-                };
-            };
+            default: components["responses"]["admin_error"];
         };
     };
     put_admin_projects_by_id_profile_templates_by_template_profiles_by_kind_by_owner: {
@@ -4610,15 +4260,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description An error. `code` is the HTTP status; `message` says what happened and what to do. */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["admin_error"];
-                };
-            };
+            default: components["responses"]["admin_error"];
         };
     };
     delete_admin_projects_by_id_profile_templates_by_template_profiles_by_kind_by_owner: {
@@ -4654,15 +4296,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description An error. `code` is the HTTP status; `message` says what happened and what to do. */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["admin_error"];
-                };
-            };
+            default: components["responses"]["admin_error"];
         };
     };
     get_admin_projects_by_id_knowledge_bases: {
@@ -4707,15 +4341,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description An error. `code` is the HTTP status; `message` says what happened and what to do. */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["admin_error"];
-                };
-            };
+            default: components["responses"]["admin_error"];
         };
     };
     post_admin_projects_by_id_knowledge_bases: {
@@ -4766,15 +4392,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description An error. `code` is the HTTP status; `message` says what happened and what to do. */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["admin_error"];
-                };
-            };
+            default: components["responses"]["admin_error"];
         };
     };
     get_admin_projects_by_id_knowledge_bases_by_base: {
@@ -4812,15 +4430,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description An error. `code` is the HTTP status; `message` says what happened and what to do. */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["admin_error"];
-                };
-            };
+            default: components["responses"]["admin_error"];
         };
     };
     delete_admin_projects_by_id_knowledge_bases_by_base: {
@@ -4853,15 +4463,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description An error. `code` is the HTTP status; `message` says what happened and what to do. */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["admin_error"];
-                };
-            };
+            default: components["responses"]["admin_error"];
         };
     };
     get_admin_projects_by_id_knowledge_files: {
@@ -4912,15 +4514,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description An error. `code` is the HTTP status; `message` says what happened and what to do. */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["admin_error"];
-                };
-            };
+            default: components["responses"]["admin_error"];
         };
     };
     post_admin_projects_by_id_knowledge_files: {
@@ -4977,15 +4571,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description An error. `code` is the HTTP status; `message` says what happened and what to do. */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["admin_error"];
-                };
-            };
+            default: components["responses"]["admin_error"];
         };
     };
     delete_admin_projects_by_id_knowledge_files_by_file: {
@@ -5018,15 +4604,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description An error. `code` is the HTTP status; `message` says what happened and what to do. */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["admin_error"];
-                };
-            };
+            default: components["responses"]["admin_error"];
         };
     };
     get_admin_tasks: {
@@ -5062,15 +4640,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description An error. `code` is the HTTP status; `message` says what happened and what to do. */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["admin_error"];
-                };
-            };
+            default: components["responses"]["admin_error"];
         };
     };
     get_admin_tasks_by_id: {
@@ -5132,15 +4702,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description An error. `code` is the HTTP status; `message` says what happened and what to do. */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["admin_error"];
-                };
-            };
+            default: components["responses"]["admin_error"];
         };
     };
     post_admin_tasks_by_id_retry: {
@@ -5167,15 +4729,7 @@ export interface operations {
                     "application/json": components["schemas"]["admin_task"];
                 };
             };
-            /** @description An error. `code` is the HTTP status; `message` says what happened and what to do. */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["admin_error"];
-                };
-            };
+            default: components["responses"]["admin_error"];
         };
     };
     post_admin_tasks_by_id_cancel: {
@@ -5202,15 +4756,7 @@ export interface operations {
                     "application/json": components["schemas"]["admin_task"];
                 };
             };
-            /** @description An error. `code` is the HTTP status; `message` says what happened and what to do. */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["admin_error"];
-                };
-            };
+            default: components["responses"]["admin_error"];
         };
     };
     get_admin_tasks_count: {
@@ -5243,15 +4789,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description An error. `code` is the HTTP status; `message` says what happened and what to do. */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["admin_error"];
-                };
-            };
+            default: components["responses"]["admin_error"];
         };
     };
     post_admin_tasks_retry: {
@@ -5298,15 +4836,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description An error. `code` is the HTTP status; `message` says what happened and what to do. */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["admin_error"];
-                };
-            };
+            default: components["responses"]["admin_error"];
         };
     };
     post_admin_tasks_cancel: {
@@ -5348,15 +4878,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description An error. `code` is the HTTP status; `message` says what happened and what to do. */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["admin_error"];
-                };
-            };
+            default: components["responses"]["admin_error"];
         };
     };
     get_admin_projects_by_id_usage: {
@@ -5417,15 +4939,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description An error. `code` is the HTTP status; `message` says what happened and what to do. */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["admin_error"];
-                };
-            };
+            default: components["responses"]["admin_error"];
         };
     };
     get_admin_projects_by_id_budget: {
@@ -5449,15 +4963,7 @@ export interface operations {
                     "application/json": components["schemas"]["admin_budget"];
                 };
             };
-            /** @description An error. `code` is the HTTP status; `message` says what happened and what to do. */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["admin_error"];
-                };
-            };
+            default: components["responses"]["admin_error"];
         };
     };
     put_admin_projects_by_id_budget: {
@@ -5491,15 +4997,7 @@ export interface operations {
                     "application/json": components["schemas"]["admin_budget"];
                 };
             };
-            /** @description An error. `code` is the HTTP status; `message` says what happened and what to do. */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["admin_error"];
-                };
-            };
+            default: components["responses"]["admin_error"];
         };
     };
     get_admin_projects_by_id_limits: {
@@ -5540,15 +5038,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description An error. `code` is the HTTP status; `message` says what happened and what to do. */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["admin_error"];
-                };
-            };
+            default: components["responses"]["admin_error"];
         };
     };
     put_admin_projects_by_id_limits: {
@@ -5605,15 +5095,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description An error. `code` is the HTTP status; `message` says what happened and what to do. */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["admin_error"];
-                };
-            };
+            default: components["responses"]["admin_error"];
         };
     };
     get_admin_projects_by_id_retention: {
@@ -5682,15 +5164,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description An error. `code` is the HTTP status; `message` says what happened and what to do. */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["admin_error"];
-                };
-            };
+            default: components["responses"]["admin_error"];
         };
     };
     put_admin_projects_by_id_retention: {
@@ -5802,15 +5276,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description An error. `code` is the HTTP status; `message` says what happened and what to do. */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["admin_error"];
-                };
-            };
+            default: components["responses"]["admin_error"];
         };
     };
     post_admin_projects_by_id_retention_run: {
@@ -5861,15 +5327,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description An error. `code` is the HTTP status; `message` says what happened and what to do. */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["admin_error"];
-                };
-            };
+            default: components["responses"]["admin_error"];
         };
     };
     post_admin_maintenance: {
@@ -5917,15 +5375,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description An error. `code` is the HTTP status; `message` says what happened and what to do. */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["admin_error"];
-                };
-            };
+            default: components["responses"]["admin_error"];
         };
     };
     get_admin_diagnostics: {
@@ -5968,15 +5418,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description An error. `code` is the HTTP status; `message` says what happened and what to do. */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["admin_error"];
-                };
-            };
+            default: components["responses"]["admin_error"];
         };
     };
     get_admin_audit: {
@@ -6045,15 +5487,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description An error. `code` is the HTTP status; `message` says what happened and what to do. */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["admin_error"];
-                };
-            };
+            default: components["responses"]["admin_error"];
         };
     };
     get_admin_backups: {
@@ -6110,15 +5544,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description An error. `code` is the HTTP status; `message` says what happened and what to do. */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["admin_error"];
-                };
-            };
+            default: components["responses"]["admin_error"];
         };
     };
     post_admin_backups: {
@@ -6169,15 +5595,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description An error. `code` is the HTTP status; `message` says what happened and what to do. */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["admin_error"];
-                };
-            };
+            default: components["responses"]["admin_error"];
         };
     };
     get_admin_backups_by_id: {
@@ -6228,15 +5646,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description An error. `code` is the HTTP status; `message` says what happened and what to do. */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["admin_error"];
-                };
-            };
+            default: components["responses"]["admin_error"];
         };
     };
     delete_admin_backups_by_id: {
@@ -6264,15 +5674,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description An error. `code` is the HTTP status; `message` says what happened and what to do. */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["admin_error"];
-                };
-            };
+            default: components["responses"]["admin_error"];
         };
     };
     get_admin_backups_by_id_file: {
@@ -6296,15 +5698,7 @@ export interface operations {
                     "application/gzip": string;
                 };
             };
-            /** @description An error. `code` is the HTTP status; `message` says what happened and what to do. */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["admin_error"];
-                };
-            };
+            default: components["responses"]["admin_error"];
         };
     };
     post_admin_projects_by_id_users_by_user_export: {
@@ -6330,15 +5724,7 @@ export interface operations {
                     "application/x-ndjson": string;
                 };
             };
-            /** @description An error. `code` is the HTTP status; `message` says what happened and what to do. */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["admin_error"];
-                };
-            };
+            default: components["responses"]["admin_error"];
         };
     };
     get_admin_projects_by_id_users_by_user_erasure: {
@@ -6369,15 +5755,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description An error. `code` is the HTTP status; `message` says what happened and what to do. */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["admin_error"];
-                };
-            };
+            default: components["responses"]["admin_error"];
         };
     };
     post_admin_projects_by_id_users_by_user_erase: {
@@ -6425,15 +5803,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description An error. `code` is the HTTP status; `message` says what happened and what to do. */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["admin_error"];
-                };
-            };
+            default: components["responses"]["admin_error"];
         };
     };
     get_admin_projects_by_id_users_by_user_profiles: {
@@ -6500,15 +5870,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description An error. `code` is the HTTP status; `message` says what happened and what to do. */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["admin_error"];
-                };
-            };
+            default: components["responses"]["admin_error"];
         };
     };
     get_admin_projects_by_id_webhooks: {
@@ -6560,15 +5922,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description An error. `code` is the HTTP status; `message` says what happened and what to do. */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["admin_error"];
-                };
-            };
+            default: components["responses"]["admin_error"];
         };
     };
     post_admin_projects_by_id_webhooks: {
@@ -6632,15 +5986,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description An error. `code` is the HTTP status; `message` says what happened and what to do. */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["admin_error"];
-                };
-            };
+            default: components["responses"]["admin_error"];
         };
     };
     delete_admin_projects_by_id_webhooks_by_webhook: {
@@ -6670,15 +6016,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description An error. `code` is the HTTP status; `message` says what happened and what to do. */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["admin_error"];
-                };
-            };
+            default: components["responses"]["admin_error"];
         };
     };
     patch_admin_projects_by_id_webhooks_by_webhook: {
@@ -6742,15 +6080,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description An error. `code` is the HTTP status; `message` says what happened and what to do. */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["admin_error"];
-                };
-            };
+            default: components["responses"]["admin_error"];
         };
     };
     post_admin_projects_by_id_webhooks_by_webhook_rotate: {
@@ -6817,15 +6147,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description An error. `code` is the HTTP status; `message` says what happened and what to do. */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["admin_error"];
-                };
-            };
+            default: components["responses"]["admin_error"];
         };
     };
     get_admin_projects_by_id_webhooks_by_webhook_deliveries: {
@@ -6884,15 +6206,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description An error. `code` is the HTTP status; `message` says what happened and what to do. */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["admin_error"];
-                };
-            };
+            default: components["responses"]["admin_error"];
         };
     };
     post_admin_projects_by_id_webhooks_by_webhook_deliveries_by_delivery_retry: {
@@ -6945,15 +6259,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description An error. `code` is the HTTP status; `message` says what happened and what to do. */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["admin_error"];
-                };
-            };
+            default: components["responses"]["admin_error"];
         };
     };
 }
