@@ -12,12 +12,12 @@ const RELATIVE =
 const NOT = /\b(?:not|never|no longer)\b|n['’]t\b|不|没/i;
 /** bounded: 500 characters */
 const AGE =
-  /^(?:(?:i|s?he)['’](?:m|s)|(?:i|s?he) (?:am|is)|(?:i|s?he) (?:just )?turned|i['’]ve turned|(?:i|s?he))\s+\d{1,3}(?: years old)?(?: (?:last|this|on|in) .{1,20})?$|^[我他她]?(?:今年|已经|刚刚?|都)*满?了?(?:\d{1,3}|[一二三四五六七八九十]{1,3})岁/i;
+  /^(?:(?:i|s?he)['’](?:m|s)|(?:i|s?he) (?:am|is)|(?:i|s?he) (?:just )?turned|i['’]ve turned|(?:i|s?he))\s+\d{1,3}(?: years old)?(?: (?:last|this|on|in) .{1,20})?$|^[我他她]?(?:今年|已经|刚|都){0,3}满?了?(?:\d{1,3}|[一二三四五六七八九十]{1,3})岁/i;
 /** Nothing but a value. bounded: 500 characters */
 const BARE = /^(?:it['’]?s |it is |that['’]?s )?(?:(?:on|at|in|the|for|to|until) )*\s*$/iu;
 /** What was just spoken of got another value. bounded: 500 characters */
 const MOVED_IT =
-  /^(?:(?:they|we|i|s?he|it)(?: have| has|['’]ve|['’]s| was| got)? )?(?:been )?(?:moved|pushed|changed|postponed|delayed|shifted|rescheduled|brought forward|bumped)(?: it| that| this)?(?: back| forward| up)? (?:to|until|till) \S|^(?:已经|又|都|被)*(?:改|推迟|提前|延期|挪|调|延|换)(?:到|成|至|为)/iu;
+  /^(?:(?:they|we|i|s?he|it)(?: have| has|['’]ve|['’]s| was| got)? )?(?:been )?(?:moved|pushed|changed|postponed|delayed|shifted|rescheduled|brought forward|bumped)(?: it| that| this)?(?: back| forward| up)? (?:to|until|till) \S|^(?:已经|又|都|被){0,3}(?:改|推迟|提前|延期|挪|调|延|换)(?:到|成|至|为)/iu;
 const OF_OTHER = /^s?he\b|^[他她]/i;
 
 /** The memory with the statement's value, if the rest of the statement is about the memory. */

@@ -42,6 +42,7 @@ export function isGenericHabit({ verb, polarity }: EnglishClaim, behind: string)
   if (
     polarity === 'affirmed' &&
     verb === 'take' &&
+    // bounded: 600 characters
     /^notes (?:by hand|on paper|on my \w+|in .{3,40})$/i.test(behind)
   )
     return true;

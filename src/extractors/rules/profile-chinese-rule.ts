@@ -17,7 +17,7 @@ export interface PredicateRule {
 /** A rule whose pattern stands at the beginning of the predicate. */
 export const rule = (kind: ProfileKind, body: string, more: Partial<PredicateRule> = {}): PredicateRule => ({
   kind,
-  // bounded: 120 characters (of a clause)
+  // linear: the bodies are bounded, and read a clause of at most 120 characters
   pattern: new RegExp(`^${body}`, 'u'),
   ...more,
 });

@@ -205,6 +205,7 @@ function readingsOf(given: EnglishClaim, around: Around): readonly Reading[] {
     claim.complement,
   )?.groups?.words;
   if (instead !== undefined && polarity === 'denied') {
+    // bounded: 600 characters
     const own = claim.complement.replace(/,? but .*$/i, '');
     const told = (complement: string, given: EnglishClaim['polarity']) =>
       ownReadings({
@@ -259,6 +260,7 @@ const ended = (reading: Reading): Reading =>
   reading.isEnd === false ? reading : { ...reading, isEnd: true };
 
 function calledMe({ complement, polarity }: EnglishClaim, writing: Writing): readonly Reading[] {
+  // bounded: 600 characters
   const name = /^me (?<name>[^,]{2,40})(?:, (?:short|it's short) for .+)?$/i.exec(complement)?.groups?.name;
   const value = nameIn(name, writing);
   return value === null ||

@@ -4,8 +4,10 @@ import type { ChineseClaim } from '../claims/chinese.ts';
 const LEAD =
   /^(?:(?:[，,]|不过|但是?|其实|原来|没想到|想不到|谁知道|不知怎么|现在|如今|目前|最近|终于|已经|早就|后来|结果|医生说|大夫说|检查(?:结果)?(?:说|显示)?|化验(?:结果)?(?:说|显示)?|(?:从|自从)?(?:\d{4}年(?:以后|之后|底|初)?|去年|今年|上周|上个?月|这周|这个月|昨天|前天|今天|前几天|[\d一二三四五六七八九十]{1,3}月份?|周[一二三四五六日天])(?:起|开始|以来)?)\s*)+/u;
 const NOW =
-  '(?:现在|如今|已经|早就|早|终于|彻底|最近|都|也|就|慢慢|渐渐|刚刚?|昨天|前天|上周|上个?月|去年|今年)*';
+  '(?:现在|如今|已经|早|终于|彻底|最近|都|也|就|慢慢|渐渐|刚|昨天|前天|上周|上个?月|去年|今年){0,4}';
 const DOING = '[做干练学玩用看听吃喝抽打养跑弹跳写当开骑坐穿去教教踢唱画]';
+// linear: one letter
+const VERB = new RegExp(`^${DOING}`, 'u');
 /** What is exchanged, given up or no longer done. bounded: 60 characters */
 const OVER: readonly RegExp[] = [
   `^我?${NOW}(?:把|将)?(?<gone>.{1,10}?)${NOW}(?:被)?(?:换成|换作|改成|改为|升级成|换到|换了)(?<to>.{1,12}?)了?$`,
@@ -19,13 +21,14 @@ const OVER: readonly RegExp[] = [
   `^(?:现在|如今|最近)?(?:我)?(?:觉得|嫌)(?<gone>.{1,8}?)(?:实在)?太.{1,4}了$`,
 ].map((source) => new RegExp(source, 'u'));
 const INSTEAD = new RegExp(`^我?${NOW}改(?<verb>${DOING})(?<to>.{1,10}?)了?$`, 'u');
+// bounded: 60 characters
 const LEFT =
   /^我们?(?:已经|早就|终于|都)*(?:搬离|搬出|离开|告别|不住)(?:在)?了?(?<gone>.{2,8}?)(?:很久|好久|.{1,3}年)?了?$/u;
 const FIRED =
-  /^我?(?:已经|刚刚?|也)*被(?<gone>.{2,10}?)(?:裁员|裁掉|裁|辞退|开除|解雇|炒鱿鱼|炒|优化)(?:掉)?了?$/u;
+  /^我?(?:已经|刚|也){0,3}被(?<gone>.{2,10}?)(?:裁员|裁掉|裁|辞退|开除|解雇|炒鱿鱼|炒|优化)(?:掉)?了?$/u;
 /** Something of which there is one at a time, and another one of it. bounded: 60 characters */
 const RENEWED =
-  /^我?(?:已经|刚刚?|又)*换(?:了|过)?(?:新的?|别的|一?[个家位部台辆款])?(?<noun>\p{Script=Han}{2,4}?)了?$/u;
+  /^我?(?:已经|刚|又){0,3}换(?:了|过)?(?:新的?|别的|一?[个家位部台辆款])?(?<noun>\p{Script=Han}{2,4}?)了?$/u;
 const OWNS = /^我的?(?<noun>\p{Script=Han}{2,4}?)(?:是|叫)/u;
 /** bounded: 60 characters */
 const NAMES: readonly RegExp[] = [
@@ -36,15 +39,15 @@ const NAMES: readonly RegExp[] = [
   /招商银行|招行|工商银行|工行|建设银行|建行|农业银行|农行|中国银行|交通银行|交行/u,
   /移动|联通|电信/u,
 ];
-const TURNED = /^我?(?:现在|已经|刚刚?|都)*(?:换|改用|换用|转用|转到|换到|换成|改成)了?(?<to>.{1,10}?)了?$/u;
+const TURNED = /^我?(?:现在|已经|刚|都){0,3}(?:换|改用|换用|转用|转到|换到|换成|改成)了?(?<to>.{1,10}?)了?$/u;
 
-const LIKES = /^(?:非常|特别|最|很|一直)*(?:喜欢|爱|热爱|迷|享受)/u;
-const DISLIKES = /^(?:非常|特别|最|很|一直)*(?:讨厌|不喜欢|不爱|受不了|反感|不习惯|怕|害怕)/u;
+const LIKES = /^(?:非常|特别|最|很|一直){0,3}(?:喜欢|爱|热爱|迷|享受)/u;
+const DISLIKES = /^(?:非常|特别|最|很|一直){0,3}(?:讨厌|不喜欢|不爱|受不了|反感|不习惯|怕|害怕)/u;
 const TAKEN_UP =
   /^(?:现在)?(?<what>.{2,8}?)(?:已经)?(?:成了|变成了?)我(?:必|每天|最爱|最喜欢|离不开|的习惯)/u;
-const MOVED_OUT = '^(?<who>.{1,6}?)(?:已经|昨天|上周|上个?月|刚刚?)*搬(?:走|出去|出)了';
+const MOVED_OUT = /^(?<who>.{1,6}?)(?:已经|昨天|上周|上个?月|刚){0,3}搬(?:走|出去|出)了/u;
 const TURNED_TO =
-  /^我?(?:现在|居然|竟然|已经|慢慢|渐渐|开始|反而|也|倒|却|突然|又)*(?:爱上|迷上|喜欢上?|习惯|不讨厌|不怕|能接受|接受)了?(?<what>.{1,10}?)了?$/u;
+  /^我?(?:现在|居然|竟然|已经|慢慢|渐渐|开始|反而|也|倒|却|突然|又){0,4}(?:爱上|迷上|喜欢上?|习惯|不讨厌|不怕|能接受|接受)了?(?<what>.{1,10}?)了?$/u;
 
 /** What people are by nature, and cannot be both. bounded: 60 characters */
 const KINDS: readonly (readonly [RegExp, RegExp])[] = [
@@ -92,16 +95,18 @@ function isRetimed(clause: string, known: string): boolean {
   return said !== '' && isWithin(said, own);
 }
 
+// bounded: 60 characters
 const plainOf = (said: string) => said.replace(/[，。！!,.\s]+$/u, '').replace(LEAD, '');
 /** What somebody does something with, without the verb. */
 const thingOf = (words: string) =>
-  words.replace(/^(?:在|是|有|会|能|想|要|正在|每天)+/u, '').replace(new RegExp(`^${DOING}`, 'u'), '');
+  words.replace(/^(?:在|是|有|会|能|想|要|正在|每天)+/u, '').replace(VERB, '');
 
 /** Whether a Chinese sentence says that what a claim of the speaker's tells is over or otherwise now. */
 export function isOverOf(said: string, old: ChineseClaim): boolean {
   if (old.subject === 'listener' || said.length > 60) return false;
   if (ONCE.test(said)) return false;
   const isOwn = old.subject !== 'other';
+  // bounded: 400 characters
   const known = old.plain.slice(old.predicateAt).replace(/[，。！\s]+$/u, '');
   const [thing, liked] = [thingOf(known), known.replace(LIKES, '')];
   return said
@@ -127,8 +132,7 @@ export function isOverOf(said: string, old: ChineseClaim): boolean {
       if (KINDS.some(([a, b]) => (a.test(known) && b.test(clause)) || (b.test(known) && a.test(clause))))
         return /变|成|现在|如今/u.test(said) && !/[不没]/u.test(clause + known);
       const company = /[和跟与](?<who>.{1,6}?)(?:合租|一起住|同住|住在?一起)/u.exec(known)?.groups?.who;
-      if (company !== undefined && new RegExp(MOVED_OUT, 'u').exec(clause)?.groups?.who === company)
-        return true;
+      if (company !== undefined && MOVED_OUT.exec(clause)?.groups?.who === company) return true;
       const tooMuch = /(?:觉得|嫌)?(?<what>[^，,]{2,8}?)(?:实在)?太.{1,4}了$/u.exec(clause)?.groups?.what;
       if (tooMuch !== undefined && LIKES.test(known) && /现在|如今|嫌|最近/u.test(said))
         return known.includes(tooMuch.replace(/^(?:觉得|嫌)/u, ''));

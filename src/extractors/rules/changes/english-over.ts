@@ -1,5 +1,8 @@
+import { trimTail } from '../../../domain/text/trim.ts';
 import type { EnglishClaim } from '../claims/english.ts';
 import { ASIDE, termsOf, VAGUE } from './english-terms.ts';
+
+const MAX_TEXT = 300;
 
 const STATE = "(?:am|is|are|was|were|be|been|has been|have been|get|gets|got|feel|feels|'m|'s|'re|'ve been)";
 const HOW =
@@ -39,14 +42,13 @@ const BEHIND =
  */
 export function overIn(claim: EnglishClaim, sentence: string): readonly string[] {
   if (claim.modality !== 'stated' || claim.tense === 'future' || claim.condition !== null) return [];
-  const text = (claim.start <= 8 && claim.end >= sentence.length - 2 ? sentence : claim.text)
-    .replace(BEHIND, '')
-    .replace(ASIDE, ' ')
-    .replace(/\s+/g, ' ')
-    .replace(/[\s.!]+$/, '');
+  const whole = claim.start <= 8 && claim.end >= sentence.length - 2 ? sentence : claim.text;
+  if (whole.length > MAX_TEXT) return [];
+  const plain = whole.replace(BEHIND, '').replace(ASIDE, ' ').replace(/\s+/g, ' ');
+  const text = trimTail(plain, /^[\s.!]$/);
   const isOwn = claim.subject === 'speaker' || claim.subject === 'group' || claim.subjectWords === '';
   const isDenied = claim.polarity === 'denied' && !/\bno more\b/i.test(text);
-  if (isDenied || text.length > 300) return [];
+  if (isDenied) return [];
   const patterns = isOwn && !claim.isPossession ? [...DOINGS, ...THINGS] : THINGS;
   for (const pattern of patterns) {
     const gone = pattern.exec(text)?.groups?.gone;
