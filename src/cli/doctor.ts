@@ -13,7 +13,7 @@ import { createLocalEmbedder } from '../providers/offline/local-embedder.ts';
 import { createProviders } from '../providers/openai-compatible/index.ts';
 import { createWebSearch } from '../providers/web-search/index.ts';
 import { diagnose } from '../services/diagnosis/diagnose.ts';
-import { CHECKS, type Diagnosis, type Finding } from '../services/diagnosis/finding.ts';
+import { CHECKS, type Finding } from '../services/diagnosis/finding.ts';
 import { print } from './print.ts';
 import { processSettings } from './process-settings.ts';
 import { noAnswer, runningServer, SET_ADDRESS } from './running-server.ts';
@@ -21,16 +21,20 @@ import { noAnswer, runningServer, SET_ADDRESS } from './running-server.ts';
 /** The longest examination of a running server. */
 const LIMIT_MS = 60_000;
 
+type Report = z.infer<typeof answer>;
+
 const answer = z.object({
-  findings: z.array(
-    z.object({
-      check: z.enum(CHECKS),
-      severity: z.enum(['error', 'warning']),
-      message: z.string(),
-      action: z.string(),
-    }),
-  ),
-  facts: z.array(z.object({ check: z.enum(CHECKS), message: z.string() })),
+  findings: z
+    .array(
+      z.object({
+        check: z.enum(CHECKS),
+        severity: z.enum(['error', 'warning']),
+        message: z.string(),
+        action: z.string(),
+      }),
+    )
+    .readonly(),
+  facts: z.array(z.object({ check: z.enum(CHECKS), message: z.string() })).readonly(),
 });
 
 export function addDoctor(program: Command): void {
@@ -54,7 +58,7 @@ export function addDoctor(program: Command): void {
     });
 }
 
-async function examined(): Promise<Diagnosis> {
+async function examined(): Promise<Report> {
   let config: Config;
   let unknown: readonly string[];
   try {
@@ -78,12 +82,12 @@ async function examined(): Promise<Diagnosis> {
 }
 
 /** A diagnosis of a mistake that keeps the server from starting. */
-function failed(check: Finding['check'], error: unknown, action: string): Diagnosis {
+function failed(check: Finding['check'], error: unknown, action: string): Report {
   if (!(error instanceof Error)) throw error;
   return { facts: [], findings: [{ check, severity: 'error', message: error.message, action }] };
 }
 
-async function ofStore(config: Config, unknownSettings: readonly string[]): Promise<Diagnosis> {
+async function ofStore(config: Config, unknownSettings: readonly string[]): Promise<Report> {
   const log = createLogger('silent');
   const { databaseUrl, databasePoolMax: poolSize, dataDir, webSearch } = config;
   const db = await openDatabase({ databaseUrl, poolSize, dataDir, log, migrate: false });
@@ -108,7 +112,7 @@ async function ofStore(config: Config, unknownSettings: readonly string[]): Prom
 }
 
 /** Asks the server that has locked the embedded database. */
-async function ofServer(config: Config): Promise<Diagnosis> {
+async function ofServer(config: Config): Promise<Report> {
   let server: ReturnType<typeof runningServer>;
   try {
     server = runningServer(config);

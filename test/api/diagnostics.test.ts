@@ -49,6 +49,8 @@ describe('GET /admin/diagnostics', () => {
       {
         check: 'models',
         severity: 'error',
+        code: 'model_unreachable',
+        values: { setting: 'LLM', address: '127.0.0.1:1', reason: expect.any(String) },
         message: expect.stringMatching(/^LLM_BASE_URL: the call of 127\.0\.0\.1:1 failed/),
         action: expect.stringContaining('correct LLM_BASE_URL'),
       },

@@ -1,7 +1,12 @@
 import { globSync } from 'node:fs';
 import { join } from 'node:path';
-import { beforeAll, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { FACTS_IN_CHINESE, FINDINGS_IN_CHINESE } from '../../console/src/screens/findings.chinese.ts';
+import { TASK_ERRORS_IN_CHINESE } from '../../console/src/screens/task-errors.chinese.ts';
 import { chooseLanguage } from '../../console/src/state/language.ts';
+import { READ_FAILURES } from '../../src/providers/documents/document-reader.ts';
+import { FACTS } from '../../src/services/diagnosis/fact-texts.ts';
+import { FINDINGS } from '../../src/services/diagnosis/finding-texts.ts';
 
 const ROOT = join(import.meta.dirname, '../../console/src');
 const CHINESE = /\p{Script=Han}/u;
@@ -40,4 +45,36 @@ it('both languages name the same values', () => {
 
 it('Chinese texts use full-width punctuation', () => {
   expect(every(shown.zh).filter(([, text]) => /\p{Script=Han}[,.!?;]/u.test(text))).toEqual([]);
+});
+
+describe('words of the server', () => {
+  /** Each value is its name, so that a text shows which ones it has. */
+  const named = new Proxy({}, { get: (_, name) => `«${String(name)}»` }) as never;
+  const values = (text: string) =>
+    [...new Set(text.match(/«\w+»/g))].filter((one) => one !== '«reason»').toSorted();
+  const texts = [
+    ...Object.entries(FINDINGS).map(([code, text]) => {
+      const { message, action } = (text as (of: never) => { message: string; action: string })(named);
+      const chinese = FINDINGS_IN_CHINESE[code as keyof typeof FINDINGS](named);
+      return { code, english: message + action, chinese: chinese.join('') };
+    }),
+    ...Object.entries(FACTS).map(([code, text]) => ({
+      code,
+      english: (text as (of: never) => string)(named),
+      chinese: FACTS_IN_CHINESE[code as keyof typeof FACTS](named),
+    })),
+  ];
+
+  it.each(texts)('have Chinese words that name the same values: $code', ({ english, chinese }) => {
+    expect(chinese).toMatch(CHINESE);
+    expect(chinese).not.toMatch(/\p{Script=Han}[,.!?;]/u);
+    expect(values(chinese)).toEqual(values(english));
+  });
+
+  it('have Chinese words for the failures of tasks', () => {
+    const failures = Object.entries(TASK_ERRORS_IN_CHINESE);
+    expect(failures.filter(([, text]) => !CHINESE.test(text))).toEqual([]);
+    const documents = Object.keys(READ_FAILURES);
+    expect(documents.filter((code) => !(code in TASK_ERRORS_IN_CHINESE))).toEqual([]);
+  });
 });

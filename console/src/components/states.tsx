@@ -2,6 +2,7 @@ import type { ComponentChildren } from 'preact';
 import { useLink } from '../address.ts';
 import { Failure } from '../api/failure.ts';
 import { names } from '../shell/names.texts.ts';
+import { language } from '../state/language.ts';
 import { Code } from './code.tsx';
 import { common } from './common.texts.ts';
 
@@ -23,6 +24,11 @@ export function Problem({ error, retry }: { readonly error: unknown; readonly re
         {common.failed}
       </strong>
       <p>{wordsOf(error)}</p>
+      {language.value === 'zh' && failure?.message && (
+        <p lang="en" class="small">
+          {failure.message}
+        </p>
+      )}
       {failure?.requestId && (
         <p class="muted small">
           {common.requestId}: <code>{failure.requestId}</code>
@@ -37,11 +43,20 @@ export function Problem({ error, retry }: { readonly error: unknown; readonly re
   );
 }
 
+const REFUSALS: Readonly<Record<number, () => string>> = {
+  403: () => common.forbidden,
+  404: () => common.notFound,
+  409: () => common.conflict,
+  413: () => common.tooLarge,
+  429: () => common.tooMany,
+};
+
 function wordsOf(error: unknown): string {
   if (!(error instanceof Failure)) return error instanceof Error ? error.message : String(error);
   if (error.status === 0) return common.unreachable;
-  if (error.message !== '') return error.message;
-  return error.status === 403 ? common.forbidden : common.serverFault;
+  // the server says in English what is wrong; in Chinese it stands below these words
+  if (error.message !== '' && language.value === 'en') return error.message;
+  return (REFUSALS[error.status] ?? (() => (error.status < 500 ? common.refused : common.serverFault)))();
 }
 
 function WhereKey() {

@@ -91,7 +91,7 @@ function SetLimits({ of, project }: { readonly of: Report; readonly project: str
       <h2>{t.set}</h2>
       <p class="muted">{t.setHint}</p>
       <SendForm submit={t.save} send={save} keeps>
-        <div class="settings">
+        <div class="settings spaced">
           <NumberSetting label={t.addsPerDay} name="adds_per_day" value={value(of.adds_per_day)} {...whole} />
           <NumberSetting label={t.memories} name="memories" value={value(of.memories)} {...whole} />
           <NumberSetting label={t.megabytes} name="megabytes" value={megabytes} {...whole} step="any" />

@@ -6,6 +6,7 @@ import { Facts } from '../components/facts.tsx';
 import { Problem } from '../components/states.tsx';
 import { Table } from '../components/table.tsx';
 import { formatNumber } from '../components/time.tsx';
+import { wordsOfFact, wordsOfFinding } from './findings.ts';
 import { overview as t } from './overview.texts.ts';
 import type { State } from './overview-shape.ts';
 
@@ -100,15 +101,19 @@ function Result({ of, only }: { readonly of: Report; readonly only?: Report['fac
   const isShown = ({ check }: { readonly check: string }) => only === undefined || check === only;
   return (
     <div role="status">
-      {of.findings.filter(isShown).map(({ check, severity, message, action }) => (
-        <div class="notice bad" key={`${check} ${message}`}>
-          <Badge tone={severity === 'error' ? 'bad' : 'warn'}>{t[severity]}</Badge> {message}
-          <p>{action}</p>
-        </div>
-      ))}
+      {of.findings.filter(isShown).map((finding) => {
+        const [message, action] = wordsOfFinding(finding);
+        const { severity } = finding;
+        return (
+          <div class="notice bad" key={`${finding.check} ${message}`}>
+            <Badge tone={severity === 'error' ? 'bad' : 'warn'}>{t[severity]}</Badge> {message}
+            <p>{action}</p>
+          </div>
+        );
+      })}
       <ul class="small">
-        {of.facts.filter(isShown).map(({ check, message }) => (
-          <li key={`${check} ${message}`}>{message}</li>
+        {of.facts.filter(isShown).map((fact) => (
+          <li key={`${fact.check} ${fact.message}`}>{wordsOfFact(fact)}</li>
         ))}
       </ul>
     </div>

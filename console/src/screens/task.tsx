@@ -8,6 +8,7 @@ import { Table } from '../components/table.tsx';
 import { Time } from '../components/time.tsx';
 import { names } from '../shell/names.texts.ts';
 import { outcomeOf, reasonOf } from './receipts.ts';
+import { wordsOfTaskError } from './task-error.ts';
 import { tasks as t } from './tasks.texts.ts';
 import { change, isOpen, kindOf, TaskStatus } from './tasks.tsx';
 
@@ -40,7 +41,7 @@ export function Task({ id = '' }: { readonly id?: string }) {
       <section class="card">
         <Facts
           facts={[
-            [t.problem, data.error?.message],
+            [t.problem, wordsOfTaskError(data.error)],
             [t.attempts, `${data.attempt} / ${data.max_attempts}`],
             [t.modelDown, data.failing_since && <Time at={data.failing_since} />],
             [t.next, data.next_try_at && <Time at={data.next_try_at} />],

@@ -10,6 +10,7 @@ import { Table } from '../components/table.tsx';
 import { Time } from '../components/time.tsx';
 import { names } from '../shell/names.texts.ts';
 import { addCommand } from './commands.ts';
+import { wordsOfTaskError } from './task-error.ts';
 import { tasks as t } from './tasks.texts.ts';
 import { TasksTogether } from './tasks-together.tsx';
 
@@ -89,7 +90,7 @@ export function Tasks() {
                 kind: 'narrow',
                 cell: ({ next_try_at }) => next_try_at && <Time at={next_try_at} />,
               },
-              { title: t.problem, kind: 'wide', cell: ({ error }) => error?.message },
+              { title: t.problem, kind: 'wide', cell: ({ error }) => wordsOfTaskError(error) },
             ]}
           />
           <Pager next={data.next_before} name="before" />

@@ -71,22 +71,24 @@ function Bind({ template, project }: { readonly template: string; readonly proje
     await refresh();
   };
   return (
-    <SendForm class="filters" submit={t.bind} send={bind} describedBy="bind-hint">
-      <label>
-        {t.kind}
-        <select name="kind">
-          <option value="user">{t.user}</option>
-          <option value="agent">{t.agent}</option>
-        </select>
-      </label>
-      <label class="grow">
-        {t.owner}
-        <input name="owner" maxLength={256} required />
-      </label>
-      <small id="bind-hint" class="muted">
+    <>
+      <p id="bind-hint" class="muted">
         {t.bindHint}
-      </small>
-    </SendForm>
+      </p>
+      <SendForm class="filters" submit={t.bind} send={bind} describedBy="bind-hint">
+        <label>
+          {t.kind}
+          <select name="kind">
+            <option value="user">{t.user}</option>
+            <option value="agent">{t.agent}</option>
+          </select>
+        </label>
+        <label class="grow">
+          {t.owner}
+          <input name="owner" maxLength={256} required />
+        </label>
+      </SendForm>
+    </>
   );
 }
 

@@ -145,7 +145,7 @@ function Deliveries({ of, project }: { readonly of: Shown; readonly project: str
             {
               title: t.data,
               kind: 'wide',
-              cell: ({ data }) => <code class="small">{JSON.stringify(data)}</code>,
+              cell: ({ data }) => <EventData of={data} />,
             },
             { title: t.result, cell: (delivery) => <Result of={delivery} /> },
             { title: t.attempts, kind: 'number', cell: ({ attempts }) => formatNumber(attempts) },
@@ -165,6 +165,20 @@ function Deliveries({ of, project }: { readonly of: Shown; readonly project: str
       )}
       <Pager next={data?.next_cursor} name="cursor" />
     </>
+  );
+}
+
+/** What an event names, without what it leaves out. */
+function EventData({ of }: { readonly of: Delivery['data'] }) {
+  const given = Object.entries(of).filter(([, value]) => value !== null);
+  return (
+    <p class="data small">
+      {given.map(([name, value]) => (
+        <span key={name}>
+          <span class="muted">{name}</span> {typeof value === 'string' ? value : JSON.stringify(value)}
+        </span>
+      ))}
+    </p>
   );
 }
 

@@ -35,8 +35,8 @@ export function Layout({ children }: { readonly children: ComponentChildren }) {
         </button>
         <ProjectChoice />
         <Find />
-        <div class="top-end">
-          {!mayWrite() && <span class="badge idle">{shell.readOnly}</span>}
+        {!mayWrite() && <span class="badge idle">{shell.readOnly}</span>}
+        <div class={isOpen ? 'top-end open' : 'top-end'}>
           <Languages />
           <ThemeChoice />
           <Shortcuts />

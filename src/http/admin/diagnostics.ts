@@ -1,11 +1,17 @@
 import { z } from 'zod';
 import { diagnose } from '../../services/diagnosis/diagnose.ts';
-import { CHECKS, type Diagnosis } from '../../services/diagnosis/finding.ts';
+import { FACTS } from '../../services/diagnosis/fact-texts.ts';
+import { CHECKS, type Diagnosis, type FactCode, type FindingCode } from '../../services/diagnosis/finding.ts';
+import { FINDINGS } from '../../services/diagnosis/finding-texts.ts';
 import type { Patient } from '../../services/diagnosis/patient.ts';
 import type { HttpApp, HttpServer } from '../app.ts';
 import { withErrors } from './answers.ts';
 
 const check = z.enum(CHECKS);
+
+const values = z
+  .record(z.string(), z.union([z.string(), z.number()]))
+  .describe('What the text names: counts, seconds, ids, names of settings.');
 
 const report = z.object({
   healthy: z.boolean().describe('Whether there are no findings.'),
@@ -15,12 +21,14 @@ const report = z.object({
       severity: z
         .enum(['error', 'warning'])
         .describe('error: something does not work. warning: it will not, or works worse than it could.'),
-      message: z.string().describe('What is wrong. It names the setting, address or object.'),
+      code: z.enum(Object.keys(FINDINGS) as FindingCode[]).describe('What is wrong. Codes stay the same.'),
+      values,
+      message: z.string().describe('What is wrong, in English. It names the setting, address or object.'),
       action: z.string().describe('What to do.'),
     }),
   ),
   facts: z
-    .array(z.object({ check, message: z.string() }))
+    .array(z.object({ check, code: z.enum(Object.keys(FACTS) as FactCode[]), values, message: z.string() }))
     .describe('What was checked, also where nothing is wrong.'),
 });
 
@@ -53,7 +61,11 @@ export function diagnosticsRoute(server: HttpServer, app: HttpApp): void {
         running = undefined;
       });
       const { findings, facts } = await running;
-      return { healthy: findings.length === 0, findings: [...findings], facts: [...facts] };
+      return {
+        healthy: findings.length === 0,
+        findings: findings.map((of) => ({ ...of, values: { ...of.values } })),
+        facts: facts.map((of) => ({ ...of, values: { ...of.values } })),
+      };
     },
   );
 }

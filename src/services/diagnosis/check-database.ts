@@ -1,7 +1,7 @@
 import { StorageFailure } from '../../db/storage-failure.ts';
 import { togetherFor } from '../../lib/together.ts';
 import { databaseFigures } from '../../stores/diagnosis/database-figures.ts';
-import { type Diagnosis, diagnosed, joined } from './finding.ts';
+import { type Diagnosis, diagnosed, finding, joined } from './finding.ts';
 import type { Patient } from './patient.ts';
 
 /** Certificates, leases and times of memories are off by as much as the clock. */
@@ -22,57 +22,44 @@ export async function checkDatabase(patient: Patient): Promise<Diagnosis> {
   const figures = await databaseFigures(db.system());
   const middle = (before + clock().getTime()) / 2;
   const offSeconds = Math.round((figures.now.getTime() - middle) / 1000);
+  const seconds = Math.abs(offSeconds);
+  const { pgvector, schemaVersion: schema } = figures;
+  const described = {
+    engine,
+    version,
+    location,
+    pgvector,
+    schema,
+    megabytes: Math.ceil(figures.bytes / 1e6),
+  };
+  const unwritten = writes === null || writes === undefined ? [] : [{ setting, reason: writes }];
+  const lost = db.engine === 'embedded' ? ('folder_not_durable' as const) : ('server_not_durable' as const);
+  const off = offSeconds > 0 ? ('clock_ahead' as const) : ('clock_behind' as const);
+  const { invalidIndexes } = figures;
   return joined([
     diagnosed(
       'database',
-      `${engine} ${version} (${location}), pgvector ${figures.pgvector}, schema ${figures.schemaVersion}, ${Math.ceil(figures.bytes / 1e6)} MB`,
-      writes === null || writes === undefined
-        ? []
-        : [
-            {
-              severity: 'error',
-              message: `${setting}: nothing can be stored: ${writes}.`,
-              action: 'Free space on the disk of the database, or repair what the message names.',
-            },
-          ],
+      'database',
+      described,
+      unwritten.map((values) => finding('error', 'nothing_stored', values)),
     ),
     diagnosed(
       'durability',
-      durable ? 'a commit is on the disk when it is acknowledged' : 'commits may be lost in a power failure',
-      durable
-        ? []
-        : [
-            {
-              severity: 'warning',
-              message: `${setting}: a power failure may lose what was acknowledged.`,
-              action:
-                db.engine === 'embedded'
-                  ? 'Keep DATA_DIR on a local file system that passes fsync on to the disk.'
-                  : 'Turn fsync and synchronous_commit on in PostgreSQL.',
-            },
-          ],
+      durable ? 'durable' : 'not_durable',
+      {},
+      durable ? [] : [finding('warning', lost, {})],
     ),
     diagnosed(
       'clock',
-      `the clocks of the server and of the database differ by ${Math.abs(offSeconds)} s`,
-      Math.abs(offSeconds) <= MOST_CLOCK_SECONDS
-        ? []
-        : [
-            {
-              severity: 'warning',
-              message: `The database's clock is ${Math.abs(offSeconds)} s ${offSeconds > 0 ? 'ahead of' : 'behind'} this machine's.`,
-              action: 'Synchronise both clocks, for example with chrony or systemd-timesyncd.',
-            },
-          ],
+      'clock',
+      { seconds },
+      seconds <= MOST_CLOCK_SECONDS ? [] : [finding('warning', off, { seconds })],
     ),
     diagnosed(
       'indexes',
-      figures.invalidIndexes.length === 0 ? 'all indexes are valid' : 'some indexes are not used',
-      figures.invalidIndexes.map((name) => ({
-        severity: 'warning' as const,
-        message: `The index ${name} of the database is invalid and is not used.`,
-        action: `Run REINDEX INDEX ${name} as the owner of the database.`,
-      })),
+      invalidIndexes.length === 0 ? 'indexes_valid' : 'indexes_unused',
+      {},
+      invalidIndexes.map((name) => finding('warning', 'index_invalid', { name })),
     ),
   ]);
 }

@@ -3,7 +3,7 @@ import { withTimeout } from '../../lib/with-timeout.ts';
 import type { ModelPurpose } from '../../providers/model-account.ts';
 import { ProviderError, type ProviderFailure } from '../../providers/provider-error.ts';
 import { DEFAULT_PROJECT } from '../projects/projects.ts';
-import { type Diagnosis, diagnosed, joined } from './finding.ts';
+import { type Diagnosis, diagnosed, type FindingCode, finding, joined } from './finding.ts';
 import type { Patient } from './patient.ts';
 
 /** The longest wait for a model; a healthy one answers a few words within a second or two. */
@@ -20,20 +20,22 @@ interface Probe {
   ): Promise<unknown>;
 }
 
-const ACTIONS: Partial<Record<ProviderFailure, (setting: string) => string>> = {
-  unauthorized: (setting) => `Set ${setting}_API_KEY to a valid key of that endpoint.`,
-  quota: () => 'Raise the quota or the credit at the provider.',
-  rate_limited: () => 'Wait, or raise the rate limit at the provider.',
-  rejected: (setting) => `Check ${setting}_MODEL: the endpoint refused a request for this model.`,
-  bad_answer: (setting) =>
-    `Check ${setting}_MODEL and ${setting}_BASE_URL: the answer has not the expected form.`,
-};
+/** The code of a failed call; `model_unreachable` for others. */
+const CODES = {
+  unauthorized: 'model_unauthorized',
+  quota: 'model_quota',
+  rate_limited: 'model_rate_limited',
+  rejected: 'model_rejected',
+  bad_answer: 'model_bad_answer',
+} as const satisfies Partial<Record<ProviderFailure, FindingCode>>;
+
+const codeOf = (failure: ProviderFailure) =>
+  failure in CODES ? CODES[failure as keyof typeof CODES] : ('model_unreachable' as const);
 
 /** Calls every configured model once, with a few words. */
 export async function checkModels(patient: Patient): Promise<Diagnosis> {
   const probes = probesOf(patient);
-  if (probes.length === 0)
-    return diagnosed('models', 'no model is configured: rules and the built-in embedder work');
+  if (probes.length === 0) return diagnosed('models', 'no_model', {});
   return joined(await togetherFor(probes, (probe) => tried(probe, patient.signal)));
 }
 
@@ -71,23 +73,15 @@ async function tried({ setting, address, purpose, call }: Probe, signal: AbortSi
   try {
     await withTimeout(LIMIT_MS, signal, (limited) => call(account, limited));
     const ms = Math.round(performance.now() - began);
-    return diagnosed('models', `${setting}_BASE_URL: ${address} answered in ${ms} ms`);
+    return diagnosed('models', 'model_answered', { setting, address, ms });
   } catch (error) {
     signal.throwIfAborted();
     const failure = error instanceof ProviderError ? error.failure : 'timeout';
-    if (failure === 'budget')
-      return diagnosed(
-        'models',
-        `${setting}_BASE_URL: not tried, the budget of the project "default" is used up`,
-      );
+    if (failure === 'budget') return diagnosed('models', 'model_not_tried', { setting });
     const reason =
       error instanceof ProviderError ? error.message : `It did not answer within ${LIMIT_MS / 1000} s.`;
-    const action =
-      ACTIONS[failure]?.(setting) ??
-      `Check that ${address} runs and can be reached, or correct ${setting}_BASE_URL.`;
-    const message = `${setting}_BASE_URL: the call of ${address} failed. ${reason}`;
-    return diagnosed('models', `${setting}_BASE_URL: ${address} failed`, [
-      { severity: 'error', message, action },
+    return diagnosed('models', 'model_failed', { setting, address }, [
+      finding('error', codeOf(failure), { setting, address, reason }),
     ]);
   }
 }

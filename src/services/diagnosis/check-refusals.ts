@@ -1,39 +1,27 @@
-import { type Diagnosis, diagnosed, joined, NOTHING } from './finding.ts';
+import { type Diagnosis, diagnosed, finding, joined } from './finding.ts';
 import type { Patient } from './patient.ts';
 
 const HOUR_MS = 3_600_000;
 
 /** Entries that the audit log lacks, and what limits refused, since the start of the server. */
 export function checkRefusals({ measurements }: Patient): Diagnosis {
-  if (measurements === undefined) return NOTHING;
+  if (measurements === undefined) return joined([]);
   const { unwrittenAudits, quotaRefusals, rateRefusals } = measurements;
   const reached = [...quotaRefusals.counts].filter(([, count]) => count > 0).map(([quota]) => quota);
+  const unwritten = { count: unwrittenAudits.total };
   return joined([
     diagnosed(
       'audit',
-      `${unwrittenAudits.total} entries of the audit log could not be written`,
-      unwrittenAudits.isRecent(24 * HOUR_MS)
-        ? [
-            {
-              severity: 'warning',
-              message: `${unwrittenAudits.total} entries of the audit log could not be written since the start, the last within a day. Refusals are counted and written later; ends of operations are lost.`,
-              action: 'Check the database and its disk, and look for "audit log" in the log of the server.',
-            },
-          ]
-        : [],
+      'audits_unwritten',
+      unwritten,
+      unwrittenAudits.isRecent(24 * HOUR_MS) ? [finding('warning', 'audit_unwritten', unwritten)] : [],
     ),
     diagnosed(
       'limits',
-      `${rateRefusals.total} requests were refused by limits a minute, ${quotaRefusals.total} adds by quotas`,
+      'refusals',
+      { rates: rateRefusals.total, quotas: quotaRefusals.total },
       quotaRefusals.isRecent(HOUR_MS)
-        ? [
-            {
-              severity: 'warning',
-              message: `Quotas refused adds within the last hour (${reached.join(', ')}).`,
-              action:
-                'GET /admin/projects/{id}/limits shows what a project uses; PUT raises a quota. Or delete what is no longer needed.',
-            },
-          ]
+        ? [finding('warning', 'quotas_refused', { quotas: reached.join(', ') })]
         : [],
     ),
   ]);

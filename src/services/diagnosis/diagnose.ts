@@ -6,7 +6,7 @@ import { checkModels } from './check-models.ts';
 import { checkRefusals } from './check-refusals.ts';
 import { checkSettings } from './check-settings.ts';
 import { checkWork } from './check-work.ts';
-import { type Check, type Diagnosis, joined } from './finding.ts';
+import { type Check, type Diagnosis, finding, joined } from './finding.ts';
 import type { Patient } from './patient.ts';
 
 /** Each with the check that its own failure is reported as. */
@@ -28,9 +28,8 @@ export async function diagnose(patient: Patient): Promise<Diagnosis> {
   const diagnoses = await togetherFor(CHECKS, async ([check, examine]) =>
     examine(patient).catch((error: unknown): Diagnosis => {
       patient.signal.throwIfAborted();
-      const message = `The check could not be made: ${error instanceof Error ? error.message : 'unknown failure'}`;
-      const action = 'Check that the database answers (GET /health/ready), and look at the log.';
-      return { facts: [], findings: [{ check, severity: 'error', message, action }] };
+      const reason = error instanceof Error ? error.message : 'unknown failure';
+      return { facts: [], findings: [{ check, ...finding('error', 'check_failed', { reason }) }] };
     }),
   );
   return joined(diagnoses);
