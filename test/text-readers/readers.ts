@@ -435,6 +435,7 @@ export const READERS: Readonly<Record<string, Reader | string>> = {
   'extractors/rules/claims/english/modality.ts': 'extractors/rules/claims/english.ts',
   'extractors/rules/claims/english/polarity.ts': 'extractors/rules/claims/english.ts',
   'extractors/rules/claims/english/predicate.ts': 'extractors/rules/claims/english.ts',
+  'extractors/rules/claims/english/shared-object.ts': 'extractors/rules/claims/english.ts',
   'extractors/rules/claims/english/split.ts': 'extractors/rules/claims/english.ts',
   'extractors/rules/claims/english/subject.ts': 'extractors/rules/claims/english.ts',
   'extractors/rules/claims/english/subordinators.ts': 'extractors/rules/claims/english.ts',

@@ -22,6 +22,8 @@ const FORBIDS_TOPIC =
   /^[^，,我你他她别不]{1,12}(?:都|就|也|可|千万|统统|一律)?(?:别|不要)(?:再|老)?(?:给我|跟我|替我)?(?:放|加|推荐|点|安排|推|发|提|选|排|订|约|买|寄|打)(?:给我)?$/u;
 const NOT_LASTING =
   /这(?!样|种|类)|那(?!样|种|类)|上面|下面|以下|刚才|刚刚|一下|一首|一篇|一段|一个|一份|几个|今天|明天|今晚|翻译|^再|担心|客气$|着急|生气|介意|难过|急$|闹|[了过]$|吗$|[:：]/u;
+/** `别再给我推荐恐怖片了`: the last word says that it is to end, and not that it is over. bounded: 120 characters */
+const NO_MORE = /^(.{0,6}(?:别|不要)再.{2,60})了$/u;
 /** Whether a wish is about the assistant's answers: `我希望你回答简短一点`. bounded: 120 characters */
 const WISHES =
   /^(?:很|更|非常)?(?:(?:希望|想让|想请|要求|需要|想要)(?:你|您)(?:的)?|(?:更?喜欢|偏好)(?:你|您)(?!的|们|这|那))(?:以后|能|可以|都|尽量|在|能够|回答时|回复时){0,4}(?<what>.{2,40})$/u;
@@ -55,9 +57,10 @@ export function chineseOrder(claim: ChineseClaim): PreferenceHit | null {
   if (claim.isOmitted && claim.subject === 'speaker' && plain.length - leadEnd < 4) return null;
   if (subject === 'group' || (subject === 'other' && !ABOUT_ANSWERS.test(plain.slice(leadEnd)))) return null;
   const predicate = plain.slice(predicateAt);
-  const words = plain.slice(leadEnd);
+  const words = plain.slice(leadEnd).replace(NO_MORE, '$1');
   const order = toOrder;
-  const said = (part: string) => text.slice(text.length - part.length);
+  const ending = plain.slice(leadEnd).length - words.length;
+  const said = (part: string) => text.slice(text.length - ending - part.length, text.length - ending);
   const wish = subject === 'speaker' ? WISHES.exec(predicate)?.groups?.what : undefined;
   if (wish !== undefined) return NOT_LASTING.test(wish) ? null : order(said(wish));
   if (subject === 'speaker') return null;

@@ -25,6 +25,10 @@ const INTO =
 const GIVEN_UP =
   /^(?!(?:my|the|a|an|school|work|college|uni|university|this|that|it|on|for|in|at|last|after|when|because|before|two|three|\d\S*|and|to)\b)[a-z]/i;
 
+/** A name, and not that of a service or a drink: somebody worked there. bounded: 600 characters */
+const EMPLOYER =
+  /^(?!(?:Facebook|Instagram|TikTok|Twitter|X|Netflix|Reddit|LinkedIn|WhatsApp|YouTube|Snapchat|Coke|Pepsi|Red Bull)\b)\p{Lu}/u;
+
 /** `I got into bouldering`, `I quit smoking`, `I cut back on meat`: past, and so since then. */
 export function isBegun({ verb, complement, polarity, text }: EnglishClaim): boolean {
   if (polarity === 'ended')
@@ -36,6 +40,6 @@ export function isBegun({ verb, complement, polarity, text }: EnglishClaim): boo
     (verb === 'cut' && /^(?:back on|down on|out)\b/i.test(complement)) ||
     (verb === 'fall' && /^in love with\b/i.test(complement)) ||
     (verb === 'switch' && /^(?:from .+ )?to\b/i.test(complement)) ||
-    (verb === 'quit' && GIVEN_UP.test(complement))
+    (verb === 'quit' && GIVEN_UP.test(complement) && !EMPLOYER.test(complement))
   );
 }

@@ -75,7 +75,11 @@ const RULES: readonly Rule[] = [
     'does not want to spend more than',
     0.85,
   ),
-  rule(` (?:do not|don't)(?= (?:drink|smoke|gamble|dance|cook|fly|drive)$)`, 'does not', 0.8),
+  rule(
+    ` (?:do not|don't)(?= (?:drink|smoke|gamble|dance|cook|fly|drive)(?: at all| any ?more| any longer| these days)?$)`,
+    'does not',
+    0.8,
+  ),
   rule(
     ` (?:do not|don't)(?= (?:take (?:sugar|milk|cream|honey)|work (?:on|after|before|at)|take calls|answer (?:calls|emails)|check (?:email|mail)|do (?:dairy|gluten|spicy|meat|fish|crowds|mornings|small talk))\\b)`,
     'does not',
@@ -88,7 +92,9 @@ const RULES: readonly Rule[] = [
     0.85,
   ),
   rule(` (?:do not|don't) (?:like|enjoy|love|care for)`, 'does not like'),
-  rule(` (?:do not|don't) (?:eat|drink|consume)`, 'does not eat or drink'),
+  rule(` (?:do not|don't) eat`, 'does not eat'),
+  rule(` (?:do not|don't) drink`, 'does not drink'),
+  rule(` (?:do not|don't) consume`, 'does not consume'),
   rule(` (?:do not|don't) (?:want|wish) to (?:ever |be )`, 'does not want to be', 0.6),
   rule(` (?:do not|don't) (?:trust|believe in|tolerate|support|use|buy|wear|watch)`, 'keeps away from', 0.75),
   rule(`(?:'m| am) not (?:a )?(?:big |huge |great |real )?fan of`, 'is not a fan of'),

@@ -15,6 +15,7 @@ import { ruleHit } from './preference-english-rules.ts';
 import { groupHabitIn, saidIn } from './preference-english-said.ts';
 import { thingHit } from './preference-english-things.ts';
 import type { PreferenceHit } from './preference-hit.ts';
+import { inflected } from './third-person.ts';
 
 /** Words of a predicate that deny or end what it says. */
 const NEGATION =
@@ -136,22 +137,42 @@ function hitOf(claim: EnglishClaim, sentence: string): PreferenceHit | null {
   const { modality, polarity } = claim;
   if (modality === 'command') return commandHit(claim);
   if (!isMeant(claim, sentence)) return null;
-  const clause = clauseOf(claim, sentence);
+  const own = clauseOf(claim, sentence);
+  const clause = own === null || !sharesDenial(claim, own) ? own : own.replace(/^I /, "I don't ");
   if (claim.isPossession && isEffect(claim)) return effectIn(claim, trimmed(claim.text));
   if (clause === null) {
     const words = trimmed(claim.text);
     const isPlain = modality === 'stated' && (polarity === 'affirmed' || NEGATION.test(words));
     return isPlain ? (favouriteIn(words) ?? thingHit(words) ?? effectIn(claim, words)) : null;
   }
-  const hit = statedHit(clause, claim) ?? ownClauseHit(claim, sentence);
+  if (clause !== own && polarity === 'ended') return null;
+  const hit = statedHit(clause, claim) ?? (clause === own ? ownClauseHit(claim, sentence) : null);
   // `all I care about is sleep`
   if (hit === null || CLEFT.test(hit.object) || !fits(hit, modality) || isOfMoment(claim.text, hit.object))
     return null;
   // a denied or ended claim needs a predicate that says so
   const head = hit.whole ?? clause.slice(0, clause.length - hit.object.length);
   return polarity === 'affirmed' || hit.isOwnWords === true || NEGATION.test(`${head} ${hit.predicate}`)
-    ? hit
+    ? withBothVerbs(hit)
     : null;
+}
+
+/** `never eats or drink dairy`: the second verb is told of the same person as the first. */
+function withBothVerbs(hit: PreferenceHit): PreferenceHit {
+  if (/\b(?:not|cannot)\b/.test(hit.predicate)) return hit;
+  const object = hit.object.replace(
+    /^([a-z]{2,20} )?or (even |ever )?([a-z]{2,20})/,
+    (words, first: string | undefined, adverb = '', second: string) =>
+      first === undefined || /^(?:never|rarely)$/.test(hit.predicate)
+        ? `${first ?? ''}or ${adverb}${inflected(second)}`
+        : words,
+  );
+  return { ...hit, object };
+}
+
+/** Whether the word that denies or ends a clause stands before it: `I don't eat meat or drink alcohol`. */
+function sharesDenial({ polarity, subjectWords, verb }: EnglishClaim, clause: string): boolean {
+  return polarity !== 'affirmed' && subjectWords === '' && verb !== '' && !NEGATION.test(clause);
 }
 
 /**
@@ -214,7 +235,7 @@ function ownClauseHit(claim: EnglishClaim, sentence: string): PreferenceHit | nu
 
 /** What also holds of the speaker where he says it of a group. */
 const SHARED =
-  /^(?:loves|likes|enjoys|hates|dislikes|prefers|does not like|never|does not eat or drink|avoids|cannot stand)$/;
+  /^(?:loves|likes|enjoys|hates|dislikes|prefers|does not (?:like|eat|drink|consume)|never|avoids|cannot stand)$/;
 
 function statedHit(sentencePart: string, claim: EnglishClaim): PreferenceHit | null {
   const { subject, subjectWords, tense, lead } = claim;

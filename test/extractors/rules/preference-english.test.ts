@@ -21,6 +21,14 @@ it.each([
   ['Loud restaurants drive me nuts', ['Loud restaurants drive the user nuts.']],
   ['Big fan of black coffee', ['The user is a fan of black coffee.']],
   ['I love it when people are on time', ['The user loves it when people are on time.']],
+  ["I don't eat meat or drink alcohol", ['The user does not eat meat.', 'The user does not drink alcohol.']],
+  ['I never eat or drink dairy', ['The user never eats or drinks dairy.']],
+  ["I can't eat or drink dairy", ['The user cannot eat or drink dairy.']],
+  ['I never use or buy plastic bottles', ['The user never uses or buys plastic bottles.']],
+  ['I no longer eat meat or drink wine', ['The user no longer eats meat.']],
+  ["I don't watch or read the news", []],
+  ["I don't drink anymore", ['The user does not drink anymore.']],
+  ['I quit Siemens in June and now freelance', []],
   ['I usually get up at six and go for a walk', ['The user usually gets up at six and goes for a walk.']],
 ])('a preference is told as it was meant: %s', (text, expected) => {
   expect(preferences(text)).toEqual(expected);

@@ -1,4 +1,5 @@
 import { ADVERBS, AUXILIARIES, COORDINATORS, DETERMINERS, POSSESSIVES } from './lexicon.ts';
+import { sharesDeniedObject } from './shared-object.ts';
 import { skipAdverbs, subjectAt } from './subject.ts';
 import { type Boundary, isClause, subordinatorAt } from './subordinators.ts';
 import type { Token } from './tokens.ts';
@@ -90,7 +91,8 @@ function boundaryAt(tokens: readonly Token[], at: number, state: Open): Boundary
       return { link: 'contrast', word: lower, from: contrast };
     const inner = subordinatorAt(tokens, from);
     if (inner !== null) return inner;
-    if (continuesInfinitive(tokens, open.from, from)) return null;
+    if (continuesInfinitive(tokens, open.from, from) || sharesDeniedObject(tokens, open.from, at))
+      return null;
     return startsClause(tokens, from, to) ? { link: 'and', word: lower, from } : null;
   }
   const previous = tokens[at - 1];
