@@ -35,14 +35,25 @@ const DIAGNOSIS = {
     {
       check: 'models',
       severity: 'error',
+      code: 'model_unreachable',
+      values: {
+        setting: 'LLM',
+        address: '127.0.0.1:11434',
+        reason: 'The model provider is not reachable at the moment.',
+      },
       message:
         'LLM_BASE_URL: the call of 127.0.0.1:11434 failed. The model provider is not reachable at the moment.',
       action: 'Check that 127.0.0.1:11434 runs and can be reached, or correct LLM_BASE_URL.',
     },
   ],
   facts: [
-    { check: 'durability', message: 'a commit is on the disk when it is acknowledged' },
-    { check: 'streams', message: '0 tasks are open' },
+    {
+      check: 'durability',
+      code: 'durable',
+      values: {},
+      message: 'a commit is on the disk when it is acknowledged',
+    },
+    { check: 'streams', code: 'tasks_open', values: { count: 0 }, message: '0 tasks are open' },
   ],
 };
 

@@ -212,7 +212,7 @@ describe('a profile', () => {
     for (const [path, status] of [
       [at(id, 'cube', 'ann'), 400],
       [at(id, 'user', 'x'.repeat(257)), 400],
-      [at(id, 'user', '\0'), 404],
+      [at(id, 'user', '\0'), 400],
       [at('\0', 'user', 'ann'), 404],
       [at('none', 'user', 'ann'), 404],
     ] as const)

@@ -65,6 +65,7 @@ const WRITES: readonly (readonly [string, object])[] = [
   ['/admin/projects/{id}/prompts/{prompt}/activate', { version: 1 }],
   ['/admin/projects/{id}/extractions', { extractor: 'offline' }],
   ['/admin/projects/{id}/webhooks', { url: 'https://hooks.example.com/', events: ['task.failed'] }],
+  ['/admin/projects/{id}/retention/run', { dry_run: true }],
 ];
 /** Routes whose bodies are no objects, or optional. */
 const OTHER_WRITES = [
@@ -90,6 +91,9 @@ const OTHER_WRITES = [
   '/admin/projects/{id}/webhooks/{webhook}/deliveries/{delivery}/retry',
   '/admin/projects/{id}/extractions/{run}/promote',
   '/admin/projects/{id}/extractions/{run}/drop',
+  '/admin/backups',
+  // its test sends wrong bodies too
+  '/admin/projects/{id}/webhooks/{webhook}/rotate',
 ];
 const READS = [
   '/v1/get/memory/',

@@ -153,7 +153,8 @@ describe.skipIf(chromiumPath === undefined)('a browser on the machine of an open
         refusals: await refusals.allInnerTexts(),
       };
     });
-    expect(shown.blocks).toBeGreaterThan(20);
+    // of many operations the page renders those near the window
+    expect(shown.blocks).toBeGreaterThan(5);
     expect(shown.status).toBe(200);
     expect(shown.request).toContain('"user_id": "anna"');
     expect(shown.answer).toContain('I prefer window seats.');

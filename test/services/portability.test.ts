@@ -104,7 +104,7 @@ describe('a backup', () => {
     { timeout: LIMIT },
     async (engine) => {
       const source = app.app.services.db;
-      const rows = await writeBackup({ db: source, clock }, file(`${engine}.backup`));
+      const { rows } = await writeBackup({ db: source, clock }, file(`${engine}.backup`));
       const before = await everything(source);
       expect(rows).toBe(Object.values(before).flat().length);
       expect(before.memory?.length).toBeGreaterThan(5);

@@ -29,7 +29,11 @@ function invalid(request: FastifyRequest, detail: readonly PydanticError[]): Ren
 }
 
 function refused(field: string, { code, message }: AppError): PydanticError {
-  return { type: code === 'limit_exceeded' ? code : 'value_error', loc: ['body', field], msg: message };
+  return {
+    type: code === 'invalid_parameters' ? 'value_error' : 'limit_exceeded',
+    loc: ['body', field],
+    msg: message,
+  };
 }
 
 function malformed({ offset, reason }: BodyFailure): PydanticError {
