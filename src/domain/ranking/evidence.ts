@@ -5,6 +5,9 @@ import type { TermIndex } from './term-index.ts';
 
 /** Frequencies in a small cube say little: a cube counts as if it had at least this many memories. */
 const SMALLEST_CUBE = 50;
+/** A Chinese word is indexed as about this many lexemes: itself, its characters and pairs of them. */
+const LEXEMES_OF_HAN = 2.5;
+const FIRST_IDEOGRAPH = 0x2e80;
 /** From this many memories on, a word that nobody has said counts against all hits. */
 const LARGE_CUBE = 500;
 
@@ -27,6 +30,8 @@ export class QueryEvidence {
   readonly #mass: number;
   /** Share of the query's IDF mass that no memory of a large cube holds, 0..1. It grows with the cube. */
   readonly unknown: number;
+  /** The number of its different words, names of speakers left out. */
+  readonly words: number;
 
   /**
    * @param index the searched memories
@@ -36,17 +41,19 @@ export class QueryEvidence {
     this.#index = index;
     const names = new Set([...index.speakerNames, ...cube.speakerNames].flat());
     const size = Math.max(cube.size, SMALLEST_CUBE);
-    let [mass, unknown] = [0, 0];
+    let [mass, unknown, words] = [0, 0, 0];
     for (const term of knownForms(terms, cube, undefined).keys()) {
       if (names.has(term)) continue;
       const frequency = cube.withTerm(term)?.size ?? 0;
       const idf = idfOf(frequency, size);
       mass += idf;
+      words += (term.codePointAt(0) ?? 0) < FIRST_IDEOGRAPH ? 1 : 1 / LEXEMES_OF_HAN;
       if (frequency === 0) unknown += idf;
       const number = index.numberOf(term);
       if (number >= 0) this.#terms.push({ number, idf });
     }
     this.#mass = mass || 1;
+    this.words = words;
     this.#unique = idfOf(1, size);
     const large = Math.max(0, Math.log(cube.size / LARGE_CUBE)) / 2;
     this.unknown = (unknown / this.#mass) * Math.min(1, large);

@@ -27,6 +27,8 @@ export interface Question {
   readonly wantsAdvice: boolean;
   /** Whether it asks for a list, an order or a summary. */
   readonly wantsMany: boolean;
+  /** Number of its different words, {@link QueryEvidence.words}. */
+  readonly words: number;
 }
 
 /** Of the first hits, this many tell whether the cube can answer. */
@@ -39,6 +41,11 @@ const MOST_MATCHED = 2;
  */
 const SIMILARITY_PER_SHARE = 0.5;
 
+/**
+ * A memory rarely answers all of a question of more words than this. One that answers a part of it may be far
+ * behind one that shares words with several parts, and belongs to the answer nevertheless.
+ */
+const SHORT = 8;
 /** What answers a question for many things shares few words with it. */
 const MANY = 1.5;
 /** The relevance of an order whose occasion is asked for. It belongs to the answer, whatever else it says. */
@@ -59,6 +66,7 @@ const TEXT = {
   unreadSimilarity: 7.3,
   behind: -3,
   behindAlone: -6,
+  long: -1,
   advice: 0,
   advicePreference: 3.3,
 };
@@ -73,6 +81,7 @@ const PREFERENCE: typeof TEXT = {
   unreadSimilarity: 20,
   behind: 0,
   behindAlone: 0,
+  long: 0,
   advice: 1.6,
   advicePreference: 0,
 };
@@ -85,6 +94,7 @@ const PREFERENCE: typeof TEXT = {
 export function relativityOf(hit: HitEvidence, question: Question, ofPreferences: boolean): number {
   const weights = ofPreferences ? PREFERENCE : TEXT;
   const { meaning, wantsAdvice } = question;
+  const short = Math.min(1, SHORT / Math.max(1, question.words)) ** 2;
   const similarity = hit.similarity > 0 ? hit.similarity : SIMILARITY_PER_SHARE * hit.share;
   const evidence =
     weights.zero +
@@ -93,7 +103,8 @@ export function relativityOf(hit: HitEvidence, question: Question, ofPreferences
     weights.unread * (1 - meaning) +
     weights.share * hit.share +
     (weights.similarity * meaning + weights.unreadSimilarity * (1 - meaning)) * similarity +
-    (hit.isAlone ? weights.behindAlone : weights.behind) * (1 - hit.ofBest) +
+    (hit.isAlone ? weights.behindAlone : weights.behind) * short * (1 - hit.ofBest) +
+    weights.long * (1 - short) +
     (question.wantsMany ? MANY : 0) +
     (wantsAdvice ? weights.advice + (hit.isPreference ? weights.advicePreference : 0) : 0);
   return Math.max(hit.applies * APPLIES, 1 / (1 + Math.exp(-evidence)));

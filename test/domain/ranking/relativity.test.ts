@@ -1,0 +1,95 @@
+import { describe, expect, it } from 'vitest';
+import type { NewDoc } from '../../../src/domain/ranking/entry.ts';
+import { QueryEvidence } from '../../../src/domain/ranking/evidence.ts';
+import { rank } from '../../../src/domain/ranking/rank.ts';
+import { DEFAULT_FLOOR, relativityOf } from '../../../src/domain/ranking/relativity.ts';
+import { TermIndex } from '../../../src/domain/ranking/term-index.ts';
+import { analyse, analyseQuery } from '../../../src/domain/text/analyse.ts';
+
+const doc = (position: number, role: string, text: string): NewDoc => ({
+  id: `m${position}`,
+  conversationId: 'talk',
+  position,
+  speakerTerms: [],
+  role,
+  memoryType: 'UserMemory',
+  saidAt: new Date(position),
+  textHash: text,
+  terms: analyse(text),
+  length: analyse(text).size,
+  vector: null,
+});
+
+function indexOf(...docs: readonly NewDoc[]): TermIndex {
+  const index = new TermIndex();
+  for (const one of docs) index.put(one);
+  return index;
+}
+
+describe('the relativity of a hit', () => {
+  const question = { unknown: 0, meaning: 1, wantsAdvice: false, wantsMany: false };
+  const relativity = (
+    words: number,
+    ofBest: number,
+    { isAlone = true, bestMatch = 2, similarity = 0.35 } = {},
+  ) =>
+    relativityOf(
+      { matched: 1, share: 0.1, similarity, ofBest, isAlone, isPreference: false, applies: 0 },
+      { ...question, bestMatch, words },
+      false,
+    );
+
+  it('depends less on the best hit the longer the question is', () => {
+    expect(relativity(5, 0.4)).toBeLessThan(DEFAULT_FLOOR);
+    expect(relativity(20, 0.4)).toBeGreaterThan(DEFAULT_FLOOR);
+    for (const isAlone of [true, false])
+      expect(relativity(30, 0.5, { isAlone })).toBeGreaterThan(relativity(10, 0.5, { isAlone }));
+  });
+
+  it('asks more of the best hit of a long question', () => {
+    const weak = { bestMatch: 1, similarity: 0.2 };
+    expect(relativity(8, 1, weak)).toBeGreaterThan(DEFAULT_FLOOR);
+    expect(relativity(20, 1, weak)).toBeLessThan(DEFAULT_FLOOR);
+    expect(relativity(20, 1)).toBeLessThan(relativity(8, 1));
+    expect(relativity(0, 1)).toBe(relativity(8, 1));
+  });
+});
+
+describe('the number of words of a question', () => {
+  it('is alike in English and Chinese', () => {
+    const index = indexOf(doc(1, 'user', 'My sister moved to Lisbon.'));
+    const words = (query: string) => new QueryEvidence(index, index, analyseQuery(query)).words;
+    const english = words('Which city did my younger sister move to last autumn?');
+    expect(english).toBeGreaterThan(3);
+    expect(english).toBeLessThan(8);
+    const chinese = words('我妹妹去年秋天搬到哪个城市去了？');
+    expect(chinese).toBeGreaterThan(3);
+    expect(chinese).toBeLessThan(8);
+  });
+});
+
+describe('the reply of an assistant', () => {
+  const index = indexOf(
+    doc(1, 'user', 'How thick should the winter cover of the garlic be?'),
+    doc(2, 'assistant', 'Five centimetres of straw.'),
+    doc(3, 'user', 'Thank you.'),
+    doc(4, 'assistant', 'Enjoy the harvest.'),
+  );
+  const found = (voice: 'user' | 'assistant') =>
+    rank(
+      index,
+      {
+        terms: analyseQuery('What did you say about the cover of the garlic?'),
+        similarity: (of) => new Float64Array(of.slots),
+        voice,
+      },
+      10,
+    );
+
+  it('gets a share of the turn that it answers when its words are asked for', () => {
+    const reply = (voice: 'user' | 'assistant') => found(voice).find((hit) => hit.doc.id === 'm2');
+    expect(reply('assistant')?.signals.answers).toBeGreaterThan(0);
+    expect(reply('user')?.signals.answers ?? 0).toBe(0);
+    expect(found('assistant')[0]?.doc.id).toBe('m2');
+  });
+});
