@@ -98,7 +98,7 @@ export function rank(index: TermIndex, query: RankQuery, limit: number): Ranked[
   const orders = applying && scoresOfOrders(applying, base, weights.order);
   const neighbours = new Float64Array(index.slots);
   const session = new Float64Array(index.slots);
-  const areRepliesWanted = (query.voice ?? 'user') !== 'user' && weights.reply > 0;
+  const areRepliesWanted = query.voice === 'either' && weights.reply > 0;
   const answers = lexical.asked || areRepliesWanted ? new Float64Array(index.slots) : null;
   const conversations = index.column(conversationOf);
   const { turns: ofAll, alone, recency, telling } = staticScoresOf(index, weights, admitted);

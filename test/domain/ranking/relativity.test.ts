@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { NewDoc } from '../../../src/domain/ranking/entry.ts';
 import { QueryEvidence } from '../../../src/domain/ranking/evidence.ts';
-import { rank } from '../../../src/domain/ranking/rank.ts';
 import { DEFAULT_FLOOR, relativityOf } from '../../../src/domain/ranking/relativity.ts';
 import { TermIndex } from '../../../src/domain/ranking/term-index.ts';
 import { analyse, analyseQuery } from '../../../src/domain/text/analyse.ts';
@@ -65,31 +64,5 @@ describe('the number of words of a question', () => {
     const chinese = words('我妹妹去年秋天搬到哪个城市去了？');
     expect(chinese).toBeGreaterThan(3);
     expect(chinese).toBeLessThan(8);
-  });
-});
-
-describe('the reply of an assistant', () => {
-  const index = indexOf(
-    doc(1, 'user', 'How thick should the winter cover of the garlic be?'),
-    doc(2, 'assistant', 'Five centimetres of straw.'),
-    doc(3, 'user', 'Thank you.'),
-    doc(4, 'assistant', 'Enjoy the harvest.'),
-  );
-  const found = (voice: 'user' | 'assistant') =>
-    rank(
-      index,
-      {
-        terms: analyseQuery('What did you say about the cover of the garlic?'),
-        similarity: (of) => new Float64Array(of.slots),
-        voice,
-      },
-      10,
-    );
-
-  it('gets a share of the turn that it answers when its words are asked for', () => {
-    const reply = (voice: 'user' | 'assistant') => found(voice).find((hit) => hit.doc.id === 'm2');
-    expect(reply('assistant')?.signals.answers).toBeGreaterThan(0);
-    expect(reply('user')?.signals.answers ?? 0).toBe(0);
-    expect(found('assistant')[0]?.doc.id).toBe('m2');
   });
 });
