@@ -6,7 +6,7 @@ import type { CubeIndex } from './cube-index.ts';
 /**
  * The most nearest memories that are read from the database, over all cubes; any other has the similarity 0.
  */
-const NEAREST = 200;
+const NEAREST = 1000;
 
 /**
  * Prepares the cosine similarity of memories to a query's vector. It uses the vectors in a cube's index if
