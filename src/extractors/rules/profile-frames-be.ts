@@ -1,4 +1,5 @@
 import { entriesOfRelated, relatedIn } from './profile-frames-have.ts';
+import { aspectOfStanding, standing } from './profile-frames-standing.ts';
 import { KIN_OF, kinOf } from './profile-kin-of.ts';
 import { LANGUAGE, NATIONALITY, THING, valuesIn } from './profile-lists.ts';
 import { phrasesOf } from './profile-phrases.ts';
@@ -22,8 +23,6 @@ const DIET =
 // bounded: 600 characters
 const STATUS =
   /^(?:(?:now|currently|semi-?|happily|newly|recently|technically) ?){0,3}(?<status>retired|self[- ]employed|unemployed|out of work|between jobs|a pensioner|a freelancer|a stay[- ]at[- ]home (?:mom|mum|dad|mother|father|parent)|(?:on )?(?:maternity|paternity|parental) leave)$/i;
-const PARENT =
-  /^an? (?:single |proud |new |working |happy |busy )*(?:mother|father|mom|mum|dad|parent|mama|papa) (?:of|to) (?<count>one|two|three|four|five|six|seven|\d|twins|triplets)$/i;
 const NO_NAME =
   /(?:ish|ese|ist|ism)$|^(?:Aries|Taurus|Gemini|Leo|Virgo|Libra|Scorpio|Sagittarius|Capricorn|Aquarius|Pisces|Protestant|Lutheran|Mormon|Sikh|Republican|Democrat|Labour|Tory|Gen|Team|Covid|PhD|German|Swiss)\b/;
 const GREETING = /^\s*(?:hi|hiya|hello|hey|good (?:morning|afternoon|evening)|greetings|yo)\b/i;
@@ -32,7 +31,10 @@ const GREETING = /^\s*(?:hi|hiya|hello|hey|good (?:morning|afternoon|evening)|gr
 export function being(framed: Framed): readonly Reading[] {
   const { claim, writing, sentence } = framed;
   const parts = partsOf(claim.complement);
-  const readings = parts.flatMap((part, index) => aspect(part, framed, index === 0));
+  const readings = [
+    ...standing(framed),
+    ...parts.flatMap((part, index) => aspect(part, framed, index === 0)),
+  ];
   const [first = ''] = parts;
   const name = nameIn(phrasesOf(first).head, GREETING.test(sentence) ? writing : undefined);
   const isIntroduction =
@@ -75,9 +77,8 @@ function aspect(words: string, framed: Framed, isFirst: boolean): readonly Readi
   if (diet !== undefined) return [{ kind: 'diet', value: diet }];
   const status = STATUS.exec(only.replace(OF_CHILDREN, ''))?.groups?.status;
   if (status !== undefined) return [{ kind: 'occupation', value: withoutArticle(status) }];
-  const count = PARENT.exec(part)?.groups?.count;
-  if (count !== undefined)
-    return [{ kind: 'children', label: 'children', value: count, relation: 'children' }];
+  const stands = aspectOfStanding(part, framed);
+  if (stands.length > 0) return stands;
   const related = !isFirst && COUNTED.test(part) ? relatedIn(part, writing) : null;
   if (related !== null && claim.polarity === 'affirmed') return entriesOfRelated(related);
   // `in my final year of medicine at Glasgow`
@@ -259,12 +260,13 @@ function bonds(part: string, writing: Writing): readonly Reading[] {
 /** bounded: 600 characters */
 const ALLERGIC = /^(?:(?:[a-z]+ly|also|very|super) ){0,3}allergic to (?<list>.{2,120})$/i;
 // bounded: 600 characters
-const NATIVE = /^an? native (?<list>\p{Lu}\p{L}+) speaker$/u;
+const NATIVE = /^(?:an? )?native (?<list>\p{Lu}\p{L}+)(?: speaker)?$/u;
 // bounded: 600 characters
 const FLUENT =
   /^(?:[a-z]+ly |also |a |near-|totally ){0,3}(?:fluent|proficient|conversational|bilingual|trilingual|native speaker|native)(?: speaker)?(?: in| of|:)? (?<list>.{3,80})$/i;
 // bounded: 600 characters
-const INTO = /^(?:(?:really|also|very|super|big|mostly|totally|currently|heavily) )*into (?<list>.{2,80})$/i;
+const INTO =
+  /^(?:(?:really|also|very|super|big|mostly|totally|currently|heavily) )*(?:into|passionate about|(?:keen on|hooked on|obsessed with) (?=\p{L}+ing\b)) ?(?<list>.{2,80})$/iu;
 
 function qualities(part: string): readonly Reading[] {
   const allergic = ALLERGIC.exec(part)?.groups?.list;
@@ -281,7 +283,9 @@ function qualities(part: string): readonly Reading[] {
     );
   const school =
     /^an? (?:proud )?(?:alumn(?:a|us)|graduate) (?:of|from) (?:the )?(?<school>\p{Lu}.{1,50})$/iu.exec(part)
-      ?.groups?.school;
+      ?.groups?.school ??
+    /^an? (?<school>\p{Lu}[\p{L} .&-]{1,40}) (?:grad|graduate|alum|alumn[ai]|alumnus)$/u.exec(part)?.groups
+      ?.school;
   if (school !== undefined) return each('education', [school]);
   const into = INTO.exec(part)?.groups?.list;
   return into === undefined

@@ -12,13 +12,16 @@ export function dietOf({ claim }: Framed): readonly Reading[] {
   const diet = DIET_WORDS.exec(words)?.groups?.diet;
   if (diet !== undefined) return one('diet', diet.replace(/ diet$/i, ''));
   if (/\bneither\b/i.test(claim.text)) return [];
-  return verb === 'eat' && polarity === 'denied' && claim.tense !== 'past' ? avoided(words) : [];
+  const isAvoided =
+    (/^(?:eat|drink|touch)$/.test(verb) && polarity === 'denied') ||
+    (verb === 'avoid' && polarity === 'affirmed');
+  return isAvoided && claim.tense !== 'past' ? avoided(words) : [];
 }
 
 /** What somebody does not eat is a diet of its own: `no pork`. */
 function avoided(words: string): readonly Reading[] {
   const plain = words.replace(/^(?:any |much )/i, '');
   const foods =
-    /^(?:(?:red |raw )?meat|pork|beef|fish|seafood|shellfish|dairy|eggs?|gluten|wheat|poultry|animal products|sugar|nuts)(?:(?:,| or| and|, or) (?:pork|beef|fish|seafood|dairy|eggs?|gluten|meat|chicken))*$/i;
+    /^(?:(?:red |raw )?meat|pork|beef|fish|seafood|shellfish|dairy|eggs?|gluten|wheat|poultry|animal products|sugar|nuts|alcohol|lactose|caffeine)(?:(?:,| or| and|, or) (?:pork|beef|fish|seafood|dairy|eggs?|gluten|meat|chicken))*$/i;
   return foods.test(plain) ? [{ kind: 'diet', value: `no ${plain}`, isAdded: true, isEnd: false }] : [];
 }

@@ -1,4 +1,5 @@
 import { educationAt } from './profile-frames-be.ts';
+import { childrenIn } from './profile-frames-standing.ts';
 import { FIRM, LANGUAGE, NO_HOUSE, PUBLIC, THING, VEHICLE, valuesIn } from './profile-lists.ts';
 import { each, type Frame, type Framed, one, type Reading } from './profile-reading.ts';
 import {
@@ -165,7 +166,7 @@ export function earning({ claim, phrases: { head, behind } }: Framed): readonly 
   const object = plainValue(head);
   if (/^an? living\b/i.test(behind.for ?? '') && verb !== 'do' && verb !== 'be') {
     // bounded: 600 characters
-    const whole = complement.replace(/ for a living\b.*$/i, '');
+    const whole = complement.replace(/(?:^| )for a living\b.*$/i, '');
     return one('occupation', claim.isProgressive ? null : `${verb} ${whole}`.trim());
   }
   if (
@@ -244,7 +245,7 @@ export const playing: Frame = ({ claim, phrases: { head } }) => {
 
 // bounded: 600 characters
 const LEISURE =
-  /\b(?:in|during) (?:my|our) (?:free|spare|leisure|off) time\b|\bfor fun\b|\bas a hobby\b|\bon (?:the |my )?(?:weekends?|days off|saturdays|sundays)\b|\bevery (?:weekend|saturday|sunday)\b|^when i'm not (?:working|at work)|^outside (?:of )?work/i;
+  /\b(?:in|during) (?:my|our) (?:free|spare|leisure|off) time\b|\bfor fun\b|\bas a hobby\b|\bon (?:the |my )?(?:weekends?|days off|saturdays|sundays)\b|\bevery (?:weekend|saturday|sunday)\b|^when i'm not (?:working|at work)|^outside (?:of )?work|^to (?:unwind|relax|de-?stress|switch off|wind down)\b|\bto (?:unwind|relax|de-?stress|wind down)$/i;
 
 /** `I paint in my spare time`, `On weekends I usually go climbing`. */
 export function leisure({ claim }: Framed): readonly Reading[] {
@@ -259,7 +260,7 @@ export function leisure({ claim }: Framed): readonly Reading[] {
   )
     return [];
   const words = plainValue(complement.replace(LEISURE, '').trim());
-  const isSpare = /time|fun|hobby|not/i.test(place);
+  const isSpare = /time|fun|hobby|not|^to /i.test(place);
   if (/^(?:like|love|enjoy)$/.test(verb))
     return each(
       'hobbies',
@@ -281,7 +282,10 @@ export function leisure({ claim }: Framed): readonly Reading[] {
 }
 
 /** `I married Anna last year`. */
-export const marrying: Frame = ({ phrases, writing }) => {
+export const marrying: Frame = ({ claim, phrases, writing }) => {
+  // `Married, two girls`, `Married with three boys`
+  if (claim.subjectWords === '' && /^(?:happily )?married\b/i.test(claim.text))
+    return childrenIn(phrases.behind.with ?? phrases.head, writing);
   const who = nameIn(phrases.head, writing);
   return who === null || /^(?:him|her|them|into|young|late|early|again|money)$/i.test(who)
     ? []

@@ -1,10 +1,10 @@
 import type { EnglishClaim } from './claims/english.ts';
 import { LANGUAGE, THING, valuesIn } from './profile-lists.ts';
-import { each, type Framed, type Reading } from './profile-reading.ts';
+import { each, type Framed, one, type Reading } from './profile-reading.ts';
 import { nameIn, plainValue, type Writing } from './profile-values.ts';
 
 const KIN =
-  'wife|husband|spouse|partner|fiancée?|girlfriend|boyfriend|mother|mom|mum|mama|father|dad|papa|parents|children|sister|brother|sibling|son|daughter|child|kid|baby|toddler|twins|grandmother|grandma|granny|nan|grandfather|grandpa|grandson|granddaughter|grandchild|grandchildren|grandkid|aunt|uncle|cousin|niece|nephew|stepson|stepdaughter|stepfather|stepmother|godson|goddaughter|mother-in-law|father-in-law|sister-in-law|brother-in-law|best friend|better half|other half|boys|girls|boss|manager|roommate|flatmate|housemate|neighbou?r|colleague|coworker|teacher';
+  'wife|husband|spouse|partner|fiancée?|girlfriend|boyfriend|mother|mom|mum|mama|father|dad|papa|parents|children|sister|brother|sibling|son|daughter|child|kid|baby|toddler|newborn|teenager|twins|grandmother|grandma|granny|nan|grandfather|grandpa|grandson|granddaughter|grandchild|grandchildren|grandkid|aunt|uncle|cousin|niece|nephew|stepson|stepdaughter|stepfather|stepmother|godson|goddaughter|mother-in-law|father-in-law|sister-in-law|brother-in-law|best friend|better half|other half|boys|girls|boss|manager|roommate|flatmate|housemate|neighbou?r|colleague|coworker|teacher';
 const PET =
   'dog|cat|puppy|kitten|pup|hamster|rabbit|bunny|parrot|budgie|canary|cockatiel|parakeet|bird|goldfish|fish|turtle|tortoise|horse|pony|donkey|snake|python|gecko|lizard|iguana|chameleon|ferret|guinea pig|gerbil|chinchilla|hedgehog|rat|mouse|chicken|ponies|puppies|bunnies|canaries|budgies|mice|geese|hen|duck|goose|goat|sheep|alpaca|cow|pig|tarantula|axolotl|(?:[a-z]+ )?(?:retriever|labrador|poodle|beagle|corgi|dachshund|terrier|spaniel|collie|shepherd|husky|bulldog|pug|chihuahua|greyhound|dalmatian|mutt|tabby|ragdoll|maine coon|sphynx)';
 const RANK =
@@ -65,7 +65,9 @@ export function relatedIn(words: string, writing: Writing): Related | null {
 export function kindOfRelative(noun: string, isPet: boolean): Reading['kind'] {
   if (isPet) return 'pets';
   if (/^(?:wife|husband|spouse|partner)$/.test(noun)) return 'spouse';
-  return /^(?:son|daughter|child|kid|baby|kids|children)s?$/.test(noun) ? 'children' : null;
+  return /^(?:son|daughter|child|kid|baby|toddler|newborn|teenager|kids|children)s?$/.test(noun)
+    ? 'children'
+    : null;
 }
 
 /** The entries of a relative or pet: one a name, or that there is one. */
@@ -121,7 +123,13 @@ const TEMPORARY = /\b(?:appointment|meeting|call|interview|show|visit|exam)\b/i;
 
 /** What the speaker has: relatives, pets, allergies, degrees. */
 export function having({ claim, writing }: Framed): readonly Reading[] {
-  const words = plainValue(claim.complement).replace(/^(?:also|still|now|just) /i, '');
+  const words = plainValue(claim.complement)
+    .replace(/^(?:also|still|now|just) /i, '')
+    .replace(
+      // bounded: 600 characters
+      / (?:since [\p{L}\d ]{2,40}|all my life|my whole life|from birth|for (?:years|\w+ years))$/iu,
+      '',
+    );
   if (TEMPORARY.test(words)) return [];
   const { list, thing } = ALLERGY.exec(words)?.groups ?? {};
   if (list !== undefined)
@@ -132,6 +140,8 @@ export function having({ claim, writing }: Framed): readonly Reading[] {
   if (thing !== undefined && !/^(?:food|known|an?|new)$/i.test(thing))
     return each('allergies', [thing.replace(/^(?:an?|no|any) /i, '')]);
   if (/^hay ?fever\b/i.test(words)) return each('allergies', ['hay fever']);
+  if (/^(?:c(?:o)?eliac(?:'s)?(?: disease)?|(?:type (?:1|2|one|two) )?diabetes)$/i.test(words))
+    return one('diet', words);
   const degree = DEGREE.exec(words)?.groups?.degree;
   if (degree !== undefined) return each('education', [degree]);
   return nounPhrases(words).flatMap((part) => {

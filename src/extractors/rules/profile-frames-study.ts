@@ -30,7 +30,8 @@ export const studying: Frame = ({ claim, phrases: { head, behind, all }, writing
 /** `I did my master's in Lund`, `I'm doing a PhD in biology`, `I did nursing at college`. */
 export const doingDegree: Frame = ({ claim, phrases: { head, behind } }) => {
   const degree =
-    /^(?:(?:my|an?) )?(?<degree>(?:master'?s?|bachelor'?s?|phd|doctorate|degree|mba|apprenticeship|undergrad|a-?levels|diploma)(?: degree)?)\b/i.exec(
+    // bounded: 600 characters
+    /^(?:(?:my|an?) )?(?<degree>(?:master'?s?|bachelor'?s?|phd|doctorate|degree|mba|apprenticeship|undergrad|a-?levels|diploma|(?:[a-z]+ )?boot ?camp)(?: degree)?)\b/i.exec(
       claim.complement,
     )?.groups?.degree;
   if (degree !== undefined)

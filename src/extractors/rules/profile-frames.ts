@@ -1,12 +1,14 @@
 import { fieldKey, kindOfField } from '../../domain/profiles/profile-kinds.ts';
 import { deniedClause } from './claims/english/denied.ts';
 import { type EnglishClaim, englishClaims } from './claims/english.ts';
+import { called, calledByOthers, calledMe, nicknamed } from './profile-called.ts';
 import { type Around, correction } from './profile-corrections.ts';
 import { endedThings } from './profile-ended-things.ts';
 import { being } from './profile-frames-be.ts';
 import { dietOf } from './profile-frames-diet.ts';
 import * as doing from './profile-frames-do.ts';
 import { gaining, having, speaking } from './profile-frames-have.ts';
+import { IDIOMS, practising } from './profile-frames-idioms.ts';
 import { doingDegree, studying } from './profile-frames-study.ts';
 import { goalsIn } from './profile-goals.ts';
 import { introductions } from './profile-introductions.ts';
@@ -18,7 +20,7 @@ import { possessions } from './profile-possessions.ts';
 import { pursuing } from './profile-pursuits.ts';
 import { each, type Frame, type Framed, one, type Reading } from './profile-reading.ts';
 import type { Statement } from './profile-statement.ts';
-import { ageIn, jobIn, nameIn, placeIn, plainValue, type Writing, writingOf } from './profile-values.ts';
+import { ageIn, jobIn, plainValue, writingOf } from './profile-values.ts';
 
 /** A longer sentence tells nothing in a form that can be relied on. */
 const MAX_SENTENCE = 600;
@@ -57,6 +59,10 @@ const STATES: Readonly<Record<string, Frame>> = {
   eat: (framed) => dietOf(framed),
   follow: (framed) => dietOf(framed),
   observe: (framed) => dietOf(framed),
+  avoid: (framed) => dietOf(framed),
+  drink: (framed) => dietOf(framed),
+  touch: (framed) => dietOf(framed),
+  understand: speaking,
   call: ({ claim, writing }) => called(claim, writing),
   go: ({ phrases, claim, writing }) => (claim.tense === 'past' ? [] : nicknamed(phrases.behind.by, writing)),
 };
@@ -92,16 +98,6 @@ const CHANGES: Readonly<Record<string, Frame>> = {
   founded: (framed) => doing.earning({ ...framed, claim: { ...framed.claim, verb: 'found' } }),
   marry: doing.marrying,
 };
-
-function called({ complement }: EnglishClaim, writing: Writing): readonly Reading[] {
-  const home = /^(?<place>.+) home$/i.exec(plainValue(complement))?.groups?.place;
-  return one('residence', placeIn(home, writing));
-}
-
-function nicknamed(words: string | undefined, writing: Writing): readonly Reading[] {
-  const name = nameIn(words, writing);
-  return name === null ? [] : [{ kind: 'nickname', value: name }];
-}
 
 /** What an English sentence tells of its speaker's profile: what holds, and what ended or never held. */
 export function framedStatements(sentence: string): readonly Statement[] {
@@ -161,11 +157,8 @@ function readingsOf(given: EnglishClaim, around: Around): readonly Reading[] {
     if (losses.length > 0) return losses;
     const corrected = correction(claim, around);
     if (corrected.length > 0) return corrected;
-    if (
-      claim.verb === 'call' &&
-      /^(?:people|everyone|everybody|friends|my friends|they|most people)$/i.test(claim.subjectWords)
-    )
-      return calledMe(claim, around.writing);
+    const called = calledByOthers(claim, around.writing);
+    if (called !== null) return called;
     const readings = possessions(framed);
     if (polarity === 'affirmed') return readings;
     const instead = /^,? but (?:rather )?(?:on )?(?<words>[^,.;!?]{1,60})/i.exec(
@@ -220,7 +213,7 @@ function readingsOf(given: EnglishClaim, around: Around): readonly Reading[] {
 
 /** `Trying to learn Norwegian`. bounded: 600 characters */
 const BARE_GERUND =
-  /^(?:still |currently |now |also )?(?:trying|saving|training|hoping|planning|studying|dreaming|aiming)\b/i;
+  /^(?:still |currently |now |also )?(?:trying|saving|training|hoping|planning|studying|dreaming|aiming|working)\b/i;
 
 function ownReadings(framed: Framed): readonly Reading[] {
   const { claim } = framed;
@@ -252,23 +245,13 @@ function ownReadings(framed: Framed): readonly Reading[] {
   if (verb === 'get' && /^by in \p{Lu}/u.test(complement))
     return speaking({ ...framed, phrases: phrasesOf(complement.replace(/^by in /, '')) });
   const living = verb === 'drive' || /\bfor a living\b/i.test(complement) ? doing.earning(framed) : [];
-  const all = [...states, ...changes, ...got, ...living];
+  const idioms = hasHeld && !/^(?:take|hit|reach)$/.test(verb) ? [] : (IDIOMS[verb]?.(framed) ?? []);
+  const all = [...states, ...changes, ...got, ...living, ...idioms, ...practising(framed)];
   return all.length > 0 ? all : doing.leisure(framed);
 }
 
 const ended = (reading: Reading): Reading =>
   reading.isEnd === false ? reading : { ...reading, isEnd: true };
-
-function calledMe({ complement, polarity }: EnglishClaim, writing: Writing): readonly Reading[] {
-  // bounded: 600 characters
-  const name = /^me (?<name>[^,]{2,40})(?:, (?:short|it's short) for .+)?$/i.exec(complement)?.groups?.name;
-  const value = nameIn(name, writing);
-  return value === null ||
-    polarity !== 'affirmed' ||
-    /^(?:later|back|tomorrow|tonight|today|when|if|asap|now|maybe|crazy|old|anytime|at|on|in)\b/i.test(value)
-    ? []
-    : [{ kind: 'nickname', value }];
-}
 
 function toStatement(
   { kind, value, label, relation, isAdded, isEnd }: Reading,

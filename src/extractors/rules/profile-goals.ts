@@ -4,7 +4,7 @@ import { isJob, plainValue } from './profile-values.ts';
 
 /** What people aim at for long. bounded: 600 characters */
 const AIM =
-  /^(?:become|run (?:a|my first|the|an) (?:[a-z]+ )?(?:marathon|triathlon|5k|10k|ultra)|learn (?:to |how to )?(?!more|about|what|why|if|whether|that|it|this)\w+|write (?:a|my) (?:book|novel|memoir|screenplay|thesis)|publish|open (?:a|my own|my|our own|our)|start (?:a|my own|our own|my) (?:business|company|family|bakery|farm|podcast|blog|career|restaurant|café|cafe|charity|foundation|school)|buy (?:a|my own|our own|our first|my first) (?:house|home|flat|apartment|boat|farm|van|piece of land)|travel (?:the|around the|round the) world|see the world|lose \d+|lose (?:some )?weight|save (?:up )?(?:for|\d|£|\$|€|enough)|get (?:fit|in shape|a (?:degree|phd|promotion)|promoted|my (?:degree|licence|license|pilot))|finish (?:my|a|writing)|retire|climb (?:mount|everest|mont|kilimanjaro|the)|quit smoking|pass (?:my|the|a)|master|build (?:a|my own)|be(?:come)? an?|pay off|earn (?:a|my)|graduate|live abroad|own a)\b/i;
+  /^(?:become|run (?:a|my first|the|an|another) (?:[\w-]+ )?(?:marathon|triathlon|5k|10k|ultra)|learn (?:to |how to )?(?!more|about|what|why|if|whether|that|it|this)\w+|write (?:a|my) (?:book|novel|memoir|screenplay|thesis)|publish|open (?:a|my own|my|our own|our)|start (?:a|my own|our own|my) (?:business|company|family|bakery|farm|podcast|blog|career|restaurant|café|cafe|charity|foundation|school)|buy (?:a|my own|our own|our first|my first) (?:house|home|flat|apartment|boat|farm|van|piece of land)|travel (?:the|around the|round the) world|see the world|lose \d+|lose (?:some )?weight|save (?:up )?(?:for|\d|£|\$|€|enough)|get (?:fit|in shape|my \w+ (?:down|under|up|below|above|back)|a (?:degree|phd|promotion)|promoted|my (?:degree|licence|license|pilot))|finish (?:my|a|writing)|retire|climb (?:mount|everest|mont|kilimanjaro|the)|quit smoking|pass (?:my|the|a)|master|build (?:a|my own)|be(?:come)? an?|pay off|earn (?:a|my)|graduate|live abroad|own a)\b/i;
 // bounded: 600 characters
 const HORIZON =
   /\b(?:one day|some ?day|this year|next year|by \d{4}|by the end of (?:the|this) year|in the next (?:few|two|three|five|ten|\d+) years|before i(?:'m| turn| am| hit) \d+|eventually|in the long run)\b/i;
@@ -29,11 +29,14 @@ export function goalsIn(claim: EnglishClaim): readonly Reading[] {
   if (aim === undefined || NO_AIM.test(aim)) return [];
   if (/^(?:work|dream)$/.test(verb))
     return isProgressive &&
-      /^(?:becoming|getting|opening|my|a)\b/i.test(aim) &&
+      // bounded: 600 characters
+      /^(?:becoming|getting|opening|my|an? (?:\p{L}+ )?(?:degree|phd|doctorate|certificate|certification|diploma|licen[cs]e|promotion|qualification|black belt|marathon|house|career|life|business|company)\b)/iu.test(
+        aim,
+      ) &&
       /^(?:towards?|of)\b/i.test(words)
       ? goal(aim)
       : [];
-  const isLasting = HORIZON.test(aim) || HORIZON.test(lead) || AIM.test(aim);
+  const isLasting = HORIZON.test(complement) || HORIZON.test(lead) || AIM.test(aim);
   const isPlain = !/^be an?\b/i.test(aim) || isJob(aim);
   return isLasting && isPlain ? goal(aim) : [];
 }

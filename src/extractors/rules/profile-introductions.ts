@@ -72,6 +72,13 @@ function hereIs(
   )
     return [];
   const isGreeted = GREETING.test(text) || GREETING.test(words);
+  const job = jobIn(said);
+  // `Freelance illustrator here`
+  if (job !== null)
+    return one(
+      'occupation',
+      job.toLowerCase() === job ? job : `${job.charAt(0).toLowerCase()}${job.slice(1)}`,
+    );
   return one('name', nameIn(said, isGreeted ? writing : undefined));
 }
 
@@ -103,7 +110,7 @@ function fragment(claim: EnglishClaim, writing: Writing): readonly Reading[] {
       isEnd: true,
     }));
   if (claim.polarity !== 'affirmed') return [];
-  const words = BE_LESS.exec(claim.text)?.groups?.words ?? '';
+  const words = (BE_LESS.exec(claim.text)?.groups?.words ?? '').replace(/ (?:over )?here$/i, '');
   const goal = GOAL.exec(claim.text)?.groups?.aim;
   if (goal !== undefined) return each('goals', [plainValue(goal)]);
   const relatives = RELATIVES.exec(claim.text)?.groups?.who;
@@ -114,7 +121,7 @@ function fragment(claim: EnglishClaim, writing: Writing): readonly Reading[] {
   const allergy =
     // bounded: 600 characters
     /^(?:(?:very |severely |deadly |highly |also )*allergic to (?<list>.{2,80})|(?:severe |bad |serious |strong )?(?<thing>[a-z]+(?: [a-z]+)?) allergy(?: here)?)$/i.exec(
-      plainValue(words),
+      plainValue(words.split(',')[0] ?? ''),
     )?.groups;
   if (allergy?.list !== undefined)
     return each(
@@ -150,7 +157,8 @@ function fragment(claim: EnglishClaim, writing: Writing): readonly Reading[] {
     ];
   }
   const starts =
-    /^(?:(?:currently |now )?based in|originally from|born (?:and raised )?in|born on|from|\d{2} ?[mf]\b|\d{2}[- ](?:years?[- ](?:old|young)|yo|y\/o)|married to|fluent in|lactose|gluten|vegan|vegetarian|a (?:vegan|vegetarian)|retired|self-employed)\b/i;
+    // bounded: 160 characters
+    /^(?:(?:currently |now )?based (?:in|out of)|(?:bi|tri|multi)lingual|native \p{Lu}\p{L}+ speaker|(?:(?:proud|single|new|working|happy|busy) )*(?:mum|mom|mother|dad|father|parent|mama|papa) (?:of|to)|strictly|(?:happily )?married with|only child|(?:\w+|\d+) (?:years?|months?|weeks?) into|(?:(?:big|huge|massive|avid|keen|lifelong|amateur|hobby) )+(?:fan of|\p{L}+$)|originally from|born (?:and raised )?in|born on|from|\d{2} ?[mf]\b|\d{2}[- ](?:years?[- ](?:old|young)|yo|y\/o)|married to|fluent in|lactose|gluten|vegan|vegetarian|a (?:vegan|vegetarian)|retired|self-employed)(?!\p{L})/iu;
   if (!starts.test(words)) return [];
   if (/^from\b/i.test(words) && placeIn(phrasesOf(words).behind.from, writing) === null) return [];
   return told.filter(

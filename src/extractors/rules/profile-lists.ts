@@ -36,7 +36,7 @@ export const NO_HOUSE =
 
 /** What people drive for a living. bounded: 600 characters */
 export const VEHICLE =
-  /^an? (?:school |city |night )?(?:bus|coach|taxi|cab|truck|lorry|tram|ambulance|forklift|tractor)$/i;
+  /^(?:an? (?:school |city |night )?(?:bus|coach|taxi|cab|truck|lorry|tram|ambulance|forklift|tractor)|(?:school |city |night )?(?:buses|coaches|taxis|cabs|trucks|lorries|trams|ambulances|forklifts))$/i;
 
 /** Colleagues are not a firm: `I work with Jenna and Paul`. bounded: 600 characters */
 export const FIRM =

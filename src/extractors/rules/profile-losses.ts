@@ -1,23 +1,11 @@
 import type { EnglishClaim } from './claims/english.ts';
 import { relatedIn } from './profile-frames-have.ts';
+import { FIANCES, ofName, ofRelation, PARTNERS, partings } from './profile-partings.ts';
 import { phrasesOf } from './profile-phrases.ts';
 import type { Reading } from './profile-reading.ts';
 import { nameIn, organisationIn, placeIn, plainValue, type Writing } from './profile-values.ts';
 
 const ends = (reading: Reading): Reading => ({ ...reading, isEnd: true });
-const PARTNERS = ['girlfriend', 'boyfriend', 'partner', 'fiancé', 'fiancée', 'fiancé(e)'];
-const FIANCES = ['fiancé', 'fiancée', 'fiancé(e)'];
-const SPOUSES = ['wife', 'husband', 'spouse'];
-const BONDS = /^(?:wife|husband|spouse|partner|fiancée?|girlfriend|boyfriend)$/;
-/** Whatever the field holds of somebody. */
-const ofRelation = (relation: string): Reading =>
-  ends({
-    kind: /^(?:wife|husband|spouse|partner)$/.test(relation) ? 'spouse' : null,
-    label: relation,
-    value: '',
-    relation,
-  });
-const ofName = (value: string): Reading => ends({ kind: 'relations', value });
 const pet = (value: string): Reading => ends({ kind: 'pets', value });
 const whole = (kind: 'employer' | 'occupation'): Reading => ends({ kind, value: '' });
 /** A time that is not only of the day: `last year`, `in June`. */
@@ -149,50 +137,6 @@ function jobLosses(
 
 function occupationEnd(as: string | undefined): readonly Reading[] {
   return as === undefined ? [] : [ends({ kind: 'occupation', value: plainValue(as).replace(/^an? /i, '') })];
-}
-
-/** `I broke up with Amy`, `Amy and I split up`, `we got divorced`, `I'm single again`. */
-function partings(
-  { verb, complement, subject, subjectWords, tense }: EnglishClaim,
-  writing: Writing,
-): readonly Reading[] {
-  if (tense === 'future') return [];
-  const words = plainValue(complement);
-  const isEnd =
-    (verb === 'break' && /^up\b/i.test(words)) ||
-    (verb === 'split' && /^(?:up|from|with)?\b/i.test(words)) ||
-    ((verb === 'be' || verb === 'get') &&
-      /^(?:now |finally |recently |officially |happily )*(?:divorced|separated|single|no longer together)\b/i.test(
-        words,
-      )) ||
-    (verb === 'be' &&
-      /^(?:over|done|finished|through|history)$/i.test(words) &&
-      / and (?:i|me)$/i.test(subjectWords)) ||
-    /^(?:separate|divorce|dump)$/.test(verb);
-  if (!isEnd || /^up the\b|\bthe bill\b/i.test(words)) return [];
-  if (/^single\b/i.test(words) && subject !== 'speaker') return [];
-  const withWhom =
-    // bounded: 600 characters
-    /\b(?:with|from) (?<who>.+)$/i.exec(words)?.groups?.who ??
-    (verb === 'divorce' || verb === 'dump' ? words : undefined);
-  const kin = withWhom === undefined ? null : relatedIn(withWhom, writing);
-  // `I'm 41, divorced, one daughter`
-  if (kin !== null && !BONDS.test(kin.noun)) return SPOUSES.map(ofRelation);
-  if (kin !== null) return [ofRelation(kin.relation)];
-  const named =
-    nameIn(withWhom, writing) ??
-    nameIn(/^(?<who>.+?) and (?:i|me)$/i.exec(subjectWords)?.groups?.who, writing);
-  const relation = /^my (?<kin>\w+) and (?:i|me)$/i.exec(subjectWords)?.groups?.kin?.toLowerCase();
-  if (relation !== undefined) return [ofRelation(relation)];
-  if (named !== null) return [ofName(named)];
-  if (withWhom !== undefined) return [];
-  return (
-    /divorce|separat/i.test(`${verb} ${words}`)
-      ? SPOUSES
-      : /^single\b/i.test(words)
-        ? [...PARTNERS, ...SPOUSES]
-        : PARTNERS
-  ).map(ofRelation);
 }
 
 /** `We had to put Rex down`, `we gave Max away`, `we lost our dog`. */

@@ -3,6 +3,7 @@ import type { EnglishClaim } from './claims/english.ts';
 import { entriesOfRelated, kindOfRelative, relatedIn } from './profile-frames-have.ts';
 import { LANGUAGE, THING, valuesIn } from './profile-lists.ts';
 import { phrasesOf } from './profile-phrases.ts';
+import { allergens } from './profile-reactions.ts';
 import { each, type Framed, one, type Reading } from './profile-reading.ts';
 import {
   ageIn,
@@ -84,7 +85,17 @@ export function possessions(framed: Framed): readonly Reading[] {
     // `My employer, Vattenfall, pays for it` is read by its name
     return [];
   }
-  return verb === 'be' ? valueIn(kind, label, framed) : [];
+  if (verb === 'fall' && kind === 'birthday') return one('birthday', dateIn(phrasesOf(complement).behind.on));
+  const [language] = LANGUAGE.test(label) ? [label] : [];
+  if (language !== undefined)
+    return verb === 'be' &&
+      claim.polarity === 'affirmed' &&
+      !/^(?:non-?existent|nil|zero|gone)\b/i.test(complement)
+      ? each('languages', [language])
+      : [];
+  return verb === 'be' || (verb === 'include' && claim.polarity === 'affirmed')
+    ? valueIn(kind, label, framed)
+    : [];
 }
 
 function gerund({ text, complement }: EnglishClaim): string {
@@ -182,30 +193,6 @@ function relative(
   return names.length === 0 ? [] : entriesOfRelated({ ...related, names });
 }
 
-/** What many people do not tolerate. bounded: 600 characters */
-const ALLERGEN =
-  /^(?:gluten|wheat|dairy|milk|lactose|nuts|peanuts|eggs?|soy|shellfish|seafood|prawns|shrimp|strawberries|kiwi|sesame|histamine|yeast|penicillin|aspirin|ibuprofen)$/i;
-
-/** `Strawberries give me hives`. */
-function allergens({ subjectWords, verb, complement, tense }: EnglishClaim): readonly Reading[] {
-  const isReaction =
-    (verb === 'give' &&
-      /^me (?:(?:a|bad|terrible|the) )?(?:hives|rash(?:es)?|allergic reactions?)\b/i.test(complement)) ||
-    (verb === 'make' && /^me (?:break out in (?:hives|a rash)|swell up|sneeze)\b/i.test(complement)) ||
-    (verb === 'make' &&
-      ALLERGEN.test(subjectWords) &&
-      /^me (?:(?:really|very|so|quite|pretty|properly) )?(?:ill|sick|itch|bloated|unwell|poorly)\b/i.test(
-        complement,
-      )) ||
-    (verb === 'bring' && /^me out in (?:hives|a rash)\b/i.test(complement));
-  if (!isReaction || tense === 'past' || /^(?:it|this|that|they|he|she|these|those)\b/i.test(subjectWords))
-    return [];
-  return each(
-    'allergies',
-    valuesIn(subjectWords.toLowerCase()).filter((value) => THING.test(value)),
-  );
-}
-
 /** `July 4th is my birthday`, `Amy is my wife`, `Toronto is home`, `golf is no longer my hobby`. */
 function inverted(claim: EnglishClaim, writing: Writing): readonly Reading[] {
   const { subjectWords, complement } = claim;
@@ -222,8 +209,16 @@ function inverted(claim: EnglishClaim, writing: Writing): readonly Reading[] {
   // `the name's Okafor, Chidi Okafor`
   if (/^the name$/i.test(subjectWords)) return one('name', nameIn(words.split(',').at(-1)?.trim(), writing));
   if (/^home(?: (?:to|for) me)?$/i.test(words)) return one('residence', placeIn(subjectWords, writing));
-  if (/^home$/i.test(subjectWords)) return one('residence', placeIn(words, writing));
-  const label = /^(?:one of )?my (?<label>[\p{L}' -]{2,30})$/iu.exec(words)?.groups?.label;
+  if (/^home(?: (?:for|to) (?:me|us))?$/i.test(subjectWords))
+    return one('residence', placeIn(words, writing));
+  if (/^my birthday\b/i.test(words) && /^(?:it|today)$/i.test(subjectWords))
+    return one('birthday', dateIn(phrasesOf(words).behind.on));
+  const label =
+    /^(?:one of )?my (?<label>[\p{L}' -]{2,30})$/iu.exec(words)?.groups?.label ??
+    // `photography is a big passion of mine`
+    /^(?:an? |one |the )?(?:\p{L}+ ){0,2}?(?<label>passion|hobby|pastime|interest|obsession) of mine$/iu.exec(
+      words,
+    )?.groups?.label;
   if (label === undefined) return [];
   const related = relatedIn(label, writing);
   const name = nameIn(subjectWords);
@@ -236,6 +231,13 @@ function inverted(claim: EnglishClaim, writing: Writing): readonly Reading[] {
   }
   const kind = kindOfLabel(label);
   if (kind === 'birthday') return one('birthday', dateIn(subjectWords));
+  // who says that English is not his first language speaks it
+  if (kind === 'languages' && claim.polarity !== 'affirmed') return [];
+  if (kind === 'languages')
+    return each(
+      'languages',
+      valuesIn(subjectWords).filter((value) => LANGUAGE.test(value)),
+    );
   if (kind === 'hobbies')
     return /^(?:it|this|that|he|she|they|which)\b/i.test(subjectWords)
       ? []
