@@ -64,11 +64,23 @@ interface Part {
   readonly claim: ChineseClaim | null;
 }
 
-/** The clauses of a Chinese sentence; one that only says when belongs to the next. */
+/** Words that only say where or with whom what was told before takes place. bounded: 120 characters */
+const WHERE_ONLY =
+  /^(?:地点|就|还是)?在\p{Script=Han}{2,8}$|^(?:和|跟|与|同)(?!我说|你说)\p{Script=Han}{1,8}一起(?:去的?)?$/u;
+
+/**
+ * The clauses of a Chinese sentence; one that only says when belongs to the next, one that only says where to
+ * the one before.
+ */
 function chineseParts({ start, times, claims }: Piece): readonly Part[] {
   const parts: Part[] = [];
   let from: number | null = null;
   for (const claim of claims) {
+    const last = parts.at(-1);
+    if (from === null && last !== undefined && WHERE_ONLY.test(claim.plain)) {
+      parts[parts.length - 1] = { ...last, end: claim.end };
+      continue;
+    }
     const begin: number = from ?? claim.start;
     const dated = times.filter((time) => time.start >= start + begin && time.end <= start + claim.end);
     const length = dated.reduce((sum, time) => sum + time.text.length, 0);

@@ -32,7 +32,7 @@ const POSSESSOR = /^(\p{Lu}\p{Ll}{1,24})['’]s \p{Ll}/u;
 const NO_PERSON =
   /^(?:Somebody|Someone|Everybody|Everyone|Nobody|Anyone|People|Nothing|Something|Everything|January|February|March|April|May|June|July|August|September|October|November|December|Monday|Tuesday|Wednesday|Thursday|Friday|Saturday|Sunday|Christmas|Easter|Halloween|Thanksgiving|I|I'm|I've|The|A|An|It|It's|He|She|They|We|You|My|Our|This|That|God|English|French|Spanish|German|Chinese|Japanese|Italian|American|Python|Java|JavaScript|React|Google|Amazon|Microsoft|Apple|Netflix|Facebook|Instagram|YouTube|Twitter|LinkedIn|Zoom|Slack|Correction|Update|Reminder|Note|Notes|Flight|Dinner|Lunch)$/;
 const CHINESE_RELATION =
-  /(?:我(?:的|们的)?|我们?家的?|(?<=[和跟与同陪带约给叫请送接]了?)|(?<=^(?:今天|昨天|明天|这周末|上周末|上周六)?))(妈妈?|爸爸?|母亲|父亲|父母|爸妈|姐姐?|妹妹?|哥哥?|弟弟?|老婆|老公|妻子|丈夫|太太|先生|爱人|女朋友|男朋友|女友|男友|儿子|女儿|孩子们?|宝宝|爷爷|奶奶|外公|外婆|姥姥|姥爷|叔叔|阿姨|舅舅|姑姑|表[哥姐弟妹]|堂[哥姐弟妹]|朋友们?|闺蜜|同学们?|同事们?|室友|邻居|老板|领导|导师|老师|教练|医生|狗狗?|猫咪?|家人)/g;
+  /(?:我(?:的|们的)?|我们?家的?|(?<=[和跟与同陪带约给叫请送接]了?(?:大学|高中|初中|公司|几个|两个|一个|一群)?)|(?<=^(?:今天|昨天|明天|这周末|上周末|上周六)?))(妈妈?|爸爸?|母亲|父亲|父母|爸妈|姐姐?|妹妹?|哥哥?|弟弟?|另一半|老伴儿?|媳妇儿?|老婆|老公|妻子|丈夫|太太|先生|爱人|公公|婆婆|岳父|岳母|女朋友|男朋友|女友|男友|儿子|女儿|孩子们?|宝宝|爷爷|奶奶|外公|外婆|姥姥|姥爷|叔叔|阿姨|舅舅|姑姑|表[哥姐弟妹]|堂[哥姐弟妹]|朋友们?|闺蜜|同学们?|同事们?|室友|邻居|老板|领导|导师|老师|教练|医生|狗狗?|猫咪?|家人)/g;
 /** Names as colleagues and friends say them: `小李`, `张总`. */
 const CHINESE_CALLED =
   /[小老][王李张刘陈杨赵黄周吴徐孙朱胡林郭何罗郑梁谢宋唐许邓冯韩曹曾彭蔡潘袁余叶蒋杜苏魏程吕丁沈姚卢姜崔谭](?!\p{Script=Han}?[区学])|[王李张刘陈杨赵黄周吴徐孙朱胡林郭何罗郑梁谢宋唐许](?:总|老师|医生|律师|教练|经理)/gu;
@@ -77,11 +77,16 @@ function isFirstIn(text: string, name: string): boolean {
 function othersIn(turn: Turn, text: string, names: ReadonlyMap<string, string>): readonly string[] {
   const found = new Set<string>();
   if (turn.language === 'zh') {
-    for (const match of text.matchAll(CHINESE_RELATION)) found.add(match[0]);
-    for (const match of text.matchAll(CHINESE_CALLED)) found.add(match[0]);
+    const known = [...text.matchAll(CHINESE_RELATION), ...text.matchAll(CHINESE_CALLED)];
+    for (const match of known) found.add(match[0]);
     for (const { word, tag, start } of chineseTags(text)) {
-      const follows = /[和跟与同给向约见陪叫]了?$/.test(text.slice(Math.max(0, start - 2), start));
-      if (isChineseName(word, tag) && (follows || !CHINESE_NO_NAME.test(word))) found.add(word);
+      const before = text.slice(Math.max(0, start - 2), start);
+      const follows = /[和跟与同给向约见陪叫]了?$/.test(before);
+      const overlaps = known.some(
+        ({ index, 0: name }) => index < start + word.length && start < index + name.length,
+      );
+      if (overlaps || !isChineseName(word, tag) || NAMES_PLACE.test(before)) continue;
+      if (follows || !CHINESE_NO_NAME.test(word)) found.add(word);
     }
   } else {
     for (const match of text.matchAll(RELATION)) found.add(match[0].toLowerCase());
@@ -116,6 +121,8 @@ function isChineseName(word: string, tag: string): boolean {
 const SURNAME =
   /^(?:[王李张刘陈杨黄赵吴周徐孙马朱胡郭何林高罗郑梁谢宋唐许韩冯邓曹彭曾肖田董袁潘于蒋蔡余杜叶程苏魏吕丁任沈姚卢姜崔钟谭陆汪范金石廖贾夏韦付方白邹孟熊秦邱江尹薛闫段雷侯龙史陶黎贺顾毛郝龚邵万钱严覃武戴莫孔向汤][\p{Script=Han}]{1,2}|(?:欧阳|司马|诸葛|上官|司徒|皇甫|慕容|令狐)[\p{Script=Han}]{1,2})$/u;
 
+/** Words before the name of a place, which the dictionary may have for a person's: `在星巴克`, `上海迪士尼`. */
+const NAMES_PLACE = /[在去到从逛海京回]$/u;
 /** Words that the dictionary wrongly tags as persons. */
 const CHINESE_NO_NAME =
-  /^(?:[和跟与].*|.*周[一二三四五六日]|小[猫狗鸟鱼说学组区]|老[家板师公婆]|阿[姨里]|高[兴铁中]|明[天年白]|安[全静]|周[末五六日]|马[上路]|白[天色]|金[额融]|时[间候].*|.*[了的吗呢吧])$/;
+  /^(?:[和跟与].*|.*周[一二三四五六日]|[今昨明后前][天晚早].*|星巴克|迪士尼|麦当劳|肯德基|海底捞|宜家|小[猫狗鸟鱼说学组区]|老[家板师公婆]|阿[姨里]|高[兴铁中]|明[天年白]|安[全静]|周[末五六日]|马[上路]|白[天色]|金[额融]|时[间候].*|.*[了的吗呢吧])$/;

@@ -13,9 +13,12 @@ const COMMON =
 const NO_PLACE =
   /^(?:January|February|March|April|May|June|July|August|September|October|November|December|Monday|Tuesday|Wednesday|Thursday|Friday|Saturday|Sunday|Christmas|Easter|Halloween|Thanksgiving|I|I'm|I've|I'd|I'll|English|French|Spanish|German|Python|Java|JavaScript|TypeScript|React|Google|Facebook|Instagram|YouTube|Twitter|LinkedIn|Netflix|Zoom|Slack|Excel|Docker|God|Dr|Mr|Mrs|Ms|My|Our|The)$/;
 const CHINESE_SUFFIX =
-  /(?:在|去|到|从|往|回|于|来|参观|游览|逛)了?((?:[\p{Script=Han}]{1,8}?)(?:公园|医院|大学|中学|小学|学校|餐厅|饭店|酒店|咖啡馆|咖啡厅|咖啡店|图书馆|博物馆|美术馆|体育馆|健身房|电影院|机场|火车站|车站|商场|超市|公司|办公室|海边|湖边|山上|村|镇|岛|寺|广场|剧院|动物园|植物园|家里|老家))/gu;
+  /(?:在|去|到|从|往|回|于|来|参观|游览|逛)了?(?:[一两几]?[趟次])?((?:[\p{Script=Han}]{1,8}?)(?:公园|医院|大学|中学|小学|学校|餐厅|饭店|酒店|咖啡馆|咖啡厅|咖啡店|图书馆|博物馆|美术馆|体育馆|健身房|电影院|机场|火车站|车站|商场|超市|公司|办公室|海边|湖边|山上|村|镇|岛|寺|广场|剧院|动物园|植物园|家里|老家))/gu;
 const CHINESE_TRIP =
-  /(?:去|到|飞|从|在)了?(\p{Script=Han}{2,4}?)(?=旅游|旅行|出差|度假|游玩|玩了|爬山|露营|开会|参加|看望)/gu;
+  /(?:去|到|飞|从|在)了?(?:[一两几]?[趟次])?(\p{Script=Han}{2,4}?)(?=旅游|旅行|出差|度假|游玩|玩了|爬山|露营|开会|参加|看望)/gu;
+/** Where something is done: `在国贸吃饭`, `有个面试，在望京`. bounded: 600 characters */
+const CHINESE_AT =
+  /在(?!一起|路上|外面|家里?|线上|网上|那|这|哪|我|他|她|准备|考虑|想|做|忙|学|公司(?:里)?)(\p{Script=Han}{2,6}?)(?=(?:门口)?(?:吃(?!了亏|惊)|喝|见|聚|碰|办|约|度蜜月|团建|过(?:生日|年|节)|集合|待了|玩了|住了|做手术|复查)|$)/gu;
 const MAX_PLACES = 6;
 
 /**
@@ -41,6 +44,7 @@ export function placesOf(text: string, persons: readonly string[]): string[] {
   for (const match of text.matchAll(COMMON)) add(match[1] ?? '');
   for (const match of text.matchAll(CHINESE_SUFFIX)) add(match[1] ?? '');
   for (const match of text.matchAll(CHINESE_TRIP)) add(match[1] ?? '');
+  for (const match of text.matchAll(CHINESE_AT)) add(match[1] ?? '');
   for (const { word, tag } of chineseTags(text)) {
     if (
       (tag === 'ns' || tag === 'nt') &&
@@ -49,5 +53,11 @@ export function placesOf(text: string, persons: readonly string[]): string[] {
     )
       add(word);
   }
-  return [...found.values()].slice(0, MAX_PLACES);
+  const places = [...found.values()];
+  return places
+    .filter(
+      (place) =>
+        !places.some((other) => other !== place && /\p{Script=Han}/u.test(other) && other.includes(place)),
+    )
+    .slice(0, MAX_PLACES);
 }

@@ -9,7 +9,7 @@ const ONLY = /^(?:[^，,]{0,6}?)?(?:只|都是?|一般|通常|总是|永远|每[
 const BARE = /^[喝吃用穿][^了过着在给跟完，,]{2,6}$/u;
 /** A liking whose object the clause before named. */
 const EMPTY_LIKING =
-  /^(?:不|很少|几乎不|基本不|再也不|不再|戒|(?:很|特别|非常|最|挺|超|已经|又){0,4}(?:喜欢|爱|讨厌))/u;
+  /^(?:不|很少|几乎不|基本不|再也不|不再|戒|(?:很|特别|非常|最|挺|超|已经|又|反而|反倒|倒是?|却|居然|竟然){0,4}(?:喜欢|爱|讨厌))/u;
 /** What is no lasting object of a preference. */
 const EMPTY =
   /^(?:你|您|它|他|她|这(?!种|类|[一口]|样的)|那(?!种|类)|的(?:话|是)?|吗|什么|哪|上了|了|过(?!道|年|山)|着|时|就[好行]|说$|死了?)|^(?:得|地|很|不)?$|(?:主意|想法|建议|回答|答案|提议|说法)$/u;
@@ -29,13 +29,16 @@ const KEEPS_HOURS =
 const DOES =
   /(?:去|吃|喝|看|听|跑|游|骑|走|坐|用|睡|起床|起$|起得?早|写|读|玩|打|练|做|泡|遛|健身|锻炼|冥想|运动|爬|散步|上课|有课|接孩子|学|买|逛|洗|点|喂|称|记|背|开车|加班|值班|开会|午睡|熬夜)/u;
 const NO_HABIT =
-  /[和跟与]\p{Script=Han}{1,6}?(?:开会|吃饭|见面|面谈|聊)|很|太|好累|累|忙|难|困|疼|痛|冷|热|堵|[了过](?:$|[^，,]{1,3}$)|多少|有点|为了|为什么|遇到|看到|听到|收到|看起来|听说|打算/u;
+  /[和跟与]\p{Script=Han}{1,6}?(?:开会|吃饭|见面|面谈|聊)|很|太|好累|累|忙|难|困|疼|痛|冷|热|堵|[了过](?:$|[^，,]{1,3}$)|多少|有点|为了|为什么|遇到|看到|听到|收到|看起来|听说|打算|(?<!每.{0,8})[约订定报请带陪见]了/u;
+/** An appointment of one day: `周五晚上和小刘看电影`. bounded: 120 characters */
+const APPOINTED =
+  /^(?:这个?|本)?(?:周|星期|礼拜)[一二三四五六日天末](?!.{0,10}(?:都|一般|通常|总|经常|常|习惯|固定)).{0,8}[和跟与陪约]/u;
 /** A limit: `一晚别超过500`, `预算3000以内`. bounded: 120 characters */
 const LIMIT =
   /(?:预算|价格|价位|价钱|房租|租金|费用|总价|单价|一晚|每晚|每月|一个月|人均|月薪|期望薪资|时长|距离|通勤)[^，,]{0,12}?(?:[\d一二三四五六七八九十百千万两]{1,8}|不高|有限|充足|不多|越低越好)|(?:别|不要|不能|不)超过?[^，,]{0,4}[\d一二三四五六七八九十百千万]+|控制在[^，,]{0,6}(?:以内|以下|左右|之内)/u;
 /** A requirement: `要有电梯`. bounded: 120 characters */
 const REQUIRED =
-  /^(?:(?:住酒店|住店|坐飞机|坐火车|坐高铁|订票|订酒店|订房|吃饭|点菜|点餐|租房|买房|开会|面试|见面|约时间|出差|旅行|出门)(?=一定|必须|最好|尽量|要|只|不))?(?:都|也|还|就)?(?:要(?=有|靠|高层|低层|安静|窗|过道|朝|带(?=早|阳台|厨房|空调|泳池|电梯|花园|院|车位|停车|独|健身)|含)|得有|得有|必须(?:要|得)?(?:有|是|带|能|可以|靠|离|在|允许|提供|坐|住|吃|喝|用|睡|先|开着?|穿|听)|一定要(?:有|是|带|能|靠|离|在)|需要有|最好(?:有|是|带|能|靠|离|不要|别|安排|在)|尽量(?:排|安排|选|订|约|放|靠|在|避开|不要|别)|不要(?=靠|有|带|太|放|加|在)|不接受|只接受|不考虑|只考虑)(?<object>.+)$/u;
+  /^(?:(?:住酒店|住店|坐飞机|坐火车|坐高铁|订票|订酒店|订房|吃饭|点菜|点餐|租房|买房|开会|面试|见面|约时间|出差|旅行|出门)(?=一定|必须|最好|尽量|要|只|不))?(?:都|也|还|就)?(?:要(?=有|靠|高层|低层|安静|窗|过道|朝|带(?=早|阳台|厨房|空调|泳池|电梯|花园|院|车位|停车|独|健身)|含)|得有|得有|必须(?:要|得)?(?:来(?=[一]?[杯碗份点])|有|是|带|能|可以|靠|离|在|允许|提供|坐|住|吃|喝|用|睡|先|开着?|穿|听)|一定要(?:有|是|带|能|靠|离|在)|需要有|最好(?:有|是|带|能|靠|离|不要|别|安排|在)|尽量(?:排|安排|选|订|约|放|靠|在|避开|不要|别)|不要(?=靠|有|带|太|放|加|在)|不接受|只接受|不考虑|只考虑)(?<object>.+)$/u;
 
 /** A clause that states a preference, with what it is about and its words in the third person. */
 function hitOf(claim: ChineseClaim, last: PreferenceHit | null): PreferenceHit | null {
@@ -124,7 +127,7 @@ const OF_TOPIC =
   /^(?:真的|实在|都|就|可|是|也|完全|一点都?|一向|一直|从来){0,4}(?:敬谢不敏|无感|免谈|不行|提不起(?:劲|兴趣)|没兴趣|不感兴趣|就算了|过敏(?:得厉害|很严重)?|不吃|不喝|不碰|不看|不行|吃不了|戒了|来者不拒|百吃不厌|百看不厌|最拿手|不能忍|不耐受|百听不厌|(?:一点儿?|半点)?(?:兴趣|感觉)都?没有?|碰都不碰|不敢[看吃喝坐玩碰去养]|不(?:爱|想|太爱|怎么爱|太|怎么|常|大)[吃喝看玩坐穿用碰听去养买]|[吃喝看听用住坐穿睡]不(?:惯|来|下去?)|不(?:太)?(?:习惯|适应)|[吃看喝听]腻了|没(?:什么)?感觉|接受不了|受不了|[吃喝看用穿坐住睡]着(?:就|会)?(?:不舒服|难受|不习惯|想吐|犯困|恶心|胃疼|头疼))的?$/u;
 /** What somebody chooses of a topic: `牛排我要五分熟`. bounded: 120 characters */
 const CHOOSES_OF_TOPIC =
-  /^(?:都|也|就|一般|通常|基本上?|一直|从来|向来|永远|总)*(?:只|都(?=自己|是|尽量|选|去|要|用|会|在)|要(?!是|不|去|回|走|交|买|写|做|还)|会[选点去坐买用挑]|偏(?!偏)|走|选|挑|必须|一定|从不|尽量|首选|讲究|看重|坚持)[^，,了过]{1,18}$/u;
+  /^(?:都|也|就|一般|通常|基本上?|一直|从来|向来|永远|总)*(?:只|都(?=自己|是|尽量|选|去|要|用|会|在)|要(?!是|不|去|回|走|交|买|写|做|还)|会[选点去坐买用挑]|偏(?!偏)|走|选|挑|必须|一定|从不|尽量|首选|讲究|看重|坚持)(?:[^，,了过]|过道){1,18}$/u;
 const BEST_WITH =
   /^(?:觉得)?(?:最|比较|更)(?:顺手|习惯|舒服|自在|放松|开心|有感觉|安心|拿手|踏实|香|来劲|有效率|高效|容易(?:懂|理解|记住|接受|学会|入睡))$/u;
 
@@ -157,7 +160,7 @@ function topicHit(claim: ChineseClaim, predicate: string): PreferenceHit | null 
 function habitOf(claim: ChineseClaim, behind: string): PreferenceHit | null {
   const words = claim.plain.slice(claim.leadEnd);
   const isHabit = HABIT.test(words) && !NO_HABIT.test(behind) && DOES.test(behind);
-  if (ONCE.test(words) || !(isHabit || KEEPS_HOURS.test(words))) return null;
+  if (ONCE.test(words) || APPOINTED.test(words) || !(isHabit || KEEPS_HOURS.test(words))) return null;
   if (claim.polarity === 'ended' || claim.subject === 'group') return null;
   return {
     predicate: '习惯',
@@ -231,10 +234,22 @@ const WHATEVER =
 const WHENEVER =
   /^一(?:吃|喝|碰|闻|沾|听|看|坐|想)(?:到|见|起|上)?[^，,他她]{1,10}?我?就(?:想吐|恶心|头疼|头晕|犯困|来劲|开心|高兴|过敏|难受|不舒服|烦|紧张|拉肚子|起鸡皮疙瘩)$/u;
 
+/** What a season or a time brings with it: `一到冬天就想吃火锅`. bounded: 120 characters */
+const SEASON =
+  /^(?:我)?一(?:到|入|降温|放假)[^，,他她你]{0,6}我?就(?:很|特别|老)?(?:想|爱|喜欢|要|馋|离不开)(?:[吃喝看听穿去睡用泡窝玩])?[^，,了过]{1,10}$/u;
+/** How a kind of thing makes the speaker feel: `太吵的餐厅让我很烦`. bounded: 120 characters */
+const MAKES =
+  /^(?![这那他她你我])[^，,了过他她你我]{2,14}(?:总|会|都|最|很|特别){0,2}[让令使]我(?:很|特别|非常|挺|超|最|觉得|感到|感觉|有点){0,2}(?:烦|烦躁|焦虑|头疼|恶心|不舒服|难受|反感|紧张|压抑|开心|放松|平静|快乐|安心|幸福|兴奋)$/u;
+/** `对我来说睡眠最重要`, without the words before. bounded: 120 characters */
+const DEAR = /^[^，,我你他她这那]{2,8}最(?:重要|要紧|关键|优先)$/u;
+
 function ofWhole(claim: ChineseClaim): PreferenceHit | null {
   const words = claim.plain.slice(claim.leadEnd);
   const what = OF_WHOLE.exec(words)?.groups?.object;
-  const kept = (WHATEVER.test(words) || WHENEVER.test(words)) && !ONCE.test(words);
+  const kept =
+    [WHATEVER, WHENEVER, SEASON, MAKES, DEAR].some((pattern) => pattern.test(words)) &&
+    !ONCE.test(claim.plain);
+  if (DEAR.test(words) && !claim.plain.startsWith('对我')) return null;
   if (what === undefined && !kept) return null;
   const text = claim.text.slice(claim.leadEnd);
   return {
@@ -262,10 +277,12 @@ function withManner(hit: PreferenceHit, words: string): PreferenceHit | null {
 const LIKED = /^(?:很|最|特别|非常|挺|不)?(?:喜欢|爱|讨厌|[吃喝玩看](?!了))(?<object>[^了]{1,20})$/u;
 
 function pastHit(claim: ChineseClaim): PreferenceHit | null {
-  const object = claim.isBefore
-    ? LIKED.exec(claim.plain.slice(claim.predicateAt))?.groups?.object
-    : undefined;
-  return object === undefined || !isOwn(claim)
+  const isOfOther = claim.subject === 'other' && !claim.isThing;
+  const object =
+    claim.isBefore || isOfOther
+      ? LIKED.exec(claim.plain.slice(claim.predicateAt))?.groups?.object
+      : undefined;
+  return object === undefined || !(isOfOther || isOwn(claim))
     ? null
     : { predicate: '', object: original(claim, trimTail(object, /的/)), marker: '', confidence: 0 };
 }

@@ -108,7 +108,7 @@ function ofOther(claim: ChineseClaim, predicate: string): readonly Companion[] {
   if (each.length > 1 && each.every(isName)) return [companion(who, each.join('、'))];
   if (value !== undefined && isName(value) && (!predicate.startsWith('是') || isProperName(value)))
     return [companion(who, plainName(value))];
-  if (name !== '' && isName(name) && !/^(?:今年|现在)/u.test(name)) return [companion(who, name)];
+  if (name !== '' && isName(name) && !NO_NAME.test(name)) return [companion(who, name)];
   const age = AGE.exec(predicate)?.groups?.value;
   if (CHILDREN.test(who) && age !== undefined)
     return [{ kind: 'children', relation: `${who}年龄`, value: age, isGone: false }];
@@ -120,6 +120,10 @@ function ofOther(claim: ChineseClaim, predicate: string): readonly Companion[] {
     ? [{ kind: 'children', relation: who, value: ages[0], isGone: false }]
     : [];
 }
+
+/** Times and adverbs that stand where a name may stand: `表妹春节前`. */
+const NO_NAME =
+  /[前后时年月周天节晚早]$|^(?:今|昨|明|现在|上个?|下个?|刚|已经|最近|以前|之前|当年|一直|平时|经常|春节|国庆|中秋|元旦|暑假|寒假|年轻|小时)/u;
 
 function isProperName(value: string): boolean {
   return /^[A-Z]/.test(value);

@@ -11,6 +11,7 @@ import {
   isLanguage,
   isName,
   isNativePlace,
+  isNickname,
   isOrganisation,
   isPlace,
 } from './profile-chinese-values.ts';
@@ -35,7 +36,7 @@ export const PREDICATE_RULES: readonly PredicateRule[] = [
   }),
   rule('name', `(?:叫做?|名叫|全名叫|大名叫|名为)(?<value>${NAME})${END}`, { accepts: isName }),
   rule('name', `是(?<value>[${HAN}]{2,3})$`, {
-    accepts: isFullName,
+    accepts: (value) => isFullName(value) || isNickname(value),
   }),
   rule(
     'age',
@@ -81,7 +82,7 @@ export const PREDICATE_RULES: readonly PredicateRule[] = [
   ),
   rule(
     'occupation',
-    '(?:是)?(?:在[^，,]{2,10}?)?(?<value>(?:开|跑|送|卖)(?:出租|网约车|滴滴|货车|大车|公交|地铁|火车|外卖|快递|保险|房子|车|水果|花|奶茶|早餐)(?:车)?)(?:的)?$',
+    '(?:是)?(?:在[^，,]{2,10}?)?(?<value>(?:开|跑|送|卖)(?:出租|校车?|救护车?|大巴|客|网约车|滴滴|货车|大车|公交|地铁|火车|外卖|快递|保险|房子|车|水果|花|奶茶|早餐)(?:车)?)(?:的)?$',
   ),
   rule(
     'occupation',

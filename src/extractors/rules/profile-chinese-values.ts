@@ -40,6 +40,17 @@ export function isFullName(value: string): boolean {
   return SURNAME.test(value) && !isKnown && isName(value) && !JOB.test(value);
 }
 
+/** Whether words are a name as friends use it: 小佩, 阿强. */
+export function isNickname(value: string): boolean {
+  return (
+    /^(?:阿|小)(?![学区说孩时组白众偷三姐妹弟吃丑心气伙子人贩米镇个老里拉富])\p{Script=Han}{1,2}$/u.test(
+      value,
+    ) &&
+    isName(value) &&
+    !JOB.test(value)
+  );
+}
+
 /** Whether words can name a place that somebody lives in. */
 export function isPlace(value: string): boolean {
   return value.length >= 2 && !NO_PLACE.test(value);

@@ -142,7 +142,7 @@ function topical(text: string): Named | null {
   if (CONSULTED.test(topic.slice(-3)) || /[。！？：]/.test(topic)) return null;
   const isSetting = /^(?:比起|相比|对于|关于|至于|除了|在|跟|和|作为|与)/u.test(topic);
   const verbs = [...chineseTags(topic)].filter(({ tag }) => /^(?:v$|vd|zg)/.test(tag));
-  const isOccasion = at <= 10 && GENERAL.test(text.slice(at + 1));
+  const isOccasion = at <= 16 && GENERAL.test(text.slice(at + 1));
   if (verbs.length > 0 && !isSetting && !isOccasion && !/(?:的|时候?|时|方面)[，,]?$/.test(topic))
     return null;
   return { subject: 'speaker', topic: trimTail(topic, /[,， 、]/), from: at, to: at + 1 };
@@ -162,7 +162,7 @@ const RELATIVE = new RegExp(
 
 /** What people say of themselves without a subject: `英语还行`, `程序员一枚`. bounded: 120 characters */
 const OF_SPEAKER =
-  /^(?:英|日|韩|法|德|俄|粤|西班牙|葡萄牙|意大利|阿拉伯)[语文](?:也|还|说|讲|水平|只|很|挺|不错|一般|可以|流利|没问题|[四六八]级|N\d|凑合|马马虎虎)|^[^，,]{1,10}一[枚名只]$|^(?:一枚|资深|普通)[^，,]{2,10}$/u;
+  /^(?:英|日|韩|法|德|俄|粤|西班牙|葡萄牙|意大利|阿拉伯)[语文](?:也|还|说|讲|水平|只|很|挺|不错|一般|可以|流利|没问题|[四六八]级|N\d|凑合|马马虎虎)|^(?:离异|未婚|已婚|单身|丧偶|独生子女?|[男女])$|^[^，,]{1,10}一[枚名只]$|^(?:一枚|资深|普通)[^，,]{2,10}$/u;
 
 /** A clause that begins with neither a pronoun nor a known word for a person. */
 function nominal(text: string): Named {
