@@ -467,6 +467,7 @@ export const READERS: Readonly<Record<string, Reader | string>> = {
   'extractors/rules/preference-english-frame.ts': 'extractors/rules/index.ts',
   'extractors/rules/preference-english-completed.ts': 'extractors/rules/index.ts',
   'extractors/rules/preference-english-generic.ts': 'extractors/rules/index.ts',
+  'extractors/rules/preference-english-meant.ts': 'extractors/rules/index.ts',
   'extractors/rules/preference-english-modes.ts': 'extractors/rules/index.ts',
   'extractors/rules/preference-english-often.ts': 'extractors/rules/index.ts',
   'extractors/rules/preference-english-requests.ts': 'extractors/rules/index.ts',

@@ -1,5 +1,6 @@
 import type { EnglishClaim } from './claims/english.ts';
 import { isGenericHabit } from './preference-english-generic.ts';
+import { isChoice, isFormWish, isUsualThing } from './preference-english-meant.ts';
 import { isBegun, isIdiom } from './preference-english-modes.ts';
 import { EACH, FREQUENT, MUCH, OCCASION, OFTEN, ONCE, USUALLY } from './preference-english-often.ts';
 import { PREDICATES, STATE } from './preference-english-predicates.ts';
@@ -70,10 +71,16 @@ export function clauseHit(claim: EnglishClaim, sentence: string): PreferenceHit 
     !(modality === 'unreal' && modal === 'would' && polarity === 'denied') &&
     !(modality === 'plan' && modal === 'will' && isRule(claim)) &&
     !(modality === 'wish' && verb === 'want' && isOnOccasion(claim)) &&
-    !isIdiom(claim)
+    !isIdiom(claim) &&
+    !isLastingChoice(claim) &&
+    !(modality === 'wish' && verb === 'want' && isFormWish(claim.complement))
   )
     return null;
-  if ((tense === 'future' && !isRule(claim)) || (tense === 'past' && !claim.isPerfect && !isBegun(claim)))
+  const isKept = isRule(claim) || isLastingChoice(claim);
+  if (
+    (tense === 'future' && !isKept) ||
+    (tense === 'past' && !claim.isPerfect && !isNever(claim) && !isBegun(claim))
+  )
     return null;
   if (claim.isProgressive && !GOING_ON.test(`${verb} ${claim.complement}`)) return null;
   const start = startOfComplement(claim, sentence);
@@ -96,6 +103,19 @@ function startOfComplement({ complementStart }: EnglishClaim, sentence: string):
 /** `…, not coffee`: words that stand against those of the clause before. */
 function isContrast({ subjectWords, verb, text, complement }: EnglishClaim): boolean {
   return subjectWords === '' && verb !== '' && text === complement;
+}
+
+/** `I'd take tea over coffee`: a choice that nothing but its modal makes unreal. */
+function isLastingChoice(claim: EnglishClaim): boolean {
+  const { modality, modal, complement } = claim;
+  const isMeant =
+    modality === 'stated' || (modality === 'unreal' && modal === 'would') || modality === 'plan';
+  return isMeant && isChoice(claim, complement);
+}
+
+/** `I was never into sports`: what never was still is not. */
+function isNever({ verb, tense, text }: EnglishClaim): boolean {
+  return verb === 'be' && tense === 'past' && /\bwas never\b/i.test(text);
 }
 
 /** Verbs of what somebody will or won't ever do, as opposed to plans. */
@@ -128,7 +148,8 @@ const GOING_ON =
 function kindOf(claim: EnglishClaim, behind: string): Kind | null {
   const { verb, modal, polarity, isProgressive } = claim;
   if (isBegun(claim) && !isEmptyObject(behind)) return attitude;
-  if (isIdiom(claim) || isRule(claim)) return attitude;
+  if (isIdiom(claim) || isRule(claim) || isLastingChoice(claim)) return attitude;
+  if (verb === 'want' && isFormWish(behind)) return attitude;
   if (verb === 'want' && claim.modality === 'wish')
     return isEmptyObject(behind) || ONCE.test(behind) || /^(?:to|you|some)\b/i.test(behind) ? null : attitude;
   if (modal === 'would rather') return behind === '' ? null : attitude;
@@ -161,7 +182,7 @@ function kindOf(claim: EnglishClaim, behind: string): Kind | null {
     !/^(?:be|see|say|think|tell|get|find|hope)$/.test(verb)
   )
     return attitude;
-  return isHabit(claim, behind) ? habit : null;
+  return isHabit(claim, behind) || isUsualThing(claim, behind) ? habit : null;
 }
 
 /** Whether a clause holds whenever its condition does: `when I'm stressed I bake`. */

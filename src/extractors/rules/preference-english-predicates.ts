@@ -28,6 +28,7 @@ export const PREDICATES: Readonly<Record<string, PredicateForms>> = {
   },
   live: { affirmed: toThing('for(?! a | now)|by(?! myself| the)') },
   root: { affirmed: toThing('for') },
+  say: { denied: toThing('no to(?! the)') },
   cheer: { affirmed: toThing('for') },
   swear: { affirmed: toThing('by') },
   lean: { affirmed: toThing('towards?|more towards?') },
@@ -44,11 +45,6 @@ export const PREDICATES: Readonly<Record<string, PredicateForms>> = {
   limit: { affirmed: toThing('myself to|my') },
   boycott: { affirmed: form(THING) },
   make: { affirmed: form('(?:always )?a point (?:of|to)|sure (?:to|i|that i)') },
-  spend: {
-    affirmed: form(
-      '(?:most of |all )?(?:of )?my (?:evenings|weekends|mornings|free time|spare time|days off|sundays|saturdays|nights)|hours|all day',
-    ),
-  },
   ask: { affirmed: form('for (?!a (?:refund|raise|favou?r|quote)|help|advice|it)') },
   see: { denied: form('(?:the (?:appeal|point|attraction|fun|charm) |myself \\w+ing )') },
   get: {
@@ -69,7 +65,7 @@ export const PREDICATES: Readonly<Record<string, PredicateForms>> = {
   call: { affirmed: form('myself an? '), denied: form('myself an? ') },
   describe: { affirmed: form('myself as'), denied: form('myself as') },
   care: {
-    affirmed: toThing('about|a lot about|deeply about|so much about'),
+    affirmed: toThing('about|(?:a lot|deeply|so much) about|(?:more|less) about(?! the)'),
     denied: form('(?:about|for|much|less|a lot)\\b'),
   },
   mind: { denied: form(THING) },
@@ -92,6 +88,12 @@ export const PREDICATES: Readonly<Record<string, PredicateForms>> = {
   go: { affirmed: form('(?:nuts|crazy|mad|wild|bananas) (?:for|over|about) |by (?:they|she|he)\\/') },
   justify: { denied: form('(?:spending|paying|buying|having)') },
   bring: { denied: form('myself to ') },
+  spend: {
+    denied: form('(?:any )?(?:more than|over|above) \\D{0,2}\\d'),
+    affirmed: form(
+      '(?:most of |all )?(?:of )?my (?:evenings|weekends|mornings|free time|spare time|days off|sundays|saturdays|nights)|hours|all day|(?:up to|at most|no more than|max(?:imum)?) \\D{0,2}\\d',
+    ),
+  },
   imagine: { denied: form('(?:life|living|a day|my life) ') },
   order: { affirmed: form('my \\w+ ') },
   take: {

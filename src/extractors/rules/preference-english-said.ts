@@ -25,7 +25,7 @@ const saying = (source: string, marker: string): Saying => ({
 /** Forms of sentences that tell a preference of their speaker, whatever it is of. */
 const SAYINGS: readonly Saying[] = [
   saying(
-    `(?:(?:the|one|another) (?:only |one |first |last |main |biggest |single |kind of |sort of |type of )?\\w+(?: \\w+)?|what|all|there(?:'s| is| are) (?:nothing|few things|not much|one thing|something|no \\w+|only one thing)|nothing|few things)(?: that| which)? ${I_DO}.{0,60} (?:is|are|than|as much as) (?!${EMPTY}(?:$| )).{2,120}`,
+    `(?!what I (?:(?:really|just|actually|still) )*need is (?:the|an?|your|his|her|some|help|to)\\b)(?:(?:the|one|another) (?:only |one |first |last |main |biggest |single |kind of |sort of |type of )?\\w+(?: \\w+)?|what|all|there(?:'s| is| are) (?:nothing|few things|not much|one thing|something|no \\w+|only one thing)|nothing|few things)(?: that| which)? ${I_DO}.{0,60} (?:is|are|than|as much as) (?!${EMPTY}(?:$| )).{2,120}`,
     'a cleft sentence',
   ),
   saying(
@@ -125,6 +125,18 @@ const SAYINGS: readonly Saying[] = [
     'a limit',
   ),
   saying("[\\w' -]{3,30} all the way", 'a liking in few words'),
+  saying(
+    `(?:what|all|the (?:main |only |one )?thing) I (?:really |always |most |usually |mainly |just )*(?:want|need|look for|expect) (?:from|in|out of|on|at|for) (?!this|that|the|you)[\\w' -]{2,40} (?:is|are) (?!the |your |this |that )[\\w' -]{2,80}`,
+    'a cleft sentence',
+  ),
+  saying(
+    "(?!i |we |he |she |you |it |that |this |there |if |not |what )[\\w' -]{3,40}, (?:and )?nothing else(?:,? [\\w' -]{2,40})?",
+    'a limit',
+  ),
+  saying(
+    "(?!i |we |he |she |you |it |that |this |there |if |not |what |as |same |is |are |was )[\\w' -]{3,40}(?:seats?|rooms?|shoes|coffee|tea|milk|water|bread|steak|pizza|bags?|tickets?|floors?) (?:always|every time)(?:,? [\\w' -]{2,60})?",
+    'a limit',
+  ),
   saying(
     "(?:nothing (?:better|worse|more \\w+|like|beats)) (?:than )?(?!this|that|it\\b)[\\w' -]{3,100}",
     'a liking in few words',

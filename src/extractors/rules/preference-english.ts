@@ -7,6 +7,7 @@ import { chosenIn, dietIn, favouriteIn, habitIn, pickedIn } from './preference-e
 import { isContinued, joined, withFrame } from './preference-english-frame.ts';
 import { isEffect } from './preference-english-generic.ts';
 import { formWishIn, idiomIn } from './preference-english-idioms.ts';
+import { lastingCommandIn, verdictHit } from './preference-english-meant.ts';
 import { isIdiom } from './preference-english-modes.ts';
 import { requestIn, standingOrderIn } from './preference-english-orders.ts';
 import { plainClause } from './preference-english-plain.ts';
@@ -30,7 +31,7 @@ const TAIL =
  * bounded: 600 characters
  */
 const MAY_STATE =
-  /\b(?:i|i'\w+|im|ive|me|my|mine|we|we'\w+|our|us|please|always|never|don't|stop|no|not|use|be|skip|remind|from now on|going forward|in (?:the )?future|can't|cannot|love|hate|big|fan|allergic|into|prefer|adore|enjoy|imo|imho|any ?day|every time|hands down|fav\w*|nothing|lactose|vegan|keto|keen|fond|max|tops|no thanks|over|only|always|everything|doctor|nowadays|these days|limit|explain|keep|under|nothing|all the way|pet peeve)\b|\s>\s|^when(?:ever)? (?:you|\w+ing)\b|^(?:my )?[a-z -]{4,30}[:=] /i;
+  /\b(?:i|i'\w+|im|ive|me|my|mine|we|we'\w+|our|us|please|always|never|don't|stop|no|not|use|be|skip|remind|from now on|going forward|in (?:the )?future|can't|cannot|love|hate|big|fan|allergic|into|prefer|adore|enjoy|imo|imho|any ?day|every time|hands down|fav\w*|nothing|lactose|vegan|keto|keen|fond|max|tops|no thanks|over|only|always|everything|doctor|nowadays|these days|limit|explain|keep|under|nothing|all the way|pet peeve|imo|best|worst|greatest|overrated|underrated|disgusting|gross|delicious|boring|crime|deal-?breaker|turn-?off|every time|explain|teach|when you|if you|can only|going to)\b|\s>\s|^when(?:ever)? (?:you|\w+ing)\b|^(?:my )?[a-z -]{4,30}[:=] /i;
 
 /** A sentence that begins with a doubt states nothing. */
 const DOUBTED = /^(?:maybe|perhaps|possibly|supposedly|allegedly)\b/i;
@@ -143,7 +144,9 @@ function hitOf(claim: EnglishClaim, sentence: string): PreferenceHit | null {
   if (clause === null) {
     const words = trimmed(claim.text);
     const isPlain = modality === 'stated' && (polarity === 'affirmed' || NEGATION.test(words));
-    return isPlain ? (favouriteIn(words) ?? thingHit(words) ?? effectIn(claim, words)) : null;
+    return isPlain
+      ? (favouriteIn(words) ?? thingHit(words) ?? effectIn(claim, words) ?? verdictHit(claim))
+      : null;
   }
   if (clause !== own && polarity === 'ended') return null;
   const hit = statedHit(clause, claim) ?? (clause === own ? ownClauseHit(claim, sentence) : null);
@@ -205,9 +208,9 @@ function isOfMoment(clause: string, object: string): boolean {
   return MOMENT.test(clause) || (MOMENT_BEHIND.test(object) && !STRONG.test(clause));
 }
 
-function commandHit({ text }: EnglishClaim): PreferenceHit | null {
-  const clause = trimmed(text);
-  return chosenIn(clause) ?? requestIn(clause);
+function commandHit(claim: EnglishClaim): PreferenceHit | null {
+  const clause = trimmed(claim.text);
+  return chosenIn(clause) ?? requestIn(clause) ?? lastingCommandIn(claim);
 }
 
 /** A clause of the speaker's with `I` as its subject, or with something of his; null for others. */

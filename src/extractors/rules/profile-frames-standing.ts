@@ -2,7 +2,7 @@ import { entriesOfRelated, relatedIn } from './profile-frames-have.ts';
 import { LANGUAGE, THING, valuesIn } from './profile-lists.ts';
 import { phrasesOf } from './profile-phrases.ts';
 import { each, type Framed, one, type Reading } from './profile-reading.ts';
-import { jobIn, nameIn, organisationIn, plainValue, withoutArticle } from './profile-values.ts';
+import { jobIn, nameIn, organisationIn, placeIn, plainValue, withoutArticle } from './profile-values.ts';
 
 // bounded: 600 characters
 const PARENT_OF =
@@ -73,6 +73,15 @@ export function aspectOfStanding(part: string, { claim, writing }: Framed): read
     const { as, at, with: firm } = phrasesOf(rest.trim()).behind;
     return [...one('occupation', jobIn(as)), ...one('employer', organisationIn(at ?? firm, writing))];
   }
+  // `I'm Kavya, 34, working as a radiographer in Pune`
+  const { head, behind } = phrasesOf(part);
+  const job = /^(?:now |currently )?working$/i.test(head) ? jobIn(behind.as) : null;
+  if (job !== null)
+    return [
+      { kind: 'occupation', value: job },
+      ...one('employer', organisationIn(behind.at ?? behind.for, writing)),
+      ...one('residence', placeIn(behind.in, writing)),
+    ];
   const known = /^(?:better |also |mostly )?known as (?<name>\p{Lu}.{1,40})$/u.exec(part)?.groups?.name;
   if (known !== undefined) {
     const name = nameIn(known, writing);

@@ -137,7 +137,9 @@ function readingsOf(given: EnglishClaim, around: Around): readonly Reading[] {
   const { modality, polarity, condition } = claim;
   const isAtLeisure =
     /^when i'm not (?:working|at work)/i.test(condition ?? '') && /^when/i.test(around.sentence);
-  const isDeadline = /^(?:wish|plan)$/.test(modality) && /^(?:before|by the time)\b/i.test(condition ?? '');
+  const isAim =
+    /^(?:wish|plan)$/.test(modality) || /^my (?:\w+ )?(?:goal|aim|dream|ambition)$/i.test(claim.subjectWords);
+  const isDeadline = isAim && /^(?:before|by the time)\b/i.test(condition ?? '');
   if (condition !== null && !isAtLeisure && !isDeadline) return [];
   const isOwn = (claim.subject === 'speaker' || claim.subject === 'group') && !claim.isPossession;
   const framed: Framed = { claim, phrases: phrasesOf(claim.complement), ...around };

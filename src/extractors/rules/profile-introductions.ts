@@ -63,6 +63,10 @@ function hereIs(
   writing: Writing,
 ): readonly Reading[] {
   const words = lead !== '' ? lead : verb === '' ? text : '';
+  const myself = /^(?:(?:[Hh]i|[Hh]ello|[Hh]ey)[,!]? )?[Mm]yself (?<name>\p{Lu}[\p{L}' -]{1,40})$/u.exec(
+    words,
+  )?.groups?.name;
+  if (myself !== undefined) return one('name', nameIn(myself));
   const said = HERE_IS.exec(words)?.groups?.name ?? '';
   if (
     said === '' ||

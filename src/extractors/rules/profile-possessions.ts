@@ -185,6 +185,10 @@ function relative(
   if (own !== undefined) return entriesOfRelated(related);
   if (related.rest !== '') return null;
   if (verb !== 'be' || tense === 'past') return [];
+  // `My kids are 4 and 7`
+  const ages = /^(?:\d{1,2}(?:,| and|, and) ){0,4}\d{1,2}(?=$|,| years)/i.exec(complement)?.[0];
+  if (ages !== undefined && kindOfRelative(related.relation, related.isPet) === 'children')
+    return [{ kind: 'children', label: related.noun, value: `aged ${ages}`, relation: related.noun }];
   const words = complement.replace(/^(?:called|named) /i, '');
   const isCalled = words !== complement;
   const names = valuesIn(plainValue(words)).flatMap(
