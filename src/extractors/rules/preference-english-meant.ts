@@ -2,7 +2,8 @@ import type { EnglishClaim } from './claims/english.ts';
 import { FREQUENT, ONCE } from './preference-english-often.ts';
 import type { PreferenceHit } from './preference-hit.ts';
 
-/** Words that make a choice of a clause: one thing before another, or always the same one. bounded: 600 characters */
+/** Words that make a choice of a clause: one thing before another, or always the same one. */
+// bounded: 600 characters
 const CHOICE =
   /\b(?:over (?!there|here|the|my|it|this|that|\d)[a-z]|rather than [a-z]|instead of (?!it|this|that|me|you|the)[a-z]|(?:whenever|wherever|where|when|if) (?:it's |it is )?(?:possible|available|I can|I have the (?:choice|option))\b|any ?day\b|every (?:single )?time$|no matter what\b)/i;
 const GIVEN_CHOICE =
@@ -67,14 +68,15 @@ const JUDGED =
 const RANKED =
   /\b(?:in my (?:book|opinion|eyes)|if you ask me|imo|every time|hands down|any ?day|to me|for me)\b/i;
 const RANKING = /^(?:beat|trump|top|outrank|win|matter|come|taste|rule|rank|smell|make)$/;
-/** What substances do to a body. People do not, so that a name is no subject of it. bounded: 600 characters */
+/** What substances do to a body. People do not, so that a name is no subject of it. */
+// bounded: 600 characters
 const BODILY =
   /\bme (?:awake|wired|up (?:all|at) night|bloated|jittery|gassy|sleepy|nauseous|queasy|itchy|dizzy|ill|hives|a rash|rashes|heartburn|headaches|migraines|reflux|cramps|acne|break out|sneeze|itch)\b|\bmy (?:stomach|gut|skin|sleep|digestion|sinuses|asthma|eczema|migraines?|allerg(?:y|ies)|reflux|blood sugar|blood pressure)\b/i;
 const EMPTY_SUBJECT = /^(?:it|this|that|they|he|she|you|there|i|we)\b|^$/i;
 
 /**
- * What a clause about a kind of thing says of its speaker: that it is the best or worst, that it beats another,
- * what it does to his body.
+ * What a clause about a kind of thing says of its speaker: that it is the best or worst, that it beats
+ * another, what it does to his body.
  */
 export function verdictHit({
   subject,
