@@ -43,7 +43,7 @@ export const environmentSchema = z.object({
   BACKUP_SCHEDULE: cron.optional(),
   BACKUP_KEEP: whole(1, 1000).default(7),
   BACKUP_DIR: text.optional(),
-  VECTORS_IN_PROCESS: whole(0, 1_000_000).default(5000),
+  VECTORS_IN_PROCESS: whole(0, 1_000_000).default(200_000),
   DEFAULT_PROFILES: z.enum(['on', 'off'], { error: 'must be "on" or "off"' }).default('on'),
   INDEX_MEMORY_MB: whole(1, 1_000_000).optional(),
   ENCODER_THREADS: whole(1, 256).optional(),

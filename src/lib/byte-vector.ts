@@ -11,7 +11,7 @@ export interface ByteVector {
 const LARGEST = 127;
 
 /** Rounds a vector to bytes. */
-export function toBytes(vector: Float32Array | Float16Array): ByteVector {
+export function toBytes(vector: Float32Array): ByteVector {
   let largest = 0;
   for (let i = 0; i < vector.length; i += 1) largest = Math.max(largest, Math.abs(vector[i] as number));
   const unit = largest / LARGEST;

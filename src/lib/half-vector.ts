@@ -11,9 +11,15 @@ export function encodeHalfVector(vector: Float32Array): Buffer {
   return bytes;
 }
 
+/** The value of each half float, by its bits. */
+const VALUES = new Float32Array(
+  new Float16Array(Uint16Array.from({ length: 65_536 }, (_, bits) => bits).buffer),
+);
+
 /** Decodes what `encodeHalfVector` encodes. */
-export function decodeHalfVector(bytes: Buffer): Float16Array {
-  const halves = new Uint16Array(bytes.readUInt16BE(0));
-  for (let i = 0; i < halves.length; i += 1) halves[i] = bytes.readUInt16BE(4 + i * 2);
-  return new Float16Array(halves.buffer);
+export function decodeHalfVector(bytes: Buffer): Float32Array {
+  const vector = new Float32Array(bytes.readUInt16BE(0));
+  for (let i = 0, at = 4; i < vector.length; i += 1, at += 2)
+    vector[i] = VALUES[((bytes[at] as number) << 8) | (bytes[at + 1] as number)] as number;
+  return vector;
 }

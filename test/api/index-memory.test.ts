@@ -110,3 +110,51 @@ describe('the memory for indexes', () => {
     expect(await gauge()).toBeLessThanOrEqual(1024 * 1024);
   });
 });
+
+async function addNotes(user_id: string, count: number): Promise<void> {
+  for (let from = 0; from < count; from += 50) {
+    const messages = Array.from({ length: Math.min(50, count - from) }, (_, n) => ({
+      role: 'user',
+      content: `Parcel ${from + n} of ${user_id} lies in shelf ${(from + n) % 7}.`,
+    }));
+    const { body } = await server.product('/add', { user_id, messages });
+    expect(body.code, body.message).toBe(200);
+  }
+}
+
+async function lookups(result: 'hit' | 'load'): Promise<number> {
+  const { text } = await server.call('GET', '/metrics');
+  return Number(
+    new RegExp(`^recollect_index_lookups_total\\{result="${result}"\\} (\\S+)$`, 'm').exec(text)?.[1],
+  );
+}
+
+it('keeps some of the indexes of cubes that are searched in turns and do not fit together', async () => {
+  const users = Array.from({ length: 20 }, (_, n) => `turn-${n}`);
+  for (const user of users) await addNotes(user, 50);
+  const round = async () => {
+    for (const user_id of users) {
+      const { texts, degraded } = await search({ user_id, query: 'parcel 42', top_k: 1 });
+      expect(texts).toEqual([`Parcel 42 of ${user_id} lies in shelf 0.`]);
+      expect(degraded).toBeUndefined();
+    }
+  };
+  // what other tests used is forgotten in the meantime
+  for (let n = 0; n < 8; n += 1) await round();
+  const [hits, loads] = [await lookups('hit'), await lookups('load')];
+  await round();
+  expect(await gauge()).toBeLessThanOrEqual(1024 * 1024);
+  expect((await lookups('hit')) - hits).toBeGreaterThanOrEqual(3);
+  expect((await lookups('load')) - loads).toBeGreaterThan(0);
+}, 60_000);
+
+it('keeps the index of a cube that is used often while others are used once', async () => {
+  await addNotes('often', 100);
+  for (let n = 0; n < 12; n += 1) {
+    await search({ user_id: 'often' });
+    await search({ user_id: `turn-${n}` });
+  }
+  const hits = await lookups('hit');
+  await search({ user_id: 'often' });
+  expect(await lookups('hit')).toBe(hits + 1);
+}, 60_000);

@@ -3,10 +3,9 @@ import { Semaphore } from '../../lib/semaphore.ts';
 import type { CubeChanges, Reading } from '../../stores/search/search-index.ts';
 import { CubeIndex } from './cube-index.ts';
 
-/** Reads a page of the changes of a cube that follow the state of an index. */
+/** Reads a page of the changes of a cube. */
 export type ReadChanges = (
-  index: CubeIndex,
-  reading: Pick<Reading, 'since' | 'settled'>,
+  reading: Pick<Reading, 'since' | 'settled'> & { readonly withVectors: boolean },
 ) => Promise<CubeChanges>;
 
 /** A cube that was too large for an index is read again after this time, since it may have lost memories. */
@@ -35,6 +34,8 @@ export class CachedCube {
   #loading: Promise<void> | null = null;
   #isLoaded = false;
   #tooLargeSince: number | null = null;
+  /** Whether the index has no room for vectors. The database then compares them. */
+  #isWordsOnly = false;
 
   /**
    * @param read reads the next page of changes
@@ -84,29 +85,53 @@ export class CachedCube {
   }
 
   async #load(): Promise<void> {
-    let settled = this.#isLoaded ? this.index.seq : null;
-    const next = () => this.#read(this.index, { since: this.index.seq, settled });
-    let changes = await next();
-    await this.#apply(changes);
-    if (!changes.isLast) {
-      settled ??= changes.lastSeq;
-      const release = await reading.acquire(signal);
-      try {
-        while (!changes.isLast && !this.isTooLarge) {
-          changes = await next();
-          await this.#apply(changes);
-        }
-      } finally {
-        release();
-      }
-    }
+    let isWordsOnly: boolean;
+    do {
+      isWordsOnly = this.#isWordsOnly;
+      await this.#loadOnce();
+    } while (isWordsOnly !== this.#isWordsOnly);
     this.#isLoaded = !this.isTooLarge;
   }
 
+  async #loadOnce(): Promise<void> {
+    const { seq, holdsVectors } = this.index;
+    const settled = this.#isLoaded ? seq : null;
+    const withVectors = !this.#isWordsOnly && (seq === 0 || holdsVectors);
+    const first = await this.#read({ since: seq, settled, withVectors });
+    if (first.isLast) await this.#apply(first);
+    else await this.#applyPages(first, settled ?? first.lastSeq);
+  }
+
+  /** Applies pages of changes. The database reads the next page while this process applies one. */
+  async #applyPages(first: CubeChanges, settled: number): Promise<void> {
+    const release = await reading.acquire(signal);
+    const index = this.#index;
+    try {
+      let changes: CubeChanges | null = first;
+      while (changes !== null) {
+        const { seq, withVectors, isLast }: CubeChanges = changes;
+        const next: Promise<CubeChanges> | null = isLast
+          ? null
+          : this.#read({ since: seq, settled, withVectors });
+        // nobody waits for the page if the index became too large
+        next?.catch(() => undefined);
+        await this.#apply(changes);
+        changes = this.#index === index ? await next : null;
+      }
+    } finally {
+      release();
+    }
+  }
+
+  /** Drops an index that became too large. One with vectors is read again without them first. */
   async #apply(changes: CubeChanges): Promise<void> {
     await this.#index.apply(changes, new Breather());
-    this.#tooLargeSince = this.#index.bytes > this.#maxBytes ? performance.now() : null;
-    if (this.isTooLarge) this.#index = new CubeIndex();
+    if (this.#index.bytes > this.#maxBytes) {
+      if (this.#index.holdsVectors) this.#isWordsOnly = true;
+      else this.#tooLargeSince = performance.now();
+      this.#index = new CubeIndex();
+      this.#isLoaded = false;
+    } else this.#tooLargeSince = null;
     this.#onRead(this, changes);
   }
 }

@@ -13,6 +13,7 @@ import {
 import { CachedCube, type ReadChanges } from './cached-cube.ts';
 import type { CubeIndex } from './cube-index.ts';
 import { forgetHits } from './hit-memories.ts';
+import { UseScores } from './use-scores.ts';
 
 /**
  * The largest share of the memory for indexes that one index may take: two may be read while others are
@@ -20,6 +21,15 @@ import { forgetHits } from './hit-memories.ts';
  */
 const LARGEST_SHARE = 0.5;
 const MAX_PROJECTS = 1000;
+/**
+ * The share of the memory for indexes that they take between searches. The rest is for an index that is being
+ * read.
+ */
+const KEPT_SHARE = 7 / 8;
+/** The number of indexes of which the least used are dropped: those that were used last before all others. */
+const ELDEST = 64;
+/** A use counts half after this many uses of other cubes for each cached index. */
+const HALF_LIFE = 4;
 /** The average number of changes that a message, its raw memory and the memories extracted from it take. */
 const CHANGES_PER_MEMORY = 5;
 
@@ -33,6 +43,7 @@ interface Cache {
   /** Uses of an index that was in memory, and of one that had to be read. */
   hits: number;
   loads: number;
+  readonly uses: UseScores;
   readonly lookups: Lru<Lookups>;
 }
 
@@ -81,6 +92,7 @@ export async function currentIndex(
   // the cube that was used last comes last in the map
   cache.cubes.delete(key);
   cache.cubes.set(key, cube);
+  const usedBefore = cache.uses.use(key, halfLifeOf(cache));
   if (cube.isLoaded) cache.hits += 1;
   else cache.loads += 1;
   const writes = ctx.db.writes();
@@ -89,6 +101,7 @@ export async function currentIndex(
     cube.writes = writes;
   }
   count(ctx, cache, key, cube);
+  makeRoom(ctx, cache, key, usedBefore);
   if (cube.isTooLarge) return null;
   cube.index.dropEnded(ctx.clock().getTime());
   return cube.index;
@@ -101,8 +114,7 @@ export function dropIndexes(db: Database, projectId: string, cubeIds: readonly s
   const dropped = new Set(cubeIds);
   for (const [key, cube] of cache.cubes) {
     if (!dropped.has(cube.cubeId) || JSON.parse(key)[0] !== projectId) continue;
-    cache.cubes.delete(key);
-    cache.bytes -= cube.counted;
+    drop(cache, key, cube);
   }
 }
 
@@ -137,6 +149,7 @@ function cacheOf({ db }: Context): Cache {
     bytes: 0,
     hits: 0,
     loads: 0,
+    uses: new UseScores(),
     lookups: new Lru({ maxEntries: MAX_PROJECTS }),
   };
   caches.set(db, cache);
@@ -163,18 +176,52 @@ function count(ctx: Context, cache: Cache, key: string, cube: CachedCube): void 
   cube.counted = bytes;
   for (const [eldest, other] of cache.cubes) {
     if (cache.bytes <= ctx.indexBytes) return;
-    if (other === cube) continue;
-    cache.cubes.delete(eldest);
-    cache.bytes -= other.counted;
+    if (other !== cube) drop(cache, eldest, other);
   }
+}
+
+/**
+ * Drops indexes until an index can be read into the room that is left: the least used ones of those whose
+ * last use is the longest ago, or the one that was just used if it had been used even less before. Reading an
+ * index takes time in proportion to its bytes, so what a byte saves is the number of uses of its index.
+ * Without the last rule, cubes that are searched in turns would always be dropped just before their turn.
+ * @param usedBefore score of the cube before this use
+ */
+function makeRoom(ctx: Context, cache: Cache, key: string, usedBefore: number): void {
+  const halfLife = halfLifeOf(cache);
+  const most = KEPT_SHARE * ctx.indexBytes;
+  while (cache.bytes > most && cache.cubes.size > 1) {
+    const eldest = [...cache.cubes.entries().take(ELDEST)]
+      .filter(([other, { isLoaded }]) => other !== key && isLoaded)
+      .map(([other, cube]) => ({ key: other, cube, score: cache.uses.of(other, halfLife) }))
+      .sort((a, b) => a.score - b.score);
+    if (eldest.length === 0) return;
+    for (const victim of eldest) {
+      if (cache.bytes <= most) return;
+      const own = cache.cubes.get(key);
+      if (own?.isLoaded && usedBefore <= victim.score) {
+        drop(cache, key, own);
+        return;
+      }
+      drop(cache, victim.key, victim.cube);
+    }
+  }
+}
+
+function halfLifeOf({ cubes }: Cache): number {
+  return HALF_LIFE * Math.max(1, cubes.size);
+}
+
+function drop(cache: Cache, key: string, cube: CachedCube): void {
+  cache.cubes.delete(key);
+  cache.bytes -= cube.counted;
 }
 
 function readerOf(cache: Cache, ctx: Context, cubeId: string): ReadChanges {
   const { models } = ctx;
-  return (index, reading) => {
-    const model = index.seq === 0 || index.holdsVectors ? models.embedder.id : null;
-    const { read } = lookupsOf(cache, ctx);
-    return read({ ...reading, cubeId, model });
+  return ({ since, settled, withVectors }) => {
+    const model = withVectors ? models.embedder.id : null;
+    return lookupsOf(cache, ctx).read({ since, settled, cubeId, model });
   };
 }
 
