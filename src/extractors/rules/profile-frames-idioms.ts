@@ -119,7 +119,9 @@ const selling: Frame = ({ claim, phrases: { head } }) =>
 
 /** `I'm learning Mandarin`. */
 const learning: Frame = ({ claim, phrases: { head } }) =>
-  claim.isProgressive && LANGUAGE.test(plainValue(head)) ? each('goals', [`learn ${plainValue(head)}`]) : [];
+  (claim.isProgressive || claim.polarity === 'ended') && LANGUAGE.test(plainValue(head))
+    ? each('goals', [`learn ${plainValue(head)}`])
+    : [];
 
 /** `I paint miniatures`, `I knit`: crafts and sports that people name without more. */
 const crafting: Frame = ({ claim, phrases: { head } }) => {

@@ -140,8 +140,16 @@ function readingsOf(given: EnglishClaim, around: Around): readonly Reading[] {
   const isAim =
     /^(?:wish|plan)$/.test(modality) || /^my (?:\w+ )?(?:goal|aim|dream|ambition)$/i.test(claim.subjectWords);
   const isDeadline = isAim && /^(?:before|by the time)\b/i.test(condition ?? '');
-  if (condition !== null && !isAtLeisure && !isDeadline) return [];
-  const isOwn = (claim.subject === 'speaker' || claim.subject === 'group') && !claim.isPossession;
+  // `left Rotterdam, staying with my parents till I find something`
+  const isOver = claim.tense === 'past' && /^(?:until|till)\b/i.test(condition ?? '');
+  if (condition !== null && !isAtLeisure && !isDeadline && !isOver) return [];
+  // `stopped learning Dutch`, `had to rehome Bruno`: who says so without a subject means himself
+  const isImplied =
+    claim.subjectWords === '' &&
+    claim.subject === 'unknown' &&
+    (polarity === 'ended' || claim.modal === 'must');
+  const isOwn =
+    (claim.subject === 'speaker' || claim.subject === 'group' || isImplied) && !claim.isPossession;
   const framed: Framed = { claim, phrases: phrasesOf(claim.complement), ...around };
   if (
     isOwn &&

@@ -19,9 +19,15 @@ const STUDIES =
 
 /** What a clause ends of the speaker's values although it denies nothing: deaths, partings, dismissals. */
 export function lossesIn(claim: EnglishClaim, writing: Writing): readonly Reading[] {
-  if (claim.modality !== 'stated' || claim.condition !== null) return [];
+  if (
+    claim.modality !== 'stated' ||
+    (claim.condition !== null && !/^(?:until|till)\b/i.test(claim.condition))
+  )
+    return [];
   if (claim.polarity !== 'affirmed') return partedIn(claim, writing);
-  const isOwn = (claim.subject === 'speaker' || claim.subject === 'group') && !claim.isPossession;
+  const isImplied = claim.subjectWords === '' && claim.subject === 'unknown' && claim.modal === 'must';
+  const isOwn =
+    (claim.subject === 'speaker' || claim.subject === 'group' || isImplied) && !claim.isPossession;
   return isOwn
     ? [...jobLosses(claim, writing), ...partings(claim, writing), ...petLosses(claim, writing)]
     : lossesOfOthers(claim, writing);
@@ -145,15 +151,19 @@ function petLosses(
   writing: Writing,
 ): readonly Reading[] {
   if (tense !== 'past' || modality !== 'stated') return [];
+  // `had to rehome Bruno`
+  const rehomed = /^rehome (?<whom>.+)$/i.exec(plainValue(complement))?.groups?.whom;
   const words = plainValue(complement);
   const { head, behind } = phrasesOf(words);
   const object = /^(?<object>.+?) (?:down|to sleep|away|up for adoption)$/i.exec(words)?.groups?.object;
   const lost =
-    verb === 'rehome' || verb === 'rehomed' || verb === 'lose' || verb === 'bury' || verb === 'buried'
-      ? head
-      : verb === 'put' || verb === 'give' || verb === 'have'
-        ? (object ?? (verb === 'give' && behind.to !== undefined ? head : undefined))
-        : undefined;
+    rehomed !== undefined && verb === ''
+      ? phrasesOf(rehomed).head
+      : verb === 'rehome' || verb === 'rehomed' || verb === 'lose' || verb === 'bury' || verb === 'buried'
+        ? head
+        : verb === 'put' || verb === 'give' || verb === 'have'
+          ? (object ?? (verb === 'give' && behind.to !== undefined ? head : undefined))
+          : undefined;
   return lost === undefined ? [] : petEnds(lost.replace(/^to (?:put|give) /i, ''), writing);
 }
 

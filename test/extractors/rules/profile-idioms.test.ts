@@ -92,6 +92,13 @@ describe('what ends nothing', () => {
     expect(told(text)).toEqual([]);
   });
 
+  it('but what is said without a subject ends what the speaker had', () => {
+    expect(told('stopped learning Dutch last week')).toContain('Goals -learn Dutch');
+    expect(told("had to rehome Bruno, the landlord wouldn't allow it")).toContain('Pets -Bruno');
+    expect(told('left Oslo for good, staying with my parents till I find something')).toContain('City -Oslo');
+    expect(told('stopped raining')).toEqual([]);
+  });
+
   it('but a parting ends what the profile holds of a partner', () => {
     expect(told('We split up last spring')).toContain('Spouse -');
     expect(told('My husband and I separated')).toContain('Spouse -');
