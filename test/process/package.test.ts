@@ -12,6 +12,9 @@ const ROOT = join(import.meta.dirname, '../..');
 /** The tarball has the compiled sources, 1.5 MB of console and texts, and no dependency. */
 const MOST_BYTES = 3_000_000;
 
+/** How a machine reaches its registry: its certificates and its proxy. */
+const TO_REGISTRY = ['NODE_EXTRA_CA_CERTS', 'SSL_CERT_FILE', 'HTTPS_PROXY', 'HTTP_PROXY', 'NO_PROXY'];
+
 let folder: string;
 let home: string;
 let env: Record<string, string>;
@@ -26,6 +29,10 @@ beforeAll(async () => {
   const { stdout: cache } = await run('npm', ['config', 'get', 'cache']);
   const node = join(process.execPath, '..');
   env = { PATH: `${node}:${process.env.PATH}`, HOME: home, npm_config_cache: cache.trim(), CI: 'true' };
+  for (const name of TO_REGISTRY) {
+    const value = process.env[name];
+    if (value !== undefined) env[name] = value;
+  }
   for (const each of [home, checkout]) await mkdir(each);
   for (const part of [
     ...['bin', 'console', 'migrations', 'scripts', 'src', 'clients/typescript/src'],
