@@ -16,9 +16,12 @@ const CHINESE_SUFFIX =
   /(?:在|去|到|从|往|回|于|来|参观|游览|逛)了?(?:[一两几]?[趟次])?((?:[\p{Script=Han}]{1,8}?)(?:公园|医院|大学|中学|小学|学校|餐厅|饭店|酒店|咖啡馆|咖啡厅|咖啡店|图书馆|博物馆|美术馆|体育馆|健身房|电影院|机场|火车站|车站|商场|超市|公司|办公室|海边|湖边|山上|村|镇|岛|寺|广场|剧院|动物园|植物园|家里|老家))/gu;
 const CHINESE_TRIP =
   /(?:去|到|飞|从|在)了?(?:[一两几]?[趟次])?(\p{Script=Han}{2,4}?)(?=旅游|旅行|出差|度假|游玩|玩了|爬山|露营|开会|参加|看望)/gu;
-/** Where something is done: `在国贸吃饭`, `有个面试，在望京`. bounded: 600 characters */
+/** Where something is done: `在国贸吃饭`. bounded: 600 characters */
 const CHINESE_AT =
-  /在(?!一起|路上|外面|家里?|线上|网上|那|这|哪|我|他|她|准备|考虑|想|做|忙|学|公司(?:里)?)(\p{Script=Han}{2,6}?)(?=(?:门口)?(?:吃(?!了亏|惊)|喝|见|聚|碰|办|约|度蜜月|团建|过(?:生日|年|节)|集合|待了|玩了|住了|做手术|复查)|$)/gu;
+  /在(?!一起|路上|外面|家里?|线上|网上|那|这|哪|我|他|她|准备|考虑|想|做|忙|学|公司(?:里)?)((?:(?![和跟与同])\p{Script=Han}){2,6}?)(?=(?:门口)?(?:[和跟与同]|吃(?!了亏|惊)|喝|见|聚|碰|办|约|度蜜月|团建|过(?:生日|年|节)|集合|待了|玩了|住了|做手术|复查))/gu;
+/** A clause that only says where: `有个面试，在望京`. bounded: 600 characters */
+const CHINESE_WHERE =
+  /[，,；;]\s?(?:地点)?在(?!一起|路上|外面|家里?|线上|网上|那|这|哪|我|他|她)(\p{Script=Han}{2,6})[。！!]?$/u;
 const MAX_PLACES = 6;
 
 /**
@@ -45,6 +48,9 @@ export function placesOf(text: string, persons: readonly string[]): string[] {
   for (const match of text.matchAll(CHINESE_SUFFIX)) add(match[1] ?? '');
   for (const match of text.matchAll(CHINESE_TRIP)) add(match[1] ?? '');
   for (const match of text.matchAll(CHINESE_AT)) add(match[1] ?? '');
+  const where = CHINESE_WHERE.exec(text)?.[1] ?? '';
+  // `，在上海培训` ends with what is done there
+  if (where !== '' && chineseTags(where).every(({ tag }) => !tag.startsWith('v'))) add(where);
   for (const { word, tag } of chineseTags(text)) {
     if (
       (tag === 'ns' || tag === 'nt') &&
