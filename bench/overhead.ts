@@ -2,11 +2,10 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
-import { setTimeout as sleep } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
-import { must, openTasks } from './lib/api.ts';
+import { must, waitIdle } from './lib/api.ts';
 import { machine, machineLine, table } from './lib/machine.ts';
-import { median, percentile } from './lib/metrics.ts';
+import { median } from './lib/metrics.ts';
 import {
   embeddedStore,
   postgresStore,
@@ -27,10 +26,11 @@ import { costsOfCalls } from './overhead/calls.ts';
  */
 
 const USAGE =
-  'npm run bench:overhead -- [--engine embedded|postgres|both] [--rounds N] [--requests N] [--kinds a,b]';
+  'npm run bench:overhead -- [--engine embedded|postgres|both] [--rounds N] [--requests N] [--kinds PART;PART]';
 const ADMIN_KEY = 'bench-admin-0123456789abcdef';
 const CONNECTIONS = 8;
 const USERS = 8;
+const ADDING_USERS = Array.from({ length: USERS }, (_, n) => `add-${n}`);
 const SEARCH_MEMORIES = 500;
 /** Until then, a new server compiles. */
 const WARM_UP_ROUNDS = 4;
@@ -153,17 +153,14 @@ function threadsOf(pid: number): number[] {
   }
 }
 
-async function idle(server: Server): Promise<void> {
-  while ((await openTasks(server)) > 0) await sleep(20);
+/** Waits at the server, one request for each user: polling would cost more on a busy machine. */
+async function idle(server: Server, users: readonly string[]): Promise<void> {
+  for (const user of users) await waitIdle(server, user);
 }
 
 let serial = 0;
 
-async function slice(
-  server: Server,
-  requests: number,
-  send: (number: number) => Promise<unknown>,
-): Promise<void> {
+async function slice(requests: number, send: (number: number) => Promise<unknown>): Promise<void> {
   let left = requests;
   const worker = async () => {
     while (left > 0) {
@@ -173,12 +170,11 @@ async function slice(
     }
   };
   await Promise.all(Array.from({ length: CONNECTIONS }, worker));
-  await idle(server);
 }
 
 const LOADS: Readonly<Record<'add' | 'search', (server: Server) => (number: number) => Promise<unknown>>> = {
   add: (server) => (number) => {
-    const user = `add-${number % USERS}`;
+    const user = ADDING_USERS[number % USERS] ?? '';
     return must(server, 'POST', '/product/add', {
       user_id: user,
       writable_cube_ids: [user],
@@ -206,14 +202,22 @@ async function fill(server: Server): Promise<void> {
       writable_cube_ids: ['searched'],
       messages: messages.slice(from, from + 50),
     });
-  await idle(server);
+  await idle(server, ['searched']);
 }
 
 /** Processor time of one request, in ms. */
 async function costOf(measured: Measured, load: 'add' | 'search', requests: number): Promise<number> {
   const before = measured.seconds();
-  await slice(measured.server, requests, LOADS[load](measured.server));
+  await slice(requests, LOADS[load](measured.server));
+  if (load === 'add') await idle(measured.server, ADDING_USERS);
   return ((measured.seconds() - before) * 1000) / requests;
+}
+
+/** The 95 % interval of the median of all possible rounds, by binomial ranks. */
+function certain(values: readonly number[]): readonly number[] {
+  const sorted = values.toSorted((a, b) => a - b);
+  const from = Math.max(0, Math.floor((values.length - 1.96 * Math.sqrt(values.length)) / 2));
+  return [sorted[from] ?? Number.NaN, sorted[sorted.length - 1 - from] ?? Number.NaN];
 }
 
 async function measure(
@@ -252,7 +256,7 @@ async function measure(
           median(having).toFixed(2),
           percent(median(having) / median(lacking) - 1),
           percent(median(ratios)),
-          `${percent(percentile(ratios, 25))} to ${percent(percentile(ratios, 75))}`,
+          certain(ratios).map(percent).join(' to '),
         ]);
       }
     }
@@ -262,7 +266,7 @@ async function measure(
       'with, ms',
       'medians',
       'median of ratios',
-      'quartiles',
+      '95 % interval',
     ];
     process.stdout.write(`\n${table(header, rows)}\n`);
   } finally {

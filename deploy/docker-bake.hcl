@@ -1,6 +1,6 @@
 # The image for both architectures, with its SBOM and how it was built:
 #
-#   docker buildx bake --file deploy/docker-bake.hcl --set image.tags=registry.example.com/recollect:0.1.0 --push
+#   docker buildx bake --file deploy/docker-bake.hcl --set image.tags=registry.example.com/recollect:VERSION --push
 group "default" {
   targets = ["image"]
 }

@@ -3,8 +3,10 @@ import { posix } from 'node:path';
 import { parseEnv } from 'node:util';
 import { describe, expect, it } from 'vitest';
 import { configurationPage } from '../scripts/configuration-page.ts';
+import { VERSIONED, withHeading } from '../scripts/release.ts';
 import { environmentSchema, readConfig } from '../src/config.ts';
 import { locationOf, readServerAddress } from '../src/db/postgres/server-address.ts';
+import { RELEASES } from './support/released-version.ts';
 
 const read = (path: string) => readFileSync(new URL(`../${path}`, import.meta.url), 'utf8');
 
@@ -77,6 +79,30 @@ describe('.env.example', () => {
     const commented = [...text.matchAll(/^#([A-Z_]+)=/gm)].map((match) => match[1]);
     expect(commented).toEqual(['POSTGRES_PASSWORD']);
     for (const name of commented) expect(read('docker-compose.yml')).toContain(`\${${name}:?`);
+  });
+});
+
+describe('the version', () => {
+  const { version } = JSON.parse(read('package.json'));
+
+  it.each(Object.entries(VERSIONED))('stands in %s', (path, place) => {
+    const found = read(path).match(
+      new RegExp(place, place.flags.includes('g') ? place.flags : `${place.flags}g`),
+    );
+    expect(new Set(found)).toEqual(new Set([version]));
+  });
+
+  it('of a release has a heading in CHANGELOG.md, below what is unreleased', () => {
+    const log = read('CHANGELOG.md');
+    const headings = [...log.matchAll(/^## (.+)$/gm)].map(([, heading]) => heading);
+    expect(headings[0]).toBe('Unreleased');
+    const last = RELEASES.at(-1)?.version;
+    if (headings.length > 1 || last !== version)
+      expect(headings[1]).toMatch(new RegExp(`^${version} - \\d{4}`));
+    const text = '# Changelog\n\n## Unreleased\n\n- A change.\n';
+    const released = withHeading(text, '2.0.0', '2030-01-31');
+    expect(released).toBe('# Changelog\n\n## Unreleased\n\n## 2.0.0 - 2030-01-31\n\n- A change.\n');
+    expect(() => withHeading(released, '2.0.1', '2030-02-01')).toThrow('nothing');
   });
 });
 

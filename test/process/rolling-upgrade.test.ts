@@ -1,13 +1,17 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createServerDatabase, testServerUrl } from '../support/database.ts';
+import { randomFrom } from '../crash/traffic.ts';
+import { createServerDatabase, endLeases, testServerUrl } from '../support/database.ts';
 import { makeNextVersion, type NextVersion } from '../support/next-version.ts';
-import { call, type Reply, type ServerProcess, StartFailed, startServer } from '../support/server-process.ts';
+import { checkOut, hasHistory, RELEASES } from '../support/released-version.ts';
+import { type Load, notesOf, type Pair, startLoad, startPair } from '../support/rolling-load.ts';
+import { call, StartFailed, startServer } from '../support/server-process.ts';
 
 const ADMIN_KEY = 'rolling-admin-key-0123456789';
 const admin = { authorization: `Bearer ${ADMIN_KEY}` };
-const CLIENTS = 3;
-/** Notes that each client adds at least, and at most. */
-const NOTES = { least: 10, most: 400 };
+const RANDOM_RESTARTS = 4;
+/** For a repeat of a failure: the seed that its message names. */
+const SEED = Number(process.env.ROLLING_SEED ?? Math.floor(Math.random() * 1e9));
+const LIMIT = 240_000;
 
 /** What a migration may change while the version before it runs. */
 const EXPANSION = `-- oldest program: {schema}
@@ -20,108 +24,118 @@ CREATE INDEX message_mood ON message (project_id, mood);
 CREATE TABLE mood (project_id text REFERENCES project, memory_id text, PRIMARY KEY (project_id, memory_id));
 SELECT protect_tenant_table('mood');`;
 
+type Database = Awaited<ReturnType<typeof createServerDatabase>>;
+const envOf = (database: Database) => ({ DATABASE_URL: database.url, ADMIN_KEY, DATA_DIR: '/nonexistent' });
+
+/** Upgrades the second server under load, then restarts either at random, with and without a warning. */
+async function roll(pair: Pair, older: string | undefined, newer: string | undefined): Promise<void> {
+  await pair.replace(1, newer);
+  // the older version starts on the schema of the newer one
+  await pair.replace(0, older);
+  const random = randomFrom(SEED);
+  for (let restart = 0; restart < RANDOM_RESTARTS; restart += 1) {
+    const at = random() < 0.5 ? 0 : 1;
+    await pair.replace(at, at === 0 ? older : newer, random() < 0.5 ? 'SIGTERM' : 'SIGKILL');
+  }
+}
+
+/** Waits for all tasks; both servers hold each note once, and no task has failed. */
+async function expectEveryNoteOnce(pair: Pair, database: Database, counts: ReadonlyMap<string, number>) {
+  // those of killed servers
+  await endLeases(database.url);
+  for (const [user, count] of counts) {
+    const wait = `/product/scheduler/wait?user_name=${user}&timeout_seconds=50`;
+    while ((await call(pair.servers[0], 'POST', wait)).body.message !== 'idle');
+    const all = Array.from({ length: count }, (_, note) => note);
+    for (const server of pair.servers) expect(await notesOf(server, user), `seed ${SEED}`).toEqual(all);
+  }
+  for (const status of ['failed', 'waiting', 'in_progress']) {
+    const { body } = await call(pair.servers[0], 'GET', `/admin/tasks?status=${status}`, undefined, admin);
+    expect(body.tasks, `${status}, seed ${SEED}`).toEqual([]);
+  }
+}
+
+async function expectSound(pair: Pair, database: Database, load: Load, rolled: Promise<void>): Promise<void> {
+  const counts = await rolled.finally(() => load.end()).then(() => load.end());
+  expect(load.wrong, `seed ${SEED}`).toEqual([]);
+  await expectEveryNoteOnce(pair, database, counts);
+}
+
+const versionsOf = async ({ servers }: Pair) =>
+  (await Promise.all(servers.map((server) => call(server, 'GET', '/health')))).map(
+    ({ body }) => body.version,
+  );
+
+describe.runIf(testServerUrl && hasHistory)('a released version and this one on one PostgreSQL', () => {
+  it.each(RELEASES.slice(-2))(
+    '$version works beside it, is restarted beside it, and is replaced by it',
+    async (release) => {
+      const [database, released] = await Promise.all([
+        createServerDatabase(testServerUrl ?? ''),
+        checkOut(release),
+      ]);
+      const pair = await startPair(envOf(database), released.start);
+      try {
+        const load = startLoad(pair, 'roll');
+        const upgrade = async () => {
+          await roll(pair, released.start, undefined);
+          expect(
+            (await versionsOf(pair)).map((version) => version === `${release.version}+released`),
+          ).toEqual([true, false]);
+          await pair.replace(0, undefined);
+        };
+        await expectSound(pair, database, load, upgrade());
+      } finally {
+        await pair.end();
+        await Promise.all([database.drop(), released.remove()]);
+      }
+    },
+    LIMIT,
+  );
+});
+
 describe.runIf(testServerUrl)('this version and the next one on one PostgreSQL', () => {
-  let database: Awaited<ReturnType<typeof createServerDatabase>>;
+  let database: Database;
   let next: NextVersion;
-  let servers: [ServerProcess, ServerProcess];
-  const env = () => ({ DATABASE_URL: database.url, ADMIN_KEY, DATA_DIR: '/nonexistent' });
+  let pair: Pair;
 
   beforeAll(async () => {
     [database, next] = await Promise.all([
       createServerDatabase(testServerUrl ?? ''),
       makeNextVersion(EXPANSION),
     ]);
-    servers = await Promise.all([startServer(env()), startServer(env())]);
+    pair = await startPair(envOf(database));
   });
   afterAll(async () => {
-    await Promise.all((servers ?? []).map((server) => server.end('SIGKILL')));
+    await pair?.end();
     await Promise.all([database?.drop(), next?.remove()]);
   });
 
-  it('work side by side while either is restarted: nothing is lost, doubled, wrong or refused', async () => {
-    // like a proxy with readiness checks: a server that is about to be restarted gets no new requests
-    const inUse = new Set<ServerProcess>(servers);
-    const replace = async (at: 0 | 1, script?: string) => {
-      const leaving = servers[at];
-      inUse.delete(leaving);
-      expect(await leaving.end('SIGTERM')).toBe(0);
-      const server = await startServer(env(), script);
-      servers[at] = server;
-      inUse.add(server);
-    };
-    let turn = 0;
-    let sent = 0;
-    const send = async (path: string, body: object, headers = {}): Promise<Reply> => {
-      const ready = [...inUse];
-      turn += 1;
-      sent += 1;
-      const server = ready[turn % ready.length] as ServerProcess;
-      return call(server, 'POST', path, body, headers);
-    };
-    let isOver = false;
-    const wrong: unknown[] = [];
-    const client = async (user: string): Promise<number> => {
-      for (let n = 0; n < NOTES.most; n += 1) {
-        if (isOver && n >= NOTES.least) return n;
-        const note = { user_id: user, messages: `Parcel ${user}x${n} lies in locker ${n}.` };
-        const added = await send('/product/add', note, { 'idempotency-key': `${user}-${n}` });
-        const found = await send('/product/search', { user_id: user, query: `parcel ${user}x${n}` });
-        const isFound = JSON.stringify(found.body).includes(`${user}x${n} lies`);
-        if (added.status !== 200 || found.status !== 200 || !isFound) wrong.push(added, found);
-      }
-      return NOTES.most;
-    };
-    const users = Array.from({ length: CLIENTS }, (_, n) => `roll${n}`);
-    const load = Promise.all(users.map(client));
-    const roll = async () => {
-      await replace(1, next.start);
-      // this version starts on the schema of the next one
-      await replace(0);
-      await replace(1, next.start);
-    };
-    await roll().finally(() => {
-      isOver = true;
-    });
-    const counts = await load;
-    expect(wrong).toEqual([]);
-    expect(sent).toBeGreaterThan(2 * CLIENTS * NOTES.least - 1);
-
-    const versions = await Promise.all(servers.map((server) => call(server, 'GET', '/health')));
-    expect(versions.map(({ body }) => body.version === '99.0.0')).toEqual([false, true]);
-    for (const [n, user] of users.entries()) {
-      const wait = `/product/scheduler/wait?user_name=${user}&timeout_seconds=50`;
-      while ((await call(servers[0], 'POST', wait)).body.message !== 'idle');
-      for (const server of servers) {
-        const listed = await call(server, 'POST', '/product/get_memory', { mem_cube_id: user });
-        const texts: string[] = listed.body.data.text_mem[0].memories.map(
-          ({ memory }: { memory: string }) => memory,
-        );
-        const parcels = texts.map((text) => Number(/x(\d+) lies in locker \1\b/.exec(text)?.[1]));
-        const all = Array.from({ length: counts[n] ?? 0 }, (_, parcel) => parcel);
-        expect(parcels.toSorted((a, b) => a - b)).toEqual(all);
-      }
-    }
-    for (const status of ['failed', 'waiting', 'in_progress']) {
-      const { body } = await call(servers[0], 'GET', `/admin/tasks?status=${status}`, undefined, admin);
-      expect(body.tasks, status).toEqual([]);
-    }
-  }, 120_000);
+  it(
+    'work side by side while either is restarted: nothing is lost, doubled, wrong or refused',
+    async () => {
+      const load = startLoad(pair, 'roll');
+      await expectSound(pair, database, load, roll(pair, undefined, next.start));
+      expect((await versionsOf(pair)).map((version) => version === '99.0.0')).toEqual([false, true]);
+    },
+    LIMIT,
+  );
 
   it('only the newer one erases a person, because the older one does not know all tables', async () => {
     const erase = '/admin/projects/default/users/roll0/erase';
-    const refused = await call(servers[0], 'POST', erase, undefined, admin);
+    const refused = await call(pair.servers[0], 'POST', erase, undefined, admin);
     expect(refused.status).toBe(503);
     expect(refused.body.message).toContain('newer version');
-    expect((await call(servers[1], 'POST', erase, undefined, admin)).status).toBe(200);
+    expect((await call(pair.servers[1], 'POST', erase, undefined, admin)).status).toBe(200);
   });
 
   it('a version whose migration this one could not bear does not start beside it, and changes nothing', async () => {
     const contracting = await makeNextVersion(EXPANSION, 'ALTER TABLE memory DROP COLUMN body;');
-    const started = await startServer(env(), contracting.start).catch((error: unknown) => error);
+    const started = await startServer(envOf(database), contracting.start).catch((error: unknown) => error);
     expect(started).toBeInstanceOf(StartFailed);
     expect(String(started)).toContain('stop the older servers');
     const search = { user_id: 'roll1', query: 'parcel' };
-    for (const server of servers)
+    for (const server of pair.servers)
       expect((await call(server, 'POST', '/product/search', search)).status).toBe(200);
     await contracting.remove();
   });

@@ -1,10 +1,9 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import pg from 'pg';
 import { request } from 'undici';
 import { expect, it } from 'vitest';
-import { createServerDatabase, testServerUrl } from '../support/database.ts';
+import { createServerDatabase, endLeases, testServerUrl } from '../support/database.ts';
 import { type ServerProcess, startServer } from '../support/server-process.ts';
 import { isSigned, type ReceivedEvent, startReceiver } from '../support/webhook-receiver.ts';
 
@@ -23,15 +22,11 @@ interface Store {
 async function openStore(): Promise<Store> {
   if (testServerUrl !== undefined) {
     const database = await createServerDatabase(testServerUrl);
-    const endLeases = async () => {
-      const client = new pg.Client({ connectionString: database.url });
-      await client.connect();
-      await client.query("SELECT set_config('recollect.project_id', '*', false)");
-      await client.query('UPDATE webhook_delivery SET lease_until = NULL');
-      await client.query('UPDATE task_stream SET lease_owner = NULL, lease_until = NULL');
-      await client.end();
+    return {
+      env: { DATABASE_URL: database.url },
+      endLeases: () => endLeases(database.url),
+      drop: database.drop,
     };
-    return { env: { DATABASE_URL: database.url }, endLeases, drop: database.drop };
   }
   const directory = await mkdtemp(join(tmpdir(), 'recollect-webhooks-'));
   const drop = () => rm(directory, { recursive: true, force: true });

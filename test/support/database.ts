@@ -58,6 +58,19 @@ export async function terminateSessions(database: Database, condition: string): 
   );
 }
 
+/** Ends the leases of servers that were killed, as if their time had passed. */
+export async function endLeases(url: string): Promise<void> {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  try {
+    await client.query("SELECT set_config('recollect.project_id', '*', false)");
+    await client.query('UPDATE webhook_delivery SET lease_until = NULL');
+    await client.query('UPDATE task_stream SET lease_owner = NULL, lease_until = NULL');
+  } finally {
+    await client.end();
+  }
+}
+
 /**
  * Retries the DROP while an autovacuum worker is in the database: an ordinary role cannot end it, and it ends
  * soon.
