@@ -160,6 +160,9 @@ describe('a backup of a server that works', { timeout: OPEN_LIMIT_MS }, () => {
 
   it('equals the store row by row when nothing is written meanwhile', async () => {
     for (let writer = 0; writer < WRITERS; writer += 1) await app.idle(`writer${writer}`);
+    // writes a setting with the JSON value null
+    expect((await app.call('GET', '/health/ready')).status).toBe(200);
+    expect((await rowsOf(db, 'server_setting')).some((row) => /"value": null/.test(row))).toBe(true);
     const backup = await make(app);
     const store = await restored(join(directory, backup.file));
     try {

@@ -54,6 +54,8 @@ export interface BackupTable {
   readonly columns: readonly string[];
   /** The identity column, by which rows are ordered; null if there is none. */
   readonly numberedBy: string | null;
+  /** Columns of JSON that are never NULL: a row with null there holds the JSON value `null`. */
+  readonly json: readonly string[];
   /** Whether rows may be so large that they are read one by one. */
   readonly large: boolean;
 }
@@ -64,11 +66,13 @@ export async function findTables(scope: SystemScope): Promise<readonly BackupTab
     name: string;
     columns: string[];
     numbered_by: string | null;
+    json: string[];
     large: boolean;
   }>`
     SELECT c.relname::text AS name,
       array_agg(a.attname::text ORDER BY a.attnum) FILTER (WHERE a.attidentity = '') AS columns,
       max(a.attname::text) FILTER (WHERE a.attidentity <> '') AS numbered_by,
+      coalesce(array_agg(a.attname::text) FILTER (WHERE a.attnotnull AND a.atttypid = 'jsonb'::regtype), '{}') AS json,
       bool_or(a.attname = 'content' AND a.atttypid = 'bytea'::regtype) AS large
     FROM pg_class c JOIN pg_attribute a ON a.attrelid = c.oid AND a.attnum > 0 AND NOT a.attisdropped
     WHERE c.relkind = 'r' AND c.relnamespace = current_schema()::regnamespace

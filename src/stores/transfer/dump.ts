@@ -67,9 +67,15 @@ export async function writeRows(
 ): Promise<void> {
   if (rows.length === 0) return;
   const columns = sql.join(table.columns.map((column) => sql.ref(column)));
+  // a recordset makes NULL of the JSON value null
+  const values = sql.join(
+    table.columns.map((column) =>
+      table.json.includes(column) ? sql`coalesce(${sql.ref(column)}, 'null')` : sql.ref(column),
+    ),
+  );
   await sql`
     INSERT INTO ${sql.table(table.name)} (${columns})
-    SELECT ${columns} FROM jsonb_populate_recordset(NULL::${sql.table(table.name)}, ${`[${rows.join(',')}]`}::jsonb)
+    SELECT ${values} FROM jsonb_populate_recordset(NULL::${sql.table(table.name)}, ${`[${rows.join(',')}]`}::jsonb)
     WITH ORDINALITY ORDER BY ordinality
     ${table.name === APPEND_ONLY ? sql`ON CONFLICT DO NOTHING` : sql``}`.execute(scope.db);
 }
