@@ -28,5 +28,10 @@ export function readSecretFile(name: string, path: string): string {
   }
   if (text === '')
     throw new ConfigError(`${name} names an empty file: write the secret into it, or unset ${name}`);
+  // U+FFFD: bytes that are no UTF-8
+  if (/[\p{Cc}\uFFFD]/u.test(text))
+    throw new ConfigError(
+      `${name} must name a file of one line of text: write the secret into it, and nothing else`,
+    );
   return text;
 }

@@ -48,7 +48,8 @@ function describe(violation: Violation, at: Location): readonly [ErrorCode, stri
     case 'custom':
       return [codeIn(violation.params) ?? 'invalid_parameters', violation.message];
     default:
-      return ['invalid_parameters', 'is not valid'];
+      // a format: the words of its schema, if it has any
+      return ['invalid_parameters', LIBRARY.test(violation.message) ? 'is not valid' : violation.message];
   }
 }
 

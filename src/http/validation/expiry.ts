@@ -5,7 +5,12 @@ const TOO_LATE = Date.UTC(10_000, 0, 1);
 
 /** Schema of `expires_at` of an add: a time with a zone; null or absent = the messages do not end. */
 export const expiresAt = z.iso
-  .datetime({ offset: true, error: 'must be a time with a zone, such as 2027-01-31T00:00:00Z' })
+  .datetime({
+    offset: true,
+    error: 'must be a time with a zone, such as 2027-01-31T00:00:00Z',
+    // one reason is enough
+    abort: true,
+  })
   .refine((time) => Date.parse(time) < TOO_LATE, { error: 'must lie before the year 10000' })
   .nullish()
   .describe(
