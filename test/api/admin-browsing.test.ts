@@ -236,6 +236,11 @@ describe('conversations', () => {
     expect(messages[0].receipts).toMatchObject([
       { outcome: 'stored', task_kind: 'extract', task_status: 'completed' },
     ]);
+    expect(ids(messages[0].memories).toSorted()).toEqual(messages[0].receipts[0].memory_ids.toSorted());
+    expect(messages[0].memories[0]).toMatchObject({
+      status: 'activated',
+      memory: expect.stringContaining('蓝鲸公司'),
+    });
     for (const id of messages[0].receipts[0].memory_ids)
       expect((await get(`/memories/${id}`)).body.sources[0].message_id).toBe(messages[0].id);
   });
@@ -247,48 +252,97 @@ describe('conversations', () => {
     expect(ids(pages.toReversed())).toEqual(ids(whole));
     expect(await all('/messages', 'messages', 9, { cube_id: 'anna', conversation_id: 'none' })).toEqual([]);
   });
+
+  it('are opened at any message, and read on from there', async () => {
+    const { projectId: project, key: its } = await app.newProject();
+    const messages = Array.from({ length: 12 }, (_, n) => ({ role: 'user', content: `Number ${n}.` }));
+    const add = (conversation_id: string) =>
+      app.v1('/add/message', { user_id: 'ann', conversation_id, messages, async_mode: false }, its);
+    await add('long');
+    await add('other');
+    const read = async (query: Record<string, string | number>) => {
+      const place = { cube_id: 'ann', conversation_id: 'long', ...query };
+      const { body } = await get('/messages', place, project);
+      return { page: ids(body.messages), next: body.next_cursor };
+    };
+    const whole = (await read({ limit: 100 })).page;
+    const at = (index: number, limit: number) => read({ message_id: String(whole[index]), limit });
+    expect((await at(6, 5)).page).toEqual(whole.slice(4, 9));
+    expect((await at(6, 4)).page).toEqual(whole.slice(4, 8));
+    expect((await at(6, 1)).page).toEqual([whole[6]]);
+    expect((await at(11, 5)).page).toEqual(whole.slice(7));
+    expect((await at(0, 5)).page).toEqual(whole.slice(0, 3));
+    const cursor = (await at(6, 5)).next;
+    const before = await read({ message_id: String(whole[6]), limit: 5, cursor });
+    expect(before.page).toEqual(whole.slice(0, 4));
+    const [elsewhere] = (await read({ conversation_id: 'other', limit: 1 })).page;
+    for (const message_id of ['none', String(elsewhere)])
+      expect((await read({ message_id, limit: 5 })).page).toEqual(whole.slice(-5));
+  });
+
+  it('a memory names the conversation of each message that it came from', async () => {
+    const { projectId: project, key: its } = await app.newProject();
+    const messages = [{ role: 'user', content: 'I prefer aisle seats on trains.' }];
+    for (const conversation_id of ['first', 'second'])
+      await app.v1('/add/message', { user_id: 'ann', conversation_id, messages, async_mode: false }, its);
+    const kept = await all('/memories', 'memories', 100, { kind: 'preference' }, project);
+    const sources = [];
+    for (const { id } of kept) sources.push(...(await get(`/memories/${id}`, {}, project)).body.sources);
+    expect(sources.map(({ conversation_id }) => conversation_id).toSorted()).toEqual(['first', 'second']);
+    for (const { cube_id, conversation_id, message_id, content } of sources) {
+      const place = { cube_id, conversation_id, message_id, limit: 1 };
+      const { body } = await get('/messages', place, project);
+      expect(body.messages).toMatchObject([{ id: message_id, content }]);
+    }
+  });
 });
 
 it('every page is read from an index, also where the database has no statistics', async () => {
-  const scope = app.app.services.db.project(projectId);
+  // a database of its own: PostgreSQL analyses that of the other tests after a minute
+  const fresh = await startTestApp();
+  const scope = fresh.app.services.db.project('default');
   const plan = async (statement: ReturnType<typeof sql>) =>
     JSON.stringify((await sql`EXPLAIN ${statement}`.execute(scope.db)).rows);
-  const p = sql.lit(projectId);
+  const p = sql.lit('default');
   const newest = sql`ORDER BY created_at DESC, memory_id DESC LIMIT 100`;
   const live = sql`project_id = ${p} AND status <> 'deleted'`;
   const behind = sql`(created_at, memory_id) < ('2027-01-01T00:00:00Z'::timestamptz, 'x')`;
-  for (const [index, statement] of [
-    ['memory_newest', sql`SELECT memory_id FROM memory WHERE ${live} AND ${behind} ${newest}`],
-    [
-      'memory_of_user',
-      sql`SELECT memory_id FROM memory WHERE ${live} AND user_id = 'u' AND ${behind} ${newest}`,
-    ],
-    [
-      'memory_of_agent',
-      sql`SELECT memory_id FROM memory WHERE ${live} AND agent_id = 'a' AND ${behind} ${newest}`,
-    ],
-    [
-      'memory_of_user',
-      sql`SELECT user_id FROM memory WHERE ${live} AND user_id > 'u' ORDER BY user_id LIMIT 1`,
-    ],
-    [
-      'profile_of_template',
-      sql`SELECT subject_id FROM profile WHERE project_id = ${p} AND profile_template_id = 't'
-        AND (subject_kind, subject_id) > ('user'::text, 'u'::text) ORDER BY subject_kind, subject_id LIMIT 100`,
-    ],
-    [
-      'profile_change_pkey',
-      sql`SELECT path FROM profile_change WHERE project_id = ${p} AND subject_kind = 'user' AND subject_id = 'u'
-        AND profile_template_id = 't' AND change_no < 9 ORDER BY change_no DESC LIMIT 100`,
-    ],
-    [
-      'message_newest',
-      sql`SELECT 1 FROM message WHERE project_id = ${p} AND cube_id = 'c' AND position < 9 ORDER BY position DESC LIMIT 9`,
-    ],
-  ] as const) {
-    const found = await plan(statement);
-    expect(found).toContain(`using ${index}`);
-    expect(found).not.toMatch(/Seq Scan|Sort/);
+  try {
+    for (const [index, statement] of [
+      ['memory_newest', sql`SELECT memory_id FROM memory WHERE ${live} AND ${behind} ${newest}`],
+      [
+        'memory_of_user',
+        sql`SELECT memory_id FROM memory WHERE ${live} AND user_id = 'u' AND ${behind} ${newest}`,
+      ],
+      [
+        'memory_of_agent',
+        sql`SELECT memory_id FROM memory WHERE ${live} AND agent_id = 'a' AND ${behind} ${newest}`,
+      ],
+      [
+        'memory_of_user',
+        sql`SELECT user_id FROM memory WHERE ${live} AND user_id > 'u' ORDER BY user_id LIMIT 1`,
+      ],
+      [
+        'profile_of_template',
+        sql`SELECT subject_id FROM profile WHERE project_id = ${p} AND profile_template_id = 't'
+          AND (subject_kind, subject_id) > ('user'::text, 'u'::text) ORDER BY subject_kind, subject_id LIMIT 100`,
+      ],
+      [
+        'profile_change_pkey',
+        sql`SELECT path FROM profile_change WHERE project_id = ${p} AND subject_kind = 'user' AND subject_id = 'u'
+          AND profile_template_id = 't' AND change_no < 9 ORDER BY change_no DESC LIMIT 100`,
+      ],
+      [
+        'message_newest',
+        sql`SELECT 1 FROM message WHERE project_id = ${p} AND cube_id = 'c' AND position < 9 ORDER BY position DESC LIMIT 9`,
+      ],
+    ] as const) {
+      const found = await plan(statement);
+      expect(found).toContain(`using ${index}`);
+      expect(found).not.toMatch(/Seq Scan|Sort/);
+    }
+  } finally {
+    await fresh.close();
   }
 });
 

@@ -366,6 +366,8 @@ describe.skipIf(isSkipped)('the console in a browser', () => {
     expect(await dialog.innerText()).toContain('Both memories become active again');
     await tabTo(/^Undo$/);
     await press('Enter');
+    // the question has the word too
+    await dialog.waitFor({ state: 'detached' });
     await page.getByText('undone').first().waitFor();
     expect((await decisions()).some(({ undone_at }) => undone_at !== null)).toBe(true);
   });
@@ -400,7 +402,13 @@ describe.skipIf(isSkipped)('the console in a browser', () => {
     await page.getByText('New version').click();
     await page.getByLabel('Preferences').fill('Note food above all.');
     await page.getByRole('button', { name: 'Save and use' }).click();
-    await page.getByText('Version 2').waitFor();
+    const second = page.locator('strong').filter({ hasText: 'Version 2' });
+    const version = page.getByRole('article').filter({ has: second });
+    await version.getByText('Differences').click();
+    await version.getByLabel('Compared with').selectOption('Version 1');
+    expect(await version.locator('ins').allInnerTexts()).toEqual([expect.stringContaining('food above all')]);
+    expect(await version.locator('del').count()).toBeGreaterThan(0);
+    expect(await version.getByText('the same in both').count()).toBeGreaterThan(0);
 
     await open('/projects');
     await page.locator('summary', { hasText: 'Create an API key' }).click();
@@ -627,6 +635,27 @@ describe.skipIf(isSkipped)('the console in a browser', () => {
     await begin('/people/ann', READ_KEY);
     await settled();
     expect(await page.getByRole('button', { name: 'Erase', exact: true }).isDisabled()).toBe(true);
+  });
+
+  it('marks the words of a memory in their message, and shows it in a conversation of many', async () => {
+    const first = 'I see. By the way, I am allergic to shellfish. What about you?';
+    const contents = [first, ...Array.from({ length: 70 }, (_, n) => `Number ${n}.`)];
+    const messages = contents.map((content) => ({ role: 'user', content }));
+    await app.v1('/add/message', { user_id: 'lou', conversation_id: 'long', messages, async_mode: false });
+    const found = await admin('GET', '/projects/default/memories?user_id=lou&text=shellfish&kind=preference');
+    await begin(`/memories/${found.body.memories[0].id}`);
+    const passage = page.getByRole('article').filter({ hasText: 'What about you?' });
+    expect(await passage.locator('mark').innerText()).toContain('allergic to shellfish');
+    await passage.getByRole('link').click();
+    await heading().filter({ hasText: 'long' }).waitFor();
+    const message = page.getByRole('article').filter({ hasText: 'What about you?' });
+    await message.waitFor();
+    await page.waitForFunction(
+      '(({ top, bottom }) => top >= 0 && bottom <= innerHeight)(document.getElementById(location.hash.slice(1)).getBoundingClientRect())',
+    );
+    await page.getByRole('link', { name: 'Newest' }).click();
+    await page.getByText('Number 69.').first().waitFor();
+    expect(new URL(page.url()).searchParams.has('message')).toBe(false);
   });
 
   it('opens users and conversations whose ids look like parts of addresses, and no knowledge base as a user', async () => {

@@ -1818,6 +1818,10 @@ export interface components {
             /** @description The passages of messages that it came from. */
             sources: {
                 message_id: string;
+                /** @description Where the message stands; null: it is deleted. */
+                cube_id: string | null;
+                /** @description null: the message is deleted. */
+                conversation_id: string | null;
                 /** @description The client's id of the message. */
                 external_id: string | null;
                 role: string;

@@ -2130,6 +2130,10 @@ export interface components {
             /** @description The passages of messages that it came from. */
             sources: {
                 message_id: string;
+                /** @description Where the message stands; null: it is deleted. */
+                cube_id: string | null;
+                /** @description null: the message is deleted. */
+                conversation_id: string | null;
                 /** @description The client's id of the message. */
                 external_id: string | null;
                 role: string;
@@ -3832,6 +3836,8 @@ export interface operations {
                 cube_id: string;
                 /** @description Id of the conversation. */
                 conversation_id: string;
+                /** @description Without a cursor: the page in whose middle this message of the conversation stands. */
+                message_id?: string;
                 /** @description Entries per page, 1 to 100. Default: 50. */
                 limit?: number;
                 /** @description `next_cursor` of the previous page. */
@@ -3878,6 +3884,14 @@ export interface operations {
                                 memory_ids: string[];
                                 /** @description What read the message, with its version. */
                                 extractor: string | null;
+                            }[];
+                            /** @description The memories that the receipts name, up to 1,000 on a page. Deleted ones are left out. */
+                            memories: {
+                                id: string;
+                                kind: string;
+                                status: string;
+                                /** @description The first 200 characters. */
+                                memory: string;
                             }[];
                         }[];
                         /** @description `cursor` of the next page; null: this is the last one. With a filter, a page may have few entries or none although there is a next one, because each call reads a limited number of rows. */

@@ -36,7 +36,7 @@ export function useRefresh(): () => Promise<void> {
 }
 
 /** The first page with entries, or the last one. */
-async function firstFound<P extends PathsWith<'get'>>(
+export async function firstFound<P extends PathsWith<'get'>>(
   path: P,
   request: GetRequest<P>,
 ): Promise<Answer<P, 'get'>> {

@@ -19,8 +19,8 @@ export function MemoryStatus({ status, outdated_by }: State) {
   return <Badge tone={status === 'archived' ? 'idle' : 'busy'}>{nameOf(status)}</Badge>;
 }
 
-/** A link to a memory: its text, or else its id. */
+/** A link to a memory: its text, or else the end of its id, because ids of one time begin alike. */
 export function MemoryLink({ id, text }: { readonly id: string; readonly text?: string }) {
   const link = useLink();
-  return <a href={link(`/memories/${encode(id)}`)}>{text || <code>{id.slice(0, 8)}…</code>}</a>;
+  return <a href={link(`/memories/${encode(id)}`)}>{text || <code>…{id.slice(-8)}</code>}</a>;
 }

@@ -4,7 +4,7 @@ import type { Answer } from '../api/call.ts';
 import { useApi } from '../api/use-api.ts';
 import { Badge, type Tone } from '../components/badge.tsx';
 import { DryRunOf, type Turn } from '../components/dry-run.tsx';
-import { MemoryLink } from '../components/memory.tsx';
+import { MemoryLink, MemoryStatus, nameOf } from '../components/memory.tsx';
 import { Page } from '../components/page.tsx';
 import { Pager } from '../components/pager.tsx';
 import { Empty, Loading, Problem } from '../components/states.tsx';
@@ -27,7 +27,13 @@ export function Conversation(props: { readonly cube?: string; readonly conversat
   const [filters] = useFilters();
   const { data, error, refetch } = useApi('/admin/projects/{id}/messages', {
     path: { id },
-    query: { cube_id: cube, conversation_id: conversation, cursor: filters.cursor, limit: 50 },
+    query: {
+      cube_id: cube,
+      conversation_id: conversation,
+      message_id: filters.message,
+      cursor: filters.cursor,
+      limit: 50,
+    },
   });
   const isLoaded = data !== undefined;
   useEffect(() => {
@@ -41,7 +47,7 @@ export function Conversation(props: { readonly cube?: string; readonly conversat
     >
       {error && <Problem error={error} retry={refetch} />}
       {!data && !error && <Loading />}
-      <Pager next={data?.next_cursor} name="cursor" />
+      <Pager next={data?.next_cursor} name="cursor" opened="message" />
       {data?.messages.length === 0 && <Empty>{t.none}</Empty>}
       {data?.messages.map((message) => (
         <MessageCard key={message.id} of={message} />
@@ -71,16 +77,6 @@ function MessageCard({ of }: { readonly of: Message }) {
           <div class="row small" key={receipt.task_id}>
             <Badge tone={TONES[receipt.outcome] ?? 'busy'}>{outcomeOf(receipt.outcome)}</Badge>
             {receipt.reason && <span>{reasonOf(receipt.reason)}</span>}
-            {receipt.memory_ids.length > 0 && (
-              <span>
-                {t.memories}:{' '}
-                {receipt.memory_ids.map((memory) => (
-                  <span key={memory}>
-                    <MemoryLink id={memory} />{' '}
-                  </span>
-                ))}
-              </span>
-            )}
             {receipt.extractor && (
               <span class="muted">
                 {t.readBy} {receipt.extractor}
@@ -89,6 +85,14 @@ function MessageCard({ of }: { readonly of: Message }) {
             <a href={link(`/tasks/${receipt.task_id}`)}>{t.task}</a>
           </div>
         ))}
+        <ul class="choices small" aria-label={t.memories}>
+          {of.memories.map(({ id, kind, status, memory }) => (
+            <li key={id}>
+              <span class="muted">{nameOf(kind)}</span> <MemoryLink id={id} text={memory} />{' '}
+              {status !== 'activated' && <MemoryStatus status={status} />}
+            </li>
+          ))}
+        </ul>
       </div>
     </article>
   );

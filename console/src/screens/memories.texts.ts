@@ -40,6 +40,7 @@ export const memories = texts({
     'No message is known: the memory was imported or written by hand.',
     '没有对应的消息：该记忆由导入或手动写入。',
   ],
+  moreSources: [(n: string) => `Show more (${n})`, (n: string) => `显示更多（${n}）`],
   inConversation: ['Show in the conversation', '在对话中查看'],
   versions: ['Versions', '版本'],
   version: [(n: string) => `Version ${n}`, (n: string) => `版本 ${n}`],

@@ -1,5 +1,5 @@
 import { useLocation } from 'preact-iso/router';
-import { encode, useLink, useProject } from '../address.ts';
+import { useLink, useProject } from '../address.ts';
 import type { Answer } from '../api/call.ts';
 import { useApi } from '../api/use-api.ts';
 import { Difference } from '../components/difference.tsx';
@@ -12,6 +12,7 @@ import { UserLink } from '../components/user-link.tsx';
 import { DecisionCard } from './decisions.tsx';
 import { memories as t } from './memories.texts.ts';
 import { MemoryActions } from './memory-actions.tsx';
+import { Passages } from './memory-passages.tsx';
 
 type Record = Answer<'/admin/projects/{id}/memories/{memory}'>;
 type Related = Record['versions'][number];
@@ -56,7 +57,7 @@ function MemoryOf({ project, memory }: { readonly project: string; readonly memo
       {data.sources.length === 0 ? (
         <p class="muted">{t.noSources}</p>
       ) : (
-        <Sources of={data} project={project} />
+        <Passages of={data.sources} project={project} />
       )}
       <h2>{t.facts}</h2>
       <Known of={data} />
@@ -72,42 +73,6 @@ function MemoryOf({ project, memory }: { readonly project: string; readonly memo
       )}
     </Page>
   );
-}
-
-/** The passages, each marked in its message if the message stands on the last page of its conversation. */
-function Sources({ of, project }: { readonly of: Record; readonly project: string }) {
-  const link = useLink();
-  const { data } = useApi(
-    '/admin/projects/{id}/messages',
-    {
-      path: { id: project },
-      query: { cube_id: of.cube_id, conversation_id: of.conversation_id, limit: 100 },
-    },
-    { enabled: of.conversation_id !== '' },
-  );
-  const address = link(`/conversations/${encode(of.cube_id)}/${encode(of.conversation_id)}`);
-  return of.sources.map((source) => {
-    const message = data?.messages.find(({ id }) => id === source.message_id);
-    return (
-      <article class="card" key={`${source.message_id} ${source.span_start}`}>
-        <p class="muted small">
-          {source.role_name ?? source.role} · <Time at={source.said_at} />
-        </p>
-        <p class="words">
-          {message === undefined ? (
-            <mark>{source.content}</mark>
-          ) : (
-            <>
-              {message.content.slice(0, source.span_start)}
-              <mark>{message.content.slice(source.span_start, source.span_end)}</mark>
-              {message.content.slice(source.span_end)}
-            </>
-          )}
-        </p>
-        {of.conversation_id !== '' && <a href={`${address}#${source.message_id}`}>{t.inConversation}</a>}
-      </article>
-    );
-  });
 }
 
 function Known({ of }: { readonly of: Record }) {

@@ -1,6 +1,7 @@
-import { encode, useLink, useProject } from '../address.ts';
+import { useProject } from '../address.ts';
 import type { Answer } from '../api/call.ts';
 import { useApi } from '../api/use-api.ts';
+import { useMessageAddress } from '../components/message-address.ts';
 import { Loading, Problem } from '../components/states.tsx';
 import { Table } from '../components/table.tsx';
 import { Time } from '../components/time.tsx';
@@ -89,8 +90,7 @@ function Sources({ of: { changes } }: { readonly of: Field }) {
 
 /** The words of a message, as a link to it. */
 function Source({ of: { source, cause } }: { readonly of: Change }) {
-  const link = useLink();
+  const addressOf = useMessageAddress();
   if (!source) return <span>{t[`by_${cause}`]}</span>;
-  const path = `/conversations/${encode(source.cube_id)}/${encode(source.conversation_id)}`;
-  return <a href={`${link(path)}#${source.message_id}`}>“{source.content || t.by_extraction}”</a>;
+  return <a href={addressOf(source)}>“{source.content || t.by_extraction}”</a>;
 }

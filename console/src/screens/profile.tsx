@@ -5,6 +5,7 @@ import { useApi, useRefresh } from '../api/use-api.ts';
 import { Action } from '../components/action.tsx';
 import { Badge } from '../components/badge.tsx';
 import { Facts } from '../components/facts.tsx';
+import { useMessageAddress } from '../components/message-address.ts';
 import { Page } from '../components/page.tsx';
 import { Pager } from '../components/pager.tsx';
 import { Empty, Loading, Problem } from '../components/states.tsx';
@@ -169,11 +170,10 @@ function History({ changes }: { readonly changes: readonly Change[] }) {
 
 /** What changed a value, with a link to the message. */
 function Source({ of: { cause, source, said_at } }: { readonly of: Change }) {
-  const link = useLink();
+  const addressOf = useMessageAddress();
   if (source === null) return CAUSES[cause]();
-  const to = `/conversations/${encode(source.cube_id)}/${encode(source.conversation_id)}`;
   return (
-    <a href={`${link(to)}#${source.message_id}`}>
+    <a href={addressOf(source)}>
       {CAUSES[cause]()} {said_at && <Time at={said_at} />}
     </a>
   );

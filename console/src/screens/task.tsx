@@ -70,7 +70,13 @@ export function Task({ id = '' }: { readonly id?: string }) {
             { title: t.reason, kind: 'wide', cell: ({ reason }) => reasonOf(reason) },
             {
               title: t.memories,
-              cell: ({ memory_ids }) => memory_ids.map((memory) => <MemoryLink key={memory} id={memory} />),
+              cell: ({ memory_ids }) => (
+                <span class="row">
+                  {memory_ids.map((memory) => (
+                    <MemoryLink key={memory} id={memory} />
+                  ))}
+                </span>
+              ),
             },
             { title: t.extractor, cell: ({ extractor }) => extractor },
           ]}

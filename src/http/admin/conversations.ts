@@ -46,6 +46,16 @@ const message = z.object({
       }),
     )
     .describe('What ended tasks made of the message, at most 20. They are kept as long as their tasks.'),
+  memories: z
+    .array(
+      z.object({
+        id: z.string(),
+        kind: z.string(),
+        status: z.string(),
+        memory: z.string().describe('The first 200 characters.'),
+      }),
+    )
+    .describe('The memories that the receipts name, up to 1,000 on a page. Deleted ones are left out.'),
 });
 
 /** Adds the routes that list conversations and read the messages of one. */
@@ -100,24 +110,27 @@ export function conversationRoutes(server: HttpServer, services: Services): void
         querystring: z.object({
           cube_id: lastValue(identifier(256)).describe('Id of the cube.'),
           conversation_id: lastValue(identifier(256)).describe('Id of the conversation.'),
+          message_id: optionalId.describe(
+            'Without a cursor: the page in whose middle this message of the conversation stands.',
+          ),
           ...pageQuery,
         }),
         response: withErrors(z.object({ messages: z.array(message), ...nextCursor })),
       },
     },
     async (request) => {
-      const { cube_id, conversation_id, limit, cursor } = request.query;
+      const { cube_id, conversation_id, message_id, limit, cursor } = request.query;
       const conversation = { cubeId: cube_id, conversationId: conversation_id };
       const before = placeIn(cursor, position);
       const page = await readConversation(services, storableId(request.params.id), conversation, {
-        ...{ before, limit },
+        ...{ before, around: message_id ?? null, limit },
       });
       return { messages: page.messages.map(shown), next_cursor: cursorOf(page.next) };
     },
   );
 }
 
-function shown({ message: of, receipts }: MessageWithReceipts): z.output<typeof message> {
+function shown({ message: of, receipts, memories }: MessageWithReceipts): z.output<typeof message> {
   return {
     id: of.messageId,
     external_id: of.externalId,
@@ -135,6 +148,12 @@ function shown({ message: of, receipts }: MessageWithReceipts): z.output<typeof 
       reason: receipt.reason,
       memory_ids: [...receipt.memoryIds],
       extractor: receipt.extractor,
+    })),
+    memories: memories.map(({ memoryId, kind, status, text }) => ({
+      id: memoryId,
+      kind,
+      status,
+      memory: text,
     })),
   };
 }

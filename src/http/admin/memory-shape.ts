@@ -72,6 +72,8 @@ export const record = z
       .array(
         z.object({
           message_id: z.string(),
+          cube_id: z.string().nullable().describe('Where the message stands; null: it is deleted.'),
+          conversation_id: z.string().nullable().describe('null: the message is deleted.'),
           external_id: z.string().nullable().describe("The client's id of the message."),
           role: z.string(),
           role_name: z.string().nullable(),
@@ -113,8 +115,10 @@ export function shownRecord(of: MemoryRecord): z.output<typeof record> {
     retired_at: memory.retiredAt?.toISOString() ?? null,
     earlier_ids: [...memory.earlierIds],
     task_id: of.taskId,
-    sources: memory.sources.map((source) => ({
+    sources: of.sources.map((source) => ({
       message_id: source.messageId,
+      cube_id: source.cubeId,
+      conversation_id: source.conversationId,
       external_id: source.externalId,
       role: source.role,
       role_name: source.roleName,

@@ -130,3 +130,26 @@ export async function receiptsOfMessages(
     ORDER BY t.seq`.execute(scope.db);
   return rows;
 }
+
+/** A memory that a message led to. */
+export interface MadeMemory {
+  readonly memoryId: string;
+  readonly kind: string;
+  readonly status: string;
+  /** The start of its text, or its title. */
+  readonly text: string;
+}
+
+/** The memories with these ids that are not deleted. */
+export async function madeMemories(
+  scope: ProjectScope,
+  memoryIds: readonly string[],
+  shown: number,
+): Promise<readonly MadeMemory[]> {
+  const { rows } = await sql<MadeMemory>`
+    SELECT memory_id AS "memoryId", kind, status, left(CASE WHEN body = '' THEN title ELSE body END, ${shown}) AS text
+    FROM memory
+    WHERE project_id = ${scope.projectId} AND memory_id = ANY(${memoryIds as string[]}::text[])
+      AND status <> 'deleted' AND ${unexpired('memory')}`.execute(scope.db);
+  return rows;
+}

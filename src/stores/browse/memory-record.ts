@@ -61,6 +61,18 @@ export async function successorsOf(
   return rows;
 }
 
+/** Message id → the conversation that it stands in. Deleted messages are left out. */
+export async function placesOfMessages(
+  scope: ProjectScope,
+  messageIds: readonly string[],
+): Promise<ReadonlyMap<string, { readonly cubeId: string; readonly conversationId: string }>> {
+  const { rows } = await sql<{ id: string; cubeId: string; conversationId: string }>`
+    SELECT message_id AS id, cube_id AS "cubeId", conversation_id AS "conversationId" FROM message
+    WHERE project_id = ${scope.projectId} AND message_id = ANY(${messageIds as string[]}::text[])
+      AND ${unexpired('message')}`.execute(scope.db);
+  return new Map(rows.map(({ id, ...place }) => [id, place]));
+}
+
 /** The embedding models that a memory has a vector of. */
 export async function vectorModelsOf(scope: ProjectScope, memoryId: string): Promise<readonly string[]> {
   const { rows } = await sql<{ model: string }>`

@@ -99,6 +99,26 @@ export async function lastMessages(
   return rows.reverse().map(toMessage);
 }
 
+/**
+ * The position of the message that follows `behind` messages after this one in its conversation.
+ * @returns null if fewer follow, and if the conversation has no such message
+ */
+export async function positionBehind(
+  scope: ProjectScope,
+  { cubeId, conversationId }: { readonly cubeId: string; readonly conversationId: string },
+  messageId: string,
+  behind: number,
+): Promise<number | null> {
+  const conversation = sql`project_id = ${scope.projectId} AND cube_id = ${cubeId}
+    AND conversation_id = ${conversationId} AND ${unexpired('message')}`;
+  const { rows } = await sql<{ position: number }>`
+    SELECT position FROM message
+    WHERE ${conversation}
+      AND position > (SELECT position FROM message WHERE ${conversation} AND message_id = ${messageId})
+    ORDER BY position OFFSET ${behind} LIMIT 1`.execute(scope.db);
+  return rows[0]?.position ?? null;
+}
+
 /** The ids of the `limit` conversations of a cube with the latest messages, the latest first. */
 export async function lastConversations(
   scope: ProjectScope,
