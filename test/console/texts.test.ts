@@ -1,9 +1,11 @@
-import { globSync } from 'node:fs';
+import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { FACTS_IN_CHINESE, FINDINGS_IN_CHINESE } from '../../console/src/screens/findings.chinese.ts';
+import { wordsOfServer } from '../../console/src/screens/server-words.ts';
 import { TASK_ERRORS_IN_CHINESE } from '../../console/src/screens/task-errors.chinese.ts';
 import { chooseLanguage } from '../../console/src/state/language.ts';
+import { FOLDER_GONE, storageTrouble } from '../../src/db/storage-failure.ts';
 import { READ_FAILURES } from '../../src/providers/documents/document-reader.ts';
 import { FACTS } from '../../src/services/diagnosis/fact-texts.ts';
 import { FINDINGS } from '../../src/services/diagnosis/finding-texts.ts';
@@ -69,6 +71,19 @@ describe('words of the server', () => {
     expect(chinese).toMatch(CHINESE);
     expect(chinese).not.toMatch(/\p{Script=Han}[,.!?;]/u);
     expect(values(chinese)).toEqual(values(english));
+  });
+
+  it('have Chinese words for sentences that come without a code', () => {
+    const webhooks = readFileSync(join(ROOT, '../../src/providers/webhooks/send-webhook.ts'), 'utf8');
+    const ofWebhooks = [...webhooks.matchAll(/['`](The (?:host|receiver) .+?)['`][;,)]/g)].map(
+      ([, text = '']) => text.replaceAll(/\$\{[^}]+\}/g, '7'),
+    );
+    const ofStorage = ['53100', '25006', '58030'].map((code) => storageTrouble(code)?.reason ?? '');
+    expect(ofWebhooks.length).toBeGreaterThan(4);
+    chooseLanguage('zh');
+    for (const text of [...Object.values(READ_FAILURES), ...ofWebhooks, ...ofStorage, FOLDER_GONE.reason])
+      expect(wordsOfServer(text)).toMatch(CHINESE);
+    expect(wordsOfServer('The receiver answered 503.')).toBe('接收方应答 503。');
   });
 
   it('have Chinese words for the failures of tasks', () => {

@@ -11,6 +11,7 @@ import { exact } from '../components/time.tsx';
 import { names } from '../shell/names.texts.ts';
 import { extractions as t } from './extractions.texts.ts';
 import { RunStatus, scopeOf } from './extractions.tsx';
+import { wordsOfTaskError } from './task-error.ts';
 
 type Change = Answer<'/admin/projects/{id}/extractions/{run}'>['diff'][number];
 type Memory = Change['before'][number];
@@ -57,7 +58,7 @@ export function Extraction({ run = '' }: { readonly run?: string }) {
       <section class="card">
         <Facts
           facts={[
-            [t.problem, data.error?.message],
+            [t.problem, wordsOfTaskError(data.error)],
             [t.extractor, t[data.extractor]],
             [t.version, data.prompt_version === null ? null : String(data.prompt_version)],
             [t.scope, scopeOf(data)],

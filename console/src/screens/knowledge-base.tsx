@@ -15,6 +15,7 @@ import { clientCommand } from './commands.ts';
 import { knowledge as t } from './knowledge.texts.ts';
 import { FileCounts } from './knowledge.tsx';
 import { Uploads } from './knowledge-uploads.tsx';
+import { wordsOfServer } from './server-words.ts';
 
 type File_ = Answer<'/admin/projects/{id}/knowledge_files'>['files'][number];
 
@@ -116,7 +117,8 @@ function Files(props: { readonly project: string; readonly base: string; readonl
                 {file.status === 'FAILED' && (
                   <>
                     {' '}
-                    {file.reason} <a href={link('/tasks', { user: base, status: 'failed' })}>{t.again}</a>
+                    {wordsOfServer(file.reason)}{' '}
+                    <a href={link('/tasks', { user: base, status: 'failed' })}>{t.again}</a>
                   </>
                 )}
               </>

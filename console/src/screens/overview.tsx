@@ -15,6 +15,7 @@ import { Examination, Models, useExamination } from './overview-models.tsx';
 import type { State } from './overview-shape.ts';
 import { RANGES } from './overview-shape.ts';
 import { Speed } from './overview-speed.tsx';
+import { wordsOfServer } from './server-words.ts';
 import { kindOf } from './tasks.tsx';
 
 const EVERY_MS = 5000;
@@ -64,7 +65,7 @@ function Health({ of: { server } }: { readonly of: State }) {
           {reasons.length === 0 ? t.readyHint : t.notReadyHint}
         </p>
         {reasons.map((reason) => (
-          <p key={reason}>{reason}</p>
+          <p key={reason}>{wordsOfServer(reason)}</p>
         ))}
       </div>
       <Facts

@@ -13,6 +13,7 @@ import { Pager } from '../components/pager.tsx';
 import { Empty, Loading, Problem } from '../components/states.tsx';
 import { Table } from '../components/table.tsx';
 import { formatNumber, Time } from '../components/time.tsx';
+import { wordsOfServer } from './server-words.ts';
 import {
   EventList,
   type Webhook as Shown,
@@ -61,7 +62,7 @@ export function Webhook({ webhook = '' }: { readonly webhook?: string }) {
               [t.failures, of.failures > 0 && formatNumber(of.failures)],
               [t.failingSince, of.failing_since && <Time key="since" at={of.failing_since} />],
               [t.pausedUntil, of.paused_until && <Time key="until" at={of.paused_until} />],
-              [t.lastError, of.last_error],
+              [t.lastError, wordsOfServer(of.last_error)],
               [t.created, <Time key="created" at={of.created_at} />],
             ]}
           />
@@ -188,7 +189,7 @@ function Result({ of: { status, response_status, error } }: { readonly of: Deliv
     <>
       <Badge tone={tone}>{text()}</Badge>{' '}
       {response_status !== null && <span class="muted small">{t.answered(String(response_status))}</span>}{' '}
-      {status !== 'delivered' && error}
+      {status !== 'delivered' && wordsOfServer(error)}
     </>
   );
 }

@@ -1,0 +1,27 @@
+/** Sentences of the server that come without a code, in Chinese. `{}` stands for the part in parentheses. */
+export const WORDS_IN_CHINESE: readonly (readonly [RegExp, string])[] = [
+  [/^The file is damaged/, '文件已损坏，或内容与文件名不符：请检查文件。'],
+  [/^The file is protected by a password/, '文件受密码保护：请去除密码。'],
+  [/^The file contains no text/, '文件不含文字：请先对扫描页面进行文字识别。'],
+  [/^The file has more than (\S+) pages/, '文件超过 {} 页：请拆分。'],
+  [/^The file contains more than (\S+) characters/, '文件的文字超过 {} 个字符：请拆分。'],
+  [/^The file is nested too deeply/, '文件嵌套过深：请简化。'],
+  [/^The file unpacks to more than (.+?):/, '文件解压后超过 {}：请拆分。'],
+  [/^Reading the file took too long/, '读取文件时间过长：请拆分或简化。'],
+  [/^Reading the file took too much memory/, '读取文件占用内存过多：请拆分或简化。'],
+  [/^The host has no address/, '主机没有地址：请检查网址。'],
+  [
+    /^The host has a private or reserved network address/,
+    '主机的地址是私有或保留地址：请让操作员将其列入 WEBHOOK_ALLOW，或使用公共地址。',
+  ],
+  [/^The receiver redirects/, '接收方要求重定向，服务器不会跟随：请更改 Webhook 的网址。'],
+  [/^The receiver answered (\d+)/, '接收方应答 {}。'],
+  [/^The receiver did not answer within (.+)\.$/, '接收方在 {} 内没有应答。'],
+  [/^The receiver could not be reached \((.+)\)/, '无法连接接收方（{}）。'],
+  [/^the database does not answer/, '数据库没有应答'],
+  [/^the server is stopping/, '服务器正在停止'],
+  [/^the disk of the database is full/, '数据库的磁盘已满'],
+  [/^the data folder is gone/, '数据文件夹已不存在'],
+  [/^the storage of the database fails/, '数据库的存储出现故障'],
+  [/^the database is read-only/, '数据库当前只读'],
+];
