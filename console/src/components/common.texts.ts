@@ -43,6 +43,10 @@ export const common = texts({
     'The command asks for an API key of this project. The first start of the server printed one; you create others at:',
     '该命令会询问此项目的 API 密钥。服务器首次启动时显示过一个；可在此处创建其他密钥：',
   ],
+  asksOperatorKey: [
+    'The command asks for the operator key (ADMIN_KEY). The form on this page does the same.',
+    '该命令会询问操作员密钥（ADMIN_KEY）。此页上的表单作用相同。',
+  ],
   readOnly: ['Your key may only read.', '您的密钥只能读取。'],
   saved: ['Saved.', '已保存。'],
   working: ['Working…', '正在处理……'],

@@ -59,8 +59,9 @@ function wordsOf(error: unknown): string {
   return (REFUSALS[error.status] ?? (() => (error.status < 500 ? common.refused : common.serverFault)))();
 }
 
-function WhereKey() {
+function WhereKey({ isOperators }: { readonly isOperators: boolean }) {
   const link = useLink();
+  if (isOperators) return <p class="muted small">{common.asksOperatorKey}</p>;
   return (
     <p class="muted small">
       {common.whereKey} <a href={link('/projects')}>{names.projects}</a>
@@ -69,7 +70,12 @@ function WhereKey() {
 }
 
 /** A page without entries: why, and the command that adds the first one. */
-export function Empty(props: { readonly children: ComponentChildren; readonly command?: string }) {
+export function Empty(props: {
+  readonly children: ComponentChildren;
+  readonly command?: string;
+  /** Whether the command asks for an operator key, not for an API key. */
+  readonly isOperators?: boolean;
+}) {
   return (
     <div class="notice empty">
       <p>{props.children}</p>
@@ -77,7 +83,7 @@ export function Empty(props: { readonly children: ComponentChildren; readonly co
         <>
           <p class="muted">{common.tryThis}</p>
           <Code text={props.command} />
-          <WhereKey />
+          <WhereKey isOperators={props.isOperators === true} />
         </>
       )}
     </div>

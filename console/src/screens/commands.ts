@@ -27,6 +27,9 @@ const add = (...bodies: readonly Body[]) => requestCommand('Token', '/v1/add/mes
 /** Sends a request to the cloud API, for screens without data. */
 export const clientCommand = (path: string, body: Body): string => requestCommand('Token', path, [body]);
 
+/** Sends a request with an operator key, for what only operators do. */
+export const operatorCommand = (path: string, body: Body): string => requestCommand('Bearer', path, [body]);
+
 /** Adds a first conversation. */
 export const addCommand = (user?: string): string =>
   add(said('first', 'I live in Porto and prefer window seats on long flights.', user));

@@ -1,5 +1,5 @@
 import { useLocation } from 'preact-iso/router';
-import { useFilters, useLink, useProject } from '../address.ts';
+import { encode, useFilters, useLink, useProject } from '../address.ts';
 import { type Answer, post } from '../api/call.ts';
 import { useApi } from '../api/use-api.ts';
 import { Badge, type Tone } from '../components/badge.tsx';
@@ -11,6 +11,7 @@ import { Empty, Loading, Problem } from '../components/states.tsx';
 import { Table } from '../components/table.tsx';
 import { Time } from '../components/time.tsx';
 import { names } from '../shell/names.texts.ts';
+import { operatorCommand } from './commands.ts';
 import { extractions as t } from './extractions.texts.ts';
 
 export type Run = Answer<'/admin/projects/{id}/extractions'>['extractions'][number];
@@ -32,6 +33,9 @@ export const RunStatus = ({ status }: { readonly status: Run['status'] }) => (
 export const scopeOf = ({ user_id, cube_id, conversation_id }: Run): string =>
   [user_id, cube_id, conversation_id].filter((part) => part !== null).join(' · ') || t.everything;
 
+const startCommand = (project: string) =>
+  operatorCommand(`/admin/projects/${encode(project)}/extractions`, { extractor: 'offline', user_id: 'ann' });
+
 export function Extractions() {
   const id = useProject();
   const link = useLink();
@@ -46,7 +50,11 @@ export function Extractions() {
       <NewRun project={id} />
       {error && <Problem error={error} retry={refetch} />}
       {!data && !error && <Loading />}
-      {data?.extractions.length === 0 && <Empty>{t.empty}</Empty>}
+      {data?.extractions.length === 0 && (
+        <Empty command={startCommand(id)} isOperators>
+          {t.empty}
+        </Empty>
+      )}
       {data && data.extractions.length > 0 && (
         <Table
           caption={names.extractions}

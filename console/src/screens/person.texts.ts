@@ -20,6 +20,11 @@ export const person = texts({
     'No fact or preference of this user has ended or was contradicted by a newer one.',
     '该用户的事实与偏好均未结束，也没有被更新的内容取代。',
   ],
+  older: ['Look further back', '查看更早的内容'],
+  noneSoFar: [
+    'Nothing among the newest ones has ended or was contradicted.',
+    '最新的内容均未结束，也没有被取代。',
+  ],
   statement: ['Memory', '记忆'],
   from: ['From', '起'],
   until: ['Until', '止'],

@@ -57,6 +57,6 @@ export const projects = texts({
   ],
   on: ['on', '开启'],
   off: ['off', '关闭'],
-  likeServer: ['like the server (DEFAULT_PROFILES)', '跟随服务器设置（DEFAULT_PROFILES）'],
+  likeServer: ['like the server', '跟随服务器设置'],
   open: ['Show', '显示'],
 });

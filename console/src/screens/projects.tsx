@@ -1,5 +1,5 @@
 import { useState } from 'preact/hooks';
-import { address, useProject } from '../address.ts';
+import { address, encode, useProject } from '../address.ts';
 import { type Answer, call, post } from '../api/call.ts';
 import { useApi, useRefresh } from '../api/use-api.ts';
 import { useSending } from '../api/use-sending.ts';
@@ -14,6 +14,7 @@ import { Table } from '../components/table.tsx';
 import { Time } from '../components/time.tsx';
 import { names } from '../shell/names.texts.ts';
 import { mayWrite } from '../state/session.ts';
+import { operatorCommand } from './commands.ts';
 import { ProjectActions } from './project-actions.tsx';
 import { projects as t } from './projects.texts.ts';
 
@@ -64,6 +65,9 @@ function stateOf({ revoked_at, expires_at }: Key) {
   return <Badge tone="good">{t.valid}</Badge>;
 }
 
+const keyCommand = (project: string) =>
+  operatorCommand(`/admin/projects/${encode(project)}/api_keys`, { name: 'phone app' });
+
 function Keys({ project, name }: { readonly project: string; readonly name: string }) {
   const refresh = useRefresh();
   const { data, error, refetch } = useApi('/admin/projects/{id}/api_keys', { path: { id: project } });
@@ -75,7 +79,11 @@ function Keys({ project, name }: { readonly project: string; readonly name: stri
     <section>
       <h2>{t.keysOf(name)}</h2>
       {error && <Problem error={error} retry={refetch} />}
-      {data?.api_keys.length === 0 && <Empty>{t.noKeys}</Empty>}
+      {data?.api_keys.length === 0 && (
+        <Empty command={keyCommand(project)} isOperators>
+          {t.noKeys}
+        </Empty>
+      )}
       {data && data.api_keys.length > 0 && (
         <Table
           caption={t.keysOf(name)}

@@ -18,8 +18,9 @@ export const prompts = texts({
   note: ['Note on the change', '修改备注'],
   kinds: ['Empty fields keep the built-in guidance.', '留空的字段沿用内置指引。'],
   save: ['Save and use', '保存并使用'],
-  compare: ['Compared with the built-in one', '与内置指引比较'],
-  same: ['as built in', '与内置相同'],
+  compare: ['Differences', '差异'],
+  comparedWith: ['Compared with', '比较对象'],
+  same: ['the same in both', '两者相同'],
   versions: ['Versions', '版本'],
   none: [
     'The project has no version of its own: the built-in guidance is used.',

@@ -1,4 +1,5 @@
-import { useProject } from '../address.ts';
+import { useState } from 'preact/hooks';
+import { encode, useProject } from '../address.ts';
 import { type Answer, post } from '../api/call.ts';
 import { useApi, useRefresh } from '../api/use-api.ts';
 import { Action } from '../components/action.tsx';
@@ -11,14 +12,21 @@ import { SendForm } from '../components/send-form.tsx';
 import { Empty, Loading, Problem } from '../components/states.tsx';
 import { Time } from '../components/time.tsx';
 import { names } from '../shell/names.texts.ts';
+import { operatorCommand } from './commands.ts';
 import { prompts as t } from './prompts.texts.ts';
 
 type Prompt = Answer<'/admin/projects/{id}/prompts/{prompt}'>;
+type Guidance = Prompt['versions'][number]['guidance'];
 type Kind = Extract<keyof Prompt['built_in'], string>;
 const NAME = 'extract_memories';
 
 const kindName = (kind: string): string => (kind in t ? String(t[kind as keyof typeof t]) : kind);
 const kindsOf = ({ built_in }: Prompt) => Object.keys(built_in) as Kind[];
+
+const versionCommand = (project: string) =>
+  operatorCommand(`/admin/projects/${encode(project)}/prompts/${NAME}`, {
+    guidance: { detail_factual: 'Note what the user says about allergies.' },
+  });
 
 export function Prompts() {
   const id = useProject();
@@ -33,7 +41,11 @@ export function Prompts() {
         <>
           <NewVersion of={data} project={id} key={`${id} ${data.active_version}`} />
           <h2>{t.versions}</h2>
-          {data.versions.length === 0 && <Empty>{t.none}</Empty>}
+          {data.versions.length === 0 && (
+            <Empty command={versionCommand(id)} isOperators>
+              {t.none}
+            </Empty>
+          )}
           {data.versions.map((version) => (
             <Version key={version.version} of={data} version={version} project={id} />
           ))}
@@ -67,18 +79,41 @@ function Version(props: {
       {version.note && <p>{version.note}</p>}
       <details>
         <summary>{t.compare}</summary>
-        {kindsOf(props.of).map((kind) => (
-          <section key={kind}>
-            <h3>{kindName(kind)}</h3>
-            {version.guidance[kind] === undefined ? (
-              <p class="muted">{t.same}</p>
-            ) : (
-              <Difference before={props.of.built_in[kind] ?? ''} after={version.guidance[kind] ?? ''} />
-            )}
-          </section>
-        ))}
+        <Differences of={props.of} version={version} />
       </details>
     </article>
+  );
+}
+
+/** A version beside the built-in guidance, or beside another version. */
+function Differences({ of, version }: { readonly of: Prompt; readonly version: Prompt['versions'][number] }) {
+  const [than, compareWith] = useState(0);
+  const others = of.versions.filter((other) => other.version !== version.version);
+  const textOf = (guidance: Guidance | undefined, kind: Kind) => guidance?.[kind] ?? of.built_in[kind] ?? '';
+  return (
+    <>
+      <label>
+        {t.comparedWith}
+        <select value={than} onChange={({ currentTarget }) => compareWith(Number(currentTarget.value))}>
+          <option value={0}>{t.builtIn}</option>
+          {others.map((other) => (
+            <option key={other.version} value={other.version}>
+              {t.version(String(other.version))}
+            </option>
+          ))}
+        </select>
+      </label>
+      {kindsOf(of).map((kind) => {
+        const before = textOf(others.find((other) => other.version === than)?.guidance, kind);
+        const after = textOf(version.guidance, kind);
+        return (
+          <section key={kind}>
+            <h3>{kindName(kind)}</h3>
+            {before === after ? <p class="muted">{t.same}</p> : <Difference before={before} after={after} />}
+          </section>
+        );
+      })}
+    </>
   );
 }
 

@@ -4,7 +4,8 @@ import { useApi } from '../api/use-api.ts';
 import { Badge } from '../components/badge.tsx';
 import { Facts } from '../components/facts.tsx';
 import { MemoryLink, MemoryStatus, nameOf } from '../components/memory.tsx';
-import { Loading, Problem } from '../components/states.tsx';
+import { Empty, Loading, Problem } from '../components/states.tsx';
+import { addCommand } from './commands.ts';
 import { search as t } from './search.texts.ts';
 import type { Found } from './search.tsx';
 import { explainedIds, MAX_IDS } from './search-settings.ts';
@@ -107,7 +108,11 @@ function Pick(props: {
       </label>
       {error && <Problem error={error} />}
       {!data && !error && <Loading />}
-      {data && others.length === 0 && <p class="muted">{t.noOther}</p>}
+      {data?.memories.length === 0 && text === '' && (
+        <Empty command={addCommand(props.user)}>{t.noMemories}</Empty>
+      )}
+      {data?.memories.length === 0 && text !== '' && <p class="muted">{t.noneContains}</p>}
+      {data && data.memories.length > 0 && others.length === 0 && <p class="muted">{t.noOther}</p>}
       <ul class="choices">
         {others.map((memory) => (
           <li key={memory.id} class="row" data-row>

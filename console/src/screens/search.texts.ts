@@ -48,6 +48,8 @@ export const search = texts({
   explain: ['Explain', '解释'],
   pick: ['Pick a memory', '选择记忆'],
   containing: ['Words in it', '包含的文字'],
+  noMemories: ['This user has no memory yet.', '该用户还没有记忆。'],
+  noneContains: ['No memory of this user contains these words.', '该用户没有包含这些文字的记忆。'],
   noOther: ['All memories of this page are hits.', '此页的所有记忆都在结果中。'],
   curl: ['The same search as curl', '等效的 curl 命令'],
   degraded: ['The result is partial', '结果不完整'],

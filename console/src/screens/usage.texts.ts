@@ -26,7 +26,7 @@ export const usage = texts({
   model: ['Model', '模型'],
   chart: ['Tokens by day', '每日令牌数'],
   empty: [
-    'No model was called in these days. Without a configured model the server works offline and uses no tokens.',
-    '这些天没有调用模型。未配置模型时，服务器离线工作，不使用令牌。',
+    'No model was called in these days. Without a configured model (LLM_BASE_URL, LLM_MODEL) the server works offline and uses no tokens.',
+    '这些天没有调用模型。未配置模型（LLM_BASE_URL、LLM_MODEL）时，服务器离线工作，不使用令牌。',
   ],
 });

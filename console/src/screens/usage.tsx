@@ -10,6 +10,7 @@ import { Empty, Loading, Problem } from '../components/states.tsx';
 import { Table } from '../components/table.tsx';
 import { formatNumber } from '../components/time.tsx';
 import { names } from '../shell/names.texts.ts';
+import { clientCommand } from './commands.ts';
 import { usage as t } from './usage.texts.ts';
 
 type Report = Answer<'/admin/projects/{id}/usage'>;
@@ -36,10 +37,14 @@ export function Usage() {
       </Filters>
       {error && <Problem error={error} retry={refetch} />}
       {!data && !error && <Loading />}
-      {data && (data.usage.length === 0 ? <Empty>{t.empty}</Empty> : <Lines of={data} />)}
+      {data?.usage.length === 0 && <Empty command={chatCommand()}>{t.empty}</Empty>}
+      {data && data.usage.length > 0 && <Lines of={data} />}
     </Page>
   );
 }
+
+const chatCommand = () =>
+  clientCommand('/v1/chat', { user_id: 'ann', conversation_id: 'first', query: 'Which seat do I prefer?' });
 
 function Lines({ of: { usage, total } }: { readonly of: Report }) {
   const most = Math.max(1, ...usage.map((line) => line.prompt_tokens + line.completion_tokens));

@@ -10,11 +10,18 @@ import { Empty, Loading, Problem } from '../components/states.tsx';
 import { Table } from '../components/table.tsx';
 import { formatNumber, Time } from '../components/time.tsx';
 import { names } from '../shell/names.texts.ts';
+import { operatorCommand } from './commands.ts';
 import { EventList, WebhookFields, WebhookStatus, webhookOf } from './webhook-parts.tsx';
 import { webhooks as t } from './webhooks.texts.ts';
 
 /** What is sent is shown soon after. */
 export const LIVE_MS = 3000;
+
+const createCommand = (project: string) =>
+  operatorCommand(`/admin/projects/${encode(project)}/webhooks`, {
+    url: 'https://example.com/events',
+    events: ['memory.created'],
+  });
 
 export function Webhooks() {
   const id = useProject();
@@ -28,7 +35,11 @@ export function Webhooks() {
     <Page title={names.webhooks} intro={t.intro}>
       {error && <Problem error={error} retry={refetch} />}
       {!data && !error && <Loading />}
-      {data?.webhooks.length === 0 && <Empty>{t.empty}</Empty>}
+      {data?.webhooks.length === 0 && (
+        <Empty command={createCommand(id)} isOperators>
+          {t.empty}
+        </Empty>
+      )}
       {data && data.webhooks.length > 0 && (
         <Table
           caption={names.webhooks}
