@@ -24,8 +24,8 @@ export interface MessageWithReceipts {
 /**
  * The messages of a conversation in a cube, with what became of them: the last ones, oldest first.
  * @param before `next` of the previous page
- * @param around without `before`: the id of a message that stands in the middle of the page. An id of no message of the
- *   conversation changes nothing.
+ * @param around without `before`: the id of a message that stands in the middle of the page. An id of no
+ *   message of the conversation changes nothing.
  */
 export async function readConversation(
   { db }: Pick<Services, 'db'>,
