@@ -3,6 +3,7 @@ import type { Database } from '../../db/database.ts';
 import { outermost } from '../../db/inside-transaction.ts';
 import type { Quotas, Stock } from '../../domain/projects/quota.ts';
 import { AppError } from '../../errors.ts';
+import { Batcher } from '../../lib/batcher.ts';
 import { Lru } from '../../lib/lru.ts';
 import {
   countAdds,
@@ -18,6 +19,9 @@ const QUOTAS_MS = 5000;
 const STOCK_MS = 1000;
 const STOCK_SHARE = 0.05;
 const MAX_PROJECTS = 1000;
+/** Adds that one statement counts: as many as may be committed together. */
+const COUNTED_TOGETHER = 16;
+const MAX_WAIT_MS = 5000;
 const DAY_SECONDS = 86_400;
 /** Storage is full until somebody deletes something or raises the quota. */
 const FULL_SECONDS = 3600;
@@ -36,12 +40,15 @@ interface Count {
   memories: number;
   bytes: number;
   readonly users: Set<string>;
+  /** Users of whom something was remembered when they were looked up. */
+  readonly known: Set<string>;
   freshUntil: number;
 }
 
 interface Caches {
   readonly quotas: Lru<Promise<Quotas | null>>;
   readonly counts: Lru<Count>;
+  readonly adds: Lru<Batcher<number, boolean>>;
 }
 
 const caches = new WeakMap<Database, Caches>();
@@ -87,6 +94,7 @@ function cachesOf(db: Database): Caches {
   const made = {
     quotas: new Lru<Promise<Quotas | null>>({ maxEntries: MAX_PROJECTS, maxAgeMs: QUOTAS_MS }),
     counts: new Lru<Count>({ maxEntries: MAX_PROJECTS }),
+    adds: new Lru<Batcher<number, boolean>>({ maxEntries: MAX_PROJECTS }),
   };
   caches.set(shared, made);
   return made;
@@ -122,11 +130,12 @@ async function take(ctx: Context, quotas: Quotas, use: Use): Promise<() => Promi
   const { db, projectId, log } = ctx;
   const keep = await takeStock(ctx, quotas, use);
   if (quotas.addsPerDay === null) return async () => keep();
-  const scope = db.project(projectId);
-  const counted = await countAdds(scope, use.adds).catch((error: unknown) => {
-    keep();
-    throw error;
-  });
+  const counted = await addsOf(ctx)
+    .add(use.adds)
+    .catch((error: unknown) => {
+      keep();
+      throw error;
+    });
   if (!counted) {
     keep();
     throw tooManyAdds(ctx, quotas);
@@ -134,18 +143,45 @@ async function take(ctx: Context, quotas: Quotas, use: Use): Promise<() => Promi
   return async () => {
     keep();
     // in a transaction that failed, the count is gone already
-    await uncountAdds(scope, use.adds).catch((err: unknown) =>
+    await uncountAdds(db.project(projectId), use.adds).catch((err: unknown) =>
       log.debug({ err }, 'an add that failed stays counted'),
     );
   };
+}
+
+/** Counts adds of a project that come at once together, because each count is a transaction. */
+function addsOf({ db, projectId }: Context): Batcher<number, boolean> {
+  const { adds } = cachesOf(db);
+  const existing = adds.get(projectId);
+  if (existing !== undefined) return existing;
+  const scope = db.project(projectId);
+  const count = async (each: readonly number[]) => {
+    const all = each.reduce((sum, one) => sum + one, 0);
+    if (await countAdds(scope, all)) return each.map(() => true);
+    if (each.length === 1) return [false];
+    // there is room for some of them
+    const counted: boolean[] = [];
+    for (const one of each) counted.push(await countAdds(scope, one));
+    return counted;
+  };
+  const batcher = new Batcher(count, {
+    maxItems: COUNTED_TOGETHER,
+    maxCost: COUNTED_TOGETHER,
+    costOf: () => 1,
+    groupOf: () => projectId,
+    extentOf: () => 'group',
+    maxWaitMs: MAX_WAIT_MS,
+    expired: () => new AppError('timed_out'),
+  });
+  adds.set(projectId, batcher);
+  return batcher;
 }
 
 /** @returns how to give back what was taken */
 async function takeStock(ctx: Context, quotas: Quotas, use: Use): Promise<() => void> {
   if (quotas.memories === null && quotas.bytes === null && quotas.users === null) return () => undefined;
   const count = countOf(ctx, quotas);
-  const newUsers =
-    quotas.users === null ? [] : await findNewUsers(ctx.db.project(ctx.projectId), [...new Set(use.users)]);
+  const newUsers = quotas.users === null ? [] : await newUsersOf(ctx, count, use.users);
   const stock = await count.counted;
   // from here on nothing waits, so that concurrent adds see each other
   const unknown = newUsers.filter((userId) => !count.users.has(userId));
@@ -164,6 +200,18 @@ async function takeStock(ctx: Context, quotas: Quotas, use: Use): Promise<() => 
   };
 }
 
+async function newUsersOf(
+  { db, projectId }: Context,
+  { known }: Count,
+  users: readonly string[],
+): Promise<readonly string[]> {
+  const asked = [...new Set(users)].filter((userId) => !known.has(userId));
+  if (asked.length === 0) return [];
+  const found = new Set(await findNewUsers(db.project(projectId), asked));
+  for (const userId of asked) if (!found.has(userId)) known.add(userId);
+  return [...found];
+}
+
 function countOf({ db, projectId, log }: Context, quotas: Quotas): Count {
   const { counts } = cachesOf(db);
   const existing = counts.get(projectId);
@@ -175,7 +223,8 @@ function countOf({ db, projectId, log }: Context, quotas: Quotas): Count {
       log.warn({ err }, 'what a project stores could not be counted; its quotas are not checked');
       return { memories: null, bytes: null, users: null };
     }),
-    ...{ memories: 0, bytes: 0, users: new Set<string>(), freshUntil: Number.POSITIVE_INFINITY },
+    ...{ memories: 0, bytes: 0, users: new Set<string>(), known: new Set<string>() },
+    freshUntil: Number.POSITIVE_INFINITY,
   };
   const ended = () => {
     const now = performance.now();
