@@ -22,7 +22,7 @@ variable \`ENV_FILE\` names; \`ENV_FILE=none\` reads no file. A variable of the 
 before the file. Variables of Node.js itself, such as \`NODE_OPTIONS\`, take effect in the environment only.
 
 Every secret can stand in a file of its own: \`ADMIN_KEY_FILE=/run/secrets/admin_key\` in place of \`ADMIN_KEY\`, and
-likewise for \`DATABASE_URL\` and for every variable whose name ends in \`_KEY\` or \`_HEADERS\`. White space around the secret is
+likewise for \`DATABASE_URL\`, \`DATABASE_READ_URL\` and for every variable whose name ends in \`_KEY\` or \`_HEADERS\`. White space around the secret is
 removed.
 
 \`recollect config\` prints every setting, its value without secrets, and where the value comes from:

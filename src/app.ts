@@ -131,6 +131,7 @@ async function start({ config, log, ...options }: AppOptions, releases: (() => u
     options.db ??
     (await openDatabase({
       databaseUrl: config.databaseUrl,
+      databaseReadUrl: config.databaseReadUrl,
       poolSize: config.databasePoolMax,
       dataDir: config.dataDir,
       log,

@@ -24,6 +24,10 @@ export const environmentSchema = z.object({
     .string()
     .regex(/^postgres(ql)?:\/\//, { error: 'must begin with postgres:// or postgresql://' })
     .optional(),
+  DATABASE_READ_URL: z
+    .string()
+    .regex(/^postgres(ql)?:\/\//, { error: 'must begin with postgres:// or postgresql://' })
+    .optional(),
   DATABASE_POOL_MAX: whole(2, 1000).default(10),
   DATA_DIR: text.default('./data'),
   ADMIN_KEY: text.min(16, { error: 'must have at least 16 characters' }).optional(),
@@ -74,6 +78,8 @@ export interface Config extends ModelSettings {
   readonly port: number;
   /** Undefined = embedded PostgreSQL in `dataDir`. */
   readonly databaseUrl: string | undefined;
+  /** A standby of that server, which searches read from; undefined = none. */
+  readonly databaseReadUrl: string | undefined;
   /** Maximum number of connections to the server of `databaseUrl` that requests and tasks share. */
   readonly databasePoolMax: number;
   readonly dataDir: string;
@@ -155,10 +161,15 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
   const e = parsed.data;
   if (e.ADMIN_READ_KEY !== undefined && e.ADMIN_READ_KEY === e.ADMIN_KEY)
     throw new ConfigError('ADMIN_READ_KEY must differ from ADMIN_KEY: choose another read-only key');
+  if (e.DATABASE_READ_URL !== undefined && e.DATABASE_URL === undefined)
+    throw new ConfigError(
+      'DATABASE_READ_URL needs DATABASE_URL: it names a standby of that server, and the embedded database has none. Set both, or neither',
+    );
   return {
     host: e.HOST,
     port: e.PORT,
     databaseUrl: e.DATABASE_URL,
+    databaseReadUrl: e.DATABASE_READ_URL,
     databasePoolMax: e.DATABASE_POOL_MAX,
     dataDir: e.DATA_DIR,
     adminKey: e.ADMIN_KEY,

@@ -35,6 +35,8 @@ describe('models in the environment', () => {
     [{ BACKUP_SCHEDULE: '0 3 30 2 *' }, 'BACKUP_SCHEDULE must be a cron expression'],
     [{ BACKUP_SCHEDULE: '60 3 * * *' }, 'BACKUP_SCHEDULE must be a cron expression'],
     [{ BACKUP_KEEP: '0' }, 'BACKUP_KEEP must be at least 1'],
+    [{ DATABASE_READ_URL: 'postgres://replica/recollect' }, 'DATABASE_READ_URL needs DATABASE_URL'],
+    [{ DATABASE_READ_URL: 'replica:5432' }, 'DATABASE_READ_URL must begin with postgres://'],
     [{ DATABASE_POOL_MAX: '1' }, 'DATABASE_POOL_MAX must be at least 2'],
     [{ DATABASE_POOL_MAX: '1001' }, 'DATABASE_POOL_MAX must be at most 1000'],
     [{ DATABASE_POOL_MAX: 'ten' }, 'DATABASE_POOL_MAX must be a whole number from 2 to 1000'],

@@ -89,8 +89,8 @@ function failed(check: Finding['check'], error: unknown, action: string): Report
 
 async function ofStore(config: Config, unknownSettings: readonly string[]): Promise<Report> {
   const log = createLogger('silent');
-  const { databaseUrl, databasePoolMax: poolSize, dataDir, webSearch } = config;
-  const db = await openDatabase({ databaseUrl, poolSize, dataDir, log, migrate: false });
+  const { databaseUrl, databaseReadUrl, databasePoolMax: poolSize, dataDir, webSearch } = config;
+  const db = await openDatabase({ databaseUrl, databaseReadUrl, poolSize, dataDir, log, migrate: false });
   const providers = createProviders(config, UNMETERED);
   const web =
     webSearch &&

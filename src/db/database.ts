@@ -1,5 +1,6 @@
 import type { Reclaimed } from '../domain/tasks/upkeep.ts';
 import type { ReclaimOptions } from './engine.ts';
+import type { Replica } from './replica/replica.ts';
 import type { ProjectScope, SystemScope } from './scope.ts';
 import type { StorageFailure } from './storage-failure.ts';
 
@@ -21,6 +22,8 @@ export interface TransactionOptions {
  */
 export interface Database {
   readonly engine: 'embedded' | 'postgres';
+  /** A standby for the reads of searches; null without one, and inside a transaction. */
+  readonly replica: Replica | null;
   /** Runs single statements in one project. */
   project(projectId: string, options?: TransactionOptions): ProjectScope;
   /** Runs single statements across all projects. */

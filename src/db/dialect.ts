@@ -16,8 +16,11 @@ import type { Tables } from './tables.ts';
 /** Commands whose row count Kysely reports as `numAffectedRows`. */
 const COUNTED = new Set(['INSERT', 'UPDATE', 'DELETE', 'MERGE']);
 
+/** The part of an engine that lends sessions. */
+type Lender = Pick<Engine, 'acquire'>;
+
 /** Returns Kysely bound to one scope of an engine. The object is cheap and holds no connection. */
-export function kyselyFor(engine: Engine, scope: string, priority: Priority): Kysely<Tables> {
+export function kyselyFor(engine: Lender, scope: string, priority: Priority): Kysely<Tables> {
   const dialect: Dialect = {
     createAdapter: () => new PostgresAdapter(),
     createQueryCompiler: () => new PostgresQueryCompiler(),
@@ -28,11 +31,11 @@ export function kyselyFor(engine: Engine, scope: string, priority: Priority): Ky
 }
 
 class EngineDriver implements Driver {
-  readonly #engine: Engine;
+  readonly #engine: Lender;
   readonly #scope: string;
   readonly #priority: Priority;
 
-  constructor(engine: Engine, scope: string, priority: Priority) {
+  constructor(engine: Lender, scope: string, priority: Priority) {
     this.#engine = engine;
     this.#scope = scope;
     this.#priority = priority;

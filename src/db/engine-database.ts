@@ -1,9 +1,11 @@
 import type { Kysely } from 'kysely';
 import type { Reclaimed } from '../domain/tasks/upkeep.ts';
 import { Lru } from '../lib/lru.ts';
+import { together } from '../lib/together.ts';
 import type { Database, ProjectScope, SystemScope, TransactionOptions } from './database.ts';
 import { kyselyFor } from './dialect.ts';
 import { ALL_PROJECTS, type Engine, type ReclaimOptions } from './engine.ts';
+import type { ReadReplica } from './replica/read-replica.ts';
 import { projectScope, systemScope } from './scope.ts';
 import type { StorageFailure } from './storage-failure.ts';
 import type { Tables } from './tables.ts';
@@ -14,11 +16,13 @@ const CHANNEL = /^[a-z_]+$/;
 
 /** Implements `Database` on either engine. */
 export class EngineDatabase implements Database {
+  readonly replica: ReadReplica | null;
   readonly #engine: Engine;
   readonly #scopes = new Lru<Kysely<Tables>>({ maxEntries: KEPT_SCOPES });
 
-  constructor(engine: Engine) {
+  constructor(engine: Engine, replica: ReadReplica | null = null) {
     this.#engine = engine;
+    this.replica = replica;
   }
 
   get engine(): Database['engine'] {
@@ -104,7 +108,10 @@ export class EngineDatabase implements Database {
   }
 
   async close(): Promise<void> {
-    await this.#engine.close();
+    await together(
+      () => this.replica?.close(),
+      () => this.#engine.close(),
+    );
   }
 
   #kysely(scope: string, options: TransactionOptions = {}): Kysely<Tables> {

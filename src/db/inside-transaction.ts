@@ -25,6 +25,8 @@ export function insideTransaction(db: Database, tx: AnyScope): Database {
   };
   const inside: Database = {
     engine: db.engine,
+    // it does not see what the transaction wrote
+    replica: null,
     project,
     system,
     projectTransaction: async (projectId, work) => work(project(projectId)),

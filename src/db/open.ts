@@ -1,21 +1,27 @@
 import type pg from 'pg';
 import { ConfigError } from '../config.ts';
 import type { Database } from './database.ts';
+import { kyselyFor } from './dialect.ts';
 import { EmbeddedEngine } from './embedded/embedded-engine.ts';
-import type { DatabaseLog } from './engine.ts';
+import { ALL_PROJECTS, type DatabaseLog } from './engine.ts';
 import { EngineDatabase } from './engine-database.ts';
 import { migrate } from './migrate.ts';
 import { programSchema } from './migrations.ts';
 import { PostgresEngine } from './postgres/postgres-engine.ts';
+import { readServerAddress, type ServerAddress } from './postgres/server-address.ts';
+import { ReadReplica } from './replica/read-replica.ts';
 import { SqlError, toDatabaseError } from './sql-errors.ts';
 import { prepareTenantRole } from './tenant-role.ts';
 
 const INSUFFICIENT_PRIVILEGE = '42501';
 const NO_SCHEMA = '3F000';
+const DEFAULT_POOL = 10;
 
 export interface OpenOptions {
   /** Unset: use the embedded engine in `dataDir`. */
   readonly databaseUrl?: string | undefined;
+  /** A standby of the server of `databaseUrl`, which searches read from. Unset: none. */
+  readonly databaseReadUrl?: string | undefined;
   /** The directory of the embedded engine; `memory://` keeps everything in memory, without a lock. */
   readonly dataDir: string;
   readonly log: DatabaseLog;
@@ -49,9 +55,29 @@ export interface OpenOptions {
  * @throws ConfigError when the configuration or the database cannot be used; its message says what to do
  */
 export async function openDatabase(options: OpenOptions): Promise<Database> {
-  return new EngineDatabase(
-    options.databaseUrl ? await openPostgres(options, options.databaseUrl) : await openEmbedded(options),
-  );
+  const { databaseUrl, databaseReadUrl } = options;
+  if (!databaseUrl) return new EngineDatabase(await openEmbedded(options));
+  const address = databaseReadUrl ? replicaAddress(databaseReadUrl) : null;
+  const engine = await openPostgres(options, databaseUrl);
+  return new EngineDatabase(engine, address && openReplica(engine, address, options));
+}
+
+/** Never waits for the replica: searches read from it once it has been checked. */
+function openReplica(engine: PostgresEngine, server: ServerAddress, options: OpenOptions): ReadReplica {
+  const { log, poolSize = DEFAULT_POOL } = options;
+  const primary = kyselyFor(engine, ALL_PROJECTS, 'foreground');
+  const replica = new ReadReplica({ server, poolSize, primary, log });
+  replica.start();
+  return replica;
+}
+
+function replicaAddress(databaseReadUrl: string): ServerAddress {
+  try {
+    return readServerAddress(databaseReadUrl);
+  } catch (error) {
+    if (!(error instanceof ConfigError)) throw error;
+    throw new ConfigError(error.message.replaceAll('DATABASE_URL', 'DATABASE_READ_URL'));
+  }
 }
 
 /** Opens the embedded engine without the `Database` around it, for callers that need a dump of it. */
@@ -81,7 +107,7 @@ async function openPostgres(options: OpenOptions, databaseUrl: string): Promise<
     queryTimeoutMs,
     // leaves an add enough time to retry alone after its group commit waited for a lock
     lockTimeoutMs: options.lockTimeoutMs ?? Math.round(queryTimeoutMs / 4),
-    poolSize: options.poolSize ?? 10,
+    poolSize: options.poolSize ?? DEFAULT_POOL,
     maxQueue: options.maxQueue ?? 500,
     startWaitMs: options.startWaitMs ?? 15_000,
     log: options.log,

@@ -32,7 +32,7 @@ END $$`;
  * The tables with tenant data, and the settings of the installation, in which row-level security does not
  * bind this session.
  */
-const UNPROTECTED = `
+export const UNPROTECTED = `
   SELECT c.relname::text AS name FROM pg_class c
   WHERE (c.relname = 'server_setting' OR EXISTS (
       SELECT FROM pg_attribute a WHERE a.attrelid = c.oid AND a.attname = 'project_id' AND NOT a.attisdropped))

@@ -9,6 +9,7 @@ import { showBackups } from './backup-metrics.ts';
 import type { BytesInFlight } from './bytes-in-flight.ts';
 import type { RequestLimits } from './concurrency.ts';
 import { countRefusals } from './refusal-metrics.ts';
+import { showReplica } from './replica-metrics.ts';
 import { showWork } from './work-metrics.ts';
 
 const SECONDS = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30, 120];
@@ -52,6 +53,7 @@ export function registerMetrics(
   countRejections(register, unhandledRejections);
   showBacklog(register, backlogCounter(services));
   showWork(register, services);
+  showReplica(register, services);
   showBackups(register, app);
   showBytes(
     register,

@@ -44,13 +44,10 @@ export interface PostgresCluster {
 /** Starts a separate PostgreSQL that the test may stop, start and damage. */
 export async function createCluster(): Promise<PostgresCluster> {
   const folder = await mkdtemp(join(tmpdir(), 'recollect-cluster-'));
-  const [uid, gid] = await idsOf('postgres');
-  await chmod(folder, 0o755);
-  await chown(folder, uid, gid);
+  const [uid, gid] = await giveToPostgres(folder);
   const data = join(folder, 'data');
   const disk = join(folder, 'disk');
-  const as = (program: string, ...args: string[]) =>
-    run('runuser', ['-u', 'postgres', '--', join(BIN ?? '', program), ...args], { cwd: '/' });
+  const as = asPostgres;
   await as(
     'initdb',
     '-D',
@@ -109,6 +106,19 @@ export async function createCluster(): Promise<PostgresCluster> {
       await rm(folder, { recursive: true, force: true });
     },
   };
+}
+
+/** Runs one of PostgreSQL's programs as the servers' user. */
+export function asPostgres(program: string, ...args: string[]) {
+  return run('runuser', ['-u', 'postgres', '--', join(BIN ?? '', program), ...args], { cwd: '/' });
+}
+
+/** Gives a folder to the servers' user. @returns its ids */
+export async function giveToPostgres(folder: string): Promise<[number, number]> {
+  const [uid, gid] = await idsOf('postgres');
+  await chmod(folder, 0o755);
+  await chown(folder, uid, gid);
+  return [uid, gid];
 }
 
 async function idsOf(user: string): Promise<[number, number]> {

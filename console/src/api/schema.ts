@@ -5412,7 +5412,7 @@ export interface operations {
                         healthy: boolean;
                         findings: {
                             /** @enum {string} */
-                            check: "settings" | "database" | "durability" | "disk" | "clock" | "models" | "vectors" | "webhooks" | "streams" | "indexes" | "audit" | "limits" | "backups";
+                            check: "settings" | "database" | "replica" | "durability" | "disk" | "clock" | "models" | "vectors" | "webhooks" | "streams" | "indexes" | "audit" | "limits" | "backups";
                             /**
                              * @description error: something does not work. warning: it will not, or works worse than it could.
                              * @enum {string}
@@ -5422,7 +5422,7 @@ export interface operations {
                              * @description What is wrong. Codes stay the same.
                              * @enum {string}
                              */
-                            code: "check_failed" | "unknown_setting" | "open_to_network" | "nothing_stored" | "folder_not_durable" | "server_not_durable" | "clock_ahead" | "clock_behind" | "index_invalid" | "disk_nearly_full" | "model_unauthorized" | "model_quota" | "model_rate_limited" | "model_rejected" | "model_bad_answer" | "model_unreachable" | "task_waits" | "task_unserved" | "tasks_failed" | "vectors_missing" | "webhook_paused" | "index_memory_small" | "backup_missing" | "backup_failed" | "backup_space" | "audit_unwritten" | "quotas_refused";
+                            code: "check_failed" | "unknown_setting" | "open_to_network" | "nothing_stored" | "folder_not_durable" | "server_not_durable" | "clock_ahead" | "clock_behind" | "replica_unused" | "replica_lags" | "index_invalid" | "disk_nearly_full" | "model_unauthorized" | "model_quota" | "model_rate_limited" | "model_rejected" | "model_bad_answer" | "model_unreachable" | "task_waits" | "task_unserved" | "tasks_failed" | "vectors_missing" | "webhook_paused" | "index_memory_small" | "backup_missing" | "backup_failed" | "backup_space" | "audit_unwritten" | "quotas_refused";
                             /** @description What the text names: counts, seconds, ids, names of settings. */
                             values: {
                                 [key: string]: string | number;
@@ -5435,9 +5435,9 @@ export interface operations {
                         /** @description What was checked, also where nothing is wrong. */
                         facts: {
                             /** @enum {string} */
-                            check: "settings" | "database" | "durability" | "disk" | "clock" | "models" | "vectors" | "webhooks" | "streams" | "indexes" | "audit" | "limits" | "backups";
+                            check: "settings" | "database" | "replica" | "durability" | "disk" | "clock" | "models" | "vectors" | "webhooks" | "streams" | "indexes" | "audit" | "limits" | "backups";
                             /** @enum {string} */
-                            code: "settings" | "database" | "durable" | "not_durable" | "clock" | "indexes_valid" | "indexes_unused" | "indexes_in_memory" | "disk_of_server" | "no_folder" | "disk_free" | "no_model" | "model_answered" | "model_not_tried" | "model_failed" | "tasks_open" | "vectors_waiting" | "webhooks_paused" | "no_backup" | "last_backup" | "backups_scheduled" | "backups_unscheduled" | "audits_unwritten" | "refusals";
+                            code: "settings" | "database" | "replica_read" | "replica_not_read" | "durable" | "not_durable" | "clock" | "indexes_valid" | "indexes_unused" | "indexes_in_memory" | "disk_of_server" | "no_folder" | "disk_free" | "no_model" | "model_answered" | "model_not_tried" | "model_failed" | "tasks_open" | "vectors_waiting" | "webhooks_paused" | "no_backup" | "last_backup" | "backups_scheduled" | "backups_unscheduled" | "audits_unwritten" | "refusals";
                             /** @description What the text names: counts, seconds, ids, names of settings. */
                             values: {
                                 [key: string]: string | number;

@@ -40,6 +40,14 @@ export const FINDINGS_IN_CHINESE: Readonly<
   ],
   clock_ahead: (v) => [clockOff(v.seconds, '快'), SYNCHRONISE],
   clock_behind: (v) => [clockOff(v.seconds, '慢'), SYNCHRONISE],
+  replica_unused: (v) => [
+    `DATABASE_READ_URL：搜索未从 ${v.location} 读取：${v.reason}。`,
+    '请修复上述问题。在此之前搜索读取主库，之后会自行恢复。',
+  ],
+  replica_lags: (v) => [
+    `DATABASE_READ_URL：${v.location} 落后 ${v.seconds} 秒：对此后写入内容的搜索读取主库。`,
+    '请在主库的 pg_stat_replication 中查找原因，并检查副本上的长查询或负载。',
+  ],
   index_invalid: (v) => [
     `数据库的索引 ${v.name} 无效，未被使用。`,
     `请以数据库所有者身份运行 REINDEX INDEX ${v.name}。`,
@@ -111,6 +119,8 @@ export const FACTS_IN_CHINESE: Readonly<Record<FactCode, (values: Values) => str
   settings: (v) => `${v.count} 项设置看起来有误`,
   database: (v) =>
     `数据库：${v.engine} ${v.version}（${v.location}），pgvector ${v.pgvector}，结构版本 ${v.schema}，${v.megabytes} MB`,
+  replica_read: (v) => `搜索从 ${v.location} 读取，落后 ${v.seconds} 秒`,
+  replica_not_read: (v) => `搜索未从 ${v.location} 读取`,
   durable: () => '提交在确认时已写入磁盘',
   not_durable: () => '断电时提交可能丢失',
   clock: (v) => `服务器与数据库的时钟相差 ${v.seconds} 秒`,

@@ -139,7 +139,11 @@ export async function connectAtStart(
   }
 }
 
-async function tryTlsChoices({
+/**
+ * Connects once, in the first way to use TLS that the server accepts, and checks that sessions are kept.
+ * @throws ConfigError when they are not; the driver's errors
+ */
+export async function tryTlsChoices({
   server,
   connectTimeoutMs,
 }: Omit<ConnectOptions, 'tls'>): Promise<FirstConnection> {

@@ -4,6 +4,7 @@ import { checkDatabase } from './check-database.ts';
 import { checkDisk } from './check-disk.ts';
 import { checkModels } from './check-models.ts';
 import { checkRefusals } from './check-refusals.ts';
+import { checkReplica } from './check-replica.ts';
 import { checkSettings } from './check-settings.ts';
 import { checkWork } from './check-work.ts';
 import { type Check, type Diagnosis, finding, joined } from './finding.ts';
@@ -13,6 +14,7 @@ import type { Patient } from './patient.ts';
 const CHECKS: readonly (readonly [Check, (patient: Patient) => Promise<Diagnosis>])[] = [
   ['settings', async (patient) => checkSettings(patient)],
   ['database', checkDatabase],
+  ['replica', checkReplica],
   ['disk', checkDisk],
   ['models', checkModels],
   ['streams', checkWork],

@@ -18,6 +18,9 @@ export const FACTS = {
     readonly megabytes: number;
   }) =>
     `${of.engine} ${of.version} (${of.location}), pgvector ${of.pgvector}, schema ${of.schema}, ${of.megabytes} MB`,
+  replica_read: ({ location, seconds }: { readonly location: string; readonly seconds: number }) =>
+    `searches read from ${location}, ${seconds} s behind`,
+  replica_not_read: ({ location }: { readonly location: string }) => `searches do not read from ${location}`,
   durable: (_: object) => 'a commit is on the disk when it is acknowledged',
   not_durable: (_: object) => 'commits may be lost in a power failure',
   clock: ({ seconds }: { readonly seconds: number }) =>

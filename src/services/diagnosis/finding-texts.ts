@@ -23,6 +23,9 @@ interface OfBackup {
   readonly ended: string;
   readonly error: string;
 }
+interface OfReplica {
+  readonly location: string;
+}
 interface OfIndex {
   readonly name: string;
 }
@@ -72,6 +75,15 @@ export const FINDINGS = {
   clock_behind: ({ seconds }: { readonly seconds: number }) => ({
     message: clockOff(seconds, 'behind'),
     action: SYNCHRONISE,
+  }),
+  replica_unused: ({ location, reason }: OfReplica & { readonly reason: string }) => ({
+    message: `DATABASE_READ_URL: searches do not read from ${location}: ${reason}.`,
+    action: 'Repair what the message names. Searches read the primary until then, and return by themselves.',
+  }),
+  replica_lags: ({ location, seconds }: OfReplica & { readonly seconds: number }) => ({
+    message: `DATABASE_READ_URL: ${location} lags ${seconds} s behind: searches of what was added since read the primary.`,
+    action:
+      'Look for the cause in pg_stat_replication on the primary, and on the replica for long queries or load.',
   }),
   index_invalid: ({ name }: OfIndex) => ({
     message: `The index ${name} of the database is invalid and is not used.`,

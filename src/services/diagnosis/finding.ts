@@ -4,6 +4,7 @@ import { FINDINGS } from './finding-texts.ts';
 export const CHECKS = [
   'settings',
   'database',
+  'replica',
   'durability',
   'disk',
   'clock',

@@ -5,8 +5,22 @@ import { CubeIndex } from './cube-index.ts';
 
 /** Reads a page of the changes of a cube. */
 export type ReadChanges = (
-  reading: Pick<Reading, 'since' | 'settled'> & { readonly withVectors: boolean },
+  reading: Pick<Reading, 'since' | 'settled'> & {
+    readonly withVectors: boolean;
+    /**
+     * The least change number of the cube in the state that is read, which a replica may have. Null: every
+     * commit before the call.
+     */
+    readonly atLeast: number | null;
+  },
 ) => Promise<CubeChanges>;
+
+/** A reading of an index. */
+interface Loading {
+  /** All changes up to this number are read. */
+  readonly upTo: number;
+  readonly done: Promise<void>;
+}
 
 /** A cube that was too large for an index is read again after this time, since it may have lost memories. */
 const RETRY_MS = 600_000;
@@ -31,7 +45,7 @@ export class CachedCube {
   readonly #maxBytes: number;
   readonly #onRead: (cube: CachedCube, changes: CubeChanges) => void;
   #index = new CubeIndex();
-  #loading: Promise<void> | null = null;
+  #loading: Loading | null = null;
   #isLoaded = false;
   #tooLargeSince: number | null = null;
   /** Whether the index has no room for vectors. The database then compares them. */
@@ -72,47 +86,63 @@ export class CachedCube {
   /**
    * Reads the missing changes up to a change number, once for all callers that wait for them.
    * @param last change number; default: every change that was committed before the call
+   * @param atLeast the least change number of a state that may be read, as a replica has it; null: every
+   *   commit before the call
    */
-  async catchUp(last = Number.POSITIVE_INFINITY): Promise<void> {
-    if (this.isTooLarge) return;
+  async catchUp(last = Number.POSITIVE_INFINITY, atLeast: number | null = null): Promise<void> {
     // a read that began before the call may have missed a change; a read that begins now sees it
-    if (this.index.seq < last) await this.#loading?.catch(() => undefined);
-    if (this.isTooLarge || this.index.seq >= last) return;
-    this.#loading ??= this.#load().finally(() => {
-      this.#loading = null;
-    });
-    await this.#loading;
+    if (!this.#has(last)) await this.#loading?.done.catch(() => undefined);
+    while (!this.#has(last)) {
+      const loading = this.#loading ?? this.#begin(atLeast);
+      await loading.done;
+      // another caller's reading may have needed less than this one
+      if (loading.upTo >= last) return;
+    }
   }
 
-  async #load(): Promise<void> {
+  #has(last: number): boolean {
+    return this.isTooLarge || (this.#isLoaded && this.index.seq >= last);
+  }
+
+  #begin(atLeast: number | null): Loading {
+    const done = this.#load(atLeast).finally(() => {
+      this.#loading = null;
+    });
+    this.#loading = { upTo: atLeast ?? Number.POSITIVE_INFINITY, done };
+    return this.#loading;
+  }
+
+  async #load(atLeast: number | null): Promise<void> {
     let isWordsOnly: boolean;
     do {
       isWordsOnly = this.#isWordsOnly;
-      await this.#loadOnce();
+      await this.#loadOnce(atLeast);
     } while (isWordsOnly !== this.#isWordsOnly);
     this.#isLoaded = !this.isTooLarge;
   }
 
-  async #loadOnce(): Promise<void> {
+  async #loadOnce(atLeast: number | null): Promise<void> {
     const { seq, holdsVectors } = this.index;
     const settled = this.#isLoaded ? seq : null;
     const withVectors = !this.#isWordsOnly && (seq === 0 || holdsVectors);
-    const first = await this.#read({ since: seq, settled, withVectors });
+    const first = await this.#read({ since: seq, settled, withVectors, atLeast });
     if (first.isLast) await this.#apply(first);
-    else await this.#applyPages(first, settled ?? first.lastSeq);
+    else await this.#applyPages(first, settled ?? first.lastSeq, atLeast);
   }
 
   /** Applies pages of changes. The database reads the next page while this process applies one. */
-  async #applyPages(first: CubeChanges, settled: number): Promise<void> {
+  async #applyPages(first: CubeChanges, settled: number, atLeast: number | null): Promise<void> {
     const release = await reading.acquire(signal);
     const index = this.#index;
     try {
       let changes: CubeChanges | null = first;
       while (changes !== null) {
-        const { seq, withVectors, isLast }: CubeChanges = changes;
+        const { seq, withVectors, isLast, lastSeq }: CubeChanges = changes;
+        // no page may show an older state than the one before
+        const nextLeast: number | null = atLeast === null ? null : Math.max(atLeast, lastSeq);
         const next: Promise<CubeChanges> | null = isLast
           ? null
-          : this.#read({ since: seq, settled, withVectors });
+          : this.#read({ since: seq, settled, withVectors, atLeast: nextLeast });
         // nobody waits for the page if the index became too large
         next?.catch(() => undefined);
         await this.#apply(changes);

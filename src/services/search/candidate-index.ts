@@ -5,6 +5,8 @@ import { Breather } from '../../lib/breather.ts';
 import { nearest } from '../../stores/search/nearest-vectors.ts';
 import { findCandidates } from '../../stores/search/search-candidates.ts';
 import { CubeIndex } from './cube-index.ts';
+import { changeNumbers } from './index-cache.ts';
+import { readAt } from './read-at.ts';
 
 /** The most candidates of each sort, over all cubes of a search. */
 const MATCHING = 500;
@@ -28,6 +30,7 @@ export interface Wanted {
  * about 50 ms per 1,000 memories of 6 kB on the embedded engine.
  * @param cubes number of cubes of the search that need candidates; they share the limits
  * @param among the only memories to consider; undefined = all
+ * @param onReplica the replica may be read
  */
 export async function candidateIndex(
   ctx: Context,
@@ -35,18 +38,19 @@ export async function candidateIndex(
   { terms, vector }: Wanted,
   cubes: number,
   among: ReadonlySet<string> | undefined,
+  onReplica = false,
 ): Promise<CubeIndex> {
-  const scope = ctx.db.project(ctx.projectId);
   const only = among === undefined ? null : [...among];
   const lexemes = [...new Set(terms)].slice(0, MOST_LEXEMES).flatMap(asStored);
   const most = { matching: Math.ceil(MATCHING / cubes), newest: Math.ceil(NEWEST / cubes) };
-  const near =
-    vector === null
-      ? []
-      : await nearest(scope, [cubeId], ctx.models.embedder.id, vector, Math.ceil(NEAREST / cubes), only);
-  const also = near.map(({ memoryId }) => memoryId);
-  const choice = { ...most, query: anyOfLexemes(lexemes), also, among: only };
-  const { seq, rows } = await findCandidates(scope, cubeId, choice);
+  const limit = Math.ceil(NEAREST / cubes);
+  const needed = onReplica ? await changeNumbers(ctx, [cubeId]) : null;
+  const { seq, rows } = await readAt(ctx, needed, async (scope) => {
+    const near =
+      vector === null ? [] : await nearest(scope, [cubeId], ctx.models.embedder.id, vector, limit, only);
+    const also = near.map(({ memoryId }) => memoryId);
+    return findCandidates(scope, cubeId, { ...most, query: anyOfLexemes(lexemes), also, among: only });
+  });
   const index = new CubeIndex({ isPartial: true });
   await index.apply({ seq, isLast: true, lastSeq: seq, withVectors: false, rows }, new Breather());
   return index;

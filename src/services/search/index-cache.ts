@@ -1,18 +1,11 @@
 import type { Context } from '../../context.ts';
 import type { Database } from '../../db/database.ts';
-import { CoalescedLookup } from '../../lib/coalesced-lookup.ts';
 import { Lru } from '../../lib/lru.ts';
-import { TickBatch } from '../../lib/tick-batch.ts';
 import { togetherFor } from '../../lib/together.ts';
-import {
-  type CubeChanges,
-  changesSince,
-  lastChanges,
-  type Reading,
-} from '../../stores/search/search-index.ts';
 import { CachedCube, type ReadChanges } from './cached-cube.ts';
 import type { CubeIndex } from './cube-index.ts';
 import { forgetHits } from './hit-memories.ts';
+import { type Lookups, lookupsIn } from './index-lookups.ts';
 import { UseScores } from './use-scores.ts';
 
 /**
@@ -30,8 +23,6 @@ const KEPT_SHARE = 7 / 8;
 const ELDEST = 64;
 /** A use counts half after this many uses of other cubes for each cached index. */
 const HALF_LIFE = 4;
-/** The average number of changes that a message, its raw memory and the memories extracted from it take. */
-const CHANGES_PER_MEMORY = 5;
 
 /**
  * The indexes have eviction rules of their own instead of an `Lru`: an index grows while it is read, so that
@@ -79,12 +70,14 @@ export function indexStatsOf(db: Database): IndexStats {
  * mostly there are none. If only this process writes to the database and has not written since, no query is
  * needed.
  * @param meanwhile another result that the caller waits for
+ * @param onReplica the primary tells the change numbers, and the changes may be read from the replica
  * @returns null if the cube is too large for an index: see `candidateIndex`
  */
 export async function currentIndex(
   ctx: Context,
   cubeId: string,
   meanwhile?: Promise<unknown>,
+  onReplica = false,
 ): Promise<CubeIndex | null> {
   const cache = cacheOf(ctx);
   const key = JSON.stringify([ctx.projectId, cubeId, ctx.models.embedder.id]);
@@ -96,8 +89,13 @@ export async function currentIndex(
   if (cube.isLoaded) cache.hits += 1;
   else cache.loads += 1;
   const writes = ctx.db.writes();
-  if (writes === null || cube.writes !== writes) {
-    await cube.catchUp(cube.isLoaded ? await lookupsOf(cache, ctx).last.ask(cube, meanwhile) : undefined);
+  if (onReplica) {
+    const last = await lookupsIn(cache.lookups, ctx).numbers.ask(cubeId, meanwhile);
+    await cube.catchUp(last, last);
+  } else if (writes === null || cube.writes !== writes) {
+    await cube.catchUp(
+      cube.isLoaded ? await lookupsIn(cache.lookups, ctx).last.ask(cube, meanwhile) : undefined,
+    );
     cube.writes = writes;
   }
   count(ctx, cache, key, cube);
@@ -130,13 +128,16 @@ export async function currentIndexes(
   ctx: Context,
   cubeIds: readonly string[],
   meanwhile?: Promise<unknown>,
+  onReplica = false,
 ): Promise<readonly (CubeIndex | null)[]> {
   const indexes: (CubeIndex | null)[] = [];
   let bytes = 0;
   while (indexes.length < cubeIds.length) {
     const next = cubeIds.slice(indexes.length, indexes.length + AT_ONCE);
     const isFull = bytes > ctx.indexBytes;
-    const found = await togetherFor(isFull ? [] : next, (cubeId) => currentIndex(ctx, cubeId, meanwhile));
+    const found = await togetherFor(isFull ? [] : next, (cubeId) =>
+      currentIndex(ctx, cubeId, meanwhile, onReplica),
+    );
     indexes.push(...next.map((_, i) => found[i] ?? null));
     if (indexes.length < cubeIds.length) for (const index of found) bytes += index?.bytes ?? 0;
   }
@@ -219,51 +220,20 @@ function drop(cache: Cache, key: string, cube: CachedCube): void {
 
 function readerOf(cache: Cache, ctx: Context, cubeId: string): ReadChanges {
   const { models } = ctx;
-  return ({ since, settled, withVectors }) => {
+  return ({ since, settled, withVectors, atLeast }) => {
     const model = withVectors ? models.embedder.id : null;
-    return lookupsOf(cache, ctx).read({ since, settled, cubeId, model });
+    return lookupsIn(cache.lookups, ctx).read({ since, settled, cubeId, model, atLeast });
   };
 }
 
-/** A project with more lookups at once asks first which of the cubes have changed, since mostly none has. */
-const FEW_CUBES = 3;
-
-/** The shared lookups of a project. */
-interface Lookups {
-  /** Tells up to which change number the index of a cube must be read. */
-  readonly last: CoalescedLookup<CachedCube, number>;
-  /** Reads changes of cubes, those of several cubes together. */
-  readonly read: (reading: Reading) => Promise<CubeChanges>;
-}
-
-function lookupsOf({ lookups }: Cache, { db, projectId, vectorsInProcess }: Context): Lookups {
-  const existing = lookups.get(projectId);
-  if (existing !== undefined) return existing;
-  const mostChanges = vectorsInProcess * CHANGES_PER_MEMORY;
-  const readAll = (readings: readonly Reading[]) =>
-    changesSince(db.project(projectId), readings, mostChanges);
-  const changes = new TickBatch(readAll, FEW_CUBES);
-  const catchUp = async (cube: CachedCube) => {
-    await cube.catchUp();
-    return cube.index.seq;
-  };
-  const created: Lookups = {
-    last: new CoalescedLookup({
-      single: catchUp,
-      batch: async (cubes) => {
-        if (cubes.length <= FEW_CUBES) return togetherFor(cubes, catchUp);
-        const cubeIds = cubes.map(({ cubeId }) => cubeId);
-        const last = await lastChanges(db.project(projectId), cubeIds);
-        return cubeIds.map((cubeId) => last.get(cubeId) ?? 0);
-      },
-    }),
-    read: async (reading) => {
-      // the first pages of an index are full, so that several together would take too long to decode
-      if (reading.settled !== null) return changes.add(reading);
-      const [page] = await readAll([reading]);
-      return page as CubeChanges;
-    },
-  };
-  lookups.set(projectId, created);
-  return created;
+/**
+ * Cube id → last change number on the primary, of every change that was committed before the call. Concurrent
+ * callers of a project share one query.
+ */
+export async function changeNumbers(
+  ctx: Context,
+  cubeIds: readonly string[],
+): Promise<ReadonlyMap<string, number>> {
+  const { numbers } = lookupsIn(cacheOf(ctx).lookups, ctx);
+  return new Map(await togetherFor(cubeIds, async (cubeId) => [cubeId, await numbers.ask(cubeId)] as const));
 }

@@ -4,7 +4,8 @@ import { together, togetherFor } from '../../lib/together.ts';
 import { findIndexRows } from '../../stores/search/search-index.ts';
 import { candidateIndex, type Wanted } from './candidate-index.ts';
 import type { CubeIndex } from './cube-index.ts';
-import { currentIndexes } from './index-cache.ts';
+import { changeNumbers, currentIndexes } from './index-cache.ts';
+import { readAt } from './read-at.ts';
 import type { ReadQuery } from './read-query.ts';
 import { type Matches, scanCubes } from './scan-matches.ts';
 import { similarityTo } from './similarity.ts';
@@ -45,6 +46,8 @@ export interface Loaded {
   readonly helping: readonly (ReadQuery['helping'][number] & { readonly similarity: Similarity })[];
   /** Whether the embedding model failed or was late for the query. */
   readonly isVectorMissing: boolean;
+  /** Whether the primary told the change numbers, so that the replica may be read for the same state. */
+  readonly onReplica: boolean;
 }
 
 /**
@@ -57,10 +60,13 @@ export interface Loaded {
  */
 export async function loadIndexes(ctx: Context, input: SearchInput, query: ReadQuery): Promise<Loaded> {
   const cubeIds = [...new Set(input.cubeIds)];
+  const onReplica = ctx.db.replica?.admit() ?? false;
   const isFiltered = (input.filters?.size ?? 0) > 0 || input.asOf !== undefined;
   const [current, own, ...vectors] = await together(
     () =>
-      isFiltered ? null : ctx.measurements.stage('changes', () => currentIndexes(ctx, cubeIds, query.vector)),
+      isFiltered
+        ? null
+        : ctx.measurements.stage('changes', () => currentIndexes(ctx, cubeIds, query.vector, onReplica)),
     () => query.vector ?? NO_VECTOR,
     ...query.helping.map((item) => () => item.vector),
   );
@@ -68,17 +74,18 @@ export async function loadIndexes(ctx: Context, input: SearchInput, query: ReadQ
   const wanted = { vector: own.vector, terms: passes.flatMap(({ terms }) => [...terms.keys()]) };
   // matches are valid for one state of an index only, so they are read last
   const cubes = current
-    ? (await withCandidates(ctx, cubeIds, current, wanted)).map(unfiltered)
-    : await ctx.measurements.stage('changes', () => filteredCubes(ctx, cubeIds, input, wanted));
+    ? (await withCandidates(ctx, cubeIds, current, wanted, onReplica)).map(unfiltered)
+    : await ctx.measurements.stage('changes', () => filteredCubes(ctx, cubeIds, input, wanted, onReplica));
   const among = amongAll(cubes);
   return {
     cubes,
-    similarity: await similarityTo(ctx, cubes, own.vector, among),
+    similarity: await similarityTo(ctx, cubes, own.vector, among, onReplica),
     helping: await togetherFor(query.helping, async (item, n) => ({
       ...item,
-      similarity: await similarityTo(ctx, cubes, vectors[n]?.vector ?? null, among),
+      similarity: await similarityTo(ctx, cubes, vectors[n]?.vector ?? null, among, onReplica),
     })),
     isVectorMissing: own.failed,
+    onReplica,
   };
 }
 
@@ -111,14 +118,15 @@ async function filteredCubes(
   cubeIds: readonly string[],
   input: SearchInput,
   wanted: Wanted,
+  onReplica: boolean,
 ): Promise<readonly LoadedCube[]> {
   const { filters = new Map(), asOf } = input;
   let matching: ReadonlyMap<string, Matches> | undefined;
   for (let attempt = 1; ; attempt += 1) {
     const [indexes, current] = await together(
-      () => currentIndexes(ctx, cubeIds),
+      () => currentIndexes(ctx, cubeIds, undefined, onReplica),
       // whether a version counted as of a time depends on other memories too, so all are read again
-      () => matchingOf(ctx, cubeIds, filters, asOf, asOf ? undefined : matching),
+      () => matchingOf(ctx, cubeIds, filters, asOf, asOf ? undefined : matching, onReplica),
     );
     matching = current;
     const pairs = indexes.map((index, i) => {
@@ -131,8 +139,8 @@ async function filteredCubes(
     );
     if (!isOfOneMoment && attempt < (asOf ? MAX_ATTEMPTS_AS_OF : MAX_ATTEMPTS)) continue;
     const among = pairs.map(({ matches }) => matches && new Set(matches.createdAt.keys()));
-    const complete = await withCandidates(ctx, cubeIds, indexes, wanted, among);
-    return togetherFor(complete, (cube, i) => withVersions(ctx, cube, pairs[i]?.matches));
+    const complete = await withCandidates(ctx, cubeIds, indexes, wanted, onReplica, among);
+    return togetherFor(complete, (cube, i) => withVersions(ctx, cube, pairs[i]?.matches, onReplica));
   }
 }
 
@@ -146,6 +154,7 @@ async function withCandidates(
   cubeIds: readonly string[],
   indexes: readonly (CubeIndex | null)[],
   wanted: Wanted,
+  onReplica: boolean,
   among: readonly (ReadonlySet<string> | undefined)[] = [],
 ): Promise<readonly Omit<LoadedCube, 'among'>[]> {
   const missing = indexes.filter((index) => index === null).length;
@@ -155,7 +164,7 @@ async function withCandidates(
     const cubeId = cubeIds[i] ?? '';
     complete.push({
       cubeId,
-      index: index ?? (await candidateIndex(ctx, cubeId, wanted, missing, among[i])),
+      index: index ?? (await candidateIndex(ctx, cubeId, wanted, missing, among[i], onReplica)),
     });
   }
   return complete;
@@ -165,13 +174,15 @@ async function withVersions(
   ctx: Context,
   { cubeId, index }: Omit<LoadedCube, 'among'>,
   matches: Matches | undefined,
+  onReplica: boolean,
 ): Promise<LoadedCube> {
   if (matches === undefined) return { cubeId, index, among: undefined };
   const among = new Set(matches.createdAt.keys());
   const amongSeq = index.isPartial ? undefined : matches.seq;
   if (matches.archivedIds.size === 0) return { cubeId, index, among, amongSeq };
   const versions = [...matches.archivedIds].slice(-MOST_VERSIONS);
-  const rows = await findIndexRows(ctx.db.project(ctx.projectId), versions);
+  const needed = onReplica ? new Map([[cubeId, matches.seq]]) : null;
+  const rows = await readAt(ctx, needed, (scope) => findIndexRows(scope, versions));
   return { cubeId, index: index.restricted(among, rows), among, amongSeq };
 }
 
@@ -185,13 +196,15 @@ async function matchingOf(
   filters: NonNullable<SearchInput['filters']>,
   asOf: AsOf | undefined,
   from: ReadonlyMap<string, Matches> | undefined,
+  onReplica: boolean,
 ) {
   const groups = Map.groupBy(
     cubeIds.filter((cubeId) => asOf || filters.has(cubeId)),
     (cubeId) => filters.get(cubeId),
   );
+  const needed = onReplica ? await changeNumbers(ctx, [...groups.values()].flat()) : null;
   const found = await togetherFor(groups, ([filter, ofFilter]) =>
-    scanCubes(ctx, ofFilter, { filter, state: asOf ?? 'activated' }, from),
+    scanCubes(ctx, ofFilter, { filter, state: asOf ?? 'activated' }, from, needed),
   );
   return new Map(found.flatMap((ofFilter) => [...ofFilter]));
 }

@@ -7,6 +7,7 @@ import {
   type Sought,
   scanMatches,
 } from '../../stores/search/filtered-memories.ts';
+import { readAt } from './read-at.ts';
 
 /** Cost of the first page, in the units of `costOfFilter`; about 4 ms. */
 const FIRST_COST = 2000;
@@ -42,6 +43,12 @@ class CubeScan {
     this.place = { cubeId, after: from?.seq ?? 0, begunAt: from?.seq ?? Number.MAX_SAFE_INTEGER };
   }
 
+  /** The least change number of the state that the next page may show: no page shows an older one. */
+  leastAfter(needed: ReadonlyMap<string, number>): number {
+    const { cubeId, after } = this.place;
+    return Math.max(needed.get(cubeId) ?? 0, after, this.seq);
+  }
+
   take(page: ScannedPage): void {
     for (const id of page.goneIds) {
       this.createdAt.delete(id);
@@ -62,6 +69,8 @@ class CubeScan {
  * Finds the matching memories of cubes. The cubes are read in pages that take some milliseconds each, because
  * one statement with hundreds of conditions on texts once blocked the embedded database for 18 s.
  * @param from results of earlier scans, to bring them up to date; default: none
+ * @param needed cube id → least change number of the state that is read, as a replica has it; null: all
+ *   commits before the call
  * @returns cube id → matches; a cube that does not exist is left out
  * @throws AppError timed_out after 20 s
  */
@@ -70,8 +79,8 @@ export async function scanCubes(
   cubeIds: readonly string[],
   sought: Sought,
   from?: ReadonlyMap<string, Matches>,
+  needed: ReadonlyMap<string, number> | null = null,
 ): Promise<ReadonlyMap<string, Matches>> {
-  const scope = ctx.db.project(ctx.projectId);
   const until = performance.now() + LONGEST_MS;
   const found = new Map<string, CubeScan>();
   let rows = Math.ceil(FIRST_COST / (1 + costOfFilter(sought.filter)));
@@ -81,12 +90,9 @@ export async function scanCubes(
     if (performance.now() > until) throw new AppError('timed_out', TOO_LONG);
     const some = open.slice(0, MAX_CUBES);
     const each = Math.max(1, Math.ceil(rows / some.length));
-    const pages = await scanMatches(
-      scope,
-      some.map(({ place }) => place),
-      sought,
-      each,
-    );
+    const places = some.map(({ place }) => place);
+    const states = needed && new Map(some.map((scan) => [scan.place.cubeId, scan.leastAfter(needed)]));
+    const pages = await readAt(ctx, states, (scope) => scanMatches(scope, places, sought, each));
     const byCube = new Map(pages.map((page) => [page.cubeId, page]));
     const left = some.filter((scan) => {
       const page = byCube.get(scan.place.cubeId);

@@ -64,7 +64,7 @@ async function search(ctx: Context, input: SearchInput): Promise<SearchResult> {
       hits: hitsIn(cubeId, rankings),
     }));
     const { memories, areUnchanged } = await ctx.measurements.stage('fetch', () =>
-      memoriesOfHits(ctx, ranked),
+      memoriesOfHits(ctx, ranked, loaded.onReplica),
     );
     if (!areUnchanged && !isLast) continue;
     // hits that are all in memory were found without a wait, and writing so many takes as long again

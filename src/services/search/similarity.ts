@@ -2,6 +2,7 @@ import type { Context } from '../../context.ts';
 import type { TermIndex } from '../../domain/ranking/term-index.ts';
 import { nearest } from '../../stores/search/nearest-vectors.ts';
 import type { CubeIndex } from './cube-index.ts';
+import { readAt } from './read-at.ts';
 
 /**
  * The most nearest memories that are read from the database, over all cubes; any other has the similarity 0.
@@ -15,6 +16,7 @@ const NEAREST = 1000;
  * instructions.
  * @param vector null = every similarity is 0
  * @param among the only memories that can be hits; null = all
+ * @param onReplica the replica may be read
  * @returns a function that gives the similarities of an index's memories by slot
  */
 export async function similarityTo(
@@ -22,12 +24,18 @@ export async function similarityTo(
   cubes: readonly { readonly cubeId: string; readonly index: CubeIndex }[],
   vector: Float32Array | null,
   among: readonly string[] | null = null,
+  onReplica = false,
 ): Promise<(index: TermIndex) => Float64Array> {
   if (vector === null) return ({ slots }) => new Float64Array(slots);
-  const far = cubes.filter(({ index }) => !index.holdsVectors).map(({ cubeId }) => cubeId);
-  const scope = ctx.db.project(ctx.projectId);
+  const far = new Map(
+    cubes.filter(({ index }) => !index.holdsVectors).map(({ cubeId, index }) => [cubeId, index.seq]),
+  );
   const found =
-    far.length === 0 ? [] : await nearest(scope, far, ctx.models.embedder.id, vector, NEAREST, among);
+    far.size === 0
+      ? []
+      : await readAt(ctx, onReplica ? far : null, (scope) =>
+          nearest(scope, [...far.keys()], ctx.models.embedder.id, vector, NEAREST, among),
+        );
   const similarities = new Map(found.map((neighbour) => [neighbour.memoryId, neighbour.similarity]));
   return (index) => {
     const bySlot = index.dots(vector);

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { ProjectScope } from '../../db/database.ts';
+import { TIMELINE } from '../../db/replica/markers.ts';
 import { type ByteVector, toBytes } from '../../lib/byte-vector.ts';
 import { decodeHalfVector } from '../../lib/half-vector.ts';
 import { unexpired } from '../sql/unexpired.ts';
@@ -57,6 +58,31 @@ export async function lastChanges(
     FROM (SELECT ${scope.projectId}::text AS project_id, ${cubeIds as string[]}::text[] AS cube_ids OFFSET 0) AS asked
     JOIN cube ON cube.project_id = asked.project_id AND cube.cube_id = ANY(asked.cube_ids)`.execute(scope.db);
   return new Map(rows.map((row) => [row.cube_id, row.change_seq]));
+}
+
+/** The last change numbers of cubes on the primary. */
+export interface PrimaryChanges {
+  /** Cube id → last change number, for those cubes that exist. */
+  readonly last: ReadonlyMap<string, number>;
+  /** The timeline of the primary; null if it is in recovery. */
+  readonly timeline: string | null;
+}
+
+/** The last change numbers of cubes, with the timeline to which they belong. PostgreSQL servers only. */
+export async function primaryChanges(
+  scope: ProjectScope,
+  cubeIds: readonly string[],
+): Promise<PrimaryChanges> {
+  const { rows } = await sql<{ timeline: string | null; cube_ids: string[]; numbers: number[] }>`
+    SELECT ${sql.raw(TIMELINE)} AS timeline, coalesce(array_agg(cube.cube_id), '{}') AS cube_ids,
+      coalesce(array_agg(cube.change_seq), '{}') AS numbers
+    FROM (SELECT ${scope.projectId}::text AS project_id, ${cubeIds as string[]}::text[] AS cube_ids OFFSET 0) AS asked
+    JOIN cube ON cube.project_id = asked.project_id AND cube.cube_id = ANY(asked.cube_ids)`.execute(scope.db);
+  const [row] = rows;
+  return {
+    last: new Map(row?.cube_ids.map((cubeId, n) => [cubeId, row.numbers[n] ?? 0])),
+    timeline: row?.timeline ?? null,
+  };
 }
 
 /**
