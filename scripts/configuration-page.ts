@@ -40,13 +40,18 @@ interface JsonSchema {
   readonly type?: string;
   readonly format?: string;
   readonly enum?: readonly string[];
+  readonly const?: string;
+  readonly anyOf?: readonly JsonSchema[];
   readonly items?: JsonSchema;
   readonly minimum?: number;
   readonly maximum?: number;
 }
 
 /** Which values the schema takes, in words. */
-function valuesOf({ type, format, enum: choices, items, minimum, maximum }: JsonSchema): string {
+function valuesOf(schema: JsonSchema): string {
+  const { type, format, enum: choices, items, minimum, maximum } = schema;
+  if (schema.anyOf) return schema.anyOf.map(valuesOf).join(' or ');
+  if (schema.const !== undefined) return `\`${schema.const}\``;
   if (choices) return choices.map((choice) => `\`${choice}\``).join(', ');
   if (items) return items.enum ? `list of ${valuesOf(items)}` : 'list';
   if (minimum !== undefined && maximum !== undefined)

@@ -8,8 +8,7 @@ import { openDatabase } from './db/open.ts';
 import { MAX_FILE_BYTES } from './domain/documents/document.ts';
 import { weightsWithout } from './domain/ranking/ablation.ts';
 import type { TasksMoved } from './domain/tasks/task.ts';
-import { findTimes } from './domain/text/dates.ts';
-import { warmUpText } from './domain/text/segment.ts';
+import { warmUp } from './domain/text/warm-up.ts';
 import { createRulesThread } from './extractors/thread/read.ts';
 import { createRulesExtractor } from './extractors/thread/rules-extractor.ts';
 import { listenError } from './http/listen-address.ts';
@@ -18,6 +17,7 @@ import { newUuid } from './lib/ids.ts';
 import { Measurements } from './lib/measurements.ts';
 import { indexShare } from './lib/process-memory.ts';
 import { RequestCounter } from './lib/request-counter.ts';
+import { alone, type ServerGroup } from './lib/server-group.ts';
 import { inOrder, together } from './lib/together.ts';
 import { pause } from './lib/wait.ts';
 import type { Logger } from './logger.ts';
@@ -99,6 +99,8 @@ export interface AppOptions {
   readonly fileNetwork?: Network;
   /** How the hosts of webhooks are looked up, in place of the internet's names. For tests. */
   readonly resolveHost?: Network['resolve'];
+  /** The processes that serve on the same port. Default: only this one. */
+  readonly group?: ServerGroup;
   /** Folder of the built console, in place of `console/dist`. For tests. */
   readonly consoleFolder?: string;
 }
@@ -163,6 +165,7 @@ async function start({ config, log, ...options }: AppOptions, releases: (() => u
   const signals = new TaskSignals({ db, log, moved: tasksMoved, onEnqueued: () => scheduler?.wake() });
   const webhooks = createWebhookSender(internetAnd(config.webhookAllow, options.resolveHost));
   const dispatcher = new WebhookDispatcher({ db, log, clock, taskClock, webhooks, measurements, tasksMoved });
+  const group = options.group ?? alone();
   const rules = createRulesThread(options.rulesScript);
   const webSearch =
     config.webSearch &&
@@ -178,7 +181,7 @@ async function start({ config, log, ...options }: AppOptions, releases: (() => u
     config,
   );
   const services: Services = {
-    ...{ db, log, rules, webhooks, meter, clock, tasksMoved, requestCounter, measurements, tracing },
+    ...{ db, log, rules, webhooks, meter, clock, tasksMoved, requestCounter, measurements, tracing, group },
     models: {
       ...models,
       extractor: chooseExtractor({ db, rules }, models.chat),
@@ -206,7 +209,8 @@ async function start({ config, log, ...options }: AppOptions, releases: (() => u
         ...(webSearch ? [['web_search', webSearch.isOpen()] as const] : []),
       ]),
     vectorsInProcess: config.vectorsInProcess,
-    indexBytes: config.indexMemoryMb === undefined ? indexShare() : config.indexMemoryMb * 1024 * 1024,
+    indexBytes:
+      config.indexMemoryMb === undefined ? indexShare(config.workers) : config.indexMemoryMb * 1024 * 1024,
     defaultProfiles: config.defaultProfiles,
     rankWeights: weightsWithout(config.rankingWithout),
   };
@@ -214,6 +218,7 @@ async function start({ config, log, ...options }: AppOptions, releases: (() => u
   // Only one process uses the embedded database at a time. Tasks of a process that was killed can therefore
   // continue at once, without waiting for the end of their leases.
   if (db.engine === 'embedded') await releaseAllLeases(db.system());
+  keyRing(db).joinGroup(group, clock);
   const freshKeys = await bootstrap(services, config);
   const extraction = createExtractHandler(services, { isCommanding, prepare: prepareCommands });
   scheduler = new Scheduler({
@@ -286,12 +291,4 @@ async function start({ config, log, ...options }: AppOptions, releases: (() => u
     },
     close: () => (closing ??= inOrder([() => pause(config.drainSeconds * 1000), ...releases.toReversed()])),
   };
-}
-
-/**
- * Loads the dictionary and compiles patterns (about 0.4 s), so that the first request does not wait for it.
- */
-function warmUp(): void {
-  warmUpText();
-  findTimes('last Tuesday', new Date(0));
 }

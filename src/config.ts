@@ -1,9 +1,10 @@
 import { BlockList } from 'node:net';
+import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
 import { z } from 'zod';
 import { RANKING_SIGNALS, type RankingSignal } from './domain/ranking/ablation.ts';
 import type { CronSchedule } from './lib/cron-schedule.ts';
-import { cron, hosts, networks, origins, whole } from './lib/environment-values.ts';
+import { cron, hosts, networks, origins, whole, wholeOrAuto } from './lib/environment-values.ts';
 import { isLoopbackHost } from './lib/loopback.ts';
 import { type TracingConfig, tracingIn, tracingSettings } from './lib/tracing/settings.ts';
 import { ConfigError } from './settings/config-error.ts';
@@ -29,6 +30,7 @@ export const environmentSchema = z.object({
     .regex(/^postgres(ql)?:\/\//, { error: 'must begin with postgres:// or postgresql://' })
     .optional(),
   DATABASE_POOL_MAX: whole(2, 1000).default(10),
+  WORKERS: wholeOrAuto(1, 256).default(1),
   DATA_DIR: text.default('./data'),
   ADMIN_KEY: text.min(16, { error: 'must have at least 16 characters' }).optional(),
   ADMIN_READ_KEY: text.min(16, { error: 'must have at least 16 characters' }).optional(),
@@ -82,6 +84,8 @@ export interface Config extends ModelSettings {
   readonly databaseReadUrl: string | undefined;
   /** Maximum number of connections to the server of `databaseUrl` that requests and tasks share. */
   readonly databasePoolMax: number;
+  /** Number of processes that serve on the same port. */
+  readonly workers: number;
   readonly dataDir: string;
   readonly adminKey: string | undefined;
   /** Reads everything that the operator key reads, and changes nothing. */
@@ -165,12 +169,17 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     throw new ConfigError(
       'DATABASE_READ_URL needs DATABASE_URL: it names a standby of that server, and the embedded database has none. Set both, or neither',
     );
+  if (e.WORKERS !== 1 && e.DATABASE_URL === undefined)
+    throw new ConfigError(
+      'WORKERS needs PostgreSQL, because the embedded database serves one process: set DATABASE_URL, or WORKERS=1',
+    );
   return {
     host: e.HOST,
     port: e.PORT,
     databaseUrl: e.DATABASE_URL,
     databaseReadUrl: e.DATABASE_READ_URL,
     databasePoolMax: e.DATABASE_POOL_MAX,
+    workers: e.WORKERS === 'auto' ? availableParallelism() : e.WORKERS,
     dataDir: e.DATA_DIR,
     adminKey: e.ADMIN_KEY,
     adminReadKey: e.ADMIN_READ_KEY,

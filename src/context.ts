@@ -10,6 +10,7 @@ import type { GuardedThread } from './lib/guarded/guarded-thread.ts';
 import type { Measurements } from './lib/measurements.ts';
 import type { Permit } from './lib/permit.ts';
 import type { RequestCounter } from './lib/request-counter.ts';
+import type { ServerGroup } from './lib/server-group.ts';
 import type { Tracing } from './lib/tracing/tracing.ts';
 import type { Logger } from './logger.ts';
 import type { ChatModel } from './providers/chat-model.ts';
@@ -77,6 +78,8 @@ export interface Services {
   readonly openCircuits: () => ReadonlyMap<string, boolean>;
   /** Prunes old rows and removes deleted data from the database's files. */
   readonly runUpkeep: () => Promise<UpkeepReport>;
+  /** The processes that serve on the same port, this one included. */
+  readonly group: ServerGroup;
   /** Notified after tasks of this process ended. */
   readonly tasksMoved: Emitter<TasksMoved>;
 }

@@ -13,6 +13,7 @@ const LAYERS: readonly (readonly string[])[] = [
   ['services', 'scheduler'],
   ['http'],
   ['server.ts', 'app.ts', 'rejections.ts'],
+  ['serve.ts', 'cluster'],
   ['main.ts', 'cli'],
 ];
 
@@ -37,7 +38,7 @@ const LEVELS: Readonly<Record<string, readonly (readonly string[])[]>> = {
     ['browse', 'retention'],
   ],
   providers: [
-    ['encoding', 'documents', 'network', 'mcp', 'recollect', 'tracing'],
+    ['encoding', 'documents', 'network', 'mcp', 'peers', 'recollect', 'tracing'],
     ['onnx', 'openai-compatible', 'file-urls', 'webhooks'],
     ['offline', 'web-search'],
   ],

@@ -1,10 +1,11 @@
 import type { FastifyInstance } from 'fastify';
 import type { Services } from '../context.ts';
-import { LatencyHistory } from '../lib/latency-history.ts';
+import type { UsageCount } from '../domain/projects/model-usage.ts';
+import { LatencyHistory, type LatencySlot } from '../lib/latency-history.ts';
 import { SampleHistory } from '../lib/sample-history.ts';
 import { backlogCounter } from '../services/embedding/count-backlog.ts';
 import { memoryCounter } from '../services/memories/count-memories.ts';
-import { indexStatsOf } from '../services/search/index-cache.ts';
+import { type IndexStats, indexStatsOf } from '../services/search/index-cache.ts';
 import { type QueueFigures, queueFigures } from '../services/tasks/queue-depth.ts';
 
 /** How long and in which steps the process remembers its activity. */
@@ -19,8 +20,7 @@ const SAMPLE_MS = 60_000;
 
 const ADDS = new Set(['/v1/add/message', '/api/openmem/v1/add/message', '/product/add']);
 const SEARCHES = new Set(['/v1/search/memory', '/api/openmem/v1/search/memory', '/product/search']);
-const KINDS = ['adds', 'searches', 'requests'] as const;
-type Kind = (typeof KINDS)[number];
+export type RequestKind = 'adds' | 'searches' | 'requests';
 
 /** What is measured now; null: the database has not answered yet. */
 export interface ActivitySample {
@@ -31,6 +31,19 @@ export interface ActivitySample {
   readonly residentBytes: number;
 }
 
+/** What a process tells of itself and its work. */
+export interface ActivityReport {
+  readonly startedAt: Date;
+  readonly residentBytes: number;
+  readonly indexes: IndexStats & { readonly limitBytes: number };
+  readonly openCircuits: readonly (readonly [provider: string, isOpen: boolean])[];
+  readonly usage: readonly (readonly [purpose: string, counted: UsageCount])[];
+  readonly requests: Readonly<Record<Range, Readonly<Record<RequestKind, readonly LatencySlot[]>>>>;
+  readonly samples: Readonly<
+    Record<Range, readonly { readonly step: number; readonly value: ActivitySample }[]>
+  >;
+}
+
 /** What a process remembers of its own work. It is bounded, and gone with the process. */
 export class Activity {
   readonly startedAt: Date;
@@ -38,7 +51,7 @@ export class Activity {
   readonly #requests = historyOf((range) => {
     const { stepMs, steps } = RANGES[range];
     const make = () => new LatencyHistory(stepMs, steps);
-    return { adds: make(), searches: make(), requests: make() } satisfies Record<Kind, LatencyHistory>;
+    return { adds: make(), searches: make(), requests: make() } satisfies Record<RequestKind, LatencyHistory>;
   });
   readonly #samples = historyOf(
     (range) => new SampleHistory<ActivitySample>(RANGES[range].stepMs, RANGES[range].steps),
@@ -57,13 +70,14 @@ export class Activity {
 
   /** Counts every request, and takes a sample each minute until the server closes. */
   register(server: FastifyInstance): void {
+    this.#services.group.onGather('activity', async () => this.report());
     const timer = setInterval(() => void this.sample().catch(() => undefined), SAMPLE_MS).unref();
     server.addHook('onClose', async () => clearInterval(timer));
     server.addHook('onResponse', (request, reply, next) => {
       const { url = '' } = request.routeOptions;
       const now = this.#services.clock().getTime();
       const isFailed = reply.statusCode >= 500;
-      const kinds: readonly Kind[] = ADDS.has(url)
+      const kinds: readonly RequestKind[] = ADDS.has(url)
         ? ['adds', 'requests']
         : SEARCHES.has(url)
           ? ['searches', 'requests']
@@ -89,25 +103,25 @@ export class Activity {
     return sample;
   }
 
-  /** The steps of a range that the process has lived through, the oldest first. */
-  steps(range: Range) {
-    const { stepMs, steps } = RANGES[range];
-    const last = Math.floor(this.#services.clock().getTime() / stepMs);
-    const first = Math.max(Math.floor(this.startedAt.getTime() / stepMs), last - steps + 1);
-    return Array.from({ length: Math.max(1, last - first + 1) }, (_, n) => {
-      const step = Math.min(first, last) + n;
-      const { adds, searches, requests } = this.#requests[range];
-      return {
-        at: new Date(step * stepMs),
-        adds: adds.of(step),
-        searches: searches.of(step),
-        requests: requests.of(step),
-        sample: this.#samples[range].of(step),
-      };
-    });
+  /** What this process remembers, for all processes to be shown together. */
+  report(): ActivityReport {
+    const { db, indexBytes, meter, openCircuits } = this.#services;
+    return {
+      startedAt: this.startedAt,
+      residentBytes: process.memoryUsage.rss(),
+      indexes: { ...indexStatsOf(db), limitBytes: indexBytes },
+      openCircuits: [...openCircuits()],
+      usage: [...meter.totals()],
+      requests: historyOf((range) => {
+        const { adds, searches, requests } = this.#requests[range];
+        return { adds: adds.slots, searches: searches.slots, requests: requests.slots };
+      }),
+      samples: historyOf((range) => this.#samples[range].samples),
+    };
   }
 }
 
-function historyOf<T>(make: (range: Range) => T): Readonly<Record<Range, T>> {
+/** One value for each range. */
+export function historyOf<T>(make: (range: Range) => T): Readonly<Record<Range, T>> {
   return { hour: make('hour'), day: make('day') };
 }

@@ -16,6 +16,7 @@ export function showBackups(register: Registry, { services, backups, config }: H
     new Gauge({
       name,
       help,
+      aggregator: 'max',
       registers: [register],
       async collect() {
         const found = await figures();

@@ -8,6 +8,7 @@ import type { HttpApp } from './app.ts';
 import { showBackups } from './backup-metrics.ts';
 import type { BytesInFlight } from './bytes-in-flight.ts';
 import type { RequestLimits } from './concurrency.ts';
+import { joinedMetrics } from './joined-metrics.ts';
 import { countRefusals } from './refusal-metrics.ts';
 import { showReplica } from './replica-metrics.ts';
 import { showWork } from './work-metrics.ts';
@@ -34,8 +35,9 @@ export function registerMetrics(
   },
 ): void {
   const { services, unhandledRejections } = app;
-  const { requestCounter, meter } = services;
+  const { requestCounter, meter, group } = services;
   const register = new Registry();
+  group.onGather('metrics', () => register.getMetricsAsJSON());
   collectDefaultMetrics({ register });
   for (const name of MISNAMED) register.removeSingleMetric(name);
   const duration = new Histogram({
@@ -45,6 +47,11 @@ export function registerMetrics(
     buckets: SECONDS,
     registers: [register],
   });
+  new Gauge({
+    name: 'recollect_processes',
+    help: 'Processes of this server that serve requests: as many as WORKERS says, unless some have ended',
+    registers: [register],
+  }).set(1);
   countModels(register, meter);
   countFallbacks(register, meter);
   const { limits, inFlight } = guards;
@@ -75,7 +82,8 @@ export function registerMetrics(
       schema: {
         tags: ['operations'],
         summary: 'Prometheus metrics',
-        description: 'Metrics of this process in the Prometheus text format.',
+        description:
+          'Metrics of this process in the Prometheus text format. With several `WORKERS`, those of all processes together.',
         response: {
           200: {
             description: 'The metrics. The example is an excerpt.',
@@ -84,7 +92,10 @@ export function registerMetrics(
         },
       },
     },
-    async (_request, reply) => reply.type(register.contentType).send(await register.metrics()),
+    async (_request, reply) => {
+      const page = group.size === 1 ? register : joinedMetrics(await group.gather('metrics'));
+      return reply.type(register.contentType).send(await page.metrics());
+    },
   );
 }
 
@@ -103,6 +114,7 @@ function showBacklog(register: Registry, count: () => Promise<number | undefined
   new Gauge({
     name: 'recollect_embedding_backlog',
     help: 'Memories of all projects that wait for a vector of the configured embedding model',
+    aggregator: 'max',
     registers: [register],
     async collect() {
       const waiting = await count();

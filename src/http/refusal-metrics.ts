@@ -2,9 +2,9 @@ import { Counter, type Registry } from 'prom-client';
 import type { Measurements } from '../lib/measurements.ts';
 import type { Tally } from '../lib/tally.ts';
 
-/** Adds the metrics of what limits refused, and of entries that the audit log lacks. */
+/** Adds the metrics of what is counted as it happens: refusals, lost entries of the audit log, delegation. */
 export function countRefusals(register: Registry, measurements: Measurements): void {
-  const { rateRefusals, quotaRefusals, unwrittenAudits } = measurements;
+  const { rateRefusals, quotaRefusals, unwrittenAudits, delegatedSearches } = measurements;
   count(
     register,
     'recollect_rate_limited_total',
@@ -25,6 +25,13 @@ export function countRefusals(register: Registry, measurements: Measurements): v
     'Entries of the audit log that could not be written: refusal = written later, end = an end that is lost',
     'kind',
     unwrittenAudits,
+  );
+  count(
+    register,
+    'recollect_delegated_searches_total',
+    'Searches that were left to another of the WORKERS: failed = it did not answer, and this process searched itself',
+    'outcome',
+    delegatedSearches,
   );
 }
 

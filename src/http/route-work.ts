@@ -9,7 +9,8 @@ export interface RouteWork {
 const LIGHT: RouteWork = { weight: 2 };
 const ADD: RouteWork = { weight: 2 };
 /** Searches, filters, lists, and requests that run models or rules on much text. */
-const HEAVY: RouteWork = { weight: 8 };
+export const SEARCH_WEIGHT = 8;
+const HEAVY: RouteWork = { weight: SEARCH_WEIGHT };
 const CHAT: RouteWork = { weight: 8, open: 'chat' };
 const WAIT: RouteWork = { weight: 0, open: 'wait' };
 

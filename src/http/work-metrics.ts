@@ -29,6 +29,7 @@ function showQueues(register: Registry, services: Services): void {
       name,
       help,
       labelNames: ['kind'] as const,
+      aggregator: 'max',
       registers: [register],
       async collect() {
         for (const queue of (await figures()) ?? []) this.set({ kind: queue.kind }, queue[figure]);
@@ -60,6 +61,7 @@ function showMemories(register: Registry, services: Services): void {
   new Gauge({
     name: 'recollect_memories',
     help: 'Activated memories of all projects, counted at most once a minute',
+    aggregator: 'max',
     registers: [register],
     async collect() {
       const memories = await count();
@@ -127,6 +129,7 @@ function showCircuits(register: Registry, { openCircuits }: Services): void {
     name: 'recollect_circuit_open',
     help: '1 while calls of a configured provider are not sent because it keeps failing, otherwise 0',
     labelNames: ['provider'] as const,
+    aggregator: 'max',
     registers: [register],
     collect() {
       for (const [provider, isOpen] of openCircuits()) this.set({ provider }, isOpen ? 1 : 0);
@@ -140,6 +143,7 @@ function showWebhooks(register: Registry, services: Services): void {
     new Gauge({
       name,
       help,
+      aggregator: 'max',
       registers: [register],
       async collect() {
         const found = await figures();

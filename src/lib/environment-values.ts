@@ -25,6 +25,12 @@ export const whole = (min: number, max: number) =>
         .max(max, { error: `must be at most ${max}` }),
     );
 
+/** A whole number within limits, or `auto`. */
+export const wholeOrAuto = (min: number, max: number) =>
+  z.union([z.literal('auto'), whole(min, max)], {
+    error: `must be auto, or a whole number from ${min} to ${max}`,
+  });
+
 /**
  * Origins as browsers send them in the header `Origin`: of web pages, or of apps such as `tauri://localhost`.
  */

@@ -70,6 +70,25 @@ export class FailureLimit {
     return running;
   }
 
+  /** The seconds for which a name is refused, at least 1; 0: it is not. */
+  waitOf(name: string, nowMs: number): number {
+    const window = this.#windows.get(name);
+    if (window === undefined || nowMs >= window.endsAtMs || window.failures < this.#most) return 0;
+    return Math.max(1, Math.ceil((window.endsAtMs - nowMs) / 1000));
+  }
+
+  /** Counts a failed attempt that was made elsewhere. @param tried as in `attempt` */
+  record(name: string, tried: number | null, nowMs: number): void {
+    fail(this.#windowOf(name, nowMs), tried);
+  }
+
+  /** Refuses a name for some seconds, because it has failed too often elsewhere. */
+  exhaust(name: string, seconds: number, nowMs: number): void {
+    const { failed, running } = this.#windowOf(name, nowMs);
+    const endsAtMs = nowMs + seconds * 1000;
+    this.#windows.set(name, { failures: this.#most, failed, endsAtMs, running });
+  }
+
   async #place(name: string, nowMs: () => number): Promise<Window> {
     for (;;) {
       const window = this.#windowOf(name, nowMs());
@@ -101,6 +120,11 @@ export class FailureLimit {
     if (window.failures === 0 && window.running.size === 0 && this.#windows.get(name) === window)
       this.#windows.delete(name);
   }
+}
+
+/** Counts wrong keys by address: 40 in five minutes. */
+export function keyFailures(): FailureLimit {
+  return new FailureLimit(40, 300_000);
 }
 
 function fail(window: Window, tried: number | null): void {

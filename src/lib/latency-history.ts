@@ -14,9 +14,11 @@ export interface StepOfKind {
   readonly p95: number | null;
 }
 
-interface Slot {
+/** The requests of one kind in one step of time, as they are counted. */
+export interface LatencySlot {
   /** Number of the step since 1970. */
   step: number;
+  /** By range of latency. */
   readonly counts: Uint32Array;
   failed: number;
 }
@@ -27,7 +29,7 @@ interface Slot {
  */
 export class LatencyHistory {
   readonly #stepMs: number;
-  readonly #slots: readonly Slot[];
+  readonly #slots: readonly LatencySlot[];
 
   constructor(stepMs: number, steps: number) {
     this.#stepMs = stepMs;
@@ -47,6 +49,24 @@ export class LatencyHistory {
     if (isFailed) slot.failed += 1;
   }
 
+  /** The steps that had requests, in no order. */
+  get slots(): readonly LatencySlot[] {
+    return this.#slots.filter(({ step }) => !Number.isNaN(step));
+  }
+
+  /** Adds what another process has counted. */
+  include(slots: readonly LatencySlot[]): void {
+    for (const { step, counts, failed } of slots) {
+      const present = this.#slots[step % this.#slots.length]?.step ?? Number.NaN;
+      // the place belongs to a later step already
+      if (present > step) continue;
+      const slot = this.#slotOf(step);
+      if (slot === undefined) continue;
+      for (const [at, count] of counts.entries()) slot.counts[at] = (slot.counts[at] ?? 0) + count;
+      slot.failed += failed;
+    }
+  }
+
   /** The requests of a step. */
   of(step: number): StepOfKind {
     const slot = this.#slots[step % this.#slots.length];
@@ -63,7 +83,7 @@ export class LatencyHistory {
     return { count, failed: slot.failed, p50: percentile(0.5), p95: percentile(0.95) };
   }
 
-  #slotOf(step: number): Slot | undefined {
+  #slotOf(step: number): LatencySlot | undefined {
     const slot = this.#slots[step % this.#slots.length];
     if (slot !== undefined && slot.step !== step) {
       slot.step = step;

@@ -32,6 +32,8 @@ export class Measurements {
   readonly unwrittenAudits = new Tally(['refusal', 'end']);
   /** Adds that a quota of their project refused. */
   readonly quotaRefusals = new Tally(['adds_per_day', 'memories', 'bytes', 'users']);
+  /** Searches that were left to another process of the server; after `failed` this one searched itself. */
+  readonly delegatedSearches = new Tally(['answered', 'failed']);
   /** Requests that a limit of requests a minute refused. */
   readonly rateRefusals = new Tally(['key', 'project']);
 

@@ -14,6 +14,11 @@ export class SampleHistory<T> {
     this.#samples[step % this.#steps] = { step, value };
   }
 
+  /** All samples, in no order. */
+  get samples(): readonly { readonly step: number; readonly value: T }[] {
+    return this.#samples.filter((sample) => sample !== undefined);
+  }
+
   /** The sample of a step; null without one. */
   of(step: number): T | null {
     const sample = this.#samples[step % this.#steps];

@@ -70,7 +70,7 @@ export interface paths {
         };
         /**
          * Overview
-         * @description The state of this process and of its work, with time series that the process remembers. `GET /admin/diagnostics` calls each model once.
+         * @description The state of the server and of its work, with time series that its processes remember. `GET /admin/diagnostics` calls each model once.
          */
         get: operations["get_admin_overview"];
         put?: never;
@@ -2341,7 +2341,7 @@ export interface operations {
                             durable: boolean;
                             /** @description Why requests cannot be served. Empty: the server is ready. */
                             not_ready: string[];
-                            /** @description Memory of the process. */
+                            /** @description Memory of the server; with several `WORKERS`, of all its processes. */
                             resident_bytes: number;
                         };
                         /** @description Activated memories of all projects, counted once a minute. */
@@ -2358,7 +2358,7 @@ export interface operations {
                         /** @description Memories that wait for a vector. */
                         embedding_backlog: number | null;
                         indexes: {
-                            /** @description Memory that the search indexes of this process use. */
+                            /** @description Memory that the search indexes use. */
                             bytes: number;
                             limit_bytes: number;
                             /** @description Cubes whose index is in memory. */
@@ -2383,7 +2383,7 @@ export interface operations {
                                 name: string;
                                 paused: boolean;
                             }[];
-                            /** @description Calls of this process since its start. */
+                            /** @description Calls since the start. */
                             usage: {
                                 purpose: string;
                                 calls: number;
@@ -2394,7 +2394,7 @@ export interface operations {
                         };
                         /** @description Length of a step of `series`. */
                         step_seconds: number;
-                        /** @description What this process did, the oldest step first, since its start at most. */
+                        /** @description What the server did, the oldest step first, since its start at most. */
                         series: {
                             /** @description Start of the step. */
                             at: string;

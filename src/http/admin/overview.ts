@@ -1,10 +1,9 @@
 import { z } from 'zod';
 import type { Services } from '../../context.ts';
 import { TASK_KINDS } from '../../domain/tasks/task.ts';
-import { indexStatsOf } from '../../services/search/index-cache.ts';
-import type { Activity, ActivitySample } from '../activity.ts';
-import { RANGES } from '../activity.ts';
+import { type Activity, type ActivityReport, type ActivitySample, RANGES } from '../activity.ts';
 import type { HttpApp, HttpServer } from '../app.ts';
+import { JoinedActivity } from '../joined-activity.ts';
 import { lastValue } from '../validation/lax.ts';
 import { withErrors } from './answers.ts';
 
@@ -23,7 +22,7 @@ const overview = z.object({
     location: z.string().describe('Where the data is.'),
     durable: z.boolean().describe('Whether what was acknowledged survives a power failure.'),
     not_ready: z.array(z.string()).describe('Why requests cannot be served. Empty: the server is ready.'),
-    resident_bytes: z.int().describe('Memory of the process.'),
+    resident_bytes: z.int().describe('Memory of the server; with several `WORKERS`, of all its processes.'),
   }),
   memories: z.int().nullable().describe('Activated memories of all projects, counted once a minute.'),
   queues: z
@@ -37,7 +36,7 @@ const overview = z.object({
     .describe('At most five seconds old.'),
   embedding_backlog: z.int().nullable().describe('Memories that wait for a vector.'),
   indexes: z.object({
-    bytes: z.int().describe('Memory that the search indexes of this process use.'),
+    bytes: z.int().describe('Memory that the search indexes use.'),
     limit_bytes: z.int(),
     cubes: z.int().describe('Cubes whose index is in memory.'),
     memories: z.int(),
@@ -63,7 +62,7 @@ const overview = z.object({
           completion_tokens: z.int(),
         }),
       )
-      .describe('Calls of this process since its start.'),
+      .describe('Calls since the start.'),
   }),
   step_seconds: z.int().describe('Length of a step of `series`.'),
   series: z
@@ -81,7 +80,7 @@ const overview = z.object({
         resident_bytes: z.int().nullable(),
       }),
     )
-    .describe('What this process did, the oldest step first, since its start at most.'),
+    .describe('What the server did, the oldest step first, since its start at most.'),
 });
 
 /** Adds the route with counts and time series for an overview. */
@@ -96,7 +95,7 @@ export function overviewRoute(
       schema: {
         summary: 'Overview',
         description:
-          'The state of this process and of its work, with time series that the process remembers. ' +
+          'The state of the server and of its work, with time series that its processes remember. ' +
           '`GET /admin/diagnostics` calls each model once.',
         querystring: z.object({
           range: lastValue(z.enum(['hour', 'day']).default('hour')).describe(
@@ -109,16 +108,18 @@ export function overviewRoute(
     async (request) => {
       const { range } = request.query;
       const sample = await activity.sample();
+      const reports = await services.group.gather('activity');
+      const joined = new JoinedActivity(reports as readonly ActivityReport[]);
       const { version: engineVersion, engine, location, durable } = services.db.describe();
       return {
         server: {
           version,
-          started_at: activity.startedAt.toISOString(),
+          started_at: joined.startedAt.toISOString(),
           database: `${engine} ${engineVersion}`,
           location,
           durable,
           not_ready: await health.ready(),
-          resident_bytes: sample.residentBytes,
+          resident_bytes: joined.residentBytes,
         },
         memories: sample.memories,
         queues: sample.queues.map(({ kind, depth, oldestSeconds }) => ({
@@ -127,22 +128,24 @@ export function overviewRoute(
           oldest_seconds: oldestSeconds,
         })),
         embedding_backlog: sample.embeddingBacklog,
-        indexes: shownIndexes(services),
-        models: shownModels(services),
+        indexes: shownIndexes(joined),
+        models: shownModels(services, joined),
         step_seconds: RANGES[range].stepMs / 1000,
-        series: activity.steps(range).map(({ at, adds, searches, requests, sample: then }) => ({
-          at: at.toISOString(),
-          adds: shownKind(adds),
-          searches: shownKind(searches),
-          requests: shownKind(requests),
-          ...shownSample(then),
-        })),
+        series: joined
+          .steps(range, services.clock())
+          .map(({ at, adds, searches, requests, sample: then }) => ({
+            at: at.toISOString(),
+            adds: shownKind(adds),
+            searches: shownKind(searches),
+            requests: shownKind(requests),
+            ...shownSample(then),
+          })),
       };
     },
   );
 }
 
-function shownKind({ count, failed, p50, p95 }: ReturnType<Activity['steps']>[number]['adds']) {
+function shownKind({ count, failed, p50, p95 }: ReturnType<JoinedActivity['steps']>[number]['adds']) {
   return { count, failed, p50_ms: p50, p95_ms: p95 };
 }
 
@@ -158,21 +161,21 @@ function shownSample(of: ActivitySample | null) {
   };
 }
 
-function shownIndexes({ db, indexBytes }: Services) {
-  const { bytes, indexes, memories, hits, loads } = indexStatsOf(db);
-  return { bytes, limit_bytes: Math.floor(indexBytes), cubes: indexes, memories, hits, loads };
+function shownIndexes({ indexes: of }: JoinedActivity) {
+  const { bytes, limitBytes, indexes, memories, hits, loads } = of;
+  return { bytes, limit_bytes: Math.floor(limitBytes), cubes: indexes, memories, hits, loads };
 }
 
-function shownModels({ models, meter, openCircuits }: Services) {
+function shownModels({ models }: Services, { openCircuits, usage }: JoinedActivity) {
   return {
     extractor: models.extractor.id,
     embedder: models.embedder.id,
     chat: models.chat?.id ?? null,
     reranker: models.reranker !== null,
     web_search: models.webSearch !== null,
-    providers: [...openCircuits()].map(([name, paused]) => ({ name, paused })),
-    usage: [...meter.totals()].map(([purpose, of]) => ({
-      purpose,
+    providers: [...openCircuits].map(([name, paused]) => ({ name, paused })),
+    usage: usage.map((of) => ({
+      purpose: of.purpose,
       calls: of.calls,
       failed_calls: of.failedCalls,
       prompt_tokens: of.promptTokens,

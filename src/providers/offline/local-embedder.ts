@@ -14,12 +14,13 @@ const MOST_THREADS = 8;
  * @throws ConfigError when the configured model cannot be used
  */
 export async function createLocalEmbedder(
-  config: Pick<Config, 'embeddingModelDir' | 'offlineEmbedder' | 'encoderThreads'>,
+  config: Pick<Config, 'embeddingModelDir' | 'offlineEmbedder' | 'encoderThreads' | 'workers'>,
   log: Logger,
 ): Promise<Embedder> {
   if (config.embeddingModelDir !== undefined) return createOnnxEmbedder(config.embeddingModelDir, log);
   if (config.offlineEmbedder === 'ngram') return createNgramEmbedder();
-  // one core is left to the thread that serves requests
-  const threads = Math.min(MOST_THREADS, Math.max(1, availableParallelism() - 1));
+  // each process leaves one of its cores to the thread that serves requests
+  const cores = Math.floor(availableParallelism() / config.workers);
+  const threads = Math.min(MOST_THREADS, Math.max(1, cores - 1));
   return createOfflineEmbedder(config.encoderThreads ?? threads);
 }

@@ -1,7 +1,8 @@
 import type { Database } from '../../db/database.ts';
 import { AppError } from '../../errors.ts';
-import { FailureLimit, TooManyFailures } from '../../lib/failure-limit.ts';
+import { keyFailures, TooManyFailures } from '../../lib/failure-limit.ts';
 import { Lru } from '../../lib/lru.ts';
+import type { ServerGroup } from '../../lib/server-group.ts';
 import { type ApiKeyRow, findUsableKey, writeKeyUses } from '../../stores/projects/api-keys.ts';
 import { readSetting } from '../../stores/projects/server-settings.ts';
 
@@ -16,8 +17,6 @@ const MAX_ENTRIES = 1000;
 const MAX_VALID = 10_000;
 /** How long uses of keys are collected before they are stored. */
 const USES_MS = 60_000;
-const MOST_FAILURES = 40;
-const FAILURE_WINDOW_MS = 300_000;
 
 /**
  * A process's cache for the keys of one database: lookups, keys that were once valid, and failures by
@@ -28,8 +27,9 @@ export class KeyRing {
   readonly #lookups = new Lru<Promise<ApiKeyRow | null>>({ maxEntries: MAX_ENTRIES });
   readonly #valid = new Lru<true>({ maxEntries: MAX_VALID });
   readonly #chosen = new Set<string>();
-  readonly #failures = new FailureLimit(MOST_FAILURES, FAILURE_WINDOW_MS);
+  readonly #failures = keyFailures();
   readonly #uses = new Map<string, Date>();
+  #group: ServerGroup | null = null;
   #timer: NodeJS.Timeout | undefined;
   #readHash: Buffer | null = null;
   #adminHash: { readonly value: Promise<unknown>; readonly until: number } | undefined;
@@ -99,16 +99,31 @@ export class KeyRing {
       if (found !== null) return found;
       this.#valid.delete(name);
     }
+    const tried = kind === 'api' ? keyHash.readUInt32LE() : null;
+    const nowMs = () => from.clock().getTime();
     const found = await this.#failures
-      .attempt(
-        from.address,
-        kind === 'api' ? keyHash.readUInt32LE() : null,
-        () => from.clock().getTime(),
-        find,
-      )
+      .attempt(from.address, tried, nowMs, async () => {
+        const found = await find();
+        if (found === null) await this.#countInGroup(from.address, tried, nowMs);
+        return found;
+      })
       .catch(limited);
     if (found !== null) this.#valid.set(name, true);
     return found;
+  }
+
+  /** Counts wrong keys together with the other processes of the server. */
+  joinGroup(group: ServerGroup, clock: () => Date): void {
+    this.#group = group;
+    group.onExhausted((address, seconds) => this.#failures.exhaust(address, seconds, clock().getTime()));
+  }
+
+  /** @throws TooManyFailures when the processes have counted too many together */
+  async #countInGroup(address: string, tried: number | null, nowMs: () => number): Promise<void> {
+    const seconds = (await this.#group?.countFailure(address, tried)) ?? 0;
+    if (seconds === 0) return;
+    this.#failures.exhaust(address, seconds, nowMs());
+    throw new TooManyFailures(seconds);
   }
 
   /** Notes that a key was used. The time is stored within a minute. */

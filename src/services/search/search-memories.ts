@@ -7,6 +7,7 @@ import type { MemoryView } from '../../domain/memories/view.ts';
 import { descending } from '../../domain/ranking/relativity.ts';
 import { AppError } from '../../errors.ts';
 import { requireSearchable } from '../access/only-user.ts';
+import { searchElsewhere } from './delegated-search.ts';
 import { type ExplainedViews, explainViews } from './explain-places.ts';
 import { explainSearch } from './explain-search.ts';
 import { memoriesOfHits } from './hit-memories.ts';
@@ -28,20 +29,22 @@ const LONGEST_MS = 2000;
 /**
  * Finds the memories of some cubes that answer a query, in five steps: read the query, load the indexes,
  * rank, explain, load the hits. Each step is one file. The hits of a cube belong to one state of it: if a
- * commit comes between the steps, they are repeated.
+ * commit comes between the steps, they are repeated. Where several processes serve, the one that is responsible
+ * for the first cube searches.
  * @throws AppError forbidden | limit_exceeded | timed_out
  */
 export function searchMemories(ctx: Context, input: SearchInput): Promise<SearchResult> {
   const attributes = { 'gen_ai.operation.name': 'search_memory', 'recollect.project.id': ctx.projectId };
   return ctx.tracing.span('search_memory', { attributes }, async (span) => {
-    const result = await search(ctx, input);
+    const result = (await searchElsewhere(ctx, input)) ?? (await searchHere(ctx, input));
     const found = Object.values(result.hits).reduce((sum, hits) => sum + hits.length, 0);
     span.set({ 'gen_ai.memory.record.count': found });
     return result;
   });
 }
 
-async function search(ctx: Context, input: SearchInput): Promise<SearchResult> {
+/** {@link searchMemories} in this process, whichever is responsible for the cubes. */
+export async function searchHere(ctx: Context, input: SearchInput): Promise<SearchResult> {
   checkHits(input);
   checkExplanations(input);
   requireSearchable(ctx, input.cubeIds);

@@ -1,0 +1,111 @@
+import closeWithGrace from 'close-with-grace';
+import { type App, createApp } from './app.ts';
+import type { Config, EndpointConfig } from './config.ts';
+import { takeAddress } from './http/listen-address.ts';
+import { isLoopbackHost } from './lib/loopback.ts';
+import type { ServerGroup } from './lib/server-group.ts';
+import type { Logger } from './logger.ts';
+import type { Embedder } from './providers/embedder.ts';
+import { watchRejections } from './rejections.ts';
+import { VERSION } from './version.ts';
+
+export interface ServeOptions {
+  readonly config: Config;
+  readonly log: Logger;
+  /** Variables that look like settings and are none. */
+  readonly unknownSettings: readonly string[];
+  /** Set in a worker. */
+  readonly worker?: WorkerRole;
+  /** Gets what to tell the operator once the server listens. */
+  readonly onListening: (text: string) => void;
+}
+
+/** How a worker differs from a process that serves alone. */
+export interface WorkerRole {
+  readonly group: ServerGroup;
+  /** Gives the address free that the parent holds. */
+  freeAddress(): Promise<void>;
+  /** Begins to work for the others. @returns a function that ends it */
+  join(): Promise<() => Promise<void>>;
+}
+
+/**
+ * Serves until a signal ends the process.
+ * @throws ConfigError and whatever else prevents the start
+ */
+export async function serve({ config, log, unknownSettings, worker, onListening }: ServeOptions) {
+  // an unexpected rejection ends the process in the same way as an uncaught exception
+  const rejections = watchRejections(log, (reason) => {
+    throw reason;
+  });
+  const freeAddress = worker?.freeAddress ?? (await takeAddress(config));
+  const app = await createApp({
+    config,
+    log,
+    unhandledRejections: rejections.count,
+    unknownSettings,
+    onProgress: (text) => process.stdout.write(`${text}\n`),
+    ...(worker && { group: worker.group }),
+  });
+  let leave: (() => Promise<void>) | undefined;
+  closeWithGrace(
+    // the parent of workers decides what SIGHUP means
+    { delay: 14_000, logger: false, skip: ['unhandledRejection', ...(worker ? (['SIGHUP'] as const) : [])] },
+    async ({ err, signal }) => {
+      const began = performance.now();
+      if (err !== undefined) log.fatal({ err }, 'an unexpected error ends the process');
+      else log.info({ signal }, 'stopping: finishing what has been accepted, 14 s at most');
+      await leave?.();
+      await app.close();
+      log.info({ tookMs: Math.round(performance.now() - began) }, 'stopped');
+    },
+  );
+  await freeAddress();
+  try {
+    leave = await worker?.join();
+    onListening(announcement(app, config, await app.listen()));
+  } catch (error) {
+    await app
+      .close()
+      .catch((err: unknown) => log.warn({ err }, 'the start failed, and so did a step of the stop'));
+    throw error;
+  }
+}
+
+function announcement(app: App, config: Config, url: string): string {
+  const { db } = app.services;
+  const { engine, version, location, durable } = db.describe();
+  const lines = [
+    `Recollect ${VERSION} is listening on ${url}`,
+    `  database  ${engine} ${version} (${location})${durable ? '' : ', NOT safe against power loss'}`,
+    `  models    ${modelsOf(config, app.services.models.embedder)}`,
+    `  /product  ${productAccess(config)}`,
+    ...(app.freshKeys.apiKey === null ? [] : [`  API key   ${app.freshKeys.apiKey}  (shown only now)`]),
+    ...(app.freshKeys.adminKey === null ? [] : [`  admin key ${app.freshKeys.adminKey}  (shown only now)`]),
+    ...(config.workers === 1 ? [] : [`  workers   ${config.workers} processes`]),
+    `  docs      ${url}/docs`,
+    ...(config.console ? [`  console   ${url}/console`] : []),
+  ];
+  return `${lines.join('\n')}\n`;
+}
+
+function productAccess({ productAuth, host }: Config): string {
+  if (productAuth === 'required') return 'needs an API key';
+  return isLoopbackHost(host)
+    ? 'open: no key needed on this loopback address'
+    : 'OPEN: no key needed, anyone who can reach this address can read and change the project "default"';
+}
+
+/** The models in use and their hosts; the rest of a URL is left out because it may contain secrets. */
+function modelsOf({ llm, embedding, embeddingModelDir, rerank }: Config, { id }: Embedder): string {
+  const local = embeddingModelDir === undefined ? 'offline' : id;
+  if (llm === null && embedding === null && rerank === null && embeddingModelDir === undefined) {
+    return 'offline extraction and embeddings, no network';
+  }
+  const shown = (at: EndpointConfig) => `${at.model} at ${new URL(at.baseUrl).host}`;
+  return [
+    `chat ${llm === null ? 'none' : shown(llm)}`,
+    `embeddings ${embedding === null ? local : shown(embedding)}`,
+    ...(rerank === null ? [] : [`reranking ${shown(rerank)}`]),
+  ].join(', ');
+}
