@@ -18,6 +18,7 @@ export function showReplica(register: Registry, { db: { replica } }: Services): 
   });
   new Gauge({
     name: 'recollect_replica_usable',
+    aggregator: 'min',
     help: '1 while searches may read from the replica, otherwise 0',
     registers: [register],
     collect() {
@@ -26,6 +27,7 @@ export function showReplica(register: Registry, { db: { replica } }: Services): 
   });
   new Gauge({
     name: 'recollect_replica_lag_seconds',
+    aggregator: 'max',
     help: 'Seconds until a commit is seen on the replica, measured every five seconds',
     registers: [register],
     collect() {
