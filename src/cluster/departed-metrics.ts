@@ -3,8 +3,8 @@ import { AggregatorRegistry, type MetricObjectWithValues, type MetricValue } fro
 export type ProcessMetrics = readonly MetricObjectWithValues<MetricValue<string>>[];
 
 /**
- * Keeps the counters of workers that have ended, so that the sums over all workers never fall. Prometheus would
- * take a lower sum for a restart, and count everything again.
+ * Keeps the counters of workers that have ended, so that the sums over all workers never fall. Prometheus
+ * would take a lower sum for a restart, and count everything again.
  */
 export class DepartedMetrics {
   readonly #last = new Map<unknown, ProcessMetrics>();

@@ -104,7 +104,7 @@ export class Member implements ServerGroup {
     this.#channel.on(topic, answer);
   }
 
-  /** Without its parent a worker stops, so that a question without an answer only comes from a stalled one. */
+  /** Without its parent a worker stops, so a question stays unanswered only where the parent is stalled. */
   #ask(topic: string, payload: unknown): Promise<unknown> {
     return this.#channel.ask(topic, payload).catch((cause: unknown) => {
       throw new AppError('timed_out', undefined, { cause });

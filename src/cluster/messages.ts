@@ -5,7 +5,7 @@ import type { GatheredTopic } from '../lib/server-group.ts';
 export interface WorkerStart {
   /** Its place among the workers, from 0. Its successor gets the same one. */
   readonly slot: number;
-  /** Number of workers. A changed setting takes effect when the parent starts again, as those of the address. */
+  /** Number of workers. It and the address are those of the parent, whatever the settings say later. */
   readonly workers: number;
   readonly host: string;
   readonly port: number;

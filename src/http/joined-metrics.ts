@@ -12,8 +12,8 @@ const AGGREGATORS: Readonly<Record<string, 'max' | 'min'>> = {
 };
 
 /**
- * Joins the metrics of several processes: counters, bytes and what else each process has of its own are summed;
- * figures of the database, which each process reads, are shown once.
+ * Joins the metrics of several processes: counters, bytes and what else each process has of its own are
+ * summed; figures of the database, which each process reads, are shown once.
  * @param processes what `getMetricsAsJSON` gave in each process
  */
 export function joinedMetrics(processes: readonly unknown[]): Registry {

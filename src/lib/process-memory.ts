@@ -11,8 +11,9 @@ export function availableMemory(): number {
 }
 
 /**
- * Default memory for search indexes in bytes: an eighth of the memory available to the processes of the server,
- * divided among them, at most a quarter of the heap limit of each, since half of an index is on the heap.
+ * Default memory for search indexes in bytes: an eighth of the memory available to the processes of the
+ * server, divided among them, at most a quarter of the heap limit of each, since half of an index is on the
+ * heap.
  */
 export function indexShare(processes: number): number {
   const share = Math.min(availableMemory() / 8 / processes, getHeapStatistics().heap_size_limit / 4);

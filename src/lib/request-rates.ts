@@ -24,7 +24,7 @@ export class RequestRates {
     this.#perProject = limits.perProject === undefined ? null : new RateLimit(limits.perProject);
   }
 
-  /** Counts a request, unless it is refused. @param key null: sent without a key @returns null: it may go on */
+  /** Counts a request, unless it is refused. @param key null: without a key @returns null: it may go on */
   take({ key, project }: { readonly key: string | null; readonly project: string }): Refusal | null {
     const ofKey = key === null ? 0 : (this.#perKey?.waitOf(key) ?? 0);
     const ofProject = this.#perProject?.waitOf(project) ?? 0;

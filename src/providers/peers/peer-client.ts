@@ -9,7 +9,7 @@ const CONNECTIONS = 64;
 const LONGEST_MS = 10_000;
 const CONNECT_MS = 1000;
 
-/** Thrown when a peer cannot be reached, does not answer in time, or failed without an error for its caller. */
+/** Thrown when a peer cannot be reached, is too late, or failed without an error for its caller. */
 export class PeerFailed extends Error {
   override name = 'PeerFailed';
 }

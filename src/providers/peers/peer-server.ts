@@ -14,9 +14,9 @@ export type PeerAnswer =
     };
 
 /**
- * Does what other processes of this machine ask for, on a Unix socket. Whoever can open the socket is trusted,
- * so it must lie in a folder of this user only. An error that is no `AppError` is answered with status 500 and
- * no text: the caller does the work itself, and meets the same error there.
+ * Does what other processes of this machine ask for, on a Unix socket. Whoever can open the socket is
+ * trusted, so it must lie in a folder of this user only. An error that is no `AppError` is answered with
+ * status 500 and no text: the caller does the work itself, and meets the same error there.
  * @param path of the socket; nothing may be there
  * @returns a function that finishes what was accepted and closes the socket
  */

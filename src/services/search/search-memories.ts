@@ -29,8 +29,8 @@ const LONGEST_MS = 2000;
 /**
  * Finds the memories of some cubes that answer a query, in five steps: read the query, load the indexes,
  * rank, explain, load the hits. Each step is one file. The hits of a cube belong to one state of it: if a
- * commit comes between the steps, they are repeated. Where several processes serve, the one that is responsible
- * for the first cube searches.
+ * commit comes between the steps, they are repeated. Where several processes serve, the one that is
+ * responsible for the first cube searches.
  * @throws AppError forbidden | limit_exceeded | timed_out
  */
 export function searchMemories(ctx: Context, input: SearchInput): Promise<SearchResult> {
