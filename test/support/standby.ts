@@ -1,4 +1,4 @@
-import { appendFile, mkdtemp, rm } from 'node:fs/promises';
+import { appendFile, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
@@ -18,7 +18,11 @@ export interface Standby {
   /** Stops the replay, and resolves when it stands still. */
   pause(): Promise<void>;
   resume(): Promise<void>;
+  /** Lets a role in with its password only. */
+  requirePasswordOf(role: string): Promise<void>;
   promote(): Promise<void>;
+  /** Promotes it and restarts it at the port of a primary that has been stopped. */
+  takeOver(from: string): Promise<void>;
   drop(): Promise<void>;
 }
 
@@ -44,6 +48,7 @@ export async function createStandby(primary: PostgresCluster): Promise<Standby> 
       await client.end();
     }
   };
+  const promote = async () => void (await run('SELECT pg_promote()'));
   await start();
   return {
     url,
@@ -60,7 +65,20 @@ export async function createStandby(primary: PostgresCluster): Promise<Standby> 
       while ((await run('SELECT pg_get_wal_replay_pause_state() AS state'))[0]?.state !== 'paused');
     },
     resume: async () => void (await run('SELECT pg_wal_replay_resume()')),
-    promote: async () => void (await run('SELECT pg_promote()')),
+    requirePasswordOf: async (role) => {
+      const file = join(data, 'pg_hba.conf');
+      const line = `host all ${role} 127.0.0.1/32 scram-sha-256\n`;
+      const text = await readFile(file, 'utf8');
+      if (!text.startsWith(line)) await writeFile(file, line + text);
+      await run('SELECT pg_reload_conf()');
+    },
+    promote,
+    takeOver: async (from) => {
+      await promote();
+      await stop();
+      await appendFile(join(data, 'postgresql.conf'), `port = ${new URL(from).port}\n`);
+      await start();
+    },
     drop: async () => {
       await stop().catch(() => undefined);
       await rm(folder, { recursive: true, force: true });
