@@ -87,6 +87,16 @@ describe('the score of a case', () => {
     expect(score(fields, stored('fact', 'Met Tom'))).toMatchObject({ found: 0, wrong: 0 });
   });
 
+  it('counts a claim at the right time that lacks a participant as missed, and not as wrongly dated', () => {
+    const fields = { expect: [{ kind: 'event', has: ['hip'], who: 'Rosa', time: '2026-03-01' }] };
+    const times = { timeTexts: ['2026-03-01', '2026-02-23'] };
+    expect(score(fields, stored('event', 'broke her hip', times))).toMatchObject({ found: 0, wrong: 0 });
+    expect(score(fields, stored('event', 'broke her hip', { ...times, who: ['Rosa'] }))).toMatchObject({
+      found: 1,
+      wrong: 0,
+    });
+  });
+
   it('sums the cases of a class', () => {
     const fields = { expect: [{ kind: 'fact', has: ['tea'] }] };
     const scores = [stored('fact', 'tea'), stored('fact', 'milk')].map((record) =>

@@ -67,9 +67,15 @@ function offends(record: Stored, item: Forbidden, today: string): boolean {
   );
 }
 
-/** Whether a record dates what is expected at another time: to a day that nobody named. */
+/**
+ * Whether what is expected is dated at another time only: to a day that nobody named. A record at the right
+ * time that lacks a participant or place is a miss and no wrong date.
+ */
 function misdated(records: readonly Stored[], item: Expected, given: Case): boolean {
-  if (item.time === undefined) return false;
+  const { time } = item;
+  if (time === undefined) return false;
+  const about = records.filter((record) => isAbout(record, item));
+  if (about.some(({ timeTexts }) => namesTime(timeTexts, time))) return false;
   const known = datesIn(
     [
       ...given.say.map((one) => (typeof one === 'string' ? one : `${one.text} ${one.at ?? ''}`)),
@@ -77,9 +83,8 @@ function misdated(records: readonly Stored[], item: Expected, given: Case): bool
       ...given.expect.flatMap((one) => one.time?.split(/[/|]/) ?? []),
     ].join('\n'),
   );
-  return records.some(
-    (record) =>
-      isAbout(record, item) && [...datesIn(record.timeTexts.join('\n'))].some((date) => !covers(known, date)),
+  return about.some(({ timeTexts }) =>
+    [...datesIn(timeTexts.join('\n'))].some((date) => !covers(known, date)),
   );
 }
 
