@@ -8,7 +8,7 @@ const MAX_VALUE = 60;
 const MOST_WORDS = 5;
 /** Words before a value that corrects. bounded: 500 characters */
 const OPENING =
-  /^(?:no|nope|wrong(?: \p{Ll}+(?=[,.:!]))?|actually|sorry|correction|not quite|that['’]?s (?:wrong|not right|incorrect)|i (?:meant|said)|you (?:spelled|wrote|got) [^,.:]{1,40} wrong)(?:[,.:!]+ ?| )/iu;
+  /^(?:no|nope|typo|oops|my mistake|not true|scratch that|wrong(?: \p{Ll}+(?=[,.:!]))?|actually|sorry|correction|not quite|that['’]?s (?:wrong|not right|incorrect)|i (?:meant|said)|you (?:spelled|wrote|got) [^,.:]{1,40} wrong)(?:[,.:!]+ ?| )/iu;
 const MOST_OPENINGS = 2;
 /**
  * `KPMG`, `It's Dr. Meier`, `He's called Balu`: a value and nothing that says of what.
@@ -21,7 +21,7 @@ const BARE =
  * bounded: 500 characters
  */
 const BEHIND =
-  /(?:,? (?:with|without) (?:an? )?[^,;]{1,30}| (?:where|that|who|which|when) [^,;]{1,80}|,? (?:actually|now|instead|then|not that)|, (?:you|not|i) (?:misheard|misread|misspelled|mistyped|typo|got it wrong|misspoke)[^,;]{0,30})$/iu;
+  /(?:,? (?:with|without) (?:an? )?[^,;]{1,30}| (?:is|are|would be|works?|suits? me|works? for me) (?:(?:much|a lot|way|far) )?(?:fine|ok|okay|better|enough|best)(?: for me| now| from now on)?| (?:where|that|who|which|when) [^,;]{1,80}|,? (?:actually|now|instead|then|not that)|, (?:you|not|i) (?:misheard|misread|misspelled|mistyped|typo|got it wrong|misspoke)[^,;]{0,30})$/iu;
 /** bounded: 500 characters */
 const SPELLED = /,? spelled [^,;]{1,30}$/iu;
 /** Since when it is so. bounded: 500 characters */
@@ -30,6 +30,8 @@ const SINCE =
 /** `是意大利语`. bounded: 500 characters */
 const CHINESE_BARE =
   /^(?:(?:不对|不是|不|错了|你?记错了|应该|现在)[，,。！!]?){0,3}(?:[他她它]?(?:应该)?[是叫]|改成)?[“"「]?(?<value>[^，,。；;“”"「」]{1,20})[”"」]?(?:[，,].{0,20}(?:[的字].{0,6}|[说写记弄搞][反错]了?))?$/u;
+/** `下午更好`. bounded: 500 characters */
+const CHINESE_BETTER = /(?:会|要)?(?:更好|比较好|好一点|好一些|更合适|更方便|更适合我?)(?:一点|一些)?$/u;
 /** `I've changed my mind, it's Radiohead`: the last clause gives the value. bounded: 500 characters */
 const LAST_CLAUSE = /^[^,;]{1,80}[,;] (?<last>(?:it|that|s?he|they)(?:['’]s|['’]re| is| are)\b.{1,80})$/iu;
 /** Words of a sentence, not of a value. bounded: 60 characters */
@@ -55,8 +57,13 @@ export function withBareValue(feedback: string, memory: string, isMeant: boolean
 }
 
 function withValue(part: string, memory: string, isMeant: boolean): string | null {
-  const found = /\p{Script=Han}/u.test(part) ? CHINESE_BARE.exec(part) : BARE.exec(plain(part));
-  const value = found?.groups?.value?.trim().replace(/^(?:an?|the)\s+/i, '');
+  const found = /\p{Script=Han}/u.test(part)
+    ? CHINESE_BARE.exec(part.replace(CHINESE_BETTER, ''))
+    : BARE.exec(plain(part));
+  const value = found?.groups?.value
+    ?.trim()
+    .replace(/^(?:an?|the)\s+/i, '')
+    .replace(/^(?:morning|afternoon|evening|night)s?$/i, (words) => words.toLowerCase().replace(/s$/, ''));
   if (
     value === undefined ||
     value.length > MAX_VALUE ||

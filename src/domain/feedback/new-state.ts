@@ -24,9 +24,10 @@ const MOST_CLAUSES = 6;
 const END = /^[\s.!。！~～,，]$/u;
 /** bounded: 500 characters */
 const OPENING =
-  /^(?:(?:no|nope|wrong|actually|correction|sorry|in fact|update|(?:the )?other way (?:a)?round|(?:it['’]s )?the (?:opposite|reverse)|that['’]?s (?:wrong|not (?:right|true|correct)|outdated|old)|that is (?:wrong|not (?:right|true)|outdated)|you(?:['’]re| are| were) wrong(?: about [^,:]{1,30})?|you got [^,:]{1,30} wrong|wrong \p{L}+)(?:[,.:!]+\s*|\s+(?=i\b|my\b))|(?:不对|错了|不是的|过时了|你?(?:记|说|搞|弄)错了|其实|更正|纠正|哪有|才不是|哪里|怎么会|谁说的|明明)[，,。：:！!啊呢]*\s*|不[，,]\s*)(?=.)/iu;
+  /^(?:(?:no|nope|wrong|actually|correction|sorry|in fact|update|scratch that|strike that|forget that|never mind that|that['’]?s old news|old news|that was then|wait|hold on|hang on|that(?:['’]s| has) changed|things (?:have )?changed|typo|oops|my mistake|my bad|not true|untrue|not quite|(?:the )?other way (?:a)?round|(?:it['’]s )?the (?:opposite|reverse)|that['’]?s (?:wrong|not (?:right|true|correct)|outdated|old)|that is (?:wrong|not (?:right|true)|outdated)|you(?:['’]re| are| were) wrong(?: about [^,:]{1,30})?|you got [^,:]{1,30} wrong|wrong \p{L}+)(?:[,.:!]+\s*|\s+(?=i\b|my\b))|(?:不对|错了|不是的|(?:这个?|那个?)?(?:已经)?过时了|你?(?:记|说|搞|弄|写|打)错了|其实|更正|纠正|哪有|才不是|哪里|怎么会|谁说的|明明)[，,。：:！!啊呢]*\s*|不[，,]\s*)(?=.)/iu;
 /** bounded: 500 characters */
-const WRONG = /^(?:no|nope|wrong|correction|that['’]?s (?:wrong|not)|that is (?:wrong|not)|you)\b/i;
+const WRONG =
+  /^(?:no|nope|wrong|correction|scratch that|strike that|forget that|never mind that|typo|oops|my mistake|not true|untrue|that['’]?s (?:wrong|not)|that is (?:wrong|not)|you)\b/i;
 /** bounded: 500 characters */
 const CHANGED =
   /\b(?:now|these days|instead|actually|nowadays|moved|changed|switched|new|became|promoted|any ?more|no longer|replaced|bought|from now on)\b|\bsince (?:yesterday|(?:this|last) \p{L}+|january|february|march|april|may|june|july|august|september|october|november|december)\b|现在|如今|改|换|跳槽|升/iu;
@@ -34,7 +35,8 @@ const CHANGED =
 const UNSURE =
   /\b(?:if|unless|might|maybe|perhaps|possibly|considering|thinking (?:of|about)|would(?: like| love)? to|wish|used to|did i|have i|do i)\b|\bmay (?!\d)(?=\p{Ll})|可能|也许|或许|如果|要是|万一|假如|考虑|以前|曾经/iu;
 /** What is wanted is no new state, but what is no longer wanted is. bounded: 500 characters */
-const WANTED = /\b(?:hope|want|wants|plan|planning|going) to\b|想要?|打算|希望/iu;
+const WANTED =
+  /\b(?:(?:hope|want|wants|plan|planning) to|going to(?! (?:the|my|our|an?|his|her|this|that|church|school|bed|mass|uni|college|town|parties|concerts|meetings|classes|bars|clubs|restaurants|museums)\b))\b|想要?|打算|希望/iu;
 /** What others think or say. bounded: 500 characters */
 const REPORTED =
   /^(?:my|our|his|her|their|the|everyone|people|\p{Lu}\p{L}+)\b[^,]{0,30} (?:thinks?|says?|said|thought|believes?|claims?|assumes?)\b/iu;
@@ -42,7 +44,7 @@ const NEGATED = /\b(?:not|never|no longer)\b|n['’]t\b|不|没/iu;
 
 /** What is going to happen has not ended what is so. bounded: 500 characters */
 const AHEAD =
-  /\b(?:will|['’]ll|going to|about to|(?:am|are|is|['’](?:m|re|s)) (?:moving|leaving|switching|changing|quitting|joining|starting|retiring|getting|graduating|selling|separating))\b|\b(?:dream\w*|dreamt|imagine\w*|pretend\w*|almost|nearly)\b|会搬|要搬|将|打算|准备|快要|梦|差点/iu;
+  /\b(?:will|['’]ll|going to(?! (?:the|my|our|an?|his|her|this|that|church|school|bed|mass|uni|college|town|parties|concerts|meetings|classes|bars|clubs|restaurants|museums)\b)|about to|(?:am|are|is|['’](?:m|re|s)) (?:moving|leaving|switching|changing|quitting|joining|starting|retiring|getting|graduating|selling|separating))\b|\b(?:dream\w*|dreamt|imagine\w*|pretend\w*|almost|nearly)\b|会搬|要搬|将|打算|准备|快要|梦|差点/iu;
 
 /** Whether a statement tells what is going to happen, or what only nearly happened. */
 export function isAhead(statement: string): boolean {

@@ -19,6 +19,11 @@ const FORGET = new RegExp(
   `^${POLITE}(?:(?:forget|erase|delete|remove|unlearn)|(?:stop|quit) (?:remembering|storing|saving|keeping)|(?:do not|don't|never) (?:remember|store|save|keep|bring up|mention))(?: about)? (.{1,200}?)(?: (?:from (?:your|the) (?:memory|memories)|please|again|any ?more|for me))*$`,
   'i',
 );
+/** `drop the bit about sailing`. bounded: 300 characters */
+const TAKE_OUT = new RegExp(
+  `^${POLITE}(?:drop|lose|scrap|scratch|ditch|bin|cut|strike|clear|wipe|take out|leave out|throw out|get rid of|forget|delete|remove|erase) (?:the|that|this|my|your) (?:whole )?(?:bit|part|line|thing|things|note|notes|entry|fact|memory|stuff|piece|sentence|item|info|information|preference|point)(?: you (?:have|saved|stored|wrote))?(?: (?:about|on|with|regarding|saying|that says|where (?:it|you) says?))(?: that)? ([^,;]{1,200}?)(?:[,;] (?:please|thanks|that was .{2,60}|it(?:'s| is| was) .{2,60}|i .{2,80}))?$`,
+  'i',
+);
 /** bounded: 300 characters */
 const CHINESE_FORGET =
   /^(?:好的?|嗯|请|麻烦|那|你|您|帮我|现在|，|,)*(?:(?:忘掉|忘了|忘记|忘却|删掉|删除|删了|抹掉|清除)(?:关于)?|(?:别|不要|不用)(?:再)?(?:记住|记着|记得|记|保存|存|提起|提)|(?:把))(.{1,100}?)(?:忘掉|忘了|忘记|删掉|删除|删了|抹掉|清除)?(?:的?(?:事情?|记忆|内容))?(?:吧|了吧|好吗)?$/u;
@@ -33,7 +38,7 @@ const DENY =
   /^(?:(?:no|nope|wrong|hey|wait|but|that['’]?s wrong|that is wrong)[,.!]? )*i (?:have )?(?:never|did ?n['’]?t|did not|have ?n['’]?t|have not) (?:ever )?(?:say|said|tell|told you|mention(?:ed)?|claim(?:ed)?|write|wrote)(?: (?:you|it))?(?: (?:that|anything about|about))? ?(.{0,200})$/i;
 /** bounded: 300 characters */
 const UNTRUE =
-  /^(?:(?:no|nope|wait|sorry|hey)[,.!]? )*(?:(?:none|nothing) of (?:that|this|it) (?:is|was) (?:true|right|correct)|(?:that|this|it) (?:is|was|['’]s)(?: not|n['’]t) true(?: at all)?|i (?:was|am|['’]m)(?: only| just)? (?:joking|kidding|testing(?: you)?)|i made (?:that|it) up|(?:that|it) was (?:just |only )?a (?:joke|test|lie)|(?:that|it) was (?:made up|nonsense))$|^(?:我?(?:是)?(?:只是|就是)?(?:在)?(?:开玩笑|瞎说|乱说|说着玩|随便说说|测试)的?|(?:这|那|以上)?(?:都|全)?不是真的)$/i;
+  /^(?:(?:no|nope|wait|sorry|hey)[,.!]? )*(?:(?:none|nothing) of (?:that|this|it) (?:is|was) (?:true|right|correct)|(?:that|this|it)(?: is| was|['’]s)?(?: not| no longer|n['’]t) (?:true|the case|correct|so|me|mine|about me|for me|who i am)(?: at all| any ?more| these days| now)?(?:[,;.]? (?:so )?(?:please )?(?:remove|delete|drop|forget|scrap) (?:it|that|this))?|(?:that|this|it)(?: was| is|['’]s) (?:about )?(?:my \p{L}+|his|hers|theirs|someone else|somebody else)(?:['’]s)?,? (?:and )?not (?:me|mine|about me|i)|i (?:was|am|['’]m)(?: only| just)? (?:joking|kidding|testing(?: you)?)|i made (?:that|it) up|(?:that|it) was (?:just |only )?a (?:joke|test|lie)|(?:that|it) was (?:made up|nonsense))$|^(?:我?(?:是)?(?:只是|就是)?(?:在)?(?:开玩笑|瞎说|乱说|说着玩|随便说说|测试)的?|(?:这|那|以上)?(?:都|全)?不是真的|(?:这|那)(?:个|条)?(?:已经)?(?:不再是|不是)(?:这样|真的|事实)了?|(?:这|那)(?:个|条)?(?:说的)?是我?[^，,。]{1,6}[，,]?不是我(?:的)?)$/iu;
 /** bounded: 300 characters */
 const CHINESE_DENY =
   /^(?:不对|不是|错了|等等|，|,)*我(?:从来|从|可|根本)?(?:就)?(?:没有?|未)(?:这么|这样|那么|跟你|对你)?(?:说|提|讲)(?:过|到)?(?:[这那](?:个|些|种|句|件)?(?:话|事)?|什么)?[，,]?(.{0,100})$/u;
@@ -63,7 +68,7 @@ export function readIntent(text: string): Intent | null {
   const remembered = (REMEMBER.exec(words) ?? CHINESE_REMEMBER.exec(words))?.[1];
   if (remembered !== undefined)
     return isStatement(remembered) ? { type: 'remember', words: remembered } : null;
-  const forgotten = (FORGET.exec(words) ?? chineseForgotten(words))?.[1];
+  const forgotten = (TAKE_OUT.exec(words) ?? FORGET.exec(words) ?? chineseForgotten(words))?.[1];
   if (forgotten === undefined || OBJECTS.test(forgotten)) return null;
   const about = ABOUT.exec(forgotten)?.[1] ?? CHINESE_ABOUT.exec(forgotten)?.[1] ?? forgotten;
   return { type: 'forget', about: named(about) };

@@ -1,6 +1,7 @@
 import { trimTail } from '../../domain/text/trim.ts';
 import { ATTRIBUTES } from './claims/chinese/words.ts';
 import type { ChineseClaim } from './claims/chinese.ts';
+import { isAppointment } from './preference-chinese-hours.ts';
 import { chineseOrder } from './preference-chinese-orders.ts';
 import { PREFERENCE_RULES } from './preference-chinese-rules.ts';
 import type { PreferenceHit } from './preference-hit.ts';
@@ -160,7 +161,13 @@ function topicHit(claim: ChineseClaim, predicate: string): PreferenceHit | null 
 function habitOf(claim: ChineseClaim, behind: string): PreferenceHit | null {
   const words = claim.plain.slice(claim.leadEnd);
   const isHabit = HABIT.test(words) && !NO_HABIT.test(behind) && DOES.test(behind);
-  if (ONCE.test(words) || APPOINTED.test(words) || !(isHabit || KEEPS_HOURS.test(words))) return null;
+  if (
+    ONCE.test(words) ||
+    APPOINTED.test(words) ||
+    isAppointment(words) ||
+    !(isHabit || KEEPS_HOURS.test(words))
+  )
+    return null;
   if (claim.polarity === 'ended' || claim.subject === 'group') return null;
   return {
     predicate: '习惯',

@@ -29,8 +29,18 @@ const GIVEN_UP =
 const EMPLOYER =
   /^(?!(?:Facebook|Instagram|TikTok|Twitter|X|Netflix|Reddit|LinkedIn|WhatsApp|YouTube|Snapchat|Coke|Pepsi|Red Bull)\b)\p{Lu}/u;
 
+/** What somebody has, does or uses again. bounded: 600 characters */
+const BACK =
+  /^back (?:on (?!track|my|the|it|that|this|\w+day\b|\d|schedule|board|air|duty|earth|land|form|jan|feb|mar|apr|may\b|jun|jul|aug|sep|oct|nov|dec)|into (?!the|my|it|that|this|\w+ing my\b|work|school)|to (?=(?!working|being|living|feeling|talking|thinking|sleep(?:ing)?|teaching|studying|looking|doing|square|normal)(?:\w+ing (?!it|that|this|you|him|her)\w|(?:black |white |green |regular |normal |plain |cow's |whole |full-fat |oat |soy |almond )?(?:coffee|tea|decaf|milk|meat|dairy|sugar|wine|beer|alcohol|gluten|bread|carbs|paper|vinyl|cash)\b)))\S/i;
+/** bounded: 600 characters */
+const SWAPPED =
+  /^(?!my|our|the|his|her|their|your|an?|some|seats?|places?|numbers?|shifts?|it|that|this)[a-z]{3,}(?: [a-z]+){0,2} (?:for|with) (?!my|our|the|his|her|their|your|me|him|us|them|an? (?:refund|new))[a-z]{3,}(?: [a-z]+){0,2}$/i;
+/** bounded: 600 characters */
+const PERSON =
+  /^(?:into |such )?(?:an? )?(?:real |total |proper |bit of an? )?(?:\w+[ -])?(?:(?:coffee|tea|cat|dog|morning|evening|night|beach|mountain|city|country|wine|beer|gym|spreadsheet|bread|cheese|plant|bike|indoor|outdoor) (?:person|lover|drinker)|night owl|early bird|homebody|bookworm|introvert|extrovert|minimalist|foodie)\b/i;
+
 /** `I got into bouldering`, `I quit smoking`, `I cut back on meat`: past, and so since then. */
-export function isBegun({ verb, complement, polarity, text }: EnglishClaim): boolean {
+export function isBegun({ verb, complement, polarity, text, isPerfect }: EnglishClaim): boolean {
   if (polarity === 'ended')
     return (
       !/^(?:be|have|drop|work|study|live|date|see|go|teach|attend)$/.test(verb) && !/\bused to\b/i.test(text)
@@ -39,6 +49,10 @@ export function isBegun({ verb, complement, polarity, text }: EnglishClaim): boo
     (verb === 'get' && INTO.test(complement)) ||
     (verb === 'cut' && /^(?:back on|down on|out)\b/i.test(complement)) ||
     (verb === 'fall' && /^in love with\b/i.test(complement)) ||
+    (/^(?:be|go|get)$/.test(verb) && BACK.test(complement)) ||
+    (/^(?:swap|trade|exchange|replace)$/.test(verb) && SWAPPED.test(complement)) ||
+    (/^(?:become|turn)$/.test(verb) && PERSON.test(complement)) ||
+    (isPerfect && /^(?:eat|drink|smoke|wear)$/.test(verb) && /\bagain\b/i.test(text)) ||
     (verb === 'switch' && /^(?:from .+ )?to\b/i.test(complement)) ||
     (verb === 'quit' && GIVEN_UP.test(complement) && !EMPLOYER.test(complement))
   );

@@ -16,6 +16,7 @@ import { ruleHit } from './preference-english-rules.ts';
 import { groupHabitIn, saidIn } from './preference-english-said.ts';
 import { thingHit } from './preference-english-things.ts';
 import type { PreferenceHit } from './preference-hit.ts';
+import { rephrased } from './rephrased.ts';
 import { inflected } from './third-person.ts';
 
 /** Words of a predicate that deny or end what it says. */
@@ -46,7 +47,7 @@ export function englishHits(sentence: string): readonly PreferenceHit[] {
     .replace(/\s+/g, ' ')
     .replace(/^(?:[-*•]\s+|\d{1,2}[.)]\s+|[*_]+)+/, '');
   if (!MAY_STATE.test(said) || DOUBTED.test(said)) return [];
-  const plain = completed(spelled(said));
+  const plain = rephrased(completed(spelled(said)));
   const order = standingOrderIn(trimmed(plain)) ?? lastingRequestIn(trimmed(plain));
   if (order !== null) return [order];
   const hits: PreferenceHit[] = [];

@@ -49,6 +49,7 @@ export const PREDICATE_RULES: readonly PredicateRule[] = [
     '今年(?:刚|才|已经|满|都)?(?<value>\\d{2}|[一二三四五六七八九]?十[一二三四五六七八九]?|[二三四五六七八九]十有[一二三四五六七八九])(?:了|周岁|出头|整)?$',
     { accepts: isAge },
   ),
+  rule('age', '(?:已经|都|刚|快|马上)?(?<value>[1-9]\\d)了$', { accepts: isAge }),
   rule('birthday', '(?:是)?(?<value>(?:(?:19|20)\\d\\d|[06789]\\d)年)(?:的|生|生人|出生)(?:人)?$'),
   rule('birthday', `(?:生日|出生日期|出生年月)${IS}(?:在)?(?:每年)?(?<value>${DATE})`),
   rule('birthday', `(?:出生于|生于|出生在|是)(?<value>${DATE})(?:出生|生的?|生人|的生日|过生日|$)`),
@@ -58,7 +59,7 @@ export const PREDICATE_RULES: readonly PredicateRule[] = [
   }),
   rule(
     'occupation',
-    `(?:是|当|在当|做|在做|担任|任|成为了?|当上了?|转行做了?|改行做了?|改做)(?:了)?${COUNT}(?<value>[\\p{Script=Han}A-Za-z]{2,16}?)(?:的)?(?:了)?$`,
+    `(?:是|当|在当|做|在做|担任|任|成为了?|当上了?|(?:转行|改行)(?:做|当|成为|去做|去当|干)了?|改做)(?:了)?${COUNT}(?<value>[\\p{Script=Han}A-Za-z]{2,16}?)(?:的)?(?:了)?$`,
     { accepts: isJob },
   ),
   rule(

@@ -7,11 +7,11 @@ import { lossStatements } from './profile-chinese-losses.ts';
 import { companionsIn } from './profile-chinese-people.ts';
 import type { PredicateRule } from './profile-chinese-rule.ts';
 import { PREDICATE_RULES } from './profile-chinese-rules.ts';
-import { isFullName, isName, isPlace } from './profile-chinese-values.ts';
+import { isFullName, isName, isNativePlace, isOrganisation, isPlace } from './profile-chinese-values.ts';
 import { NAME } from './profile-chinese-words.ts';
 import { MAX_VALUE, type Statement } from './profile-statement.ts';
 
-/** The field of the statements that the speaker is married, single, divorced or engaged. */
+/** The field of what tells that the speaker is married, single, divorced or engaged. */
 export const MARITAL_STATUS = '婚姻状况';
 
 const MAX_VALUES = 10;
@@ -211,17 +211,36 @@ function workStatements(claim: ChineseClaim, before: ChineseClaim | undefined): 
   return value === undefined ? [] : [statement(claim, 'employer', original(claim, value), 'set')];
 }
 
-/** `我搬家了，现在在杭州`: behind a move, the place is where the speaker lives. */
+// bounded: 120 characters
+const NOT_AT =
+  /^(?:已经|早就?|现在|目前|其实|并|都){0,3}不(?:再)?(?:住)?在(?<value>[\p{Script=Han}A-Za-z]{2,10}?)(?<work>上班|工作|干)?(?:住|了)*$/u;
+/** Where somebody is not for some days. bounded: 120 characters */
+const FOR_DAYS = /今天|明天|昨天|这周|这几天|这两天|本周|今晚|周末|现在不在(?!.*了)/u;
+
+/** `我搬家了，现在在杭州`, `我不在北京，在天津`: the place behind a move or a denial is where the speaker lives. */
 function movedStatements(claim: ChineseClaim, before: ChineseClaim | undefined): readonly Statement[] {
-  if (before === undefined || !/搬家|搬走|搬了/u.test(before.plain)) return [];
+  if (before === undefined || claim.polarity !== 'affirmed' || claim.modality !== 'stated') return [];
   if ((before.subject !== 'speaker' && before.subject !== 'group') || claim.subject === 'other') return [];
-  const value = AT.exec(claim.plain.slice(claim.predicateAt))?.groups?.value;
-  return value === undefined || !isPlace(value)
-    ? []
-    : [statement(claim, 'residence', original(claim, value), 'set')];
+  const who = before.plain.slice(before.subjectAt, before.subjectEnd);
+  const not =
+    FOR_DAYS.test(before.plain) || !/^(?:我们?)?$/u.test(who)
+      ? undefined
+      : NOT_AT.exec(before.plain.slice(before.predicateAt))?.groups;
+  if (not === undefined && !/搬家|搬走|搬了/u.test(before.plain)) return [];
+  const value = AT.exec(claim.plain.slice(claim.predicateAt).replace(/^而是/u, ''))?.groups?.value;
+  if (value === undefined || !isPlace(value)) return [];
+  if (not?.work !== undefined)
+    return isOrganisation(value) ? [statement(claim, 'employer', original(claim, value), 'set')] : [];
+  if (not !== undefined && !(isNativePlace(value) && isNativePlace(not.value ?? ''))) return [];
+  return [statement(claim, 'residence', original(claim, value), 'set')];
 }
 
-const MEAT_AGAIN = /^(?:我?(?:现在|最近|已经|又)){0,3}(?:重新|再次)?(?:开始|恢复)吃(?:肉|荤|鱼肉|牛肉)了?$/u;
+const MEAT_AGAIN =
+  /^我?(?:现在|最近|已经|又|早就?|终于|去年|今年|上周|上个月|后来|从\p{Script=Han}{1,6}起){0,3}(?:(?:重新|再次)?(?:开始|恢复)?(?:吃(?:肉|荤|鱼肉|牛肉)|开荤)|(?:不|不再)(?:吃素|当素食者|做素食者))了?$/u;
+const FORGOTTEN =
+  /^我?的?(?<value>\p{Script=Han}{1,4}(?:语|文|话))(?:已经|都|全|全都|全部|早就?|差不多){0,3}(?:忘(?:光|掉|干净|记)?|还给老师)(?:了|光了|干净了)?$/u;
+const LEFT_FOR_GOOD = /^离开了(?<value>[\p{Script=Han}]{2,8}?)(?:去了?[\p{Script=Han}]{2,8})?$/u;
+const LONG_AGO = /去年|前年|上个?月|\d{4}年|今年|年前|个月前|[年月]底|[年月]初|春天|夏天|秋天|冬天|毕业后/u;
 const LAID_OFF =
   /^(?:刚|最近|上周|上个月|昨天|今天|已经){0,2}被(?:公司|单位|老板)?(?:裁|辞退|开除|裁员|炒|炒鱿鱼)了?$/u;
 const LEFT =
@@ -232,8 +251,14 @@ function endStatements(claim: ChineseClaim): readonly Statement[] {
   if (claim.subject === 'other') return [];
   const end = (kind: ProfileKind, value: string) => statement(claim, kind, value, 'end');
   if (MEAT_AGAIN.test(claim.plain.slice(claim.leadEnd)))
-    return ['吃素', '素食', '纯素'].map((value) => end('diet', value));
+    return ['吃素', '素食', '纯素', '素食者', '纯素者', '纯素食', '纯素食者', '素食主义者', '素食主义'].map(
+      (value) => end('diet', value),
+    );
   const predicate = claim.plain.slice(claim.predicateAt);
+  const language = FORGOTTEN.exec(claim.plain.slice(claim.leadEnd))?.groups?.value;
+  if (language && claim.subject === 'speaker') return [end('languages', original(claim, language))];
+  const home = LONG_AGO.test(claim.plain) ? LEFT_FOR_GOOD.exec(predicate)?.groups?.value : undefined;
+  if (home !== undefined && isNativePlace(home)) return [end('residence', original(claim, home))];
   if (LAID_OFF.test(predicate)) return [end('employer', ''), end('occupation', '')];
   const left = LEFT.exec(predicate)?.groups?.value;
   if (left === undefined) return [];

@@ -158,7 +158,7 @@ function allergiesTo(list: string): readonly Reading[] {
 }
 
 // bounded: 600 characters
-const SAYS_ALLERGIC = /\b(?:i'm|i am|cos|because) (?:\w+ )?allergic\b(?! to\b)/i;
+const SAYS_ALLERGIC = /\b(?:i'm|i am|cos|because) (?:\w+ )?allergic\b(?! to (?!it\b|them\b|that\b|those\b))/i;
 
 /** `I can't have shellfish, I'm allergic`: the sentence says why. */
 const cannotBear: Frame = ({ claim, sentence, phrases: { head } }) =>

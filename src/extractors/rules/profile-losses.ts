@@ -59,6 +59,8 @@ function partnersEnd({ subjectWords }: EnglishClaim, writing: Writing): readonly
 /** `I quit nursing` ends `nurse`, `I quit teaching` ends `teacher`. */
 function tradeEnds(words: string): readonly Reading[] {
   const stem = /^(?<stem>[a-z]{3,15})ing$/i.exec(plainValue(words))?.groups?.stem;
+  const ism = /^(?<stem>[a-z]{3,15})ism$/i.exec(plainValue(words))?.groups?.stem;
+  if (ism !== undefined) return [ends({ kind: 'occupation', value: `${ism}ist` })];
   return stem === undefined
     ? []
     : [`${stem}e`, `${stem}er`, stem].map((value) => ends({ kind: 'occupation', value }));
@@ -92,7 +94,7 @@ function jobLosses(
           ...occupationEnd(behind.as),
         ];
       if (verb === 'lose') return [];
-      if (verb === 'quit' && /^[a-z]+ing$/i.test(plainValue(head))) return tradeEnds(head);
+      if (verb === 'quit' && /^[a-z]+(?:ing|ism)$/i.test(plainValue(head))) return tradeEnds(head);
       const isLasting = verb === 'quit' || plainValue(head) === head.trim() || LASTING.test(complement);
       const isBrief =
         /\b(?:at|by|around) (?:\d|noon|midnight)|\b(?:early|late|today|this (?:morning|afternoon|evening)|tonight|yesterday|an hour|minutes?|hours?)\b|\b(?:at|in) (?:home|the|my|a)\b|\b(?:on|to|for)\b/i.test(
@@ -145,6 +147,10 @@ function occupationEnd(as: string | undefined): readonly Reading[] {
   return as === undefined ? [] : [ends({ kind: 'occupation', value: plainValue(as).replace(/^an? /i, '') })];
 }
 
+/** Where something was lost, which may be found again. bounded: 600 characters */
+const MISLAID =
+  / (?:in|at|on|near|behind|under|during) (?:the|my|our|an?) (?!(?:spring|summer|autumn|fall|winter|end)\b)/i;
+
 /** `We had to put Rex down`, `we gave Max away`, `we lost our dog`. */
 function petLosses(
   { verb, complement, tense, modality }: EnglishClaim,
@@ -159,7 +165,11 @@ function petLosses(
   const lost =
     rehomed !== undefined && verb === ''
       ? phrasesOf(rehomed).head
-      : verb === 'rehome' || verb === 'rehomed' || verb === 'lose' || verb === 'bury' || verb === 'buried'
+      : verb === 'rehome' ||
+          verb === 'rehomed' ||
+          (verb === 'lose' && !MISLAID.test(words)) ||
+          verb === 'bury' ||
+          verb === 'buried'
         ? head
         : verb === 'put' || verb === 'give' || verb === 'have'
           ? (object ?? (verb === 'give' && behind.to !== undefined ? head : undefined))

@@ -172,7 +172,9 @@ export function ageIn(words: string | undefined): string | null {
   return Number(value) >= 1 && Number(value) <= 120 ? value : null;
 }
 
-const WHOLE_DATE = new RegExp(`^(?:on )?(?<date>${DATE}|\\d{4})$`, 'i');
+const NAMED_DAY =
+  "(?:Christmas (?:Eve|Day)|Boxing Day|New Year['’]s (?:Eve|Day)|Halloween|Valentine['’]s Day|April Fools?['’]?s? Day|leap day|St\\.? Patrick['’]s Day|Bastille Day|Independence Day|May Day|Canada Day)";
+const WHOLE_DATE = new RegExp(`^(?:on )?(?<date>${DATE}|\\d{4}|${NAMED_DAY})$`, 'i');
 /** A day of birth or a year; null for other words. */
 export function dateIn(words: string | undefined): string | null {
   const date = WHOLE_DATE.exec(plainValue(words ?? ''))?.groups?.date;

@@ -24,6 +24,9 @@ const MOST_OF_MESSAGE = 12;
 /** Words of an end, a denial or a change. bounded: 300 characters */
 const CUE =
   /\b(?:not|never|no longer|any ?more|any longer|nowadays|these days|now|currently|instead|again(?=[.!,]|$)|after all|turns? out|turned|switch\w*|swapp?\w*|traded|replac\w*|chang\w*|moved|relocated|convert\w*|gave (?:up|away)|given up|giving up|gone off|went off|quit|stopp?\w*|dropp?ed|ditch\w*|abandon\w*|kicked|cancel\w*|unsubscrib\w*|sold|lost|left|broke up|broken up|split up|divorc\w*|separated|died|dead|passed away|postpon\w*|reschedul\w*|push(?:ed)?|brought forward|delayed|extend\w*|retired|graduated|laid off|fired|resigned|became|become|promot\w*|(?:my|our) new|rid of|cut out|swore off|sworn off|decided against|done with|outgr\w*|grown|grew|came|come|lowered|raised|increased|reduced|cut|bought|got|found|learn(?:ed|t)|went|visited|tried|from now on|(?:down|up|back) (?:to|at)|since|booked|reached|healed|(?:fine|better|fixed|off|over)(?=[.!,]|$)|adopted|(?:started|joined|joining)|had (?:the|a|our|my) baby|gone|calls?|called|have no|has no|seeing|dating|can (?:go|spend|pay|stretch)|no \p{L}+ allergy|sell|closed|shaved|shut down|let (?:me|us) go|notice|put (?:down|to sleep)|euthani[sz]ed|over|fed up|tired|sick of|bored of|through with|can (?:hardly|barely)|history|finished|completed|belongs?|overtaken|overtook|overcame|overcome|beaten|dethroned|lapse|suits?|on (?:hold|ice)|fell through|grow\w*|put (?:off|back)|say|fell|fallen|instead|rather than|no more|parted|delet\w*|uninstall\w*|too)\b|n['’]t\b|^(?:actually|sorry)\b|不|没|别|戒|改|换|搬|离|辞|分手|去世|过世|死|取消|推迟|提前|延期|调到|卖|丢|放弃|现在|如今|目前|已经|其实|终于|跳槽|转行|退|毕业|结婚|升|降|涨|延|提高|变|开始|爱上|喜欢上|迷上|习惯了|买|有了|停|走了|被|腻|嫌/iu;
+/** bounded: 300 characters */
+const MORE_CUES =
+  /\b(?:away|jumped|made the|retrained|forgotten|stolen|charm|appeal|magic|novelty|enough|back (?:on|into))\b/iu;
 /** Denials that say nothing lasting. bounded: 300 characters */
 const PHRASE =
   /\b(?:can['’]t wait|don['’]t worry|why not|not (?:only|just|sure|bad|yet|really)|can['’]t believe|don['’]t (?:know|think|forget|mind|give up|have to|need)|wouldn['’]t(?! say)|couldn['’]t(?! (?:stand|bear))|shouldn['’]t|won['’]t|isn['’]t it|never (?:mind|forget)|no problem|right now)\b/giu;
@@ -47,7 +50,7 @@ export function changesIn(
     for (const { text, kind, start, end } of splitSentences(message.text.slice(prefixLength))) {
       read += 1;
       if (read > MAX_SENTENCES || found.length >= MOST_OF_MESSAGE) break;
-      if (kind !== 'prose' || text.length > MAX_SENTENCE || !CUE.test(text.replace(PHRASE, ' '))) continue;
+      if (kind !== 'prose' || text.length > MAX_SENTENCE || !isCued(text.replace(PHRASE, ' '))) continue;
       if (/[?？]\s*$/.test(text) || isPureQuestion(text)) continue;
       const query = [...readFeedback(text).queries, topicsOfSlots(text)].join(' ').slice(0, MAX_QUERY);
       const offsets = { start: start + prefixLength, end: end + prefixLength };
@@ -56,3 +59,5 @@ export function changesIn(
     return found;
   });
 }
+
+const isCued = (text: string): boolean => CUE.test(text) || MORE_CUES.test(text);

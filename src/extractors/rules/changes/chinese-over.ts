@@ -12,6 +12,11 @@ const VERB = new RegExp(`^${DOING}`, 'u');
 const OVER: readonly RegExp[] = [
   `^我?${NOW}(?:把|将)?(?<gone>.{1,10}?)${NOW}(?:被)?(?:换成|换作|改成|改为|升级成|换到|换了)(?<to>.{1,12}?)了?$`,
   `^我?${NOW}从(?<gone>.{1,10}?)(?:换|转|改|跳)(?:到|成|去|为|做|学|喝|用)了?(?<to>.{1,12}?)了?$`,
+  `^我?${NOW}(?:把|将)(?<gone>.{1,10}?)${NOW}(?:给|都|全|彻底|完全|也){0,2}(?:戒|停|退|卖|扔|删|丢|送人|卸载|注销|断)(?:掉)?了$`,
+  `^(?<gone>.{1,10}?)${NOW}(?:不(?:太|再|怎么)?适合|吸引不了|满足不了)我们?了?$`,
+  `^(?<gone>.{1,10}?)(?:对我(?:来说)?)${NOW}(?:没有?|失去)(?:了)?(?:什么|任何)?(?:吸引力|意思|意义|魅力|诱惑)了?$`,
+  `^对?(?<gone>.{1,10}?)(?:我)?${NOW}(?:都|也|再也)?提不起(?:兴趣|劲|精神)来?了?$`,
+  `^(?<gone>.{1,8}?)的?(?:我)?${NOW}[吃喝穿用住睡](?:不(?:惯|来|下))了$`,
   `^(?<gone>.{1,8}?)(?:我|我们)?${NOW}(?:放弃|戒|戒掉|退|退掉|注销|取消|停|先停|暂停|卖|卖掉|扔|扔掉|送人|退订|卸载|不要|没)了$`,
   `^(?<gone>.{1,8}?)(?:我|我们)?${NOW}(?:再也)?不${DOING}?了$`,
   `^我?${NOW}(?:放弃|戒|戒掉|退掉|退订|注销|取消|告别|卸载|卖掉|卖|扔掉|辞掉|克服|改掉|治好|不再|再也不)了?${DOING}?(?<gone>.{1,10}?)(?:的毛病|的习惯)?了?$`,
@@ -95,11 +100,21 @@ function isRetimed(clause: string, known: string): boolean {
   return said !== '' && isWithin(said, own);
 }
 
+/** How often, when and how much somebody does something. bounded: 60 characters */
+const OFTEN =
+  /^(?:几乎|基本上?|都|每[天周月晚早年日](?:早上|晚上|中午|下午|上午)?|早上|晚上|中午|下午|上午|睡前|饭后|经常|常常|平时|一般|通常|天天|一直|会|要|去)+/u;
+// linear: what is looked behind for stands only at the beginning
+const AMOUNT =
+  /(?<=^\p{Script=Han})[一两二三四五六七八九十半几\d]{1,3}(?:个)?(?:杯|包|根|瓶|次|碗|片|支|罐|小时|公里|口|块)的?/u;
+
 // bounded: 60 characters
 const plainOf = (said: string) => said.replace(/[，。！!,.\s]+$/u, '').replace(LEAD, '');
 /** What somebody does something with, without the verb. */
 const thingOf = (words: string) =>
-  words.replace(/^(?:在|是|有|会|能|想|要|正在|每天)+/u, '').replace(VERB, '');
+  words
+    .replace(OFTEN, '')
+    .replace(/^(?:在|是|有|会|能|想|要|正在|每天)+/u, '')
+    .replace(VERB, '');
 
 /** Whether a Chinese sentence says that what a claim of the speaker's tells is over or otherwise now. */
 export function isOverOf(said: string, old: ChineseClaim): boolean {
@@ -108,7 +123,7 @@ export function isOverOf(said: string, old: ChineseClaim): boolean {
   const isOwn = old.subject !== 'other';
   // bounded: 400 characters
   const known = old.plain.slice(old.predicateAt).replace(/[，。！\s]+$/u, '');
-  const [thing, liked] = [thingOf(known), known.replace(LIKES, '')];
+  const [thing, liked] = [thingOf(known.replace(OFTEN, '').replace(AMOUNT, '')), known.replace(LIKES, '')];
   return said
     .split(/[，,；;]/u)
     .slice(0, 4)
@@ -144,13 +159,21 @@ export function isOverOf(said: string, old: ChineseClaim): boolean {
     });
 }
 
+/** How somebody gets to work. bounded: 60 characters */
+const WAY =
+  /(?<by>坐[^，,去上]{1,4}|骑[^，,去上]{1,4}|开车|走路|步行|打车|搭[^，,去上]{1,4}|乘[^，,去上]{1,4})(?:去)?(?<where>上班|上学|公司|学校|单位)/u;
+
 function turnsTo(clause: string, known: string): boolean {
   const other = INSTEAD.exec(clause)?.groups;
-  if (other !== undefined) return known.startsWith(other.verb ?? '-') && known !== `${other.verb}${other.to}`;
+  const own = known.replace(OFTEN, '').replace(LIKES, '');
+  if (other !== undefined) return own.startsWith(other.verb ?? '-') && own !== `${other.verb}${other.to}`;
+  const [way, last] = [WAY.exec(clause)?.groups, WAY.exec(own)?.groups];
+  if (way !== undefined && last !== undefined && /现在|改/u.test(clause) && way.where === last.where)
+    return way.by !== last.by;
   const to = TURNED.exec(clause)?.groups?.to;
   if (to !== undefined) {
-    const own = NAMES.find((names) => names.test(to));
-    const before = own?.exec(known)?.[0];
+    const names = NAMES.find((one) => one.test(to));
+    const before = names?.exec(known)?.[0];
     if (before !== undefined && !to.includes(before) && /^(?:现在)?(?:用|开|是|在)/u.test(known)) return true;
   }
   const taken = TAKEN_UP.exec(clause)?.groups?.what;

@@ -14,7 +14,7 @@ const MAX_PARTING = 300;
 const MOST_SENTENCES = 5;
 /** Words that only announce a correction. bounded: 500 characters */
 const OPENING =
-  /^(?:(?:no|nope|wrong|sorry|update|correction|that['’]?s (?:wrong|outdated|not (?:right|true))|that is (?:wrong|outdated|not (?:right|true)))[,.:!]+\s*)+(?=\S)/iu;
+  /^(?:(?:no|nope|wrong|sorry|update|correction|scratch that|strike that|forget that|never mind that|that['’]?s old news|old news|that was then|wait|hold on|hang on|that(?:['’]s| has) changed|things (?:have )?changed|typo|oops|my mistake|my bad|not true|untrue|not quite|that['’]?s (?:wrong|outdated|not (?:right|true))|that is (?:wrong|outdated|not (?:right|true)))[,.:!]+\s*)+(?=\S)/iu;
 
 /**
  * Decides what a feedback changes: by the forms of feedback, else as a message that contradicts memories.

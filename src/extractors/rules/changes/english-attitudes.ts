@@ -65,6 +65,12 @@ export function suitsBetter(claim: EnglishClaim, old: EnglishClaim): boolean {
   const suits =
     /\b(?:(?:suits?|works?|fits?) (?:for )?me (?:much |a lot |far )?better|(?:are|is) (?:much |a lot |far )?better for me|(?:works?|goes|go) (?:much |a lot |far )?better for me)\b/iu;
   if (!suits.test(claim.text)) return false;
+  // `Calls are better for me now` after `I prefer emails over calls`
+  const lesser = / (?:over|to|rather than|than) (?<lesser>[^,]{2,40})$/iu.exec(old.complement)?.groups
+    ?.lesser;
+  const own = termsOf(claim.subjectWords).join();
+  if (old.verb === 'prefer' && lesser !== undefined && own !== '' && own === termsOf(lesser).join())
+    return true;
   const [said, known] = [termsOf(claim.subjectWords), termsOf(old.complement)];
   return said.length > 1 && known.length > 1 && said.at(-1) === known.at(-1) && said.join() !== known.join();
 }

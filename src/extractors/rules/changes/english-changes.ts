@@ -2,9 +2,12 @@ import { isUnsure } from '../../../domain/feedback/new-state.ts';
 import { stem } from '../../../domain/text/stem.ts';
 import { deniedClause } from '../claims/english/denied.ts';
 import { type EnglishClaim, englishClaims } from '../claims/english.ts';
+import { rephrased } from '../rephrased.ts';
 import { isPutOff, isTakenUp, LIKES, suitsBetter, turnsLiking } from './english-attitudes.ts';
+import { becomesKind, doesInstead, leavesName, resumes, stopsTaking } from './english-light-verbs.ts';
 import { movesValue } from './english-moves.ts';
 import { overIn } from './english-over.ts';
+import { partsWith } from './english-possessions.ts';
 import { asOwn, withEnd } from './english-readings.ts';
 import { fillsOtherwise } from './english-slots.ts';
 import { ASIDE, isList, NOT_THIS, termsOf, VAGUE } from './english-terms.ts';
@@ -16,7 +19,7 @@ export type Found = 'sure' | 'likely' | null;
 
 /** Words before a sentence that say that it is otherwise than it was said. bounded: 300 characters */
 const OPENING =
-  /^(?:(?:and|but|so|well|no(?! (?:more|longer)\b)|nope|sorry|update|oh|hey|btw|by the way|actually|in fact|(?:it |as it )?turns? out(?: that)?|these days|nowadays|now|lately|recently|since (?:then|last \p{L}+)|(?:ever )?since (?:that|the|my|our) [^,]{2,40}?(?=,? I\b)|apparently|unfortunately|sadly|luckily|somehow|finally|honestly|from now on|(?:the|my) (?:doctor|test\w*|blood test|allergist|dietitian)s? (?:says?|said|told me|shows?|showed|confirmed)(?: that)?)[,:!]? )+(?=\S)/iu;
+  /^(?:(?:and|but|so|well|no(?=[,:!]| (?:i|we|it|that|actually|my|our|he|she|they|you)\b)|nope|sorry|update|oh|hey|btw|by the way|actually|in fact|(?:it |as it )?turns? out(?: that)?|these days|nowadays|now|lately|recently|since (?:then|last \p{L}+)|(?:ever )?since (?:that|the|my|our) [^,]{2,40}?(?=,? I\b)|apparently|unfortunately|sadly|luckily|somehow|finally|honestly|from now on|(?:the|my) (?:doctor|test\w*|blood test|allergist|dietitian)s? (?:says?|said|told me|shows?|showed|confirmed)(?: that)?)[,:!]? )+(?=\S)/iu;
 /** The same without what limits a denial: `no coffee after lunch`. bounded: 300 characters */
 const SINCE =
   /\b(?:any ?more|any longer|no more|now|these days|nowadays|currently|at the moment|at all|for good|altogether|completely|entirely|really|either|though|(?:because|due to|thanks to|since|after (?:my|the|our) \p{L}+).*)\b/giu;
@@ -66,26 +69,26 @@ export function contradictsClaim(said: string, memory: string, isLast = false): 
   const [old] = known;
   if (old === undefined || known.length > 1 || !isHeld(old)) return null;
   const isCued = CUE.test(said) || OPENING.test(said);
-  const plain = said.replace(OPENING, '');
+  const plain = rephrased(said.replace(OPENING, ''));
   if (isUnsure(plain)) return null;
   const denied = deniedClause(plain);
   if (denied !== null && isDeniedOf(denied, old)) return 'sure';
   const claims = englishClaims(plain.charAt(0).toUpperCase() + plain.slice(1)).map(withEnd);
   for (const claim of claims) {
     if (claim.condition !== null) continue;
-    const isOwn = isSameSubject(claim, old);
+    const isOwn = isSameSubject(claim, old) || isImplied(claim, old);
     if (isOwn && /^(?:stated|plan|wish)$/.test(claim.modality) && turns.dropsPlan(claim, old)) return 'sure';
     if (claim.modality === 'command' && isAskedInstead(claim, old)) return 'sure';
     if (claim.modality !== 'stated' || claim.tense === 'future') continue;
     if (claim.limits.some((limit) => limit !== 'only')) continue;
     if (movesValue(claim, old)) return 'likely';
     if (turns.isAtOtherPlace(claim, old)) return 'likely';
-    if (isCued && (turns.isElsewhere(claim, old) || turns.affords(claim, old))) return 'likely';
-    if (isReplaced(claim, old)) return 'likely';
+    if (turns.affords(claim, old) || (isCued && turns.isElsewhere(claim, old))) return 'likely';
+    if (isReplaced(claim, old) || partsWith(claim, old, plain)) return 'likely';
     if (isOver(claim, old, plain)) return 'sure';
     if (fillsOtherwise(claim, old, isCued)) return 'likely';
     if (isPutOff(claim, old) || isTakenUp(claim, old)) return 'sure';
-    if (isCued && suitsBetter(claim, old)) return 'likely';
+    if ((isCued && suitsBetter(claim, old)) || (isOwn && isCued && doesInstead(claim, old))) return 'likely';
     if (isCued && isRetimed(claim, old)) return 'likely';
     if (!isOwn) continue;
     const found = byClaim(isLast ? withObject(claim, old) : claim, old, isCued);
@@ -138,6 +141,12 @@ function withObject(claim: EnglishClaim, old: EnglishClaim): EnglishClaim {
   return { ...claim, complement: claim.complement.replace(pronoun, headOf(old)) };
 }
 
+/** `stopped using Ocado`: who says so without a subject means himself. */
+function isImplied({ polarity, subject, subjectWords }: EnglishClaim, old: EnglishClaim): boolean {
+  const isSelf = (old.subject === 'speaker' || old.subject === 'group') && !old.isPossession;
+  return isSelf && polarity === 'ended' && subjectWords === '' && subject === 'unknown';
+}
+
 /** Whether a claim tells what is so, or what somebody wants. */
 function isHeld({ modality, tense, polarity, text }: EnglishClaim): boolean {
   const isNever = polarity === 'denied' && /\bnever\b/i.test(text);
@@ -159,12 +168,14 @@ function byClaim(claim: EnglishClaim, old: EnglishClaim, isCued: boolean): Found
   const ended = endedBy(claim);
   if (turns.stopsDoing(claim, old) || turns.stopsUsing(claim, old) || turns.quitsBeing(claim, old))
     return 'sure';
+  if (stopsTaking(claim, old) || resumes(claim, old)) return 'sure';
   if (ended !== null && old.polarity === 'affirmed') return endsAll(ended, old) ? 'sure' : null;
   const from = switchedFrom(claim);
   const all = [...terms, stem(old.verb)];
   if (from !== null && from.length > 0 && from.every((term) => all.includes(term)))
     return old.polarity === 'affirmed' && !isList(old, from) ? 'sure' : null;
   if (turns.leavesHome(claim, old) || turns.isOppositeKind(claim, old)) return 'sure';
+  if (becomesKind(claim, old) || leavesName(claim, old)) return 'sure';
   if (turns.eatsAgain(claim, old) || turns.doesNow(claim, old)) return 'sure';
   if (turns.switchesThing(claim, old) || turns.comesTo(claim, old)) return 'likely';
   if ((isCued || claim.isPerfect) && turns.doesOtherwise(claim, old)) return 'likely';
@@ -194,6 +205,7 @@ function endsAll(ended: readonly string[], old: EnglishClaim): boolean {
   const terms = [...contentOf(old), stem(old.verb)];
   if (ended.length === 0 || !ended.every((term) => terms.includes(term))) return false;
   if (isList(old, ended)) return false;
+  if (ended.length > 1) return true;
   // the end of `pizza nights` is no end of `pizza`
   return termsOf(headOf(old)).some((term) => ended.includes(term)) || ended.includes(stem(old.verb));
 }
@@ -225,7 +237,9 @@ function switchedFrom({ verb, complement }: EnglishClaim): readonly string[] | n
 function isSwitchedTo({ verb, complement }: EnglishClaim, old: EnglishClaim): boolean {
   const to = SWITCH_VERBS.has(verb)
     ? /^(?:over )?to (?<to>.{2,60})$/iu.exec(complement)?.groups?.to
-    : undefined;
+    : /^(?:be|go|get)$/.test(verb)
+      ? /^back (?:to|on|onto) (?<to>.{2,60})$/iu.exec(complement)?.groups?.to
+      : undefined;
   const [said, known] = [termsOf((to ?? '').replace(ASIDE, ' ')), termsOf(headOf(old))];
   return said.length > 1 && known.length > 1 && said.at(-1) === known.at(-1) && said.join() !== known.join();
 }
@@ -248,7 +262,7 @@ function hasGot(claim: EnglishClaim, old: EnglishClaim): boolean {
 /** `I don't like coffee any more` after `I like coffee in the morning`; without `any more` all is denied. */
 function deniesSame(claim: EnglishClaim, old: EnglishClaim): boolean {
   if (!isSameVerb(claim, old)) return false;
-  const [said, known] = [termsOf(claim.complement.replace(SINCE, ' ')), contentOf(old)];
+  const [said, known] = [termsOf(claim.complement.replace(SINCE, ' ').replace(ASIDE, ' ')), contentOf(old)];
   if (claim.polarity === 'denied' && ONCE.test(claim.text)) return false;
   if (said.length === 0 && known.length > 0) return claim.polarity === 'ended' && !isLight(claim.verb);
   if (!said.every((term) => known.includes(term)) || isList(old, said)) return false;

@@ -1,5 +1,6 @@
 import { trimTail } from '../../../domain/text/trim.ts';
 import type { EnglishClaim } from '../claims/english.ts';
+import { spentThing } from './english-spent.ts';
 import { ASIDE, termsOf, VAGUE } from './english-terms.ts';
 
 const MAX_TEXT = 300;
@@ -20,6 +21,7 @@ const DOINGS: readonly RegExp[] = [
   `(?:moved on|moved away|switched away|walked away|weaned myself|got away) (?:from|off) ${OWN}(?<gone>.{2,60})$`,
   `(?:swapped|traded|exchanged|replaced|left|ditched|dropped|dumped|abandoned|gave up|given up|quit|binned|retired) (?:in |out )?${OWN}(?<gone>.{2,60}?) (?:in |out )?(?:for|with|by|in favou?r of) .{2,60}$`,
   `(?:deleted|uninstalled|cancelled|canceled|closed|binned|retired|ditched|dumped|abandoned|unsubscribed from|got rid of|parted with|parted ways with|said goodbye to|turned my back on|lost interest in|fell out with|fallen out with|fell out of love with) ${OWN}(?<gone>.{2,60})$`,
+  `(?:cancelled|canceled|stopped|quit|gave up) (?:my|our) (?<gone>.{2,40}?) (?:membership|subscription|season ticket|pass|classes|lessons)$`,
   `let ${OWN}(?<gone>.{2,60}?) (?:lapse|expire|go|run out|slide)$`,
   `(?:got(?:ten)? over|overcame|overcome|conquered|cured of|grew out of|grown out of) ${OWN}(?:(?:fear|dread|phobia|hatred|dislike|love) of |obsession with |addiction to )?(?<gone>.{2,60})$`,
 ].map((source) => new RegExp(`^(?:.{0,40}?\\b)??${source}`, 'iu'));
@@ -27,7 +29,6 @@ const DOINGS: readonly RegExp[] = [
 /** bounded: 300 characters */
 const THINGS: readonly RegExp[] = [
   `${OWN}(?<gone>.{2,60}?)(?: ${STATE}|'s|'re) ${HOW}(?:history|over|gone|no more|dead to me|on hold|on ice|on pause|paused|suspended|a thing of the past|behind me|behind us|out of the question|off the (?:menu|table)|replaced (?:by|with) .{2,60})$`,
-  `(?:there (?:is|are|will be) |it's )?no more (?<gone>.{2,60}?)(?: for (?:me|us))?$`,
   `${OWN}(?<gone>.{2,60}?) (?:had to go|has gone|bit the dust|fell through|came to nothing)$`,
   `.{2,40}? (?:has |have )?(?:overtaken|overtook|replaced|beaten|beat|dethroned|pushed out|ousted|taken over from|superseded) ${OWN}(?<gone>.{2,60}?)(?: as .{2,60})?$`,
 ].map((source) => new RegExp(`^${source}`, 'iu'));
@@ -46,9 +47,10 @@ export function overIn(claim: EnglishClaim, sentence: string): readonly string[]
   if (whole.length > MAX_TEXT) return [];
   const plain = whole.replace(BEHIND, '').replace(ASIDE, ' ').replace(/\s+/g, ' ');
   const text = trimTail(plain, /^[\s.!]$/);
+  const spent = spentThing(trimTail(whole.replace(BEHIND, ''), /^[\s.!,]$/));
+  if (spent !== null) return termsOf(spent.replace(VAGUE, ''));
   const isOwn = claim.subject === 'speaker' || claim.subject === 'group' || claim.subjectWords === '';
-  const isDenied = claim.polarity === 'denied' && !/\bno more\b/i.test(text);
-  if (isDenied) return [];
+  if (claim.polarity === 'denied') return [];
   const patterns = isOwn && !claim.isPossession ? [...DOINGS, ...THINGS] : THINGS;
   for (const pattern of patterns) {
     const gone = pattern.exec(text)?.groups?.gone;

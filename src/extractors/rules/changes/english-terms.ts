@@ -2,8 +2,16 @@ import { analyseTerms } from '../../../domain/text/analyse.ts';
 import type { EnglishClaim } from '../claims/english.ts';
 
 /** What says only since when, how long or why something is so. bounded: 300 characters */
-export const ASIDE =
-  /\b(?:any ?more|any longer|no more|now|these days|nowadays|currently|at the moment|at all|again|for good|forever|altogether|completely|entirely|really|instead|after all|lately|recently|yesterday|today|last (?:night|week|month|year|summer|winter|spring|autumn|fall|\p{Lu}\p{Ll}+)|this (?:week|month|year|summer|winter|spring|autumn)|a (?:few )?(?:week|month|year|day)s? ago|(?:two|three|four|five|six|\d+) (?:week|month|year|day)s ago|(?:in|since) (?:19|20)\d\d|(?:in|since) (?:January|February|March|April|May|June|July|August|September|October|November|December)|(?:because|since|after|when|as soon as|so|due to|thanks to|on (?:my |the )?doctor).*|(?:in|for) (?:years|ages|months|decades)|for (?:health|medical|personal|ethical) reasons)\b/giu;
+export const ASIDE = new RegExp(
+  [
+    String.raw`\b(?:any ?more|any longer|no more|now|these days|nowadays|currently|at the moment|at all|again|for good|forever|altogether|completely|entirely|really|instead|after all|lately|recently|yesterday|today|last (?:night|week|month|year|summer|winter|spring|autumn|fall|\p{Lu}\p{Ll}+)|(?:earlier )?this (?:week|month|year|summer|winter|spring|autumn)`,
+    String.raw`(?:an?|half an?|one|several|some|a few|a couple of|two|three|four|five|six|\d+) (?:weeks?|months?|years?|days?|while|time|decades?) (?:ago|back)`,
+    String.raw`(?:days|weeks|months|years|ages) (?:ago|back)|some time ago|(?:one|two|three|four|five|six|\d+) (?:days?|weeks?|months?|years?) in`,
+    String.raw`(?:in|since) (?:19|20)\d\d|(?:in|since) (?:January|February|March|April|May|June|July|August|September|October|November|December)`,
+    String.raw`(?:because|since|after|when|as soon as|so|due to|thanks to|on (?:my |the )?doctor)\b.*|(?:in|for) (?:years|ages|months|decades)|for (?:health|medical|personal|ethical) reasons)\b`,
+  ].join('|'),
+  'giu',
+);
 /** Words for whatever somebody does, which say nothing by themselves. bounded: 300 characters */
 export const VAGUE =
   / (?:thing|stuff|habit|phase|craze|business|idea|plan|plans|routine|regime|lifestyle|diet|days)$/iu;

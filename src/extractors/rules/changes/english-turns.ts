@@ -173,7 +173,7 @@ export const affords: Turn = ({ verb, modal, complement, polarity }, old) => {
   const isSpending = /^(?:go|spend|stretch|afford|pay)$/.test(verb) && modal === 'can';
   if (/\b(?:minutes?|hours?|days?|weeks?|months?|years?|times?|km|miles|people|pages)\b/iu.test(complement))
     return false;
-  return isSpending && isAmount && polarity === 'affirmed' && /\bbudget$/iu.test(old.subjectWords);
+  return isSpending && isAmount && polarity === 'affirmed' && /\bbudget\b/iu.test(old.subjectWords);
 };
 
 /** `The spare key is with my neighbour now` after `I keep the spare key under the mat`. */
@@ -210,7 +210,8 @@ export const isAtOtherPlace: Turn = (claim, old) => {
 export const leavesHome: Turn = ({ verb, tense, complement }, old) => {
   if (verb !== 'leave' || tense !== 'past' || !/^(?:live|reside|stay)$/.test(old.verb)) return false;
   if (
-    /\b(?:at \d|early|late|on time|today|yesterday|this (?:morning|evening|afternoon)|for (?:a|the|an|work|holiday)|on)\b/iu.test(
+    // bounded: 300 characters
+    /\b(?:at (?:\d|noon|midnight|dawn|dusk|night|lunch\w*)|after (?:lunch|breakfast|dinner|work)|before|early|late|tomorrow|on time|today|yesterday|this (?:morning|evening|afternoon)|for (?:a|the|an|work|holiday)|on)\b/iu.test(
       complement,
     )
   )

@@ -20,6 +20,8 @@ const COUNTED = /\b(?:\d+|two|three|four|five|six|both|all)\b/iu;
 
 /** What a text of several sentences, clauses or listed things tells one by one; nothing of any other text. */
 export function piecesOf(text: string): readonly Piece[] {
+  // an order to the assistant is one thing
+  if (/\b(?:asks|wants) the assistant:|希望助手/u.test(text)) return [];
   const sentences = [...splitSentences(text)].slice(0, MOST_SENTENCES + 1);
   if (sentences.length > MOST_SENTENCES) return [];
   const alone = sentences.length === 1;

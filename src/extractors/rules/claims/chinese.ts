@@ -38,6 +38,10 @@ const NOT_SO =
 const REPORTED =
   /^(?!我(?:想|觉得|认为|说|猜|不得不)|本人|(?:医生|大夫|检查|化验|老实|实话|说实)).{1,8}?(?:(?<![小得实据])说|觉得|认为|以为|声称|听说|告诉.{1,3})/u;
 /** What a clause hands on to the next one of its sentence. */
+/** Words that the assistant is to say or write for the speaker: `就说我是设计师`. bounded: 120 characters */
+const DICTATED =
+  /^(?:你|您|内容|里面|开头|可以|帮我|替我)?(?:就|只)(?:要|需要?)?(?:说|写|讲|回|告诉[他她它]们?|跟[他她它]们?说)(?:成|是|一下)?(?=我|自己)|^(?:你|您|内容|里面|开头|帮我|替我|请)(?:说|写|回复[他她]?(?:说)?|告诉(?![你您])[^，,我]{1,6}?(?:说)?)(?:成|是|一下)?(?=我)/u;
+
 interface State {
   readonly subject: ClaimSubject;
   readonly words: string;
@@ -105,10 +109,11 @@ function readClause(
     inline === null ? state.condition : sentence.slice(clause.start + inline.start, clause.start + inline.at);
   const own = modalityOf({ clause: plain, predicate, mark: clause.mark, isListener: subject === 'listener' });
   const isNotSo = NOT_SO.test(plain);
+  const isDictated = DICTATED.test(plain);
   const isReported = REPORTED.test(plain.slice(0, reading.subjectAt));
   const mood = isNotSo
     ? 'unreal'
-    : clause.isSpeech || state.isMaterial || isReported
+    : clause.isSpeech || state.isMaterial || isReported || isDictated
       ? 'quoted'
       : moodOf(state, reading, plain);
   const says = quotes(plain, predicate, subject === 'other');
@@ -140,9 +145,9 @@ function readClause(
     words: introduced ?? claim.subjectWords,
     isBefore: when === 'before',
     condition: onlyCondition ? claim.text : condition,
-    mood: says && mood === null ? 'quoted' : mood,
+    mood: (says || isDictated) && (mood === null || isDictated) ? 'quoted' : mood,
     isMaterial: claim.isTask,
-    hasFloor: says ? !quotesSelf(plain) : state.hasFloor && !clause.isSpeech,
+    hasFloor: says && !isDictated ? !quotesSelf(plain) : state.hasFloor && !clause.isSpeech,
   };
   return { claim, next };
 }

@@ -54,6 +54,9 @@ const SIGN =
 /** Tasks to be done with the text behind them, which is nobody's statement. */
 const TASK =
   /(?:翻译|翻成|译成|润色|改写|改成|校对|纠错|修改|造句|例句|总结|概括|朗读|仿写|续写|扩写|缩写|检查)[^，,。]{0,14}$|(?:下面|以下)(?:这|的|是)?[^，,。]{0,10}$/u;
+/** Something that somebody asks to be written, in the words behind it. bounded: 120 characters */
+const DRAFT =
+  /(?:写|编|拟|起草|生成|做|发|回|润色|来)(?:[^，,。]{0,8})(?:简历|自我介绍|简介|介绍|邮件|信|文章|日记|旁白|脚本|稿子?|发言|演讲|征婚启事|交友资料|短信|消息|朋友圈|文字|评论|请假条)$|(?:角色扮演|角色|人设|设定|旁白)$/u;
 /** Words after which a colon begins somebody's words. */
 const SAYS_BEFORE =
   /(?:说|唱|念|喊|(?:歌词|台词|剧本|剧情|小说|故事|范文|作文|文案|名言|段子|笑话|题目|对话|例子|例句|样例|示例|引用|摘抄|模板|开头|结尾|原文|译文|比如|例如|譬如)(?:是|里|如下)?|道|问|讲|表示|告诉.{0,4}|回答|写|回复)(?:过|了)?$/;
@@ -95,7 +98,7 @@ export function chineseClauses(sentence: string): readonly ChineseClause[] {
     const before = plain.slice(start, match.index);
     if (/^[:：]$/.test(match[0])) {
       const isTask = TASK.test(before.slice(-40));
-      const says = isTask || SAYS_BEFORE.test(before.slice(-12));
+      const says = isTask || SAYS_BEFORE.test(before.slice(-12)) || DRAFT.test(before.slice(-20));
       if (!says && !LABEL.test(before)) continue;
       if (says) add(match.index, match[0], isTask);
       isSpeech ||= says;

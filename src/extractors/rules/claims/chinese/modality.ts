@@ -61,7 +61,8 @@ export function asksInWords(clause: string): boolean {
 /** How a clause is meant, apart from what its sentence says of it. */
 export function modalityOf({ clause, predicate, mark, isListener }: Judged): Modality {
   if (TAG.test(clause)) return 'question';
-  if (COMMAND.test(predicate) || ASKS_LISTENER.test(predicate))
+  const isTold = /^我们?/u.test(clause) && /^(?:换成|改成|继续|再来|试试|看看|查)/u.test(predicate);
+  if ((COMMAND.test(predicate) && !isTold) || ASKS_LISTENER.test(predicate))
     return /[?？]/.test(mark) ? 'question' : 'command';
   if (/[?？]/.test(mark) || ENDS_ASKING.test(clause)) return 'question';
   if (asksInWords(clause)) return 'question';

@@ -8,7 +8,7 @@ import { verbOf } from './verbs.ts';
 
 /** Words that make a whole sentence fiction, a supposition or a joke. bounded: 2000 characters */
 const UNREAL_SENTENCE =
-  /\b(?:hypothetically|in (?:my|the|a|this) (?:dream|novel|story|tale|game|movie|film|screenplay|script|scene|play|sketch|poem)\b|imagine|pretend(?:ing)?|suppose|supposing|let'?s (?:say|pretend|assume|imagine)|what if|role-?play(?:ing)?|my character|as a joke|(?:just|only) (?:kidding|joking)|said no ?(?:one|body) ever|fictional|fiction|thought experiment|in (?:another|a past|a different) life|alternate universe|if only|play(?:ing)? the (?:role|part) of|once upon a time|the protagonist|act as|you are now)\b|\bin (?:his|her|their) (?:dream|novel|story|book)|\byeah,? right\b|,\s*not[.!]*\s*$|\bas if\b|(?:^|\s)\/s\s*$/i;
+  /\b(?:hypothetically|in (?:my|the|a|this) (?:dream|novel|story|tale|game|movie|film|screenplay|script|scene|play|sketch|poem)\b|imagine|pretend(?:ing)?|suppose|supposing|let'?s (?:say|pretend|assume|imagine)|what if|role[- ]?play(?:ing)?|my character|as a joke|(?:just|only) (?:kidding|joking)|said no ?(?:one|body) ever|fictional|fiction|thought experiment|in (?:another|a past|a different) life|alternate universe|if only|play(?:ing)? the (?:role|part) of|once upon a time|the protagonist|act as|you are now)\b|\bin (?:his|her|their) (?:dream|novel|story|book)|\byeah,? right\b|,\s*not[.!]*\s*$|\bas if\b|(?:^|\s)\/s\s*$|[,.!?]['’] (?:he|she|they|i)? ?(?:said|says|asked|replie[sd]|shouted|whispered|muttered|claims|claimed)\b/i;
 
 export function isUnrealSentence(sentence: string): boolean {
   return UNREAL_SENTENCE.test(sentence.replaceAll('’', "'"));
@@ -65,7 +65,7 @@ export function isReminder(words: string): boolean {
  * Words before a colon that begin somebody else's words, or words to be worked on. bounded: 2000 characters
  */
 const ANNOUNCING =
-  /\b(?:examples?|e\.g|quotes?|lyrics|sentence|prompt|joke|story|dialogue|character|script|line|text|paragraph|passage|phrase|caption|essay|bio|blurb|poem)$/i;
+  /\b(?:examples?|e\.g|quotes?|lyrics|sentence|prompt|joke|story|dialogue|character|script|line|text|paragraph|passage|phrase|caption|essay|bio|blurb|poem|(?:dating|linkedin|online) profile|resume|résumé|cv|cover letter|letter|self-introduction|introduction|intro|speech|obituary|about page|tagline|summary|role)$/i;
 const WORKING =
   /^(?:translate|proofread|rewrite|rephrase|correct|repeat|type|print|complete|summari[sz]e|explain|read|sing|write|edit|improve|check|format|be|go|put|post|tweet|text|email|fix|shorten|compare|analy[sz]e|parse|convert|rate|review|count|spell)$/;
 

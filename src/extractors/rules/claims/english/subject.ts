@@ -111,6 +111,9 @@ function isName(token: Token | undefined): boolean {
   return /^\p{Lu}/u.test(token?.text ?? '');
 }
 
+/** Words that are no subject by themselves. */
+const ARTICLES = /^(?:an?|the|my|our|your|his|her|its|their|every)$/;
+
 /** A noun phrase with a predicate: `my older sister`, `Tom`, `the new phone`, `my wife and I`. */
 function phraseAt(tokens: readonly Token[], at: number, to: number): FoundSubject | null {
   const first = tokens[at];
@@ -150,6 +153,11 @@ function phraseAt(tokens: readonly Token[], at: number, to: number): FoundSubjec
       continue;
     }
     if (token.lower !== 'that' && SUBJECT_PRONOUNS.has(token.lower) && token.lower !== 'both') return null;
+    // `my studies`, `a little bit of German`: the noun, not its verb
+    const isNoun =
+      (next === at + 1 && ARTICLES.test(first.lower)) ||
+      (token.lower === 'bit' && /^(?:a|little|tiny|wee|small|every)$/.test(previous));
+    if (isNoun && verbOf(token.lower) !== undefined && !AUXILIARIES.has(token.lower)) continue;
     const afterAdverbs = skipAdverbs(tokens, next, limit);
     const isNamed = isOwned || isNamedFirst || DETERMINERS.has(first.lower);
     if (!isPredicate(tokens, afterAdverbs, limit, { isNamed, isPlural, withSpeaker })) continue;

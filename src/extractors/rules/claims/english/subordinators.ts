@@ -57,6 +57,8 @@ export function subordinatorAt(tokens: readonly Token[], at: number): Boundary |
     )
       return null;
     if (lower === 'when' && tokens[at - 1]?.lower === 'about') return null;
+    // `a while ago`
+    if (lower === 'while' && /^(?:a|long|little|good)$/.test(tokens[at - 1]?.lower ?? '')) return null;
     return { link: 'condition', word: lower, from };
   }
   if (REASON.has(lower) && isClause(tokens, from)) {

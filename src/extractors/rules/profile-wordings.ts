@@ -1,0 +1,81 @@
+const MONTH = '(?:January|February|March|April|May|June|July|August|September|October|November|December)';
+const ORDINALS =
+  'first second third fourth fifth sixth seventh eighth ninth tenth eleventh twelfth thirteenth fourteenth fifteenth sixteenth seventeenth eighteenth nineteenth twentieth twenty-first twenty-second twenty-third twenty-fourth twenty-fifth twenty-sixth twenty-seventh twenty-eighth twenty-ninth thirtieth thirty-first'.split(
+    ' ',
+  );
+const DAY = new RegExp(
+  `\\b(?:the )?(?<day>${ORDINALS.toReversed().join('|')}) (?:day )?of (?<month>${MONTH})\\b`,
+  'giu',
+);
+
+/** Everyday wordings of what people tell of themselves, with the usual ones. bounded: 600 characters */
+const WORDINGS: readonly (readonly [RegExp, string])[] = [
+  [/^((?:hi|hiya|hello|hey)) there,? (?=\p{Lu})/iu, '$1, '],
+  [
+    /,? (?:(?:it's )?(?:nice|good|great|lovely|pleased|pleasure) to (?:e-?)?meet you(?: all)?|how do you do)[.!]*$/iu,
+    '',
+  ],
+  [
+    /^(?:currently |presently |at present )?(based|living|located|residing) (?=in \p{Lu}[^,.;]{1,40}(?:,| but | and | though | right | now|[.!]*$))/iu,
+    "I'm $1 ",
+  ],
+  [
+    /^born and (?:raised|bred|brought up) (?=in \p{Lu}[^,.;]{1,40}(?:,| but | and | though ))/iu,
+    'I was born and raised ',
+  ],
+  [/\bborn and bred\b/giu, 'born and raised'],
+  [
+    /\b(?:I spent (?:all |most of )?my (?:childhood|youth|early years)|my (?:childhood|youth|early years) (?:was|were) spent) in (?=\p{Lu})/giu,
+    'I grew up in ',
+  ],
+  [
+    /\bI(?:'ve| have)? (?:just |recently |only just )?celebrated my (\d{1,3})(?:st|nd|rd|th) birthday\b/giu,
+    'I just turned $1',
+  ],
+  [/^my (\d{1,3})(?:st|nd|rd|th) birthday was (?=yesterday|last|on|two|a |three)/iu, 'I turned $1 '],
+  [/\bI celebrate my birthday on\b/giu, 'My birthday is on'],
+  [/\bI (?:earn|make) my (?:keep|money|living|bread) (?:by )?(?=\p{Ll}+ing\b)/giu, 'I earn my living by '],
+  [
+    /^(?:professionally|for work|work-?wise|as a job|as my job|in my day job),? I do (?!not|my|a lot|the)/iu,
+    'My job is ',
+  ],
+  [/^(\p{Lu}[\p{L}&.' -]{1,30}?) pays? my (?:bills|salary|wages|mortgage)\b/u, 'I work for $1'],
+  [
+    /\bI(?:'m| am) (?:currently |now )?(?:on|in|part of|a member of) the (?:\p{L}+ ){1,2}(?:team|department|group|division|unit) (?=at \p{Lu})/giu,
+    'I work ',
+  ],
+  [
+    /\bI (?:code|program|write code|write software|do research|research|do design|design(?: things)?|do marketing|do sales|do accounting|do it|engineer|consult|freelance) (?=(?:at|for) \p{Lu})/giu,
+    'I work ',
+  ],
+  [
+    /^(?:these days|nowadays|now|at the moment|currently),? you(?:'ll| will| can) (?:usually |mostly )?find me (?:living )?in (?=\p{Lu})/iu,
+    "I'm based in ",
+  ],
+  [
+    /\b(I|we)((?:'ve| have)?) ((?:have|got|had) )?an? (?:(?:little|baby|young|small|beautiful|lovely) )?boy(?=,? (?:called|named|\p{Lu}))/giu,
+    '$1$2 $3a son',
+  ],
+  [
+    /\b(I|we)((?:'ve| have)?) ((?:have|got|had) )?an? (?:(?:little|baby|young|small|beautiful|lovely) )?girl(?=,? (?:called|named|\p{Lu}))/giu,
+    '$1$2 $3a daughter',
+  ],
+  [
+    /\b(my|our) (\p{Ll}{3,12}) (?:goes by|answers to)(?: the name(?: of)?)? (?=(?:Mr|Mrs|Miss|Ms|Sir|Lady|Lord|Captain)?\.? ?\p{Lu})/giu,
+    '$1 $2 is called ',
+  ],
+  [/^(\p{Ll}{3,15}(?: \p{Ll}{3,12})?) allergy here,/iu, 'I have a $1 allergy,'],
+  [/\bI(?:'ve| have) been taking (\p{Lu}\p{Ll}+) (?:lessons|classes)\b/gu, "I'm learning $1"],
+];
+
+/**
+ * A sentence with the usual words for what it tells of its speaker: `I celebrate my birthday on the first of
+ * June` is `My birthday is on 1 June`.
+ */
+export function asUsual(sentence: string): string {
+  const dated = sentence.replace(
+    DAY,
+    (_, day: string, month: string) => `${ORDINALS.indexOf(day.toLowerCase()) + 1} ${month}`,
+  );
+  return WORDINGS.reduce((text, [pattern, words]) => text.replace(pattern, words), dated);
+}

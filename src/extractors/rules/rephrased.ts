@@ -1,0 +1,32 @@
+/** Everyday wordings of a change, with the usual one that the rules read. bounded: 600 characters */
+const WORDINGS: readonly (readonly [RegExp, string])[] = [
+  [
+    /\b(I|we)((?:'ve| have)?(?: (?:finally|just|recently|now|also))?) made (?:the|a) (?:switch|jump|change|leap|transition|changeover)(?= (?:from|to) (?!a new (?:job|role)))/giu,
+    '$1$2 switched',
+  ],
+  [
+    /\b(I|we)((?:'ve| have)?(?: (?:finally|just|recently|now|also))?) jumped ship(?= (?:from|to) )/giu,
+    '$1$2 switched',
+  ],
+  [
+    /\b(I|we)((?:'ve| have)(?: (?:finally|just|recently|now|also))?) (?:gone|come) over to (?=\p{Lu}|(?:the )?(?:mac|linux|android|iphone|decaf|oat|almond|soy|plant|e-?books|audiobooks)\b)/giu,
+    '$1$2 switched to ',
+  ],
+  [
+    /^((?:big |other |good |great |small )?(?:news|update|change|announcement): )?(?:an?|the|my|our) (?:recent |big )?(?:switch|change|move) (?=from .{2,60} to )/iu,
+    '$1I switched ',
+  ],
+  [
+    /\b(I|we)((?:'ve| have)?(?: (?:finally|just|recently|since|now|also))?) re-?(?:trained|skilled|qualified)(?: (?:and|to)(?: (?:now )?(?:became|become|work as|be)))? (?:as )?(?=an? )/giu,
+    '$1$2 became ',
+  ],
+  [/\b(I)(?:'ve been| have been| was (?:just|recently|finally)) promoted to /giu, '$1 got promoted to '],
+];
+
+/**
+ * A sentence with the usual words for what it says in others: `I made the switch to oat milk` is `I switched
+ * to oat milk`.
+ */
+export function rephrased(sentence: string): string {
+  return WORDINGS.reduce((text, [pattern, words]) => text.replace(pattern, words), sentence);
+}
