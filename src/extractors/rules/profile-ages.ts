@@ -15,7 +15,7 @@ const SOON = new RegExp(
   'iu',
 );
 
-/** Ages that are told in other words than a number of years: `I'm in my late fifties`, `I'll be 30 in May`. */
+/** Ages in other words than a number of years: `I'm in my late fifties`, `I'll be 30 in May`. */
 export function agesIn({
   verb,
   modal,

@@ -8,7 +8,7 @@ const ACTIVITY = /^(?:go(?:ing)? )?(?<activity>.+)$/i;
 const LEISURE =
   /\b(?:in|during) (?:my|our) (?:free|spare|leisure|off) time\b|\bfor fun\b|\bas a hobby\b|\bon (?:the |my )?(?:weekends?|days off|saturdays|sundays)\b|\bevery (?:weekend|saturday|sunday)\b|^when i'm not (?:working|at work)|^outside (?:of )?work|^to (?:unwind|relax|de-?stress|switch off|wind down)\b|\bto (?:unwind|relax|de-?stress|wind down)$/i;
 
-/** A clause that shares the leisure of the one before: `In my free time I do pottery and restore old radios`. */
+/** A clause that shares the leisure of the one before: `In my free time I do pottery and paint`. */
 export function withLead(
   claim: EnglishClaim,
   { before }: { readonly before: EnglishClaim | undefined },

@@ -12,7 +12,7 @@ const AT =
 const OUT =
   /^(?:(?:finally|all) )?(?:out of|gone from|away from|done with) (?<place>\p{Lu}.{1,60}?) (?:now|for good|these days)$/u;
 
-/** Where a clause of the speaker's says that he no longer is: `I'm not in Oslo any more`, `we're out of Ghent now`. */
+/** Where the speaker no longer is: `I'm not in Oslo any more`, `we're out of Ghent now`. */
 export function placesLeft(claim: EnglishClaim, writing: Writing): readonly Reading[] {
   const { verb, complement, polarity, tense } = claim;
   if (tense === 'past' || tense === 'future') return [];

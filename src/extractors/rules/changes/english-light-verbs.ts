@@ -33,7 +33,7 @@ function doingOf({
   return null;
 }
 
-/** `I stopped putting sugar in my tea` after `I take sugar in my tea`; `I no longer ride my bike` after `I cycle`. */
+/** `I stopped putting sugar in my tea` after `I take sugar in my tea`. */
 export function stopsTaking(claim: EnglishClaim, old: EnglishClaim): boolean {
   if (claim.polarity !== 'ended' || old.polarity !== 'affirmed' || claim.tense === 'past') return false;
   const [a, b] = [doingOf(claim), doingOf(old)];

@@ -18,7 +18,7 @@ const MINE =
   `(?:(?:my|our) (?:thing|cup of tea|style|jam|scene|taste|bag|kind of (?:thing|fun)|passion)|(?:(?:right|good|fun|interesting) )?for ${ME}` +
   `|(?:fun|worth it)(?: (?:for|to) ${ME})?)`;
 
-/** What is said of a thing that ceased to please; some only with a word such as `anymore`. bounded: 300 characters */
+/** What is said of a thing that ceased to please, some only with `anymore`. bounded: 300 characters */
 const SAID_OF: readonly (readonly [RegExp, 'since' | ''])[] = (
   [
     [` (?:do|does)(?:n't| not) ${HOW}${suits('')}`, 'since'],
