@@ -495,6 +495,24 @@ describe('lists of many rows', () => {
     expect(await found('webhooks/hook/deliveries', { status: 'waiting' })).toEqual([]);
   });
 
+  it('of owners end a page early rather than count any number of memories', async () => {
+    const { projectId: project } = await app.newProject();
+    const { db } = app.app.services.db.project(project);
+    await sql`INSERT INTO cube (project_id, cube_id, owner_id) VALUES (${project}, 'c', 'o')`.execute(db);
+    await sql`INSERT INTO memory (project_id, memory_id, cube_id, user_id, conversation_id, kind, memory_type, status,
+        title, body, content_hash, extractor, said_at, position, lexemes, change_seq)
+      SELECT ${project}, 'mem-' || n, 'c', 'user-' || lpad((n % 40)::text, 2, '0'), 't', 'fact', 'LongTermMemory',
+        'activated', '', 'Cake', decode(md5(n::text), 'hex'), 'test', now(), n, '', n
+      FROM generate_series(0, 11999) AS n`.execute(db);
+    const first = (await get('/users', { limit: 100 }, project)).body.users;
+    expect(first.length).toBeGreaterThan(10);
+    expect(first.length).toBeLessThan(40);
+    const users = await all('/users', 'users', 100, {}, project);
+    expect(users.map(({ id: user, memories }) => [user, memories])).toEqual(
+      Array.from({ length: 40 }, (_, n) => [`user-${String(n).padStart(2, '0')}`, 300]),
+    );
+  });
+
   it('end without an empty page where every entry is shown', async () => {
     const files = (query: object) =>
       get('/knowledge_files', { knowledge_base_id: id('cube', 0), limit: 50, ...query }, many);

@@ -3218,7 +3218,7 @@ export interface operations {
                             /** @description When the newest memory was created, ISO 8601. */
                             last_activity_at: string | null;
                         }[];
-                        /** @description `cursor` of the next page; null: this is the last one. With a filter, a page may have few entries or none although there is a next one, because each call reads a limited number of rows. */
+                        /** @description `cursor` of the next page; null: this is the last one. With a filter or counts, a page may have few entries or none although there is a next one, because each call reads a limited number of rows. */
                         next_cursor: string | null;
                     };
                 };
@@ -3259,7 +3259,7 @@ export interface operations {
                             /** @description When the newest memory was created, ISO 8601. */
                             last_activity_at: string | null;
                         }[];
-                        /** @description `cursor` of the next page; null: this is the last one. With a filter, a page may have few entries or none although there is a next one, because each call reads a limited number of rows. */
+                        /** @description `cursor` of the next page; null: this is the last one. With a filter or counts, a page may have few entries or none although there is a next one, because each call reads a limited number of rows. */
                         next_cursor: string | null;
                     };
                 };
@@ -3304,7 +3304,7 @@ export interface operations {
                             /** @description When a memory of the cube was created or changed last; null without one. */
                             last_activity_at: string | null;
                         }[];
-                        /** @description `cursor` of the next page; null: this is the last one. With a filter, a page may have few entries or none although there is a next one, because each call reads a limited number of rows. */
+                        /** @description `cursor` of the next page; null: this is the last one. With a filter or counts, a page may have few entries or none although there is a next one, because each call reads a limited number of rows. */
                         next_cursor: string | null;
                     };
                 };
@@ -3355,7 +3355,7 @@ export interface operations {
                 content: {
                     "application/json": {
                         memories: components["schemas"]["admin_listed_memory"][];
-                        /** @description `cursor` of the next page; null: this is the last one. With a filter, a page may have few entries or none although there is a next one, because each call reads a limited number of rows. */
+                        /** @description `cursor` of the next page; null: this is the last one. With a filter or counts, a page may have few entries or none although there is a next one, because each call reads a limited number of rows. */
                         next_cursor: string | null;
                     };
                 };
@@ -3821,7 +3821,7 @@ export interface operations {
                             /** @description The first 200 characters of the last message. */
                             last_message: string;
                         }[];
-                        /** @description `cursor` of the next page; null: this is the last one. With a filter, a page may have few entries or none although there is a next one, because each call reads a limited number of rows. */
+                        /** @description `cursor` of the next page; null: this is the last one. With a filter or counts, a page may have few entries or none although there is a next one, because each call reads a limited number of rows. */
                         next_cursor: string | null;
                     };
                 };
@@ -3894,7 +3894,7 @@ export interface operations {
                                 memory: string;
                             }[];
                         }[];
-                        /** @description `cursor` of the next page; null: this is the last one. With a filter, a page may have few entries or none although there is a next one, because each call reads a limited number of rows. */
+                        /** @description `cursor` of the next page; null: this is the last one. With a filter or counts, a page may have few entries or none although there is a next one, because each call reads a limited number of rows. */
                         next_cursor: string | null;
                     };
                 };
@@ -3941,7 +3941,7 @@ export interface operations {
                             updated_at: string;
                         }[];
                         total: number;
-                        /** @description `cursor` of the next page; null: this is the last one. With a filter, a page may have few entries or none although there is a next one, because each call reads a limited number of rows. */
+                        /** @description `cursor` of the next page; null: this is the last one. With a filter or counts, a page may have few entries or none although there is a next one, because each call reads a limited number of rows. */
                         next_cursor: string | null;
                     };
                 };
@@ -4157,7 +4157,7 @@ export interface operations {
                             /** @description ISO 8601. */
                             updated_at: string;
                         }[];
-                        /** @description `cursor` of the next page; null: this is the last one. With a filter, a page may have few entries or none although there is a next one, because each call reads a limited number of rows. */
+                        /** @description `cursor` of the next page; null: this is the last one. With a filter or counts, a page may have few entries or none although there is a next one, because each call reads a limited number of rows. */
                         next_cursor: string | null;
                     };
                 };
@@ -4233,7 +4233,7 @@ export interface operations {
                                 conversation_id: string;
                             } | null;
                         }[];
-                        /** @description `cursor` of the next page; null: this is the last one. With a filter, a page may have few entries or none although there is a next one, because each call reads a limited number of rows. */
+                        /** @description `cursor` of the next page; null: this is the last one. With a filter or counts, a page may have few entries or none although there is a next one, because each call reads a limited number of rows. */
                         next_cursor: string | null;
                     };
                 };
@@ -4350,7 +4350,7 @@ export interface operations {
                                 failed: number;
                             };
                         }[];
-                        /** @description `cursor` of the next page; null: this is the last one. With a filter, a page may have few entries or none although there is a next one, because each call reads a limited number of rows. */
+                        /** @description `cursor` of the next page; null: this is the last one. With a filter or counts, a page may have few entries or none although there is a next one, because each call reads a limited number of rows. */
                         next_cursor: string | null;
                     };
                 };
@@ -4523,7 +4523,7 @@ export interface operations {
                         }[];
                         /** @description Counted up to 10,000. */
                         total: number;
-                        /** @description `cursor` of the next page; null: this is the last one. With a filter, a page may have few entries or none although there is a next one, because each call reads a limited number of rows. */
+                        /** @description `cursor` of the next page; null: this is the last one. With a filter or counts, a page may have few entries or none although there is a next one, because each call reads a limited number of rows. */
                         next_cursor: string | null;
                     };
                 };
@@ -5511,7 +5511,7 @@ export interface operations {
                             /** @description How many equal refusals of a minute the entry stands for. */
                             count: number;
                         }[];
-                        /** @description `cursor` of the next page; null: this is the last one. With a filter, a page may have few entries or none although there is a next one, because each call reads a limited number of rows. */
+                        /** @description `cursor` of the next page; null: this is the last one. With a filter or counts, a page may have few entries or none although there is a next one, because each call reads a limited number of rows. */
                         next_cursor: string | null;
                     };
                 };
@@ -5568,7 +5568,7 @@ export interface operations {
                             /** @description Why it failed; null unless it failed. */
                             error: string | null;
                         }[];
-                        /** @description `cursor` of the next page; null: this is the last one. With a filter, a page may have few entries or none although there is a next one, because each call reads a limited number of rows. */
+                        /** @description `cursor` of the next page; null: this is the last one. With a filter or counts, a page may have few entries or none although there is a next one, because each call reads a limited number of rows. */
                         next_cursor: string | null;
                     };
                 };
@@ -6230,7 +6230,7 @@ export interface operations {
                             /** @description When it was sent last, ISO 8601. */
                             attempted_at: string | null;
                         }[];
-                        /** @description `cursor` of the next page; null: this is the last one. With a filter, a page may have few entries or none although there is a next one, because each call reads a limited number of rows. */
+                        /** @description `cursor` of the next page; null: this is the last one. With a filter or counts, a page may have few entries or none although there is a next one, because each call reads a limited number of rows. */
                         next_cursor: string | null;
                     };
                 };

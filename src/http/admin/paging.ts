@@ -20,7 +20,7 @@ export const nextCursor = {
     .string()
     .nullable()
     .describe(
-      '`cursor` of the next page; null: this is the last one. With a filter, a page may have few entries or none ' +
+      '`cursor` of the next page; null: this is the last one. With a filter or counts, a page may have few entries or none ' +
         'although there is a next one, because each call reads a limited number of rows.',
     ),
 };
