@@ -1,4 +1,4 @@
-import { useState } from 'preact/hooks';
+import { useEffect, useRef, useState } from 'preact/hooks';
 import { useFilters, useProject } from '../address.ts';
 import { useApi } from '../api/use-api.ts';
 import { Badge } from '../components/badge.tsx';
@@ -55,10 +55,13 @@ export function WhyNot({ found }: { readonly found: Found | undefined }) {
 }
 
 function Why({ of }: { readonly of: Explanation }) {
+  const card = useRef<HTMLElement>(null);
+  // the button that asked for it may stand far below
+  useEffect(() => card.current?.scrollIntoView({ block: 'nearest' }), []);
   const remedy = REMEDIES[of.stage]?.();
   const percent = (share: number | undefined) => share !== undefined && `${Math.round(share * 100)} %`;
   return (
-    <article class="card" data-row>
+    <article ref={card} class="card" data-row>
       <p>
         <Badge tone={of.stage === 'hit' ? 'good' : 'warn'}>{t[of.stage]}</Badge>{' '}
         <MemoryText id={of.memory_id} />
