@@ -100,4 +100,4 @@ it('events reach a receiver in order per user and without a loss, though the ser
     await receiver.close().catch(() => undefined);
     await store.drop();
   }
-}, 120_000);
+}, 240_000);
