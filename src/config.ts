@@ -63,6 +63,7 @@ export const environmentSchema = z.object({
       error: 'must be one of trace, debug, info, warn, error, fatal, silent',
     })
     .default('info'),
+  SLOW_REQUEST_MS: whole(0, 3_600_000).default(1000),
   RATE_LIMIT_PER_KEY: whole(1, 1_000_000).optional(),
   RATE_LIMIT_PER_PROJECT: whole(1, 10_000_000).optional(),
   REQUEST_TIMEOUT_MS: whole(100, 3_600_000).default(30_000),
@@ -128,6 +129,8 @@ export interface Config extends ModelSettings {
   /** Signals that the ranking leaves out, for evaluation. */
   readonly rankingWithout: readonly RankingSignal[];
   readonly logLevel: Environment['LOG_LEVEL'];
+  /** From how long on the log says what a request did; 0 = never. */
+  readonly slowRequestMs: number;
   /** Requests a minute of one API key; undefined = no limit. */
   readonly rateLimitPerKey: number | undefined;
   /** Requests a minute of all keys of a project; undefined = no limit. */
@@ -204,6 +207,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     encoderThreads: e.ENCODER_THREADS,
     rankingWithout: e.RANKING_WITHOUT ?? [],
     logLevel: e.LOG_LEVEL,
+    slowRequestMs: e.SLOW_REQUEST_MS,
     rateLimitPerKey: e.RATE_LIMIT_PER_KEY,
     rateLimitPerProject: e.RATE_LIMIT_PER_PROJECT,
     requestTimeoutMs: e.REQUEST_TIMEOUT_MS,

@@ -11,6 +11,7 @@ import type { Measurements } from './lib/measurements.ts';
 import type { Permit } from './lib/permit.ts';
 import type { RequestCounter } from './lib/request-counter.ts';
 import type { ServerGroup } from './lib/server-group.ts';
+import type { StageTimes } from './lib/stage-times.ts';
 import type { Tracing } from './lib/tracing/tracing.ts';
 import type { Logger } from './logger.ts';
 import type { ChatModel } from './providers/chat-model.ts';
@@ -103,6 +104,8 @@ export interface Context extends Services {
    * task. Absent in background work.
    */
   readonly permit?: Permit | undefined;
+  /** How long the parts of the request take, for the log of slow ones. Absent in background work. */
+  readonly stages?: StageTimes | undefined;
   /** The entry of the audit log that the operation leaves. Absent: none. */
   readonly audit?: AuditTrail | undefined;
 }

@@ -65,7 +65,7 @@ export async function buildServer(app: HttpApp): Promise<FastifyInstance> {
   registerErrors(server, FAMILIES, routes);
   registerBodyParser(server, app.config);
   traceRequests(server, app);
-  registerAccessLog(server);
+  registerAccessLog(server, app.config.slowRequestMs);
   // Routes use `to` of this plugin. They do not use `httpErrors`: our `AppError` also has the error numbers
   // of /v1.
   await server.register(sensible);

@@ -1,10 +1,38 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { StageTimes } from '../lib/stage-times.ts';
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** How long the parts of the request took so far. */
+    stages: StageTimes;
+  }
+}
 
 /**
  * Logs one line per answer: method, route pattern, status and duration in milliseconds. It leaves out
  * headers, body, query string and path, because paths hold ids and an id may hold anything.
+ *
+ * The line of a slow request is a warning and says how long its parts took. Chats and waits for tasks take
+ * their time and are no slow requests.
+ * @param slowMs from how long on a request is slow; 0: never
  */
-export function registerAccessLog(server: FastifyInstance): void {
+export function registerAccessLog(server: FastifyInstance, slowMs: number): void {
+  server.decorateRequest('stages');
+  server.addHook('onRequest', (request, _reply, next) => {
+    request.stages = new StageTimes();
+    next();
+  });
+  const untilNow = (request: FastifyRequest, reply: FastifyReply, name: string) => {
+    if (slowMs > 0) request.stages.since(name, performance.now() - reply.elapsedTime);
+  };
+  server.addHook('preValidation', (request, reply, next) => {
+    untilNow(request, reply, 'arrival');
+    next();
+  });
+  server.addHook('onSend', (request, reply, payload, next) => {
+    untilNow(request, reply, 'answer');
+    next(null, payload);
+  });
   server.addHook('onResponse', (request, reply, next) => {
     const line = {
       ...shownRequest(request),
@@ -13,7 +41,10 @@ export function registerAccessLog(server: FastifyInstance): void {
       // undefined is left out of the line
       trace_id: request.traceSpan?.traceId,
     };
-    request.log.info(line, 'request');
+    const isSlow =
+      slowMs > 0 && reply.elapsedTime >= slowMs && request.routeOptions.config.work?.open === undefined;
+    if (isSlow) request.log.warn({ ...line, stages: request.stages.rounded() }, 'slow request');
+    else request.log.info(line, 'request');
     next();
   });
 }

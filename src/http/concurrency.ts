@@ -122,11 +122,13 @@ export class RequestLimits {
     },
   ): Promise<void> {
     const signal = goneSignal(reply);
+    const began = performance.now();
     if (open !== undefined) {
       const release = await this.open[open].acquire({ ...wanted, weight: 1 }, signal);
       if (reply.raw.closed) release();
       else reply.raw.once('close', release);
     }
     await request.permit?.acquire();
+    request.stages.since('queue', began);
   }
 }

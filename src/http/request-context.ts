@@ -15,6 +15,7 @@ export function contextMaker(services: Services): ContextOf {
     onlyUserId: request.caller?.userId ?? undefined,
     signal: goneSignal(reply),
     permit: request.permit,
+    stages: request.stages,
     audit: request.audit ?? undefined,
   });
 }

@@ -1,4 +1,5 @@
 import { Emitter } from './event-emitter.ts';
+import type { StageTimes } from './stage-times.ts';
 import { Tally } from './tally.ts';
 import { NO_TRACING, type Tracing } from './tracing/tracing.ts';
 
@@ -42,23 +43,27 @@ export class Measurements {
     this.#tracing = tracing;
   }
 
-  /** Measures a part of a search, also when it fails. */
-  async stage<T>(stage: SearchStage, work: () => Promise<T>): Promise<T> {
+  /**
+   * Measures a part of a search, also when it fails.
+   * @param times of the request, for the log of slow ones
+   */
+  async stage<T>(stage: SearchStage, work: () => Promise<T>, times?: StageTimes): Promise<T> {
     const began = performance.now();
     try {
       return await this.#tracing.span(SPAN_NAMES[stage], {}, work);
     } finally {
-      this.#emit(stage, began);
+      this.#emit(stage, began, times);
     }
   }
 
   /** @param began on the clock of `performance.now()` */
-  stageTook(stage: SearchStage, began: number): void {
+  stageTook(stage: SearchStage, began: number, times?: StageTimes): void {
     this.#tracing.took(SPAN_NAMES[stage], began);
-    this.#emit(stage, began);
+    this.#emit(stage, began, times);
   }
 
-  #emit(stage: SearchStage, began: number): void {
+  #emit(stage: SearchStage, began: number, times: StageTimes | undefined): void {
+    times?.since(stage, began);
     this.searchStages.emit({ stage, seconds: (performance.now() - began) / 1000 });
   }
 }

@@ -35,6 +35,7 @@ beforeAll(async () => {
     WEB_SEARCH_BASE_URL: web.url,
     WEB_SEARCH_API_KEY: WEB_KEY,
     PROVIDER_TIMEOUT_MS: '2000',
+    SLOW_REQUEST_MS: '1',
   });
 });
 afterAll(async () => {
@@ -113,9 +114,32 @@ it('no level logs keys, headers, addresses or words, whatever the request and ho
   expect(await send('POST', '/product/add', API_KEY, JSON.stringify(add))).toBe(200);
   // the test's time limit is the deadline
   while (linesWith('"msg":"a task failed"') === 0) await new Promise((resolve) => setImmediate(resolve));
-  expect(linesWith('"msg":"request"')).toBeGreaterThan(sent);
+  expect(linesWith('"msg":"request"') + linesWith('"msg":"slow request"')).toBeGreaterThan(sent);
   expect(sent).toBeGreaterThan(150);
   for (const secret of [WORD, API_KEY, ADMIN_KEY, MODEL_KEY, WEB_KEY]) {
     expect(server.output()).not.toContain(secret);
   }
+});
+
+it('a slow request is a warning with how long its parts took; a wait for tasks is none', async () => {
+  const slow = (route: string) =>
+    server
+      .output()
+      .split('\n')
+      .filter((line) => line.includes('"msg":"slow request"') && line.includes(`"route":"${route}"`))
+      .map((line) => JSON.parse(line));
+  // the last test sent them
+  const add = slow('/product/add').find(({ stages }) => stages.commit !== undefined);
+  expect(add).toMatchObject({ level: 40, method: 'POST', status: 200 });
+  expect(add.stages.arrival).toBeLessThanOrEqual(add.stages.answer);
+  expect(add.stages.answer).toBeLessThanOrEqual(add.ms);
+  const search = slow('/product/search').find(
+    ({ status, stages }) => status === 200 && stages.fetch !== undefined,
+  );
+  for (const stage of ['changes', 'encoder', 'rank', 'fetch'])
+    expect(search.stages[stage], stage).toBeLessThanOrEqual(search.ms);
+  const wait = '/product/scheduler/wait';
+  expect(await send('POST', `${wait}?user_name=${WORD}&timeout_seconds=1`, API_KEY)).toBe(200);
+  await expect.poll(() => linesWith(`"route":"${wait}"`)).toBeGreaterThan(0);
+  expect(slow(wait)).toEqual([]);
 });

@@ -91,7 +91,9 @@ async function repeated(ctx: Context, input: AddMessagesInput): Promise<AddAnswe
 /** @returns null if another add has used the idempotency key */
 async function commit(ctx: Context, input: AddMessagesInput, characters: number): Promise<AddAnswer | null> {
   const add = await buildAdd(ctx, input);
+  const began = performance.now();
   const isNew = await ctx.tracing.span('commit add', {}, () => acknowledge(ctx, add.rows, characters));
+  ctx.stages?.since('commit', began);
   if (!isNew) return null;
   ctx.wakeScheduler();
   return add.answer;
@@ -111,7 +113,9 @@ async function replay(ctx: Context, input: AddMessagesInput): Promise<AddAnswer 
 async function finish(ctx: Context, input: AddMessagesInput, answer: AddAnswer): Promise<AddMessagesResult> {
   const base = { taskId: answer.taskId, conversationId: answer.conversationId };
   if (!input.wait) return { ...base, status: 'running', failure: null, memories: answer.memories };
+  const began = performance.now();
   const { status, failure } = await awaitRequest(ctx, answer.taskId);
+  ctx.stages?.since('extraction', began);
   const found = () => (status === 'completed' ? madeOf(ctx, answer) : answer.memories.map(asAdded));
   return { ...base, status, failure, memories: await answeredFirst(ctx, input, found) };
 }

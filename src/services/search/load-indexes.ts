@@ -66,7 +66,11 @@ export async function loadIndexes(ctx: Context, input: SearchInput, query: ReadQ
     () =>
       isFiltered
         ? null
-        : ctx.measurements.stage('changes', () => currentIndexes(ctx, cubeIds, query.vector, onReplica)),
+        : ctx.measurements.stage(
+            'changes',
+            () => currentIndexes(ctx, cubeIds, query.vector, onReplica),
+            ctx.stages,
+          ),
     () => query.vector ?? NO_VECTOR,
     ...query.helping.map((item) => () => item.vector),
   );
@@ -75,7 +79,11 @@ export async function loadIndexes(ctx: Context, input: SearchInput, query: ReadQ
   // matches are valid for one state of an index only, so they are read last
   const cubes = current
     ? (await withCandidates(ctx, cubeIds, current, wanted, onReplica)).map(unfiltered)
-    : await ctx.measurements.stage('changes', () => filteredCubes(ctx, cubeIds, input, wanted, onReplica));
+    : await ctx.measurements.stage(
+        'changes',
+        () => filteredCubes(ctx, cubeIds, input, wanted, onReplica),
+        ctx.stages,
+      );
   const among = amongAll(cubes);
   return {
     cubes,

@@ -91,8 +91,10 @@ async function vectorInTime(ctx: Context, query: string): Promise<QueryVector> {
 async function embed(ctx: Context, query: string): Promise<QueryVector> {
   const account = { projectId: ctx.projectId, purpose: 'search' } as const;
   try {
-    const [vector = null] = await ctx.measurements.stage('encoder', () =>
-      ctx.models.embedder.embed([query], account, ctx.signal),
+    const [vector = null] = await ctx.measurements.stage(
+      'encoder',
+      () => ctx.models.embedder.embed([query], account, ctx.signal),
+      ctx.stages,
     );
     return { vector, failed: false };
   } catch (error) {

@@ -60,14 +60,16 @@ export async function searchHere(ctx: Context, input: SearchInput): Promise<Sear
     for (const { index } of loaded.cubes) index.dropEnded(now);
     const rankingBegan = performance.now();
     const rankings = rankingsOf(ctx, input, query, loaded);
-    ctx.measurements.stageTook('rank', rankingBegan);
+    ctx.measurements.stageTook('rank', rankingBegan, ctx.stages);
     const ranked = loaded.cubes.map(({ cubeId, index }) => ({
       cubeId,
       seq: index.seq,
       hits: hitsIn(cubeId, rankings),
     }));
-    const { memories, areUnchanged } = await ctx.measurements.stage('fetch', () =>
-      memoriesOfHits(ctx, ranked, loaded.onReplica),
+    const { memories, areUnchanged } = await ctx.measurements.stage(
+      'fetch',
+      () => memoriesOfHits(ctx, ranked, loaded.onReplica),
+      ctx.stages,
     );
     if (!areUnchanged && !isLast) continue;
     // hits that are all in memory were found without a wait, and writing so many takes as long again
