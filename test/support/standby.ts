@@ -8,6 +8,8 @@ import { asPostgres, freePort, giveToPostgres, type PostgresCluster } from './po
 export interface Standby {
   readonly url: string;
   readonly port: number;
+  /** The directory of the server's files. */
+  readonly data: string;
   /** Stops it as a crash does. */
   kill(): Promise<void>;
   start(): Promise<void>;
@@ -53,6 +55,7 @@ export async function createStandby(primary: PostgresCluster): Promise<Standby> 
   return {
     url,
     port,
+    data,
     kill: async () => void (await stop()),
     start,
     run,
