@@ -1,4 +1,5 @@
 import { execFileSync } from 'node:child_process';
+import { readFileSync } from 'node:fs';
 import { mkdtemp, readFile, rm, symlink, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -10,12 +11,6 @@ export interface Release {
   readonly version: string;
   readonly commit: string;
 }
-
-/** The versions that this one must run beside, oldest first. See "A release" in CONTRIBUTING.md. */
-export const RELEASES: readonly Release[] = [
-  // not published; the first that may run beside a later one
-  { version: '0.1.0', commit: 'e362b49e37bb8c898a2d3291957755da5eb38c94' },
-];
 
 /** False in a clone without the history, which cannot build an earlier version. */
 export const hasHistory = git('rev-parse', '--is-shallow-repository') === 'false';
@@ -31,6 +26,23 @@ function git(...args: string[]): string | null {
     return null;
   }
 }
+
+/**
+ * The versions that this one must run beside, oldest first: those of CHANGELOG.md, each with the commit that
+ * put its number into package.json.
+ */
+export const RELEASES: readonly Release[] = [
+  // not published; the first that may run beside a later one
+  { version: '0.1.0', commit: 'e362b49e37bb8c898a2d3291957755da5eb38c94' },
+  ...[...readFileSync(join(ROOT, 'CHANGELOG.md'), 'utf8').matchAll(/^## (\d+\.\d+\.\d+) - /gm)]
+    .toReversed()
+    .flatMap(([, version = '']) => {
+      const found = git('log', '--format=%H', '-S', `"version": "${version}"`, '--', 'package.json');
+      const commit = found?.split('\n').at(-1);
+      // the release that is just prepared has no commit yet
+      return commit ? [{ version, commit }] : [];
+    }),
+];
 
 /** The program of a release, with today's dependencies. */
 export async function checkOut({
