@@ -1,10 +1,10 @@
 import { writeFileSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
-import autocannon from 'autocannon';
-import { at, must, openTasks, waitIdle } from './lib/api.ts';
 import { machine, machineLine, table } from './lib/machine.ts';
-import { median, percentile } from './lib/metrics.ts';
+import { median } from './lib/metrics.ts';
+import { load, message, type Phase } from './lib/phase.ts';
+import { drain, fill, MEMORIES_PER_USER, SEARCH_USERS, searchBody } from './lib/search-load.ts';
 import {
   embeddedStore,
   postgresStore,
@@ -13,13 +13,10 @@ import {
   type Store,
   startServer,
 } from './lib/server.ts';
-import { question, sentence } from './lib/text.ts';
 
 const USAGE =
   'npm run bench:load -- [--engine embedded|postgres|both] [--seconds N] [--runs N] [--json FILE]';
 const ADD_USERS = 64;
-const SEARCH_USERS = 10;
-const MEMORIES_PER_USER = 1000;
 const ADD_CONNECTIONS = [1, 32];
 const SEARCH_CONNECTIONS = [1, 16, 32];
 /**
@@ -30,17 +27,6 @@ const WARM_UP_SECONDS = 15;
 /** A longer warm-up at once would leave more tasks than a project may have open. */
 const ADD_WARM_UP_SECONDS = 5;
 const IDLE_SECONDS = 10;
-const DRAIN_LIMIT_SECONDS = 900;
-
-/** One phase under load. Rates count 2xx answers only. */
-interface Phase {
-  perSecond: number;
-  p50Ms: number;
-  p95Ms: number;
-  p99Ms: number;
-  /** Answers other than 2xx, broken connections and timeouts. */
-  failed: number;
-}
 
 interface Measurement {
   name: string;
@@ -67,93 +53,10 @@ class Figures {
   }
 }
 
-/**
- * Requests per second that are prepared before a phase, so that the phase does not spend time on it. No
- * measured server answers as many.
- */
-const MOST_PER_SECOND = 8000;
-
-/** Counts over all phases and runs, so that no two adds have the same text. */
-let serial = 0;
-
-async function load(
-  server: Server,
-  path: string,
-  connections: number,
-  seconds: number,
-  body: (number: number) => unknown,
-): Promise<Phase> {
-  const latencies: number[] = [];
-  const headers = { authorization: `Token ${server.key}`, 'content-type': 'application/json' };
-  const each = Math.ceil((MOST_PER_SECOND * (seconds + 1)) / connections);
-  const first = serial;
-  serial += each * connections;
-  const sent = new Map<autocannon.Client, number>();
-  const setupClient = (client: autocannon.Client) => {
-    const place = first + sent.size;
-    sent.set(client, 0);
-    const numbers = Array.from({ length: each }, (_, at) => place + at * connections);
-    client.setRequests(
-      numbers.map((number) => ({ method: 'POST', path, headers, body: JSON.stringify(body(number)) })),
-    );
-  };
-  let began = 0;
-  const result = await new Promise<autocannon.Result>((resolve, reject) => {
-    const options = { url: server.url, connections, duration: seconds, timeout: 30, setupClient };
-    const instance = autocannon(options, (error, done) => (error ? reject(error) : resolve(done)));
-    instance.on('start', () => {
-      began = Date.now();
-    });
-    // autocannon's own histogram has whole milliseconds and no 95th percentile
-    instance.on('response', (client, _status, _bytes, responseTime) => {
-      latencies.push(responseTime);
-      sent.set(client, (sent.get(client) ?? 0) + 1);
-    });
-  });
-  if (Math.max(...sent.values()) >= each) throw new Error(`more than ${MOST_PER_SECOND} requests a second`);
-  return {
-    perSecond: (result['2xx'] * 1000) / (result.finish.getTime() - began),
-    p50Ms: percentile(latencies, 50),
-    p95Ms: percentile(latencies, 95),
-    p99Ms: percentile(latencies, 99),
-    failed: result.non2xx + result.errors,
-  };
-}
-
-const message = (number: number) => ({ role: 'user', content: sentence(number) });
-
 const addBody = (number: number) => {
   const user = `load-${number % ADD_USERS}`;
   return { user_id: user, writable_cube_ids: [user], async_mode: 'async', messages: [message(number)] };
 };
-
-const searchBody = (number: number) => {
-  const user = `search-${number % SEARCH_USERS}`;
-  return {
-    query: question(number),
-    user_id: user,
-    readable_cube_ids: [user],
-    top_k: 10,
-    include_preference: false,
-  };
-};
-
-/**
- * Waits until every task is done.
- * @returns the number of tasks that were open at first, and the time that they took in seconds
- * @throws Error after `DRAIN_LIMIT_SECONDS`
- */
-async function drain(server: Server): Promise<{ open: number; seconds: number }> {
-  const began = performance.now();
-  const open = await openTasks(server);
-  for (let left = open; left > 0; left = await openTasks(server)) {
-    if (performance.now() - began > DRAIN_LIMIT_SECONDS * 1000) {
-      throw new Error(`${left} of ${open} tasks were still open after ${DRAIN_LIMIT_SECONDS} s`);
-    }
-    await sleep(100);
-  }
-  return { open, seconds: (performance.now() - began) / 1000 };
-}
 
 async function measureAdds(server: Server, seconds: number, figures: Figures): Promise<void> {
   for (let warmed = 0; warmed < WARM_UP_SECONDS; warmed += ADD_WARM_UP_SECONDS) {
@@ -173,34 +76,6 @@ async function measureAdds(server: Server, seconds: number, figures: Figures): P
       (phase.perSecond * seconds) / (seconds + drained),
     );
   }
-}
-
-async function fill(server: Server): Promise<{ memories: number; seconds: number }> {
-  const began = performance.now();
-  for (let user = 0; user < SEARCH_USERS; user++) {
-    for (let sent = 0; sent < MEMORIES_PER_USER; sent += 50) {
-      const messages = Array.from({ length: 50 }, () => message(serial++));
-      const name = `search-${user}`;
-      await must(server, 'POST', '/product/add', { user_id: name, writable_cube_ids: [name], messages });
-    }
-    // waits after each user: a longer queue would measure the request limit, not the ingest
-    await waitIdle(server, `search-${user}`);
-  }
-  await drain(server);
-  const seconds = (performance.now() - began) / 1000;
-  const page = {
-    mem_cube_id: 'search-0',
-    user_id: 'search-0',
-    page: 1,
-    page_size: 1,
-    include_preference: false,
-  };
-  const { body } = await must(server, 'POST', '/product/get_memory', page);
-  const memories = Number(at(body, 'data', 'text_mem', 0, 'total_nodes') ?? Number.NaN);
-  if (!(memories >= MEMORIES_PER_USER)) {
-    console.error(`note: ${MEMORIES_PER_USER} messages a user became ${memories} memories`);
-  }
-  return { memories, seconds };
 }
 
 async function idleMemory(server: Server): Promise<number> {

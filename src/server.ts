@@ -17,7 +17,7 @@ import { clientErrorHandler } from './http/client-error.ts';
 import { RequestLimits } from './http/concurrency.ts';
 import { registerConsole } from './http/console/index.ts';
 import { registerCors } from './http/cors.ts';
-import { serveDelegatedSearches } from './http/delegated-searches.ts';
+import { serveDelegatedWork } from './http/delegated-work.ts';
 import { registerErrors, sendError } from './http/errors.ts';
 import { healthRoutes } from './http/health.ts';
 import { endLastConnections } from './http/last-connections.ts';
@@ -80,7 +80,7 @@ export async function buildServer(app: HttpApp): Promise<FastifyInstance> {
   inFlight.register(server);
   const limits = new RequestLimits();
   limits.register(server);
-  serveDelegatedSearches(app.services, limits);
+  serveDelegatedWork(app.services, limits);
   await registerOpenApi(server, app.version);
 
   registerMetrics(server, app, { limits, inFlight });

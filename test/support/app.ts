@@ -8,6 +8,7 @@ import { createLogger } from '../../src/logger.ts';
 import type { Network } from '../../src/providers/network/network.ts';
 import { watchRejections } from '../../src/rejections.ts';
 import { openTestDatabase } from './database.ts';
+import { delegatingGroup } from './delegating-group.ts';
 
 export const TEST_KEY = 'test-key-0123456789abcdef';
 export const TEST_ADMIN_KEY = 'admin-key-0123456789abcdef';
@@ -76,8 +77,10 @@ export async function startTestApp(
   });
   const rejections = watchRejections(createLogger('silent'), () => undefined);
   const db = given ?? (env.DATABASE_URL === undefined ? await openTestDatabase() : undefined);
+  const group = process.env.TEST_DELEGATED ? await delegatingGroup() : undefined;
   const app = await createApp({
     config,
+    ...(group && { group }),
     log: createLogger(config.logLevel),
     unhandledRejections: rejections.count,
     ...(db && { db }),

@@ -1,15 +1,9 @@
 import type { Context } from '../../context.ts';
-import { type MemoryKind, viewOfKind } from '../../domain/memories/memory.ts';
-import { rank, WEIGHTS } from '../../domain/ranking/rank.ts';
-import type { RankWeights } from '../../domain/ranking/signals.ts';
-import { analyse } from '../../domain/text/analyse.ts';
+import type { MemoryKind } from '../../domain/memories/memory.ts';
 import { fold } from '../../domain/text/normalise.ts';
 import { dot } from '../../lib/dot.ts';
 import { findMemories } from '../../stores/memories/memories.ts';
-import { candidateIndex } from '../search/candidate-index.ts';
-import type { CubeIndex } from '../search/cube-index.ts';
-import { currentIndex } from '../search/index-cache.ts';
-import { similarityTo } from '../search/similarity.ts';
+import { NEAR_COSINE, nearMemories } from './near-memories.ts';
 import type { PreparedItem, PreparedTask } from './prepared-task.ts';
 
 /**
@@ -30,18 +24,8 @@ export interface Comparable {
 }
 
 const MOST_CANDIDATES = 5;
-/** Memories that are ranked to find the candidates, since some are of another kind or another user. */
-const MOST_NEAR = 15;
 /** New memories of a claim that are compared; rules alone judge the others. */
 const MOST_ITEMS = 40;
-/**
- * A candidate reaches this cosine, or contains this share of the new memory's words, weighted by their
- * rarity.
- */
-const NEAR_COSINE = 0.6;
-const NEAR_WORDS = 0.4;
-const WHOLE_TEXTS: RankWeights = { ...WEIGHTS, passage: 0 };
-
 const RECONCILED = new Set<string>(['fact', 'event', 'preference']);
 
 /**
@@ -60,24 +44,27 @@ export async function findCandidates(
       .map((item) => ({ item, vector: task.vectors.get(item.row.memory_id) ?? null })),
   );
   if (items.length === 0) return [];
-  const bodies = items.slice(0, MOST_ITEMS).map(({ item }) => item.row.body);
-  const wanted = { terms: bodies.flatMap((body) => [...analyse(body).keys()]), vector: null };
-  const index =
-    (await currentIndex(ctx, cubeId)) ?? (await candidateIndex(ctx, cubeId, wanted, 1, undefined));
+  const compared = items.slice(0, MOST_ITEMS);
+  const nearIds = await nearMemories(ctx, {
+    cubeId,
+    queries: compared.map(({ item: { row }, vector }) => ({
+      kind: row.kind as MemoryKind,
+      body: row.body,
+      vector,
+    })),
+  });
   const near: {
     readonly item: PreparedItem;
     readonly ids: readonly string[];
     readonly before: Candidate[];
   }[] = [];
-  for (const [at, { item, vector }] of items.slice(0, MOST_ITEMS).entries()) {
-    const view = index.view(viewOfKind(item.row.kind as MemoryKind));
-    const ids = view.size === 0 ? [] : await nearestIn(ctx, cubeId, index, item, vector);
+  for (const [at, { item, vector }] of compared.entries()) {
     const before = items
       .slice(0, at)
       .filter((other) => other.item.row.kind === item.row.kind && other.item.row.user_id === item.row.user_id)
       .filter((other) => vector !== null && other.vector !== null && dot(vector, other.vector) >= NEAR_COSINE)
       .map((other) => asCandidate(other.item));
-    near.push({ item, ids, before: before.slice(-MOST_CANDIDATES) });
+    near.push({ item, ids: nearIds[at] ?? [], before: before.slice(-MOST_CANDIDATES) });
   }
   const found = new Map(
     (
@@ -101,21 +88,6 @@ export async function findCandidates(
     const isThere = candidates.some(({ text }) => fold(text) === fold(item.row.body));
     return candidates.length === 0 || isThere ? [] : [{ item, candidates }];
   });
-}
-
-async function nearestIn(
-  ctx: Context,
-  cubeId: string,
-  index: CubeIndex,
-  { row }: PreparedItem,
-  vector: Float32Array | null,
-): Promise<readonly string[]> {
-  const similarity = await similarityTo(ctx, [{ cubeId, index }], vector);
-  const view = index.view(viewOfKind(row.kind as MemoryKind));
-  const hits = rank(view, { terms: analyse(row.body), similarity, weights: WHOLE_TEXTS }, MOST_NEAR);
-  return hits
-    .filter(({ signals }) => signals.similarity >= NEAR_COSINE || signals.coverage >= NEAR_WORDS)
-    .map(({ doc }) => doc.id);
 }
 
 function asCandidate({ row }: PreparedItem): Candidate {

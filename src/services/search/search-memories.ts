@@ -7,7 +7,7 @@ import type { MemoryView } from '../../domain/memories/view.ts';
 import { descending } from '../../domain/ranking/relativity.ts';
 import { AppError } from '../../errors.ts';
 import { requireSearchable } from '../access/only-user.ts';
-import { searchElsewhere } from './delegated-search.ts';
+import { elsewhere } from '../delegate.ts';
 import { type ExplainedViews, explainViews } from './explain-places.ts';
 import { explainSearch } from './explain-search.ts';
 import { memoriesOfHits } from './hit-memories.ts';
@@ -36,7 +36,8 @@ const LONGEST_MS = 2000;
 export function searchMemories(ctx: Context, input: SearchInput): Promise<SearchResult> {
   const attributes = { 'gen_ai.operation.name': 'search_memory', 'recollect.project.id': ctx.projectId };
   return ctx.tracing.span('search_memory', { attributes }, async (span) => {
-    const result = (await searchElsewhere(ctx, input)) ?? (await searchHere(ctx, input));
+    const done = await elsewhere(ctx, input.cubeIds[0], 'search', input);
+    const result = done === null ? await searchHere(ctx, input) : (done.result as SearchResult);
     const found = Object.values(result.hits).reduce((sum, hits) => sum + hits.length, 0);
     span.set({ 'gen_ai.memory.record.count': found });
     return result;
