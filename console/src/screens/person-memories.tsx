@@ -124,9 +124,10 @@ export function Truth({ user }: { readonly user: string }) {
                 </>
               ),
             },
-            { title: t.from, cell: (memory) => <Day at={beginOf(memory)} /> },
+            { title: t.from, kind: 'narrow', cell: (memory) => <Day at={beginOf(memory)} /> },
             {
               title: t.until,
+              kind: 'narrow',
               cell: (memory) => {
                 const until = memory.valid_to ?? beginOf(successorOf(memory));
                 return until ? <Day at={until} /> : '–';
@@ -142,6 +143,7 @@ export function Truth({ user }: { readonly user: string }) {
             },
             {
               title: t.on,
+              kind: 'narrow',
               cell: (memory) => {
                 const day = beginOf(memory).slice(0, 10);
                 const query = memory.memory.slice(0, 200);
