@@ -372,6 +372,34 @@ describe.skipIf(isSkipped)('the console in a browser', () => {
     expect((await decisions()).some(({ undone_at }) => undone_at !== null)).toBe(true);
   });
 
+  it('searches as of another day, with two settings side by side, and as curl', async () => {
+    await begin('/search?user=ann&query=Where+does+Ann+live%3F');
+    await page.getByText('I live in Oslo now').first().waitFor();
+    await page.getByText('More settings').click();
+    const slider = page.getByRole('slider', { name: 'What was true on' });
+    await slider.press('Home');
+    await page.getByText('No hit.').waitFor();
+    expect(new URL(page.url()).searchParams.get('valid_at')).toMatch(/^\d{4}-\d\d-\d\d$/);
+    const choice = page.getByRole('listitem').filter({ hasText: 'I live in Oslo now' }).first();
+    await choice.getByRole('button', { name: 'Why not?' }).click();
+    await page.locator('#why-not article').first().waitFor();
+    const why = await page.locator('#why-not article').first().innerText();
+    expect(why).toMatch(/not true, or not known, at that time|archived/);
+    await slider.press('End');
+    await page.getByText('I live in Oslo now').first().waitFor();
+    expect(new URL(page.url()).searchParams.has('valid_at')).toBe(false);
+    await page.getByRole('button', { name: 'Compare with other settings' }).click();
+    await page.locator('input[name=b_limit]').fill('1');
+    await page.locator('.search-form').getByRole('button', { name: 'Search' }).click();
+    await page.getByRole('heading', { name: 'Other settings' }).waitFor();
+    const results = page.locator('main section[aria-busy=false]');
+    await results.nth(1).getByText('1 hit', { exact: true }).waitFor();
+    await results.nth(0).getByText('only here').first().waitFor();
+    await page.getByText('The same search as curl').click();
+    const command = await page.locator('.code code').innerText();
+    expect(await paste(command, TEST_ADMIN_KEY)).toContain('I live in Oslo now');
+  });
+
   it('edits, archives, restores and deletes a memory, and counts first what goes along', async () => {
     await begin(`/memories/${data.memoryId}`);
     const button = (name: string) => page.getByRole('button', { name, exact: true });

@@ -3,6 +3,7 @@ import { useRef, useState } from 'preact/hooks';
 import { encode, useFilters, useLink, useProject } from '../address.ts';
 import type { ChatBody } from '../api/chat-stream.ts';
 import { Code } from '../components/code.tsx';
+import { KeptOpen } from '../components/kept-open.tsx';
 import { NumberSetting } from '../components/number-setting.tsx';
 import { Page } from '../components/page.tsx';
 import { Empty } from '../components/states.tsx';
@@ -126,8 +127,10 @@ function Dialogue({ project, user }: { readonly project: string; readonly user: 
 function Settings() {
   const [filters, change] = useFilters();
   return (
-    <details open={['mode', 'limit', 'relativity', 'web'].some((name) => filters[name])}>
-      <summary>{t.settings}</summary>
+    <KeptOpen
+      summary={t.settings}
+      isSet={['mode', 'limit', 'relativity', 'web'].some((name) => filters[name])}
+    >
       <fieldset class="settings">
         <label>
           {t.mode}
@@ -170,7 +173,7 @@ function Settings() {
           {t.web}
         </label>
       </fieldset>
-    </details>
+    </KeptOpen>
   );
 }
 

@@ -1,5 +1,6 @@
 import { useState } from 'preact/hooks';
 import { useFilters } from '../address.ts';
+import { KeptOpen } from '../components/kept-open.tsx';
 import { NumberSetting } from '../components/number-setting.tsx';
 import { search as t } from './search.texts.ts';
 import { DEFAULTS, MODES } from './search-settings.ts';
@@ -32,8 +33,7 @@ export function SearchForm() {
         </label>
         <button type="submit">{t.search}</button>
       </div>
-      <details open={isSet}>
-        <summary>{t.settings}</summary>
+      <KeptOpen summary={t.settings} isSet={isSet}>
         <div class={isCompared ? 'columns' : undefined}>
           <Settings prefix="" title={isCompared ? t.first : null} />
           {isCompared && <Settings prefix="b_" title={t.second} />}
@@ -41,7 +41,7 @@ export function SearchForm() {
         <button type="button" class="secondary small" aria-pressed={isCompared} onClick={compare}>
           {isCompared ? t.stopComparing : t.compare}
         </button>
-      </details>
+      </KeptOpen>
     </form>
   );
 }

@@ -29,7 +29,7 @@ export const search = texts({
     'No hit. Pick a memory below to see why it is not one.',
     '没有结果。可在下方选择一条记忆查看未被找到的原因。',
   ],
-  hits: [(n: string) => `${n} hits`, (n: string) => `${n} 条结果`],
+  hits: [(n: string) => (n === '1' ? '1 hit' : `${n} hits`), (n: string) => `${n} 条结果`],
   relevance: ['relevance', '相关度'],
   why: ['Why it was found', '为什么找到'],
   score: ['Score', '得分'],

@@ -24,7 +24,7 @@ export function Search() {
   const idsOf = (found: Found | undefined) => new Set(found?.hits.map((hit) => hit.id));
   return (
     <Page title={names.search} intro={t.intro}>
-      <SearchForm key={`${filters.query} ${filters.user} ${filters.compare}`} />
+      <SearchForm key={`${filters.query} ${filters.user}`} />
       {!filters.user && <UserChoice path="/search" title={t.choose} query={filters.query} />}
       {filters.user && !filters.query && <Empty>{t.start}</Empty>}
       {body && (
