@@ -470,6 +470,7 @@ export const READERS: Readonly<Record<string, Reader | string>> = {
   'extractors/rules/profile-wordings.ts': 'extractors/rules/profile.ts',
   'extractors/rules/profile-frames-own.ts': 'extractors/rules/profile.ts',
   'extractors/rules/profile-leisure.ts': 'extractors/rules/profile.ts',
+  'extractors/rules/preference-english-sayings.ts': 'extractors/rules/index.ts',
   'extractors/rules/preference-english.ts': 'extractors/rules/index.ts',
   'extractors/rules/preference-english-clauses.ts': 'extractors/rules/index.ts',
   'extractors/rules/preference-english-idioms.ts': 'extractors/rules/index.ts',

@@ -1,6 +1,6 @@
 import type { EnglishClaim } from './claims/english.ts';
 import { isGenericHabit } from './preference-english-generic.ts';
-import { isChoice, isFormWish, isUsualThing } from './preference-english-meant.ts';
+import { isChoice, isFormWish, isOfForm, isUsualThing } from './preference-english-meant.ts';
 import { isBegun, isIdiom } from './preference-english-modes.ts';
 import { EACH, FREQUENT, MUCH, OCCASION, OFTEN, ONCE, USUALLY } from './preference-english-often.ts';
 import { PREDICATES, STATE } from './preference-english-predicates.ts';
@@ -73,7 +73,7 @@ export function clauseHit(claim: EnglishClaim, sentence: string): PreferenceHit 
     !(modality === 'wish' && verb === 'want' && isOnOccasion(claim)) &&
     !isIdiom(claim) &&
     !isLastingChoice(claim) &&
-    !(modality === 'wish' && verb === 'want' && isFormWish(claim.complement))
+    !(modality === 'wish' && verb === 'want' && (isFormWish(claim.complement) || isOfForm(claim)))
   )
     return null;
   const isKept = isRule(claim) || isLastingChoice(claim);
@@ -149,7 +149,7 @@ function kindOf(claim: EnglishClaim, behind: string): Kind | null {
   const { verb, modal, polarity, isProgressive } = claim;
   if (isBegun(claim) && !isEmptyObject(behind)) return attitude;
   if (isIdiom(claim) || isRule(claim) || isLastingChoice(claim)) return attitude;
-  if (verb === 'want' && isFormWish(behind)) return attitude;
+  if (isOfForm(claim) || (verb === 'want' && isFormWish(behind))) return attitude;
   if (verb === 'want' && claim.modality === 'wish')
     return isEmptyObject(behind) || ONCE.test(behind) || /^(?:to|you|some)\b/i.test(behind) ? null : attitude;
   if (modal === 'would rather') return behind === '' ? null : attitude;

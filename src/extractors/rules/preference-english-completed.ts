@@ -15,6 +15,8 @@ const DIET_HERE =
 const SPELLINGS: readonly (readonly [RegExp, string])[] = [
   [/\bive\b/gi, "I've"],
   [/\bim\b/g, "I'm"],
+  [/\bid (?=(?:rather|sooner|prefer|love|like|say|go|pick|take|choose|never|always|much|still)\b)/gi, "I'd "],
+  [/\bill (?=(?:take|always|never|only|pick|go|have|choose|stick)\b)/gi, "I'll "],
   [/\b(do|does|did|ca|is|are|was|were|have|has|could|would|should)nt\b/gi, "$1n't"],
   [/\b(?:pls|plz|plez)\b/gi, 'please'],
   [/\bu\b/g, 'you'],

@@ -6,6 +6,8 @@ import type { PreferenceHit } from './preference-hit.ts';
 // bounded: 600 characters
 const CHOICE =
   /\b(?:over (?!there|here|the|my|it|this|that|\d)[a-z]|rather than [a-z]|instead of (?!it|this|that|me|you|the)[a-z]|(?:whenever|wherever|where|when|if) (?:it's |it is )?(?:possible|available|I can|I have the (?:choice|option))\b|any ?day\b|every (?:single )?time$|no matter what\b)/i;
+/** Whether words tell a choice between things, and not what stands over another. */
+export const isChosen = (words: string): boolean => CHOICE.test(words) && !ONCE.test(words);
 const GIVEN_CHOICE =
   /^(?:given (?:the|a) choice|if (?:i have|i get|there's|there is) (?:the|a) (?:choice|option)|between .{2,40}|out of .{2,40}|when in doubt)$/i;
 /** Verbs of choosing and using, which a choice is made with. */
@@ -118,6 +120,17 @@ export function verdictHit({
 /** Forms of answers that somebody wants: `bullet points, not paragraphs`. bounded: 600 characters */
 const FORM =
   /\b(?:bullet(?: ?point)?s?|paragraphs?|sentences|answers?|repl(?:y|ies)|responses?|explanations?|summar(?:y|ies)|tables?|lists|emojis?|jargon|sources|citations|links|code samples?|examples|steps|metric|celsius|fahrenheit|kilomet(?:er|re)s|units|disclaimers?|small talk|fluff|honesty|straight talk|feedback|criticism)\b/i;
+
+/** Kinds of answers that a wish is about. bounded: 600 characters */
+const FORM_LEAD =
+  /^(?:for|in|with|when it comes to|as for) (?:(?:all|my|any|your|short|long|longer|quick) )?(?:code(?: samples?| examples?| snippets?)?|samples|examples|summaries|answers|replies|responses|explanations|recipes|lists|emails|drafts|translations|calculations|measurements|distances|temperatures|prices|dates|reports|travel tips|recommendations|book recommendations|instructions|scripts|snippets|charts|tables|meeting notes|notes)$/i;
+
+/** Whether a clause wishes something of all answers of a kind: `For code samples I want TypeScript`. */
+export const isOfForm = ({ verb, lead, complement }: EnglishClaim): boolean =>
+  /^(?:want|need|prefer|like)$/.test(verb) &&
+  FORM_LEAD.test(lead) &&
+  !ONCE.test(complement) &&
+  complement !== '';
 
 /** Whether a wish is about the form of answers, which holds for all of them. */
 export function isFormWish(behind: string): boolean {

@@ -11,7 +11,7 @@ export function isIdiom({ modal, verb, complement, modality, polarity }: English
     return /^(?:happily )?(?:without|on|off) (?!it|that|this)\S/i.test(complement);
   return (
     /^(?:eat|drink|watch|listen|read|play|talk)$/.test(verb) &&
-    /\b(?:every (?:single )?(?:day|night)|all day|forever|for (?:hours|days)|nonstop|non-stop|again and again|for breakfast, lunch)\b/i.test(
+    /\b(?:every (?:single )?(?:day|night|morning|evening|week|weekend|meal)|all day|forever|for (?:hours|days)|nonstop|non-stop|again and again|for breakfast, lunch)\b/i.test(
       complement,
     )
   );

@@ -12,7 +12,8 @@ export const OCCASION =
 /** Days and times of day as leads: `weekdays I'm in bed by ten`. */
 export const EACH =
   /^(?:week(?:day|end)|morning|evening|night|afternoon|summer|winter|(?:mon|tues|wednes|thurs|fri|satur|sun)day)s$/i;
-export const USUALLY = /^(?:usually|mostly|normally|typically|generally|often|most of the time)$/i;
+export const USUALLY =
+  /^(?:usually|mostly|normally|typically|generally|often|most of the time|most times|nine times out of ten|more often than not|as a rule|by default|without fail|ninety percent of the time)$/i;
 export const MUCH =
   /\b(?:a lot of|lots of|tons of|loads of|plenty of|everything|all my|most of my|nothing but|too much|way too much|year-round)\b/i;
 /** Objects of an action that make it one of this once. bounded: 600 characters */

@@ -20,7 +20,7 @@ export const PREDICATES: Readonly<Record<string, PredicateForms>> = {
   lose: { affirmed: form('(?:my|all) (?:taste|interest|appetite) (?:for|in) ') },
   keep: {
     affirmed: form(
-      '(?:away from|off|clear of|coming back to|going back to) (?!it|this|that|the (?:stove|grass))\\S',
+      '(?:away from|off|clear of|coming back to|going back to) (?!it|this|that|the (?:stove|grass))\\S|my (?:phone|laptop|camera|notifications|desk|inbox|room|kitchen|calendar|curtains|windows?) (?:on|off|in|under|tidy|clean|empty|open|closed|muted|free|uncluttered)\\b',
     ),
   },
   stop: {
@@ -52,7 +52,7 @@ export const PREDICATES: Readonly<Record<string, PredicateForms>> = {
       'the (?:hype|fuss|appeal|point|obsession) |along with (?:dairy|gluten|\\w+s\\b)|on with (?:dairy|gluten)',
     ),
     affirmed: form(
-      'my best \\w+ |(?:bad |terrible |awful |severe |easily |so )?(?:hives|migraines|headaches|rashes|heartburn|seasick|carsick|airsick|travel sick|motion sick(?:ness)?|claustrophobic|hangry|vertigo)\\b',
+      '(?:(?:really|so|very|easily|quickly) )?(?:bored|annoyed|irritated|anxious|nervous|stressed|overwhelmed|frustrated|impatient|grumpy|cranky|restless) (?:by|with|of|in|around|about) (?!this|that|it|the|your|you|him|her|my (?:exam|test|interview))\\w|my best \\w+ |(?:bad |terrible |awful |severe |easily |so )?(?:hives|migraines|headaches|rashes|heartburn|seasick|carsick|airsick|travel sick|motion sick(?:ness)?|claustrophobic|hangry|vertigo)\\b',
     ),
   },
   understand: { denied: form('(?:the|why) (?:hype|fuss|appeal|point|obsession|people)') },
@@ -98,7 +98,7 @@ export const PREDICATES: Readonly<Record<string, PredicateForms>> = {
   order: { affirmed: form('my \\w+ ') },
   take: {
     affirmed: form(
-      '(?:my (?:coffee|tea|whisky|whiskey|eggs)|(?:\\w+ )?sugars?|milk|no sugar|cream|lemon)\\b',
+      '(?:my (?:coffee|tea|whisky|whiskey|eggs|steaks?|burgers?|toast|gin|water|chocolate|curry|pasta|rice)|(?:\\w+ )?sugars?|milk|no sugar|cream|lemon)\\b',
     ),
   },
   do: {

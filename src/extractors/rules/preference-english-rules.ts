@@ -133,7 +133,11 @@ const RULES: readonly Rule[] = [
     'is fond of',
     0.8,
   ),
-  rule(` never(?=\\s+(?:leave|go|travel|sleep|start|step|cook|eat)\\b.{0,60}\\bwithout\\b)`, 'never', 0.8),
+  rule(
+    ` never(?=\\s+(?:leave|go|travel|sleep|start|step|cook|eat|book|rent|order|buy|pick|choose|stay|drive|work|fly)\\b.{0,60}\\bwithout\\b)`,
+    'never',
+    0.8,
+  ),
   rule(
     ` (?:usually |mostly |tend to )?go for(?! (?:an?|the|my|it|that|this|one|days|weeks|hours|\\d|runs?|walks?|drinks?|coffee|lunch|dinner)\\b)`,
     'goes for',
@@ -189,7 +193,7 @@ const RULES: readonly Rule[] = [
     0.95,
   ),
   rule(
-    ` find(?= [^.;]{3,160}\\b(?:unsettling|uncomfortable|overwhelming|boring|annoying|distracting|tedious|stressful|relaxing|unappealing|off-putting|difficult|unpleasant|calming|exhausting)\\b)`,
+    ` find(?= [^.;]{3,160}\\b(?:unsettling|uncomfortable|overwhelming|boring|annoying|distracting|tedious|stressful|relaxing|unappealing|off-putting|difficult|unpleasant|calming|exhausting|dull|dreadful|awful|hilarious|fascinating|soothing|therapeutic|gross|disgusting|overrated|pointless|irritating|frustrating|satisfying|comforting|enjoyable|creepy|depressing|bland|unbearable|intolerable|tiresome|fun)\\b)`,
     'finds',
     0.65,
   ),

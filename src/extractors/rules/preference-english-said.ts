@@ -1,5 +1,6 @@
 import { verbOf } from './claims/english/verbs.ts';
 import { decapitalised } from './preference-english-completed.ts';
+import { FURTHER_SAYINGS } from './preference-english-sayings.ts';
 import type { PreferenceHit } from './preference-hit.ts';
 
 /** Verbs with `I` as their subject that tell what is liked, disliked, done or needed. */
@@ -200,7 +201,7 @@ export function saidIn(words: string): PreferenceHit | null {
   const listed = labelledIn(words);
   if (listed !== null) return listed;
   if (NOT_OWN.test(ADVISED.test(words) ? words.replace(/\b(?:said|says)\b/i, '') : words)) return null;
-  const known = SAYINGS.find(({ pattern }) => pattern.test(words));
+  const known = [...SAYINGS, ...FURTHER_SAYINGS].find(({ pattern }) => pattern.test(words));
   if (known === undefined) return null;
   const hit = { object: words, marker: known.marker, confidence: 0.75 };
   if (known.marker === 'prefers')

@@ -7,7 +7,7 @@ import { chosenIn, dietIn, favouriteIn, habitIn, pickedIn } from './preference-e
 import { isContinued, joined, withFrame } from './preference-english-frame.ts';
 import { isEffect } from './preference-english-generic.ts';
 import { formWishIn, idiomIn } from './preference-english-idioms.ts';
-import { lastingCommandIn, verdictHit } from './preference-english-meant.ts';
+import { isChosen, lastingCommandIn, verdictHit } from './preference-english-meant.ts';
 import { isIdiom } from './preference-english-modes.ts';
 import { requestIn, standingOrderIn } from './preference-english-orders.ts';
 import { plainClause } from './preference-english-plain.ts';
@@ -32,7 +32,7 @@ const TAIL =
  * bounded: 600 characters
  */
 const MAY_STATE =
-  /\b(?:i|i'\w+|im|ive|me|my|mine|we|we'\w+|our|us|please|always|never|don't|stop|no|not|use|be|skip|remind|from now on|going forward|in (?:the )?future|can't|cannot|love|hate|big|fan|allergic|into|prefer|adore|enjoy|imo|imho|any ?day|every time|hands down|fav\w*|nothing|lactose|vegan|keto|keen|fond|max|tops|no thanks|over|only|always|everything|doctor|nowadays|these days|limit|explain|keep|under|nothing|all the way|pet peeve|imo|best|worst|greatest|overrated|underrated|disgusting|gross|delicious|boring|crime|deal-?breaker|turn-?off|every time|explain|teach|when you|if you|can only|going to)\b|\s>\s|^when(?:ever)? (?:you|\w+ing)\b|^(?:my )?[a-z -]{4,30}[:=] /i;
+  /\b(?:i|i'\w+|im|ive|me|my|mine|we|we'\w+|our|us|please|always|never|don't|stop|no|not|use|be|skip|remind|from now on|going forward|in (?:the )?future|can't|cannot|love|hate|big|fan|allergic|into|prefer|adore|enjoy|imo|imho|any ?day|every time|hands down|fav\w*|nothing|lactose|vegan|keto|keen|fond|max|tops|no thanks|over|only|always|everything|doctor|nowadays|these days|limit|explain|keep|under|nothing|all the way|pet peeve|imo|best|worst|greatest|overrated|underrated|disgusting|gross|delicious|boring|crime|deal-?breaker|turn-?off|every time|explain|teach|when you|if you|can only|going to|is life|you (?:can't|cannot)|there's)\b|\s>\s|^when(?:ever)? (?:you|\w+ing)\b|^(?:my )?[a-z -]{4,30}[:=] /i;
 
 /** A sentence that begins with a doubt states nothing. */
 const DOUBTED = /^(?:maybe|perhaps|possibly|supposedly|allegedly)\b/i;
@@ -46,8 +46,9 @@ export function englishHits(sentence: string): readonly PreferenceHit[] {
     .replace(/[’‘]/g, "'")
     .replace(/\s+/g, ' ')
     .replace(/^(?:[-*•]\s+|\d{1,2}[.)]\s+|[*_]+)+/, '');
-  if (!MAY_STATE.test(said) || DOUBTED.test(said)) return [];
-  const plain = rephrased(completed(spelled(said)));
+  const usual = spelled(said);
+  if (!MAY_STATE.test(usual) || DOUBTED.test(usual)) return [];
+  const plain = rephrased(completed(usual));
   const order = standingOrderIn(trimmed(plain)) ?? lastingRequestIn(trimmed(plain));
   if (order !== null) return [order];
   const hits: PreferenceHit[] = [];
@@ -190,9 +191,12 @@ function isMeant(claim: EnglishClaim, sentence: string): boolean {
 }
 
 /** Whether a wish or plan is one that lasts: `I would rather`, `I will never`. */
-function fits({ predicate, isOwnWords }: PreferenceHit, modality: Modality): boolean {
+function fits({ predicate, object, isOwnWords }: PreferenceHit, modality: Modality): boolean {
   if (isOwnWords === true) return true;
-  if (modality === 'plan') return /^(?:only|always|never|cannot)$/.test(predicate);
+  if (modality === 'plan')
+    return (
+      /^(?:only|always|never|cannot)$/.test(predicate) || (predicate === 'would pick' && isChosen(object))
+    );
   return modality === 'stated' || /^(?:would|could|wants|does not want|has to|asks)\b/.test(predicate);
 }
 

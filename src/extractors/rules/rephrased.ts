@@ -20,6 +20,14 @@ const WORDINGS: readonly (readonly [RegExp, string])[] = [
     /\b(I|we)((?:'ve| have)?(?: (?:finally|just|recently|since|now|also))?) re-?(?:trained|skilled|qualified)(?: (?:and|to)(?: (?:now )?(?:became|become|work as|be)))? (?:as )?(?=an? )/giu,
     '$1$2 became ',
   ],
+  [
+    /^(?:and |but |so |well,? )?(?:given (?:the|a|any) (?:choice|option)|if (?:i have|i had|i get|i got|i'm given|there's|there is|given) (?:the|a|any) (?:choice|option)|if it were up to me|if it's up to me|if i can choose|left to my own devices),? (?=I\b)/iu,
+    'Out of all, ',
+  ],
+  [
+    /\b((?:my|our) favou?rite [\w' -]{2,40}?) (?:has (?:got )?to be|must be|would be|would have to be|is (?:definitely|probably|hands down|easily|without a doubt|and always will be)) /giu,
+    '$1 is ',
+  ],
   [/\b(I)(?:'ve been| have been| was (?:just|recently|finally)) promoted to /giu, '$1 got promoted to '],
 ];
 

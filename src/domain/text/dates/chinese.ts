@@ -79,7 +79,9 @@ function partOfYear(year: number, words: string): WallSpan | null {
 }
 
 function partOfMonth(span: WallSpan, word: string): WallSpan {
-  return third(span, word === '初' ? 'early' : word === '中' ? 'mid' : 'late');
+  // it begins on the 21st, however long the month is
+  if (word === '下旬') return { ...span, from: span.from + 20 * DAY_MS, precision: 'day' };
+  return third(span, /初|上旬/.test(word) ? 'early' : word.startsWith('中') ? 'mid' : 'late');
 }
 
 export function weekday(word: string, offset: number, { reference }: RuleContext): WallSpan {
@@ -120,11 +122,13 @@ function lunarDate(words: string, monthText: string, dayText: string, c: RuleCon
   return (c.isPast ? past : ahead) ?? null;
 }
 
+const PART_OF_MONTH = /[上中下]旬$|[初中底末]$/;
+
 function monthAndDay(year: number, month: number, dayText: string, text: string): WallSpan | null {
   if (!(month >= 0 && month < 12)) return null;
   if (dayText !== '') return calendarDay(year, month, chineseNumber(dayText));
-  const part = /[初中底末]/.exec(text.slice(-1));
-  return part ? partOfMonth(months(year, month), part[0]) : months(year, month);
+  const part = PART_OF_MONTH.exec(text.slice(-2))?.[0];
+  return part === undefined ? months(year, month) : partOfMonth(months(year, month), part);
 }
 
 export function counted(
@@ -145,7 +149,7 @@ export function counted(
   return spanning(shifted(reference, sign * low, unit), shifted(reference, sign * high, unit));
 }
 
-const MONTH_DAY = `(\\d{1,2}|[一二三四五六七八九十]{1,2})月(?:份)?(?:(\\d{1,2}|[一二三四五六七八九十]{1,3})[日号]|[初中底末])?`;
+const MONTH_DAY = `(\\d{1,2}|[一二三四五六七八九十]{1,2})月(?:份)?(?:(\\d{1,2}|[一二三四五六七八九十]{1,3})[日号]|[上中下]旬|[初中底末])?`;
 
 /**
  * Rules for Chinese time expressions. The zh locale of chrono-node (2.10.3) does not replace them: of the 73
@@ -181,7 +185,7 @@ export const CHINESE_RULES: readonly DateRule[] = [
     shifted(reference, isPast && weekdayOf(reference) < 5 ? -1 : 0, 'weekend'),
   ),
   rule(
-    '(上{1,3}|这|本|下{1,3})个?月(?:(\\d{1,2}|[一二三四五六七八九十]{1,3})[日号]|[初中底末])?',
+    '(上{1,3}|这|本|下{1,3})个?月(?:(\\d{1,2}|[一二三四五六七八九十]{1,3})[日号]|[上中下]旬|[初中底末])?',
     (m, { reference }) => {
       const span = shifted(reference, steps(group(m, 1)), 'month');
       return monthAndDay(yearOf(span.from), monthOf(span.from), group(m, 2), m[0]);

@@ -38,7 +38,7 @@ const PLAIN =
   'look sound taste smell touch hear seek search hunt investigate research learn memorize teach mentor coach lead guide serve deliver ship drive fly ride crash swear turn ' +
   'let consist contain depend rely count matter belong fit suit match contribute participate compete qualify identify consider regret bear abide stomach resist steer lack ' +
   'maintain own possess run operate open close found launch establish build repair restore renovate decorate furnish paint sculpt carve weave welcome thank apologize forgive ' +
-  'struggle cope deal wait rest stand sit lean kneel point aim pick drop push pull throw catch kick toss flip pour mix stir chop slice peel boil fry roast steam season reside hang binge browse dump ditch swap trade exchange delete uninstall abandon hand';
+  'mess cheer upset irritate aggravate soothe calm drain bloat struggle cope deal wait rest stand sit lean kneel point aim pick drop push pull throw catch kick toss flip pour mix stir chop slice peel boil fry roast steam season reside hang binge browse dump ditch swap trade exchange delete uninstall abandon hand';
 /** Words that are nouns at least as often; they count as verbs only where their surroundings show one. */
 const AMBIGUOUS = new Set(
   (
@@ -46,7 +46,7 @@ const AMBIGUOUS = new Set(
     'fast support trust respect value treat favor favour fear dread mind care worry limit mark call name address answer reply list format help draft design code program test release fix edit review ' +
     'schedule return park walk wash iron water plant harvest lift smoke drink pass report sign budget bank record act film stream game host share post blog text email phone message contact chat ' +
     'talk fight promise lie charge upgrade download upload look sound taste smell touch search hunt research coach lead guide ship drive ride crash turn match run open close launch repair rest stand point ' +
-    'pick drop push pull throw catch kick mix slice fry roast steam season sleep fish camp race box skate bowl golf swing sketch photograph trade exchange swap hand climb swim dive row sail shower nap dream cost cut hit hurt love hate like ' +
+    'pick drop push pull throw catch kick mix slice fry roast steam season sleep fish camp race box skate bowl golf swing sketch photograph trade exchange swap hand climb swim dive row sail shower nap dream cost cut hit hurt love hate like mess cheer calm drain ' +
     'need want interest bore surf cook ski hike cycle jog dislike wish hope process cough sneeze dress date import sew play practice practise show read swear bite break fall feel find fly set spring left found'
   ).split(' '),
 );
