@@ -1,6 +1,7 @@
 import type { Context, Services } from '../context.ts';
 import { Permit } from '../lib/permit.ts';
-import type { DelegatedOperation, DelegatedRequest } from '../services/delegate.ts';
+import { StageTimes } from '../lib/stage-times.ts';
+import type { DelegatedOperation, DelegatedRequest, DelegatedResult } from '../services/delegate.ts';
 import { type NearInput, nearHere } from '../services/reconciliation/near-memories.ts';
 import { searchHere } from '../services/search/search-memories.ts';
 import type { SearchInput } from '../services/search/types.ts';
@@ -32,14 +33,18 @@ export function serveDelegatedWork(services: Services, limits: RequestLimits): v
   });
 }
 
-function run(
+async function run(
   services: Services,
   { projectId, actor, onlyUserId, operation, input, trace }: DelegatedRequest,
   signal: AbortSignal,
   permit: Permit | undefined,
-): Promise<unknown> {
-  const ctx = { ...services, projectId, actor, onlyUserId, signal, permit };
-  return services.tracing.span(`delegated ${operation}`, { kind: 'server', parent: trace }, () =>
-    OPERATIONS[operation](ctx, input),
+): Promise<DelegatedResult> {
+  const stages = new StageTimes();
+  const ctx = { ...services, projectId, actor, onlyUserId, signal, permit, stages };
+  const result = await services.tracing.span(
+    `delegated ${operation}`,
+    { kind: 'server', parent: trace },
+    () => OPERATIONS[operation](ctx, input),
   );
+  return { result, stages: stages.rounded() };
 }

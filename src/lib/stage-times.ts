@@ -4,8 +4,12 @@ export class StageTimes {
 
   /** @param began on the clock of `performance.now()` */
   since(name: string, began: number): void {
+    this.add(name, performance.now() - began);
+  }
+
+  add(name: string, ms: number): void {
     this.#times ??= {};
-    this.#times[name] = (this.#times[name] ?? 0) + performance.now() - began;
+    this.#times[name] = (this.#times[name] ?? 0) + ms;
   }
 
   /** Measures a part, also when it fails. */

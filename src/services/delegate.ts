@@ -15,6 +15,13 @@ export interface DelegatedRequest extends Pick<Context, 'projectId' | 'actor' | 
   readonly trace: string | undefined;
 }
 
+/** What the other process answers. */
+export interface DelegatedResult {
+  readonly result: unknown;
+  /** How long the parts of the work took there, in ms. */
+  readonly stages: Readonly<Record<string, number>> | undefined;
+}
+
 /**
  * Leaves work to the process that is responsible for a cube, so that each index is in the memory of one
  * process. The caller's permit is free meanwhile.
@@ -33,7 +40,12 @@ export async function elsewhere(
   const isOfRequest = ctx.permit !== undefined;
   const trace = ctx.tracing.current()?.context;
   const work: DelegatedRequest = { projectId, actor, onlyUserId, operation, input, isOfRequest, trace };
+  const began = performance.now();
   const done = await withoutPermit(ctx, () => delegate(work, signal));
+  ctx.stages?.since('delegated', began);
   ctx.measurements.delegatedSearches.add(done === null ? 'failed' : 'answered');
-  return done;
+  if (done === null) return null;
+  const { result, stages = {} } = done.result as DelegatedResult;
+  for (const [name, ms] of Object.entries(stages)) ctx.stages?.add(name, ms);
+  return { result };
 }
