@@ -77,6 +77,15 @@ async function fill(server: Server): Promise<void> {
   }
 }
 
+/** The share of the reads of searches that the replica answered, in percent. */
+async function shareOfReplica(server: Server): Promise<string> {
+  const page = await (await fetch(`${server.url}/metrics`)).text();
+  const reads = Array.from(page.matchAll(/^recollect_search_reads_total\{source="(\w+)".*\} (\d+)$/gm));
+  const sum = (of: typeof reads) => of.reduce((total, [, , count]) => total + Number(count), 0);
+  const onReplica = reads.filter(([, source]) => source === 'replica');
+  return reads.length === 0 ? '–' : `${((sum(onReplica) / Math.max(1, sum(reads))) * 100).toFixed(1)} %`;
+}
+
 async function usable(server: Server): Promise<void> {
   for (;;) {
     const page = await (await fetch(`${server.url}/metrics`)).text();
@@ -134,6 +143,7 @@ try {
         (done / took).toFixed(0),
         ms(cpuOf(primary.data), before[0]),
         ms(cpuOf(standby.data), before[1]),
+        await shareOfReplica(server),
         String(others),
       ]);
       await server.stop();
@@ -144,6 +154,7 @@ try {
     'searches/s',
     'CPU ms of the primary',
     'CPU ms of the replica',
+    'reads on the replica',
     'failed',
   ];
   console.log(machineLine(machine()));

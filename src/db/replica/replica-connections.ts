@@ -2,8 +2,7 @@ import type { Kysely } from 'kysely';
 import { ConfigError } from '../../config.ts';
 import { AppError } from '../../errors.ts';
 import { firstOf } from '../../lib/together.ts';
-import { pause } from '../../lib/wait.ts';
-import { loseClient } from '../connection.ts';
+import { afterLimit, loseClient } from '../connection.ts';
 import type { DatabaseLog } from '../engine.ts';
 import { tryTlsChoices } from '../postgres/connect.ts';
 import { passingReason, permanentReason } from '../postgres/connect-errors.ts';
@@ -13,10 +12,10 @@ import type { Tables } from '../tables.ts';
 import { checkReplica, ReplicaRefusal } from './replica-checks.ts';
 import { READ_LIMIT_MS } from './replica-session.ts';
 
-const CONNECT_TIMEOUT_MS = 2000;
+const CONNECT_TIMEOUT_MS = 3000;
 /** The first connection makes about ten round trips. */
-const OPEN_LIMIT_MS = 5000;
-const BORROW_LIMIT_MS = 500;
+const OPEN_LIMIT_MS = 10_000;
+const BORROW_LIMIT_MS = 1000;
 const LOCK_LIMIT_MS = 500;
 
 export interface ReplicaOptions {
@@ -66,7 +65,7 @@ export class ReplicaConnections {
   }
 
   /**
-   * Lends a connection within half a second.
+   * Lends a connection within a second.
    * @throws ReplicaBusy | AppError database_unavailable | the driver's error
    */
   async borrow(): Promise<Borrowed> {
@@ -80,7 +79,7 @@ export class ReplicaConnections {
     try {
       const borrowed = await firstOf(
         () => borrowing,
-        () => pause(BORROW_LIMIT_MS, ended.signal),
+        () => limit(BORROW_LIMIT_MS, ended.signal),
       );
       if (borrowed === undefined) {
         isLate = true;
@@ -125,7 +124,7 @@ async function inTime<T>(opening: Promise<T>, signal: AbortSignal): Promise<T> {
   try {
     const opened = await firstOf(
       () => opening.then((value) => ({ value })),
-      () => pause(OPEN_LIMIT_MS, ended.signal, signal),
+      () => limit(OPEN_LIMIT_MS, ended.signal, signal),
     );
     if (opened !== undefined) return opened.value;
     throw new ReplicaRefusal('unreachable', 'it does not answer');
@@ -134,6 +133,19 @@ async function inTime<T>(opening: Promise<T>, signal: AbortSignal): Promise<T> {
   } finally {
     ended.abort();
   }
+}
+
+/** Resolves after a time that a busy event loop does not cut short, or when a signal aborts. */
+function limit(ms: number, ...signals: readonly AbortSignal[]): Promise<undefined> {
+  return new Promise((resolve) => {
+    const end = () => {
+      cancel();
+      for (const signal of signals) signal.removeEventListener('abort', end);
+      resolve(undefined);
+    };
+    const cancel = afterLimit(ms, end);
+    for (const signal of signals) signal.addEventListener('abort', end, { once: true });
+  });
 }
 
 /** The error of an attempt to connect, as a refusal with its reason. */

@@ -3,8 +3,11 @@ import { kyselyFor } from '../dialect.ts';
 import type { Session, StatementResult } from '../engine.ts';
 import { type ProjectScope, projectScope } from '../scope.ts';
 
-/** A check reads a few rows by key, so a replica that takes this long is stuck. */
-export const CHECK_LIMIT_MS = 1000;
+/**
+ * A check reads a few rows by key, so a replica that takes this long is stuck. It is this long because a
+ * process that is busy itself reads the answer late.
+ */
+export const CHECK_LIMIT_MS = 2000;
 /** Limit of a statement on the replica. The primary gets its own time afterwards. */
 export const READ_LIMIT_MS = 2000;
 const CLIENT_GRACE_MS = 500;
