@@ -5,6 +5,7 @@
 #                             TEST_DATABASE_URL=…            an ordinary role that may create databases
 #                             TEST_SUPERUSER_DATABASE_URL=…  the superuser of the same server
 #   .ci/postgres.sh stop    stops it and removes its data
+#   .ci/postgres.sh install installs what is missing, as root; no server is started
 #
 # Use:  export $(.ci/postgres.sh start)
 #
@@ -168,5 +169,6 @@ stop() {
 case "${1:-}" in
   start) start ;;
   stop) stop ;;
-  *) fail 'usage: .ci/postgres.sh start|stop' ;;
+  install) install_packages && install_pgvector ;;
+  *) fail 'usage: .ci/postgres.sh start|stop|install' ;;
 esac

@@ -987,14 +987,16 @@ CREATE OR REPLACE FUNCTION enqueue_embeddings_of_task()
  RETURNS trigger
  LANGUAGE plpgsql
 AS $function$
+DECLARE
+  of_task text;
 BEGIN
-  INSERT INTO embedding_backlog (project_id, memory_id)
-  SELECT DISTINCT NEW.project_id, s.memory_id
-  FROM jsonb_array_elements_text(NEW.payload->'message_ids') AS of_task(message_id)
-  CROSS JOIN LATERAL (
-    SELECT memory_id FROM memory_source
-    WHERE project_id = NEW.project_id AND message_id = of_task.message_id
-  ) AS s;
+  FOR of_task IN
+    SELECT DISTINCT s.memory_id FROM memory_source s
+    WHERE s.project_id = NEW.project_id
+      AND s.message_id = ANY(ARRAY(SELECT jsonb_array_elements_text(NEW.payload->'message_ids')))
+  LOOP
+    INSERT INTO embedding_backlog (project_id, memory_id) VALUES (NEW.project_id, of_task);
+  END LOOP;
   RETURN NULL;
 END $function$;
 
@@ -1049,8 +1051,9 @@ END $function$;
 -- Sets the end of memories to the last end of their messages.
 CREATE OR REPLACE FUNCTION renew_ends(of_project text, ids text[])
  RETURNS void
- LANGUAGE sql
+ LANGUAGE plpgsql
 AS $function$
+BEGIN
   UPDATE memory m SET expires_at = ends.at
   FROM unnest(ids) AS wanted(id)
   CROSS JOIN LATERAL (
@@ -1059,8 +1062,8 @@ AS $function$
     WHERE s.project_id = of_project AND s.memory_id = wanted.id
   ) AS ends
   WHERE m.project_id = of_project AND m.memory_id = wanted.id AND ends.sources > 0
-    AND m.expires_at IS DISTINCT FROM ends.at
-$function$;
+    AND m.expires_at IS DISTINCT FROM ends.at;
+END $function$;
 
 CREATE OR REPLACE FUNCTION task_now()
  RETURNS timestamp with time zone
@@ -1084,12 +1087,17 @@ CREATE OR REPLACE FUNCTION tell_created_memories()
  RETURNS trigger
  LANGUAGE plpgsql
 AS $function$
+DECLARE
+  of_project text;
 BEGIN
-  IF EXISTS (SELECT FROM webhook WHERE enabled AND 'memory.created' = ANY(events)) THEN
+  FOR of_project IN SELECT DISTINCT c.project_id FROM created c LOOP
+    CONTINUE WHEN NOT EXISTS (
+      SELECT FROM webhook w WHERE w.project_id = of_project AND w.enabled AND 'memory.created' = ANY(w.events));
     PERFORM write_webhook_event(c.project_id, 'memory.created', c.user_id, jsonb_build_object(
       'memory_id', c.memory_id, 'kind', c.kind, 'user_id', c.user_id, 'cube_id', c.cube_id, 'task_id', c.task_id))
-    FROM (SELECT * FROM created ORDER BY cube_id, change_seq) AS c WHERE c.status = 'activated';
-  END IF;
+    FROM (SELECT * FROM created ORDER BY cube_id, change_seq) AS c
+    WHERE c.project_id = of_project AND c.status = 'activated';
+  END LOOP;
   RETURN NULL;
 END $function$;
 
@@ -1161,6 +1169,7 @@ AS $function$
 DECLARE
   was task_clock;
   ticked timestamptz;
+  shift float8;
   expected timestamptz := seen + make_interval(secs => elapsed_seconds);
 BEGIN
   SELECT * INTO was FROM task_clock;
@@ -1175,9 +1184,11 @@ BEGIN
     ticked := coalesce(expected, was.latest);
   END IF;
   ticked := greatest(ticked, was.latest);
-  UPDATE task_clock SET latest = ticked,
-    shift_seconds = CASE WHEN abs(extract(epoch FROM ticked - clock_timestamp()) - was.shift_seconds) < 1
-      THEN was.shift_seconds ELSE extract(epoch FROM ticked - clock_timestamp()) END;
+  shift := extract(epoch FROM ticked - clock_timestamp());
+  IF abs(shift - was.shift_seconds) < 1 THEN
+    shift := was.shift_seconds;
+  END IF;
+  UPDATE task_clock SET latest = ticked, shift_seconds = shift;
   RETURN ticked;
 END $function$;
 
@@ -1189,10 +1200,15 @@ AS $function$ SELECT now() $function$;
 
 CREATE OR REPLACE FUNCTION write_webhook_event(of_project text, event text, of_user text, ids jsonb)
  RETURNS void
- LANGUAGE sql
+ LANGUAGE plpgsql
 AS $function$
-  INSERT INTO webhook_delivery (project_id, delivery_id, webhook_id, type, user_id, data)
-  SELECT w.project_id, 'msg_' || replace(gen_random_uuid()::text, '-', ''), w.webhook_id, event, of_user,
-    jsonb_build_object('project_id', of_project) || ids
-  FROM webhook w WHERE w.project_id = of_project AND w.enabled AND event = ANY(w.events)
-$function$;
+DECLARE
+  hook text;
+BEGIN
+  FOR hook IN SELECT w.webhook_id FROM webhook w WHERE w.project_id = of_project AND w.enabled AND event = ANY(w.events)
+  LOOP
+    INSERT INTO webhook_delivery (project_id, delivery_id, webhook_id, type, user_id, data)
+    VALUES (of_project, 'msg_' || replace(gen_random_uuid()::text, '-', ''), hook, event, of_user,
+      jsonb_build_object('project_id', of_project) || ids);
+  END LOOP;
+END $function$;

@@ -1,6 +1,7 @@
 import type pg from 'pg';
 import { AppError } from '../errors.ts';
 import { together } from '../lib/together.ts';
+import { inOneTransaction } from './citus/scoped-transaction.ts';
 import type { DatabaseLog, StatementResult } from './engine.ts';
 import { isChangedPlan, toDatabaseError } from './sql-errors.ts';
 
@@ -26,11 +27,16 @@ export class Connection {
   #lost: AppError | undefined;
   #last: Promise<unknown> = Promise.resolve();
   readonly #limitMs: number;
+  readonly #isDistributed: boolean;
 
-  /** @param limitMs milliseconds after which a statement, and with it the connection, is given up */
-  constructor(client: pg.ClientBase, limitMs: number) {
+  /**
+   * @param limitMs milliseconds after which a statement, and with it the connection, is given up
+   * @param isDistributed whether the server is the coordinator of a Citus cluster
+   */
+  constructor(client: pg.ClientBase, limitMs: number, isDistributed = false) {
     this.client = client;
     this.#limitMs = limitMs;
+    this.#isDistributed = isDistributed;
     client.on('error', (error) =>
       this.lose(new AppError('database_unavailable', undefined, { cause: error })),
     );
@@ -83,7 +89,7 @@ export class Connection {
     try {
       const [, result] = await together(
         () => (scope === null || this.#scope === scope ? undefined : this.#setScope(scope)),
-        () => this.client.query(extended(text, values, this.log)),
+        () => this.#statement(scope, text, values),
       );
       return result;
     } catch (error) {
@@ -96,6 +102,13 @@ export class Connection {
     } finally {
       cancelLimit();
     }
+  }
+
+  async #statement(scope: string | null, text: string, values: readonly unknown[]): Promise<StatementResult> {
+    const query = extended(text, values, this.log);
+    if (!this.#isDistributed || scope === null || this.client.getTransactionStatus() !== 'I')
+      return await this.client.query(query);
+    return await inOneTransaction(this.client, scope, query);
   }
 
   async #setScope(scope: string): Promise<void> {

@@ -30,11 +30,11 @@ export class EngineDatabase implements Database {
   }
 
   project(projectId: string, options?: TransactionOptions): ProjectScope {
-    return projectScope(projectId, this.#kysely(projectId, options));
+    return projectScope(projectId, this.#kysely(projectId, options), this.#engine.distributed);
   }
 
   system(options?: TransactionOptions): SystemScope {
-    return systemScope(this.#kysely(ALL_PROJECTS, options));
+    return systemScope(this.#kysely(ALL_PROJECTS, options), this.#engine.distributed);
   }
 
   async projectTransaction<T>(
@@ -42,17 +42,18 @@ export class EngineDatabase implements Database {
     work: (scope: ProjectScope) => Promise<T>,
     options?: TransactionOptions,
   ): Promise<T> {
-    const { db } = this.project(projectId, options);
-    return await db.transaction().execute((transaction) => work(projectScope(projectId, transaction)));
+    const { db, distributed } = this.project(projectId, options);
+    return await db
+      .transaction()
+      .execute((transaction) => work(projectScope(projectId, transaction, distributed)));
   }
 
   async systemTransaction<T>(
     work: (scope: SystemScope) => Promise<T>,
     options?: TransactionOptions,
   ): Promise<T> {
-    return await this.system(options)
-      .db.transaction()
-      .execute((transaction) => work(systemScope(transaction)));
+    const { db, distributed } = this.system(options);
+    return await db.transaction().execute((transaction) => work(systemScope(transaction, distributed)));
   }
 
   async listen(channel: string, onNotify: (payload: string) => void): Promise<() => Promise<void>> {

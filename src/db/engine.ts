@@ -54,6 +54,8 @@ export interface SessionCounts {
 /** What Kysely's dialect and `Database` need from an engine. */
 export interface Engine {
   readonly kind: 'embedded' | 'postgres';
+  /** True when the server is the coordinator of a Citus cluster. */
+  readonly distributed: boolean;
   /**
    * Borrows a session.
    * @param scope a project id or `ALL_PROJECTS`

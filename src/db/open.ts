@@ -1,5 +1,6 @@
 import type pg from 'pg';
 import { ConfigError } from '../config.ts';
+import { beforeMigrations, distributeTables, isCitus } from './citus/distribute-tables.ts';
 import type { Database } from './database.ts';
 import { kyselyFor } from './dialect.ts';
 import { EmbeddedEngine } from './embedded/embedded-engine.ts';
@@ -7,7 +8,7 @@ import { ALL_PROJECTS, type DatabaseLog } from './engine.ts';
 import { EngineDatabase } from './engine-database.ts';
 import { migrate } from './migrate.ts';
 import { programSchema } from './migrations.ts';
-import { PostgresEngine } from './postgres/postgres-engine.ts';
+import { PostgresEngine, type Prepared } from './postgres/postgres-engine.ts';
 import { readServerAddress, type ServerAddress } from './postgres/server-address.ts';
 import { ReadReplica } from './replica/read-replica.ts';
 import { SqlError, toDatabaseError } from './sql-errors.ts';
@@ -59,6 +60,10 @@ export async function openDatabase(options: OpenOptions): Promise<Database> {
   if (!databaseUrl) return new EngineDatabase(await openEmbedded(options));
   const address = databaseReadUrl ? replicaAddress(databaseReadUrl) : null;
   const engine = await openPostgres(options, databaseUrl);
+  if (address && engine.distributed) {
+    await engine.close();
+    throw new ConfigError('DATABASE_READ_URL: a Citus cluster is read through its coordinator. Unset it.');
+  }
   return new EngineDatabase(engine, address && openReplica(engine, address, options));
 }
 
@@ -91,7 +96,7 @@ export async function openEmbedded(options: OpenOptions): Promise<EmbeddedEngine
     log,
     onProgress,
     prepare: async (client) => {
-      const role = await prepare(client, options);
+      const { role } = await prepare(client, options);
       if (!role) return;
       // nothing else writes checkpoints
       await client.query(`GRANT pg_checkpoint TO ${role}`);
@@ -116,21 +121,26 @@ async function openPostgres(options: OpenOptions, databaseUrl: string): Promise<
   });
 }
 
-async function prepare(client: pg.ClientBase, options: OpenOptions): Promise<string | undefined> {
+async function prepare(client: pg.ClientBase, options: OpenOptions): Promise<Prepared> {
+  const { log, migrate: apply = true } = options;
   let role: string | undefined;
+  let distributed = false;
   try {
+    distributed = await isCitus(client);
+    if (distributed) await beforeMigrations(client);
     await migrate(client, {
-      log: options.log,
-      apply: options.migrate ?? true,
+      log,
+      apply,
       afterwards: async () => {
         role = await prepareTenantRole(client);
+        if (distributed) await distributeTables(client, { log, apply, role });
       },
     });
   } catch (error) {
     if (error instanceof ConfigError) throw error;
     throw withAdvice(toDatabaseError(error));
   }
-  return role;
+  return { role, distributed };
 }
 
 function withAdvice(error: Error): Error {

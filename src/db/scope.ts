@@ -9,10 +9,13 @@ import type { Tables } from './tables.ts';
 
 class OneProject {
   readonly projectId: string;
+  /** True on a Citus cluster, where a statement that joins projects runs on several nodes. */
+  readonly distributed: boolean;
   readonly #db: Kysely<Tables>;
 
-  constructor(projectId: string, db: Kysely<Tables>) {
+  constructor(projectId: string, db: Kysely<Tables>, distributed: boolean) {
     this.projectId = projectId;
+    this.distributed = distributed;
     this.#db = db;
   }
 
@@ -22,9 +25,12 @@ class OneProject {
 }
 
 class AllProjects {
+  /** As in the scope of one project. */
+  readonly distributed: boolean;
   readonly #db: Kysely<Tables>;
 
-  constructor(db: Kysely<Tables>) {
+  constructor(db: Kysely<Tables>, distributed: boolean) {
+    this.distributed = distributed;
     this.#db = db;
   }
 
@@ -36,7 +42,7 @@ class AllProjects {
    * The scope of one project inside a transaction across projects. Row-level security still shows all rows.
    */
   only(projectId: string): ProjectScope {
-    return projectScope(projectId, this.#db);
+    return projectScope(projectId, this.#db, this.distributed);
   }
 }
 
@@ -53,13 +59,13 @@ export type SystemScope = AllProjects;
 export type AnyScope = ProjectScope | SystemScope;
 
 /** @throws TypeError when `projectId` is empty or stands for all projects */
-export function projectScope(projectId: string, db: Kysely<Tables>): ProjectScope {
+export function projectScope(projectId: string, db: Kysely<Tables>, distributed = false): ProjectScope {
   if (projectId === '' || projectId === ALL_PROJECTS)
     throw new TypeError('A project scope needs the id of one project.');
-  return new OneProject(projectId, db);
+  return new OneProject(projectId, db, distributed);
 }
 
 /** Creates the scope that sees all projects. */
-export function systemScope(db: Kysely<Tables>): SystemScope {
-  return new AllProjects(db);
+export function systemScope(db: Kysely<Tables>, distributed = false): SystemScope {
+  return new AllProjects(db, distributed);
 }

@@ -177,7 +177,7 @@ export class Scheduler {
         onPostponed: () => {
           this.#notBefore = performance.now() + AFTER_POSTPONED_MS;
         },
-        tick: () => tick(db.system({ priority: 'background' }), this.#clock),
+        tick: async () => void (await tick(db.system({ priority: 'background' }), this.#clock)),
       },
       abort.signal,
     )

@@ -15,11 +15,11 @@ export function observed(
   const project: Database['project'] = (id, options) => {
     const scope = db.project(id, options);
     const own = typeof plugin === 'function' ? plugin(id) : plugin;
-    return own === null ? scope : projectScope(id, scope.db.withPlugin(own));
+    return own === null ? scope : projectScope(id, scope.db.withPlugin(own), scope.distributed);
   };
   const across: Database['system'] = (options) => {
     const scope = db.system(options);
-    return system === undefined ? scope : systemScope(scope.db.withPlugin(system));
+    return system === undefined ? scope : systemScope(scope.db.withPlugin(system), scope.distributed);
   };
   return new Proxy(db, {
     get(target, name) {

@@ -49,6 +49,7 @@ export interface EmbeddedOptions extends ClusterOptions {
  */
 export class EmbeddedEngine implements Engine {
   readonly kind = 'embedded';
+  readonly distributed = false;
   readonly writeCheck = new WriteCheck();
   readonly #options: EmbeddedOptions;
   readonly #directory: string | undefined;

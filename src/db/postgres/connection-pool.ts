@@ -53,7 +53,7 @@ export class ConnectionPool {
       max: size,
       idleTimeoutMillis: IDLE_CONNECTION_MS,
       onConnect: async (client) => {
-        const connection = new Connection(client, statementLimitMs);
+        const connection = new Connection(client, statementLimitMs, settings.distributed);
         await prepareInTime(client, PREPARE_LIMIT_MS, settings);
         this.#connections.set(client, connection);
         this.#open += 1;

@@ -46,10 +46,17 @@ export interface PostgresOptions {
   /** The schema of this program: the number of its last migration. */
   readonly schema: number;
   /**
-   * Runs once at start, on a connection without time limits. Returns the role that sessions must take, if
-   * any.
+   * Runs once at start, on a connection without time limits.
    */
-  readonly prepare: (client: pg.ClientBase) => Promise<string | undefined>;
+  readonly prepare: (client: pg.ClientBase) => Promise<Prepared>;
+}
+
+/** What the sessions of a database need. */
+export interface Prepared {
+  /** The role that they must take, if any. */
+  readonly role: string | undefined;
+  /** Whether the server is the coordinator of a Citus cluster. */
+  readonly distributed: boolean;
 }
 
 /** Connections outside of the pool: one receives notifications, one cleans up tables now and then. */
@@ -62,6 +69,7 @@ function poolSizeWithin(connectionLimit: number | null, wanted: number): number 
 /** A pool of connections to a PostgreSQL server. */
 export class PostgresEngine implements Engine {
   readonly kind = 'postgres';
+  readonly distributed: boolean;
   readonly writeCheck = new WriteCheck();
   readonly #pool: ConnectionPool;
   /** Stands in front of the pool, because the pool's own queue is not fair between projects. */
@@ -81,8 +89,9 @@ export class PostgresEngine implements Engine {
     options: PostgresOptions,
     connecting: ConnectOptions,
     facts: EngineFacts,
-    role: string | undefined,
+    { role, distributed }: Prepared,
   ) {
+    this.distributed = distributed;
     this.#options = options;
     this.#facts = facts;
     this.#connecting = connecting;
@@ -96,6 +105,7 @@ export class PostgresEngine implements Engine {
         idleInTransactionLimitMs: options.queryTimeoutMs * 2,
         lockLimitMs: options.lockTimeoutMs,
         role,
+        distributed,
       },
       statementLimitMs: options.queryTimeoutMs + CLIENT_GRACE_MS,
       log: options.log,
@@ -132,7 +142,7 @@ export class PostgresEngine implements Engine {
     });
     try {
       const { version, durable, connectionLimit } = await checkRequirements(client);
-      const role = await options.prepare(client);
+      const prepared = await options.prepare(client);
       if (!durable)
         log.warn(
           {},
@@ -146,7 +156,7 @@ export class PostgresEngine implements Engine {
           { connectionLimit, connections: poolSize },
           'the role or the database has a connection limit: requests share fewer connections than DATABASE_POOL_MAX',
         );
-      return new PostgresEngine({ ...options, poolSize }, connecting, facts, role);
+      return new PostgresEngine({ ...options, poolSize }, connecting, facts, prepared);
     } finally {
       await client.end();
     }

@@ -8,7 +8,20 @@ export interface SessionSettings {
   readonly lockLimitMs?: number;
   /** The role to take; undefined keeps the role that connected. */
   readonly role?: string | undefined;
+  /** Whether the server is the coordinator of a Citus cluster. */
+  readonly distributed?: boolean;
 }
+
+/**
+ * A transaction uses one connection to each node, so that all of its statements see its own changes, and
+ * takes its project along.
+ */
+const CITUS = {
+  'citus.propagate_set_commands': 'local',
+  'citus.multi_shard_modify_mode': 'sequential',
+  'citus.max_adaptive_executor_pool_size': 1,
+  plan_cache_mode: 'force_custom_plan',
+};
 
 /**
  * Puts a new session into a known state. The settings are not startup parameters, because PgBouncer refuses
@@ -26,6 +39,7 @@ export async function prepareSession(client: pg.ClientBase, settings: SessionSet
     }),
     ...(settings.lockLimitMs !== undefined && { lock_timeout: settings.lockLimitMs }),
     ...(settings.role !== undefined && { role: settings.role }),
+    ...(settings.distributed === true && CITUS),
   };
   const calls = Object.keys(values).map((name, n) => `set_config('${name}', $${n + 1}, false)`);
   await client.query('DISCARD ALL');

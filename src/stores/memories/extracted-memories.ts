@@ -151,6 +151,7 @@ export async function writeExtraction(
         info jsonb, confidence real, content_hash text, extractor text, task_id text, valid_from timestamptz,
         valid_to timestamptz, speaker text, role text, said_at timestamptz, position bigint, lexemes text,
         superseded_by text, change bigint)
+      RETURNING 1
     ), source_insert AS (
       INSERT INTO memory_source (project_id, memory_id, message_id, span_start, span_end)
       SELECT DISTINCT ON (memory_id, message_id, span_start) ${project}, memory_id, message_id, span_start, span_end

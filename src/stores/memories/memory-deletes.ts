@@ -162,7 +162,7 @@ export async function eraseMemoryRows(
       WHERE v.project_id = ${scope.projectId} AND v.cube_id = changed.cube_id AND v.memory_id = changed.memory_id
     )
     UPDATE memory SET status = 'deleted', title = '', body = '', details = '{}', tags = '{}', info = '{}', lexemes = '',
-      content_hash = '', speaker = NULL, outdated_by = NULL, earlier_ids = '{}', retired_at = coalesce(retired_at, now()), updated_at = now(),
+      content_hash = '', speaker = NULL, outdated_by = NULL, earlier_ids = '{}', retired_at = coalesce(retired_at, (SELECT now())), updated_at = now(),
       change_seq = base.seq + changed.n
     FROM changed JOIN base USING (cube_id)
     WHERE memory.project_id = ${scope.projectId} AND memory.memory_id = changed.memory_id`.execute(scope.db);

@@ -38,7 +38,8 @@ export async function keepEarlier(
       'archived', title, body, details, tags, info, confidence, content_hash, version, memory_id, extractor, task_id,
       valid_from, valid_to, recorded_at, coalesce(retired_at, now()), created_at, speaker, role, said_at, position,
       lexemes, outdated_by, earlier_ids, ${changeNo}
-    FROM memory WHERE project_id = ${scope.projectId} AND memory_id = ${memoryId}`.execute(scope.db);
+    FROM memory WHERE project_id = ${scope.projectId} AND memory_id = ${memoryId}
+    RETURNING 1`.execute(scope.db);
   await copySources(scope, memoryId, earlierId);
 }
 
@@ -68,9 +69,10 @@ export async function writeVersion(
       tags = ${row.tags as string[]}::text[], details = ${JSON.stringify(row.details)}::jsonb,
       content_hash = decode(${row.contentHash}, 'hex'), lexemes = ${row.lexemes}::tsvector, version = version + 1,
       extractor = ${row.extractor}, task_id = NULL, recorded_at = now(), updated_at = now(), retired_by = NULL,
-      retired_at = CASE WHEN ${row.status}::text = 'archived' THEN now() END,
-      earlier_ids = (earlier_ids || ${earlierIds as string[]}::text[])[greatest(1,
-        cardinality(earlier_ids) + ${earlierIds.length}::integer - ${MOST_EARLIER - 1}::integer):],
+      retired_at = CASE WHEN ${row.status}::text = 'archived' THEN (SELECT now()) END,
+      -- a query of its own, because Citus cannot read a slice of an array in SET
+      earlier_ids = (SELECT (earlier_ids || ${earlierIds as string[]}::text[])[greatest(1,
+        cardinality(earlier_ids) + ${earlierIds.length}::integer - ${MOST_EARLIER - 1}::integer):]),
       valid_from = CASE WHEN ${row.valid !== undefined} THEN ${row.valid?.from ?? null}::timestamptz ELSE valid_from END,
       valid_to = CASE WHEN ${row.valid !== undefined} THEN ${row.valid?.to ?? null}::timestamptz ELSE valid_to END,
       change_seq = ${row.changeNo}

@@ -1,5 +1,6 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { ProjectScope, SystemScope } from '../../db/database.ts';
+import { inEachProject, inProject, isOfSeveral } from '../sql/project-by-project.ts';
 
 /** A position in the order of all memories: by project id, then by memory id. */
 export interface MemoryPlace {
@@ -47,14 +48,17 @@ export async function enqueueMissing(
 ): Promise<{ readonly seen: number; readonly last: MemoryPlace | null }> {
   const { rows } = await sql<{ seen: number; project_id: string | null; memory_id: string | null }>`
     WITH page AS MATERIALIZED (
-      SELECT project_id, memory_id, cube_id, task_id, status FROM memory
+      SELECT project_id, memory_id FROM memory
       WHERE status = 'activated'
         AND (project_id, memory_id) > (${after?.projectId ?? ''}, ${after?.memoryId ?? ''})
       ORDER BY project_id, memory_id
       LIMIT ${limit}
     ), enqueued AS (
       INSERT INTO embedding_backlog (project_id, memory_id)
-      SELECT m.project_id, m.memory_id FROM page m WHERE ${lacksVector(embeddingModel)}
+      -- read again: on a cluster, the nodes look for the vectors of their own memories
+      SELECT m.project_id, m.memory_id FROM memory m JOIN page USING (project_id, memory_id)
+      WHERE ${lacksVector(embeddingModel)}
+      RETURNING 1
     )
     SELECT (SELECT count(*) FROM page)::int AS seen, last.project_id, last.memory_id
     FROM (SELECT 1) AS one LEFT JOIN LATERAL (
@@ -73,15 +77,36 @@ export async function leaseBacklog(
   limit: number,
   leaseSeconds: number,
 ): Promise<readonly BacklogEntry[]> {
+  if (!scope.distributed) return await leaseDue(scope, limit, leaseSeconds, sql``, sql``);
+  const page = sql`SELECT project_id FROM embedding_backlog WHERE due_at <= (SELECT task_now())
+    ORDER BY due_at, entry_no LIMIT ${limit}`;
+  const leased: BacklogEntry[] = [];
+  await inEachProject(scope, page, limit, async (id, most) => {
+    const ofBoth = [sql`AND project_id = ${id}`, sql`AND b.project_id = ${id}`] as const;
+    const some = await leaseDue(scope, most, leaseSeconds, ...ofBoth);
+    leased.push(...some);
+    return some.length;
+  });
+  return leased;
+}
+
+/** Leases due entries that meet the conditions. On a cluster, rows can be locked in one project only. */
+async function leaseDue(
+  scope: SystemScope,
+  limit: number,
+  leaseSeconds: number,
+  found: RawBuilder<unknown>,
+  taken: RawBuilder<unknown>,
+): Promise<readonly BacklogEntry[]> {
   const { rows } = await sql<BacklogEntry>`
     WITH due AS MATERIALIZED (
       SELECT project_id, entry_no FROM embedding_backlog
-      WHERE due_at <= (SELECT task_now())
+      WHERE due_at <= (SELECT task_now()) ${found}
       ORDER BY due_at, entry_no LIMIT ${limit}
       FOR UPDATE SKIP LOCKED
     )
     UPDATE embedding_backlog b SET due_at = task_now() + make_interval(secs => ${leaseSeconds}::float8)
-    FROM due WHERE b.project_id = due.project_id AND b.entry_no = due.entry_no
+    FROM due WHERE b.project_id = due.project_id AND b.entry_no = due.entry_no ${taken}
     RETURNING b.project_id AS "projectId", b.entry_no AS "entryNo", b.memory_id AS "memoryId"`.execute(
     scope.db,
   );
@@ -129,6 +154,13 @@ export async function findEmbeddable(
   embeddingModel: string,
   entries: readonly BacklogEntry[],
 ): Promise<readonly EmbeddableMemory[]> {
+  if (isOfSeveral(scope, entries)) {
+    const found: EmbeddableMemory[] = [];
+    for (const some of Map.groupBy(entries, ({ projectId }) => projectId).values())
+      found.push(...(await findEmbeddable(scope, embeddingModel, some)));
+    return found;
+  }
+  const ofEntry = (column: string) => inProject(scope, entries, sql.ref(column), sql`e.project_id`);
   const { rows } = await sql<{
     project_id: string;
     entry_no: number;
@@ -150,12 +182,12 @@ export async function findEmbeddable(
     ) AS e
     CROSS JOIN LATERAL (
       SELECT project_id, memory_id, cube_id, task_id, status, kind, body, speaker, extractor FROM memory
-      WHERE project_id = e.project_id AND memory_id = e.memory_id LIMIT 1
+      WHERE ${ofEntry('project_id')} AND memory_id = e.memory_id LIMIT 1
     ) AS m
     LEFT JOIN LATERAL (
       SELECT min(g.body) AS text, min(g.role) AS role, min(g.role_name) AS role_name
       FROM memory_source s JOIN message g ON g.project_id = s.project_id AND g.message_id = s.message_id
-      WHERE m.kind = 'fact' AND m.extractor NOT LIKE 'edit/%' AND s.project_id = m.project_id AND s.memory_id = m.memory_id
+      WHERE m.kind = 'fact' AND m.extractor NOT LIKE 'edit/%' AND ${ofEntry('s.project_id')} AND s.memory_id = m.memory_id
       HAVING count(DISTINCT s.message_id) = 1
     ) AS g ON true
     WHERE ${lacksVector(embeddingModel)}

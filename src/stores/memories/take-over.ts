@@ -31,8 +31,9 @@ export async function takeOver(
   await sql`
     UPDATE memory m SET ${CONTENT}, version = m.version + 1, extractor = ${extractor}, recorded_at = now(),
       updated_at = now(), outdated_by = NULL, change_seq = ${changeNo},
-      earlier_ids = (m.earlier_ids || ${earlierId}::text)[greatest(1,
-        cardinality(m.earlier_ids) + 1 - ${MOST_EARLIER - 1}::integer):]
+      -- a query of its own, because Citus cannot read a slice of an array in SET
+      earlier_ids = (SELECT (m.earlier_ids || ${earlierId}::text)[greatest(1,
+        cardinality(m.earlier_ids) + 1 - ${MOST_EARLIER - 1}::integer):])
     FROM memory n
     WHERE m.project_id = ${project} AND m.memory_id = ${memoryId}
       AND n.project_id = m.project_id AND n.memory_id = ${fromId}`.execute(scope.db);
@@ -46,7 +47,8 @@ export async function takeOver(
     INSERT INTO memory_vector (project_id, cube_id, embedding_model, memory_id, embedding)
     SELECT v.project_id, v.cube_id, v.embedding_model, ${memoryId}, v.embedding FROM memory n
     JOIN memory_vector v ON v.project_id = n.project_id AND v.cube_id = n.cube_id AND v.memory_id = n.memory_id
-    WHERE n.project_id = ${project} AND n.memory_id = ${fromId}`.execute(scope.db);
+    WHERE n.project_id = ${project} AND n.memory_id = ${fromId}
+    RETURNING 1`.execute(scope.db);
   await sql`
     UPDATE receipt SET memory_ids = array_replace(memory_ids, ${fromId}, ${memoryId})
     FROM memory n

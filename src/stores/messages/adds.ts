@@ -182,6 +182,7 @@ export async function insertAdds(
       SELECT ${project}, message_id, cube_id, user_id, conversation_id, seq + n, external_id, role, role_id, role_name,
         body, content, given_history, given_options, chat_time, said_at, expires_at
       FROM new_message JOIN base USING (cube_id)
+      RETURNING 1
     ), memory_insert AS (
       INSERT INTO memory (project_id, memory_id, cube_id, user_id, agent_id, app_id, conversation_id, kind, memory_type,
         status, title, body, tags, info, content_hash, extractor, task_id, speaker, role, said_at, position, lexemes,
@@ -193,6 +194,7 @@ export async function insertAdds(
         CASE WHEN coalesce(r.existing, r.same_as) IS NULL THEN NULL ELSE now() END
       FROM new_memory r JOIN base b USING (cube_id) JOIN new_message m USING (message_id)
       LEFT JOIN new_task t ON t.add_no = r.add_no AND t.cube_id = r.cube_id AND t.user_id = r.user_id
+      RETURNING 1
     ), touched AS (
       UPDATE memory SET change_seq = b.seq + b.messages + b.memories + r.n
       FROM repeated r JOIN base b USING (cube_id)
@@ -204,11 +206,13 @@ export async function insertAdds(
       UNION
       SELECT ${project}, coalesce(existing, same_as), message_id, span_start, span_end FROM new_memory
       WHERE coalesce(existing, same_as) IS NOT NULL
+      RETURNING 1
     ), task_insert AS (
       INSERT INTO task (project_id, task_id, stream_key, kind, status, user_id, cube_id, request_id, business_id, payload,
         run_at)
       SELECT ${project}, task_id, stream_key, kind, 'waiting', user_id, cube_id, request_id, business_id, payload, due
       FROM new_task ORDER BY add_no, task_id
+      RETURNING 1
     )
     SELECT add_no, (
       SELECT array_agg(r.memory_id) FROM new_memory r

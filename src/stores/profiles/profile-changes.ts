@@ -54,7 +54,8 @@ export async function insertChanges(scope: ProjectScope, changes: readonly Profi
     FROM jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) AS c(n int, kind text, id text, template text, path text[],
       old_value text, new_value text, cause text, effect text, value text, entry_key text, message_id text, span_start int, span_end int, said_at timestamptz,
       task_id text, extractor text)
-    ORDER BY c.n`.execute(scope.db);
+    ORDER BY c.n
+    RETURNING 1`.execute(scope.db);
 }
 
 /** A change that a message may come too late for. */

@@ -126,7 +126,7 @@ export async function findUsableKey(scope: SystemScope, keyHash: Buffer): Promis
 export async function markRevoked(scope: SystemScope, apiKeyId: string): Promise<boolean> {
   const row = await scope.db
     .updateTable('api_key')
-    .set({ revoked_at: sql<Date>`coalesce(revoked_at, now())` })
+    .set({ revoked_at: sql<Date>`coalesce(revoked_at, (SELECT now()))` })
     .where('api_key_id', '=', apiKeyId)
     .returning('api_key_id')
     .executeTakeFirst();

@@ -86,7 +86,9 @@ export async function setBudget(scope: ProjectScope, dailyTokens: number | null)
     .insertInto('model_budget')
     .values({ project_id: scope.projectId, daily_tokens: dailyTokens })
     .onConflict((conflict) =>
-      conflict.column('project_id').doUpdateSet({ daily_tokens: dailyTokens, updated_at: sql`now()` }),
+      conflict
+        .column('project_id')
+        .doUpdateSet(({ ref }) => ({ daily_tokens: dailyTokens, updated_at: ref('excluded.updated_at') })),
     )
     .execute();
 }

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { ProjectScope } from '../../db/database.ts';
 import type { Quotas, Stock } from '../../domain/projects/quota.ts';
 
-const TODAY = sql`(now() AT TIME ZONE 'UTC')::date`;
+const TODAY = sql`(SELECT (now() AT TIME ZONE 'UTC')::date)`;
 
 /** The quotas of the project and the adds of today (UTC); null if it has none. */
 export async function findQuotas(

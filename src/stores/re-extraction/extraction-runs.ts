@@ -159,8 +159,8 @@ export async function setRunStatus(
 ): Promise<void> {
   await sql`
     UPDATE extraction_run SET status = ${status}, task_id = coalesce(${taskId}, task_id), error_code = NULL,
-      error_text = NULL, ready_at = CASE WHEN ${status} = 'ready' THEN now() ELSE ready_at END,
-      promoted_at = CASE WHEN ${status} = 'promoted' THEN now() ELSE promoted_at END
+      error_text = NULL, ready_at = CASE WHEN ${status} = 'ready' THEN (SELECT now()) ELSE ready_at END,
+      promoted_at = CASE WHEN ${status} = 'promoted' THEN (SELECT now()) ELSE promoted_at END
     WHERE project_id = ${scope.projectId} AND run_id = ${runId}`.execute(scope.db);
 }
 

@@ -100,7 +100,8 @@ export async function copyVectors(
     FROM jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) AS r(memory_id text, item_id text)
     JOIN extraction_item i ON i.project_id = ${scope.projectId} AND i.run_id = ${runId} AND i.cube_id = ${cubeId}
       AND i.item_id = r.item_id
-    WHERE i.embedding IS NOT NULL`.execute(scope.db);
+    WHERE i.embedding IS NOT NULL
+    RETURNING 1`.execute(scope.db);
 }
 
 /** Adds to each successor the ids of the memories that it replaced, and raises its version. */

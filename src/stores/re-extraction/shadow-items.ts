@@ -58,7 +58,8 @@ export async function insertShadowItems(
       SELECT DISTINCT ON (item_id, message_id, span_start) ${scope.projectId}, ${run.runId}, ${run.cubeId}, item_id,
         message_id, span_start, span_end
       FROM jsonb_to_recordset(${JSON.stringify(sources)}::jsonb)
-        AS r(item_id text, message_id text, span_start int, span_end int)`.execute(scope.db);
+        AS r(item_id text, message_id text, span_start int, span_end int)
+      RETURNING 1`.execute(scope.db);
   }
 }
 

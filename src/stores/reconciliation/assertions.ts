@@ -172,7 +172,8 @@ export async function keepAssertions(
   await sql`
     INSERT INTO memory_claim (project_id, cube_id, claim_key, memory_id, attribute, claim_value, is_whole, outdated_by)
     SELECT project_id, cube_id, claim_key, ${earlierId}, attribute, claim_value, is_whole, outdated_by FROM memory_claim
-    WHERE project_id = ${scope.projectId} AND memory_id = ${memoryId}`.execute(scope.db);
+    WHERE project_id = ${scope.projectId} AND memory_id = ${memoryId}
+    RETURNING 1`.execute(scope.db);
 }
 
 /** Deletes the assertions of memories, and leaves those that they outdated as they are. */

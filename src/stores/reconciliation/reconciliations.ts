@@ -36,6 +36,7 @@ export async function writeReconciliations(
         claim_key, task_id)
       SELECT ${scope.projectId}, reconciliation_id, ${cubeId}, verdict, older_id, newer_id, judged_by, reason, claim_key,
         task_id FROM row
+      RETURNING 1
     )
     UPDATE memory SET version = greatest(memory.version, own.version),
       -- a refinement was true for as long as what it refines

@@ -75,14 +75,28 @@ export async function findDueProjects(
     locked: boolean;
   }>`SELECT pg_try_advisory_xact_lock(${LOCK}) AS locked`.execute(tx.db);
   if (lock[0]?.locked !== true) return [];
-  const { rows } = await sql<{ id: string }>`
+  const { rows } = tx.distributed ? await dueOnNodes(tx) : await dueOnServer(tx);
+  const due: string[] = [];
+  for (const { id } of rows) if (!(await isBusy(tx.only(id), streamOf(id)))) due.push(id);
+  return due;
+}
+
+async function dueOnServer(tx: SystemScope): Promise<{ readonly rows: readonly { readonly id: string }[] }> {
+  return await sql<{ id: string }>`
     SELECT p.project_id AS id FROM project p LEFT JOIN retention r ON r.project_id = p.project_id
     WHERE (r.keep_days <> '{}' AND coalesce(r.queued_at < wall_time() - interval '1 day', true))
       OR EXISTS (SELECT FROM message g WHERE g.project_id = p.project_id AND g.expires_at <= wall_time())
     ORDER BY p.project_id`.execute(tx.db);
-  const due: string[] = [];
-  for (const { id } of rows) if (!(await isBusy(tx.only(id), streamOf(id)))) due.push(id);
-  return due;
+}
+
+/** The same on a cluster, whose nodes each look through their own projects. */
+async function dueOnNodes(tx: SystemScope): Promise<{ readonly rows: readonly { readonly id: string }[] }> {
+  return await sql<{ id: string }>`
+    SELECT project_id AS id FROM retention
+    WHERE keep_days <> '{}' AND coalesce(queued_at < wall_time() - interval '1 day', true)
+    UNION
+    SELECT project_id FROM message WHERE expires_at <= wall_time()
+    ORDER BY id`.execute(tx.db);
 }
 
 async function isBusy(scope: ProjectScope, stream: string): Promise<boolean> {

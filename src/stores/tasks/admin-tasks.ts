@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { SystemScope } from '../../db/database.ts';
 import type { TaskStatus } from '../../domain/tasks/task.ts';
 
@@ -58,23 +58,36 @@ export interface TaskListing extends TaskMatch {
 }
 
 function matches({ statuses, userId, before }: Omit<TaskListing, 'limit' | 'projectId'>) {
-  return sql`t.project_id = p.project_id
+  return sql`true
     ${statuses === undefined ? sql`` : sql`AND t.status IN (${sql.join(statuses)})`}
     ${userId === undefined ? sql`` : sql`AND t.user_id = ${userId}`}
     ${before === undefined ? sql`` : sql`AND t.task_id < ${before}`}`;
 }
 
-const ofProject = ({ projectId }: TaskMatch) =>
-  projectId === undefined ? sql`` : sql`WHERE p.project_id = ${projectId}`;
+/**
+ * The first `limit` tasks that match of each project, as an item of a FROM clause with its WHERE. It reads
+ * each project through its index: no index serves a scan across projects. The nodes of a cluster each read
+ * the tasks that they have.
+ */
+function found(
+  scope: SystemScope,
+  { projectId, limit, ...of }: TaskMatch & { readonly limit: number; readonly before?: string | undefined },
+  columns: RawBuilder<unknown>,
+  order: RawBuilder<unknown>,
+): RawBuilder<unknown> {
+  if (scope.distributed)
+    return sql`(SELECT ${columns} FROM task t WHERE ${matches(of)}
+      ${projectId === undefined ? sql`` : sql`AND t.project_id = ${projectId}`} ${order} LIMIT ${limit}) AS t`;
+  return sql`project p CROSS JOIN LATERAL (
+      SELECT ${columns} FROM task t WHERE t.project_id = p.project_id AND ${matches(of)} ${order} LIMIT ${limit}
+    ) AS t
+    ${projectId === undefined ? sql`` : sql`WHERE p.project_id = ${projectId}`}`;
+}
 
 /** Tasks of all projects, newest first: task ids sort by creation time. */
 export async function listAdminTasks(scope: SystemScope, of: TaskListing): Promise<readonly AdminTask[]> {
-  // reads each project through its index: no index serves a scan across projects
   const { rows } = await sql<AdminTask>`
-    SELECT t.* FROM project p CROSS JOIN LATERAL (
-      SELECT ${COLUMNS} FROM task t WHERE ${matches(of)} ORDER BY t.task_id DESC LIMIT ${of.limit}
-    ) AS t
-    ${ofProject(of)}
+    SELECT t.* FROM ${found(scope, of, COLUMNS, sql`ORDER BY t.task_id DESC`)}
     ORDER BY t."taskId" DESC LIMIT ${of.limit}`.execute(scope.db);
   return rows;
 }
@@ -86,10 +99,7 @@ export async function countAdminTasks(
 ): Promise<number> {
   const { rows } = await sql<{ readonly count: number }>`
     SELECT count(*)::int AS count FROM (
-      SELECT 1 FROM project p CROSS JOIN LATERAL (
-        SELECT 1 FROM task t WHERE ${matches(of)} LIMIT ${of.limit}
-      ) AS t
-      ${ofProject(of)}
+      SELECT 1 FROM ${found(scope, of, sql`1`, sql``)}
       LIMIT ${of.limit}
     ) AS counted`.execute(scope.db);
   return rows[0]?.count ?? 0;
@@ -97,6 +107,13 @@ export async function countAdminTasks(
 
 /** Finds a task of any project; null if there is none. */
 export async function findAdminTask(scope: SystemScope, taskId: string): Promise<AdminTask | null> {
+  if (scope.distributed) {
+    const { rows } =
+      await sql<AdminTask>`SELECT ${COLUMNS} FROM task t WHERE t.task_id = ${taskId} LIMIT 1`.execute(
+        scope.db,
+      );
+    return rows[0] ?? null;
+  }
   const { rows } = await sql<AdminTask>`
     SELECT t.* FROM project p CROSS JOIN LATERAL (
       SELECT ${COLUMNS} FROM task t WHERE t.project_id = p.project_id AND t.task_id = ${taskId} LIMIT 1

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { ProjectScope, SystemScope } from '../../db/database.ts';
 import type { JsonObject } from '../../db/tables/columns.ts';
+import { forEachProject, inProject, isOfSeveral } from '../sql/project-by-project.ts';
 import { TaskClock, ticked } from './task-clock.ts';
 
 /**
@@ -53,6 +54,12 @@ export async function claimStream(
   afterProject: string,
   clock = new TaskClock(),
 ): Promise<Claim | null> {
+  const ticks = await ticked(scope, clock);
+  // A statement with a table may run on any node of a cluster, and the function belongs on the coordinator:
+  // there it looks for the next project on all nodes, and claims on the node of that project.
+  const ifAny = scope.distributed
+    ? sql``
+    : sql`WHERE EXISTS (SELECT 1 FROM task_stream WHERE ready_at IS NOT NULL)`;
   const { rows } = await sql<{
     moment: Date;
     project_id: string | null;
@@ -69,9 +76,9 @@ export async function claimStream(
   }>`
     SELECT c.project_id, c.stream_key, c.epoch, c.task_id, c.request_id, c.kind, c.user_id, c.cube_id, c.payload,
       c.attempt, c.max_attempts, t.moment
-    FROM ${ticked(clock)} AS t(moment)
+    FROM ${ticks.item} AS t(moment)
     LEFT JOIN LATERAL claim_stream(${owner}, ${leaseSeconds}, ${limit}, ${afterProject}, t.moment) AS c ON true
-    WHERE EXISTS (SELECT 1 FROM task_stream WHERE ready_at IS NOT NULL)`.execute(scope.db);
+    ${ifAny}`.execute(scope.db);
   const first = rows[0];
   if (first === undefined) return null;
   clock.saw(first.moment);
@@ -203,11 +210,11 @@ export async function endClaim(
         result = coalesce(e.result, task.result),
         error_code = CASE WHEN e.untried AND NOT e.outage THEN task.error_code ELSE e.error_code END,
         error_text = CASE WHEN e.untried AND NOT e.outage THEN task.error_text ELSE e.error_text END,
-        failing_since = CASE WHEN e.outage THEN coalesce(task.failing_since, task_now())
+        failing_since = CASE WHEN e.outage THEN coalesce(task.failing_since, (SELECT task_now()))
           WHEN e.untried THEN task.failing_since END,
-        run_at = CASE WHEN e.status = 'waiting' THEN task_now() + make_interval(secs => e.delay_seconds) ELSE task.run_at END,
+        run_at = CASE WHEN e.status = 'waiting' THEN (SELECT task_now() + make_interval(secs => e.delay_seconds)) ELSE task.run_at END,
         attempt = task.attempt - CASE WHEN e.untried THEN 1 ELSE 0 END,
-        finished_at = CASE WHEN e.status = 'waiting' THEN NULL ELSE now() END
+        finished_at = CASE WHEN e.status = 'waiting' THEN NULL ELSE (SELECT now()) END
       FROM jsonb_to_recordset(${JSON.stringify(ends)}::jsonb) AS e(task_id text, status text, result jsonb,
         error_code text, error_text text, delay_seconds double precision, untried boolean, outage boolean)
       WHERE task.project_id = ${lease.projectId} AND task.task_id = e.task_id AND task.status = 'in_progress'
@@ -254,18 +261,27 @@ export interface DroppedLease extends StreamLease {
 /** Releases the leases of dropped work that are still held. Their tasks are due after their delays. */
 export async function abandonLeases(scope: SystemScope, leases: readonly DroppedLease[]): Promise<void> {
   if (leases.length === 0) return;
+  if (isOfSeveral(scope, leases)) {
+    await forEachProject(leases, async (some) => {
+      await abandonLeases(scope, some);
+      return [];
+    });
+    return;
+  }
+  const inStream = inProject(scope, leases, sql`s.project_id`, sql`l."projectId"`);
+  const inTask = inProject(scope, leases, sql`task.project_id`, sql`freed."projectId"`);
   await sql`
     WITH freed AS (
       UPDATE task_stream s SET lease_owner = NULL, lease_until = NULL,
-        ready_at = task_now() + make_interval(secs => l."delaySeconds")
+        ready_at = (SELECT task_now() + make_interval(secs => l."delaySeconds"))
       FROM jsonb_to_recordset(${JSON.stringify(leases)}::jsonb)
         AS l("projectId" text, "streamKey" text, owner text, epoch bigint, "taskId" text, "delaySeconds" float8)
-      WHERE s.project_id = l."projectId" AND s.stream_key = l."streamKey"
+      WHERE ${inStream} AND s.stream_key = l."streamKey"
         AND s.lease_owner = l.owner AND s.epoch = l.epoch
       RETURNING l."projectId", l."taskId", s.ready_at
     )
     UPDATE task SET run_at = freed.ready_at FROM freed
-    WHERE task.project_id = freed."projectId" AND task.task_id = freed."taskId"`.execute(scope.db);
+    WHERE ${inTask} AND task.task_id = freed."taskId"`.execute(scope.db);
 }
 
 /**

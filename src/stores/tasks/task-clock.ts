@@ -21,17 +21,34 @@ export class TaskClock {
   }
 }
 
-/** Ticks the clock and returns its time, as an item of a FROM clause. */
-export function ticked(clock: TaskClock): RawBuilder<unknown> {
+/**
+ * Ticks the clock and returns its time, as an item of a FROM clause. On one server the statement that uses
+ * it ticks the clock. On a cluster that statement may run on any node, so the clock is ticked before.
+ */
+export async function ticked(
+  scope: SystemScope,
+  clock: TaskClock,
+): Promise<{ readonly item: RawBuilder<unknown> }> {
+  if (!scope.distributed) return { item: ticking(clock) };
+  const moment = await tick(scope, clock);
+  return { item: sql`(SELECT ${moment.toISOString()}::timestamptz)` };
+}
+
+function ticking(clock: TaskClock): RawBuilder<unknown> {
   const { seen, elapsedSeconds } = clock.read();
   return sql`tick_task_clock(${seen}::timestamptz, ${elapsedSeconds}::float8)`;
 }
 
-/** Corrects the task clock if the clock of the database server was set. */
-export async function tick(scope: SystemScope, clock: TaskClock): Promise<void> {
-  const { rows } = await sql<{ moment: Date }>`SELECT moment FROM ${ticked(clock)} AS t(moment)`.execute(
+/**
+ * Corrects the task clock if the clock of the database server was set.
+ * @returns the time of the clock
+ */
+export async function tick(scope: SystemScope, clock: TaskClock): Promise<Date> {
+  const { rows } = await sql<{ moment: Date }>`SELECT moment FROM ${ticking(clock)} AS t(moment)`.execute(
     scope.db,
   );
   const [row] = rows;
-  if (row !== undefined) clock.saw(row.moment);
+  if (row === undefined) throw new RangeError('the task clock has a time');
+  clock.saw(row.moment);
+  return row.moment;
 }

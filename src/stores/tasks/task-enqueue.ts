@@ -16,5 +16,6 @@ export async function enqueueTasks(scope: ProjectScope, tasks: readonly TaskRow[
     )
     INSERT INTO task (project_id, task_id, stream_key, kind, status, user_id, cube_id, request_id, business_id, payload)
     SELECT ${scope.projectId}, task_id, stream_key, kind, 'waiting', user_id, cube_id, request_id, business_id, payload
-    FROM new_task ORDER BY task_id`.execute(scope.db);
+    FROM new_task ORDER BY task_id
+    RETURNING 1`.execute(scope.db);
 }

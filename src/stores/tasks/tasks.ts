@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { ProjectScope, SystemScope } from '../../db/database.ts';
 import type { JsonObject } from '../../db/tables/columns.ts';
 import type { TaskStatus } from '../../domain/tasks/task.ts';
+import { forEachProject, inProject, isOfSeveral } from '../sql/project-by-project.ts';
 
 /** A task as callers of the API see it. */
 export interface StoredTask {
@@ -99,12 +100,14 @@ export async function countOpenTasksOf(
   scope: SystemScope,
   users: readonly { readonly projectId: string; readonly userId: string }[],
 ): Promise<readonly number[]> {
+  if (users.length === 0) return [];
+  if (isOfSeveral(scope, users)) return await forEachProject(users, (some) => countOpenTasksOf(scope, some));
   const { rows } = await sql<{ count: number }>`
     SELECT (
       SELECT count(*) FROM task_stream s
       JOIN task t ON t.project_id = s.project_id AND t.stream_key = s.stream_key
         AND t.status IN ('waiting', 'in_progress')
-      WHERE s.project_id = u.project_id AND s.user_id = u.user_id AND s.ready_at IS NOT NULL
+      WHERE ${inProject(scope, users, sql`s.project_id`, sql`u.project_id`)} AND s.user_id = u.user_id AND s.ready_at IS NOT NULL
     ) AS count
     FROM unnest(${users.map(({ projectId }) => projectId)}::text[], ${users.map(({ userId }) => userId)}::text[])
       WITH ORDINALITY AS u(project_id, user_id, place)
@@ -117,15 +120,18 @@ export async function findTasksOf(
   scope: SystemScope,
   requests: readonly { readonly projectId: string; readonly requestId: string }[],
 ): Promise<readonly (readonly StoredTask[])[]> {
+  if (requests.length === 0) return [];
+  if (isOfSeveral(scope, requests)) return await forEachProject(requests, (some) => findTasksOf(scope, some));
+  const ofProject = inProject(scope, requests, sql`project_id`, sql`r.project_id`);
   const { rows } = await sql<TaskColumns & { place: number }>`
     SELECT r.place, t.* FROM unnest(${requests.map(({ projectId }) => projectId)}::text[],
       ${requests.map(({ requestId }) => requestId)}::text[]) WITH ORDINALITY AS r(project_id, id, place)
     CROSS JOIN LATERAL (
       SELECT task_id, request_id, business_id, status, result, error_code, error_text, seq FROM task
-      WHERE project_id = r.project_id AND task_id = r.id
+      WHERE ${ofProject} AND task_id = r.id
       UNION ALL
       SELECT task_id, request_id, business_id, status, result, error_code, error_text, seq FROM task
-      WHERE project_id = r.project_id AND request_id = r.id AND request_id <> task_id
+      WHERE ${ofProject} AND request_id = r.id AND request_id <> task_id
     ) AS t ORDER BY t.seq`.execute(scope.db);
   const byPlace = Map.groupBy(rows, ({ place }) => place);
   return requests.map((_, at) => (byPlace.get(at + 1) ?? []).map(toTask));

@@ -77,7 +77,7 @@ export async function writeRows(
     INSERT INTO ${sql.table(table.name)} (${columns})
     SELECT ${values} FROM jsonb_populate_recordset(NULL::${sql.table(table.name)}, ${`[${rows.join(',')}]`}::jsonb)
     WITH ORDINALITY ORDER BY ordinality
-    ${table.name === APPEND_ONLY ? sql`ON CONFLICT DO NOTHING` : sql``}`.execute(scope.db);
+    ${table.name === APPEND_ONLY ? sql`ON CONFLICT DO NOTHING` : sql`RETURNING 1`}`.execute(scope.db);
 }
 
 /** Whether all of these tables are empty, apart from the audit log. */

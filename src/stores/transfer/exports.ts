@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
+import { setLocally } from '../../db/citus/local-settings.ts';
 import type { ProjectScope } from '../../db/database.ts';
 import { fetchAll } from './dump.ts';
 
@@ -36,6 +37,7 @@ export async function* readExport(
   // knowledge bases belong to no user
   if (userId !== null && (type === 'knowledge_base' || type === 'knowledge_file')) return;
   await sql`SELECT set_config('recollect.export_user', ${userId ?? ''}, true)`.execute(scope.db);
+  if (scope.distributed) await sql.raw(setLocally('recollect.export_user', userId ?? '')).execute(scope.db);
   const { fields, order, own, wanted = sql`true` } = PARTS[type](userId !== null);
   yield* fetchAll(
     scope,

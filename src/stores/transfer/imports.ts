@@ -150,9 +150,8 @@ async function insertMemories(
   await sql`
     INSERT INTO embedding_backlog (project_id, memory_id)
     SELECT project_id, memory_id FROM memory
-    WHERE project_id = ${project} AND memory_id = ANY(${ids}::text[]) AND status = 'activated'`.execute(
-    scope.db,
-  );
+    WHERE project_id = ${project} AND memory_id = ANY(${ids}::text[]) AND status = 'activated'
+    RETURNING 1`.execute(scope.db);
   await sql`
     INSERT INTO memory_claim (project_id, cube_id, claim_key, memory_id, attribute, claim_value, is_whole, outdated_by)
     SELECT ${project}, ${cubeId}, c.claim_key, r->>'memory_id', c.attribute, c.claim_value, c.is_whole, c.outdated_by
@@ -186,6 +185,7 @@ async function importProfiles(scope: ProjectScope, rows: string): Promise<number
       CROSS JOIN LATERAL jsonb_populate_recordset(NULL::profile_change, r->'history') WITH ORDINALITY AS h
       LEFT JOIN message g ON g.project_id = ${project} AND g.message_id = h.message_id
       ORDER BY h.ordinality
+      RETURNING 1
     )
     SELECT 1 FROM fresh`.execute(scope.db);
   return added.length;

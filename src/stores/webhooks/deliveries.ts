@@ -1,7 +1,8 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { ProjectScope, SystemScope } from '../../db/database.ts';
 import type { JsonObject } from '../../db/tables/columns.ts';
 import type { DeliveryStatus, WebhookEvent } from '../../domain/projects/webhook.ts';
+import { inEachProject } from '../sql/project-by-project.ts';
 
 /** A delivery as operators see it. */
 export interface Delivery {
@@ -79,11 +80,16 @@ export async function pruneDeliveries(
   olderThanDays: number,
   limit: number,
 ): Promise<number> {
-  const { rows } = await sql`
-    DELETE FROM webhook_delivery WHERE (project_id, delivery_id) IN (
-      SELECT project_id, delivery_id FROM webhook_delivery
-      WHERE created_at < now() - make_interval(days => ${olderThanDays}) ORDER BY created_at LIMIT ${limit}
-      FOR UPDATE SKIP LOCKED)
-    RETURNING 1`.execute(tx.db);
-  return rows.length;
+  const old = sql`created_at < now() - make_interval(days => ${olderThanDays})`;
+  const pruned = async (most: number, ofProject: RawBuilder<unknown>) =>
+    (
+      await sql`
+        DELETE FROM webhook_delivery WHERE (project_id, delivery_id) IN (
+          SELECT project_id, delivery_id FROM webhook_delivery WHERE ${old} ${ofProject} ORDER BY created_at LIMIT ${most}
+          FOR UPDATE SKIP LOCKED) ${ofProject}
+        RETURNING 1`.execute(tx.db)
+    ).rows.length;
+  if (!tx.distributed) return await pruned(limit, sql``);
+  const page = sql`SELECT project_id FROM webhook_delivery WHERE ${old} ORDER BY created_at LIMIT ${limit}`;
+  return await inEachProject(tx, page, limit, (id, most) => pruned(most, sql`AND project_id = ${id}`));
 }

@@ -50,11 +50,12 @@ export async function findReadyWebhooks(
   clock: TaskClock,
   most: number,
 ): Promise<{ readonly ready: readonly ReadyWebhook[]; readonly pauseSeconds: number | null } | null> {
+  const ticks = await ticked(scope, clock);
   const { rows } = await sql<ReadyWebhook & { moment: Date; pausedSeconds: number | null }>`
     SELECT t.moment, w.project_id AS "projectId", w.webhook_id AS "webhookId", w.failures,
       CASE WHEN w.paused_until > t.moment
         THEN extract(epoch FROM w.paused_until - t.moment)::float8 END AS "pausedSeconds"
-    FROM webhook w CROSS JOIN ${ticked(clock)} AS t(moment)
+    FROM webhook w CROSS JOIN ${ticks.item} AS t(moment)
     WHERE w.enabled AND EXISTS (
       SELECT FROM webhook_delivery d
       WHERE d.project_id = w.project_id AND d.webhook_id = w.webhook_id AND d.status = 'waiting')
@@ -105,6 +106,7 @@ export async function claimDeliveries(
     readonly leaseSeconds: number;
   },
 ): Promise<Claimed> {
+  const ticks = await ticked(scope, clock);
   const waiting = sql`FROM webhook_delivery d
     WHERE d.project_id = ${projectId} AND d.webhook_id = ${webhookId} AND d.status = 'waiting'`;
   const { rows } = await sql<{
@@ -114,7 +116,7 @@ export async function claimDeliveries(
     dueSeconds: number | null;
     deliveries: (Omit<LeasedDelivery, 'createdAt'> & { createdAt: string })[] | null;
   }>`
-    WITH RECURSIVE moment AS MATERIALIZED (SELECT t.moment FROM ${ticked(clock)} AS t(moment)),
+    WITH RECURSIVE moment AS MATERIALIZED (SELECT t.moment FROM ${ticks.item} AS t(moment)),
     head AS (
       (SELECT d.user_id, d.delivery_id, d.due_at, d.lease_until, 1 AS n ${waiting} AND d.user_id >= ${fromUser}
         ORDER BY d.user_id, d.delivery_no LIMIT 1)
@@ -140,7 +142,7 @@ export async function claimDeliveries(
       FOR UPDATE OF d SKIP LOCKED
     ), leased AS (
       UPDATE webhook_delivery d SET attempts = d.attempts + 1, attempted_at = now(),
-        lease_until = moment.moment + make_interval(secs => ${leaseSeconds}::float8)
+        lease_until = (SELECT moment.moment + make_interval(secs => ${leaseSeconds}::float8))
       FROM free, moment WHERE d.project_id = ${projectId} AND d.delivery_id = free.delivery_id
       RETURNING d.delivery_id, d.user_id, d.type, d.data, d.created_at, d.attempts, d.lease_until
     )
@@ -200,13 +202,14 @@ export async function markFailedAttempt(
     readonly isGone: boolean;
   },
 ): Promise<{ readonly isPaused: boolean } | null> {
+  const ticks = await ticked(scope, clock);
   const { rows } = await sql<{ isPaused: boolean }>`
-    WITH moment AS MATERIALIZED (SELECT t.moment FROM ${ticked(clock)} AS t(moment)),
+    WITH moment AS MATERIALIZED (SELECT t.moment FROM ${ticks.item} AS t(moment)),
     attempted AS (
       UPDATE webhook_delivery SET lease_until = NULL, error = ${failure.error},
         response_status = ${failure.responseStatus}::int,
         status = CASE WHEN ${failure.retrySeconds}::float8 IS NULL THEN 'failed' ELSE 'waiting' END,
-        due_at = moment.moment + make_interval(secs => coalesce(${failure.retrySeconds}::float8, 0))
+        due_at = (SELECT moment.moment + make_interval(secs => coalesce(${failure.retrySeconds}::float8, 0)))
       FROM moment
       WHERE project_id = ${projectId} AND delivery_id = ${deliveryId} AND lease_until = ${lease}::timestamptz
       RETURNING 1
@@ -214,8 +217,8 @@ export async function markFailedAttempt(
       UPDATE webhook SET failures = failures + 1, failing_since = coalesce(failing_since, moment.moment),
         last_error = ${failure.error}, enabled = enabled AND NOT ${failure.isGone},
         paused_until = CASE WHEN failures + 1 >= ${FAILURES_TO_PAUSE}
-          THEN moment.moment + least(make_interval(secs => ${LONGEST_PAUSE_SECONDS}::float8),
-            greatest(make_interval(secs => ${SHORTEST_PAUSE_SECONDS}::float8), moment.moment - failing_since)) END
+          THEN (SELECT moment.moment + least(make_interval(secs => ${LONGEST_PAUSE_SECONDS}::float8),
+            greatest(make_interval(secs => ${SHORTEST_PAUSE_SECONDS}::float8), moment.moment - failing_since))) END
       FROM moment
       WHERE project_id = ${projectId} AND webhook_id = ${webhookId} AND EXISTS (SELECT FROM attempted)
       RETURNING paused_until IS NOT NULL AS is_paused

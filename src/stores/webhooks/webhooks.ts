@@ -136,10 +136,15 @@ export interface WebhookFigures {
 
 export async function countDeliveries(scope: SystemScope): Promise<WebhookFigures> {
   const { rows } = await sql<WebhookFigures>`
-    SELECT count(*) AS waiting,
-      coalesce(greatest(0, extract(epoch FROM now() - min(created_at))), 0)::float8 AS "oldestSeconds",
-      (SELECT count(*) FROM webhook WHERE enabled AND paused_until > task_time()) AS paused
-    FROM webhook_delivery WHERE status = 'waiting'`.execute(scope.db);
+    SELECT d.waiting, d."oldestSeconds", w.paused
+    FROM (
+      SELECT count(*) AS waiting,
+        coalesce(greatest(0, extract(epoch FROM now() - min(created_at))), 0)::float8 AS "oldestSeconds"
+      FROM webhook_delivery WHERE status = 'waiting'
+    ) AS d
+    CROSS JOIN (SELECT count(*) AS paused FROM webhook WHERE enabled AND paused_until > task_time()) AS w`.execute(
+    scope.db,
+  );
   return rows[0] ?? { waiting: 0, oldestSeconds: 0, paused: 0 };
 }
 

@@ -1,0 +1,53 @@
+/**
+ * Small tables of which every node of a Citus cluster has a copy: others refer to them or are found through
+ * them.
+ */
+export const REFERENCE_TABLES = ['project', 'api_key', 'task_clock'] as const;
+
+/** Tables that stay on the coordinator. */
+export const COORDINATOR_TABLES = ['audit_entry', 'backup', 'schema_migration', 'server_setting'] as const;
+
+/** Tables that are distributed by `project_id`. All rows of a project are on one node. */
+export const DISTRIBUTED_TABLES = [
+  'cube',
+  'embedding_backlog',
+  'extraction_item',
+  'extraction_item_source',
+  'extraction_run',
+  'extraction_run_cube',
+  'idempotency',
+  'knowledge_base',
+  'knowledge_file',
+  'memory',
+  'memory_claim',
+  'memory_source',
+  'memory_vector',
+  'message',
+  'model_budget',
+  'model_usage',
+  'profile',
+  'profile_change',
+  'profile_template',
+  'project_limit',
+  'prompt_guidance',
+  'receipt',
+  'reconciliation',
+  'retention',
+  'task',
+  'task_stream',
+  'task_turn',
+  'webhook',
+  'webhook_delivery',
+] as const;
+
+/**
+ * Functions that statements and other functions call on the nodes. Citus finds those of triggers and
+ * defaults.
+ */
+export const WORKER_FUNCTIONS = [
+  'task_time()',
+  'task_now()',
+  'wall_time()',
+  'renew_ends(text, text[])',
+  'write_webhook_event(text, text, text, jsonb)',
+] as const;
