@@ -101,6 +101,8 @@ export interface AppOptions {
   readonly resolveHost?: Network['resolve'];
   /** The processes that serve on the same port. Default: only this one. */
   readonly group?: ServerGroup;
+  /** Whether another process takes over when this one stops. Default: never. */
+  readonly isReplaced?: () => boolean;
   /** Folder of the built console, in place of `console/dist`. For tests. */
   readonly consoleFolder?: string;
 }
@@ -267,6 +269,7 @@ async function start({ config, log, ...options }: AppOptions, releases: (() => u
     ...{ services, config, backups },
     version: VERSION,
     consoleFolder: options.consoleFolder ?? CONSOLE_FOLDER,
+    isReplaced: options.isReplaced ?? (() => false),
     unknownSettings: options.unknownSettings ?? [],
     unhandledRejections: options.unhandledRejections ?? (() => 0),
     health: { ready: async () => (closing === undefined ? isReady() : ['the server is stopping']) },

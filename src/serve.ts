@@ -4,10 +4,13 @@ import type { Config, EndpointConfig } from './config.ts';
 import { takeAddress } from './http/listen-address.ts';
 import { isLoopbackHost } from './lib/loopback.ts';
 import type { ServerGroup } from './lib/server-group.ts';
+import { LISTENED_SIGNALS, onStopSignals } from './lib/stop-signals.ts';
 import type { Logger } from './logger.ts';
 import type { Embedder } from './providers/embedder.ts';
 import { watchRejections } from './rejections.ts';
 import { VERSION } from './version.ts';
+
+const LONGEST_STOP_MS = 14_000;
 
 export interface ServeOptions {
   readonly config: Config;
@@ -25,6 +28,8 @@ export interface WorkerRole {
   readonly group: ServerGroup;
   /** Gives the address free that the parent holds. */
   freeAddress(): Promise<void>;
+  /** Calls back when another worker has taken the place of this one. */
+  onReplaced(stop: () => void): void;
   /** Begins to work for the others. @returns a function that ends it */
   join(): Promise<() => Promise<void>>;
 }
@@ -38,6 +43,7 @@ export async function serve({ config, log, unknownSettings, worker, onListening 
   const rejections = watchRejections(log, (reason) => {
     throw reason;
   });
+  let isReplaced = false;
   const freeAddress = worker?.freeAddress ?? (await takeAddress(config));
   const app = await createApp({
     config,
@@ -45,21 +51,36 @@ export async function serve({ config, log, unknownSettings, worker, onListening 
     unhandledRejections: rejections.count,
     unknownSettings,
     onProgress: (text) => process.stdout.write(`${text}\n`),
-    ...(worker && { group: worker.group }),
+    ...(worker && { group: worker.group, isReplaced: () => isReplaced }),
   });
   let leave: (() => Promise<void>) | undefined;
-  closeWithGrace(
-    // the parent of workers decides what SIGHUP means
-    { delay: 14_000, logger: false, skip: ['unhandledRejection', ...(worker ? (['SIGHUP'] as const) : [])] },
-    async ({ err, signal }) => {
+  const { close } = closeWithGrace(
+    { delay: LONGEST_STOP_MS, logger: false, skip: ['unhandledRejection', ...LISTENED_SIGNALS] },
+    async ({ err }) => {
       const began = performance.now();
       if (err !== undefined) log.fatal({ err }, 'an unexpected error ends the process');
-      else log.info({ signal }, 'stopping: finishing what has been accepted, 14 s at most');
       await leave?.();
       await app.close();
       log.info({ tookMs: Math.round(performance.now() - began) }, 'stopped');
     },
   );
+  onStopSignals(
+    {
+      stop: (signal) => {
+        log.info({ signal }, 'stopping: finishing what has been accepted, 14 s at most');
+        close();
+      },
+      // the parent of workers decides when to force one
+      force: () => worker === undefined && process.exit(1),
+    },
+    // it also decides what SIGHUP means
+    worker === undefined ? [] : ['SIGHUP'],
+  );
+  worker?.onReplaced(() => {
+    isReplaced = true;
+    log.info('stopping: another worker has taken over');
+    close();
+  });
   await freeAddress();
   try {
     leave = await worker?.join();

@@ -52,7 +52,7 @@ export async function buildServer(app: HttpApp): Promise<FastifyInstance> {
   server.server.on('checkExpectation', (request, response) =>
     server.server.emit('request', request, response),
   );
-  endLastConnections(server);
+  endLastConnections(server, app.isReplaced);
   server.setValidatorCompiler(validatorCompiler);
   server.setSerializerCompiler(serializerCompiler);
   server.addHook('onRequest', (request, reply, next) => {

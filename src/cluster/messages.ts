@@ -22,6 +22,8 @@ export const READY = 'ready';
 export const FREE_ADDRESS = 'free address';
 /** Told by the parent: the workers that serve. */
 export const ROSTER = 'roster';
+/** Told by the parent: a successor serves, so stop without haste. */
+export const REPLACED = 'replaced';
 /** Asked by a worker: may a request go on? */
 export const TAKE_RATE = 'take rate';
 /** Asked by a worker: counts a failed attempt. */

@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import closeWithGrace from 'close-with-grace';
 import { type Config, ConfigError } from '../config.ts';
 import { takeAddress } from '../http/listen-address.ts';
+import { LISTENED_SIGNALS, onStopSignals } from '../lib/stop-signals.ts';
 import type { Logger } from '../logger.ts';
 import { Workers } from './workers.ts';
 
@@ -24,13 +25,17 @@ export async function superviseWorkers(config: Config, log: Logger): Promise<voi
   const folder = await socketFolder();
   const workers = new Workers({ config, log, folder, freeAddress });
   const removeFolder = () => rm(folder, { recursive: true, force: true });
-  closeWithGrace({ delay: LONGEST_STOP_MS, logger: false, skip: ['SIGHUP'] }, async ({ err, signal }) => {
-    if (err !== undefined) log.fatal({ err }, 'an unexpected error ends the server');
-    const isClean = await workers.stop();
-    await removeFolder();
-    log.info({ signal }, 'all workers have stopped');
-    if (!isClean) process.exit(1);
-  });
+  const { close } = closeWithGrace(
+    { delay: LONGEST_STOP_MS, logger: false, skip: LISTENED_SIGNALS },
+    async ({ err }) => {
+      if (err !== undefined) log.fatal({ err }, 'an unexpected error ends the server');
+      const isClean = await workers.stop();
+      await removeFolder();
+      log.info('all workers have stopped');
+      if (!isClean) process.exit(1);
+    },
+  );
+  onStopSignals({ stop: () => void close(), force: () => process.exit(1) }, ['SIGHUP']);
   process.on('SIGHUP', () => workers.replaceAll());
   const started = await workers.start();
   if (typeof started === 'string') process.stdout.write(started);

@@ -2,7 +2,7 @@ import cluster, { type Worker } from 'node:cluster';
 import { firstOf } from '../lib/together.ts';
 import { pause } from '../lib/wait.ts';
 import { Channel } from './channel.ts';
-import { READY, WORKER_VARIABLE, type WorkerStart } from './messages.ts';
+import { READY, REPLACED, WORKER_VARIABLE, type WorkerStart } from './messages.ts';
 
 /** A worker stops within 15 seconds; what still runs then is ended. */
 const LONGEST_STOP_MS = 20_000;
@@ -62,11 +62,17 @@ export class WorkerProcess {
     return this.#worker.process.pid;
   }
 
-  /** Lets the worker finish what it accepted. @returns how it ended */
-  async stop(): Promise<Ended> {
+  /**
+   * Lets the worker finish what it accepted.
+   * @param isReplaced another one serves: its clients may leave by themselves
+   * @returns how it ended
+   */
+  async stop(isReplaced = false): Promise<Ended> {
+    const wasServing = this.isServing;
     this.isStopping = true;
     this.isServing = false;
-    this.#worker.process.kill('SIGTERM');
+    if (isReplaced && wasServing) this.channel.tell(REPLACED, null);
+    else this.#worker.process.kill('SIGTERM');
     await firstOf(
       () => this.ended,
       () => pause(LONGEST_STOP_MS),

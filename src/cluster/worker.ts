@@ -2,7 +2,7 @@ import cluster from 'node:cluster';
 import { type ServeOptions, serve } from '../serve.ts';
 import { Channel } from './channel.ts';
 import { Member } from './member.ts';
-import { FREE_ADDRESS, READY, type WorkerStart } from './messages.ts';
+import { FREE_ADDRESS, READY, REPLACED, type WorkerStart } from './messages.ts';
 
 /** Serves as one of the workers of a parent, until the parent or a signal ends it. */
 export async function serveAsWorker(
@@ -26,6 +26,7 @@ export async function serveAsWorker(
     worker: {
       group,
       join: () => group.join(),
+      onReplaced: (stop) => channel.on(REPLACED, stop),
       freeAddress: async () => void (await channel.ask(FREE_ADDRESS, null)),
     },
     onListening: (text) => channel.tell(READY, text),

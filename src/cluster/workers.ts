@@ -100,7 +100,7 @@ export class Workers {
 
   async #retire(old: WorkerProcess): Promise<void> {
     await this.#metricsOf(old);
-    const ended = old.stop();
+    const ended = old.stop(true);
     this.#tellRoster();
     await this.#departed.depart(old);
     await ended;

@@ -17,6 +17,8 @@ export interface HttpApp {
   readonly backups: Backups;
   /** `ready` resolves with the reasons why requests cannot be served. An empty list means ready. */
   readonly health: { ready(): Promise<string[]> };
+  /** Whether other processes take over when this one stops, so that clients can leave by themselves. */
+  readonly isReplaced: () => boolean;
   /** Variables that look like settings and are none, for the diagnosis. */
   readonly unknownSettings: readonly string[];
   readonly version: string;

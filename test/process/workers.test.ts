@@ -166,6 +166,8 @@ describe.runIf(testServerUrl)('several workers', { timeout: 180_000 }, () => {
       'http_request_duration_seconds_count{method="POST",route="/product/add",status="200"}',
     );
     expect(counted).toBeGreaterThanOrEqual(50);
+    // as a terminal and some service managers do
+    for (const pid of after) process.kill(pid, 'SIGTERM');
     expect(await server.end('SIGTERM')).toBe(0);
     expect(await alive([...before, ...after])).toEqual([]);
   });

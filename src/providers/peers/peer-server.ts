@@ -37,7 +37,9 @@ async function answer(
   work: DelegatedWork,
 ): Promise<void> {
   const gone = new AbortController();
-  response.once('close', () => gone.abort());
+  response.once('close', () => {
+    if (!response.writableFinished) gone.abort();
+  });
   const body = await bodyOf(request);
   const reply = await work(deserialize(body), gone.signal).then(
     (result): PeerAnswer => ({ result }),
