@@ -60,6 +60,7 @@ it.each([
 it.each([
   ['other-person', 'I drink green tea.', 'My brother no longer drinks green tea.'],
   ['limited', 'I drink green tea.', 'I no longer drink green tea after lunch.'],
+  ['limited-stop', 'I drink coffee.', "I've stopped drinking coffee after 3pm."],
   ['once', 'We play cards.', "We didn't play cards at the party."],
   ['other-value', 'My brother lives in Lima.', 'My brother no longer lives in Quito.'],
   ['unsure', 'I eat gluten.', 'My doctor says I might have to stop eating gluten.'],

@@ -233,6 +233,7 @@ export const READERS: Readonly<Record<string, Reader | string>> = {
   'domain/text/simplified.ts': simplified,
   'domain/text/stem.ts': (text) => stem(text),
   'domain/text/stop-words.ts': 'reads none',
+  'domain/text/warm-up.ts': 'reads none',
   'domain/text/tokenise.ts': (text) => [...tokenise(text), ...tokenise(`${text}é`)],
   'domain/text/best-passage.ts': (text) => [
     bestPassage(text, ['a', '哈', text.slice(0, 20)], 100),

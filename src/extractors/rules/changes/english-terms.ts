@@ -1,6 +1,9 @@
 import { analyseTerms } from '../../../domain/text/analyse.ts';
 import type { EnglishClaim } from '../claims/english.ts';
 
+/** Behind `after`: a time of day limits what is said, as in `no coffee after lunch`. */
+const LIMIT = String.raw`,? (?:(?:\d|(?:one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve)\b)(?!\d* (?:days?|weeks?|months?|years?|hours?)\b)|(?:the |my |our )?(?:lunch|breakfast|dinner|supper|brunch|meals?|noon|midday|midnight|dark|sunset|sundown|dusk|nightfall|bedtime|work|school|hours|gym|training)\b)`;
+
 /** What says only since when, how long or why something is so. bounded: 300 characters */
 export const ASIDE = new RegExp(
   [
@@ -8,7 +11,7 @@ export const ASIDE = new RegExp(
     String.raw`(?:an?|half an?|one|several|some|a few|a couple of|two|three|four|five|six|\d+) (?:weeks?|months?|years?|days?|while|time|decades?) (?:ago|back)`,
     String.raw`(?:days|weeks|months|years|ages) (?:ago|back)|some time ago|(?:one|two|three|four|five|six|\d+) (?:days?|weeks?|months?|years?) in`,
     String.raw`(?:in|since) (?:19|20)\d\d|(?:in|since) (?:January|February|March|April|May|June|July|August|September|October|November|December)`,
-    String.raw`(?:because|since|after|when|as soon as|so|due to|thanks to|on (?:my |the )?doctor)\b.*|(?:in|for) (?:years|ages|months|decades)|for (?:health|medical|personal|ethical) reasons)\b`,
+    String.raw`(?:because|since|after(?!${LIMIT})|when|as soon as|so|due to|thanks to|on (?:my |the )?doctor)\b.*|(?:in|for) (?:years|ages|months|decades)|for (?:health|medical|personal|ethical) reasons)\b`,
   ].join('|'),
   'giu',
 );
