@@ -118,7 +118,7 @@ export class Member implements ServerGroup {
       if (sockets.get(slot) === socket) continue;
       this.#peers.delete(slot);
       // what the other worker still does is answered, or fails when it ends
-      void client.close().catch(() => undefined);
+      client.close();
     }
     for (const [slot, socket] of sockets) {
       if (!this.#peers.has(slot))
