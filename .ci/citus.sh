@@ -6,7 +6,6 @@
 #                                       finds them running) and prints TEST_DATABASE_URL=… and
 #                                       TEST_SUPERUSER_DATABASE_URL=… of the coordinator, like .ci/postgres.sh
 #   .ci/citus.sh worker 1|2 stop|start  ends a worker as a crash does, and starts it again
-#   .ci/citus.sh add-worker             adds one more worker, for a rebalance
 #   .ci/citus.sh stop                   stops all of them and removes their data
 #
 # CITUS_SOURCE is a directory or a git URL with the source of Citus. CITUS_BRANCH is its branch (default

@@ -1,9 +1,9 @@
 import { fork } from 'node:child_process';
 import { once } from 'node:events';
-import { readFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import { must } from './lib/api.ts';
 import { commandLine } from './lib/command-line.ts';
+import { cpuSeconds } from './lib/cpu-time.ts';
 import { machine, machineLine, table } from './lib/machine.ts';
 import { percentile } from './lib/metrics.ts';
 import { postgresUrl, type Server, type Store, startServer } from './lib/server.ts';
@@ -14,8 +14,6 @@ const USAGE = 'npm run bench:scale -- [--groups USERSxMEMORIES,…] [--seconds N
 const WARM_UP_SECONDS = 8;
 /** Adds a second while searches are measured beside them. */
 const ADDS_PER_SECOND = 100;
-/** Clock ticks a second of /proc. */
-const TICKS = 100;
 
 interface Phase {
   readonly perSecond: number;
@@ -27,11 +25,6 @@ interface Phase {
 
 /** No question is asked twice. */
 let serial = 0;
-
-function cpuSeconds(pid: number): number {
-  const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(')').at(-1)?.trim().split(' ') ?? [];
-  return (Number(fields[11]) + Number(fields[12])) / TICKS;
-}
 
 async function phase(
   pid: number,

@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import pg from 'pg';
+import { cpuSeconds } from './lib/cpu-time.ts';
 import { machine, machineLine, table } from './lib/machine.ts';
 import { median } from './lib/metrics.ts';
 import { load, type Phase } from './lib/phase.ts';
@@ -9,9 +10,6 @@ import { postgresStore, postgresUrl, type Server, type Store, startServer } from
 
 const USAGE = 'npm run bench:workers -- [--workers 2] [--connections 16] [--seconds 10] [--runs 3]';
 const WARM_UP_SECONDS = 15;
-/** Clock ticks of /proc a second, on every Linux. */
-const TICKS = 100;
-
 /** Processor time in seconds. */
 interface Cpu {
   readonly server: number;
@@ -22,16 +20,6 @@ interface Cpu {
 interface Run extends Phase {
   readonly workers: number;
   readonly cpu: Cpu;
-}
-
-/** Processor time of a process and its threads, in seconds; 0 once it has ended. */
-function cpuOf(pid: number): number {
-  try {
-    const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(')').at(-1)?.trim().split(' ') ?? [];
-    return (Number(fields[11]) + Number(fields[12])) / TICKS;
-  } catch {
-    return 0;
-  }
 }
 
 function childrenOf(pid: number): number[] {
@@ -54,7 +42,7 @@ async function backends(url: string): Promise<number[]> {
 }
 
 async function cpuNow(server: Server, url: string): Promise<Cpu> {
-  const sum = (pids: readonly number[]) => pids.reduce((total, pid) => total + cpuOf(pid), 0);
+  const sum = (pids: readonly number[]) => pids.reduce((total, pid) => total + cpuSeconds(pid), 0);
   const { user, system } = process.cpuUsage();
   return {
     server: sum([server.pid, ...childrenOf(server.pid)]),
