@@ -186,7 +186,7 @@ async function start({ config, log, ...options }: AppOptions, releases: (() => u
     ...{ db, log, rules, webhooks, meter, clock, tasksMoved, requestCounter, measurements, tracing, group },
     models: {
       ...models,
-      extractor: chooseExtractor({ db, rules }, models.chat),
+      extractor: chooseExtractor({ db, rules }, models.chat, models.embedder),
       chatNames: config.llm === null ? [] : [config.llm.model, ...config.llmModels],
       webSearch,
     },
@@ -236,7 +236,10 @@ async function start({ config, log, ...options }: AppOptions, releases: (() => u
           Math.min(READERS, Math.max(1, config.schedulerConcurrency - 1)),
         ),
       ],
-      ['reextract', createReextractHandler(services, createRulesExtractor(services))],
+      [
+        'reextract',
+        createReextractHandler(services, createRulesExtractor(services, services.models.embedder)),
+      ],
       ['retention', createRetentionHandler(services)],
     ]),
     concurrency: config.schedulerConcurrency,

@@ -26,6 +26,12 @@ export interface Embedder {
    * How much a query's similarities tell beyond its words, 0..1; the ranking weights them by it. Absent = 1.
    */
   meaning?(query: string): number;
+  /**
+   * The vectors of the built-in encoder of English sentences: 512 components, length 1, read in the
+   * background. Absent where that encoder does not run.
+   * @returns one vector per text; null if a text has no Latin letters
+   */
+  sentences?(texts: readonly string[], signal: AbortSignal): Promise<(Float32Array | null)[]>;
   /** Ends threads and connections. */
   close?(): Promise<void>;
 }

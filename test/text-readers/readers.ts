@@ -134,6 +134,7 @@ export const FOLDERS = [
   'extractors/rules/claims/chinese',
   'extractors/rules/claims/english',
   'extractors/rules/changes',
+  'extractors/rules/lasting',
 ];
 
 const NOW = new Date('2024-05-08T10:00:00Z');
@@ -147,6 +148,7 @@ const extract: Reader = (text) =>
     messages: [message(text)],
     context: [message(text)],
     views: ['detail_factual', 'event', 'preference'],
+    isConfirmed: true,
   });
 const readProfile: Reader = (text) =>
   readProfileByRules({ messages: [message(text)], fields: FIELDS.map((name) => ['Basics', name]) });
@@ -456,6 +458,10 @@ export const READERS: Readonly<Record<string, Reader | string>> = {
   'extractors/rules/event-verbs-chinese.ts': 'extractors/rules/index.ts',
   'extractors/rules/events.ts': 'extractors/rules/index.ts',
   'extractors/rules/facts.ts': 'extractors/rules/index.ts',
+  'extractors/rules/lasting/candidates.ts': 'extractors/rules/index.ts',
+  'extractors/rules/lasting/features.ts': 'extractors/rules/index.ts',
+  'extractors/rules/lasting/score.ts': 'extractors/rules/index.ts',
+  'extractors/rules/lasting/unsure-hit.ts': 'extractors/rules/index.ts',
   'extractors/rules/participants.ts': 'extractors/rules/index.ts',
   'extractors/rules/phrases.ts': 'extractors/rules/index.ts',
   'extractors/rules/places.ts': 'extractors/rules/index.ts',

@@ -132,6 +132,16 @@ export interface ExtractionInput {
     | undefined;
 }
 
+/** A preference that the words alone do not decide. */
+export interface UnsurePreference {
+  /** Its index among the items. */
+  readonly itemIndex: number;
+  /** The sentence as it was said. */
+  readonly sentence: string;
+  /** What its words and grammar say for it, as log-odds. */
+  readonly score: number;
+}
+
 /** The result of one extraction. */
 export interface Extraction {
   readonly items: readonly ExtractedItem[];
@@ -141,6 +151,8 @@ export interface Extraction {
    * analyse items.
    */
   readonly analyses?: readonly (ItemAnalysis | null)[] | undefined;
+  /** Items that are kept only if the meaning of their sentences says so. Absent when all items are kept. */
+  readonly unsure?: readonly UnsurePreference[] | undefined;
   /** Messages that were skipped because they took too long. */
   readonly givenUp?: readonly GivenUpMessage[] | undefined;
   /** Names and versions of model, prompt and guidance. Absent when the extractor's id says everything. */

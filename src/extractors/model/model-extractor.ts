@@ -63,7 +63,7 @@ export interface ModelExtractorOptions {
  * the same turns five times. Every item must quote its source, and the quote must occur in it.
  */
 export function createModelExtractor({ chat, services, guidanceOf }: ModelExtractorOptions): Extractor {
-  const rules = createRulesExtractor(services);
+  const rules = createRulesExtractor(services, null);
   /** Answers by prompt; null = the chunk is too large for one answer. */
   const answers = new AnswerMemory<ExtractMemoriesAnswer | null>();
 

@@ -3,6 +3,7 @@ import type {
   Extraction,
   ExtractionInput,
   SkippedMessage,
+  UnsurePreference,
 } from '../../domain/extraction/extraction.ts';
 import { isLabel } from '../../domain/messages/labels.ts';
 import type { Message } from '../../domain/messages/message.ts';
@@ -10,12 +11,12 @@ import { tidy } from '../../domain/text/normalise.ts';
 import type { Extractor } from '../extractor.ts';
 import { eventsOf } from './events.ts';
 import { factOf } from './facts.ts';
-import { preferencesOf } from './preferences.ts';
+import { preferencesOf, unsurePreferencesOf } from './preferences.ts';
 import { toldBy } from './told.ts';
 import { readTurn } from './turn.ts';
 
 /** Name and version of these rules, stored with every memory that they make. */
-export const OFFLINE_EXTRACTOR = 'offline/4';
+export const OFFLINE_EXTRACTOR = 'offline/5';
 
 /** Extraction by rules, in the calling thread: deterministic, without network, in English and Chinese. */
 export function createOfflineExtractor(): Extractor {
@@ -28,14 +29,17 @@ export function createOfflineExtractor(): Extractor {
 
 /**
  * Extracts synchronously: about a millisecond per message, longer for long messages.
+ * @param input with `isConfirmed`, preferences that the words alone do not decide are among the items too,
+ * and listed in `unsure`
  * @param onMessage called before each message is read, with its index
  */
 export function extractByRules(
-  input: Pick<ExtractionInput, 'messages' | 'context' | 'views'>,
+  input: Pick<ExtractionInput, 'messages' | 'context' | 'views'> & { readonly isConfirmed?: boolean },
   onMessage: (index: number, message: Message) => void = () => undefined,
 ): Extraction {
   const items: ExtractedItem[] = [];
   const skipped: SkippedMessage[] = [];
+  const unsure: UnsurePreference[] = [];
   const names = knownNames(input);
   const folded = new Set(names.keys());
   for (const [index, message] of input.messages.entries()) {
@@ -54,11 +58,17 @@ export function extractByRules(
     const fact = factOf(turn);
     if (typeof fact !== 'string' && input.views.includes('detail_factual')) items.push(fact);
     if (input.views.includes('event')) items.push(...eventsOf(turn, names));
-    if (input.views.includes('preference')) items.push(...preferencesOf(turn));
+    if (input.views.includes('preference')) {
+      const sure = preferencesOf(turn);
+      items.push(...sure);
+      if (input.isConfirmed === true && typeof fact !== 'string')
+        for (const { item, ...reading } of unsurePreferencesOf(turn, sure))
+          unsure.push({ ...reading, itemIndex: items.push(item) - 1 });
+    }
     if (typeof fact === 'string' && items.length === before)
       skipped.push({ messageIndex: index, reason: fact });
   }
-  return { items, skipped };
+  return unsure.length === 0 ? { items, skipped } : { items, skipped, unsure };
 }
 
 /**

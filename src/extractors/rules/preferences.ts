@@ -1,4 +1,5 @@
-import type { ExtractedPreference } from '../../domain/extraction/extraction.ts';
+import type { ExtractedPreference, UnsurePreference } from '../../domain/extraction/extraction.ts';
+import { unsureHit } from './lasting/unsure-hit.ts';
 import { topicWords } from './phrases.ts';
 import { chineseHits } from './preference-chinese.ts';
 import { askedHits, englishHits } from './preference-english.ts';
@@ -31,6 +32,29 @@ export function preferencesOf(turn: Turn): ExtractedPreference[] {
       found.push(preference);
       if (found.length >= MAX_PREFERENCES) return found;
     }
+  }
+  return found;
+}
+
+/** A preference that only the meaning of its sentence can confirm. */
+export type UnsureItem = Omit<UnsurePreference, 'itemIndex'> & { readonly item: ExtractedPreference };
+
+/**
+ * Sentences of the turn, without those from which a preference was read, that may state one in words that no
+ * rule knows. They are told in the speaker's own words.
+ */
+export function unsurePreferencesOf(turn: Turn, known: readonly ExtractedPreference[]): UnsureItem[] {
+  if (!turn.speaker.isPerson || turn.message.role !== 'user' || turn.language !== 'en') return [];
+  const read = new Set(known.flatMap(({ sources }) => sources.map(({ start }) => start)));
+  const found: UnsureItem[] = [];
+  for (const [index, piece] of turn.pieces.entries()) {
+    if (known.length + found.length >= MAX_PREFERENCES) return found;
+    if (piece.kind !== 'statement' || read.has(piece.start)) continue;
+    if (TAKEN_BACK.test(turn.pieces[index + 1]?.text ?? '')) continue;
+    const unsure = unsureHit(piece);
+    if (unsure === null) continue;
+    const { hit, score } = unsure;
+    found.push({ item: toPreference(turn, piece, hit), sentence: piece.text, score });
   }
   return found;
 }

@@ -38,7 +38,12 @@ import { toldBy } from '../rules/told.ts';
  */
 export const OPERATIONS = {
   extract: (
-    { owners, ...input }: Pick<ExtractionInput, 'messages' | 'context' | 'views' | 'owners'>,
+    {
+      owners,
+      ...input
+    }: Pick<ExtractionInput, 'messages' | 'context' | 'views' | 'owners'> & {
+      readonly isConfirmed?: boolean;
+    },
     steps: Steps,
   ): Extraction => {
     const begin = (index: number, { text }: Message) => steps.begin(index, text);

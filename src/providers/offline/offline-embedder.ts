@@ -58,10 +58,12 @@ export function createOfflineEmbedder(threads = 1): Embedder {
     threads,
   );
   const remembered = new Lru<Float32Array | null>({ maxEntries: REMEMBERED });
-  const embedOne = async (text: string, purpose: 'query' | 'document', signal: AbortSignal) => {
+  const sentenceOf = async (text: string, purpose: 'query' | 'document', signal: AbortSignal) => {
     const latin = latinPart(text);
-    const sentence = latin === '' ? null : await encoder.encode(latin, purpose, signal);
-    return combined(text, sentence);
+    return latin === '' ? null : await encoder.encode(latin, purpose, signal);
+  };
+  const embedOne = async (text: string, purpose: 'query' | 'document', signal: AbortSignal) => {
+    return combined(text, await sentenceOf(text, purpose, signal));
   };
   const embedQuestion = async (text: string, projectId: string, signal: AbortSignal) => {
     // keys contain the project, so that response times reveal no queries of other projects
@@ -93,6 +95,7 @@ export function createOfflineEmbedder(threads = 1): Embedder {
       }
       return texts.map((text) => vectors.get(text) ?? null);
     },
+    sentences: (texts, signal) => togetherFor(texts, (text) => sentenceOf(text, 'document', signal)),
     close: () => encoder.close(),
   };
 }

@@ -145,7 +145,7 @@ async function* tracedStream<T>(
 }
 
 function tracedEmbedder(tracing: Tracing, embedder: Embedder, at: Place): Embedder {
-  const { meaning, close } = embedder;
+  const { meaning, sentences, close } = embedder;
   return {
     id: embedder.id,
     // known only after the first call
@@ -161,6 +161,7 @@ function tracedEmbedder(tracing: Tracing, embedder: Embedder, at: Place): Embedd
         () => embedder.embed(texts, account, signal),
       ),
     ...(meaning && { meaning: (query) => meaning.call(embedder, query) }),
+    ...(sentences && { sentences: (texts, signal) => sentences.call(embedder, texts, signal) }),
     ...(close && { close: () => close.call(embedder) }),
   };
 }

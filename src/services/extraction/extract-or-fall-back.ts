@@ -57,7 +57,7 @@ export async function extractOrFallBack(
     signal.throwIfAborted();
     if (!(error instanceof ProviderError) || error.failure !== 'bad_answer' || !mayFallBack()) throw error;
   }
-  const rules = createRulesExtractor(services);
+  const rules = createRulesExtractor(services, services.models.embedder);
   const extraction = await rules.extract(input, signal);
   services.meter.fellBack('extract', 'bad_answer');
   return { ...extraction, madeBy: rules.id, fellBack: true };
