@@ -135,6 +135,7 @@ export const FOLDERS = [
   'extractors/rules/claims/english',
   'extractors/rules/changes',
   'extractors/rules/lasting',
+  'extractors/rules/profile-general',
 ];
 
 const NOW = new Date('2024-05-08T10:00:00Z');
@@ -525,6 +526,12 @@ export const READERS: Readonly<Record<string, Reader | string>> = {
   'extractors/rules/profile-frames-have.ts': 'extractors/rules/profile.ts',
   'extractors/rules/profile-frames-study.ts': 'extractors/rules/profile.ts',
   'extractors/rules/profile-frames.ts': 'extractors/rules/profile.ts',
+  'extractors/rules/profile-general/body.ts': 'extractors/rules/profile.ts',
+  'extractors/rules/profile-general/home.ts': 'extractors/rules/profile.ts',
+  'extractors/rules/profile-general/index.ts': 'extractors/rules/profile.ts',
+  'extractors/rules/profile-general/languages.ts': 'extractors/rules/profile.ts',
+  'extractors/rules/profile-general/leisure.ts': 'extractors/rules/profile.ts',
+  'extractors/rules/profile-general/work.ts': 'extractors/rules/profile.ts',
   'extractors/rules/profile-goals.ts': 'extractors/rules/profile.ts',
   'extractors/rules/profile-introductions.ts': 'extractors/rules/profile.ts',
   'extractors/rules/profile-losses.ts': 'extractors/rules/profile.ts',

@@ -8,6 +8,7 @@ import { dietOver, dietsLeft } from './profile-diet-ends.ts';
 import { endedThings } from './profile-ended-things.ts';
 import { restfulIn, tonguesIn } from './profile-frames-more.ts';
 import { ownReadings } from './profile-frames-own.ts';
+import { generalReadings } from './profile-general/index.ts';
 import { goalsIn } from './profile-goals.ts';
 import { introductions } from './profile-introductions.ts';
 import { withLead } from './profile-leisure.ts';
@@ -45,7 +46,10 @@ export function framedStatements(sentence: string): readonly Statement[] {
     const readings = [...read, ...(isReal ? mentionsIn(claim, read, writing) : [])];
     return readings.map((reading) => toStatement(reading, claim));
   });
-  return withoutRepeats([...introductions(text, claims, writing), ...told]);
+  const known = [...introductions(text, claims, writing), ...told];
+  const kinds = new Set(known.map(({ kind, label }) => kind ?? kindOfField(label) ?? ''));
+  const general = generalReadings(text, claims, writing, kinds);
+  return withoutRepeats([...known, ...general.map(({ reading, claim }) => toStatement(reading, claim))]);
 }
 
 /** `I wouldn't say I speak Dutch`: what the clause would tell is not so. */

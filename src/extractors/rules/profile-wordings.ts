@@ -64,6 +64,8 @@ const WORDINGS: readonly (readonly [RegExp, string])[] = [
     /\b(my|our) (\p{Ll}{3,12}) (?:goes by|answers to)(?: the name(?: of)?)? (?=(?:Mr|Mrs|Miss|Ms|Sir|Lady|Lord|Captain)?\.? ?\p{Lu})/giu,
     '$1 $2 is called ',
   ],
+  [/^(?:the )?name'?s (?=\p{Lu})/iu, 'My name is '],
+  [/^(stay[- ]at[- ]home) (?=(?:mum|mom|dad|parent|mother|father)\b)/iu, "I'm a stay-at-home "],
   [/^(\p{Ll}{3,15}(?: \p{Ll}{3,12})?) allergy here,/iu, 'I have a $1 allergy,'],
   [/\bI(?:'ve| have) been taking (\p{Lu}\p{Ll}+) (?:lessons|classes)\b/gu, "I'm learning $1"],
 ];
