@@ -1,3 +1,4 @@
+import { NEW_ARRAYS, type NumberArrays } from '../../lib/number-arrays.ts';
 import type { Admitted } from './admitted.ts';
 import type { Entry } from './entry.ts';
 import { at, idfOf, PERFECT, saturated } from './okapi.ts';
@@ -45,6 +46,7 @@ export interface LexicalScores {
  * are those of the searched index, or of its admitted memories.
  * @param query lexemes of the query
  * @param passage share of the best passage in the score, 0..1
+ * @param arrays where the scores are from
  */
 export function bm25(
   index: TermIndex,
@@ -52,19 +54,24 @@ export function bm25(
   {
     admitted,
     passage: share = 0,
-  }: { readonly admitted?: Admitted | undefined; readonly passage?: number } = {},
+    arrays = NEW_ARRAYS,
+  }: {
+    readonly admitted?: Admitted | undefined;
+    readonly passage?: number;
+    readonly arrays?: NumberArrays;
+  } = {},
 ): LexicalScores {
-  const score = new Float64Array(index.slots);
-  const coverage = new Float64Array(index.slots);
+  const score = arrays.zeros(index.slots);
+  const coverage = arrays.zeros(index.slots);
   let asked: Float64Array | null = null;
   const { averageLength, size: admittedSize, passages: ofPassages } = admitted ?? index;
   const average = averageLength || 1;
   const size = Math.max(admittedSize, SMALLEST_COLLECTION);
   const lengths = index.column(lengthOf);
   const asking = index.column(asksOf);
-  const conversations = new ConversationScores(index, admitted);
+  const conversations = new ConversationScores(index, admitted, arrays);
   const isMixed = share > 0 && ofPassages.size > admittedSize;
-  const passages = isMixed ? new PassageScores(index, ofPassages.averageLength) : null;
+  const passages = isMixed ? new PassageScores(index, ofPassages.averageLength, arrays) : null;
   const found: number[] = [];
   let mass = 0;
   for (const term of query.keys()) {
@@ -81,7 +88,7 @@ export function bm25(
       if (at(score, slot) === 0) found.push(slot);
       score[slot] = at(score, slot) + gain;
       if (at(asking, slot) > 0 && posting.isAsked(from)) {
-        asked ??= new Float64Array(index.slots);
+        asked ??= arrays.zeros(index.slots);
         asked[slot] = at(asked, slot) + gain;
       }
       coverage[slot] = at(coverage, slot) + idf;
@@ -92,7 +99,7 @@ export function bm25(
     conversations.addTerm();
   }
   const reachable = mass * PERFECT;
-  const ofPassage = passages && new Float64Array(index.slots);
+  const ofPassage = passages && arrays.zeros(index.slots);
   let [bestCoverage, bestOfWhole] = [0, 0];
   for (const slot of found) {
     bestOfWhole = Math.max(bestOfWhole, at(coverage, slot) / mass);
@@ -162,9 +169,9 @@ class ConversationScores {
   #touched: number[] = [];
   #mass = 0;
 
-  constructor(index: TermIndex, admitted: Admitted | undefined) {
-    this.#scores = new Float64Array(index.conversations.places);
-    this.#counts = new Float64Array(index.conversations.places);
+  constructor(index: TermIndex, admitted: Admitted | undefined, arrays: NumberArrays) {
+    this.#scores = arrays.zeros(index.conversations.places);
+    this.#counts = arrays.zeros(index.conversations.places);
     this.#places = index.column(conversationOf);
     const { lengths, average, size } = admitted
       ? lengthsOfConversations(index, admitted.slots)
@@ -195,6 +202,9 @@ class ConversationScores {
 
   /** The scores, 0..1, by the place of the conversation. */
   scores(): Float64Array {
-    return this.#mass === 0 ? this.#scores : this.#scores.map((sum) => sum / (this.#mass * PERFECT));
+    const most = this.#mass === 0 ? 1 : this.#mass * PERFECT;
+    for (let place = 0; place < this.#scores.length; place += 1)
+      this.#scores[place] = at(this.#scores, place) / most;
+    return this.#scores;
   }
 }

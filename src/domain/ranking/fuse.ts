@@ -36,7 +36,7 @@ export function fuse(passes: readonly Pass[], limit: number): readonly Ranked[] 
       name === loudest ? share * (1 + AGREEMENT) : share * AGREEMENT,
     ]);
     const sum = [...shares.values()].reduce((total, share) => total + share, 0);
-    return { ...hit, score: best + AGREEMENT * sum, parts: () => Object.fromEntries(parts) };
+    return { ...hit, score: best + AGREEMENT * sum, parts: hit.parts && (() => Object.fromEntries(parts)) };
   });
   // the sort is stable: hits with a score of 0 keep their order
   return descending(fused.sort((a, b) => b.score - a.score).slice(0, limit));

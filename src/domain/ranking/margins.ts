@@ -1,9 +1,10 @@
+import type { NumberArrays } from '../../lib/number-arrays.ts';
 import { at } from './okapi.ts';
 
 /** With this many memories, half of their mean similarity counts. */
 const FEW = 20;
 /** Similarities are summed in whole steps, so that the sum does not depend on the order of the slots. */
-const STEP = 2 ** -20;
+const STEPS = 2 ** 20;
 
 /**
  * How far each memory's similarity is above what is usual in its cube, by slot. All memories of a cube about
@@ -12,11 +13,15 @@ const STEP = 2 ** -20;
  * @param similarity by slot, not below 0
  * @param slots of the memories that count
  */
-export function margins(similarity: Float64Array, slots: readonly number[]): Float64Array {
+export function margins(
+  similarity: Float64Array,
+  slots: readonly number[],
+  arrays: NumberArrays,
+): Float64Array {
   let sum = 0;
-  for (const slot of slots) sum += Math.round(at(similarity, slot) / STEP);
-  const usual = (sum * STEP) / (slots.length + FEW);
-  const above = new Float64Array(similarity.length);
+  for (const slot of slots) sum += Math.floor(at(similarity, slot) * STEPS + 0.5);
+  const usual = sum / STEPS / (slots.length + FEW);
+  const above = arrays.zeros(similarity.length);
   for (const slot of slots) above[slot] = Math.max(0, at(similarity, slot) - usual);
   return above;
 }

@@ -1,3 +1,4 @@
+import type { NumberArrays } from '../../lib/number-arrays.ts';
 import type { Admitted } from './admitted.ts';
 import type { Entry } from './entry.ts';
 import { idfOf } from './okapi.ts';
@@ -57,10 +58,11 @@ export function scoresOfOrders(
   applying: ReadonlyMap<number, number>,
   base: Float64Array,
   share: number,
+  arrays: NumberArrays,
 ): Float64Array {
   let highest = 0;
   for (let slot = 0; slot < base.length; slot += 1) highest = Math.max(highest, base[slot] as number);
-  const scores = new Float64Array(base.length);
+  const scores = arrays.zeros(base.length);
   for (const [slot, applies] of applying) scores[slot] = share * applies * highest;
   return scores;
 }

@@ -1,3 +1,4 @@
+import type { NumberArrays } from '../../lib/number-arrays.ts';
 import { countAt, passageOf } from '../text/places.ts';
 import type { Entry } from './entry.ts';
 import { saturated } from './okapi.ts';
@@ -16,9 +17,9 @@ export class PassageScores {
   readonly #average: number;
 
   /** @param average lexemes per passage */
-  constructor(index: TermIndex, average: number) {
-    this.#score = new Float64Array(index.passages.places);
-    this.#coverage = new Float64Array(index.passages.places);
+  constructor(index: TermIndex, average: number, arrays: NumberArrays) {
+    this.#score = arrays.zeros(index.passages.places);
+    this.#coverage = arrays.zeros(index.passages.places);
     this.#lengths = index.passages.lengths;
     this.#average = average;
   }

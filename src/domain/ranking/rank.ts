@@ -1,4 +1,5 @@
 import { nthLargest } from '../../lib/nth-largest.ts';
+import { NEW_ARRAYS, type NumberArrays, ReusedArrays } from '../../lib/number-arrays.ts';
 import { Admitted } from './admitted.ts';
 import { addAnswers, addReplies } from './answers.ts';
 import { bm25 } from './bm25.ts';
@@ -24,10 +25,11 @@ export interface Ranked {
   /** How likely the hit is worth returning, 0..1. */
   readonly relativity: number;
   readonly signals: Signals;
-  /** What each signal added to the score; the parts sum up to it. Computed only when a hit is explained. */
-  readonly parts: () => Readonly<Record<string, number>>;
+  /** What each signal added to the score; the parts sum up to it. Null unless the query asks for it. */
+  readonly parts: (() => Readonly<Record<string, number>>) | null;
 }
 
+const REUSED = new ReusedArrays();
 const NONE: ReadonlySet<number> = new Set();
 const NO_KINDS: ReadonlySet<string> = new Set();
 
@@ -74,6 +76,12 @@ export const WEIGHTS: RankWeights = {
  */
 export function rank(index: TermIndex, query: RankQuery, limit: number): Ranked[] {
   if (index.size === 0) return [];
+  // what explains a hit is read later
+  if (query.explained) return rankWith(NEW_ARRAYS, index, query, limit);
+  return REUSED.during(() => rankWith(REUSED, index, query, limit));
+}
+
+function rankWith(arrays: NumberArrays, index: TermIndex, query: RankQuery, limit: number): Ranked[] {
   const { weights = WEIGHTS } = query;
   const admitted = maskOf(index, query.admits);
   const slots = admitted?.slots ?? index.occupied;
@@ -81,25 +89,27 @@ export function rank(index: TermIndex, query: RankQuery, limit: number): Ranked[
   const lexical = bm25(index, terms, {
     admitted,
     passage: weights.passage,
+    arrays,
   });
   const evidence = new QueryEvidence(index, query.cube ?? index, query.terms);
   const doubt = 1 - weights.proved * provedBy(evidence.ofBest(lexical.score), weights.provedFrom);
   const uncovered = weights.similarityUncovered * (1 - lexical.bestCoverage) * doubt;
   const similarityWeight = (query.meaning ?? 1) * (weights.similarity + uncovered);
-  const similarity = query.similarity(index);
+  const similarity = query.similarity(index, arrays);
   leaveOut(similarity, admitted);
   const preferring = preferringSlots(index, query, slots);
-  const margin = margins(similarity, slots);
-  const base = weighted(lexical.score, weights.lexical, margin, similarityWeight);
+  const margin = margins(similarity, slots, arrays);
+  const base = arrays.zeros(index.slots);
+  setWeighted(base, lexical.score, weights.lexical, margin, similarityWeight);
   const preference = query.wantsAdvice ? weights.preference : 1;
   for (const slot of preferring)
     base[slot] = at(base, slot) + similarityWeight * (preference - 1) * at(margin, slot);
   const applying = weights.order > 0 ? applyingOrders(index, terms, query.kinds ?? NO_KINDS, admitted) : null;
-  const orders = applying && scoresOfOrders(applying, base, weights.order);
-  const neighbours = new Float64Array(index.slots);
-  const session = new Float64Array(index.slots);
+  const orders = applying && scoresOfOrders(applying, base, weights.order, arrays);
+  const neighbours = arrays.zeros(index.slots);
+  const session = arrays.zeros(index.slots);
   const areRepliesWanted = query.voice === 'either' && weights.reply > 0;
-  const answers = lexical.asked || areRepliesWanted ? new Float64Array(index.slots) : null;
+  const answers = lexical.asked || areRepliesWanted ? arrays.zeros(index.slots) : null;
   const conversations = index.column(conversationOf);
   const { turns: ofAll, alone, recency, telling } = staticScoresOf(index, weights, admitted);
   for (const turns of ofAll) {
@@ -110,13 +120,14 @@ export function rank(index: TermIndex, query: RankQuery, limit: number): Ranked[
       addAnswers(index, turns, lexical.asked, weights.lexical * weights.answer, answers);
     if (answers && areRepliesWanted) addReplies(index, turns, base, weights.reply, answers);
   }
-  const score = base.slice();
+  const score = arrays.zeros(index.slots);
+  score.set(base);
   for (const part of [neighbours, answers, session, orders]) if (part) addTo(score, part);
   const factors: Readonly<Record<string, Float64Array | null>> = {
     telling,
-    voice: voiceFactors(index, query, weights, slots),
+    voice: voiceFactors(index, query, weights, slots, arrays),
     recency,
-    time: timeFactors(index, query.time, weights, slots),
+    time: timeFactors(index, query.time, weights, slots, arrays),
   };
   for (const factor of Object.values(factors)) if (factor) multiplyBy(score, factor);
   const outdated = [...index.outdated].filter(({ slot }) => admitted?.has(slot) !== false);
@@ -179,7 +190,13 @@ export function rank(index: TermIndex, query: RankQuery, limit: number): Ranked[
     const { slot, doc } = entry;
     const signals = signalsOf(slot);
     const relativity = relevanceOf(raised.get(slot)?.from ?? entry, at(score, slot) / highest);
-    return { doc, score: at(score, slot), relativity, signals, parts: () => partsOf(slot, signals) };
+    return {
+      doc,
+      score: at(score, slot),
+      relativity,
+      signals,
+      parts: query.explained ? () => partsOf(slot, signals) : null,
+    };
   });
   return calibrate(ranked);
 }
@@ -198,11 +215,15 @@ function leaveOut(similarity: Float64Array, admitted: Admitted | undefined): voi
 }
 
 /** `a · weight of a + b · weight of b` */
-function weighted(a: Float64Array, weightOfA: number, b: Float64Array, weightOfB: number): Float64Array {
-  const sums = new Float64Array(a.length);
+function setWeighted(
+  sums: Float64Array,
+  a: Float64Array,
+  weightOfA: number,
+  b: Float64Array,
+  weightOfB: number,
+): void {
   for (let slot = 0; slot < sums.length; slot += 1)
     sums[slot] = weightOfA * (a[slot] as number) + weightOfB * (b[slot] as number);
-  return sums;
 }
 
 function addTo(sums: Float64Array, parts: Float64Array): void {

@@ -1,3 +1,4 @@
+import type { NumberArrays } from '../../lib/number-arrays.ts';
 import type { QueryTime } from '../query/query-time.ts';
 import type { QueryVoice } from '../query/query-voice.ts';
 import type { Doc } from './entry.ts';
@@ -7,8 +8,11 @@ import type { TermIndex } from './term-index.ts';
 export interface RankQuery {
   /** Lexemes of the query. */
   readonly terms: ReadonlyMap<string, number>;
-  /** Cosine similarities of an index's memories to the query, by slot; 0 when unknown. */
-  readonly similarity: (index: TermIndex) => Float64Array;
+  /**
+   * Cosine similarities of an index's memories to the query, by slot; 0 when unknown. The ranking changes the
+   * array.
+   */
+  readonly similarity: (index: TermIndex, arrays: NumberArrays) => Float64Array;
   /** How much similarity counts besides words, 0..1; default 1. */
   readonly meaning?: number;
   /** Whether it asks for advice; then preferences apply that share no word with it. */
@@ -32,6 +36,8 @@ export interface RankQuery {
    * others.
    */
   readonly fill?: boolean;
+  /** Whether the parts of each score are wanted. */
+  readonly explained?: boolean;
   /** Memories of this conversation get a higher score. */
   readonly conversationId?: string | undefined;
   /** Default: {@link WEIGHTS}. */

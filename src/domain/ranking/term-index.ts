@@ -1,3 +1,4 @@
+import type { NumberArrays } from '../../lib/number-arrays.ts';
 import { Columns } from './columns.ts';
 import { Conversations } from './conversations.ts';
 import { DocTerms } from './doc-terms.ts';
@@ -99,9 +100,16 @@ export class TermIndex {
     return this.#speakers.names;
   }
 
+  /** Tells that a vector will be compared soon. @returns whether it is worth waiting for further ones */
+  expect(vector: Float32Array): boolean {
+    if (this.#entries.size < LARGE) return false;
+    this.#vectors.expect(vector);
+    return true;
+  }
+
   /** Dot product of each memory's vector with another vector, by slot; 0 for a memory without a vector. */
-  dots(vector: Float32Array): Float64Array {
-    return this.#vectors.dots(vector, this.slots);
+  dots(vector: Float32Array, arrays: NumberArrays): Float64Array {
+    return this.#vectors.dots(vector, arrays.zeros(this.slots));
   }
 
   /** The number of a lexeme in the terms of memories; -1 when no memory holds it. */
@@ -190,6 +198,8 @@ export class TermIndex {
   }
 }
 
+/** From this many memories on, comparing several vectors at once is worth waiting for them. */
+const LARGE = 5000;
 /** Bytes that the objects of an index take. */
 const INDEX_BYTES = 4000;
 /**

@@ -1,3 +1,4 @@
+import type { NumberArrays } from '../../lib/number-arrays.ts';
 import type { QueryTime, TimeRange } from '../query/query-time.ts';
 import type { Entry } from './entry.ts';
 import { saidAtOf, type TermIndex } from './term-index.ts';
@@ -23,9 +24,10 @@ export function timeFactors(
   queryTime: QueryTime | null | undefined,
   weights: TimeWeights,
   slots: readonly number[],
+  arrays: NumberArrays,
 ): Float64Array | null {
   if (!queryTime || (weights.askedTime === 0 && weights.first === 0)) return null;
-  const factors = new Float64Array(index.slots).fill(1);
+  const factors = arrays.zeros(index.slots).fill(1);
   const meant = 1 + weights.askedTime;
   for (const range of queryTime.past) raiseWithin(range, index.column(saidAtOf), meant, factors);
   for (const range of queryTime.ranges) raiseWithin(range, index.column(happenedAtOf), meant, factors);

@@ -1,7 +1,9 @@
-import { dotsOfBytes, LONGEST_BLOCK, MOST_COMPONENTS, rowLength } from '../../lib/byte-dot.ts';
+import { dotsOfBytes, LONGEST_BLOCK, MOST_COMPONENTS, MOST_QUERIES, rowLength } from '../../lib/byte-dot.ts';
 import type { ByteVector } from '../../lib/byte-vector.ts';
 
 const SMALLEST_BLOCK = 4;
+/** The most queries that are remembered until they are compared. */
+const MOST_EXPECTED = 8;
 
 /**
  * The vectors of an index by slot, in blocks that never move. Vectors that lie next to each other are
@@ -13,9 +15,12 @@ export class VectorTable {
   #components = 0;
   #length = 0;
   #rows = 0;
+  /** Queries that will be compared, with their products if these were computed beside others. */
+  #expected = new Map<Float32Array, Float64Array | null>();
 
   get bytes(): number {
-    return this.#blocks.reduce((sum, block) => sum + block.byteLength, this.#units.byteLength);
+    const products = [...this.#expected.values()].reduce((sum, found) => sum + (found?.byteLength ?? 0), 0);
+    return this.#blocks.reduce((sum, block) => sum + block.byteLength, this.#units.byteLength + products);
   }
 
   /**
@@ -29,6 +34,7 @@ export class VectorTable {
       this.#length = rowLength(bytes.length);
     }
     if (bytes.length === 0 || bytes.length !== this.#components) return null;
+    this.#forgetProducts();
     while (this.#rows <= slot) this.#grow();
     const kept = this.#row(slot);
     kept.set(bytes);
@@ -38,13 +44,54 @@ export class VectorTable {
 
   /** Clears a stored vector. */
   remove({ bytes }: ByteVector): void {
+    this.#forgetProducts();
     bytes.fill(0);
   }
 
-  /** Dot product of each stored vector with a query, by slot; 0 for a slot without a vector. */
-  dots(query: Float32Array, slots: number): Float64Array {
-    if (query.length !== this.#components) return new Float64Array(slots);
-    return dotsOfBytes(query, this.#blocks, this.#units, slots);
+  /**
+   * Tells that a query will be compared soon. The vectors are then read once for all queries that wait, which
+   * takes half the time where they are too many for the caches of the processor.
+   */
+  expect(query: Float32Array): void {
+    this.#expected.set(query, null);
+    for (const [eldest] of this.#expected) {
+      if (this.#expected.size <= MOST_EXPECTED) return;
+      this.#expected.delete(eldest);
+    }
+  }
+
+  /**
+   * Dot product of each stored vector with a query, by slot.
+   * @param bySlot zeros, which stay for slots without a vector
+   * @returns `bySlot`
+   */
+  dots(query: Float32Array, bySlot: Float64Array): Float64Array {
+    if (query.length !== this.#components) return bySlot;
+    const known = this.#expected.get(query);
+    this.#expected.delete(query);
+    if (known) bySlot.set(known);
+    else this.#compare(query, bySlot);
+    return bySlot;
+  }
+
+  #compare(query: Float32Array, bySlot: Float64Array): void {
+    const others = [...this.#expected]
+      .filter(([other, found]) => found === null && other.length === this.#components)
+      .slice(0, MOST_QUERIES - 1)
+      .map(([other]) => [other, new Float64Array(bySlot.length)] as const);
+    const compared = [[query, bySlot] as const, ...others];
+    dotsOfBytes(
+      compared.map(([one]) => one),
+      this.#blocks,
+      this.#units,
+      compared.map(([, found]) => found),
+    );
+    for (const [other, found] of others) this.#expected.set(other, found);
+  }
+
+  /** Products are valid until the next change of a vector. */
+  #forgetProducts(): void {
+    for (const query of this.#expected.keys()) this.#expected.set(query, null);
   }
 
   #row(slot: number): Int8Array {

@@ -1,3 +1,4 @@
+import type { NumberArrays } from '../../lib/number-arrays.ts';
 import type { QueryVoice } from '../query/query-voice.ts';
 import type { Entry } from './entry.ts';
 import { betweenPeople } from './people.ts';
@@ -20,12 +21,13 @@ export function voiceFactors(
   query: RankQuery,
   weights: RankWeights,
   slots: readonly number[],
+  arrays: NumberArrays,
 ): Float64Array | null {
   const asked = askedColumn(index, query.voice ?? 'user');
   const conversation = index.conversations.placeOf(query.conversationId ?? '');
   const named = namedFactors(index, query, weights, slots);
   if (asked === null && conversation === undefined && named === null) return null;
-  const factors = new Float64Array(index.slots).fill(1);
+  const factors = arrays.zeros(index.slots).fill(1);
   if (conversation !== undefined) {
     const conversations = index.column(conversationOf);
     for (let slot = 0; slot < factors.length; slot += 1)

@@ -8,6 +8,7 @@ import { TermIndex } from '../../domain/ranking/term-index.ts';
 import { analysePassages, analyseQuery, analyseTerms } from '../../domain/text/analyse.ts';
 import { lengthOf, placeOf } from '../../domain/text/places.ts';
 import { toBytes } from '../../lib/byte-vector.ts';
+import type { NumberArrays } from '../../lib/number-arrays.ts';
 import { findCountingProfiles } from '../../stores/profiles/profiles.ts';
 import { requireSubjects } from '../access/only-user.ts';
 import type { Degradation } from '../search/types.ts';
@@ -73,8 +74,8 @@ export async function searchProfiles(
   }
   const query = {
     terms: analyseQuery(input.query),
-    similarity: (ofFields: TermIndex) =>
-      vectors.query === null ? new Float64Array(ofFields.slots) : ofFields.dots(vectors.query),
+    similarity: (ofFields: TermIndex, arrays: NumberArrays) =>
+      vectors.query === null ? arrays.zeros(ofFields.slots) : ofFields.dots(vectors.query, arrays),
     fill: input.minRelativity === 0,
   };
   const hits = rank(index, query, input.limit).flatMap(({ doc, relativity }) => {

@@ -69,6 +69,11 @@ export class CubeIndex {
     return this.#holdsVectors;
   }
 
+  /** Tells that a vector will be compared soon. @returns whether it is worth waiting for further ones */
+  expect(vector: Float32Array): boolean {
+    return [...this.#views.values()].filter((index) => index.expect(vector)).length > 0;
+  }
+
   view(view: MemoryView): TermIndex {
     return this.#views.get(view) ?? EMPTY;
   }

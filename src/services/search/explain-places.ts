@@ -56,7 +56,7 @@ function explainHits(ranked: RankedView): ReadonlyMap<string, HitExplanation> {
         const value = signalOf(hit, name);
         return [name, { value, rank: value > 0 ? (ofValues.get(value) ?? null) : null }] as const;
       });
-      return [hit.doc.id, { signals: Object.fromEntries(signals), parts: hit.parts() }];
+      return [hit.doc.id, { signals: Object.fromEntries(signals), parts: hit.parts?.() ?? {} }];
     }),
   );
 }

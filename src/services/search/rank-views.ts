@@ -60,6 +60,7 @@ export function rankViews(
         cube: index.view('detail_factual'),
         conversationId: input.conversationId,
         fill: floor === 0,
+        explained: input.explain === true,
         admits: among || type ? admission(among, type, index) : undefined,
         statesPreference: index.statesPreference,
       };

@@ -1,5 +1,6 @@
+import { setImmediate } from 'node:timers/promises';
 import type { Context } from '../../context.ts';
-import type { TermIndex } from '../../domain/ranking/term-index.ts';
+import type { RankQuery } from '../../domain/ranking/signals.ts';
 import { nearest } from '../../stores/search/nearest-vectors.ts';
 import type { CubeIndex } from './cube-index.ts';
 import { readAt } from './read-at.ts';
@@ -25,8 +26,8 @@ export async function similarityTo(
   vector: Float32Array | null,
   among: readonly string[] | null = null,
   onReplica = false,
-): Promise<(index: TermIndex) => Float64Array> {
-  if (vector === null) return ({ slots }) => new Float64Array(slots);
+): Promise<RankQuery['similarity']> {
+  if (vector === null) return ({ slots }, arrays) => arrays.zeros(slots);
   const far = new Map(
     cubes.filter(({ index }) => !index.holdsVectors).map(({ cubeId, index }) => [cubeId, index.seq]),
   );
@@ -36,9 +37,11 @@ export async function similarityTo(
       : await readAt(ctx, onReplica ? far : null, (scope) =>
           nearest(scope, [...far.keys()], ctx.models.embedder.id, vector, NEAREST, among),
         );
+  // searches whose vectors have come meanwhile are compared together
+  if (cubes.filter(({ index }) => index.expect(vector)).length > 0) await setImmediate();
   const similarities = new Map(found.map((neighbour) => [neighbour.memoryId, neighbour.similarity]));
-  return (index) => {
-    const bySlot = index.dots(vector);
+  return (index, arrays) => {
+    const bySlot = index.dots(vector, arrays);
     for (const [memoryId, similarity] of similarities) {
       const entry = index.entry(memoryId);
       if (entry?.doc.vector === null) bySlot[entry.slot] = similarity;

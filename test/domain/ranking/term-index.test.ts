@@ -3,6 +3,7 @@ import type { NewDoc } from '../../../src/domain/ranking/entry.ts';
 import { rank } from '../../../src/domain/ranking/rank.ts';
 import { TermIndex } from '../../../src/domain/ranking/term-index.ts';
 import { toBytes } from '../../../src/lib/byte-vector.ts';
+import type { NumberArrays } from '../../../src/lib/number-arrays.ts';
 
 const WORDS = ['boat', 'harbour', 'storm', 'lamp', 'Lisbon', 'ann', 'bob'];
 const SPEAKERS = [[], ['ann'], ['bob'], ['ann', 'lee']];
@@ -38,12 +39,13 @@ function ranking(index: TermIndex) {
       ['boat', 1],
       ['storm', 1],
     ]),
-    similarity: (of: TermIndex) => of.dots(Float32Array.of(0.6, 0.8)),
+    similarity: (of: TermIndex, arrays: NumberArrays) => of.dots(Float32Array.of(0.6, 0.8), arrays),
+    explained: true,
     time: { ranges: [past], past: [past], first: true, formerly: false },
     conversationId: 'c2',
     fill: true,
   };
-  return rank(index, query, 100).map(({ doc: { id }, score, parts }) => [id, score, parts()]);
+  return rank(index, query, 100).map(({ doc: { id }, score, parts }) => [id, score, parts?.()]);
 }
 
 describe('an index whose memories change', () => {

@@ -25,7 +25,7 @@ describe('vectors by slot', () => {
       const stored = Array.from({ length: slots }, (_, slot) => toBytes(vector(length, slot)));
       for (const [slot, halves] of stored.entries()) if (slot % 3 > 0) table.put(slot, halves);
       const query = vector(length, 1000);
-      const dots = table.dots(query, slots);
+      const dots = table.dots(query, new Float64Array(slots));
       for (const [slot, halves] of stored.entries())
         expect(dots[slot]).toBeCloseTo(slot % 3 > 0 ? dot(query, fromBytes(halves)) : 0, 3);
     },
@@ -37,11 +37,41 @@ describe('vectors by slot', () => {
     const kept = table.put(0, toBytes(one));
     table.put(1, toBytes(other));
     expect(table.put(2, toBytes(vector(8, 3)))).toBeNull();
-    expect([...table.dots(vector(8, 3), 3)]).toEqual([0, 0, 0]);
+    expect([...table.dots(vector(8, 3), new Float64Array(3))]).toEqual([0, 0, 0]);
     if (kept) table.remove(kept);
-    const dots = table.dots(other, 3);
+    const dots = table.dots(other, new Float64Array(3));
     expect(dots[0]).toBe(0);
     expect(dots[1]).toBeCloseTo(dot(other, other), 3);
     expect(table.put(0, toBytes(other))).toEqual(toBytes(other));
+  });
+
+  it.each([1, 2, 3, 4, 5, 9])('are the same for each of %i queries that wait for each other', (number) => {
+    const [table, length, slots] = [new VectorTable(), 100, 700];
+    for (let slot = 0; slot < slots; slot += 1) table.put(slot, toBytes(vector(length, slot)));
+    const queries = Array.from({ length: number }, (_, n) => vector(length, 2000 + n));
+    const compare = (query: Float32Array) => [...table.dots(query, new Float64Array(slots))];
+    const alone = queries.map(compare);
+    for (const query of [...queries, vector(7, 1)]) table.expect(query);
+    expect(queries.map(compare)).toEqual(alone);
+    expect(queries.map(compare)).toEqual(alone);
+  });
+
+  it('are compared again after a change, whatever was computed beside another query', () => {
+    const table = new VectorTable();
+    const [one, other] = [vector(16, 1), vector(16, 2)];
+    const compare = (query: Float32Array) => [...table.dots(query, new Float64Array(2))];
+    const kept = table.put(0, toBytes(one));
+    table.expect(one);
+    table.expect(other);
+    const before = compare(one);
+    table.put(1, toBytes(other));
+    const after = compare(other);
+    expect(after[1]).toBeCloseTo(1, 2);
+    table.expect(one);
+    table.expect(other);
+    compare(other);
+    if (kept) table.remove(kept);
+    expect(compare(one)[0]).toBe(0);
+    expect(before[0]).toBeCloseTo(1, 2);
   });
 });
